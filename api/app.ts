@@ -1,0 +1,76 @@
+import { createServer, type Server } from 'node:http';
+import Router from '@koa/router';
+import Koa from 'koa';
+import { contract } from '#shared/contract/all.ts';
+import type { Services } from '#shared/server/services.ts';
+import { bindBranches } from './branches/routes.ts';
+import { bindCatalogue } from './catalogue/routes.ts';
+import { bindContent } from './content/routes.ts';
+import { answerErrors } from './http/answer-errors.ts';
+import { bindHealth, createMetrics } from './http/health.ts';
+import { logRequests } from './http/log-requests.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { requestFacts } from './http/request-facts.ts';
+import { sandboxProxy } from './http/sandbox-proxy.ts';
+import { permissionsPolicy, securityHeaders } from './http/security-headers.ts';
+import { staticFiles } from './http/static-files.ts';
+import { bindIdentity } from './identity/routes.ts';
+import { bindMessaging } from './messaging/routes.ts';
+import { bindOrders } from './orders/routes.ts';
+import { bindPayments } from './payments/routes.ts';
+import { bindResults } from './results/routes.ts';
+import { bindRuntime } from './runtime/routes.ts';
+import { bindSurveys } from './surveys/routes.ts';
+import { bindTransfer } from './transfer/routes.ts';
+
+/** Slow clients are cut off (F59); uploads have two minutes. */
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 120_000;
+
+/** Every capability's routes; used by the app and by the tests that walk them. */
+export function createApiRouter(services: Services): Router {
+  const router = new Router({ prefix: '/api' });
+  bindIdentity(router, services);
+  bindCatalogue(router, services);
+  bindBranches(router, services);
+  bindContent(router, services);
+  bindRuntime(router, services);
+  bindOrders(router, services);
+  bindPayments(router, services);
+  bindMessaging(router, services);
+  bindSurveys(router, services);
+  bindResults(router, services);
+  bindTransfer(router, services);
+  const document = openApiDocument(contract, services.config.brand);
+  router.get('/openapi.json', (context) => {
+    context.body = document;
+  });
+  return router;
+}
+
+/** The whole API process as a Koa application: from the request's facts to the SPA. */
+export function createApp(services: Services): Koa {
+  const app = new Koa({ proxy: services.config.trustedProxies > 0, maxIpsCount: services.config.trustedProxies });
+  const { registry, measure } = createMetrics(services);
+  const probes = new Router();
+  bindHealth(probes, services, registry);
+  app.use(requestFacts(services));
+  app.use(logRequests(services.log));
+  app.use(measure);
+  if (services.config.sandboxOrigin) app.use(sandboxProxy(services.config.sandboxOrigin));
+  app.use(securityHeaders(services.config));
+  app.use(permissionsPolicy);
+  app.use(answerErrors(services));
+  app.use(probes.routes());
+  app.use(createApiRouter(services).routes());
+  app.use(staticFiles);
+  return app;
+}
+
+/** An HTTP server around the app, not yet listening. */
+export function createHttpServer(app: Koa): Server {
+  return createServer(
+    { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
+    app.callback(),
+  );
+}

@@ -1,0 +1,56 @@
+import bloodMarkers from '#shared/content/blood-markers.json' with { type: 'json' };
+import resultCategories from '#shared/content/result-categories.json' with { type: 'json' };
+import type { Addon, Product, ProductGroup } from '#shared/server/catalogue/read-catalogue.ts';
+import type { AddonView, MarkerNameView, ProductGroupView, ProductView } from '#shared/views/catalogue.ts';
+
+const MARKERS = new Map(bloodMarkers.markers.map((marker) => [marker.key, marker]));
+const CATEGORIES = new Map(resultCategories.categories.map((category) => [category.key, category]));
+
+/** A group with its products; prices are left out while they are not displayed. */
+export function presentProductGroup(group: ProductGroup, displayPrice: boolean): ProductGroupView {
+  return {
+    key: group.key,
+    name: group.name,
+    tagline: group.tagline,
+    icon: group.icon,
+    resultCategories: group.resultCategories.flatMap((key) => {
+      const category = CATEGORIES.get(key);
+      return category ? [{ key, name: category.name }] : [];
+    }),
+    products: group.products.map((product) => presentProduct(product, displayPrice)),
+  };
+}
+
+function presentProduct(product: Product, displayPrice: boolean): ProductView {
+  return {
+    key: product.key,
+    name: product.name,
+    description: product.description,
+    price: displayPrice ? product.price : null,
+    markers: presentMarkers(product.markers),
+    sampleType: product.sampleType,
+    fastingHours: product.fastingHours,
+    turnaroundDays: product.turnaroundDays,
+    applications: product.applications,
+    sex: product.onlyForSex,
+  };
+}
+
+/** An add-on; its price is left out while prices are not displayed. */
+export function presentAddon(addon: Addon, displayPrice: boolean): AddonView {
+  return {
+    key: addon.key,
+    name: addon.name,
+    description: addon.description,
+    price: displayPrice ? addon.price : null,
+    markers: presentMarkers(addon.markers),
+    sampleType: addon.sampleType,
+  };
+}
+
+function presentMarkers(keys: readonly string[]): MarkerNameView[] {
+  return keys.flatMap((key) => {
+    const marker = MARKERS.get(key);
+    return marker ? [{ key, name: marker.name, resultCategory: marker.resultCategory }] : [];
+  });
+}

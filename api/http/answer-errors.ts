@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import type { Middleware } from 'koa';
+import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '#shared/errors.ts';
+import { LANGUAGES, type Language } from '#shared/languages.ts';
+import type { Services } from '#shared/server/services.ts';
+import { ApiError } from './api-error.ts';
+
+type Texts = { code: Record<string, string>; [key: string]: unknown };
+
+const TEXTS = Object.fromEntries(
+  LANGUAGES.map((language) => [
+    language,
+    JSON.parse(readFileSync(new URL(`../../locales/${language}/errors.json`, import.meta.url), 'utf8')) as Texts,
+  ]),
+) as Record<Language, Texts>;
+
+/** MariaDB or Redis away, or no free connection: the client shall try again soon (F11, F14). */
+const UNAVAILABLE = new Set(['SequelizeConnectionError', 'SequelizeConnectionRefusedError', 'SequelizeConnectionAcquireTimeoutError']);
+const UNAVAILABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'PROTOCOL_CONNECTION_LOST', 'ETIMEDOUT', 'EPIPE']);
+const RETRY_AFTER_SECONDS = 2;
+
+/** The one exit for everything that goes wrong: status, stable code, message in the request's language. No stack, no SQL. */
+export function answerErrors(services: Services): Middleware {
+  return async (context, next) => {
+    try {
+      await next();
+      if (context.status === 404 && context.body === undefined && context.path.startsWith('/api/')) {
+        throw new ApiError('not-found');
+      }
+    } catch (error) {
+      const refusal = error instanceof ApiError ? error : new ApiError(codeOf(error));
+      const kind = ERRORS[refusal.code];
+      if (kind.report) services.log.error({ err: error, code: refusal.code, requestId: context.state.request?.id }, 'request failed');
+      context.status = kind.status;
+      if (refusal.code === 'unavailable') context.set('retry-after', String(RETRY_AFTER_SECONDS));
+      context.body = bodyOf(refusal, context.state.request?.language ?? 'de');
+    }
+  };
+}
+
+function codeOf(error: unknown): ErrorCode {
+  const { name, code, status } = error as { name?: string; code?: string; status?: number };
+  if (UNAVAILABLE.has(name ?? '') || UNAVAILABLE_CODES.has(code ?? '')) return 'unavailable';
+  if (status === 400 || error instanceof URIError) return 'bad-request';
+  if (status === 413) return 'too-large';
+  return 'generic';
+}
+
+/** The body of a refusal in a language. */
+export function bodyOf(refusal: ApiError, language: Language): ErrorBody {
+  const texts = TEXTS[language];
+  return {
+    statusCode: ERRORS[refusal.code].status,
+    error: refusal.code,
+    message: texts.code[refusal.code] ?? texts.code.generic ?? refusal.code,
+    ...(refusal.fields ? { fields: refusal.fields.map((field) => ({ ...field, message: fieldText(texts, field) })) } : {}),
+    ...(refusal.details ? { details: refusal.details } : {}),
+  };
+}
+
+function fieldText(texts: Texts, { key, params }: FieldError): string {
+  const found = key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], texts);
+  const text = typeof found === 'string' ? found : (texts.code['invalid-input'] ?? key);
+  return text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => String(params?.[name] ?? ''));
+}

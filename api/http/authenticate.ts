@@ -1,0 +1,32 @@
+import type { Context } from 'koa';
+import { findSession } from '#api/identity/find-session.ts';
+import { sessionCache } from '#api/identity/session-cache.ts';
+import { readSessionToken } from '#api/identity/tokens.ts';
+import type { Access } from '#shared/contract/define.ts';
+import type { Actor, Services } from '#shared/server/services.ts';
+import { ApiError } from './api-error.ts';
+
+const SCHEME = /^Bearer (\S+)$/i;
+
+/**
+ * Who calls, by the bearer token. A token that is over or forged is 401 where a session is needed, and nobody on public
+ * calls, so that a stale browser can still sign in.
+ */
+export async function authenticate(services: Services, context: Context, access: Access): Promise<Actor | null> {
+  const token = SCHEME.exec(context.get('authorization'))?.[1];
+  const actor = token ? await findActor(services, token) : null;
+  if (token && !actor && access !== 'public') throw new ApiError('session-ended');
+  return actor;
+}
+
+/** The person a token speaks for, or null; used by the socket's handshake too. */
+export async function findActor(services: Services, token: string): Promise<Actor | null> {
+  const now = services.now();
+  const cached = sessionCache.find(token, now.getTime());
+  if (cached) return cached;
+  const claims = await readSessionToken(services.config.jwtSecret, token, 'at+jwt', { now });
+  if (!claims) return null;
+  const actor = await findSession(services, claims.sessionId);
+  if (actor) sessionCache.keep(token, actor, claims.expiresAt, now.getTime());
+  return actor;
+}

@@ -1,0 +1,12 @@
+import type { Declaration } from '#shared/contract/define.ts';
+import type { Actor } from '#shared/server/services.ts';
+import { ApiError } from './api-error.ts';
+
+/** Refuses whoever the declaration does not let in: 401 without a session, 403 without one of the roles. */
+export function checkAccess(declaration: Declaration, actor: Actor | null): void {
+  const { access } = declaration;
+  if (access === 'public' || access === 'webhook') return;
+  if (!actor) throw new ApiError('not-signed-in');
+  if (access === 'signed-in') return;
+  if (!access.some((role) => actor.roles.includes(role))) throw new ApiError('no-permission');
+}

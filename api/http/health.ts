@@ -1,0 +1,61 @@
+import type Router from '@koa/router';
+import { Registry, collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
+import type { Middleware } from 'koa';
+import { select } from '#shared/server/database/sql.ts';
+import type { Services } from '#shared/server/services.ts';
+
+const READY_LIMIT_MS = 1500;
+
+/** /healthz (the process runs), /readyz (MariaDB and Redis answer) and /metrics (Prometheus). */
+export function bindHealth(router: Router, services: Services, registry: Registry): void {
+  router.get('/healthz', (context) => {
+    context.body = { status: 'ok' };
+  });
+  router.get('/readyz', async (context) => {
+    const [database, redis] = await Promise.all([answers(select(services, 'SELECT 1')), answers(services.redis.ping())]);
+    // Orders can be taken without Redis; the product is ready when its record is.
+    context.status = database ? 200 : 503;
+    context.body = { database, redis };
+  });
+  router.get('/metrics', async (context) => {
+    context.type = registry.contentType;
+    context.body = await registry.metrics();
+  });
+}
+
+/** Metrics of this process: Node's own, the outbox's age, and a histogram of answers. */
+export function createMetrics(services: Services): { registry: Registry; measure: Middleware } {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'outbox_oldest_pending_seconds',
+    help: 'Age of the oldest due outbox row; over 900 something is stuck.',
+    registers: [registry],
+    async collect() {
+      const [row] = await select<{ age: number | null }>(
+        services,
+        `SELECT TIMESTAMPDIFF(SECOND, MIN(dueAt), UTC_TIMESTAMP()) AS age FROM outbox WHERE state = 'pending' AND dueAt <= UTC_TIMESTAMP()`,
+      );
+      this.set(row?.age ?? 0);
+    },
+  });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Answers by endpoint and status.',
+    labelNames: ['endpoint', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
+    registers: [registry],
+  });
+  const measure: Middleware = async (context, next) => {
+    const start = process.hrtime.bigint();
+    await next();
+    const seconds = Number(process.hrtime.bigint() - start) / 1e9;
+    durations.observe({ endpoint: context.state.endpoint ?? 'other', status: context.status }, seconds);
+  };
+  return { registry, measure };
+}
+
+async function answers(question: Promise<unknown>): Promise<boolean> {
+  const limit = new Promise<false>((resolve) => setTimeout(() => resolve(false), READY_LIMIT_MS).unref());
+  return Promise.race([question.then(() => true as const), limit]).catch(() => false);
+}

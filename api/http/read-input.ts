@@ -1,0 +1,141 @@
+import { readFile, rm } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Context } from 'koa';
+import { koaBody } from 'koa-body';
+import { type AnyObject, type ObjectSchema, ValidationError } from 'yup';
+import type { Declaration } from '#shared/contract/define.ts';
+import { zurichDate } from '#shared/domain/format-date.ts';
+import { normaliseText } from '#shared/domain/normalise-text.ts';
+import type { FieldError } from '#shared/errors.ts';
+import type { Actor, Services } from '#shared/server/services.ts';
+import { ApiError } from './api-error.ts';
+import type { UploadedFile } from './bind.ts';
+import { checkOwner } from './check-owner.ts';
+
+const MAX_BODY = '100kb';
+const MAX_WEBHOOK_BODY = '1mb';
+
+export interface Input {
+  input: never;
+  files: UploadedFile[];
+  rawBody: string;
+}
+
+/**
+ * Reads and validates parameters, query, body and files. Path ids that are no ids are 404, everything else that is wrong
+ * comes back at once as `fields`. Only query strings are cast; bodies are taken as sent (S41).
+ */
+export async function readInput(
+  context: Context,
+  declaration: Declaration,
+  actor: Actor | null,
+  services: Services,
+): Promise<Input> {
+  const params = declaration.params ? readParams(declaration.params, context) : undefined;
+  const { owner, access } = declaration;
+  if (owner && actor && Array.isArray(access)) {
+    await checkOwner(services, owner, String(context.params[owner.param]), actor, access);
+  }
+  const { files, rawBody } = await readBody(context, declaration, services);
+  const errors: FieldError[] = [];
+  const query = declaration.query ? validate(declaration.query, queryOf(context, declaration.query), true, errors) : undefined;
+  const body = declaration.body ? validate(declaration.body, cleaned(context.request.body), false, errors) : undefined;
+  if (errors.length > 0) throw new ApiError('invalid-input', { fields: errors });
+  return { input: { params, query, body } as never, files, rawBody };
+}
+
+function readParams(schema: ObjectSchema<AnyObject>, context: Context): unknown {
+  const errors: FieldError[] = [];
+  const params = validate(schema, context.params, true, errors);
+  if (errors.length > 0) throw new ApiError('not-found');
+  return params;
+}
+
+function validate(schema: ObjectSchema<AnyObject>, value: unknown, cast: boolean, errors: FieldError[]): unknown {
+  // Ages are judged on the Zurich day.
+  const today = zurichDate(new Date());
+  try {
+    return schema.validateSync(value ?? {}, { abortEarly: false, stripUnknown: true, strict: !cast, context: { today } });
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    for (const problem of error.inner.length > 0 ? error.inner : [error]) errors.push(toFieldError(problem));
+    return undefined;
+  }
+}
+
+function toFieldError(problem: ValidationError): FieldError {
+  const { min, max, length } = (problem.params ?? {}) as { min?: number; max?: number; length?: number };
+  const params = { ...(min === undefined ? {} : { minValue: min }), ...(max === undefined ? {} : { maxValue: max }) };
+  const key = problem.message.startsWith('field.') ? problem.message : problem.type === 'max' ? 'field.too-long' : 'field.format';
+  return { path: problem.path ?? '', key, params: length === undefined ? params : { ...params, length } };
+}
+
+/** A repeated parameter is a list; one value where a list is declared is a list of one. */
+function queryOf(context: Context, schema: ObjectSchema<AnyObject>): unknown {
+  const { fields } = schema.describe();
+  return Object.fromEntries(
+    Object.entries(context.query).map(([name, value]) => {
+      const isList = fields[name]?.type === 'array';
+      return [name, isList && !Array.isArray(value) ? [value] : value];
+    }),
+  );
+}
+
+async function readBody(
+  context: Context,
+  declaration: Declaration,
+  services: Services,
+): Promise<{ files: UploadedFile[]; rawBody: string }> {
+  if (declaration.access === 'webhook') {
+    await parse(context, { includeUnparsed: true, jsonLimit: MAX_WEBHOOK_BODY, formLimit: MAX_WEBHOOK_BODY, textLimit: MAX_WEBHOOK_BODY });
+    return { files: [], rawBody: String(context.request.rawBody ?? '') };
+  }
+  if (declaration.upload) return { files: await readFiles(context, declaration.upload, services), rawBody: '' };
+  if (declaration.body) await parse(context, { jsonLimit: MAX_BODY, formLimit: MAX_BODY, textLimit: MAX_BODY });
+  return { files: [], rawBody: '' };
+}
+
+async function readFiles(
+  context: Context,
+  upload: NonNullable<Declaration['upload']>,
+  services: Services,
+): Promise<UploadedFile[]> {
+  const uploadDir = path.join(services.config.dataDir, 'uploads');
+  mkdirSync(uploadDir, { recursive: true, mode: 0o700 });
+  const total = upload.maxBytes * Math.min(upload.maxFiles, 10);
+  await parse(context, { multipart: true, formidable: { uploadDir, maxFiles: upload.maxFiles, maxFileSize: total, maxTotalFileSize: total, allowEmptyFiles: true, minFileSize: 0 } });
+  const given = context.request.files?.[upload.field];
+  const list = given === undefined ? [] : Array.isArray(given) ? given : [given];
+  try {
+    return await Promise.all(
+      list.map(async (file) => ({ name: path.basename(file.originalFilename ?? 'file').slice(0, 200), bytes: await readFile(file.filepath) })),
+    );
+  } finally {
+    await Promise.all(Object.values(context.request.files ?? {}).flat().map((file) => rm(file.filepath, { force: true })));
+  }
+}
+
+async function parse(context: Context, options: Parameters<typeof koaBody>[0]): Promise<void> {
+  const middleware = koaBody({
+    parsedMethods: ['POST', 'PUT', 'DELETE'] as never,
+    onError: (error) => {
+      throw new ApiError(isTooLarge(error) ? 'too-large' : 'bad-request');
+    },
+    ...options,
+  });
+  await middleware(context as never, async () => undefined);
+}
+
+function isTooLarge(error: Error): boolean {
+  const { status, code, httpCode } = error as { status?: number; code?: number | string; httpCode?: number };
+  return status === 413 || httpCode === 413 || code === 1009 || code === 1016;
+}
+
+/** NFC, no control characters: the same name is the same name however it was typed (S41). */
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return normaliseText(value);
+  if (Array.isArray(value)) return value.map(cleaned);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleaned(item)]));
+}

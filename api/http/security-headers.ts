@@ -1,0 +1,37 @@
+import helmet from 'koa-helmet';
+import type { Middleware } from 'koa';
+import type { Config } from '#shared/server/config.ts';
+
+/** Headers of every answer (S24): no inline code, nothing from third parties, no framing, no referrer. */
+export function securityHeaders(config: Config): Middleware {
+  const isHttps = config.publicUrl.startsWith('https:');
+  const socket = config.publicUrl.replace(/^http/, 'ws');
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'script-src': ["'self'"],
+        // Mantine and Leaflet place elements by style attributes; style sheets themselves come from this origin.
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'", socket],
+        'manifest-src': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+      },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  }) as unknown as Middleware;
+}
+
+/** Only the location may be asked for, and only by our own pages. */
+export const permissionsPolicy: Middleware = (context, next) => {
+  context.set('permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=()');
+  return next();
+};

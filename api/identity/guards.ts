@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { LockFacts } from '#shared/domain/identity/decide-code-try.ts';
+import type { Tries } from '#shared/domain/identity/tries.ts';
+import { type Tx, change, insertNew, selectOne } from '#shared/server/database/sql.ts';
+
+export type GuardKind = 'account' | 'address' | 'device';
+
+interface GuardRow {
+  wrong: number;
+  windowStartedAt: Date | null;
+  wrongToday: number;
+  dayStartedAt: Date | null;
+  lockedUntil: Date | null;
+}
+
+/**
+ * Locks the counters a try depends on, always in the same order, so that a hundred parallel tries are counted one by one
+ * (F46). A device counts only where it signed in to this number before.
+ */
+export async function lockGuards(
+  tx: Tx,
+  facts: { phoneNo: string; address: string; deviceId: string | null },
+): Promise<LockFacts> {
+  const account = await lock(tx, 'account', facts.phoneNo);
+  const address = await lock(tx, 'address', networkOf(facts.address));
+  const isKnown = facts.deviceId !== null && (await isKnownDevice(tx, facts.deviceId, facts.phoneNo));
+  const device = isKnown ? await lock(tx, 'device', deviceSubject(facts.deviceId ?? '', facts.phoneNo)) : null;
+  return { account, address, device };
+}
+
+/** Writes one counter back. */
+export async function saveGuard(tx: Tx, kind: GuardKind, subject: string, tries: Tries): Promise<void> {
+  const instant = (at: string | null): Date | null => (at === null ? null : new Date(at));
+  await change(
+    tx,
+    `UPDATE sign_in_guards SET wrong = ?, windowStartedAt = ?, wrongToday = ?, dayStartedAt = ?, lockedUntil = ?
+     WHERE kind = ? AND subject = ?`,
+    [
+      tries.wrong,
+      instant(tries.windowStartedAt),
+      tries.wrongToday,
+      instant(tries.dayStartedAt),
+      instant(tries.lockedUntil),
+      kind,
+      subject,
+    ],
+  );
+}
+
+/** The counter's key of a device at a number; a hash, because the two together are longer than a key may be. */
+export const deviceSubject = (deviceId: string, phoneNo: string): string =>
+  createHash('sha256').update(`${deviceId}:${phoneNo}`).digest('hex');
+
+/** An IPv6 client owns a /64, so that is what is counted. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:/, '');
+  return plain.includes(':') ? `${plain.split(':').slice(0, 4).join(':')}::/64` : plain;
+}
+
+async function isKnownDevice(tx: Tx, deviceId: string, phoneNo: string): Promise<boolean> {
+  const row = await selectOne(
+    tx,
+    'SELECT 1 FROM known_devices d JOIN users u ON u.id = d.userId WHERE d.deviceId = ? AND u.phoneNo = ?',
+    [deviceId, phoneNo],
+  );
+  return row !== undefined;
+}
+
+async function lock(tx: Tx, kind: GuardKind, subject: string): Promise<Tries> {
+  await insertNew(tx, 'sign_in_guards', { kind, subject });
+  const row = await selectOne<GuardRow>(tx, 'SELECT * FROM sign_in_guards WHERE kind = ? AND subject = ? FOR UPDATE', [
+    kind,
+    subject,
+  ]);
+  return {
+    wrong: row?.wrong ?? 0,
+    windowStartedAt: row?.windowStartedAt?.toISOString() ?? null,
+    wrongToday: row?.wrongToday ?? 0,
+    dayStartedAt: row?.dayStartedAt?.toISOString() ?? null,
+    lockedUntil: row?.lockedUntil?.toISOString() ?? null,
+  };
+}

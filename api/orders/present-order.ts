@@ -1,0 +1,115 @@
+import { addDays } from '#shared/domain/calendar-date.ts';
+import { weekdayOf, zurichDate } from '#shared/domain/format-date.ts';
+import { orderLabel } from '#shared/domain/orders/order-label.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
+import { json } from '#shared/server/database/sql.ts';
+import type { OrderHistoryView, OrderItemView, OrderListItemView, OrderView, TransactionView } from '#shared/views/order.ts';
+import type { OrderRow } from './find-order.ts';
+
+const SATURDAY = 6;
+
+/** An order as its owner and the administration see it. */
+export function presentOrder(row: OrderRow): OrderView {
+  const transactions = json<TransactionView[]>(row.transactions ?? '[]').map((transaction) => ({
+    ...transaction,
+    settledAt: instant(transaction.settledAt),
+    createdAt: instant(transaction.createdAt) ?? '',
+  }));
+  const settled = transactions.filter(({ status }) => status === 'settled');
+  return {
+    ...presentListItem(row),
+    customerId: row.customerId,
+    productGroupKey: row.productGroupKey,
+    items: json<OrderItemView[]>(row.items ?? '[]').map((item) => ({ ...item, name: json(item.name) })),
+    pricePaid: settled.reduce((sum, { type, amount }) => sum + (type === 'refund' ? -amount : amount), 0),
+    hold: presentHold(row),
+    transactions,
+    seenTermsAndConditions: Boolean(row.seenTermsAndConditions),
+    voucherCode: null,
+    deliveryAddress: row.deliveryAddress && json(row.deliveryAddress),
+    invoiceAddress: row.invoiceAddress && json(row.invoiceAddress),
+    expectedResultDate: expectedResultDate(row),
+    history: json<OrderHistoryView[]>(row.history ?? '[]').map((step) => ({ ...step, at: instant(step.at) ?? '' })),
+  };
+}
+
+/** An order as a card of the order box. */
+export function presentListItem(row: OrderRow): OrderListItemView {
+  return {
+    _id: row.id,
+    orderNumber: row.orderNumber,
+    status: row.status,
+    label: labelOf(row),
+    application: row.application,
+    product: {
+      key: row.productKey,
+      name: json(row.productName),
+      sampleType: row.sampleType,
+      fastingHours: row.fastingHours,
+      turnaroundDays: row.turnaroundDays,
+    },
+    appointment: presentAppointment(row),
+    total: row.total,
+    lastUpdatedTransactionNo: row.lastUpdatedTransactionNo,
+    preparationSurvey:
+      row.surveyId === null
+        ? null
+        : { customerSurveyId: row.surveyId, status: row.surveyStatus, answered: row.surveyAnswered, questions: row.surveyQuestions },
+    testResult:
+      row.resultId === null || row.releasedAt === null
+        ? null
+        : {
+            _id: row.resultId,
+            releasedAt: row.releasedAt.toISOString(),
+            beingCorrected: row.status === OrderStatus.READY_FOR_APPROVAL,
+          },
+    createdAt: row.createdAt.toISOString(),
+    version: row.version,
+  };
+}
+
+const labelOf = (row: OrderRow): string =>
+  orderLabel({
+    status: row.status,
+    hasTransaction: true,
+    questionnaireComplete: row.surveyId === null || row.surveyStatus === SurveyStatus.COMPLETED,
+    callbackRequested: Boolean(row.callbackOpen),
+    refunded: row.refundedAt !== null,
+  });
+
+function presentAppointment(row: OrderRow): OrderView['appointment'] {
+  if (row.partnerBranchId === null || row.slotState === 'released') return null;
+  return {
+    from: row.startsAt.toISOString(),
+    to: row.endsAt.toISOString(),
+    partnerBranchId: row.partnerBranchId,
+    branchName: row.branchName,
+    streetAddress: row.branchStreet,
+    zipCode: row.branchZip,
+    city: row.branchCity,
+    latitude: row.latitude,
+    longitude: row.longitude,
+  };
+}
+
+function presentHold(row: OrderRow): OrderView['hold'] {
+  if (row.partnerBranchId === null || row.heldUntil === null || row.slotState === 'booked') return null;
+  return { until: row.heldUntil.toISOString(), lapsed: row.slotState === 'lapsed' };
+}
+
+/** The day a result is expected: working days after the sample, counted from the appointment. */
+function expectedResultDate(row: OrderRow): string | null {
+  if (row.partnerBranchId === null || row.status === OrderStatus.CANCELLED) return null;
+  let date = zurichDate(row.startsAt);
+  for (let left = row.turnaroundDays; left > 0; ) {
+    date = addDays(date, 1);
+    if (weekdayOf(date) < SATURDAY) left -= 1;
+  }
+  return date;
+}
+
+/** Instants inside JSON come as `2026-11-21 08:00:00.000000` in UTC. */
+function instant(text: string | null): string | null {
+  return text === null ? null : new Date(`${text.replace(' ', 'T').slice(0, 23)}Z`).toISOString();
+}

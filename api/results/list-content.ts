@@ -1,0 +1,42 @@
+import type { LocalText } from '#shared/languages.ts';
+import { resultContent } from '#shared/server/results/result-content.ts';
+import type {
+  BloodMeasureContentView,
+  FollowUpView,
+  HealthMeasureView,
+  RecommendationView,
+  ResultCategoryView,
+} from '#shared/views/result.ts';
+
+/** Areas of a result, in the order of the content. */
+export const listResultCategories = (): ResultCategoryView[] =>
+  resultContent.resultCategories.categories.map(({ key, name, description, icon }) => ({ key, name, description, icon }));
+
+/** Health measures, each built from areas. */
+export const listHealthMeasures = (): HealthMeasureView[] =>
+  resultContent.healthMeasures.map(({ key, name, resultCategories }) => ({ key, name, resultCategories: [...resultCategories] }));
+
+/** Markers; critical limits are never among their facts. */
+export const listBloodMeasures = (): BloodMeasureContentView[] =>
+  resultContent.bloodMarkers.markers.map(({ key, loinc, name, unit, decimals, resultCategory, about }) => ({
+    key,
+    loinc,
+    name,
+    unit,
+    decimals,
+    resultCategory,
+    about: about ?? null,
+  }));
+
+/** Recommendations a doctor can give. */
+export const listRecommendations = (): RecommendationView[] =>
+  resultContent.recommendations.map(({ key, text, url, resultCategories }) => ({
+    key,
+    text,
+    url: (url as LocalText | undefined) ?? null,
+    resultCategories: [...resultCategories],
+  }));
+
+/** Follow-up tests a doctor can recommend. */
+export const listFollowUps = (): FollowUpView[] =>
+  resultContent.followUps.map(({ key, name, reason, product, weeksAfterResult }) => ({ key, name, reason, product, weeksAfterResult }));

@@ -1,0 +1,91 @@
+import { ageOn } from '#shared/domain/identity/age-on.ts';
+import { zurichDate } from '#shared/domain/format-date.ts';
+import { orderAreasForReview } from '#shared/domain/results/order-areas.ts';
+import type { LocalText } from '#shared/languages.ts';
+import { json, select } from '#shared/server/database/sql.ts';
+import type { Services } from '#shared/server/services.ts';
+import { resultContent } from '#shared/server/results/result-content.ts';
+import type { ReviewAreaView, ReviewMeasureView, ReviewView } from '#shared/views/result.ts';
+import { listContacts, listNotes } from './list-notes.ts';
+import type { Case, CaseMeasure } from './read-case.ts';
+import { releaseRefusals } from './release-facts.ts';
+
+/** A case as the review workspace shows it. */
+export async function presentReview(services: Services, found: Case): Promise<ReviewView> {
+  const { row, proposal, measures } = found;
+  const contacts = await listContacts(services, row.id);
+  const releases = await select<{ version: number; releasedAt: Date; releasedBy: string }>(
+    services,
+    'SELECT version, releasedAt, doctorName AS releasedBy FROM result_releases WHERE resultId = ? ORDER BY version',
+    [row.id],
+  );
+  const messages = await select<{ receivedAt: Date; status: string; fileName: string }>(
+    services,
+    `SELECT m.createdAt AS receivedAt, m.state AS status, i.fileName FROM import_messages m JOIN imports i ON i.id = m.importId
+     WHERE m.orderId = ? ORDER BY m.createdAt`,
+    [row.orderId],
+  );
+  return {
+    _id: row.id,
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    orderStatus: row.orderStatus,
+    version: row.version,
+    customer: {
+      id: row.customerId,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      birthdate: row.birthdate,
+      age: row.birthdate ? ageOn(row.birthdate, zurichDate(services.now())) : null,
+      sex: row.sex,
+      preferredLanguage: row.preferredLanguage,
+      phoneNo: row.phoneNo,
+    },
+    product: json<LocalText>(row.productName),
+    sampleType: row.sampleType,
+    sampledAt: row.sampledAt?.toISOString() ?? null,
+    assignedTo: row.assignedTo ? { id: row.assignedTo, name: row.assignedName ?? '' } : null,
+    survey: { customerSurveyId: row.customerSurveyId ?? '', status: row.surveyStatus ?? 2 },
+    measures: measures.filter(({ marker }) => marker !== null).map(presentMeasure),
+    unmapped: measures.filter(({ marker }) => marker === null).map(presentMeasure),
+    areas: areasOf(found),
+    healthMeasures: proposal.healthMeasures.map(({ healthMeasureId, level }) => ({
+      healthMeasureId,
+      name: resultContent.healthMeasures.find(({ key }) => key === healthMeasureId)?.name as LocalText,
+      proposedLevel: level,
+    })),
+    proposal: proposal.draft,
+    draft: found.draft,
+    acknowledged: found.acknowledged,
+    notes: await listNotes(services, row.id),
+    contacts,
+    releases: releases.map((release) => ({ ...release, releasedAt: release.releasedAt.toISOString() })),
+    releaseRefusals: releaseRefusals(found, contacts, row.version),
+    messages: messages.map((message) => ({ ...message, receivedAt: message.receivedAt.toISOString() })),
+  };
+}
+
+function presentMeasure({ id, ...measure }: CaseMeasure): ReviewMeasureView {
+  return { ...measure, _id: id, previousAt: measure.previous?.sampledAt ?? null };
+}
+
+function areasOf({ proposal, measures, orderedMarkers }: Case): ReviewAreaView[] {
+  const { categories } = resultContent.resultCategories;
+  const ordered = orderAreasForReview(proposal.categories, categories);
+  return ordered.flatMap((area) => {
+    const content = categories.find(({ key }) => key === area.resultCategoryId);
+    if (!content) return [];
+    const markers = new Set<string>(content.markers.filter((marker) => orderedMarkers.includes(marker)));
+    return [
+      {
+        resultCategoryId: area.resultCategoryId,
+        name: content.name,
+        icon: content.icon,
+        proposedLevel: area.level,
+        outside: area.outside,
+        critical: area.critical,
+        measureIds: measures.filter(({ marker }) => marker !== null && markers.has(marker)).map(({ id }) => id),
+      },
+    ];
+  });
+}

@@ -1,0 +1,26 @@
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { type ReleaseRefusal, mayRelease } from '#shared/domain/results/may-release.ts';
+import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
+import type { ContactView } from '#shared/views/result.ts';
+import { resultContent } from '#shared/server/results/result-content.ts';
+import type { Case } from './read-case.ts';
+
+/** Every reason why a case cannot be released now; none when it can. */
+export function releaseRefusals(found: Case, contacts: readonly ContactView[], seenVersion: number): ReleaseRefusal[] {
+  const { row, draft, measures, proposal, acknowledged } = found;
+  const refusals = mayRelease({
+    questionnaireComplete: row.surveyStatus === null || row.surveyStatus === SurveyStatus.COMPLETED,
+    readyForApproval: row.orderStatus === OrderStatus.READY_FOR_APPROVAL,
+    seenVersion,
+    currentVersion: row.version,
+    language: row.preferredLanguage,
+    draft,
+    requiredAreas: proposal.categories.map(({ resultCategoryId }) => resultCategoryId),
+    requiredHealthMeasures: proposal.healthMeasures.map(({ healthMeasureId }) => healthMeasureId),
+    measures,
+    contacts,
+    acknowledged,
+    content: resultContent,
+  });
+  return refusals ?? [];
+}

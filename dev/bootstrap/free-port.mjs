@@ -1,0 +1,29 @@
+import { createServer } from 'node:net';
+
+/** A TCP port on 127.0.0.1 that nobody listens on now; `wished` if that one is free. */
+export async function freePort(wished) {
+  if (wished && (await isFree(wished))) return wished;
+  return listenOnce(0);
+}
+
+/** Whether a server of ours could listen on `port`, on the loopback address and on all addresses. */
+export async function isFree(port) {
+  try {
+    await listenOnce(port, '127.0.0.1');
+    await listenOnce(port);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function listenOnce(port, host) {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ port, host }, () => {
+      const chosen = server.address().port;
+      server.close(() => resolve(chosen));
+    });
+  });
+}

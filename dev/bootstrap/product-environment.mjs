@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs';
+import { readSecrets } from './read-secrets.mjs';
+
+/**
+ * The environment of api, worker and stand-ins on a developer's machine. Payments and SMS always go to the stand-ins, whatever the
+ * shell's own environment says: demo people have invented phone numbers that may belong to somebody.
+ *
+ * @param {{ folder: string, port: number, standInsPort: number, databaseUrl: string, redisUrl: string,
+ *   nodeEnv: 'development' | 'test', secretsFolder?: string }} product `folder` is its DATA_DIR, and keeps the secrets unless another one does
+ * @returns {Record<string, string>}
+ */
+export function productEnvironment({
+  folder,
+  secretsFolder = folder,
+  port,
+  standInsPort,
+  databaseUrl,
+  redisUrl,
+  nodeEnv,
+}) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const secrets = readSecrets(secretsFolder);
+  const standIns = `http://127.0.0.1:${standInsPort}`;
+  return {
+    ...process.env,
+    NODE_ENV: nodeEnv,
+    NODE_OPTIONS: '', // a debugger or Jest's flags of this process are not meant for that one
+    PORT: String(port),
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
+    JWT_SECRET: secrets.JWT_SECRET,
+    CODE_SECRET: secrets.CODE_SECRET,
+    MASTER_KEY: secrets.MASTER_KEY,
+    STRIPE_SECRET_KEY: secrets.STRIPE_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET,
+    STRIPE_API_ORIGIN: standIns,
+    TWILIO_ACCOUNT_SID: secrets.TWILIO_ACCOUNT_SID,
+    TWILIO_AUTH_TOKEN: secrets.TWILIO_AUTH_TOKEN,
+    TWILIO_FROM: '+41790000000',
+    TWILIO_API_ORIGIN: standIns,
+    SANDBOX_ORIGIN: standIns,
+    STANDINS_PORT: String(standInsPort),
+    API_ORIGIN: `http://127.0.0.1:${port}`,
+    STAFF_SECOND_FACTOR: process.env.STAFF_SECOND_FACTOR || 'false',
+  };
+}

@@ -1,0 +1,36 @@
+/** Types of the plain JavaScript that tests share with the bootstrap, which runs before anything is installed. */
+declare module '#dev/services/start-test-services.mjs' {
+  export function startTestServices(purpose?: 'test' | 'bench'): Promise<{
+    kind: string;
+    environment: { TEST_DATABASE_ADMIN_URL: string; TEST_REDIS_URL: string; TEST_RUN: string; TEST_FOLDER: string };
+    stop: () => Promise<void>;
+  }>;
+}
+
+declare module '#dev/bootstrap/build-web.mjs' {
+  export function buildWeb(): Promise<void>;
+}
+
+declare module '#dev/bootstrap/product-environment.mjs' {
+  export function productEnvironment(product: {
+    folder: string;
+    secretsFolder?: string;
+    port: number;
+    standInsPort: number;
+    databaseUrl: string;
+    redisUrl: string;
+    nodeEnv: 'development' | 'test';
+  }): Record<string, string>;
+}
+
+declare module '#dev/bootstrap/free-port.mjs' {
+  export function freePort(wished?: number): Promise<number>;
+}
+
+declare module '#dev/bootstrap/stop-process.mjs' {
+  export function stopProcess(child: import('node:child_process').ChildProcess, milliseconds?: number): Promise<void>;
+}
+
+declare module '#dev/bootstrap/find-program.mjs' {
+  export function findProgram(...names: string[]): string | undefined;
+}

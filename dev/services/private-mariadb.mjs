@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { findProgram } from '../bootstrap/find-program.mjs';
+import { runCommand } from '../bootstrap/run-command.mjs';
+import { PlainFailure } from '../bootstrap/say.mjs';
+import { stopProcess } from '../bootstrap/stop-process.mjs';
+
+export const findMariadbd = () => findProgram('mariadbd');
+export const findInstallDb = () => findProgram('mariadb-install-db');
+
+/** Longest time the server may take to answer, in milliseconds; recovery after kill -9 takes a few seconds of it. */
+const startLimit = 60_000;
+
+/** How a database that people's work depends on writes: an acknowledged commit survives kill -9 and a power cut. */
+const durable = ['--innodb-flush-log-at-trx-commit=1', '--innodb-log-file-size=48M', '--innodb-buffer-pool-size=256M'];
+
+/** How a database that lives for one test run writes: nothing waits for the disk. */
+const throwaway = [
+  '--innodb-flush-log-at-trx-commit=0',
+  '--innodb-flush-method=nosync',
+  '--innodb-doublewrite=0',
+  '--innodb-log-file-size=8M',
+  '--innodb-buffer-pool-size=192M',
+];
+
+/**
+ * Starts our own MariaDB on 127.0.0.1. It knows nothing of a system-wide one: own data, no option files, own socket.
+ *
+ * @param {{ folder: string, port: number, user: string, password: string, grants: string[], database?: string,
+ *   purpose: 'start' | 'test' | 'bench', onProcess: (process: { name: string, pid: number }) => void }} wish
+ *   `grants` are what the user may do, as `PRIVILEGES ON scope`
+ * @returns {Promise<{ stop: () => Promise<void> }>}
+ */
+export async function startPrivateMariadb({ folder, port, user, password, grants, database, purpose, onProcess }) {
+  const data = join(folder, 'data');
+  const log = join(folder, 'mariadb.log');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!existsSync(join(data, 'mysql'))) await installSystemTables(data);
+
+  // A socket path is limited to about 100 characters, so it cannot live in the data folder.
+  const socketFolder = mkdtempSync(join(tmpdir(), 'messlinie-db-'));
+  const initFile = join(socketFolder, 'init.sql');
+  writeFileSync(initFile, accountStatements({ user, password, grants, database }), { mode: 0o600 });
+  if (process.getuid?.() !== undefined) chmodSync(socketFolder, 0o700);
+
+  const parameters = [
+    '--no-defaults',
+    ...asRoot(),
+    `--datadir=${data}`,
+    `--tmpdir=${socketFolder}`,
+    `--socket=${join(socketFolder, 'mariadb.sock')}`,
+    `--pid-file=${join(socketFolder, 'mariadb.pid')}`,
+    `--init-file=${initFile}`,
+    '--bind-address=127.0.0.1',
+    `--port=${port}`,
+    '--skip-name-resolve',
+    '--character-set-server=utf8mb4',
+    '--collation-server=utf8mb4_unicode_ci',
+    '--default-time-zone=+00:00',
+    '--transaction-isolation=READ-COMMITTED',
+    '--loose-innodb-snapshot-isolation=ON', // known since 10.6.18; older servers start without it
+    '--max-connections=300',
+    ...(purpose === 'test' ? throwaway : durable),
+  ];
+  const out = openSync(log, 'a');
+  // Detached: a Ctrl-C at the terminal must reach us only, so that things stop in order.
+  const child = spawn(findMariadbd(), parameters, { stdio: ['ignore', out, out], detached: true });
+  if (child.pid) onProcess({ name: 'mariadb', pid: child.pid });
+  const removeSocketFolder = () => rmSync(socketFolder, { recursive: true, force: true });
+  const stop = async () => {
+    await stopProcess(child, 20_000);
+    removeSocketFolder();
+  };
+  try {
+    await untilListening(child, port, log);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  rmSync(initFile, { force: true });
+  return { stop };
+}
+
+async function installSystemTables(data) {
+  const { code, output } = await runCommand(
+    findInstallDb(),
+    [
+      '--no-defaults',
+      ...asRoot(),
+      `--datadir=${data}`,
+      '--skip-test-db',
+      '--auth-root-authentication-method=socket', // no root without a password: only this system user, through the socket
+      `--auth-root-socket-user=${userInfo().username}`,
+    ],
+    { quiet: true },
+  );
+  if (code === 0) return;
+  rmSync(data, { recursive: true, force: true });
+  throw new PlainFailure(`MariaDB could not make its system tables in ${data}:\n${output.slice(-2000)}`);
+}
+
+function asRoot() {
+  return process.getuid?.() === 0 ? ['--user=root'] : [];
+}
+
+/** Run by the server itself before it listens, so no client program and no root password are needed. One statement a line. */
+function accountStatements({ user, password, grants, database }) {
+  const account = `'${user}'@'127.0.0.1'`;
+  const statements = [
+    ...(database
+      ? [`CREATE DATABASE IF NOT EXISTS \`${database}\` CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci;`]
+      : []),
+    `CREATE OR REPLACE USER ${account} IDENTIFIED BY '${password}';`,
+    ...grants.map((grant) => `GRANT ${grant} TO ${account};`),
+  ];
+  return `${statements.join('\n')}\n`;
+}
+
+async function untilListening(child, port, log) {
+  const failed = new Promise((resolve) => {
+    child.once('error', resolve);
+    child.once('exit', resolve);
+  }).then(() => 'failed');
+  const deadline = Date.now() + startLimit;
+  while (Date.now() < deadline) {
+    const outcome = await Promise.race([failed, canConnect(port)]);
+    if (outcome === true) return;
+    if (outcome === 'failed') break;
+    await wait(30);
+  }
+  throw new PlainFailure(`MariaDB did not start on port ${port}. Its last words are in ${log}`);
+}
+
+function canConnect(port) {
+  return new Promise((resolve) => {
+    const socket = createConnection({ port, host: '127.0.0.1' });
+    // The server greets first; a connection without a greeting is one it is not ready to serve.
+    socket.once('data', () => finish(true));
+    socket.once('error', () => finish(false));
+    socket.setTimeout(1_000, () => finish(false));
+    function finish(answer) {
+      socket.destroy();
+      resolve(answer);
+    }
+  });
+}

@@ -1,0 +1,72 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../bootstrap/free-port.mjs';
+import { readSecrets } from '../bootstrap/read-secrets.mjs';
+import { startPrivateMariadb } from './private-mariadb.mjs';
+import { startPrivateRedis } from './private-redis.mjs';
+
+/** What the product may do in its own database, and a test server's user everywhere. */
+const grants = {
+  start: ['ALL PRIVILEGES ON `messlinie`.*'],
+  test: ['ALL PRIVILEGES ON *.*'],
+  bench: ['ALL PRIVILEGES ON *.*'],
+};
+
+/**
+ * Our own mariadbd and redis-server below `folder`, on ports that stay the same from one start to the next where they can.
+ *
+ * @param {{ folder: string, purpose: 'start' | 'test' | 'bench', onProcess: (process: { name: string, pid: number }) => void }} wish
+ */
+export async function startPrivateServices({ folder, purpose, onProcess }) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { DATABASE_PASSWORD, REDIS_PASSWORD } = readSecrets(folder);
+  const ports = await choosePorts(join(folder, 'ports.json'));
+  const database = purpose === 'start' ? 'messlinie' : undefined;
+  const starts = await Promise.allSettled([
+    startPrivateMariadb({
+      folder: join(folder, 'mariadb'),
+      port: ports.mariadb,
+      user: 'messlinie',
+      password: DATABASE_PASSWORD,
+      grants: grants[purpose],
+      database,
+      purpose,
+      onProcess,
+    }),
+    startPrivateRedis({
+      folder: join(folder, 'redis'),
+      port: ports.redis,
+      password: REDIS_PASSWORD,
+      purpose,
+      onProcess,
+    }),
+  ]);
+  const stop = async () => {
+    await Promise.all(starts.map((start) => start.value?.stop()));
+  };
+  const refused = starts.find((start) => start.status === 'rejected');
+  if (refused) {
+    await stop();
+    throw refused.reason;
+  }
+  return {
+    kind: 'private MariaDB and Redis on this machine',
+    databaseUrl: `mysql://messlinie:${DATABASE_PASSWORD}@127.0.0.1:${ports.mariadb}/${database ?? ''}`,
+    redisUrl: `redis://:${REDIS_PASSWORD}@127.0.0.1:${ports.redis}/0`,
+    stop,
+  };
+}
+
+async function choosePorts(file) {
+  let remembered = {};
+  try {
+    remembered = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    // The first start: nothing to remember.
+  }
+  const mariadb = await freePort(remembered.mariadb);
+  let redis = await freePort(remembered.redis);
+  while (redis === mariadb) redis = await freePort();
+  writeFileSync(file, JSON.stringify({ mariadb, redis }));
+  return { mariadb, redis };
+}

@@ -1,0 +1,41 @@
+import { defineConfig } from '@playwright/test';
+import { findProgram } from '#dev/bootstrap/find-program.mjs';
+
+/** Playwright's own browsers cannot be downloaded everywhere; `npm test` makes sure that one of these is there. */
+const executablePath =
+  process.env.CHROMIUM_PATH || findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
+
+export default defineConfig({
+  testDir: 'test/browser',
+  testMatch: '**/*.test.ts',
+  globalSetup: './test/setup/start-browser-stack.ts',
+  outputDir: 'test-results',
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    // Set by globalSetup; the tests read it in their own processes.
+    baseURL: process.env.STACK_URL,
+    locale: 'de-CH',
+    timezoneId: 'Europe/Zurich',
+    viewport: { width: 1280, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

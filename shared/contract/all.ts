@@ -1,0 +1,26 @@
+import { branches } from './branches.ts';
+import { catalogue } from './catalogue.ts';
+import { content } from './content.ts';
+import { identity } from './identity.ts';
+import { messaging } from './messaging.ts';
+import { orders } from './orders.ts';
+import { payments } from './payments.ts';
+import { results } from './results.ts';
+import { runtime } from './runtime.ts';
+import { surveys } from './surveys.ts';
+import { transfer } from './transfer.ts';
+
+/** Every endpoint of the product by name. Koa bindings, hooks, the API document and the access tests are derived from it. */
+export const contract = {
+  ...identity,
+  ...catalogue,
+  ...branches,
+  ...content,
+  ...runtime,
+  ...orders,
+  ...payments,
+  ...messaging,
+  ...surveys,
+  ...results,
+  ...transfer,
+};

@@ -1,0 +1,100 @@
+import { boolean, object, string } from 'yup';
+import { birthdate } from '#shared/schema/birthdate.ts';
+import { signInCode } from '#shared/schema/identifiers.ts';
+import { city, streetAddress, zipCode } from '#shared/schema/address.ts';
+
+import { firstName, lastName } from '#shared/schema/names.ts';
+import { phoneNo } from '#shared/schema/phone-no.ts';
+import { email, preferredLanguage, sex } from '#shared/schema/person.ts';
+import type { CodeSentView, SignedInView, SignUpTicketView, TokenView, UserView } from '#shared/views/user.ts';
+import { mutation, noReply, query, reply } from './define.ts';
+
+const phoneAndCode = object({ phoneNo, code: signInCode });
+
+/** Sign-in, sign-up, sessions. Specification section 7 'Auth', decisions 'Sign-in'. */
+export const identity = {
+  getMe: query({
+    path: '/auth/me',
+    summary: 'The signed-in person.',
+    access: 'signed-in',
+    reply: reply<UserView>(),
+  }),
+  startSignIn: mutation({
+    path: '/auth/start',
+    summary: 'Sends a one-time code by SMS; answers the same for known and unknown numbers.',
+    access: 'public',
+    limit: 'auth',
+    body: object({ phoneNo, forSignUp: boolean() }),
+    reply: reply<CodeSentView>(),
+    errors: ['Forbidden-IP', 'TemporaryBlock', 'wait-for-timer', 'code-limit-reached', 'country-not-served'],
+  }),
+  verifyCode: mutation({
+    path: '/auth/verify',
+    summary: 'Exchanges a code for tokens.',
+    access: 'public',
+    limit: 'auth',
+    body: phoneAndCode,
+    reply: reply<TokenView>(),
+    errors: ['code-wrong', 'code-expired', 'TemporaryBlock', 'Forbidden-IP', 'phone-not-verified'],
+  }),
+  login: mutation({
+    path: '/auth/login',
+    summary: 'Signs in with phone number and code; a verified number without an account gets a sign-up ticket.',
+    access: 'public',
+    limit: 'auth',
+    body: phoneAndCode,
+    reply: reply<SignedInView | SignUpTicketView>(),
+    errors: ['code-wrong', 'code-expired', 'TemporaryBlock', 'Forbidden-IP'],
+  }),
+  verifySignUp: mutation({
+    path: '/auth/signup-verify',
+    summary: 'Verifies a number for a new account; an existing account is signed in at once.',
+    access: 'public',
+    limit: 'auth',
+    body: phoneAndCode,
+    reply: reply<SignUpTicketView | SignedInView>(),
+    errors: ['code-wrong', 'code-expired', 'TemporaryBlock', 'Forbidden-IP', 'too-many-requests'],
+  }),
+  signUp: mutation({
+    path: '/auth/signup-user',
+    summary: 'Creates the account of a verified number and signs in.',
+    access: 'public',
+    limit: 'auth',
+    body: object({
+      firstName,
+      lastName,
+      birthdate: birthdate(),
+      sex,
+      email: email.nullable(),
+      phoneNo,
+      streetAddress,
+      zipCode,
+      city,
+      country: string().oneOf(['CH', 'LI'], 'field.choose'),
+      preferredLanguage,
+      phoneNoVerified: boolean(),
+      signUpTicket: string().max(2000).required('field.required'),
+    }),
+    reply: reply<SignedInView>(),
+    errors: ['phone-not-verified', 'account-exists'],
+  }),
+  refreshToken: mutation({
+    path: '/auth/refresh-token',
+    summary: 'Rotates the session and answers new tokens; `ip` is recorded, never trusted.',
+    access: 'public',
+    limit: 'auth',
+    body: object({
+      accessToken: string().max(4000).required('field.required'),
+      idToken: string().max(4000).required('field.required'),
+      ip: string().max(64).nullable(),
+    }),
+    reply: reply<TokenView>(),
+    errors: ['session-ended', 'TOKEN_NOT_FOUND'],
+  }),
+  logout: mutation({
+    path: '/auth/logout',
+    summary: 'Ends the session.',
+    access: 'signed-in',
+    reply: noReply,
+  }),
+};

@@ -1,0 +1,106 @@
+import { array, boolean, object, string } from 'yup';
+import { city, streetAddress, zipCode } from '#shared/schema/address.ts';
+import { isoInstant } from '#shared/schema/moments.ts';
+import { uuid } from '#shared/schema/identifiers.ts';
+import { voucherCode } from '#shared/schema/identifiers.ts';
+import type { PreparationView } from '#shared/views/content.ts';
+import type { OrderListItemView, OrderPlacedView, OrderView } from '#shared/views/order.ts';
+import { mutation, noReply, query, reply } from './define.ts';
+
+const orderParams = object({ orderId: uuid });
+const ownOrder = { entity: 'order', param: 'orderId' } as const;
+
+export const slotSchema = object({
+  partnerBranchId: uuid,
+  /** Start of the slot, an instant. */
+  from: isoInstant,
+});
+
+const address = object({
+  streetAddress,
+  zipCode,
+  city,
+});
+
+const MAX_ADDONS = 20;
+
+/** Orders of a customer. Specification section 7 'Orders', decisions 'Orders'. */
+export const orders = {
+  createOrder: mutation({
+    path: '/orders',
+    summary: 'Places an order and holds its slot; the same Idempotency-Key answers the same order.',
+    access: ['customer'],
+    body: object({
+      productGroupKey: string().max(60).required('field.required'),
+      productKey: string().max(60).required('field.required'),
+      addonKeys: array(string().max(60).required()).max(MAX_ADDONS, 'field.max'),
+      application: string().oneOf(['branch', 'homesampling'] as const, 'field.choose').required('field.required'),
+      appointment: slotSchema.nullable().default(undefined).optional(),
+      deliveryAddress: address.nullable().default(undefined).optional(),
+      invoiceAddress: address.nullable().default(undefined).optional(),
+      voucherCode: voucherCode.nullable(),
+      /** Version of the medical statement that was shown and confirmed. */
+      statementVersion: string().max(20).required('field.required'),
+      statementConfirmed: boolean().oneOf([true], 'field.required').required('field.required'),
+      /** The total the person saw, Rappen; another price refuses the order. */
+      expectedTotal: string().matches(/^\d{1,9}$/, 'field.number'),
+    }),
+    reply: reply<OrderPlacedView>(),
+    errors: [
+      'product-unavailable',
+      'branch-unavailable',
+      'slot-taken',
+      'past-booking-deadline',
+      'slot-too-soon',
+      'slot-too-far',
+      'price-changed',
+      'address-incomplete',
+      'store-closed',
+    ],
+  }),
+  getOrder: query({
+    path: '/orders/:orderId',
+    summary: 'One order with items, appointment, transactions and history.',
+    access: ['customer', 'admin', 'crm_admin'],
+    owner: ownOrder,
+    params: orderParams,
+    reply: reply<OrderView>(),
+  }),
+  listCustomerOrders: query({
+    path: '/customers/:customerId/orders',
+    summary: 'Orders of a customer, newest first.',
+    access: ['customer', 'admin', 'crm_admin'],
+    owner: { entity: 'customer', param: 'customerId' },
+    params: object({ customerId: uuid }),
+    reply: reply<{ orders: OrderListItemView[] }>(),
+  }),
+  acceptTerms: mutation({
+    method: 'PUT',
+    path: '/orders/:orderId/termsandconditions',
+    summary: 'Records that the terms of this version were accepted.',
+    access: ['customer'],
+    owner: ownOrder,
+    params: orderParams,
+    body: object({ version: string().max(20).required('field.required') }),
+    reply: noReply,
+  }),
+  chooseSlot: mutation({
+    method: 'PUT',
+    path: '/orders/:orderId/appointment',
+    summary: 'Takes another slot for an order that is not paid yet.',
+    access: ['customer'],
+    owner: ownOrder,
+    params: orderParams,
+    body: slotSchema,
+    reply: noReply,
+    errors: ['slot-taken', 'past-booking-deadline', 'slot-too-soon', 'slot-too-far', 'branch-unavailable', 'order-error'],
+  }),
+  getPreparation: query({
+    path: '/orders/:orderId/preparation',
+    summary: 'How to prepare for the sampling of this order.',
+    access: ['customer'],
+    owner: ownOrder,
+    params: orderParams,
+    reply: reply<PreparationView>(),
+  }),
+};

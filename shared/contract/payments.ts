@@ -1,0 +1,42 @@
+import { number, object, string } from 'yup';
+import { uuid } from '#shared/schema/identifiers.ts';
+import type { CheckoutView, PaymentView } from '#shared/views/order.ts';
+import { mutation, noReply, query, reply } from './define.ts';
+
+const transactionNo = string()
+  .matches(/^\d{10}-\d{1,3}$/, 'field.format')
+  .required('field.required');
+
+/** Payment through Stripe Checkout; the webhook settles. */
+export const payments = {
+  startCheckout: mutation({
+    path: '/orders/:orderId/:transactionNo/checkout',
+    summary: 'Opens (or finds again) the provider page on which this transaction is paid; 0 Rappen settle at once.',
+    access: ['customer'],
+    owner: { entity: 'order', param: 'orderId' },
+    params: object({ orderId: uuid, transactionNo }),
+    reply: reply<CheckoutView>(),
+    errors: ['terms-not-accepted', 'slot-taken', 'order-cancelled', 'payment-failed', 'payment-provider-unavailable'],
+  }),
+  getPayment: query({
+    path: '/orders/:orderId/payment',
+    summary: 'State of a payment; asks the provider when its webhook is late.',
+    access: ['customer', 'admin'],
+    owner: { entity: 'order', param: 'orderId' },
+    params: object({ orderId: uuid }),
+    query: object({
+      /** Transaction number. */
+      transactionId: transactionNo,
+      utcOffset: number().integer('field.integer').min(-720, 'field.min').max(840, 'field.max'),
+    }),
+    reply: reply<PaymentView>(),
+  }),
+  receiveStripeEvent: mutation({
+    path: '/webhooks/stripe',
+    summary: 'Signed events of Stripe.',
+    access: 'webhook',
+    limit: 'webhook',
+    reply: noReply,
+    errors: ['bad-signature'],
+  }),
+};

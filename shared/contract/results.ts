@@ -1,0 +1,167 @@
+import { array, number, object, string } from 'yup';
+import { isoInstant } from '#shared/schema/moments.ts';
+import { uuid } from '#shared/schema/identifiers.ts';
+import type {
+  BloodMeasureContentView,
+  DashboardView,
+  DraftSavedView,
+  FollowUpView,
+  HealthMeasureView,
+  InternalNoteView,
+  RecommendationView,
+  ReleasedView,
+  ResultCategoryView,
+  ResultView,
+  ReviewView,
+} from '#shared/views/result.ts';
+import { mutation, noReply, query, reply } from './define.ts';
+
+const LEVELS = ['outstanding', 'good', 'belowAverage', 'bad', 'unjudgeable'] as const;
+const MAX_SUMMARY = 2000;
+
+const level = string().oneOf(LEVELS, 'field.choose').nullable();
+const text = string().max(MAX_SUMMARY, 'field.too-long').defined();
+const localText = object({ de: text, en: text, fr: text, it: text });
+const key = string().max(60).required('field.required');
+
+/** What a doctor decides; `level: null` = proposal not accepted yet. `version` is the edit lock. */
+const draftFields = {
+  version: number().integer('field.integer').required('field.required'),
+  summary: localText,
+  resultCategories: array(
+    object({
+      resultCategoryId: key,
+      level,
+      resultCategorySummary: localText,
+      selfComparisonDescriptions: string().oneOf(['better', 'same', 'worse', 'first'] as const).nullable(),
+    }),
+  )
+    .max(50)
+    .required('field.required'),
+  healthMeasuresResult: array(object({ healthMeasureId: key, level })).max(50).required('field.required'),
+  recommendations: array(string().max(60).required()).max(50).required('field.required'),
+  followUpRecommendations: array(string().max(60).required()).max(20).required('field.required'),
+  /** Ids of held values that the doctor marked as seen. */
+  acknowledged: array(string().max(40).required()).max(200),
+};
+
+const resultParams = object({ id: uuid });
+const orderParams = object({ orderId: uuid });
+
+/** Results: what the customer reads, the doctor's review and release. Decisions 'Results'. */
+export const results = {
+  listResultCategories: query({
+    path: '/result-categories',
+    summary: 'Areas of a result.',
+    access: 'public',
+    reply: reply<{ resultCategories: ResultCategoryView[] }>(),
+  }),
+  listHealthMeasures: query({
+    path: '/health-measures',
+    summary: 'Health measures, each built from areas.',
+    access: 'public',
+    reply: reply<{ healthMeasures: HealthMeasureView[] }>(),
+  }),
+  listBloodMeasures: query({
+    path: '/blood-measures',
+    summary: 'Markers that can be measured.',
+    access: 'public',
+    reply: reply<{ bloodMeasures: BloodMeasureContentView[] }>(),
+  }),
+  listRecommendations: query({
+    path: '/recommendations',
+    summary: 'Recommendations a doctor can give.',
+    access: 'public',
+    reply: reply<{ recommendations: RecommendationView[] }>(),
+  }),
+  listFollowUps: query({
+    path: '/follow-ups',
+    summary: 'Follow-up tests a doctor can recommend.',
+    access: 'public',
+    reply: reply<{ followUps: FollowUpView[] }>(),
+  }),
+  getResultOfOrder: query({
+    path: '/results/order/:orderId',
+    summary: 'The released result of an order; 404 before the release.',
+    access: ['customer', 'doctor', 'admin'],
+    owner: { entity: 'order', param: 'orderId' },
+    health: true,
+    params: orderParams,
+    reply: reply<ResultView>(),
+  }),
+  getReview: query({
+    path: '/results/review/:orderId',
+    summary: 'The case of an order as a doctor reviews it.',
+    access: ['doctor'],
+    health: true,
+    params: orderParams,
+    reply: reply<ReviewView>(),
+  }),
+  getOrdersDashboard: query({
+    path: '/orders-dashboard',
+    summary: 'Cases for doctors: critical first, then oldest.',
+    access: ['doctor'],
+    reply: reply<DashboardView>(),
+  }),
+  saveResult: mutation({
+    method: 'PUT',
+    path: '/results/:id',
+    summary: 'Saves the doctor’s draft; 409 when somebody else saved in between.',
+    access: ['doctor'],
+    health: true,
+    params: resultParams,
+    body: object(draftFields),
+    reply: reply<DraftSavedView>(),
+    errors: ['result-changed', 'results-not-saved'],
+  }),
+  assignResult: mutation({
+    method: 'PUT',
+    path: '/results/:id/createdBy',
+    summary: 'Takes a case (or leaves it with null).',
+    access: ['doctor'],
+    params: resultParams,
+    body: object({ createdBy: uuid.nullable().defined() }),
+    reply: noReply,
+  }),
+  releaseResult: mutation({
+    path: '/release-result/:id',
+    summary: 'Releases a result to the customer.',
+    access: ['doctor'],
+    health: true,
+    params: resultParams,
+    body: object({ ...draftFields, releasedBy: uuid.nullable() }),
+    reply: reply<ReleasedView>(),
+    errors: ['questionnaire-required', 'release-refused', 'release-failed', 'result-changed'],
+  }),
+  changeInternalNote: mutation({
+    method: 'PUT',
+    path: '/results/:id/internalnote',
+    summary: 'Adds, edits or deletes an internal note.',
+    access: ['doctor'],
+    health: true,
+    params: resultParams,
+    body: object({
+      activityType: string().oneOf(['add', 'edit', 'delete'] as const, 'field.choose').required('field.required'),
+      internalNote: object({ _id: uuid.nullable(), userId: uuid.nullable(), note: string().max(2000, 'field.too-long').defined() }),
+    }),
+    reply: reply<{ notes: InternalNoteView[] }>(),
+    errors: ['note-not-yours'],
+  }),
+  recordContact: mutation({
+    path: '/results/:id/contacts',
+    summary: 'Records, once, that a person was called about a critical value.',
+    access: ['doctor'],
+    health: true,
+    params: resultParams,
+    body: object({
+      calledAt: isoInstant,
+      outcome: string().oneOf(['reached-and-understood', 'not-reached'] as const, 'field.choose').required('field.required'),
+      attempts: number().integer('field.integer').min(1, 'field.min').max(20, 'field.max').required('field.required'),
+      note: string().max(500, 'field.too-long').defined(),
+      /** Ids of the critical values the call was about. */
+      measureIds: array(string().max(40).required()).min(1, 'field.required').max(200).required('field.required'),
+    }),
+    reply: noReply,
+    errors: ['contact-invalid'],
+  }),
+};

@@ -1,0 +1,47 @@
+import { boolean, object, string } from 'yup';
+import { uuid } from '#shared/schema/identifiers.ts';
+import type { ImportListView, ImportView, UploadedView } from '#shared/views/transfer.ts';
+import { mutation, query, reply } from './define.ts';
+
+/** hl7.md W1: 10 MB a file. */
+export const HL7_MAX_BYTES = 10 * 1024 * 1024;
+const MAX_FILES = 50;
+const importParams = object({ id: uuid });
+const upload = { field: 'file', maxFiles: MAX_FILES, maxBytes: HL7_MAX_BYTES };
+
+/** Laboratory files in. Each is stored before it is answered and read by the worker. */
+export const transfer = {
+  uploadHl7: mutation({
+    path: '/results/hl7-upload',
+    summary: 'Uploads laboratory files; each becomes an import.',
+    access: ['admin'],
+    limit: 'upload',
+    query: object({ filename: string().max(200), multipleFileUpload: boolean() }),
+    upload,
+    reply: reply<UploadedView>(),
+    errors: ['hl7-expected', 'upload-failed'],
+  }),
+  uploadHl7OfOrder: mutation({
+    path: '/results/:orderId/hl7',
+    summary: 'Uploads the laboratory file of one order.',
+    access: ['admin'],
+    limit: 'upload',
+    params: object({ orderId: uuid }),
+    upload: { ...upload, maxFiles: 1 },
+    reply: reply<UploadedView>(),
+    errors: ['hl7-expected', 'upload-failed'],
+  }),
+  listImports: query({
+    path: '/imports',
+    summary: 'The latest imports, newest first.',
+    access: ['admin'],
+    reply: reply<ImportListView>(),
+  }),
+  getImport: query({
+    path: '/imports/:id',
+    summary: 'One import with what became of each message.',
+    access: ['admin'],
+    params: importParams,
+    reply: reply<ImportView>(),
+  }),
+};

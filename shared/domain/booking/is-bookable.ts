@@ -1,0 +1,33 @@
+import { DateTime } from 'luxon';
+import { zurichDate } from '#shared/domain/format-date.ts';
+import { BOOKING_DEADLINE_HOUR, BOOKING_HORIZON_YEARS, RESTRICTED_HOURS } from '#shared/limits.ts';
+
+const ZONE = 'Europe/Zurich';
+const HOUR_MS = 3_600_000;
+
+export type BookingRefusalCode = 'past-booking-deadline' | 'slot-too-soon' | 'slot-too-far';
+
+/**
+ * Why a slot cannot be booked now, or null. Both rules hold (decisions.md, Booking): the date's deadline is 13:00 in
+ * Zurich on that date, and the slot starts at least four hours from now. At 13:00:00.000 the deadline is past, one
+ * millisecond earlier it is not; a slot in exactly four hours can be booked.
+ * @param slotStart instant, ISO 8601 with Z.
+ */
+export function isBookable(slotStart: string, now: Date): BookingRefusalCode | null {
+  if (isPastBookingDeadline(zurichDate(slotStart), now)) return 'past-booking-deadline';
+  if (Date.parse(slotStart) - now.getTime() < RESTRICTED_HOURS * HOUR_MS) return 'slot-too-soon';
+  if (zurichDate(slotStart) > lastBookableDate(now)) return 'slot-too-far';
+  return null;
+}
+
+/** True from 13:00 Zurich time of that date on; a date that is over is past its deadline too. */
+export function isPastBookingDeadline(date: string, now: Date): boolean {
+  const deadline = DateTime.fromISO(date, { zone: ZONE }).set({ hour: BOOKING_DEADLINE_HOUR });
+  return now.getTime() >= deadline.toMillis();
+}
+
+/** The last day of the calendar, seven years ahead of today in Zurich (28 February when today is a leap day). */
+export function lastBookableDate(now: Date): string {
+  const today = DateTime.fromISO(zurichDate(now), { zone: ZONE });
+  return today.plus({ years: BOOKING_HORIZON_YEARS }).toISODate() ?? zurichDate(now);
+}

@@ -1,0 +1,28 @@
+import type { BranchHours, Slot } from '#shared/domain/booking/branch-hours.ts';
+import { isBookable } from '#shared/domain/booking/is-bookable.ts';
+import { slotsOfDay } from '#shared/domain/booking/slots-of-day.ts';
+import { zurichDate } from '#shared/domain/format-date.ts';
+import type { Refusal } from '#shared/errors.ts';
+
+export interface HoldFacts {
+  branch: BranchHours & { active: boolean; appointmentsPerTimeSlot: number };
+  /** Places of this slot that are held or booked, the order's own place left out. */
+  taken: number;
+}
+
+/**
+ * The slot that an order may hold, or why not. A client may send any instant, so the slot must be one that the branch
+ * offers. `taken` decides what is said; the conditional update on the slot's row decides who gets the last place.
+ * @param slotStart instant, ISO 8601 with Z.
+ */
+export function mayHoldSlot(facts: HoldFacts, slotStart: string, now: Date): Slot | Refusal {
+  const { branch, taken } = facts;
+  if (!branch.active) return { refused: 'branch-unavailable' };
+  const at = Date.parse(slotStart);
+  if (Number.isNaN(at)) return { refused: 'slot-taken' };
+  const slot = slotsOfDay(branch, zurichDate(slotStart)).find(({ from }) => Date.parse(from) === at);
+  if (!slot) return { refused: 'slot-taken' };
+  const reason = isBookable(slot.from, now);
+  if (reason) return { refused: reason };
+  return taken < branch.appointmentsPerTimeSlot ? slot : { refused: 'slot-taken' };
+}

@@ -1,0 +1,102 @@
+import { isCalendarDate } from '#shared/domain/calendar-date.ts';
+import { MONTHS, SHORT_WEEKDAYS, WEEKDAYS } from '#shared/domain/date-words.ts';
+import type { Language } from '#shared/languages.ts';
+
+/** An instant (ISO 8601 with Z, or a Date), or a calendar day `YYYY-MM-DD` that belongs to no zone. */
+export type Moment = string | Date;
+
+interface WallTime {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+}
+
+/** Only digits are taken from `Intl`; words and order are ours, so every browser and Node print the same. */
+const ZURICH = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Zurich',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** `24.11.2026`, in Zurich, in all languages. */
+export function formatDate(at: Moment): string {
+  const { year, month, day } = wallTime(at);
+  return `${pad(day)}.${pad(month)}.${year}`;
+}
+
+/** `08:30`, in Zurich, 24 hours, also for a reader abroad. */
+export function formatTime(at: Moment): string {
+  const { hour, minute } = wallTime(at);
+  return `${pad(hour)}:${pad(minute)}`;
+}
+
+/** `24.11.2026, 08:30`. */
+export function formatDateTime(at: Moment): string {
+  return `${formatDate(at)}, ${formatTime(at)}`;
+}
+
+/** `Dienstag, 24. November 2026`; the first of a month is `1er` in French and `1°` in Italian. */
+export function formatLongDate(at: Moment, language: Language): string {
+  const { year, month, day } = wallTime(at);
+  const weekday = WEEKDAYS[language][weekdayOf(at) - 1];
+  const monthName = MONTHS[language][month - 1];
+  switch (language) {
+    case 'de':
+      return `${weekday}, ${day}. ${monthName} ${year}`;
+    case 'en':
+      return `${weekday}, ${day} ${monthName} ${year}`;
+    case 'fr':
+      return `${weekday} ${day === 1 ? '1er' : day} ${monthName} ${year}`;
+    case 'it':
+      return `${weekday} ${day === 1 ? '1°' : day} ${monthName} ${year}`;
+  }
+}
+
+/** `Di 24.11.`, for a strip of days. */
+export function formatShortDay(at: Moment, language: Language): string {
+  const { month, day } = wallTime(at);
+  return `${SHORT_WEEKDAYS[language][weekdayOf(at) - 1]} ${pad(day)}.${pad(month)}.`;
+}
+
+/** The calendar day in Zurich, `2026-11-24`: what 'today' means for deadlines, ages and branch days. */
+export function zurichDate(at: Moment): string {
+  const { year, month, day } = wallTime(at);
+  return `${year.toString().padStart(4, '0')}-${pad(month)}-${pad(day)}`;
+}
+
+/** Day of the week in Zurich: 1 is Monday, 7 is Sunday (ISO 8601, as in the branches' opening days). */
+export function weekdayOf(at: Moment): number {
+  const day = new Date(`${zurichDate(at)}T00:00:00Z`).getUTCDay();
+  return day === 0 ? 7 : day;
+}
+
+/** The hour on the clocks of Zurich, 0 to 23. */
+export function zurichHour(at: Moment): number {
+  return wallTime(at).hour;
+}
+
+function wallTime(at: Moment): WallTime {
+  if (typeof at === 'string' && isCalendarDate(at)) {
+    const [year, month, day] = at.split('-').map(Number) as [number, number, number];
+    return { year, month, day, hour: 0, minute: 0 };
+  }
+  const parts = ZURICH.formatToParts(typeof at === 'string' ? new Date(at) : at);
+  const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
+  return {
+    year: number('year'),
+    month: number('month'),
+    day: number('day'),
+    hour: number('hour'),
+    minute: number('minute'),
+  };
+}
+
+function pad(number: number): string {
+  return number.toString().padStart(2, '0');
+}

@@ -1,0 +1,191 @@
+import type { Level, Position, Sex } from '#shared/domain/results/types.ts';
+import type { LocalText } from '#shared/languages.ts';
+
+/** The nine content files of results, each as shipped in `shared/content/<name>.json`. */
+export interface ResultContent {
+  bloodMarkers: BloodMarkersFile;
+  resultRules: ResultRulesFile;
+  criticalLimits: CriticalLimitsFile;
+  referenceChange: ReferenceChangeFile;
+  resultCategories: ResultCategoriesFile;
+  healthMeasures: HealthMeasureContent[];
+  recommendations: RecommendationContent[];
+  followUps: FollowUpContent[];
+  badges: BadgesFile;
+}
+
+export interface Limits {
+  lower: number | null;
+  upper: number | null;
+}
+
+export interface Marker {
+  key: string;
+  loinc: string;
+  name: LocalText;
+  unit: string;
+  decimals: number;
+  /** Typical range for demonstration and the laboratory stand-in; results use the range of the message only. */
+  referenceRange: Record<Sex, Limits | null>;
+  axis: { min: number; max: number };
+  betterDirection: 'within' | 'lower' | 'higher';
+  resultCategory: string;
+  sampleTypes: string[];
+  goalRange?: Limits;
+  rangeNote?: LocalText;
+  notApplicableFor?: Sex[];
+  about: LocalText;
+}
+
+/** Own code of a laboratory for a marker; `lab` is the sender (MSH-4.1), null for any. */
+export interface LabCode {
+  lab: string | null;
+  code: string;
+  marker: string;
+}
+
+export interface BloodMarkersFile {
+  note: string;
+  labCodes: LabCode[];
+  markers: Marker[];
+}
+
+export interface MarkerRule {
+  marker: string;
+  needed: boolean;
+  positions: Record<Position, Level>;
+  weight?: number;
+  farOutside?: { atMost: number | null; atLeast: number | null; level: Level };
+}
+
+export interface OutstandingRule {
+  everyMarkerWithin: boolean;
+  targets: { marker: string; min: number | null; max: number | null }[];
+}
+
+export interface CategoryRule {
+  key: string;
+  rule: 'worst' | 'weighted';
+  minimumMarkers: number;
+  markers: MarkerRule[];
+  outstandingWhen: OutstandingRule | null;
+}
+
+export interface MeasureRule {
+  key: string;
+  rule: 'worst' | 'weighted';
+  categories: { category: string; needed: boolean; weight?: number }[];
+}
+
+export type JudgedLevel = Exclude<Level, 'unjudgeable'>;
+
+export interface ResultRulesFile {
+  note: string;
+  version: string;
+  positions: Record<Position, LocalText>;
+  rules: Record<string, string>;
+  points: Record<JudgedLevel, number>;
+  thresholds: Record<'outstanding' | 'good' | 'belowAverage', number>;
+  categories: CategoryRule[];
+  healthMeasures: MeasureRule[];
+}
+
+export interface CriticalLimit {
+  marker: string;
+  unit: string;
+  low: number | null;
+  high: number | null;
+  urgency: string;
+}
+
+export interface CriticalLimitsFile {
+  note: string;
+  version: string;
+  urgency: Record<string, LocalText>;
+  limits: CriticalLimit[];
+}
+
+/** Variation in percent: `cvi` within a healthy person, `cva` of the analysis. */
+export interface VariationItem {
+  marker: string;
+  cvi: number;
+  cva: number;
+  riseBeyondPercent: number;
+  fallBeyondPercent: number;
+  source: string;
+}
+
+export interface ReferenceChangeFile {
+  note: string;
+  version: string;
+  sources: Record<string, { name: string }>;
+  items: VariationItem[];
+  omitted: { marker: string; reason: string }[];
+  labels: Record<string, LocalText>;
+  explanations: Record<string, LocalText>;
+}
+
+export interface ResultCategoryContent {
+  key: string;
+  order: number;
+  name: LocalText;
+  description: LocalText;
+  icon: string;
+  markers: string[];
+}
+
+export interface ResultCategoriesFile {
+  levels: Record<Level, { order: number; name: LocalText; summary: LocalText }>;
+  categories: ResultCategoryContent[];
+  selfComparison: Record<'better' | 'same' | 'worse' | 'first', LocalText>;
+  /** Sentences added to the text of an unjudgeable area, `{markers}` replaced by names. */
+  unjudgeableReasons: Record<'missing' | 'no-range' | 'held' | 'no-values', LocalText>;
+}
+
+export interface HealthMeasureContent {
+  key: string;
+  order: number;
+  name: LocalText;
+  resultCategories: string[];
+}
+
+/** A condition on a marker: it holds when the value lies on one of these sides of its range. */
+export interface MarkerCondition {
+  marker: string;
+  sides: ('low' | 'high')[];
+}
+
+export interface RecommendationContent {
+  key: string;
+  resultCategories: string[];
+  /** Levels of an area for which the rules propose it. */
+  proposeAt: Level[];
+  /** Proposed only if one of these holds; absent: the level is enough. */
+  proposeWhen?: MarkerCondition[];
+  text: LocalText;
+  url: LocalText;
+}
+
+export interface FollowUpContent {
+  key: string;
+  product: string;
+  weeksAfterResult: number;
+  application: string;
+  proposeWhen: MarkerCondition[];
+  name: LocalText;
+  reason: LocalText;
+}
+
+export interface BadgesFile {
+  note: string;
+  version: string;
+  badges: {
+    key: string;
+    active: boolean;
+    icon: string;
+    name: LocalText;
+    description: LocalText;
+    rule: { type: string; atLeast?: number };
+    ruleInWords: LocalText;
+  }[];
+}

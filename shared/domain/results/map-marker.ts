@@ -1,0 +1,51 @@
+import type { BloodMarkersFile, Marker } from '#shared/domain/results/content-types.ts';
+
+/** HL7 table 0396 name of LOINC, and what senders write instead of it. */
+const LOINC_SYSTEMS = new Set([
+  'LN',
+  'LOINC',
+  'HTTP://LOINC.ORG',
+  '2.16.840.1.113883.6.1',
+  'URN:OID:2.16.840.1.113883.6.1',
+]);
+const LOINC_SHAPE = /^\d{1,5}-\d$/;
+
+/** Identifiers of a test: OBX-3.1, 3.3, 3.4 and 3.6. */
+export interface TestCode {
+  code: string;
+  system: string;
+  alternateCode: string;
+  alternateSystem: string;
+}
+
+/** The LOINC codes among the two identifiers. A LOINC-shaped code without any system counts, one of another system does not. */
+export function loincCodes(test: TestCode): string[] {
+  const pairs: [string, string][] = [
+    [test.code, test.system],
+    [test.alternateCode, test.alternateSystem],
+  ];
+  return pairs
+    .map(([code, system]): [string, string] => [code.trim(), system.trim().toUpperCase()])
+    .filter(([code, system]) => code !== '' && (LOINC_SYSTEMS.has(system) || (system === '' && LOINC_SHAPE.test(code))))
+    .map(([code]) => code);
+}
+
+/**
+ * The marker a laboratory's test means: by LOINC code, else by the laboratory's own code (content table `labCodes`), else null.
+ * Two identifiers that name different markers give null: nothing is guessed, the observation is shown to the doctor as unmapped.
+ * @param lab sender of the message (MSH-4.1); own codes of another laboratory are not tried.
+ */
+export function mapMarker(test: TestCode, lab: string | null, file: BloodMarkersFile): Marker | null {
+  const loinc = loincCodes(test);
+  const byLoinc = file.markers.filter((marker) => loinc.includes(marker.loinc)).map((marker) => marker.key);
+  const found = new Set(byLoinc.length > 0 ? byLoinc : markersOfOwnCodes(test, lab, file));
+  if (found.size !== 1) return null;
+  return file.markers.find((marker) => found.has(marker.key)) ?? null;
+}
+
+function markersOfOwnCodes(test: TestCode, lab: string | null, file: BloodMarkersFile): string[] {
+  const codes = [test.code, test.alternateCode].map((code) => code.trim().toUpperCase()).filter((code) => code !== '');
+  const entries = file.labCodes.filter((entry) => codes.includes(entry.code.toUpperCase()));
+  const own = entries.filter((entry) => lab !== null && entry.lab?.toUpperCase() === lab.trim().toUpperCase());
+  return (own.length > 0 ? own : entries.filter((entry) => entry.lab === null)).map((entry) => entry.marker);
+}

@@ -1,0 +1,128 @@
+import { defaultCategorySummary } from '#shared/domain/results/category-summary.ts';
+import type { ResultContent } from '#shared/domain/results/content-types.ts';
+import { isFinal, isWithdrawn } from '#shared/domain/results/effective-status.ts';
+import type { BloodMeasure, ResultDraft } from '#shared/domain/results/types.ts';
+import type { Language, LocalText } from '#shared/languages.ts';
+
+/** Why a result cannot be released; texts in `locales/{lng}/results.json` under `release`. */
+export const RELEASE_REFUSALS = [
+  'questionnaire-open',
+  'version-outdated',
+  'not-ready',
+  'no-areas',
+  'level-missing',
+  'unjudgeable-unexplained',
+  'area-summary-missing',
+  'summary-missing',
+  'critical-not-contacted',
+  'held-not-acknowledged',
+  'not-final',
+] as const;
+export type ReleaseRefusalCode = (typeof RELEASE_REFUSALS)[number];
+
+/** `subjects` are keys of areas or health measures, or ids of values: what to mend. */
+export interface ReleaseRefusal {
+  code: ReleaseRefusalCode;
+  subjects: string[];
+}
+
+/** Record of a call about critical values; it covers the values that were critical when it was written. */
+export interface ContactRecord {
+  measureIds: readonly string[];
+  outcome: 'reached-and-understood' | 'not-reached';
+  attempts: number;
+}
+
+export interface ReleaseFacts {
+  /** Preparation questionnaire complete. */
+  questionnaireComplete: boolean;
+  /** The order is READY_FOR_APPROVAL (a case in review, first or corrected). */
+  readyForApproval: boolean;
+  /** Version the doctor looked at, and the one that is current. */
+  seenVersion: number;
+  currentVersion: number;
+  language: Language;
+  draft: ResultDraft;
+  /** Areas and health measures of this order: what the rules propose for it (ProposedResult). */
+  requiredAreas: readonly string[];
+  requiredHealthMeasures: readonly string[];
+  /** Standing values with their id, unmapped ones included. */
+  measures: readonly (BloodMeasure & { id: string })[];
+  contacts: readonly ContactRecord[];
+  /** Ids of held values that the doctor marked as seen. */
+  acknowledged: readonly string[];
+  content: Pick<ResultContent, 'resultCategories' | 'bloodMarkers'>;
+}
+
+/** Tries after which a person who cannot be reached counts as contacted (decisions.md, Results). */
+const CONTACT_TRIES = 3;
+
+/**
+ * Policy of the release: null when a doctor may release, else every reason at once, most basic first.
+ * Source: specification 'No result can be produced without a completed questionnaire'; decisions.md, Results; hl7.md W19.
+ */
+export function mayRelease(facts: ReleaseFacts): ReleaseRefusal[] | null {
+  const { draft, language } = facts;
+  const isBlank = (text: LocalText) => (text[language] ?? '').trim() === '';
+  const areas = draft.resultCategories;
+  const standing = facts.measures.filter((measure) => !isWithdrawn(measure.status));
+  const contacted = new Set(facts.contacts.filter(isDone).flatMap((contact) => contact.measureIds));
+
+  const unjudged = [
+    ...facts.requiredAreas.filter((key) => areas.find((area) => area.resultCategoryId === key)?.level == null),
+    ...areas.filter((area) => area.level === null).map((area) => area.resultCategoryId),
+    ...facts.requiredHealthMeasures.filter(
+      (key) => draft.healthMeasuresResult.find((entry) => entry.healthMeasureId === key)?.level == null,
+    ),
+  ];
+  const unexplained = areas.filter(
+    (area) =>
+      area.level === 'unjudgeable' &&
+      !explains(area.resultCategoryId, area.resultCategorySummary[language] ?? '', facts),
+  );
+  const untold = areas.filter((area) => area.level !== null && isBlank(area.resultCategorySummary));
+  const subjects: [ReleaseRefusalCode, boolean, string[]][] = [
+    ['questionnaire-open', !facts.questionnaireComplete, []],
+    ['version-outdated', facts.seenVersion !== facts.currentVersion, []],
+    ['not-ready', !facts.readyForApproval, []],
+    ['no-areas', areas.length === 0, []],
+    ...listed('level-missing', unjudged),
+    ...listed(
+      'unjudgeable-unexplained',
+      unexplained.map((area) => area.resultCategoryId),
+    ),
+    ...listed(
+      'area-summary-missing',
+      untold.map((area) => area.resultCategoryId),
+    ),
+    ['summary-missing', isBlank(draft.summary), []],
+    ...listed(
+      'critical-not-contacted',
+      idsOf(standing.filter((measure) => measure.critical && !contacted.has(measure.id))),
+    ),
+    ...listed(
+      'held-not-acknowledged',
+      idsOf(standing.filter((measure) => measure.held && !facts.acknowledged.includes(measure.id))),
+    ),
+    // `X` is an end too: the laboratory says that no result can be obtained, and the area is explained instead
+    ...listed('not-final', idsOf(standing.filter((measure) => !isFinal(measure.status) && measure.status !== 'X'))),
+  ];
+  const refusals = subjects.filter(([, refused]) => refused).map(([code, , keys]) => ({ code, subjects: keys }));
+  return refusals.length > 0 ? refusals : null;
+}
+
+const listed = (code: ReleaseRefusalCode, keys: readonly string[]): [ReleaseRefusalCode, boolean, string[]][] => [
+  [code, keys.length > 0, [...new Set(keys)]],
+];
+
+const idsOf = (measures: readonly { id: string }[]): string[] => measures.map((measure) => measure.id);
+
+function isDone(contact: ContactRecord): boolean {
+  return contact.outcome === 'reached-and-understood' || contact.attempts >= CONTACT_TRIES;
+}
+
+/** An area that cannot be judged says why: more than the bare sentence of the template. */
+function explains(resultCategoryId: string, summary: string, { content, language }: ReleaseFacts): boolean {
+  const bare = defaultCategorySummary(resultCategoryId, 'unjudgeable', content)?.[language] ?? '';
+  return summary.trim() !== '' && summary.trim() !== bare.trim();
+}

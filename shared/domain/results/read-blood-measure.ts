@@ -1,0 +1,111 @@
+import type { ResultContent } from '#shared/domain/results/content-types.ts';
+import { effectiveStatus, isWithoutValue } from '#shared/domain/results/effective-status.ts';
+import { foldUnit, unitText } from '#shared/domain/results/fold-unit.ts';
+import { loincCodes, mapMarker } from '#shared/domain/results/map-marker.ts';
+import { parseNumber } from '#shared/domain/results/parse-number.ts';
+import { parseRange } from '#shared/domain/results/parse-range.ts';
+import { positionOfValue, type ValuePosition } from '#shared/domain/results/position-of-value.ts';
+import type {
+  BloodMeasure,
+  ObservationInput,
+  PositionReason,
+  ReferenceRange,
+  Sex,
+} from '#shared/domain/results/types.ts';
+import { unitHold } from '#shared/domain/results/unit-hold.ts';
+
+/** What a value is judged against. `lab` is the sender (MSH-4.1), for its own codes. */
+export interface MeasureContext {
+  content: Pick<ResultContent, 'bloodMarkers' | 'criticalLimits'>;
+  lab: string | null;
+  sex: Sex | null;
+}
+
+/** HL7 table 0078: below and above the panic limits, and very abnormal for results without a number. */
+const PANIC_FLAGS: Record<string, 'low' | 'high' | null> = { LL: 'low', HH: 'high', AA: null };
+
+/**
+ * Judges one observation: which marker, whether its unit may be used, where the value lies in the range of the message.
+ * Texts stay as sent. A value whose unit is not the marker's is held and gets no position (decisions.md, Results).
+ */
+export function readBloodMeasure(observation: ObservationInput, { content, lab, sex }: MeasureContext): BloodMeasure {
+  const { markers } = content.bloodMarkers;
+  const marker = mapMarker(observation, lab, content.bloodMarkers);
+  const status = effectiveStatus(observation.status);
+  const parsed = isWithoutValue(status) ? null : parseNumber(observation.value);
+  const number = parsed?.number ?? null;
+  const comparator = number === null ? null : (parsed?.comparator ?? null);
+  const range = readRange(observation.range);
+  const held = marker !== null && number !== null ? unitHold(observation.unit, marker, markers) : null;
+
+  const limit = marker && content.criticalLimits.limits.find((entry) => entry.marker === marker.key);
+  const usable = limit && foldUnit(limit.unit) === foldUnit(observation.unit) ? limit : null;
+  const placed = positionOfValue({ comparator, number, range, low: usable?.low ?? null, high: usable?.high ?? null });
+  const reason = reasonBefore({
+    mapped: marker !== null,
+    held: held !== null,
+    number,
+    text: observation.value,
+    status,
+  });
+  const applicable = sex === null || !marker?.notApplicableFor?.includes(sex);
+  const judged = reason
+    ? without(reason)
+    : applicable || placed.position === 'critical'
+      ? placed
+      : without('not-applicable');
+
+  const flags = observation.flags.map((flag) => flag.trim().toUpperCase()).filter((flag) => flag !== '');
+  const panic = isWithoutValue(status) ? undefined : flags.find((flag) => flag in PANIC_FLAGS);
+  const criticalBy = judged.position === 'critical' ? 'limit' : panic ? 'lab-flag' : null;
+
+  return {
+    marker: marker?.key ?? null,
+    loinc: loincCodes(observation)[0] ?? null,
+    code: observation.code,
+    system: observation.system,
+    sub: observation.sub,
+    name: observation.text || observation.code,
+    valueText: observation.value,
+    comparator,
+    number,
+    unit: unitText(observation.unit),
+    held,
+    range,
+    position: judged.position,
+    positionReason: judged.reason,
+    side: judged.side ?? (panic ? (PANIC_FLAGS[panic] ?? null) : null),
+    critical: criticalBy !== null,
+    criticalBy,
+    criticalNotExcluded: judged.criticalNotExcluded,
+    status,
+    flags,
+    notes: observation.notes,
+    observedAt: observation.observedAt,
+    previous: null,
+  };
+}
+
+function without(reason: PositionReason): ValuePosition {
+  return { position: null, reason, side: null, criticalNotExcluded: false };
+}
+
+/** The first reason why a value is not even compared with its range. */
+function reasonBefore(facts: {
+  mapped: boolean;
+  held: boolean;
+  number: number | null;
+  text: string;
+  status: BloodMeasure['status'];
+}) {
+  if (!facts.mapped) return 'unmapped';
+  if (facts.held) return 'held';
+  if (facts.number !== null) return null;
+  return facts.text.trim() === '' || isWithoutValue(facts.status) ? 'no-value' : 'text';
+}
+
+function readRange(text: string): ReferenceRange | null {
+  if (text.trim() === '') return null;
+  const limits = parseRange(text);
+  return { lower: limits?.lower ?? null, upper: limits?.upper ?? null, text, source: 'lab' };
+}

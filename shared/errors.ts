@@ -1,0 +1,117 @@
+/**
+ * Every error code the product answers with: HTTP status, the key of its text in `locales/{lng}/errors.json`
+ * (`code.<key>`), and whether operators are alerted. On the wire: `{ statusCode, error, message, fields? }` with `error` = the code.
+ * Codes spelt with capitals or underscores are literals of the specification (sections 7 and 8).
+ */
+export interface ErrorKind {
+  status: number;
+  /** true: a fault on our side, logged as error and counted. */
+  report: boolean;
+}
+
+const kind = (status: number, report = false): ErrorKind => ({ status, report });
+
+export const ERRORS = {
+  // generic
+  'invalid-input': kind(400),
+  'bad-request': kind(400),
+  'not-found': kind(404),
+  'method-not-allowed': kind(405),
+  'too-large': kind(413),
+  'unsupported-media-type': kind(415),
+  'too-many-requests': kind(429),
+  generic: kind(500, true),
+  unavailable: kind(503, true),
+  conflict: kind(409),
+  // identity
+  'not-signed-in': kind(401),
+  'session-ended': kind(401),
+  TOKEN_NOT_FOUND: kind(401),
+  'no-permission': kind(403),
+  'code-wrong': kind(401),
+  'code-expired': kind(401),
+  'code-not-sent': kind(503, true),
+  'wait-for-timer': kind(429),
+  'code-limit-reached': kind(429),
+  TemporaryBlock: kind(403),
+  'Forbidden-IP': kind(403),
+  'country-not-served': kind(400),
+  'phone-not-verified': kind(401),
+  'account-exists': kind(409),
+  // store
+  'store-closed': kind(503),
+  'admin-only-mode': kind(503),
+  // catalogue and booking
+  'product-unavailable': kind(409),
+  'branch-unavailable': kind(409),
+  'slot-taken': kind(409),
+  'past-booking-deadline': kind(409),
+  'slot-too-soon': kind(409),
+  'slot-too-far': kind(409),
+  'address-incomplete': kind(400),
+  // orders and payments
+  'order-error': kind(409),
+  'order-cancelled': kind(409),
+  'order-completed': kind(409),
+  'price-changed': kind(409),
+  'terms-not-accepted': kind(409),
+  'statement-not-confirmed': kind(400),
+  'payment-failed': kind(502),
+  'payment-not-settled': kind(409),
+  'payment-provider-unavailable': kind(503, true),
+  'bad-signature': kind(400),
+  // surveys
+  Already_Complete: kind(400),
+  'survey-incomplete': kind(409),
+  'question-hidden': kind(409),
+  'unknown-question': kind(404),
+  'answer-invalid': kind(400),
+  // results and imports
+  'questionnaire-required': kind(409),
+  'release-failed': kind(409),
+  'release-refused': kind(409),
+  'results-not-saved': kind(409),
+  'result-changed': kind(409),
+  'note-not-yours': kind(403),
+  'contact-invalid': kind(400),
+  'upload-failed': kind(400),
+  'hl7-expected': kind(400),
+  'already-imported': kind(409),
+  'already-decided': kind(409),
+  'no-matching-customer': kind(404),
+  'order-not-matched': kind(409),
+  // messages
+  TOO_FREQUENTLY: kind(429),
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One invalid field: its path in the request, the key of its text (`errors.json` `field.*`) and the text's parameters. */
+export interface FieldError {
+  path: string;
+  key: string;
+  params?: Record<string, string | number>;
+  message?: string;
+}
+
+/** The answer to every failed call. `message` is in the request's language, `error` is stable. */
+export interface ErrorBody {
+  statusCode: number;
+  error: ErrorCode;
+  message: string;
+  fields?: FieldError[];
+  /** Facts a screen needs to help: seconds until a lock ends, the new price, the reasons of a refusal. */
+  details?: Record<string, unknown>;
+}
+
+/** What a domain decision returns instead of throwing when it says no. */
+export interface Refusal {
+  refused: ErrorCode;
+  fields?: FieldError[];
+  details?: Record<string, unknown>;
+}
+
+/** True when a decision's outcome is a refusal. */
+export function isRefusal(outcome: unknown): outcome is Refusal {
+  return typeof outcome === 'object' && outcome !== null && 'refused' in outcome;
+}

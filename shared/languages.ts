@@ -1,0 +1,18 @@
+/** Languages of the product, in the order of the language menu (specification section 1). */
+export const LANGUAGES = ['de', 'en', 'fr', 'it'] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+/** Shown when the query string, the cookie, the storage and the browser name no supported language. */
+export const DEFAULT_LANGUAGE: Language = 'de';
+
+/** One text in every language; content files and views carry texts in this shape. */
+export type LocalText = Record<Language, string>;
+
+/** Value of the `lang` attribute and of `Intl` locales: the Swiss variant where there is one. */
+export const LANGUAGE_TAGS: Record<Language, string> = { de: 'de-CH', en: 'en', fr: 'fr-CH', it: 'it-CH' };
+
+/** True for a supported language code; a `lang` query parameter is kept only then (specification section 2). */
+export function isLanguage(value: unknown): value is Language {
+  return LANGUAGES.some((language) => language === value);
+}

@@ -1,0 +1,136 @@
+/**
+ * Every number with a meaning, named once (specification section 9 and decisions.md).
+ * (setting) marks the default of a runtime setting that an administrator can change without a restart.
+ * The unit is part of the name; the comment says what a person notices.
+ */
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+// --- Sessions and sign-in ---------------------------------------------------------------------------------------
+
+/** Two hours without a request: the person signs in again; what was typed and not saved is kept by the browser only. */
+export const SESSION_IDLE_LIMIT_MS = 2 * HOUR_MS;
+/** Warn five minutes before the idle limit, so that a slow reader can stay signed in (WCAG 2.2.1). */
+export const SESSION_IDLE_WARNING_MS = SESSION_IDLE_LIMIT_MS - 5 * MINUTE_MS;
+/** A leaked access token works for at most a quarter of an hour. */
+export const ACCESS_TOKEN_LIFE_MS = 15 * MINUTE_MS;
+/** Two tabs refreshing at once within ten seconds both stay signed in; a later reuse of an old token ends the session. */
+export const REFRESH_GRACE_MS = 10 * SECOND_MS;
+/** The browser writes the time of the last request to local storage at most once a second. */
+export const LAST_REQUEST_DEBOUNCE_MS = 1_000;
+
+/** Digits of a sign-in code: one guess in a million is right. */
+export const CODE_LENGTH = 6;
+/** A code that arrives more than five minutes late is useless; the person asks for another. */
+export const CODE_LIFE_MS = 5 * MINUTE_MS;
+/** The 'send again' button counts down one minute. */
+export const CODE_RESEND_WAIT_MS = MINUTE_MS;
+/** A person who lost five codes within an hour waits for the hour to pass. */
+export const CODES_PER_HOUR_PER_NUMBER = 5;
+export const CODES_PER_HOUR_WINDOW_MS = HOUR_MS;
+/** Codes to one country a day (setting): SMS fraud through a foreign operator costs at most some hundred francs a day. */
+export const CODES_PER_DAY_PER_COUNTRY = 300;
+/** Swiss and Liechtenstein numbers are the customers; their cap only stops an outright flood. */
+export const CODES_PER_DAY_HOME_COUNTRIES = 5_000;
+
+/** Five wrong codes for one number lock it for five minutes. */
+export const ACCOUNT_WRONG_CODE_LIMIT = 5;
+export const ACCOUNT_LOCK_MS = 5 * MINUTE_MS;
+/** Twenty wrong codes for one number within a day end guessing for that day: at most 20 of a million codes are tried. */
+export const ACCOUNT_WRONG_CODE_DAY_LIMIT = 20;
+/** Fifteen wrong codes from one address, over any accounts, lock that address for half an hour. */
+export const ADDRESS_WRONG_CODE_LIMIT = 15;
+export const ADDRESS_LOCK_MS = 30 * MINUTE_MS;
+/** Wrong codes from one address are added up over half an hour: a pharmacy's shared line is not locked by a week of typing errors. */
+export const ADDRESS_COUNT_WINDOW_MS = 30 * MINUTE_MS;
+/** A device that signed in to the account before keeps three tries of its own while strangers are locked out. */
+export const KNOWN_DEVICE_WRONG_CODE_LIMIT = 3;
+/** And at most nine a day, so that a stolen device is no way around the day limit. */
+export const KNOWN_DEVICE_WRONG_CODE_DAY_LIMIT = 9;
+
+// --- People -----------------------------------------------------------------------------------------------------
+
+export const MIN_AGE_YEARS = 18;
+export const MAX_AGE_YEARS = 120;
+/** The QR-bill carries 70 characters for a name; longer names are shortened on the invoice only. */
+export const NAME_MAX_LENGTH = 100;
+/** StrtNm of the Swiss QR-bill (structured address) holds 70 characters, the town 35. */
+export const STREET_ADDRESS_MAX_LENGTH = 70;
+export const CITY_MAX_LENGTH = 35;
+export const ZIP_LENGTH = 4;
+/** RFC 5321: a longer address cannot be delivered. */
+export const EMAIL_MAX_LENGTH = 254;
+/** Mobile numbers in Switzerland begin with one of these (specification section 5). */
+export const SWISS_MOBILE_PREFIXES = ['079', '078', '077', '076', '075'] as const;
+
+// --- Booking ----------------------------------------------------------------------------------------------------
+
+/** From 13:00 Zurich time on, nobody can book a time on that same day any more. */
+export const BOOKING_DEADLINE_HOUR = 13;
+/** Restricted hours: a slot that starts in less than four hours is not offered. */
+export const RESTRICTED_HOURS = 4;
+export const BOOKING_HORIZON_YEARS = 7;
+/** Times shown a day before 'more times'. */
+export const SLOTS_SHOWN_PER_DAY = 6;
+/** An unpaid order keeps its time for a quarter of an hour (setting). */
+export const SLOT_HOLD_MINUTES = 15;
+/** Texts shorter than this find no branch, unless coordinates are given. */
+export const BRANCH_SEARCH_MIN_LENGTH = 3;
+/** Afternoon times are listed under their own heading from noon on. */
+export const AFTERNOON_FROM_HOUR = 12;
+/** The map opens on the middle of Switzerland (Älggi-Alp) when no place is known. */
+export const DEFAULT_MAP_CENTRE = { latitude: 46.8011, longitude: 8.2266 } as const;
+
+/** Hours before the appointment without fatty food, and the last of them with one or two glasses of water. */
+export const FASTING_HOURS = 12;
+export const WATER_BEFORE_HOURS = 1;
+
+/** Rescheduling more than 48 hours ahead is free, below 24 it costs the higher fee (settings). */
+export const RESCHEDULE_FREE_HOURS = 48;
+export const RESCHEDULE_LATE_HOURS = 24;
+/** Moves before this day cost nothing (specification section 9). */
+export const RESCHEDULE_FEE_ENABLED_FROM = '2023-02-01';
+
+// --- Vouchers ---------------------------------------------------------------------------------------------------
+
+export const VOUCHER_DEFAULT_LIFE_YEARS = 1;
+export const VOUCHER_DEFAULT_REDEMPTION_LIMIT = 1;
+export const VOUCHER_CODE_MAX_LENGTH = 40;
+
+// --- Messages ---------------------------------------------------------------------------------------------------
+
+/** Four SMS parts at most; longer texts are refused before they cost anything. */
+export const SMS_MAX_LENGTH = 500;
+/** An administrator cannot write to the same person twice within a quarter of an hour. */
+export const ADMIN_SMS_WAIT_MS = 15 * MINUTE_MS;
+/** A sending number that is faster than this is slowed down or blocked by the operators (setting). */
+export const SMS_PER_SECOND_PER_NUMBER = 1;
+
+// --- Questionnaires ---------------------------------------------------------------------------------------------
+
+/** Free text of an answer when the question sets no length of its own. */
+export const ANSWER_TEXT_MAX_LENGTH = 500;
+/** Nobody alive had an illness, an operation or a blood test before this year. */
+export const ANSWER_EARLIEST_YEAR = 1900;
+
+// --- Results and privacy ----------------------------------------------------------------------------------------
+
+/** A shared result can be opened for a week (setting). */
+export const RESULT_SHARE_DAYS = 7;
+/** Retention after purge (settings): medical record and invoices. */
+export const MEDICAL_RECORD_RETENTION_YEARS = 20;
+export const INVOICE_RETENTION_YEARS = 10;
+/** Callbacks are promised within two hours in German; the other languages promise 'as soon as possible'. */
+export const CALLBACK_PROMISE_HOURS_DE = 2;
+
+// --- Screens ----------------------------------------------------------------------------------------------------
+
+/** A guarded or lazy route that is ready within a tenth of a second shows no loader at all. */
+export const LOADER_DELAY_MS = 100;
+/** Only for the value marker gliding to its place and the timeline's tick advancing. */
+export const ANIMATION_MS = 800;
+/** A script chunk that has not arrived after two minutes is given up. */
+export const CHUNK_LOAD_TIMEOUT_MS = 120 * SECOND_MS;

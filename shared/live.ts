@@ -1,0 +1,19 @@
+/** Entities whose changes are pushed. The event says that something changed, never what: the browser refetches. */
+export type LiveEntity = 'order' | 'result' | 'survey' | 'import' | 'slots' | 'dashboard' | 'runtime' | 'case';
+
+/** The one event the server sends over the socket. */
+export interface ChangedEvent {
+  entity: LiveEntity;
+  id: string;
+  version: number;
+}
+
+export const CHANGED = 'changed';
+
+/** Rooms are joined by the server only. */
+export const userRoom = (userId: string): string => `user:${userId}`;
+export const roleRoom = (role: string): string => `role:${role}`;
+/** Everybody who looks at a branch's slots: the one room without personal data. */
+export const branchRoom = (branchId: string): string => `branch:${branchId}`;
+/** Doctors who have a case open: presence. */
+export const caseRoom = (orderId: string): string => `case:${orderId}`;

@@ -1,0 +1,21 @@
+import { CITY_MAX_LENGTH, STREET_ADDRESS_MAX_LENGTH } from '#shared/limits.ts';
+import { checked, requiredText } from '#shared/schema/text.ts';
+
+/** Exactly four digits: kits and invoices go to CH and LI only. */
+export const zipCode = checked(requiredText(), 'field.zip', (value) => /^[1-9]\d{3}$/.test(value));
+
+/** Letters, digits and what Swiss towns carry: Biel/Bienne, Rapperswil SG, Buchs (AG), L'Isle, Genève 11. */
+const CITY = /^(?=.*\p{L})[\p{L}\p{M}\p{N} .,'’()/‐-]+$/u;
+
+export const city = checked(requiredText().max(CITY_MAX_LENGTH, 'field.too-long'), 'field.city', (value) =>
+  CITY.test(value),
+);
+
+/** Street and number in one field. Angle brackets and line breaks have no place on a label. */
+const STREET = /^(?=.*[\p{L}\p{N}])[^<>\n\t]+$/u;
+
+export const streetAddress = checked(
+  requiredText().max(STREET_ADDRESS_MAX_LENGTH, 'field.too-long'),
+  'field.street',
+  (value) => STREET.test(value),
+);

@@ -1,0 +1,35 @@
+import { isOrderNumber, parseTransactionNumber } from '#shared/domain/orders/order-number.ts';
+import { CODE_LENGTH, VOUCHER_CODE_MAX_LENGTH } from '#shared/limits.ts';
+import { checked, requiredText } from '#shared/schema/text.ts';
+
+/** RFC 9562; version 7 is what we make, any version is accepted so that a wrong id answers 404 and not 400. */
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export const uuid = checked(requiredText(), 'field.uuid', (value) => UUID.test(value));
+
+/** Key of a product, group, branch, add-on or question: `health-check-basic`. */
+export const contentKey = checked(requiredText().max(64, 'field.too-long'), 'field.key', (value) =>
+  /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value),
+);
+
+/** Six digits from an SMS; leading zeros count. */
+export const signInCode = checked(requiredText(), 'field.code', (value) =>
+  new RegExp(`^\\d{${CODE_LENGTH}}$`).test(value),
+);
+
+/** Ten digits with a right check digit. */
+export const orderNumber = checked(requiredText(), 'field.order-number', isOrderNumber);
+
+/** `2600001230-2`. */
+export const transactionNumber = checked(
+  requiredText(),
+  'field.order-number',
+  (value) => parseTransactionNumber(value) !== null,
+);
+
+/** Letters, digits and dashes; whether it is worth anything is looked up. Case does not matter. */
+export const voucherCode = checked(
+  requiredText().max(VOUCHER_CODE_MAX_LENGTH, 'field.voucher-code'),
+  'field.voucher-code',
+  (value) => /^[A-Za-z0-9-]{3,}$/.test(value),
+);

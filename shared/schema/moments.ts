@@ -1,0 +1,25 @@
+import { number } from 'yup';
+import { isCalendarDate } from '#shared/domain/calendar-date.ts';
+import { checked, requiredText } from '#shared/schema/text.ts';
+
+/** Offsets that exist on earth run from UTC-12 to UTC+14. */
+const MIN_OFFSET_MINUTES = -840;
+const MAX_OFFSET_MINUTES = 840;
+
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?Z$/;
+
+/** A calendar day that exists, `YYYY-MM-DD`. */
+export const isoDate = checked(requiredText(), 'field.date', isCalendarDate);
+
+/** An instant in UTC, ISO 8601 with Z, on a day that exists. */
+export const isoInstant = checked(requiredText(), 'field.instant', (value) => {
+  const [, date = ''] = INSTANT.exec(value) ?? [];
+  return isCalendarDate(date);
+});
+
+/** Minutes; changes only how times are printed in files, never a deadline or a fee (decisions.md). */
+export const utcOffset = number()
+  .typeError('field.number')
+  .integer('field.number')
+  .min(MIN_OFFSET_MINUTES, 'field.number')
+  .max(MAX_OFFSET_MINUTES, 'field.number');

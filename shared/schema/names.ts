@@ -1,0 +1,20 @@
+import { NAME_MAX_LENGTH } from '#shared/limits.ts';
+import { checked, requiredText } from '#shared/schema/text.ts';
+
+/**
+ * Letters of any script with their marks, plus space, hyphen, apostrophe (' and ’) and full stop: Müller-D'Angelo,
+ * Zoé, St. Clair (decisions.md; reliability.md S42). At least one letter; at most three marks on one letter.
+ */
+const NAME = /^(?=.*\p{L})(?:\p{L}\p{M}{0,3}|[ .'’‐-])+$/u;
+
+const name = checked(requiredText().max(NAME_MAX_LENGTH, 'field.too-long'), 'field.name', (value) =>
+  NAME.test(value.normalize('NFC')),
+);
+
+export const firstName = name;
+export const lastName = name;
+
+/** The first character a name may not have, to name it in the message; null when every one is allowed. */
+export function refusedNameCharacter(value: string): string | null {
+  return [...value.normalize('NFC')].find((sign) => !/[\p{L}\p{M} .'’‐-]/u.test(sign)) ?? null;
+}

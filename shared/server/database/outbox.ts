@@ -1,0 +1,54 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { JobName, JobPayloads } from '#shared/jobs.ts';
+import { currentRequestId } from '#shared/server/context.ts';
+import { type SqlValue, type Tx, insertMany, insertNew } from './sql.ts';
+
+/** A job that was written with the state it follows from. `payload` carries ids and keys only. */
+export interface OutboxEntry {
+  id: string;
+  kind: JobName;
+  payload: unknown;
+  requestId: string | null;
+  /** When it may run; null = at once. */
+  dueAt: Date | null;
+}
+
+interface OutboxOptions {
+  /** A second append with the same key is ignored: one job however often the act runs. */
+  key?: string;
+  dueAt?: Date;
+}
+
+/**
+ * Writes a job into the outbox, in the transaction of the state it belongs to (transactional outbox, reliability.md R1).
+ * After the commit the API puts it on BullMQ with the row's id as job id; the worker's sweep adds whatever was missed.
+ */
+export async function appendJob<K extends JobName>(
+  tx: Tx,
+  kind: K,
+  payload: JobPayloads[K],
+  options: OutboxOptions = {},
+): Promise<void> {
+  const entry: OutboxEntry = { id: uuidv7(), kind, payload, requestId: currentRequestId(), dueAt: options.dueAt ?? null };
+  if (options.key === undefined) tx.unwritten.push(entry);
+  else if (!(await insertNew(tx, 'outbox', toRow(entry, options.key)))) return;
+  tx.outbox.push(entry);
+}
+
+/** Writes the jobs that need no key in one statement; called once, right before the commit. */
+export async function writeJobs(tx: Tx): Promise<void> {
+  if (tx.unwritten.length > 0) await insertMany(tx, 'outbox', tx.unwritten.map((entry) => toRow(entry, null)));
+}
+
+function toRow(entry: OutboxEntry, key: string | null): Record<string, SqlValue> {
+  const now = new Date();
+  return {
+    id: entry.id,
+    kind: entry.kind,
+    dedupKey: key,
+    payload: JSON.stringify(entry.payload),
+    requestId: entry.requestId,
+    dueAt: entry.dueAt ?? now,
+    createdAt: now,
+  };
+}

@@ -1,0 +1,48 @@
+import type Stripe from 'stripe';
+import type { CheckoutRequest, CheckoutSession } from './payments.ts';
+
+/** What Stripe is told to open. */
+export function sessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+  // The payment carries the same metadata, so that events of the payment and of the charge name the transaction too.
+  const metadata = { transactionNo: request.transactionNo, orderNumber: request.orderNumber };
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: ['card', 'twint'],
+    // Prices are CHF everywhere; the provider must not offer a foreign card its own currency.
+    adaptive_pricing: { enabled: false },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: request.currency,
+          unit_amount: request.amount,
+          product_data: { name: request.description },
+        },
+      },
+    ],
+    client_reference_id: request.transactionNo,
+    metadata,
+    payment_intent_data: { metadata },
+    locale: request.language,
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    expires_at: Math.ceil(Date.parse(request.expiresAt) / 1000),
+    ...(request.customerEmail ? { customer_email: request.customerEmail } : {}),
+  };
+}
+
+/** What Stripe answers of a session; the refunded part is known when its payment and charge were expanded. */
+export function readSession(session: Stripe.Checkout.Session): CheckoutSession {
+  const intent = session.payment_intent;
+  const charge = intent && typeof intent === 'object' ? intent.latest_charge : null;
+  return {
+    id: session.id,
+    status: (session.status ?? 'open') as CheckoutSession['status'],
+    paymentStatus: session.payment_status as CheckoutSession['paymentStatus'],
+    paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    amountTotal: session.amount_total ?? 0,
+    amountRefunded: charge && typeof charge === 'object' ? charge.amount_refunded : 0,
+    currency: session.currency ?? '',
+    transactionNo: session.metadata?.transactionNo ?? null,
+  };
+}

@@ -1,0 +1,62 @@
+import twilio from 'twilio';
+import { OriginRequestClient } from './origin-request-client.ts';
+import { type DeliveryReceipt, readStatusCallback } from './read-sms-status-callback.ts';
+import { type SmsFailure, toSmsFailure } from './sms-failure.ts';
+
+/** Longer than the provider usually needs; after it the outcome of a message is unknown. */
+const ANSWER_TIMEOUT_MS = 10_000;
+
+export interface SmsOptions {
+  accountSid: string;
+  authToken: string;
+  /** A sending number in E.164, or a messaging service (`MG…`). */
+  from: string;
+  /** Origin of a stand-in; without it the real provider is asked over TLS. */
+  apiOrigin?: string | undefined;
+  /** Public address of our receipt endpoint; it is part of what the provider signs. */
+  statusCallbackUrl: string;
+}
+
+export interface SmsMessage {
+  /** E.164. */
+  to: string;
+  body: string;
+}
+
+export interface Sms {
+  /** Hands one message over. A failure is a value; the kind says whether it may be sent again. */
+  send(message: SmsMessage): Promise<{ providerId: string } | SmsFailure>;
+  /**
+   * Reads a delivery receipt.
+   * @param url the public URL from the configuration, with its query if it has one; never rebuilt from the Host header
+   * @throws ForgedCallback when the signature does not fit
+   */
+  readStatusCallback(url: string, params: Record<string, string>, signature: string | undefined): DeliveryReceipt;
+}
+
+/** SMS at Twilio, narrowed to sending one message and reading its receipts. */
+export function createSms(options: SmsOptions): Sms {
+  const httpClient = options.apiOrigin
+    ? new OriginRequestClient(options.apiOrigin, ANSWER_TIMEOUT_MS)
+    : new twilio.RequestClient({ timeout: ANSWER_TIMEOUT_MS });
+  // autoRetry stays off: only the queue repeats, and only what is known not to have been sent.
+  const client = twilio(options.accountSid, options.authToken, { httpClient, autoRetry: false });
+  const sender = options.from.startsWith('MG') ? { messagingServiceSid: options.from } : { from: options.from };
+
+  return {
+    async send({ to, body }) {
+      try {
+        const sent = await client.messages.create({
+          ...sender,
+          to,
+          body,
+          statusCallback: options.statusCallbackUrl,
+        });
+        return { providerId: sent.sid };
+      } catch (error) {
+        return toSmsFailure(error);
+      }
+    },
+    readStatusCallback: (url, params, signature) => readStatusCallback(options.authToken, url, params, signature),
+  };
+}

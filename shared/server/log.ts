@@ -1,0 +1,33 @@
+import { type Logger, pino } from 'pino';
+
+export type { Logger };
+
+/**
+ * The process's logger. Lines carry ids, counts, codes and durations only: an allow list is kept by hand at each call,
+ * and `redact` is the net below it. Never a body, a phone number in full, a code, a name or a value.
+ */
+export function createLog(processName: string, level: string): Logger {
+  return pino({
+    level,
+    base: { process: processName, pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: ['*.phoneNo', '*.code', '*.body', '*.token', '*.authorization', '*.cookie', '*.password', 'req.headers'],
+      censor: '[redacted]',
+    },
+    serializers: { err: describeError },
+  });
+}
+
+/** Class, code and stack of an error, without the SQL or the bound values that drivers add to it. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, errno } = error as { code?: unknown; errno?: unknown };
+  const isSql = 'sql' in error || 'sqlMessage' in error || error.name.startsWith('Sequelize');
+  return { type: error.name, code, errno, message: isSql ? '[database error]' : error.message, stack: stackOf(error, isSql) };
+}
+
+function stackOf(error: Error, hideMessage: boolean): string | undefined {
+  const stack = error.stack ?? '';
+  return hideMessage ? stack.slice(Math.max(0, stack.indexOf('\n    at '))) : stack;
+}

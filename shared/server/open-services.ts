@@ -1,0 +1,31 @@
+import type { Config } from './config.ts';
+import { connectDatabase } from './database/connection.ts';
+import { createPayments } from './gateways/payments.ts';
+import { createLog } from './log.ts';
+import { connectProducer, handOver, openQueues } from './queues.ts';
+import type { Services } from './services.ts';
+
+/** Opens what every process needs: log, database, queues, gateways. */
+export function openServices(processName: string, config: Config): Services {
+  const log = createLog(processName, config.logLevel);
+  const redis = connectProducer(config.redisUrl);
+  redis.on('error', (error) => log.warn({ err: error }, 'redis'));
+  const queues = openQueues(redis);
+  return {
+    config,
+    log,
+    sequelize: connectDatabase(config.databaseUrl),
+    redis,
+    queues,
+    afterCommit: handOver(queues, log),
+    payments: createPayments(config.stripe),
+    now: () => new Date(),
+  };
+}
+
+/** Closes them in order: queues before Redis, then the database. */
+export async function closeServices(services: Services): Promise<void> {
+  await services.queues.close();
+  services.redis.disconnect();
+  await services.sequelize.close();
+}

@@ -1,0 +1,92 @@
+import { type JobsOptions, Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { JOB_QUEUES, type JobData, QUEUE_NAMES, type QueueName } from '#shared/jobs.ts';
+import type { OutboxEntry } from './database/outbox.ts';
+import type { Logger } from './log.ts';
+
+/** Producers never wait for a lost Redis: the outbox sweep brings the job later (stack.md, BullMQ traps). */
+const ADD_LIMIT_MS = 1000;
+/** Tries of a failing job: 2 s, 4 s, 8 s, ... about two minutes in all before it is marked failed. */
+export const JOB_ATTEMPTS = 6;
+const FIRST_RETRY_MS = 2000;
+
+export const QUEUE_PREFIX = process.env.QUEUE_PREFIX ?? 'messlinie';
+
+export interface Queues {
+  /** Puts outbox rows on their queues; job id = outbox id, so that a second add while the first lives is no second job. */
+  add(entries: readonly Pick<OutboxEntry, 'id' | 'kind' | 'payload' | 'requestId' | 'dueAt'>[]): Promise<void>;
+  of(name: QueueName): Queue<JobData>;
+  close(): Promise<void>;
+}
+
+/** A connection for producers: it fails at once while Redis is away instead of queueing in memory. */
+export function connectProducer(url: string): Redis {
+  return new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, lazyConnect: false });
+}
+
+/** A connection for workers, which wait for Redis as long as it takes (BullMQ demands null). */
+export function connectWorker(url: string): Redis {
+  return new Redis(url, { maxRetriesPerRequest: null });
+}
+
+/** Opens the queues for adding. */
+export function openQueues(connection: Redis): Queues {
+  const queues = new Map<QueueName, Queue<JobData>>(
+    QUEUE_NAMES.map((name) => {
+      const queue = new Queue<JobData>(name, { connection, prefix: QUEUE_PREFIX, skipVersionCheck: true });
+      queue.on('error', () => undefined);
+      return [name, queue];
+    }),
+  );
+  const of = (name: QueueName): Queue<JobData> => {
+    const queue = queues.get(name);
+    if (!queue) throw new Error(`no queue ${name}`);
+    return queue;
+  };
+  return {
+    of,
+    async add(entries) {
+      const byQueue = Map.groupBy(entries, (entry) => JOB_QUEUES[entry.kind]);
+      const adds = [...byQueue].map(([name, part]) => of(name).addBulk(part.map(toJob)));
+      await withLimit(Promise.all(adds));
+    },
+    async close() {
+      await Promise.all([...queues.values()].map((queue) => queue.close()));
+    },
+  };
+}
+
+/** Hands committed outbox rows to BullMQ; a failure is only logged, because the sweep will find the rows. */
+export function handOver(queues: Queues, log: Logger): (entries: OutboxEntry[]) => void {
+  return (entries) => {
+    queues.add(entries).catch((error: unknown) => {
+      log.warn({ err: error, jobs: entries.length }, 'jobs stay in the outbox until the sweep');
+    });
+  };
+}
+
+function toJob(entry: Pick<OutboxEntry, 'id' | 'kind' | 'payload' | 'requestId' | 'dueAt'>) {
+  const opts: JobsOptions = {
+    jobId: entry.id,
+    delay: entry.dueAt ? Math.max(0, entry.dueAt.getTime() - Date.now()) : 0,
+    attempts: JOB_ATTEMPTS,
+    backoff: { type: 'exponential', delay: FIRST_RETRY_MS },
+    // A finished id that is kept would make a later add a silent no-op.
+    removeOnComplete: true,
+    removeOnFail: true,
+  };
+  return { name: entry.kind, data: { outboxId: entry.id, requestId: entry.requestId, payload: entry.payload }, opts };
+}
+
+async function withLimit(work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the queue did not answer in time')), ADD_LIMIT_MS);
+  });
+  try {
+    await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => undefined);
+  }
+}

@@ -1,0 +1,21 @@
+import { LANGUAGES, type Language } from '#shared/languages.ts';
+import { SLOT_HOLD_MINUTES } from '#shared/limits.ts';
+import { type Database, type Tx, select } from '#shared/server/database/sql.ts';
+
+/** Settings an administrator changes without a restart, with the value that holds until then. */
+export const RUNTIME_DEFAULTS = {
+  ADMIN_ONLY_MODE: false,
+  DISABLE_STORE: false,
+  DISPLAY_PRICE: true,
+  LANGUAGE_SWITCHING_ENABLE: true,
+  LANGUAGE_SWITCHING_OPTIONS: [...LANGUAGES] as Language[],
+  SLOT_HOLD_MINUTES,
+};
+
+export type RuntimeSettings = typeof RUNTIME_DEFAULTS;
+
+/** All settings as they are now. */
+export async function readRuntimeSettings(on: Database | Tx): Promise<RuntimeSettings> {
+  const rows = await select<{ name: string; value: unknown }>(on, 'SELECT name, value FROM runtime_settings');
+  return { ...RUNTIME_DEFAULTS, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) };
+}

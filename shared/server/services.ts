@@ -1,0 +1,26 @@
+import type { Redis } from 'ioredis';
+import type { Sequelize } from 'sequelize';
+import type { Config } from './config.ts';
+import type { TransactionRunner } from './database/transaction.ts';
+import type { Payments } from './gateways/payments.ts';
+import type { Logger } from './log.ts';
+import type { Queues } from './queues.ts';
+
+/** What acts and handlers work with; made once per process and passed, never imported. */
+export interface Services extends TransactionRunner {
+  config: Config;
+  log: Logger;
+  sequelize: Sequelize;
+  queues: Queues;
+  redis: Redis;
+  payments: Payments;
+  /** The one clock: tests and fault runs replace it. */
+  now(): Date;
+}
+
+/** Who does something: a person with a session, or the product itself. */
+export interface Actor {
+  userId: string;
+  roles: readonly string[];
+  sessionId: string;
+}

@@ -1,0 +1,36 @@
+import type { Logger } from './log.ts';
+
+/** A deploy waits this long for running work before it is cut (F15, F16). */
+const LIMIT_MS = 25_000;
+
+/**
+ * Runs `steps` in order on TERM or INT, then exits 0; exits 1 when they take too long, or after an error nobody caught
+ * (F20): the supervisor starts the process again and every job is safe to run twice.
+ */
+export function shutDownInOrder(log: Logger, steps: readonly (() => Promise<unknown> | unknown)[]): void {
+  let isStopping = false;
+  const stop = async (why: string, code: number): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ why }, 'stopping');
+    setTimeout(() => process.exit(1), LIMIT_MS).unref();
+    for (const step of steps) {
+      try {
+        await step();
+      } catch (error) {
+        log.error({ err: error }, 'stopping failed');
+      }
+    }
+    process.exit(code);
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM', 0));
+  process.on('SIGINT', () => void stop('SIGINT', 0));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught');
+    void stop('uncaught', 1);
+  });
+  process.on('unhandledRejection', (error) => {
+    log.fatal({ err: error }, 'unhandled rejection');
+    void stop('unhandled rejection', 1);
+  });
+}

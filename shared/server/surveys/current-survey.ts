@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import survey from '#shared/content/survey.json' with { type: 'json' };
+import { visibleQuestions } from '#shared/domain/surveys/visible-questions.ts';
+import type { Survey } from '#shared/domain/surveys/survey.ts';
+import { type Database, insertNew, selectOne } from '#shared/server/database/sql.ts';
+
+const DEFINITION = JSON.stringify(survey);
+const HASH = createHash('sha256').update(DEFINITION).digest('hex');
+
+const known = new WeakMap<Database, { id: string; questions: number }>();
+
+/**
+ * The questions as they are now, frozen as a row: an order keeps the version it was placed with. `questions` = those
+ * visible before any answer is given.
+ */
+export async function currentSurvey(on: Database): Promise<{ id: string; questions: number }> {
+  const cached = known.get(on);
+  if (cached) return cached;
+  await insertNew(on, 'surveys', { id: uuidv7(), hash: HASH, definition: DEFINITION, createdAt: new Date() });
+  const row = await selectOne<{ id: string }>(on, 'SELECT id FROM surveys WHERE hash = ?', [HASH]);
+  const questions = visibleQuestions(survey as unknown as Survey, [], { sex: null }).length;
+  const found = { id: row?.id ?? '', questions };
+  known.set(on, found);
+  return found;
+}

@@ -1,0 +1,123 @@
+import type { LocalText } from '#shared/languages.ts';
+import type { Application, SampleType } from './catalogue.ts';
+
+export interface AddressView {
+  streetAddress: string;
+  zipCode: string;
+  city: string;
+}
+
+export interface AppointmentView {
+  from: string;
+  to: string;
+  partnerBranchId: string;
+  branchName: string;
+  streetAddress: string;
+  zipCode: string;
+  city: string;
+  latitude: number;
+  longitude: number;
+}
+
+export interface OrderItemView {
+  kind: 'product' | 'addon';
+  key: string;
+  name: LocalText;
+  /** Rappen, frozen when ordered. */
+  price: number;
+}
+
+/** Type and status words of specification section 3; amounts in Rappen. */
+export interface TransactionView {
+  transactionNo: string;
+  type: 'order' | 'add-on' | 'reschedule' | 'refund';
+  status: 'settled' | 'canceled' | 'refunded' | 'N/A';
+  amount: number;
+  settledAt: string | null;
+  createdAt: string;
+}
+
+/** What a step of the journey needs to be drawn: when the order entered each status. */
+export interface OrderHistoryView {
+  from: number | null;
+  to: number | null;
+  at: string;
+}
+
+export interface OrderView {
+  _id: string;
+  orderNumber: string;
+  customerId: string;
+  /** null until the first transaction settles, else OrderStatus. */
+  status: number | null;
+  /** Key of the label every screen, SMS and export shows (`status.json`). */
+  label: string;
+  application: Application;
+  productGroupKey: string;
+  product: { key: string; name: LocalText; sampleType: SampleType; fastingHours: number; turnaroundDays: number };
+  items: OrderItemView[];
+  /** Sum of all items, Rappen. */
+  total: number;
+  /** Settled minus refunded, Rappen. */
+  pricePaid: number;
+  appointment: AppointmentView | null;
+  /** The slot is held for an unpaid order until then; `lapsed` once it has passed. */
+  hold: { until: string; lapsed: boolean } | null;
+  transactions: TransactionView[];
+  lastUpdatedTransactionNo: string;
+  preparationSurvey: { customerSurveyId: string; status: 0 | 1 | 2; answered: number; questions: number } | null;
+  seenTermsAndConditions: boolean;
+  /** Present as soon as a result was released. */
+  testResult: { _id: string; releasedAt: string; beingCorrected: boolean } | null;
+  /** Zurich date on which the result is expected, or null when unknown. */
+  expectedResultDate: string | null;
+  voucherCode: string | null;
+  deliveryAddress: AddressView | null;
+  invoiceAddress: AddressView | null;
+  history: OrderHistoryView[];
+  createdAt: string;
+  version: number;
+}
+
+/** One card of the order box. */
+export type OrderListItemView = Pick<
+  OrderView,
+  | '_id'
+  | 'orderNumber'
+  | 'status'
+  | 'label'
+  | 'application'
+  | 'product'
+  | 'appointment'
+  | 'total'
+  | 'lastUpdatedTransactionNo'
+  | 'preparationSurvey'
+  | 'testResult'
+  | 'createdAt'
+  | 'version'
+>;
+
+/** POST /orders: where to pay. */
+export interface OrderPlacedView {
+  _id: string;
+  orderNumber: string;
+  transactionNo: string;
+  version: number;
+}
+
+/** State of one transaction's payment; `pending` while the provider waits for the person. */
+export interface PaymentView {
+  transactionNo: string;
+  orderId: string;
+  amount: number;
+  state: 'open' | 'pending' | 'failed' | 'expired' | 'settled' | 'canceled' | 'slot-gone';
+  settledAt: string | null;
+  /** Until when the slot is held for this order. */
+  holdUntil: string | null;
+}
+
+/** Where the browser goes to pay: the provider's page, or null when 0 Rappen settled at once. */
+export interface CheckoutView {
+  url: string | null;
+  settled: boolean;
+}

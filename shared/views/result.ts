@@ -1,0 +1,176 @@
+import type { LocalText } from '#shared/languages.ts';
+import type { BloodMeasure, Level, Position, ReleasedResult, ResultDraft } from '#shared/domain/results/types.ts';
+
+/** What the customer reads; nothing of it exists in any answer before the release. */
+export interface ResultView {
+  _id: string;
+  orderId: string;
+  orderNumber: string;
+  customerId: string;
+  version: number;
+  releasedAt: string;
+  /** A corrected result is in review; this released version stays readable. */
+  beingCorrected: boolean;
+  doctor: { name: string; title: string | null };
+  sampledAt: string | null;
+  product: { key: string; name: LocalText };
+  document: ReleasedResult;
+}
+
+/** One line of the doctors' dashboard: no prices, no names beyond initials. */
+export interface DashboardRowView {
+  orderId: string;
+  orderNumber: string;
+  status: number;
+  label: string;
+  initials: string;
+  age: number | null;
+  sex: 'male' | 'female' | null;
+  product: LocalText;
+  sampleType: string;
+  /** Since when the case waits for a doctor; null before results are in. */
+  waitingSince: string | null;
+  outside: number;
+  critical: number;
+  unmapped: number;
+  surveyStatus: 0 | 1 | 2;
+  assignedTo: { id: string; name: string } | null;
+  beingCorrected: boolean;
+  version: number;
+}
+
+export interface DashboardView {
+  rows: DashboardRowView[];
+  counts: { readyForApproval: number; critical: number; waitingForQuestionnaire: number; mine: number };
+}
+
+export interface InternalNoteView {
+  _id: string;
+  userId: string;
+  author: string;
+  note: string;
+  createdAt: string;
+  changedAt: string | null;
+  deleted: boolean;
+}
+
+/** Who called about a critical value, when, and how it ended. Written once. */
+export interface ContactView {
+  _id: string;
+  calledBy: string;
+  calledAt: string;
+  outcome: 'reached-and-understood' | 'not-reached';
+  attempts: number;
+  note: string;
+  /** Ids of the values the call was about. */
+  measureIds: string[];
+}
+
+/** An observation as the doctor sees it, unmapped and held ones included. */
+export type ReviewMeasureView = BloodMeasure & { _id: string; previousAt: string | null };
+
+export interface ReviewAreaView {
+  resultCategoryId: string;
+  name: LocalText;
+  icon: string;
+  proposedLevel: Level;
+  outside: number;
+  critical: number;
+  measureIds: string[];
+}
+
+/** A case in the review workspace. */
+export interface ReviewView {
+  _id: string;
+  orderId: string;
+  orderNumber: string;
+  orderStatus: number;
+  /** Edit lock: send it back with every save; a save with an older one answers 409 `result-changed`. */
+  version: number;
+  customer: {
+    id: string;
+    firstName: string;
+    lastName: string;
+    birthdate: string | null;
+    age: number | null;
+    sex: 'male' | 'female' | null;
+    preferredLanguage: 'de' | 'en' | 'fr' | 'it';
+    phoneNo: string;
+  };
+  product: LocalText;
+  sampleType: string;
+  sampledAt: string | null;
+  assignedTo: { id: string; name: string } | null;
+  survey: { customerSurveyId: string; status: 0 | 1 | 2 };
+  measures: ReviewMeasureView[];
+  /** Observations without a known marker: kept, shown, never part of an area. */
+  unmapped: ReviewMeasureView[];
+  areas: ReviewAreaView[];
+  /** Health measures with their proposed level. */
+  healthMeasures: { healthMeasureId: string; name: LocalText; proposedLevel: Level }[];
+  /** What the rules propose for texts, recommendations and follow-ups. */
+  proposal: ResultDraft;
+  /** What the doctor has saved so far; `level: null` = not yet accepted. */
+  draft: ResultDraft;
+  /** Ids of held values marked as seen. */
+  acknowledged: string[];
+  notes: InternalNoteView[];
+  contacts: ContactView[];
+  releases: { version: number; releasedAt: string; releasedBy: string }[];
+  /** Reasons why it cannot be released now, by key (`results.json` release.*). */
+  releaseRefusals: { code: string; subjects: string[] }[];
+  messages: { receivedAt: string; status: string; fileName: string }[];
+}
+
+export interface DraftSavedView {
+  version: number;
+  savedAt: string;
+  releaseRefusals: { code: string; subjects: string[] }[];
+}
+
+export interface ReleasedView {
+  orderId: string;
+  version: number;
+  releasedAt: string;
+}
+
+/** Content lists (public): areas, measures, markers, recommendations, follow-ups. */
+export interface ResultCategoryView {
+  key: string;
+  name: LocalText;
+  description: LocalText;
+  icon: string;
+}
+
+export interface HealthMeasureView {
+  key: string;
+  name: LocalText;
+  resultCategories: string[];
+}
+
+export interface BloodMeasureContentView {
+  key: string;
+  loinc: string;
+  name: LocalText;
+  unit: string;
+  decimals: number;
+  resultCategory: string;
+  about: LocalText | null;
+}
+
+export interface RecommendationView {
+  key: string;
+  text: LocalText;
+  url: LocalText | null;
+  resultCategories: string[];
+}
+
+export interface FollowUpView {
+  key: string;
+  name: LocalText;
+  reason: LocalText;
+  product: string;
+  weeksAfterResult: number;
+}
+
+export type { BloodMeasure, Level, Position, ReleasedResult, ResultDraft };

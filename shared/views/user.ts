@@ -1,0 +1,51 @@
+import type { Language } from '#shared/languages.ts';
+import type { Role } from '#shared/roles.ts';
+
+/** A person as they see themselves (specification section 3, User). */
+export interface UserView {
+  id: string;
+  firstName: string;
+  lastName: string;
+  /** YYYY-MM-DD */
+  birthdate: string | null;
+  sex: 'male' | 'female' | null;
+  email: string | null;
+  /** E.164 */
+  phoneNo: string;
+  phoneNoVerified: boolean;
+  streetAddress: string | null;
+  zipCode: string | null;
+  city: string | null;
+  /** ISO 3166-1 alpha-2 */
+  country: string;
+  preferredLanguage: Language;
+  doctorTitle: string | null;
+  roles: Role[];
+  photoAvatarUrl: string | null;
+}
+
+/** Kept by the browser as `authToken`, only when both tokens exist. */
+export interface TokenView {
+  accessToken: string;
+  idToken: string;
+  /** Instant at which the access token ends. */
+  expiresIn: string;
+}
+
+export interface SignedInView {
+  token: TokenView;
+  user: UserView;
+}
+
+/** Same for known and unknown numbers. Seconds. */
+export interface CodeSentView {
+  resendInSeconds: number;
+  expiresInSeconds: number;
+}
+
+/** A verified number without an account goes on to sign-up with the ticket (valid 30 minutes). */
+export interface SignUpTicketView {
+  phoneNo: string;
+  phoneNoVerified: true;
+  signUpTicket: string;
+}

@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const root = resolve(import.meta.dirname, '../../..');
+const houses = ['shared', 'api', 'worker', 'web', 'dev', 'test', 'bench'];
+
+interface Import {
+  /** Path of the importing file from the project's root. */
+  file: string;
+  /** Path of the imported file from the project's root, or a package's name. */
+  target: string;
+}
+
+/** Who may import what, as docs/architecture.md says. A rule forbids targets to files; the first matching exception lifts it. */
+const rules: { because: string; from: RegExp; never: RegExp; except?: RegExp }[] = [
+  { because: 'the server part of shared never reaches a browser', from: /^web\//, never: /^shared\/server\// },
+  { because: 'web imports only shared', from: /^web\//, never: /^(api|worker|dev|test|bench)\// },
+  { because: 'api and worker do not know each other', from: /^api\//, never: /^(worker|web|dev|test|bench)\// },
+  { because: 'api and worker do not know each other', from: /^worker\//, never: /^(api|web|dev|test|bench)\// },
+  { because: 'shared stands alone', from: /^shared\//, never: /^(api|worker|web|dev|test|bench)\// },
+  { because: 'only the server part reads files', from: /^shared\/(?!server\/)/, never: /^shared\/server\// },
+  {
+    because: 'rules and contracts do no I/O',
+    from: /^shared\/(contract|views|schema|domain)\//,
+    never: /^(node:|shared\/server\/|(axios|bullmq|ioredis|koa|mysql2|sequelize|stripe|twilio|pino)(\/|$))/,
+  },
+  {
+    because: 'hl7-standard stays behind its wrapper',
+    from: /./,
+    never: /^hl7-standard(\/|$)/,
+    except: /^shared\/server\/hl7\//,
+  },
+  { because: 'the product does not run on test code', from: /^dev\//, never: /^(test|bench)\// },
+];
+
+/** Capabilities of web build on the common folders, not on each other. */
+const commonInWeb = ['api', 'app', 'ui'];
+
+const files = houses.flatMap((house) => listFiles(join(root, house)));
+const imports = files.flatMap(readImports);
+
+describe('imports', () => {
+  it('are found at all', () => {
+    expect(imports.length).toBeGreaterThan(50);
+  });
+
+  it.each(rules)('$because: $from', ({ from, never, except }) => {
+    const broken = imports.filter(({ file, target }) => from.test(file) && !except?.test(file) && never.test(target));
+    expect(broken).toEqual([]);
+  });
+
+  it('never lead from one capability of web into another', () => {
+    const capability = (path: string) => /^web\/([a-z0-9-]+)\//.exec(path)?.[1];
+    const broken = imports.filter(({ file, target }) => {
+      const [from, to] = [capability(file), capability(target)];
+      if (!from || !to || from === to) return false;
+      return !commonInWeb.includes(from) && !commonInWeb.includes(to);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('name files that exist, with their ending', () => {
+    const missing = imports.filter(
+      ({ target }) => /^(shared|api|worker|web|dev|test|bench)\//.test(target) && !exists(target),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it('are named in kebab-case', () => {
+    const names = files.map((file) => file.split('/').at(-1) ?? '');
+    expect(
+      names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|d|module))?\.(ts|tsx|mjs)$/.test(name)),
+    ).toEqual([]);
+  });
+
+  it('are not named for doing anything and everything', () => {
+    const vague = /(^|-)(managers?|helpers?|utils?|utilities|service|misc|common)\.(ts|tsx|mjs)$/;
+    const broken = files.filter((file) => vague.test(file.split('/').at(-1) ?? ''));
+    expect(broken).toEqual([]);
+  });
+
+  it('are no barrels', () => {
+    const onlyReExports = (file: string) => {
+      const statements = withoutComments(readFileSync(join(root, file), 'utf8')).trim();
+      return statements !== '' && /^(export\s[^;]*\sfrom\s['"][^'"]+['"];?\s*)+$/.test(statements);
+    };
+    expect(files.filter((file) => /(^|\/)index\.tsx?$/.test(file) || onlyReExports(file))).toEqual([]);
+  });
+});
+
+function listFiles(folder: string): string[] {
+  let names: string[];
+  try {
+    names = readdirSync(folder);
+  } catch {
+    return []; // a house not built yet
+  }
+  return names.flatMap((name) => {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) return listFiles(path);
+    return /\.(ts|tsx|mjs)$/.test(name) ? [relative(root, path)] : [];
+  });
+}
+
+/** Finds static, dynamic and re-exporting imports. Types count too: a dependency in thought is a dependency. */
+function readImports(file: string): Import[] {
+  const source = withoutComments(readFileSync(join(root, file), 'utf8'));
+  const statements = source.matchAll(
+    /(?:^|[\n;}])\s*(?:import|export)\s(?:[^'";]*?\sfrom\s*)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/g,
+  );
+  return [...statements].map((match) => ({ file, target: resolveTarget(file, match[1] ?? match[2] ?? '') }));
+}
+
+function resolveTarget(file: string, specifier: string): string {
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  if (specifier.startsWith('.')) return relative(root, resolve(root, file, '..', specifier)).replace(/\?.*$/, '');
+  return specifier;
+}
+
+function exists(path: string): boolean {
+  return statSync(join(root, path), { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+function withoutComments(source: string): string {
+  return source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import type { BranchHours } from '#shared/domain/booking/branch-hours.ts';
+import { groupSlots } from '#shared/domain/booking/group-slots.ts';
+import { slotsOfDay, slotsOfDays } from '#shared/domain/booking/slots-of-day.ts';
+import { formatTime } from '#shared/domain/format-date.ts';
+
+const MONDAY = '2026-11-23';
+const branch: BranchHours = {
+  openingDays: [
+    { day: 1, from: '13:30', to: '14:30' },
+    { day: 1, from: '07:30', to: '08:25' },
+    { day: 6, from: '08:00', to: '11:00' },
+  ],
+  timeSlotDurationMinutes: 15,
+  blockedDates: ['2026-11-30'],
+};
+/** Open around the clock on Sundays, when the clocks change. */
+const sundayBranch: BranchHours = {
+  openingDays: [{ day: 7, from: '00:00', to: '24:00' }],
+  timeSlotDurationMinutes: 30,
+  blockedDates: [],
+};
+
+const times = (hours: BranchHours, date: string, now?: Date) =>
+  slotsOfDay(hours, date, { now }).map((slot) => formatTime(slot.from));
+
+describe('slotsOfDay', () => {
+  it('cuts both intervals of a weekday, the last slot ending by closing time', () => {
+    expect(times(branch, MONDAY)).toEqual(['07:30', '07:45', '08:00', '13:30', '13:45', '14:00', '14:15']);
+    expect(slotsOfDay(branch, MONDAY)[0]).toEqual({ from: '2026-11-23T06:30:00.000Z', to: '2026-11-23T06:45:00.000Z' });
+  });
+
+  it('has none on closed days, blocked days and days that do not exist', () => {
+    expect(slotsOfDay(branch, '2026-11-24')).toEqual([]);
+    expect(slotsOfDay(branch, '2026-11-30')).toEqual([]);
+    expect(slotsOfDay(branch, '2026-02-30')).toEqual([]);
+    expect(slotsOfDay(branch, 'monday')).toEqual([]);
+  });
+
+  it('moves with summer time', () => {
+    expect(slotsOfDay(branch, '2027-07-05')[0]?.from).toBe('2027-07-05T05:30:00.000Z');
+  });
+
+  it('lists overlapping intervals once', () => {
+    const twice = { ...branch, openingDays: [...branch.openingDays, { day: 1, from: '07:30', to: '08:00' }] };
+    expect(times(twice, MONDAY)).toEqual(times(branch, MONDAY));
+  });
+
+  it('leaves out what cannot be booked any more', () => {
+    expect(times(branch, MONDAY, new Date('2026-11-23T08:45:00Z'))).toEqual(['13:45', '14:00', '14:15']);
+    expect(times(branch, MONDAY, new Date('2026-11-23T12:00:00Z'))).toEqual([]);
+  });
+
+  it('refuses a duration that would never end', () => {
+    expect(() => slotsOfDay({ ...branch, timeSlotDurationMinutes: 0 }, MONDAY)).toThrow(RangeError);
+  });
+
+  it('keys several days by date', () => {
+    const days = slotsOfDays(branch, '2026-11-21', 4);
+    expect(Object.entries(days).map(([date, slots]) => [date, slots.length])).toEqual([
+      ['2026-11-21', 12],
+      ['2026-11-22', 0],
+      ['2026-11-23', 7],
+      ['2026-11-24', 0],
+    ]);
+  });
+});
+
+describe('daylight-saving changes (reliability.md F39)', () => {
+  it.each([
+    ['2027-03-21', 48, 'an ordinary day'],
+    ['2027-03-28', 46, 'the day of 23 hours'],
+    ['2027-10-31', 48, 'the day of 25 hours: every wall time once'],
+  ])('%s has %i half hours (%s)', (date, count) => {
+    const slots = slotsOfDay(sundayBranch, date);
+    expect(slots).toHaveLength(count);
+    expect(new Set(slots.map((slot) => slot.from)).size).toBe(count);
+    expect(slots.every((slot) => Date.parse(slot.to) - Date.parse(slot.from) === 30 * 60_000)).toBe(true);
+  });
+
+  it('drops the wall times that do not exist in March', () => {
+    const march = times(sundayBranch, '2027-03-28');
+    expect(march.slice(2, 6)).toEqual(['01:00', '01:30', '03:00', '03:30']);
+    expect(slotsOfDay(sundayBranch, '2027-03-28')[4]?.from).toBe('2027-03-28T01:00:00.000Z');
+  });
+
+  it('offers nothing where a branch is open in the missing hour only', () => {
+    const nightly = { ...sundayBranch, openingDays: [{ day: 7, from: '02:00', to: '03:00' }] };
+    expect(times(nightly, '2027-03-21')).toEqual(['02:00', '02:30']);
+    expect(times(nightly, '2027-03-28')).toEqual([]);
+  });
+
+  it('offers the repeated hour of October the first time', () => {
+    const october = slotsOfDay(sundayBranch, '2027-10-31');
+    expect(october[4]?.from).toBe('2027-10-31T00:00:00.000Z');
+    expect(october[6]?.from).toBe('2027-10-31T02:00:00.000Z');
+  });
+});
+
+describe('groupSlots', () => {
+  it('parts a day at noon', () => {
+    const { morning, afternoon } = groupSlots(slotsOfDay(branch, MONDAY));
+    expect([morning.length, afternoon.length]).toEqual([3, 4]);
+  });
+});
+
+describe('the shipped branches', () => {
+  it('have slots of their own length on every day they are open', () => {
+    const { branches } = JSON.parse(readFileSync('shared/content/partner-branches.json', 'utf8'));
+    for (const shipped of branches) {
+      const hours: BranchHours = {
+        openingDays: shipped.openingDays,
+        timeSlotDurationMinutes: shipped.timeSlotDuration,
+        blockedDates: shipped.blockedDays.map((day: { date: string }) => day.date),
+      };
+      const week = Object.entries(slotsOfDays(hours, MONDAY, 7));
+      const open = new Set(hours.openingDays.map((interval) => interval.day));
+      expect(week.filter(([, slots]) => slots.length > 0)).toHaveLength(open.size);
+    }
+  });
+});

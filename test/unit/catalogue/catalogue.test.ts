@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import type { AddonFacts, ProductFacts, ProductGroupFacts } from '#shared/domain/catalogue/catalogue.ts';
+import { isAddonSelectable, isIncluded, isProductSelectable } from '#shared/domain/catalogue/is-selectable.ts';
+import type { PreparationContent } from '#shared/domain/catalogue/preparation.ts';
+import { prepareFor } from '#shared/domain/catalogue/prepare-for.ts';
+import { fromPrice, priceOrder } from '#shared/domain/catalogue/price-order.ts';
+
+const groups: ProductGroupFacts[] = readJson('product-groups.json');
+const addons: AddonFacts[] = readJson('addons.json');
+const content: PreparationContent = readJson('preparation.json');
+
+function readJson(name: string) {
+  return JSON.parse(readFileSync(`shared/content/${name}`, 'utf8'));
+}
+
+function group(key: string): ProductGroupFacts {
+  return groups.find((one) => one.key === key) as ProductGroupFacts;
+}
+
+function product(groupKey: string, key: string): ProductFacts {
+  return group(groupKey).products.find((one) => one.key === key) as ProductFacts;
+}
+
+function addon(key: string): AddonFacts {
+  return addons.find((one) => one.key === key) as AddonFacts;
+}
+
+const basic = product('health-check', 'health-check-basic');
+const plus = product('health-check', 'health-check-plus');
+
+describe('what can be chosen', () => {
+  it('is active, in an active group, and for the person', () => {
+    const women = product('hormones', 'hormones-women');
+    expect(isProductSelectable(group('health-check'), basic, 'male')).toBe(true);
+    expect(isProductSelectable({ ...group('health-check'), active: false }, basic, 'male')).toBe(false);
+    expect(isProductSelectable(group('health-check'), { ...basic, active: false }, 'male')).toBe(false);
+    expect(isProductSelectable(group('hormones'), women, 'male')).toBe(false);
+    expect(isProductSelectable(group('hormones'), women, null)).toBe(true);
+  });
+
+  it('leaves out add-ons of other groups and those whose values are included', () => {
+    const health = group('health-check');
+    const vitaminD = addon('addon-vitamin-d');
+    expect(isAddonSelectable(health, basic, vitaminD, null)).toBe(true);
+    expect(isIncluded(plus, vitaminD)).toBe(true);
+    expect(isAddonSelectable(health, plus, vitaminD, null)).toBe(false);
+    expect(isAddonSelectable(group('hormones'), product('hormones', 'hormones-men'), vitaminD, null)).toBe(false);
+    expect(isAddonSelectable(health, basic, { ...vitaminD, active: false }, null)).toBe(false);
+    expect(isAddonSelectable(health, basic, { ...vitaminD, onlyForSex: 'female' }, 'male')).toBe(false);
+  });
+});
+
+describe('prices', () => {
+  it('add up in Rappen', () => {
+    expect(priceOrder(basic, [addon('addon-vitamin-d')])).toEqual({
+      lines: [
+        { key: 'health-check-basic', price: 12900 },
+        { key: 'addon-vitamin-d', price: 3900 },
+      ],
+      total: 16800,
+    });
+  });
+
+  it('start at the cheapest active product', () => {
+    expect(fromPrice(group('health-check'))).toBe(12900);
+    expect(fromPrice({ ...group('health-check'), products: [] })).toBeNull();
+  });
+});
+
+describe('prepareFor', () => {
+  it('takes the longest fasting of product and add-ons, with the words for it', () => {
+    expect(prepareFor(content, 'energy-check', [])?.fastingHours).toBe(0);
+    const longer = prepareFor(content, 'energy-check', ['addon-homocysteine']);
+    expect(longer?.fastingHours).toBe(12);
+    expect(longer?.fastingText.en).toMatch(/12 hours/);
+  });
+
+  it('merges notes without repeating', () => {
+    const prepared = prepareFor(content, 'health-check-basic', ['addon-vitamin-d', 'addon-b12-folate']);
+    const german = prepared?.notes.map((note) => note.de) ?? [];
+    expect(german).toContain(content.texts['note-supplements']?.de);
+    expect(new Set(german).size).toBe(german.length);
+  });
+
+  it('has an entry for every product, and every text it names exists', () => {
+    for (const { key } of groups.flatMap((one) => one.products)) expect(prepareFor(content, key, [])).not.toBeNull();
+    const named = content.products.flatMap(({ bring, notes }) => [...bring, ...notes]);
+    const fromAddons = content.addons.flatMap(({ notes }) => notes);
+    expect([...named, ...fromAddons].filter((key) => !content.texts[key])).toEqual([]);
+    expect(prepareFor(content, 'no-such-product', [])).toBeNull();
+  });
+});

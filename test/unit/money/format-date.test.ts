@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import { addDays, isCalendarDate } from '#shared/domain/calendar-date.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatLongDate,
+  formatShortDay,
+  formatTime,
+  weekdayOf,
+  zurichDate,
+  zurichHour,
+} from '#shared/domain/format-date.ts';
+
+const TUESDAY = '2026-11-24T07:30:00.000Z';
+
+describe('dates as people read them', () => {
+  it('writes date and time of Zurich in winter and summer', () => {
+    expect(formatDate(TUESDAY)).toBe('24.11.2026');
+    expect(formatTime(TUESDAY)).toBe('08:30');
+    expect(formatDateTime(TUESDAY)).toBe('24.11.2026, 08:30');
+    expect(formatTime('2026-07-01T07:30:00Z')).toBe('09:30');
+    expect(formatTime('2026-11-23T23:00:00Z')).toBe('00:00');
+  });
+
+  it.each([
+    ['de', 'Dienstag, 24. November 2026', 'Sonntag, 1. August 2027', 'Di 24.11.'],
+    ['en', 'Tuesday, 24 November 2026', 'Sunday, 1 August 2027', 'Tue 24.11.'],
+    ['fr', 'mardi 24 novembre 2026', 'dimanche 1er août 2027', 'ma 24.11.'],
+    ['it', 'martedì 24 novembre 2026', 'domenica 1° agosto 2027', 'ma 24.11.'],
+  ] as const)('writes long dates in %s', (language, tuesday, firstOfMonth, short) => {
+    expect(formatLongDate(TUESDAY, language)).toBe(tuesday);
+    expect(formatLongDate('2027-08-01', language)).toBe(firstOfMonth);
+    expect(formatShortDay(TUESDAY, language)).toBe(short);
+  });
+
+  it('takes a calendar day as it is, in any zone of the reader', () => {
+    expect(formatDate('1986-04-17')).toBe('17.04.1986');
+    expect(zurichDate('1986-04-17')).toBe('1986-04-17');
+  });
+
+  it.each([
+    ['2026-11-24T22:59:59.999Z', '2026-11-24', 2],
+    ['2026-11-24T23:00:00.000Z', '2026-11-25', 3],
+    ['2026-07-04T21:59:59.999Z', '2026-07-04', 6],
+    ['2026-07-04T22:00:00.000Z', '2026-07-05', 7],
+  ])('%s is the Zurich day %s', (at, date, weekday) => {
+    expect(zurichDate(at)).toBe(date);
+    expect(weekdayOf(at)).toBe(weekday);
+  });
+
+  it('knows the hour on both sides of the daylight-saving changes', () => {
+    expect(zurichHour('2027-03-28T00:59:00Z')).toBe(1);
+    expect(zurichHour('2027-03-28T01:00:00Z')).toBe(3);
+    expect(zurichHour('2027-10-31T00:30:00Z')).toBe(2);
+    expect(zurichHour('2027-10-31T01:30:00Z')).toBe(2);
+  });
+});
+
+describe('calendar days', () => {
+  it.each([
+    ['2028-02-29', true],
+    ['2027-02-29', false],
+    ['1900-02-29', false],
+    ['2000-02-29', true],
+    ['2026-04-31', false],
+    ['2026-13-01', false],
+    ['2026-00-10', false],
+    ['2026-1-1', false],
+    ['0000-01-01', false],
+    ['2026-11-24T00:00:00Z', false],
+  ])('%s: %p', (text, expected) => {
+    expect(isCalendarDate(text)).toBe(expected);
+  });
+
+  it('adds days over months, leap days and clock changes', () => {
+    expect(addDays('2027-03-27', 2)).toBe('2027-03-29');
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
+  });
+});

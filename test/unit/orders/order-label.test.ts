@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { KIT_STATUSES } from '#shared/domain/orders/application.ts';
+import { NEXT_STEPS } from '#shared/domain/orders/next-step.ts';
+import { ORDER_LABELS, type OrderLabelFacts, orderLabel } from '#shared/domain/orders/order-label.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { TIMELINE_STEPS } from '#shared/domain/orders/order-timeline.ts';
+import { LANGUAGES, type Language } from '#shared/languages.ts';
+
+const { PAID, CONFIRMED, ANALYZING, RESULT_RECEIEVED, COMPLETED, CANCELLED, READY_FOR_APPROVAL } = OrderStatus;
+
+function label(facts: Partial<OrderLabelFacts>) {
+  return orderLabel({
+    status: null,
+    hasTransaction: true,
+    questionnaireComplete: false,
+    callbackRequested: false,
+    refunded: false,
+    ...facts,
+  });
+}
+
+function readStatusTexts(language: Language): Record<string, Record<string, string>> {
+  return JSON.parse(readFileSync(`locales/${language}/status.json`, 'utf8'));
+}
+
+/** The table of decisions.md, row by row, with the English words of the specification. */
+const ROWS: [Partial<OrderLabelFacts>, string, string][] = [
+  [{ status: null, hasTransaction: false }, 'draft', 'Draft'],
+  [{ status: null }, 'pending-for-payment', 'Pending for Payment'],
+  [{ status: PAID }, 'paid', 'Paid (waiting for sampling)'],
+  [{ status: PAID, questionnaireComplete: true }, 'paid', 'Paid (waiting for sampling)'],
+  [{ status: CONFIRMED }, 'confirmed', 'Confirmed'],
+  [{ status: CONFIRMED, questionnaireComplete: true }, 'ready-to-analyse', 'Ready to Analyse'],
+  [{ status: ANALYZING }, 'analysing', 'Arrived at Lab - Analysing'],
+  [{ status: RESULT_RECEIEVED }, 'waiting-for-questionnaire', 'Waiting for Questionnaire'],
+  [{ status: RESULT_RECEIEVED, questionnaireComplete: true }, 'lab-results-received', 'Lab Results Received'],
+  [{ status: READY_FOR_APPROVAL }, 'ready-for-approval', 'Ready for Approval'],
+  [{ status: COMPLETED, questionnaireComplete: true }, 'completed', 'Completed'],
+  [{ status: COMPLETED, callbackRequested: true }, 'callback-requested', 'Callback Requested'],
+  [{ status: CANCELLED }, 'canceled', 'Canceled'],
+  [{ status: CANCELLED, refunded: true }, 'refunded', 'Refunded'],
+];
+
+describe('orderLabel', () => {
+  it.each(ROWS)('%j is %s', (facts, key, english) => {
+    expect(label(facts)).toBe(key);
+    expect(readStatusTexts('en').order?.[key]).toBe(english);
+  });
+
+  it('has a row for every label', () => {
+    expect(new Set(ROWS.map(([, key]) => key))).toEqual(new Set(ORDER_LABELS));
+  });
+});
+
+describe('the words of statuses', () => {
+  it.each(LANGUAGES)('are complete in %s, without ß', (language) => {
+    const texts = readStatusTexts(language);
+    expect(Object.keys(texts.order ?? {})).toEqual([...ORDER_LABELS]);
+    expect(Object.keys(texts.timeline ?? {})).toEqual([...TIMELINE_STEPS]);
+    expect(Object.keys(texts.timelineText ?? {})).toEqual([...TIMELINE_STEPS]);
+    expect(Object.keys(texts.nextStep ?? {})).toEqual([...NEXT_STEPS]);
+    expect(Object.keys(texts.kit ?? {})).toEqual([...KIT_STATUSES]);
+    const words = Object.values(texts).flatMap((group) => Object.values(group));
+    expect(words.every((word) => word.trim() !== '' && !word.includes('ß'))).toBe(true);
+  });
+});

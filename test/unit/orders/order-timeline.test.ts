@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import { type NextStepFacts, nextStep } from '#shared/domain/orders/next-step.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { type OrderTimelineFacts, orderTimeline } from '#shared/domain/orders/order-timeline.ts';
+
+const { PAID, CONFIRMED, ANALYZING, RESULT_RECEIEVED, COMPLETED, CANCELLED, READY_FOR_APPROVAL } = OrderStatus;
+const PROCESS: OrderStatus[] = [PAID, CONFIRMED, ANALYZING, RESULT_RECEIEVED, READY_FOR_APPROVAL, COMPLETED];
+const APPOINTMENT = '2026-11-24T07:30:00.000Z';
+const PROMISED = '2026-11-27T16:00:00.000Z';
+
+/** One row a day, from the first of November. */
+function history(...statuses: OrderStatus[]) {
+  return statuses.map((to, index) => ({ to, at: `2026-11-0${index + 1}T08:00:00.000Z` }));
+}
+
+function timeline(facts: Partial<OrderTimelineFacts>) {
+  return orderTimeline({
+    status: null,
+    history: [],
+    appointmentAt: APPOINTMENT,
+    resultExpectedAt: PROMISED,
+    questionnaireComplete: true,
+    callbackRequested: false,
+    refunded: false,
+    hasReleasedResult: false,
+    ...facts,
+  });
+}
+
+const states = (facts: Partial<OrderTimelineFacts>) => timeline(facts).map((step) => step.state);
+
+describe('orderTimeline', () => {
+  it.each([
+    [null, ['now', 'later', 'later', 'later', 'later', 'later']],
+    [PAID, ['done', 'now', 'later', 'later', 'later', 'later']],
+    [CONFIRMED, ['done', 'done', 'now', 'later', 'later', 'later']],
+    [ANALYZING, ['done', 'done', 'now', 'later', 'later', 'later']],
+    [RESULT_RECEIEVED, ['done', 'done', 'done', 'now', 'later', 'later']],
+    [READY_FOR_APPROVAL, ['done', 'done', 'done', 'done', 'now', 'later']],
+    [COMPLETED, ['done', 'done', 'done', 'done', 'done', 'done']],
+  ])('status %p', (status, expected) => {
+    const passed = status === null ? [] : PROCESS.slice(0, PROCESS.indexOf(status) + 1);
+    expect(states({ status, history: history(...passed) })).toEqual(expected);
+  });
+
+  it('shows the appointment until the sample is taken, then the time it was taken', () => {
+    expect(timeline({ status: PAID, history: history(PAID) })[1]).toMatchObject({ at: null, expectedAt: APPOINTMENT });
+    const taken = timeline({ status: CONFIRMED, history: history(PAID, CONFIRMED) });
+    expect(taken[1]).toMatchObject({ state: 'done', at: '2026-11-02T08:00:00.000Z', expectedAt: null });
+    expect(taken[2]).toMatchObject({ state: 'now', at: null });
+    expect(taken[5]).toMatchObject({ state: 'later', expectedAt: PROMISED });
+  });
+
+  it('leaves the time of a skipped step empty', () => {
+    const steps = timeline({ status: RESULT_RECEIEVED, history: history(PAID, RESULT_RECEIEVED) });
+    expect(steps.map((step) => step.at !== null)).toEqual([true, false, false, true, false, false]);
+    expect(steps[1]?.state).toBe('done');
+  });
+
+  it('ends at the last reached step when the order was cancelled', () => {
+    const steps = timeline({ status: CANCELLED, history: history(PAID, CONFIRMED, CANCELLED), refunded: true });
+    expect(steps.map(({ key, state }) => [key, state])).toEqual([
+      ['paid', 'done'],
+      ['sampled', 'cancelled'],
+    ]);
+    expect(steps[1]).toMatchObject({ at: '2026-11-03T08:00:00.000Z', notes: ['refunded'] });
+    expect(states({ status: CANCELLED, history: history(CANCELLED) })).toEqual(['cancelled']);
+  });
+
+  it('goes back to the review when the lab corrects a released result', () => {
+    const rows = history(
+      PAID,
+      CONFIRMED,
+      ANALYZING,
+      RESULT_RECEIEVED,
+      READY_FOR_APPROVAL,
+      COMPLETED,
+      READY_FOR_APPROVAL,
+    );
+    const steps = timeline({ status: READY_FOR_APPROVAL, history: rows, hasReleasedResult: true });
+    expect(steps[4]).toMatchObject({ state: 'now', at: '2026-11-07T08:00:00.000Z', notes: ['being-corrected'] });
+    expect(steps[5]).toMatchObject({ state: 'later', at: null });
+  });
+
+  it('hangs notes off the current step only', () => {
+    const waiting = timeline({ status: RESULT_RECEIEVED, history: history(PAID), questionnaireComplete: false });
+    expect(waiting.map((step) => step.notes)).toEqual([[], [], [], ['waiting-for-questionnaire'], [], []]);
+    const callback = timeline({ status: COMPLETED, history: history(...PROCESS), callbackRequested: true });
+    expect(callback[5]?.notes).toEqual(['callback-requested']);
+  });
+});
+
+describe('nextStep', () => {
+  const before = new Date('2026-11-20T08:00:00Z');
+  const after = new Date('2026-11-25T08:00:00Z');
+  const step = (facts: Partial<NextStepFacts>, now = before) =>
+    nextStep(
+      {
+        status: PAID,
+        questionnaireComplete: true,
+        appointmentAt: APPOINTMENT,
+        slotLost: false,
+        hasReleasedResult: false,
+        ...facts,
+      },
+      now,
+    );
+
+  it.each([
+    [{ status: null }, 'pay'],
+    [{ status: null, slotLost: true }, 'choose-time'],
+    [{ status: PAID, questionnaireComplete: false }, 'questionnaire'],
+    [{ status: PAID }, 'prepare'],
+    [{ status: PAID, appointmentAt: null }, 'prepare'],
+    [{ status: CONFIRMED, questionnaireComplete: false }, 'questionnaire'],
+    [{ status: CONFIRMED }, 'wait'],
+    [{ status: ANALYZING }, 'wait'],
+    [{ status: RESULT_RECEIEVED, questionnaireComplete: false }, 'questionnaire'],
+    [{ status: RESULT_RECEIEVED }, 'wait'],
+    [{ status: READY_FOR_APPROVAL }, 'wait'],
+    [{ status: READY_FOR_APPROVAL, hasReleasedResult: true }, 'see-results'],
+    [{ status: COMPLETED }, 'see-results'],
+    [{ status: CANCELLED }, 'none'],
+  ] as [Partial<NextStepFacts>, string][])('%j: %s', (facts, expected) => {
+    expect(step(facts)).toBe(expected);
+  });
+
+  it('waits once the appointment is over', () => {
+    expect(step({ status: PAID }, after)).toBe('wait');
+  });
+});

@@ -1,0 +1,247 @@
+import { describe, expect, it } from '@jest/globals';
+import { weighLevels } from '#shared/domain/results/combine-levels.ts';
+import { proposeCategoryLevel } from '#shared/domain/results/propose-category-level.ts';
+import { proposeMeasureLevel } from '#shared/domain/results/propose-measure-level.ts';
+import type { BloodMeasure, Level } from '#shared/domain/results/types.ts';
+import { aMeasure, shippedContent } from './shipped-content.ts';
+
+const { resultRules } = shippedContent();
+const propose = (
+  key: string,
+  measures: BloodMeasure[],
+  ordered = measures.map((measure) => measure.marker as string),
+) => {
+  const rule = resultRules.categories.find((entry) => entry.key === key);
+  if (!rule) throw new Error(key);
+  return proposeCategoryLevel(rule, new Set(ordered), measures, resultRules);
+};
+const below = (marker: string, number = 50) => aMeasure(marker, { number, position: 'below', side: 'low' });
+const above = (marker: string, number = 50) => aMeasure(marker, { number, position: 'above', side: 'high' });
+const critical = (marker: string, number = 50) =>
+  aMeasure(marker, { number, position: 'critical', critical: true, side: 'high' });
+
+describe('worst', () => {
+  it.each<[string, BloodMeasure[], Level]>([
+    ['all within', [aMeasure('ferritin', { number: 20 }), aMeasure('iron')], 'good'],
+    ['one below', [aMeasure('ferritin', { number: 20 }), below('iron', 5)], 'belowAverage'],
+    ['far outside at the limit', [below('ferritin', 10)], 'bad'],
+    ['just not far outside', [below('ferritin', 10.1)], 'belowAverage'],
+    ['far outside beyond the upper limit', [above('ferritin', 1000)], 'bad'],
+    [
+      'comparator certainly far outside',
+      [below('ferritin', 10)].map((measure) => ({ ...measure, comparator: '<' as const })),
+      'bad',
+    ],
+    [
+      'comparator not certainly far outside',
+      [above('ferritin', 900)].map((measure) => ({ ...measure, comparator: '>' as const })),
+      'belowAverage',
+    ],
+    ['critical', [critical('ferritin', 2500)], 'bad'],
+    ['outstanding: target met', [aMeasure('ferritin', { number: 50 })], 'outstanding'],
+    ['outstanding: target missed by a little', [aMeasure('ferritin', { number: 49.9 })], 'good'],
+    ['outstanding needs every value within', [aMeasure('ferritin', { number: 80 }), above('iron', 40)], 'belowAverage'],
+  ])('%s', (_name, measures, level) => {
+    expect(propose('iron', measures)).toEqual({ level, reasons: [] });
+  });
+
+  it('takes a position that is better than its side: HbA1c below is good', () => {
+    expect(propose('sugar', [below('hba1c', 3.9)])?.level).toBe('good');
+  });
+
+  it('needs every ordered target for outstanding', () => {
+    const d = aMeasure('vitamin-d', { number: 80 });
+    expect(propose('vitamins', [d])?.level).toBe('outstanding');
+    expect(propose('vitamins', [d], ['vitamin-d', 'vitamin-b12'])?.level).toBe('good');
+    expect(propose('vitamins', [d, aMeasure('vitamin-b12', { number: 299 })])?.level).toBe('good');
+    expect(propose('vitamins', [d, aMeasure('vitamin-b12', { number: 300 })])?.level).toBe('outstanding');
+    expect(propose('vitamins', [aMeasure('folate', { number: 20 })])?.level).toBe('good');
+  });
+});
+
+describe('missing', () => {
+  it.each<[string, BloodMeasure[], string[], string, string[]]>([
+    ['needed without a value', [], ['ferritin'], 'missing', ['ferritin']],
+    [
+      'needed with a text',
+      [aMeasure('ferritin', { number: null, valueText: 'hämolytisch', positionReason: 'text' })],
+      ['ferritin'],
+      'missing',
+      ['ferritin'],
+    ],
+    [
+      'needed and uncertain',
+      [aMeasure('ferritin', { comparator: '<', position: null, positionReason: 'uncertain' })],
+      ['ferritin'],
+      'missing',
+      ['ferritin'],
+    ],
+    [
+      'needed without a range',
+      [aMeasure('ferritin', { range: null, position: null, positionReason: 'no-range' })],
+      ['ferritin'],
+      'no-range',
+      ['ferritin'],
+    ],
+    [
+      'held, though not needed',
+      [aMeasure('ferritin'), aMeasure('iron', { held: 'unknown-unit', position: null, positionReason: 'held' })],
+      ['ferritin', 'iron'],
+      'held',
+      ['iron'],
+    ],
+    ['taken back', [aMeasure('ferritin', { status: 'D' })], ['ferritin'], 'missing', ['ferritin']],
+  ])('%s is unjudgeable', (_name, measures, ordered, code, markers) => {
+    expect(propose('iron', measures, ordered)).toEqual({ level: 'unjudgeable', reasons: [{ code, markers }] });
+  });
+
+  it('ignores what was not ordered, and what is not needed', () => {
+    expect(propose('iron', [aMeasure('ferritin', { number: 20 }), critical('iron')], ['ferritin'])?.level).toBe('good');
+    expect(propose('iron', [aMeasure('ferritin', { number: 20 })], ['ferritin', 'iron'])?.level).toBe('good');
+    expect(propose('iron', [aMeasure('iron')], ['iron'])?.level).toBe('good');
+  });
+
+  it('is no area of the order without an ordered marker', () => {
+    expect(propose('iron', [aMeasure('ferritin')], [])).toBeNull();
+    const rule = { ...resultRules.categories[0], minimumMarkers: 2 } as (typeof resultRules.categories)[number];
+    expect(proposeCategoryLevel(rule, new Set(['hemoglobin']), [aMeasure('hemoglobin')], resultRules)).toBeNull();
+  });
+
+  it('cannot judge an area of optional markers that has no value at all', () => {
+    expect(propose('minerals', [], ['sodium', 'potassium'])).toEqual({
+      level: 'unjudgeable',
+      reasons: [{ code: 'no-values', markers: ['sodium', 'potassium'] }],
+    });
+  });
+
+  it('is bad for a critical value that came without a range', () => {
+    expect(propose('iron', [aMeasure('ferritin', { ...critical('ferritin', 2500), range: null })])?.level).toBe('bad');
+  });
+});
+
+describe('weighted', () => {
+  const count = (low: string[]) =>
+    ['hemoglobin', 'hematocrit', 'erythrocytes', 'leukocytes', 'platelets', 'mcv', 'mch', 'mchc', 'rdw'].map(
+      (marker) => (low.includes(marker) ? below(marker, 140) : aMeasure(marker, { number: 140 })),
+    );
+
+  it('weighs: one light value below leaves the blood count good, a heavy one does not', () => {
+    // 18 weights x 3 = 54 points; 54 - 1 = 53 / 18 = 2.94, 54 - 4 = 50 / 18 = 2.78, 54 - 4 - 2 = 48 / 18 = 2.67
+    const plain = (low: string[]) =>
+      propose(
+        'blood',
+        count(low).map((measure) => ({ ...measure, number: measure.marker === 'leukocytes' ? 5 : 140 })),
+      );
+    expect(plain(['rdw'])?.level).toBe('good');
+    expect(plain(['hemoglobin'])?.level).toBe('good');
+    expect(plain(['hemoglobin', 'hematocrit'])?.level).toBe('belowAverage');
+  });
+
+  it('caps: a bad value allows at most belowAverage, a critical one gives bad', () => {
+    const far = [
+      below('hemoglobin', 100),
+      ...count([])
+        .slice(1)
+        .map((measure) => ({ ...measure, number: measure.marker === 'leukocytes' ? 5 : 140 })),
+    ];
+    expect(propose('blood', far)?.level).toBe('belowAverage');
+    expect(propose('blood', [critical('hemoglobin', 60), ...far.slice(1)])?.level).toBe('bad');
+  });
+
+  it.each<[string, [Level, number][], Level]>([
+    [
+      'at the threshold of good',
+      [
+        ['good', 3],
+        ['belowAverage', 1],
+      ],
+      'good',
+    ],
+    [
+      'just below it',
+      [
+        ['good', 2],
+        ['belowAverage', 1],
+      ],
+      'belowAverage',
+    ],
+    [
+      'at the threshold of belowAverage',
+      [
+        ['belowAverage', 3],
+        ['bad', 2],
+      ],
+      'belowAverage',
+    ],
+    [
+      'below every threshold',
+      [
+        ['belowAverage', 1],
+        ['bad', 2],
+      ],
+      'bad',
+    ],
+    [
+      'at the threshold of outstanding',
+      [
+        ['outstanding', 3],
+        ['good', 2],
+      ],
+      'outstanding',
+    ],
+    [
+      'very good does not hide poor',
+      [
+        ['outstanding', 9],
+        ['belowAverage', 3],
+      ],
+      'good',
+    ],
+    [
+      'very good does not hide more poor',
+      [
+        ['outstanding', 5],
+        ['belowAverage', 3],
+      ],
+      'belowAverage',
+    ],
+    [
+      'a bad part caps',
+      [
+        ['outstanding', 99],
+        ['bad', 1],
+      ],
+      'belowAverage',
+    ],
+  ])('%s', (_name, parts, level) => {
+    expect(
+      weighLevels(
+        parts.map(([part, weight]) => ({ level: part, weight })),
+        resultRules,
+      ),
+    ).toBe(level);
+  });
+});
+
+describe('health measures', () => {
+  const measure = (key: string, levels: Record<string, Level>) => {
+    const rule = resultRules.healthMeasures.find((entry) => entry.key === key);
+    if (!rule) throw new Error(key);
+    return proposeMeasureLevel(rule, new Map(Object.entries(levels)), resultRules);
+  };
+
+  it.each<[string, Record<string, Level>, Level | null]>([
+    ['heart-risk', { lipids: 'good', sugar: 'good', inflammation: 'good' }, 'good'],
+    ['heart-risk', { lipids: 'outstanding' }, 'outstanding'],
+    ['heart-risk', { sugar: 'good' }, null],
+    ['heart-risk', { lipids: 'unjudgeable', sugar: 'good' }, 'unjudgeable'],
+    ['heart-risk', { lipids: 'good', sugar: 'unjudgeable' }, 'good'],
+    ['heart-risk', { lipids: 'good', sugar: 'bad', inflammation: 'outstanding' }, 'belowAverage'],
+    ['detox', { liver: 'good', kidney: 'belowAverage' }, 'belowAverage'],
+    ['detox', { liver: 'good' }, null],
+    ['detox', { liver: 'outstanding', kidney: 'outstanding' }, 'outstanding'],
+    ['bones', { vitamins: 'good', minerals: 'unjudgeable' }, 'good'],
+  ])('%s of %j is %s', (key, levels, level) => {
+    expect(measure(key, levels)).toBe(level);
+  });
+});

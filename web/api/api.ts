@@ -1,0 +1,54 @@
+import {
+  type BaseQueryFn,
+  type EndpointBuilder,
+  type MutationDefinition,
+  type QueryDefinition,
+  createApi,
+} from '@reduxjs/toolkit/query/react';
+import { contract } from '#shared/contract/all.ts';
+import type { Arguments, Declaration, ReplyOf } from '#shared/contract/define.ts';
+import type { ErrorBody } from '#shared/errors.ts';
+import { type CallRequest, call } from './client.ts';
+import { TAG_TYPES, type Tag, invalidatedTags, providedTags } from './tags.ts';
+
+type Endpoints = typeof contract;
+/** A call's arguments, or nothing where the endpoint takes none. Uploads add `files`, mutations may add a key. */
+type ArgumentsOf<D> = keyof (Arguments<D> & UploadPart<D>) extends never ? void : Arguments<D> & UploadPart<D> & KeyPart<D>;
+type UploadPart<D> = D extends { upload: object } ? { files: File[] } : unknown;
+type KeyPart<D> = D extends { kind: 'mutation' } ? { idempotencyKey?: string } : unknown;
+
+/** What a failed call leaves in `error`: the API's answer, or `network` when none came. */
+export type CallError = ErrorBody | { statusCode: 0; error: 'network'; message: '' };
+export type CallBase = BaseQueryFn<CallRequest, unknown, CallError>;
+
+type DefinitionsOf<C> = {
+  [N in keyof C]: C[N] extends { kind: 'query' }
+    ? QueryDefinition<ArgumentsOf<C[N]>, CallBase, Tag, ReplyOf<C[N]>, 'api'>
+    : MutationDefinition<ArgumentsOf<C[N]>, CallBase, Tag, ReplyOf<C[N]>, 'api'>;
+};
+
+/** One RTK Query endpoint for each declaration of the contract; nothing is written twice. */
+function endpointsOf(build: EndpointBuilder<CallBase, Tag, 'api'>): DefinitionsOf<Endpoints> {
+  const entries = Object.entries(contract as Record<string, Declaration>).map(([name, declaration]) => {
+    const query = (args: unknown): CallRequest => ({ declaration, args: (args ?? {}) as CallRequest['args'] });
+    const endpoint =
+      declaration.kind === 'query'
+        ? build.query<unknown, unknown>({ query, providesTags: (_reply, _error, args) => providedTags(name, args) })
+        : build.mutation<unknown, unknown>({ query, invalidatesTags: (_reply, error, args) => (error ? [] : invalidatedTags(name, args)) });
+    return [name, endpoint];
+  });
+  return Object.fromEntries(entries) as DefinitionsOf<Endpoints>;
+}
+
+/**
+ * The product's API for components: `api.useGetOrderQuery({ params: { orderId } })`, `api.useCreateOrderMutation()`.
+ * Types come from shared/contract.
+ */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: call,
+  tagTypes: TAG_TYPES,
+  refetchOnReconnect: true,
+  keepUnusedDataFor: 120,
+  endpoints: endpointsOf,
+});

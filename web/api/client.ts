@@ -1,0 +1,86 @@
+import type { Declaration } from '#shared/contract/define.ts';
+import type { ErrorBody } from '#shared/errors.ts';
+import type { CallBase } from './api.ts';
+import { currentLanguage } from './language.ts';
+import { clientBase } from './bases.ts';
+import { refreshOnce, sessionToken, signOutHere, noteRequest } from './session-token.ts';
+
+export interface CallRequest {
+  declaration: Declaration;
+  args: {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+    files?: File[];
+    /** Set by a screen whose double click, reload or retry must make one thing. */
+    idempotencyKey?: string;
+  };
+}
+
+/** Calls whose 401 means "wrong code", not "session over" (specification section 7). */
+const NEVER_LOGS_OUT = new Set(['/auth/verify', '/auth/login', '/auth/signup-verify', '/auth/refresh-token']);
+
+/**
+ * Performs one call of the contract. On 401 the token is refreshed once and the call repeated; if that fails the person is
+ * logged out here. Other errors are passed on as the API's ErrorBody.
+ */
+export const call: CallBase = async (request, { signal }) => {
+  noteRequest();
+  const first = await send(request, signal);
+  const expired = first.status === 401 && sessionToken() !== null && !NEVER_LOGS_OUT.has(request.declaration.path);
+  if (!expired) return toResult(first);
+  if (await refreshOnce()) return toResult(await send(request, signal));
+  signOutHere('expired');
+  return toResult(first);
+};
+
+/** The address of a call, for links to files. */
+export function addressOf({ declaration, args }: CallRequest): string {
+  const path = declaration.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(args.params?.[name] ?? '')));
+  return `${clientBase(path)}${path}${searchOf(args.query)}`;
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+async function send(request: CallRequest, signal: AbortSignal): Promise<Answer> {
+  const { declaration, args } = request;
+  const headers = new Headers({ 'accept-language': currentLanguage() });
+  const token = sessionToken();
+  if (token) headers.set('authorization', `Bearer ${token.accessToken}`);
+  if (args.idempotencyKey) headers.set('idempotency-key', args.idempotencyKey);
+  if (args.body !== undefined) headers.set('content-type', 'application/json');
+  const body = args.files ? formOf(declaration, args.files) : args.body === undefined ? undefined : JSON.stringify(args.body);
+  try {
+    const response = await fetch(addressOf(request), { method: declaration.method, headers, body, signal });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return { status: 0, body: { statusCode: 0, error: 'network', message: '' } };
+  }
+}
+
+function formOf(declaration: Declaration, files: File[]): FormData {
+  const form = new FormData();
+  for (const file of files) form.append(declaration.upload?.field ?? 'file', file);
+  return form;
+}
+
+function searchOf(query: Record<string, unknown> | undefined): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null && item !== '') search.append(name, String(item));
+    }
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function toResult({ status, body }: Answer) {
+  if (status >= 200 && status < 300) return { data: body };
+  return { error: body as ErrorBody };
+}

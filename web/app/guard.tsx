@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { LOADER_DELAY_MS } from '#shared/limits.ts';
+import type { Role } from '#shared/roles.ts';
+import { ThinLine } from '#web/ui/thin-line.tsx';
+import { useElapsed } from '#web/ui/use-elapsed.ts';
+import { paths } from './paths.ts';
+import { hasRole, pathAttempted, selectSession } from './session.ts';
+import { useAppDispatch, useAppSelector } from './store.ts';
+
+export interface GuardProps {
+  /** One of these roles is needed; none named: any signed-in person passes. */
+  roles?: readonly Role[];
+  /** Visitors are sent to sign-up instead of login. */
+  signUp?: boolean;
+}
+
+const ANYBODY: readonly Role[] = [];
+const NoPermissionScreen = lazy(async () => ({ default: (await import('./screens/no-permission.tsx')).NoPermissionScreen }));
+
+/**
+ * Lets a person through to the screens inside, or not (specification sections 2 and 6): a thin loader while the session is being
+ * checked, but only after 100 ms; then login with the path remembered, or the screen that says which permission is missing.
+ */
+export function Guard({ roles = ANYBODY, signUp }: GuardProps) {
+  const { verified, user } = useAppSelector(selectSession);
+  const dispatch = useAppDispatch();
+  const { pathname, search, hash } = useLocation();
+  const refused = verified && !hasRole(user, roles);
+  const path = `${pathname}${search}${hash}`;
+
+  useEffect(() => {
+    if (refused) dispatch(pathAttempted(path));
+  }, [refused, path, dispatch]);
+
+  if (!verified) return <GuardLoader />;
+  if (!user) return <Navigate to={signUp ? paths.signup : paths.login} replace state={{ from: path }} />;
+  if (refused) {
+    return (
+      <Suspense fallback={<GuardLoader />}>
+        <NoPermissionScreen />
+      </Suspense>
+    );
+  }
+  return <Outlet />;
+}
+
+function GuardLoader() {
+  const passed = useElapsed([LOADER_DELAY_MS]);
+  return passed > 0 ? <ThinLine /> : null;
+}

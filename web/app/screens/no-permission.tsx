@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '#shared/domain/format-phone.ts';
+import { signOutHere } from '#web/api/session-token.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { paths } from '../paths.ts';
+import { selectUser } from '../session.ts';
+import { useAppSelector } from '../store.ts';
+import classes from './actions.module.css';
+
+/** The account signed in may not see this page. The guard has recorded the path; signing in with another account opens it again. */
+export function NoPermissionScreen() {
+  const { t } = useTranslation('common');
+  const user = useAppSelector(selectUser);
+  return (
+    <Page width="reading">
+      <PageHeading title={t('permission.title')} lead={t('permission.help')} />
+      {user && (
+        <p style={{ marginBottom: 32 }}>
+          {t('permission.account', { name: `${user.firstName} ${user.lastName}`, phone: formatPhone(user.phoneNo) })}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button size="lg" onClick={() => signOutHere('logout')}>
+          {t('permission.switch')}
+        </Button>
+        <ButtonLink to={paths.home} variant="default" size="lg">
+          {t('notFound.home')}
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

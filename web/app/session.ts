@@ -1,0 +1,54 @@
+import { type PayloadAction, createSlice } from '@reduxjs/toolkit';
+import type { SignedInView, UserView } from '#shared/views/user.ts';
+import type { Role } from '#shared/roles.ts';
+
+/** Auth state of specification section 3; the token itself lives in web/api/session-token.ts. */
+export interface SessionState {
+  /** The stored token was checked (or there is none): the guard may decide. */
+  verified: boolean;
+  user: UserView | null;
+  /** Why the person was signed out, to say so at the login. */
+  endedBecause: 'expired' | 'logout' | null;
+  /** Path a guarded route was refused for; opened after signing in or switching account. */
+  attemptedPath: string | null;
+}
+
+const initialState: SessionState = { verified: false, user: null, endedBecause: null, attemptedPath: null };
+
+const slice = createSlice({
+  name: 'session',
+  initialState,
+  reducers: {
+    sessionVerified(state, action: PayloadAction<UserView | null>) {
+      state.verified = true;
+      state.user = action.payload;
+    },
+    signedIn(state, action: PayloadAction<SignedInView['user']>) {
+      state.verified = true;
+      state.user = action.payload;
+      state.endedBecause = null;
+    },
+    signedOut(state, action: PayloadAction<'expired' | 'logout'>) {
+      state.verified = true;
+      state.user = null;
+      state.endedBecause = action.payload;
+    },
+    pathAttempted(state, action: PayloadAction<string | null>) {
+      state.attemptedPath = action.payload;
+    },
+  },
+});
+
+export const { sessionVerified, signedIn, signedOut, pathAttempted } = slice.actions;
+export const sessionReducer = slice.reducer;
+
+interface WithSession {
+  session: SessionState;
+}
+
+export const selectSession = (state: WithSession): SessionState => state.session;
+export const selectUser = (state: WithSession): UserView | null => state.session.user;
+
+/** True when no role is asked for, or the person has one of them (specification section 6). */
+export const hasRole = (user: UserView | null, roles: readonly Role[]): boolean =>
+  user !== null && (roles.length === 0 || roles.some((role) => user.roles.includes(role)));

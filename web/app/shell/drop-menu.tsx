@@ -1,0 +1,59 @@
+/** A button that opens a short list: language, account. Plain buttons and links inside, so Tab walks through; Escape closes. */
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import classes from './drop-menu.module.css';
+
+export interface DropMenuProps {
+  /** Read out instead of what the button shows. */
+  label: string;
+  button: ReactNode;
+  children: (close: () => void) => ReactNode;
+  className?: string;
+}
+
+export function DropMenu({ label, button, children, className }: DropMenuProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const leave = (event: Event) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+    };
+  }, [open]);
+
+  function close(): void {
+    setOpen(false);
+    trigger.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && open) close();
+  }
+
+  return (
+    <div ref={box} className={`${classes.menu} ${className ?? ''}`} onKeyDown={onKeyDown}>
+      <button
+        ref={trigger}
+        type="button"
+        className={classes.trigger}
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={label}
+        onClick={() => setOpen(!open)}
+      >
+        {button}
+      </button>
+      <div id={id} className={classes.panel} hidden={!open}>
+        {open && children(close)}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+/** The frame of staff pages: 48 px header with area, places of the person's roles, live dot, appearance and account; the rest belongs to the work. */
+import { useMantineColorScheme, useComputedColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, Outlet, useLocation } from 'react-router-dom';
+import { Role } from '#shared/roles.ts';
+import { LiveDot } from '#web/ui/live-dot.tsx';
+import { paths } from '../paths.ts';
+import { hasRole, selectUser } from '../session.ts';
+import { useAppSelector } from '../store.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { LogoSign } from './logo.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import classes from './staff-shell.module.css';
+import { useLiveState } from './use-live-state.ts';
+
+export function StaffShell() {
+  const { t } = useTranslation('common');
+  const { pathname } = useLocation();
+  const user = useAppSelector(selectUser);
+  const live = useLiveState();
+  const area = pathname.startsWith(paths.admin) ? 'admin' : 'doctor';
+  const places = [
+    { to: paths.doctorOrders, label: t('staff.orders'), roles: [Role.doctor], area: 'doctor' },
+    { to: paths.adminUpload, label: t('staff.upload'), roles: [Role.admin], area: 'admin' },
+  ].filter((place) => place.area === area && hasRole(user, place.roles));
+  return (
+    <div className={classes.shell} data-area="staff">
+      <header className={classes.header}>
+        <Link className={classes.brand} to={area === 'admin' ? paths.admin : paths.doctor}>
+          <LogoSign size={24} />
+          <span>{t(`staff.${area}`)}</span>
+        </Link>
+        <nav className={classes.tabs} aria-label={t('nav.main')}>
+          {places.map((place) => (
+            <Link key={place.to} to={place.to} aria-current={pathname.startsWith(place.to) ? 'page' : undefined}>
+              {place.label}
+            </Link>
+          ))}
+        </nav>
+        <div className={classes.tools}>
+          <span role="status" className={classes.live}>
+            <LiveDot state={live} />
+          </span>
+          <LanguageMenu />
+          <SchemeSwitch />
+          <AccountMenu staff />
+        </div>
+      </header>
+      <OfflineBanner />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+function SchemeSwitch() {
+  const { t } = useTranslation('common');
+  const { setColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme('light') === 'dark';
+  const Icon = dark ? IconSun : IconMoon;
+  return (
+    <button
+      type="button"
+      className={classes.scheme}
+      aria-label={t(dark ? 'scheme.toLight' : 'scheme.toDark')}
+      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,66 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { type TypedUseSelectorHook, useDispatch, useSelector } from 'react-redux';
+import { api } from '#web/api/api.ts';
+import { connectLive, disconnectLive } from '#web/api/live.ts';
+import { isIdleTooLong, onSignOut, sessionToken, signOutHere, storeToken } from '#web/api/session-token.ts';
+import { selectionReducer, storeSelection } from '#web/booking/slice.ts';
+import { signInReducer, storeSignIn } from '#web/identity/slice.ts';
+import { forgetUnsentAnswers } from '#web/surveys/forget-unsent-answers.ts';
+import type { SignedInView } from '#shared/views/user.ts';
+import { sessionReducer, sessionVerified, signedIn, signedOut } from './session.ts';
+
+const reducer = combineReducers({
+  [api.reducerPath]: api.reducer,
+  session: sessionReducer,
+  selection: selectionReducer,
+  signIn: signInReducer,
+});
+
+/** Makes the browser's store. */
+export function createStore() {
+  return configureStore({ reducer, middleware: (getDefault) => getDefault().concat(api.middleware) });
+}
+
+export type AppStore = ReturnType<typeof createStore>;
+export type AppState = ReturnType<typeof reducer>;
+export type AppDispatch = AppStore['dispatch'];
+export const useAppDispatch: () => AppDispatch = useDispatch;
+export const useAppSelector: TypedUseSelectorHook<AppState> = useSelector;
+
+/**
+ * Starts the session of a page (specification section 4 'Authentication state'): without a token, or after two idle hours,
+ * nobody is signed in; else the user is fetched. Then the socket opens.
+ */
+export async function startSession(store: AppStore): Promise<void> {
+  onSignOut((reason) => {
+    if (reason === 'logout') forgetUnsentAnswers();
+    store.dispatch(signedOut(reason));
+    store.dispatch(api.util.resetApiState());
+    disconnectLive();
+    connectLive(store.dispatch);
+  });
+  store.subscribe(() => {
+    storeSelection(store.getState().selection);
+    storeSignIn(store.getState().signIn);
+  });
+  if (sessionToken() !== null && isIdleTooLong()) signOutHere('expired');
+  if (sessionToken() === null) store.dispatch(sessionVerified(null));
+  else {
+    const me = await store.dispatch(api.endpoints.getMe.initiate(undefined, { forceRefetch: true }));
+    store.dispatch(sessionVerified(me.data ?? null));
+  }
+  connectLive(store.dispatch);
+}
+
+/** Takes over a successful sign-in or sign-up. */
+export function enterSession(dispatch: AppDispatch, { token, user }: SignedInView): void {
+  storeToken(token);
+  dispatch(signedIn(user));
+  connectLive(dispatch);
+}
+
+/** Ends the session here and on the server. */
+export async function leaveSession(dispatch: AppDispatch): Promise<void> {
+  await dispatch(api.endpoints.logout.initiate(undefined));
+  signOutHere('logout');
+}

@@ -1,0 +1,44 @@
+/** Month grid of the booking calendar: today to seven years ahead, weeks from Monday, in the language shown. */
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/de';
+import 'dayjs/locale/fr';
+import 'dayjs/locale/it';
+import { DatePicker } from '@mantine/dates';
+import { useTranslation } from 'react-i18next';
+import { formatLongDate } from '#shared/domain/format-date.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { calendarEnd } from '../calendar-end.ts';
+
+export interface CalendarProps {
+  value: string | null;
+  today: string;
+  onPick: (date: string) => void;
+}
+
+export function Calendar({ value, today, onPick }: CalendarProps) {
+  const { t } = useTranslation('booking');
+  const language = useLanguage();
+  return (
+    <DatePicker
+      value={value}
+      defaultDate={value ?? today}
+      onChange={(date) => date && onPick(date)}
+      minDate={today}
+      maxDate={calendarEnd(today)}
+      locale={language}
+      firstDayOfWeek={1}
+      size="md"
+      getDayAriaLabel={(date) => formatLongDate(String(date), language)}
+      ariaLabels={{
+        nextMonth: t('calendar.nextMonth'),
+        previousMonth: t('calendar.previousMonth'),
+        monthLevelControl: t('calendar.chooseMonth'),
+        yearLevelControl: t('calendar.chooseYear'),
+        nextYear: t('calendar.nextYear'),
+        previousYear: t('calendar.previousYear'),
+        nextDecade: t('calendar.nextYears'),
+        previousDecade: t('calendar.previousYears'),
+      }}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+/** "1 Choose a location": numbered part of the appointment screen, with the tick of the number line. */
+import type { Ref } from 'react';
+import classes from './step-title.module.css';
+
+export function StepTitle({
+  number,
+  title,
+  headingRef,
+}: {
+  number: number;
+  title: string;
+  headingRef?: Ref<HTMLHeadingElement>;
+}) {
+  return (
+    <h2 className={classes.title} ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
+      <span className={classes.number}>{number}</span>
+      {title}
+    </h2>
+  );
+}

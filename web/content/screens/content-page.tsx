@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { formatDate } from '#shared/domain/format-date.ts';
+import { api } from '#web/api/api.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { localized } from '#web/ui/localized.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { Section } from '#web/ui/section.tsx';
+
+/** A page the editors keep: terms, privacy, imprint, help. */
+export function ContentPageScreen() {
+  const { t } = useTranslation('common');
+  const { pageKey } = useParams();
+  const language = useLanguage();
+  const pages = api.useListPagesQuery();
+  return (
+    <Page width="reading">
+      <QueryState query={pages}>
+        {({ pages: all }) => {
+          const page = all.find((one) => one.key === pageKey);
+          if (!page) {
+            return (
+              <>
+                <PageHeading title={t('notFound.title')} hidden />
+                <EmptyState title={t('notFound.title')} action={<ButtonLink to={paths.home}>{t('notFound.home')}</ButtonLink>} />
+              </>
+            );
+          }
+          return (
+            <article>
+              <PageHeading title={localized(page.title, language)} meta={formatDate(page.date)} />
+              {page.notice && (
+                <div style={{ marginBottom: 40 }}>
+                  <Notice tone="calm">
+                    <p>{localized(page.notice, language)}</p>
+                  </Notice>
+                </div>
+              )}
+              {page.sections.map((section) => (
+                <Section key={section.key} id={section.key} title={localized(section.heading, language)} look="label">
+                  <p style={{ whiteSpace: 'pre-line' }}>{localized(section.body, language)}</p>
+                </Section>
+              ))}
+            </article>
+          );
+        }}
+      </QueryState>
+    </Page>
+  );
+}

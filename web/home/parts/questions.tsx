@@ -1,0 +1,22 @@
+/** Four questions people ask before they book. */
+import { useTranslation } from 'react-i18next';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import classes from './questions.module.css';
+
+const QUESTIONS = ['fasting', 'insurance', 'abnormal', 'who'] as const;
+
+export function Questions() {
+  const { t } = useTranslation('home');
+  return (
+    <section className={`wrap ${classes.part}`} aria-labelledby="faq-title">
+      <h2 id="faq-title">{t('faq.title')}</h2>
+      <div>
+        {QUESTIONS.map((question, index) => (
+          <Disclosure key={question} title={t(`faq.${question}.q`)} defaultOpen={index === 0}>
+            <p>{t(`faq.${question}.a`)}</p>
+          </Disclosure>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Language } from '#shared/languages.ts';
+import { signedIn } from '#web/app/session.ts';
+
+/** What a person types about themselves while signing up; strings, so that a half-typed birth date stays too. */
+export interface TypedPerson {
+  firstName: string;
+  lastName: string;
+  /** YYYY-MM-DD, or its typed parts. */
+  birthdate: string;
+  sex: string;
+  email: string;
+  /** Empty until chosen: then the language shown is preset. */
+  preferredLanguage: Language | '';
+}
+
+export interface TypedAddress {
+  streetAddress: string;
+  zipCode: string;
+  city: string;
+}
+
+/** A code is on its way. Instants; null where the server did not say. */
+export interface SentCode {
+  phoneNo: string;
+  forSignUp: boolean;
+  resendAt: string | null;
+  expiresAt: string | null;
+}
+
+/** Why nothing can be sent or tried at the moment, and until when. */
+export interface Lock {
+  error: string;
+  until: string;
+}
+
+/** The sign-in and sign-up under way. Everything survives a reload within the session; the code itself is never kept. */
+export interface SignInState {
+  /** As typed, or E.164 once it is a number. */
+  phoneNo: string;
+  sent: SentCode | null;
+  lock: Lock | null;
+  /** The verified number and the proof for the account's creation; `found` says how it was verified. */
+  ticket: { phoneNo: string; signUpTicket: string; found: 'at-login' | 'at-signup' } | null;
+  /** The ticket lapsed before the account was created: a new code is asked for, the answers stay. */
+  ticketLapsed: boolean;
+  person: TypedPerson;
+  address: TypedAddress;
+}
+
+const STORAGE_KEY = 'sign-in';
+
+const empty = (): SignInState => ({
+  phoneNo: '',
+  sent: null,
+  lock: null,
+  ticket: null,
+  ticketLapsed: false,
+  person: { firstName: '', lastName: '', birthdate: '', sex: '', email: '', preferredLanguage: '' },
+  address: { streetAddress: '', zipCode: '', city: '' },
+});
+
+const slice = createSlice({
+  name: 'signIn',
+  initialState: (): SignInState => readStored() ?? empty(),
+  reducers: {
+    phoneTyped(state, action: PayloadAction<string>) {
+      state.phoneNo = action.payload;
+    },
+    codeSent(state, action: PayloadAction<SentCode>) {
+      state.sent = action.payload;
+      state.phoneNo = action.payload.phoneNo;
+      state.lock = null;
+    },
+    lockMet(state, action: PayloadAction<Lock>) {
+      state.lock = action.payload;
+    },
+    lockEnded(state) {
+      state.lock = null;
+    },
+    numberVerified(state, action: PayloadAction<NonNullable<SignInState['ticket']>>) {
+      state.ticket = action.payload;
+      state.ticketLapsed = false;
+      state.sent = null;
+      state.lock = null;
+    },
+    ticketRefused(state) {
+      state.ticket = null;
+      state.ticketLapsed = true;
+    },
+    personTyped(state, action: PayloadAction<TypedPerson>) {
+      state.person = action.payload;
+    },
+    addressTyped(state, action: PayloadAction<TypedAddress>) {
+      state.address = action.payload;
+    },
+  },
+  extraReducers: (builder) => {
+    // Names and addresses do not stay behind on a shared device once they have reached the account.
+    builder.addCase(signedIn, () => empty());
+  },
+});
+
+export const { phoneTyped, codeSent, lockMet, lockEnded, numberVerified, ticketRefused, personTyped, addressTyped } =
+  slice.actions;
+export const signInReducer = slice.reducer;
+
+export const selectSignIn = (state: { signIn: SignInState }): SignInState => state.signIn;
+
+let stored: SignInState | null = null;
+
+/** Keeps what was typed for the browser session. */
+export function storeSignIn(state: SignInState): void {
+  if (state === stored) return;
+  stored = state;
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(state));
+  } catch {
+    // Without storage the answers live as long as the page.
+  }
+}
+
+function readStored(): SignInState | null {
+  try {
+    const text = sessionStorage.getItem(STORAGE_KEY);
+    return text === null ? null : { ...empty(), ...(JSON.parse(text) as Partial<SignInState>) };
+  } catch {
+    return null;
+  }
+}

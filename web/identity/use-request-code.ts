@@ -1,0 +1,51 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { api, type CallError } from '#web/api/api.ts';
+import { paths } from '#web/app/paths.ts';
+import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
+import { after, lockOf } from './lock-of.ts';
+import { codeSent, lockMet, selectSignIn } from './slice.ts';
+
+/** Outcome of asking for a code: `sent`, `locked` (the slice holds the clock), or another refusal to show. */
+export type CodeRequest = { outcome: 'sent' | 'locked' } | { outcome: 'refused'; error: CallError };
+
+/**
+ * Asks for a code and, when one is on its way, goes to the screen where it is typed. A code that was sent less than a minute ago
+ * (wait-for-timer) still works, so that is no reason to stop somebody who came back to this screen.
+ */
+export function useRequestCode() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { sent } = useAppSelector(selectSignIn);
+  const [startSignIn, { isLoading }] = api.useStartSignInMutation();
+
+  const request = useCallback(
+    async (phoneNo: string, forSignUp: boolean): Promise<CodeRequest> => {
+      const answer = await startSignIn({ body: { phoneNo, forSignUp } });
+      const now = new Date();
+      const enterAt = forSignUp ? paths.signupVerify : paths.verify;
+      const goOn = () => navigate(enterAt, { replace: pathname === enterAt });
+      if (answer.data) {
+        const resendAt = after(answer.data.resendInSeconds, now);
+        dispatch(codeSent({ phoneNo, forSignUp, resendAt, expiresAt: after(answer.data.expiresInSeconds, now) }));
+        goOn();
+        return { outcome: 'sent' };
+      }
+      const error = answer.error as CallError;
+      const lock = lockOf(error, now);
+      if (!lock) return { outcome: 'refused', error };
+      if (lock.error === 'wait-for-timer') {
+        const expiresAt = sent?.phoneNo === phoneNo ? sent.expiresAt : null;
+        dispatch(codeSent({ phoneNo, forSignUp, resendAt: lock.until, expiresAt }));
+        goOn();
+        return { outcome: 'sent' };
+      }
+      dispatch(lockMet(lock));
+      return { outcome: 'locked' };
+    },
+    [dispatch, navigate, pathname, sent, startSignIn],
+  );
+
+  return { request, isLoading };
+}

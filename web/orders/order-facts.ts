@@ -1,0 +1,47 @@
+import { type NextStep, nextStep } from '#shared/domain/orders/next-step.ts';
+import { isOrderStatus, type OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { orderTimeline, type TimelineStep } from '#shared/domain/orders/order-timeline.ts';
+import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
+import type { OrderListItemView, OrderView } from '#shared/views/order.ts';
+
+/** A product without questions counts as answered. */
+export const isQuestionnaireComplete = ({ preparationSurvey }: OrderListItemView): boolean =>
+  preparationSurvey === null || preparationSurvey.status === SurveyStatus.COMPLETED;
+
+/** The money of the order is there, but its time went to somebody else before it came: another one has to be chosen. */
+export const isPaidWithoutTime = (order: OrderListItemView & Partial<OrderView>): boolean =>
+  order.status === null && (order.transactions ?? []).some(({ type, status }) => type === 'order' && status === 'settled');
+
+/** True while the sampling is still to come. */
+export const isAppointmentAhead = ({ appointment }: OrderListItemView, now: Date): boolean =>
+  appointment !== null && Date.parse(appointment.from) > now.getTime();
+
+/** What an order, whole or as a card of the order box, needs from its customer. */
+export function stepOf(order: OrderListItemView & Partial<OrderView>, now: Date): NextStep {
+  return nextStep(
+    {
+      status: statusOf(order),
+      questionnaireComplete: isQuestionnaireComplete(order),
+      appointmentAt: order.appointment?.from ?? null,
+      slotLost: isPaidWithoutTime(order),
+      hasReleasedResult: order.testResult !== null,
+    },
+    now,
+  );
+}
+
+/** The way of an order from payment to release. */
+export function timelineOf(order: OrderView): TimelineStep[] {
+  return orderTimeline({
+    status: statusOf(order),
+    history: order.history.flatMap(({ to, at }) => (isOrderStatus(to) ? [{ to, at }] : [])),
+    appointmentAt: order.appointment?.from ?? null,
+    resultExpectedAt: order.expectedResultDate,
+    questionnaireComplete: isQuestionnaireComplete(order),
+    callbackRequested: order.label === 'callback-requested',
+    refunded: order.label === 'refunded',
+    hasReleasedResult: order.testResult !== null,
+  });
+}
+
+const statusOf = ({ status }: OrderListItemView): OrderStatus | null => (isOrderStatus(status) ? status : null);

@@ -1,0 +1,71 @@
+/** Before the release: what the order waits for, when the result is expected, and no value anywhere. */
+import { useTranslation } from 'react-i18next';
+import { formatLongDate } from '#shared/domain/format-date.ts';
+import type { OrderView } from '#shared/views/order.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { localized } from '#web/ui/localized.ts';
+import { NextStep } from '#web/ui/next-step.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SummaryList } from '#web/ui/summary-list.tsx';
+
+const COMPLETED_SURVEY = 2;
+const CANCELLED_LABELS = ['canceled', 'refunded'];
+
+export function NotReleased({ order }: { order: OrderView }) {
+  const { t } = useTranslation(['results', 'status']);
+  const language = useLanguage();
+  const { preparationSurvey: survey, expectedResultDate } = order;
+  if (CANCELLED_LABELS.includes(order.label)) {
+    return (
+      <Notice tone="calm" title={t('status.cancelled')} action={<ToOrder order={order} />}>
+        <p>{t('status.cancelledHelp')}</p>
+      </Notice>
+    );
+  }
+  const waitsForPerson = survey !== null && survey.status !== COMPLETED_SURVEY;
+  return (
+    <div className="stack" style={{ '--gap': '40px' } as React.CSSProperties}>
+      {waitsForPerson ? (
+        <NextStep
+          title={t('status.questionnaire')}
+          action={
+            <ButtonLink to={paths.survey(survey.customerSurveyId)} size="lg">
+              {t(survey.status === 0 ? 'status.startQuestionnaire' : 'status.continueQuestionnaire')}
+            </ButtonLink>
+          }
+        >
+          <p>{t('status.questionnaireHelp', { answered: survey.answered, questions: survey.questions })}</p>
+        </NextStep>
+      ) : (
+        <NextStep tone="calm" title={t('status.nothingToDo')}>
+          <p>{t('status.tellYou')}</p>
+        </NextStep>
+      )}
+      <SummaryList
+        label={t('status.label')}
+        rows={[
+          { key: 'state', label: t('status.state'), value: t(`status:order.${order.label}`) },
+          {
+            key: 'expected',
+            label: t('status.expected'),
+            value: expectedResultDate ? formatLongDate(expectedResultDate, language) : t('status.unknownDay'),
+          },
+          { key: 'test', label: t('status.test'), value: localized(order.product.name, language) },
+          { key: 'order', label: t('status.order'), value: order.orderNumber },
+        ]}
+      />
+      <ToOrder order={order} />
+    </div>
+  );
+}
+
+function ToOrder({ order }: { order: OrderView }) {
+  const { t } = useTranslation('results');
+  return (
+    <ButtonLink to={paths.order(order._id)} variant="default">
+      {t('status.toOrder')}
+    </ButtonLink>
+  );
+}

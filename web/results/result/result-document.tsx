@@ -1,0 +1,81 @@
+/**
+ * A released result as the person reads it (design guide 2.7): conclusion, counts, areas by attention, health measures, recommendations
+ * and follow-ups. The doctor's preview shows this same component with the draft, in the person's language.
+ */
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Level } from '#shared/domain/results/types.ts';
+import type { ResultView } from '#shared/views/result.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { LevelStrip } from '#web/ui/level-strip.tsx';
+import { localized } from '#web/ui/localized.ts';
+import { TwoColumn } from '#web/ui/two-column.tsx';
+import { AreaCard } from './area-card.tsx';
+import { Conclusion } from './conclusion.tsx';
+import { FollowUps } from './follow-ups.tsx';
+import { HealthMeasures } from './health-measures.tsx';
+import { Recommendations } from './recommendations.tsx';
+import classes from './result-document.module.css';
+import { TalkCard } from './talk-card.tsx';
+
+const OPEN_AT_FIRST: readonly Level[] = ['bad', 'belowAverage', 'unjudgeable'];
+
+export function ResultDocument({ view }: { view: ResultView }) {
+  const { t } = useTranslation('results');
+  const language = useLanguage();
+  const id = useId();
+  const { document } = view;
+  const hasAdvice = document.recommendations.length > 0;
+  const hasFollowUps = document.followUpRecommendations.length > 0;
+  const adviceHref = hasAdvice || hasFollowUps ? `#${id}-advice` : null;
+  const areaId = (key: string) => `${id}-${key}`;
+  const opensSomething = document.resultCategories.some((area) => OPEN_AT_FIRST.includes(area.level));
+  return (
+    <>
+      <Conclusion view={view} adviceHref={adviceHref} />
+      <LevelStrip
+        areas={document.resultCategories.map((area) => ({
+          key: area.resultCategoryId,
+          name: localized(area.name, language),
+          level: area.level,
+          href: `#${areaId(area.resultCategoryId)}`,
+        }))}
+      />
+      <div className={classes.columns}>
+        <TwoColumn
+          variant="result"
+          side={
+            <div id={hasAdvice ? undefined : `${id}-advice`} className={classes.side}>
+              <FollowUps items={document.followUpRecommendations} releasedAt={view.releasedAt} />
+              <TalkCard />
+            </div>
+          }
+        >
+          <section aria-label={t('areas')}>
+            <h2 className="vh">{t('areas')}</h2>
+            {document.resultCategories.map((area, index) => (
+              <AreaCard
+                key={area.resultCategoryId}
+                id={areaId(area.resultCategoryId)}
+                area={area}
+                measures={document.bloodMeasures.filter((measure) => measure.resultCategoryId === area.resultCategoryId)}
+                adviceHref={adviceHref}
+                defaultOpen={OPEN_AT_FIRST.includes(area.level) || (!opensSomething && index === 0)}
+              />
+            ))}
+          </section>
+        </TwoColumn>
+      </div>
+      <div className={classes.bottom}>
+        {document.healthMeasuresResult.length > 0 && (
+          <HealthMeasures measures={document.healthMeasuresResult} adviceHref={adviceHref} />
+        )}
+        {hasAdvice && (
+          <div id={`${id}-advice`} className={classes.advice}>
+            <Recommendations items={document.recommendations} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { TFunction } from 'i18next';
+import { formatDate } from '#shared/domain/format-date.ts';
+import { describeGoal } from '#shared/domain/results/describe-position.ts';
+import type { ReleasedMeasure, Sentence } from '#shared/domain/results/types.ts';
+import { formatFigure } from '#web/ui/range-geometry.ts';
+
+/** A sentence of the rules in the language of `t`: dates in the Swiss form, limits with the marker's decimals, as in the picture. */
+export function say(t: TFunction, { key, params }: Sentence, decimals = 0): string {
+  const limit = (value: string | undefined) => (value ? formatFigure(Number(value), decimals) : value);
+  const shown = {
+    ...params,
+    lower: limit(params.lower),
+    upper: limit(params.upper),
+    date: params.date && formatDate(params.date),
+  };
+  return t(`results:${key}`, shown).replace(/\s{2,}/g, ' ').replace(/\s+–/, ' –');
+}
+
+/** The goal range that replaces the reference range for this value, with its sentence; null where none applies. */
+export function goalOf(measure: ReleasedMeasure): { lower: number | null; upper: number | null; sentence: Sentence } | null {
+  const sentence = measure.goalRange && measure.position !== 'critical' ? describeGoal(measure, measure.goalRange) : null;
+  return sentence && measure.goalRange ? { ...measure.goalRange, sentence } : null;
+}

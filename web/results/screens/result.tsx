@@ -1,0 +1,122 @@
+/**
+ * /results/:orderId. The released result, or before that a page that says when it is expected. A release while the page is open only
+ * offers the result: nothing moves under the person's hand.
+ */
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { formatDate } from '#shared/domain/format-date.ts';
+import type { ResultView } from '#shared/views/result.ts';
+import { api } from '#web/api/api.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { paths } from '#web/app/paths.ts';
+import { ActionLink } from '#web/ui/action-link.tsx';
+import { announce } from '#web/ui/announce.ts';
+import { statusOf } from '#web/ui/describe-error.ts';
+import { localized } from '#web/ui/localized.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { NotReleased } from '../result/not-released.tsx';
+import { ResultDocument } from '../result/result-document.tsx';
+
+export function ResultScreen() {
+  const { orderId = '' } = useParams();
+  return <ResultOfOrder key={orderId} orderId={orderId} />;
+}
+
+function ResultOfOrder({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('results');
+  const result = api.useGetResultOfOrderQuery({ params: { orderId } }, { refetchOnMountOrArgChange: true });
+  const isMissing = result.data === undefined && statusOf(result.error) === 404;
+  const [waited, setWaited] = useState(false);
+  const released = result.data;
+
+  useEffect(() => {
+    if (isMissing) setWaited(true);
+  }, [isMissing]);
+
+  const isOffered = waited && released !== undefined;
+  useEffect(() => {
+    if (isOffered) announce(t('offer.announce'));
+  }, [isOffered, t]);
+
+  if (released && !waited) return <Released view={released} />;
+  if (waited) return <Waiting orderId={orderId} isReleased={isOffered} onShow={() => setWaited(false)} />;
+  return (
+    <Page>
+      <PageHeading title={t('title')} back={{ to: paths.userResults, label: t('allResults') }} />
+      <QueryState query={result} skeleton="cards">
+        {() => null}
+      </QueryState>
+    </Page>
+  );
+}
+
+function Waiting({ orderId, isReleased, onShow }: { orderId: string; isReleased: boolean; onShow: () => void }) {
+  const { t } = useTranslation('results');
+  const order = api.useGetOrderQuery({ params: { orderId } });
+  return (
+    <Page width="reading">
+      <PageHeading title={t('waiting.title')} back={{ to: paths.userResults, label: t('allResults') }} />
+      {isReleased && (
+        <div style={{ marginBottom: 32 }}>
+          <Notice
+            tone="success"
+            title={t('offer.title')}
+            action={
+              <Button size="lg" onClick={onShow}>
+                {t('offer.show')}
+              </Button>
+            }
+          />
+        </div>
+      )}
+      <QueryState query={order} skeleton="summary">
+        {(view) => <NotReleased order={view} />}
+      </QueryState>
+    </Page>
+  );
+}
+
+function Released({ view }: { view: ResultView }) {
+  const { t } = useTranslation('results');
+  const language = useLanguage();
+  const product = localized(view.product.name, language);
+  const top = useRef<HTMLDivElement>(null);
+  // After "Show results" the page is a new one: it begins at its head.
+  useEffect(() => {
+    if (document.activeElement === document.body) top.current?.querySelector('h1')?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, []);
+  return (
+    <Page>
+      <div ref={top}>
+        <PageHeading
+          title={t('title')}
+          documentTitle={`${t('title')} – ${product}`}
+          back={{ to: paths.userResults, label: t('allResults') }}
+          meta={view.sampledAt ? t('sampledOn', { product, date: formatDate(view.sampledAt) }) : product}
+          actions={
+            <span data-print="no">
+              <ActionLink onClick={() => window.print()} icon={<IconPrinter size={20} stroke={1.75} aria-hidden />}>
+                {t('print')}
+              </ActionLink>
+            </span>
+          }
+        />
+      </div>
+      {view.beingCorrected && (
+        <div style={{ marginBottom: 40 }}>
+          <Notice tone="info" title={t('corrected.title')}>
+            <p>{t('corrected.help')}</p>
+          </Notice>
+        </div>
+      )}
+      <ResultDocument view={view} />
+    </Page>
+  );
+}

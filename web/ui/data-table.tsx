@@ -1,0 +1,171 @@
+/**
+ * Staff tables: TanStack keeps columns and rows, the markup is a plain table with `aria-sort`, row headers and section rows
+ * (`<th scope="rowgroup">`). Sorting and paging are the caller's (server, address). The region scrolls by itself and takes the keyboard.
+ */
+import { flexRender, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import classes from './data-table.module.css';
+
+export interface DataColumn<Row> {
+  key: string;
+  head: ReactNode;
+  cell: (row: Row) => ReactNode;
+  align?: 'right';
+  /** CSS width; set it where values change live, so that nothing shifts. */
+  width?: string | number;
+  sortable?: boolean;
+  /** This cell names its row. */
+  rowHeader?: boolean;
+}
+
+export interface DataSection<Row> {
+  key: string;
+  title: ReactNode;
+  count?: number;
+  note?: ReactNode;
+  tone?: 'danger';
+  rows: Row[];
+}
+
+export interface DataTableProps<Row> {
+  label: string;
+  columns: DataColumn<Row>[];
+  rows?: Row[];
+  sections?: DataSection<Row>[];
+  rowKey: (row: Row) => string;
+  sort?: { column: string; direction: 'ascending' | 'descending' };
+  onSort?: (column: string) => void;
+  /** The row cursor (J/K). */
+  currentKey?: string | null;
+  onRowClick?: (row: Row) => void;
+  rowTone?: (row: Row) => 'critical' | 'selected' | undefined;
+  empty?: ReactNode;
+  dense?: boolean;
+}
+
+const features = tableFeatures({});
+/** A region that scrolls must be reachable by keyboard (WCAG 2.1.1). */
+const REACHABLE = { tabIndex: 0 };
+
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, rowKey, sort, onSort, currentKey, onRowClick, rowTone, empty, dense } = props;
+  const sections = useMemo<DataSection<Row>[]>(
+    () => props.sections?.filter((section) => section.rows.length > 0) ?? [{ key: 'all', title: null, rows: props.rows ?? [] }],
+    [props.sections, props.rows],
+  );
+  const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
+    () =>
+      columns.map((column) => ({
+        id: column.key,
+        header: () => column.head,
+        cell: (context) => column.cell(context.row.original),
+      })),
+    [columns],
+  );
+  const data = useMemo(() => sections.flatMap((section) => section.rows), [sections]);
+  const table = useTable({ features, columns: definitions, data, getRowId: rowKey });
+  const byKey = new Map(table.getRowModel().rows.map((row) => [row.id, row]));
+  const column = (key: string) => columns.find((one) => one.key === key);
+
+  const current = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (currentKey) current.current?.scrollIntoView({ block: 'nearest' });
+  }, [currentKey]);
+
+  return (
+    <section className={classes.region} aria-label={label} {...REACHABLE}>
+      <table className={classes.table} data-dense={dense || undefined}>
+        <caption className="vh">{label}</caption>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => (
+                <Head
+                  key={header.id}
+                  column={column(header.column.id)}
+                  direction={sort?.column === header.column.id ? sort.direction : undefined}
+                  onSort={onSort}
+                >
+                  {flexRender(header.column.columnDef.header, header.getContext())}
+                </Head>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        {sections.map((section) => (
+          <tbody key={section.key}>
+            {section.title !== null && (
+              <tr className={classes.section} data-tone={section.tone}>
+                <th scope="rowgroup" colSpan={columns.length}>
+                  <span className={classes.sectionTitle}>{section.title}</span>
+                  {section.count !== undefined && <span> {section.count}</span>}
+                  {section.note && <span className={classes.sectionNote}> {section.note}</span>}
+                </th>
+              </tr>
+            )}
+            {section.rows.map((record) => {
+              const row = byKey.get(rowKey(record));
+              if (!row) return null;
+              const isCurrent = row.id === currentKey;
+              return (
+                <tr
+                  key={row.id}
+                  ref={isCurrent ? current : undefined}
+                  data-current={isCurrent || undefined}
+                  data-tone={rowTone?.(record)}
+                  data-pressable={onRowClick ? true : undefined}
+                  onClick={onRowClick && (() => onRowClick(record))}
+                >
+                  {row.getAllCells().map((cell) => {
+                    const { align, rowHeader } = column(cell.column.id) ?? {};
+                    const content = flexRender(cell.column.columnDef.cell, cell.getContext());
+                    return rowHeader ? (
+                      <th key={cell.id} scope="row" data-align={align}>
+                        {content}
+                      </th>
+                    ) : (
+                      <td key={cell.id} data-align={align}>
+                        {content}
+                      </td>
+                    );
+                  })}
+                </tr>
+              );
+            })}
+          </tbody>
+        ))}
+      </table>
+      {data.length === 0 && empty}
+    </section>
+  );
+}
+
+interface HeadProps<Row> {
+  column: DataColumn<Row> | undefined;
+  direction: 'ascending' | 'descending' | undefined;
+  onSort?: (column: string) => void;
+  children: ReactNode;
+}
+
+function Head<Row>({ column, direction, onSort, children }: HeadProps<Row>) {
+  const Arrow = direction === 'ascending' ? IconArrowUp : IconArrowDown;
+  const sortable = column?.sortable && onSort;
+  return (
+    <th
+      scope="col"
+      data-align={column?.align}
+      style={{ width: column?.width }}
+      aria-sort={column?.sortable ? (direction ?? 'none') : undefined}
+    >
+      {sortable ? (
+        <button type="button" className={classes.sort} onClick={() => onSort(column.key)}>
+          {children}
+          {direction && <Arrow size={16} stroke={1.75} aria-hidden />}
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}

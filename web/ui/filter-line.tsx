@@ -1,0 +1,11 @@
+/** Filters of a staff list on one line. */
+import type { ReactNode } from 'react';
+import classes from './filter-line.module.css';
+
+export function FilterLine({ children, label }: { children: ReactNode; label: string }) {
+  return (
+    <div role="search" aria-label={label} className={classes.line}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** One statement to agree with. */
+import type { ReactNode } from 'react';
+import choice from '../choice-cards.module.css';
+import { FieldMessages } from '../field-messages.tsx';
+import { useFormField } from './use-form-field.ts';
+
+export function FormikCheckbox({ name, children }: { name: string; children: ReactNode }) {
+  const field = useFormField<boolean>(name);
+  return (
+    <div>
+      <FieldMessages id={name} error={field.error} />
+      <label className={choice.card} data-chosen={field.value || undefined}>
+        <input
+          id={field.id}
+          type="checkbox"
+          name={name}
+          checked={field.value}
+          aria-invalid={field.error ? true : undefined}
+          aria-describedby={field.error ? `${name}-error` : undefined}
+          onChange={(event) => field.setValue(event.currentTarget.checked)}
+        />
+        <span className={choice.words}>{children}</span>
+      </label>
+    </div>
+  );
+}

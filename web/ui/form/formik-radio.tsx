@@ -1,0 +1,25 @@
+/** One of several, as cards. */
+import { ChoiceCards, type ChoiceOption } from '../choice-cards.tsx';
+import type { FieldProps } from './field-props.ts';
+import { OptionalLabel } from './optional-label.tsx';
+import { useFormField } from './use-form-field.ts';
+
+export interface FormikRadioProps extends Omit<FieldProps, 'width'> {
+  options: ChoiceOption[];
+}
+
+export function FormikRadio({ name, label, hint, optional, options }: FormikRadioProps) {
+  const field = useFormField<string>(name);
+  return (
+    <ChoiceCards
+      kind="radio"
+      name={name}
+      legend={<OptionalLabel label={label} optional={optional} />}
+      hint={hint}
+      error={field.error}
+      options={options}
+      value={field.value || null}
+      onChange={field.setValue}
+    />
+  );
+}

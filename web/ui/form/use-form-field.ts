@@ -1,0 +1,26 @@
+/** One Formik field as the kit's inputs want it: value, setter, and the sentence of its error once the form was sent. */
+import { useField, useFormikContext } from 'formik';
+import { useTranslation } from 'react-i18next';
+import { describeMessage } from './describe-message.ts';
+
+export interface FormField<T> {
+  id: string;
+  value: T;
+  error: string | undefined;
+  setValue: (value: T) => void;
+  touch: () => void;
+}
+
+export function useFormField<T>(name: string): FormField<T> {
+  const { t } = useTranslation(['errors', 'common']);
+  const [field, meta, helpers] = useField<T>(name);
+  const { submitCount } = useFormikContext();
+  const shown = submitCount > 0 && meta.error !== undefined;
+  return {
+    id: name,
+    value: field.value,
+    error: shown ? describeMessage(meta.error, t) : undefined,
+    setValue: (value) => void helpers.setValue(value),
+    touch: () => void helpers.setTouched(true),
+  };
+}

@@ -1,0 +1,33 @@
+/**
+ * Waiting, calmly: nothing for 100 ms, a thin line until 1 s, then the skeleton, after 8 s a sentence, after 20 s "try again"
+ * (design guide, shared rules).
+ */
+import type { ReactNode } from 'react';
+import { LOADER_DELAY_MS } from '#shared/limits.ts';
+import classes from './loading-page.module.css';
+import { type SkeletonKind, SkeletonPage } from './skeleton-page.tsx';
+import { SlowNotice } from './slow-notice.tsx';
+import { ThinLine } from './thin-line.tsx';
+import { useElapsed } from './use-elapsed.ts';
+
+const MOMENTS = [LOADER_DELAY_MS, 1_000, 8_000, 20_000] as const;
+
+export interface LoadingPageProps {
+  skeleton?: SkeletonKind | ReactNode;
+  onRetry?: () => void;
+  /** Changes when a new attempt begins. */
+  attempt?: unknown;
+}
+
+const KINDS: readonly unknown[] = ['page', 'summary', 'cards', 'table'] satisfies SkeletonKind[];
+
+export function LoadingPage({ skeleton = 'page', onRetry, attempt }: LoadingPageProps) {
+  const passed = useElapsed(MOMENTS, attempt);
+  return (
+    <div className={classes.loading} aria-busy>
+      {passed === 1 && <ThinLine />}
+      {passed >= 3 && <SlowNotice onRetry={passed >= 4 ? onRetry : undefined} />}
+      {passed >= 2 && (KINDS.includes(skeleton) ? <SkeletonPage kind={skeleton as SkeletonKind} /> : skeleton)}
+    </div>
+  );
+}

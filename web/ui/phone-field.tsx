@@ -1,0 +1,82 @@
+/**
+ * Country and number of a mobile phone. Nothing is reformatted while typing, so pasting and autofill work: `079…`, `+41…`, `0041…`
+ * with any spaces. Gives E.164 as soon as the number is valid, else what was typed.
+ */
+import '@mantine/core/styles/Input.layer.css';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CountryCode, DEFAULT_PHONE_COUNTRY, isPhoneCountry, PHONE_COUNTRIES } from '#shared/countries.ts';
+import { formatPhone } from '#shared/domain/format-phone.ts';
+import { normalisePhone, phoneCountry } from '#shared/domain/identity/normalise-phone.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { LANGUAGE_TAGS } from '#shared/languages.ts';
+import { FieldMessages, messageIds } from './field-messages.tsx';
+import classes from './phone-field.module.css';
+
+export interface PhoneFieldProps {
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string;
+}
+
+/** How a kept number is shown for editing: Swiss numbers the way people write them, others international. */
+function textOf(value: string): string {
+  return phoneCountry(value) ? formatPhone(value) : value;
+}
+
+export function PhoneField({ id, label, hint, value, onChange, error }: PhoneFieldProps) {
+  const { t } = useTranslation('common');
+  const language = useLanguage();
+  const [country, setCountry] = useState<CountryCode>(() => phoneCountry(value) ?? DEFAULT_PHONE_COUNTRY);
+  const [typed, setTyped] = useState(() => textOf(value));
+  const names = new Intl.DisplayNames(LANGUAGE_TAGS[language], { type: 'region' });
+
+  function change(text: string, from: CountryCode): void {
+    setTyped(text);
+    const valid = normalisePhone(text, from);
+    const named = valid && /^\s*(\+|00)/.test(text) ? phoneCountry(valid) : null;
+    setCountry(named ?? from);
+    onChange(valid ?? text);
+  }
+
+  return (
+    <fieldset aria-describedby={messageIds(id, hint, error)}>
+      <legend className={classes.legend}>{label}</legend>
+      <FieldMessages id={id} hint={hint} error={error} />
+      <div className={classes.fields}>
+        <NativeSelect
+          className={classes.country}
+          aria-label={t('phone.country')}
+          autoComplete="off"
+          value={country}
+          data={PHONE_COUNTRIES.map((entry) => ({
+            value: entry.code,
+            label: `${names.of(entry.code) ?? entry.code} ${entry.diallingCode}`,
+          }))}
+          onChange={(event) => {
+            const next = event.currentTarget.value;
+            if (isPhoneCountry(next)) change(typed, next);
+          }}
+        />
+        <TextInput
+          className={classes.number}
+          id={id}
+          name={id}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          aria-label={typeof label === 'string' ? label : t('phone.number')}
+          aria-describedby={messageIds(id, hint, error)}
+          error={Boolean(error)}
+          required
+          value={typed}
+          onChange={(event) => change(event.currentTarget.value, country)}
+        />
+      </div>
+    </fieldset>
+  );
+}

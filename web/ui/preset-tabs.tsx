@@ -1,0 +1,38 @@
+/** Views of one list as text tabs with counts. Buttons with `aria-pressed`: they filter, they do not switch panels. */
+import type { ReactNode } from 'react';
+import classes from './preset-tabs.module.css';
+
+export interface PresetTabsProps {
+  label: string;
+  tabs: { key: string; label: string; count?: number; tone?: 'danger' }[];
+  current: string;
+  onChange: (key: string) => void;
+  /** At the right end: how the list is sorted. */
+  after?: ReactNode;
+}
+
+export function PresetTabs({ label, tabs, current, onChange, after }: PresetTabsProps) {
+  return (
+    <div className={classes.line}>
+      <div role="group" aria-label={label} className={classes.tabs}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            className={classes.tab}
+            aria-pressed={tab.key === current}
+            onClick={() => onChange(tab.key)}
+          >
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className={classes.count} data-tone={tab.count > 0 ? tab.tone : undefined}>
+                {tab.count}
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+      {after && <div className={classes.after}>{after}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import { Redis } from 'ioredis';
+import { Server } from 'socket.io';
+import type { JobPayloads } from '#shared/jobs.ts';
+import { CHANGED } from '#shared/live.ts';
+import { change } from '#shared/server/database/sql.ts';
+import type { Services } from '#shared/server/services.ts';
+
+export interface Pusher {
+  push(payload: JobPayloads['push-change']): void;
+  /** Notes a push as done; written in batches, because a push costs less than its own UPDATE. */
+  done(outboxId: string): void;
+  close(): Promise<void>;
+}
+
+const WRITE_EVERY_MS = 250;
+
+/** Opens the worker's side of the sockets: a server without clients on the adapter the API processes listen to. */
+export function openPusher(services: Services): Pusher {
+  const redis = new Redis(services.config.redisUrl, { maxRetriesPerRequest: null });
+  redis.on('error', () => undefined);
+  const io = new Server({ adapter: createAdapter(redis, { streamName: services.config.liveStream, maxLen: 10_000 }) });
+  let finished: string[] = [];
+  const write = async (): Promise<void> => {
+    if (finished.length === 0) return;
+    const ids = finished;
+    finished = [];
+    const places = ids.map(() => '?').join(',');
+    await change(services, `UPDATE outbox SET state = 'done', finishedAt = ? WHERE id IN (${places})`, [services.now(), ...ids]).catch(
+      () => {
+        // The rows stay pending; the sweep pushes them once more, which makes browsers refetch and nothing else.
+      },
+    );
+  };
+  const timer = setInterval(() => void write(), WRITE_EVERY_MS);
+  return {
+    push({ rooms, entity, id, version }) {
+      io.to(rooms).emit(CHANGED, { entity, id, version });
+    },
+    done: (outboxId) => void finished.push(outboxId),
+    async close() {
+      clearInterval(timer);
+      await write();
+      await io.close();
+      redis.disconnect();
+    },
+  };
+}

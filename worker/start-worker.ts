@@ -1,0 +1,79 @@
+import { type Job, Worker } from 'bullmq';
+import { type JobData, type JobPayloads, QUEUE_NAMES, type QueueName } from '#shared/jobs.ts';
+import { QUEUE_PREFIX, connectWorker } from '#shared/server/queues.ts';
+import { openPusher } from './live/push-change.ts';
+import { checkHandlers } from './registry.ts';
+import { runJob } from './run-job.ts';
+import { sweep } from './sweep.ts';
+import type { WorkerServices } from './worker-services.ts';
+
+/** A killed worker's jobs run again after lock and check: at most these two together (measured in reliability.md R2). */
+const LOCK_MS = 10_000;
+const STALLED_CHECK_MS = 5000;
+/** BullMQ's default of one would fail a job for good after two kills. */
+const MAX_STALLED = 20;
+const SWEEP_EVERY_MS = 5000;
+/** One SMS a second for a sending number (decisions 'Messages'). */
+const SMS_LIMIT = { max: 1, duration: 1000 };
+const CONCURRENCY: Record<QueueName, number> = { live: 50, sms: 1, work: 8, imports: 2 };
+
+export interface RunningWorker {
+  close(): Promise<void>;
+}
+
+/** Starts the loops of every queue, the sweep, and the pushes. */
+export async function startWorker(services: WorkerServices, options: { smsPerSecond?: number } = {}): Promise<RunningWorker> {
+  checkHandlers();
+  const pusher = openPusher(services);
+  const connection = connectWorker(services.config.redisUrl);
+  connection.on('error', (error) => services.log.warn({ err: error }, 'redis'));
+  const push = async (job: Job<JobData>): Promise<void> => {
+    pusher.push(job.data.payload as JobPayloads['push-change']);
+    pusher.done(job.data.outboxId);
+  };
+  const workers = QUEUE_NAMES.map((name) => {
+    const processor = name === 'live' ? push : (job: Job<JobData>) => runJob(services, job);
+    const worker = new Worker<JobData>(name, processor, {
+      connection,
+      prefix: QUEUE_PREFIX,
+      concurrency: CONCURRENCY[name],
+      lockDuration: LOCK_MS,
+      stalledInterval: STALLED_CHECK_MS,
+      maxStalledCount: MAX_STALLED,
+      ...(name === 'sms' ? { limiter: { ...SMS_LIMIT, max: options.smsPerSecond ?? SMS_LIMIT.max } } : {}),
+    });
+    worker.on('error', (error) => services.log.warn({ err: error, queue: name }, 'queue'));
+    return worker;
+  });
+  const stopSweeping = repeat(() => sweep(services), SWEEP_EVERY_MS, (error) => services.log.warn({ err: error }, 'sweep failed'));
+  return {
+    async close() {
+      await stopSweeping();
+      await Promise.all(workers.map((worker) => worker.close()));
+      await pusher.close();
+      connection.disconnect();
+    },
+  };
+}
+
+/** Runs `work` now and again and again with a pause in between; answers how to stop it after the running round. */
+function repeat(work: () => Promise<unknown>, pauseMs: number, onError: (error: unknown) => void): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let round: Promise<void> = Promise.resolve();
+  const run = (): void => {
+    round = work().then(
+      () => undefined,
+      onError,
+    );
+    void round.then(() => {
+      if (!isStopped) timer = setTimeout(run, pauseMs);
+    });
+  };
+  run();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    return round;
+  };
+}

@@ -1,0 +1,52 @@
+import type { JobName } from '#shared/jobs.ts';
+import { json, select } from '#shared/server/database/sql.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
+import type { Services } from '#shared/server/services.ts';
+
+/** Rows one round hands over; the next round follows at once while there are more. */
+const BATCH = 1000;
+/** The process that wrote a row hands it over itself; the sweep only takes what is older. */
+const GRACE_MS = 3000;
+/** A row that was handed over but is not done is handed over again: Redis may have lost it. A living job id is no second job. */
+const REQUEUE_MS = 60_000;
+
+interface DueRow {
+  id: string;
+  kind: JobName;
+  payload: unknown;
+  requestId: string | null;
+}
+
+/**
+ * Hands every due row of the outbox to BullMQ that nobody else has: after a crash between commit and add, a lost Redis, or a
+ * delay that Redis forgot. Several workers may sweep at once (`SKIP LOCKED`). Answers how many rows it handed over.
+ */
+export async function sweep(services: Services): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const handed = await sweepBatch(services);
+    total += handed;
+    if (handed < BATCH) return total;
+  }
+}
+
+async function sweepBatch(services: Services): Promise<number> {
+  const now = services.now();
+  const rows = await inTransaction(services, async (tx) => {
+    const due = await select<DueRow>(
+      tx,
+      `SELECT id, kind, payload, requestId FROM outbox
+       WHERE state = 'pending' AND dueAt <= ? AND createdAt <= ? AND (queuedAt IS NULL OR queuedAt <= ?)
+       ORDER BY dueAt LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+      [now, new Date(now.getTime() - GRACE_MS), new Date(now.getTime() - REQUEUE_MS)],
+    );
+    if (due.length > 0) {
+      await tx.connection.query('UPDATE outbox SET queuedAt = ? WHERE id IN (?)', [now, due.map((row) => row.id)]);
+    }
+    return due;
+  });
+  if (rows.length === 0) return 0;
+  await services.queues.add(rows.map((row) => ({ ...row, payload: json(row.payload), dueAt: null })));
+  services.log.info({ jobs: rows.length }, 'sweep handed over');
+  return rows.length;
+}

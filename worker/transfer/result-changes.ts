@@ -1,0 +1,210 @@
+import { v7 as uuidv7 } from 'uuid';
+import { type MessageDecision, decideObservations } from '#shared/domain/results/decide-observations.ts';
+import { effectiveStatus, isFinal } from '#shared/domain/results/effective-status.ts';
+import { contentOf, identifyObservations } from '#shared/domain/results/identify-observations.ts';
+import { readBloodMeasures } from '#shared/domain/results/read-blood-measures.ts';
+import type { ObservationInput } from '#shared/domain/results/types.ts';
+import type { LabMessage, LabObservation, LabOrder } from '#shared/server/hl7/types.ts';
+import { valueText } from '#shared/server/hl7/value-text.ts';
+import { type ObservationRow, toDated, toInput, toRow } from '#shared/server/results/observation-rows.ts';
+import { resultContent } from '#shared/server/results/result-content.ts';
+import { type SqlValue, type Tx, change, insertMany } from '#shared/server/database/sql.ts';
+import type { Batch, ImportOrder } from './read-batch.ts';
+
+interface Standing {
+  order: ImportOrder;
+  resultId: string;
+  rows: Standard[];
+  sampledAt: string | null;
+  isChanged: boolean;
+  lab: string;
+  criticalBefore: number;
+}
+
+/** A standing observation: stored before (`id`), or arriving in this batch (`fresh`). */
+interface Standard {
+  identity: string;
+  row: ObservationRow;
+  fresh: Record<string, SqlValue> | null;
+}
+
+const IDENTITY_LENGTH = 250;
+
+/** What a batch changes on results, worked out in memory and written in a few statements. */
+export class ResultChanges {
+  private readonly batch: Batch;
+  private readonly standing = new Map<string, Standing>();
+  private readonly superseded: (number | string)[] = [];
+  private readonly finalised: (number | string)[] = [];
+  private critical: { resultId: string; version: number }[] = [];
+
+  constructor(batch: Batch) {
+    this.batch = batch;
+  }
+
+  /** Applies one message to its order's observations by the rules of decisions 'Results'. */
+  apply(order: ImportOrder, message: LabMessage, importMessageId: string): { outcome: MessageDecision['outcome']; replaced: boolean } {
+    const standing = this.standingOf(order);
+    const hashes = this.batch.hashes.get(order.id) ?? new Set<string>();
+    const arriving = inputsOf(message);
+    const decision = decideObservations({
+      contentHash: message.contentHash,
+      knownHashes: hashes,
+      arriving: arriving.map(({ identity, observation, reportedAt }) => ({
+        identity,
+        reportedAt,
+        status: observation.status as never,
+        content: contentOf(observation),
+      })),
+      standing: standing.rows.map(({ row }) => toDated(row)),
+      currentIsReleased: order.releasedVersion !== null,
+    });
+    if (decision.outcome !== 'duplicate') this.batch.hashes.set(order.id, hashes.add(message.contentHash));
+    let replaced = false;
+    arriving.forEach(({ identity, observation, reportedAt }, position) => {
+      const action = decision.decisions[position]?.action ?? 'keep-same';
+      const at = standing.rows.findIndex((entry) => entry.identity === identity);
+      const old = standing.rows[at];
+      if (action === 'finalise' && old) this.finalise(old);
+      if (action !== 'insert' && action !== 'replace' && action !== 'withdraw') return;
+      const status = observation.status;
+      const facts = { resultId: standing.resultId, importMessageId, position, identity, lab: message.facility, status, reportedAt };
+      const fresh = toRow(observation, facts);
+      const entry: Standard = { identity, row: asRow(fresh), fresh };
+      if (old) {
+        replaced = true;
+        if (old.fresh) old.fresh.current = false;
+        else this.superseded.push(old.row.id);
+        if (old.fresh) this.past.push(old.fresh);
+        standing.rows[at] = entry;
+      } else standing.rows.push(entry);
+      standing.isChanged = true;
+      standing.lab = message.facility;
+      standing.sampledAt ??= observation.observedAt;
+    });
+    return { outcome: decision.outcome, replaced };
+  }
+
+  /** Rows that arrived and were replaced within the same batch: kept, but never current. */
+  private readonly past: Record<string, SqlValue>[] = [];
+
+  private finalise(entry: Standard): void {
+    if (entry.fresh) entry.fresh.status = 'F';
+    else this.finalised.push(entry.row.id);
+    entry.row = { ...entry.row, status: 'F' };
+  }
+
+  private standingOf(order: ImportOrder): Standing {
+    const known = this.standing.get(order.id);
+    if (known) return known;
+    const resultId = order.resultId ?? uuidv7();
+    const rows = (this.batch.standing.get(resultId) ?? []).map((row) => ({ identity: row.identity, row, fresh: null }));
+    const made: Standing = { order, resultId, rows, sampledAt: null, isChanged: false, lab: rows[0]?.row.lab ?? '', criticalBefore: 0 };
+    made.criticalBefore = countsOf(made).critical;
+    this.standing.set(order.id, made);
+    return made;
+  }
+
+  /** Orders whose results changed, with whether any value is final and whether a release stands. */
+  touched(): { order: ImportOrder; hasFinal: boolean; isReleased: boolean }[] {
+    return this.changed().map(({ order, rows }) => ({
+      order,
+      hasFinal: rows.some(({ row }) => isFinal(row.status)),
+      isReleased: order.releasedVersion !== null,
+    }));
+  }
+
+  /** Results that now hold a critical value they did not hold before. */
+  alerts(): { resultId: string; version: number }[] {
+    return this.critical;
+  }
+
+  /** Writes results and observations. */
+  async write(tx: Tx, now: Date): Promise<void> {
+    const changed = this.changed();
+    const results = changed.map((standing) => ({ standing, counts: countsOf(standing) }));
+    await insertMany(
+      tx,
+      'test_results',
+      results.filter(({ standing }) => standing.order.resultId === null).map(({ standing, counts }) => resultRow(standing, counts, now)),
+    );
+    for (const { standing, counts } of results) {
+      const version = standing.order.resultVersion + 1;
+      if (counts.critical > standing.criticalBefore) this.critical.push({ resultId: standing.resultId, version });
+      if (standing.order.resultId === null) continue;
+      await change(
+        tx,
+        'UPDATE test_results SET version = version + 1, receivedAt = ?, outside = ?, critical = ?, unmapped = ? WHERE id = ?',
+        [now, counts.outside, counts.critical, counts.unmapped, standing.resultId],
+      );
+    }
+    if (this.superseded.length > 0) await tx.connection.query('UPDATE observations SET current = 0 WHERE id IN (?)', [this.superseded]);
+    if (this.finalised.length > 0) await tx.connection.query("UPDATE observations SET status = 'F' WHERE id IN (?)", [this.finalised]);
+    const fresh = changed.flatMap(({ rows }) => rows.flatMap((entry) => (entry.fresh ? [entry.fresh] : [])));
+    await insertMany(tx, 'observations', [...this.past, ...fresh]);
+  }
+
+  private changed(): Standing[] {
+    return [...this.standing.values()].filter(({ isChanged }) => isChanged);
+  }
+}
+
+/** The observations of a message as the rules take them, with identity and time; embedded documents are no values. */
+function inputsOf(message: LabMessage): { identity: string; observation: ObservationInput; reportedAt: string | null }[] {
+  const timed = new Map<ObservationInput, string | null>();
+  const inputs = message.orders.flatMap((order) =>
+    order.observations
+      .filter(({ type }) => type !== 'ED')
+      .map((observation) => {
+        const input = inputOf(observation, order);
+        timed.set(input, order.resultDateTime ?? message.messageDateTime);
+        return input;
+      }),
+  );
+  return identifyObservations(inputs).map(({ identity, observation }) => ({
+    identity: identity.slice(0, IDENTITY_LENGTH),
+    observation,
+    reportedAt: timed.get(observation) ?? message.messageDateTime,
+  }));
+}
+
+function inputOf(observation: LabObservation, order: LabOrder): ObservationInput {
+  return {
+    code: observation.code,
+    system: observation.system,
+    text: observation.text,
+    alternateCode: observation.alternate?.code ?? '',
+    alternateSystem: observation.alternate?.system ?? '',
+    sub: observation.sub,
+    value: valueText(observation),
+    unit: observation.units,
+    range: observation.range,
+    flags: observation.flags,
+    status: observation.valueDeleted ? 'D' : effectiveStatus(observation.status, order.status),
+    notes: observation.notes,
+    observedAt: observation.observedAt ?? order.observationDateTime,
+  };
+}
+
+const asRow = (fresh: Record<string, SqlValue>): ObservationRow => ({ ...(fresh as unknown as ObservationRow), id: '' });
+
+function countsOf(standing: Standing): { outside: number; critical: number; unmapped: number } {
+  const context = { content: resultContent, lab: standing.lab || null, sex: standing.order.sex };
+  const measures = readBloodMeasures(standing.rows.map(({ row }) => toInput(row)), context);
+  return {
+    outside: measures.filter(({ position }) => position === 'below' || position === 'above').length,
+    critical: measures.filter(({ critical }) => critical).length,
+    unmapped: measures.filter(({ marker }) => marker === null).length,
+  };
+}
+
+function resultRow(standing: Standing, counts: { outside: number; critical: number; unmapped: number }, now: Date) {
+  return {
+    id: standing.resultId,
+    orderId: standing.order.id,
+    customerId: standing.order.customerId,
+    sampledAt: standing.sampledAt ? new Date(standing.sampledAt) : standing.order.startsAt,
+    receivedAt: now,
+    ...counts,
+  };
+}

@@ -7,6 +7,7 @@ export interface JobPayloads {
   'settle-payment': { transactionId: string };
   'lapse-hold': { orderId: string };
   'import-lab-file': { importId: string };
+  'match-lab-message': { messageId: string };
   'notify-result-released': { resultId: string; version: number };
   'alert-critical-value': { resultId: string; version: number };
 }
@@ -21,6 +22,7 @@ export const JOB_QUEUES: Record<JobName, QueueName> = {
   'settle-payment': 'work',
   'lapse-hold': 'work',
   'import-lab-file': 'imports',
+  'match-lab-message': 'imports',
   'notify-result-released': 'work',
   'alert-critical-value': 'work',
 };

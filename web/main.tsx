@@ -4,8 +4,8 @@ import './app/theme/base.css';
 import './app/theme/mantine-overrides.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { keepQuery } from './app/i18n/keep-query.ts';
 import { startTranslations } from './app/i18n/i18n.ts';
+import { keepQuery } from './app/i18n/keep-query.ts';
 import { createRouter } from './app/router.tsx';
 import { createStore, startSession } from './app/store.ts';
 

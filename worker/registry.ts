@@ -5,6 +5,7 @@ import { settlePayment } from './payments/settle-payment.ts';
 import { alertCriticalValue } from './results/alert-critical-value.ts';
 import { notifyResultReleased } from './results/notify-result-released.ts';
 import { importLabFile } from './transfer/import-lab-file.ts';
+import { matchLabMessage } from './transfer/match-lab-message.ts';
 import type { WorkerServices } from './worker-services.ts';
 
 /** Runs one job; it may run twice, and a second run must change nothing. */
@@ -16,6 +17,7 @@ const HANDLERS: { [K in Exclude<JobName, 'push-change'>]: Handler<K> } = {
   'settle-payment': settlePayment,
   'lapse-hold': lapseHold,
   'import-lab-file': importLabFile,
+  'match-lab-message': matchLabMessage,
   'notify-result-released': notifyResultReleased,
   'alert-critical-value': alertCriticalValue,
 };

@@ -8,8 +8,11 @@ import { receiveLabFile } from '#shared/server/receive-lab-file.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { Language } from '#shared/languages.ts';
 import type { UploadedView } from '#shared/views/transfer.ts';
+import { cancelImport } from './cancel-import.ts';
+import { discardImportMessage } from './discard-import-message.ts';
 import { findImport, listImports } from './find-import.ts';
 import { looksLikeHl7 } from './looks-like-hl7.ts';
+import { matchImportMessage } from './match-import-message.ts';
 
 interface Upload {
   files: UploadedFile[];
@@ -35,6 +38,9 @@ export function bindTransfer(router: Router, services: Services): void {
       if (!found) throw new ApiError('not-found');
       return found;
     },
+    cancelImport: ({ input }) => cancelImport(services, input.params.id),
+    discardImportMessage: ({ input, actor }) => discardImportMessage(services, { ...input.params, ...input.body }, actor),
+    matchImportMessage: ({ input, actor }) => matchImportMessage(services, { ...input.params, ...input.body }, actor),
   });
 }
 

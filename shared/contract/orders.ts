@@ -2,7 +2,6 @@ import { array, boolean, object, string } from 'yup';
 import { city, streetAddress, zipCode } from '#shared/schema/address.ts';
 import { isoInstant } from '#shared/schema/moments.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
-import { voucherCode } from '#shared/schema/identifiers.ts';
 import type { PreparationView } from '#shared/views/content.ts';
 import type { OrderListItemView, OrderPlacedView, OrderView } from '#shared/views/order.ts';
 import { mutation, noReply, query, reply } from './define.ts';
@@ -38,7 +37,6 @@ export const orders = {
       appointment: slotSchema.nullable().default(undefined).optional(),
       deliveryAddress: address.nullable().default(undefined).optional(),
       invoiceAddress: address.nullable().default(undefined).optional(),
-      voucherCode: voucherCode.nullable(),
       /** Version of the medical statement that was shown and confirmed. */
       statementVersion: string().max(20).required('field.required'),
       statementConfirmed: boolean().oneOf([true], 'field.required').required('field.required'),

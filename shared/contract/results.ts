@@ -129,7 +129,7 @@ export const results = {
     access: ['doctor'],
     health: true,
     params: resultParams,
-    body: object({ ...draftFields, releasedBy: uuid.nullable() }),
+    body: object({ ...draftFields, releasedBy: uuid.nullable().optional() }),
     reply: reply<ReleasedView>(),
     errors: ['questionnaire-required', 'release-refused', 'release-failed', 'result-changed'],
   }),
@@ -142,7 +142,10 @@ export const results = {
     params: resultParams,
     body: object({
       activityType: string().oneOf(['add', 'edit', 'delete'] as const, 'field.choose').required('field.required'),
-      internalNote: object({ _id: uuid.nullable(), userId: uuid.nullable(), note: string().max(2000, 'field.too-long').defined() }),
+      internalNote: object({
+        _id: uuid.nullable().optional(),
+        userId: uuid.nullable().optional(),
+        note: string().max(2000, 'field.too-long').defined() }),
     }),
     reply: reply<{ notes: InternalNoteView[] }>(),
     errors: ['note-not-yours'],

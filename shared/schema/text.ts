@@ -15,7 +15,7 @@ export function text(): StringSchema<string | undefined> {
 export function requiredText(): StringSchema<string> {
   return text()
     .required('field.required')
-    .test('blank', 'field.required', (value) => value === undefined || value === '' || value.trim() !== '');
+    .test('blank', 'field.required', (value) => value == null || value === '' || value.trim() !== '');
 }
 
 /** Adds a check that an empty value passes, so that one fault is reported once: as missing. */

@@ -11,6 +11,8 @@ export interface ImportMessageView {
   orderId: string | null;
   observations: number;
   replaced: boolean;
+  /** What a person decided about a message that was set aside. Matched by hand, it stays `set-aside` until the worker took it over. */
+  decision: { kind: 'matched' | 'discarded'; by: string | null; at: string; reason: string } | null;
 }
 
 /** An uploaded laboratory file and how far its import is. */
@@ -23,9 +25,16 @@ export interface ImportView {
   handled: number;
   total: number;
   applied: number;
+  /** Set aside and not decided yet. */
   setAside: number;
+  /** Matched by hand and on the way. */
+  matching: number;
+  /** Messages not understood, and those that carry no results. */
   refused: number;
   duplicates: number;
+  discarded: number;
+  /** Of the applied ones: how many replaced earlier values. */
+  replaced: number;
   reason: string | null;
   uploadedBy: string | null;
   createdAt: string;

@@ -52,19 +52,31 @@ const INVALIDATES: Record<string, [type: TagType, idParam?: string][]> = {
   changeInternalNote: [['case']],
   uploadHl7: [['import']],
   uploadHl7OfOrder: [['import']],
+  cancelImport: [['import', 'id']],
+  discardImportMessage: [['import', 'id']],
+  matchImportMessage: [['import', 'id']],
 };
 
+/** Id of what is no single record: a list changes with each of its records. */
+const LIST = 'list';
+
 /** Tags a query's answer provides. */
-export const providedTags = (endpoint: string, args: unknown): TagOf[] => tagsOf(PROVIDES[endpoint], args);
+export const providedTags = (endpoint: string, args: unknown): TagOf[] =>
+  tagsOf(PROVIDES[endpoint], args).map(({ type, id = LIST }) => ({ type, id }));
+
 /** Tags a mutation invalidates once it succeeded. */
-export const invalidatedTags = (endpoint: string, args: unknown): TagOf[] => tagsOf(INVALIDATES[endpoint], args);
+export const invalidatedTags = (endpoint: string, args: unknown): TagOf[] =>
+  tagsOf(INVALIDATES[endpoint], args).flatMap(({ type, id }) => (id === undefined ? [{ type }] : [{ type, id }, { type, id: LIST }]));
 
 function tagsOf(rules: [TagType, string?][] | undefined, args: unknown): TagOf[] {
   const params = (args as Args | undefined)?.params ?? {};
   return (rules ?? []).map(([type, idParam]) => (idParam === undefined ? { type } : { type, id: params[idParam] }));
 }
 
-/** Tags a live event makes stale; an order's lists change with the order. */
+/**
+ * Tags a live event makes stale: the record itself, and every list it may stand in (RTK Query does not reach a query that provides
+ * a type alone by a tag with an id).
+ */
 export function tagsOfEvent(event: ChangedEvent): TagOf[] {
   const type: Record<LiveEntity, TagType> = {
     order: 'order',
@@ -76,5 +88,8 @@ export function tagsOfEvent(event: ChangedEvent): TagOf[] {
     runtime: 'runtime',
     case: 'case',
   };
-  return [{ type: type[event.entity], id: event.id }];
+  return [
+    { type: type[event.entity], id: event.id },
+    { type: type[event.entity], id: LIST },
+  ];
 }

@@ -16,7 +16,9 @@ export interface GuardProps {
 }
 
 const ANYBODY: readonly Role[] = [];
-const NoPermissionScreen = lazy(async () => ({ default: (await import('./screens/no-permission.tsx')).NoPermissionScreen }));
+const NoPermissionScreen = lazy(async () => ({
+  default: (await import('./screens/no-permission.tsx')).NoPermissionScreen,
+}));
 
 /**
  * Lets a person through to the screens inside, or not (specification sections 2 and 6): a thin loader while the session is being

@@ -63,7 +63,8 @@ export const paths = {
   userOverview: '/user/overview',
   survey: (customerSurveyId: string) => `/surveys/${customerSurveyId}`,
   /** `page` is the question's key. */
-  surveyPage: (customerSurveyId: string, page: string) => `/surveys/${customerSurveyId}/page/${encodeURIComponent(page)}`,
+  surveyPage: (customerSurveyId: string, page: string) =>
+    `/surveys/${customerSurveyId}/page/${encodeURIComponent(page)}`,
   surveySummary: (customerSurveyId: string) => `/surveys/${customerSurveyId}/summary`,
   surveyFinish: (customerSurveyId: string) => `/surveys/${customerSurveyId}/finish`,
   researchApproval: (customerSurveyId: string) => `/surveys/${customerSurveyId}/research-approval`,

@@ -1,6 +1,6 @@
-import { type PayloadAction, createSlice } from '@reduxjs/toolkit';
-import type { SignedInView, UserView } from '#shared/views/user.ts';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Role } from '#shared/roles.ts';
+import type { SignedInView, UserView } from '#shared/views/user.ts';
 
 /** Auth state of specification section 3; the token itself lives in web/api/session-token.ts. */
 export interface SessionState {

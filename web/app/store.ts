@@ -1,12 +1,12 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { type TypedUseSelectorHook, useDispatch, useSelector } from 'react-redux';
+import type { SignedInView } from '#shared/views/user.ts';
 import { api } from '#web/api/api.ts';
 import { connectLive, disconnectLive } from '#web/api/live.ts';
 import { isIdleTooLong, onSignOut, sessionToken, signOutHere, storeToken } from '#web/api/session-token.ts';
 import { selectionReducer, storeSelection } from '#web/booking/slice.ts';
 import { signInReducer, storeSignIn } from '#web/identity/slice.ts';
 import { forgetUnsentAnswers } from '#web/surveys/forget-unsent-answers.ts';
-import type { SignedInView } from '#shared/views/user.ts';
 import { sessionReducer, sessionVerified, signedIn, signedOut } from './session.ts';
 
 const reducer = combineReducers({

@@ -3,7 +3,8 @@ import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-export interface ButtonLinkProps extends Pick<ButtonProps, 'variant' | 'size' | 'fullWidth' | 'leftSection' | 'rightSection' | 'color'> {
+export interface ButtonLinkProps
+  extends Pick<ButtonProps, 'variant' | 'size' | 'fullWidth' | 'leftSection' | 'rightSection' | 'color'> {
   to: string;
   state?: unknown;
   replace?: boolean;

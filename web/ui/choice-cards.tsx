@@ -34,7 +34,12 @@ interface Common {
 export type ChoiceCardsProps = Common &
   (
     | { kind: 'radio'; value: string | null; onChange: (value: string) => void }
-    | { kind: 'checkbox'; value: string[]; onChange: (value: string[]) => void; /** "None of these" unticks the others. */ exclusive?: string }
+    | {
+        kind: 'checkbox';
+        value: string[];
+        onChange: (value: string[]) => void /** "None of these" unticks the others. */;
+        exclusive?: string;
+      }
   );
 
 export function ChoiceCards(props: ChoiceCardsProps) {
@@ -42,10 +47,8 @@ export function ChoiceCards(props: ChoiceCardsProps) {
   const isChosen = (value: string) => (props.kind === 'radio' ? props.value === value : props.value.includes(value));
 
   function choose(value: string): void {
-    if (props.kind === 'radio') return props.onChange(value);
-    if (props.value.includes(value)) return props.onChange(props.value.filter((other) => other !== value));
-    if (value === props.exclusive) return props.onChange([value]);
-    props.onChange([...props.value.filter((other) => other !== props.exclusive), value]);
+    if (props.kind === 'radio') props.onChange(value);
+    else props.onChange(toggle(props.value, value, props.exclusive));
   }
 
   return (
@@ -57,7 +60,11 @@ export function ChoiceCards(props: ChoiceCardsProps) {
           const chosen = isChosen(option.value);
           return (
             <Fragment key={option.value}>
-              <label className={classes.card} data-chosen={chosen || undefined} data-disabled={option.disabled || undefined}>
+              <label
+                className={classes.card}
+                data-chosen={chosen || undefined}
+                data-disabled={option.disabled || undefined}
+              >
                 <input
                   type={props.kind}
                   name={name}
@@ -84,3 +91,9 @@ export function ChoiceCards(props: ChoiceCardsProps) {
   );
 }
 
+/** The chosen values after one was pressed; the exclusive one stands alone. */
+function toggle(chosen: string[], value: string, exclusive?: string): string[] {
+  if (chosen.includes(value)) return chosen.filter((other) => other !== value);
+  if (value === exclusive) return [value];
+  return [...chosen.filter((other) => other !== exclusive), value];
+}

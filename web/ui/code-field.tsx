@@ -38,7 +38,13 @@ export function CodeField({ id, legend, hint, value, onChange, onComplete, error
   }
 
   return (
-    <fieldset ref={group} id={id} className={classes.group} aria-describedby={messageIds(id, hint, error)} onPasteCapture={paste}>
+    <fieldset
+      ref={group}
+      id={id}
+      className={classes.group}
+      aria-describedby={messageIds(id, hint, error)}
+      onPasteCapture={paste}
+    >
       <legend className={classes.legend}>{legend}</legend>
       <FieldMessages id={id} hint={hint} error={error} />
       <PinInput

@@ -4,17 +4,15 @@ import classes from './content-text.module.css';
 export function ContentText({ children }: { children: string }) {
   return (
     <div className={classes.text}>
-      {blocksOf(children).map((block, index) =>
+      {blocksOf(children).map((block) =>
         block.kind === 'list' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never move
-          <ul key={index}>
+          <ul key={block.lines.join()}>
             {block.lines.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never move
-          <p key={index}>{block.lines.join('\n')}</p>
+          <p key={block.lines.join()}>{block.lines.join('\n')}</p>
         ),
       )}
     </div>

@@ -2,8 +2,9 @@
  * Staff tables: TanStack keeps columns and rows, the markup is a plain table with `aria-sort`, row headers and section rows
  * (`<th scope="rowgroup">`). Sorting and paging are the caller's (server, address). The region scrolls by itself and takes the keyboard.
  */
-import { flexRender, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
+
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { type ColumnDef, flexRender, tableFeatures, useTable } from '@tanstack/react-table';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import classes from './data-table.module.css';
 
@@ -51,7 +52,10 @@ const REACHABLE = { tabIndex: 0 };
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rowKey, sort, onSort, currentKey, onRowClick, rowTone, empty, dense } = props;
   const sections = useMemo<DataSection<Row>[]>(
-    () => props.sections?.filter((section) => section.rows.length > 0) ?? [{ key: 'all', title: null, rows: props.rows ?? [] }],
+    () =>
+      props.sections?.filter((section) => section.rows.length > 0) ?? [
+        { key: 'all', title: null, rows: props.rows ?? [] },
+      ],
     [props.sections, props.rows],
   );
   const definitions = useMemo<ColumnDef<typeof features, Row>[]>(

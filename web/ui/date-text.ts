@@ -18,7 +18,9 @@ export function splitDate(value: string): DateTexts {
 export function joinDate({ day, month, year }: DateTexts, kind: DateKind): string {
   const wanted = kind === 'date' ? [year, month, day] : kind === 'month' ? [year, month] : [year];
   if (wanted.every((part) => part.trim() === '')) return '';
-  return wanted.map((part, index) => (index > 0 && /^\d$/.test(part.trim()) ? `0${part.trim()}` : part.trim())).join('-');
+  return wanted
+    .map((part, index) => (index > 0 && /^\d$/.test(part.trim()) ? `0${part.trim()}` : part.trim()))
+    .join('-');
 }
 
 /** A whole date as people paste it: `1.3.84`, `01.03.1984`, `1/3/1984`, `1984-03-01`; null for anything else. Two digits mean a year that is past. */

@@ -5,7 +5,14 @@ import { ActionLink } from './action-link.tsx';
 import classes from './document-list.module.css';
 
 export interface DocumentListProps {
-  items: { key: string; title: string; detail?: string; href?: string; onClick?: () => void; download?: boolean | string }[];
+  items: {
+    key: string;
+    title: string;
+    detail?: string;
+    href?: string;
+    onClick?: () => void;
+    download?: boolean | string;
+  }[];
 }
 
 export function DocumentList({ items }: DocumentListProps) {

@@ -4,8 +4,8 @@ import classes from './filter-line.module.css';
 
 export function FilterLine({ children, label }: { children: ReactNode; label: string }) {
   return (
-    <div role="search" aria-label={label} className={classes.line}>
+    <search aria-label={label} className={classes.line}>
       {children}
-    </div>
+    </search>
   );
 }

@@ -4,7 +4,9 @@ import classes from './level-line.module.css';
 import { groupByLevel } from './level-order.ts';
 
 export function LevelLine({ levels }: { levels: Level[] }) {
-  const ordered = groupByLevel(levels.map((level, index) => ({ level, key: `${level}${index}` }))).flatMap((group) => group.items);
+  const ordered = groupByLevel(levels.map((level, index) => ({ level, key: `${level}${index}` }))).flatMap(
+    (group) => group.items,
+  );
   return (
     <div className={classes.line} aria-hidden>
       {ordered.map(({ level, key }) => (

@@ -23,7 +23,12 @@ export interface OrderTimelineProps {
 export function OrderTimeline({ label, steps, layout = 'auto' }: OrderTimelineProps) {
   const { t } = useTranslation('common');
   return (
-    <ol className={classes.timeline} data-layout={layout} aria-label={label} style={{ '--steps': steps.length } as CSSProperties}>
+    <ol
+      className={classes.timeline}
+      data-layout={layout}
+      aria-label={label}
+      style={{ '--steps': steps.length } as CSSProperties}
+    >
       {steps.map((step) => (
         <li key={step.key} data-state={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
           <i className={classes.dot} />

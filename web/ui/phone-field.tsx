@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { type CountryCode, DEFAULT_PHONE_COUNTRY, isPhoneCountry, PHONE_COUNTRIES } from '#shared/countries.ts';
 import { formatPhone } from '#shared/domain/format-phone.ts';
 import { normalisePhone, phoneCountry } from '#shared/domain/identity/normalise-phone.ts';
-import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { LANGUAGE_TAGS } from '#shared/languages.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { FieldMessages, messageIds } from './field-messages.tsx';
 import classes from './phone-field.module.css';
 

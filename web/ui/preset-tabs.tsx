@@ -14,7 +14,7 @@ export interface PresetTabsProps {
 export function PresetTabs({ label, tabs, current, onChange, after }: PresetTabsProps) {
   return (
     <div className={classes.line}>
-      <div role="group" aria-label={label} className={classes.tabs}>
+      <fieldset aria-label={label} className={classes.tabs}>
         {tabs.map((tab) => (
           <button
             key={tab.key}
@@ -31,7 +31,7 @@ export function PresetTabs({ label, tabs, current, onChange, after }: PresetTabs
             )}
           </button>
         ))}
-      </div>
+      </fieldset>
       {after && <div className={classes.after}>{after}</div>}
     </div>
   );

@@ -10,7 +10,10 @@ export interface RangeBarCompactProps extends RangeInput {
 export function RangeBarCompact({ previous, ...input }: RangeBarCompactProps) {
   if (typeof input.lower !== 'number' && typeof input.upper !== 'number') return null;
   const place = placeOnRange(input);
-  const before = typeof previous === 'number' ? placeOnRange({ ...input, value: previous, axisMin: place.min, axisMax: place.max }) : null;
+  const before =
+    typeof previous === 'number'
+      ? placeOnRange({ ...input, value: previous, axisMin: place.min, axisMax: place.max })
+      : null;
   return (
     <span className={classes.bar} aria-hidden>
       <RangeTrack place={place} height={8} />

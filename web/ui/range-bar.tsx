@@ -58,7 +58,9 @@ export function RangeBar(props: RangeBarProps) {
   }
 
   const place = placeOnRange({ value, lower, upper, axisMin, axisMax });
-  const before = previous ? placeOnRange({ value: previous.value, lower, upper, axisMin: place.min, axisMax: place.max }) : null;
+  const before = previous
+    ? placeOnRange({ value: previous.value, lower, upper, axisMin: place.min, axisMax: place.max })
+    : null;
   return (
     <figure className={classes.figure}>
       <div className={classes.bar} aria-hidden>
@@ -127,7 +129,10 @@ function Limits({ limits }: { limits: { at: number | null; text: string }[] }) {
     return () => observer.disconnect();
   }, []);
   const [first, second] = limits;
-  const gap = first && second && first.at !== null && second.at !== null ? (second.at - first.at) * width : Number.POSITIVE_INFINITY;
+  const gap =
+    first && second && first.at !== null && second.at !== null
+      ? (second.at - first.at) * width
+      : Number.POSITIVE_INFINITY;
   const stacked = width > 0 && gap < NEAR_PX;
   return (
     <div ref={box} className={classes.limits} data-stacked={stacked || undefined}>

@@ -56,7 +56,8 @@ export function placeOnRange(input: RangeInput): RangeGeometry {
 }
 
 function axisOf({ value, lower, upper, axisMin, axisMax }: RangeInput): { min: number; max: number } {
-  if (typeof axisMin === 'number' && typeof axisMax === 'number' && axisMax > axisMin) return { min: axisMin, max: axisMax };
+  if (typeof axisMin === 'number' && typeof axisMax === 'number' && axisMax > axisMin)
+    return { min: axisMin, max: axisMax };
   const known = [value, lower, upper].filter((figure): figure is number => typeof figure === 'number');
   const lowest = Math.min(...known);
   const highest = Math.max(...known);

@@ -27,5 +27,8 @@ export function describeChange(
   const change = changeSince(value, previous.value, decimals);
   const date = formatDate(previous.at);
   if (change === 0) return t('common:range.same', { date });
-  return t(change > 0 ? 'common:range.more' : 'common:range.less', { change: formatFigure(Math.abs(change), decimals), date });
+  return t(change > 0 ? 'common:range.more' : 'common:range.less', {
+    change: formatFigure(Math.abs(change), decimals),
+    date,
+  });
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '#shared/server/database/transaction.ts';
 import type { LabFile, LabMessage, RefusedMessage } from '#shared/server/hl7/types.ts';
 import type { WorkerServices } from '#worker/worker-services.ts';
 import { moveOrders } from './move-orders.ts';
-import { type Batch, type ImportOrder, candidateOf, groupsOf, readBatch } from './read-batch.ts';
+import { type Batch, candidateOf, groupsOf, type ImportOrder, numbersOf, readBatch } from './read-batch.ts';
 import { ResultChanges } from './result-changes.ts';
 
 interface ImportFacts {
@@ -28,7 +28,7 @@ export async function applyMessages(services: WorkerServices, facts: ImportFacts
   await inTransaction(services, async (tx) => {
     const now = services.now();
     const understood = messages.filter((message): message is LabMessage => !('refused' in message));
-    const batch = await readBatch(tx, understood);
+    const batch = await readBatch(tx, numbersOf(understood));
     const changes = new ResultChanges(batch);
     const rows = messages.map((message) =>
       'refused' in message ? refusedRow(message) : applyMessage(facts, batch, changes, message),

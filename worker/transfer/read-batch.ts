@@ -41,9 +41,13 @@ export const candidateOf = (order: ImportOrder): OrderCandidate => ({
   customer: { birthdate: order.birthdate, sex: order.sex, lastName: order.lastName },
 });
 
-/** Reads and locks everything a batch of messages may touch, in a handful of statements whatever its size. */
-export async function readBatch(tx: Tx, messages: readonly LabMessage[]): Promise<Batch> {
-  const numbers = [...new Set(messages.flatMap((message) => orderNumberCandidates(groupsOf(message))))];
+/** Every number in these messages that may be one of our orders', without repeats. */
+export const numbersOf = (messages: readonly LabMessage[]): string[] => [
+  ...new Set(messages.flatMap((message) => orderNumberCandidates(groupsOf(message)))),
+];
+
+/** Reads and locks everything that messages for these orders may touch, in a handful of statements however many there are. */
+export async function readBatch(tx: Tx, numbers: readonly string[]): Promise<Batch> {
   const orders = numbers.length === 0 ? [] : await lockOrders(tx, numbers);
   const resultIds = orders.flatMap((order) => order.resultId ?? []);
   const rows = await listStanding(tx, resultIds);

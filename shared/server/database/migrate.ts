@@ -7,6 +7,7 @@ import { up as orders } from './migrations/003-orders.ts';
 import { up as surveys } from './migrations/004-surveys.ts';
 import { up as results } from './migrations/005-results.ts';
 import { up as messaging } from './migrations/006-messaging.ts';
+import { up as transfer } from './migrations/007-transfer.ts';
 
 /** In order; a landed migration is never edited, and each is additive so that old processes keep running. */
 const MIGRATIONS: readonly [name: string, statements: readonly string[]][] = [
@@ -16,6 +17,7 @@ const MIGRATIONS: readonly [name: string, statements: readonly string[]][] = [
   ['004-surveys', surveys],
   ['005-results', results],
   ['006-messaging', messaging],
+  ['007-transfer', transfer],
 ];
 
 /** Brings the database at `url` to the newest schema; running it again does nothing. */

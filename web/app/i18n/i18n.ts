@@ -45,7 +45,10 @@ export function startTranslations(): Promise<unknown> {
       partialBundledLanguages: true,
       // A missing German file must not delay another language: each language is complete by test.
       preload: [],
-      backend: { loadPath: '/locales/{{lng}}/{{ns}}.json', requestOptions: { mode: 'cors', credentials: 'same-origin', cache: 'default' } },
+      backend: {
+        loadPath: '/locales/{{lng}}/{{ns}}.json',
+        requestOptions: { mode: 'cors', credentials: 'same-origin', cache: 'default' },
+      },
       detection: {
         order: ['querystring', 'sessionStorage', 'cookie', 'localStorage', 'navigator'],
         lookupQuerystring: 'lang',

@@ -24,7 +24,11 @@ export function StoreMaintenanceScreen() {
       <div role="status">
         {closed?.value === false && (
           <div style={{ marginBottom: 32 }}>
-            <Notice tone="success" title={t('maintenance.reopened')} action={<ButtonLink to={paths.selectGroup()}>{t('maintenance.reopenedAction')}</ButtonLink>} />
+            <Notice
+              tone="success"
+              title={t('maintenance.reopened')}
+              action={<ButtonLink to={paths.selectGroup()}>{t('maintenance.reopenedAction')}</ButtonLink>}
+            />
           </div>
         )}
       </div>

@@ -2,7 +2,7 @@
 import { IconChevronDown, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { Role, isStaff } from '#shared/roles.ts';
+import { isStaff, Role } from '#shared/roles.ts';
 import { Initials } from '#web/ui/initials.tsx';
 import { paths } from '../paths.ts';
 import { selectUser } from '../session.ts';
@@ -49,18 +49,36 @@ export function AccountMenu({ staff }: { staff?: boolean }) {
         <>
           {isStaff(user.roles) && (
             <>
-              {user.roles.includes(Role.doctor) && <Link to={paths.doctorOrders} onClick={close}>{t('staff.doctor')}</Link>}
-              {user.roles.includes(Role.admin) && <Link to={paths.adminUpload} onClick={close}>{t('staff.admin')}</Link>}
-              {staff && <Link to={paths.home} onClick={close}>{t('staff.customerSite')}</Link>}
+              {user.roles.includes(Role.doctor) && (
+                <Link to={paths.doctorOrders} onClick={close}>
+                  {t('staff.doctor')}
+                </Link>
+              )}
+              {user.roles.includes(Role.admin) && (
+                <Link to={paths.adminUpload} onClick={close}>
+                  {t('staff.admin')}
+                </Link>
+              )}
+              {staff && (
+                <Link to={paths.home} onClick={close}>
+                  {t('staff.customerSite')}
+                </Link>
+              )}
             </>
           )}
           {!staff && (
             <>
-              <Link to={paths.userOverview} onClick={close}>{t('nav.overview')}</Link>
-              <Link to={paths.userOrders} onClick={close}>{t('nav.myOrders')}</Link>
+              <Link to={paths.userOverview} onClick={close}>
+                {t('nav.overview')}
+              </Link>
+              <Link to={paths.userOrders} onClick={close}>
+                {t('nav.myOrders')}
+              </Link>
             </>
           )}
-          <button type="button" onClick={() => void leave()}>{t('nav.signOut')}</button>
+          <button type="button" onClick={() => void leave()}>
+            {t('nav.signOut')}
+          </button>
         </>
       )}
     </DropMenu>

@@ -1,5 +1,5 @@
 /** A button that opens a short list: language, account. Plain buttons and links inside, so Tab walks through; Escape closes. */
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import classes from './drop-menu.module.css';
 
 export interface DropMenuProps {
@@ -21,9 +21,16 @@ export function DropMenu({ label, button, children, className }: DropMenuProps) 
     const leave = (event: Event) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
     };
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      trigger.current?.focus();
+    };
     document.addEventListener('pointerdown', leave);
     document.addEventListener('focusin', leave);
+    document.addEventListener('keydown', closeOnEscape);
     return () => {
+      document.removeEventListener('keydown', closeOnEscape);
       document.removeEventListener('pointerdown', leave);
       document.removeEventListener('focusin', leave);
     };
@@ -34,12 +41,8 @@ export function DropMenu({ label, button, children, className }: DropMenuProps) 
     trigger.current?.focus();
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && open) close();
-  }
-
   return (
-    <div ref={box} className={`${classes.menu} ${className ?? ''}`} onKeyDown={onKeyDown}>
+    <div ref={box} className={`${classes.menu} ${className ?? ''}`}>
       <button
         ref={trigger}
         type="button"

@@ -15,5 +15,7 @@ const PLACES: [Place, string[]][] = [
 /** Where in the navigation an address belongs; null for none. */
 export function placeOf(pathname: string, hash = ''): Place | null {
   if (pathname + hash === paths.userResults) return 'results';
-  return PLACES.find(([, all]) => all.some((pattern) => matchPath({ path: pattern, end: true }, pathname)))?.[0] ?? null;
+  return (
+    PLACES.find(([, all]) => all.some((pattern) => matchPath({ path: pattern, end: true }, pathname)))?.[0] ?? null
+  );
 }

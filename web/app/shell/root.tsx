@@ -5,8 +5,8 @@ import { LOADER_DELAY_MS } from '#shared/limits.ts';
 import { LiveAnnouncer } from '#web/ui/live-announcer.tsx';
 import { ThinLine } from '#web/ui/thin-line.tsx';
 import { useElapsed } from '#web/ui/use-elapsed.ts';
-import { SessionWarning } from './session-warning.tsx';
 import classes from './root.module.css';
+import { SessionWarning } from './session-warning.tsx';
 import { useRouteEffects } from './use-route-effects.ts';
 
 export function Root() {
@@ -14,7 +14,7 @@ export function Root() {
   useRouteEffects();
   return (
     <>
-      <a className={classes.skip} href="#main" onClick={focusMain}>
+      <a className={classes.skip} href="#main">
         {t('skip')}
       </a>
       <NavigationLine />
@@ -23,14 +23,6 @@ export function Root() {
       <LiveAnnouncer />
     </>
   );
-}
-
-function focusMain(event: { preventDefault: () => void }): void {
-  const main = document.getElementById('main');
-  if (!main) return;
-  event.preventDefault();
-  main.focus();
-  main.scrollIntoView();
 }
 
 /** The screen before stays until the next one is there; after 100 ms a line says that it is coming. */

@@ -33,7 +33,9 @@ export function SessionWarning() {
       const last = lastRequestAt();
       const idle = last === null ? 0 : Date.now() - last;
       if (idle > SESSION_IDLE_LIMIT_MS) signOutHere('expired');
-      setEndsAt(last !== null && idle > SESSION_IDLE_WARNING_MS ? new Date(last + SESSION_IDLE_LIMIT_MS).toISOString() : null);
+      setEndsAt(
+        last !== null && idle > SESSION_IDLE_WARNING_MS ? new Date(last + SESSION_IDLE_LIMIT_MS).toISOString() : null,
+      );
     };
     const timer = setInterval(look, LOOK_EVERY_MS);
     return () => clearInterval(timer);

@@ -1,5 +1,5 @@
 /** The frame of staff pages: 48 px header with area, places of the person's roles, live dot, appearance and account; the rest belongs to the work. */
-import { useMantineColorScheme, useComputedColorScheme } from '@mantine/core';
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router-dom';

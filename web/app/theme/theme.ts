@@ -1,4 +1,9 @@
-import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
 
 /** Mantine wants ten shades of each colour; ours are chosen by hand, and the tokens (tokens.css) decide what is really drawn. */
 const see: MantineColorsTuple = [

@@ -5,6 +5,7 @@ import { api } from '#web/api/api.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ContentText } from '#web/ui/content-text.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { localized } from '#web/ui/localized.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -28,7 +29,10 @@ export function ContentPageScreen() {
             return (
               <>
                 <PageHeading title={t('notFound.title')} hidden />
-                <EmptyState title={t('notFound.title')} action={<ButtonLink to={paths.home}>{t('notFound.home')}</ButtonLink>} />
+                <EmptyState
+                  title={t('notFound.title')}
+                  action={<ButtonLink to={paths.home}>{t('notFound.home')}</ButtonLink>}
+                />
               </>
             );
           }
@@ -44,7 +48,7 @@ export function ContentPageScreen() {
               )}
               {page.sections.map((section) => (
                 <Section key={section.key} id={section.key} title={localized(section.heading, language)} look="label">
-                  <p style={{ whiteSpace: 'pre-line' }}>{localized(section.body, language)}</p>
+                  <ContentText>{localized(section.body, language)}</ContentText>
                 </Section>
               ))}
             </article>

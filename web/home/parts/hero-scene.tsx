@@ -19,7 +19,14 @@ export function HeroScene() {
 function WideScene() {
   const { t } = useTranslation('home');
   return (
-    <svg className={classes.wide} width="100%" height="392" viewBox="80 0 1280 392" preserveAspectRatio="xMidYMax slice" aria-hidden>
+    <svg
+      className={classes.wide}
+      width="100%"
+      height="392"
+      viewBox="80 0 1280 392"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden
+    >
       <Ridge />
       <rect x="-400" y="300" width="2240" height="392" fill="var(--lake)" />
       <polygon
@@ -73,7 +80,21 @@ function Earlier({ x, y, radius, value, when }: { x: number; y: number; radius: 
   );
 }
 
-function Label({ x, y, text, bold, size = 16, fill }: { x: number; y: number; text: string; bold?: boolean; size?: number; fill?: string }) {
+function Label({
+  x,
+  y,
+  text,
+  bold,
+  size = 16,
+  fill,
+}: {
+  x: number;
+  y: number;
+  text: string;
+  bold?: boolean;
+  size?: number;
+  fill?: string;
+}) {
   return (
     <text
       x={x}

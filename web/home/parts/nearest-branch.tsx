@@ -60,7 +60,9 @@ export function NearestBranch({ branches }: { branches: PartnerBranchView[] }) {
           </form>
         </search>
         <div role="status">
-          {result.error !== undefined && !result.isFetching && <p className={classes.none}>{describeError(result.error, t)}</p>}
+          {result.error !== undefined && !result.isFetching && (
+            <p className={classes.none}>{describeError(result.error, t)}</p>
+          )}
           {found && !first && <p className={classes.none}>{t('near.none')}</p>}
           {first && <Found branch={first} />}
         </div>
@@ -98,7 +100,9 @@ function Found({ branch }: { branch: PartnerBranchView }) {
       </p>
       <p className={classes.next}>
         <IconClock size={20} stroke={1.75} aria-hidden />
-        {branch.nextFreeSlot ? t('near.next', { time: formatShortDayTime(branch.nextFreeSlot, language) }) : t('near.noSlot')}
+        {branch.nextFreeSlot
+          ? t('near.next', { time: formatShortDayTime(branch.nextFreeSlot, language) })
+          : t('near.noSlot')}
       </p>
     </div>
   );

@@ -12,7 +12,10 @@ export interface SceneLineProps {
 
 export function SceneLine({ y, limit, from, to, step }: SceneLineProps) {
   const id = useId();
-  const ticks = Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => ({ x: from + index * step, index }));
+  const ticks = Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => ({
+    x: from + index * step,
+    index,
+  }));
   const length = (index: number) => (index % 10 === 0 ? 14 : index % 5 === 0 ? 10 : 6);
   return (
     <>

@@ -22,7 +22,11 @@ import classes from './home.module.css';
 
 /** All branches are those around the middle of the country, without a limit of distance. */
 const EVERYWHERE = {
-  query: { lat: DEFAULT_MAP_CENTRE.latitude, lng: DEFAULT_MAP_CENTRE.longitude, channel: ['direct', 'partner'] as ('direct' | 'partner')[] },
+  query: {
+    lat: DEFAULT_MAP_CENTRE.latitude,
+    lng: DEFAULT_MAP_CENTRE.longitude,
+    channel: ['direct', 'partner'] as ('direct' | 'partner')[],
+  },
 };
 
 /** The front door: what it is, what it costs, how it works, where. A closed shop leads to its own page. */

@@ -29,7 +29,7 @@ export function PurchaseRows({ purchase, selection, deliveryAddress }: PurchaseR
     key: 'test',
     label: t('summary.row.test'),
     value: localized(product.name, language),
-    detail: `${t('catalogue:values', { count: product.markers.length })}, ${t(`catalogue:sample.${product.sampleType}`)}`,
+    detail: `${t('catalogue:values', { count: product.markers.length })} · ${t(`catalogue:sample.${product.sampleType}`)}`,
     action: { to: paths.selectGroup(group.key) },
   };
   const extras: SummaryRow = {

@@ -12,12 +12,12 @@ import { BackLink } from '#web/ui/back-link.tsx';
 import { localized } from '#web/ui/localized.ts';
 import { Page } from '#web/ui/page.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
-import { TwoColumn } from '#web/ui/two-column.tsx';
 import { findAskedQuestion } from '../find-asked-question.ts';
 import { groupProgress } from '../group-progress.ts';
 import { GroupRail } from '../parts/group-rail.tsx';
 import { QuestionForm } from '../parts/question-form.tsx';
 import { RefusedNotice } from '../parts/refused-notice.tsx';
+import columns from '../parts/survey-columns.module.css';
 import { SurveyProgress } from '../parts/survey-progress.tsx';
 import classes from '../parts/survey-texts.module.css';
 import { FROM_SUMMARY } from '../return-to-summary.ts';
@@ -77,27 +77,30 @@ function AskedQuestion({ id, data }: { id: string; data: SurveyInHand }) {
   }
 
   return (
-    <TwoColumn variant="survey" side={<GroupRail groups={groups} />}>
-      <BackLink onClick={goBack} />
-      <SurveyProgress
-        groupName={groupName}
-        index={progress?.index ?? 1}
-        count={data.visible.length}
-        groups={groups}
-        sender={sender}
-      />
-      <RefusedNotice surveyId={id} questions={data.survey.questions} refused={sender.refused} />
-      <QuestionForm
-        key={question.key}
-        surveyId={id}
-        question={question}
-        saved={data.answers.find(({ questionKey }) => questionKey === question.key)}
-        groupName={groupName}
-        onKeep={(answer, typing) => sender.keep(question, answer, { typing })}
-        onContinue={goOn}
-        submitLabel={returnsToSummary ? t('surveys:page.toSummary') : t('common:continue')}
-      />
-      <p className={`muted ${classes.below}`}>{t('surveys:page.pause')}</p>
-    </TwoColumn>
+    <div className={columns.columns}>
+      <GroupRail groups={groups} />
+      <div>
+        <BackLink onClick={goBack} />
+        <SurveyProgress
+          groupName={groupName}
+          index={progress?.index ?? 1}
+          count={data.visible.length}
+          groups={groups}
+          sender={sender}
+        />
+        <RefusedNotice surveyId={id} questions={data.survey.questions} refused={sender.refused} />
+        <QuestionForm
+          key={question.key}
+          surveyId={id}
+          question={question}
+          saved={data.answers.find(({ questionKey }) => questionKey === question.key)}
+          groupName={groupName}
+          onKeep={(answer, typing) => sender.keep(question, answer, { typing })}
+          onContinue={goOn}
+          submitLabel={returnsToSummary ? t('surveys:page.toSummary') : t('common:continue')}
+        />
+        <p className={`muted ${classes.below}`}>{t('surveys:page.pause')}</p>
+      </div>
+    </div>
   );
 }

@@ -13,8 +13,16 @@ export interface FormikAutocompleteProps extends FieldProps {
   autoComplete?: string;
 }
 
-export function FormikAutocomplete({ name, label, hint, optional, width, suggestions, autoComplete }: FormikAutocompleteProps) {
-  const field = useFormField<string>(name);
+export function FormikAutocomplete({
+  name,
+  label,
+  hint,
+  optional,
+  width,
+  suggestions,
+  autoComplete,
+}: FormikAutocompleteProps) {
+  const field = useFormField<string>(name, label);
   return (
     <Autocomplete
       id={field.id}

@@ -10,7 +10,7 @@ export interface FormikCheckboxesProps extends Omit<FieldProps, 'width'> {
 }
 
 export function FormikCheckboxes({ name, label, hint, optional, options, exclusive }: FormikCheckboxesProps) {
-  const field = useFormField<string[]>(name);
+  const field = useFormField<string[]>(name, label);
   return (
     <ChoiceCards
       kind="checkbox"

@@ -9,7 +9,7 @@ export interface FormikCodeProps extends Pick<FieldProps, 'name' | 'label' | 'hi
 }
 
 export function FormikCode({ name, label, hint, onComplete, disabled }: FormikCodeProps) {
-  const field = useFormField<string>(name);
+  const field = useFormField<string>(name, label);
   return (
     <CodeField
       id={field.id}

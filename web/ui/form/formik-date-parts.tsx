@@ -4,10 +4,12 @@ import type { FieldProps } from './field-props.ts';
 import { OptionalLabel } from './optional-label.tsx';
 import { useFormField } from './use-form-field.ts';
 
-export interface FormikDatePartsProps extends Omit<FieldProps, 'width'>, Pick<DatePartsProps, 'parts' | 'autoComplete'> {}
+export interface FormikDatePartsProps
+  extends Omit<FieldProps, 'width'>,
+    Pick<DatePartsProps, 'parts' | 'autoComplete'> {}
 
 export function FormikDateParts({ name, label, hint, optional, parts, autoComplete }: FormikDatePartsProps) {
-  const field = useFormField<string>(name);
+  const field = useFormField<string>(name, label);
   return (
     <DateParts
       id={field.id}

@@ -11,7 +11,7 @@ export interface FormikNumberProps extends Omit<FieldProps, 'width'> {
 }
 
 export function FormikNumber({ name, label, hint, optional, unit, decimal }: FormikNumberProps) {
-  const field = useFormField<string | number>(name);
+  const field = useFormField<string | number>(name, label);
   return (
     <TextInput
       id={field.id}

@@ -4,8 +4,15 @@ import type { FieldProps } from './field-props.ts';
 import { useFormField } from './use-form-field.ts';
 
 export function FormikPhone({ name, label, hint }: Pick<FieldProps, 'name' | 'label' | 'hint'>) {
-  const field = useFormField<string>(name);
+  const field = useFormField<string>(name, label);
   return (
-    <PhoneField id={field.id} label={label} hint={hint} value={field.value} onChange={field.setValue} error={field.error} />
+    <PhoneField
+      id={field.id}
+      label={label}
+      hint={hint}
+      value={field.value}
+      onChange={field.setValue}
+      error={field.error}
+    />
   );
 }

@@ -9,7 +9,7 @@ export interface FormikRadioProps extends Omit<FieldProps, 'width'> {
 }
 
 export function FormikRadio({ name, label, hint, optional, options }: FormikRadioProps) {
-  const field = useFormField<string>(name);
+  const field = useFormField<string>(name, label);
   return (
     <ChoiceCards
       kind="radio"

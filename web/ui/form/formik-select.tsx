@@ -13,7 +13,7 @@ export interface FormikSelectProps extends FieldProps {
 
 export function FormikSelect({ name, label, hint, optional, width, options, autoComplete }: FormikSelectProps) {
   const { t } = useTranslation('common');
-  const field = useFormField<string>(name);
+  const field = useFormField<string>(name, label);
   const choices = field.value ? options : [{ value: '', label: t('pleaseChoose') }, ...options];
   return (
     <NativeSelect

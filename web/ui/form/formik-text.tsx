@@ -17,7 +17,7 @@ export interface FormikTextProps extends FieldProps {
 }
 
 export function FormikText({ name, label, hint, optional, width, ...input }: FormikTextProps) {
-  const field = useFormField<string>(name);
+  const field = useFormField<string>(name, label);
   return (
     <TextInput
       id={field.id}

@@ -13,7 +13,7 @@ export interface FormikTextareaProps extends Omit<FieldProps, 'width'> {
 
 export function FormikTextarea({ name, label, hint, optional, maxLength, rows = 4 }: FormikTextareaProps) {
   const { t } = useTranslation('common');
-  const field = useFormField<string>(name);
+  const field = useFormField<string>(name, label);
   return (
     <div>
       <Textarea

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { readCase } from '#api/results/read-case.ts';
+import { releaseRefusals } from '#api/results/release-facts.ts';
+import { buildOru } from '#dev/stand-ins/lab/build-oru.ts';
+import type { OrderFacts } from '#dev/stand-ins/lab/lab-desk.ts';
+import { zurichDate } from '#shared/domain/format-date.ts';
+import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
+import type { ResultDraft } from '#shared/domain/results/types.ts';
+import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
+import { change, insert, type Tx } from '#shared/server/database/sql.ts';
+import { readLabFile } from '#shared/server/hl7/read-lab-file.ts';
+import { listStanding } from '#shared/server/results/observation-rows.ts';
+import { resultContent } from '#shared/server/results/result-content.ts';
+import type { ImportOrder } from '#worker/transfer/read-batch.ts';
+import { ResultChanges } from '#worker/transfer/result-changes.ts';
+import { demoId } from './demo-id.ts';
+import type { Findings } from './demo-orders.ts';
+import { demoPerson } from './demo-people.ts';
+import { personId } from './load-people.ts';
+import { measureValues } from './measure-values.ts';
+import type { PlacedOrder } from './place-order.ts';
+
+/** The demonstration's doctor who released everything so far. */
+const DOCTOR = 'doctor';
+const HOUR_MS = 3_600_000;
+
+/**
+ * Brings an order's laboratory report in by the product's own reader and rules, releases it where the plan says so, and
+ * brings the correction in. Orders must come by the time of their sample, so that each finds the earlier values.
+ */
+export async function loadResult(tx: Tx, placed: PlacedOrder): Promise<void> {
+  const { findings, events, assignedTo, note } = placed.order;
+  if (!findings) return;
+  const resultId = await importReport(tx, placed, findings, null);
+  if (events.includes('release')) await release(tx, placed, resultId);
+  if (events.includes('correct-result')) await importReport(tx, placed, findings, resultId);
+  if (assignedTo) await change(tx, 'UPDATE test_results SET assignedTo = ? WHERE id = ?', [personId(assignedTo), resultId]);
+  if (note) {
+    const createdAt = new Date(placed.schedule.reportedAt.getTime() + HOUR_MS);
+    const id = demoId('note', placed.order.ref);
+    await insert(tx, 'internal_notes', { id, resultId, userId: personId(DOCTOR), note, createdAt });
+  }
+}
+
+/** @param correctedId the released result that a corrected report changes, or null for the first report */
+async function importReport(tx: Tx, placed: PlacedOrder, findings: Findings, correctedId: string | null): Promise<string> {
+  const { id, orderNumber, order, schedule } = placed;
+  const at = correctedId ? schedule.correctedAt : schedule.reportedAt;
+  const facts = factsOf(placed);
+  const measurements = measureValues(facts, findings, zurichDate(at), correctedId !== null);
+  const controlId = `DEMO${orderNumber}${correctedId ? 'C' : ''}`;
+  const corrected = correctedId !== null;
+  const orderNote = 'Probe einwandfrei eingetroffen.';
+  const bytes = buildOru({ order: facts, measurements, now: at.toISOString(), controlId, charset: 'utf-8', corrected, orderNote });
+  const [message] = readLabFile(bytes).messages;
+  if (!message || 'refused' in message) throw new Error(`the demo report of '${order.ref}' is refused`);
+  const importId = demoId('import', `${order.ref} ${corrected}`);
+  const messageId = demoId('import-message', `${order.ref} ${corrected}`);
+  const importOrder = asImportOrder(placed, correctedId);
+  const standing = new Map(correctedId ? [[correctedId, await listStanding(tx, [correctedId])]] : []);
+  const changes = new ResultChanges({ orders: [importOrder], standing, hashes: new Map() });
+  const { replaced } = changes.apply(importOrder, message, messageId);
+  await changes.write(tx, at);
+  await insert(tx, 'imports', {
+    id: importId,
+    fileName: `ORU_${orderNumber}${corrected ? '-korrigiert' : ''}.hl7`,
+    bytes: bytes.byteLength,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    state: 'done',
+    handled: 1,
+    total: 1,
+    createdAt: at,
+    finishedAt: new Date(at.getTime() + 900),
+  });
+  await insert(tx, 'import_messages', {
+    id: messageId,
+    importId,
+    position: message.index,
+    state: 'applied',
+    contentHash: message.contentHash,
+    orderId: id,
+    orderNumber,
+    observations: measurements.length,
+    replaced,
+    createdAt: at,
+  });
+  const found = await readCase(tx, { orderId: id });
+  if (!found) throw new Error(`the demo report of '${order.ref}' made no result`);
+  return found.row.id;
+}
+
+/** Accepts everything the rules propose, with the plan's conclusion, as the doctor. */
+async function release(tx: Tx, { order, schedule, customer }: PlacedOrder, resultId: string): Promise<void> {
+  const found = await readCase(tx, { resultId });
+  if (!found || !order.summary) throw new Error(`the demo order '${order.ref}' has nothing to release`);
+  const draft: ResultDraft = { ...found.proposal.draft, summary: order.summary };
+  // The order's row says already how it ended: 'not-ready' is no news here, everything else is a fault of the plan.
+  const refusals = releaseRefusals({ ...found, draft }, [], found.row.version).filter(({ code }) => code !== 'not-ready');
+  if (refusals.length > 0) throw new Error(`the demo order '${order.ref}' may not be released: ${JSON.stringify(refusals)}`);
+  const { measures, orderedMarkers } = found;
+  const document = buildReleasedResult({ content: resultContent, draft, measures, orderedMarkers });
+  const doctor = demoPerson(DOCTOR);
+  await insert(tx, 'result_releases', {
+    resultId,
+    version: 1,
+    document: JSON.stringify(document),
+    releasedBy: personId(DOCTOR),
+    doctorName: `${doctor.firstName} ${doctor.lastName}`,
+    doctorTitle: doctor.title ?? null,
+    releasedAt: schedule.releasedAt,
+  });
+  await change(
+    tx,
+    'UPDATE test_results SET draft = ?, version = version + 1, createdBy = ?, assignedTo = ?, releasedVersion = 1 WHERE id = ?',
+    [JSON.stringify(draft), personId(DOCTOR), personId(DOCTOR), resultId],
+  );
+  await insert(tx, 'health_data_reads', {
+    id: demoId('read', order.ref),
+    actorId: personId(DOCTOR),
+    role: 'doctor',
+    endpoint: 'getReview',
+    customerId: personId(customer.ref),
+    entityId: found.row.orderId,
+    at: new Date(schedule.releasedAt.getTime() - HOUR_MS / 4),
+    address: '127.0.0.1',
+    requestId: 'demo',
+  });
+}
+
+function factsOf({ orderNumber, customer, product, addons, schedule }: PlacedOrder): OrderFacts {
+  return {
+    orderNumber,
+    family: customer.lastName,
+    given: customer.firstName,
+    birthdate: customer.birthdate,
+    sex: customer.sex,
+    sampleType: product.sampleType,
+    markers: [...new Set([product, ...addons].flatMap(({ markers }) => markers))],
+    sampledAt: schedule.sampledAt.toISOString(),
+  };
+}
+
+function asImportOrder({ id, orderNumber, customer, schedule, order }: PlacedOrder, resultId: string | null): ImportOrder {
+  return {
+    id,
+    orderNumber,
+    customerId: personId(customer.ref),
+    status: null,
+    version: 1,
+    surveyStatus: order.questionnaire === 'complete' ? SurveyStatus.COMPLETED : SurveyStatus.IN_PROGRESS,
+    birthdate: customer.birthdate,
+    sex: customer.sex,
+    lastName: customer.lastName,
+    resultId,
+    resultVersion: 1,
+    releasedVersion: resultId ? 1 : null,
+    startsAt: schedule.sampledAt,
+  };
+}

@@ -1,0 +1,66 @@
+/** Where the sample is taken, and how far the questionnaire is. */
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
+import type { OrderView } from '#shared/views/order.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { paths } from '#web/app/paths.ts';
+import { formatDayTime } from '#web/ui/format-day-time.ts';
+import { Section } from '#web/ui/section.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx';
+import { isAppointmentAhead } from '../order-facts.ts';
+
+export function OrderFactsList({ order }: { order: OrderView }) {
+  const { t } = useTranslation(['orders', 'status']);
+  const language = useLanguage();
+  const { appointment, deliveryAddress, preparationSurvey: survey, status } = order;
+  const cancelled = status === OrderStatus.CANCELLED;
+  const taken = status !== null && status !== OrderStatus.PAID && !cancelled;
+  const rows: SummaryRow[] = [];
+  if (appointment) {
+    rows.push({
+      key: 'sample',
+      label: t('detail.sample'),
+      value: formatDayTime(appointment.from, language),
+      detail: `${appointment.branchName}, ${appointment.streetAddress}, ${appointment.zipCode} ${appointment.city}`,
+      status: taken ? (
+        <StatusBadge tone="success" icon={<IconCircleCheck size={20} stroke={1.75} aria-hidden />}>
+          {t('detail.taken')}
+        </StatusBadge>
+      ) : undefined,
+      action:
+        status === OrderStatus.PAID && isAppointmentAhead(order, new Date())
+          ? { to: paths.preparation(order._id), label: t('detail.preparation') }
+          : undefined,
+    });
+  }
+  if (order.application === 'homesampling') {
+    rows.push({
+      key: 'sample',
+      label: t('detail.sample'),
+      value: t('detail.atHome'),
+      detail: deliveryAddress ? `${deliveryAddress.streetAddress}, ${deliveryAddress.zipCode} ${deliveryAddress.city}` : undefined,
+      action: status === OrderStatus.PAID ? { to: paths.preparation(order._id), label: t('detail.preparation') } : undefined,
+    });
+  }
+  if (survey) {
+    const complete = survey.status === SurveyStatus.COMPLETED;
+    rows.push({
+      key: 'survey',
+      label: t('detail.survey'),
+      value: t(`status:survey.${complete ? 'completed' : survey.status === SurveyStatus.IN_PROGRESS ? 'in-progress' : 'pending'}`),
+      detail: complete || survey.questions === 0 ? undefined : t('detail.surveyCount', { answered: survey.answered, questions: survey.questions }),
+      action:
+        status === null || cancelled
+          ? undefined
+          : { to: paths.survey(survey.customerSurveyId), label: t(complete ? 'detail.surveySee' : 'detail.surveyFill') },
+    });
+  }
+  return (
+    <Section title={t('detail.facts')} look="label">
+      <SummaryList rows={rows} />
+    </Section>
+  );
+}

@@ -1,0 +1,58 @@
+/** What an order costs and what became of its payments. */
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '#shared/domain/format-date.ts';
+import { sumRappen } from '#shared/domain/money.ts';
+import type { OrderView, TransactionView } from '#shared/views/order.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { paths } from '#web/app/paths.ts';
+import { ActionLink } from '#web/ui/action-link.tsx';
+import { localized } from '#web/ui/localized.ts';
+import { MoneyText } from '#web/ui/money-text.tsx';
+import { PriceLines } from '#web/ui/price-lines.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
+import classes from './payment-box.module.css';
+
+const TONES: Record<TransactionView['status'], StatusTone> = { settled: 'success', canceled: 'neutral', refunded: 'info', 'N/A': 'warning' };
+
+export function PaymentBox({ order }: { order: OrderView }) {
+  const { t } = useTranslation('orders');
+  const language = useLanguage();
+  const paid = order.transactions.some(({ type, status }) => type !== 'refund' && (status === 'settled' || status === 'refunded'));
+  const refunds = order.transactions.filter(({ type, status }) => type === 'refund' && status !== 'canceled');
+  const lines = [
+    ...order.items.map((item) => ({ key: item.key, label: localized(item.name, language), rappen: item.price })),
+    ...refunds.map(({ transactionNo, amount }) => ({ key: transactionNo, label: t('detail.refund'), rappen: -Math.abs(amount), tone: 'success' as const })),
+  ];
+  const total = sumRappen(lines.map(({ rappen }) => rappen));
+  return (
+    <Section title={t('detail.payment')} look="label">
+      <PriceLines lines={lines} total={{ label: t(paid ? 'detail.paid' : 'detail.total'), rappen: paid && refunds.length === 0 ? order.pricePaid : total }} />
+      <ul className={classes.list}>
+        {order.transactions.map((transaction) => (
+          <TransactionLine key={transaction.transactionNo} orderId={order._id} transaction={transaction} closed={order.label === 'canceled'} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function TransactionLine({ orderId, transaction, closed }: { orderId: string; transaction: TransactionView; closed: boolean }) {
+  const { t } = useTranslation(['orders', 'status']);
+  const { transactionNo, type, status, amount, settledAt, createdAt } = transaction;
+  const open = status === 'N/A';
+  return (
+    <li>
+      <StatusBadge tone={TONES[status]}>{t(`status:transaction.${open ? 'open' : status}`)}</StatusBadge>
+      <p>
+        {t(`status:transactionType.${type}`)}, <MoneyText rappen={Math.abs(amount)} />, {formatDate(settledAt ?? createdAt)}
+      </p>
+      <p className="muted">{t('detail.transaction', { number: transactionNo })}</p>
+      {open && !closed && type !== 'refund' && (
+        <ActionLink to={paths.settle(orderId, transactionNo)} hiddenText={`: ${transactionNo}`}>
+          {t('detail.payNow')}
+        </ActionLink>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+import { api } from '#web/api/api.ts';
+import type { PaymentView } from '#shared/views/order.ts';
+
+/** The live connection tells of a payment at once; asking every five seconds is for when there is none. */
+const ASK_EVERY_MS = 5_000;
+const MOVING: readonly PaymentView['state'][] = ['open', 'pending'];
+
+/** A payment of an order, asked again while the provider has not decided. */
+export function useOrderPayment(orderId: string, transactionNo: string) {
+  const asked = { params: { orderId }, query: { transactionId: transactionNo } };
+  const known = api.endpoints.getPayment.useQueryState(asked);
+  return api.useGetPaymentQuery(asked, {
+    pollingInterval: known.data && MOVING.includes(known.data.state) ? ASK_EVERY_MS : 0,
+  });
+}

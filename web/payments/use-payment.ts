@@ -1,0 +1,16 @@
+import type { PaymentView } from '#shared/views/order.ts';
+import { api } from '#web/api/api.ts';
+
+/** The live connection tells of a payment at once; asking every five seconds is for when there is none. */
+const ASK_EVERY_MS = 5_000;
+const MOVING: readonly PaymentView['state'][] = ['pending', 'slot-gone'];
+
+/** The payment of a transaction, asked again while something is on its way. */
+export function usePayment(orderId: string, transactionNo: string) {
+  const asked = { params: { orderId }, query: { transactionId: transactionNo } };
+  const known = api.endpoints.getPayment.useQueryState(asked);
+  return api.useGetPaymentQuery(asked, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: known.data && MOVING.includes(known.data.state) ? ASK_EVERY_MS : 0,
+  });
+}

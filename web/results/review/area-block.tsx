@@ -1,0 +1,99 @@
+/** One area of the case: its level, its values, and, while it is the active one, the keys, the text and the comparison. */
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Comparison } from '#shared/domain/results/types.ts';
+import type { ReviewAreaView, ReviewMeasureView } from '#shared/views/result.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { LevelBadge } from '#web/ui/level-badge.tsx';
+import { localized } from '#web/ui/localized.ts';
+import { AreaIcon } from '../result/area-icon.tsx';
+import classes from './area-block.module.css';
+import { areaHeadId, areaTextId } from './area-ids.ts';
+import { useCase } from './case-context.ts';
+import { chooseLevel } from './choose-level.ts';
+import { comparisonCell, textCell } from './draft-cells.ts';
+import { LanguageText } from './language-text.tsx';
+import { LevelKeys } from './level-keys.tsx';
+import { ValueTable } from './value-table.tsx';
+
+const COMPARISONS: readonly Comparison[] = ['better', 'same', 'worse', 'first'];
+
+export function AreaBlock({ area, measures }: { area: ReviewAreaView; measures: ReviewMeasureView[] }) {
+  const { t } = useTranslation('results');
+  const language = useLanguage();
+  const { draft, lab, change, isReadOnly, activeArea, activate } = useCase();
+  const id = area.resultCategoryId;
+  const entry = draft.resultCategories.find((one) => one.resultCategoryId === id);
+  const proposed = lab.proposal.resultCategories.find((one) => one.resultCategoryId === id);
+  const isActive = activeArea === id;
+  const name = localized(area.name, language);
+  if (!entry) return null;
+  return (
+    <section className={classes.area} data-active={isActive || undefined} aria-labelledby={areaHeadId(id)}>
+      <h3 className={classes.title}>
+        <button type="button" id={areaHeadId(id)} className={classes.head} aria-expanded={isActive} onClick={() => activate(id)}>
+          <AreaIcon name={area.icon} size={20} />
+          <span className={classes.name}>{name}</span>
+          <Counts area={area} total={measures.length} />
+          <span className={classes.level}>
+            {entry.level === null && <span className="caption muted">{t('proposal')}</span>}
+            <LevelBadge level={entry.level ?? area.proposedLevel} size="sm" ghost={entry.level === null} />
+          </span>
+        </button>
+      </h3>
+      {isActive && (
+        <LevelKeys
+          label={t('levelOf', { area: name })}
+          level={entry.level}
+          proposed={area.proposedLevel}
+          disabled={isReadOnly}
+          onChoose={(level) => change(chooseLevel(entry, level, lab.proposal))}
+        />
+      )}
+      {measures.length > 0 && <ValueTable label={name} measures={measures} hideHead={!isActive} />}
+      {isActive && (
+        <div className={classes.words}>
+          <LanguageText
+            id={areaTextId(id)}
+            label={t('text.area')}
+            value={entry.resultCategorySummary}
+            proposed={proposed?.resultCategorySummary}
+            onChange={(code, text) => change([[textCell(id, code), text]])}
+          />
+          <div>
+            <NativeSelect
+              label={t('comparison.label')}
+              size="sm"
+              disabled={isReadOnly}
+              value={entry.selfComparisonDescriptions ?? ''}
+              onChange={(event) => change([[comparisonCell(id), event.currentTarget.value]])}
+              data={[
+                { value: '', label: t('comparison.none') },
+                ...COMPARISONS.map((word) => ({ value: word, label: t(`comparison.${word}`) })),
+              ]}
+            />
+            {proposed?.selfComparisonDescriptions &&
+              proposed.selfComparisonDescriptions !== entry.selfComparisonDescriptions && (
+                <p className="caption muted">
+                  {t('comparison.proposed', { word: t(`comparison.${proposed.selfComparisonDescriptions}`) })}
+                </p>
+              )}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Counts({ area, total }: { area: ReviewAreaView; total: number }) {
+  const { t } = useTranslation('results');
+  return (
+    <span className={`caption ${classes.counts}`}>
+      {area.critical > 0 && <b className={classes.danger}>{t('count.critical', { count: area.critical })} </b>}
+      {area.critical === 0 && area.outside > 0 && (
+        <b className={classes.warning}>{t('count.outside', { count: area.outside })} </b>
+      )}
+      <span className="muted">{t('count.values', { count: total })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,6 @@
+/** Ids of the elements the keys jump to. */
+export const areaHeadId = (areaId: string): string => `area-head-${areaId}`;
+export const areaTextId = (areaId: string): string => `area-text-${areaId}`;
+export const SUMMARY_ID = 'review-summary';
+export const NOTE_ID = 'review-note';
+export const CONTACT_ID = 'review-contact';

@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react';
+import type { ReleaseRefusal } from '#shared/domain/results/may-release.ts';
+import type { ResultDraft } from '#shared/domain/results/types.ts';
+import type { ReviewView } from '#shared/views/result.ts';
+import type { CellChange } from './draft-cells.ts';
+import type { LabPart } from './lab-version.ts';
+
+/** The open case, for every part of the workspace. */
+export interface OpenCase {
+  review: ReviewView;
+  /** The laboratory's part as it stands on the screen. */
+  lab: LabPart;
+  draft: ResultDraft;
+  change: (changes: readonly CellChange[]) => void;
+  refusals: ReleaseRefusal[];
+  userId: string;
+  /** Nothing can be changed: the result is out. */
+  isReadOnly: boolean;
+  activeArea: string;
+  activate: (areaId: string) => void;
+}
+
+export const CaseContext = createContext<OpenCase | null>(null);
+
+export function useCase(): OpenCase {
+  const open = useContext(CaseContext);
+  if (!open) throw new Error('no case is open around this part');
+  return open;
+}

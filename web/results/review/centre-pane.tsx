@@ -1,0 +1,67 @@
+/** The values of the case by area, in an order that stands still while the case is open. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeChange } from '#shared/domain/results/describe-change.ts';
+import type { ReviewMeasureView } from '#shared/views/result.ts';
+import { Kbd } from '#web/ui/kbd.tsx';
+import { AreaBlock } from './area-block.tsx';
+import { useCase } from './case-context.ts';
+import classes from './centre-pane.module.css';
+import { needsLook } from './describe-place.ts';
+import { content } from './result-content.ts';
+import { ValueTable } from './value-table.tsx';
+
+type Filter = 'all' | 'outside' | 'changed';
+
+const TESTS: Record<Filter, (measure: ReviewMeasureView) => boolean> = {
+  all: () => true,
+  outside: needsLook,
+  changed: (measure) => describeChange(measure, content.referenceChange).startsWith('larger'),
+};
+
+interface CentrePaneProps {
+  /** Areas whose values all lie inside their range and whose proposal is still open. */
+  calmOpen: number;
+  onAcceptCalm: () => void;
+}
+
+export function CentrePane({ calmOpen, onAcceptCalm }: CentrePaneProps) {
+  const { t } = useTranslation('results');
+  const { lab, isReadOnly } = useCase();
+  const [filter, setFilter] = useState<Filter>('all');
+  const byId = new Map(lab.measures.map((measure) => [measure._id, measure]));
+  const inArea = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []).filter(TESTS[filter]);
+  return (
+    <>
+      <div className={classes.tools}>
+        <div role="group" aria-label={t('filter.label')} className={classes.filters}>
+          {(['all', 'outside', 'changed'] as const).map((name) => (
+            <button key={name} type="button" aria-pressed={name === filter} onClick={() => setFilter(name)}>
+              {t(`filter.${name}`, { count: lab.measures.filter(TESTS[name]).length })}
+            </button>
+          ))}
+        </div>
+        {calmOpen > 0 && !isReadOnly && (
+          <Button variant="default" size="sm" onClick={onAcceptCalm}>
+            {t('acceptCalm', { count: calmOpen })} <Kbd>⇧ V</Kbd>
+          </Button>
+        )}
+      </div>
+      {lab.areas.map((area) => {
+        const measures = inArea(area.measureIds);
+        return filter === 'all' || measures.length > 0 ? (
+          <AreaBlock key={area.resultCategoryId} area={area} measures={measures} />
+        ) : null;
+      })}
+      {lab.unmapped.length > 0 && (
+        <section aria-label={t('unmapped.title')} className={classes.unmapped}>
+          <h3>{t('unmapped.title')}</h3>
+          <p className="caption muted">{t('unmapped.help')}</p>
+          <ValueTable label={t('unmapped.title')} measures={lab.unmapped} />
+        </section>
+      )}
+      {lab.measures.length === 0 && <p className={classes.none}>{t('noValues')}</p>}
+    </>
+  );
+}

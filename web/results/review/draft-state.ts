@@ -1,0 +1,69 @@
+import type { ResultDraft } from '#shared/domain/results/types.ts';
+import { type CellChange, isSameDraft, withChanges } from './draft-cells.ts';
+import { type Conflict, mergeDrafts } from './merge-drafts.ts';
+import type { UnsavedDraft } from './unsaved-draft.ts';
+
+/** The draft under the doctor's hands, and what the server is known to have. */
+export interface DraftState {
+  base: { version: number; draft: ResultDraft };
+  draft: ResultDraft;
+  conflicts: Conflict[];
+  /** How many places a colleague's save changed here, since the doctor last looked. */
+  takenOver: number;
+  phase: 'idle' | 'saving' | 'saved' | 'failed';
+  savedAt: string | null;
+}
+
+export type DraftAction =
+  | { type: 'changed'; changes: readonly CellChange[] }
+  | { type: 'server-moved'; version: number; draft: ResultDraft }
+  | { type: 'save-started' }
+  | { type: 'saved'; version: number; at: string; sent: ResultDraft }
+  | { type: 'save-failed' }
+  | { type: 'conflict-settled'; path: string; value: string }
+  | { type: 'takeover-seen' };
+
+/** A case as it is opened; what an earlier visit of this tab left unsaved is merged in. */
+export function openDraft(version: number, draft: ResultDraft, unsaved: UnsavedDraft | null): DraftState {
+  const start: DraftState = { base: { version, draft }, draft, conflicts: [], takenOver: 0, phase: 'idle', savedAt: null };
+  if (!unsaved) return start;
+  const merged = mergeDrafts(unsaved.base, unsaved.draft, draft);
+  return { ...start, draft: merged.draft, conflicts: merged.conflicts };
+}
+
+export function changeDraft(state: DraftState, action: DraftAction): DraftState {
+  switch (action.type) {
+    case 'changed':
+      return { ...state, draft: withChanges(state.draft, action.changes) };
+    case 'server-moved': {
+      if (action.version <= state.base.version) return state;
+      const { draft, conflicts, taken } = mergeDrafts(state.base.draft, state.draft, action.draft);
+      const open = state.conflicts.filter((one) => !conflicts.some(({ path }) => path === one.path));
+      return {
+        ...state,
+        base: { version: action.version, draft: action.draft },
+        draft,
+        conflicts: [...open, ...conflicts],
+        takenOver: state.takenOver + taken.length,
+        phase: state.phase === 'failed' ? 'idle' : state.phase,
+      };
+    }
+    case 'save-started':
+      return { ...state, phase: 'saving' };
+    case 'saved':
+      return { ...state, base: { version: action.version, draft: action.sent }, phase: 'saved', savedAt: action.at };
+    case 'save-failed':
+      return { ...state, phase: 'failed' };
+    case 'conflict-settled':
+      return {
+        ...state,
+        draft: withChanges(state.draft, [[action.path, action.value]]),
+        conflicts: state.conflicts.filter(({ path }) => path !== action.path),
+      };
+    case 'takeover-seen':
+      return { ...state, takenOver: 0 };
+  }
+}
+
+/** True when something is not on the server yet. */
+export const isDirty = (state: DraftState): boolean => !isSameDraft(state.base.draft, state.draft);

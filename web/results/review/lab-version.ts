@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { ReviewMeasureView, ReviewView } from '#shared/views/result.ts';
+
+/** What came from the laboratory. It stands still while a case is open; a new version is compared first. */
+export type LabPart = Pick<ReviewView, 'measures' | 'unmapped' | 'areas' | 'healthMeasures' | 'proposal'>;
+
+export interface LabDifference {
+  key: string;
+  measure: ReviewMeasureView;
+  /** Value and status as they were; null for a new one. */
+  before: ReviewMeasureView | null;
+  isWithdrawn: boolean;
+}
+
+const identityOf = (measure: ReviewMeasureView): string => [measure.marker ?? '', measure.system, measure.code, measure.sub].join('|');
+const contentOf = (measure: ReviewMeasureView): string =>
+  [measure.valueText, measure.unit, measure.range?.text ?? '', measure.status, measure.held ?? '', measure.critical].join('|');
+
+/** Values that differ between the version on the screen and the one the server has. */
+export function compareVersions(shown: LabPart, current: LabPart): LabDifference[] {
+  const before = new Map([...shown.measures, ...shown.unmapped].map((measure) => [identityOf(measure), measure]));
+  const after = new Map([...current.measures, ...current.unmapped].map((measure) => [identityOf(measure), measure]));
+  const changed = [...after].flatMap(([key, measure]) => {
+    const old = before.get(key) ?? null;
+    return old && contentOf(old) === contentOf(measure) ? [] : [{ key, measure, before: old, isWithdrawn: false }];
+  });
+  const withdrawn = [...before].flatMap(([key, measure]) =>
+    after.has(key) ? [] : [{ key, measure, before: measure, isWithdrawn: true }],
+  );
+  return [...changed, ...withdrawn];
+}
+
+/** The laboratory's part as the doctor sees it, the differences to the newest, and the way to take the newest over. */
+export function useLabVersion(review: ReviewView): { lab: LabPart; differences: LabDifference[]; takeOver: () => void } {
+  const [lab, setLab] = useState<LabPart>(review);
+  const differences = lab === review ? [] : compareVersions(lab, review);
+  return { lab, differences, takeOver: () => setLab(review) };
+}

@@ -1,0 +1,72 @@
+/** A text in four languages: one is shown, the person's own first; a tick says which are written. */
+import '@mantine/core/styles/Input.layer.css';
+import { Textarea } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Language, LANGUAGE_TAGS, LANGUAGES, type LocalText } from '#shared/languages.ts';
+import { useCase } from './case-context.ts';
+import classes from './language-text.module.css';
+
+/** Longest text the contract takes. */
+const MAX_LENGTH = 2000;
+
+interface LanguageTextProps {
+  id: string;
+  label: string;
+  value: LocalText;
+  /** What the rules would write, shown greyed while the text is empty. */
+  proposed?: LocalText;
+  hint?: string;
+  minRows?: number;
+  onChange: (language: Language, text: string) => void;
+}
+
+export function LanguageText({ id, label, value, proposed, hint, minRows = 2, onChange }: LanguageTextProps) {
+  const { t } = useTranslation('results');
+  const { review, isReadOnly } = useCase();
+  const own = review.customer.preferredLanguage;
+  const [language, setLanguage] = useState<Language>(own);
+  const ordered = [own, ...LANGUAGES.filter((code) => code !== own)];
+  const text = value[language] ?? '';
+  return (
+    <div>
+      <div className={classes.head}>
+        <label htmlFor={id} className={classes.label}>
+          {label}
+        </label>
+        <div role="group" aria-label={t('text.languages', { text: label })} className={classes.languages}>
+          {ordered.map((code) => (
+            <button key={code} type="button" aria-pressed={code === language} onClick={() => setLanguage(code)}>
+              {code.toUpperCase()}
+              {(value[code] ?? '').trim() !== '' && (
+                <>
+                  <IconCheck size={14} stroke={2} aria-hidden />
+                  <span className="vh"> {t('text.written')}</span>
+                </>
+              )}
+            </button>
+          ))}
+        </div>
+      </div>
+      <Textarea
+        id={id}
+        size="sm"
+        value={text}
+        lang={LANGUAGE_TAGS[language]}
+        placeholder={proposed?.[language] || t('text.placeholder', { language: t(`languageName.${language}`) })}
+        maxLength={MAX_LENGTH}
+        autosize
+        minRows={minRows}
+        readOnly={isReadOnly}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => onChange(language, event.currentTarget.value)}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className="caption muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import type { ReviewView } from '#shared/views/result.ts';
+import { api } from '#web/api/api.ts';
+import { errorBodyOf } from '#web/ui/describe-error.ts';
+import { completeDraft } from './complete-draft.ts';
+import type { CellChange } from './draft-cells.ts';
+import { changeDraft, type DraftState, isDirty, openDraft } from './draft-state.ts';
+import { findUnsavedDraft, keepUnsavedDraft } from './unsaved-draft.ts';
+
+/** A pause in typing after which the draft is saved. */
+const PAUSE_MS = 900;
+/** Waits before a failed save is tried again. */
+const RETRIES_MS = [4_000, 10_000, 30_000];
+
+export interface ReviewDraft {
+  state: DraftState;
+  dirty: boolean;
+  change: (changes: readonly CellChange[]) => void;
+  settle: (path: string, value: string) => void;
+  seeTakeover: () => void;
+  /** Saves at once; true when the server has everything and nothing is in conflict. */
+  save: () => Promise<boolean>;
+}
+
+/** The doctor's draft: saves itself, is never overwritten by a colleague's save, and survives a lost connection in this tab. */
+export function useReviewDraft(review: ReviewView, userId: string, refetch: () => unknown): ReviewDraft {
+  const [state, dispatch] = useReducer(changeDraft, review, (view) =>
+    openDraft(view.version, completeDraft(view), findUnsavedDraft(view.orderId, userId)),
+  );
+  const [saveResult] = api.useSaveResultMutation();
+  const latest = useRef(state);
+  latest.current = state;
+  const saving = useRef<Promise<boolean> | null>(null);
+  const tries = useRef(0);
+  const dirty = isDirty(state);
+
+  const send = useCallback(async (): Promise<boolean> => {
+    const { base, draft, conflicts } = latest.current;
+    if (conflicts.length > 0) return false;
+    if (!isDirty(latest.current)) return true;
+    dispatch({ type: 'save-started' });
+    const answer = await saveResult({ params: { id: review._id }, body: { version: base.version, ...draft } });
+    if (answer.data) {
+      tries.current = 0;
+      dispatch({ type: 'saved', version: answer.data.version, at: answer.data.savedAt, sent: draft });
+      return true;
+    }
+    dispatch({ type: 'save-failed' });
+    tries.current += 1;
+    // Somebody saved in between: their state is fetched and merged, then what is left is saved again.
+    if (errorBodyOf(answer.error)?.error === 'result-changed') refetch();
+    return false;
+  }, [saveResult, review._id, refetch]);
+
+  const save = useCallback(async (): Promise<boolean> => {
+    while (saving.current) await saving.current;
+    saving.current = send();
+    const done = await saving.current;
+    saving.current = null;
+    return done;
+  }, [send]);
+
+  // The server's newer state; while a save is under way it may be our own, so it waits.
+  useEffect(() => {
+    if (state.phase === 'saving' || review.version <= state.base.version) return;
+    dispatch({ type: 'server-moved', version: review.version, draft: completeDraft(review) });
+  }, [review, state.phase, state.base.version]);
+
+  useEffect(() => {
+    keepUnsavedDraft(review.orderId, userId, dirty ? { base: state.base.draft, draft: state.draft } : null);
+    if (!dirty || state.phase === 'saving' || state.conflicts.length > 0) return;
+    const wait = state.phase === 'failed' ? (RETRIES_MS[Math.min(tries.current, RETRIES_MS.length) - 1] ?? PAUSE_MS) : PAUSE_MS;
+    const timer = setTimeout(() => void save(), wait);
+    return () => clearTimeout(timer);
+  }, [dirty, state.draft, state.base, state.phase, state.conflicts, review.orderId, userId, save]);
+
+  return {
+    state,
+    dirty,
+    change: useCallback((changes) => dispatch({ type: 'changed', changes }), []),
+    settle: useCallback((path, value) => dispatch({ type: 'conflict-settled', path, value }), []),
+    seeTakeover: useCallback(() => dispatch({ type: 'takeover-seen' }), []),
+    save,
+  };
+}

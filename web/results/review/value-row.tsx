@@ -1,0 +1,107 @@
+/** One value of the review in a table row, with the laboratory's remarks. */
+import { IconAlertOctagonFilled, IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '#shared/domain/format-date.ts';
+import { describeChange } from '#shared/domain/results/describe-change.ts';
+import { differenceOf } from '#shared/domain/results/describe-difference.ts';
+import { displayValue, rangeKind } from '#shared/domain/results/describe-position.ts';
+import type { ReviewMeasureView } from '#shared/views/result.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { localized } from '#web/ui/localized.ts';
+import { RangeBarCompact } from '#web/ui/range-bar-compact.tsx';
+import { formatFigure } from '#web/ui/range-geometry.ts';
+import { describePlace } from './describe-place.ts';
+import { content, markerOf } from './result-content.ts';
+import classes from './value-table.module.css';
+
+export function ValueRow({ measure }: { measure: ReviewMeasureView }) {
+  const { t } = useTranslation('results');
+  const language = useLanguage();
+  const marker = markerOf(measure.marker);
+  const place = describePlace(measure, t);
+  const Arrow = place.side === 'low' ? IconArrowDown : IconArrowUp;
+  const { previous, range } = measure;
+  const isLarge = describeChange(measure, content.referenceChange).startsWith('larger');
+  return (
+    <tr data-tone={place.tone}>
+      <th scope="row" data-column="value">
+        {marker ? localized(marker.name, language) : measure.name}
+        <Remarks measure={measure} />
+      </th>
+      <td data-column="result">
+        <b>{displayValue(measure)}</b>
+      </td>
+      <td data-column="unit">{measure.unit}</td>
+      <td data-column="line">
+        {measure.number !== null && measure.position !== null && (
+          <RangeBarCompact
+            value={measure.number}
+            lower={range?.lower}
+            upper={range?.upper}
+            axisMin={marker?.axis.min}
+            axisMax={marker?.axis.max}
+            previous={previous?.number}
+          />
+        )}
+      </td>
+      <td data-column="range">
+        <Range measure={measure} decimals={marker?.decimals ?? 0} />
+      </td>
+      <td data-column="before" title={previous ? formatDate(previous.sampledAt) : undefined}>
+        {previous ? displayValue(previous) : '–'}
+      </td>
+      <td data-column="delta" data-large={isLarge || undefined}>
+        <Delta difference={differenceOf(measure)} isLarge={isLarge} />
+      </td>
+      <td data-column="place">
+        <span className={classes.place}>
+          {place.tone === 'danger' && <IconAlertOctagonFilled size={16} aria-hidden />}
+          {place.side && <Arrow size={16} stroke={1.75} aria-hidden />}
+          {place.words}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function Range({ measure: { range }, decimals }: { measure: ReviewMeasureView; decimals: number }) {
+  const { t } = useTranslation('results');
+  const kind = rangeKind(range);
+  if (kind === 'none') return range?.text || '–';
+  const figure = (limit: number | null | undefined) => (limit == null ? '' : formatFigure(limit, decimals));
+  return t(`rangeText.${kind}`, { lower: figure(range?.lower), upper: figure(range?.upper) });
+}
+
+function Delta({ difference, isLarge }: { difference: string | null; isLarge: boolean }) {
+  const { t } = useTranslation('results');
+  if (difference === null) return '–';
+  const isNone = /^-?[0.]+$/.test(difference);
+  const text = isNone ? '0' : difference.startsWith('-') ? difference.replace('-', '−') : `+${difference}`;
+  return (
+    <>
+      {text}
+      {isLarge && <span className="vh"> {t('value.larger')}</span>}
+    </>
+  );
+}
+
+/** What a doctor must know about how a value came: not final, corrected, maybe critical beyond the scale, the laboratory's comment. */
+function Remarks({ measure }: { measure: ReviewMeasureView }) {
+  const { t } = useTranslation('results');
+  const tags = [
+    measure.status === 'C' && t('remark.corrected'),
+    !['F', 'C'].includes(measure.status) && t('remark.notFinal', { status: measure.status }),
+    measure.criticalNotExcluded && t('remark.criticalNotExcluded'),
+    measure.criticalBy === 'lab-flag' && t('remark.labFlag'),
+  ].filter((tag) => tag !== false);
+  return (
+    <>
+      {tags.map((tag) => (
+        <span key={tag} className={classes.tag}>
+          {tag}
+        </span>
+      ))}
+      {measure.notes.length > 0 && <span className={classes.comment}>{measure.notes.join(' ')}</span>}
+    </>
+  );
+}

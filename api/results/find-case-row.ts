@@ -24,14 +24,13 @@ export interface CaseRow {
   version: number;
   releasedVersion: number | null;
   draft: unknown;
-  acknowledged: unknown;
   assignedTo: string | null;
   assignedName: string | null;
 }
 
 const CASE = `SELECT r.id, r.orderId, o.orderNumber, o.status AS orderStatus, o.productName, o.sampleType, r.customerId, u.firstName,
   u.lastName, u.birthdate, u.sex, u.preferredLanguage, u.phoneNo, s.id AS customerSurveyId, s.status AS surveyStatus, r.sampledAt,
-  r.receivedAt, r.version, r.releasedVersion, r.draft, r.acknowledged, r.assignedTo, CONCAT(d.firstName, ' ', d.lastName) AS assignedName
+  r.receivedAt, r.version, r.releasedVersion, r.draft, r.assignedTo, CONCAT(d.firstName, ' ', d.lastName) AS assignedName
   FROM test_results r JOIN orders o ON o.id = r.orderId JOIN users u ON u.id = r.customerId
   LEFT JOIN customer_surveys s ON s.orderId = r.orderId LEFT JOIN users d ON d.id = r.assignedTo`;
 

@@ -56,7 +56,6 @@ export async function presentReview(services: Services, found: Case): Promise<Re
     })),
     proposal: proposal.draft,
     draft: found.draft,
-    acknowledged: found.acknowledged,
     notes: await listNotes(services, row.id),
     contacts,
     releases: releases.map((release) => ({ ...release, releasedAt: release.releasedAt.toISOString() })),

@@ -17,7 +17,6 @@ export interface Case {
   orderedMarkers: string[];
   proposal: ProposedResult;
   draft: ResultDraft;
-  acknowledged: string[];
 }
 
 /** Reads a case by order or by result; undefined when there is no result yet. Locked when read for a change. */
@@ -41,7 +40,6 @@ export async function readCase(
     orderedMarkers,
     proposal,
     draft: mergeDraft(row.draft === null ? null : json<ResultDraft>(row.draft), proposal),
-    acknowledged: row.acknowledged === null ? [] : json<string[]>(row.acknowledged),
   };
 }
 

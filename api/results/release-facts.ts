@@ -7,7 +7,7 @@ import type { Case } from './read-case.ts';
 
 /** Every reason why a case cannot be released now; none when it can. */
 export function releaseRefusals(found: Case, contacts: readonly ContactView[], seenVersion: number): ReleaseRefusal[] {
-  const { row, draft, measures, proposal, acknowledged } = found;
+  const { row, draft, measures, proposal } = found;
   const refusals = mayRelease({
     questionnaireComplete: row.surveyStatus === null || row.surveyStatus === SurveyStatus.COMPLETED,
     readyForApproval: row.orderStatus === OrderStatus.READY_FOR_APPROVAL,
@@ -19,7 +19,6 @@ export function releaseRefusals(found: Case, contacts: readonly ContactView[], s
     requiredHealthMeasures: proposal.healthMeasures.map(({ healthMeasureId }) => healthMeasureId),
     measures,
     contacts,
-    acknowledged,
     content: resultContent,
   });
   return refusals ?? [];

@@ -12,7 +12,6 @@ import { releaseRefusals } from './release-facts.ts';
 
 export interface DraftRequest extends ResultDraft {
   version: number;
-  acknowledged?: string[];
 }
 
 /** Saves the doctor's draft. The second of two who edit is told 409 and loses nothing, because nothing is overwritten. */
@@ -40,13 +39,13 @@ export async function saveResult(
 
 /** Writes a draft over the version the doctor saw, or rolls the transaction back. */
 export async function writeDraft(tx: Tx, resultId: string, request: DraftRequest, actor: Actor): Promise<void> {
-  const { version, acknowledged = [], ...draft } = request;
+  const { version, ...draft } = request;
   if (!isKnown(draft)) rollBack({ refused: 'results-not-saved' });
   const changed = await change(
     tx,
-    `UPDATE test_results SET draft = ?, acknowledged = ?, version = version + 1, createdBy = ?, assignedTo = COALESCE(assignedTo, ?)
+    `UPDATE test_results SET draft = ?, version = version + 1, createdBy = ?, assignedTo = COALESCE(assignedTo, ?)
      WHERE id = ? AND version = ?`,
-    [JSON.stringify(pick(draft)), JSON.stringify(acknowledged), actor.userId, actor.userId, resultId, version],
+    [JSON.stringify(pick(draft)), actor.userId, actor.userId, resultId, version],
   );
   if (changed === 1) return;
   const found = await readCase(tx, { resultId });
@@ -64,6 +63,6 @@ function isKnown(draft: ResultDraft): boolean {
   );
 }
 
-function pick({ summary, resultCategories, healthMeasuresResult, recommendations, followUpRecommendations }: ResultDraft): ResultDraft {
-  return { summary, resultCategories, healthMeasuresResult, recommendations, followUpRecommendations };
+function pick({ summary, resultCategories, healthMeasuresResult, recommendations, followUpRecommendations, acknowledged }: ResultDraft): ResultDraft {
+  return { summary, resultCategories, healthMeasuresResult, recommendations, followUpRecommendations, acknowledged: acknowledged ?? [] };
 }

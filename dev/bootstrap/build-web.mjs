@@ -32,7 +32,13 @@ export async function buildWeb({ onStart } = {}) {
 }
 
 /** Arguments for Node that build the web; with `--watch` added, after each change again. */
-export const viteBuild = ['--no-warnings', join(projectRoot, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
+export const viteBuild = [
+  '--no-warnings',
+  join(projectRoot, 'node_modules/vite/bin/vite.js'),
+  'build',
+  '--logLevel',
+  'warn',
+];
 
 /** NODE_ENV=development would build the slow React that a developer's shell may ask for. */
 export function buildEnvironment() {

@@ -45,10 +45,35 @@ const USUAL: Record<string, AnswerValue> = {
 
 /** What sets the demo customers apart, by their ref. */
 const OWN: Record<string, Record<string, AnswerValue>> = {
-  'customer-de': { height: 168, weight: 63, supplements: ['iron', 'vitamin-d'], fatigue: 'often', symptoms: ['headache'] },
-  'customer-fr': { height: 178, weight: 88, smoke: 'former', 'smoke-quit-year': '2019', 'family-heart': 'yes', alcohol: 'weekly-3-5' },
-  'customer-it': { height: 164, weight: 57, diet: 'vegetarian', 'hormonal-contraception': 'pill', supplements: ['vitamin-b12'] },
-  'customer-en': { height: 181, weight: 84, 'chronic-conditions': ['high-blood-pressure'], 'sport-hours': 1, fatigue: 'often' },
+  'customer-de': {
+    height: 168,
+    weight: 63,
+    supplements: ['iron', 'vitamin-d'],
+    fatigue: 'often',
+    symptoms: ['headache'],
+  },
+  'customer-fr': {
+    height: 178,
+    weight: 88,
+    smoke: 'former',
+    'smoke-quit-year': '2019',
+    'family-heart': 'yes',
+    alcohol: 'weekly-3-5',
+  },
+  'customer-it': {
+    height: 164,
+    weight: 57,
+    diet: 'vegetarian',
+    'hormonal-contraception': 'pill',
+    supplements: ['vitamin-b12'],
+  },
+  'customer-en': {
+    height: 181,
+    weight: 84,
+    'chronic-conditions': ['high-blood-pressure'],
+    'sport-hours': 1,
+    fatigue: 'often',
+  },
   'customer-li': { height: 172, weight: 66, 'sport-hours': 6, goals: ['performance'], 'sleep-quality': 'very-good' },
 };
 
@@ -74,7 +99,10 @@ export function answerSurvey(person: { ref: string; sex: 'male' | 'female' }, no
 }
 
 /** How many questions are asked and answered, as the product counts them. */
-export function countAnswers(answers: readonly Answer[], sex: 'male' | 'female'): { answered: number; questions: number } {
+export function countAnswers(
+  answers: readonly Answer[],
+  sex: 'male' | 'female',
+): { answered: number; questions: number } {
   const visible = visibleQuestions(DEMO_SURVEY, answers, { sex });
   const values = new Map(answers.map(({ questionKey, value }) => [questionKey, value]));
   return { questions: visible.length, answered: visible.filter(({ key }) => isAnswered(values.get(key))).length };

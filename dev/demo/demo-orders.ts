@@ -54,8 +54,15 @@ const HOME_BRANCH: Record<string, string> = {
   'customer-it': 'lugano',
 };
 
+interface DatedResult {
+  user: string;
+  product: string;
+  date: string;
+  values: Record<string, number>;
+}
+
 /** The dated results of people.json, released long ago. */
-const HISTORY: DemoOrder[] = people.history.map(({ user, product, date, values }): DemoOrder => {
+const HISTORY: DemoOrder[] = (people.history as DatedResult[]).map(({ user, product, date, values }) => {
   const name = `${user} ${date}`;
   // Her last check has the add-on whose value is to be watched.
   const withLpa = user === 'customer-de' && date === '2026-10-20';
@@ -69,7 +76,7 @@ const HISTORY: DemoOrder[] = people.history.map(({ user, product, date, values }
     time: '08:30',
     events: RELEASED,
     questionnaire: 'complete',
-    findings: { values: withLpa ? { ...(values as Record<string, number>), lpa: 96 } : (values as Record<string, number>) },
+    findings: { values: withLpa ? { ...values, lpa: 96 } : values },
     summary: CONCLUSIONS[name],
   };
 });

@@ -34,7 +34,8 @@ export async function loadResult(tx: Tx, placed: PlacedOrder): Promise<void> {
   const resultId = await importReport(tx, placed, findings, null);
   if (events.includes('release')) await release(tx, placed, resultId);
   if (events.includes('correct-result')) await importReport(tx, placed, findings, resultId);
-  if (assignedTo) await change(tx, 'UPDATE test_results SET assignedTo = ? WHERE id = ?', [personId(assignedTo), resultId]);
+  if (assignedTo)
+    await change(tx, 'UPDATE test_results SET assignedTo = ? WHERE id = ?', [personId(assignedTo), resultId]);
   if (note) {
     const createdAt = new Date(placed.schedule.reportedAt.getTime() + HOUR_MS);
     const id = demoId('note', placed.order.ref);
@@ -43,7 +44,12 @@ export async function loadResult(tx: Tx, placed: PlacedOrder): Promise<void> {
 }
 
 /** @param correctedId the released result that a corrected report changes, or null for the first report */
-async function importReport(tx: Tx, placed: PlacedOrder, findings: Findings, correctedId: string | null): Promise<string> {
+async function importReport(
+  tx: Tx,
+  placed: PlacedOrder,
+  findings: Findings,
+  correctedId: string | null,
+): Promise<string> {
   const { id, orderNumber, order, schedule } = placed;
   const at = correctedId ? schedule.correctedAt : schedule.reportedAt;
   const facts = factsOf(placed);
@@ -51,7 +57,15 @@ async function importReport(tx: Tx, placed: PlacedOrder, findings: Findings, cor
   const controlId = `DEMO${orderNumber}${correctedId ? 'C' : ''}`;
   const corrected = correctedId !== null;
   const orderNote = 'Probe einwandfrei eingetroffen.';
-  const bytes = buildOru({ order: facts, measurements, now: at.toISOString(), controlId, charset: 'utf-8', corrected, orderNote });
+  const bytes = buildOru({
+    order: facts,
+    measurements,
+    now: at.toISOString(),
+    controlId,
+    charset: 'utf-8',
+    corrected,
+    orderNote,
+  });
   const [message] = readLabFile(bytes).messages;
   if (!message || 'refused' in message) throw new Error(`the demo report of '${order.ref}' is refused`);
   const importId = demoId('import', `${order.ref} ${corrected}`);
@@ -95,8 +109,11 @@ async function release(tx: Tx, { order, schedule, customer }: PlacedOrder, resul
   if (!found || !order.summary) throw new Error(`the demo order '${order.ref}' has nothing to release`);
   const draft: ResultDraft = { ...found.proposal.draft, summary: order.summary };
   // The order's row says already how it ended: 'not-ready' is no news here, everything else is a fault of the plan.
-  const refusals = releaseRefusals({ ...found, draft }, [], found.row.version).filter(({ code }) => code !== 'not-ready');
-  if (refusals.length > 0) throw new Error(`the demo order '${order.ref}' may not be released: ${JSON.stringify(refusals)}`);
+  const refusals = releaseRefusals({ ...found, draft }, [], found.row.version).filter(
+    ({ code }) => code !== 'not-ready',
+  );
+  if (refusals.length > 0)
+    throw new Error(`the demo order '${order.ref}' may not be released: ${JSON.stringify(refusals)}`);
   const { measures, orderedMarkers } = found;
   const document = buildReleasedResult({ content: resultContent, draft, measures, orderedMarkers });
   const doctor = demoPerson(DOCTOR);
@@ -140,7 +157,10 @@ function factsOf({ orderNumber, customer, product, addons, schedule }: PlacedOrd
   };
 }
 
-function asImportOrder({ id, orderNumber, customer, schedule, order }: PlacedOrder, resultId: string | null): ImportOrder {
+function asImportOrder(
+  { id, orderNumber, customer, schedule, order }: PlacedOrder,
+  resultId: string | null,
+): ImportOrder {
   return {
     id,
     orderNumber,

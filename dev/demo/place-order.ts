@@ -53,7 +53,10 @@ export async function placeOrder(tx: Tx, placed: PlacedOrder): Promise<void> {
   );
 }
 
-async function writeOrder(tx: Tx, { id, orderNumber, order, customer, product, addons, schedule, history }: PlacedOrder): Promise<void> {
+async function writeOrder(
+  tx: Tx,
+  { id, orderNumber, order, customer, product, addons, schedule, history }: PlacedOrder,
+): Promise<void> {
   const { zipCode = '', city = '', streetAddress = '' } = customer;
   await insert(tx, 'orders', {
     id,
@@ -119,7 +122,12 @@ async function writeMoney(tx: Tx, { id, orderNumber, order, product, addons, sch
   const entry = { transactionId: transactionId(order.ref), amount, providerId: paymentIntentId };
   if (isPaid) await insert(tx, 'ledger', { ...entry, kind: 'payment', at: schedule.paidAt });
   if (order.refunded) {
-    await insert(tx, 'ledger', { ...entry, kind: 'refund', providerId: `re_demo_${orderNumber}`, at: schedule.cancelledAt });
+    await insert(tx, 'ledger', {
+      ...entry,
+      kind: 'refund',
+      providerId: `re_demo_${orderNumber}`,
+      at: schedule.cancelledAt,
+    });
   }
 }
 

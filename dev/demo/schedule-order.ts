@@ -37,7 +37,7 @@ export function scheduleOrder(
   const slot = branch && findSlot(order, branch, now, isFree);
   const sampledAt = slot ? new Date(slot.from) : sampledAtHome(order, now);
   const isAhead = sampledAt > now;
-  const createdAt = isAhead ? after(now, -createdHoursAgo(order)) : after(sampledAt, -5.1 * 24);
+  const createdAt = isAhead ? after(now, -createdHoursAgo(order)) : after(sampledAt, -4.5 * 24);
   const { sampling } = order;
   const reportedAt =
     'reportedHoursAgo' in sampling ? after(now, -sampling.reportedHoursAgo) : after(sampledAt, REPORT_HOURS + 7);
@@ -46,7 +46,7 @@ export function scheduleOrder(
     slot,
     createdAt,
     paidAt: after(createdAt, 0.06),
-    answeredAt: after(createdAt, isAhead ? 1.2 : 26),
+    answeredAt: after(createdAt, isAhead ? 1.2 : 20),
     cancelledAt: after(createdAt, 20),
     sampledAt: slot ? after(sampledAt, 0.1) : sampledAt,
     atLabAt: after(sampledAt, 9),

@@ -16,26 +16,27 @@ export interface HistoryStep {
 }
 
 /** Who does it, why, and when. */
-const STEPS: Record<OrderEvent, { by: 'admin' | 'doctor' | null; actor: string; reason: string; at: keyof Schedule }> = {
-  settle: { by: null, actor: 'settle-payment', reason: 'payment settled', at: 'paidAt' },
-  cancel: { by: 'admin', actor: 'admin', reason: 'cancelled at the wish of the customer', at: 'cancelledAt' },
-  'take-sample': { by: 'admin', actor: 'admin', reason: 'sample taken', at: 'sampledAt' },
-  'arrive-at-lab': { by: 'admin', actor: 'admin', reason: 'sample arrived at the laboratory', at: 'atLabAt' },
-  'receive-result': { by: null, actor: 'import-lab-file', reason: 'laboratory result imported', at: 'reportedAt' },
-  'submit-for-approval': {
-    by: null,
-    actor: 'import-lab-file',
-    reason: 'questionnaire was complete',
-    at: 'reportedAt',
-  },
-  release: { by: 'doctor', actor: 'doctor', reason: 'result released', at: 'releasedAt' },
-  'correct-result': {
-    by: null,
-    actor: 'import-lab-file',
-    reason: 'laboratory corrected a released result',
-    at: 'correctedAt',
-  },
-};
+const STEPS: Record<OrderEvent, { by: 'admin' | 'doctor' | null; actor: string; reason: string; at: keyof Schedule }> =
+  {
+    settle: { by: null, actor: 'settle-payment', reason: 'payment settled', at: 'paidAt' },
+    cancel: { by: 'admin', actor: 'admin', reason: 'cancelled at the wish of the customer', at: 'cancelledAt' },
+    'take-sample': { by: 'admin', actor: 'admin', reason: 'sample taken', at: 'sampledAt' },
+    'arrive-at-lab': { by: 'admin', actor: 'admin', reason: 'sample arrived at the laboratory', at: 'atLabAt' },
+    'receive-result': { by: null, actor: 'import-lab-file', reason: 'laboratory result imported', at: 'reportedAt' },
+    'submit-for-approval': {
+      by: null,
+      actor: 'import-lab-file',
+      reason: 'questionnaire was complete',
+      at: 'reportedAt',
+    },
+    release: { by: 'doctor', actor: 'doctor', reason: 'result released', at: 'releasedAt' },
+    'correct-result': {
+      by: null,
+      actor: 'import-lab-file',
+      reason: 'laboratory corrected a released result',
+      at: 'correctedAt',
+    },
+  };
 
 /** The history of an order's events. @throws when the state machine does not allow one of them */
 export function walkEvents(order: DemoOrder, schedule: Schedule): HistoryStep[] {

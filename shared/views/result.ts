@@ -112,8 +112,6 @@ export interface ReviewView {
   proposal: ResultDraft;
   /** What the doctor has saved so far; `level: null` = not yet accepted. */
   draft: ResultDraft;
-  /** Ids of held values marked as seen. */
-  acknowledged: string[];
   notes: InternalNoteView[];
   contacts: ContactView[];
   releases: { version: number; releasedAt: string; releasedBy: string }[];

@@ -32,6 +32,20 @@ export function onChanged(listener: EventListener): () => void {
   return () => eventListeners.delete(listener);
 }
 
+/** Who has a case open: user ids only. */
+export interface Presence {
+  case: string;
+  users: string[];
+}
+
+const presenceListeners = new Set<(presence: Presence) => void>();
+
+/** Subscribes to who else has a case open; only told for a case that this browser watches. */
+export function onPresence(listener: (presence: Presence) => void): () => void {
+  presenceListeners.add(listener);
+  return () => presenceListeners.delete(listener);
+}
+
 /** Watches what is not the person's own: a branch's slots or a case. Answers how to stop. */
 export function watch(what: { branch: string } | { case: string }): () => void {
   const join = (): void => void socket?.emit('watch', what);
@@ -63,6 +77,9 @@ export function connectLive(dispatch: Dispatch): void {
   socket.on(CHANGED, (event: ChangedEvent) => {
     dispatch(api.util.invalidateTags(tagsOfEvent(event)));
     for (const listener of eventListeners) listener(event);
+  });
+  socket.on('presence', (presence: Presence) => {
+    for (const listener of presenceListeners) listener(presence);
   });
 }
 

@@ -12,15 +12,16 @@ const LOCKING = new Set([
 const FALLBACK_SECONDS = 60;
 
 /**
- * The lock a refusal of sign-in stands for, or null when it is another error. The server says when it ends, as seconds from now
- * (`details.seconds`) or as an instant (`details.until`).
+ * The lock a refusal of sign-in stands for, or null when it is another error. The server says when it ends: seconds from now
+ * (`details.seconds`) come first, because this browser's clock may be wrong, then an instant (`details.until`).
  */
 export function lockOf(error: CallError, now: Date): Lock | null {
   if (!LOCKING.has(error.error)) return null;
   const details = 'details' in error ? (error.details ?? {}) : {};
   const { seconds, until } = details;
-  if (typeof until === 'string' && Number.isFinite(Date.parse(until))) return { error: error.error, until };
-  return { error: error.error, until: after(typeof seconds === 'number' ? seconds : FALLBACK_SECONDS, now) };
+  if (typeof seconds === 'number') return { error: error.error, until: after(seconds, now) };
+  const isInstant = typeof until === 'string' && Number.isFinite(Date.parse(until));
+  return { error: error.error, until: isInstant ? until : after(FALLBACK_SECONDS, now) };
 }
 
 /** The instant so many seconds from now. */

@@ -41,7 +41,8 @@ export function openPusher(services: Services): Pusher {
     async close() {
       clearInterval(timer);
       await write();
-      await io.close();
+      // A server without HTTP has nothing else to close than its adapter.
+      await io.of('/').adapter.close();
       redis.disconnect();
     },
   };

@@ -49,8 +49,6 @@ export interface ReleaseFacts {
   /** Standing values with their id, unmapped ones included. */
   measures: readonly (BloodMeasure & { id: string })[];
   contacts: readonly ContactRecord[];
-  /** Ids of held values that the doctor marked as seen. */
-  acknowledged: readonly string[];
   content: Pick<ResultContent, 'resultCategories' | 'bloodMarkers'>;
 }
 
@@ -102,7 +100,7 @@ export function mayRelease(facts: ReleaseFacts): ReleaseRefusal[] | null {
     ),
     ...listed(
       'held-not-acknowledged',
-      idsOf(standing.filter((measure) => measure.held && !facts.acknowledged.includes(measure.id))),
+      idsOf(standing.filter((measure) => measure.held && !facts.draft.acknowledged.includes(measure.id))),
     ),
     // `X` is an end too: the laboratory says that no result can be obtained, and the area is explained instead
     ...listed('not-final', idsOf(standing.filter((measure) => !isFinal(measure.status) && measure.status !== 'X'))),

@@ -47,6 +47,7 @@ export function proposeResult({ content, orderedMarkers, measures, previousLevel
       healthMeasuresResult: healthMeasures,
       recommendations: advice.recommendations,
       followUpRecommendations: advice.followUps,
+      acknowledged: [],
     },
   };
 }

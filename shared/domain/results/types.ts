@@ -133,6 +133,8 @@ export interface ResultDraft {
   healthMeasuresResult: HealthMeasureResult[];
   recommendations: string[];
   followUpRecommendations: string[];
+  /** Ids of held values that the doctor marked as seen. */
+  acknowledged: string[];
 }
 
 /** How an area compares with the same area of the person's last result. */

@@ -18,6 +18,7 @@ const draft = (change: Partial<ResultDraft> = {}): ResultDraft => ({
   healthMeasuresResult: [{ healthMeasureId: 'energy', level: 'good' }],
   recommendations: ['keep-going'],
   followUpRecommendations: [],
+  acknowledged: [],
   ...change,
 });
 const withId = (measure: BloodMeasure, id = 'm1') => ({ ...measure, id });
@@ -32,7 +33,6 @@ const facts = (change: Partial<ReleaseFacts> = {}): ReleaseFacts => ({
   requiredHealthMeasures: ['energy'],
   measures: [withId(aMeasure('ferritin'))],
   contacts: [],
-  acknowledged: [],
   content,
   ...change,
 });
@@ -115,7 +115,7 @@ describe('mayRelease', () => {
     ['unjudgeable with a reason', { draft: draft({ resultCategories: [area('iron', 'unjudgeable', explained)] }) }],
     ['a critical value, reached', { measures: critical, contacts: call({}) }],
     ['a critical value, three tries', { measures: critical, contacts: call({ outcome: 'not-reached', attempts: 3 }) }],
-    ['a held value, seen', { measures: held, acknowledged: ['m1'] }],
+    ['a held value, seen', { measures: held, draft: draft({ acknowledged: ['m1'] }) }],
     ['a corrected value', { measures: [withId(aMeasure('ferritin', { status: 'C' }))] }],
     ['a result that cannot be obtained', { measures: [withId(aMeasure('ferritin', { status: 'X', number: null }))] }],
     [

@@ -1,6 +1,5 @@
 /** All orders of the person: what waits for them first, then what runs, then what is done. */
 import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/NativeSelect.layer.css';
 import { Button, NativeSelect } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';

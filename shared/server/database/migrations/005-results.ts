@@ -40,7 +40,6 @@ export const up = [
     receivedAt DATETIME(3) NOT NULL,
     version INT UNSIGNED NOT NULL DEFAULT 1,
     draft JSON NULL,
-    acknowledged JSON NULL,
     assignedTo CHAR(36) CHARACTER SET ascii NULL,
     createdBy CHAR(36) CHARACTER SET ascii NULL,
     outside INT UNSIGNED NOT NULL DEFAULT 0,

@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createApp, createHttpServer } from '#api/app.ts';
+import { openLive } from '#api/live/open-live.ts';
+import { freePort } from '#dev/bootstrap/free-port.mjs';
+import { productEnvironment } from '#dev/bootstrap/product-environment.mjs';
+import { loadCatalogue } from '#dev/demo/load-catalogue.ts';
+import { createStandIns, type StandIns } from '#dev/stand-ins/create-stand-ins.ts';
+import { readConfig } from '#shared/server/config.ts';
+import { createSms } from '#shared/server/gateways/sms.ts';
+import { closeServices, openServices } from '#shared/server/open-services.ts';
+import { createTestDatabase } from '#test/setup/database.ts';
+import { createTestRedis } from '#test/setup/redis.ts';
+import { startWorker } from '#worker/start-worker.ts';
+import type { WorkerServices } from '#worker/worker-services.ts';
+
+/** The product in this process, with a database, a Redis, providers and a clock of its own. */
+export interface World {
+  /** What acts and job handlers work with; its clock is the world's. */
+  services: WorkerServices;
+  baseUrl: string;
+  standIns: StandIns;
+  /** Moves the world's clock ahead; negative moves it back. Tokens and delays of BullMQ follow it, timers do not. */
+  advance(ms: number): void;
+  close(): Promise<void>;
+}
+
+export interface WorldWish {
+  /** Starts a worker, so that jobs run by themselves. Without it a test calls the handlers it means. */
+  worker?: boolean;
+  /** Loads the catalogue and the branches; true unless said otherwise. */
+  catalogue?: boolean;
+}
+
+/** SMS a second of the world's worker: no test waits for the real limit. */
+const SMS_PER_SECOND = 1000;
+/** No test is about the limit of calls a minute unless it says so. */
+const RATE_LIMIT_FACTOR = '1000';
+
+/**
+ * Opens a world: API on a port of its own, stand-ins of the providers, optionally a worker. Requests may state their
+ * address in X-Forwarded-For, so that the locks of one test do not reach another.
+ */
+export async function openWorld(wish: WorldWish = {}): Promise<World> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'messlinie-world-'));
+  const [databaseUrl, redisUrl, port, standInsPort] = await Promise.all([
+    createTestDatabase(),
+    createTestRedis(),
+    freePort(),
+    freePort(),
+  ]);
+  const environment = {
+    ...productEnvironment({ folder, port, standInsPort, databaseUrl, redisUrl, nodeEnv: 'test' }),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    RATE_LIMIT_FACTOR,
+    TRUSTED_PROXIES: '1',
+  };
+  const config = readConfig(environment);
+  let ahead = 0;
+  const common = openServices('test', config);
+  const services: WorkerServices = {
+    ...common,
+    now: () => new Date(Date.now() + ahead),
+    sms: createSms({ ...config.twilio, statusCallbackUrl: `${config.publicUrl}/api/webhooks/twilio` }),
+  };
+  const standIns = await createStandIns({
+    port: standInsPort,
+    publicUrl: config.publicUrl,
+    stripeSecretKey: config.stripe.secretKey,
+    stripeWebhookSecret: config.stripe.webhookSecrets[0] ?? '',
+    twilioAccountSid: config.twilio.accountSid,
+    twilioAuthToken: config.twilio.authToken,
+    dataDir: folder,
+    contentDir: path.resolve('shared/content'),
+    peopleFile: path.resolve('dev/demo/people.json'),
+    deliveryPauses: [20],
+    report: () => undefined,
+  });
+  if (wish.catalogue !== false) await loadCatalogue(services);
+  const server = createHttpServer(createApp(services));
+  const live = openLive(server, services);
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const worker = wish.worker ? await startWorker(services, { smsPerSecond: SMS_PER_SECOND }) : undefined;
+  return {
+    services,
+    baseUrl: config.publicUrl,
+    standIns,
+    advance(ms) {
+      ahead += ms;
+    },
+    async close() {
+      await worker?.close();
+      await live.close();
+      server.closeAllConnections();
+      await standIns.close();
+      await closeServices(services);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

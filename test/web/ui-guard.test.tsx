@@ -1,0 +1,100 @@
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { Role } from '#shared/roles.ts';
+import type { UserView } from '#shared/views/user.ts';
+import { Guard } from '#web/app/guard.tsx';
+import { selectSession, sessionVerified } from '#web/app/session.ts';
+import { createStore } from '#web/app/store.ts';
+import { theme } from '#web/app/theme/theme.ts';
+import { speak } from './ui-render.tsx';
+
+const person: UserView = {
+  id: 'u1',
+  firstName: 'Livia',
+  lastName: 'Musterbach',
+  birthdate: null,
+  sex: null,
+  email: null,
+  phoneNo: '+41790000001',
+  phoneNoVerified: true,
+  streetAddress: null,
+  zipCode: null,
+  city: null,
+  country: 'CH',
+  preferredLanguage: 'de',
+  doctorTitle: null,
+  roles: [Role.customer],
+  photoAvatarUrl: null,
+};
+
+function Where() {
+  const { pathname, state } = useLocation();
+  return <p>{`${pathname} from ${(state as { from?: string } | null)?.from}`}</p>;
+}
+
+function open(path: string) {
+  const store = createStore();
+  const router = createMemoryRouter(
+    [
+      { element: <Guard />, children: [{ path: '/orders/:orderId', element: <p>Bestellung</p> }] },
+      { element: <Guard signUp />, children: [{ path: '/products-order/summary', element: <p>Zusammenfassung</p> }] },
+      { element: <Guard roles={[Role.doctor]} />, children: [{ path: '/doctor/orders', element: <p>Aufträge</p> }] },
+      { path: '*', element: <Where /> },
+    ],
+    { initialEntries: [path] },
+  );
+  const view = render(
+    <Provider store={store}>
+      <MantineProvider theme={theme} env="test">
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </Provider>,
+  );
+  return { store, view };
+}
+
+describe('guard', () => {
+  beforeAll(() => speak('de'));
+  beforeEach(() => {
+    sessionStorage.clear();
+  });
+
+  it('shows a thin line, but only after 100 ms, and nothing of the screen before the session is known', () => {
+    jest.useFakeTimers();
+    const { view } = open('/orders/a1');
+    const line = () => view.container.querySelector('[data-thin-line]');
+    expect(line()).toBeNull();
+    act(() => jest.advanceTimersByTime(110));
+    expect(line()).not.toBeNull();
+    expect(screen.queryByText('Bestellung')).toBeNull();
+    jest.useRealTimers();
+  });
+
+  it('sends visitors to login, from the summary to sign-up, and remembers where they wanted to go', () => {
+    const { store } = open('/orders/a1?x=1');
+    act(() => void store.dispatch(sessionVerified(null)));
+    expect(screen.getByText('/auth/login from /orders/a1?x=1')).toBeInTheDocument();
+    expect(selectSession(store.getState()).attemptedPath).toBe('/orders/a1?x=1');
+    const second = open('/products-order/summary');
+    act(() => void second.store.dispatch(sessionVerified(null)));
+    expect(screen.getByText('/auth/signup from /products-order/summary')).toBeInTheDocument();
+  });
+
+  it('lets whoever may pass', () => {
+    const { store } = open('/orders/a1');
+    act(() => void store.dispatch(sessionVerified(person)));
+    expect(screen.getByText('Bestellung')).toBeInTheDocument();
+  });
+
+  it('says which permission is missing, with which account, and records the path', async () => {
+    const { store } = open('/doctor/orders');
+    act(() => void store.dispatch(sessionVerified(person)));
+    expect(await screen.findByRole('heading', { name: 'Sie haben KEINE Berechtigung für diese Seite' })).toBeInTheDocument();
+    expect(screen.getByText('Angemeldet als Livia Musterbach, 079 000 00 01.')).toBeInTheDocument();
+    expect(screen.queryByText('Aufträge')).toBeNull();
+    expect(selectSession(store.getState()).attemptedPath).toBe('/doctor/orders');
+  });
+});

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { MantineProvider } from '@mantine/core';
+import { type RenderResult, render } from '@testing-library/react';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { LANGUAGES, type Language } from '#shared/languages.ts';
+import { theme } from '#web/app/theme/theme.ts';
+
+const NAMESPACES = ['common', 'errors'];
+
+function readLocale(language: Language, namespace: string): object {
+  return JSON.parse(readFileSync(`locales/${language}/${namespace}.json`, 'utf8')) as object;
+}
+
+/** Loads the real shared words, in a language; the kit is tested with what people read. */
+export async function speak(language: Language = 'de'): Promise<void> {
+  if (i18next.isInitialized) {
+    await i18next.changeLanguage(language);
+    return;
+  }
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    ns: NAMESPACES,
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+    resources: Object.fromEntries(
+      LANGUAGES.map((code) => [code, Object.fromEntries(NAMESPACES.map((namespace) => [namespace, readLocale(code, namespace)]))]),
+    ),
+  });
+}
+
+/** Renders a part of the kit inside the providers it has in the product. */
+export function renderKit(children: ReactNode): RenderResult {
+  return render(
+    <MantineProvider theme={theme} env="test">
+      <MemoryRouter>{children}</MemoryRouter>
+    </MantineProvider>,
+  );
+}

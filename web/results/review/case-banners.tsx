@@ -1,0 +1,61 @@
+/** What stands above the panes: critical values, an open questionnaire, what a colleague changed. */
+import { IconAlertOctagonFilled, IconForms, IconUsers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { displayValue } from '#shared/domain/results/describe-position.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { localized } from '#web/ui/localized.ts';
+import { CONTACT_ID } from './area-ids.ts';
+import classes from './banner.module.css';
+import { useCase } from './case-context.ts';
+import { openContacts } from './open-contacts.ts';
+import { markerOf } from './result-content.ts';
+
+const COMPLETED_SURVEY = 2;
+
+interface CaseBannersProps {
+  takenOver: number;
+  onTakeoverSeen: () => void;
+  onContact: () => void;
+}
+
+export function CaseBanners({ takenOver, onTakeoverSeen, onContact }: CaseBannersProps) {
+  const { t } = useTranslation('results');
+  const language = useLanguage();
+  const { review, lab, isReadOnly } = useCase();
+  const critical = openContacts([...lab.measures, ...lab.unmapped], review.contacts);
+  const nameOf = (key: string | null, name: string) => {
+    const marker = markerOf(key);
+    return marker ? localized(marker.name, language) : name;
+  };
+  return (
+    <>
+      {critical.length > 0 && !isReadOnly && (
+        <div className={classes.line} data-tone="danger">
+          <IconAlertOctagonFilled size={18} aria-hidden />
+          <span>
+            <b>{critical.map((one) => `${nameOf(one.marker, one.name)} ${displayValue(one)} ${one.unit}`).join(', ')}</b>{' '}
+            {t('critical.help')}
+          </span>
+          <button type="button" className="link" aria-controls={CONTACT_ID} onClick={onContact}>
+            {t('critical.record')}
+          </button>
+        </div>
+      )}
+      {review.survey.status !== COMPLETED_SURVEY && (
+        <div className={classes.line} data-tone="warning">
+          <IconForms size={18} stroke={1.75} aria-hidden />
+          <span>{t('release.questionnaire-open')}</span>
+        </div>
+      )}
+      {takenOver > 0 && (
+        <div className={classes.line} data-tone="info" role="status">
+          <IconUsers size={18} stroke={1.75} aria-hidden />
+          <span>{t('takenOver', { count: takenOver })}</span>
+          <button type="button" className="link" onClick={onTakeoverSeen}>
+            {t('seen')}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+/** Head of an open case: whose it is, who has it, who else is here, and whether everything is saved. */
+import { Button } from '@mantine/core';
+import { IconAlertCircle, IconAlertOctagonFilled, IconChevronLeft, IconUsers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { formatDateTime, formatTime } from '#shared/domain/format-date.ts';
+import { api } from '#web/api/api.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { paths } from '#web/app/paths.ts';
+import { localized } from '#web/ui/localized.ts';
+import { useHeading } from '#web/ui/use-heading.ts';
+import { useCase } from './case-context.ts';
+import classes from './case-header.module.css';
+import type { DraftState } from './draft-state.ts';
+
+interface CaseHeaderProps {
+  state: DraftState;
+  dirty: boolean;
+  others: number;
+  onBack?: () => void;
+}
+
+export function CaseHeader({ state, dirty, others, onBack }: CaseHeaderProps) {
+  const { t } = useTranslation('results');
+  const language = useLanguage();
+  const { review, lab } = useCase();
+  const { customer } = review;
+  const name = `${customer.firstName} ${customer.lastName}`;
+  const heading = useHeading(`${name} – ${t('review.title')}`);
+  const facts = [customer.age, customer.sex && t(`sexShort.${customer.sex}`), t(`languageName.${customer.preferredLanguage}`)];
+  const isCritical = lab.measures.some((measure) => measure.critical);
+  return (
+    <div className={classes.head}>
+      {onBack ? (
+        <button type="button" className={`link ${classes.back}`} onClick={onBack}>
+          <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+          {t('preview.back')}
+        </button>
+      ) : (
+        <Link className={classes.back} to={paths.doctorOrders}>
+          <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+          {t('dashboard.title')}
+        </Link>
+      )}
+      <h1 ref={heading} tabIndex={-1} className={classes.name}>
+        {name}
+      </h1>
+      <span className="muted">{facts.filter((fact) => fact !== null).join(' · ')}</span>
+      <span className={`muted ${classes.order}`}>
+        {review.orderNumber} · {localized(review.product, language)}
+        {review.sampledAt && ` · ${t('review.sample', { at: formatDateTime(review.sampledAt) })}`}
+      </span>
+      {isCritical && (
+        <span className={classes.tag}>
+          <IconAlertOctagonFilled size={14} aria-hidden />
+          {t('review.critical')}
+        </span>
+      )}
+      {others > 0 && (
+        <span className={classes.others} role="status">
+          <IconUsers size={16} stroke={1.75} aria-hidden />
+          {t('review.others', { count: others })}
+        </span>
+      )}
+      <span className={classes.right}>
+        <Assigned />
+        <span role="status" className={classes.saved} data-failed={state.phase === 'failed' || undefined}>
+          <SaveWords state={state} dirty={dirty} />
+        </span>
+      </span>
+    </div>
+  );
+}
+
+function SaveWords({ state, dirty }: { state: DraftState; dirty: boolean }) {
+  const { t } = useTranslation(['results', 'errors']);
+  if (state.conflicts.length > 0) return t('save.waitsForChoice');
+  if (state.phase === 'failed' && dirty) {
+    return (
+      <>
+        <IconAlertCircle size={16} stroke={1.75} aria-hidden /> {t('errors:code.results-not-saved')}. {t('save.keptHere')}
+      </>
+    );
+  }
+  if (state.phase === 'saving') return t('save.saving');
+  if (dirty) return t('save.soon');
+  return state.savedAt ? t('save.saved', { time: formatTime(state.savedAt) }) : '';
+}
+
+function Assigned() {
+  const { t } = useTranslation('results');
+  const { review, userId, isReadOnly } = useCase();
+  const [assign, { isLoading }] = api.useAssignResultMutation();
+  const isMine = review.assignedTo?.id === userId;
+  const set = (createdBy: string | null) => void assign({ params: { id: review._id }, body: { createdBy } });
+  return (
+    <>
+      <span className="muted">{isMine ? t('assigned.mine') : review.assignedTo ? t('assigned.to', { name: review.assignedTo.name }) : t('assigned.nobody')}</span>
+      {!isReadOnly && (
+        <Button size="xs" variant="default" loading={isLoading} onClick={() => set(isMine ? null : userId)}>
+          {t(isMine ? 'assigned.leave' : 'assigned.take')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+/** Places that two doctors changed differently: both versions side by side, one decision each. Mine stays until I decide. */
+import { Button } from '@mantine/core';
+import { IconGitMerge } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { useCase } from './case-context.ts';
+import { differingParts, isTextCell, nameCell, sayCell } from './cell-words.ts';
+import classes from './banner.module.css';
+import type { Conflict } from './merge-drafts.ts';
+
+interface ConflictPanelProps {
+  conflicts: Conflict[];
+  onSettle: (path: string, value: string) => void;
+}
+
+export function ConflictPanel({ conflicts, onSettle }: ConflictPanelProps) {
+  const { t } = useTranslation(['results', 'common']);
+  if (conflicts.length === 0) return null;
+  return (
+    <section className={classes.panel} aria-label={t('conflict.label')} role="alert">
+      <p className={classes.line} data-tone="warning">
+        <IconGitMerge size={18} stroke={1.75} aria-hidden />
+        <span>
+          <b>{t('conflict.title')}</b> {t('conflict.help', { count: conflicts.length })}
+        </span>
+      </p>
+      {conflicts.map((conflict) => (
+        <ConflictChoice key={conflict.path} conflict={conflict} onSettle={onSettle} />
+      ))}
+    </section>
+  );
+}
+
+function ConflictChoice({ conflict, onSettle }: { conflict: Conflict; onSettle: ConflictPanelProps['onSettle'] }) {
+  const { t } = useTranslation(['results', 'common']);
+  const language = useLanguage();
+  const { lab, draft } = useCase();
+  const { path, theirs } = conflict;
+  const mine = isTextCell(path) ? currentText(draft, path, conflict.mine) : conflict.mine;
+  const parts = differingParts(sayCell(path, mine, t), sayCell(path, theirs, t));
+  const name = nameCell(path, lab, language, t);
+  return (
+    <div className={classes.conflict} role="group" aria-label={name}>
+      <p className="m">{name}</p>
+      <div className={classes.versions}>
+        <p>
+          <span className={classes.who}>{t('conflict.mine')}</span>
+          {parts.before}
+          <ins>{parts.left}</ins>
+          {parts.after}
+        </p>
+        <p>
+          <span className={classes.who}>{t('conflict.theirs')}</span>
+          {parts.before}
+          <ins>{parts.right}</ins>
+          {parts.after}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <Button size="xs" onClick={() => onSettle(path, mine)}>
+          {t('conflict.keepMine')}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => onSettle(path, theirs)}>
+          {t('conflict.takeTheirs')}
+        </Button>
+        {isTextCell(path) && (
+          <Button size="xs" variant="default" onClick={() => onSettle(path, `${mine.trim()}\n${theirs.trim()}`.trim())}>
+            {t('conflict.both')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The text may have been typed on since the conflict appeared. */
+function currentText(draft: ReturnType<typeof useCase>['draft'], path: string, fallback: string): string {
+  const [kind, key = '', , code] = path.split('/');
+  if (kind === 'summary') return draft.summary[key as keyof typeof draft.summary] ?? fallback;
+  const area = draft.resultCategories.find((entry) => entry.resultCategoryId === key);
+  return area?.resultCategorySummary[code as keyof typeof draft.summary] ?? fallback;
+}

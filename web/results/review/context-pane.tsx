@@ -1,0 +1,67 @@
+/** Whom the values belong to: the person, what to keep in mind, medication, answers and earlier tests. */
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '#shared/domain/format-date.ts';
+import { AnswersPart } from './answers-part.tsx';
+import { useCase } from './case-context.ts';
+import { Part } from './part.tsx';
+import classes from './part.module.css';
+
+export function ContextPane() {
+  const { t } = useTranslation('results');
+  const { review, lab } = useCase();
+  const { customer } = review;
+  const tests = new Map<string, number>();
+  for (const { previous } of lab.measures) {
+    if (previous) tests.set(formatDate(previous.sampledAt), (tests.get(formatDate(previous.sampledAt)) ?? 0) + 1);
+  }
+  return (
+    <>
+      <section className={classes.part} aria-label={t('person.label')}>
+        <p className="m">
+          {[
+            customer.age !== null && t('person.years', { count: customer.age }),
+            customer.sex && t(`sex.${customer.sex}`),
+            customer.birthdate && t('person.born', { date: formatDate(customer.birthdate) }),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+        <AnswersPart kind="body" />
+      </section>
+      <AnswersPart kind="flags" />
+      <AnswersPart kind="medication" />
+      <AnswersPart kind="answers" />
+      <Part title={t('earlier.title')}>
+        {tests.size === 0 && review.releases.length === 0 && <p className={`muted ${classes.small}`}>{t('earlier.none')}</p>}
+        <dl>
+          {[...tests].map(([date, count]) => (
+            <div key={date} className={classes.pair}>
+              <dt>{date}</dt>
+              <dd>{t('count.values', { count })}</dd>
+            </div>
+          ))}
+          {review.releases.map((release) => (
+            <div key={release.version} className={classes.pair}>
+              <dt>{t('earlier.released', { version: release.version })}</dt>
+              <dd>
+                {formatDate(release.releasedAt)}, {release.releasedBy}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+      <Part title={t('messages.title')}>
+        <dl>
+          {review.messages.map((message) => (
+            <div key={`${message.receivedAt}${message.fileName}`} className={classes.pair}>
+              <dt>{formatDate(message.receivedAt)}</dt>
+              <dd>
+                {message.fileName} · {message.status}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+    </>
+  );
+}

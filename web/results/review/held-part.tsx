@@ -1,0 +1,45 @@
+/** Values that may not be used because the laboratory's details do not agree; each must be marked as seen. */
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { localized } from '#web/ui/localized.ts';
+import { useCase } from './case-context.ts';
+import { chosenCell } from './draft-cells.ts';
+import { Part } from './part.tsx';
+import classes from './part.module.css';
+import { markerOf } from './result-content.ts';
+
+export function HeldPart() {
+  const { t } = useTranslation('results');
+  const language = useLanguage();
+  const { lab, draft, change, isReadOnly } = useCase();
+  const held = [...lab.measures, ...lab.unmapped].filter((measure) => measure.held !== null);
+  const open = held.filter((measure) => !draft.acknowledged.includes(measure._id)).length;
+  if (held.length === 0) return null;
+  return (
+    <Part title={t('held.title')} tone={open > 0 ? 'warning' : undefined} note={open > 0 ? t('held.open', { count: open }) : undefined}>
+      <ul className={classes.list}>
+        {held.map((measure) => {
+          const marker = markerOf(measure.marker);
+          return (
+            <li key={measure._id}>
+              <label className={classes.check}>
+                <input
+                  type="checkbox"
+                  disabled={isReadOnly}
+                  checked={draft.acknowledged.includes(measure._id)}
+                  onChange={(event) => change([[chosenCell('acknowledged', measure._id), event.currentTarget.checked ? '1' : '']])}
+                />
+                <span className={classes.small}>
+                  <b>
+                    {marker ? localized(marker.name, language) : measure.name}: {measure.valueText} {measure.unit}
+                  </b>{' '}
+                  {t(`held.reason.${measure.held}`)} <span className="muted">{t('held.seen')}</span>
+                </span>
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,43 @@
+/** Holds a person back who leaves while files are on their way: within the product by a question, else by the browser's own. */
+import { Button, Modal } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router-dom';
+import classes from './leave-warning.module.css';
+
+export function LeaveWarning({ unsent }: { unsent: number }) {
+  const { t } = useTranslation('transfer');
+  const isBusy = unsent > 0;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isBusy && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isBusy) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isBusy]);
+
+  const stay = () => blocker.reset?.();
+  return (
+    <Modal
+      opened={blocker.state === 'blocked'}
+      onClose={stay}
+      title={t('leave.title', { count: unsent })}
+      closeButtonProps={{ 'aria-label': t('leave.stay') }}
+      centered
+    >
+      <div data-area="staff">
+        <p>{t('leave.text')}</p>
+        <div className={classes.actions}>
+          <Button onClick={stay} data-autofocus>
+            {t('leave.stay')}
+          </Button>
+          <Button variant="default" color="danger" onClick={() => blocker.proceed?.()}>
+            {t('leave.go')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

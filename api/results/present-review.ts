@@ -49,6 +49,7 @@ export async function presentReview(services: Services, found: Case): Promise<Re
     measures: measures.filter(({ marker }) => marker !== null).map(presentMeasure),
     unmapped: measures.filter(({ marker }) => marker === null).map(presentMeasure),
     areas: areasOf(found),
+    orderedMarkers: found.orderedMarkers,
     healthMeasures: proposal.healthMeasures.map(({ healthMeasureId, level }) => ({
       healthMeasureId,
       name: resultContent.healthMeasures.find(({ key }) => key === healthMeasureId)?.name as LocalText,

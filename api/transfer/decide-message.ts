@@ -1,6 +1,6 @@
 import type { Refusal } from '#shared/errors.ts';
 import { announceImport } from '#shared/server/announce.ts';
-import { change, selectOne, type SqlValue, type Tx } from '#shared/server/database/sql.ts';
+import { change, type SqlValue, selectOne, type Tx } from '#shared/server/database/sql.ts';
 
 export interface Decision {
   importId: string;
@@ -25,7 +25,10 @@ export async function decideMessage(tx: Tx, decision: Decision): Promise<null | 
     values,
   );
   if (changed !== 1) {
-    const known = await selectOne(tx, 'SELECT 1 FROM import_messages WHERE id = ? AND importId = ?', [messageId, importId]);
+    const known = await selectOne(tx, 'SELECT 1 FROM import_messages WHERE id = ? AND importId = ?', [
+      messageId,
+      importId,
+    ]);
     return { refused: known ? 'already-decided' : 'not-found' };
   }
   await change(tx, 'UPDATE imports SET version = version + 1 WHERE id = ?', [importId]);

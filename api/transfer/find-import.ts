@@ -21,7 +21,9 @@ const LISTED = 100;
 const count = (name: string, condition: string): string => `CAST(COALESCE(SUM(${condition}), 0) AS INT) AS ${name}`;
 
 /** Imports with their counts; `which` is a table of ids, so that only the messages of those are counted. */
-const importsOf = (which: string): string => `SELECT i.id, i.fileName, i.bytes, i.state, i.handled, i.total, i.reason, i.createdAt,
+const importsOf = (
+  which: string,
+): string => `SELECT i.id, i.fileName, i.bytes, i.state, i.handled, i.total, i.reason, i.createdAt,
   i.finishedAt, i.version, CONCAT(u.firstName, ' ', u.lastName) AS uploadedBy, ${[
     count('applied', "m.state = 'applied'"),
     count('setAside', "m.state = 'set-aside' AND m.decision IS NULL"),
@@ -57,7 +59,16 @@ export async function findImport(on: Database, id: string): Promise<ImportView |
   return { ...presentImport(row), messages: messages.map(presentMessage) };
 }
 
-function presentMessage({ id, position, place, decision, decisionReason, decidedBy, decidedAt, ...row }: MessageRow): ImportMessageView {
+function presentMessage({
+  id,
+  position,
+  place,
+  decision,
+  decisionReason,
+  decidedBy,
+  decidedAt,
+  ...row
+}: MessageRow): ImportMessageView {
   return {
     ...row,
     _id: id,
@@ -65,7 +76,9 @@ function presentMessage({ id, position, place, decision, decisionReason, decided
     where: place,
     replaced: Boolean(row.replaced),
     decision:
-      decision && decidedAt ? { kind: decision, by: decidedBy, at: decidedAt.toISOString(), reason: decisionReason ?? '' } : null,
+      decision && decidedAt
+        ? { kind: decision, by: decidedBy, at: decidedAt.toISOString(), reason: decisionReason ?? '' }
+        : null,
   };
 }
 

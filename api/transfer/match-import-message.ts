@@ -16,9 +16,11 @@ export async function matchImportMessage(
   actor: Actor,
 ): Promise<null | Refusal> {
   return inTransaction(services, async (tx) => {
-    const order = await selectOne<{ id: string; status: number | null }>(tx, 'SELECT id, status FROM orders WHERE orderNumber = ?', [
-      request.orderNumber,
-    ]);
+    const order = await selectOne<{ id: string; status: number | null }>(
+      tx,
+      'SELECT id, status FROM orders WHERE orderNumber = ?',
+      [request.orderNumber],
+    );
     if (!order) return { refused: 'order-not-matched' as const };
     if (order.status === null) return { refused: 'payment-not-settled' as const };
     if (order.status === OrderStatus.CANCELLED) return { refused: 'order-cancelled' as const };

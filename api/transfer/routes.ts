@@ -1,12 +1,12 @@
 import type Router from '@koa/router';
-import { ApiError } from '#api/http/api-error.ts';
-import { type UploadedFile, bind } from '#api/http/bind.ts';
 import { bodyOf } from '#api/http/answer-errors.ts';
+import { ApiError } from '#api/http/api-error.ts';
+import { bind, type UploadedFile } from '#api/http/bind.ts';
 import { transfer } from '#shared/contract/transfer.ts';
+import type { Language } from '#shared/languages.ts';
 import { selectOne } from '#shared/server/database/sql.ts';
 import { receiveLabFile } from '#shared/server/receive-lab-file.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { Language } from '#shared/languages.ts';
 import type { UploadedView } from '#shared/views/transfer.ts';
 import { cancelImport } from './cancel-import.ts';
 import { discardImportMessage } from './discard-import-message.ts';
@@ -30,7 +30,12 @@ export function bindTransfer(router: Router, services: Services): void {
       const { orderId } = input.params;
       const order = await selectOne(services, 'SELECT 1 FROM orders WHERE id = ?', [orderId]);
       if (!order) throw new ApiError('not-found');
-      return receiveAll(services, { files, uploadedBy: actor.userId, expectedOrderId: orderId, language: request.language });
+      return receiveAll(services, {
+        files,
+        uploadedBy: actor.userId,
+        expectedOrderId: orderId,
+        language: request.language,
+      });
     },
     listImports: async () => ({ imports: await listImports(services) }),
     getImport: async ({ input }) => {
@@ -39,7 +44,8 @@ export function bindTransfer(router: Router, services: Services): void {
       return found;
     },
     cancelImport: ({ input }) => cancelImport(services, input.params.id),
-    discardImportMessage: ({ input, actor }) => discardImportMessage(services, { ...input.params, ...input.body }, actor),
+    discardImportMessage: ({ input, actor }) =>
+      discardImportMessage(services, { ...input.params, ...input.body }, actor),
     matchImportMessage: ({ input, actor }) => matchImportMessage(services, { ...input.params, ...input.body }, actor),
   });
 }
@@ -57,6 +63,7 @@ async function receiveAll(services: Services, upload: Upload): Promise<UploadedV
     const { importId } = await receiveLabFile(services, { ...upload, fileName: name, bytes });
     outcomes.push({ fileName: name, importId, error: null, message: null });
   }
-  if (outcomes.every(({ importId }) => importId === null)) throw new ApiError('hl7-expected', { details: { files: outcomes } });
+  if (outcomes.every(({ importId }) => importId === null))
+    throw new ApiError('hl7-expected', { details: { files: outcomes } });
   return { files: outcomes };
 }

@@ -53,7 +53,7 @@ export const surveys = {
       questionKey: string().max(60).required('field.required'),
       value: answerValue,
       additionalAnswer: array(
-        object({ key: string().max(60).required('field.required'), value: string().max(500, 'field.too-long').defined() }),
+        object({ key: string().max(60).required('field.required'), value: answerValue.defined() }),
       ).max(10, 'field.max'),
     }),
     reply: reply<AnswerSavedView>(),
@@ -67,7 +67,9 @@ export const surveys = {
     owner: ownSurvey,
     params: surveyParams,
     body: object({
-      status: number().oneOf([2] as const, 'field.choose').required('field.required'),
+      status: number()
+        .oneOf([2] as const, 'field.choose')
+        .required('field.required'),
       orderNo: string().max(20),
       byDoctor: boolean(),
     }),
@@ -102,7 +104,10 @@ export const surveys = {
     access: ['customer'],
     owner: ownSurvey,
     params: surveyParams,
-    body: object({ approved: boolean().required('field.required'), version: string().max(20).required('field.required') }),
+    body: object({
+      approved: boolean().required('field.required'),
+      version: string().max(20).required('field.required'),
+    }),
     reply: noReply,
   }),
 };

@@ -68,7 +68,8 @@ export const transfer = {
   }),
   matchImportMessage: mutation({
     path: '/imports/:id/messages/:messageId/match',
-    summary: 'Gives a message that was set aside to an order; the worker takes it over. The person and the reason are kept.',
+    summary:
+      'Gives a message that was set aside to an order; the worker takes it over. The person and the reason are kept.',
     access: ['admin'],
     params: messageParams,
     body: object({ orderNumber, reason: decisionReason }),

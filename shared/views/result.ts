@@ -106,6 +106,8 @@ export interface ReviewView {
   /** Observations without a known marker: kept, shown, never part of an area. */
   unmapped: ReviewMeasureView[];
   areas: ReviewAreaView[];
+  /** Markers of the product and its add-ons: what the preview names as not measured. */
+  orderedMarkers: string[];
   /** Health measures with their proposed level. */
   healthMeasures: { healthMeasureId: string; name: LocalText; proposedLevel: Level }[];
   /** What the rules propose for texts, recommendations and follow-ups. */

@@ -5,7 +5,8 @@ import { describe, expect, it } from '@jest/globals';
 function tokensOf(scheme: 'light' | 'dark'): Record<string, string> {
   const sheet = readFileSync('web/app/theme/tokens.css', 'utf8');
   const block = (start: string) => sheet.slice(sheet.indexOf(start), sheet.indexOf('\n}', sheet.indexOf(start)));
-  const read = (text: string) => Object.fromEntries([...text.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/gi)].map((match) => [match[1], match[2]]));
+  const read = (text: string) =>
+    Object.fromEntries([...text.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/gi)].map((match) => [match[1], match[2]]));
   const light = read(block('\n:root {'));
   return scheme === 'light' ? light : { ...light, ...read(block(':root[data-mantine-color-scheme="dark"]')) };
 }
@@ -53,7 +54,8 @@ describe.each(['light', 'dark'] as const)('contrast, %s', (scheme) => {
     if (!value) throw new Error(`no token --${name}`);
     return value;
   };
-  const pairs = (list: [string, string[]][]) => list.flatMap(([front, grounds]) => grounds.map((ground) => [front, ground] as const));
+  const pairs = (list: [string, string[]][]) =>
+    list.flatMap(([front, grounds]) => grounds.map((ground) => [front, ground] as const));
 
   it.each(pairs(TEXT))('text %s on %s is at least 4.5', (text, ground) => {
     expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);

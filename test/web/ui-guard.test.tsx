@@ -92,7 +92,9 @@ describe('guard', () => {
   it('says which permission is missing, with which account, and records the path', async () => {
     const { store } = open('/doctor/orders');
     act(() => void store.dispatch(sessionVerified(person)));
-    expect(await screen.findByRole('heading', { name: 'Sie haben KEINE Berechtigung für diese Seite' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'Sie haben KEINE Berechtigung für diese Seite' }, { timeout: 10_000 }),
+    ).toBeInTheDocument();
     expect(screen.getByText('Angemeldet als Livia Musterbach, 079 000 00 01.')).toBeInTheDocument();
     expect(screen.queryByText('Aufträge')).toBeNull();
     expect(selectSession(store.getState()).attemptedPath).toBe('/doctor/orders');

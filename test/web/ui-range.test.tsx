@@ -23,7 +23,10 @@ describe('range bar', () => {
       const axisMax = axisMin + 1 + next() * 500;
       const lower = next() > 0.3 ? axisMin + next() * (axisMax - axisMin) : null;
       const upper = next() > 0.3 ? (lower ?? axisMin) + next() * 100 : null;
-      const [a, b] = [axisMin - 50 + next() * 700, axisMin - 50 + next() * 700].sort((x, y) => x - y) as [number, number];
+      const [a, b] = [axisMin - 50 + next() * 700, axisMin - 50 + next() * 700].sort((x, y) => x - y) as [
+        number,
+        number,
+      ];
       const first = placeOnRange({ value: a, lower, upper, axisMin, axisMax });
       const second = placeOnRange({ value: b, lower, upper, axisMin, axisMax });
       expect(first.at).toBeLessThanOrEqual(second.at);
@@ -76,19 +79,45 @@ describe('range bar', () => {
 
   it('says in one sentence what the drawing shows', () => {
     renderKit(
-      <RangeBar value={41} unit="µg/l" decimals={0} lower={15} upper={150} axisMin={0} axisMax={220} previous={{ value: 22, at: '2025-09-16' }} />,
+      <RangeBar
+        value={41}
+        unit="µg/l"
+        decimals={0}
+        lower={15}
+        upper={150}
+        axisMin={0}
+        axisMax={220}
+        previous={{ value: 22, at: '2025-09-16' }}
+      />,
     );
-    expect(screen.getByRole('figure')).toHaveTextContent('41 µg/l – Im Referenzbereich (15–150). 19 mehr als am 16.09.2025.');
+    expect(screen.getByRole('figure')).toHaveTextContent(
+      '41 µg/l – Im Referenzbereich (15–150). 19 mehr als am 16.09.2025.',
+    );
   });
 
   it('shows the goal instead of the range, and the words of the laboratory instead of a figure', () => {
-    renderKit(<RangeBar value={5} valueText="< 5.0" unit="nmol/l" decimals={1} lower={50} upper={125} goal={{ lower: 75, upper: null }} previous={null} />);
-    expect(screen.getByRole('figure')).toHaveTextContent('< 5.0 nmol/l – Unter Ihrem Zielbereich (ab 75.0). Ihr erster Wert.');
+    renderKit(
+      <RangeBar
+        value={5}
+        valueText="< 5.0"
+        unit="nmol/l"
+        decimals={1}
+        lower={50}
+        upper={125}
+        goal={{ lower: 75, upper: null }}
+        previous={null}
+      />,
+    );
+    expect(screen.getByRole('figure')).toHaveTextContent(
+      '< 5.0 nmol/l – Unter Ihrem Zielbereich (ab 75.0). Ihr erster Wert.',
+    );
   });
 
   it('draws nothing without a range and says why', () => {
     const { container } = renderKit(<RangeBar value={3} unit="mg/l" decimals={1} missingReason="Neuer Test." />);
     expect(container.querySelector('svg')).toBeNull();
-    expect(screen.getByRole('figure')).toHaveTextContent('3.0 mg/l – kein Referenzbereich für Ihre Angaben. Neuer Test.');
+    expect(screen.getByRole('figure')).toHaveTextContent(
+      '3.0 mg/l – kein Referenzbereich für Ihre Angaben. Neuer Test.',
+    );
   });
 });

@@ -27,7 +27,10 @@ export async function speak(language: Language = 'de'): Promise<void> {
     defaultNS: 'common',
     interpolation: { escapeValue: false },
     resources: Object.fromEntries(
-      LANGUAGES.map((code) => [code, Object.fromEntries(NAMESPACES.map((namespace) => [namespace, readLocale(code, namespace)]))]),
+      LANGUAGES.map((code) => [
+        code,
+        Object.fromEntries(NAMESPACES.map((namespace) => [namespace, readLocale(code, namespace)])),
+      ]),
     ),
   });
 }

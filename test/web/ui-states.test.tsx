@@ -98,7 +98,11 @@ describe('what people read first', () => {
       />,
     );
     const steps = screen.getAllByRole('listitem');
-    expect(steps.map((step) => step.textContent)).toEqual(['Bezahlt (erledigt)', 'Im Labor (jetzt)', 'Freigegeben (später)']);
+    expect(steps.map((step) => step.textContent)).toEqual([
+      'Bezahlt (erledigt)',
+      'Im Labor (jetzt)',
+      'Freigegeben (später)',
+    ]);
     expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null]);
   });
 

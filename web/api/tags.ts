@@ -1,7 +1,17 @@
 import type { ChangedEvent, LiveEntity } from '#shared/live.ts';
 
 /** What the browser caches by; one live event makes one of them stale. */
-export const TAG_TYPES = ['order', 'result', 'survey', 'import', 'slots', 'dashboard', 'runtime', 'case', 'me'] as const;
+export const TAG_TYPES = [
+  'order',
+  'result',
+  'survey',
+  'import',
+  'slots',
+  'dashboard',
+  'runtime',
+  'case',
+  'me',
+] as const;
 export type TagType = (typeof TAG_TYPES)[number];
 export type Tag = TagType;
 type TagOf = { type: TagType; id?: string };
@@ -66,7 +76,14 @@ export const providedTags = (endpoint: string, args: unknown): TagOf[] =>
 
 /** Tags a mutation invalidates once it succeeded. */
 export const invalidatedTags = (endpoint: string, args: unknown): TagOf[] =>
-  tagsOf(INVALIDATES[endpoint], args).flatMap(({ type, id }) => (id === undefined ? [{ type }] : [{ type, id }, { type, id: LIST }]));
+  tagsOf(INVALIDATES[endpoint], args).flatMap(({ type, id }) =>
+    id === undefined
+      ? [{ type }]
+      : [
+          { type, id },
+          { type, id: LIST },
+        ],
+  );
 
 function tagsOf(rules: [TagType, string?][] | undefined, args: unknown): TagOf[] {
   const params = (args as Args | undefined)?.params ?? {};

@@ -47,6 +47,14 @@ export function useAppointment(product: ProductView | undefined, total: number |
   }, [application, selection.application, dispatch]);
 
   const { partnerBranchId, slot } = selection;
+  // A refused order brought its time along: it is let go here, with everything else kept.
+  useEffect(() => {
+    if (lost && slot?.from === lost.from) dispatch(slotLost());
+  }, [lost, slot, dispatch]);
+  // What this browser knows of the branch's times is old by now.
+  useEffect(() => {
+    if (lost && partnerBranchId) dispatch(api.util.invalidateTags([{ type: 'slots', id: partnerBranchId }]));
+  }, [lost, partnerBranchId, dispatch]);
   const lacking = missingPart(application, partnerBranchId, slot !== null);
   const stop = (part: MissingPart) => {
     setMissing(part);

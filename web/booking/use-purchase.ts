@@ -11,7 +11,7 @@ import type { SelectionState } from './slice.ts';
 export interface Purchase {
   group: ProductGroupView;
   product: ProductView;
-  /** Every extra of the group. */
+  /** Every extra of the group that the sample of this test is enough for: a fingertip's blood does not do for a vein's. */
   addons: AddonView[];
   /** The chosen extras that can be bought with this product. */
   chosenAddons: AddonView[];
@@ -49,9 +49,12 @@ export function usePurchase({ fresh = false }: { fresh?: boolean } = {}): Purcha
   };
 }
 
-function purchaseOf(group: ProductGroupView, addons: AddonView[], selection: SelectionState): Purchase | null {
+function purchaseOf(group: ProductGroupView, offered: AddonView[], selection: SelectionState): Purchase | null {
   const product = group.products.find(({ key }) => key === selection.productKey);
   if (!product) return null;
+  const addons = offered.filter(
+    ({ sampleType }) => product.sampleType === 'venous' || sampleType === product.sampleType,
+  );
   const chosenAddons = addons.filter(
     (addon) => selection.addonKeys.includes(addon.key) && !isAlreadyIncluded(product, addon),
   );

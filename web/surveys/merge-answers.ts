@@ -16,7 +16,7 @@ export function mergeAnswers(
   }));
 }
 
-/** Additional values travel as text (contract `saveAnswer`); numbers, yes/no and lists become what they were. */
+/** Additional answers of the old form are texts; numbers, yes/no and lists become what they mean. */
 function typed(question: Question | undefined, given: readonly AdditionalAnswer[]): AdditionalAnswer[] {
   return given.map(({ key, value }) => {
     const type = question?.additionalAnswers?.find((additional) => additional.key === key)?.answerType;
@@ -29,9 +29,4 @@ function read(text: string, type: string | undefined): AnswerValue {
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   if (type === 'multiple_values') return text === '' ? [] : text.split(',');
   return text;
-}
-
-/** An additional value as the text the contract asks for. */
-export function additionalText(value: AnswerValue): string {
-  return Array.isArray(value) ? value.join(',') : String(value ?? '');
 }

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Answer, Question } from '#shared/domain/surveys/survey.ts';
+import type { Answer, AnswerValue, Question } from '#shared/domain/surveys/survey.ts';
 import type { AnswerSavedView } from '#shared/views/survey.ts';
 import { api, type CallError } from '#web/api/api.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
-import { additionalText } from './merge-answers.ts';
 import { type SendOutcome, sendUnsent } from './send-unsent.ts';
 import { keepUnsent, listUnsent, type UnsentAnswer } from './unsent-answers.ts';
 import { useOnline } from './use-online.ts';
@@ -68,9 +67,10 @@ export function useAnswerSender(surveyId: string): AnswerSender {
       surveyId,
       userId,
       save: async ({ questionKey, value, additionalAnswer }) => {
-        const additional = additionalAnswer.map((one) => ({ key: one.key, value: additionalText(one.value) }));
-        const body = { questionKey, value: Array.isArray(value) ? [...value] : value, additionalAnswer: additional };
-        const { data, error } = await saveAnswer({ params: { id: surveyId }, body: body as never });
+        const plain = (one: AnswerValue) => (typeof one === 'object' && one !== null ? [...one] : one);
+        const additional = additionalAnswer.map((one) => ({ key: one.key, value: plain(one.value) }));
+        const body = { questionKey, value: plain(value), additionalAnswer: additional };
+        const { data, error } = await saveAnswer({ params: { id: surveyId }, body });
         return { data, error: error as CallError | undefined };
       },
       onSaved: note,

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { matchOrder } from '#shared/domain/results/match-order.ts';
 import { announceImport } from '#shared/server/announce.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
-import { type SqlValue, change, insertMany } from '#shared/server/database/sql.ts';
+import { change, insertMany, type SqlValue } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import type { LabFile, LabMessage, RefusedMessage } from '#shared/server/hl7/types.ts';
 import type { WorkerServices } from '#worker/worker-services.ts';
@@ -24,7 +24,11 @@ const SKIPPED = new Set(['not-oru']);
  * Applies a batch of messages in one transaction: each finds its order or is set aside with the reason, its observations
  * are kept, replaced or left by the rules, the orders move on, and the progress is written with them.
  */
-export async function applyMessages(services: WorkerServices, facts: ImportFacts, messages: LabFile['messages']): Promise<void> {
+export async function applyMessages(
+  services: WorkerServices,
+  facts: ImportFacts,
+  messages: LabFile['messages'],
+): Promise<void> {
   await inTransaction(services, async (tx) => {
     const now = services.now();
     const understood = messages.filter((message): message is LabMessage => !('refused' in message));
@@ -34,12 +38,19 @@ export async function applyMessages(services: WorkerServices, facts: ImportFacts
       'refused' in message ? refusedRow(message) : applyMessage(facts, batch, changes, message),
     );
     await changes.write(tx, now);
-    await insertMany(tx, 'import_messages', rows.map((row) => ({ ...emptyRow(facts.importId, now), ...row })));
+    await insertMany(
+      tx,
+      'import_messages',
+      rows.map((row) => ({ ...emptyRow(facts.importId, now), ...row })),
+    );
     await moveOrders(tx, changes.touched(), now);
     for (const { resultId, version } of changes.alerts()) {
       await appendJob(tx, 'alert-critical-value', { resultId, version }, { key: `critical:${resultId}:${version}` });
     }
-    await change(tx, 'UPDATE imports SET handled = handled + ?, version = version + 1 WHERE id = ?', [messages.length, facts.importId]);
+    await change(tx, 'UPDATE imports SET handled = handled + ?, version = version + 1 WHERE id = ?', [
+      messages.length,
+      facts.importId,
+    ]);
     await announceImport(tx, facts.importId, now.getTime());
   });
 }
@@ -52,7 +63,10 @@ function applyMessage(facts: ImportFacts, batch: Batch, changes: ResultChanges, 
     observations: message.orders.reduce((sum, order) => sum + order.observations.length, 0),
   };
   const { birthdateSent, sexSent, family } = message.patient;
-  const match = matchOrder({ groups: groupsOf(message), birthdate: birthdateSent, sex: sexSent, family }, batch.orders.map(candidateOf));
+  const match = matchOrder(
+    { groups: groupsOf(message), birthdate: birthdateSent, sex: sexSent, family },
+    batch.orders.map(candidateOf),
+  );
   if ('setAside' in match) return { ...about, state: 'set-aside', reason: match.setAside, orderId: match.orderId };
   if (facts.expectedOrderId && facts.expectedOrderId !== match.matched) {
     return { ...about, state: 'set-aside', reason: 'disagreement', orderId: match.matched };
@@ -92,4 +106,3 @@ function emptyRow(importId: string, now: Date): MessageRow {
     createdAt: now,
   };
 }
-

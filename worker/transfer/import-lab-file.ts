@@ -19,13 +19,20 @@ interface ImportRow {
  * Imports a stored laboratory file: reads it in a thread with limits, then applies its messages in batches, each with the
  * progress in one transaction. A second run, after a crash for instance, goes on behind the last batch that was committed.
  */
-export async function importLabFile(services: WorkerServices, { importId }: JobPayloads['import-lab-file']): Promise<void> {
-  const row = await selectOne<ImportRow>(services, 'SELECT state, expectedOrderId FROM imports WHERE id = ?', [importId]);
+export async function importLabFile(
+  services: WorkerServices,
+  { importId }: JobPayloads['import-lab-file'],
+): Promise<void> {
+  const row = await selectOne<ImportRow>(services, 'SELECT state, expectedOrderId FROM imports WHERE id = ?', [
+    importId,
+  ]);
   if (!row || (row.state !== 'waiting' && row.state !== 'running')) return;
   const file = await readLabFileInThread(await labFiles(services.config.dataDir).read(`${importId}.hl7`));
   if ('refused' in file) return finish(services, importId, 'failed', file.refused);
   await setProgress(services, importId, "state = 'running', total = ?", [file.messages.length]);
-  const done = await select<{ position: number }>(services, 'SELECT position FROM import_messages WHERE importId = ?', [importId]);
+  const done = await select<{ position: number }>(services, 'SELECT position FROM import_messages WHERE importId = ?', [
+    importId,
+  ]);
   const positions = new Set(done.map(({ position }) => position));
   const left = file.messages.filter(({ index }) => !positions.has(index));
   for (let start = 0; start < left.length; start += BATCH) {
@@ -40,7 +47,12 @@ async function isCancelled(services: WorkerServices, importId: string): Promise<
   return row?.state === 'cancelled';
 }
 
-async function finish(services: WorkerServices, importId: string, state: 'done' | 'failed', reason: string | null): Promise<void> {
+async function finish(
+  services: WorkerServices,
+  importId: string,
+  state: 'done' | 'failed',
+  reason: string | null,
+): Promise<void> {
   await setProgress(services, importId, 'state = ?, reason = ?, finishedAt = ?', [state, reason, services.now()]);
 }
 
@@ -51,10 +63,11 @@ async function setProgress(
   values: (string | number | Date | null)[],
 ): Promise<void> {
   await inTransaction(services, async (tx) => {
-    await change(tx, `UPDATE imports SET ${assignments}, version = version + 1 WHERE id = ? AND state IN ('waiting', 'running')`, [
-      ...values,
-      importId,
-    ]);
+    await change(
+      tx,
+      `UPDATE imports SET ${assignments}, version = version + 1 WHERE id = ? AND state IN ('waiting', 'running')`,
+      [...values, importId],
+    );
     await announceImport(tx, importId, services.now().getTime());
   });
 }

@@ -3,7 +3,7 @@ import type { SetAsideReason } from '#shared/domain/results/match-order.ts';
 import type { JobPayloads } from '#shared/jobs.ts';
 import { announceImport } from '#shared/server/announce.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
-import { change, selectOne, type SqlValue, type Tx } from '#shared/server/database/sql.ts';
+import { change, type SqlValue, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { labFiles } from '#shared/server/gateways/files.ts';
 import { readLabFileInThread } from '#shared/server/hl7/read-in-thread.ts';
@@ -38,7 +38,9 @@ export async function matchLabMessage(
   if (!row) return;
   const file = await readLabFileInThread(await labFiles(services.config.dataDir).read(`${row.importId}.hl7`));
   if ('refused' in file) throw new Error(`the stored file ${row.importId} could not be read again: ${file.refused}`);
-  const message = file.messages.find((found): found is LabMessage => found.index === row.position && !('refused' in found));
+  const message = file.messages.find(
+    (found): found is LabMessage => found.index === row.position && !('refused' in found),
+  );
   if (!message) throw new Error(`message ${row.position} of the stored file ${row.importId} is missing`);
   await inTransaction(services, async (tx) => {
     if (!(await selectOne(tx, `SELECT 1 FROM import_messages m WHERE ${WAITING} FOR UPDATE`, [messageId]))) return;
@@ -54,7 +56,13 @@ async function takeOver(tx: Tx, messageId: string, orderNumber: string, message:
   const obstacle = order ? obstacleOf(order.status) : 'unknown-order';
   if (!order || obstacle) {
     // The order changed since the decision: back to the people, with what stands in the way now.
-    await writeMessage(tx, messageId, { reason: obstacle, decision: null, decisionReason: null, decidedBy: null, decidedAt: null });
+    await writeMessage(tx, messageId, {
+      reason: obstacle,
+      decision: null,
+      decisionReason: null,
+      decidedBy: null,
+      decidedAt: null,
+    });
     return;
   }
   const changes = new ResultChanges(batch);
@@ -76,5 +84,8 @@ function obstacleOf(status: number | null): SetAsideReason | null {
 /** Column names come from the code above, values are bound. */
 async function writeMessage(tx: Tx, messageId: string, columns: Record<string, SqlValue>): Promise<void> {
   const assignments = Object.keys(columns).map((column) => `${column} = ?`);
-  await change(tx, `UPDATE import_messages SET ${assignments.join(', ')} WHERE id = ?`, [...Object.values(columns), messageId]);
+  await change(tx, `UPDATE import_messages SET ${assignments.join(', ')} WHERE id = ?`, [
+    ...Object.values(columns),
+    messageId,
+  ]);
 }

@@ -27,11 +27,22 @@ export async function moveOrders(
     now,
   });
   const received = touched.filter(({ order, hasFinal }) => hasFinal && BEFORE_RESULT.includes(order.status));
-  const answered = received.filter(({ order }) => order.surveyStatus === null || order.surveyStatus === SurveyStatus.COMPLETED);
+  const answered = received.filter(
+    ({ order }) => order.surveyStatus === null || order.surveyStatus === SurveyStatus.COMPLETED,
+  );
   const corrected = touched.filter(({ order }) => order.status === COMPLETED);
-  await changeOrderStatuses(tx, received.map(({ order }) => step(order, 'receive-result', 'laboratory result imported')));
-  await changeOrderStatuses(tx, answered.map(({ order }) => step(order, 'submit-for-approval', 'questionnaire was complete')));
-  await changeOrderStatuses(tx, corrected.map(({ order }) => step(order, 'correct-result', 'laboratory corrected a released result')));
+  await changeOrderStatuses(
+    tx,
+    received.map(({ order }) => step(order, 'receive-result', 'laboratory result imported')),
+  );
+  await changeOrderStatuses(
+    tx,
+    answered.map(({ order }) => step(order, 'submit-for-approval', 'questionnaire was complete')),
+  );
+  await changeOrderStatuses(
+    tx,
+    corrected.map(({ order }) => step(order, 'correct-result', 'laboratory corrected a released result')),
+  );
   // Also where the status stays: a doctor who has the case open must see that values changed.
   for (const { order } of touched) await announceDashboard(tx, order.id, now.getTime());
 }

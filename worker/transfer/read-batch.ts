@@ -1,8 +1,8 @@
 import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { type OrderCandidate, orderNumberCandidates } from '#shared/domain/results/match-order.ts';
+import { select, type Tx } from '#shared/server/database/sql.ts';
 import type { LabMessage } from '#shared/server/hl7/types.ts';
-import { type ObservationRow, listStanding } from '#shared/server/results/observation-rows.ts';
-import { type Tx, select } from '#shared/server/database/sql.ts';
+import { listStanding, type ObservationRow } from '#shared/server/results/observation-rows.ts';
 
 /** An order a message may belong to, locked for the batch. */
 export interface ImportOrder {
@@ -51,11 +51,22 @@ export async function readBatch(tx: Tx, numbers: readonly string[]): Promise<Bat
   const orders = numbers.length === 0 ? [] : await lockOrders(tx, numbers);
   const resultIds = orders.flatMap((order) => order.resultId ?? []);
   const rows = await listStanding(tx, resultIds);
-  const known = orders.length === 0 ? [] : await listHashes(tx, orders.map(({ id }) => id));
+  const known =
+    orders.length === 0
+      ? []
+      : await listHashes(
+          tx,
+          orders.map(({ id }) => id),
+        );
   return {
     orders,
     standing: Map.groupBy(rows, (row) => row.resultId),
-    hashes: new Map([...Map.groupBy(known, (row) => row.orderId)].map(([id, part]) => [id, new Set(part.map((row) => row.contentHash))])),
+    hashes: new Map(
+      [...Map.groupBy(known, (row) => row.orderId)].map(([id, part]) => [
+        id,
+        new Set(part.map((row) => row.contentHash)),
+      ]),
+    ),
   };
 }
 

@@ -1,14 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type MessageDecision, decideObservations } from '#shared/domain/results/decide-observations.ts';
+import { decideObservations, type MessageDecision } from '#shared/domain/results/decide-observations.ts';
 import { effectiveStatus, isFinal } from '#shared/domain/results/effective-status.ts';
 import { contentOf, identifyObservations } from '#shared/domain/results/identify-observations.ts';
 import { readBloodMeasures } from '#shared/domain/results/read-blood-measures.ts';
 import type { ObservationInput } from '#shared/domain/results/types.ts';
+import { change, insertMany, type SqlValue, type Tx } from '#shared/server/database/sql.ts';
 import type { LabMessage, LabObservation, LabOrder } from '#shared/server/hl7/types.ts';
 import { valueText } from '#shared/server/hl7/value-text.ts';
 import { type ObservationRow, toDated, toInput, toRow } from '#shared/server/results/observation-rows.ts';
 import { resultContent } from '#shared/server/results/result-content.ts';
-import { type SqlValue, type Tx, change, insertMany } from '#shared/server/database/sql.ts';
 import type { Batch, ImportOrder } from './read-batch.ts';
 
 interface Standing {
@@ -43,7 +43,11 @@ export class ResultChanges {
   }
 
   /** Applies one message to its order's observations by the rules of decisions 'Results'. */
-  apply(order: ImportOrder, message: LabMessage, importMessageId: string): { outcome: MessageDecision['outcome']; replaced: boolean } {
+  apply(
+    order: ImportOrder,
+    message: LabMessage,
+    importMessageId: string,
+  ): { outcome: MessageDecision['outcome']; replaced: boolean } {
     const standing = this.standingOf(order);
     const hashes = this.batch.hashes.get(order.id) ?? new Set<string>();
     const arriving = inputsOf(message);
@@ -68,7 +72,15 @@ export class ResultChanges {
       if (action === 'finalise' && old) this.finalise(old);
       if (action !== 'insert' && action !== 'replace' && action !== 'withdraw') return;
       const status = observation.status;
-      const facts = { resultId: standing.resultId, importMessageId, position, identity, lab: message.facility, status, reportedAt };
+      const facts = {
+        resultId: standing.resultId,
+        importMessageId,
+        position,
+        identity,
+        lab: message.facility,
+        status,
+        reportedAt,
+      };
       const fresh = toRow(observation, facts);
       const entry: Standard = { identity, row: asRow(fresh), fresh };
       if (old) {
@@ -99,7 +111,15 @@ export class ResultChanges {
     if (known) return known;
     const resultId = order.resultId ?? uuidv7();
     const rows = (this.batch.standing.get(resultId) ?? []).map((row) => ({ identity: row.identity, row, fresh: null }));
-    const made: Standing = { order, resultId, rows, sampledAt: null, isChanged: false, lab: rows[0]?.row.lab ?? '', criticalBefore: 0 };
+    const made: Standing = {
+      order,
+      resultId,
+      rows,
+      sampledAt: null,
+      isChanged: false,
+      lab: rows[0]?.row.lab ?? '',
+      criticalBefore: 0,
+    };
     made.criticalBefore = countsOf(made).critical;
     this.standing.set(order.id, made);
     return made;
@@ -126,7 +146,9 @@ export class ResultChanges {
     await insertMany(
       tx,
       'test_results',
-      results.filter(({ standing }) => standing.order.resultId === null).map(({ standing, counts }) => resultRow(standing, counts, now)),
+      results
+        .filter(({ standing }) => standing.order.resultId === null)
+        .map(({ standing, counts }) => resultRow(standing, counts, now)),
     );
     for (const { standing, counts } of results) {
       const version = standing.order.resultVersion + 1;
@@ -138,8 +160,10 @@ export class ResultChanges {
         [now, counts.outside, counts.critical, counts.unmapped, standing.resultId],
       );
     }
-    if (this.superseded.length > 0) await tx.connection.query('UPDATE observations SET current = 0 WHERE id IN (?)', [this.superseded]);
-    if (this.finalised.length > 0) await tx.connection.query("UPDATE observations SET status = 'F' WHERE id IN (?)", [this.finalised]);
+    if (this.superseded.length > 0)
+      await tx.connection.query('UPDATE observations SET current = 0 WHERE id IN (?)', [this.superseded]);
+    if (this.finalised.length > 0)
+      await tx.connection.query("UPDATE observations SET status = 'F' WHERE id IN (?)", [this.finalised]);
     const fresh = changed.flatMap(({ rows }) => rows.flatMap((entry) => (entry.fresh ? [entry.fresh] : [])));
     await insertMany(tx, 'observations', [...this.past, ...fresh]);
   }
@@ -150,7 +174,9 @@ export class ResultChanges {
 }
 
 /** The observations of a message as the rules take them, with identity and time; embedded documents are no values. */
-function inputsOf(message: LabMessage): { identity: string; observation: ObservationInput; reportedAt: string | null }[] {
+function inputsOf(
+  message: LabMessage,
+): { identity: string; observation: ObservationInput; reportedAt: string | null }[] {
   const timed = new Map<ObservationInput, string | null>();
   const inputs = message.orders.flatMap((order) =>
     order.observations
@@ -186,11 +212,17 @@ function inputOf(observation: LabObservation, order: LabOrder): ObservationInput
   };
 }
 
-const asRow = (fresh: Record<string, SqlValue>): ObservationRow => ({ ...(fresh as unknown as ObservationRow), id: '' });
+const asRow = (fresh: Record<string, SqlValue>): ObservationRow => ({
+  ...(fresh as unknown as ObservationRow),
+  id: '',
+});
 
 function countsOf(standing: Standing): { outside: number; critical: number; unmapped: number } {
   const context = { content: resultContent, lab: standing.lab || null, sex: standing.order.sex };
-  const measures = readBloodMeasures(standing.rows.map(({ row }) => toInput(row)), context);
+  const measures = readBloodMeasures(
+    standing.rows.map(({ row }) => toInput(row)),
+    context,
+  );
   return {
     outside: measures.filter(({ position }) => position === 'below' || position === 'above').length,
     critical: measures.filter(({ critical }) => critical).length,

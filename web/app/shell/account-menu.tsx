@@ -38,7 +38,7 @@ export function AccountMenu({ staff }: { staff?: boolean }) {
       button={
         <>
           <Initials name={name} size={staff ? 24 : 36} />
-          <span className={staff ? classes.staffName : undefined}>
+          <span className={staff ? classes.staffName : classes.name}>
             {staff ? [user.doctorTitle, name].filter(Boolean).join(' ') : user.firstName}
           </span>
           {staff && <IconChevronDown size={16} stroke={1.75} aria-hidden />}

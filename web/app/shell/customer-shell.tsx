@@ -52,7 +52,8 @@ export function CustomerShell({ shrunk }: { shrunk?: boolean }) {
             </Link>
             <LanguageMenu />
             {!shrunk && (
-              <div className="only-desktop">
+              // Without an account the bottom bar of phones leads to login; with one, this is where phones sign out.
+              <div className={user ? undefined : 'only-desktop'}>
                 <AccountMenu />
               </div>
             )}

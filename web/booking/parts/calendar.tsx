@@ -4,10 +4,12 @@ import 'dayjs/locale/de';
 import 'dayjs/locale/fr';
 import 'dayjs/locale/it';
 import { DatePicker } from '@mantine/dates';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLongDate } from '#shared/domain/format-date.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { calendarEnd } from '../calendar-end.ts';
+import classes from './calendar.module.css';
 
 export interface CalendarProps {
   value: string | null;
@@ -18,8 +20,16 @@ export interface CalendarProps {
 export function Calendar({ value, today, onPick }: CalendarProps) {
   const { t } = useTranslation('booking');
   const language = useLanguage();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The calendar arrives after the popover took the focus: on to the chosen day, else today.
+    const days = box.current;
+    (days?.querySelector<HTMLElement>('[data-selected]') ?? days?.querySelector<HTMLElement>('[data-today]'))?.focus();
+  }, []);
   return (
     <DatePicker
+      ref={box}
+      classNames={{ day: classes.day, calendarHeader: classes.header }}
       value={value}
       defaultDate={value ?? today}
       onChange={(date) => date && onPick(date)}
@@ -28,6 +38,7 @@ export function Calendar({ value, today, onPick }: CalendarProps) {
       locale={language}
       firstDayOfWeek={1}
       size="md"
+      highlightToday
       getDayAriaLabel={(date) => formatLongDate(String(date), language)}
       ariaLabels={{
         nextMonth: t('calendar.nextMonth'),

@@ -16,7 +16,7 @@ import { StepTitle } from './step-title.tsx';
 export const DELIVERY_FORM = 'delivery';
 const STEPS = ['kit', 'sample', 'send'] as const;
 
-export function HomeDelivery({ number }: { number: number }) {
+export function HomeDelivery({ number }: { number?: number }) {
   const { t } = useTranslation('booking');
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -27,9 +27,9 @@ export function HomeDelivery({ number }: { number: number }) {
     navigate(paths.orderSummary);
   };
   return (
-    <section>
-      <StepTitle number={number} title={t('home.title')} />
-      <div className={classes.home}>
+    <div className={classes.home}>
+      <section>
+        <StepTitle number={number} title={t('home.how')} />
         <ol className={classes.steps}>
           {STEPS.map((step, index) => (
             <li key={step}>
@@ -38,6 +38,9 @@ export function HomeDelivery({ number }: { number: number }) {
             </li>
           ))}
         </ol>
+      </section>
+      <section>
+        <StepTitle title={t('home.title')} />
         {user ? (
           <AddressForm id={DELIVERY_FORM} kind="shipping" initial={chosen ?? addressOf(user)} onSubmit={save} />
         ) : (
@@ -45,7 +48,7 @@ export function HomeDelivery({ number }: { number: number }) {
             <p>{t('home.visitor')}</p>
           </Notice>
         )}
-      </div>
-    </section>
+      </section>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-/** "1 Choose a location": numbered part of the appointment screen, with the tick of the number line. */
+/** "1 Choose a location": numbered part of the appointment screen, with the tick of the number line; a single part has no number. */
 import type { Ref } from 'react';
 import classes from './step-title.module.css';
 
@@ -13,7 +13,7 @@ export function StepTitle({
 }) {
   return (
     <h2 className={classes.title} ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
-      <span className={classes.number}>{number}</span>
+      {number !== undefined && <span className={classes.number}>{number}</span>}
       {title}
     </h2>
   );

@@ -70,7 +70,7 @@ export function AppointmentScreen() {
               )}
               <Place purchase={ready} appointment={appointment} />
               {appointment.application === 'homesampling' && (
-                <HomeDelivery number={ready.product.applications.length > 1 ? 2 : 1} />
+                <HomeDelivery number={ready.product.applications.length > 1 ? 2 : undefined} />
               )}
               {appointment.application === 'branch' && (
                 <Branches
@@ -118,11 +118,13 @@ function Place({ purchase, appointment }: { purchase: Purchase; appointment: App
   const dispatch = useAppDispatch();
   if (purchase.product.applications.length < 2) return null;
   return (
-    <PlaceChoice
-      value={appointment.application}
-      onChange={(application) => dispatch(applicationChosen(application))}
-      error={appointment.missing === 'place' ? t('missing.place') : undefined}
-    />
+    <div className={classes.place}>
+      <PlaceChoice
+        value={appointment.application}
+        onChange={(application) => dispatch(applicationChosen(application))}
+        error={appointment.missing === 'place' ? t('missing.place') : undefined}
+      />
+    </div>
   );
 }
 

@@ -4,8 +4,6 @@ import { useNavigate } from 'react-router-dom';
 import { formatMoney } from '#shared/domain/money.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
-import { useAppDispatch } from '#web/app/store.ts';
-import { slotLost } from '#web/booking/slice.ts';
 import { ActionLink } from '#web/ui/action-link.tsx';
 import { formatDayTime } from '#web/ui/format-day-time.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -26,7 +24,6 @@ export function SummaryDifferences({ differences }: { differences: Difference[] 
 function DifferenceNotice({ difference }: { difference: Difference }) {
   const { t } = useTranslation(['orders', 'errors']);
   const language = useLanguage();
-  const dispatch = useAppDispatch();
   const navigate = useNavigate();
   switch (difference.kind) {
     case 'price':
@@ -60,10 +57,7 @@ function DifferenceNotice({ difference }: { difference: Difference }) {
       );
     case 'time': {
       const lost = { from: difference.from, reason: difference.reason };
-      const change = () => {
-        dispatch(slotLost());
-        navigate(paths.appointment, { state: { lost } });
-      };
+      const change = () => navigate(paths.appointment, { state: { lost } });
       return (
         <Notice
           tone="warning"

@@ -10,7 +10,7 @@ import { paths } from '#web/app/paths.ts';
 import { BookingRail } from '#web/app/shell/booking-rail.tsx';
 import { useAppDispatch } from '#web/app/store.ts';
 import { PurchaseFrame } from '#web/booking/parts/purchase-frame.tsx';
-import { selectionOrdered, slotLost } from '#web/booking/slice.ts';
+import { selectionOrdered } from '#web/booking/slice.ts';
 import { type Purchase, type PurchaseState, usePurchase } from '#web/booking/use-purchase.ts';
 import { errorBodyOf } from '#web/ui/describe-error.ts';
 import { refuseForm } from '#web/ui/form/refuse-form.ts';
@@ -97,7 +97,6 @@ function Statement({ state, purchase, statement, onPlaced }: StatementProps) {
     const code = errorBodyOf(answer.error)?.error;
     if (code && LOST_TIME.includes(code) && selection.slot) {
       const lost = { from: selection.slot.from, reason: code };
-      dispatch(slotLost());
       navigate(paths.appointment, { state: { lost } });
     } else if (code && CHANGED.includes(code)) navigate(paths.orderSummary);
     else if (code === 'store-closed') navigate(paths.storeMaintenance);

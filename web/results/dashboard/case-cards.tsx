@@ -23,7 +23,12 @@ export function CaseCards({ sections, currentId, userId, now }: CaseListProps) {
             </h2>
             <ul>
               {section.rows.map(({ row, isGone }) => (
-                <li key={row.orderId} className={classes.card} data-tone={section.tone} data-current={row.orderId === currentId || undefined}>
+                <li
+                  key={row.orderId}
+                  className={classes.card}
+                  data-tone={section.tone}
+                  data-current={row.orderId === currentId || undefined}
+                >
                   <p className={classes.line}>
                     <span>
                       <PersonFact row={row} />
@@ -31,8 +36,16 @@ export function CaseCards({ sections, currentId, userId, now }: CaseListProps) {
                     <b className="m">{waitingTime(row.waitingSince, now, t)}</b>
                   </p>
                   <p>{localized(row.product, language)}</p>
-                  {row.critical > 0 && <p><CriticalFact row={row} /></p>}
-                  {row.surveyStatus !== 2 && <p><QuestionnaireFact row={row} /></p>}
+                  {row.critical > 0 && (
+                    <p>
+                      <CriticalFact row={row} />
+                    </p>
+                  )}
+                  {row.surveyStatus !== 2 && (
+                    <p>
+                      <QuestionnaireFact row={row} />
+                    </p>
+                  )}
                   <p className={classes.line}>
                     <span>
                       <Link className={classes.link} to={paths.doctorReview(row.orderId)}>
@@ -42,7 +55,11 @@ export function CaseCards({ sections, currentId, userId, now }: CaseListProps) {
                     </span>
                     <AssignedFact row={row} userId={userId} />
                   </p>
-                  {(isGone || row.beingCorrected) && <p><StatusFact row={row} isGone={isGone} /></p>}
+                  {(isGone || row.beingCorrected) && (
+                    <p>
+                      <StatusFact row={row} isGone={isGone} />
+                    </p>
+                  )}
                 </li>
               ))}
             </ul>

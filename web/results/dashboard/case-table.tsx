@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { DashboardRowView } from '#shared/views/result.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
-import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { localized } from '#web/ui/localized.ts';
 import { AssignedFact, CriticalFact, PersonFact, QuestionnaireFact, SampleFact, StatusFact } from './row-facts.tsx';
 import type { ShownRow } from './use-shown-rows.ts';
@@ -24,16 +24,49 @@ export function CaseTable({ sections, currentId, userId, now }: CaseListProps) {
   const navigate = useNavigate();
   const columns = useMemo<DataColumn<ShownRow>[]>(
     () => [
-      { key: 'waiting', head: t('column.waiting'), align: 'right', width: 124, cell: ({ row }) => <b className="m">{waitingTime(row.waitingSince, now, t)}</b> },
-      { key: 'order', head: t('column.order'), rowHeader: true, width: 108, cell: ({ row }) => <OrderLink row={row} /> },
+      {
+        key: 'waiting',
+        head: t('column.waiting'),
+        align: 'right',
+        width: 124,
+        cell: ({ row }) => <b className="m">{waitingTime(row.waitingSince, now, t)}</b>,
+      },
+      {
+        key: 'order',
+        head: t('column.order'),
+        rowHeader: true,
+        width: 108,
+        cell: ({ row }) => <OrderLink row={row} />,
+      },
       { key: 'person', head: t('column.person'), width: 120, cell: ({ row }) => <PersonFact row={row} /> },
       { key: 'test', head: t('column.test'), cell: ({ row }) => localized(row.product, language) },
       { key: 'sample', head: t('column.sample'), width: 100, cell: ({ row }) => <SampleFact row={row} /> },
-      { key: 'outside', head: t('column.outside'), align: 'right', width: 92, cell: ({ row }) => <Outside row={row} /> },
+      {
+        key: 'outside',
+        head: t('column.outside'),
+        align: 'right',
+        width: 92,
+        cell: ({ row }) => <Outside row={row} />,
+      },
       { key: 'critical', head: t('column.critical'), width: 140, cell: ({ row }) => <CriticalFact row={row} /> },
-      { key: 'questionnaire', head: t('column.questionnaire'), width: 140, cell: ({ row }) => <QuestionnaireFact row={row} /> },
-      { key: 'assigned', head: t('column.assigned'), width: 150, cell: ({ row }) => <AssignedFact row={row} userId={userId} /> },
-      { key: 'status', head: t('column.status'), width: 228, cell: ({ row, isGone }) => <StatusFact row={row} isGone={isGone} /> },
+      {
+        key: 'questionnaire',
+        head: t('column.questionnaire'),
+        width: 140,
+        cell: ({ row }) => <QuestionnaireFact row={row} />,
+      },
+      {
+        key: 'assigned',
+        head: t('column.assigned'),
+        width: 150,
+        cell: ({ row }) => <AssignedFact row={row} userId={userId} />,
+      },
+      {
+        key: 'status',
+        head: t('column.status'),
+        width: 228,
+        cell: ({ row, isGone }) => <StatusFact row={row} isGone={isGone} />,
+      },
     ],
     [t, language, now, userId],
   );

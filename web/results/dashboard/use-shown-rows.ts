@@ -46,8 +46,13 @@ export function useShownRows(rows: readonly DashboardRowView[] | undefined, isSe
   return useMemo(() => {
     const now = new Map((rows ?? []).map((row) => [row.orderId, row]));
     const standing = new Map((snapshot?.order ?? []).map((entry) => [entry.id, entry.section]));
-    const shown = (snapshot?.order ?? []).map(({ id, section, row }) => ({ row: now.get(id) ?? row, section, isGone: !now.has(id) }));
-    const fresh = snapshot === null ? [] : [...now.values()].filter((row) => standing.get(row.orderId) !== sectionOf(row));
+    const shown = (snapshot?.order ?? []).map(({ id, section, row }) => ({
+      row: now.get(id) ?? row,
+      section,
+      isGone: !now.has(id),
+    }));
+    const fresh =
+      snapshot === null ? [] : [...now.values()].filter((row) => standing.get(row.orderId) !== sectionOf(row));
     const gone = shown.filter((row) => row.isGone).length;
     const since = fresh.length + gone > 0 && snapshot ? snapshot.at : null;
     return { rows: shown, fresh, gone, since, apply: () => setSnapshot(snapshotOf(rows ?? [])) };

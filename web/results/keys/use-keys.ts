@@ -32,7 +32,11 @@ export function useKeys(keys: KeyMap): void {
       const act = current.current[name];
       if (!act) return;
       const isSingle = !name.startsWith('Ctrl+') && name !== 'Escape';
-      if (isSingle && (!readEnabled() || isTyping(event.target) || document.querySelector('[role="dialog"], [role="menu"]'))) return;
+      if (
+        isSingle &&
+        (!readEnabled() || isTyping(event.target) || document.querySelector('[role="dialog"], [role="menu"]'))
+      )
+        return;
       event.preventDefault();
       act(event);
     };

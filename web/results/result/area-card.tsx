@@ -6,11 +6,11 @@ import type { ReleasedMeasure, ReleasedResult } from '#shared/domain/results/typ
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { LevelBadge } from '#web/ui/level-badge.tsx';
 import { localized } from '#web/ui/localized.ts';
-import { AreaIcon } from './area-icon.tsx';
 import classes from './area-card.module.css';
+import { AreaIcon } from './area-icon.tsx';
 import { ComparisonLine } from './comparison-line.tsx';
-import { MarkerFigure } from './marker-figure.tsx';
 import { firstMeasures } from './first-measures.ts';
+import { MarkerFigure } from './marker-figure.tsx';
 import { TalkTo } from './talk-to.tsx';
 import { WordsIn } from './words-in.tsx';
 
@@ -71,7 +71,9 @@ export function AreaCard({ area, measures, id, adviceHref, defaultOpen }: AreaCa
         )}
         {area.missingMarkers.length > 0 && (
           <p className={`muted ${classes.missing}`}>
-            {t('notMeasured', { markers: area.missingMarkers.map((marker) => localized(marker.name, language)).join(', ') })}
+            {t('notMeasured', {
+              markers: area.missingMarkers.map((marker) => localized(marker.name, language)).join(', '),
+            })}
           </p>
         )}
       </div>

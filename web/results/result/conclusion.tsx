@@ -30,7 +30,9 @@ export function Conclusion({ view, adviceHref }: { view: ResultView; adviceHref:
         <p>
           <b>{name}</b>
           <br />
-          <span className="muted">{t('releasedOn', { date: formatDate(releasedAt), time: formatTime(releasedAt) })}</span>
+          <span className="muted">
+            {t('releasedOn', { date: formatDate(releasedAt), time: formatTime(releasedAt) })}
+          </span>
         </p>
       </div>
       {adviceHref && (

@@ -17,7 +17,10 @@ export function pickText(text: LocalText, wished: Language): PickedText | null {
 
 /** Splits a conclusion into its lead (the first two sentences at most) and the rest, so that the meaning stands out. */
 export function splitConclusion(text: string): { lead: string; rest: string } {
-  const paragraphs = text.split(/\n+/).map((part) => part.trim()).filter(Boolean);
+  const paragraphs = text
+    .split(/\n+/)
+    .map((part) => part.trim())
+    .filter(Boolean);
   const [first = '', ...others] = paragraphs;
   const sentences = first.match(/[^.!?]+(?:[.!?]+(?=\s|$)|\.(?=\d)|$)[»”]?/g)?.map((part) => part.trim()) ?? [first];
   const lead: string[] = [];

@@ -58,7 +58,9 @@ export function ResultDocument({ view }: { view: ResultView }) {
                 key={area.resultCategoryId}
                 id={areaId(area.resultCategoryId)}
                 area={area}
-                measures={document.bloodMeasures.filter((measure) => measure.resultCategoryId === area.resultCategoryId)}
+                measures={document.bloodMeasures.filter(
+                  (measure) => measure.resultCategoryId === area.resultCategoryId,
+                )}
                 adviceHref={adviceHref}
                 defaultOpen={OPEN_AT_FIRST.includes(area.level) || (!opensSomething && index === 0)}
               />

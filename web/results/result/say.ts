@@ -13,11 +13,16 @@ export function say(t: TFunction, { key, params }: Sentence, decimals = 0): stri
     upper: limit(params.upper),
     date: params.date && formatDate(params.date),
   };
-  return t(`results:${key}`, shown).replace(/\s{2,}/g, ' ').replace(/\s+–/, ' –');
+  return t(`results:${key}`, shown)
+    .replace(/\s{2,}/g, ' ')
+    .replace(/\s+–/, ' –');
 }
 
 /** The goal range that replaces the reference range for this value, with its sentence; null where none applies. */
-export function goalOf(measure: ReleasedMeasure): { lower: number | null; upper: number | null; sentence: Sentence } | null {
-  const sentence = measure.goalRange && measure.position !== 'critical' ? describeGoal(measure, measure.goalRange) : null;
+export function goalOf(
+  measure: ReleasedMeasure,
+): { lower: number | null; upper: number | null; sentence: Sentence } | null {
+  const sentence =
+    measure.goalRange && measure.position !== 'critical' ? describeGoal(measure, measure.goalRange) : null;
   return sentence && measure.goalRange ? { ...measure.goalRange, sentence } : null;
 }

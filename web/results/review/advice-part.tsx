@@ -7,8 +7,8 @@ import { Kbd } from '#web/ui/kbd.tsx';
 import { localized } from '#web/ui/localized.ts';
 import { useCase } from './case-context.ts';
 import { chosenCell } from './draft-cells.ts';
-import { Part } from './part.tsx';
 import classes from './part.module.css';
+import { Part } from './part.tsx';
 
 export interface AdviceItem {
   key: string;

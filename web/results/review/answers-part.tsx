@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { isAnswered } from '#shared/domain/surveys/is-answered.ts';
 import type { AnswerValue, Question } from '#shared/domain/surveys/survey.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { localized } from '#web/ui/localized.ts';
 import { formatAnswer } from '#web/surveys/format-answer.ts';
+import { localized } from '#web/ui/localized.ts';
 import { useCase } from './case-context.ts';
-import { Part } from './part.tsx';
 import classes from './part.module.css';
+import { Part } from './part.tsx';
 import { findRiskFlags } from './risk-flags.ts';
 import { type CaseAnswers, useAnswers } from './use-answers.ts';
 
@@ -91,7 +91,8 @@ function Medication({ found }: { found: CaseAnswers }) {
       <ul className={classes.list}>
         {given.map((key) => (
           <li key={key} className={classes.small}>
-            <span className="muted">{words.text(key)}</span> <b className="m">{words.answer(key, words.valueOf(key))}</b>
+            <span className="muted">{words.text(key)}</span>{' '}
+            <b className="m">{words.answer(key, words.valueOf(key))}</b>
           </li>
         ))}
       </ul>
@@ -123,7 +124,12 @@ function Answers({ found }: { found: CaseAnswers }) {
             <dt>{words.text(question.key)}</dt>
             <dd>
               {words.answer(question.key, answer?.value ?? null)}
-              {answer?.additionalAnswer.map((more) => <span key={more.key} className="muted"> · {String(more.value ?? '')}</span>)}
+              {answer?.additionalAnswer.map((more) => (
+                <span key={more.key} className="muted">
+                  {' '}
+                  · {String(more.value ?? '')}
+                </span>
+              ))}
             </dd>
           </div>
         ))}

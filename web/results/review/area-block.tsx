@@ -31,7 +31,13 @@ export function AreaBlock({ area, measures }: { area: ReviewAreaView; measures: 
   return (
     <section className={classes.area} data-active={isActive || undefined} aria-labelledby={areaHeadId(id)}>
       <h3 className={classes.title}>
-        <button type="button" id={areaHeadId(id)} className={classes.head} aria-expanded={isActive} onClick={() => activate(id)}>
+        <button
+          type="button"
+          id={areaHeadId(id)}
+          className={classes.head}
+          aria-expanded={isActive}
+          onClick={() => activate(id)}
+        >
           <AreaIcon name={area.icon} size={20} />
           <span className={classes.name}>{name}</span>
           <Counts area={area} total={measures.length} />

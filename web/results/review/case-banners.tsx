@@ -33,7 +33,9 @@ export function CaseBanners({ takenOver, onTakeoverSeen, onContact }: CaseBanner
         <div className={classes.line} data-tone="danger">
           <IconAlertOctagonFilled size={18} aria-hidden />
           <span>
-            <b>{critical.map((one) => `${nameOf(one.marker, one.name)} ${displayValue(one)} ${one.unit}`).join(', ')}</b>{' '}
+            <b>
+              {critical.map((one) => `${nameOf(one.marker, one.name)} ${displayValue(one)} ${one.unit}`).join(', ')}
+            </b>{' '}
             {t('critical.help')}
           </span>
           <button type="button" className="link" aria-controls={CONTACT_ID} onClick={onContact}>

@@ -27,7 +27,11 @@ export function CaseHeader({ state, dirty, others, onBack }: CaseHeaderProps) {
   const { customer } = review;
   const name = `${customer.firstName} ${customer.lastName}`;
   const heading = useHeading(`${name} – ${t('review.title')}`);
-  const facts = [customer.age, customer.sex && t(`sexShort.${customer.sex}`), t(`languageName.${customer.preferredLanguage}`)];
+  const facts = [
+    customer.age,
+    customer.sex && t(`sexShort.${customer.sex}`),
+    t(`languageName.${customer.preferredLanguage}`),
+  ];
   const isCritical = lab.measures.some((measure) => measure.critical);
   return (
     <div className={classes.head}>
@@ -78,7 +82,8 @@ function SaveWords({ state, dirty }: { state: DraftState; dirty: boolean }) {
   if (state.phase === 'failed' && dirty) {
     return (
       <>
-        <IconAlertCircle size={16} stroke={1.75} aria-hidden /> {t('errors:code.results-not-saved')}. {t('save.keptHere')}
+        <IconAlertCircle size={16} stroke={1.75} aria-hidden /> {t('errors:code.results-not-saved')}.{' '}
+        {t('save.keptHere')}
       </>
     );
   }
@@ -95,7 +100,13 @@ function Assigned() {
   const set = (createdBy: string | null) => void assign({ params: { id: review._id }, body: { createdBy } });
   return (
     <>
-      <span className="muted">{isMine ? t('assigned.mine') : review.assignedTo ? t('assigned.to', { name: review.assignedTo.name }) : t('assigned.nobody')}</span>
+      <span className="muted">
+        {isMine
+          ? t('assigned.mine')
+          : review.assignedTo
+            ? t('assigned.to', { name: review.assignedTo.name })
+            : t('assigned.nobody')}
+      </span>
       {!isReadOnly && (
         <Button size="xs" variant="default" loading={isLoading} onClick={() => set(isMine ? null : userId)}>
           {t(isMine ? 'assigned.leave' : 'assigned.take')}

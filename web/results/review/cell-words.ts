@@ -48,7 +48,10 @@ export function sayCell(path: string, value: string, t: TFunction): string {
 export const isTextCell = (path: string): boolean => path.startsWith('summary/') || path.includes('/text/');
 
 /** Splits two texts at what they share at the beginning and at the end, by words: the middle parts are what differs. */
-export function differingParts(left: string, right: string): { before: string; left: string; right: string; after: string } {
+export function differingParts(
+  left: string,
+  right: string,
+): { before: string; left: string; right: string; after: string } {
   const [a, b] = [left.split(/(?<=\s)/), right.split(/(?<=\s)/)];
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1;

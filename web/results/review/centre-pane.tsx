@@ -35,13 +35,13 @@ export function CentrePane({ calmOpen, onAcceptCalm }: CentrePaneProps) {
   return (
     <>
       <div className={classes.tools}>
-        <div role="group" aria-label={t('filter.label')} className={classes.filters}>
+        <fieldset aria-label={t('filter.label')} className={classes.filters}>
           {(['all', 'outside', 'changed'] as const).map((name) => (
             <button key={name} type="button" aria-pressed={name === filter} onClick={() => setFilter(name)}>
               {t(`filter.${name}`, { count: lab.measures.filter(TESTS[name]).length })}
             </button>
           ))}
-        </div>
+        </fieldset>
         {calmOpen > 0 && !isReadOnly && (
           <Button variant="default" size="sm" onClick={onAcceptCalm}>
             {t('acceptCalm', { count: calmOpen })} <Kbd>⇧ V</Kbd>

@@ -1,5 +1,5 @@
 import { defaultCategorySummary } from '#shared/domain/results/category-summary.ts';
-import { type Level, LEVELS, type ResultDraft } from '#shared/domain/results/types.ts';
+import { LEVELS, type Level, type ResultDraft } from '#shared/domain/results/types.ts';
 import { LANGUAGES, type LocalText } from '#shared/languages.ts';
 import { type CellChange, comparisonCell, levelCell, textCell } from './draft-cells.ts';
 import { content } from './result-content.ts';
@@ -14,7 +14,12 @@ export function textOfLevel(areaId: string, level: Level, proposal: ResultDraft)
 }
 
 /** True while the text of an area is nobody's own: empty, or one the rules would write. */
-export function isTemplateText(areaId: string, text: string, language: keyof LocalText, proposal: ResultDraft): boolean {
+export function isTemplateText(
+  areaId: string,
+  text: string,
+  language: keyof LocalText,
+  proposal: ResultDraft,
+): boolean {
   return text.trim() === '' || LEVELS.some((level) => textOfLevel(areaId, level, proposal)?.[language] === text);
 }
 
@@ -25,12 +30,14 @@ export function isTemplateText(areaId: string, text: string, language: keyof Loc
 export function chooseLevel(area: Area, level: Level, proposal: ResultDraft): CellChange[] {
   const id = area.resultCategoryId;
   const text = textOfLevel(id, level, proposal);
-  const comparison = proposal.resultCategories.find((entry) => entry.resultCategoryId === id)?.selfComparisonDescriptions;
+  const comparison = proposal.resultCategories.find(
+    (entry) => entry.resultCategoryId === id,
+  )?.selfComparisonDescriptions;
   return [
     [levelCell(id), level],
-    ...LANGUAGES.filter((language) => text && isTemplateText(id, area.resultCategorySummary[language] ?? '', language, proposal)).map(
-      (language): CellChange => [textCell(id, language), text?.[language] ?? ''],
-    ),
+    ...LANGUAGES.filter(
+      (language) => text && isTemplateText(id, area.resultCategorySummary[language] ?? '', language, proposal),
+    ).map((language): CellChange => [textCell(id, language), text?.[language] ?? '']),
     ...(area.selfComparisonDescriptions === null && comparison ? [[comparisonCell(id), comparison] as const] : []),
   ];
 }

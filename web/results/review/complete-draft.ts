@@ -1,9 +1,13 @@
 import { localText } from '#shared/domain/results/category-summary.ts';
-import type { ReviewView } from '#shared/views/result.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
+import type { ReviewView } from '#shared/views/result.ts';
 
 /** The saved draft with an open place for every area and measure of the case: a new laboratory version may have brought some. */
-export function completeDraft({ draft, areas, healthMeasures }: Pick<ReviewView, 'draft' | 'areas' | 'healthMeasures'>): ResultDraft {
+export function completeDraft({
+  draft,
+  areas,
+  healthMeasures,
+}: Pick<ReviewView, 'draft' | 'areas' | 'healthMeasures'>): ResultDraft {
   const empty = () => localText(() => '');
   return {
     ...draft,
@@ -19,7 +23,10 @@ export function completeDraft({ draft, areas, healthMeasures }: Pick<ReviewView,
     ),
     healthMeasuresResult: healthMeasures.map(
       ({ healthMeasureId }) =>
-        draft.healthMeasuresResult.find((measure) => measure.healthMeasureId === healthMeasureId) ?? { healthMeasureId, level: null },
+        draft.healthMeasuresResult.find((measure) => measure.healthMeasureId === healthMeasureId) ?? {
+          healthMeasureId,
+          level: null,
+        },
     ),
   };
 }

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { IconGitMerge } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
+import classes from './banner.module.css';
 import { useCase } from './case-context.ts';
 import { differingParts, isTextCell, nameCell, sayCell } from './cell-words.ts';
-import classes from './banner.module.css';
 import type { Conflict } from './merge-drafts.ts';
 
 interface ConflictPanelProps {
@@ -40,7 +40,7 @@ function ConflictChoice({ conflict, onSettle }: { conflict: Conflict; onSettle: 
   const parts = differingParts(sayCell(path, mine, t), sayCell(path, theirs, t));
   const name = nameCell(path, lab, language, t);
   return (
-    <div className={classes.conflict} role="group" aria-label={name}>
+    <fieldset className={classes.conflict} aria-label={name}>
       <p className="m">{name}</p>
       <div className={classes.versions}>
         <p>
@@ -69,7 +69,7 @@ function ConflictChoice({ conflict, onSettle }: { conflict: Conflict; onSettle: 
           </Button>
         )}
       </div>
-    </div>
+    </fieldset>
   );
 }
 

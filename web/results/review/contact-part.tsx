@@ -14,8 +14,8 @@ import { localized } from '#web/ui/localized.ts';
 import { CONTACT_ID } from './area-ids.ts';
 import { useCase } from './case-context.ts';
 import { openContacts } from './open-contacts.ts';
-import { Part } from './part.tsx';
 import classes from './part.module.css';
+import { Part } from './part.tsx';
 import { markerOf } from './result-content.ts';
 import { fromZurichField, toZurichField } from './zurich-time.ts';
 
@@ -28,7 +28,11 @@ export function ContactPart() {
   const open = openContacts(all, review.contacts);
   if (open.length === 0 && review.contacts.length === 0) return null;
   return (
-    <Part title={t('contact.title')} tone={open.length > 0 ? 'danger' : undefined} note={open.length > 0 ? t('contact.locked') : t('contact.done')}>
+    <Part
+      title={t('contact.title')}
+      tone={open.length > 0 ? 'danger' : undefined}
+      note={open.length > 0 ? t('contact.locked') : t('contact.done')}
+    >
       <p className={classes.small}>
         <a href={`tel:${review.customer.phoneNo}`}>{formatPhone(review.customer.phoneNo)}</a> ·{' '}
         {t(`languageName.${review.customer.preferredLanguage}`)}
@@ -74,7 +78,13 @@ function ContactForm({ open }: { open: ReviewMeasureView[] }) {
       setMissing(true);
       return;
     }
-    const body = { calledAt: at, outcome, attempts: Number(attempts), note, measureIds: open.map((measure) => measure._id) };
+    const body = {
+      calledAt: at,
+      outcome,
+      attempts: Number(attempts),
+      note,
+      measureIds: open.map((measure) => measure._id),
+    };
     const answer = await record({ params: { id: review._id }, body });
     if ('data' in answer) {
       setNote('');
@@ -130,7 +140,15 @@ function ContactForm({ open }: { open: ReviewMeasureView[] }) {
           onChange={(event) => setAttempts(event.currentTarget.value)}
         />
       </div>
-      <Textarea size="sm" label={t('contact.note')} maxLength={500} autosize minRows={2} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+      <Textarea
+        size="sm"
+        label={t('contact.note')}
+        maxLength={500}
+        autosize
+        minRows={2}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
       <p className={`muted ${classes.small}`}>{t('contact.once')}</p>
       {error && (
         <p role="alert" className={classes.error}>

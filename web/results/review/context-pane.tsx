@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { AnswersPart } from './answers-part.tsx';
 import { useCase } from './case-context.ts';
-import { Part } from './part.tsx';
 import classes from './part.module.css';
+import { Part } from './part.tsx';
 
 export function ContextPane() {
   const { t } = useTranslation('results');
@@ -32,7 +32,9 @@ export function ContextPane() {
       <AnswersPart kind="medication" />
       <AnswersPart kind="answers" />
       <Part title={t('earlier.title')}>
-        {tests.size === 0 && review.releases.length === 0 && <p className={`muted ${classes.small}`}>{t('earlier.none')}</p>}
+        {tests.size === 0 && review.releases.length === 0 && (
+          <p className={`muted ${classes.small}`}>{t('earlier.none')}</p>
+        )}
         <dl>
           {[...tests].map(([date, count]) => (
             <div key={date} className={classes.pair}>

@@ -2,8 +2,12 @@ import type { TFunction } from 'i18next';
 import type { BloodMeasure } from '#shared/domain/results/types.ts';
 
 /** Word for where a value lies, for the review: `im Bereich`, `über Bereich`, `kritisch hoch`, or why nothing can be said. */
-export function describePlace(measure: BloodMeasure, t: TFunction): { words: string; tone: 'danger' | 'warning' | 'calm'; side: 'low' | 'high' | null } {
-  if (measure.critical) return { words: t(`results:place.critical.${measure.side ?? 'any'}`), tone: 'danger', side: null };
+export function describePlace(
+  measure: BloodMeasure,
+  t: TFunction,
+): { words: string; tone: 'danger' | 'warning' | 'calm'; side: 'low' | 'high' | null } {
+  if (measure.critical)
+    return { words: t(`results:place.critical.${measure.side ?? 'any'}`), tone: 'danger', side: null };
   if (measure.held) return { words: t('results:place.held'), tone: 'warning', side: null };
   switch (measure.position) {
     case 'below':

@@ -13,7 +13,8 @@ export const levelCell = (areaId: string): string => `area/${areaId}/level`;
 export const textCell = (areaId: string, language: Language): string => `area/${areaId}/text/${language}`;
 export const comparisonCell = (areaId: string): string => `area/${areaId}/comparison`;
 export const healthCell = (measureId: string): string => `health/${measureId}`;
-export const chosenCell = (list: 'recommendation' | 'followUp' | 'acknowledged', key: string): string => `${list}/${key}`;
+export const chosenCell = (list: 'recommendation' | 'followUp' | 'acknowledged', key: string): string =>
+  `${list}/${key}`;
 
 const CHOSEN = '1';
 
@@ -36,16 +37,22 @@ export function cellsOf(draft: ResultDraft): Cells {
 /** Puts cells back into a draft. The areas and measures are those of `frame`, in its order. */
 export function draftOf(cells: Cells, frame: ResultDraft): ResultDraft {
   const text = (cell: (language: Language) => string) =>
-    Object.fromEntries(LANGUAGES.map((language) => [language, cells.get(cell(language)) ?? ''])) as Record<Language, string>;
+    Object.fromEntries(LANGUAGES.map((language) => [language, cells.get(cell(language)) ?? ''])) as Record<
+      Language,
+      string
+    >;
   const chosen = (list: Parameters<typeof chosenCell>[0]) =>
-    [...cells].filter(([path, value]) => path.startsWith(`${list}/`) && value === CHOSEN).map(([path]) => path.slice(list.length + 1));
+    [...cells]
+      .filter(([path, value]) => path.startsWith(`${list}/`) && value === CHOSEN)
+      .map(([path]) => path.slice(list.length + 1));
   return {
     summary: text(summaryCell),
     resultCategories: frame.resultCategories.map(({ resultCategoryId: id }) => ({
       resultCategoryId: id,
       level: (cells.get(levelCell(id)) || null) as ResultDraft['resultCategories'][number]['level'],
       resultCategorySummary: text((language) => textCell(id, language)),
-      selfComparisonDescriptions: (cells.get(comparisonCell(id)) || null) as ResultDraft['resultCategories'][number]['selfComparisonDescriptions'],
+      selfComparisonDescriptions: (cells.get(comparisonCell(id)) ||
+        null) as ResultDraft['resultCategories'][number]['selfComparisonDescriptions'],
     })),
     healthMeasuresResult: frame.healthMeasuresResult.map(({ healthMeasureId: id }) => ({
       healthMeasureId: id,

@@ -25,7 +25,14 @@ export type DraftAction =
 
 /** A case as it is opened; what an earlier visit of this tab left unsaved is merged in. */
 export function openDraft(version: number, draft: ResultDraft, unsaved: UnsavedDraft | null): DraftState {
-  const start: DraftState = { base: { version, draft }, draft, conflicts: [], takenOver: 0, phase: 'idle', savedAt: null };
+  const start: DraftState = {
+    base: { version, draft },
+    draft,
+    conflicts: [],
+    takenOver: 0,
+    phase: 'idle',
+    savedAt: null,
+  };
   if (!unsaved) return start;
   const merged = mergeDrafts(unsaved.base, unsaved.draft, draft);
   return { ...start, draft: merged.draft, conflicts: merged.conflicts };

@@ -1,6 +1,6 @@
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { mayRelease, type ReleaseRefusal } from '#shared/domain/results/may-release.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
-import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { ReviewView } from '#shared/views/result.ts';
 import type { LabPart } from './lab-version.ts';
 import { content } from './result-content.ts';
@@ -11,7 +11,12 @@ const COMPLETED_SURVEY = 2;
  * What still stands in the way of a release, by the same policy as the server's, for the draft as it is typed. The server decides.
  * @param isOutdated a newer version of the laboratory's or of a colleague waits to be looked at.
  */
-export function findRefusals(review: ReviewView, lab: LabPart, draft: ResultDraft, isOutdated: boolean): ReleaseRefusal[] {
+export function findRefusals(
+  review: ReviewView,
+  lab: LabPart,
+  draft: ResultDraft,
+  isOutdated: boolean,
+): ReleaseRefusal[] {
   const refusals = mayRelease({
     questionnaireComplete: review.survey.status === COMPLETED_SURVEY,
     readyForApproval: review.orderStatus === OrderStatus.READY_FOR_APPROVAL,
@@ -23,7 +28,6 @@ export function findRefusals(review: ReviewView, lab: LabPart, draft: ResultDraf
     requiredHealthMeasures: lab.healthMeasures.map((measure) => measure.healthMeasureId),
     measures: [...lab.measures, ...lab.unmapped].map((measure) => ({ ...measure, id: measure._id })),
     contacts: review.contacts,
-    acknowledged: draft.acknowledged,
     content,
   });
   return refusals ?? [];

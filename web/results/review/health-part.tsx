@@ -9,8 +9,8 @@ import { localized } from '#web/ui/localized.ts';
 import { useCase } from './case-context.ts';
 import { healthCell } from './draft-cells.ts';
 import { healthProposals } from './health-proposals.ts';
-import { Part } from './part.tsx';
 import classes from './part.module.css';
+import { Part } from './part.tsx';
 
 export function HealthPart({ onAccept }: { onAccept: () => void }) {
   const { t } = useTranslation(['results', 'common']);
@@ -60,7 +60,9 @@ export function HealthPart({ onAccept }: { onAccept: () => void }) {
                 </Menu>
               </div>
               {level !== null && level !== proposed && (
-                <p className={`muted ${classes.small}`}>{t('healthPart.differs', { level: t(`common:level.${proposed}`) })}</p>
+                <p className={`muted ${classes.small}`}>
+                  {t('healthPart.differs', { level: t(`common:level.${proposed}`) })}
+                </p>
               )}
             </li>
           );

@@ -4,8 +4,8 @@ import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { localized } from '#web/ui/localized.ts';
 import { useCase } from './case-context.ts';
 import { chosenCell } from './draft-cells.ts';
-import { Part } from './part.tsx';
 import classes from './part.module.css';
+import { Part } from './part.tsx';
 import { markerOf } from './result-content.ts';
 
 export function HeldPart() {
@@ -16,7 +16,11 @@ export function HeldPart() {
   const open = held.filter((measure) => !draft.acknowledged.includes(measure._id)).length;
   if (held.length === 0) return null;
   return (
-    <Part title={t('held.title')} tone={open > 0 ? 'warning' : undefined} note={open > 0 ? t('held.open', { count: open }) : undefined}>
+    <Part
+      title={t('held.title')}
+      tone={open > 0 ? 'warning' : undefined}
+      note={open > 0 ? t('held.open', { count: open }) : undefined}
+    >
       <ul className={classes.list}>
         {held.map((measure) => {
           const marker = markerOf(measure.marker);
@@ -27,7 +31,9 @@ export function HeldPart() {
                   type="checkbox"
                   disabled={isReadOnly}
                   checked={draft.acknowledged.includes(measure._id)}
-                  onChange={(event) => change([[chosenCell('acknowledged', measure._id), event.currentTarget.checked ? '1' : '']])}
+                  onChange={(event) =>
+                    change([[chosenCell('acknowledged', measure._id), event.currentTarget.checked ? '1' : '']])
+                  }
                 />
                 <span className={classes.small}>
                   <b>

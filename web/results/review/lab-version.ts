@@ -2,7 +2,10 @@ import { useState } from 'react';
 import type { ReviewMeasureView, ReviewView } from '#shared/views/result.ts';
 
 /** What came from the laboratory. It stands still while a case is open; a new version is compared first. */
-export type LabPart = Pick<ReviewView, 'measures' | 'unmapped' | 'areas' | 'healthMeasures' | 'proposal'>;
+export type LabPart = Pick<
+  ReviewView,
+  'measures' | 'unmapped' | 'areas' | 'healthMeasures' | 'proposal' | 'orderedMarkers'
+>;
 
 export interface LabDifference {
   key: string;
@@ -12,9 +15,17 @@ export interface LabDifference {
   isWithdrawn: boolean;
 }
 
-const identityOf = (measure: ReviewMeasureView): string => [measure.marker ?? '', measure.system, measure.code, measure.sub].join('|');
+const identityOf = (measure: ReviewMeasureView): string =>
+  [measure.marker ?? '', measure.system, measure.code, measure.sub].join('|');
 const contentOf = (measure: ReviewMeasureView): string =>
-  [measure.valueText, measure.unit, measure.range?.text ?? '', measure.status, measure.held ?? '', measure.critical].join('|');
+  [
+    measure.valueText,
+    measure.unit,
+    measure.range?.text ?? '',
+    measure.status,
+    measure.held ?? '',
+    measure.critical,
+  ].join('|');
 
 /** Values that differ between the version on the screen and the one the server has. */
 export function compareVersions(shown: LabPart, current: LabPart): LabDifference[] {
@@ -31,7 +42,11 @@ export function compareVersions(shown: LabPart, current: LabPart): LabDifference
 }
 
 /** The laboratory's part as the doctor sees it, the differences to the newest, and the way to take the newest over. */
-export function useLabVersion(review: ReviewView): { lab: LabPart; differences: LabDifference[]; takeOver: () => void } {
+export function useLabVersion(review: ReviewView): {
+  lab: LabPart;
+  differences: LabDifference[];
+  takeOver: () => void;
+} {
   const [lab, setLab] = useState<LabPart>(review);
   const differences = lab === review ? [] : compareVersions(lab, review);
   return { lab, differences, takeOver: () => setLab(review) };

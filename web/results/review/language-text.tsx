@@ -4,7 +4,7 @@ import { Textarea } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Language, LANGUAGE_TAGS, LANGUAGES, type LocalText } from '#shared/languages.ts';
+import { LANGUAGE_TAGS, LANGUAGES, type Language, type LocalText } from '#shared/languages.ts';
 import { useCase } from './case-context.ts';
 import classes from './language-text.module.css';
 
@@ -35,7 +35,7 @@ export function LanguageText({ id, label, value, proposed, hint, minRows = 2, on
         <label htmlFor={id} className={classes.label}>
           {label}
         </label>
-        <div role="group" aria-label={t('text.languages', { text: label })} className={classes.languages}>
+        <fieldset aria-label={t('text.languages', { text: label })} className={classes.languages}>
           {ordered.map((code) => (
             <button key={code} type="button" aria-pressed={code === language} onClick={() => setLanguage(code)}>
               {code.toUpperCase()}
@@ -47,7 +47,7 @@ export function LanguageText({ id, label, value, proposed, hint, minRows = 2, on
               )}
             </button>
           ))}
-        </div>
+        </fieldset>
       </div>
       <Textarea
         id={id}

@@ -7,7 +7,7 @@ import {
   IconStarFilled,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type Level, LEVELS } from '#shared/domain/results/types.ts';
+import { LEVELS, type Level } from '#shared/domain/results/types.ts';
 import { Kbd } from '#web/ui/kbd.tsx';
 import classes from './level-keys.module.css';
 
@@ -30,7 +30,7 @@ interface LevelKeysProps {
 export function LevelKeys({ label, level, proposed, disabled, onChoose }: LevelKeysProps) {
   const { t } = useTranslation(['results', 'common']);
   return (
-    <div role="group" aria-label={label} className={classes.keys}>
+    <fieldset aria-label={label} className={classes.keys}>
       {LEVELS.map((one, index) => {
         const Icon = ICONS[one];
         const isProposal = level === null && one === proposed;
@@ -54,6 +54,6 @@ export function LevelKeys({ label, level, proposed, disabled, onChoose }: LevelK
           </button>
         );
       })}
-    </div>
+    </fieldset>
   );
 }

@@ -9,8 +9,8 @@ import { describeError } from '#web/ui/describe-error.ts';
 import { Kbd } from '#web/ui/kbd.tsx';
 import { NOTE_ID } from './area-ids.ts';
 import { useCase } from './case-context.ts';
-import { Part } from './part.tsx';
 import classes from './part.module.css';
+import { Part } from './part.tsx';
 
 const MAX_LENGTH = 2000;
 
@@ -48,13 +48,22 @@ export function NotesPart() {
               {note.changedAt && !note.deleted && <> · {t('notes.changed', { at: formatDateTime(note.changedAt) })}</>}
             </span>
             <br />
-            {note.deleted ? <span className="muted">{t('notes.deleted')}</span> : <span style={{ whiteSpace: 'pre-line' }}>{note.note}</span>}
+            {note.deleted ? (
+              <span className="muted">{t('notes.deleted')}</span>
+            ) : (
+              <span style={{ whiteSpace: 'pre-line' }}>{note.note}</span>
+            )}
             {!note.deleted && note.userId === userId && (
               <span className={classes.actions}>
                 <button type="button" className="link" onClick={() => edit(note)}>
                   {t('notes.edit')}
                 </button>
-                <button type="button" className="link" disabled={isLoading} onClick={() => void send('delete', note._id, '')}>
+                <button
+                  type="button"
+                  className="link"
+                  disabled={isLoading}
+                  onClick={() => void send('delete', note._id, '')}
+                >
                   {t('notes.delete')}
                 </button>
               </span>

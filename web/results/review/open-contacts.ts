@@ -4,8 +4,14 @@ import type { ContactView, ReviewMeasureView } from '#shared/views/result.ts';
 const CONTACT_TRIES = 3;
 
 /** Critical values nobody has called about yet, as the release policy counts them. */
-export function openContacts(measures: readonly ReviewMeasureView[], contacts: readonly ContactView[]): ReviewMeasureView[] {
-  const isDone = ({ outcome, attempts }: ContactView) => outcome === 'reached-and-understood' || attempts >= CONTACT_TRIES;
+export function openContacts(
+  measures: readonly ReviewMeasureView[],
+  contacts: readonly ContactView[],
+): ReviewMeasureView[] {
+  const isDone = ({ outcome, attempts }: ContactView) =>
+    outcome === 'reached-and-understood' || attempts >= CONTACT_TRIES;
   const done = new Set(contacts.filter(isDone).flatMap(({ measureIds }) => measureIds));
-  return measures.filter((measure) => measure.critical && !['D', 'W'].includes(measure.status) && !done.has(measure._id));
+  return measures.filter(
+    (measure) => measure.critical && !['D', 'W'].includes(measure.status) && !done.has(measure._id),
+  );
 }

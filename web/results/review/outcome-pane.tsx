@@ -67,7 +67,11 @@ export function ReleaseFooter({ onPreview, onNextOpen }: ReleaseFooterProps) {
         {refusals.length > 0 && <IconLock size={16} stroke={1.75} aria-hidden />}
         <p className={classes.reasons}>
           {open > 0 && <b>{t('footer.openAreas', { open, all: draft.resultCategories.length })} </b>}
-          {isReadOnly ? t('footer.released') : refusals.length === 0 ? t('footer.ready') : reasons.length > 0 && t('footer.reasons', { count: reasons.length })}
+          {isReadOnly
+            ? t('footer.released')
+            : refusals.length === 0
+              ? t('footer.ready')
+              : reasons.length > 0 && t('footer.reasons', { count: reasons.length })}
         </p>
         {open > 0 && (
           <button type="button" className="link" onClick={onNextOpen}>
@@ -75,7 +79,13 @@ export function ReleaseFooter({ onPreview, onNextOpen }: ReleaseFooterProps) {
           </button>
         )}
       </div>
-      <Button fullWidth className={classes.preview} onClick={onPreview} disabled={isReadOnly} variant={refusals.length > 0 ? 'default' : 'filled'}>
+      <Button
+        fullWidth
+        className={classes.preview}
+        onClick={onPreview}
+        disabled={isReadOnly}
+        variant={refusals.length > 0 ? 'default' : 'filled'}
+      >
         {t('footer.preview')} <Kbd>{t('keys.ctrl')}</Kbd> <Kbd>↵</Kbd>
       </Button>
     </div>

@@ -24,7 +24,13 @@ export function Panes(props: PanesProps) {
   const isNarrow = useMediaQuery('(max-width: 1023px)', false, { getInitialValueInEffect: false });
   if (isNarrow) return <PaneTabs {...props} />;
   return (
-    <Splitter className={classes.split} lineSize={9} sizes={undefined} handleColor="var(--sunken)" aria-label={t('pane.label')}>
+    <Splitter
+      className={classes.split}
+      lineSize={9}
+      sizes={undefined}
+      handleColor="var(--sunken)"
+      aria-label={t('pane.label')}
+    >
       <Splitter.Pane defaultSize="288px" min="220px" max="420px" className={classes.pane}>
         <section className={classes.scroll} aria-label={t('pane.context')} {...REACHABLE}>
           {props.context}
@@ -84,7 +90,15 @@ function PaneTabs({ current, onChange, footer, ...panes }: PanesProps) {
         ))}
       </div>
       {PANES.map((pane) => (
-        <div key={pane} id={`panel-${pane}`} role="tabpanel" aria-labelledby={`tab-${pane}`} className={classes.panel} hidden={pane !== current} {...REACHABLE}>
+        <div
+          key={pane}
+          id={`panel-${pane}`}
+          role="tabpanel"
+          aria-labelledby={`tab-${pane}`}
+          className={classes.panel}
+          hidden={pane !== current}
+          {...REACHABLE}
+        >
           {panes[pane]}
         </div>
       ))}

@@ -6,7 +6,20 @@ import type { AnswerValue } from '#shared/domain/surveys/survey.ts';
  */
 const NOTABLE: { question: string; answers: readonly string[]; tone: 'danger' | 'warning' }[] = [
   { question: 'pregnant', answers: ['yes'], tone: 'danger' },
-  { question: 'chronic-conditions', answers: ['kidney-disease', 'liver-disease', 'heart-disease', 'cancer', 'diabetes', 'thyroid', 'high-blood-pressure', 'autoimmune'], tone: 'danger' },
+  {
+    question: 'chronic-conditions',
+    answers: [
+      'kidney-disease',
+      'liver-disease',
+      'heart-disease',
+      'cancer',
+      'diabetes',
+      'thyroid',
+      'high-blood-pressure',
+      'autoimmune',
+    ],
+    tone: 'danger',
+  },
   { question: 'bleeding-disorder', answers: ['true'], tone: 'danger' },
   { question: 'medication-list', answers: ['*'], tone: 'warning' },
   { question: 'biotin-recent', answers: ['true'], tone: 'warning' },

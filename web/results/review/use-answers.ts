@@ -8,11 +8,12 @@ export interface CaseAnswers {
   retry: () => void;
 }
 
-/** The questionnaire of a case with its frozen questions; null while it loads. */
+/** The questionnaire of a case with its frozen questions; null while it loads, and where the product asks none. */
 export function useAnswers(customerSurveyId: string): CaseAnswers | null {
-  const survey = api.useGetCustomerSurveyQuery({ params: { id: customerSurveyId } });
+  const skip = customerSurveyId === '';
+  const survey = api.useGetCustomerSurveyQuery({ params: { id: customerSurveyId } }, { skip });
   const surveyId = survey.data?.surveyId;
-  const answers = api.useListAnswersQuery({ params: { id: customerSurveyId } });
+  const answers = api.useListAnswersQuery({ params: { id: customerSurveyId } }, { skip });
   const questions = api.useListSurveyQuestionsQuery({ params: { id: surveyId ?? '' } }, { skip: !surveyId });
   const isFailed = Boolean(survey.error ?? answers.error ?? questions.error);
   if (!isFailed && (!answers.data || !questions.data)) return null;

@@ -20,6 +20,8 @@ export interface ReviewDraft {
   seeTakeover: () => void;
   /** Saves at once; true when the server has everything and nothing is in conflict. */
   save: () => Promise<boolean>;
+  /** The newest state, for what happens after a save. */
+  current: () => DraftState;
 }
 
 /** The doctor's draft: saves itself, is never overwritten by a colleague's save, and survives a lost connection in this tab. */
@@ -69,7 +71,8 @@ export function useReviewDraft(review: ReviewView, userId: string, refetch: () =
   useEffect(() => {
     keepUnsavedDraft(review.orderId, userId, dirty ? { base: state.base.draft, draft: state.draft } : null);
     if (!dirty || state.phase === 'saving' || state.conflicts.length > 0) return;
-    const wait = state.phase === 'failed' ? (RETRIES_MS[Math.min(tries.current, RETRIES_MS.length) - 1] ?? PAUSE_MS) : PAUSE_MS;
+    const wait =
+      state.phase === 'failed' ? (RETRIES_MS[Math.min(tries.current, RETRIES_MS.length) - 1] ?? PAUSE_MS) : PAUSE_MS;
     const timer = setTimeout(() => void save(), wait);
     return () => clearTimeout(timer);
   }, [dirty, state.draft, state.base, state.phase, state.conflicts, review.orderId, userId, save]);
@@ -81,5 +84,6 @@ export function useReviewDraft(review: ReviewView, userId: string, refetch: () =
     settle: useCallback((path, value) => dispatch({ type: 'conflict-settled', path, value }), []),
     seeTakeover: useCallback(() => dispatch({ type: 'takeover-seen' }), []),
     save,
+    current: useCallback(() => latest.current, []),
   };
 }

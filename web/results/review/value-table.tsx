@@ -6,7 +6,15 @@ import classes from './value-table.module.css';
 
 const HEADS = ['value', 'result', 'unit', 'line', 'range', 'before', 'delta', 'place'] as const;
 
-export function ValueTable({ label, measures, hideHead }: { label: string; measures: ReviewMeasureView[]; hideHead?: boolean }) {
+export function ValueTable({
+  label,
+  measures,
+  hideHead,
+}: {
+  label: string;
+  measures: ReviewMeasureView[];
+  hideHead?: boolean;
+}) {
   const { t } = useTranslation('results');
   return (
     <table className={classes.table}>

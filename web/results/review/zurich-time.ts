@@ -9,6 +9,8 @@ export const toZurichField = (at: string | Date): string => `${zurichDate(at)}T$
 export function fromZurichField(value: string): string | null {
   const asUtc = Date.parse(`${value}Z`);
   if (Number.isNaN(asUtc)) return null;
-  const found = [1, 2].map((offset) => new Date(asUtc - offset * HOUR_MS)).find((at) => toZurichField(at) === value.slice(0, 16));
+  const found = [1, 2]
+    .map((offset) => new Date(asUtc - offset * HOUR_MS))
+    .find((at) => toZurichField(at) === value.slice(0, 16));
   return found?.toISOString() ?? null;
 }

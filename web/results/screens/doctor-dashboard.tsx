@@ -20,7 +20,7 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { StaffHeading } from '#web/ui/staff-heading.tsx';
 import { CaseCards } from '../dashboard/case-cards.tsx';
 import { CaseTable } from '../dashboard/case-table.tsx';
-import { isInView, type SectionKey, type View, VIEWS } from '../dashboard/group-rows.ts';
+import { isInView, type SectionKey, VIEWS, type View } from '../dashboard/group-rows.ts';
 import { useNow } from '../dashboard/use-now.ts';
 import { useShownRows } from '../dashboard/use-shown-rows.ts';
 import { waitingTime } from '../dashboard/waiting-time.ts';
@@ -56,7 +56,9 @@ function Dashboard({ view, isSettled }: { view: DashboardView; isSettled: boolea
   const wished = search.get('view');
   const preset: View = VIEWS.find((name) => name === wished) ?? 'all';
   const visible = shown.rows.filter(({ row }) => isInView(row, preset, userId));
-  const next = (visible.length > 0 ? visible : shown.rows).find(({ isGone, section }) => !isGone && section !== 'waiting');
+  const next = (visible.length > 0 ? visible : shown.rows).find(
+    ({ isGone, section }) => !isGone && section !== 'waiting',
+  );
   const critical = shown.rows.filter((row) => row.section === 'critical').length;
   const freshCritical = shown.fresh.filter((row) => row.critical > 0).length;
 
@@ -95,7 +97,9 @@ function Dashboard({ view, isSettled }: { view: DashboardView; isSettled: boolea
     rows: visible.filter((row) => row.section === key),
   }));
   const count = (name: View) => shown.rows.filter(({ row }) => isInView(row, name, userId)).length;
-  const oldest = shown.rows.filter((row) => row.section !== 'waiting' && row.row.waitingSince).map(({ row }) => row.waitingSince as string);
+  const oldest = shown.rows
+    .filter((row) => row.section !== 'waiting' && row.row.waitingSince)
+    .map(({ row }) => row.waitingSince as string);
   const List = isNarrow ? CaseCards : CaseTable;
   return (
     <>
@@ -105,7 +109,9 @@ function Dashboard({ view, isSettled }: { view: DashboardView; isSettled: boolea
           <>
             {t('dashboard.open', { count: shown.rows.length })}
             {critical > 0 && <b className={classes.critical}> {t('dashboard.ofCritical', { count: critical })}</b>}
-            {oldest.length > 0 && <> {t('dashboard.oldest', { time: waitingTime(oldest.sort()[0] ?? null, now, t) })}</>}
+            {oldest.length > 0 && (
+              <> {t('dashboard.oldest', { time: waitingTime(oldest.sort()[0] ?? null, now, t) })}</>
+            )}
           </>
         }
         actions={
@@ -142,7 +148,9 @@ function Dashboard({ view, isSettled }: { view: DashboardView; isSettled: boolea
               : t('dashboard.left', { count: shown.gone })}
           </b>{' '}
           {t('dashboard.since', { time: formatTime(new Date(shown.since)) })}
-          {freshCritical > 0 && <b className={classes.critical}> · {t('dashboard.freshCritical', { count: freshCritical })}</b>}
+          {freshCritical > 0 && (
+            <b className={classes.critical}> · {t('dashboard.freshCritical', { count: freshCritical })}</b>
+          )}
         </NewRowsBar>
       )}
       {visible.length === 0 ? (

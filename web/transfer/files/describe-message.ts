@@ -9,7 +9,10 @@ export function describeMessage(message: ImportMessageView, t: TFunction<'transf
   if (state === 'discarded') return t('message.discarded', { by: decision?.by ?? '', reason: decision?.reason ?? '' });
   if (state === 'refused' || state === 'skipped') return [reason, placeText(message, t)].filter(Boolean).join(' ');
   const values = t('message.values', { count: message.observations });
-  const what = state === 'applied' ? t(message.replaced ? 'message.replaced' : 'message.applied', { values }) : t(`message.${state}`);
+  const what =
+    state === 'applied'
+      ? t(message.replaced ? 'message.replaced' : 'message.applied', { values })
+      : t(`message.${state}`);
   const byHand = decision ? t('message.byHand', { by: decision.by ?? '', reason: decision.reason }) : '';
   return [what, byHand].filter(Boolean).join(' ');
 }

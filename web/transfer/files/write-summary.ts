@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
+import { describeFault } from './describe-fault.ts';
 import { describeMessage } from './describe-message.ts';
 import { describeOutcome, FILE_GROUPS } from './describe-outcome.ts';
-import { describeFault } from './describe-fault.ts';
 import type { FileEntry } from './file-entry.ts';
 import { sortMessages } from './sort-messages.ts';
 

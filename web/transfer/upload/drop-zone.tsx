@@ -1,16 +1,17 @@
 /** Where files come in: dragged onto the page, or chosen with the button. */
 import { Button } from '@mantine/core';
 import { IconFolder, IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HL7_MAX_BYTES } from '#shared/contract/transfer.ts';
 import { formatBytes } from '../files/format-bytes.ts';
+import type { DropLayerProps } from './drop-layer.tsx';
 import classes from './drop-zone.module.css';
 
 /** Dragging is an extra: where its script does not arrive, the button still works. */
 const DropLayer = lazy(() =>
   import('./drop-layer.tsx').then(
-    (module) => ({ default: module.DropLayer }),
+    (module): { default: ComponentType<DropLayerProps> } => ({ default: module.DropLayer }),
     () => ({ default: () => null }),
   ),
 );

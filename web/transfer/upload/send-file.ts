@@ -73,7 +73,10 @@ function post(file: File, { onProgress, signal }: SendOptions): Promise<Answer> 
     request.onload = () => settle({ status: request.status, body: parse(request.responseText) });
     request.onerror = () => settle({ status: 0, body: null });
     request.onabort = () => settle({ status: 0, body: null });
-    request.open(declaration.method, addressOf({ declaration, args: { query: { filename: name, multipleFileUpload: false } } }));
+    request.open(
+      declaration.method,
+      addressOf({ declaration, args: { query: { filename: name, multipleFileUpload: false } } }),
+    );
     const token = sessionToken();
     if (token) request.setRequestHeader('authorization', `Bearer ${token.accessToken}`);
     request.setRequestHeader('accept-language', currentLanguage());

@@ -52,7 +52,11 @@ export function useUploadList(): Uploads {
     list,
     isOffline,
     add: (files) =>
-      change({ type: 'added', files: files.map((file) => ({ key: crypto.randomUUID(), file })), at: new Date().toISOString() }),
+      change({
+        type: 'added',
+        files: files.map((file) => ({ key: crypto.randomUUID(), file })),
+        at: new Date().toISOString(),
+      }),
     stop: (key) => {
       const controller = running.current.get(key);
       if (controller) controller.abort();

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { createOrder } from '#api/orders/create-order.ts';
+import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
+import { isRefusal } from '#shared/errors.ts';
+import { currentSurvey } from '#shared/server/surveys/current-survey.ts';
+import { atOnce } from '../measure/at-once.ts';
+import { atLeast, atMost } from '../measure/goal.ts';
+import { type Row, rowOf } from '../measure/row.ts';
+import { compare, sideBySide } from '../measure/side-by-side.ts';
+import { percentile } from '../measure/statistics.ts';
+import type { Bench } from '../setup/open-bench.ts';
+import { seedPeople } from '../setup/seed-people.ts';
+import { seedSlots } from '../setup/seed-slots.ts';
+import { openLimit } from './limit.ts';
+
+const CALLERS = 8;
+const SECONDS = 2;
+/** Nothing is refused: this measures orders, not conflicts. */
+const PLACES = 1_000_000;
+
+/** B3: placing an order with a slot, eight at once, against the same statements on bare mysql2 connections. */
+export async function placeOrder(bench: Bench): Promise<Row[]> {
+  const people = await seedPeople(bench.services, 50);
+  const slots = await seedSlots(bench.services, PLACES);
+  const survey = await currentSurvey(bench.services);
+  const order = (call: number) => {
+    const customer = people[call % people.length];
+    const slot = slots[call % slots.length];
+    if (!customer || !slot) throw new Error('nothing to order');
+    return { customer, slot, idempotencyKey: randomUUID() };
+  };
+  const limit = openLimit(bench.databaseUrl, CALLERS, survey);
+  bench.onClose(() => limit.close());
+  const rounds = await sideBySide({
+    ours: () =>
+      atOnce(CALLERS, SECONDS, async (call) => {
+        const { customer, slot, idempotencyKey } = order(call);
+        const actor = { userId: customer.id, roles: ['customer'], sessionId: '' };
+        const request = {
+          productGroupKey: 'heart',
+          productKey: 'heart-basic',
+          addonKeys: [],
+          application: 'branch' as const,
+          appointment: slot,
+          statementVersion: medicalStatement.version,
+        };
+        const placed = await createOrder(bench.services, request, { actor, language: 'de', idempotencyKey });
+        if (isRefusal(placed)) throw new Error(`refused: ${placed.refused}`);
+      }),
+    limit: () => atOnce(CALLERS, SECONDS, (call) => limit.place(order(call))),
+  });
+  const p99 = compare(rounds, ({ latencies }) => percentile(latencies, 0.99));
+  return [
+    rowOf('B3 place an order', { ...compare(rounds, ({ perSecond }) => perSecond), unit: 'orders/s' }, atLeast(0.5)),
+    rowOf('B3 place an order, p99', { ...p99, unit: 'ms' }, atMost(3)),
+  ];
+}

@@ -1,0 +1,52 @@
+// npm run bench [-- NAME…]: measures what design/performance.md promises; prints a table and writes bench/results.json.
+import { startTestServices } from '#dev/services/start-test-services.mjs';
+import { orderDetail } from './b1/order-detail.ts';
+import { middlewareChain } from './b2/middleware-chain.ts';
+import { placeOrder } from './b3/place-order.ts';
+import { bookAtOnce } from './b4/book-at-once.ts';
+import { pushChange } from './b5/push-change.ts';
+import { relayOutbox } from './b6/relay-outbox.ts';
+import { importFile } from './b7/import-file.ts';
+import type { Row } from './measure/row.ts';
+import { printTable, writeResults } from './report.ts';
+import { openBench } from './setup/open-bench.ts';
+
+const BENCHMARKS = {
+  B1: orderDetail,
+  B2: middlewareChain,
+  B3: placeOrder,
+  B4: bookAtOnce,
+  B5: pushChange,
+  B6: relayOutbox,
+  B7: importFile,
+};
+
+const names = Object.keys(BENCHMARKS) as (keyof typeof BENCHMARKS)[];
+const wished = process.argv.slice(2).map((name) => name.toUpperCase());
+const unknown = wished.filter((name) => !names.includes(name as never));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}; there are ${names.join(', ')}.`);
+  process.exit(2);
+}
+
+const { environment, stop } = await startTestServices('bench');
+Object.assign(process.env, environment);
+try {
+  const rows: Row[] = [];
+  for (const name of names) {
+    if (wished.length > 0 && !wished.includes(name)) continue;
+    const start = performance.now();
+    const bench = await openBench();
+    try {
+      rows.push(...(await BENCHMARKS[name](bench)));
+    } finally {
+      await bench.close();
+    }
+    console.log(`${name} took ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  }
+  printTable(rows);
+  await writeResults(rows);
+  process.exitCode = rows.every(({ met }) => met) ? 0 : 1;
+} finally {
+  await stop();
+}

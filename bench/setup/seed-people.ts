@@ -1,0 +1,63 @@
+import { v7 as uuidv7 } from 'uuid';
+import { issueTokens } from '#api/identity/tokens.ts';
+import { insertMany } from '#shared/server/database/sql.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
+import type { Services } from '#shared/server/services.ts';
+
+export interface SeededPerson {
+  id: string;
+  lastName: string;
+  birthdate: string;
+  sex: 'female';
+  /** Access token of a living session. */
+  token: string;
+}
+
+/** Customers with a session each. */
+export async function seedPeople(services: Services, count: number): Promise<SeededPerson[]> {
+  const now = services.now();
+  const people = Array.from({ length: count }, () => ({ id: uuidv7(), sessionId: uuidv7() }));
+  const facts = { lastName: 'Messmer', birthdate: '1985-05-05', sex: 'female' as const };
+  await inTransaction(services, async (tx) => {
+    await insertMany(
+      tx,
+      'users',
+      people.map(({ id }, index) => ({
+        id,
+        ...facts,
+        firstName: 'Nora',
+        phoneNo: `+4178${String(index).padStart(7, '0')}`,
+        phoneNoVerified: true,
+        streetAddress: 'Musterweg 1',
+        zipCode: '8400',
+        city: 'Winterthur',
+        preferredLanguage: 'de',
+        createdAt: now,
+        updatedAt: now,
+      })),
+    );
+    await insertMany(
+      tx,
+      'user_roles',
+      people.map(({ id }) => ({ userId: id, role: 'customer' })),
+    );
+    await insertMany(
+      tx,
+      'sessions',
+      people.map(({ id, sessionId }) => ({
+        id: sessionId,
+        userId: id,
+        rotatedAt: now,
+        lastSeenAt: now,
+        createdAt: now,
+      })),
+    );
+  });
+  return Promise.all(
+    people.map(async ({ id, sessionId }) => {
+      const session = { userId: id, sessionId, rotation: 0 };
+      const { accessToken } = await issueTokens(services.config.jwtSecret, session, now);
+      return { id, ...facts, token: accessToken };
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
+
+const ID = '019a0000-0000-7000-8000-000000000000';
+const TEXT = { de: 'Gut.', en: 'Good.', fr: 'Bon.', it: 'Buono.' };
+const ADDRESS = { streetAddress: 'Musterweg 1', zipCode: '8400', city: 'Winterthur' };
+
+const DRAFT = {
+  version: 1,
+  summary: TEXT,
+  resultCategories: [
+    { resultCategoryId: 'lipids', level: 'good', resultCategorySummary: TEXT, selfComparisonDescriptions: 'first' },
+  ],
+  healthMeasuresResult: [{ healthMeasureId: 'heart', level: 'good' }],
+  recommendations: ['more-vegetables'],
+  followUpRecommendations: ['follow-up'],
+  acknowledged: ['1'],
+};
+
+/** A body for every endpoint that takes one, right by its schema; what it names need not exist. */
+export const VALID_BODIES: Record<string, Record<string, unknown>> = {
+  startSignIn: { phoneNo: '+41791112233', forSignUp: false },
+  verifyCode: { phoneNo: '+41791112233', code: '012345' },
+  login: { phoneNo: '+41791112233', code: '012345' },
+  verifySignUp: { phoneNo: '+41791112233', code: '012345' },
+  signUp: {
+    firstName: 'Nora',
+    lastName: "Testerin-D'Angelo",
+    birthdate: '1985-05-05',
+    sex: 'female',
+    email: 'nora@example.org',
+    phoneNo: '+41791112233',
+    ...ADDRESS,
+    country: 'CH',
+    preferredLanguage: 'de',
+    phoneNoVerified: true,
+    signUpTicket: 'ticket',
+  },
+  refreshToken: { accessToken: 'a', idToken: 'b', ip: '192.0.2.1' },
+  createOrder: {
+    productGroupKey: 'heart',
+    productKey: 'heart-basic',
+    addonKeys: ['addon-lpa'],
+    application: 'branch',
+    appointment: { partnerBranchId: ID, from: '2026-12-01T08:00:00.000Z' },
+    deliveryAddress: ADDRESS,
+    invoiceAddress: ADDRESS,
+    voucherCode: 'WILLKOMMEN10',
+    statementVersion: medicalStatement.version,
+    statementConfirmed: true,
+    expectedTotal: '10900',
+  },
+  acceptTerms: { version: '1.0' },
+  chooseSlot: { partnerBranchId: ID, from: '2026-12-01T08:00:00.000Z' },
+  saveAnswer: { questionKey: 'height', value: 170, additionalAnswer: [{ key: 'x', value: 'y' }] },
+  setSurveyStatus: { status: 2, orderNo: '2600000018', byDoctor: false },
+  giveResearchApproval: { approved: true, version: '1.0' },
+  saveResult: DRAFT,
+  assignResult: { createdBy: ID },
+  releaseResult: { ...DRAFT, releasedBy: ID },
+  changeInternalNote: { activityType: 'add', internalNote: { _id: ID, userId: ID, note: 'Notiz' } },
+  recordContact: {
+    calledAt: '2026-11-20T08:00:00.000Z',
+    outcome: 'reached-and-understood',
+    attempts: 1,
+    note: 'erreicht',
+    measureIds: ['1'],
+  },
+};

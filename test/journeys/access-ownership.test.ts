@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { v7 as uuidv7 } from 'uuid';
+import { contract } from '#shared/contract/all.ts';
+import type { Declaration } from '#shared/contract/define.ts';
+import { type Answer, call, send } from '#test/factories/call.ts';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import { aPaidOrder, aPlacedOrder } from '#test/factories/orders.ts';
+import { aCustomer, signIn } from '#test/factories/people.ts';
+import { aReleasedOrder, type MeasuredOrder } from '#test/factories/results.ts';
+import { VALID_BODIES } from '#test/factories/valid-bodies.ts';
+
+const OWNED = (Object.entries(contract) as [string, Declaration][]).filter(
+  ([, { owner, access }]) => owner && Array.isArray(access) && access.includes('customer'),
+);
+
+let world: World;
+let theirs: MeasuredOrder;
+
+beforeAll(async () => {
+  world = await openWorld();
+  theirs = await aReleasedOrder(world);
+});
+
+afterAll(() => world.close());
+
+/** The parameters that name somebody's record. */
+function paramsOf({ owner, path }: Declaration, named: MeasuredOrder): Record<string, string> {
+  const ids = { order: named.orderId, customer: named.customer.id, 'customer-survey': named.customerSurveyId, result: named.resultId };
+  const params = { [owner?.param ?? '']: owner ? ids[owner.entity] : '' };
+  return path.includes(':transactionNo') ? { ...params, transactionNo: named.transactionNo } : params;
+}
+
+const seen = ({ status, error }: Answer<unknown>) => ({ status, error });
+
+describe('records of another customer', () => {
+  it('exist on enough endpoints for this test to mean something', () => {
+    expect(OWNED.length).toBeGreaterThanOrEqual(14);
+  });
+
+  it.each(OWNED)('%s answers a stranger as if the record did not exist', async (name, declaration) => {
+    const stranger = await aCustomer(world);
+    const { token } = await signIn(world, stranger);
+    const query = declaration.query ? { transactionId: theirs.transactionNo } : {};
+    const madeUp = { ...paramsOf(declaration, theirs), [declaration.owner?.param ?? '']: uuidv7() };
+    for (const body of declaration.body ? [{}, VALID_BODIES[name]] : [undefined]) {
+      const real = await send(world.baseUrl, declaration, { params: paramsOf(declaration, theirs), query, body, token });
+      const none = await send(world.baseUrl, declaration, { params: madeUp, query, body, token });
+      expect(real.status).toBe(404);
+      expect(seen(real)).toEqual(seen(none));
+    }
+  });
+
+  it.each(OWNED)('%s does not hide the record from its owner', async (_name, declaration) => {
+    const { token } = await signIn(world, theirs.customer);
+    const query = declaration.query ? { transactionId: theirs.transactionNo } : {};
+    const params = paramsOf(declaration, theirs);
+    const { status } = await send(world.baseUrl, declaration, { params, query, token, ...(declaration.body ? { body: {} } : {}) });
+    expect(status).not.toBe(404);
+    expect(status).toBeLessThan(500);
+  });
+
+  it('cannot be reached by naming an own order with a payment of somebody else', async () => {
+    const mine = await aPlacedOrder(world);
+    const other = await aPlacedOrder(world);
+    const { token } = await signIn(world, mine.customer);
+    const params = { orderId: mine.orderId, transactionNo: other.transactionNo };
+    expect((await call(world.baseUrl, 'startCheckout', { params, token })).status).toBe(404);
+    const query = { transactionId: other.transactionNo };
+    const asked = await call(world.baseUrl, 'getPayment', { params: { orderId: mine.orderId }, query, token });
+    expect(asked.status).toBe(404);
+  });
+
+  it('are not in the own list of orders', async () => {
+    const mine = await aPaidOrder(world);
+    const { token } = await signIn(world, mine.customer);
+    const { reply } = await call(world.baseUrl, 'listCustomerOrders', { params: { customerId: mine.customer.id }, token });
+    expect(reply.orders.map(({ _id }) => _id)).toEqual([mine.orderId]);
+  });
+});
+
+describe('a result before its release', () => {
+  it('is answered like no result at all, to the owner too', async () => {
+    const { aReviewableOrder } = await import('#test/factories/results.ts');
+    const waiting = await aReviewableOrder(world);
+    const { token } = await signIn(world, waiting.customer);
+    const before = await call(world.baseUrl, 'getResultOfOrder', { params: { orderId: waiting.orderId }, token });
+    const none = await call(world.baseUrl, 'getResultOfOrder', { params: { orderId: uuidv7() }, token });
+    expect(before.status).toBe(404);
+    expect(seen(before)).toEqual(seen(none));
+  });
+});

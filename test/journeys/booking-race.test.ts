@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { select, selectOne } from '#shared/server/database/sql.ts';
+import { call } from '#test/factories/call.ts';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import { aFreeSlot, aPlacedOrder, type FreeSlot, orderBody } from '#test/factories/orders.ts';
+import { aCustomer, signIn } from '#test/factories/people.ts';
+import { lapseHold } from '#worker/booking/lapse-hold.ts';
+
+const RIVALS = 50;
+const REPEATS = 20;
+const HOLD_MS = 15 * 60_000;
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+afterAll(() => world.close());
+
+async function takenOf({ partnerBranchId, from }: FreeSlot): Promise<number> {
+  const row = await selectOne<{ taken: number }>(
+    world.services,
+    'SELECT taken FROM slot_places WHERE partnerBranchId = ? AND startsAt = ?',
+    [partnerBranchId, new Date(from)],
+  );
+  return row?.taken ?? 0;
+}
+
+async function appointmentsOf({ partnerBranchId, from }: FreeSlot): Promise<number> {
+  const [row] = await select<{ n: number }>(
+    world.services,
+    "SELECT COUNT(*) AS n FROM appointments WHERE partnerBranchId = ? AND startsAt = ? AND state IN ('held', 'booked')",
+    [partnerBranchId, new Date(from)],
+  );
+  return row?.n ?? 0;
+}
+
+describe('the last place of a slot', () => {
+  it.each([1, 2])('is given to one of fifty who ask at the same moment (%i places a slot)', async (places) => {
+    const slot = await aFreeSlot(world, { places });
+    for (let held = 1; held < places; held++) await aPlacedOrder(world, { slot });
+    const tokens = await Promise.all(
+      Array.from({ length: RIVALS }, async () => (await signIn(world, await aCustomer(world))).token),
+    );
+    const answers = await Promise.all(
+      tokens.map((token) => call(world.baseUrl, 'createOrder', { body: orderBody(slot) as never, token })),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    const lost = answers.filter(({ status }) => status === 409);
+    expect([won.length, lost.length]).toEqual([1, RIVALS - 1]);
+    for (const { error } of lost) {
+      expect(error).toMatchObject({ error: 'slot-taken', message: 'This timeslot is no longer available' });
+    }
+    expect(await takenOf(slot)).toBe(slot.branch.appointmentsPerTimeSlot);
+    expect(await appointmentsOf(slot)).toBe(places);
+  }, 60_000);
+
+  it('leaves nothing behind of those who lost', async () => {
+    const slot = await aFreeSlot(world);
+    const loser = await aCustomer(world);
+    const { token } = await signIn(world, loser);
+    await aPlacedOrder(world, { slot });
+    expect((await call(world.baseUrl, 'createOrder', { body: orderBody(slot) as never, token })).status).toBe(409);
+    const left = await select(world.services, 'SELECT 1 FROM orders WHERE customerId = ?', [loser.id]);
+    expect(left).toEqual([]);
+  });
+
+  it('is free again when its hold lapses, once, and only then', async () => {
+    const slot = await aFreeSlot(world);
+    const first = await aPlacedOrder(world, { slot });
+    await lapseHold(world.services, { orderId: first.orderId });
+    expect(await takenOf(slot)).toBe(1);
+    world.advance(HOLD_MS + 1000);
+    await Promise.all(Array.from({ length: 5 }, () => lapseHold(world.services, { orderId: first.orderId })));
+    expect(await takenOf(slot)).toBe(0);
+    await aPlacedOrder(world, { slot });
+    expect([await takenOf(slot), await appointmentsOf(slot)]).toEqual([1, 1]);
+    world.advance(-HOLD_MS - 1000);
+  });
+
+  it('is not given away twice by changing slots at the same moment', async () => {
+    const wanted = await aFreeSlot(world);
+    const orders = await Promise.all(Array.from({ length: 10 }, async () => aPlacedOrder(world, { slot: await aFreeSlot(world) })));
+    const answers = await Promise.all(
+      orders.map(async ({ orderId, customer }) => {
+        const { token } = await signIn(world, customer);
+        const body = { partnerBranchId: wanted.partnerBranchId, from: wanted.from };
+        return call(world.baseUrl, 'chooseSlot', { params: { orderId }, body, token });
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(await takenOf(wanted)).toBe(1);
+    const kept = await Promise.all(orders.map(({ slot }) => takenOf(slot)));
+    expect(kept.filter((taken) => taken === 1)).toHaveLength(9);
+  });
+});
+
+describe('one Idempotency-Key', () => {
+  it('makes one order, however often and however closely it arrives', async () => {
+    const slot = await aFreeSlot(world, { places: 2 });
+    const customer = await aCustomer(world);
+    const { token } = await signIn(world, customer);
+    const facts = { body: orderBody(slot) as never, token, idempotencyKey: 'the-same-click' };
+    const answers = await Promise.all(Array.from({ length: REPEATS }, () => call(world.baseUrl, 'createOrder', facts)));
+    const later = await call(world.baseUrl, 'createOrder', facts);
+    expect([...answers, later].map(({ status }) => status)).toEqual(Array(REPEATS + 1).fill(200));
+    expect(new Set([...answers, later].map(({ reply }) => reply._id)).size).toBe(1);
+    const stored = await select(world.services, 'SELECT id FROM orders WHERE customerId = ?', [customer.id]);
+    expect(stored).toHaveLength(1);
+    expect(await takenOf(slot)).toBe(1);
+  });
+
+  it('of two customers makes two orders', async () => {
+    const bodies = await Promise.all([aFreeSlot(world), aFreeSlot(world)]);
+    const ids = new Set<string>();
+    for (const slot of bodies) {
+      const { token } = await signIn(world, await aCustomer(world));
+      const facts = { body: orderBody(slot) as never, token, idempotencyKey: 'everybody-s-key' };
+      ids.add((await call(world.baseUrl, 'createOrder', facts)).reply._id);
+    }
+    expect(ids.size).toBe(2);
+  });
+
+  it('answers the order even when its slot is full by now', async () => {
+    const slot = await aFreeSlot(world);
+    const { token } = await signIn(world, await aCustomer(world));
+    const facts = { body: orderBody(slot) as never, token, idempotencyKey: 'first-and-again' };
+    const first = await call(world.baseUrl, 'createOrder', facts);
+    expect(first.status).toBe(200);
+    expect((await call(world.baseUrl, 'createOrder', facts)).reply).toEqual(first.reply);
+  });
+});

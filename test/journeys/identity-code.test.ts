@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { unseal } from '#shared/server/seal.ts';
+import { select, selectOne } from '#shared/server/database/sql.ts';
+import { call } from '#test/factories/call.ts';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import { aCustomer, aPhoneNo } from '#test/factories/people.ts';
+import { VALID_BODIES } from '#test/factories/valid-bodies.ts';
+
+const MINUTE_MS = 60_000;
+
+let world: World;
+let lastAddress = 0;
+
+beforeAll(async () => {
+  world = await openWorld({ catalogue: false });
+});
+
+afterAll(() => world.close());
+
+/** An address nobody has been locked at. */
+function anAddress(): string {
+  lastAddress += 1;
+  return `198.51.${100 + Math.floor(lastAddress / 250)}.${(lastAddress % 250) + 1}`;
+}
+
+/** The newest code of a number, as its SMS would say it. */
+async function codeOf(phoneNo: string): Promise<string> {
+  const row = await selectOne<{ id: string; sealedCode: string | null }>(
+    world.services,
+    'SELECT id, sealedCode FROM sign_in_codes WHERE phoneNo = ? ORDER BY createdAt DESC LIMIT 1',
+    [phoneNo],
+  );
+  if (!row?.sealedCode) throw new Error('no code was made');
+  return unseal(world.services.config.codeSecret, `code:${row.id}`, row.sealedCode);
+}
+
+async function askForCode(phoneNo: string, address = anAddress()): Promise<string> {
+  const { status } = await call(world.baseUrl, 'startSignIn', { body: { phoneNo }, address });
+  if (status !== 200) throw new Error(`no code was sent: ${status}`);
+  return codeOf(phoneNo);
+}
+
+const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+function login(phoneNo: string, code: string, more: { address?: string; cookie?: string; language?: string } = {}) {
+  return call(world.baseUrl, 'login', { body: { phoneNo, code }, address: anAddress(), ...more });
+}
+
+describe('a sign-in code', () => {
+  it('signs a customer in, once', async () => {
+    const customer = await aCustomer(world);
+    const code = await askForCode(customer.phoneNo);
+    const { status, reply } = await login(customer.phoneNo, code);
+    expect(status).toBe(200);
+    if (!('token' in reply)) throw new Error('no token');
+    const me = await call(world.baseUrl, 'getMe', { token: reply.token.accessToken });
+    expect(me.reply).toMatchObject({ id: customer.id, phoneNo: customer.phoneNo, roles: ['customer'] });
+    expect((await login(customer.phoneNo, code)).error.error).toBe('code-wrong');
+  });
+
+  it('is stored neither in clear nor for longer than it is needed', async () => {
+    const customer = await aCustomer(world);
+    const code = await askForCode(customer.phoneNo);
+    const rows = await select<object>(world.services, 'SELECT * FROM sign_in_codes WHERE phoneNo = ?', [customer.phoneNo]);
+    const jobs = await select<object>(world.services, 'SELECT payload FROM outbox');
+    const messages = await select<object>(world.services, 'SELECT variables FROM sms_messages');
+    expect(JSON.stringify([rows, jobs, messages])).not.toContain(`"${code}"`);
+    await login(customer.phoneNo, code);
+    const used = await select(world.services, 'SELECT sealedCode FROM sign_in_codes WHERE phoneNo = ?', [customer.phoneNo]);
+    expect(used).toEqual([{ sealedCode: null }]);
+  });
+
+  it('is refused when wrong, and the right one still works', async () => {
+    const customer = await aCustomer(world);
+    const code = await askForCode(customer.phoneNo);
+    expect(await login(customer.phoneNo, wrongOf(code))).toMatchObject({ status: 401, error: { error: 'code-wrong' } });
+    expect((await login(customer.phoneNo, code)).status).toBe(200);
+  });
+
+  it('is over after five minutes', async () => {
+    const customer = await aCustomer(world);
+    const code = await askForCode(customer.phoneNo);
+    world.advance(5 * MINUTE_MS + 1);
+    expect(await login(customer.phoneNo, code)).toMatchObject({ status: 401, error: { error: 'code-expired' } });
+  });
+
+  it('ends the one before it', async () => {
+    const customer = await aCustomer(world);
+    const first = await askForCode(customer.phoneNo);
+    world.advance(MINUTE_MS + 1);
+    const second = await askForCode(customer.phoneNo);
+    if (first !== second) expect((await login(customer.phoneNo, first)).status).toBe(401);
+    expect((await login(customer.phoneNo, second)).status).toBe(200);
+  });
+
+  it('is sent again after a minute, not before, with the seconds that are left', async () => {
+    const phoneNo = aPhoneNo();
+    await askForCode(phoneNo);
+    const { status, error } = await call(world.baseUrl, 'startSignIn', { body: { phoneNo }, address: anAddress() });
+    expect([status, error.error]).toEqual([429, 'wait-for-timer']);
+    expect(Number(error.details?.seconds)).toBeGreaterThan(50);
+    expect(Number(error.details?.seconds)).toBeLessThanOrEqual(60);
+    world.advance(MINUTE_MS + 1);
+    await askForCode(phoneNo);
+  });
+
+  it('is sent five times an hour at most, even when asked for in parallel', async () => {
+    const phoneNo = aPhoneNo();
+    const asked = await Promise.all(
+      Array.from({ length: 10 }, () => call(world.baseUrl, 'startSignIn', { body: { phoneNo }, address: anAddress() })),
+    );
+    expect(asked.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (let sent = 1; sent < 5; sent++) {
+      world.advance(MINUTE_MS + 1);
+      await askForCode(phoneNo);
+    }
+    world.advance(MINUTE_MS + 1);
+    const sixth = await call(world.baseUrl, 'startSignIn', { body: { phoneNo }, address: anAddress() });
+    expect([sixth.status, sixth.error.error]).toEqual([429, 'code-limit-reached']);
+  });
+
+  it('is sent to numbers of the listed countries only', async () => {
+    const { status, error } = await call(world.baseUrl, 'startSignIn', { body: { phoneNo: '+12025550123' } });
+    expect(status).toBe(400);
+    expect(['country-not-served', 'invalid-input']).toContain(error.error);
+  });
+});
+
+describe('known and unknown numbers', () => {
+  it('are answered alike until the code is right', async () => {
+    const known = (await aCustomer(world)).phoneNo;
+    const unknown = aPhoneNo();
+    const seen = [];
+    for (const phoneNo of [known, unknown]) {
+      const started = await call(world.baseUrl, 'startSignIn', { body: { phoneNo }, address: anAddress() });
+      const code = await codeOf(phoneNo);
+      const wrong = await login(phoneNo, wrongOf(code));
+      const again = await call(world.baseUrl, 'startSignIn', { body: { phoneNo }, address: anAddress() });
+      const { until: _until, ...details } = again.error.details ?? {};
+      seen.push({
+        started: [started.status, started.reply],
+        wrong: [wrong.status, wrong.error],
+        again: [again.status, again.error.error, Object.keys(details)],
+      });
+    }
+    expect(seen[0]).toEqual(seen[1]);
+  });
+
+  it('differ once the code was right: the unknown one gets its ticket, and no session', async () => {
+    const phoneNo = aPhoneNo();
+    const { status, reply } = await login(phoneNo, await askForCode(phoneNo));
+    expect(status).toBe(200);
+    expect(reply).toMatchObject({ phoneNo, phoneNoVerified: true, signUpTicket: expect.any(String) });
+    expect(reply).not.toHaveProperty('token');
+  });
+
+  it('has one account: signing up twice with one ticket is refused', async () => {
+    const phoneNo = aPhoneNo();
+    const ticket = (await login(phoneNo, await askForCode(phoneNo))).reply;
+    if (!('signUpTicket' in ticket)) throw new Error('no ticket');
+    const body = { ...VALID_BODIES.signUp, phoneNo, signUpTicket: ticket.signUpTicket } as never;
+    const answers = await Promise.all([1, 2, 3].map(() => call(world.baseUrl, 'signUp', { body })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  it('is not signed up without a ticket of its own', async () => {
+    const body = { ...VALID_BODIES.signUp, signUpTicket: 'made.up.ticket' } as never;
+    expect(await call(world.baseUrl, 'signUp', { body })).toMatchObject({ status: 401, error: { error: 'phone-not-verified' } });
+  });
+});
+
+describe('five wrong codes', () => {
+  async function lock(): Promise<{ phoneNo: string; code: string }> {
+    const { phoneNo } = await aCustomer(world);
+    const code = await askForCode(phoneNo);
+    for (let tried = 0; tried < 5; tried++) await login(phoneNo, wrongOf(code));
+    return { phoneNo, code };
+  }
+
+  it('lock the number for five minutes, also against the right code', async () => {
+    const { phoneNo, code } = await lock();
+    const { status, error } = await login(phoneNo, code);
+    expect([status, error.error]).toEqual([403, 'TemporaryBlock']);
+    expect(Number(error.details?.seconds)).toBeGreaterThan(280);
+    expect(Number(error.details?.seconds)).toBeLessThanOrEqual(300);
+    world.advance(5 * MINUTE_MS + 1000);
+    const next = await askForCode(phoneNo);
+    expect((await login(phoneNo, next)).status).toBe(200);
+  });
+
+  it('lock it against a new code too: a new code gives no new tries', async () => {
+    const { phoneNo } = await aCustomer(world);
+    for (let tried = 0; tried < 5; tried++) {
+      if (tried % 2 === 0) world.advance(MINUTE_MS + 1);
+      const code = tried % 2 === 0 ? await askForCode(phoneNo) : await codeOf(phoneNo);
+      await login(phoneNo, wrongOf(code));
+    }
+    const started = await call(world.baseUrl, 'startSignIn', { body: { phoneNo }, address: anAddress() });
+    expect([started.status, started.error.error]).toEqual([403, 'TemporaryBlock']);
+  });
+
+  it('keep it locked when Redis loses everything', async () => {
+    const { phoneNo, code } = await lock();
+    await world.services.redis.flushall();
+    expect((await login(phoneNo, code)).error.error).toBe('TemporaryBlock');
+  });
+
+  it('are counted one by one when a hundred arrive at once', async () => {
+    const { phoneNo } = await aCustomer(world);
+    const code = await askForCode(phoneNo);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => login(phoneNo, wrongOf(code))));
+    console.log(JSON.stringify(Object.entries(Object.groupBy(answers, ({ status, error }) => `${status} ${error.error}`)).map(([k, v]) => [k, v?.length])));
+    const byError = Object.groupBy(answers, ({ error }) => error.error);
+    expect([byError['code-wrong']?.length, byError.TemporaryBlock?.length]).toEqual([5, 95]);
+    expect((await login(phoneNo, code)).error.error).toBe('TemporaryBlock');
+  }, 60_000);
+
+  it('do not lock out the device that signed in before', async () => {
+    const { phoneNo } = await aCustomer(world);
+    const first = await login(phoneNo, await askForCode(phoneNo));
+    const cookie = first.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+    expect(cookie).toContain('device=');
+    world.advance(MINUTE_MS + 1);
+    const code = await askForCode(phoneNo);
+    for (let tried = 0; tried < 5; tried++) await login(phoneNo, wrongOf(code));
+    expect((await login(phoneNo, code)).error.error).toBe('TemporaryBlock');
+    expect((await login(phoneNo, code, { cookie: cookie.replace(/.$/, 'x') })).error.error).toBe('TemporaryBlock');
+    expect((await login(phoneNo, code, { cookie })).status).toBe(200);
+  });
+
+  it('at fifteen different numbers lock the address', async () => {
+    const address = anAddress();
+    for (let tried = 0; tried < 15; tried++) {
+      const phoneNo = aPhoneNo();
+      await login(phoneNo, '000000', { address });
+    }
+    const { phoneNo } = await aCustomer(world);
+    const code = await askForCode(phoneNo);
+    expect(await login(phoneNo, code, { address })).toMatchObject({ status: 403, error: { error: 'Forbidden-IP' } });
+    expect((await login(phoneNo, code)).status).toBe(200);
+  });
+});

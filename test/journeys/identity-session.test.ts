@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SignJWT } from 'jose';
+import { issueSignUpTicket } from '#api/identity/tokens.ts';
+import { select, selectOne } from '#shared/server/database/sql.ts';
+import { call } from '#test/factories/call.ts';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import { aCustomer, type SignedIn, signIn } from '#test/factories/people.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld({ catalogue: false });
+});
+
+afterAll(() => world.close());
+
+const me = (token: string) => call(world.baseUrl, 'getMe', { token });
+
+function refresh({ token, idToken }: Pick<SignedIn, 'token' | 'idToken'>) {
+  return call(world.baseUrl, 'refreshToken', { body: { accessToken: token, idToken } });
+}
+
+async function aSession(): Promise<SignedIn> {
+  return signIn(world, await aCustomer(world));
+}
+
+function endOf(sessionId: string) {
+  return selectOne<{ endedWhy: string | null; rotation: number }>(
+    world.services,
+    'SELECT endedWhy, rotation FROM sessions WHERE id = ?',
+    [sessionId],
+  );
+}
+
+describe('an access token', () => {
+  it('is over after a quarter of an hour, and can then be exchanged', async () => {
+    const session = await aSession();
+    expect((await me(session.token)).status).toBe(200);
+    world.advance(15 * MINUTE_MS + 1000);
+    expect(await me(session.token)).toMatchObject({ status: 401, error: { error: 'session-ended' } });
+    const { status, reply } = await refresh(session);
+    expect(status).toBe(200);
+    expect((await me(reply.accessToken)).status).toBe(200);
+  });
+
+  it('ends with the logout, at once', async () => {
+    const session = await aSession();
+    expect((await me(session.token)).status).toBe(200);
+    expect((await call(world.baseUrl, 'logout', { token: session.token })).status).toBe(204);
+    expect((await me(session.token)).status).toBe(401);
+    expect((await refresh(session)).error.error).toBe('session-ended');
+  });
+
+  it('ends after two hours without a request, and not before', async () => {
+    const session = await aSession();
+    world.advance(2 * HOUR_MS - 1000);
+    const { status, reply } = await refresh(session);
+    expect(status).toBe(200);
+    world.advance(2 * HOUR_MS + 1000);
+    expect((await refresh({ token: reply.accessToken, idToken: reply.idToken })).error.error).toBe('session-ended');
+    expect(await endOf(session.sessionId)).toMatchObject({ endedWhy: 'idle' });
+  });
+});
+
+describe('refreshing', () => {
+  it('by two tabs at the same moment rotates once, and both stay signed in', async () => {
+    const session = await aSession();
+    const answers = await Promise.all([refresh(session), refresh(session)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await endOf(session.sessionId)).toEqual({ endedWhy: null, rotation: 1 });
+    for (const { reply } of answers) {
+      expect((await me(reply.accessToken)).status).toBe(200);
+    }
+    const [first] = answers;
+    const next = await refresh({ token: first?.reply.accessToken ?? '', idToken: first?.reply.idToken ?? '' });
+    expect(next.status).toBe(200);
+  });
+
+  it('with a token of before the grace of ten seconds ends the session', async () => {
+    const session = await aSession();
+    const { reply } = await refresh(session);
+    world.advance(10_001);
+    expect(await refresh(session)).toMatchObject({ status: 401, error: { error: 'session-ended' } });
+    expect(await endOf(session.sessionId)).toMatchObject({ endedWhy: 'token-reuse' });
+    world.advance(1_001);
+    expect((await me(reply.accessToken)).status).toBe(401);
+  });
+
+  it('with a token two rotations old ends the session, also within the grace', async () => {
+    const session = await aSession();
+    const { reply } = await refresh(session);
+    await refresh({ token: reply.accessToken, idToken: reply.idToken });
+    expect((await refresh(session)).error.error).toBe('session-ended');
+    expect(await endOf(session.sessionId)).toMatchObject({ endedWhy: 'token-reuse' });
+  });
+
+  it('with the tokens of two sessions is refused', async () => {
+    const [one, other] = [await aSession(), await aSession()];
+    expect((await refresh({ token: one.token, idToken: other.idToken })).status).toBe(401);
+    expect((await refresh({ token: one.idToken, idToken: one.token })).status).toBe(401);
+  });
+
+  it('records the address that is stated, and believes nothing of it', async () => {
+    const session = await aSession();
+    const body = { accessToken: session.token, idToken: session.idToken, ip: "203.0.113.9'; --" };
+    expect((await call(world.baseUrl, 'refreshToken', { body })).status).toBe(200);
+    const rows = await select(world.services, 'SELECT ip FROM sessions WHERE id = ?', [session.sessionId]);
+    expect(rows).toEqual([{ ip: "203.0.113.9'; --" }]);
+  });
+});
+
+describe('a forged token', () => {
+  const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+  async function claims(): Promise<{ session: SignedIn; payload: Record<string, unknown> }> {
+    const session = await aSession();
+    const [, payload = ''] = session.token.split('.');
+    return { session, payload: JSON.parse(Buffer.from(payload, 'base64url').toString()) };
+  }
+
+  const sign = (payload: Record<string, unknown>, header: { alg: string; typ?: string }, secret: Uint8Array) =>
+    new SignJWT(payload).setProtectedHeader(header).sign(secret);
+
+  it('without a signature (alg none) is refused', async () => {
+    const { payload } = await claims();
+    for (const alg of ['none', 'None', 'NONE']) {
+      const token = `${encode({ alg, typ: 'at+jwt' })}.${encode(payload)}.`;
+      expect((await me(token)).status).toBe(401);
+      expect((await refresh({ token, idToken: token })).status).toBe(401);
+    }
+  });
+
+  it('with another secret, algorithm or type is refused', async () => {
+    const { payload, session } = await claims();
+    const { jwtSecret } = world.services.config;
+    const other = new TextEncoder().encode('x'.repeat(64));
+    const forged = [
+      await sign(payload, { alg: 'HS256', typ: 'at+jwt' }, other),
+      await sign(payload, { alg: 'HS512', typ: 'at+jwt' }, jwtSecret),
+      await sign(payload, { alg: 'HS256', typ: 'id+jwt' }, jwtSecret),
+      await sign(payload, { alg: 'HS256' }, jwtSecret),
+      await sign({ ...payload, iss: 'somebody' }, { alg: 'HS256', typ: 'at+jwt' }, jwtSecret),
+      await sign({ ...payload, aud: 'another-api' }, { alg: 'HS256', typ: 'at+jwt' }, jwtSecret),
+      await sign({ ...payload, exp: undefined }, { alg: 'HS256', typ: 'at+jwt' }, jwtSecret),
+      await issueSignUpTicket(jwtSecret, '+41791112233', world.services.now()),
+      session.idToken,
+      `${session.token.slice(0, -4)}AAAA`,
+    ];
+    for (const token of forged) expect((await me(token)).status).toBe(401);
+    // The same claims, signed as we sign them, are let in: the refusals above are about what differs.
+    expect((await me(await sign(payload, { alg: 'HS256', typ: 'at+jwt' }, jwtSecret))).status).toBe(200);
+  });
+
+  it('that names a session of nobody is refused', async () => {
+    const { payload } = await claims();
+    const sid = '019a0000-0000-7000-8000-00000000dead';
+    const token = await sign({ ...payload, sid }, { alg: 'HS256', typ: 'at+jwt' }, world.services.config.jwtSecret);
+    expect((await me(token)).status).toBe(401);
+  });
+});

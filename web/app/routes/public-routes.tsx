@@ -1,0 +1,41 @@
+import type { RouteObject } from 'react-router-dom';
+import { loadScreen } from '../load-screen.ts';
+import { patterns } from '../paths.ts';
+
+/** Anybody may see these. */
+export const publicScreens: RouteObject[] = [
+  {
+    path: patterns.home,
+    lazy: loadScreen(
+      () => import('#web/home/screens/home.tsx'),
+      (m) => m.HomeScreen,
+      ['home'],
+    ),
+  },
+  {
+    path: patterns.storeMaintenance,
+    lazy: loadScreen(
+      () => import('../screens/store-maintenance.tsx'),
+      (m) => m.StoreMaintenanceScreen,
+      [],
+    ),
+  },
+  {
+    path: patterns.contentPage,
+    lazy: loadScreen(
+      () => import('#web/content/screens/content-page.tsx'),
+      (m) => m.ContentPageScreen,
+      ['content'],
+    ),
+  },
+];
+
+/** Every other address. */
+export const notFound: RouteObject = {
+  path: '*',
+  lazy: loadScreen(
+    () => import('../screens/not-found.tsx'),
+    (m) => m.NotFoundScreen,
+    [],
+  ),
+};

@@ -1,0 +1,43 @@
+import type { RouteObject } from 'react-router-dom';
+import { loadScreen } from '../load-screen.ts';
+import { patterns } from '../paths.ts';
+
+/** Choosing a test, before anybody has to say who they are. */
+export const choosingScreens: RouteObject[] = [
+  {
+    path: patterns.selectGroup,
+    lazy: loadScreen(
+      () => import('#web/catalogue/screens/select-group.tsx'),
+      (m) => m.SelectGroupScreen,
+      ['catalogue'],
+    ),
+  },
+  {
+    path: patterns.selectAddons,
+    lazy: loadScreen(
+      () => import('#web/catalogue/screens/select-addons.tsx'),
+      (m) => m.SelectAddonsScreen,
+      ['catalogue'],
+    ),
+  },
+  {
+    path: patterns.appointment,
+    lazy: loadScreen(
+      () => import('#web/booking/screens/appointment.tsx'),
+      (m) => m.AppointmentScreen,
+      ['booking'],
+    ),
+  },
+];
+
+/** The summary sends a visitor to sign-up instead of login (specification section 2). */
+export const summaryScreens: RouteObject[] = [
+  {
+    path: patterns.orderSummary,
+    lazy: loadScreen(
+      () => import('#web/orders/screens/summary.tsx'),
+      (m) => m.SummaryScreen,
+      ['orders', 'booking'],
+    ),
+  },
+];

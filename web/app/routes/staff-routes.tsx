@@ -1,0 +1,37 @@
+import { Navigate, type RouteObject } from 'react-router-dom';
+import { loadScreen } from '../load-screen.ts';
+import { paths, patterns } from '../paths.ts';
+
+/** Doctors: the dashboard and one case. */
+export const doctorScreens: RouteObject[] = [
+  { path: patterns.doctor, element: <Navigate to={paths.doctorOrders} replace /> },
+  {
+    path: patterns.doctorOrders,
+    lazy: loadScreen(
+      () => import('#web/results/screens/doctor-dashboard.tsx'),
+      (m) => m.DoctorDashboardScreen,
+      ['results', 'status', 'errors'],
+    ),
+  },
+  {
+    path: patterns.doctorReview,
+    lazy: loadScreen(
+      () => import('#web/results/screens/review.tsx'),
+      (m) => m.ReviewScreen,
+      ['results', 'status', 'surveys', 'errors'],
+    ),
+  },
+];
+
+/** Administrators. */
+export const adminScreens: RouteObject[] = [
+  { path: patterns.admin, element: <Navigate to={paths.adminUpload} replace /> },
+  {
+    path: patterns.adminUpload,
+    lazy: loadScreen(
+      () => import('#web/transfer/screens/admin-upload.tsx'),
+      (m) => m.AdminUploadScreen,
+      ['transfer', 'status', 'errors'],
+    ),
+  },
+];

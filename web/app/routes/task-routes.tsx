@@ -1,0 +1,71 @@
+import type { RouteObject } from 'react-router-dom';
+import { loadScreen } from '../load-screen.ts';
+import { patterns } from '../paths.ts';
+
+/** One task at a time: the shrunk shell leaves logo, help and language. */
+export const taskScreens: RouteObject[] = [
+  {
+    path: patterns.orderConfirm,
+    lazy: loadScreen(
+      () => import('#web/orders/screens/order-confirm.tsx'),
+      (m) => m.OrderConfirmScreen,
+      ['orders'],
+    ),
+  },
+  {
+    path: patterns.orderTerms,
+    lazy: loadScreen(
+      () => import('#web/orders/screens/terms.tsx'),
+      (m) => m.TermsScreen,
+      ['orders', 'content'],
+    ),
+  },
+  {
+    path: patterns.settle,
+    lazy: loadScreen(
+      () => import('#web/payments/screens/settle.tsx'),
+      (m) => m.SettleScreen,
+      ['payments', 'status'],
+    ),
+  },
+  {
+    path: patterns.survey,
+    lazy: loadScreen(
+      () => import('#web/surveys/screens/start.tsx'),
+      (m) => m.StartScreen,
+      ['surveys'],
+    ),
+  },
+  {
+    path: patterns.surveyPage,
+    lazy: loadScreen(
+      () => import('#web/surveys/screens/page.tsx'),
+      (m) => m.PageScreen,
+      ['surveys', 'errors'],
+    ),
+  },
+  {
+    path: patterns.surveySummary,
+    lazy: loadScreen(
+      () => import('#web/surveys/screens/summary.tsx'),
+      (m) => m.SummaryScreen,
+      ['surveys', 'errors'],
+    ),
+  },
+  {
+    path: patterns.surveyFinish,
+    lazy: loadScreen(
+      () => import('#web/surveys/screens/finish.tsx'),
+      (m) => m.FinishScreen,
+      ['surveys'],
+    ),
+  },
+  {
+    path: patterns.researchApproval,
+    lazy: loadScreen(
+      () => import('#web/surveys/screens/research-approval.tsx'),
+      (m) => m.ResearchApprovalScreen,
+      ['surveys', 'errors'],
+    ),
+  },
+];

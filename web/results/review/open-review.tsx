@@ -1,0 +1,85 @@
+/** A loaded case with its draft: the workspace, the preview (`?preview=1`, so that Back leads out of it), or the end. */
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import type { ReviewView } from '#shared/views/result.ts';
+import { CaseContext, type OpenCase } from './case-context.ts';
+import { CaseHeader } from './case-header.tsx';
+import { findRefusals } from './find-refusals.ts';
+import { useLabVersion } from './lab-version.ts';
+import { ReleasePreview } from './release-preview.tsx';
+import { ReleasedDone } from './released-done.tsx';
+import { usePresence } from './use-presence.ts';
+import { useRelease } from './use-release.ts';
+import { useReviewDraft } from './use-review-draft.ts';
+import { Workspace } from './workspace.tsx';
+
+interface OpenReviewProps {
+  review: ReviewView;
+  userId: string;
+  refetch: () => unknown;
+}
+
+const CLOSED: readonly number[] = [OrderStatus.COMPLETED, OrderStatus.CANCELLED];
+
+export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
+  const [search, setSearch] = useSearchParams();
+  const { lab, differences, takeOver } = useLabVersion(review);
+  const draft = useReviewDraft(review, userId, refetch);
+  const release = useRelease(review, draft, userId, refetch);
+  const others = usePresence(review.orderId, userId);
+  const [activeArea, activate] = useState(
+    () =>
+      (review.draft.resultCategories.length > 0 && firstOpenArea(review)) || (review.areas[0]?.resultCategoryId ?? ''),
+  );
+  const isOutdated = differences.length > 0 || draft.state.conflicts.length > 0;
+  const refusals = useMemo(
+    () => findRefusals(review, lab, draft.state.draft, isOutdated),
+    [review, lab, draft.state.draft, isOutdated],
+  );
+  const open: OpenCase = {
+    review,
+    lab,
+    draft: draft.state.draft,
+    change: draft.change,
+    refusals,
+    userId,
+    isReadOnly: CLOSED.includes(review.orderStatus),
+    activeArea,
+    activate,
+  };
+  if (release.released) return <ReleasedDone released={release.released} review={review} />;
+  const isPreview = search.has('preview');
+  const showPreview = () => {
+    release.clearFailure();
+    void draft.save();
+    setSearch({ preview: '1' });
+  };
+  return (
+    <CaseContext value={open}>
+      <CaseHeader
+        state={draft.state}
+        dirty={draft.dirty}
+        others={others}
+        onBack={isPreview ? () => setSearch({}) : undefined}
+      />
+      {isPreview ? (
+        <ReleasePreview
+          isReleasing={release.isReleasing}
+          failure={release.failure}
+          onRelease={() => void release.release()}
+          onBack={() => setSearch({})}
+        />
+      ) : (
+        <Workspace draft={draft} differences={differences} onTakeOver={takeOver} onPreview={showPreview} />
+      )}
+    </CaseContext>
+  );
+}
+
+/** Where the work begins: the first area in the order of the review that nobody has judged. */
+function firstOpenArea({ areas, draft }: ReviewView): string | undefined {
+  return areas.find(({ resultCategoryId: id }) =>
+    draft.resultCategories.some((entry) => entry.resultCategoryId === id && entry.level === null),
+  )?.resultCategoryId;
+}

@@ -1,0 +1,48 @@
+/** The result page's own component with the draft, in the person's language and type sizes. Its links lead nowhere here. */
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '#shared/domain/format-date.ts';
+import { LANGUAGE_TAGS, type Language } from '#shared/languages.ts';
+import type { ResultView } from '#shared/views/result.ts';
+import { localized } from '#web/ui/localized.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { SkeletonPage } from '#web/ui/skeleton-page.tsx';
+import { ResultDocument } from '../result/result-document.tsx';
+import { InLanguage } from './in-language.tsx';
+import classes from './preview-sheet.module.css';
+
+export function PreviewSheet({ view, language }: { view: ResultView; language: Language }) {
+  const { t } = useTranslation('common');
+  return (
+    <div
+      className={classes.sheet}
+      lang={LANGUAGE_TAGS[language]}
+      onClickCapture={(event) => {
+        const link = event.target instanceof Element && event.target.closest('a');
+        if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault();
+        if (link && !link.getAttribute('href')?.startsWith('#')) event.stopPropagation();
+      }}
+    >
+      <InLanguage
+        language={language}
+        waiting={<SkeletonPage kind="summary" />}
+        failed={<Notice tone="danger" title={t('loadFailed')} />}
+      >
+        <PreviewHead view={view} language={language} />
+        <ResultDocument view={view} />
+      </InLanguage>
+    </div>
+  );
+}
+
+function PreviewHead({ view, language }: { view: ResultView; language: Language }) {
+  const { t } = useTranslation('results');
+  const product = localized(view.product.name, language);
+  return (
+    <div className={classes.head}>
+      <p className={classes.title}>{t('title')}</p>
+      <p className="muted">
+        {view.sampledAt ? t('sampledOn', { product, date: formatDate(view.sampledAt) }) : product}
+      </p>
+    </div>
+  );
+}

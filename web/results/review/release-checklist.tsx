@@ -1,0 +1,90 @@
+/** Every condition of the release, met or not, with what to mend; other languages only warn. */
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ReleaseRefusalCode } from '#shared/domain/results/may-release.ts';
+import { LANGUAGES } from '#shared/languages.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { localized } from '#web/ui/localized.ts';
+import { useCase } from './case-context.ts';
+import classes from './release-checklist.module.css';
+import { markerOf } from './result-content.ts';
+
+/** Shown met or unmet, in the order of work; the rest only when they refuse. */
+const ALWAYS: readonly ReleaseRefusalCode[] = [
+  'questionnaire-open',
+  'level-missing',
+  'unjudgeable-unexplained',
+  'summary-missing',
+  'area-summary-missing',
+  'critical-not-contacted',
+  'held-not-acknowledged',
+  'not-final',
+  'version-outdated',
+];
+
+export function ReleaseChecklist() {
+  const { t } = useTranslation('results');
+  const { refusals, review, draft } = useCase();
+  const nameOf = useSubjectNames();
+  const codes = [...ALWAYS, ...refusals.map(({ code }) => code).filter((code) => !ALWAYS.includes(code))];
+  const missing = LANGUAGES.filter(
+    (language) =>
+      language !== review.customer.preferredLanguage &&
+      [draft.summary, ...draft.resultCategories.map((area) => area.resultCategorySummary)].some(
+        (text) => (text[language] ?? '').trim() === '',
+      ),
+  );
+  return (
+    <ul>
+      {codes.map((code) => {
+        const refusal = refusals.find((one) => one.code === code);
+        const Icon = refusal ? IconCircleX : IconCircleCheck;
+        return (
+          <li key={code} className={classes.item} data-met={!refusal}>
+            <Icon size={18} stroke={1.75} aria-hidden />
+            <span>
+              <span className="vh">{t(refusal ? 'checklist.unmet' : 'checklist.isMet')} </span>
+              <span className="m">{t(refusal ? `release.${code}` : `checklist.met.${code}`)}</span>
+              {refusal && refusal.subjects.length > 0 && (
+                <span className="caption muted">
+                  <br />
+                  {refusal.subjects.map(nameOf).join(', ')}
+                </span>
+              )}
+            </span>
+          </li>
+        );
+      })}
+      {missing.length > 0 && (
+        <li className={classes.item} data-warns>
+          <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+          <span>
+            <span className="m">
+              {t('checklist.otherLanguages', {
+                languages: missing.map((code) => t(`languageName.${code}`)).join(', '),
+              })}
+            </span>
+            <span className="caption muted">
+              <br />
+              {t('checklist.otherLanguagesHelp')}
+            </span>
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Names of what a refusal is about: areas, health measures, or values by their id. */
+function useSubjectNames(): (subject: string) => string {
+  const language = useLanguage();
+  const { lab } = useCase();
+  return (subject) => {
+    const area = lab.areas.find(({ resultCategoryId }) => resultCategoryId === subject);
+    const health = lab.healthMeasures.find(({ healthMeasureId }) => healthMeasureId === subject);
+    const measure = [...lab.measures, ...lab.unmapped].find(({ _id }) => _id === subject);
+    const marker = markerOf(measure?.marker ?? null);
+    const name = area?.name ?? health?.name ?? marker?.name;
+    return name ? localized(name, language) : (measure?.name ?? subject);
+  };
+}

@@ -1,0 +1,104 @@
+/** The second step of the release: the result as the person will see it, the checklist, and one more act. */
+import { Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LANGUAGES, type Language } from '#shared/languages.ts';
+import { selectUser } from '#web/app/session.ts';
+import { useAppSelector } from '#web/app/store.ts';
+import { Kbd } from '#web/ui/kbd.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useKeys } from '../keys/use-keys.ts';
+import { buildPreview } from './build-preview.ts';
+import { useCase } from './case-context.ts';
+import { PreviewSheet } from './preview-sheet.tsx';
+import { ReleaseChecklist } from './release-checklist.tsx';
+import classes from './release-preview.module.css';
+
+interface ReleasePreviewProps {
+  isReleasing: boolean;
+  /** Why the last try failed, in words. */
+  failure: string | null;
+  onRelease: () => void;
+  onBack: () => void;
+}
+
+export function ReleasePreview({ isReleasing, failure, onRelease, onBack }: ReleasePreviewProps) {
+  const { t } = useTranslation('results');
+  const { review, lab, draft, refusals, isReadOnly } = useCase();
+  const own = review.customer.preferredLanguage;
+  const [language, setLanguage] = useState<Language>(own);
+  const [hasRead, setHasRead] = useState(false);
+  const user = useAppSelector(selectUser);
+  const view = useMemo(() => {
+    const doctor = {
+      name: `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim(),
+      title: user?.doctorTitle ?? null,
+    };
+    return buildPreview(review, lab, draft, doctor, new Date().toISOString());
+  }, [review, lab, draft, user]);
+  const mayRelease = refusals.length === 0 && hasRead && view !== null && !isReadOnly && !isReleasing;
+  useKeys({ 'Ctrl+Enter': () => mayRelease && onRelease(), Escape: onBack });
+  const name = `${review.customer.firstName} ${review.customer.lastName}`;
+  return (
+    <div className={classes.preview}>
+      <aside className={classes.side} aria-label={t('preview.before')}>
+        <div className={classes.checks}>
+          <h2>{t('preview.before')}</h2>
+          <p className="muted">
+            {refusals.length === 0 ? t('preview.allMet') : t('preview.open', { count: refusals.length })}
+          </p>
+          <ReleaseChecklist />
+          <h3>{t('preview.after')}</h3>
+          <ul className={`muted ${classes.after}`}>
+            <li>{t('preview.sms', { language: t(`languageIn.${own}`) })}</li>
+            <li>{t('preview.visible')}</li>
+            <li>{t('preview.signed')}</li>
+          </ul>
+        </div>
+        <div className={classes.act}>
+          {failure && <Notice tone="danger" live="alert" title={failure} />}
+          <Checkbox
+            checked={hasRead}
+            onChange={(event) => setHasRead(event.currentTarget.checked)}
+            label={t('preview.read', { language: t(`languageIn.${own}`) })}
+            disabled={isReadOnly || view === null}
+          />
+          <Button
+            size="sm"
+            fullWidth
+            className={classes.release}
+            disabled={!mayRelease}
+            loading={isReleasing}
+            onClick={onRelease}
+          >
+            {t('preview.release', { name })} <Kbd>{t('keys.ctrl')}</Kbd> <Kbd>↵</Kbd>
+          </Button>
+        </div>
+      </aside>
+      <section className={classes.main} aria-label={t('preview.label')} {...REACHABLE}>
+        <div className={classes.bar}>
+          <span className="m">{t('preview.label')}</span>
+          <fieldset aria-label={t('preview.language')} className={classes.languages}>
+            {[own, ...LANGUAGES.filter((code) => code !== own)].map((code) => (
+              <button key={code} type="button" aria-pressed={code === language} onClick={() => setLanguage(code)}>
+                {code.toUpperCase()}
+                {code === own && <span className="caption"> {t('preview.ownLanguage')}</span>}
+              </button>
+            ))}
+          </fieldset>
+        </div>
+        {view ? (
+          <PreviewSheet key={language} view={view} language={language} />
+        ) : (
+          <Notice tone="info" title={t('preview.notYet')}>
+            <p>{t('preview.notYetHelp')}</p>
+          </Notice>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** A region that scrolls must be reachable by keyboard (WCAG 2.1.1). */
+const REACHABLE = { tabIndex: 0 };

@@ -1,0 +1,61 @@
+/** After the release: said once, and straight on to the next case. */
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '#shared/domain/format-date.ts';
+import type { ReleasedView, ReviewView } from '#shared/views/result.ts';
+import { api } from '#web/api/api.ts';
+import { paths } from '#web/app/paths.ts';
+import { announce } from '#web/ui/announce.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useHeading } from '#web/ui/use-heading.ts';
+import { orderRows, sectionOf } from '../dashboard/group-rows.ts';
+import classes from './released-done.module.css';
+
+export function ReleasedDone({ released, review }: { released: ReleasedView; review: ReviewView }) {
+  const { t } = useTranslation('results');
+  const { data } = api.useGetOrdersDashboardQuery();
+  const rows = orderRows(data?.rows ?? []).filter(
+    (row) => row.orderId !== review.orderId && sectionOf(row) !== 'waiting',
+  );
+  const [next] = rows;
+  const name = `${review.customer.firstName} ${review.customer.lastName}`;
+  const title = t('done.title');
+  const heading = useHeading(title);
+  useEffect(() => {
+    heading.current?.focus();
+    announce(title);
+  }, [heading, title]);
+  return (
+    <div className={classes.done}>
+      <h1 ref={heading} tabIndex={-1} className="vh">
+        {title}
+      </h1>
+      <EmptyState
+        title={title}
+        action={
+          <div className={classes.actions}>
+            {next && (
+              <ButtonLink to={paths.doctorReview(next.orderId)} size="sm">
+                {t('done.next', { order: next.orderNumber })}
+              </ButtonLink>
+            )}
+            <ButtonLink to={paths.doctorOrders} size="sm" variant={next ? 'default' : 'filled'}>
+              {t('done.list')}
+            </ButtonLink>
+          </div>
+        }
+      >
+        <p>
+          {t('done.help', {
+            name,
+            order: review.orderNumber,
+            time: formatTime(released.releasedAt),
+            version: released.version,
+          })}
+        </p>
+        {data && <p>{rows.length > 0 ? t('done.left', { count: rows.length }) : t('done.none')}</p>}
+      </EmptyState>
+    </div>
+  );
+}

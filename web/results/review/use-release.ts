@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReleasedView, ReviewView } from '#shared/views/result.ts';
+import { api } from '#web/api/api.ts';
+import { describeError, errorBodyOf } from '#web/ui/describe-error.ts';
+import type { ReviewDraft } from './use-review-draft.ts';
+
+export interface Release {
+  isReleasing: boolean;
+  failure: string | null;
+  released: ReleasedView | null;
+  release: () => Promise<void>;
+  clearFailure: () => void;
+}
+
+/** Saves what is left, then releases exactly that. A refusal says its reasons, anything unexpected whom to speak to. */
+export function useRelease(review: ReviewView, draft: ReviewDraft, userId: string, refetch: () => unknown): Release {
+  const { t } = useTranslation(['results', 'errors']);
+  const [call, { isLoading }] = api.useReleaseResultMutation();
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [released, setReleased] = useState<ReleasedView | null>(null);
+
+  const release = async () => {
+    setFailure(null);
+    setSaving(true);
+    const isSaved = await draft.save();
+    setSaving(false);
+    if (!isSaved) {
+      setFailure(`${t('errors:code.results-not-saved')}. ${t('save.keptHere')}`);
+      return;
+    }
+    const { base } = draft.current();
+    const body = { version: base.version, ...base.draft, releasedBy: userId };
+    const answer = await call({ params: { id: review._id }, body });
+    if (answer.data) {
+      setReleased(answer.data);
+      return;
+    }
+    const error = errorBodyOf(answer.error);
+    if (error?.error === 'release-refused')
+      setFailure([describeError(error, t), ...reasonsOf(error.details, t)].join(' '));
+    else if (error?.error === 'questionnaire-required' || error?.error === 'result-changed')
+      setFailure(describeError(error, t));
+    else setFailure(t('errors:code.release-failed'));
+    refetch();
+  };
+
+  return { isReleasing: isLoading || isSaving, failure, released, release, clearFailure: () => setFailure(null) };
+}
+
+/** The server's reasons as sentences. */
+function reasonsOf(details: Record<string, unknown> | undefined, t: ReturnType<typeof useTranslation>['t']): string[] {
+  const reasons = Array.isArray(details?.reasons) ? (details.reasons as unknown[]) : [];
+  return reasons.flatMap((reason) => {
+    const code = typeof reason === 'object' && reason !== null && 'code' in reason ? reason.code : null;
+    return typeof code === 'string' ? [t(`results:release.${code}`)] : [];
+  });
+}

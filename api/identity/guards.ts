@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LockFacts } from '#shared/domain/identity/decide-code-try.ts';
 import type { Tries } from '#shared/domain/identity/tries.ts';
-import { type Tx, change, selectOne } from '#shared/server/database/sql.ts';
+import { change, selectOne, type Tx } from '#shared/server/database/sql.ts';
 
 export type GuardKind = 'account' | 'address' | 'device';
 
@@ -69,7 +69,10 @@ async function isKnownDevice(tx: Tx, deviceId: string, phoneNo: string): Promise
 async function lock(tx: Tx, kind: GuardKind, subject: string): Promise<Tries> {
   // Locks the row exclusively at once, new or not. INSERT IGNORE shares the lock of a row that exists, and a hundred parallel
   // tries that all want it for themselves next end as deadlocks.
-  await change(tx, 'INSERT INTO sign_in_guards (kind, subject) VALUES (?, ?) ON DUPLICATE KEY UPDATE wrong = wrong', [kind, subject]);
+  await change(tx, 'INSERT INTO sign_in_guards (kind, subject) VALUES (?, ?) ON DUPLICATE KEY UPDATE wrong = wrong', [
+    kind,
+    subject,
+  ]);
   const row = await selectOne<GuardRow>(tx, 'SELECT * FROM sign_in_guards WHERE kind = ? AND subject = ? FOR UPDATE', [
     kind,
     subject,

@@ -45,7 +45,7 @@ async function open(port: number): Promise<Socket> {
 /** One request and its whole answer. */
 function ask(socket: Socket, request: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    let received = Buffer.alloc(0);
+    let received: Buffer = Buffer.alloc(0);
     let end = -1;
     const take = (chunk: Buffer) => {
       received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);

@@ -42,6 +42,8 @@ export async function openBench(): Promise<Bench> {
     ...productEnvironment({ folder, port, standInsPort, databaseUrl, redisUrl, nodeEnv: 'test' }),
     RATE_LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'warn',
+    // BENCH_PROFILE=/tmp/somewhere leaves a .cpuprofile of each process there, for the browser's developer tools.
+    ...(process.env.BENCH_PROFILE ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${process.env.BENCH_PROFILE}` } : {}),
   };
   const config = readConfig(environment);
   const services: WorkerServices = {

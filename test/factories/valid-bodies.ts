@@ -65,4 +65,6 @@ export const VALID_BODIES: Record<string, Record<string, unknown>> = {
     note: 'erreicht',
     measureIds: ['1'],
   },
+  discardImportMessage: { reason: 'Fremde Probe' },
+  matchImportMessage: { orderNumber: '2600000018', reason: 'Nummer war vertippt' },
 };

@@ -25,7 +25,12 @@ afterAll(() => world.close());
 
 /** The parameters that name somebody's record. */
 function paramsOf({ owner, path }: Declaration, named: MeasuredOrder): Record<string, string> {
-  const ids = { order: named.orderId, customer: named.customer.id, 'customer-survey': named.customerSurveyId, result: named.resultId };
+  const ids = {
+    order: named.orderId,
+    customer: named.customer.id,
+    'customer-survey': named.customerSurveyId,
+    result: named.resultId,
+  };
   const params = { [owner?.param ?? '']: owner ? ids[owner.entity] : '' };
   return path.includes(':transactionNo') ? { ...params, transactionNo: named.transactionNo } : params;
 }
@@ -43,7 +48,12 @@ describe('records of another customer', () => {
     const query = declaration.query ? { transactionId: theirs.transactionNo } : {};
     const madeUp = { ...paramsOf(declaration, theirs), [declaration.owner?.param ?? '']: uuidv7() };
     for (const body of declaration.body ? [{}, VALID_BODIES[name]] : [undefined]) {
-      const real = await send(world.baseUrl, declaration, { params: paramsOf(declaration, theirs), query, body, token });
+      const real = await send(world.baseUrl, declaration, {
+        params: paramsOf(declaration, theirs),
+        query,
+        body,
+        token,
+      });
       const none = await send(world.baseUrl, declaration, { params: madeUp, query, body, token });
       expect(real.status).toBe(404);
       expect(seen(real)).toEqual(seen(none));
@@ -54,7 +64,12 @@ describe('records of another customer', () => {
     const { token } = await signIn(world, theirs.customer);
     const query = declaration.query ? { transactionId: theirs.transactionNo } : {};
     const params = paramsOf(declaration, theirs);
-    const { status } = await send(world.baseUrl, declaration, { params, query, token, ...(declaration.body ? { body: {} } : {}) });
+    const { status } = await send(world.baseUrl, declaration, {
+      params,
+      query,
+      token,
+      ...(declaration.body ? { body: {} } : {}),
+    });
     expect(status).not.toBe(404);
     expect(status).toBeLessThan(500);
   });
@@ -73,7 +88,10 @@ describe('records of another customer', () => {
   it('are not in the own list of orders', async () => {
     const mine = await aPaidOrder(world);
     const { token } = await signIn(world, mine.customer);
-    const { reply } = await call(world.baseUrl, 'listCustomerOrders', { params: { customerId: mine.customer.id }, token });
+    const { reply } = await call(world.baseUrl, 'listCustomerOrders', {
+      params: { customerId: mine.customer.id },
+      token,
+    });
     expect(reply.orders.map(({ _id }) => _id)).toEqual([mine.orderId]);
   });
 });

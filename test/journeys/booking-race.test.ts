@@ -37,24 +37,28 @@ async function appointmentsOf({ partnerBranchId, from }: FreeSlot): Promise<numb
 }
 
 describe('the last place of a slot', () => {
-  it.each([1, 2])('is given to one of fifty who ask at the same moment (%i places a slot)', async (places) => {
-    const slot = await aFreeSlot(world, { places });
-    for (let held = 1; held < places; held++) await aPlacedOrder(world, { slot });
-    const tokens = await Promise.all(
-      Array.from({ length: RIVALS }, async () => (await signIn(world, await aCustomer(world))).token),
-    );
-    const answers = await Promise.all(
-      tokens.map((token) => call(world.baseUrl, 'createOrder', { body: orderBody(slot) as never, token })),
-    );
-    const won = answers.filter(({ status }) => status === 200);
-    const lost = answers.filter(({ status }) => status === 409);
-    expect([won.length, lost.length]).toEqual([1, RIVALS - 1]);
-    for (const { error } of lost) {
-      expect(error).toMatchObject({ error: 'slot-taken', message: 'This timeslot is no longer available' });
-    }
-    expect(await takenOf(slot)).toBe(slot.branch.appointmentsPerTimeSlot);
-    expect(await appointmentsOf(slot)).toBe(places);
-  }, 60_000);
+  it.each([1, 2])(
+    'is given to one of fifty who ask at the same moment (%i places a slot)',
+    async (places) => {
+      const slot = await aFreeSlot(world, { places });
+      for (let held = 1; held < places; held++) await aPlacedOrder(world, { slot });
+      const tokens = await Promise.all(
+        Array.from({ length: RIVALS }, async () => (await signIn(world, await aCustomer(world))).token),
+      );
+      const answers = await Promise.all(
+        tokens.map((token) => call(world.baseUrl, 'createOrder', { body: orderBody(slot) as never, token })),
+      );
+      const won = answers.filter(({ status }) => status === 200);
+      const lost = answers.filter(({ status }) => status === 409);
+      expect([won.length, lost.length]).toEqual([1, RIVALS - 1]);
+      for (const { error } of lost) {
+        expect(error).toMatchObject({ error: 'slot-taken', message: 'This timeslot is no longer available' });
+      }
+      expect(await takenOf(slot)).toBe(slot.branch.appointmentsPerTimeSlot);
+      expect(await appointmentsOf(slot)).toBe(places);
+    },
+    60_000,
+  );
 
   it('leaves nothing behind of those who lost', async () => {
     const slot = await aFreeSlot(world);
@@ -81,7 +85,9 @@ describe('the last place of a slot', () => {
 
   it('is not given away twice by changing slots at the same moment', async () => {
     const wanted = await aFreeSlot(world);
-    const orders = await Promise.all(Array.from({ length: 10 }, async () => aPlacedOrder(world, { slot: await aFreeSlot(world) })));
+    const orders = await Promise.all(
+      Array.from({ length: 10 }, async () => aPlacedOrder(world, { slot: await aFreeSlot(world) })),
+    );
     const answers = await Promise.all(
       orders.map(async ({ orderId, customer }) => {
         const { token } = await signIn(world, customer);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { unseal } from '#shared/server/seal.ts';
 import { select, selectOne } from '#shared/server/database/sql.ts';
+import { unseal } from '#shared/server/seal.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, aPhoneNo } from '#test/factories/people.ts';
@@ -61,12 +61,16 @@ describe('a sign-in code', () => {
   it('is stored neither in clear nor for longer than it is needed', async () => {
     const customer = await aCustomer(world);
     const code = await askForCode(customer.phoneNo);
-    const rows = await select<object>(world.services, 'SELECT * FROM sign_in_codes WHERE phoneNo = ?', [customer.phoneNo]);
+    const rows = await select<object>(world.services, 'SELECT * FROM sign_in_codes WHERE phoneNo = ?', [
+      customer.phoneNo,
+    ]);
     const jobs = await select<object>(world.services, 'SELECT payload FROM outbox');
     const messages = await select<object>(world.services, 'SELECT variables FROM sms_messages');
     expect(JSON.stringify([rows, jobs, messages])).not.toContain(`"${code}"`);
     await login(customer.phoneNo, code);
-    const used = await select(world.services, 'SELECT sealedCode FROM sign_in_codes WHERE phoneNo = ?', [customer.phoneNo]);
+    const used = await select(world.services, 'SELECT sealedCode FROM sign_in_codes WHERE phoneNo = ?', [
+      customer.phoneNo,
+    ]);
     expect(used).toEqual([{ sealedCode: null }]);
   });
 
@@ -130,7 +134,7 @@ describe('known and unknown numbers', () => {
   it('are answered alike until the code is right', async () => {
     const known = (await aCustomer(world)).phoneNo;
     const unknown = aPhoneNo();
-    const seen = [];
+    const seen: object[] = [];
     for (const phoneNo of [known, unknown]) {
       const started = await call(world.baseUrl, 'startSignIn', { body: { phoneNo }, address: anAddress() });
       const code = await codeOf(phoneNo);
@@ -165,7 +169,10 @@ describe('known and unknown numbers', () => {
 
   it('is not signed up without a ticket of its own', async () => {
     const body = { ...VALID_BODIES.signUp, signUpTicket: 'made.up.ticket' } as never;
-    expect(await call(world.baseUrl, 'signUp', { body })).toMatchObject({ status: 401, error: { error: 'phone-not-verified' } });
+    expect(await call(world.baseUrl, 'signUp', { body })).toMatchObject({
+      status: 401,
+      error: { error: 'phone-not-verified' },
+    });
   });
 });
 
@@ -209,7 +216,6 @@ describe('five wrong codes', () => {
     const { phoneNo } = await aCustomer(world);
     const code = await askForCode(phoneNo);
     const answers = await Promise.all(Array.from({ length: 100 }, () => login(phoneNo, wrongOf(code))));
-    console.log(JSON.stringify(Object.entries(Object.groupBy(answers, ({ status, error }) => `${status} ${error.error}`)).map(([k, v]) => [k, v?.length])));
     const byError = Object.groupBy(answers, ({ error }) => error.error);
     expect([byError['code-wrong']?.length, byError.TemporaryBlock?.length]).toEqual([5, 95]);
     expect((await login(phoneNo, code)).error.error).toBe('TemporaryBlock');
@@ -218,7 +224,10 @@ describe('five wrong codes', () => {
   it('do not lock out the device that signed in before', async () => {
     const { phoneNo } = await aCustomer(world);
     const first = await login(phoneNo, await askForCode(phoneNo));
-    const cookie = first.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+    const cookie = first.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
     expect(cookie).toContain('device=');
     world.advance(MINUTE_MS + 1);
     const code = await askForCode(phoneNo);

@@ -1,4 +1,4 @@
-import { type Socket, io } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { CHANGED, type ChangedEvent } from '#shared/live.ts';
 import { api } from './api.ts';
 import { sessionToken } from './session-token.ts';
@@ -48,18 +48,33 @@ export function onPresence(listener: (presence: Presence) => void): () => void {
 
 /** Watches what is not the person's own: a branch's slots or a case. Answers how to stop. */
 export function watch(what: { branch: string } | { case: string }): () => void {
-  const join = (): void => void socket?.emit('watch', what);
-  join();
-  socket?.on('connect', join);
+  watched.add(what);
+  if (socket?.connected) socket.emit('watch', what);
   return () => {
-    socket?.off('connect', join);
+    watched.delete(what);
     socket?.emit('unwatch', what);
   };
 }
 
-/** Opens the socket (again) with the present token. One listener serves every entity: an event makes its tags stale. */
-export function connectLive(dispatch: Dispatch): void {
+/** What this page watches; told anew on every connection. */
+const watched = new Set<{ branch: string } | { case: string }>();
+
+/** Counts connections, so that one that was asked for while the client was still loading does not come twice. */
+let wish = 0;
+
+/**
+ * Opens the socket (again) with the present token. One listener serves every entity: an event makes its tags stale. The
+ * client is loaded after the first screen, which does not wait for it.
+ */
+export async function connectLive(dispatch: Dispatch): Promise<void> {
   socket?.disconnect();
+  wish += 1;
+  const mine = wish;
+  const { io } = await import('socket.io-client');
+  if (mine === wish) open(io, dispatch);
+}
+
+function open(io: typeof import('socket.io-client').io, dispatch: Dispatch): void {
   socket = io({
     path: '/api/socket',
     auth: (give) => give({ token: sessionToken()?.accessToken ?? null }),
@@ -70,6 +85,7 @@ export function connectLive(dispatch: Dispatch): void {
     // After a gap everything visible is asked again, unless the server replayed what was missed.
     if (connectedBefore && !socket?.recovered) dispatch(api.util.invalidateTags([...TAG_TYPES]));
     connectedBefore = true;
+    for (const what of watched) socket?.emit('watch', what);
     tell('live');
   });
   socket.on('disconnect', () => tell('lost'));
@@ -85,6 +101,7 @@ export function connectLive(dispatch: Dispatch): void {
 
 /** Closes the socket, at sign-out. */
 export function disconnectLive(): void {
+  wish += 1;
   socket?.disconnect();
   socket = null;
 }

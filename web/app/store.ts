@@ -4,7 +4,8 @@ import type { SignedInView } from '#shared/views/user.ts';
 import { api } from '#web/api/api.ts';
 import { connectLive, disconnectLive } from '#web/api/live.ts';
 import { isIdleTooLong, onSignOut, sessionToken, signOutHere, storeToken } from '#web/api/session-token.ts';
-import { selectionReducer, storeSelection } from '#web/booking/slice.ts';
+import { findKeptVoucher } from './i18n/keep-query.ts';
+import { selectionReducer, storeSelection, voucherKept } from '#web/booking/slice.ts';
 import { signInReducer, storeSignIn } from '#web/identity/slice.ts';
 import { forgetUnsentAnswers } from '#web/surveys/forget-unsent-answers.ts';
 import { sessionReducer, sessionVerified, signedIn, signedOut } from './session.ts';
@@ -37,26 +38,28 @@ export async function startSession(store: AppStore): Promise<void> {
     store.dispatch(signedOut(reason));
     store.dispatch(api.util.resetApiState());
     disconnectLive();
-    connectLive(store.dispatch);
+    void connectLive(store.dispatch);
   });
   store.subscribe(() => {
     storeSelection(store.getState().selection);
     storeSignIn(store.getState().signIn);
   });
+  const voucher = findKeptVoucher();
+  if (voucher) store.dispatch(voucherKept(voucher));
   if (sessionToken() !== null && isIdleTooLong()) signOutHere('expired');
   if (sessionToken() === null) store.dispatch(sessionVerified(null));
   else {
     const me = await store.dispatch(api.endpoints.getMe.initiate(undefined, { forceRefetch: true }));
     store.dispatch(sessionVerified(me.data ?? null));
   }
-  connectLive(store.dispatch);
+  void connectLive(store.dispatch);
 }
 
 /** Takes over a successful sign-in or sign-up. */
 export function enterSession(dispatch: AppDispatch, { token, user }: SignedInView): void {
   storeToken(token);
   dispatch(signedIn(user));
-  connectLive(dispatch);
+  void connectLive(dispatch);
 }
 
 /** Ends the session here and on the server. */

@@ -10,7 +10,8 @@ export const isQuestionnaireComplete = ({ preparationSurvey }: OrderListItemView
 
 /** The money of the order is there, but its time went to somebody else before it came: another one has to be chosen. */
 export const isPaidWithoutTime = (order: OrderListItemView & Partial<OrderView>): boolean =>
-  order.status === null && (order.transactions ?? []).some(({ type, status }) => type === 'order' && status === 'settled');
+  order.status === null &&
+  (order.transactions ?? []).some(({ type, status }) => type === 'order' && status === 'settled');
 
 /** True while the sampling is still to come. */
 export const isAppointmentAhead = ({ appointment }: OrderListItemView, now: Date): boolean =>
@@ -35,8 +36,9 @@ export function timelineOf(order: OrderView): TimelineStep[] {
   return orderTimeline({
     status: statusOf(order),
     history: order.history.flatMap(({ to, at }) => (isOrderStatus(to) ? [{ to, at }] : [])),
-    appointmentAt: order.appointment?.from ?? null,
-    resultExpectedAt: order.expectedResultDate,
+    // What is not paid or no longer held is promised to nobody.
+    appointmentAt: order.hold?.lapsed ? null : (order.appointment?.from ?? null),
+    resultExpectedAt: order.status === null ? null : order.expectedResultDate,
     questionnaireComplete: isQuestionnaireComplete(order),
     callbackRequested: order.label === 'callback-requested',
     refunded: order.label === 'refunded',

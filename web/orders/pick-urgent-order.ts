@@ -22,10 +22,12 @@ export function pickUrgentOrder(orders: readonly OrderListItemView[], now: Date)
 }
 
 const rank = ({ step }: UrgentOrder): number => URGENCY.indexOf(step);
-const startOf = ({ order }: UrgentOrder): number => (order.appointment ? Date.parse(order.appointment.from) : Number.POSITIVE_INFINITY);
+const startOf = ({ order }: UrgentOrder): number =>
+  order.appointment ? Date.parse(order.appointment.from) : Number.POSITIVE_INFINITY;
 
 /** A result read long ago, or an order nobody paid before its time went by. */
 function isStale({ order, step }: UrgentOrder, now: Date): boolean {
-  if (step === 'see-results') return !order.testResult || now.getTime() - Date.parse(order.testResult.releasedAt) > NEWS_MS;
+  if (step === 'see-results')
+    return !order.testResult || now.getTime() - Date.parse(order.testResult.releasedAt) > NEWS_MS;
   return step === 'pay' && order.appointment !== null && !isAppointmentAhead(order, now);
 }

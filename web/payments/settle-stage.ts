@@ -5,7 +5,17 @@ import type { OrderView, PaymentView } from '#shared/views/order.ts';
  * What the page of a payment shows. `pending`: a provider page is open and nothing came back yet. `cancelled`: the person came
  * back without paying. `lapsed`: the time is no longer held but may still be free. `confirming`: paid, the order follows at once.
  */
-export type SettleStage = 'open' | 'pending' | 'cancelled' | 'failed' | 'expired' | 'lapsed' | 'slot-gone' | 'confirming' | 'settled' | 'canceled';
+export type SettleStage =
+  | 'open'
+  | 'pending'
+  | 'cancelled'
+  | 'failed'
+  | 'expired'
+  | 'lapsed'
+  | 'slot-gone'
+  | 'confirming'
+  | 'settled'
+  | 'canceled';
 
 /** `leftProvider`: the provider sent the person back without a payment (`?outcome=cancelled`). */
 export function settleStage(order: OrderView, payment: PaymentView, leftProvider: boolean): SettleStage {

@@ -11,10 +11,15 @@ const DAYS_SHOWN = 7;
 export function useFreeTimes(branchId: string) {
   const [start, setStart] = useState(() => zurichDate(new Date()));
   const [picked, setPicked] = useState<string | null>(null);
-  const days = api.useListAvailableDaysQuery({ params: { id: branchId }, query: { startDate: start, limit: DAYS_SHOWN } });
+  const days = api.useListAvailableDaysQuery({
+    params: { id: branchId },
+    query: { startDate: start, limit: DAYS_SHOWN },
+  });
   const shown = days.data?.days ?? [];
   const date = shown.some((day) => day.date === picked) ? picked : (shown[0]?.date ?? null);
-  const times = api.useListTimeSlotsQuery(date ? { params: { id: branchId }, query: { selectedDate: date } } : skipToken);
+  const times = api.useListTimeSlotsQuery(
+    date ? { params: { id: branchId }, query: { selectedDate: date } } : skipToken,
+  );
   useEffect(() => watch({ branch: branchId }), [branchId]);
   const last = shown.at(-1)?.date;
   return {

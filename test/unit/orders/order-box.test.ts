@@ -5,6 +5,18 @@ import { pickUrgentOrder } from '#web/orders/pick-urgent-order.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 
+const appointment = {
+  from: '2026-11-24T07:30:00.000Z',
+  to: '2026-11-24T07:45:00.000Z',
+  partnerBranchId: 'b',
+  branchName: 'B',
+  streetAddress: 'S 1',
+  zipCode: '8400',
+  city: 'W',
+  latitude: 47,
+  longitude: 8,
+};
+
 function makeOrder(id: string, change: Partial<OrderListItemView> = {}): OrderListItemView {
   return {
     _id: id,
@@ -12,18 +24,14 @@ function makeOrder(id: string, change: Partial<OrderListItemView> = {}): OrderLi
     status: 0,
     label: 'paid',
     application: 'branch',
-    product: { key: 'p', name: { de: 'P', en: 'P', fr: 'P', it: 'P' }, sampleType: 'venous', fastingHours: 12, turnaroundDays: 3 },
-    appointment: {
-      from: '2026-11-24T07:30:00.000Z',
-      to: '2026-11-24T07:45:00.000Z',
-      partnerBranchId: 'b',
-      branchName: 'B',
-      streetAddress: 'S 1',
-      zipCode: '8400',
-      city: 'W',
-      latitude: 47,
-      longitude: 8,
+    product: {
+      key: 'p',
+      name: { de: 'P', en: 'P', fr: 'P', it: 'P' },
+      sampleType: 'venous',
+      fastingHours: 12,
+      turnaroundDays: 3,
     },
+    appointment,
     total: 100,
     lastUpdatedTransactionNo: '2600001230-1',
     preparationSurvey: null,
@@ -73,17 +81,26 @@ describe('the most urgent order', () => {
 
   it('prefers a result of these two weeks, and forgets it afterwards', () => {
     expect(urgent(asking, released)).toBe('released');
-    const old = { ...released, testResult: { _id: 'r', releasedAt: '2026-11-01T08:00:00.000Z', beingCorrected: false } };
+    const old = {
+      ...released,
+      testResult: { _id: 'r', releasedAt: '2026-11-01T08:00:00.000Z', beingCorrected: false },
+    };
     expect(urgent(old)).toBeNull();
   });
 
   it('does not press for the payment of a time that is over', () => {
-    const late = makeOrder('late', { status: null, appointment: { ...ready.appointment!, from: '2026-11-10T07:30:00.000Z' } });
+    const late = makeOrder('late', {
+      status: null,
+      appointment: { ...appointment, from: '2026-11-10T07:30:00.000Z' },
+    });
     expect(urgent(late, atLab)).toBe('at-lab');
   });
 
   it('takes the earlier appointment among equals', () => {
-    const sooner = makeOrder('sooner', { preparationSurvey: open, appointment: { ...ready.appointment!, from: '2026-11-22T07:30:00.000Z' } });
+    const sooner = makeOrder('sooner', {
+      preparationSurvey: open,
+      appointment: { ...appointment, from: '2026-11-22T07:30:00.000Z' },
+    });
     expect(urgent(asking, sooner)).toBe('sooner');
   });
 });

@@ -3,8 +3,10 @@ import type { OrderView, PaymentView } from '#shared/views/order.ts';
 import { settleStage } from '#web/payments/settle-stage.ts';
 
 const until = '2026-11-20T12:15:00.000Z';
-const order = (change: Partial<OrderView> = {}) => ({ status: null, hold: { until, lapsed: false }, ...change }) as OrderView;
-const payment = (state: PaymentView['state'], holdUntil: string | null = until) => ({ state, holdUntil }) as PaymentView;
+const order = (change: Partial<OrderView> = {}) =>
+  ({ status: null, hold: { until, lapsed: false }, ...change }) as OrderView;
+const payment = (state: PaymentView['state'], holdUntil: string | null = until) =>
+  ({ state, holdUntil }) as PaymentView;
 const lapsed = { until, lapsed: true };
 
 describe('the stage of a payment', () => {
@@ -16,7 +18,13 @@ describe('the stage of a payment', () => {
     ['the provider page ran out', order(), payment('expired'), false, 'expired'],
     ['the hold lapsed', order({ hold: lapsed }), payment('open', null), false, 'lapsed'],
     ['hold and provider page ran out', order({ hold: lapsed }), payment('expired', null), false, 'lapsed'],
-    ['paid, but the time went to somebody else', order({ hold: lapsed }), payment('slot-gone', null), false, 'slot-gone'],
+    [
+      'paid, but the time went to somebody else',
+      order({ hold: lapsed }),
+      payment('slot-gone', null),
+      false,
+      'slot-gone',
+    ],
     ['paid, and another time is held', order(), payment('slot-gone'), false, 'confirming'],
     ['paid, the order follows', order(), payment('settled'), false, 'confirming'],
     ['paid', order({ status: 0, hold: null }), payment('settled', null), true, 'settled'],

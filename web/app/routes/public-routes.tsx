@@ -25,7 +25,7 @@ export const publicScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/content/screens/content-page.tsx'),
       (m) => m.ContentPageScreen,
-      ['content'],
+      [],
     ),
   },
 ];

@@ -17,7 +17,7 @@ export const choosingScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/catalogue/screens/select-addons.tsx'),
       (m) => m.SelectAddonsScreen,
-      ['catalogue'],
+      ['catalogue', 'booking'],
     ),
   },
   {
@@ -25,7 +25,7 @@ export const choosingScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/booking/screens/appointment.tsx'),
       (m) => m.AppointmentScreen,
-      ['booking'],
+      ['booking', 'errors'],
     ),
   },
 ];
@@ -37,7 +37,7 @@ export const summaryScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/orders/screens/summary.tsx'),
       (m) => m.SummaryScreen,
-      ['orders', 'booking'],
+      ['orders', 'booking', 'catalogue', 'errors'],
     ),
   },
 ];

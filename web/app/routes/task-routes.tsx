@@ -9,7 +9,7 @@ export const taskScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/orders/screens/order-confirm.tsx'),
       (m) => m.OrderConfirmScreen,
-      ['orders'],
+      ['orders', 'booking', 'errors'],
     ),
   },
   {
@@ -17,7 +17,7 @@ export const taskScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/orders/screens/terms.tsx'),
       (m) => m.TermsScreen,
-      ['orders', 'content'],
+      ['orders'],
     ),
   },
   {
@@ -25,7 +25,7 @@ export const taskScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/payments/screens/settle.tsx'),
       (m) => m.SettleScreen,
-      ['payments', 'status'],
+      ['payments', 'status', 'errors'],
     ),
   },
   {

@@ -20,7 +20,7 @@ export interface BranchMapProps {
 
 export function BranchMap({ branches, chosenId, onChoose }: BranchMapProps) {
   const { t } = useTranslation('booking');
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   const [map, setMap] = useState<LeafletMap | null>(null);
   const layer = useRef<BranchLayer | null>(null);
   const choose = useRef(onChoose);
@@ -54,7 +54,7 @@ export function BranchMap({ branches, chosenId, onChoose }: BranchMapProps) {
 
   return (
     <>
-      <div ref={box} className={classes.map} />
+      <section ref={box} className={classes.map} aria-label={t('map.keyboard')} />
       <p className={classes.pan}>{t('map.twoFingers')}</p>
       <div className={classes.zoom}>
         <button type="button" onClick={() => map?.zoomIn()} aria-label={t('map.zoomIn')}>

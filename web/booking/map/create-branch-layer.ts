@@ -21,7 +21,8 @@ export interface BranchLayer {
 
 /** Close markers become one button below this distance, pixels. */
 const CLUSTER_RADIUS = 44;
-const MAX_FIT_ZOOM = 11;
+/** Nearer, the outline has no landmarks left. */
+const MAX_FIT_ZOOM = 9.5;
 
 /** The layer of branch markers on a map. */
 export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<string, string>>): BranchLayer {
@@ -51,7 +52,8 @@ export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<stri
   }
 
   function showAll(): void {
-    if (bounds.isValid() && map.getSize().x > 0) map.fitBounds(bounds, { padding: [56, 56], maxZoom: MAX_FIT_ZOOM });
+    if (bounds.isValid() && map.getSize().x > 0)
+      map.fitBounds(bounds, { padding: [56, 56], maxZoom: MAX_FIT_ZOOM, animate: false });
   }
 
   function markerOf(

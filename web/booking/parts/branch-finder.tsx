@@ -40,7 +40,7 @@ export function BranchFinder({ search, chosenId, onChoose, view, onView, error, 
   });
   const { branches } = search;
   // The same array until something changed: the map draws its markers anew for another one.
-  const shown = useMemo(() => withChosen(branches ?? [], pages * SHOWN_AT_ONCE, chosenId), [branches, pages, chosenId]);
+  const shown = useMemo(() => (branches ?? []).slice(0, pages * SHOWN_AT_ONCE), [branches, pages]);
 
   const choose = (branch: PartnerBranchView) => {
     onChoose(branch);
@@ -99,9 +99,4 @@ export function BranchFinder({ search, chosenId, onChoose, view, onView, error, 
       </div>
     </div>
   );
-}
-
-/** The first branches and, where it lies further down, the chosen one. */
-function withChosen(found: PartnerBranchView[], count: number, chosenId: string | null): PartnerBranchView[] {
-  return found.filter((branch, index) => index < count || branch.id === chosenId);
 }

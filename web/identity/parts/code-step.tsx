@@ -39,13 +39,13 @@ export function CodeStep({ sent, changeAt, check }: CodeStepProps) {
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
 
-  /** The digits stay; typing over them begins at the first box. */
-  function refuse(message: string): void {
+  /** The error stays until something is typed; the cursor waits in the first box that wants a digit. */
+  function refuse(message: string, digits: string): void {
     setError(message);
+    setCode(digits);
     requestAnimationFrame(() => {
-      const box = document.getElementById(FIELD)?.querySelector<HTMLInputElement>('input:not([type="hidden"])');
-      box?.focus();
-      box?.select();
+      const boxes = document.getElementById(FIELD)?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])');
+      boxes?.[Math.min(digits.length, CODE_LENGTH - 1)]?.focus();
     });
   }
 
@@ -54,7 +54,8 @@ export function CodeStep({ sent, changeAt, check }: CodeStepProps) {
     if (found) {
       setError(null);
       dispatch(lockMet(found));
-    } else refuse(describeRefusal(failure));
+      // A box corrected in a full row would send the whole row at once: a wrong code is typed anew.
+    } else refuse(describeRefusal(failure), '');
   }
 
   function describeRefusal(failure: CallError): string {
@@ -65,7 +66,7 @@ export function CodeStep({ sent, changeAt, check }: CodeStepProps) {
 
   async function submit(digits: string): Promise<void> {
     if (running.current || lock) return;
-    if (digits.length < CODE_LENGTH) return refuse(t('identity:code.incomplete', { digits: CODE_LENGTH }));
+    if (digits.length < CODE_LENGTH) return refuse(t('identity:code.incomplete', { digits: CODE_LENGTH }), digits);
     running.current = true;
     setBusy(true);
     const failure = await check(digits);

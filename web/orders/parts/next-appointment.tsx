@@ -39,7 +39,11 @@ export function NextAppointment({ order }: { order: OrderListItemView }) {
       {fasting && (
         <p className={classes.fasting}>
           <IconToolsKitchen2Off size={20} stroke={1.75} aria-hidden />
-          <span>{t('overview.fasting', { when: `${formatShortDay(fasting, language).split(' ')[0]} ${formatTime(fasting)}` })}</span>
+          <span>
+            {t('overview.fasting', {
+              when: `${formatShortDay(fasting, language).split(' ')[0]} ${formatTime(fasting)}`,
+            })}
+          </span>
         </p>
       )}
       <p className={`acts ${classes.acts}`}>

@@ -27,7 +27,12 @@ export function OrderConfirmed({ order, payment }: { order: OrderView; payment: 
       <OrderNextStep order={order} step={stepOf(order, new Date())} />
       <div className={classes.pair}>
         {appointment && (
-          <AppointmentTicket orderId={order._id} orderNumber={order.orderNumber} appointment={appointment} label={t('detail.appointment')} />
+          <AppointmentTicket
+            orderId={order._id}
+            orderNumber={order.orderNumber}
+            appointment={appointment}
+            label={t('detail.appointment')}
+          />
         )}
         {!appointment && deliveryAddress && (
           <Card as="section">
@@ -55,7 +60,12 @@ export function OrderConfirmed({ order, payment }: { order: OrderView; payment: 
         <SummaryList
           label={t('confirmation.receipt')}
           rows={[
-            { key: 'paid', label: t('detail.paid'), value: formatMoney(payment.amount), detail: t('detail.transaction', { number: payment.transactionNo }) },
+            {
+              key: 'paid',
+              label: t('detail.paid'),
+              value: formatMoney(payment.amount),
+              detail: t('detail.transaction', { number: payment.transactionNo }),
+            },
             {
               key: 'items',
               label: t('confirmation.items'),

@@ -1,5 +1,4 @@
 /** Where the sample is taken, and how far the questionnaire is. */
-import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
@@ -10,7 +9,7 @@ import { formatDayTime } from '#web/ui/format-day-time.ts';
 import { Section } from '#web/ui/section.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx';
-import { isAppointmentAhead } from '../order-facts.ts';
+import { isAppointmentAhead, isPaidWithoutTime } from '../order-facts.ts';
 
 export function OrderFactsList({ order }: { order: OrderView }) {
   const { t } = useTranslation(['orders', 'status']);
@@ -26,9 +25,9 @@ export function OrderFactsList({ order }: { order: OrderView }) {
       value: formatDayTime(appointment.from, language),
       detail: `${appointment.branchName}, ${appointment.streetAddress}, ${appointment.zipCode} ${appointment.city}`,
       status: taken ? (
-        <StatusBadge tone="success" icon={<IconCircleCheck size={20} stroke={1.75} aria-hidden />}>
-          {t('detail.taken')}
-        </StatusBadge>
+        <StatusBadge tone="success">{t('detail.taken')}</StatusBadge>
+      ) : order.hold?.lapsed ? (
+        <StatusBadge tone="warning">{t(isPaidWithoutTime(order) ? 'detail.timeGone' : 'detail.notHeld')}</StatusBadge>
       ) : undefined,
       action:
         status === OrderStatus.PAID && isAppointmentAhead(order, new Date())
@@ -41,8 +40,11 @@ export function OrderFactsList({ order }: { order: OrderView }) {
       key: 'sample',
       label: t('detail.sample'),
       value: t('detail.atHome'),
-      detail: deliveryAddress ? `${deliveryAddress.streetAddress}, ${deliveryAddress.zipCode} ${deliveryAddress.city}` : undefined,
-      action: status === OrderStatus.PAID ? { to: paths.preparation(order._id), label: t('detail.preparation') } : undefined,
+      detail: deliveryAddress
+        ? `${deliveryAddress.streetAddress}, ${deliveryAddress.zipCode} ${deliveryAddress.city}`
+        : undefined,
+      action:
+        status === OrderStatus.PAID ? { to: paths.preparation(order._id), label: t('detail.preparation') } : undefined,
     });
   }
   if (survey) {
@@ -50,12 +52,20 @@ export function OrderFactsList({ order }: { order: OrderView }) {
     rows.push({
       key: 'survey',
       label: t('detail.survey'),
-      value: t(`status:survey.${complete ? 'completed' : survey.status === SurveyStatus.IN_PROGRESS ? 'in-progress' : 'pending'}`),
-      detail: complete || survey.questions === 0 ? undefined : t('detail.surveyCount', { answered: survey.answered, questions: survey.questions }),
+      value: t(
+        `status:survey.${complete ? 'completed' : survey.status === SurveyStatus.IN_PROGRESS ? 'in-progress' : 'pending'}`,
+      ),
+      detail:
+        complete || survey.questions === 0
+          ? undefined
+          : t('detail.surveyCount', { answered: survey.answered, questions: survey.questions }),
       action:
         status === null || cancelled
           ? undefined
-          : { to: paths.survey(survey.customerSurveyId), label: t(complete ? 'detail.surveySee' : 'detail.surveyFill') },
+          : {
+              to: paths.survey(survey.customerSurveyId),
+              label: t(complete ? 'detail.surveySee' : 'detail.surveyFill'),
+            },
     });
   }
   return (

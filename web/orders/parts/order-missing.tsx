@@ -7,7 +7,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 export function OrderMissing() {
   const { t } = useTranslation('orders');
   return (
-    <EmptyState title={t('missing.title')} action={<ButtonLink to={paths.userOrders}>{t('missing.action')}</ButtonLink>}>
+    <EmptyState
+      title={t('missing.title')}
+      action={<ButtonLink to={paths.userOrders}>{t('missing.action')}</ButtonLink>}
+    >
       <p>{t('missing.text')}</p>
     </EmptyState>
   );

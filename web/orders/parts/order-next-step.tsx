@@ -52,17 +52,27 @@ function useStepWords(order: OrderNextStepProps['order'], step: Step, named = fa
       {label}
     </ButtonLink>
   );
+  // The order box does not know until when a time is held; the order's own page does.
+  const payText = () => {
+    if (hold?.lapsed) return t('step.pay.lapsed');
+    if (hold) return t('step.pay.held', { when, time: formatTime(hold.until) });
+    return appointment ? t('step.pay.text', { when, place: appointment.branchName }) : t('step.pay.textHome');
+  };
   const key = named ? 'titleOf' : 'title';
 
   switch (step) {
     case 'pay':
       return {
         title: t(`step.pay.${key}`, { test }),
-        text: hold && (hold.lapsed ? t('step.pay.lapsed') : t('step.pay.held', { when, time: formatTime(hold.until) })) || undefined,
+        text: payText(),
         action: link(settle, t('step.pay.action', { amount: formatMoney(order.total) })),
       };
     case 'choose-time':
-      return { title: t(`step.choose-time.${key}`, { test }), text: t('step.choose-time.text'), action: link(settle, t('step.choose-time.action')) };
+      return {
+        title: t(`step.choose-time.${key}`, { test }),
+        text: t('step.choose-time.text'),
+        action: link(settle, t('step.choose-time.action')),
+      };
     case 'questionnaire': {
       if (!survey) return null;
       const begun = survey.status === SurveyStatus.IN_PROGRESS && survey.answered > 0;
@@ -75,19 +85,26 @@ function useStepWords(order: OrderNextStepProps['order'], step: Step, named = fa
           : begun
             ? t('step.questionnaire.begun', { answered: survey.answered, questions: survey.questions })
             : t('step.questionnaire.text'),
-        action: link(paths.survey(survey.customerSurveyId), t(begun ? 'step.questionnaire.continue' : 'step.questionnaire.action')),
+        action: link(
+          paths.survey(survey.customerSurveyId),
+          t(begun ? 'step.questionnaire.continue' : 'step.questionnaire.action'),
+        ),
       };
     }
     case 'prepare':
       return {
         title: t(`step.prepare.${appointment ? '' : 'home.'}${key}`, { test }),
-        text: appointment ? t('step.prepare.text', { when, place: appointment.branchName }) : t('step.prepare.home.text'),
+        text: appointment
+          ? t('step.prepare.text', { when, place: appointment.branchName })
+          : t('step.prepare.home.text'),
         action: link(paths.preparation(order._id), t('step.prepare.action')),
       };
     case 'see-results':
       return {
         title: t(`step.see-results.${key}`, { test }),
-        text: order.testResult ? t('step.see-results.text', { date: formatDate(order.testResult.releasedAt) }) : undefined,
+        text: order.testResult
+          ? t('step.see-results.text', { date: formatDate(order.testResult.releasedAt) })
+          : undefined,
         action: link(paths.result(order._id), t('step.see-results.action')),
       };
     case 'wait':

@@ -6,7 +6,7 @@ import type { OrderView } from '#shared/views/order.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { formatShortDayTime } from '#web/ui/format-day-time.ts';
 import { OrderTimeline } from '#web/ui/order-timeline.tsx';
-import { timelineOf } from '../order-facts.ts';
+import { isPaidWithoutTime, timelineOf } from '../order-facts.ts';
 
 export function OrderProgress({ order }: { order: OrderView }) {
   const { t } = useTranslation(['orders', 'status']);
@@ -14,19 +14,25 @@ export function OrderProgress({ order }: { order: OrderView }) {
 
   const titleOf = ({ key, state }: TimelineStep) => {
     if (key === 'paid' && state === 'now') return t('progress.ordered');
-    if (key === 'sampled' && state !== 'done') return t(order.appointment ? 'progress.appointment' : 'progress.sampling');
+    if (key === 'sampled' && state !== 'done')
+      return t(order.appointment ? 'progress.appointment' : 'progress.sampling');
     return t(`status:timeline.${key}`);
   };
   const detailOf = ({ key, state, at, expectedAt }: TimelineStep) => {
-    if (state === 'cancelled') return at ? t('progress.cancelledAt', { date: formatDate(at) }) : t('status:order.canceled');
-    if (key === 'paid' && state === 'now') return t('progress.notPaid');
-    if (key === 'sampled' && state === 'done' && order.appointment) return formatShortDayTime(order.appointment.from, language);
+    if (state === 'cancelled')
+      return at ? t('progress.cancelledAt', { date: formatDate(at) }) : t('status:order.canceled');
+    if (key === 'paid' && state === 'now')
+      return t(isPaidWithoutTime(order) ? 'progress.paidOnly' : 'progress.notPaid');
+    if (key === 'sampled' && state === 'done' && order.appointment)
+      return formatShortDayTime(order.appointment.from, language);
     if (key === 'sampled' && expectedAt) return formatShortDayTime(expectedAt, language);
     if (key === 'released' && expectedAt) return t('progress.by', { day: formatShortDay(expectedAt, language) });
     if (!at) return undefined;
     if (state === 'done') return formatDate(at);
     const today = zurichDate(at) === zurichDate(new Date());
-    return today ? t('progress.sinceToday', { time: formatTime(at) }) : t('progress.since', { day: formatShortDay(at, language) });
+    return today
+      ? t('progress.sinceToday', { time: formatTime(at) })
+      : t('progress.since', { day: formatShortDay(at, language) });
   };
 
   const steps = timelineOf(order).map((step) => ({

@@ -7,8 +7,8 @@ import { paths } from '#web/app/paths.ts';
 import { ActionLink } from '#web/ui/action-link.tsx';
 import { formatDayTime } from '#web/ui/format-day-time.ts';
 import { localized } from '#web/ui/localized.ts';
-import { OrderStatusBadge } from './order-status.tsx';
 import classes from './order-row.module.css';
+import { OrderStatusBadge } from './order-status.tsx';
 
 export interface OrderRowProps {
   order: OrderListItemView;
@@ -27,7 +27,10 @@ export function OrderRow({ order, toResult }: OrderRowProps) {
         <OrderLine order={order} />
       </div>
       <OrderStatusBadge label={order.label} />
-      <ActionLink to={result ? paths.result(order._id) : paths.order(order._id)} hiddenText={`: ${test}, ${order.orderNumber}`}>
+      <ActionLink
+        to={result ? paths.result(order._id) : paths.order(order._id)}
+        hiddenText={`: ${test}, ${order.orderNumber}`}
+      >
         {t(result ? 'box.results' : 'box.open')}
       </ActionLink>
     </li>

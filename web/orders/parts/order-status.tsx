@@ -12,10 +12,11 @@ import {
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
+import classes from './order-status.module.css';
 
 interface Look {
   tone: StatusTone;
-  icon?: ComponentType<{ size: number; stroke: number; 'aria-hidden': boolean }>;
+  icon?: ComponentType<{ size: number; stroke: number; 'aria-hidden': boolean; className?: string }>;
 }
 
 const LOOKS: Record<string, Look> = {
@@ -38,7 +39,7 @@ export function OrderStatusBadge({ label }: { label: string }) {
   const { t } = useTranslation('status');
   const { tone, icon: Icon } = LOOKS[label] ?? { tone: 'neutral' };
   return (
-    <StatusBadge tone={tone} icon={Icon && <Icon size={20} stroke={1.75} aria-hidden />}>
+    <StatusBadge tone={tone} icon={Icon && <Icon className={classes.icon} size={20} stroke={1.75} aria-hidden />}>
       {t(`order.${label}`)}
     </StatusBadge>
   );

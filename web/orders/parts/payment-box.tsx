@@ -13,31 +13,62 @@ import { Section } from '#web/ui/section.tsx';
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
 import classes from './payment-box.module.css';
 
-const TONES: Record<TransactionView['status'], StatusTone> = { settled: 'success', canceled: 'neutral', refunded: 'info', 'N/A': 'warning' };
+const TONES: Record<TransactionView['status'], StatusTone> = {
+  settled: 'success',
+  canceled: 'neutral',
+  refunded: 'info',
+  'N/A': 'warning',
+};
 
 export function PaymentBox({ order }: { order: OrderView }) {
   const { t } = useTranslation('orders');
   const language = useLanguage();
-  const paid = order.transactions.some(({ type, status }) => type !== 'refund' && (status === 'settled' || status === 'refunded'));
+  const paid = order.transactions.some(
+    ({ type, status }) => type !== 'refund' && (status === 'settled' || status === 'refunded'),
+  );
   const refunds = order.transactions.filter(({ type, status }) => type === 'refund' && status !== 'canceled');
   const lines = [
     ...order.items.map((item) => ({ key: item.key, label: localized(item.name, language), rappen: item.price })),
-    ...refunds.map(({ transactionNo, amount }) => ({ key: transactionNo, label: t('detail.refund'), rappen: -Math.abs(amount), tone: 'success' as const })),
+    ...refunds.map(({ transactionNo, amount }) => ({
+      key: transactionNo,
+      label: t('detail.refund'),
+      rappen: -Math.abs(amount),
+      tone: 'success' as const,
+    })),
   ];
   const total = sumRappen(lines.map(({ rappen }) => rappen));
   return (
     <Section title={t('detail.payment')} look="label">
-      <PriceLines lines={lines} total={{ label: t(paid ? 'detail.paid' : 'detail.total'), rappen: paid && refunds.length === 0 ? order.pricePaid : total }} />
+      <PriceLines
+        lines={lines}
+        total={{
+          label: t(paid ? 'detail.paid' : 'detail.total'),
+          rappen: paid && refunds.length === 0 ? order.pricePaid : total,
+        }}
+      />
       <ul className={classes.list}>
         {order.transactions.map((transaction) => (
-          <TransactionLine key={transaction.transactionNo} orderId={order._id} transaction={transaction} closed={order.label === 'canceled'} />
+          <TransactionLine
+            key={transaction.transactionNo}
+            orderId={order._id}
+            transaction={transaction}
+            closed={order.label === 'canceled'}
+          />
         ))}
       </ul>
     </Section>
   );
 }
 
-function TransactionLine({ orderId, transaction, closed }: { orderId: string; transaction: TransactionView; closed: boolean }) {
+function TransactionLine({
+  orderId,
+  transaction,
+  closed,
+}: {
+  orderId: string;
+  transaction: TransactionView;
+  closed: boolean;
+}) {
   const { t } = useTranslation(['orders', 'status']);
   const { transactionNo, type, status, amount, settledAt, createdAt } = transaction;
   const open = status === 'N/A';
@@ -45,7 +76,8 @@ function TransactionLine({ orderId, transaction, closed }: { orderId: string; tr
     <li>
       <StatusBadge tone={TONES[status]}>{t(`status:transaction.${open ? 'open' : status}`)}</StatusBadge>
       <p>
-        {t(`status:transactionType.${type}`)}, <MoneyText rappen={Math.abs(amount)} />, {formatDate(settledAt ?? createdAt)}
+        {t(`status:transactionType.${type}`)}, <MoneyText rappen={Math.abs(amount)} />,{' '}
+        {formatDate(settledAt ?? createdAt)}
       </p>
       <p className="muted">{t('detail.transaction', { number: transactionNo })}</p>
       {open && !closed && type !== 'refund' && (

@@ -40,11 +40,18 @@ export function PreparationPoints({ order, preparation, beforeOnly }: Preparatio
         </Point>
       )}
       {!fasting.required && (
-        <Point icon={<IconToolsKitchen2Off size={24} stroke={1.75} aria-hidden />}>{localized(fasting.text, language)}</Point>
+        <Point icon={<IconToolsKitchen2Off size={24} stroke={1.75} aria-hidden />}>
+          {localized(fasting.text, language)}
+        </Point>
       )}
       {fasting.required && appointment && (
         <Point icon={<IconDroplet size={24} stroke={1.75} aria-hidden />}>
-          <Trans t={t} i18nKey="prepare.water" values={{ time: formatTime(waterFrom(appointment.from)) }} components={{ b: <b /> }} />
+          <Trans
+            t={t}
+            i18nKey="prepare.water"
+            values={{ time: formatTime(waterFrom(appointment.from)) }}
+            components={{ b: <b /> }}
+          />
         </Point>
       )}
       {!beforeOnly && appointment && (

@@ -25,7 +25,12 @@ export function StatusCard({ order }: { order: OrderView }) {
             <h2 id="order-now" className={classes.sentence}>
               {t(`now.${sentence}.title`)}
             </h2>
-            <p className="muted">{t(`now.${sentence}.text`, wordsOf(order, sentence, formatShortDayTime(order.appointment?.from ?? order.createdAt, language)))}</p>
+            <p className="muted">
+              {t(
+                `now.${sentence}.text`,
+                wordsOf(order, sentence, formatShortDayTime(order.appointment?.from ?? order.createdAt, language)),
+              )}
+            </p>
           </div>
           {due && (
             <div className={classes.due}>

@@ -10,8 +10,8 @@ import { Page } from '#web/ui/page.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { OrderMissing } from '../parts/order-missing.tsx';
 import { OrderConfirmed } from '../parts/order-confirmed.tsx';
+import { OrderMissing } from '../parts/order-missing.tsx';
 import { PaymentUnfinished } from '../parts/payment-unfinished.tsx';
 import { useOrderPayment } from '../use-order-payment.ts';
 import { useToldChange } from '../use-told-change.ts';
@@ -28,7 +28,10 @@ export function ConfirmationScreen() {
   const outcome = order.data && payment.data && outcomeOf(order.data, payment.data);
   const name = user?.firstName ?? '';
   const atHome = order.data?.application === 'homesampling';
-  const title = outcome === 'booked' ? t(atHome ? 'confirmation.bookedHome' : 'confirmation.booked', { name }) : t(`confirmation.${outcome ?? 'loading'}.title`);
+  const title =
+    outcome === 'booked'
+      ? t(atHome ? 'confirmation.bookedHome' : 'confirmation.booked', { name })
+      : t(`confirmation.${outcome ?? 'loading'}.title`);
   useToldChange(outcome, title);
   return (
     <Page>
@@ -37,7 +40,11 @@ export function ConfirmationScreen() {
         documentTitle={outcome === 'booked' ? t('confirmation.documentTitle') : title}
         eyebrow={
           outcome === 'booked' &&
-          payment.data?.settledAt && <StatusBadge tone="success">{t('confirmation.paidAt', { at: formatDateTime(payment.data.settledAt) })}</StatusBadge>
+          payment.data?.settledAt && (
+            <StatusBadge tone="success">
+              {t('confirmation.paidAt', { at: formatDateTime(payment.data.settledAt) })}
+            </StatusBadge>
+          )
         }
         lead={
           order.data &&
@@ -51,7 +58,11 @@ export function ConfirmationScreen() {
           <QueryState query={payment} skeleton="summary" missing={<OrderMissing />}>
             {(paid) => {
               const reached = outcomeOf(data, paid);
-              return reached === 'booked' ? <OrderConfirmed order={data} payment={paid} /> : <PaymentUnfinished order={data} payment={paid} outcome={reached} />;
+              return reached === 'booked' ? (
+                <OrderConfirmed order={data} payment={paid} />
+              ) : (
+                <PaymentUnfinished order={data} payment={paid} outcome={reached} />
+              );
             }}
           </QueryState>
         )}

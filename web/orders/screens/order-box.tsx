@@ -84,7 +84,9 @@ function Orders({ all }: { all: OrderListItemView[] }) {
           className={classes.year}
           label={t('box.year')}
           value={year ?? ''}
-          onChange={(event) => setSearch(event.currentTarget.value ? { year: event.currentTarget.value } : {}, { replace: true })}
+          onChange={(event) =>
+            setSearch(event.currentTarget.value ? { year: event.currentTarget.value } : {}, { replace: true })
+          }
           data={[{ value: '', label: t('box.allYears') }, ...years]}
         />
       )}

@@ -82,7 +82,12 @@ function Detail({ order }: { order: OrderView }) {
       >
         {upcoming && (
           <div className={classes.ticket}>
-            <AppointmentTicket orderId={order._id} orderNumber={order.orderNumber} appointment={appointment} label={t('detail.appointment')} />
+            <AppointmentTicket
+              orderId={order._id}
+              orderNumber={order.orderNumber}
+              appointment={appointment}
+              label={t('detail.appointment')}
+            />
           </div>
         )}
         <OrderFactsList order={order} />

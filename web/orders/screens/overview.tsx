@@ -1,6 +1,7 @@
 /** What do I need to do? The most urgent step, the next appointment, the latest result, the newest orders. */
-import { IconPlus } from '@tabler/icons-react';
+
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { OrderListItemView } from '#shared/views/order.ts';
@@ -85,7 +86,11 @@ function Overview({ orders }: { orders: OrderListItemView[] }) {
         ))}
       </ul>
       <div className={classes.book}>
-        <ButtonLink to={paths.selectGroup()} variant="default" leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}>
+        <ButtonLink
+          to={paths.selectGroup()}
+          variant="default"
+          leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
+        >
           {t('common:bookTest')}
         </ButtonLink>
       </div>

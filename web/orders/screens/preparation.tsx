@@ -1,4 +1,5 @@
 /** How to get ready for one sampling, with clock times; at home it is the kit; afterwards it says what happens now. */
+import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { formatShortDay } from '#shared/domain/format-date.ts';
@@ -36,14 +37,19 @@ export function PreparationScreen() {
       <PageHeading
         back={{ to: paths.order(orderId), label: t('preparation.back') }}
         title={t(`preparation.title.${stage ?? 'branch'}`)}
-        meta={order.data && t('preparation.meta', { test: localized(order.data.product.name, language), number: order.data.orderNumber })}
+        meta={
+          order.data &&
+          t('preparation.meta', { test: localized(order.data.product.name, language), number: order.data.orderNumber })
+        }
       />
       <QueryState query={order} missing={<OrderMissing />}>
         {(data) =>
           stageOf(data) === 'branch' || stageOf(data) === 'home' ? (
             <>
               <Place order={data} />
-              {statusOf(preparation.error) === 404 ? null : <QueryState query={preparation}>{(text) => <Checklist order={data} preparation={text} />}</QueryState>}
+              {statusOf(preparation.error) === 404 ? null : (
+                <QueryState query={preparation}>{(text) => <Checklist order={data} preparation={text} />}</QueryState>
+              )}
             </>
           ) : (
             <Elsewhere order={data} />
@@ -66,14 +72,23 @@ function Place({ order }: { order: OrderView }) {
   const { t } = useTranslation('orders');
   const { appointment, deliveryAddress } = order;
   if (appointment) {
-    return <AppointmentTicket orderId={order._id} orderNumber={order.orderNumber} appointment={appointment} label={t('detail.appointment')} />;
+    return (
+      <AppointmentTicket
+        orderId={order._id}
+        orderNumber={order.orderNumber}
+        appointment={appointment}
+        label={t('detail.appointment')}
+      />
+    );
   }
   return (
     <div className={classes.kit}>
       <p className="lead">{t('preparation.kit')}</p>
       {deliveryAddress && (
         <p>
-          {t('preparation.kitTo', { address: `${deliveryAddress.streetAddress}, ${deliveryAddress.zipCode} ${deliveryAddress.city}` })}
+          {t('preparation.kitTo', {
+            address: `${deliveryAddress.streetAddress}, ${deliveryAddress.zipCode} ${deliveryAddress.city}`,
+          })}
         </p>
       )}
     </div>
@@ -88,7 +103,10 @@ function Checklist({ order, preparation }: { order: OrderView; preparation: Prep
   const list = (texts: PreparationView['notes']) => (
     <ul className={classes.list}>
       {texts.map((text) => (
-        <li key={text.de}>{localized(text, language)}</li>
+        <li key={text.de}>
+          <IconCheck size={20} stroke={1.75} aria-hidden />
+          <span>{localized(text, language)}</span>
+        </li>
       ))}
     </ul>
   );

@@ -32,7 +32,8 @@ export function TermsScreen() {
   const order = api.useGetOrderQuery({ params: { orderId } });
   const pages = api.useListPagesQuery();
   const terms = pages.data?.pages.find(({ key }) => key === TERMS);
-  if (order.data?.status !== undefined && order.data.status !== null) return <Navigate to={paths.order(orderId)} replace />;
+  if (order.data?.status !== undefined && order.data.status !== null)
+    return <Navigate to={paths.order(orderId)} replace />;
   if (order.data?.seenTermsAndConditions) {
     return <Navigate to={paths.settle(orderId, order.data.lastUpdatedTransactionNo)} replace />;
   }
@@ -47,7 +48,9 @@ export function TermsScreen() {
         />
         <QueryState query={order} missing={<OrderMissing />}>
           {() => (
-            <QueryState query={pages}>{() => (terms ? <Terms terms={terms} /> : <LoadError onRetry={pages.refetch} />)}</QueryState>
+            <QueryState query={pages}>
+              {() => (terms ? <Terms terms={terms} /> : <LoadError onRetry={pages.refetch} />)}
+            </QueryState>
           )}
         </QueryState>
       </Page>
@@ -62,7 +65,13 @@ function Terms({ terms }: { terms: PageView }) {
   return (
     <article aria-label={localized(terms.title, language)}>
       <div className={classes.head}>
-        <p className="muted">{t('terms.version', { title: localized(terms.title, language), version: terms.version, date: formatDate(terms.date) })}</p>
+        <p className="muted">
+          {t('terms.version', {
+            title: localized(terms.title, language),
+            version: terms.version,
+            date: formatDate(terms.date),
+          })}
+        </p>
         <p className="acts" data-print="no">
           <ActionLink onClick={() => window.print()} icon={<IconPrinter size={20} stroke={1.75} aria-hidden />}>
             {t('terms.print')}

@@ -9,26 +9,44 @@ import { localized } from '#web/ui/localized.ts';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import classes from './bill.module.css';
 
-export function Bill({ order, payment }: { order: OrderView; payment: PaymentView }) {
+export interface BillProps {
+  order: OrderView;
+  payment: PaymentView;
+  /** The money is there. */
+  paid: boolean;
+}
+
+export function Bill({ order, payment, paid }: BillProps) {
   const { t } = useTranslation(['payments', 'status']);
   const language = useLanguage();
   const type = order.transactions.find(({ transactionNo }) => transactionNo === payment.transactionNo)?.type ?? 'order';
-  const items = order.items.map((item) => ({ key: item.key, label: localized(item.name, language), rappen: item.price }));
+  const items = order.items.map((item) => ({
+    key: item.key,
+    label: localized(item.name, language),
+    rappen: item.price,
+  }));
   const off = payment.amount - sumRappen(items.map(({ rappen }) => rappen));
   const lines =
     type === 'order'
       ? [
           ...items,
           ...(off < 0
-            ? [{ key: 'voucher', label: order.voucherCode ? t('voucher', { code: order.voucherCode }) : t('discount'), rappen: off, tone: 'success' as const }]
+            ? [
+                {
+                  key: 'voucher',
+                  label: order.voucherCode ? t('voucher', { code: order.voucherCode }) : t('discount'),
+                  rappen: off,
+                  tone: 'success' as const,
+                },
+              ]
             : []),
         ]
       : [{ key: type, label: t(`status:transactionType.${type}`), rappen: payment.amount }];
   return (
     <Card tight as="section">
       <h2 className={classes.title}>{t('bill', { number: order.orderNumber })}</h2>
-      <PriceLines lines={lines} total={{ label: t('total'), rappen: payment.amount }} />
-      {payment.amount > 0 && (
+      <PriceLines lines={lines} total={{ label: t(paid ? 'paid' : 'total'), rappen: payment.amount }} />
+      {payment.amount > 0 && !paid && (
         <p className={classes.safe}>
           <IconLock size={20} stroke={1.75} aria-hidden />
           <span>{t('safe')}</span>

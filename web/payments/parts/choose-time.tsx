@@ -73,7 +73,13 @@ export function ChooseTime({ order, reason, onChosen, onClose }: ChooseTimeProps
       <QueryState query={free.days} isEmpty={(data) => data.days.length === 0} empty={<NoTimes />}>
         {(data) => (
           <div className={classes.pick}>
-            <FreeDays days={data.days} chosen={free.date} onChoose={free.pickDay} onLater={free.later} onFirst={free.first} />
+            <FreeDays
+              days={data.days}
+              chosen={free.date}
+              onChoose={free.pickDay}
+              onLater={free.later}
+              onFirst={free.first}
+            />
             {free.date && (
               <QueryState query={free.times}>
                 {() => (
@@ -99,7 +105,11 @@ export function ChooseTime({ order, reason, onChosen, onClose }: ChooseTimeProps
               <Button size="lg" onClick={() => void take()} loading={isLoading}>
                 {chosen ? t('time.take', { time: `${formatShortDayTime(chosen, language)}` }) : t('time.takeNone')}
               </Button>
-              {onClose && <ActionLink onClick={onClose}>{t('time.keep', { time: order.appointment ? formatTime(order.appointment.from) : '' })}</ActionLink>}
+              {onClose && (
+                <ActionLink onClick={onClose}>
+                  {t('time.keep', { time: order.appointment ? formatTime(order.appointment.from) : '' })}
+                </ActionLink>
+              )}
             </div>
           </div>
         )}
@@ -112,7 +122,11 @@ function NoTimes() {
   const { t } = useTranslation('payments');
   return (
     <div className={classes.pick}>
-      <Notice tone="warning" title={t('time.none')} action={<ActionLink to={paths.contentPage('callback')}>{t('time.callback')}</ActionLink>}>
+      <Notice
+        tone="warning"
+        title={t('time.none')}
+        action={<ActionLink to={paths.contentPage('callback')}>{t('time.callback')}</ActionLink>}
+      >
         <p>{t('time.noneText')}</p>
       </Notice>
     </div>

@@ -22,7 +22,13 @@ export function FreeDays({ days, chosen, onChoose, onLater, onFirst }: FreeDaysP
       <div className={classes.days}>
         {days.map(({ date, free }) => (
           <label key={date} className={classes.option} data-chosen={date === chosen || undefined}>
-            <input type="radio" name="free-day" checked={date === chosen} onChange={() => onChoose(date)} aria-label={`${formatLongDate(date, language)}, ${t('time.free', { count: free })}`} />
+            <input
+              type="radio"
+              name="free-day"
+              checked={date === chosen}
+              onChange={() => onChoose(date)}
+              aria-label={`${formatLongDate(date, language)}, ${t('time.free', { count: free })}`}
+            />
             <b aria-hidden>{formatShortDay(date, language)}</b>
             <span aria-hidden>{t('time.free', { count: free })}</span>
           </label>

@@ -30,19 +30,21 @@ export function FreeHours({ legend, slots, chosen, onChoose }: FreeHoursProps) {
       ].map(
         ({ key, part }) =>
           part.length > 0 && (
-            <div key={key} className={classes.half} role="group" aria-label={t(`time.${key}`)}>
-              <p className="muted" aria-hidden>
-                {t(`time.${key}`)}
-              </p>
+            <fieldset key={key} className={classes.half}>
+              <legend className="muted">{t(`time.${key}`)}</legend>
               <div className={classes.hours}>
                 {part.map(({ from }) => (
-                  <label key={from} className={`${classes.option} ${classes.hour}`} data-chosen={from === chosen || undefined}>
+                  <label
+                    key={from}
+                    className={`${classes.option} ${classes.hour}`}
+                    data-chosen={from === chosen || undefined}
+                  >
                     <input type="radio" name="free-hour" checked={from === chosen} onChange={() => onChoose(from)} />
                     <span>{formatTime(from)}</span>
                   </label>
                 ))}
               </div>
-            </div>
+            </fieldset>
           ),
       )}
       {hidden > 0 && <ActionLink onClick={() => setAll(true)}>{t('time.more', { count: hidden })}</ActionLink>}

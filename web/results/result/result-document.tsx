@@ -4,7 +4,7 @@
  */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Level } from '#shared/domain/results/types.ts';
+import type { Level, ReleasedMeasure, ReleasedResult } from '#shared/domain/results/types.ts';
 import type { ResultView } from '#shared/views/result.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { LevelStrip } from '#web/ui/level-strip.tsx';
@@ -20,6 +20,16 @@ import { TalkCard } from './talk-card.tsx';
 
 const OPEN_AT_FIRST: readonly Level[] = ['bad', 'belowAverage', 'unjudgeable'];
 
+/** What needs attention is open from the start: by its level, or because a value lies outside its range. */
+function isOpenAtFirst(
+  area: ReleasedResult['resultCategories'][number],
+  measures: readonly ReleasedMeasure[],
+): boolean {
+  return (
+    OPEN_AT_FIRST.includes(area.level) || measures.some(({ position }) => position !== null && position !== 'within')
+  );
+}
+
 export function ResultDocument({ view }: { view: ResultView }) {
   const { t } = useTranslation('results');
   const language = useLanguage();
@@ -29,7 +39,10 @@ export function ResultDocument({ view }: { view: ResultView }) {
   const hasFollowUps = document.followUpRecommendations.length > 0;
   const adviceHref = hasAdvice || hasFollowUps ? `#${id}-advice` : null;
   const areaId = (key: string) => `${id}-${key}`;
-  const opensSomething = document.resultCategories.some((area) => OPEN_AT_FIRST.includes(area.level));
+  const measuresOf = (key: string) => document.bloodMeasures.filter((measure) => measure.resultCategoryId === key);
+  const opensSomething = document.resultCategories.some((area) =>
+    isOpenAtFirst(area, measuresOf(area.resultCategoryId)),
+  );
   return (
     <>
       <Conclusion view={view} adviceHref={adviceHref} />
@@ -58,11 +71,9 @@ export function ResultDocument({ view }: { view: ResultView }) {
                 key={area.resultCategoryId}
                 id={areaId(area.resultCategoryId)}
                 area={area}
-                measures={document.bloodMeasures.filter(
-                  (measure) => measure.resultCategoryId === area.resultCategoryId,
-                )}
+                measures={measuresOf(area.resultCategoryId)}
                 adviceHref={adviceHref}
-                defaultOpen={OPEN_AT_FIRST.includes(area.level) || (!opensSomething && index === 0)}
+                defaultOpen={isOpenAtFirst(area, measuresOf(area.resultCategoryId)) || (!opensSomething && index === 0)}
               />
             ))}
           </section>

@@ -38,8 +38,8 @@ export function AdvicePart({ list, items, chosen, proposed, onAccept }: AdvicePa
       note={t('advice.count', { chosen: chosen.length, all: items.length })}
       action={
         open > 0 && onAccept && !isReadOnly ? (
-          <Button variant="default" size="xs" onClick={onAccept}>
-            {t('accept')} <Kbd>R</Kbd>
+          <Button variant="default" size="xs" rightSection={<Kbd>R</Kbd>} onClick={onAccept}>
+            {t('accept')}
           </Button>
         ) : undefined
       }

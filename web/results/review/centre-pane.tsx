@@ -43,8 +43,8 @@ export function CentrePane({ calmOpen, onAcceptCalm }: CentrePaneProps) {
           ))}
         </fieldset>
         {calmOpen > 0 && !isReadOnly && (
-          <Button variant="default" size="sm" onClick={onAcceptCalm}>
-            {t('acceptCalm', { count: calmOpen })} <Kbd>⇧ V</Kbd>
+          <Button variant="default" size="sm" rightSection={<Kbd>⇧ V</Kbd>} onClick={onAcceptCalm}>
+            {t('acceptCalm', { count: calmOpen })}
           </Button>
         )}
       </div>

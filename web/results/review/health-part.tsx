@@ -25,8 +25,8 @@ export function HealthPart({ onAccept }: { onAccept: () => void }) {
       note={open > 0 ? t('healthPart.open', { count: open }) : undefined}
       action={
         open > 0 && !isReadOnly ? (
-          <Button variant="default" size="xs" onClick={onAccept}>
-            {t('accept')} <Kbd>H</Kbd>
+          <Button variant="default" size="xs" rightSection={<Kbd>H</Kbd>} onClick={onAccept}>
+            {t('accept')}
           </Button>
         ) : undefined
       }

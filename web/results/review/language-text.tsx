@@ -63,7 +63,7 @@ export function LanguageText({ id, label, value, proposed, hint, minRows = 2, on
         onChange={(event) => onChange(language, event.currentTarget.value)}
       />
       {hint && (
-        <p id={`${id}-hint`} className="caption muted">
+        <p id={`${id}-hint`} className={`caption muted ${classes.hint}`}>
           {hint}
         </p>
       )}

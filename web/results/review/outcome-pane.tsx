@@ -84,9 +84,15 @@ export function ReleaseFooter({ onPreview, onNextOpen }: ReleaseFooterProps) {
         className={classes.preview}
         onClick={onPreview}
         disabled={isReadOnly}
+        size="sm"
         variant={refusals.length > 0 ? 'default' : 'filled'}
+        rightSection={
+          <>
+            <Kbd>{t('keys.ctrl')}</Kbd> <Kbd>↵</Kbd>
+          </>
+        }
       >
-        {t('footer.preview')} <Kbd>{t('keys.ctrl')}</Kbd> <Kbd>↵</Kbd>
+        {t('footer.preview')}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 /** The second step of the release: the result as the person will see it, the checklist, and one more act. */
 import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, type Language } from '#shared/languages.ts';
@@ -68,11 +69,16 @@ export function ReleasePreview({ isReleasing, failure, onRelease, onBack }: Rele
             size="sm"
             fullWidth
             className={classes.release}
+            rightSection={
+              <>
+                <Kbd>{t('keys.ctrl')}</Kbd> <Kbd>↵</Kbd>
+              </>
+            }
             disabled={!mayRelease}
             loading={isReleasing}
             onClick={onRelease}
           >
-            {t('preview.release', { name })} <Kbd>{t('keys.ctrl')}</Kbd> <Kbd>↵</Kbd>
+            {t('preview.release', { name })}
           </Button>
         </div>
       </aside>

@@ -19,6 +19,11 @@ export function ValueTable({
   return (
     <table className={classes.table}>
       <caption className="vh">{label}</caption>
+      <colgroup>
+        {HEADS.map((head) => (
+          <col key={head} data-column={head} />
+        ))}
+      </colgroup>
       <thead className={hideHead ? classes.hidden : undefined}>
         <tr>
           {HEADS.map((head) => (

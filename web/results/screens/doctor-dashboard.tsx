@@ -116,7 +116,12 @@ function Dashboard({ view, isSettled }: { view: DashboardView; isSettled: boolea
         }
         actions={
           next && (
-            <Button onClick={() => open(next.row.orderId)} className={classes.next}>
+            <Button
+              size="sm"
+              onClick={() => open(next.row.orderId)}
+              className={classes.next}
+              rightSection={<Kbd>↵</Kbd>}
+            >
               {t('dashboard.reviewNext')}
             </Button>
           )

@@ -1,5 +1,5 @@
 /** A message that was set aside: give it to an order by hand, or put it away. Person and reason are kept. */
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
 import { DECISION_REASON_MAX } from '#shared/contract/transfer.ts';
@@ -14,6 +14,7 @@ import { FormikTextarea } from '#web/ui/form/formik-textarea.tsx';
 import { KitForm } from '#web/ui/form/kit-form.tsx';
 import { refuseForm } from '#web/ui/form/refuse-form.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
 import { describeMessage } from '../files/describe-message.ts';
 import classes from './decide-message.module.css';
 
@@ -35,79 +36,75 @@ export function DecideMessage({ importId, message, onClose }: DecideMessageProps
   const [discard] = api.useDiscardImportMessageMutation();
   const params = { id: importId, messageId: message._id };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('decide.title')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-      centered
-      size="lg"
-    >
-      <div data-area="staff">
-        <p className={classes.fact}>
-          {message.orderNumber && <b>{message.orderNumber} </b>}
-          {t('messageState.set-aside')} {describeMessage(message, t)}
-        </p>
-        <KitForm
-          initialValues={{ kind: '', orderNumber: '', reason: '' }}
-          validationSchema={schema}
-          className={classes.form}
-          onSubmit={async ({ kind, orderNumber: number, reason }, helpers) => {
-            const answer =
-              kind === 'match'
-                ? await match({ params, body: { orderNumber: number.trim(), reason } })
-                : await discard({ params, body: { reason } });
-            if ('error' in answer) {
-              refuseForm(answer.error, helpers, t);
-              return;
-            }
-            announce(t(kind === 'match' ? 'decide.matched' : 'decide.discarded'));
-            onClose();
-          }}
-        >
-          {({ values, isSubmitting }) => (
-            <>
-              <FormikRadio
-                name="kind"
-                label={t('decide.kind')}
-                options={[
-                  { value: 'match', label: t('decide.match'), description: t('decide.matchHelp') },
-                  { value: 'discard', label: t('decide.discard'), description: t('decide.discardHelp') },
-                ]}
-              />
-              {values.kind === 'match' && (
-                <>
-                  <FormikText name="orderNumber" label={t('decide.orderNumber')} inputMode="numeric" width="medium" />
-                  <Notice tone="warning">
-                    <p>{t('decide.warning')}</p>
-                  </Notice>
-                </>
-              )}
-              <FormikTextarea
-                name="reason"
-                label={t('decide.reason')}
-                hint={t('decide.reasonHint')}
-                rows={2}
-                maxLength={DECISION_REASON_MAX}
-              />
-              <div className={classes.actions}>
-                <Button type="submit" loading={isSubmitting} color={values.kind === 'discard' ? 'danger' : undefined}>
-                  {t(
-                    values.kind === 'discard'
-                      ? 'decide.discardNow'
-                      : values.kind === 'match'
-                        ? 'decide.matchNow'
-                        : 'decide.save',
-                  )}
-                </Button>
-                <Button variant="default" onClick={onClose}>
-                  {t('common:cancel')}
-                </Button>
-              </div>
-            </>
-          )}
-        </KitForm>
-      </div>
-    </Modal>
+    <Dialog isOpen title={t('decide.title')} onClose={onClose}>
+      <p className={classes.fact}>
+        {message.orderNumber && <b>{message.orderNumber} </b>}
+        {t('messageState.set-aside')} {describeMessage(message, t)}
+      </p>
+      <KitForm
+        initialValues={{ kind: '', orderNumber: '', reason: '' }}
+        validationSchema={schema}
+        className={classes.form}
+        onSubmit={async ({ kind, orderNumber: number, reason }, helpers) => {
+          const answer =
+            kind === 'match'
+              ? await match({ params, body: { orderNumber: number.trim(), reason } })
+              : await discard({ params, body: { reason } });
+          if ('error' in answer) {
+            refuseForm(answer.error, helpers, t);
+            return;
+          }
+          announce(t(kind === 'match' ? 'decide.matched' : 'decide.discarded'));
+          onClose();
+        }}
+      >
+        {({ values, isSubmitting }) => (
+          <>
+            <FormikRadio
+              name="kind"
+              label={t('decide.kind')}
+              options={[
+                { value: 'match', label: t('decide.match'), description: t('decide.matchHelp') },
+                { value: 'discard', label: t('decide.discard'), description: t('decide.discardHelp') },
+              ]}
+            />
+            {values.kind === 'match' && (
+              <>
+                <FormikText name="orderNumber" label={t('decide.orderNumber')} inputMode="numeric" width="medium" />
+                <Notice tone="warning">
+                  <p>{t('decide.warning')}</p>
+                </Notice>
+              </>
+            )}
+            <FormikTextarea
+              name="reason"
+              label={t('decide.reason')}
+              hint={t('decide.reasonHint')}
+              rows={2}
+              maxLength={DECISION_REASON_MAX}
+            />
+            <div className={classes.actions}>
+              <Button
+                type="submit"
+                size="sm"
+                loading={isSubmitting}
+                color={values.kind === 'discard' ? 'danger' : undefined}
+              >
+                {t(
+                  values.kind === 'discard'
+                    ? 'decide.discardNow'
+                    : values.kind === 'match'
+                      ? 'decide.matchNow'
+                      : 'decide.save',
+                )}
+              </Button>
+              <Button variant="default" size="sm" onClick={onClose}>
+                {t('common:cancel')}
+              </Button>
+            </div>
+          </>
+        )}
+      </KitForm>
+    </Dialog>
   );
 }

@@ -22,7 +22,7 @@ export interface FileListProps {
   sections: FileSection[];
   details: (entry: FileEntry) => ReactNode;
   actions: (entry: FileEntry) => ReactNode;
-  /** A line below the name: who uploaded it, and when. */
+  /** Who uploaded it, and when. */
   origin?: (entry: FileEntry) => ReactNode;
 }
 
@@ -38,13 +38,8 @@ function FileTable({ label, sections, details, actions, origin }: FileListProps)
       key: 'file',
       head: t('column.file'),
       rowHeader: true,
-      width: '24%',
-      cell: (entry) => (
-        <div className={classes.file}>
-          <span className="m">{entry.fileName}</span>
-          {origin && <span className="muted caption">{origin(entry)}</span>}
-        </div>
-      ),
+      width: origin ? '20%' : '26%',
+      cell: (entry) => <span className={`m ${classes.file}`}>{entry.fileName}</span>,
     },
     {
       key: 'size',
@@ -53,7 +48,8 @@ function FileTable({ label, sections, details, actions, origin }: FileListProps)
       width: 76,
       cell: (entry) => <span className="muted">{formatBytes(entry.bytes)}</span>,
     },
-    { key: 'result', head: t('column.result'), width: 210, cell: (entry) => <FileResult entry={entry} /> },
+    ...(origin ? [{ key: 'origin', head: t('column.origin'), width: 222, cell: origin }] : []),
+    { key: 'result', head: t('column.result'), width: 180, cell: (entry) => <FileResult entry={entry} /> },
     {
       key: 'details',
       head: t('column.details'),
@@ -63,8 +59,8 @@ function FileTable({ label, sections, details, actions, origin }: FileListProps)
       key: 'actions',
       head: <span className="vh">{t('column.actions')}</span>,
       align: 'right',
-      width: 150,
-      cell: (entry) => actions(entry),
+      width: 1,
+      cell: (entry) => <div className={classes.actions}>{actions(entry)}</div>,
     },
   ];
   const shown = sections.filter(({ rows }) => rows.length > 0);
@@ -105,7 +101,7 @@ function FileCards({ label, sections, details, actions, origin }: FileListProps)
                   {origin && <p className="muted caption">{origin(entry)}</p>}
                   <FileResult entry={entry} />
                   <div className={classes.details}>{details(entry)}</div>
-                  <div className={classes.cardActions}>{actions(entry)}</div>
+                  <div className={classes.actions}>{actions(entry)}</div>
                 </li>
               ))}
             </ul>

@@ -1,8 +1,8 @@
-const KILO = 1000;
+const KILO = 1024;
 
-/** `18 kB`, `2.4 MB`: a point as decimal sign in all languages, and never `0 kB` for a file that holds something. */
+/** `18 kB`, `2.4 MB`, `10 MB`: a point as decimal sign in all languages, and never `0 kB` for a file that holds something. */
 export function formatBytes(bytes: number): string {
-  if (bytes < KILO) return `${bytes} B`;
+  if (bytes < KILO) return `${Math.round(bytes)} B`;
   if (bytes < KILO * KILO) return `${Math.round(bytes / KILO)} kB`;
-  return `${(bytes / KILO / KILO).toFixed(1)} MB`;
+  return `${(bytes / KILO / KILO).toFixed(1).replace(/\.0$/, '')} MB`;
 }

@@ -76,14 +76,14 @@ function Imports({ imports }: { imports: ImportFacts[] }) {
       {rows.length === 0 && <p className={classes.none}>{t(`none.${view}`)}</p>}
       {rows.length > 0 && (
         <FileList
-          label={t('latest.title')}
+          label={t('latest.table')}
           sections={[{ key: view, title: '', rows }]}
           origin={(entry) => <Origin facts={entry.import} />}
           details={(entry) => (
             <FileDetails entry={entry}>{opened.includes(entry.key) && <ImportMessages entry={entry} />}</FileDetails>
           )}
           actions={(entry) => (
-            <div className={classes.actions}>
+            <>
               <CancelImport entry={entry} />
               {entry.import !== null && entry.import.total > 0 && (
                 <Button
@@ -96,7 +96,7 @@ function Imports({ imports }: { imports: ImportFacts[] }) {
                   <span className="vh">{`: ${entry.fileName}`}</span>
                 </Button>
               )}
-            </div>
+            </>
           )}
         />
       )}
@@ -116,5 +116,9 @@ const toEntry = (facts: ImportFacts): FileEntry => ({
 function Origin({ facts }: { facts: ImportFacts | null }) {
   const { t } = useTranslation('transfer');
   if (!facts) return null;
-  return `${formatDateTime(facts.createdAt)}, ${facts.uploadedBy ?? t('latest.laboratory')}`;
+  return (
+    <span className="muted">
+      {formatDateTime(facts.createdAt)}, {facts.uploadedBy ?? t('latest.laboratory')}
+    </span>
+  );
 }

@@ -115,7 +115,7 @@ function FileActions({ entry, uploads }: { entry: FileEntry; uploads: Uploads })
   const name = <span className="vh">{`: ${entry.fileName}`}</span>;
   if (step === 'stored' && !mayGoWellAgain(entry)) return <CancelImport entry={entry} />;
   return (
-    <div className={classes.rowActions}>
+    <>
       {(step === 'queued' || step === 'sending') && (
         <Button variant="subtle" size="xs" onClick={() => uploads.stop(entry.key)}>
           {t('common:cancel')}
@@ -134,6 +134,6 @@ function FileActions({ entry, uploads }: { entry: FileEntry; uploads: Uploads })
           {name}
         </Button>
       )}
-    </div>
+    </>
   );
 }

@@ -14,7 +14,9 @@ export function DropLayer({ label, onFiles }: DropLayerProps) {
     <Dropzone.FullScreen
       onDrop={onFiles}
       activateOnKeyboard={false}
-      inputProps={{ 'aria-label': label, tabIndex: -1 }}
+      withinPortal={false}
+      aria-hidden
+      inputProps={{ tabIndex: -1 }}
       className={classes.layer}
     >
       <div className={classes.layerWords}>

@@ -1,8 +1,9 @@
 /** Holds a person back who leaves while files are on their way: within the product by a question, else by the browser's own. */
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
+import { Dialog } from '../dialog/dialog.tsx';
 import classes from './leave-warning.module.css';
 
 export function LeaveWarning({ unsent }: { unsent: number }) {
@@ -20,24 +21,16 @@ export function LeaveWarning({ unsent }: { unsent: number }) {
 
   const stay = () => blocker.reset?.();
   return (
-    <Modal
-      opened={blocker.state === 'blocked'}
-      onClose={stay}
-      title={t('leave.title', { count: unsent })}
-      closeButtonProps={{ 'aria-label': t('leave.stay') }}
-      centered
-    >
-      <div data-area="staff">
-        <p>{t('leave.text')}</p>
-        <div className={classes.actions}>
-          <Button onClick={stay} data-autofocus>
-            {t('leave.stay')}
-          </Button>
-          <Button variant="default" color="danger" onClick={() => blocker.proceed?.()}>
-            {t('leave.go')}
-          </Button>
-        </div>
+    <Dialog isOpen={blocker.state === 'blocked'} title={t('leave.title', { count: unsent })} onClose={stay}>
+      <p>{t('leave.text')}</p>
+      <div className={classes.actions}>
+        <Button size="sm" onClick={stay} data-autofocus>
+          {t('leave.stay')}
+        </Button>
+        <Button variant="default" size="sm" color="danger" onClick={() => blocker.proceed?.()}>
+          {t('leave.go')}
+        </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,0 +1,31 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const WIDTHS = [360, 1280];
+const SCHEMES = ['light', 'dark'] as const;
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/**
+ * A screen as people meet it: on a phone and on a desk, by day and by night. axe finds nothing (WCAG 2.2 AA), nothing runs
+ * over the side at 320 px, no key of a text shows through, no ß stands in German.
+ */
+export async function checkScreen(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1280, height: 900 };
+  for (const width of WIDTHS) {
+    for (const colorScheme of SCHEMES) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+      expect(found, `${name} at ${width} px, ${colorScheme}`).toEqual([]);
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(overflow, `${name} runs over the side at 320 px`).toBeLessThanOrEqual(0);
+  const text = await page.locator('body').innerText();
+  expect(text, `${name} shows a key instead of a text`).not.toMatch(/\b(common|errors|orders|surveys|results|identity|booking|catalogue|payments|transfer):[a-z]/i);
+  expect(text, `${name} has an ß`).not.toContain('ß');
+  await page.setViewportSize(before);
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}

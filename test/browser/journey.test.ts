@@ -1,0 +1,198 @@
+import { expect, type Page, test } from '@playwright/test';
+import { answerQuestions } from './answer-questions.ts';
+import { checkScreen } from './check-screen.ts';
+import { openStaff, readCode, typeCode } from './people.ts';
+
+const PHONE = { typed: '079 333 44 55', e164: '+41793334455' };
+
+/** The whole journey in German: three people in three browsers, every screen checked on the way. */
+test('a customer books, pays, answers and reads a result that a doctor released', async ({ page, browser }) => {
+  test.setTimeout(600_000);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+
+  await chooseTestAndSlot(page);
+  await signUp(page);
+  const orderId = await order(page);
+  await pay(page, orderId);
+  await answer(page, orderId);
+
+  const doctor = await openStaff(browser, '+41790000010', /\/doctor\/orders/);
+  await expect(doctor.getByRole('heading', { level: 1 })).toHaveText(/Aufträge/);
+  await checkScreen(doctor, 'doctor dashboard');
+  const orderNumber = await page.getByText(/26\d{8}/).first().innerText().then((text) => /26\d{8}/.exec(text)?.[0] ?? '');
+  await expect(doctor.getByText(orderNumber)).toHaveCount(0);
+
+  await page.goto(`/results/${orderId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await checkScreen(page, 'result before release');
+
+  const admin = await openStaff(browser, '+41790000011', /\/admin\/upload/);
+  const file = await page.request.get(`/sandbox/lab/${orderNumber}/file?profile=mixed`);
+  await admin.locator('input[type=file]').first().setInputFiles({ name: 'labor.hl7', mimeType: 'text/plain', buffer: await file.body() });
+  await expect(admin.getByText(/Übernommen/).first()).toBeVisible({ timeout: 30_000 });
+  await checkScreen(admin, 'admin upload');
+
+  // The doctor's open page shows the case without reload: a bar, so that no row jumps.
+  const bar = doctor.getByRole('button', { name: /neu/i }).first();
+  await expect(bar.or(doctor.getByRole('link', { name: orderNumber }))).toBeVisible({ timeout: 20_000 });
+  if (await bar.isVisible()) await bar.click();
+  await doctor.getByRole('link', { name: orderNumber }).click();
+  await release(doctor);
+
+  // The customer's open page offers the result at once.
+  await expect(page.getByText('Ihre Werte sind überwiegend gut.').or(page.getByRole('button', { name: /Resultate anzeigen/ })).first()).toBeVisible({ timeout: 15_000 });
+  const offer = page.getByRole('button', { name: /Resultate anzeigen/ });
+  if (await offer.isVisible()) await offer.click();
+  await expect(page.getByText('Ihre Werte sind überwiegend gut.').first()).toBeVisible();
+  await checkScreen(page, 'result');
+  await page.goto(`/orders/${orderId}`);
+  await expect(page.getByText(/Abgeschlossen|Resultat/).first()).toBeVisible();
+  await checkScreen(page, 'order with result');
+  expect(faults).toEqual([]);
+});
+
+async function chooseTestAndSlot(page: Page): Promise<void> {
+  await page.goto('/?lang=de');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await checkScreen(page, 'home');
+  await page.getByRole('link', { name: 'Test buchen' }).first().click();
+  await expect(page.getByRole('link', { name: /Gesundheits-Check/ }).first()).toBeVisible();
+  await checkScreen(page, 'product groups');
+  await page.getByRole('link', { name: /Gesundheits-Check/ }).first().click();
+  await expect(page.getByRole('button', { name: 'Basis-Check wählen' })).toBeVisible();
+  await checkScreen(page, 'products');
+  await page.getByRole('button', { name: 'Basis-Check wählen' }).click();
+  await expect(page.getByRole('checkbox', { name: /Vitamin D/ })).toBeVisible();
+  await checkScreen(page, 'add-ons');
+  await page.getByRole('checkbox', { name: /Vitamin D/ }).click();
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await page.getByLabel('Ort, PLZ oder Name').fill('Winterthur');
+  await page.getByRole('radio', { name: /Eulach/ }).click();
+  const times = page.getByRole('radio', { name: /^\d\d:\d\d/ });
+  await expect(times.first()).toBeVisible();
+  await times.nth(1).click();
+  await checkScreen(page, 'appointment');
+  await page.getByRole('button', { name: /Weiter/ }).last().click();
+}
+
+async function signUp(page: Page): Promise<void> {
+  await page.waitForURL(/auth\/signup$/);
+  await expect(page.getByText('CHF 168.00').first()).toBeVisible();
+  await checkScreen(page, 'sign-up');
+  await page.getByLabel(/Mobil/).first().fill(PHONE.typed);
+  await page.getByRole('button', { name: 'Code senden' }).click();
+  await page.waitForURL(/signup-verify/);
+  await checkScreen(page, 'code');
+  await typeCode(page, '000000');
+  await expect(page.getByText(/Code ist falsch/).first()).toBeVisible();
+  await typeCode(page, await readCode(page, PHONE.e164));
+  await page.waitForURL(/signup-user-info/);
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await expect(page.getByRole('link', { name: /Vorname/ })).toBeVisible();
+  await checkScreen(page, 'name and details, with errors');
+  await page.getByLabel('Vorname').fill('Zoé');
+  await page.getByLabel('Nachname').fill("D'Angelo-Müller");
+  await page.getByLabel('Tag').fill('17');
+  await page.getByLabel('Monat').fill('4');
+  await page.getByLabel('Jahr').fill('1986');
+  await page.getByRole('radio', { name: /weiblich/i }).click();
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await page.waitForURL(/signup-user-address/);
+  await page.getByLabel(/Strasse/).fill('Brunnengasse 40');
+  await page.getByLabel(/PLZ/).fill('8400');
+  await expect(page.getByRole('combobox', { name: 'Ort' })).toHaveValue('Winterthur');
+  await checkScreen(page, 'address');
+  await page.getByRole('button', { name: /Konto/ }).last().click();
+}
+
+async function order(page: Page): Promise<string> {
+  await page.waitForURL(/products-order\/summary/);
+  await expect(page.getByText("D'Angelo-Müller").first()).toBeVisible();
+  await checkScreen(page, 'summary');
+  await page.getByRole('button', { name: /Weiter/ }).or(page.getByRole('link', { name: /^Weiter/ })).last().click();
+  await page.waitForURL(/order-confirm/);
+  await checkScreen(page, 'medical statement');
+  await page.getByRole('checkbox').first().click();
+  // A double click makes one order.
+  await page.getByRole('button', { name: /bestellen/ }).dblclick();
+  await page.waitForURL(/\/orders\/[0-9a-f-]{36}\/terms/);
+  await checkScreen(page, 'terms');
+  await page.getByRole('button', { name: /Zahlung|Akzeptieren/ }).click();
+  await page.waitForURL(/settle/);
+  await expect(page.getByRole('button', { name: /CHF 168\.00/ })).toBeVisible();
+  await checkScreen(page, 'settle');
+  return /orders\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
+}
+
+async function pay(page: Page, orderId: string): Promise<void> {
+  // The order page, open in a second tab, turns from pending to paid by itself.
+  const watching = await page.context().newPage();
+  await watching.addInitScript((stored) => {
+    for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
+  }, await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>));
+  await watching.goto(`/orders/${orderId}`);
+  await expect(watching.getByRole('button', { name: /bezahlen/i }).or(watching.getByRole('link', { name: /bezahlen/i })).first()).toBeVisible();
+  await checkScreen(watching, 'order, unpaid');
+  await page.getByRole('button', { name: /CHF 168\.00/ }).click();
+  await page.waitForURL(/sandbox\/pay/);
+  await page.getByRole('button', { name: /Ablehnen/ }).click();
+  await expect(page.getByText(/abgelehnt/i).first()).toBeVisible();
+  await page.getByRole('button', { name: /CHF 168\.00/ }).first().click();
+  await page.waitForURL(/confirmation/);
+  await expect(watching.getByText(/Ihr Termin steht/).first()).toBeVisible({ timeout: 15_000 });
+  await watching.close();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Ihr Termin steht/);
+  await checkScreen(page, 'confirmation');
+  await page.goto(`/appointments/${orderId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await checkScreen(page, 'preparation');
+  await page.goto('/user/orders');
+  await expect(page.getByText('Basis-Check').first()).toBeVisible();
+  await checkScreen(page, 'order box');
+  await page.goto('/user/overview');
+  await expect(page.getByText('Basis-Check').first()).toBeVisible();
+  await checkScreen(page, 'overview');
+}
+
+async function answer(page: Page, orderId: string): Promise<void> {
+  await page.goto(`/orders/${orderId}`);
+  await page.getByRole('link', { name: /Fragebogen ausfüllen/ }).or(page.getByRole('button', { name: /Fragebogen ausfüllen/ })).first().click();
+  await page.waitForURL(/\/surveys\/[0-9a-f-]{36}$/);
+  await checkScreen(page, 'questionnaire start');
+  await page.getByRole('link', { name: /eginnen|tarten/ }).or(page.getByRole('button', { name: /eginnen|tarten/ })).first().click();
+  await answerQuestions(page);
+  await checkScreen(page, 'questionnaire summary');
+  await page.getByRole('button', { name: /abschicken|absenden|einreichen|abschliessen/i }).click();
+  await page.waitForURL(/finish|research-approval/);
+  if (/finish/.test(page.url())) {
+    await checkScreen(page, 'questionnaire finish');
+    await page.goto(page.url().replace('finish', 'research-approval'));
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await checkScreen(page, 'research approval');
+  await page.goto(`/orders/${orderId}`);
+  await expect(page.getByText(/26\d{8}/).first()).toBeVisible();
+}
+
+async function release(doctor: Page): Promise<void> {
+  await doctor.waitForURL(/\/doctor\/orders\/[0-9a-f-]{36}/);
+  await expect(doctor.getByText("D'Angelo-Müller").first()).toBeVisible();
+  await checkScreen(doctor, 'review');
+  // By keyboard: each area's proposal is accepted with V, J goes on to the next.
+  await doctor.getByRole('heading', { level: 1 }).first().focus();
+  const areas = await doctor.locator('[data-area]').count();
+  for (let index = 0; index < Math.max(areas, 8); index++) {
+    await doctor.keyboard.press('v');
+    await doctor.keyboard.press('j');
+  }
+  await doctor.keyboard.press('h');
+  await doctor.getByRole('textbox', { name: /Zusammenfassung/ }).first().fill('Ihre Werte sind überwiegend gut.');
+  await expect(doctor.getByText(/gespeichert/i).first()).toBeVisible({ timeout: 15_000 });
+  await doctor.keyboard.press('Control+Enter');
+  const sheet = doctor.getByRole('dialog');
+  await expect(sheet).toBeVisible();
+  await sheet.getByRole('checkbox').first().click();
+  await sheet.getByRole('button', { name: /freigeben/i }).click();
+  await expect(doctor.getByText(/freigegeben/i).first()).toBeVisible({ timeout: 15_000 });
+}

@@ -1,0 +1,251 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { v7 as uuidv7 } from 'uuid';
+import { contract } from '#shared/contract/all.ts';
+import type { Declaration } from '#shared/contract/define.ts';
+import { ERRORS } from '#shared/errors.ts';
+import { LANGUAGES } from '#shared/languages.ts';
+import type { Role } from '#shared/roles.ts';
+import { type Answer, call, send } from '#test/factories/call.ts';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import { aFreeSlot, orderBody } from '#test/factories/orders.ts';
+import { aPerson, signIn } from '#test/factories/people.ts';
+import { aReviewableOrder, type MeasuredOrder } from '#test/factories/results.ts';
+import { spoilBodies } from '#test/factories/spoil-bodies.ts';
+import { VALID_BODIES } from '#test/factories/valid-bodies.ts';
+
+const ENDPOINTS = Object.entries(contract) as [string, Declaration][];
+const WITH_BODY = ENDPOINTS.filter(([, { body }]) => body);
+
+let world: World;
+let order: MeasuredOrder;
+const tokens = new Map<Role, string>();
+
+beforeAll(async () => {
+  world = await openWorld();
+  order = await aReviewableOrder(world);
+  tokens.set('customer', (await signIn(world, order.customer)).token);
+  for (const role of ['doctor', 'admin'] as const) {
+    tokens.set(role, (await signIn(world, await aPerson(world, [role]))).token);
+  }
+});
+
+afterAll(() => world.close());
+
+/** A token that is let in, and parameters of records that exist. */
+function facts({ access, path, owner }: Declaration): { token: string | undefined; params: Record<string, string> } {
+  const role = access === 'signed-in' ? 'customer' : Array.isArray(access) ? (access[0] as Role) : null;
+  const id = owner?.entity === 'customer-survey' ? order.customerSurveyId : order.resultId;
+  const known: Record<string, string> = {
+    orderId: order.orderId,
+    customerId: order.customer.id,
+    transactionNo: order.transactionNo,
+    id,
+  };
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  return {
+    token: role ? tokens.get(role) : undefined,
+    params: Object.fromEntries(names.map((name) => [name, known[name] ?? order.resultId])),
+  };
+}
+
+/** 400 with the field at fault, or one around it, each fault as a finished sentence. */
+function isExplained({ status, error }: Answer<unknown>, path: string): boolean {
+  const fields = error?.fields ?? [];
+  const isNamed = fields.some((field) => field.path.startsWith(path) || path.startsWith(field.path));
+  const isTold = fields.every(({ message }) => message && !message.includes('{{') && !message.startsWith('field.'));
+  return status === 400 && error.error === 'invalid-input' && isNamed && isTold;
+}
+
+const shown = ({ error }: Answer<unknown>): string => JSON.stringify(error?.fields ?? error).slice(0, 200);
+
+describe('a body', () => {
+  it('has a right example for every endpoint that takes one', () => {
+    expect(Object.keys(VALID_BODIES).toSorted()).toEqual(WITH_BODY.map(([name]) => name).toSorted());
+    for (const [name, { body }] of WITH_BODY) {
+      const context = { today: '2026-11-21' };
+      expect(() => body?.validateSync(VALID_BODIES[name], { strict: true, context })).not.toThrow();
+    }
+  });
+
+  it('that is wrong in any one field is refused with 400 and names the field, never with 500', async () => {
+    const differing: string[] = [];
+    let count = 0;
+    for (const [name, declaration] of WITH_BODY) {
+      const { token, params } = facts(declaration);
+      const spoilt = spoilBodies(declaration.body as never, VALID_BODIES[name] ?? {});
+      count += spoilt.length;
+      const tried = spoilt.map(async ({ path, what, body }, place) => {
+        const address = `203.0.113.${place % 250}`;
+        const answer = await send(world.baseUrl, declaration, { params, token, body, address });
+        if (!isExplained(answer, path)) differing.push(`${name} ${path} ${what}: ${answer.status} ${shown(answer)}`);
+      });
+      await Promise.all(tried);
+    }
+    console.log(`bodies: ${WITH_BODY.length} endpoints, ${count} wrong bodies`);
+    expect(differing).toEqual([]);
+  }, 120_000);
+
+  it('that is no JSON object is refused with 400, never with 500', async () => {
+    const texts = [
+      '{',
+      '',
+      'null',
+      '[]',
+      '"text"',
+      '12',
+      '{"a":1}}',
+      `${'['.repeat(20_000)}`,
+      '{"__proto__":{"admin":true}}',
+      '{"constructor":1}',
+    ];
+    for (const [name, declaration] of WITH_BODY) {
+      const { token, params } = facts(declaration);
+      const path = declaration.path.replace(/:(\w+)/g, (_match, param: string) => params[param] ?? '');
+      for (const text of texts) {
+        const answer = await fetch(`${world.baseUrl}/api${path}`, {
+          method: declaration.method,
+          headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+          body: text,
+        });
+        expect(`${name} ${text.slice(0, 20)} ${answer.status}`).toBe(`${name} ${text.slice(0, 20)} 400`);
+        await answer.body?.cancel();
+      }
+    }
+  }, 60_000);
+
+  it('of more than 100 kB is refused with 413', async () => {
+    const declaration = contract.startSignIn;
+    const body = { phoneNo: '+41791112233', filler: 'x'.repeat(200_000) };
+    expect(await send(world.baseUrl, declaration, { body })).toMatchObject({
+      status: 413,
+      error: { error: 'too-large' },
+    });
+  });
+
+  it('gains nothing by fields that are not declared', async () => {
+    const { token } = facts(contract.createOrder);
+    const slot = await aFreeSlot(world);
+    const body = { ...orderBody(slot), status: 4, total: 1, customerId: uuidv7(), _id: uuidv7(), roles: ['admin'] };
+    const placed = await call(world.baseUrl, 'createOrder', { body: body as never, token });
+    expect(placed.status).toBe(200);
+    const stored = await call(world.baseUrl, 'getOrder', { params: { orderId: placed.reply._id }, token });
+    expect(stored.reply).toMatchObject({ status: null, total: 10_900, customerId: order.customer.id });
+  });
+});
+
+describe('parameters', () => {
+  const STRANGE = [
+    'x',
+    '1',
+    '../../etc/passwd',
+    "' OR 1=1 --",
+    '%00',
+    '\u0000',
+    '😀',
+    'a'.repeat(3000),
+    '{"$ne":null}',
+  ];
+
+  it('of the path that are no ids are 404 wherever the caller is let in, never 500', async () => {
+    // Keys of the content are texts; every other parameter is an id.
+    const withParams = ENDPOINTS.filter(([, { params, path }]) => params && !path.startsWith('/product-groups/'));
+    for (const [name, declaration] of withParams) {
+      const { token, params } = facts(declaration);
+      for (const param of Object.keys(params)) {
+        for (const strange of STRANGE) {
+          const body = declaration.body ? VALID_BODIES[name] : undefined;
+          const { status } = await send(world.baseUrl, declaration, {
+            params: { ...params, [param]: strange },
+            token,
+            body,
+          });
+          if (status !== 404 && status !== 400)
+            throw new Error(`${name} :${param} ${strange.slice(0, 30)} answers ${status}`);
+        }
+      }
+    }
+  }, 60_000);
+
+  it('that cannot be decoded are 400 or 404', async () => {
+    const headers = { authorization: `Bearer ${tokens.get('customer')}` };
+    for (const path of ['/api/orders/%E0%A4%A', '/api/product-groups/%FF', '/api/%']) {
+      const answer = await fetch(world.baseUrl + path, { headers });
+      expect([400, 404]).toContain(answer.status);
+      await answer.body?.cancel();
+    }
+  });
+
+  it('of the query that are wrong are 400 with the field', async () => {
+    const withQuery = ENDPOINTS.filter(([, { query, upload }]) => query && !upload);
+    for (const [name, declaration] of withQuery) {
+      const { token, params } = facts(declaration);
+      const { fields } = (declaration.query as NonNullable<typeof declaration.query>).describe();
+      for (const [field, description] of Object.entries(fields)) {
+        const values = [['a', 'b'], 'x'.repeat(5000), 'NaN', 'Infinity', '1e999', '2026-02-30', '-1', '😀'];
+        for (const value of values) {
+          const { status, error } = await send(world.baseUrl, declaration, {
+            params,
+            token,
+            query: { [field]: value },
+          });
+          if (status >= 500) throw new Error(`${name} ?${field}=${String(value).slice(0, 20)} answers ${status}`);
+          if (status === 400) expect(error.fields?.every(({ message }) => message)).toBe(true);
+        }
+        expect('type' in description).toBe(true);
+      }
+    }
+  });
+});
+
+describe('what does not exist', () => {
+  it('is 404 as JSON: an order, a path of the API, a method of a path', async () => {
+    const { token } = facts(contract.getOrder);
+    const unknown = await call(world.baseUrl, 'getOrder', { params: { orderId: uuidv7() }, token });
+    expect([unknown.status, unknown.error.error]).toEqual([404, 'not-found']);
+    for (const [method, path] of [
+      ['GET', '/api/nothing'],
+      ['DELETE', '/api/orders'],
+      ['POST', '/api/auth/me'],
+    ] as const) {
+      const answer = await fetch(world.baseUrl + path, { method });
+      expect([404, 405]).toContain(answer.status);
+      expect(await answer.json()).toMatchObject({ error: expect.any(String), message: expect.any(String) });
+    }
+  });
+});
+
+describe('a refusal', () => {
+  it('is told in the language of the request, with the same code', async () => {
+    const messages = new Set<string>();
+    for (const language of LANGUAGES) {
+      const body = { phoneNo: 'nonsense' };
+      const { status, error } = await call(world.baseUrl, 'startSignIn', { body, language });
+      expect([status, error.error]).toEqual([400, 'invalid-input']);
+      messages.add(`${error.message} ${error.fields?.[0]?.message}`);
+    }
+    expect(messages.size).toBe(LANGUAGES.length);
+    const other = await call(world.baseUrl, 'startSignIn', { body: { phoneNo: 'x' }, language: 'pt-BR, *;q=0.1' });
+    expect(other.status).toBe(400);
+  });
+
+  it('has its own text in every language, whatever its code', () => {
+    for (const language of LANGUAGES) {
+      const texts = JSON.parse(readFileSync(`locales/${language}/errors.json`, 'utf8')) as {
+        code: Record<string, string>;
+      };
+      for (const code of Object.keys(ERRORS))
+        expect(`${language} ${code} ${texts.code[code] ? 'has a text' : 'has none'}`).toBe(
+          `${language} ${code} has a text`,
+        );
+    }
+  });
+
+  it('carries no stack, no SQL and no value of the request', async () => {
+    const { token, params } = facts(contract.saveAnswer);
+    const body = { questionKey: "weight'; DROP TABLE users; --", value: 'Geheimnis' };
+    const { error } = await send(world.baseUrl, contract.saveAnswer, { params, token, body });
+    const text = JSON.stringify(error);
+    for (const word of ['Geheimnis', 'DROP', 'SELECT', 'stack', '.ts']) expect(text).not.toContain(word);
+  });
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { demoPerson } from '#dev/demo/demo-people.ts';
+import { loadCatalogue } from '#dev/demo/load-catalogue.ts';
+import { loadOrders } from '#dev/demo/load-orders.ts';
+import { loadPeople, personId } from '#dev/demo/load-people.ts';
+import { findOrderEvent } from '#shared/domain/orders/order-machine.ts';
+import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { select } from '#shared/server/database/sql.ts';
+import { call } from '#test/factories/call.ts';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import { signIn } from '#test/factories/people.ts';
+
+const TABLES = [
+  'product_groups',
+  'products',
+  'addons',
+  'partner_branches',
+  'blocked_days',
+  'slot_places',
+  'users',
+  'user_roles',
+  'orders',
+  'order_items',
+  'order_history',
+  'appointments',
+  'transactions',
+  'ledger',
+  'customer_surveys',
+  'survey_answers',
+  'test_results',
+  'observations',
+  'result_releases',
+  'imports',
+  'import_messages',
+  'internal_notes',
+  'research_approvals',
+  'outbox',
+];
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld({ catalogue: false });
+  await load();
+});
+
+afterAll(() => world.close());
+
+async function load(): Promise<void> {
+  await loadCatalogue(world.services);
+  await loadPeople(world.services);
+  await loadOrders(world.services);
+}
+
+const rows = (text: string, values: string[] = []) => select<Record<string, never>>(world.services, text, values);
+
+async function everything(): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  for (const table of TABLES) found[table] = await rows(`SELECT * FROM \`${table}\` ORDER BY 1, 2`);
+  return found;
+}
+
+describe('loading the demonstration again', () => {
+  it('changes nothing', async () => {
+    const before = await everything();
+    await load();
+    expect(await everything()).toEqual(before);
+  });
+
+  it('loses nothing that people did since', async () => {
+    const id = personId('customer-de');
+    await world.services.sequelize.query('UPDATE users SET lastName = ?, city = ? WHERE id = ?', {
+      replacements: ['Verheiratet', 'Basel', id],
+    });
+    await world.services.sequelize.query("DELETE FROM user_roles WHERE userId = ? AND role = 'crm_admin'", {
+      replacements: [personId('crm')],
+    });
+    const before = await everything();
+    await load();
+    expect(await everything()).toEqual(before);
+  });
+
+  it('brings a changed fact of the content back', async () => {
+    await world.services.sequelize.query("UPDATE products SET price = 1 WHERE `key` = 'heart-basic'");
+    await load();
+    expect(await rows("SELECT price FROM products WHERE `key` = 'heart-basic'")).toEqual([{ price: 10_900 }]);
+  });
+});
+
+describe('the demo orders', () => {
+  it('are in every state', async () => {
+    const states = await rows('SELECT DISTINCT status FROM orders ORDER BY status');
+    expect(states.map(({ status }) => status)).toEqual([null, 0, 1, 2, 3, 4, 5, 6]);
+    expect((await rows('SELECT 1 FROM test_results WHERE critical > 0 AND releasedVersion IS NULL')).length).toBe(1);
+  });
+
+  it('have a history of allowed steps only, in time, ending where the order is', async () => {
+    const steps = await select<{
+      orderId: string;
+      fromStatus: OrderStatus | null;
+      toStatus: OrderStatus;
+      at: Date;
+      status: number;
+    }>(
+      world.services,
+      'SELECT h.orderId, h.fromStatus, h.toStatus, h.at, o.status FROM order_history h JOIN orders o ON o.id = h.orderId ORDER BY h.orderId, h.at',
+    );
+    for (const [, history] of Map.groupBy(steps, ({ orderId }) => orderId)) {
+      let status: OrderStatus | null = null;
+      for (const step of history) {
+        expect(step.fromStatus).toBe(status);
+        expect(findOrderEvent(step.fromStatus, step.toStatus)).not.toBeNull();
+        expect(step.at.getTime()).toBeLessThanOrEqual(world.services.now().getTime());
+        status = step.toStatus;
+      }
+      expect(history.at(-1)?.status).toBe(status);
+    }
+  });
+
+  it('agree with the ledger and with the places taken', async () => {
+    const unpaid = await rows(
+      `SELECT t.transactionNo FROM transactions t LEFT JOIN ledger l ON l.transactionId = t.id AND l.kind = 'payment'
+       WHERE (t.status IN ('settled', 'refunded')) <> (l.amount IS NOT NULL AND l.amount = t.amount)`,
+    );
+    expect(unpaid).toEqual([]);
+    const places = await rows(
+      `SELECT p.partnerBranchId FROM slot_places p JOIN partner_branches b ON b.id = p.partnerBranchId
+       WHERE p.taken > b.appointmentsPerTimeSlot OR p.taken <> (SELECT COUNT(*) FROM appointments a
+         WHERE a.partnerBranchId = p.partnerBranchId AND a.startsAt = p.startsAt AND a.state IN ('held', 'booked'))`,
+    );
+    expect(places).toEqual([]);
+    expect(await rows('SELECT id FROM outbox')).toEqual([]);
+  });
+
+  it('show a customer the trend of her results, released by the doctor', async () => {
+    const id = personId('customer-de');
+    const { token } = await signIn(world, { id });
+    const { reply } = await call(world.baseUrl, 'listCustomerOrders', { params: { customerId: id }, token });
+    const released = reply.orders.filter(({ testResult }) => testResult);
+    expect(released).toHaveLength(3);
+    const result = await call(world.baseUrl, 'getResultOfOrder', {
+      params: { orderId: released[0]?._id ?? '' },
+      token,
+    });
+    const { reply: view } = result;
+    expect(view.doctor).toEqual({ name: `${demoPerson('doctor').firstName} Probeli`, title: 'Dr. med.' });
+    const ferritin = view.document.bloodMeasures.find(({ marker }) => marker === 'ferritin');
+    expect(ferritin).toMatchObject({
+      valueText: '41',
+      position: 'within',
+      difference: '19',
+      previous: { valueText: '22' },
+    });
+    expect(view.document.resultCategories.flatMap(({ missingMarkers }) => missingMarkers)).toEqual([]);
+  });
+
+  it('give the doctor a list that begins with the critical case, each of which opens', async () => {
+    const { token } = await signIn(world, { id: personId('doctor') });
+    const { reply } = await call(world.baseUrl, 'getOrdersDashboard', { token });
+    expect(reply.counts).toMatchObject({ critical: 1, waitingForQuestionnaire: 1, readyForApproval: 6, mine: 3 });
+    expect(reply.rows[0]).toMatchObject({ critical: 1, initials: 'RS' });
+    for (const { orderId } of reply.rows) {
+      const review = await call(world.baseUrl, 'getReview', { params: { orderId }, token });
+      expect(review.status).toBe(200);
+      expect(review.reply.areas.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('open for every customer', async () => {
+    for (const ref of ['customer-de', 'customer-fr', 'customer-it', 'customer-en', 'customer-li']) {
+      const id = personId(ref);
+      const { token } = await signIn(world, { id });
+      const { reply } = await call(world.baseUrl, 'listCustomerOrders', { params: { customerId: id }, token });
+      for (const { _id: orderId } of reply.orders) {
+        for (const name of ['getOrder', 'getPreparation'] as const) {
+          expect((await call(world.baseUrl, name, { params: { orderId }, token })).status).toBe(200);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AddonView, ProductGroupView, ProductView } from '#shared/views/catalogue.ts';
+import {
+  addonToggled,
+  branchChosen,
+  type ChosenBranch,
+  dateChosen,
+  productChosen,
+  selectionOrdered,
+  selectionReducer,
+  slotChosen,
+  totalSeen,
+} from '#web/booking/slice.ts';
+import type { Purchase } from '#web/booking/use-purchase.ts';
+import { makeOrderBody } from '#web/orders/make-order-body.ts';
+
+const branch = (id: string): ChosenBranch => ({
+  id,
+  name: 'Eulach Apotheke',
+  streetAddress: 'Brunnengasse 21',
+  zipCode: '8400',
+  city: 'Winterthur',
+  latitude: 47.5,
+  longitude: 8.7,
+  timeSlotDuration: 15,
+});
+const slot = { from: '2026-11-24T07:30:00.000Z', to: '2026-11-24T07:45:00.000Z' };
+const name = { de: 'a', en: 'a', fr: 'a', it: 'a' };
+const product: ProductView = {
+  key: 'basic',
+  name,
+  description: name,
+  price: 12_900,
+  markers: [],
+  sampleType: 'venous',
+  fastingHours: 0,
+  turnaroundDays: 3,
+  applications: ['branch'],
+  sex: null,
+};
+const addon: AddonView = { key: 'vitamin-d', name, description: name, price: 3_900, markers: [], sampleType: 'venous' };
+const group: ProductGroupView = {
+  key: 'check',
+  name,
+  tagline: name,
+  icon: '',
+  resultCategories: [],
+  products: [product],
+};
+const purchase: Purchase = { group, product, addons: [addon], chosenAddons: [addon], total: 16_800 };
+
+const start = () => selectionReducer(undefined, selectionOrdered());
+const booked = () =>
+  [
+    productChosen({ productGroupKey: 'check', productKey: 'basic' }),
+    branchChosen(branch('a')),
+    dateChosen('2026-11-24'),
+    slotChosen(slot),
+  ].reduce(selectionReducer, { ...start(), application: 'branch' as const });
+
+describe('the unsent selection', () => {
+  it('loses its time with another date or branch, and nothing else', () => {
+    expect(selectionReducer(booked(), dateChosen('2026-11-25'))).toMatchObject({
+      slot: null,
+      partnerBranchId: 'a',
+      productKey: 'basic',
+    });
+    expect(selectionReducer(booked(), branchChosen(branch('b')))).toMatchObject({ slot: null, date: '2026-11-24' });
+    expect(selectionReducer(booked(), branchChosen(branch('a'))).slot).toEqual(slot);
+  });
+
+  it('keeps place and time with another test of the group, and its extras only within the group', () => {
+    const withExtra = selectionReducer(booked(), addonToggled('vitamin-d'));
+    expect(selectionReducer(withExtra, productChosen({ productGroupKey: 'check', productKey: 'plus' }))).toMatchObject({
+      slot,
+      partnerBranchId: 'a',
+      addonKeys: ['vitamin-d'],
+    });
+    expect(selectionReducer(withExtra, productChosen({ productGroupKey: 'heart', productKey: 'x' })).addonKeys).toEqual(
+      [],
+    );
+  });
+
+  it('has one order key until something of the order changes', () => {
+    const state = selectionReducer(booked(), totalSeen(16_800));
+    expect(selectionReducer(state, totalSeen(16_800)).orderKey).toBe(state.orderKey);
+    expect(selectionReducer(state, totalSeen(17_800)).orderKey).not.toBe(state.orderKey);
+    expect(selectionReducer(state, addonToggled('vitamin-d')).orderKey).not.toBe(state.orderKey);
+    expect(selectionReducer(state, slotChosen(slot)).orderKey).not.toBe(state.orderKey);
+  });
+});
+
+describe('the order as it is sent', () => {
+  it('carries the total that was shown, the time, and no address nobody changed', () => {
+    const body = makeOrderBody({ ...booked(), application: 'branch' }, purchase, '1.0');
+    expect(body).toEqual({
+      productGroupKey: 'check',
+      productKey: 'basic',
+      addonKeys: ['vitamin-d'],
+      application: 'branch',
+      appointment: { partnerBranchId: 'a', from: slot.from },
+      voucherCode: null,
+      statementVersion: '1.0',
+      statementConfirmed: true,
+      expectedTotal: '16800',
+    });
+  });
+
+  it('does not exist without a time, nor for a place the test does not allow', () => {
+    expect(makeOrderBody({ ...booked(), application: 'branch', slot: null }, purchase, '1.0')).toBeNull();
+    expect(makeOrderBody({ ...booked(), application: 'homesampling' }, purchase, '1.0')).toBeNull();
+  });
+});

@@ -1,12 +1,12 @@
 import helmet from 'koa-helmet';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import type { Config } from '#shared/server/config.ts';
 
 /** Headers of every answer (S24): no inline code, nothing from third parties, no framing, no referrer. */
 export function securityHeaders(config: Config): Middleware {
   const isHttps = config.publicUrl.startsWith('https:');
   const socket = config.publicUrl.replace(/^http/, 'ws');
-  return helmet({
+  const middleware = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -28,6 +28,19 @@ export function securityHeaders(config: Config): Middleware {
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   }) as unknown as Middleware;
+  const headers = headersOf(middleware);
+  return (context, next) => {
+    for (const [name, value] of headers) context.res.setHeader(name, value);
+    return next();
+  };
+}
+
+/** What helmet sets is the same for every answer, so it is worked out once. */
+function headersOf(middleware: Middleware): [name: string, value: string][] {
+  const headers = new Map<string, string>();
+  const res = { setHeader: (name: string, value: string) => headers.set(name, value), removeHeader: () => undefined };
+  void middleware({ req: {}, res } as unknown as Context, async () => undefined);
+  return [...headers];
 }
 
 /** Only the location may be asked for, and only by our own pages. */

@@ -5,7 +5,7 @@ import { inTransaction } from '#shared/server/database/transaction.ts';
 import type { Services } from '#shared/server/services.ts';
 
 /** Numbers a process takes at once; those unused at a restart are gaps, which order numbers may have. */
-const BLOCK = 20;
+const BLOCK = 100;
 
 interface Block {
   year: number;

@@ -8,7 +8,8 @@ import { seedPeople } from '../setup/seed-people.ts';
 import { startProgram } from '../setup/start-program.ts';
 
 const LOAD = { connections: 8, seconds: 1.5 };
-const PEOPLE = 20;
+/** A browser of each connection. */
+const PEOPLE = LOAD.connections;
 const ORDERS = 400;
 
 /** B1: one order's detail, signed in, through everything, against the same joined read on a bare Koa. */

@@ -45,9 +45,11 @@ async function read(connection: PoolConnection, { customer, slot, idempotencyKey
     'SELECT u.*, (SELECT GROUP_CONCAT(role) FROM user_roles r WHERE r.userId = u.id) AS roles FROM users u WHERE u.id = ?',
     [customer.id],
   );
-  await ask('SELECT * FROM product_groups WHERE active = 1 ORDER BY position');
-  const [products] = await ask('SELECT * FROM products WHERE active = 1 ORDER BY position');
-  await ask('SELECT * FROM addons WHERE active = 1 ORDER BY position');
+  const [products] = await ask(
+    `SELECT p.* FROM products p JOIN product_groups g ON g.\`key\` = p.groupKey
+     WHERE p.\`key\` = ? AND p.groupKey = ? AND p.active = 1 AND g.active = 1`,
+    ['heart-basic', 'heart'],
+  );
   await ask(
     `SELECT b.*, (SELECT GROUP_CONCAT(d.date) FROM blocked_days d WHERE d.partnerBranchId = b.id OR d.partnerBranchId IS NULL) AS blocked
      FROM partner_branches b WHERE b.id = ?`,

@@ -4,7 +4,7 @@ import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { listBranches } from '#shared/server/booking/read-branch.ts';
 import { readAddons, readProductGroups } from '#shared/server/catalogue/read-catalogue.ts';
-import { type Database, insert, insertMany, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import { type Database, insert, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction, type TransactionRunner } from '#shared/server/database/transaction.ts';
 import { currentSurvey } from '#shared/server/surveys/current-survey.ts';
 import { answerSurvey, countAnswers } from './answer-survey.ts';
@@ -14,6 +14,7 @@ import { demoPerson } from './demo-people.ts';
 import { personId } from './load-people.ts';
 import { loadResult } from './load-result.ts';
 import { orderId, type PlacedOrder, placeOrder, slotState } from './place-order.ts';
+import { RowBook } from './row-book.ts';
 import { scheduleOrder } from './schedule-order.ts';
 import { walkEvents } from './walk-events.ts';
 
@@ -31,13 +32,16 @@ export async function loadOrders(services: TransactionRunner & { now(): Date }):
   const planned = await planOrders(services, now);
   await inTransaction(services, async (tx) => {
     const numbers = await takeNumbers(tx, planned);
+    const book = new RowBook();
     for (const order of planned) {
       const placed = { ...order, orderNumber: numbers.get(order.id) ?? '' };
-      await placeOrder(tx, placed);
-      await loadQuestionnaire(tx, placed, survey.id, now);
+      placeOrder(book, placed);
+      loadQuestionnaire(book, placed, survey.id, now);
     }
+    await book.write(tx);
     const bySampling = planned.toSorted((a, b) => a.schedule.sampledAt.getTime() - b.schedule.sampledAt.getTime());
-    for (const order of bySampling) await loadResult(tx, { ...order, orderNumber: numbers.get(order.id) ?? '' });
+    for (const order of bySampling) await loadResult(tx, book, { ...order, orderNumber: numbers.get(order.id) ?? '' });
+    await book.write(tx);
     for (const [ref, approved] of Object.entries(RESEARCH)) {
       const row = { customerId: personId(ref), approved, textVersion: researchApproval.version, at: now };
       await insert(tx, 'research_approvals', { id: demoId('research', ref), ...row });
@@ -93,7 +97,7 @@ async function takeNumbers(tx: Tx, planned: readonly Planned[]): Promise<Map<str
 }
 
 /** The order's questionnaire, as far as the plan says it is answered. */
-async function loadQuestionnaire(tx: Tx, placed: PlacedOrder, surveyId: string, now: Date): Promise<void> {
+function loadQuestionnaire(book: RowBook, placed: PlacedOrder, surveyId: string, now: Date): void {
   const { id, order, customer, schedule } = placed;
   const customerId = personId(customer.ref);
   const all = order.questionnaire === 'open' ? [] : answerSurvey(customer, now);
@@ -101,7 +105,7 @@ async function loadQuestionnaire(tx: Tx, placed: PlacedOrder, surveyId: string, 
   const isComplete = order.questionnaire === 'complete';
   const customerSurveyId = demoId('customer-survey', order.ref);
   const { PENDING, IN_PROGRESS, COMPLETED } = SurveyStatus;
-  await insert(tx, 'customer_surveys', {
+  book.add('customer_surveys', {
     id: customerSurveyId,
     orderId: id,
     customerId,
@@ -113,8 +117,7 @@ async function loadQuestionnaire(tx: Tx, placed: PlacedOrder, surveyId: string, 
     completedBy: isComplete ? customerId : null,
     version: answers.length + 1,
   });
-  await insertMany(
-    tx,
+  book.addAll(
     'survey_answers',
     answers.map(({ questionKey, value, additionalAnswer }, place) => ({
       customerSurveyId,

@@ -7,7 +7,7 @@ import { zurichDate } from '#shared/domain/format-date.ts';
 import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import { change, insert, type Tx } from '#shared/server/database/sql.ts';
+import { change, insert, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { readLabFile } from '#shared/server/hl7/read-lab-file.ts';
 import { listStanding } from '#shared/server/results/observation-rows.ts';
 import { resultContent } from '#shared/server/results/result-content.ts';
@@ -19,6 +19,7 @@ import { demoPerson } from './demo-people.ts';
 import { personId } from './load-people.ts';
 import { measureValues } from './measure-values.ts';
 import type { PlacedOrder } from './place-order.ts';
+import type { RowBook } from './row-book.ts';
 
 /** The demonstration's doctor who released everything so far. */
 const DOCTOR = 'doctor';
@@ -28,12 +29,12 @@ const HOUR_MS = 3_600_000;
  * Brings an order's laboratory report in by the product's own reader and rules, releases it where the plan says so, and
  * brings the correction in. Orders must come by the time of their sample, so that each finds the earlier values.
  */
-export async function loadResult(tx: Tx, placed: PlacedOrder): Promise<void> {
+export async function loadResult(tx: Tx, book: RowBook, placed: PlacedOrder): Promise<void> {
   const { findings, events, assignedTo, note } = placed.order;
   if (!findings) return;
-  const resultId = await importReport(tx, placed, findings, null);
+  const resultId = await importReport(tx, book, placed, findings, null);
   if (events.includes('release')) await release(tx, placed, resultId);
-  if (events.includes('correct-result')) await importReport(tx, placed, findings, resultId);
+  if (events.includes('correct-result')) await importReport(tx, book, placed, findings, resultId);
   if (assignedTo)
     await change(tx, 'UPDATE test_results SET assignedTo = ? WHERE id = ?', [personId(assignedTo), resultId]);
   if (note) {
@@ -46,6 +47,7 @@ export async function loadResult(tx: Tx, placed: PlacedOrder): Promise<void> {
 /** @param correctedId the released result that a corrected report changes, or null for the first report */
 async function importReport(
   tx: Tx,
+  book: RowBook,
   placed: PlacedOrder,
   findings: Findings,
   correctedId: string | null,
@@ -75,7 +77,7 @@ async function importReport(
   const changes = new ResultChanges({ orders: [importOrder], standing, hashes: new Map() });
   const { replaced } = changes.apply(importOrder, message, messageId);
   await changes.write(tx, at);
-  await insert(tx, 'imports', {
+  book.add('imports', {
     id: importId,
     fileName: `ORU_${orderNumber}${corrected ? '-korrigiert' : ''}.hl7`,
     bytes: bytes.byteLength,
@@ -86,7 +88,7 @@ async function importReport(
     createdAt: at,
     finishedAt: new Date(at.getTime() + 900),
   });
-  await insert(tx, 'import_messages', {
+  book.add('import_messages', {
     id: messageId,
     importId,
     position: message.index,
@@ -98,9 +100,9 @@ async function importReport(
     replaced,
     createdAt: at,
   });
-  const found = await readCase(tx, { orderId: id });
-  if (!found) throw new Error(`the demo report of '${order.ref}' made no result`);
-  return found.row.id;
+  const row = await selectOne<{ id: string }>(tx, 'SELECT id FROM test_results WHERE orderId = ?', [id]);
+  if (!row) throw new Error(`the demo report of '${order.ref}' made no result`);
+  return row.id;
 }
 
 /** Accepts everything the rules propose, with the plan's conclusion, as the doctor. */

@@ -4,12 +4,12 @@ import { priceOrder } from '#shared/domain/catalogue/price-order.ts';
 import { makeTransactionNumber } from '#shared/domain/orders/order-number.ts';
 import { SLOT_HOLD_MINUTES } from '#shared/limits.ts';
 import type { Addon, Product } from '#shared/server/catalogue/read-catalogue.ts';
-import { change, insert, insertMany, type Tx } from '#shared/server/database/sql.ts';
 import { demoId } from './demo-id.ts';
 import type { DemoOrder } from './demo-orders.ts';
 import type { DemoPerson } from './demo-people.ts';
 import { branchId } from './load-catalogue.ts';
 import { personId } from './load-people.ts';
+import type { RowBook } from './row-book.ts';
 import type { Schedule } from './schedule-order.ts';
 import type { HistoryStep } from './walk-events.ts';
 
@@ -31,14 +31,13 @@ export const orderId = (ref: string): string => demoId('order', ref);
 
 const transactionId = (ref: string): string => demoId('transaction', ref);
 
-/** Writes an order as the product would have by now: items, money, appointment and history agree with one another. */
-export async function placeOrder(tx: Tx, placed: PlacedOrder): Promise<void> {
-  await writeOrder(tx, placed);
-  await writeMoney(tx, placed);
-  await writeAppointment(tx, placed);
+/** Notes the rows of an order as the product would have them by now: items, money, appointment and history agree with one another. */
+export function placeOrder(book: RowBook, placed: PlacedOrder): void {
+  writeOrder(book, placed);
+  writeMoney(book, placed);
+  writeAppointment(book, placed);
   const { id, order, history } = placed;
-  await insertMany(
-    tx,
+  book.addAll(
     'order_history',
     history.map(({ from, to, at, actorId, actor, reason }, position) => ({
       id: demoId('history', `${order.ref} ${position}`),
@@ -53,12 +52,12 @@ export async function placeOrder(tx: Tx, placed: PlacedOrder): Promise<void> {
   );
 }
 
-async function writeOrder(
-  tx: Tx,
+function writeOrder(
+  book: RowBook,
   { id, orderNumber, order, customer, product, addons, schedule, history }: PlacedOrder,
-): Promise<void> {
+): void {
   const { zipCode = '', city = '', streetAddress = '' } = customer;
-  await insert(tx, 'orders', {
+  book.add('orders', {
     id,
     orderNumber,
     customerId: personId(customer.ref),
@@ -83,8 +82,7 @@ async function writeOrder(
     createdAt: schedule.createdAt,
   });
   const items = [{ kind: 'product', item: product }, ...addons.map((item) => ({ kind: 'addon', item }))];
-  await insertMany(
-    tx,
+  book.addAll(
     'order_items',
     items.map(({ kind, item }, position) => ({
       orderId: id,
@@ -100,12 +98,12 @@ async function writeOrder(
 }
 
 /** The transaction, and a ledger row for every Rappen that came or went. */
-async function writeMoney(tx: Tx, { id, orderNumber, order, product, addons, schedule }: PlacedOrder): Promise<void> {
+function writeMoney(book: RowBook, { id, orderNumber, order, product, addons, schedule }: PlacedOrder): void {
   const amount = priceOrder(product, addons).total;
   const isPaid = order.events.includes('settle');
   const isCancelled = order.events.includes('cancel');
   const paymentIntentId = `pi_demo_${orderNumber}`;
-  await insert(tx, 'transactions', {
+  book.add('transactions', {
     id: transactionId(order.ref),
     orderId: id,
     transactionNo: makeTransactionNumber(orderNumber, 1),
@@ -120,9 +118,9 @@ async function writeMoney(tx: Tx, { id, orderNumber, order, product, addons, sch
     createdAt: schedule.createdAt,
   });
   const entry = { transactionId: transactionId(order.ref), amount, providerId: paymentIntentId };
-  if (isPaid) await insert(tx, 'ledger', { ...entry, kind: 'payment', at: schedule.paidAt });
+  if (isPaid) book.add('ledger', { ...entry, kind: 'payment', at: schedule.paidAt });
   if (order.refunded) {
-    await insert(tx, 'ledger', {
+    book.add('ledger', {
       ...entry,
       kind: 'refund',
       providerId: `re_demo_${orderNumber}`,
@@ -132,13 +130,13 @@ async function writeMoney(tx: Tx, { id, orderNumber, order, product, addons, sch
 }
 
 /** The appointment; only one that is booked takes a place of its slot. */
-async function writeAppointment(tx: Tx, { id, order, schedule }: PlacedOrder): Promise<void> {
+function writeAppointment(book: RowBook, { id, order, schedule }: PlacedOrder): void {
   if (!order.branch || !schedule.slot) return;
   const partnerBranchId = branchId(order.branch);
   const startsAt = new Date(schedule.slot.from);
   const state = slotState(order);
   const heldUntil = new Date(schedule.createdAt.getTime() + SLOT_HOLD_MINUTES * 60_000);
-  await insert(tx, 'appointments', {
+  book.add('appointments', {
     orderId: id,
     partnerBranchId,
     startsAt,
@@ -147,12 +145,7 @@ async function writeAppointment(tx: Tx, { id, order, schedule }: PlacedOrder): P
     heldUntil: state === 'lapsed' ? heldUntil : null,
   });
   if (state !== 'booked') return;
-  await change(
-    tx,
-    `INSERT INTO slot_places (partnerBranchId, startsAt, taken) VALUES (?, ?, 1)
-     ON DUPLICATE KEY UPDATE taken = taken + 1`,
-    [partnerBranchId, startsAt],
-  );
+  book.add('slot_places', { partnerBranchId, startsAt, taken: 1 });
 }
 
 /** What became of an order's appointment. */

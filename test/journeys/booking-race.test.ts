@@ -79,6 +79,7 @@ describe('the last place of a slot', () => {
     await Promise.all(Array.from({ length: 5 }, () => lapseHold(world.services, { orderId: first.orderId })));
     expect(await takenOf(slot)).toBe(0);
     await aPlacedOrder(world, { slot });
+    await lapseHold(world.services, { orderId: first.orderId });
     expect([await takenOf(slot), await appointmentsOf(slot)]).toEqual([1, 1]);
     world.advance(-HOLD_MS - 1000);
   });

@@ -10,8 +10,8 @@ import {
   selectionReducer,
   slotChosen,
   totalSeen,
-} from '#web/booking/slice.ts';
-import type { Purchase } from '#web/booking/use-purchase.ts';
+} from '#web/purchase/slice.ts';
+import type { Purchase } from '#web/purchase/use-purchase.ts';
 import { makeOrderBody } from '#web/orders/make-order-body.ts';
 
 const branch = (id: string): ChosenBranch => ({

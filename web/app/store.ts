@@ -1,11 +1,11 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { type TypedUseSelectorHook, useDispatch, useSelector } from 'react-redux';
-import type { SignedInView } from '#shared/views/user.ts';
+import type { SignedInView, UserView } from '#shared/views/user.ts';
 import { api } from '#web/api/api.ts';
 import { connectLive, disconnectLive } from '#web/api/live.ts';
 import { isIdleTooLong, onSignOut, sessionToken, signOutHere, storeToken } from '#web/api/session-token.ts';
 import { findKeptVoucher } from './i18n/keep-query.ts';
-import { selectionReducer, storeSelection, voucherKept } from '#web/booking/slice.ts';
+import { selectionReducer, storeSelection, voucherKept } from '#web/purchase/slice.ts';
 import { signInReducer, storeSignIn } from '#web/identity/slice.ts';
 import { forgetUnsentAnswers } from '#web/surveys/forget-unsent-answers.ts';
 import { sessionReducer, sessionVerified, signedIn, signedOut } from './session.ts';
@@ -48,11 +48,21 @@ export async function startSession(store: AppStore): Promise<void> {
   if (voucher) store.dispatch(voucherKept(voucher));
   if (sessionToken() !== null && isIdleTooLong()) signOutHere('expired');
   if (sessionToken() === null) store.dispatch(sessionVerified(null));
-  else {
-    const me = await store.dispatch(api.endpoints.getMe.initiate(undefined, { forceRefetch: true }));
-    store.dispatch(sessionVerified(me.data ?? null));
-  }
+  else store.dispatch(sessionVerified(await fetchMe(store)));
   void connectLive(store.dispatch);
+}
+
+/** Between two attempts to reach the server for the signed-in person. */
+const RETRY_MS = 2000;
+
+/** The signed-in person; a server that cannot be reached is no reason to sign anybody out, so it is asked again. */
+async function fetchMe(store: AppStore): Promise<UserView | null> {
+  for (;;) {
+    const me = await store.dispatch(api.endpoints.getMe.initiate(undefined, { forceRefetch: true }));
+    const isAway = me.error !== undefined && 'statusCode' in me.error && (me.error.statusCode === 0 || me.error.statusCode >= 500);
+    if (!isAway) return me.data ?? null;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
 }
 
 /** Takes over a successful sign-in or sign-up. */

@@ -5,7 +5,7 @@ import type { Application, ProductView } from '#shared/views/catalogue.ts';
 import { api, type CallError } from '#web/api/api.ts';
 import { paths } from '#web/app/paths.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
-import { applicationChosen, slotLost, totalSeen } from './slice.ts';
+import { applicationChosen, slotLost, totalSeen } from '#web/purchase/slice.ts';
 
 /** A time that cannot be had any more, and the error code that says why. */
 export interface LostTime {

@@ -7,7 +7,7 @@ import type { PartnerBranchView } from '#shared/views/catalogue.ts';
 import { api } from '#web/api/api.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
-import { type BranchSearch, branchSearched } from './slice.ts';
+import { type BranchSearch, branchSearched } from '#web/purchase/slice.ts';
 
 const TYPING_PAUSE_MS = 300;
 

@@ -1,5 +1,5 @@
-import type { SelectionState } from '#web/booking/slice.ts';
-import type { Purchase } from '#web/booking/use-purchase.ts';
+import type { SelectionState } from '#web/purchase/slice.ts';
+import type { Purchase } from '#web/purchase/use-purchase.ts';
 
 /**
  * The order as it is sent, or null while the selection lacks something. Addresses the person did not change are left to the

@@ -2,8 +2,8 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import type { UserView } from '#shared/views/user.ts';
 import { api } from '#web/api/api.ts';
-import type { SelectionState } from '#web/booking/slice.ts';
-import type { Purchase } from '#web/booking/use-purchase.ts';
+import type { SelectionState } from '#web/purchase/slice.ts';
+import type { Purchase } from '#web/purchase/use-purchase.ts';
 
 /** What differs from what the person chose, told at the top of the summary. */
 export type Difference =

@@ -1,7 +1,6 @@
 import type { BranchHours, Slot } from '#shared/domain/booking/branch-hours.ts';
 import { isBookable } from '#shared/domain/booking/is-bookable.ts';
-import { slotsOfDay } from '#shared/domain/booking/slots-of-day.ts';
-import { zurichDate } from '#shared/domain/format-date.ts';
+import { findSlotAt } from '#shared/domain/booking/slots-of-day.ts';
 import type { Refusal } from '#shared/errors.ts';
 
 export interface HoldFacts {
@@ -20,7 +19,7 @@ export function mayHoldSlot(facts: HoldFacts, slotStart: string, now: Date): Slo
   if (!branch.active) return { refused: 'branch-unavailable' };
   const at = Date.parse(slotStart);
   if (Number.isNaN(at)) return { refused: 'slot-taken' };
-  const slot = slotsOfDay(branch, zurichDate(slotStart)).find(({ from }) => Date.parse(from) === at);
+  const slot = findSlotAt(branch, at);
   if (!slot) return { refused: 'slot-taken' };
   const reason = isBookable(slot.from, now);
   if (reason) return { refused: reason };

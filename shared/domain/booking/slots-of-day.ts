@@ -37,6 +37,21 @@ export function slotsOfDays(
   return Object.fromEntries(dates.map((date) => [date, slotsOfDay(branch, date, options)]));
 }
 
+/** The slot that begins at an instant (milliseconds), or null when `slotsOfDay` offers none there; asks for one slot, not for a day's. */
+export function findSlotAt(branch: BranchHours, instant: number): Slot | null {
+  const start = DateTime.fromMillis(instant, { zone: ZONE });
+  const date = start.toISODate();
+  if (date === null || branch.blockedDates.includes(date)) return null;
+  const minuteOfDay = start.hour * MINUTES_PER_HOUR + start.minute;
+  const isOffered = branch.openingDays.some(
+    ({ day, from, to }) =>
+      day === start.weekday && startMinutes(from, to, branch.timeSlotDurationMinutes).includes(minuteOfDay),
+  );
+  const slot = isOffered ? slotAt(date, minuteOfDay, branch.timeSlotDurationMinutes) : null;
+  // Seconds between, or the second time that October repeats an hour, are no slots.
+  return slot && Date.parse(slot.from) === instant ? slot : null;
+}
+
 /** Minutes of the day at which a slot begins; the last one ends at or before closing time. */
 function startMinutes(from: string, to: string, duration: number): number[] {
   if (!(duration > 0)) throw new RangeError(`slot duration must be positive: ${duration}`);

@@ -2,13 +2,13 @@ import type { AddonFacts, ProductFacts, ProductGroupFacts } from '#shared/domain
 import type { Sex } from '#shared/domain/surveys/survey.ts';
 
 /** True for an active product of an active group (section 5), offered to this sex; an unknown sex excludes nothing. */
-export function isProductSelectable(group: ProductGroupFacts, product: ProductFacts, sex: Sex | null): boolean {
+export function isProductSelectable(group: Pick<ProductGroupFacts, 'active'>, product: ProductFacts, sex: Sex | null): boolean {
   return group.active && product.active && isForSex(product, sex);
 }
 
 /** True for an active add-on of the product's group that adds at least one value and is offered to this sex. */
 export function isAddonSelectable(
-  group: ProductGroupFacts,
+  group: Pick<ProductGroupFacts, 'key'>,
   product: ProductFacts,
   addon: AddonFacts,
   sex: Sex | null,

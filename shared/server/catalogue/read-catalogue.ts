@@ -1,5 +1,5 @@
 import type { LocalText } from '#shared/languages.ts';
-import { type Database, type Tx, select } from '#shared/server/database/sql.ts';
+import { type Database, type Tx, select, selectOne } from '#shared/server/database/sql.ts';
 
 type Application = 'branch' | 'homesampling';
 
@@ -55,8 +55,25 @@ export async function readProductGroups(on: Database | Tx): Promise<ProductGroup
   }));
 }
 
-/** Active add-ons in order. */
-export async function readAddons(on: Database | Tx): Promise<Addon[]> {
-  const addons = await select<Addon>(on, 'SELECT * FROM addons WHERE active = 1 ORDER BY position');
+/** One active product of an active group; the group without its texts. */
+export async function findProduct(
+  on: Database | Tx,
+  groupKey: string,
+  key: string,
+): Promise<{ group: Pick<ProductGroup, 'key' | 'active'>; product: Product } | undefined> {
+  const row = await selectOne<Product & { sex: 'male' | 'female' | null }>(
+    on,
+    `SELECT p.* FROM products p JOIN product_groups g ON g.\`key\` = p.groupKey
+     WHERE p.\`key\` = ? AND p.groupKey = ? AND p.active = 1 AND g.active = 1`,
+    [key, groupKey],
+  );
+  return row && { group: { key: groupKey, active: true }, product: { ...row, active: true, onlyForSex: row.sex } };
+}
+
+/** Active add-ons in order; with `keys` only those. */
+export async function readAddons(on: Database | Tx, keys?: readonly string[]): Promise<Addon[]> {
+  if (keys?.length === 0) return [];
+  const among = keys ? ` AND \`key\` IN (${keys.map(() => '?').join(',')})` : '';
+  const addons = await select<Addon>(on, `SELECT * FROM addons WHERE active = 1${among} ORDER BY position`, keys);
   return addons.map((addon) => ({ ...addon, active: true }));
 }

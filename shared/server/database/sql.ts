@@ -28,6 +28,15 @@ interface PooledConnection {
   promise(): Connection;
 }
 
+const wrapped = new WeakMap<object, Connection>();
+
+/** The driver's connection with promises; made once for each connection, not for each statement. */
+export function withPromises(raw: PooledConnection): Connection {
+  const connection = wrapped.get(raw) ?? raw.promise();
+  wrapped.set(raw, connection);
+  return connection;
+}
+
 /** Runs one prepared statement and answers its rows. Values are always bound, never part of the text. */
 export async function select<Row>(on: Database | Tx, text: string, values: readonly SqlValue[] = []): Promise<Row[]> {
   const [rows] = await execute<RowDataPacket[]>(on, text, values);
@@ -89,7 +98,7 @@ async function execute<R extends RowDataPacket[] | ResultSetHeader>(
   const manager = on.sequelize.connectionManager;
   const pooled = (await manager.getConnection({ type: 'read' } as never)) as PooledConnection;
   try {
-    return await pooled.promise().execute<R>(text, values as SqlValue[]);
+    return await withPromises(pooled).execute<R>(text, values as SqlValue[]);
   } finally {
     manager.releaseConnection(pooled as never);
   }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from 'mysql2/promise';
 import { markOpen } from './open-transaction.ts';
 import { type OutboxEntry, writeJobs } from './outbox.ts';
-import type { Database, Tx } from './sql.ts';
+import { type Database, type Tx, withPromises } from './sql.ts';
 
 /** MariaDB asks for the whole transaction again: deadlock, lock wait, snapshot changed (reliability.md F13). */
 const RETRYABLE = new Set([1213, 1205, 1020]);
@@ -23,7 +23,7 @@ export async function inTransaction<T>(runner: TransactionRunner, work: (tx: Tx)
     try {
       const result = await runner.sequelize.transaction((transaction) => {
         const raw = (transaction as unknown as { connection: { promise(): Connection } }).connection;
-        const tx: Tx = { transaction, connection: raw.promise(), outbox, unwritten: [], announced: new Map() };
+        const tx: Tx = { transaction, connection: withPromises(raw), outbox, unwritten: [], announced: new Map() };
         return markOpen(async () => {
           const outcome = await work(tx);
           await writeJobs(tx);

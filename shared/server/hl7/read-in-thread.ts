@@ -5,13 +5,13 @@ import type { LabFile } from './types.ts';
 export type ThreadRefusal = { refused: 'timeout' | 'memory' };
 
 export interface ThreadLimits {
-  /** A real file takes milliseconds, 1,000 messages under a second; after this the thread is killed. */
+  /** A real file takes milliseconds, 1,000 messages a second, several on a machine busy with other things; after this the thread is killed. */
   timeoutMs: number;
   /** Old generation heap of the thread: beyond it the thread dies, not the process. */
   maxOldGenerationSizeMb: number;
 }
 
-const THREAD_LIMITS: ThreadLimits = { timeoutMs: 5000, maxOldGenerationSizeMb: 256 };
+const THREAD_LIMITS: ThreadLimits = { timeoutMs: 20_000, maxOldGenerationSizeMb: 256 };
 
 /** What the thread sends: portions of messages, so that taking a long file over never holds up the event loop; then the end. */
 export type ThreadAnswer = { messages: LabFile['messages'] } | { problems: string[] };

@@ -5,8 +5,8 @@ import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { formatDayTime, formatShortDayTime } from '#web/ui/format-day-time.ts';
 import { localized } from '#web/ui/localized.ts';
 import { PriceBar } from '#web/ui/price-bar.tsx';
-import type { SelectionState } from '../slice.ts';
-import type { Purchase } from '../use-purchase.ts';
+import type { SelectionState } from '#web/purchase/slice.ts';
+import type { Purchase } from '#web/purchase/use-purchase.ts';
 
 export interface AppointmentBarProps {
   purchase: Purchase;

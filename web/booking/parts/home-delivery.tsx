@@ -7,9 +7,9 @@ import { paths } from '#web/app/paths.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { addressOf } from '../address-of.ts';
-import { addressesChosen } from '../slice.ts';
-import { AddressForm } from './address-form.tsx';
+import { addressOf } from '#web/purchase/address-of.ts';
+import { addressesChosen } from '#web/purchase/slice.ts';
+import { AddressForm } from '#web/purchase/address-form.tsx';
 import classes from './home-delivery.module.css';
 import { StepTitle } from './step-title.tsx';
 

@@ -9,7 +9,7 @@ import { useAppDispatch } from '#web/app/store.ts';
 import { formatShortDayTime } from '#web/ui/format-day-time.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { nearestSlots } from '../nearest-slots.ts';
-import { dateChosen, slotChosen } from '../slice.ts';
+import { dateChosen, slotChosen } from '#web/purchase/slice.ts';
 import classes from './slot-picker.module.css';
 
 export interface LostSlotProps {

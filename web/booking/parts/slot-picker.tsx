@@ -14,7 +14,7 @@ import { ActionLink } from '#web/ui/action-link.tsx';
 import { announce } from '#web/ui/announce.ts';
 import { formatMonth } from '#web/ui/format-day-time.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
-import { dateChosen, slotChosen, slotLost } from '../slice.ts';
+import { dateChosen, slotChosen, slotLost } from '#web/purchase/slice.ts';
 import { type BranchDay, DAYS_SHOWN, useBranchDays } from '../use-branch-days.ts';
 import { useSlotsOfDay } from '../use-slots-of-day.ts';
 import { useWatchBranch } from '../use-watch-branch.ts';

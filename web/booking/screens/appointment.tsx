@@ -17,13 +17,13 @@ import { BRANCH_FIELD, BranchFinder } from '../parts/branch-finder.tsx';
 import { BranchSheet } from '../parts/branch-sheet.tsx';
 import { DELIVERY_FORM, HomeDelivery } from '../parts/home-delivery.tsx';
 import { PLACE_FIELD, PlaceChoice } from '../parts/place-choice.tsx';
-import { PurchaseFrame } from '../parts/purchase-frame.tsx';
+import { PurchaseFrame } from '#web/purchase/purchase-frame.tsx';
 import { SLOT_LIST, SlotPicker } from '../parts/slot-picker.tsx';
 import { StepTitle } from '../parts/step-title.tsx';
-import { applicationChosen, branchChosen } from '../slice.ts';
+import { applicationChosen, branchChosen } from '#web/purchase/slice.ts';
 import { type AppointmentState, type MissingPart, useAppointment } from '../use-appointment.ts';
 import { useBranchSearch } from '../use-branch-search.ts';
-import { type Purchase, usePurchase } from '../use-purchase.ts';
+import { type Purchase, usePurchase } from '#web/purchase/use-purchase.ts';
 import classes from './appointment.module.css';
 
 const FIELD_OF: Record<MissingPart, string> = { place: PLACE_FIELD, branch: BRANCH_FIELD, time: SLOT_LIST };

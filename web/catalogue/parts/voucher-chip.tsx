@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findKeptVoucher, VOUCHER_KEY } from '#web/app/i18n/keep-query.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
-import { voucherKept } from '#web/booking/slice.ts';
+import { voucherKept } from '#web/purchase/slice.ts';
 import classes from './voucher-chip.module.css';
 
 export function VoucherChip() {

@@ -8,7 +8,7 @@ import { paths } from '#web/app/paths.ts';
 import { selectUser } from '#web/app/session.ts';
 import { BookingRail } from '#web/app/shell/booking-rail.tsx';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
-import { productChosen } from '#web/booking/slice.ts';
+import { productChosen } from '#web/purchase/slice.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { localized } from '#web/ui/localized.ts';
 import { Notice } from '#web/ui/notice.tsx';

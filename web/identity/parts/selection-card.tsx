@@ -3,7 +3,7 @@ import { IconCalendar, IconHomeHeart, IconTestPipe } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#web/api/api.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import type { SelectionState } from '#web/booking/slice.ts';
+import type { SelectionState } from '#web/purchase/slice.ts';
 import { Card } from '#web/ui/card.tsx';
 import { formatDayTime } from '#web/ui/format-day-time.ts';
 import { localized } from '#web/ui/localized.ts';

@@ -3,7 +3,7 @@ import { IconTicket } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import type { Purchase } from '#web/booking/use-purchase.ts';
+import type { Purchase } from '#web/purchase/use-purchase.ts';
 import { Card } from '#web/ui/card.tsx';
 import { localized } from '#web/ui/localized.ts';
 import { PriceLines } from '#web/ui/price-lines.tsx';

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
 import type { UserView } from '#shared/views/user.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
-import { addressOf } from '#web/booking/address-of.ts';
-import { AddressForm } from '#web/booking/parts/address-form.tsx';
-import { addressesChosen } from '#web/booking/slice.ts';
+import { addressOf } from '#web/purchase/address-of.ts';
+import { AddressForm } from '#web/purchase/address-form.tsx';
+import { addressesChosen } from '#web/purchase/slice.ts';
 import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx';
 import classes from './personal-rows.module.css';
 

@@ -4,7 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { api } from '#web/api/api.ts';
 import { paths } from '#web/app/paths.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
-import type { Purchase, PurchaseState } from '../use-purchase.ts';
+import type { Purchase, PurchaseState } from './use-purchase.ts';
 import { NothingChosen } from './nothing-chosen.tsx';
 
 export interface PurchaseFrameProps {

@@ -70,7 +70,12 @@ export function createApp(services: Services): Koa {
 /** An HTTP server around the app, not yet listening. */
 export function createHttpServer(app: Koa): Server {
   return createServer(
-    { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 16_384,
+    },
     app.callback(),
   );
 }

@@ -113,5 +113,7 @@ export interface Refusal {
 
 /** True when a decision's outcome is a refusal. */
 export function isRefusal(outcome: unknown): outcome is Refusal {
-  return typeof outcome === 'object' && outcome !== null && typeof (outcome as { refused?: unknown }).refused === 'string';
+  return (
+    typeof outcome === 'object' && outcome !== null && typeof (outcome as { refused?: unknown }).refused === 'string'
+  );
 }

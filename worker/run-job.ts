@@ -26,7 +26,10 @@ export async function runJob(services: WorkerServices, job: Job<JobData>): Promi
       services.now(),
       outboxId,
     ]);
-    services.log.info({ job: job.name as JobName, outboxId, requestId, ms: Math.round(performance.now() - start) }, 'job done');
+    services.log.info(
+      { job: job.name as JobName, outboxId, requestId, ms: Math.round(performance.now() - start) },
+      'job done',
+    );
   });
 }
 
@@ -36,9 +39,9 @@ async function noteFailure(services: WorkerServices, job: Job<JobData>, error: u
   const isLast = error instanceof UnrecoverableError || job.attemptsMade + 1 >= JOB_ATTEMPTS;
   if (!isLast) return;
   const reason = (error as { code?: string; name?: string }).code ?? (error as Error).name;
-  await change(services, "UPDATE outbox SET state = 'failed', finishedAt = ?, error = ? WHERE id = ? AND state = 'pending'", [
-    services.now(),
-    String(reason).slice(0, 200),
-    outboxId,
-  ]);
+  await change(
+    services,
+    "UPDATE outbox SET state = 'failed', finishedAt = ?, error = ? WHERE id = ? AND state = 'pending'",
+    [services.now(), String(reason).slice(0, 200), outboxId],
+  );
 }

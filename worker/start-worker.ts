@@ -1,6 +1,6 @@
 import { type Job, Worker } from 'bullmq';
 import { type JobData, type JobPayloads, QUEUE_NAMES, type QueueName } from '#shared/jobs.ts';
-import { QUEUE_PREFIX, connectWorker } from '#shared/server/queues.ts';
+import { connectWorker, QUEUE_PREFIX } from '#shared/server/queues.ts';
 import { openPusher } from './live/push-change.ts';
 import { checkHandlers } from './registry.ts';
 import { runJob } from './run-job.ts';
@@ -22,7 +22,10 @@ export interface RunningWorker {
 }
 
 /** Starts the loops of every queue, the sweep, and the pushes. */
-export async function startWorker(services: WorkerServices, options: { smsPerSecond?: number } = {}): Promise<RunningWorker> {
+export async function startWorker(
+  services: WorkerServices,
+  options: { smsPerSecond?: number } = {},
+): Promise<RunningWorker> {
   checkHandlers();
   const pusher = openPusher(services);
   const connection = connectWorker(services.config.redisUrl);
@@ -45,7 +48,11 @@ export async function startWorker(services: WorkerServices, options: { smsPerSec
     worker.on('error', (error) => services.log.warn({ err: error, queue: name }, 'queue'));
     return worker;
   });
-  const stopSweeping = repeat(() => sweep(services), SWEEP_EVERY_MS, (error) => services.log.warn({ err: error }, 'sweep failed'));
+  const stopSweeping = repeat(
+    () => sweep(services),
+    SWEEP_EVERY_MS,
+    (error) => services.log.warn({ err: error }, 'sweep failed'),
+  );
   return {
     async close() {
       await stopSweeping();
@@ -62,10 +69,7 @@ function repeat(work: () => Promise<unknown>, pauseMs: number, onError: (error: 
   let isStopped = false;
   let round: Promise<void> = Promise.resolve();
   const run = (): void => {
-    round = work().then(
-      () => undefined,
-      onError,
-    );
+    round = work().then(() => undefined, onError);
     void round.then(() => {
       if (!isStopped) timer = setTimeout(run, pauseMs);
     });

@@ -22,15 +22,22 @@ export interface BranchSearch {
  * Nothing is answered for a text under three characters without coordinates. Default channel: direct.
  */
 export async function listPartnerBranches(services: Services, search: BranchSearch): Promise<PartnerBranchView[]> {
-  const near = search.lat !== undefined && search.lng !== undefined ? { latitude: search.lat, longitude: search.lng } : null;
+  const near =
+    search.lat !== undefined && search.lng !== undefined ? { latitude: search.lat, longitude: search.lng } : null;
   if (isBranchSearchTooShort({ query: search.query, near })) return [];
   const channels = search.channel?.length ? search.channel : ['direct'];
   const found = (await listBranches(services)).filter(
-    (branch) => (branch.active || search.includeClosed) && channels.includes(branch.channel) && matches(branch, search.query),
+    (branch) =>
+      (branch.active || search.includeClosed) && channels.includes(branch.channel) && matches(branch, search.query),
   );
   const now = services.now();
   const today = zurichDate(now);
-  const occupancy = await readOccupancy(services, found.map(({ id }) => id), today, NEXT_FREE_DAYS);
+  const occupancy = await readOccupancy(
+    services,
+    found.map(({ id }) => id),
+    today,
+    NEXT_FREE_DAYS,
+  );
   const views = found.map((branch) => ({
     ...presentBranch(branch, near ? Math.round(distanceMetres(near, branch)) : null),
     nextFreeSlot: findNextFreeSlot(branch, today, NEXT_FREE_DAYS, occupancy, now),
@@ -43,7 +50,9 @@ const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, 
 function matches(branch: Branch, query: string | undefined): boolean {
   if (!query?.trim()) return true;
   const text = fold(`${branch.name} ${branch.zipCode} ${branch.city} ${branch.streetAddress}`);
-  return fold(query).split(/\s+/).every((word) => text.includes(word));
+  return fold(query)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 function presentBranch(branch: Branch, distance: number | null): Omit<PartnerBranchView, 'nextFreeSlot'> {

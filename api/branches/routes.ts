@@ -27,7 +27,9 @@ export function bindBranches(router: Router, services: Services): void {
       const { selectedDate, days } = input.query;
       const occupancy = await readOccupancy(services, [branch.id], selectedDate, days);
       const dates = Array.from({ length: days }, (_, offset) => addDays(selectedDate, offset));
-      return { days: Object.fromEntries(dates.map((date) => [date, freeSlotsOfDay(branch, date, occupancy, services.now())])) };
+      return {
+        days: Object.fromEntries(dates.map((date) => [date, freeSlotsOfDay(branch, date, occupancy, services.now())])),
+      };
     },
     listAvailableDays: async ({ input }) => {
       const branch = await needBranch(services, input.params.id);

@@ -15,7 +15,11 @@ const TEXTS = Object.fromEntries(
 ) as Record<Language, Texts>;
 
 /** MariaDB or Redis away, or no free connection: the client shall try again soon (F11, F14). */
-const UNAVAILABLE = new Set(['SequelizeConnectionError', 'SequelizeConnectionRefusedError', 'SequelizeConnectionAcquireTimeoutError']);
+const UNAVAILABLE = new Set([
+  'SequelizeConnectionError',
+  'SequelizeConnectionRefusedError',
+  'SequelizeConnectionAcquireTimeoutError',
+]);
 const UNAVAILABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'PROTOCOL_CONNECTION_LOST', 'ETIMEDOUT', 'EPIPE']);
 const RETRY_AFTER_SECONDS = 2;
 
@@ -30,7 +34,8 @@ export function answerErrors(services: Services): Middleware {
     } catch (error) {
       const refusal = error instanceof ApiError ? error : new ApiError(codeOf(error));
       const kind = ERRORS[refusal.code];
-      if (kind.report) services.log.error({ err: error, code: refusal.code, requestId: context.state.request?.id }, 'request failed');
+      if (kind.report)
+        services.log.error({ err: error, code: refusal.code, requestId: context.state.request?.id }, 'request failed');
       context.status = kind.status;
       if (refusal.code === 'unavailable') context.set('retry-after', String(RETRY_AFTER_SECONDS));
       context.body = bodyOf(refusal, context.state.request?.language ?? 'de');
@@ -53,13 +58,17 @@ export function bodyOf(refusal: ApiError, language: Language): ErrorBody {
     statusCode: ERRORS[refusal.code].status,
     error: refusal.code,
     message: texts.code[refusal.code] ?? texts.code.generic ?? refusal.code,
-    ...(refusal.fields ? { fields: refusal.fields.map((field) => ({ ...field, message: fieldText(texts, field) })) } : {}),
+    ...(refusal.fields
+      ? { fields: refusal.fields.map((field) => ({ ...field, message: fieldText(texts, field) })) }
+      : {}),
     ...(refusal.details ? { details: refusal.details } : {}),
   };
 }
 
 function fieldText(texts: Texts, { key, params }: FieldError): string {
-  const found = key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], texts);
+  const found = key
+    .split('.')
+    .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], texts);
   const text = typeof found === 'string' ? found : (texts.code['invalid-input'] ?? key);
   return text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => String(params?.[name] ?? ''));
 }

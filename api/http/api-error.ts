@@ -1,4 +1,4 @@
-import { type ErrorCode, type FieldError, type Refusal, isRefusal } from '#shared/errors.ts';
+import { type ErrorCode, type FieldError, isRefusal, type Refusal } from '#shared/errors.ts';
 
 /** The one exception that becomes an answer; everything else that is thrown is a surprise and answered 500. */
 export class ApiError extends Error {

@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
-import { Registry, collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
 import type { Middleware } from 'koa';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { select } from '#shared/server/database/sql.ts';
 import type { Services } from '#shared/server/services.ts';
 
@@ -12,7 +12,10 @@ export function bindHealth(router: Router, services: Services, registry: Registr
     context.body = { status: 'ok' };
   });
   router.get('/readyz', async (context) => {
-    const [database, redis] = await Promise.all([answers(select(services, 'SELECT 1')), answers(services.redis.ping())]);
+    const [database, redis] = await Promise.all([
+      answers(select(services, 'SELECT 1')),
+      answers(services.redis.ping()),
+    ]);
     // Orders can be taken without Redis; the product is ready when its record is.
     context.status = database ? 200 : 503;
     context.body = { database, redis };

@@ -33,7 +33,10 @@ const errorSchema: Json = {
     message: { type: 'string' },
     fields: {
       type: 'array',
-      items: { type: 'object', properties: { path: { type: 'string' }, key: { type: 'string' }, message: { type: 'string' } } },
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, key: { type: 'string' }, message: { type: 'string' } },
+      },
     },
     details: { type: 'object' },
   },
@@ -47,7 +50,11 @@ function operation(name: string, declaration: Declaration): Json {
     'x-access': access,
     ...(declaration.owner ? { 'x-owner': declaration.owner.entity } : {}),
     ...(access === 'public' || access === 'webhook' ? {} : { security: [{ bearer: [] }] }),
-    parameters: [...parameters(declaration.params, 'path'), ...parameters(declaration.query, 'query'), ...headers(declaration)],
+    parameters: [
+      ...parameters(declaration.params, 'path'),
+      ...parameters(declaration.query, 'query'),
+      ...headers(declaration),
+    ],
     ...requestBody(declaration),
     responses: {
       [declaration.reply.kind === 'none' ? '204' : '200']: { description: 'Done' },
@@ -103,9 +110,12 @@ function objectSchema(field: SchemaObjectDescription): Json {
   };
 }
 
-function plainSchema(field: SchemaDescription & { innerType?: SchemaFieldDescription | SchemaFieldDescription[] }): Json {
+function plainSchema(
+  field: SchemaDescription & { innerType?: SchemaFieldDescription | SchemaFieldDescription[] },
+): Json {
   const schema: Json = { type: field.type === 'mixed' ? undefined : field.type };
-  if (field.type === 'array' && field.innerType && !Array.isArray(field.innerType)) schema.items = jsonSchema(field.innerType);
+  if (field.type === 'array' && field.innerType && !Array.isArray(field.innerType))
+    schema.items = jsonSchema(field.innerType);
   if (field.oneOf.length > 0) schema.enum = field.oneOf.filter((value) => value !== null);
   for (const { name, params } of field.tests) {
     const { min, max, regex } = (params ?? {}) as { min?: number; max?: number; regex?: RegExp };

@@ -1,5 +1,5 @@
-import { readFile, rm } from 'node:fs/promises';
 import { mkdirSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
@@ -39,7 +39,9 @@ export async function readInput(
   }
   const { files, rawBody } = await readBody(context, declaration, services);
   const errors: FieldError[] = [];
-  const query = declaration.query ? validate(declaration.query, queryOf(context, declaration.query), true, errors) : undefined;
+  const query = declaration.query
+    ? validate(declaration.query, queryOf(context, declaration.query), true, errors)
+    : undefined;
   const body = declaration.body ? validate(declaration.body, cleaned(context.request.body), false, errors) : undefined;
   if (errors.length > 0) throw new ApiError('invalid-input', { fields: errors });
   return { input: { params, query, body } as never, files, rawBody };
@@ -56,7 +58,12 @@ function validate(schema: ObjectSchema<AnyObject>, value: unknown, cast: boolean
   // Ages are judged on the Zurich day.
   const today = zurichDate(new Date());
   try {
-    return schema.validateSync(value ?? {}, { abortEarly: false, stripUnknown: true, strict: !cast, context: { today } });
+    return schema.validateSync(value ?? {}, {
+      abortEarly: false,
+      stripUnknown: true,
+      strict: !cast,
+      context: { today },
+    });
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     for (const problem of error.inner.length > 0 ? error.inner : [error]) errors.push(toFieldError(problem));
@@ -67,7 +74,11 @@ function validate(schema: ObjectSchema<AnyObject>, value: unknown, cast: boolean
 function toFieldError(problem: ValidationError): FieldError {
   const { min, max, length } = (problem.params ?? {}) as { min?: number; max?: number; length?: number };
   const params = { ...(min === undefined ? {} : { minValue: min }), ...(max === undefined ? {} : { maxValue: max }) };
-  const key = problem.message.startsWith('field.') ? problem.message : problem.type === 'max' ? 'field.too-long' : 'field.format';
+  const key = problem.message.startsWith('field.')
+    ? problem.message
+    : problem.type === 'max'
+      ? 'field.too-long'
+      : 'field.format';
   return { path: problem.path ?? '', key, params: length === undefined ? params : { ...params, length } };
 }
 
@@ -88,7 +99,12 @@ async function readBody(
   services: Services,
 ): Promise<{ files: UploadedFile[]; rawBody: string }> {
   if (declaration.access === 'webhook') {
-    await parse(context, { includeUnparsed: true, jsonLimit: MAX_WEBHOOK_BODY, formLimit: MAX_WEBHOOK_BODY, textLimit: MAX_WEBHOOK_BODY });
+    await parse(context, {
+      includeUnparsed: true,
+      jsonLimit: MAX_WEBHOOK_BODY,
+      formLimit: MAX_WEBHOOK_BODY,
+      textLimit: MAX_WEBHOOK_BODY,
+    });
     return { files: [], rawBody: String(context.request.rawBody ?? '') };
   }
   if (declaration.upload) return { files: await readFiles(context, declaration.upload, services), rawBody: '' };
@@ -104,15 +120,32 @@ async function readFiles(
   const uploadDir = path.join(services.config.dataDir, 'uploads');
   mkdirSync(uploadDir, { recursive: true, mode: 0o700 });
   const total = upload.maxBytes * Math.min(upload.maxFiles, 10);
-  await parse(context, { multipart: true, formidable: { uploadDir, maxFiles: upload.maxFiles, maxFileSize: total, maxTotalFileSize: total, allowEmptyFiles: true, minFileSize: 0 } });
+  await parse(context, {
+    multipart: true,
+    formidable: {
+      uploadDir,
+      maxFiles: upload.maxFiles,
+      maxFileSize: total,
+      maxTotalFileSize: total,
+      allowEmptyFiles: true,
+      minFileSize: 0,
+    },
+  });
   const given = context.request.files?.[upload.field];
   const list = given === undefined ? [] : Array.isArray(given) ? given : [given];
   try {
     return await Promise.all(
-      list.map(async (file) => ({ name: path.basename(file.originalFilename ?? 'file').slice(0, 200), bytes: await readFile(file.filepath) })),
+      list.map(async (file) => ({
+        name: path.basename(file.originalFilename ?? 'file').slice(0, 200),
+        bytes: await readFile(file.filepath),
+      })),
     );
   } finally {
-    await Promise.all(Object.values(context.request.files ?? {}).flat().map((file) => rm(file.filepath, { force: true })));
+    await Promise.all(
+      Object.values(context.request.files ?? {})
+        .flat()
+        .map((file) => rm(file.filepath, { force: true })),
+    );
   }
 }
 

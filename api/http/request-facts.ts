@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import { v7 as uuidv7 } from 'uuid';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, isLanguage } from '#shared/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#shared/languages.ts';
 import { withRequestId } from '#shared/server/context.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { RequestFacts } from './bind.ts';
@@ -39,7 +39,8 @@ function languageOf(context: Context): Language {
   return isLanguage(accepted) ? accepted : DEFAULT_LANGUAGE;
 }
 
-const sign = (deviceId: string, secret: string): string => createHmac('sha256', secret).update(`device:${deviceId}`).digest('base64url');
+const sign = (deviceId: string, secret: string): string =>
+  createHmac('sha256', secret).update(`device:${deviceId}`).digest('base64url');
 
 function readDevice(context: Context, secret: string): string | null {
   const [deviceId = '', signature = ''] = (context.cookies.get(DEVICE_COOKIE) ?? '').split('.');

@@ -12,7 +12,10 @@ export function sandboxProxy(origin: string): Middleware {
       const target = new URL(context.url, origin);
       const passed = request(
         target,
-        { method: context.method, headers: { ...context.headers, host: target.host, 'x-forwarded-host': context.host } },
+        {
+          method: context.method,
+          headers: { ...context.headers, host: target.host, 'x-forwarded-host': context.host },
+        },
         (answer) => {
           context.respond = false;
           context.res.writeHead(answer.statusCode ?? 502, answer.headers);

@@ -1,5 +1,5 @@
-import helmet from 'koa-helmet';
 import type { Context, Middleware } from 'koa';
+import helmet from 'koa-helmet';
 import type { Config } from '#shared/server/config.ts';
 
 /** Headers of every answer (S24): no inline code, nothing from third parties, no framing, no referrer. */

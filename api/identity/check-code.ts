@@ -2,8 +2,8 @@ import { afterRightCode, afterWrongCode } from '#shared/domain/identity/after-wr
 import { decideCodeTry } from '#shared/domain/identity/decide-code-try.ts';
 import { normalisePhone } from '#shared/domain/identity/normalise-phone.ts';
 import { ADDRESS_RULE, KNOWN_DEVICE_RULE } from '#shared/domain/identity/tries.ts';
-import { type Refusal, isRefusal } from '#shared/errors.ts';
-import { type Tx, change, selectOne } from '#shared/server/database/sql.ts';
+import { isRefusal, type Refusal } from '#shared/errors.ts';
+import { change, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { keyedHash, sameHash } from '#shared/server/seal.ts';
 import type { Services } from '#shared/server/services.ts';
@@ -40,7 +40,9 @@ export async function checkCode(services: Services, attempt: CodeTry): Promise<{
       'SELECT id, codeHash, expiresAt FROM sign_in_codes WHERE phoneNo = ? AND usedAt IS NULL ORDER BY createdAt DESC LIMIT 1',
       [phoneNo],
     );
-    const isRight = row !== undefined && sameHash(row.codeHash, keyedHash(services.config.codeSecret, `${row.id}:${phoneNo}:${attempt.code}`));
+    const isRight =
+      row !== undefined &&
+      sameHash(row.codeHash, keyedHash(services.config.codeSecret, `${row.id}:${phoneNo}:${attempt.code}`));
     if (isRight && row.expiresAt <= now) return { refused: 'code-expired' };
     const counter = countedOn(allowed.countOn, attempt, phoneNo);
     const tries = allowed.countOn === 'account' ? locks.account : (locks.device ?? locks.account);
@@ -64,5 +66,8 @@ function countedOn(countOn: 'account' | 'device', attempt: CodeTry, phoneNo: str
 
 /** Single use; older codes of the number end with it. */
 async function useAllCodes(tx: Tx, phoneNo: string, now: Date): Promise<void> {
-  await change(tx, 'UPDATE sign_in_codes SET usedAt = ?, sealedCode = NULL WHERE phoneNo = ? AND usedAt IS NULL', [now, phoneNo]);
+  await change(tx, 'UPDATE sign_in_codes SET usedAt = ?, sealedCode = NULL WHERE phoneNo = ? AND usedAt IS NULL', [
+    now,
+    phoneNo,
+  ]);
 }

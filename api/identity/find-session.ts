@@ -29,7 +29,8 @@ export async function findSession(services: Services, sessionId: string): Promis
     await endSession(services, sessionId, 'idle');
     return null;
   }
-  if (idleMs > SEEN_EVERY_MS) await change(services, 'UPDATE sessions SET lastSeenAt = ? WHERE id = ?', [now, sessionId]);
+  if (idleMs > SEEN_EVERY_MS)
+    await change(services, 'UPDATE sessions SET lastSeenAt = ? WHERE id = ?', [now, sessionId]);
   return { userId: row.userId, sessionId, roles: row.roles?.split(',') ?? [] };
 }
 

@@ -44,7 +44,11 @@ export async function rotateSession(
     [now, now, tokens.ip ?? '', access.sessionId, access.rotation],
   );
   if (rotated === 1) {
-    return issueTokens(jwtSecret, { userId: row.userId, sessionId: access.sessionId, rotation: access.rotation + 1 }, now);
+    return issueTokens(
+      jwtSecret,
+      { userId: row.userId, sessionId: access.sessionId, rotation: access.rotation + 1 },
+      now,
+    );
   }
   return reuseWithinGrace(services, access.sessionId, access.rotation, now);
 }

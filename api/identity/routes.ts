@@ -1,10 +1,10 @@
 import type Router from '@koa/router';
 import { ApiError } from '#api/http/api-error.ts';
-import { type Call, bind } from '#api/http/bind.ts';
+import { bind, type Call } from '#api/http/bind.ts';
 import { findUser, findUserByPhone } from '#api/people/find-user.ts';
 import { presentUser } from '#api/people/present-user.ts';
 import { identity } from '#shared/contract/identity.ts';
-import { type Refusal, isRefusal } from '#shared/errors.ts';
+import { isRefusal, type Refusal } from '#shared/errors.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { SignedInView, SignUpTicketView } from '#shared/views/user.ts';
 import { checkCode } from './check-code.ts';

@@ -4,7 +4,7 @@ import { mayRequestCode } from '#shared/domain/identity/may-request-code.ts';
 import { normalisePhone, phoneCountry } from '#shared/domain/identity/normalise-phone.ts';
 import type { Refusal } from '#shared/errors.ts';
 import type { Language } from '#shared/languages.ts';
-import { CODE_LENGTH, CODE_LIFE_MS, CODE_RESEND_WAIT_MS, DAY_MS, CODES_PER_HOUR_WINDOW_MS } from '#shared/limits.ts';
+import { CODE_LENGTH, CODE_LIFE_MS, CODE_RESEND_WAIT_MS, CODES_PER_HOUR_WINDOW_MS, DAY_MS } from '#shared/limits.ts';
 import { insert, select, selectOne } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { queueSms } from '#shared/server/messaging/queue-sms.ts';
@@ -58,7 +58,15 @@ export async function sendCode(services: Services, request: CodeRequest): Promis
       expiresAt: new Date(now.getTime() + CODE_LIFE_MS),
     });
     const variables = { domain: new URL(publicUrl).hostname };
-    await queueSms(tx, { userId: null, phoneNo, template: 'sign-in-code', language: request.language, variables, codeId: id, now });
+    await queueSms(tx, {
+      userId: null,
+      phoneNo,
+      template: 'sign-in-code',
+      language: request.language,
+      variables,
+      codeId: id,
+      now,
+    });
     return { resendInSeconds: CODE_RESEND_WAIT_MS / 1000, expiresInSeconds: CODE_LIFE_MS / 1000 };
   });
 }
@@ -67,5 +75,8 @@ export async function sendCode(services: Services, request: CodeRequest): Promis
 export function withSeconds(refusal: Refusal, now: Date): Refusal {
   const { until } = (refusal.details ?? {}) as { until?: string };
   if (!until) return refusal;
-  return { ...refusal, details: { until, seconds: Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 1000)) } };
+  return {
+    ...refusal,
+    details: { until, seconds: Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 1000)) },
+  };
 }

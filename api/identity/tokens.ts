@@ -1,4 +1,4 @@
-import { SignJWT, errors, jwtVerify } from 'jose';
+import { errors, jwtVerify, SignJWT } from 'jose';
 import { v7 as uuidv7 } from 'uuid';
 import { ACCESS_TOKEN_LIFE_MS } from '#shared/limits.ts';
 import type { TokenView } from '#shared/views/user.ts';
@@ -75,7 +75,13 @@ export function issueSignUpTicket(secret: Uint8Array, phoneNo: string, now: Date
 /** The verified number of a ticket, or null. */
 export async function readSignUpTicket(secret: Uint8Array, ticket: string, now: Date): Promise<string | null> {
   try {
-    const options = { algorithms: [ALGORITHM], issuer: ISSUER, audience: AUDIENCE, typ: 'signup+jwt', currentDate: now };
+    const options = {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      typ: 'signup+jwt',
+      currentDate: now,
+    };
     const { payload } = await jwtVerify(ticket, secret, options);
     return typeof payload.phoneNo === 'string' ? payload.phoneNo : null;
   } catch (error) {

@@ -116,6 +116,8 @@ async function unwatch(io: Server, socket: Socket, what: unknown): Promise<void>
 /** Tells everybody in a case who else has it open (user ids only). */
 async function tellPresence(io: Server, room: string, leaving?: string): Promise<void> {
   const sockets = await io.in(room).fetchSockets();
-  const present = sockets.filter((other) => other.id !== leaving).map((other) => (other.data.actor as Actor | null)?.userId);
+  const present = sockets
+    .filter((other) => other.id !== leaving)
+    .map((other) => (other.data.actor as Actor | null)?.userId);
   io.to(room).emit('presence', { case: room.slice('case:'.length), users: [...new Set(present)] });
 }

@@ -1,5 +1,5 @@
 import { mayHoldSlot } from '#shared/domain/booking/may-hold-slot.ts';
-import { type Refusal, isRefusal } from '#shared/errors.ts';
+import { isRefusal, type Refusal } from '#shared/errors.ts';
 import { announceOrder } from '#shared/server/announce.ts';
 import { findBranch } from '#shared/server/booking/read-branch.ts';
 import { freePlace, takePlace } from '#shared/server/booking/take-place.ts';

@@ -5,14 +5,14 @@ import { mayHoldSlot } from '#shared/domain/booking/may-hold-slot.ts';
 import { isAddonSelectable, isProductSelectable } from '#shared/domain/catalogue/is-selectable.ts';
 import { priceOrder } from '#shared/domain/catalogue/price-order.ts';
 import { makeTransactionNumber } from '#shared/domain/orders/order-number.ts';
-import { type Refusal, isRefusal } from '#shared/errors.ts';
+import { isRefusal, type Refusal } from '#shared/errors.ts';
 import type { Language } from '#shared/languages.ts';
 import { announceOrder } from '#shared/server/announce.ts';
 import { findBranch } from '#shared/server/booking/read-branch.ts';
 import { takePlace } from '#shared/server/booking/take-place.ts';
-import { type Addon, type Product, findProduct, readAddons } from '#shared/server/catalogue/read-catalogue.ts';
+import { type Addon, findProduct, type Product, readAddons } from '#shared/server/catalogue/read-catalogue.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
-import { type Tx, insert, insertMany, rollBack, selectOne, unlessRolledBack } from '#shared/server/database/sql.ts';
+import { insert, insertMany, rollBack, selectOne, type Tx, unlessRolledBack } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { readRuntimeSettings } from '#shared/server/runtime-settings.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
@@ -57,7 +57,9 @@ export async function createOrder(
   const survey = await currentSurvey(services);
   const orderNumber = await nextOrderNumber(services);
   try {
-    return await unlessRolledBack(inTransaction(services, (tx) => write(services, tx, { request, draft, who, survey, orderNumber })));
+    return await unlessRolledBack(
+      inTransaction(services, (tx) => write(services, tx, { request, draft, who, survey, orderNumber })),
+    );
   } catch (error) {
     // The same key arrived twice at once: the unique key let one through, and both get its order.
     const winner = isDuplicate(error) ? await findByKey(services, who.actor.userId, who.idempotencyKey) : undefined;
@@ -73,7 +75,8 @@ async function draftOrder(services: Services, request: OrderRequest, actor: Acto
   if (request.statementVersion !== medicalStatement.version) return { refused: 'statement-not-confirmed' };
   const customer = await findUser(services, actor.userId);
   const found = await findProduct(services, request.productGroupKey, request.productKey);
-  if (!found || !isProductSelectable(found.group, found.product, customer?.sex ?? null)) return { refused: 'product-unavailable' };
+  if (!found || !isProductSelectable(found.group, found.product, customer?.sex ?? null))
+    return { refused: 'product-unavailable' };
   const { group, product } = found;
   if (!product.applications.includes(request.application)) return { refused: 'product-unavailable' };
   const wanted = new Set(request.addonKeys ?? []);
@@ -86,7 +89,9 @@ async function draftOrder(services: Services, request: OrderRequest, actor: Acto
   }
   const base = { product, addons, total, holdMinutes: settings.SLOT_HOLD_MINUTES };
   if (request.application === 'homesampling') {
-    const own = customer?.streetAddress ? { streetAddress: customer.streetAddress, zipCode: customer.zipCode ?? '', city: customer.city ?? '' } : null;
+    const own = customer?.streetAddress
+      ? { streetAddress: customer.streetAddress, zipCode: customer.zipCode ?? '', city: customer.city ?? '' }
+      : null;
     const deliveryAddress = request.deliveryAddress ?? own;
     return deliveryAddress ? { ...base, deliveryAddress, slot: null } : { refused: 'address-incomplete' };
   }
@@ -119,7 +124,11 @@ interface Writing {
   orderNumber: string;
 }
 
-async function write(services: Services, tx: Tx, { request, draft, who, survey, orderNumber }: Writing): Promise<OrderPlacedView> {
+async function write(
+  services: Services,
+  tx: Tx,
+  { request, draft, who, survey, orderNumber }: Writing,
+): Promise<OrderPlacedView> {
   const now = services.now();
   const id = uuidv7();
   const customerId = who.actor.userId;
@@ -163,8 +172,21 @@ async function write(services: Services, tx: Tx, { request, draft, who, survey, 
       transactionId,
     })),
   );
-  await insert(tx, 'transactions', { id: transactionId, orderId: id, transactionNo, type: 'order', amount: draft.total, createdAt: now });
-  await insert(tx, 'customer_surveys', { id: uuidv7(), orderId: id, customerId, surveyId: survey.id, questions: survey.questions });
+  await insert(tx, 'transactions', {
+    id: transactionId,
+    orderId: id,
+    transactionNo,
+    type: 'order',
+    amount: draft.total,
+    createdAt: now,
+  });
+  await insert(tx, 'customer_surveys', {
+    id: uuidv7(),
+    orderId: id,
+    customerId,
+    surveyId: survey.id,
+    questions: survey.questions,
+  });
   if (slot) await holdSlot(tx, id, slot, new Date(now.getTime() + draft.holdMinutes * 60_000));
   await announceOrder(tx, { id, customerId, version: 1 });
   return { _id: id, orderNumber, transactionNo, version: 1 };
@@ -176,7 +198,11 @@ async function holdSlot(tx: Tx, orderId: string, slot: NonNullable<Draft['slot']
   await appendJob(tx, 'lapse-hold', { orderId }, { dueAt: heldUntil });
 }
 
-async function findByKey(services: Services, customerId: string, key: string | null): Promise<OrderPlacedView | undefined> {
+async function findByKey(
+  services: Services,
+  customerId: string,
+  key: string | null,
+): Promise<OrderPlacedView | undefined> {
   if (key === null) return undefined;
   const row = await selectOne<{ id: string; orderNumber: string; transactionNo: string; version: number }>(
     services,

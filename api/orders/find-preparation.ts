@@ -12,7 +12,11 @@ export async function findPreparation(services: Services, orderId: string): Prom
   const order = await findOrder(services, orderId);
   if (!order) return undefined;
   const addons = json<OrderItemView[]>(order.items).filter(({ kind }) => kind === 'addon');
-  const found = prepareFor(preparation, order.productKey, addons.map(({ key }) => key));
+  const found = prepareFor(
+    preparation,
+    order.productKey,
+    addons.map(({ key }) => key),
+  );
   if (!found) return undefined;
   const startsAt = order.partnerBranchId === null ? null : order.startsAt.toISOString();
   return {

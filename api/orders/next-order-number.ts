@@ -32,11 +32,10 @@ export async function nextOrderNumber(services: Services): Promise<string> {
 
 async function takeBlock(services: Services, year: number): Promise<Block> {
   return inTransaction(services, async (tx) => {
-    await tx.connection.execute('INSERT INTO order_numbers (year, next) VALUES (?, ?) ON DUPLICATE KEY UPDATE next = next + ?', [
-      year,
-      BLOCK + 1,
-      BLOCK,
-    ]);
+    await tx.connection.execute(
+      'INSERT INTO order_numbers (year, next) VALUES (?, ?) ON DUPLICATE KEY UPDATE next = next + ?',
+      [year, BLOCK + 1, BLOCK],
+    );
     const [row] = await select<{ next: number }>(tx, 'SELECT next FROM order_numbers WHERE year = ?', [year]);
     const end = row?.next ?? BLOCK + 1;
     return { year, next: end - BLOCK, end };

@@ -4,7 +4,13 @@ import { orderLabel } from '#shared/domain/orders/order-label.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { json } from '#shared/server/database/sql.ts';
-import type { OrderHistoryView, OrderItemView, OrderListItemView, OrderView, TransactionView } from '#shared/views/order.ts';
+import type {
+  OrderHistoryView,
+  OrderItemView,
+  OrderListItemView,
+  OrderView,
+  TransactionView,
+} from '#shared/views/order.ts';
 import type { OrderRow } from './find-order.ts';
 
 const SATURDAY = 6;
@@ -55,7 +61,12 @@ export function presentListItem(row: OrderRow): OrderListItemView {
     preparationSurvey:
       row.surveyId === null
         ? null
-        : { customerSurveyId: row.surveyId, status: row.surveyStatus, answered: row.surveyAnswered, questions: row.surveyQuestions },
+        : {
+            customerSurveyId: row.surveyId,
+            status: row.surveyStatus,
+            answered: row.surveyAnswered,
+            questions: row.surveyQuestions,
+          },
     testResult:
       row.resultId === null || row.releasedAt === null
         ? null

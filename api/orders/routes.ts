@@ -46,7 +46,8 @@ async function acceptTerms(services: Services, orderId: string, version: string)
       'UPDATE orders SET seenTermsAndConditions = 1, termsVersion = ?, version = version + 1 WHERE id = ? AND seenTermsAndConditions = 0',
       [version, orderId],
     );
-    if (changed === 1) await announceOrder(tx, { id: orderId, customerId: order.customerId, version: order.version + 1 });
+    if (changed === 1)
+      await announceOrder(tx, { id: orderId, customerId: order.customerId, version: order.version + 1 });
   });
   return null;
 }

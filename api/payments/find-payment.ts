@@ -20,7 +20,11 @@ interface PaymentRow {
 const ASK_EVERY_MS = 10_000;
 
 /** The state of one payment, or undefined when the order has no such transaction. */
-export async function findPayment(services: Services, orderId: string, transactionNo: string): Promise<PaymentView | undefined> {
+export async function findPayment(
+  services: Services,
+  orderId: string,
+  transactionNo: string,
+): Promise<PaymentView | undefined> {
   const row = await selectOne<PaymentRow>(
     services,
     `SELECT t.id, t.transactionNo, t.orderId, t.amount, t.status, t.checkoutState, t.checkoutSessionId, t.settledAt,
@@ -50,5 +54,7 @@ function stateOf({ status, checkoutState }: PaymentRow): PaymentView['state'] {
 
 function askProvider(services: Services, transactionId: string): Promise<void> {
   const round = Math.floor(services.now().getTime() / ASK_EVERY_MS);
-  return inTransaction(services, (tx) => appendJob(tx, 'settle-payment', { transactionId }, { key: `ask:${transactionId}:${round}` }));
+  return inTransaction(services, (tx) =>
+    appendJob(tx, 'settle-payment', { transactionId }, { key: `ask:${transactionId}:${round}` }),
+  );
 }

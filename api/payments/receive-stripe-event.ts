@@ -19,7 +19,11 @@ const DECLINED = new Set(['payment_intent.payment_failed', 'checkout.session.asy
  * Takes an event of Stripe: verified over its raw bytes, stored once, answered after the commit. The job that follows asks
  * the provider for the present state, so that the order and the number of events do not matter (F21, F22).
  */
-export async function receiveStripeEvent(services: Services, rawBody: string, signature: string): Promise<null | Refusal> {
+export async function receiveStripeEvent(
+  services: Services,
+  rawBody: string,
+  signature: string,
+): Promise<null | Refusal> {
   let event: PaymentEvent;
   try {
     event = services.payments.readWebhook(rawBody, signature);
@@ -30,7 +34,12 @@ export async function receiveStripeEvent(services: Services, rawBody: string, si
   }
   await inTransaction(services, async (tx) => {
     const now = services.now();
-    const isNew = await insertNew(tx, 'payment_events', { id: event.id, type: event.type, objectId: event.objectId, receivedAt: now });
+    const isNew = await insertNew(tx, 'payment_events', {
+      id: event.id,
+      type: event.type,
+      objectId: event.objectId,
+      receivedAt: now,
+    });
     if (!isNew) return;
     const transaction = await selectOne<TransactionRow>(
       tx,
@@ -45,7 +54,12 @@ export async function receiveStripeEvent(services: Services, rawBody: string, si
         "UPDATE transactions SET checkoutState = 'failed' WHERE id = ? AND status = 'N/A' AND checkoutState IN ('none', 'open')",
         [transaction.id],
       );
-      if (changed === 1) await announceOrder(tx, { id: transaction.orderId, customerId: transaction.customerId, version: transaction.version });
+      if (changed === 1)
+        await announceOrder(tx, {
+          id: transaction.orderId,
+          customerId: transaction.customerId,
+          version: transaction.version,
+        });
     }
     await appendJob(tx, 'settle-payment', { transactionId: transaction.id }, { key: `stripe:${event.id}` });
   });

@@ -17,6 +17,7 @@ export function bindPayments(router: Router, services: Services): void {
       if (!payment) throw new ApiError('not-found');
       return payment;
     },
-    receiveStripeEvent: ({ rawBody, request }) => receiveStripeEvent(services, rawBody, request.header('stripe-signature')),
+    receiveStripeEvent: ({ rawBody, request }) =>
+      receiveStripeEvent(services, rawBody, request.header('stripe-signature')),
   });
 }

@@ -1,16 +1,16 @@
 import type { Refusal } from '#shared/errors.ts';
+import { isRefusal } from '#shared/errors.ts';
+import type { Language, LocalText } from '#shared/languages.ts';
+import { announceOrder } from '#shared/server/announce.ts';
 import { takePlace } from '#shared/server/booking/take-place.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
-import { type Tx, change, json, rollBack, selectOne, unlessRolledBack } from '#shared/server/database/sql.ts';
+import { change, json, rollBack, selectOne, type Tx, unlessRolledBack } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { PaymentFailure } from '#shared/server/gateways/payment-failure.ts';
 import { SHORTEST_CHECKOUT_MINUTES } from '#shared/server/gateways/payments.ts';
 import { settleTransaction } from '#shared/server/payments/settle-transaction.ts';
 import { readRuntimeSettings } from '#shared/server/runtime-settings.ts';
 import type { Services } from '#shared/server/services.ts';
-import { announceOrder } from '#shared/server/announce.ts';
-import { type Language, type LocalText } from '#shared/languages.ts';
-import { isRefusal } from '#shared/errors.ts';
 import type { CheckoutView } from '#shared/views/order.ts';
 
 interface CheckoutRow {
@@ -48,7 +48,9 @@ export async function startCheckout(
   transactionNo: string,
   language: Language,
 ): Promise<CheckoutView | Refusal> {
-  const prepared = await unlessRolledBack(inTransaction(services, (tx) => prepare(services, tx, orderId, transactionNo)));
+  const prepared = await unlessRolledBack(
+    inTransaction(services, (tx) => prepare(services, tx, orderId, transactionNo)),
+  );
   if (isRefusal(prepared)) return prepared;
   const { row, isOpen } = prepared;
   if (row.status === 'settled') return { url: null, settled: true };
@@ -60,7 +62,12 @@ export async function startCheckout(
   return openSession(services, row, language);
 }
 
-async function prepare(services: Services, tx: Tx, orderId: string, transactionNo: string): Promise<{ row: CheckoutRow; isOpen: boolean }> {
+async function prepare(
+  services: Services,
+  tx: Tx,
+  orderId: string,
+  transactionNo: string,
+): Promise<{ row: CheckoutRow; isOpen: boolean }> {
   const now = services.now();
   const row = await lockForCheckout(tx, orderId, transactionNo);
   if (!row) return rollBack({ refused: 'not-found' });

@@ -1,5 +1,5 @@
 import type { Role } from '#shared/roles.ts';
-import { type Database, type Tx, selectOne } from '#shared/server/database/sql.ts';
+import { type Database, selectOne, type Tx } from '#shared/server/database/sql.ts';
 
 /** A row of `users` with its roles. */
 export interface UserRow {

@@ -1,5 +1,5 @@
 import type { UserView } from '#shared/views/user.ts';
-import { type UserRow, rolesOf } from './find-user.ts';
+import { rolesOf, type UserRow } from './find-user.ts';
 
 /** A person as they see themselves. */
 export function presentUser(row: UserRow): UserView {

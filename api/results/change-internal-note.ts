@@ -19,7 +19,8 @@ export async function changeInternalNote(
 ): Promise<{ notes: InternalNoteView[] } | Refusal> {
   const now = services.now();
   const note = internalNote.note.trim();
-  if (activityType !== 'delete' && note === '') return { refused: 'invalid-input', fields: [{ path: 'internalNote.note', key: 'field.required' }] };
+  if (activityType !== 'delete' && note === '')
+    return { refused: 'invalid-input', fields: [{ path: 'internalNote.note', key: 'field.required' }] };
   if (activityType === 'add') {
     await insert(services, 'internal_notes', { id: uuidv7(), resultId, userId: actor.userId, note, createdAt: now });
   } else {

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { Language, LocalText } from '#shared/languages.ts';
-import { type Database, type Tx, selectOne } from '#shared/server/database/sql.ts';
+import { type Database, selectOne, type Tx } from '#shared/server/database/sql.ts';
 
 /** A result with its order, customer and questionnaire. */
 export interface CaseRow {

@@ -59,7 +59,13 @@ export async function findDashboard(services: Services, doctorId: string): Promi
 
 function presentRow(row: CaseListRow, today: string): DashboardRowView {
   const questionnaireComplete = row.surveyStatus === null || row.surveyStatus === SurveyStatus.COMPLETED;
-  const facts = { status: row.status, hasTransaction: true, questionnaireComplete, callbackRequested: false, refunded: false };
+  const facts = {
+    status: row.status,
+    hasTransaction: true,
+    questionnaireComplete,
+    callbackRequested: false,
+    refunded: false,
+  };
   return {
     orderId: row.orderId,
     orderNumber: row.orderNumber,

@@ -10,11 +10,20 @@ import type {
 
 /** Areas of a result, in the order of the content. */
 export const listResultCategories = (): ResultCategoryView[] =>
-  resultContent.resultCategories.categories.map(({ key, name, description, icon }) => ({ key, name, description, icon }));
+  resultContent.resultCategories.categories.map(({ key, name, description, icon }) => ({
+    key,
+    name,
+    description,
+    icon,
+  }));
 
 /** Health measures, each built from areas. */
 export const listHealthMeasures = (): HealthMeasureView[] =>
-  resultContent.healthMeasures.map(({ key, name, resultCategories }) => ({ key, name, resultCategories: [...resultCategories] }));
+  resultContent.healthMeasures.map(({ key, name, resultCategories }) => ({
+    key,
+    name,
+    resultCategories: [...resultCategories],
+  }));
 
 /** Markers; critical limits are never among their facts. */
 export const listBloodMeasures = (): BloodMeasureContentView[] =>
@@ -39,4 +48,10 @@ export const listRecommendations = (): RecommendationView[] =>
 
 /** Follow-up tests a doctor can recommend. */
 export const listFollowUps = (): FollowUpView[] =>
-  resultContent.followUps.map(({ key, name, reason, product, weeksAfterResult }) => ({ key, name, reason, product, weeksAfterResult }));
+  resultContent.followUps.map(({ key, name, reason, product, weeksAfterResult }) => ({
+    key,
+    name,
+    reason,
+    product,
+    weeksAfterResult,
+  }));

@@ -2,8 +2,8 @@ import { findPreviousValue } from '#shared/domain/results/find-previous-value.ts
 import { proposeResult } from '#shared/domain/results/propose-result.ts';
 import { readBloodMeasures } from '#shared/domain/results/read-blood-measures.ts';
 import type { BloodMeasure, Level, ProposedResult, ReleasedResult, ResultDraft } from '#shared/domain/results/types.ts';
-import { type Database, type Tx, json, select } from '#shared/server/database/sql.ts';
-import { type ObservationRow, listStanding, toInput } from '#shared/server/results/observation-rows.ts';
+import { type Database, json, select, type Tx } from '#shared/server/database/sql.ts';
+import { listStanding, type ObservationRow, toInput } from '#shared/server/results/observation-rows.ts';
 import { resultContent } from '#shared/server/results/result-content.ts';
 import { type CaseRow, findCaseRow } from './find-case-row.ts';
 
@@ -31,7 +31,9 @@ export async function readCase(
   const earlier = await readEarlier(on, row);
   const sampledAt = row.sampledAt?.toISOString() ?? row.receivedAt.toISOString();
   for (const measure of measures) measure.previous = findPreviousValue(measure, sampledAt, earlier.results);
-  const items = await select<{ markers: unknown }>(on, 'SELECT markers FROM order_items WHERE orderId = ?', [row.orderId]);
+  const items = await select<{ markers: unknown }>(on, 'SELECT markers FROM order_items WHERE orderId = ?', [
+    row.orderId,
+  ]);
   const orderedMarkers = [...new Set(items.flatMap((item) => json<string[]>(item.markers)))];
   const proposal = proposeResult({ content: resultContent, orderedMarkers, measures, previousLevels: earlier.levels });
   return {
@@ -59,10 +61,18 @@ async function readEarlier(on: Database | Tx, row: CaseRow) {
      WHERE r.customerId = ? AND r.id <> ? AND COALESCE(r.sampledAt, r.receivedAt) < ? ORDER BY sampledAt DESC LIMIT 20`,
     [row.customerId, row.id, row.sampledAt ?? row.receivedAt],
   );
-  const rows = Map.groupBy(await listStanding(on, results.map(({ id }) => id)), (entry) => entry.resultId);
+  const rows = Map.groupBy(
+    await listStanding(
+      on,
+      results.map(({ id }) => id),
+    ),
+    (entry) => entry.resultId,
+  );
   const [last] = results;
   const levels = last
-    ? Object.fromEntries(json<ReleasedResult>(last.document).resultCategories.map((area) => [area.resultCategoryId, area.level]))
+    ? Object.fromEntries(
+        json<ReleasedResult>(last.document).resultCategories.map((area) => [area.resultCategoryId, area.level]),
+      )
     : null;
   return {
     levels: levels as Record<string, Level> | null,

@@ -1,8 +1,8 @@
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { type ReleaseRefusal, mayRelease } from '#shared/domain/results/may-release.ts';
+import { mayRelease, type ReleaseRefusal } from '#shared/domain/results/may-release.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import type { ContactView } from '#shared/views/result.ts';
 import { resultContent } from '#shared/server/results/result-content.ts';
+import type { ContactView } from '#shared/views/result.ts';
 import type { Case } from './read-case.ts';
 
 /** Every reason why a case cannot be released now; none when it can. */

@@ -1,14 +1,14 @@
+import { findUser } from '#api/people/find-user.ts';
 import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
-import { type Refusal, isRefusal } from '#shared/errors.ts';
+import { isRefusal, type Refusal } from '#shared/errors.ts';
 import { userRoom } from '#shared/live.ts';
 import { announceChange } from '#shared/server/announce.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { change, insert, rollBack, unlessRolledBack } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
-import type { Actor, Services } from '#shared/server/services.ts';
 import { resultContent } from '#shared/server/results/result-content.ts';
-import { findUser } from '#api/people/find-user.ts';
+import type { Actor, Services } from '#shared/server/services.ts';
 import type { ReleasedView } from '#shared/views/result.ts';
 import { listContacts } from './list-notes.ts';
 import { readCase } from './read-case.ts';
@@ -34,7 +34,8 @@ export async function releaseResult(
       if (!found || !doctor) return rollBack({ refused: 'not-found' });
       const { row } = found;
       const refusals = releaseRefusals(found, await listContacts(tx, resultId), row.version);
-      if (refusals.some(({ code }) => code === 'questionnaire-open')) return rollBack({ refused: 'questionnaire-required' });
+      if (refusals.some(({ code }) => code === 'questionnaire-open'))
+        return rollBack({ refused: 'questionnaire-required' });
       if (refusals.length > 0) return rollBack({ refused: 'release-refused', details: { reasons: refusals } });
       const version = (row.releasedVersion ?? 0) + 1;
       const document = buildReleasedResult({
@@ -53,9 +54,17 @@ export async function releaseResult(
         releasedAt: now,
       });
       await change(tx, 'UPDATE test_results SET releasedVersion = ? WHERE id = ?', [version, resultId]);
-      const step = { orderId: row.orderId, event: 'release' as const, actorId: actor.userId, actor: 'doctor', reason: 'result released', now };
+      const step = {
+        orderId: row.orderId,
+        event: 'release' as const,
+        actorId: actor.userId,
+        actor: 'doctor',
+        reason: 'result released',
+        now,
+      };
       const moved = await changeOrderStatus(tx, step);
-      if (isRefusal(moved)) return rollBack({ refused: moved.refused === 'questionnaire-required' ? moved.refused : 'release-failed' });
+      if (isRefusal(moved))
+        return rollBack({ refused: moved.refused === 'questionnaire-required' ? moved.refused : 'release-failed' });
       await announceChange(tx, 'result', row.orderId, version, [userRoom(row.customerId)]);
       await appendJob(tx, 'notify-result-released', { resultId, version }, { key: `released:${resultId}:${version}` });
       return { orderId: row.orderId, version, releasedAt: now.toISOString() };

@@ -29,7 +29,8 @@ export function bindResults(router: Router, services: Services): void {
       if (!result) throw new ApiError('not-found');
       return result;
     },
-    getReview: async ({ input }) => presentReview(services, await needCase(services, { orderId: input.params.orderId })),
+    getReview: async ({ input }) =>
+      presentReview(services, await needCase(services, { orderId: input.params.orderId })),
     getOrdersDashboard: ({ actor }) => findDashboard(services, actor.userId),
     saveResult: ({ input, actor }) => saveResult(services, input.params.id, input.body as never, actor),
     assignResult: async ({ input }) => assignResult(services, input.params.id, input.body.createdBy ?? null),

@@ -1,10 +1,10 @@
 import type { ResultDraft } from '#shared/domain/results/types.ts';
 import type { Refusal } from '#shared/errors.ts';
 import { announceDashboard } from '#shared/server/announce.ts';
-import { type Tx, change, rollBack, unlessRolledBack } from '#shared/server/database/sql.ts';
+import { change, rollBack, type Tx, unlessRolledBack } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
-import type { Actor, Services } from '#shared/server/services.ts';
 import { resultContent } from '#shared/server/results/result-content.ts';
+import type { Actor, Services } from '#shared/server/services.ts';
 import type { DraftSavedView } from '#shared/views/result.ts';
 import { listContacts } from './list-notes.ts';
 import { readCase } from './read-case.ts';
@@ -56,13 +56,29 @@ export async function writeDraft(tx: Tx, resultId: string, request: DraftRequest
 function isKnown(draft: ResultDraft): boolean {
   const has = (list: readonly { key: string }[], key: string): boolean => list.some((entry) => entry.key === key);
   return (
-    draft.resultCategories.every(({ resultCategoryId }) => has(resultContent.resultCategories.categories, resultCategoryId)) &&
+    draft.resultCategories.every(({ resultCategoryId }) =>
+      has(resultContent.resultCategories.categories, resultCategoryId),
+    ) &&
     draft.healthMeasuresResult.every(({ healthMeasureId }) => has(resultContent.healthMeasures, healthMeasureId)) &&
     draft.recommendations.every((key) => has(resultContent.recommendations, key)) &&
     draft.followUpRecommendations.every((key) => has(resultContent.followUps, key))
   );
 }
 
-function pick({ summary, resultCategories, healthMeasuresResult, recommendations, followUpRecommendations, acknowledged }: ResultDraft): ResultDraft {
-  return { summary, resultCategories, healthMeasuresResult, recommendations, followUpRecommendations, acknowledged: acknowledged ?? [] };
+function pick({
+  summary,
+  resultCategories,
+  healthMeasuresResult,
+  recommendations,
+  followUpRecommendations,
+  acknowledged,
+}: ResultDraft): ResultDraft {
+  return {
+    summary,
+    resultCategories,
+    healthMeasuresResult,
+    recommendations,
+    followUpRecommendations,
+    acknowledged: acknowledged ?? [],
+  };
 }

@@ -34,7 +34,13 @@ export async function completeSurvey(
       await announceSurvey(tx, survey);
       if (survey.orderStatus === OrderStatus.RESULT_RECEIEVED) {
         const actor = who.byDoctor ? 'doctor' : 'customer';
-        const step = { orderId: survey.orderId, event: 'submit-for-approval' as const, actorId: who.actor.userId, actor, now };
+        const step = {
+          orderId: survey.orderId,
+          event: 'submit-for-approval' as const,
+          actorId: who.actor.userId,
+          actor,
+          now,
+        };
         await changeOrderStatus(tx, { ...step, reason: 'questionnaire completed' });
       } else {
         await change(tx, 'UPDATE orders SET version = version + 1 WHERE id = ?', [survey.orderId]);
@@ -48,4 +54,3 @@ export async function completeSurvey(
   const survey = await findSurvey(services, customerSurveyId);
   return survey ? presentSurvey(survey) : { refused: 'not-found' };
 }
-

@@ -1,6 +1,6 @@
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { Answer, AnswerValue, Survey } from '#shared/domain/surveys/survey.ts';
-import { type Database, type Tx, json, select, selectOne } from '#shared/server/database/sql.ts';
+import { type Database, json, select, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import type { CustomerSurveyView } from '#shared/views/survey.ts';
 
 export interface SurveyRow {
@@ -18,7 +18,11 @@ export interface SurveyRow {
 }
 
 /** A customer's questionnaire, locked when `forUpdate`. */
-export function findSurvey(on: Database | Tx, id: string, lock: '' | 'FOR UPDATE' = ''): Promise<SurveyRow | undefined> {
+export function findSurvey(
+  on: Database | Tx,
+  id: string,
+  lock: '' | 'FOR UPDATE' = '',
+): Promise<SurveyRow | undefined> {
   return selectOne<SurveyRow>(
     on,
     `SELECT s.id, s.orderId, o.orderNumber, o.status AS orderStatus, s.customerId, s.surveyId, s.status, s.completedAt, s.byDoctor,
@@ -60,7 +64,8 @@ export function presentSurvey(row: SurveyRow): CustomerSurveyView {
     orderNumber: row.orderNumber,
     customerId: row.customerId,
     status: row.status,
-    closed: row.orderStatus === CANCELLED ? 'order-cancelled' : row.orderStatus === COMPLETED ? 'order-completed' : null,
+    closed:
+      row.orderStatus === CANCELLED ? 'order-cancelled' : row.orderStatus === COMPLETED ? 'order-completed' : null,
     surveyId: row.surveyId,
     sex: row.sex,
     completedAt: row.completedAt?.toISOString() ?? null,

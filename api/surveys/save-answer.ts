@@ -1,3 +1,4 @@
+import { zurichDate } from '#shared/domain/format-date.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { isAnswered } from '#shared/domain/surveys/is-answered.ts';
 import { legacyAdditionalAnswer } from '#shared/domain/surveys/legacy-additional-answer.ts';
@@ -5,7 +6,6 @@ import type { Answer } from '#shared/domain/surveys/survey.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { validateAnswer } from '#shared/domain/surveys/validate-answer.ts';
 import { visibleQuestions } from '#shared/domain/surveys/visible-questions.ts';
-import { zurichDate } from '#shared/domain/format-date.ts';
 import type { Refusal } from '#shared/errors.ts';
 import { announceOrder, announceSurvey } from '#shared/server/announce.ts';
 import { change, rollBack, unlessRolledBack } from '#shared/server/database/sql.ts';
@@ -39,7 +39,9 @@ export async function saveAnswer(
         value: given.value,
         additionalAnswer: legacyAdditionalAnswer(given.questionKey, given.additionalAnswer ?? []),
       };
-      const others = (await listAnswers(tx, customerSurveyId)).filter(({ questionKey }) => questionKey !== answer.questionKey);
+      const others = (await listAnswers(tx, customerSurveyId)).filter(
+        ({ questionKey }) => questionKey !== answer.questionKey,
+      );
       const person = { sex: survey.sex };
       const answers = [...others, answer];
       const visible = visibleQuestions(definition, answers, person);
@@ -51,7 +53,14 @@ export async function saveAnswer(
         `INSERT INTO survey_answers (customerSurveyId, questionKey, value, additionalAnswer, answeredAt, answeredBy) VALUES (?, ?, ?, ?, ?, ?)
          ON DUPLICATE KEY UPDATE value = VALUES(value), additionalAnswer = VALUES(additionalAnswer), answeredAt = VALUES(answeredAt),
            answeredBy = VALUES(answeredBy)`,
-        [customerSurveyId, answer.questionKey, JSON.stringify({ v: answer.value }), JSON.stringify(answer.additionalAnswer), now, actor.userId],
+        [
+          customerSurveyId,
+          answer.questionKey,
+          JSON.stringify({ v: answer.value }),
+          JSON.stringify(answer.additionalAnswer),
+          now,
+          actor.userId,
+        ],
       );
       const values = new Map(answers.map((entry) => [entry.questionKey, entry.value]));
       const answered = visible.filter(({ key }) => isAnswered(values.get(key))).length;
@@ -63,7 +72,13 @@ export async function saveAnswer(
       );
       await announceSurvey(tx, survey);
       await announceOrder(tx, { id: survey.orderId, customerId: survey.customerId, version: survey.version + 1 });
-      return { questionKey: answer.questionKey, answeredAt: now.toISOString(), status: SurveyStatus.IN_PROGRESS, answered, questions: visible.length };
+      return {
+        questionKey: answer.questionKey,
+        answeredAt: now.toISOString(),
+        status: SurveyStatus.IN_PROGRESS,
+        answered,
+        questions: visible.length,
+      };
     }),
   );
 }

@@ -1,12 +1,7 @@
 import { array, boolean, number, object, string } from 'yup';
-import { isoDate } from '#shared/schema/moments.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
-import type {
-  AvailableDaysView,
-  DayView,
-  MultiDayTimeSlotsView,
-  PartnerBranchView,
-} from '#shared/views/catalogue.ts';
+import { isoDate } from '#shared/schema/moments.ts';
+import type { AvailableDaysView, DayView, MultiDayTimeSlotsView, PartnerBranchView } from '#shared/views/catalogue.ts';
 import { query, reply } from './define.ts';
 
 const branch = object({ id: uuid });
@@ -60,7 +55,11 @@ export const branches = {
     params: branch,
     query: object({
       startDate: isoDate,
-      limit: number().integer('field.integer').min(1, 'field.min').max(MAX_DAYS, 'field.max').required('field.required'),
+      limit: number()
+        .integer('field.integer')
+        .min(1, 'field.min')
+        .max(MAX_DAYS, 'field.max')
+        .required('field.required'),
     }),
     reply: reply<AvailableDaysView>(),
   }),

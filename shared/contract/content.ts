@@ -45,7 +45,11 @@ export const content = {
     path: '/cms/localities',
     summary: 'Localities of a postal code.',
     access: 'public',
-    query: object({ zipCode: string().matches(/^\d{4}$/, 'field.zip').required('field.required') }),
+    query: object({
+      zipCode: string()
+        .matches(/^\d{4}$/, 'field.zip')
+        .required('field.required'),
+    }),
     reply: reply<{ localities: LocalityView[] }>(),
   }),
 };

@@ -92,9 +92,10 @@ export function mutation<R, P extends Schema | undefined, Q extends Schema | und
 type Part<Name extends string, S> = S extends Schema ? { [N in Name]: InferType<S> } : unknown;
 
 /** What a caller passes: `{ params, query, body, files }`, each only where the endpoint declares it. */
-export type Arguments<D> = D extends Declaration<infer _K, infer P, infer Q, infer B, infer _R>
-  ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
-  : never;
+export type Arguments<D> =
+  D extends Declaration<infer _K, infer P, infer Q, infer B, infer _R>
+    ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
+    : never;
 
 /** What an endpoint answers. */
 export type ReplyOf<D> = D extends { reply: Reply<infer R> } ? R : never;

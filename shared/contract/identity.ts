@@ -1,11 +1,11 @@
 import { boolean, object, string } from 'yup';
+import { city, streetAddress, zipCode } from '#shared/schema/address.ts';
 import { birthdate } from '#shared/schema/birthdate.ts';
 import { signInCode } from '#shared/schema/identifiers.ts';
-import { city, streetAddress, zipCode } from '#shared/schema/address.ts';
 
 import { firstName, lastName } from '#shared/schema/names.ts';
-import { phoneNo } from '#shared/schema/phone-no.ts';
 import { email, preferredLanguage, sex } from '#shared/schema/person.ts';
+import { phoneNo } from '#shared/schema/phone-no.ts';
 import type { CodeSentView, SignedInView, SignUpTicketView, TokenView, UserView } from '#shared/views/user.ts';
 import { mutation, noReply, query, reply } from './define.ts';
 

@@ -1,7 +1,7 @@
 import { array, boolean, object, string } from 'yup';
 import { city, streetAddress, zipCode } from '#shared/schema/address.ts';
-import { isoInstant } from '#shared/schema/moments.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
+import { isoInstant } from '#shared/schema/moments.ts';
 import type { PreparationView } from '#shared/views/content.ts';
 import type { OrderListItemView, OrderPlacedView, OrderView } from '#shared/views/order.ts';
 import { mutation, noReply, query, reply } from './define.ts';
@@ -33,7 +33,9 @@ export const orders = {
       productGroupKey: string().max(60).required('field.required'),
       productKey: string().max(60).required('field.required'),
       addonKeys: array(string().max(60).required()).max(MAX_ADDONS, 'field.max'),
-      application: string().oneOf(['branch', 'homesampling'] as const, 'field.choose').required('field.required'),
+      application: string()
+        .oneOf(['branch', 'homesampling'] as const, 'field.choose')
+        .required('field.required'),
       appointment: slotSchema.nullable().default(undefined).optional(),
       deliveryAddress: address.nullable().default(undefined).optional(),
       invoiceAddress: address.nullable().default(undefined).optional(),
@@ -91,7 +93,14 @@ export const orders = {
     params: orderParams,
     body: slotSchema,
     reply: noReply,
-    errors: ['slot-taken', 'past-booking-deadline', 'slot-too-soon', 'slot-too-far', 'branch-unavailable', 'order-error'],
+    errors: [
+      'slot-taken',
+      'past-booking-deadline',
+      'slot-too-soon',
+      'slot-too-far',
+      'branch-unavailable',
+      'order-error',
+    ],
   }),
   getPreparation: query({
     path: '/orders/:orderId/preparation',

@@ -1,6 +1,6 @@
 import { array, number, object, string } from 'yup';
-import { isoInstant } from '#shared/schema/moments.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
+import { isoInstant } from '#shared/schema/moments.ts';
 import type {
   BloodMeasureContentView,
   DashboardView,
@@ -33,12 +33,16 @@ const draftFields = {
       resultCategoryId: key,
       level,
       resultCategorySummary: localText,
-      selfComparisonDescriptions: string().oneOf(['better', 'same', 'worse', 'first'] as const).nullable(),
+      selfComparisonDescriptions: string()
+        .oneOf(['better', 'same', 'worse', 'first'] as const)
+        .nullable(),
     }),
   )
     .max(50)
     .required('field.required'),
-  healthMeasuresResult: array(object({ healthMeasureId: key, level })).max(50).required('field.required'),
+  healthMeasuresResult: array(object({ healthMeasureId: key, level }))
+    .max(50)
+    .required('field.required'),
   recommendations: array(string().max(60).required()).max(50).required('field.required'),
   followUpRecommendations: array(string().max(60).required()).max(20).required('field.required'),
   /** Ids of held values that the doctor marked as seen. */
@@ -141,11 +145,14 @@ export const results = {
     health: true,
     params: resultParams,
     body: object({
-      activityType: string().oneOf(['add', 'edit', 'delete'] as const, 'field.choose').required('field.required'),
+      activityType: string()
+        .oneOf(['add', 'edit', 'delete'] as const, 'field.choose')
+        .required('field.required'),
       internalNote: object({
         _id: uuid.nullable().optional(),
         userId: uuid.nullable().optional(),
-        note: string().max(2000, 'field.too-long').defined() }),
+        note: string().max(2000, 'field.too-long').defined(),
+      }),
     }),
     reply: reply<{ notes: InternalNoteView[] }>(),
     errors: ['note-not-yours'],
@@ -158,7 +165,9 @@ export const results = {
     params: resultParams,
     body: object({
       calledAt: isoInstant,
-      outcome: string().oneOf(['reached-and-understood', 'not-reached'] as const, 'field.choose').required('field.required'),
+      outcome: string()
+        .oneOf(['reached-and-understood', 'not-reached'] as const, 'field.choose')
+        .required('field.required'),
       attempts: number().integer('field.integer').min(1, 'field.min').max(20, 'field.max').required('field.required'),
       note: string().max(500, 'field.too-long').defined(),
       /** Ids of the critical values the call was about. */

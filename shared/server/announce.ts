@@ -1,12 +1,18 @@
-import { type LiveEntity, caseRoom, roleRoom, userRoom } from '#shared/live.ts';
-import type { Tx } from './database/sql.ts';
+import { caseRoom, type LiveEntity, roleRoom, userRoom } from '#shared/live.ts';
 import { appendJob } from './database/outbox.ts';
+import type { Tx } from './database/sql.ts';
 
 /**
  * Appends the push that tells browsers that an entity changed; they refetch what they may see. A transaction that changes
  * an entity twice tells it once, with the later version.
  */
-export async function announceChange(tx: Tx, entity: LiveEntity, id: string, version: number, rooms: string[]): Promise<void> {
+export async function announceChange(
+  tx: Tx,
+  entity: LiveEntity,
+  id: string,
+  version: number,
+  rooms: string[],
+): Promise<void> {
   const key = `${entity}:${id}`;
   const earlier = tx.announced.get(key);
   if (earlier) earlier.version = version;

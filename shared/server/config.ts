@@ -41,7 +41,8 @@ function required(env: NodeJS.ProcessEnv, name: string): string {
 
 function secret(env: NodeJS.ProcessEnv, name: string): string {
   const value = required(env, name);
-  if (value.length < MIN_SECRET_LENGTH) throw new ConfigError(`${name} must have at least ${MIN_SECRET_LENGTH} characters`);
+  if (value.length < MIN_SECRET_LENGTH)
+    throw new ConfigError(`${name} must have at least ${MIN_SECRET_LENGTH} characters`);
   return value;
 }
 

@@ -24,7 +24,13 @@ function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, errno } = error as { code?: unknown; errno?: unknown };
   const isSql = 'sql' in error || 'sqlMessage' in error || error.name.startsWith('Sequelize');
-  return { type: error.name, code, errno, message: isSql ? '[database error]' : error.message, stack: stackOf(error, isSql) };
+  return {
+    type: error.name,
+    errorCode: code,
+    errno,
+    message: isSql ? '[database error]' : error.message,
+    stack: stackOf(error, isSql),
+  };
 }
 
 function stackOf(error: Error, hideMessage: boolean): string | undefined {

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '#shared/languages.ts';
 import { SLOT_HOLD_MINUTES } from '#shared/limits.ts';
-import { type Database, type Tx, select } from '#shared/server/database/sql.ts';
+import { type Database, select, type Tx } from '#shared/server/database/sql.ts';
 
 /** Settings an administrator changes without a restart, with the value that holds until then. */
 export const RUNTIME_DEFAULTS = {

@@ -22,7 +22,8 @@ export function unseal(secret: string, purpose: string, sealed: string): string 
 }
 
 /** Keyed hash (HMAC-SHA-256, hex): a copied table gives no codes away. */
-export const keyedHash = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex');
+export const keyedHash = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('hex');
 
 /** Compares two hex hashes without telling by time where they differ. */
 export function sameHash(a: string, b: string): boolean {

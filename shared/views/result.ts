@@ -1,5 +1,5 @@
-import type { LocalText } from '#shared/languages.ts';
 import type { BloodMeasure, Level, Position, ReleasedResult, ResultDraft } from '#shared/domain/results/types.ts';
+import type { LocalText } from '#shared/languages.ts';
 
 /** What the customer reads; nothing of it exists in any answer before the release. */
 export interface ResultView {

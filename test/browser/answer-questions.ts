@@ -3,7 +3,9 @@ import surveyContent from '#shared/content/survey.json' with { type: 'json' };
 import type { Question } from '#shared/domain/surveys/survey.ts';
 import { checkScreen } from './check-screen.ts';
 
-const QUESTIONS = new Map((surveyContent.questions as unknown as Question[]).map((question) => [question.key, question]));
+const QUESTIONS = new Map(
+  (surveyContent.questions as unknown as Question[]).map((question) => [question.key, question]),
+);
 
 /** Answers one question a page until the summary comes; the first page of each kind of answer is checked as a screen. */
 export async function answerQuestions(page: Page): Promise<void> {
@@ -27,7 +29,11 @@ async function fill(page: Page, question: Question): Promise<void> {
   const main = page.locator('main');
   switch (question.answerType) {
     case 'number':
-      return main.getByRole('textbox').or(main.getByRole('spinbutton')).first().fill(String(question.minValue ?? 1));
+      return main
+        .getByRole('textbox')
+        .or(main.getByRole('spinbutton'))
+        .first()
+        .fill(String(question.minValue ?? 1));
     case 'boolean':
       return main.getByRole('radio', { name: 'Nein' }).click();
     case 'single_value':

@@ -24,10 +24,14 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
     expect.soft(found, `${name} at ${width} px, ${colorScheme}`).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 640 });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect.soft(overflow, `${name} runs over the side at 320 px`).toBeLessThanOrEqual(0);
   const text = await page.locator('body').innerText();
-  expect.soft(text, `${name} shows a key instead of a text`).not.toMatch(/\b(common|errors|orders|surveys|results|identity|booking|catalogue|payments|transfer):[a-z]/i);
+  expect
+    .soft(text, `${name} shows a key instead of a text`)
+    .not.toMatch(/\b(common|errors|orders|surveys|results|identity|booking|catalogue|payments|transfer):[a-z]/i);
   expect.soft(text, `${name} has an ß`).not.toContain('ß');
   await page.setViewportSize(before);
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });

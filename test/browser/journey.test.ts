@@ -20,7 +20,11 @@ test('a customer books, pays, answers and reads a result that a doctor released'
   const doctor = await openStaff(browser, '+41790000010', /\/doctor\/orders/);
   await expect(doctor.getByRole('heading', { level: 1 })).toHaveText(/Aufträge/);
   await checkScreen(doctor, 'doctor dashboard');
-  const orderNumber = await page.getByText(/26\d{8}/).first().innerText().then((text) => /26\d{8}/.exec(text)?.[0] ?? '');
+  const orderNumber = await page
+    .getByText(/26\d{8}/)
+    .first()
+    .innerText()
+    .then((text) => /26\d{8}/.exec(text)?.[0] ?? '');
   await expect(doctor.getByText(orderNumber)).toHaveCount(0);
 
   await page.goto(`/results/${orderId}`);
@@ -29,7 +33,10 @@ test('a customer books, pays, answers and reads a result that a doctor released'
 
   const admin = await openStaff(browser, '+41790000011', /\/admin\/upload/);
   const file = await page.request.get(`/sandbox/lab/${orderNumber}/file?profile=mixed`);
-  await admin.locator('input[type=file]').first().setInputFiles({ name: 'labor.hl7', mimeType: 'text/plain', buffer: await file.body() });
+  await admin
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'labor.hl7', mimeType: 'text/plain', buffer: await file.body() });
   await expect(admin.getByText(/Übernommen/).first()).toBeVisible({ timeout: 30_000 });
   await checkScreen(admin, 'admin upload');
 
@@ -41,7 +48,12 @@ test('a customer books, pays, answers and reads a result that a doctor released'
   await release(doctor);
 
   // The customer's open page offers the result at once.
-  await expect(page.getByText('Ihre Werte sind überwiegend gut.').or(page.getByRole('button', { name: /Resultate anzeigen/ })).first()).toBeVisible({ timeout: 15_000 });
+  await expect(
+    page
+      .getByText('Ihre Werte sind überwiegend gut.')
+      .or(page.getByRole('button', { name: /Resultate anzeigen/ }))
+      .first(),
+  ).toBeVisible({ timeout: 15_000 });
   const offer = page.getByRole('button', { name: /Resultate anzeigen/ });
   if (await offer.isVisible()) await offer.click();
   await expect(page.getByText('Ihre Werte sind überwiegend gut.').first()).toBeVisible();
@@ -59,7 +71,10 @@ async function chooseTestAndSlot(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Test buchen' }).first().click();
   await expect(page.getByRole('link', { name: /Gesundheits-Check/ }).first()).toBeVisible();
   await checkScreen(page, 'product groups');
-  await page.getByRole('link', { name: /Gesundheits-Check/ }).first().click();
+  await page
+    .getByRole('link', { name: /Gesundheits-Check/ })
+    .first()
+    .click();
   await expect(page.getByRole('button', { name: 'Basis-Check wählen' })).toBeVisible();
   await checkScreen(page, 'products');
   await page.getByRole('button', { name: 'Basis-Check wählen' }).click();
@@ -73,7 +88,10 @@ async function chooseTestAndSlot(page: Page): Promise<void> {
   await expect(times.first()).toBeVisible();
   await times.nth(1).click();
   await checkScreen(page, 'appointment');
-  await page.getByRole('button', { name: /Weiter/ }).last().click();
+  await page
+    .getByRole('button', { name: /Weiter/ })
+    .last()
+    .click();
 }
 
 async function signUp(page: Page): Promise<void> {
@@ -110,7 +128,11 @@ async function order(page: Page): Promise<string> {
   await page.waitForURL(/products-order\/summary/);
   await expect(page.getByText("D'Angelo-Müller").first()).toBeVisible();
   await checkScreen(page, 'summary');
-  await page.getByRole('button', { name: /Weiter/ }).or(page.getByRole('link', { name: /^Weiter/ })).last().click();
+  await page
+    .getByRole('button', { name: /Weiter/ })
+    .or(page.getByRole('link', { name: /^Weiter/ }))
+    .last()
+    .click();
   await page.waitForURL(/order-confirm/);
   await checkScreen(page, 'medical statement');
   await page.getByRole('checkbox').first().click();
@@ -128,17 +150,28 @@ async function order(page: Page): Promise<string> {
 async function pay(page: Page, orderId: string): Promise<void> {
   // The order page, open in a second tab, turns from pending to paid by itself.
   const watching = await page.context().newPage();
-  await watching.addInitScript((stored) => {
-    for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
-  }, await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>));
+  await watching.addInitScript(
+    (stored) => {
+      for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
+    },
+    await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>),
+  );
   await watching.goto(`/orders/${orderId}`);
-  await expect(watching.getByRole('button', { name: /bezahlen/i }).or(watching.getByRole('link', { name: /bezahlen/i })).first()).toBeVisible();
+  await expect(
+    watching
+      .getByRole('button', { name: /bezahlen/i })
+      .or(watching.getByRole('link', { name: /bezahlen/i }))
+      .first(),
+  ).toBeVisible();
   await checkScreen(watching, 'order, unpaid');
   await page.getByRole('button', { name: /CHF 168\.00/ }).click();
   await page.waitForURL(/sandbox\/pay/);
   await page.getByRole('button', { name: /Ablehnen/ }).click();
   await expect(page.getByText(/abgelehnt/i).first()).toBeVisible();
-  await page.getByRole('button', { name: /CHF 168\.00/ }).first().click();
+  await page
+    .getByRole('button', { name: /CHF 168\.00/ })
+    .first()
+    .click();
   await page.waitForURL(/confirmation/);
   await expect(watching.getByText(/Ihr Termin steht/).first()).toBeVisible({ timeout: 15_000 });
   await watching.close();
@@ -157,10 +190,18 @@ async function pay(page: Page, orderId: string): Promise<void> {
 
 async function answer(page: Page, orderId: string): Promise<void> {
   await page.goto(`/orders/${orderId}`);
-  await page.getByRole('link', { name: /Fragebogen ausfüllen/ }).or(page.getByRole('button', { name: /Fragebogen ausfüllen/ })).first().click();
+  await page
+    .getByRole('link', { name: /Fragebogen ausfüllen/ })
+    .or(page.getByRole('button', { name: /Fragebogen ausfüllen/ }))
+    .first()
+    .click();
   await page.waitForURL(/\/surveys\/[0-9a-f-]{36}$/);
   await checkScreen(page, 'questionnaire start');
-  await page.getByRole('link', { name: /eginnen|tarten/ }).or(page.getByRole('button', { name: /eginnen|tarten/ })).first().click();
+  await page
+    .getByRole('link', { name: /eginnen|tarten/ })
+    .or(page.getByRole('button', { name: /eginnen|tarten/ }))
+    .first()
+    .click();
   await answerQuestions(page);
   await checkScreen(page, 'questionnaire summary');
   await page.getByRole('button', { name: /abschicken|absenden|einreichen|abschliessen/i }).click();
@@ -187,7 +228,10 @@ async function release(doctor: Page): Promise<void> {
     await doctor.keyboard.press('j');
   }
   await doctor.keyboard.press('h');
-  await doctor.getByRole('textbox', { name: /Zusammenfassung/ }).first().fill('Ihre Werte sind überwiegend gut.');
+  await doctor
+    .getByRole('textbox', { name: /Zusammenfassung/ })
+    .first()
+    .fill('Ihre Werte sind überwiegend gut.');
   await expect(doctor.getByText(/gespeichert/i).first()).toBeVisible({ timeout: 15_000 });
   await doctor.keyboard.press('Control+Enter');
   const sheet = doctor.getByRole('dialog');

@@ -20,7 +20,12 @@ export class Browser {
     this.stack = stack;
   }
 
-  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<{ status: number; body: Json }> {
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; body: Json }> {
     const response = await fetch(`${this.stack.baseUrl}${path}`, {
       method,
       headers: {
@@ -56,14 +61,21 @@ export class Browser {
 
   /** SMS to a number, newest first. */
   async messages(phoneNo: string): Promise<{ to: string; body: string }[]> {
-    return (await this.need('GET', `/sandbox/messages?phoneNo=${encodeURIComponent(phoneNo)}`)) as unknown as { to: string; body: string }[];
+    return (await this.need('GET', `/sandbox/messages?phoneNo=${encodeURIComponent(phoneNo)}`)) as unknown as {
+      to: string;
+      body: string;
+    }[];
   }
 
   /** Signs in (or gets the sign-up ticket) with the code that arrives by SMS. */
   async codeOf(phoneNo: string, forSignUp = false): Promise<string> {
     const before = (await this.messages(phoneNo)).length;
     await this.need('POST', '/api/auth/start', { phoneNo, forSignUp });
-    const messages = await this.until(() => this.messages(phoneNo), (all) => all.length > before, 'the code by SMS');
+    const messages = await this.until(
+      () => this.messages(phoneNo),
+      (all) => all.length > before,
+      'the code by SMS',
+    );
     return messages[0]?.body.slice(0, 6) ?? '';
   }
 
@@ -118,7 +130,9 @@ export async function answerSurvey(browser: Browser, customerSurveyId: string): 
   const survey = surveyContent as unknown as Survey;
   const answers: Answer[] = [];
   for (;;) {
-    const open = visibleQuestions(survey, answers, { sex: 'female' }).find(({ key }) => !answers.some((given) => given.questionKey === key));
+    const open = visibleQuestions(survey, answers, { sex: 'female' }).find(
+      ({ key }) => !answers.some((given) => given.questionKey === key),
+    );
     if (!open) break;
     const answer: Answer = { questionKey: open.key, value: answerTo(open), additionalAnswer: [] };
     await browser.need('PUT', `/api/customer-surveys/${customerSurveyId}/answers`, answer);
@@ -128,7 +142,11 @@ export async function answerSurvey(browser: Browser, customerSurveyId: string): 
 }
 
 /** The whole journey of specification point by point, over HTTP; `after` runs between its steps (to kill something). */
-export async function walkJourney(stack: Stack, phoneNo: string, after: (step: Step) => Promise<void> = async () => undefined) {
+export async function walkJourney(
+  stack: Stack,
+  phoneNo: string,
+  after: (step: Step) => Promise<void> = async () => undefined,
+) {
   const customer = new Browser(stack);
   const { productGroups } = await customer.need('GET', '/api/product-groups');
   const group = productGroups.find((entry: Json) => entry.key === 'health-check');
@@ -138,10 +156,19 @@ export async function walkJourney(stack: Stack, phoneNo: string, after: (step: S
   const { partnerBranches } = await customer.need('GET', '/api/partner-branches?query=Winterthur');
   const branch = partnerBranches[0];
   const today = new Date().toISOString().slice(0, 10);
-  const { days } = await customer.need('GET', `/api/partner-branch/${branch.id}/multidays_available_timeslots?startDate=${today}&limit=5`);
-  const { slots } = await customer.need('GET', `/api/partner-branch/${branch.id}/timeslots?selectedDate=${days.at(-1).date}`);
+  const { days } = await customer.need(
+    'GET',
+    `/api/partner-branch/${branch.id}/multidays_available_timeslots?startDate=${today}&limit=5`,
+  );
+  const { slots } = await customer.need(
+    'GET',
+    `/api/partner-branch/${branch.id}/timeslots?selectedDate=${days.at(-1).date}`,
+  );
 
-  const ticket = await customer.need('POST', '/api/auth/signup-verify', { phoneNo, code: await customer.codeOf(phoneNo, true) });
+  const ticket = await customer.need('POST', '/api/auth/signup-verify', {
+    phoneNo,
+    code: await customer.codeOf(phoneNo, true),
+  });
   const signedUp = await customer.need('POST', '/api/auth/signup-user', {
     ...ticket,
     firstName: 'Zoé',
@@ -177,8 +204,16 @@ export async function walkJourney(stack: Stack, phoneNo: string, after: (step: S
   const sessionId = /cs_[A-Za-z0-9_]+/.exec(checkout.url)?.[0] ?? '';
   await customer.need('POST', `/sandbox/checkout/${sessionId}`, { outcome: 'pay' });
   await after('paid');
-  const paid = await customer.until(() => customer.need('GET', orderPath), (order) => order.status === 0, 'order PAID');
-  const confirmation = await customer.until(() => customer.messages(phoneNo), (all) => all.length === 2, 'confirmation by SMS');
+  const paid = await customer.until(
+    () => customer.need('GET', orderPath),
+    (order) => order.status === 0,
+    'order PAID',
+  );
+  const confirmation = await customer.until(
+    () => customer.messages(phoneNo),
+    (all) => all.length === 2,
+    'confirmation by SMS',
+  );
 
   await answerSurvey(customer, paid.preparationSurvey.customerSurveyId);
   await after('answered');
@@ -207,8 +242,25 @@ export async function walkJourney(stack: Stack, phoneNo: string, after: (step: S
   await after('released');
   const result = await customer.need('GET', `/api/results/order/${placed._id}`);
   const order = await customer.need('GET', orderPath);
-  const messages = await customer.until(() => customer.messages(phoneNo), (all) => all.length === 3, 'result by SMS');
-  return { placed, paid, confirmation, imported, hidden, dashboard, review, released, result, order, messages, beforeRelease };
+  const messages = await customer.until(
+    () => customer.messages(phoneNo),
+    (all) => all.length === 3,
+    'result by SMS',
+  );
+  return {
+    placed,
+    paid,
+    confirmation,
+    imported,
+    hidden,
+    dashboard,
+    review,
+    released,
+    result,
+    order,
+    messages,
+    beforeRelease,
+  };
 }
 
 /** A doctor who agrees with every proposal and writes a conclusion. */

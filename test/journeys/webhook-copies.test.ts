@@ -141,10 +141,22 @@ describe('a signed event', () => {
     await decide(order, 'pay');
     const [declined, paid] = [await eventOf(order, DECLINED_TYPE), await eventOf(order, PAID_TYPE)];
     await deliver(paid);
+    await runJobs(world);
     await deliver(declined);
     await runJobs(world);
     expect(await transactionOf(order)).toMatchObject({ status: 'settled', checkoutState: 'complete' });
     expect(await ledgerOf(order)).toHaveLength(1);
+  });
+
+  it('settles although the failure overtakes it before the job runs', async () => {
+    const order = await openCheckout();
+    await decide(order, 'decline');
+    await decide(order, 'pay');
+    const [declined, paid] = [await eventOf(order, DECLINED_TYPE), await eventOf(order, PAID_TYPE)];
+    await deliver(paid);
+    await deliver(declined);
+    await runJobs(world);
+    expect(await transactionOf(order)).toMatchObject({ status: 'settled', checkoutState: 'complete' });
   });
 
   it('that says a payment failed leaves the order payable', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startStack, type Stack } from '#test/setup/stack.ts';
+import { type Stack, startStack } from '#test/setup/stack.ts';
 import { walkJourney } from './walk-journey.ts';
 
 let stack: Stack;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AddonView, ProductGroupView, ProductView } from '#shared/views/catalogue.ts';
+import { makeOrderBody } from '#web/orders/make-order-body.ts';
 import {
   addonToggled,
   branchChosen,
@@ -12,7 +13,6 @@ import {
   totalSeen,
 } from '#web/purchase/slice.ts';
 import type { Purchase } from '#web/purchase/use-purchase.ts';
-import { makeOrderBody } from '#web/orders/make-order-body.ts';
 
 const branch = (id: string): ChosenBranch => ({
   id,

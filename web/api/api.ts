@@ -1,19 +1,21 @@
 import {
   type BaseQueryFn,
+  createApi,
   type EndpointBuilder,
   type MutationDefinition,
   type QueryDefinition,
-  createApi,
 } from '@reduxjs/toolkit/query/react';
 import { contract } from '#shared/contract/all.ts';
 import type { Arguments, Declaration, ReplyOf } from '#shared/contract/define.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import { type CallRequest, call } from './client.ts';
-import { TAG_TYPES, type Tag, invalidatedTags, providedTags } from './tags.ts';
+import { invalidatedTags, providedTags, TAG_TYPES, type Tag } from './tags.ts';
 
 type Endpoints = typeof contract;
 /** A call's arguments, or nothing where the endpoint takes none. Uploads add `files`, mutations may add a key. */
-type ArgumentsOf<D> = keyof (Arguments<D> & UploadPart<D>) extends never ? void : Arguments<D> & UploadPart<D> & KeyPart<D>;
+type ArgumentsOf<D> = keyof (Arguments<D> & UploadPart<D>) extends never
+  ? void
+  : Arguments<D> & UploadPart<D> & KeyPart<D>;
 type UploadPart<D> = D extends { upload: object } ? { files: File[] } : unknown;
 type KeyPart<D> = D extends { kind: 'mutation' } ? { idempotencyKey?: string } : unknown;
 
@@ -34,7 +36,10 @@ function endpointsOf(build: EndpointBuilder<CallBase, Tag, 'api'>): DefinitionsO
     const endpoint =
       declaration.kind === 'query'
         ? build.query<unknown, unknown>({ query, providesTags: (_reply, _error, args) => providedTags(name, args) })
-        : build.mutation<unknown, unknown>({ query, invalidatesTags: (_reply, error, args) => (error ? [] : invalidatedTags(name, args)) });
+        : build.mutation<unknown, unknown>({
+            query,
+            invalidatesTags: (_reply, error, args) => (error ? [] : invalidatedTags(name, args)),
+          });
     return [name, endpoint];
   });
   return Object.fromEntries(entries) as DefinitionsOf<Endpoints>;

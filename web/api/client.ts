@@ -1,9 +1,9 @@
 import type { Declaration } from '#shared/contract/define.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import type { CallBase } from './api.ts';
-import { currentLanguage } from './language.ts';
 import { clientBase } from './bases.ts';
-import { refreshOnce, sessionToken, signOutHere, noteRequest } from './session-token.ts';
+import { currentLanguage } from './language.ts';
+import { noteRequest, refreshOnce, sessionToken, signOutHere } from './session-token.ts';
 
 export interface CallRequest {
   declaration: Declaration;
@@ -36,7 +36,9 @@ export const call: CallBase = async (request, { signal }) => {
 
 /** The address of a call, for links to files. */
 export function addressOf({ declaration, args }: CallRequest): string {
-  const path = declaration.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(args.params?.[name] ?? '')));
+  const path = declaration.path.replace(/:(\w+)/g, (_match, name: string) =>
+    encodeURIComponent(String(args.params?.[name] ?? '')),
+  );
   return `${clientBase(path)}${path}${searchOf(args.query)}`;
 }
 
@@ -52,7 +54,11 @@ async function send(request: CallRequest, signal: AbortSignal): Promise<Answer> 
   if (token) headers.set('authorization', `Bearer ${token.accessToken}`);
   if (args.idempotencyKey) headers.set('idempotency-key', args.idempotencyKey);
   if (args.body !== undefined) headers.set('content-type', 'application/json');
-  const body = args.files ? formOf(declaration, args.files) : args.body === undefined ? undefined : JSON.stringify(args.body);
+  const body = args.files
+    ? formOf(declaration, args.files)
+    : args.body === undefined
+      ? undefined
+      : JSON.stringify(args.body);
   try {
     const response = await fetch(addressOf(request), { method: declaration.method, headers, body, signal });
     const text = await response.text();

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language, isLanguage } from '#shared/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#shared/languages.ts';
 
 /** The language the page is shown in, as sent in Accept-Language. */
 export function currentLanguage(): Language {

@@ -6,9 +6,7 @@ import { TAG_TYPES, tagsOfEvent } from './tags.ts';
 
 export type LiveState = 'live' | 'connecting' | 'lost';
 
-interface Dispatch {
-  (action: unknown): unknown;
-}
+type Dispatch = (action: unknown) => unknown;
 
 type StateListener = (state: LiveState) => void;
 type EventListener = (event: ChangedEvent) => void;

@@ -4,10 +4,10 @@ import type { SignedInView, UserView } from '#shared/views/user.ts';
 import { api } from '#web/api/api.ts';
 import { connectLive, disconnectLive } from '#web/api/live.ts';
 import { isIdleTooLong, onSignOut, sessionToken, signOutHere, storeToken } from '#web/api/session-token.ts';
-import { findKeptVoucher } from './i18n/keep-query.ts';
-import { selectionReducer, storeSelection, voucherKept } from '#web/purchase/slice.ts';
 import { signInReducer, storeSignIn } from '#web/identity/slice.ts';
+import { selectionReducer, storeSelection, voucherKept } from '#web/purchase/slice.ts';
 import { forgetUnsentAnswers } from '#web/surveys/forget-unsent-answers.ts';
+import { findKeptVoucher } from './i18n/keep-query.ts';
 import { sessionReducer, sessionVerified, signedIn, signedOut } from './session.ts';
 
 const reducer = combineReducers({
@@ -59,7 +59,8 @@ const RETRY_MS = 2000;
 async function fetchMe(store: AppStore): Promise<UserView | null> {
   for (;;) {
     const me = await store.dispatch(api.endpoints.getMe.initiate(undefined, { forceRefetch: true }));
-    const isAway = me.error !== undefined && 'statusCode' in me.error && (me.error.statusCode === 0 || me.error.statusCode >= 500);
+    const isAway =
+      me.error !== undefined && 'statusCode' in me.error && (me.error.statusCode === 0 || me.error.statusCode >= 500);
     if (!isAway) return me.data ?? null;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }

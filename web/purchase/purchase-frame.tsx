@@ -4,8 +4,8 @@ import { Navigate } from 'react-router-dom';
 import { api } from '#web/api/api.ts';
 import { paths } from '#web/app/paths.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
-import type { Purchase, PurchaseState } from './use-purchase.ts';
 import { NothingChosen } from './nothing-chosen.tsx';
+import type { Purchase, PurchaseState } from './use-purchase.ts';
 
 export interface PurchaseFrameProps {
   state: PurchaseState;

@@ -37,7 +37,9 @@ export async function lapseHold(services: WorkerServices, { orderId }: JobPayloa
       [orderId, now],
     );
     if (!row) return undefined;
-    const changed = await change(tx, "UPDATE appointments SET state = 'lapsed' WHERE orderId = ? AND state = 'held'", [orderId]);
+    const changed = await change(tx, "UPDATE appointments SET state = 'lapsed' WHERE orderId = ? AND state = 'held'", [
+      orderId,
+    ]);
     if (changed !== 1) return undefined;
     await freePlace(tx, row);
     await change(tx, 'UPDATE orders SET version = version + 1 WHERE id = ?', [orderId]);
@@ -57,5 +59,7 @@ export async function lapseHold(services: WorkerServices, { orderId }: JobPayloa
   // Paid in the very last second? Then the settlement finds out and takes the slot again.
   const session = await services.payments.expireCheckoutSession(lapsed.checkoutSessionId);
   const key = `lapsed:${session.id}`;
-  await inTransaction(services, (tx) => appendJob(tx, 'settle-payment', { transactionId: lapsed.transactionId }, { key }));
+  await inTransaction(services, (tx) =>
+    appendJob(tx, 'settle-payment', { transactionId: lapsed.transactionId }, { key }),
+  );
 }

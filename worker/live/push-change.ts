@@ -26,11 +26,12 @@ export function openPusher(services: Services): Pusher {
     const ids = finished;
     finished = [];
     const places = ids.map(() => '?').join(',');
-    await change(services, `UPDATE outbox SET state = 'done', finishedAt = ? WHERE id IN (${places})`, [services.now(), ...ids]).catch(
-      () => {
-        // The rows stay pending; the sweep pushes them once more, which makes browsers refetch and nothing else.
-      },
-    );
+    await change(services, `UPDATE outbox SET state = 'done', finishedAt = ? WHERE id IN (${places})`, [
+      services.now(),
+      ...ids,
+    ]).catch(() => {
+      // The rows stay pending; the sweep pushes them once more, which makes browsers refetch and nothing else.
+    });
   };
   const timer = setInterval(() => void write(), WRITE_EVERY_MS);
   return {

@@ -1,7 +1,7 @@
 import { UnrecoverableError } from 'bullmq';
+import { renderSms } from '#shared/domain/messaging/render-sms.ts';
 import type { JobPayloads } from '#shared/jobs.ts';
 import type { Language } from '#shared/languages.ts';
-import { renderSms } from '#shared/domain/messaging/render-sms.ts';
 import { change, json, selectOne } from '#shared/server/database/sql.ts';
 import { isSmsFailure } from '#shared/server/gateways/sms-failure.ts';
 import { unseal } from '#shared/server/seal.ts';
@@ -36,8 +36,13 @@ export async function sendSms(services: WorkerServices, { smsId }: JobPayloads['
   if (!row) return;
   if (row.state === 'sending') await change(services, UNKNOWN, [smsId]);
   if (row.state !== 'queued') return;
-  if (row.codeId && (!row.sealedCode || (row.expiresAt ?? services.now()) <= services.now())) return giveUp(services, smsId, 'code-over');
-  const claimed = await change(services, "UPDATE sms_messages SET state = 'sending' WHERE id = ? AND state = 'queued'", [smsId]);
+  if (row.codeId && (!row.sealedCode || (row.expiresAt ?? services.now()) <= services.now()))
+    return giveUp(services, smsId, 'code-over');
+  const claimed = await change(
+    services,
+    "UPDATE sms_messages SET state = 'sending' WHERE id = ? AND state = 'queued'",
+    [smsId],
+  );
   if (claimed !== 1) return;
   const outcome = await services.sms.send({ to: row.phoneNo, body: bodyOf(services, row) });
   if (!isSmsFailure(outcome)) {
@@ -54,12 +59,17 @@ export async function sendSms(services: WorkerServices, { smsId }: JobPayloads['
     throw new Error(`sms provider: ${outcome.code}`);
   }
   const state = outcome.kind === 'permanent' ? 'failed' : 'unknown';
-  await change(services, 'UPDATE sms_messages SET state = ?, error = ? WHERE id = ?', [state, String(outcome.code), smsId]);
+  await change(services, 'UPDATE sms_messages SET state = ?, error = ? WHERE id = ?', [
+    state,
+    String(outcome.code),
+    smsId,
+  ]);
   throw new UnrecoverableError(`sms provider: ${outcome.code}`);
 }
 
 function bodyOf(services: WorkerServices, row: SmsRow): string {
-  const code = row.codeId && row.sealedCode ? unseal(services.config.codeSecret, `code:${row.codeId}`, row.sealedCode) : null;
+  const code =
+    row.codeId && row.sealedCode ? unseal(services.config.codeSecret, `code:${row.codeId}`, row.sealedCode) : null;
   const variables = { ...json<Record<string, string>>(row.variables), ...(code ? { code } : {}) };
   return renderSms(row.template, row.language, variables);
 }

@@ -23,7 +23,10 @@ const CURRENCY = 'chf';
  * Makes a transaction agree with the provider: asks for the session's present state and books what is paid. Amount and
  * currency must be ours to the Rappen, otherwise nothing is booked and operators are told (F26).
  */
-export async function settlePayment(services: WorkerServices, { transactionId }: JobPayloads['settle-payment']): Promise<void> {
+export async function settlePayment(
+  services: WorkerServices,
+  { transactionId }: JobPayloads['settle-payment'],
+): Promise<void> {
   const row = await findTransaction(services, transactionId);
   if (!row?.checkoutSessionId) return;
   if (row.checkoutState === 'slot-gone') {
@@ -33,9 +36,15 @@ export async function settlePayment(services: WorkerServices, { transactionId }:
   if (row.status !== 'N/A') return;
   const session = await services.payments.getCheckoutSession(row.checkoutSessionId);
   if (session.status === 'complete' && session.paymentStatus === 'paid' && session.amountRefunded === 0) {
-    const isOurs = session.amountTotal === row.amount && session.currency === CURRENCY && session.transactionNo === row.transactionNo;
+    const isOurs =
+      session.amountTotal === row.amount &&
+      session.currency === CURRENCY &&
+      session.transactionNo === row.transactionNo;
     if (!isOurs) {
-      services.log.error({ orderId: row.orderId, code: 'payment-differs' }, 'a payment differs from its transaction and was not booked');
+      services.log.error(
+        { orderId: row.orderId, code: 'payment-differs' },
+        'a payment differs from its transaction and was not booked',
+      );
       return;
     }
     await settleTransaction(services, transactionId, { paymentIntentId: session.paymentIntentId });

@@ -33,7 +33,10 @@ export async function alertCriticalValue(
         phoneNo: doctor.phoneNo,
         template: 'doctor-urgent-review',
         language: doctor.preferredLanguage,
-        variables: { orderNumber: order.orderNumber, link: `${services.config.publicUrl}/doctor/orders/${order.orderId}` },
+        variables: {
+          orderNumber: order.orderNumber,
+          link: `${services.config.publicUrl}/doctor/orders/${order.orderId}`,
+        },
         key: `critical:${resultId}:${version}:${doctor.id}`,
         now: services.now(),
       });

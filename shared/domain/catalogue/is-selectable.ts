@@ -2,7 +2,11 @@ import type { AddonFacts, ProductFacts, ProductGroupFacts } from '#shared/domain
 import type { Sex } from '#shared/domain/surveys/survey.ts';
 
 /** True for an active product of an active group (section 5), offered to this sex; an unknown sex excludes nothing. */
-export function isProductSelectable(group: Pick<ProductGroupFacts, 'active'>, product: ProductFacts, sex: Sex | null): boolean {
+export function isProductSelectable(
+  group: Pick<ProductGroupFacts, 'active'>,
+  product: ProductFacts,
+  sex: Sex | null,
+): boolean {
   return group.active && product.active && isForSex(product, sex);
 }
 

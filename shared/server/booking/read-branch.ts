@@ -1,5 +1,5 @@
 import type { BranchHours, OpeningInterval } from '#shared/domain/booking/branch-hours.ts';
-import { type Database, type Tx, select } from '#shared/server/database/sql.ts';
+import { type Database, select, type Tx } from '#shared/server/database/sql.ts';
 
 /** A branch with everything its slots depend on. */
 export interface Branch extends BranchHours {

@@ -1,6 +1,6 @@
 import { branchRoom } from '#shared/live.ts';
 import { announceChange } from '#shared/server/announce.ts';
-import { type Tx, change } from '#shared/server/database/sql.ts';
+import { change, type Tx } from '#shared/server/database/sql.ts';
 
 export interface Place {
   partnerBranchId: string;
@@ -26,14 +26,17 @@ export async function takePlace(tx: Tx, place: Place, capacity: number): Promise
 
 /** Gives a place back; never below none. */
 export async function freePlace(tx: Tx, place: Place): Promise<void> {
-  await change(tx, 'UPDATE slot_places SET taken = taken - 1 WHERE partnerBranchId = ? AND startsAt = ? AND taken > 0', [
-    place.partnerBranchId,
-    place.startsAt,
-  ]);
+  await change(
+    tx,
+    'UPDATE slot_places SET taken = taken - 1 WHERE partnerBranchId = ? AND startsAt = ? AND taken > 0',
+    [place.partnerBranchId, place.startsAt],
+  );
   await announceSlots(tx, place);
 }
 
 /** Tells whoever looks at the branch's slots that they changed. */
 function announceSlots(tx: Tx, place: Place): Promise<void> {
-  return announceChange(tx, 'slots', place.partnerBranchId, place.startsAt.getTime(), [branchRoom(place.partnerBranchId)]);
+  return announceChange(tx, 'slots', place.partnerBranchId, place.startsAt.getTime(), [
+    branchRoom(place.partnerBranchId),
+  ]);
 }

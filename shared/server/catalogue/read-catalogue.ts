@@ -1,5 +1,5 @@
 import type { LocalText } from '#shared/languages.ts';
-import { type Database, type Tx, select, selectOne } from '#shared/server/database/sql.ts';
+import { type Database, select, selectOne, type Tx } from '#shared/server/database/sql.ts';
 
 type Application = 'branch' | 'homesampling';
 
@@ -44,7 +44,10 @@ export interface Addon {
 export async function readProductGroups(on: Database | Tx): Promise<ProductGroup[]> {
   const [groups, products] = [
     await select<Omit<ProductGroup, 'products'>>(on, 'SELECT * FROM product_groups WHERE active = 1 ORDER BY position'),
-    await select<Product & { sex: 'male' | 'female' | null }>(on, 'SELECT * FROM products WHERE active = 1 ORDER BY position'),
+    await select<Product & { sex: 'male' | 'female' | null }>(
+      on,
+      'SELECT * FROM products WHERE active = 1 ORDER BY position',
+    ),
   ];
   return groups.map((group) => ({
     ...group,

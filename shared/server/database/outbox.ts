@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { JobName, JobPayloads } from '#shared/jobs.ts';
 import { currentRequestId } from '#shared/server/context.ts';
-import { type SqlValue, type Tx, insertMany, insertNew } from './sql.ts';
+import { insertMany, insertNew, type SqlValue, type Tx } from './sql.ts';
 
 /** A job that was written with the state it follows from. `payload` carries ids and keys only. */
 export interface OutboxEntry {
@@ -29,7 +29,13 @@ export async function appendJob<K extends JobName>(
   payload: JobPayloads[K],
   options: OutboxOptions = {},
 ): Promise<void> {
-  const entry: OutboxEntry = { id: uuidv7(), kind, payload, requestId: currentRequestId(), dueAt: options.dueAt ?? null };
+  const entry: OutboxEntry = {
+    id: uuidv7(),
+    kind,
+    payload,
+    requestId: currentRequestId(),
+    dueAt: options.dueAt ?? null,
+  };
   if (options.key === undefined) tx.unwritten.push(entry);
   else if (!(await insertNew(tx, 'outbox', toRow(entry, options.key)))) return;
   tx.outbox.push(entry);
@@ -37,7 +43,12 @@ export async function appendJob<K extends JobName>(
 
 /** Writes the jobs that need no key in one statement; called once, right before the commit. */
 export async function writeJobs(tx: Tx): Promise<void> {
-  if (tx.unwritten.length > 0) await insertMany(tx, 'outbox', tx.unwritten.map((entry) => toRow(entry, null)));
+  if (tx.unwritten.length > 0)
+    await insertMany(
+      tx,
+      'outbox',
+      tx.unwritten.map((entry) => toRow(entry, null)),
+    );
 }
 
 function toRow(entry: OutboxEntry, key: string | null): Record<string, SqlValue> {

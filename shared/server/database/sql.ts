@@ -1,7 +1,7 @@
 import type { ResultSetHeader, RowDataPacket } from 'mysql2';
 import type { Connection } from 'mysql2/promise';
-import type { Refusal } from '#shared/errors.ts';
 import type { Sequelize, Transaction } from 'sequelize';
+import type { Refusal } from '#shared/errors.ts';
 import { refuseOtherConnection } from './open-transaction.ts';
 import type { OutboxEntry } from './outbox.ts';
 
@@ -79,7 +79,9 @@ export async function insertMany(tx: Tx, table: string, rows: readonly Record<st
   for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
     const part = rows.slice(start, start + ROWS_A_STATEMENT);
     const values = part.map((row) => columns.map((column) => row[column] ?? null));
-    await tx.connection.query(`INSERT INTO \`${table}\` (${columns.map((c) => `\`${c}\``).join(',')}) VALUES ?`, [values]);
+    await tx.connection.query(`INSERT INTO \`${table}\` (${columns.map((c) => `\`${c}\``).join(',')}) VALUES ?`, [
+      values,
+    ]);
   }
 }
 

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Language } from '#shared/languages.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
-import { type Tx, insert, insertNew } from '#shared/server/database/sql.ts';
+import { insert, insertNew, type Tx } from '#shared/server/database/sql.ts';
 
 export interface SmsRequest {
   userId: string | null;

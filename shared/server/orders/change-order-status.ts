@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type OrderEvent, decideOrderTransition } from '#shared/domain/orders/order-machine.ts';
+import { decideOrderTransition, type OrderEvent } from '#shared/domain/orders/order-machine.ts';
 import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import { type Refusal, isRefusal } from '#shared/errors.ts';
+import { isRefusal, type Refusal } from '#shared/errors.ts';
 import { announceDashboard, announceOrder } from '#shared/server/announce.ts';
-import { type Tx, change, insertMany, select } from '#shared/server/database/sql.ts';
+import { change, insertMany, select, type Tx } from '#shared/server/database/sql.ts';
 
 export interface StatusChange {
   orderId: string;
@@ -41,7 +41,10 @@ export async function changeOrderStatus(tx: Tx, step: StatusChange): Promise<Out
 export async function changeOrderStatuses(tx: Tx, steps: readonly StatusChange[]): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();
   if (steps.length === 0) return outcomes;
-  const orders = await lockOrders(tx, steps.map((step) => step.orderId));
+  const orders = await lockOrders(
+    tx,
+    steps.map((step) => step.orderId),
+  );
   const allowed: { step: StatusChange; order: OrderFacts; to: OrderStatus }[] = [];
   for (const step of steps) {
     const order = orders.get(step.orderId);
@@ -59,7 +62,11 @@ export async function changeOrderStatuses(tx: Tx, steps: readonly StatusChange[]
       ...group.map(({ order }) => order.id),
     ]);
   }
-  await insertMany(tx, 'order_history', allowed.map(({ step, order, to }) => historyRow(step, order, to)));
+  await insertMany(
+    tx,
+    'order_history',
+    allowed.map(({ step, order, to }) => historyRow(step, order, to)),
+  );
   for (const { order } of allowed) {
     const version = order.version + 1;
     await announceOrder(tx, { id: order.id, customerId: order.customerId, version });

@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '#shared/domain/format-date.ts';
 import { announceOrder } from '#shared/server/announce.ts';
 import { takePlace } from '#shared/server/booking/take-place.ts';
-import { type Tx, change, insert, selectOne } from '#shared/server/database/sql.ts';
+import { change, insert, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { queueSms } from '#shared/server/messaging/queue-sms.ts';
 import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
@@ -52,7 +52,14 @@ export async function settleTransaction(services: Services, transactionId: strin
       return;
     }
     await change(tx, "UPDATE transactions SET checkoutState = 'complete' WHERE id = ?", [row.id]);
-    await changeOrderStatus(tx, { orderId: row.orderId, event: 'settle', actorId: null, actor: 'settle-payment', reason: 'payment settled', now });
+    await changeOrderStatus(tx, {
+      orderId: row.orderId,
+      event: 'settle',
+      actorId: null,
+      actor: 'settle-payment',
+      reason: 'payment settled',
+      now,
+    });
     await confirm(tx, services, row, now);
   });
 }
@@ -65,7 +72,13 @@ async function bookPayment(tx: Tx, row: SettlingRow, payment: Payment, now: Date
     [now, payment.paymentIntentId, row.id],
   );
   if (settled !== 1) return false;
-  const entry = { transactionId: row.id, kind: 'payment', amount: row.amount, providerId: payment.paymentIntentId, at: now };
+  const entry = {
+    transactionId: row.id,
+    kind: 'payment',
+    amount: row.amount,
+    providerId: payment.paymentIntentId,
+    at: now,
+  };
   await insert(tx, 'ledger', entry);
   return true;
 }

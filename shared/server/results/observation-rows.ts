@@ -1,7 +1,7 @@
-import { contentOf } from '#shared/domain/results/identify-observations.ts';
 import type { DatedObservation } from '#shared/domain/results/decide-observations.ts';
+import { contentOf } from '#shared/domain/results/identify-observations.ts';
 import type { ObservationInput, ObservationStatus } from '#shared/domain/results/types.ts';
-import { type Database, type SqlValue, type Tx, json, select } from '#shared/server/database/sql.ts';
+import { type Database, json, type SqlValue, select, type Tx } from '#shared/server/database/sql.ts';
 
 /** A stored observation: what the laboratory sent, uninterpreted. */
 export interface ObservationRow {
@@ -70,7 +70,15 @@ const cut = (text: string, length: number): string => text.slice(0, length);
 /** The row of an observation that arrives. */
 export function toRow(
   observation: ObservationInput,
-  facts: { resultId: string; importMessageId: string; position: number; identity: string; lab: string; status: string; reportedAt: string | null },
+  facts: {
+    resultId: string;
+    importMessageId: string;
+    position: number;
+    identity: string;
+    lab: string;
+    status: string;
+    reportedAt: string | null;
+  },
 ): Record<string, SqlValue> {
   return {
     resultId: facts.resultId,

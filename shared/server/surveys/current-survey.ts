@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import survey from '#shared/content/survey.json' with { type: 'json' };
-import { visibleQuestions } from '#shared/domain/surveys/visible-questions.ts';
 import type { Survey } from '#shared/domain/surveys/survey.ts';
+import { visibleQuestions } from '#shared/domain/surveys/visible-questions.ts';
 import { type Database, insertNew, selectOne } from '#shared/server/database/sql.ts';
 
 const DEFINITION = JSON.stringify(survey);

@@ -6,10 +6,10 @@ import type { AddressView } from '#shared/views/order.ts';
 import { paths } from '#web/app/paths.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { AddressForm } from '#web/purchase/address-form.tsx';
 import { addressOf } from '#web/purchase/address-of.ts';
 import { addressesChosen } from '#web/purchase/slice.ts';
-import { AddressForm } from '#web/purchase/address-form.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './home-delivery.module.css';
 import { StepTitle } from './step-title.tsx';
 

@@ -6,10 +6,10 @@ import { formatTime, zurichDate } from '#shared/domain/format-date.ts';
 import type { TimeSlotView } from '#shared/views/catalogue.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { useAppDispatch } from '#web/app/store.ts';
+import { dateChosen, slotChosen } from '#web/purchase/slice.ts';
 import { formatShortDayTime } from '#web/ui/format-day-time.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { nearestSlots } from '../nearest-slots.ts';
-import { dateChosen, slotChosen } from '#web/purchase/slice.ts';
 import classes from './slot-picker.module.css';
 
 export interface LostSlotProps {

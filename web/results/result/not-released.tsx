@@ -1,4 +1,5 @@
 /** Before the release: what the order waits for, when the result is expected, and no value anywhere. */
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatLongDate } from '#shared/domain/format-date.ts';
 import type { OrderView } from '#shared/views/order.ts';
@@ -13,7 +14,13 @@ import { SummaryList } from '#web/ui/summary-list.tsx';
 const COMPLETED_SURVEY = 2;
 const CANCELLED_LABELS = ['canceled', 'refunded'];
 
-export function NotReleased({ order }: { order: OrderView }) {
+interface NotReleasedProps {
+  order: OrderView;
+  /** The result came while the page is open: it is offered where the next step stood, so that nothing moves. */
+  onShow?: () => void;
+}
+
+export function NotReleased({ order, onShow }: NotReleasedProps) {
   const { t } = useTranslation(['results', 'status']);
   const language = useLanguage();
   const { preparationSurvey: survey, expectedResultDate } = order;
@@ -27,7 +34,18 @@ export function NotReleased({ order }: { order: OrderView }) {
   const waitsForPerson = survey !== null && survey.status !== COMPLETED_SURVEY;
   return (
     <div className="stack" style={{ '--gap': '40px' } as React.CSSProperties}>
-      {waitsForPerson ? (
+      {onShow ? (
+        <NextStep
+          title={t('offer.title')}
+          action={
+            <Button size="lg" onClick={onShow}>
+              {t('offer.show')}
+            </Button>
+          }
+        >
+          <p>{t('offer.help')}</p>
+        </NextStep>
+      ) : waitsForPerson ? (
         <NextStep
           title={t('status.questionnaire')}
           action={

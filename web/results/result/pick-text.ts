@@ -15,23 +15,28 @@ export function pickText(text: LocalText, wished: Language): PickedText | null {
   return { text: (text[language] ?? '').trim(), language, fellBack: language !== wished };
 }
 
-/** Splits a conclusion into its lead (the first two sentences at most) and the rest, so that the meaning stands out. */
+const MAX_LEAD_SENTENCES = 2;
+const MAX_LEAD_LENGTH = 160;
+/** Blanks after the end of a sentence; an abbreviation of one or two letters (`z. B.`) is none. */
+const SENTENCE_END = /(?<=\p{L}{3,}[.!?][»”"’)]?)\s+/u;
+
+/**
+ * Splits a conclusion into its lead (the first paragraph's first two sentences at most) and the rest, so that the meaning stands out.
+ * No word is ever dropped: lead and rest together are the whole text.
+ */
 export function splitConclusion(text: string): { lead: string; rest: string } {
-  const paragraphs = text
+  const [first = '', ...others] = text
     .split(/\n+/)
     .map((part) => part.trim())
     .filter(Boolean);
-  const [first = '', ...others] = paragraphs;
-  const sentences = first.match(/[^.!?]+(?:[.!?]+(?=\s|$)|\.(?=\d)|$)[»”]?/g)?.map((part) => part.trim()) ?? [first];
-  const lead: string[] = [];
-  for (const sentence of sentences) {
-    if (lead.length === MAX_LEAD_SENTENCES || [...lead, sentence].join(' ').length > MAX_LEAD_LENGTH) break;
-    lead.push(sentence);
+  const sentences = first.split(SENTENCE_END);
+  let taken = 1;
+  while (
+    taken < Math.min(MAX_LEAD_SENTENCES, sentences.length) &&
+    sentences.slice(0, taken + 1).join(' ').length <= MAX_LEAD_LENGTH
+  ) {
+    taken += 1;
   }
-  if (lead.length === 0) return { lead: first, rest: others.join('\n\n') };
-  const start = lead.join(' ');
-  return { lead: start, rest: [sentences.slice(lead.length).join(' '), ...others].filter(Boolean).join('\n\n') };
+  const rest = sentences.slice(taken).join(' ');
+  return { lead: sentences.slice(0, taken).join(' '), rest: [rest, ...others].filter(Boolean).join('\n\n') };
 }
-
-const MAX_LEAD_SENTENCES = 2;
-const MAX_LEAD_LENGTH = 160;

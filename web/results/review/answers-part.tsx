@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isAnswered } from '#shared/domain/surveys/is-answered.ts';
 import type { AnswerValue, Question } from '#shared/domain/surveys/survey.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { formatAnswer } from '#web/surveys/format-answer.ts';
+import { formatAnswer } from '#web/ui/format-answer.ts';
 import { localized } from '#web/ui/localized.ts';
 import { useCase } from './case-context.ts';
 import classes from './part.module.css';

@@ -1,8 +1,9 @@
 /** A loaded case with its draft: the workspace, the preview (`?preview=1`, so that Back leads out of it), or the end. */
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { ReviewView } from '#shared/views/result.ts';
+import { areaHeadId } from './area-ids.ts';
 import { CaseContext, type OpenCase } from './case-context.ts';
 import { CaseHeader } from './case-header.tsx';
 import { findRefusals } from './find-refusals.ts';
@@ -48,8 +49,9 @@ export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
     activeArea,
     activate,
   };
-  if (release.released) return <ReleasedDone released={release.released} review={review} />;
   const isPreview = search.has('preview');
+  useStepFocus(isPreview, activeArea);
+  if (release.released) return <ReleasedDone released={release.released} review={review} />;
   const showPreview = () => {
     release.clearFailure();
     void draft.save();
@@ -75,6 +77,17 @@ export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
       )}
     </CaseContext>
   );
+}
+
+/** Between workspace and preview the focus goes to where the reading begins: the head of the page, or the area one came from. */
+function useStepFocus(isPreview: boolean, activeArea: string): void {
+  const before = useRef(isPreview);
+  useEffect(() => {
+    if (before.current === isPreview) return;
+    before.current = isPreview;
+    if (isPreview) document.querySelector<HTMLElement>('main h1')?.focus();
+    else document.getElementById(areaHeadId(activeArea))?.focus();
+  }, [isPreview, activeArea]);
 }
 
 /** Where the work begins: the first area in the order of the review that nobody has judged. */

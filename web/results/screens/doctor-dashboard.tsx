@@ -142,8 +142,8 @@ function Dashboard({ view, isSettled }: { view: DashboardView; isSettled: boolea
       {shown.since !== null && (
         <NewRowsBar
           action={
-            <Button variant="default" size="xs" onClick={shown.apply}>
-              {t('dashboard.show')} <Kbd>.</Kbd>
+            <Button variant="default" size="xs" rightSection={<Kbd>.</Kbd>} onClick={shown.apply}>
+              {t('dashboard.show')}
             </Button>
           }
         >

@@ -2,7 +2,6 @@
  * /results/:orderId. The released result, or before that a page that says when it is expected. A release while the page is open only
  * offers the result: nothing moves under the person's hand.
  */
-import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,21 +61,8 @@ function Waiting({ orderId, isReleased, onShow }: { orderId: string; isReleased:
   return (
     <Page width="reading">
       <PageHeading title={t('waiting.title')} back={{ to: paths.userResults, label: t('allResults') }} />
-      {isReleased && (
-        <div style={{ marginBottom: 32 }}>
-          <Notice
-            tone="success"
-            title={t('offer.title')}
-            action={
-              <Button size="lg" onClick={onShow}>
-                {t('offer.show')}
-              </Button>
-            }
-          />
-        </div>
-      )}
       <QueryState query={order} skeleton="summary">
-        {(view) => <NotReleased order={view} />}
+        {(view) => <NotReleased order={view} onShow={isReleased ? onShow : undefined} />}
       </QueryState>
     </Page>
   );

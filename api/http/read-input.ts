@@ -39,24 +39,32 @@ export async function readInput(
   }
   const { files, rawBody } = await readBody(context, declaration, services);
   const errors: FieldError[] = [];
+  // Ages are judged on the Zurich day.
+  const today = zurichDate(services.now());
   const query = declaration.query
-    ? validate(declaration.query, queryOf(context, declaration.query), true, errors)
+    ? validate(declaration.query, queryOf(context, declaration.query), true, errors, today)
     : undefined;
-  const body = declaration.body ? validate(declaration.body, cleaned(context.request.body), false, errors) : undefined;
+  const body = declaration.body
+    ? validate(declaration.body, cleaned(context.request.body), false, errors, today)
+    : undefined;
   if (errors.length > 0) throw new ApiError('invalid-input', { fields: errors });
   return { input: { params, query, body } as never, files, rawBody };
 }
 
 function readParams(schema: ObjectSchema<AnyObject>, context: Context): unknown {
   const errors: FieldError[] = [];
-  const params = validate(schema, context.params, true, errors);
+  const params = validate(schema, context.params, true, errors, '');
   if (errors.length > 0) throw new ApiError('not-found');
   return params;
 }
 
-function validate(schema: ObjectSchema<AnyObject>, value: unknown, cast: boolean, errors: FieldError[]): unknown {
-  // Ages are judged on the Zurich day.
-  const today = zurichDate(new Date());
+function validate(
+  schema: ObjectSchema<AnyObject>,
+  value: unknown,
+  cast: boolean,
+  errors: FieldError[],
+  today: string,
+): unknown {
   try {
     return schema.validateSync(value ?? {}, {
       abortEarly: false,

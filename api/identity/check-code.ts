@@ -54,7 +54,7 @@ export async function checkCode(services: Services, attempt: CodeTry): Promise<{
       return { refused: 'code-wrong' };
     }
     await saveGuard(tx, counter.kind, counter.subject, afterRightCode(tries));
-    await useAllCodes(tx, phoneNo, now);
+    await spendCodes(tx, phoneNo, now);
     return { phoneNo };
   });
 }
@@ -65,7 +65,7 @@ function countedOn(countOn: 'account' | 'device', attempt: CodeTry, phoneNo: str
 }
 
 /** Single use; older codes of the number end with it. */
-async function useAllCodes(tx: Tx, phoneNo: string, now: Date): Promise<void> {
+async function spendCodes(tx: Tx, phoneNo: string, now: Date): Promise<void> {
   await change(tx, 'UPDATE sign_in_codes SET usedAt = ?, sealedCode = NULL WHERE phoneNo = ? AND usedAt IS NULL', [
     now,
     phoneNo,

@@ -40,10 +40,9 @@ test('a customer books, pays, answers and reads a result that a doctor released'
   await expect(admin.getByText(/Übernommen/).first()).toBeVisible({ timeout: 30_000 });
   await checkScreen(admin, 'admin upload');
 
-  // The doctor's open page shows the case without reload: a bar, so that no row jumps.
-  const bar = doctor.getByRole('button', { name: /neu/i }).first();
-  await expect(bar.or(doctor.getByRole('link', { name: orderNumber }))).toBeVisible({ timeout: 20_000 });
-  if (await bar.isVisible()) await bar.click();
+  // The doctor's open page shows the case without reload: behind a bar, so that no row moves under the hand.
+  await expect(doctor.getByText(/1 neuer Auftrag/)).toBeVisible({ timeout: 20_000 });
+  await doctor.keyboard.press('.');
   await doctor.getByRole('link', { name: orderNumber }).click();
   await release(doctor);
 
@@ -220,10 +219,10 @@ async function release(doctor: Page): Promise<void> {
   await doctor.waitForURL(/\/doctor\/orders\/[0-9a-f-]{36}/);
   await expect(doctor.getByText("D'Angelo-Müller").first()).toBeVisible();
   await checkScreen(doctor, 'review');
-  // By keyboard: each area's proposal is accepted with V, J goes on to the next.
+  // By keyboard: each area's proposal is accepted with V, J goes on to the next; H accepts the health measures.
   await doctor.getByRole('heading', { level: 1 }).first().focus();
-  const areas = await doctor.locator('[data-area]').count();
-  for (let index = 0; index < Math.max(areas, 8); index++) {
+  const areas = await doctor.getByText('Vorschlag', { exact: true }).count();
+  for (let index = 0; index < areas; index++) {
     await doctor.keyboard.press('v');
     await doctor.keyboard.press('j');
   }
@@ -232,11 +231,11 @@ async function release(doctor: Page): Promise<void> {
     .getByRole('textbox', { name: /Zusammenfassung/ })
     .first()
     .fill('Ihre Werte sind überwiegend gut.');
-  await expect(doctor.getByText(/gespeichert/i).first()).toBeVisible({ timeout: 15_000 });
+  await expect(doctor.getByText(/^Gespeichert/)).toBeVisible({ timeout: 15_000 });
   await doctor.keyboard.press('Control+Enter');
-  const sheet = doctor.getByRole('dialog');
-  await expect(sheet).toBeVisible();
-  await sheet.getByRole('checkbox').first().click();
-  await sheet.getByRole('button', { name: /freigeben/i }).click();
-  await expect(doctor.getByText(/freigegeben/i).first()).toBeVisible({ timeout: 15_000 });
+  await expect(doctor.getByText('Alle Punkte sind erfüllt.')).toBeVisible();
+  await checkScreen(doctor, 'release preview');
+  await doctor.getByRole('checkbox', { name: /gelesen/ }).click();
+  await doctor.getByRole('button', { name: /freigeben/ }).click();
+  await expect(doctor.getByText('Das Resultat ist freigegeben')).toBeVisible({ timeout: 15_000 });
 }

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { v4 as uuidv4 } from 'uuid';
 import type { PartnerBranchView } from '#shared/views/catalogue.ts';
 import type { AddressView } from '#shared/views/order.ts';
 
@@ -54,7 +55,7 @@ const empty = (): SelectionState => ({
   invoiceAddress: null,
   voucherCode: null,
   seenTotal: null,
-  orderKey: crypto.randomUUID(),
+  orderKey: uuidv4(),
 });
 
 const slice = createSlice({
@@ -68,7 +69,7 @@ const slice = createSlice({
       if (state.productKey !== productKey) {
         state.application = null;
         state.seenTotal = null;
-        state.orderKey = crypto.randomUUID();
+        state.orderKey = uuidv4();
       }
       state.productGroupKey = productGroupKey;
       state.productKey = productKey;
@@ -79,13 +80,13 @@ const slice = createSlice({
         ? state.addonKeys.filter((key) => key !== action.payload)
         : [...state.addonKeys, action.payload];
       state.seenTotal = null;
-      state.orderKey = crypto.randomUUID();
+      state.orderKey = uuidv4();
     },
     applicationChosen(state, action: PayloadAction<'branch' | 'homesampling'>) {
       if (state.application === action.payload) return;
       state.application = action.payload;
       if (action.payload === 'homesampling') state.slot = null;
-      state.orderKey = crypto.randomUUID();
+      state.orderKey = uuidv4();
     },
     branchSearched(state, action: PayloadAction<BranchSearch>) {
       state.branchSearch = action.payload;
@@ -104,20 +105,20 @@ const slice = createSlice({
     },
     slotChosen(state, action: PayloadAction<{ from: string; to: string }>) {
       state.slot = { from: action.payload.from, to: action.payload.to };
-      state.orderKey = crypto.randomUUID();
+      state.orderKey = uuidv4();
     },
     slotLost(state) {
       state.slot = null;
     },
     addressesChosen(state, action: PayloadAction<Partial<Pick<SelectionState, 'deliveryAddress' | 'invoiceAddress'>>>) {
       Object.assign(state, action.payload);
-      state.orderKey = crypto.randomUUID();
+      state.orderKey = uuidv4();
     },
     /** A refused price must not meet the answer stored for the earlier total, so the key changes with it. */
     totalSeen(state, action: PayloadAction<number>) {
       if (state.seenTotal === action.payload) return;
       state.seenTotal = action.payload;
-      state.orderKey = crypto.randomUUID();
+      state.orderKey = uuidv4();
     },
     voucherKept(state, action: PayloadAction<string | null>) {
       state.voucherCode = action.payload;

@@ -14,7 +14,8 @@ import type { Batch, ImportOrder } from './read-batch.ts';
 interface Standing {
   order: ImportOrder;
   resultId: string;
-  rows: Standard[];
+  /** By identity, in the order the laboratory sent them. */
+  rows: Map<string, Standard>;
   sampledAt: string | null;
   isChanged: boolean;
   lab: string;
@@ -23,7 +24,6 @@ interface Standing {
 
 /** A standing observation: stored before (`id`), or arriving in this batch (`fresh`). */
 interface Standard {
-  identity: string;
   row: ObservationRow;
   fresh: Record<string, SqlValue> | null;
 }
@@ -60,15 +60,14 @@ export class ResultChanges {
         status: observation.status as never,
         content: contentOf(observation),
       })),
-      standing: standing.rows.map(({ row }) => toDated(row)),
+      standing: rowsOf(standing).map(toDated),
       currentIsReleased: order.releasedVersion !== null,
     });
     if (decision.outcome !== 'duplicate') this.batch.hashes.set(order.id, hashes.add(message.contentHash));
     let replaced = false;
     arriving.forEach(({ identity, observation, reportedAt }, position) => {
       const action = decision.decisions[position]?.action ?? 'keep-same';
-      const at = standing.rows.findIndex((entry) => entry.identity === identity);
-      const old = standing.rows[at];
+      const old = standing.rows.get(identity);
       if (action === 'finalise' && old) this.finalise(old);
       if (action !== 'insert' && action !== 'replace' && action !== 'withdraw') return;
       const status = observation.status;
@@ -82,14 +81,13 @@ export class ResultChanges {
         reportedAt,
       };
       const fresh = toRow(observation, facts);
-      const entry: Standard = { identity, row: asRow(fresh), fresh };
       if (old) {
         replaced = true;
         if (old.fresh) old.fresh.current = false;
         else this.superseded.push(old.row.id);
         if (old.fresh) this.past.push(old.fresh);
-        standing.rows[at] = entry;
-      } else standing.rows.push(entry);
+      }
+      standing.rows.set(identity, { row: asRow(fresh), fresh });
       standing.isChanged = true;
       standing.lab = message.facility;
       standing.sampledAt ??= observation.observedAt;
@@ -110,14 +108,14 @@ export class ResultChanges {
     const known = this.standing.get(order.id);
     if (known) return known;
     const resultId = order.resultId ?? uuidv7();
-    const rows = (this.batch.standing.get(resultId) ?? []).map((row) => ({ identity: row.identity, row, fresh: null }));
+    const stored = this.batch.standing.get(resultId) ?? [];
     const made: Standing = {
       order,
       resultId,
-      rows,
+      rows: new Map(stored.map((row) => [row.identity, { row, fresh: null }])),
       sampledAt: null,
       isChanged: false,
-      lab: rows[0]?.row.lab ?? '',
+      lab: stored[0]?.lab ?? '',
       criticalBefore: 0,
     };
     made.criticalBefore = countsOf(made).critical;
@@ -127,10 +125,10 @@ export class ResultChanges {
 
   /** Orders whose results changed, with whether any value is final and whether a release stands. */
   touched(): { order: ImportOrder; hasFinal: boolean; isReleased: boolean }[] {
-    return this.changed().map(({ order, rows }) => ({
-      order,
-      hasFinal: rows.some(({ row }) => isFinal(row.status)),
-      isReleased: order.releasedVersion !== null,
+    return this.changed().map((standing) => ({
+      order: standing.order,
+      hasFinal: rowsOf(standing).some(({ status }) => isFinal(status)),
+      isReleased: standing.order.releasedVersion !== null,
     }));
   }
 
@@ -164,8 +162,8 @@ export class ResultChanges {
       await tx.connection.query('UPDATE observations SET current = 0 WHERE id IN (?)', [this.superseded]);
     if (this.finalised.length > 0)
       await tx.connection.query("UPDATE observations SET status = 'F' WHERE id IN (?)", [this.finalised]);
-    const fresh = changed.flatMap(({ rows }) => rows.flatMap((entry) => (entry.fresh ? [entry.fresh] : [])));
-    await insertMany(tx, 'observations', [...this.past, ...fresh]);
+    const arrived = changed.flatMap(({ rows }) => [...rows.values()].flatMap(({ fresh }) => (fresh ? [fresh] : [])));
+    await insertMany(tx, 'observations', [...this.past, ...arrived]);
   }
 
   private changed(): Standing[] {
@@ -212,6 +210,8 @@ function inputOf(observation: LabObservation, order: LabOrder): ObservationInput
   };
 }
 
+const rowsOf = ({ rows }: Standing): ObservationRow[] => [...rows.values()].map(({ row }) => row);
+
 const asRow = (fresh: Record<string, SqlValue>): ObservationRow => ({
   ...(fresh as unknown as ObservationRow),
   id: '',
@@ -219,10 +219,7 @@ const asRow = (fresh: Record<string, SqlValue>): ObservationRow => ({
 
 function countsOf(standing: Standing): { outside: number; critical: number; unmapped: number } {
   const context = { content: resultContent, lab: standing.lab || null, sex: standing.order.sex };
-  const measures = readBloodMeasures(
-    standing.rows.map(({ row }) => toInput(row)),
-    context,
-  );
+  const measures = readBloodMeasures(rowsOf(standing).map(toInput), context);
   return {
     outside: measures.filter(({ position }) => position === 'below' || position === 'above').length,
     critical: measures.filter(({ critical }) => critical).length,

@@ -81,10 +81,11 @@ export function decideObservations(facts: {
   currentIsReleased: boolean;
 }): MessageDecision {
   if (facts.knownHashes.has(facts.contentHash)) return { outcome: 'duplicate', decisions: [], needsNewVersion: false };
-  const decisions = facts.arriving.map((arriving) => {
-    const standing = facts.standing.find((entry) => entry.identity === arriving.identity);
-    return { identity: arriving.identity, ...decideOne(arriving, standing) };
-  });
+  const standing = new Map(facts.standing.map((entry) => [entry.identity, entry]));
+  const decisions = facts.arriving.map((arriving) => ({
+    identity: arriving.identity,
+    ...decideOne(arriving, standing.get(arriving.identity)),
+  }));
   const changes = decisions.filter(({ action }) => !KEEPS.includes(action));
   if (changes.length === 0) {
     const older = decisions.length > 0 && decisions.every(({ action }) => action === 'keep-newer');

@@ -20,6 +20,10 @@ export function unitText(sent: string): string {
   return (FIRST_COMPONENT.exec(sent)?.[0] ?? '').trim();
 }
 
+/** Folded forms by what was sent: a laboratory writes some dozens of units, thousands of times. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 1000;
+
 /**
  * Form of a unit in which harmless differences of spelling are gone (`µg/L`, `ug / l`, `μg/l`, `G/l^^L`), to compare units by.
  * Prefixes keep their case (`mU` is not `MU`, `g/l` is not `G/l`), and no two different units share a form: nothing is converted.
@@ -27,6 +31,15 @@ export function unitText(sent: string): string {
  * @param sent OBX-6 or a unit of the content; '' stays ''.
  */
 export function foldUnit(sent: string): string {
+  const earlier = known.get(sent);
+  if (earlier !== undefined) return earlier;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const folded = fold(sent);
+  known.set(sent, folded);
+  return folded;
+}
+
+function fold(sent: string): string {
   const folded = unitText(sent)
     .replace(/[\u00b5\u03bc]/g, 'u')
     .replace(/⁹/g, '^9')

@@ -36,11 +36,18 @@ export function loincCodes(test: TestCode): string[] {
  * @param lab sender of the message (MSH-4.1); own codes of another laboratory are not tried.
  */
 export function mapMarker(test: TestCode, lab: string | null, file: BloodMarkersFile): Marker | null {
-  const loinc = loincCodes(test);
-  const byLoinc = file.markers.filter((marker) => loinc.includes(marker.loinc)).map((marker) => marker.key);
-  const found = new Set(byLoinc.length > 0 ? byLoinc : markersOfOwnCodes(test, lab, file));
+  const byLoinc = loincCodes(test).flatMap((code) => markersByLoinc(file).get(code) ?? []);
+  const found = new Set(byLoinc.length > 0 ? byLoinc.map(({ key }) => key) : markersOfOwnCodes(test, lab, file));
   if (found.size !== 1) return null;
-  return file.markers.find((marker) => found.has(marker.key)) ?? null;
+  return byLoinc[0] ?? file.markers.find((marker) => found.has(marker.key)) ?? null;
+}
+
+const indexes = new WeakMap<BloodMarkersFile, Map<string, Marker[]>>();
+
+function markersByLoinc(file: BloodMarkersFile): Map<string, Marker[]> {
+  const index = indexes.get(file) ?? Map.groupBy(file.markers, ({ loinc }) => loinc);
+  indexes.set(file, index);
+  return index;
 }
 
 function markersOfOwnCodes(test: TestCode, lab: string | null, file: BloodMarkersFile): string[] {

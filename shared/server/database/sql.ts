@@ -69,7 +69,7 @@ export async function insertNew(on: Database | Tx, table: string, row: Record<st
 }
 
 /** Rows of one INSERT statement: enough to be fast, small enough for max_allowed_packet and the statement cache. */
-const ROWS_A_STATEMENT = 250;
+const ROWS_A_STATEMENT = 1000;
 
 /** Inserts many rows of one shape in a few statements. */
 export async function insertMany(tx: Tx, table: string, rows: readonly Record<string, SqlValue>[]): Promise<void> {

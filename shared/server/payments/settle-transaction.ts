@@ -45,6 +45,11 @@ export async function settleTransaction(services: Services, transactionId: strin
     if (!row) throw new Error('no such transaction');
     const isFirst = await bookPayment(tx, row, payment, now);
     if (!isFirst && row.checkoutState !== 'slot-gone') return;
+    if (row.orderStatus !== null) {
+      // Paid after it was cancelled: the money is in the ledger, and somebody has to give it back.
+      services.log.error({ orderId: row.orderId, code: 'paid-after-cancellation' }, 'a payment came for an order that is closed');
+      return;
+    }
     if (row.slotState !== null && !(await secureSlot(tx, row))) {
       await change(tx, "UPDATE transactions SET checkoutState = 'slot-gone' WHERE id = ?", [row.id]);
       await change(tx, 'UPDATE orders SET version = version + 1 WHERE id = ?', [row.orderId]);

@@ -14,7 +14,9 @@ export function WordsIn({ text, children }: { text: LocalText; children: (picked
   return (
     <>
       <div lang={LANGUAGE_TAGS[picked.language]}>{children(picked)}</div>
-      <p className="muted">{t('textOnlyIn', { language: t(`languageIn.${picked.language}`) })}</p>
+      <p className="muted" style={{ marginTop: 8 }}>
+        {t('textOnlyIn', { language: t(`languageIn.${picked.language}`) })}
+      </p>
     </>
   );
 }

@@ -49,6 +49,10 @@ export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
     activeArea,
     activate,
   };
+  const takeOverLab = () => {
+    takeOver();
+    draft.seeTakeover();
+  };
   const isPreview = search.has('preview');
   useStepFocus(isPreview, activeArea);
   if (release.released) return <ReleasedDone released={release.released} review={review} />;
@@ -73,7 +77,7 @@ export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
           onBack={() => setSearch({})}
         />
       ) : (
-        <Workspace draft={draft} differences={differences} onTakeOver={takeOver} onPreview={showPreview} />
+        <Workspace draft={draft} differences={differences} onTakeOver={takeOverLab} onPreview={showPreview} />
       )}
     </CaseContext>
   );

@@ -37,7 +37,7 @@ export function Panes(props: PanesProps) {
         </section>
       </Splitter.Pane>
       <Splitter.Pane defaultSize={100} min={30} className={classes.pane}>
-        <section className={classes.scroll} aria-label={t('pane.values')} {...REACHABLE}>
+        <section className={`${classes.scroll} ${classes.values}`} aria-label={t('pane.values')} {...REACHABLE}>
           {props.values}
         </section>
       </Splitter.Pane>
@@ -95,7 +95,7 @@ function PaneTabs({ current, onChange, footer, ...panes }: PanesProps) {
           id={`panel-${pane}`}
           role="tabpanel"
           aria-labelledby={`tab-${pane}`}
-          className={classes.panel}
+          className={`${classes.panel} ${pane === 'values' ? classes.values : ''}`}
           hidden={pane !== current}
           {...REACHABLE}
         >

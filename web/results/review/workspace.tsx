@@ -1,8 +1,7 @@
 /** An open case: context, values and outcome beside each other, and the keys that make it quick. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { KeyHints } from '#web/ui/key-hints.tsx';
-import { KeySwitch } from '../keys/key-switch.tsx';
+import { KeyBar } from '../keys/key-bar.tsx';
 import { useKeys } from '../keys/use-keys.ts';
 import { CaseBanners } from './case-banners.tsx';
 import { useCase } from './case-context.ts';
@@ -46,7 +45,7 @@ export function Workspace({ draft, differences, onTakeOver, onPreview }: Workspa
   return (
     <>
       <CaseBanners
-        takenOver={draft.state.takenOver}
+        takenOver={differences.length > 0 ? 0 : draft.state.takenOver}
         onTakeoverSeen={draft.seeTakeover}
         onContact={() => acts.goTo('contact')}
       />
@@ -60,7 +59,7 @@ export function Workspace({ draft, differences, onTakeOver, onPreview }: Workspa
         outcome={<OutcomePane onAcceptHealth={acts.acceptHealth} onAcceptAdvice={acts.acceptAdvice} />}
         footer={<ReleaseFooter onPreview={onPreview} onNextOpen={acts.goToNextOpen} />}
       />
-      <KeyHints
+      <KeyBar
         hints={[
           { keys: ['J', 'K'], label: t('keys.area') },
           { keys: ['1', '–', '5'], label: t('keys.level') },
@@ -71,7 +70,6 @@ export function Workspace({ draft, differences, onTakeOver, onPreview }: Workspa
           { keys: ['Esc'], label: t('keys.leave') },
           { keys: [t('keys.ctrl'), '↵'], label: t('keys.preview') },
         ]}
-        after={<KeySwitch />}
       />
     </>
   );

@@ -13,7 +13,6 @@ import { useAppSelector } from '#web/app/store.ts';
 import { announce } from '#web/ui/announce.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
-import { KeyHints } from '#web/ui/key-hints.tsx';
 import { NewRowsBar } from '#web/ui/new-rows-bar.tsx';
 import { PresetTabs } from '#web/ui/preset-tabs.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -24,7 +23,7 @@ import { isInView, type SectionKey, VIEWS, type View } from '../dashboard/group-
 import { useNow } from '../dashboard/use-now.ts';
 import { useShownRows } from '../dashboard/use-shown-rows.ts';
 import { waitingTime } from '../dashboard/waiting-time.ts';
-import { KeySwitch } from '../keys/key-switch.tsx';
+import { KeyBar } from '../keys/key-bar.tsx';
 import { useKeys } from '../keys/use-keys.ts';
 import classes from './doctor-dashboard.module.css';
 
@@ -165,14 +164,13 @@ function Dashboard({ view, isSettled }: { view: DashboardView; isSettled: boolea
       ) : (
         <List sections={sections} currentId={currentId} userId={userId} now={now} />
       )}
-      <KeyHints
+      <KeyBar
         hints={[
           { keys: ['J', 'K'], label: t('keys.choose') },
           { keys: ['↵'], label: t('keys.open') },
           { keys: ['1', '–', '5'], label: t('keys.view') },
           { keys: ['.'], label: t('keys.showNew') },
         ]}
-        after={<KeySwitch />}
       />
     </>
   );

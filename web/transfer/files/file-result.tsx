@@ -40,7 +40,7 @@ export function FileResult({ entry }: { entry: FileEntry }) {
       <div className={classes.progress}>
         <ProgressBar value={percent} label={`${word}: ${entry.fileName}`} />
         <span className="caption nw" aria-hidden>
-          {word} {percent} %
+          {word} {percent}&nbsp;%
         </span>
       </div>
     );

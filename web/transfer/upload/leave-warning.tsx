@@ -20,6 +20,10 @@ export function LeaveWarning({ unsent }: { unsent: number }) {
   }, [isBusy]);
 
   const stay = () => blocker.reset?.();
+  useEffect(() => {
+    // Everything arrived while the question was open: there is nothing left to ask.
+    if (!isBusy && blocker.state === 'blocked') blocker.reset();
+  }, [isBusy, blocker]);
   return (
     <Dialog isOpen={blocker.state === 'blocked'} title={t('leave.title', { count: unsent })} onClose={stay}>
       <p>{t('leave.text')}</p>

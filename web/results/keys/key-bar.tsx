@@ -1,0 +1,13 @@
+/** The line that tells a doctor's keys, with their switch; not on narrow screens, where nobody has a keyboard at hand. */
+import { useMediaQuery } from '@mantine/hooks';
+import { KeyHints, type KeyHintsProps } from '#web/ui/key-hints.tsx';
+import { KeySwitch } from './key-switch.tsx';
+
+/** How many hints stand beside the switch on a tablet. */
+const FITTING = 4;
+
+export function KeyBar({ hints }: Pick<KeyHintsProps, 'hints'>) {
+  const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
+  const isTight = useMediaQuery('(max-width: 1240px)', false, { getInitialValueInEffect: false });
+  return isNarrow ? null : <KeyHints hints={isTight ? hints.slice(0, FITTING) : hints} after={<KeySwitch />} />;
+}

@@ -8,7 +8,7 @@ import type { WorkerServices } from '#worker/worker-services.ts';
 import { applyMessages } from './apply-messages.ts';
 
 /** Messages of one transaction: few enough that the event loop and the progress bar breathe, enough to be fast. */
-const BATCH = 25;
+const BATCH = 50;
 
 interface ImportRow {
   state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';

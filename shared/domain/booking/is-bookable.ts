@@ -1,8 +1,7 @@
-import { DateTime } from 'luxon';
-import { zurichDate } from '#shared/domain/format-date.ts';
+import { isCalendarDate } from '#shared/domain/calendar-date.ts';
+import { zurichDate, zurichHour } from '#shared/domain/format-date.ts';
 import { BOOKING_DEADLINE_HOUR, BOOKING_HORIZON_YEARS, RESTRICTED_HOURS } from '#shared/limits.ts';
 
-const ZONE = 'Europe/Zurich';
 const HOUR_MS = 3_600_000;
 
 export type BookingRefusalCode = 'past-booking-deadline' | 'slot-too-soon' | 'slot-too-far';
@@ -22,12 +21,14 @@ export function isBookable(slotStart: string, now: Date): BookingRefusalCode | n
 
 /** True from 13:00 Zurich time of that date on; a date that is over is past its deadline too. */
 export function isPastBookingDeadline(date: string, now: Date): boolean {
-  const deadline = DateTime.fromISO(date, { zone: ZONE }).set({ hour: BOOKING_DEADLINE_HOUR });
-  return now.getTime() >= deadline.toMillis();
+  const today = zurichDate(now);
+  return today === date ? zurichHour(now) >= BOOKING_DEADLINE_HOUR : today > date;
 }
 
 /** The last day of the calendar, seven years ahead of today in Zurich (28 February when today is a leap day). */
 export function lastBookableDate(now: Date): string {
-  const today = DateTime.fromISO(zurichDate(now), { zone: ZONE });
-  return today.plus({ years: BOOKING_HORIZON_YEARS }).toISODate() ?? zurichDate(now);
+  const today = zurichDate(now);
+  const year = Number(today.slice(0, 4)) + BOOKING_HORIZON_YEARS;
+  const sameDay = `${year}${today.slice(4)}`;
+  return isCalendarDate(sameDay) ? sameDay : `${year}-02-28`;
 }

@@ -2,10 +2,12 @@ import { DateTime } from 'luxon';
 import type { BranchHours, Slot } from '#shared/domain/booking/branch-hours.ts';
 import { isBookable } from '#shared/domain/booking/is-bookable.ts';
 import { addDays, isCalendarDate } from '#shared/domain/calendar-date.ts';
-import { weekdayOf } from '#shared/domain/format-date.ts';
+import { weekdayOf, zurichDate, zurichHour } from '#shared/domain/format-date.ts';
 
 const ZONE = 'Europe/Zurich';
 const MINUTES_PER_HOUR = 60;
+const MINUTE_MS = 60_000;
+const HOUR_MS = MINUTES_PER_HOUR * MINUTE_MS;
 
 /**
  * The slots of a branch on one Zurich day, in order, without duplicates; none for a closed or blocked day or a day
@@ -39,17 +41,18 @@ export function slotsOfDays(
 
 /** The slot that begins at an instant (milliseconds), or null when `slotsOfDay` offers none there; asks for one slot, not for a day's. */
 export function findSlotAt(branch: BranchHours, instant: number): Slot | null {
-  const start = DateTime.fromMillis(instant, { zone: ZONE });
-  const date = start.toISODate();
-  if (date === null || branch.blockedDates.includes(date)) return null;
-  const minuteOfDay = start.hour * MINUTES_PER_HOUR + start.minute;
+  const start = new Date(instant);
+  const date = zurichDate(start);
+  const hour = zurichHour(start);
+  // The second time that October repeats an hour is not offered.
+  const isRepeated = zurichHour(new Date(instant - HOUR_MS)) === hour;
+  if (isRepeated || instant % MINUTE_MS !== 0 || branch.blockedDates.includes(date)) return null;
+  const duration = branch.timeSlotDurationMinutes;
+  const minuteOfDay = hour * MINUTES_PER_HOUR + start.getUTCMinutes();
   const isOffered = branch.openingDays.some(
-    ({ day, from, to }) =>
-      day === start.weekday && startMinutes(from, to, branch.timeSlotDurationMinutes).includes(minuteOfDay),
+    ({ day, from, to }) => day === weekdayOf(date) && startMinutes(from, to, duration).includes(minuteOfDay),
   );
-  const slot = isOffered ? slotAt(date, minuteOfDay, branch.timeSlotDurationMinutes) : null;
-  // Seconds between, or the second time that October repeats an hour, are no slots.
-  return slot && Date.parse(slot.from) === instant ? slot : null;
+  return isOffered ? { from: start.toISOString(), to: new Date(instant + duration * MINUTE_MS).toISOString() } : null;
 }
 
 /** Minutes of the day at which a slot begins; the last one ends at or before closing time. */

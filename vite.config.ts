@@ -58,9 +58,10 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/locales', '/sandbox'].map((path) => [
+      // Modules of web/api are served below /api too: what ends in .ts is not the API's.
+      ['^/api/(?!.*\\.tsx?)', '/locales', '/sandbox'].map((path) => [
         path,
-        { target: apiOrigin, ws: path === '/api', changeOrigin: true },
+        { target: apiOrigin, ws: path.includes('api'), changeOrigin: false },
       ]),
     ),
   },

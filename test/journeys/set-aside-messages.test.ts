@@ -56,7 +56,7 @@ describe('messages that were set aside', () => {
       messages: [{ state: 'set-aside', reason: 'birthdate-differs' }],
     });
 
-    const unknown = await decide(view, 'match', { orderNumber: '2600009993', reason: REASON });
+    const unknown = await decide(view, 'match', { orderNumber: makeOrderNumber(999_999, 2026), reason: REASON });
     expect(unknown.body.error).toBe('order-not-matched');
     const silent = await decide(view, 'match', { orderNumber: order.orderNumber, reason: ' ' });
     expect(silent.body.fields).toMatchObject([{ path: 'reason', key: 'field.required' }]);

@@ -34,9 +34,8 @@ export async function applyMessages(
     const understood = messages.filter((message): message is LabMessage => !('refused' in message));
     const batch = await readBatch(tx, numbersOf(understood));
     const changes = new ResultChanges(batch);
-    const candidates = batch.orders.map(candidateOf);
     const rows = messages.map((message) =>
-      'refused' in message ? refusedRow(message) : applyMessage(facts, batch, candidates, changes, message),
+      'refused' in message ? refusedRow(message) : applyMessage(facts, batch, changes, message),
     );
     await changes.write(tx, now);
     await insertMany(

@@ -47,7 +47,10 @@ export async function settleTransaction(services: Services, transactionId: strin
     if (!isFirst && row.checkoutState !== 'slot-gone') return;
     if (row.orderStatus !== null) {
       // Paid after it was cancelled: the money is in the ledger, and somebody has to give it back.
-      services.log.error({ orderId: row.orderId, code: 'paid-after-cancellation' }, 'a payment came for an order that is closed');
+      services.log.error(
+        { orderId: row.orderId, code: 'paid-after-cancellation' },
+        'a payment came for an order that is closed',
+      );
       return;
     }
     if (row.slotState !== null && !(await secureSlot(tx, row))) {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { BranchHours } from '#shared/domain/booking/branch-hours.ts';
 import { groupSlots } from '#shared/domain/booking/group-slots.ts';
-import { slotsOfDay, slotsOfDays } from '#shared/domain/booking/slots-of-day.ts';
-import { formatTime } from '#shared/domain/format-date.ts';
+import { findSlotAt, slotsOfDay, slotsOfDays } from '#shared/domain/booking/slots-of-day.ts';
+import { formatTime, zurichDate } from '#shared/domain/format-date.ts';
 
 const MONDAY = '2026-11-23';
 const branch: BranchHours = {
@@ -95,6 +95,26 @@ describe('daylight-saving changes (reliability.md F39)', () => {
     const october = slotsOfDay(sundayBranch, '2027-10-31');
     expect(october[4]?.from).toBe('2027-10-31T00:00:00.000Z');
     expect(october[6]?.from).toBe('2027-10-31T02:00:00.000Z');
+  });
+});
+
+describe('findSlotAt', () => {
+  it.each([
+    ['2027-03-28', sundayBranch],
+    ['2027-10-31', sundayBranch],
+    [MONDAY, branch],
+    ['2026-11-24', branch],
+    ['2026-11-30', branch],
+  ])('finds on %s the slots of the day and no others', (date, hours) => {
+    const noon = Date.parse(`${date}T12:00:00Z`);
+    const minutes = Array.from({ length: 28 * 60 }, (_, minute) => noon + (minute - 15 * 60) * 60_000);
+    const ofTheDay = (slot: { from: string } | null) => slot !== null && zurichDate(slot.from) === date;
+    expect(minutes.map((at) => findSlotAt(hours, at)).filter(ofTheDay)).toEqual(slotsOfDay(hours, date));
+  });
+
+  it('refuses seconds beside a slot', () => {
+    expect(findSlotAt(branch, Date.parse('2026-11-23T06:30:00.000Z'))).not.toBeNull();
+    expect(findSlotAt(branch, Date.parse('2026-11-23T06:30:01.000Z'))).toBeNull();
   });
 });
 

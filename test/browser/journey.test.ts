@@ -10,6 +10,9 @@ test('a customer books, pays, answers and reads a result that a doctor released'
   test.setTimeout(600_000);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content.Security.Policy/i.test(message.text())) faults.push(message.text());
+  });
 
   await chooseTestAndSlot(page);
   await signUp(page);
@@ -41,7 +44,7 @@ test('a customer books, pays, answers and reads a result that a doctor released'
   await checkScreen(admin, 'admin upload');
 
   // The doctor's open page shows the case without reload: behind a bar, so that no row moves under the hand.
-  await expect(doctor.getByText(/1 neuer Auftrag/)).toBeVisible({ timeout: 20_000 });
+  await expect(doctor.getByText(/1 neuer Auftrag/).first()).toBeVisible({ timeout: 20_000 });
   await doctor.keyboard.press('.');
   await doctor.getByRole('link', { name: orderNumber }).click();
   await release(doctor);

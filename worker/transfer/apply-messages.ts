@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { matchOrder } from '#shared/domain/results/match-order.ts';
 import { announceImport } from '#shared/server/announce.ts';
@@ -20,6 +21,9 @@ type MessageRow = Record<string, SqlValue>;
 /** A refusal that is no fault: other message types are skipped and reported (hl7.md W22). */
 const SKIPPED = new Set(['not-oru']);
 
+/** Messages between which other work of the process gets its turn: some milliseconds. */
+const MESSAGES_A_BREATH = 25;
+
 /**
  * Applies a batch of messages in one transaction: each finds its order or is set aside with the reason, its observations
  * are kept, replaced or left by the rules, the orders move on, and the progress is written with them.
@@ -34,9 +38,11 @@ export async function applyMessages(
     const understood = messages.filter((message): message is LabMessage => !('refused' in message));
     const batch = await readBatch(tx, numbersOf(understood));
     const changes = new ResultChanges(batch);
-    const rows = messages.map((message) =>
-      'refused' in message ? refusedRow(message) : applyMessage(facts, batch, changes, message),
-    );
+    const rows: MessageRow[] = [];
+    for (const message of messages) {
+      if (rows.length % MESSAGES_A_BREATH === 0) await breathe();
+      rows.push('refused' in message ? refusedRow(message) : applyMessage(facts, batch, changes, message));
+    }
     await changes.write(tx, now);
     await insertMany(
       tx,

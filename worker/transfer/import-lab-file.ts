@@ -7,8 +7,8 @@ import { readLabFileInThread } from '#shared/server/hl7/read-in-thread.ts';
 import type { WorkerServices } from '#worker/worker-services.ts';
 import { applyMessages } from './apply-messages.ts';
 
-/** Messages of one transaction: few enough that the event loop and the progress bar breathe, enough to be fast. */
-const BATCH = 50;
+/** Messages of one transaction: few enough that locks and the progress bar do not wait long, enough to be fast. */
+const BATCH = 100;
 
 interface ImportRow {
   state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';

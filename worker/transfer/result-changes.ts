@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { decideObservations, type MessageDecision } from '#shared/domain/results/decide-observations.ts';
 import { effectiveStatus, isFinal } from '#shared/domain/results/effective-status.ts';
@@ -29,6 +30,8 @@ interface Standard {
 }
 
 const IDENTITY_LENGTH = 250;
+/** Results between which other work of the process gets its turn: some milliseconds. */
+const RESULTS_A_BREATH = 25;
 
 /** What a batch changes on results, worked out in memory and written in a few statements. */
 export class ResultChanges {
@@ -140,7 +143,11 @@ export class ResultChanges {
   /** Writes results and observations. */
   async write(tx: Tx, now: Date): Promise<void> {
     const changed = this.changed();
-    const results = changed.map((standing) => ({ standing, counts: countsOf(standing) }));
+    const results: { standing: Standing; counts: ReturnType<typeof countsOf> }[] = [];
+    for (const standing of changed) {
+      if (results.length % RESULTS_A_BREATH === 0) await breathe();
+      results.push({ standing, counts: countsOf(standing) });
+    }
     await insertMany(
       tx,
       'test_results',

@@ -1,6 +1,8 @@
 import { DateTime, FixedOffsetZone, IANAZone, type Zone } from 'luxon';
 
 const LABORATORY_ZONE = IANAZone.create('Europe/Zurich');
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
 const TIMESTAMP = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(?:(\d{2})(?:\.\d{1,4})?)?)?([+-]\d{4})?$/;
 
 /** Reads the timestamps of one message; the same text is worked out once, since a message repeats few of them. */
@@ -28,13 +30,30 @@ export function createReadTimestamp(messageTime: string): ReadTimestamp {
 function readTimestamp(text: string, defaultZone: Zone): string | null {
   const match = TIMESTAMP.exec(text);
   if (!match) return null;
-  const [, year, month, day, hour = '0', minute = '0', second = '0', offset] = match;
-  const parts = { year: Number(year), month: Number(month), day: Number(day) };
-  const time = { hour: Number(hour), minute: Number(minute), second: Number(second) };
+  const [, year = '', month = '', day = '', hour = '00', minute = '0', second = '0', offset] = match;
   const zone = offset ? readOffset(offset) : defaultZone;
-  return DateTime.fromObject({ ...parts, ...time }, { zone })
-    .toUTC()
-    .toISO();
+  const start = hourStart(year + month + day + hour, zone);
+  const isTime = Number(minute) < 60 && Number(second) < 60;
+  const isPastMidnight = hour === '24' && (Number(minute) > 0 || Number(second) > 0);
+  if (start === null || !isTime || isPastMidnight) return null;
+  return new Date(start + Number(minute) * MINUTE_MS + Number(second) * SECOND_MS).toISOString();
+}
+
+/** Hours worked out before: zones change on whole hours, and a laboratory's file names few of them. */
+const hours = new Map<string, number | null>();
+const MOST_HOURS = 5000;
+
+/** When an hour `YYYYMMDDHH` of a zone begins, in milliseconds; null for a date that does not exist. */
+function hourStart(text: string, zone: Zone): number | null {
+  const key = `${text} ${zone.name}`;
+  const earlier = hours.get(key);
+  if (earlier !== undefined) return earlier;
+  const [year, month, day, hour] = [text.slice(0, 4), text.slice(4, 6), text.slice(6, 8), text.slice(8)].map(Number);
+  const start = DateTime.fromObject({ year, month, day, hour }, { zone });
+  const instant = start.isValid ? start.toMillis() : null;
+  if (hours.size >= MOST_HOURS) hours.clear();
+  hours.set(key, instant);
+  return instant;
 }
 
 function readOffset(offset: string): Zone {

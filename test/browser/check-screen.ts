@@ -19,6 +19,8 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
   for (const { width, colorScheme } of LOOKS) {
     await page.setViewportSize({ width, height: TALL });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // A colour on its way to the other scheme is no colour to judge.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
     const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
     expect.soft(found, `${name} at ${width} px, ${colorScheme}`).toEqual([]);

@@ -26,10 +26,8 @@ test('the sandbox is accessible and fits a small phone', async ({ page }) => {
 
 test('somebody without the role sees which account is signed in, and nothing of the screen', async ({ browser }) => {
   const doctor = await openStaff(browser, '+41790000015', /\/doctor/);
-  await doctor.evaluate(() => {
-    history.pushState({}, '', '/admin/upload');
-    dispatchEvent(new PopStateEvent('popstate'));
-  });
+  await expect(doctor.getByRole('heading', { level: 1 })).toHaveText(/Aufträge/);
+  await doctor.goto('/admin/upload');
   await expect(doctor.getByText(/keine Berechtigung/i).first()).toBeVisible();
   await expect(doctor.getByText(/Étienne/).first()).toBeVisible();
   await checkScreen(doctor, 'no permission');

@@ -22,6 +22,8 @@ export function connectDatabase(url: string): Sequelize {
       timezone: 'Z',
       decimalNumbers: true,
       dateStrings: ['DATE'],
+      // The driver's own reading of instants; Sequelize's goes through text and moment for each value.
+      typeCast: true,
       connectTimeout: 5000,
       maxPreparedStatements: 500,
     },

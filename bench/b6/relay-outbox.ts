@@ -33,11 +33,7 @@ export async function relayOutbox(bench: Bench): Promise<Row[]> {
     },
     limit: async () => {
       await services.redis.flushdb();
-      const jobs = Array.from({ length: ROWS }, () => ({
-        name: 'bare',
-        data: { orderId: uuidv7() },
-        opts: { jobId: uuidv7() },
-      }));
+      const jobs = Array.from({ length: ROWS }, makeJob);
       const start = performance.now();
       for (let from = 0; from < ROWS; from += BULK) await bare.addBulk(jobs.slice(from, from + BULK));
       return (ROWS * 1000) / (performance.now() - start);
@@ -48,6 +44,22 @@ export async function relayOutbox(bench: Bench): Promise<Row[]> {
     rowOf('B6 outbox relay', { ...compare(rounds, (perSecond) => perSecond), unit: 'rows/s' }, atLeast(0.5)),
     rowOf('B6 jobs after kill -9', { value: relayed, limit: ROWS_TO_KILL, unit: 'jobs' }, exactly(1)),
   ];
+}
+
+/** What the sweep adds for a row. */
+function makeJob() {
+  const id = uuidv7();
+  return {
+    name: 'lapse-hold',
+    data: { outboxId: id, requestId: null, payload: { orderId: uuidv7() } },
+    opts: {
+      jobId: id,
+      attempts: 6,
+      backoff: { type: 'exponential', delay: 2000 },
+      removeOnComplete: true,
+      removeOnFail: true,
+    },
+  };
 }
 
 async function killInTheMiddle(bench: Bench): Promise<number> {

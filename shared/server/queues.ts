@@ -56,12 +56,22 @@ export function openQueues(connection: Redis): Queues {
   };
 }
 
-/** Hands committed outbox rows to BullMQ; a failure is only logged, because the sweep will find the rows. */
+/**
+ * Hands committed outbox rows to BullMQ, those of transactions that end at the same moment together; a failure is only
+ * logged, because the sweep will find the rows.
+ */
 export function handOver(queues: Queues, log: Logger): (entries: OutboxEntry[]) => void {
-  return (entries) => {
+  let waiting: OutboxEntry[] = [];
+  const flush = (): void => {
+    const entries = waiting;
+    waiting = [];
     queues.add(entries).catch((error: unknown) => {
       log.warn({ err: error, jobs: entries.length }, 'jobs stay in the outbox until the sweep');
     });
+  };
+  return (entries) => {
+    if (waiting.length === 0) setImmediate(flush);
+    waiting.push(...entries);
   };
 }
 

@@ -17,7 +17,11 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export async function checkScreen(page: Page, name: string): Promise<void> {
   const before = page.viewportSize() ?? { width: 1280, height: 900 };
   // A colour on its way to the other scheme is no colour to judge.
-  const still = await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important; }' });
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, *::before, *::after { transition: none !important; }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
+  });
   for (const { width, colorScheme } of LOOKS) {
     await page.setViewportSize({ width, height: TALL });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -35,7 +39,9 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
     .soft(text, `${name} shows a key instead of a text`)
     .not.toMatch(/\b(common|errors|orders|surveys|results|identity|booking|catalogue|payments|transfer):[a-z]/i);
   expect.soft(text, `${name} has an ß`).not.toContain('ß');
-  await still.evaluate((style) => (style as Element).remove());
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
+  });
   await page.setViewportSize(before);
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }

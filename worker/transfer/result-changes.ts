@@ -20,7 +20,8 @@ interface Standing {
   sampledAt: string | null;
   isChanged: boolean;
   lab: string;
-  criticalBefore: number;
+  /** What was critical before this batch, each value by identity and content. */
+  criticalBefore: ReadonlySet<string>;
 }
 
 /** A standing observation: stored before (`id`), or arriving in this batch (`fresh`). */
@@ -39,6 +40,8 @@ export class ResultChanges {
   private readonly standing = new Map<string, Standing>();
   private readonly superseded: (number | string)[] = [];
   private readonly finalised: (number | string)[] = [];
+  /** Rows that were said again, by the instant of the later report. */
+  private readonly repeated = new Map<number, (number | string)[]>();
   private critical: { resultId: string; version: number }[] = [];
 
   constructor(batch: Batch) {
@@ -69,9 +72,13 @@ export class ResultChanges {
     if (decision.outcome !== 'duplicate') this.batch.hashes.set(order.id, hashes.add(message.contentHash));
     let replaced = false;
     arriving.forEach(({ identity, observation, reportedAt }, position) => {
-      const action = decision.decisions[position]?.action ?? 'keep-same';
+      const action = decision.decisions[position]?.action;
       const old = standing.rows.get(identity);
-      if (action === 'finalise' && old) this.finalise(old);
+      if (action === 'keep-same' && old) this.moveOn(old, reportedAt);
+      if (action === 'finalise' && old) {
+        this.finalise(old, reportedAt);
+        standing.isChanged = true;
+      }
       if (action !== 'insert' && action !== 'replace' && action !== 'withdraw') return;
       const status = observation.status;
       const facts = {
@@ -101,10 +108,20 @@ export class ResultChanges {
   /** Rows that arrived and were replaced within the same batch: kept, but never current. */
   private readonly past: Record<string, SqlValue>[] = [];
 
-  private finalise(entry: Standard): void {
+  private finalise(entry: Standard, reportedAt: string | null): void {
     if (entry.fresh) entry.fresh.status = 'F';
     else this.finalised.push(entry.row.id);
     entry.row = { ...entry.row, status: 'F' };
+    this.moveOn(entry, reportedAt);
+  }
+
+  /** A value that was said again stands as of the later report: a message between the two must not overwrite it. */
+  private moveOn(entry: Standard, reportedAt: string | null): void {
+    const at = reportedAt === null ? null : new Date(reportedAt);
+    if (at === null || (entry.row.reportedAt !== null && at <= entry.row.reportedAt)) return;
+    entry.row = { ...entry.row, reportedAt: at };
+    if (entry.fresh) entry.fresh.reportedAt = at;
+    else this.repeated.set(at.getTime(), [...(this.repeated.get(at.getTime()) ?? []), entry.row.id]);
   }
 
   private standingOf(order: ImportOrder): Standing {
@@ -119,9 +136,9 @@ export class ResultChanges {
       sampledAt: null,
       isChanged: false,
       lab: stored[0]?.lab ?? '',
-      criticalBefore: 0,
+      criticalBefore: new Set(),
     };
-    made.criticalBefore = countsOf(made).critical;
+    made.criticalBefore = new Set(countsOf(made).criticalValues);
     this.standing.set(order.id, made);
     return made;
   }
@@ -143,7 +160,7 @@ export class ResultChanges {
   /** Writes results and observations. */
   async write(tx: Tx, now: Date): Promise<void> {
     const changed = this.changed();
-    const results: { standing: Standing; counts: ReturnType<typeof countsOf> }[] = [];
+    const results: { standing: Standing; counts: Counts }[] = [];
     for (const standing of changed) {
       if (results.length % RESULTS_A_BREATH === 0) await breathe();
       results.push({ standing, counts: countsOf(standing) });
@@ -157,7 +174,9 @@ export class ResultChanges {
     );
     for (const { standing, counts } of results) {
       const version = standing.order.resultVersion + 1;
-      if (counts.critical > standing.criticalBefore) this.critical.push({ resultId: standing.resultId, version });
+      // By value, not by number: a correction may take one critical value away and bring another.
+      const isNew = counts.criticalValues.some((value) => !standing.criticalBefore.has(value));
+      if (isNew) this.critical.push({ resultId: standing.resultId, version });
       if (standing.order.resultId === null) continue;
       await change(
         tx,
@@ -169,6 +188,8 @@ export class ResultChanges {
       await tx.connection.query('UPDATE observations SET current = 0 WHERE id IN (?)', [this.superseded]);
     if (this.finalised.length > 0)
       await tx.connection.query("UPDATE observations SET status = 'F' WHERE id IN (?)", [this.finalised]);
+    for (const [at, ids] of this.repeated)
+      await tx.connection.query('UPDATE observations SET reportedAt = ? WHERE id IN (?)', [new Date(at), ids]);
     const arrived = changed.flatMap(({ rows }) => [...rows.values()].flatMap(({ fresh }) => (fresh ? [fresh] : [])));
     await insertMany(tx, 'observations', [...this.past, ...arrived]);
   }
@@ -224,23 +245,37 @@ const asRow = (fresh: Record<string, SqlValue>): ObservationRow => ({
   id: '',
 });
 
-function countsOf(standing: Standing): { outside: number; critical: number; unmapped: number } {
+interface Counts {
+  outside: number;
+  critical: number;
+  unmapped: number;
+  /** The critical values themselves, by test and content: tells a new one from one that doctors were told of. */
+  criticalValues: string[];
+}
+
+function countsOf(standing: Standing): Counts {
   const context = { content: resultContent, lab: standing.lab || null, sex: standing.order.sex };
   const measures = readBloodMeasures(rowsOf(standing).map(toInput), context);
+  const critical = measures.filter((measure) => measure.critical);
   return {
     outside: measures.filter(({ position }) => position === 'below' || position === 'above').length,
-    critical: measures.filter(({ critical }) => critical).length,
+    critical: critical.length,
     unmapped: measures.filter(({ marker }) => marker === null).length,
+    criticalValues: critical.map(({ system, code, sub, valueText, unit }) =>
+      [system, code, sub, valueText, unit].join('|'),
+    ),
   };
 }
 
-function resultRow(standing: Standing, counts: { outside: number; critical: number; unmapped: number }, now: Date) {
+function resultRow(standing: Standing, { outside, critical, unmapped }: Counts, now: Date) {
   return {
     id: standing.resultId,
     orderId: standing.order.id,
     customerId: standing.order.customerId,
     sampledAt: standing.sampledAt ? new Date(standing.sampledAt) : standing.order.startsAt,
     receivedAt: now,
-    ...counts,
+    outside,
+    critical,
+    unmapped,
   };
 }

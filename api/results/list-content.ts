@@ -1,5 +1,5 @@
+import { resultContent } from '#shared/content/result-content.ts';
 import type { LocalText } from '#shared/languages.ts';
-import { resultContent } from '#shared/server/results/result-content.ts';
 import type {
   BloodMeasureContentView,
   FollowUpView,

@@ -1,9 +1,9 @@
+import { resultContent } from '#shared/content/result-content.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { ageOn } from '#shared/domain/identity/age-on.ts';
 import { orderAreasForReview } from '#shared/domain/results/order-areas.ts';
 import type { LocalText } from '#shared/languages.ts';
 import { json, select } from '#shared/server/database/sql.ts';
-import { resultContent } from '#shared/server/results/result-content.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { ReviewAreaView, ReviewMeasureView, ReviewView } from '#shared/views/result.ts';
 import { listContacts, listNotes } from './list-notes.ts';

@@ -1,10 +1,10 @@
+import { resultContent } from '#shared/content/result-content.ts';
 import { findPreviousValue } from '#shared/domain/results/find-previous-value.ts';
 import { proposeResult } from '#shared/domain/results/propose-result.ts';
 import { readBloodMeasures } from '#shared/domain/results/read-blood-measures.ts';
 import type { BloodMeasure, Level, ProposedResult, ReleasedResult, ResultDraft } from '#shared/domain/results/types.ts';
 import { type Database, json, select, type Tx } from '#shared/server/database/sql.ts';
 import { listStanding, type ObservationRow, toInput } from '#shared/server/results/observation-rows.ts';
-import { resultContent } from '#shared/server/results/result-content.ts';
 import { type CaseRow, findCaseRow } from './find-case-row.ts';
 
 export type CaseMeasure = BloodMeasure & { id: string };

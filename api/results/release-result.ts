@@ -1,4 +1,5 @@
 import { findUser } from '#api/people/find-user.ts';
+import { resultContent } from '#shared/content/result-content.ts';
 import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
 import { isRefusal, type Refusal } from '#shared/errors.ts';
 import { userRoom } from '#shared/live.ts';
@@ -7,7 +8,6 @@ import { appendJob } from '#shared/server/database/outbox.ts';
 import { change, insert, rollBack, unlessRolledBack } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
-import { resultContent } from '#shared/server/results/result-content.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
 import type { ReleasedView } from '#shared/views/result.ts';
 import { listContacts } from './list-notes.ts';

@@ -1,9 +1,9 @@
+import { resultContent } from '#shared/content/result-content.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
 import type { Refusal } from '#shared/errors.ts';
 import { announceDashboard } from '#shared/server/announce.ts';
 import { change, rollBack, type Tx, unlessRolledBack } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
-import { resultContent } from '#shared/server/results/result-content.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
 import type { DraftSavedView } from '#shared/views/result.ts';
 import { listContacts } from './list-notes.ts';

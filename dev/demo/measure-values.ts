@@ -3,9 +3,9 @@ import { drawHealthyValues, type Values } from '#dev/stand-ins/lab/draw-healthy-
 import type { OrderFacts } from '#dev/stand-ins/lab/lab-desk.ts';
 import { type Measurement, measure } from '#dev/stand-ins/lab/measure.ts';
 import { seededRandom } from '#dev/stand-ins/lab/seeded-random.ts';
+import { resultContent } from '#shared/content/result-content.ts';
 import { ageOn } from '#shared/domain/identity/age-on.ts';
 import type { Marker } from '#shared/domain/results/content-types.ts';
-import { resultContent } from '#shared/server/results/result-content.ts';
 import type { Findings } from './demo-orders.ts';
 
 const { markers } = resultContent.bloodMarkers;

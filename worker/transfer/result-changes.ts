@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
+import { resultContent } from '#shared/content/result-content.ts';
 import { decideObservations, type MessageDecision } from '#shared/domain/results/decide-observations.ts';
 import { effectiveStatus, isFinal } from '#shared/domain/results/effective-status.ts';
 import { contentOf, identifyObservations } from '#shared/domain/results/identify-observations.ts';
@@ -9,7 +10,6 @@ import { change, insertMany, type SqlValue, type Tx } from '#shared/server/datab
 import type { LabMessage, LabObservation, LabOrder } from '#shared/server/hl7/types.ts';
 import { valueText } from '#shared/server/hl7/value-text.ts';
 import { type ObservationRow, toDated, toInput, toRow } from '#shared/server/results/observation-rows.ts';
-import { resultContent } from '#shared/server/results/result-content.ts';
 import type { Batch, ImportOrder } from './read-batch.ts';
 
 interface Standing {

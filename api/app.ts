@@ -3,7 +3,7 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import { contract } from '#shared/contract/all.ts';
 import type { Services } from '#shared/server/services.ts';
-import { bindBranches } from './branches/routes.ts';
+import { bindBooking } from './booking/routes.ts';
 import { bindCatalogue } from './catalogue/routes.ts';
 import { bindContent } from './content/routes.ts';
 import { answerErrors } from './http/answer-errors.ts';
@@ -15,13 +15,13 @@ import { sandboxProxy } from './http/sandbox-proxy.ts';
 import { permissionsPolicy, securityHeaders } from './http/security-headers.ts';
 import { staticFiles } from './http/static-files.ts';
 import { bindIdentity } from './identity/routes.ts';
+import { bindLabIntake } from './lab-intake/routes.ts';
 import { bindMessaging } from './messaging/routes.ts';
 import { bindOrders } from './orders/routes.ts';
 import { bindPayments } from './payments/routes.ts';
 import { bindResults } from './results/routes.ts';
 import { bindRuntime } from './runtime/routes.ts';
 import { bindSurveys } from './surveys/routes.ts';
-import { bindTransfer } from './transfer/routes.ts';
 
 /** Slow clients are cut off (F59); uploads have two minutes. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -32,7 +32,7 @@ export function createApiRouter(services: Services): Router {
   const router = new Router({ prefix: '/api' });
   bindIdentity(router, services);
   bindCatalogue(router, services);
-  bindBranches(router, services);
+  bindBooking(router, services);
   bindContent(router, services);
   bindRuntime(router, services);
   bindOrders(router, services);
@@ -40,7 +40,7 @@ export function createApiRouter(services: Services): Router {
   bindMessaging(router, services);
   bindSurveys(router, services);
   bindResults(router, services);
-  bindTransfer(router, services);
+  bindLabIntake(router, services);
   const document = openApiDocument(contract, services.config.brand);
   router.get('/openapi.json', (context) => {
     context.body = document;

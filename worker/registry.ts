@@ -1,11 +1,11 @@
 import { JOB_QUEUES, type JobName, type JobPayloads } from '#shared/jobs.ts';
 import { lapseHold } from './booking/lapse-hold.ts';
+import { importLabFile } from './lab-intake/import-lab-file.ts';
+import { matchLabMessage } from './lab-intake/match-lab-message.ts';
 import { sendSms } from './messaging/send-sms.ts';
 import { settlePayment } from './payments/settle-payment.ts';
 import { alertCriticalValue } from './results/alert-critical-value.ts';
 import { notifyResultReleased } from './results/notify-result-released.ts';
-import { importLabFile } from './transfer/import-lab-file.ts';
-import { matchLabMessage } from './transfer/match-lab-message.ts';
 import type { WorkerServices } from './worker-services.ts';
 
 /** Runs one job; it may run twice, and a second run must change nothing. */

@@ -3,7 +3,7 @@ import { ApiError } from '#api/http/api-error.ts';
 import { bind } from '#api/http/bind.ts';
 import { catalogue } from '#shared/contract/catalogue.ts';
 import { readAddons, readProductGroups } from '#shared/server/catalogue/read-catalogue.ts';
-import { readRuntimeSettings } from '#shared/server/runtime-settings.ts';
+import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
 import type { Services } from '#shared/server/services.ts';
 import { presentAddon, presentProductGroup } from './present-product-group.ts';
 

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { RequestFacts } from '#api/http/bind.ts';
-import { rolesOf, type UserRow } from '#api/people/find-user.ts';
-import { presentUser } from '#api/people/present-user.ts';
+import { rolesOf, type UserRow } from '#api/identity/find-user.ts';
+import { presentUser } from '#api/identity/present-user.ts';
 import type { Refusal } from '#shared/errors.ts';
 import { isStaff } from '#shared/roles.ts';
 import { insert, insertNew } from '#shared/server/database/sql.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { SignedInView } from '#shared/views/user.ts';
+import type { SignedInView } from '#shared/views/identity.ts';
 import { issueTokens } from './tokens.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Refusal } from '#shared/errors.ts';
 import { REFRESH_GRACE_MS, SESSION_IDLE_LIMIT_MS } from '#shared/limits.ts';
 import { change, selectOne } from '#shared/server/database/sql.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { TokenView } from '#shared/views/user.ts';
+import type { TokenView } from '#shared/views/identity.ts';
 import { endSession } from './find-session.ts';
 import { issueTokens, readSessionToken } from './tokens.ts';
 

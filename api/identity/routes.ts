@@ -1,12 +1,12 @@
 import type Router from '@koa/router';
 import { ApiError } from '#api/http/api-error.ts';
 import { bind, type Call } from '#api/http/bind.ts';
-import { findUser, findUserByPhone } from '#api/people/find-user.ts';
-import { presentUser } from '#api/people/present-user.ts';
+import { findUser, findUserByPhone } from '#api/identity/find-user.ts';
+import { presentUser } from '#api/identity/present-user.ts';
 import { identity } from '#shared/contract/identity.ts';
 import { isRefusal, type Refusal } from '#shared/errors.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { SignedInView, SignUpTicketView } from '#shared/views/user.ts';
+import type { SignedInView, SignUpTicketView } from '#shared/views/identity.ts';
 import { checkCode } from './check-code.ts';
 import { endSession } from './find-session.ts';
 import { openSession } from './open-session.ts';

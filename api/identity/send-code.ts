@@ -10,7 +10,7 @@ import { inTransaction } from '#shared/server/database/transaction.ts';
 import { queueSms } from '#shared/server/messaging/queue-sms.ts';
 import { keyedHash, seal } from '#shared/server/seal.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { CodeSentView } from '#shared/views/user.ts';
+import type { CodeSentView } from '#shared/views/identity.ts';
 import { lockGuards } from './guards.ts';
 
 interface CodeRequest {

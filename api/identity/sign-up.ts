@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { RequestFacts } from '#api/http/bind.ts';
-import { findUser } from '#api/people/find-user.ts';
+import { findUser } from '#api/identity/find-user.ts';
 import type { Refusal } from '#shared/errors.ts';
 import type { Language } from '#shared/languages.ts';
 import { insert, insertNew } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { SignedInView } from '#shared/views/user.ts';
+import type { SignedInView } from '#shared/views/identity.ts';
 import { openSession } from './open-session.ts';
 import { readSignUpTicket } from './tokens.ts';
 

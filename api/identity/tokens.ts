@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { v7 as uuidv7 } from 'uuid';
 import { ACCESS_TOKEN_LIFE_MS } from '#shared/limits.ts';
-import type { TokenView } from '#shared/views/user.ts';
+import type { TokenView } from '#shared/views/identity.ts';
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'messlinie';

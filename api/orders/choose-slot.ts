@@ -6,7 +6,7 @@ import { freePlace, takePlace } from '#shared/server/booking/take-place.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { change, rollBack, selectOne, unlessRolledBack } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
-import { readRuntimeSettings } from '#shared/server/runtime-settings.ts';
+import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
 import type { Services } from '#shared/server/services.ts';
 
 interface AppointmentRow {

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { findUser } from '#api/people/find-user.ts';
+import { findUser } from '#api/identity/find-user.ts';
 import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
 import { mayHoldSlot } from '#shared/domain/booking/may-hold-slot.ts';
 import { isAddonSelectable, isProductSelectable } from '#shared/domain/catalogue/is-selectable.ts';
@@ -14,10 +14,10 @@ import { type Addon, findProduct, type Product, readAddons } from '#shared/serve
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { insert, insertMany, rollBack, selectOne, type Tx, unlessRolledBack } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
-import { readRuntimeSettings } from '#shared/server/runtime-settings.ts';
+import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
 import { currentSurvey } from '#shared/server/surveys/current-survey.ts';
-import type { AddressView, OrderPlacedView } from '#shared/views/order.ts';
+import type { AddressView, OrderPlacedView } from '#shared/views/orders.ts';
 import { nextOrderNumber } from './next-order-number.ts';
 
 export interface OrderRequest {

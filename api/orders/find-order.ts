@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { LocalText } from '#shared/languages.ts';
 import { type Database, type SqlValue, select } from '#shared/server/database/sql.ts';
-import type { AddressView } from '#shared/views/order.ts';
+import type { AddressView } from '#shared/views/orders.ts';
 
 /** One order with everything its screens show, as one read. Lists come as JSON text. */
 export interface OrderRow {

@@ -4,7 +4,7 @@ import { prepareFor } from '#shared/domain/catalogue/prepare-for.ts';
 import { json } from '#shared/server/database/sql.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { PreparationView } from '#shared/views/content.ts';
-import type { OrderItemView } from '#shared/views/order.ts';
+import type { OrderItemView } from '#shared/views/orders.ts';
 import { findOrder } from './find-order.ts';
 
 /** How to prepare for the sampling of an order; undefined where the content says nothing about its product. */

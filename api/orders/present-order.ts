@@ -10,7 +10,7 @@ import type {
   OrderListItemView,
   OrderView,
   TransactionView,
-} from '#shared/views/order.ts';
+} from '#shared/views/orders.ts';
 import type { OrderRow } from './find-order.ts';
 
 const SATURDAY = 6;

@@ -2,7 +2,7 @@ import { appendJob } from '#shared/server/database/outbox.ts';
 import { selectOne } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { PaymentView } from '#shared/views/order.ts';
+import type { PaymentView } from '#shared/views/orders.ts';
 
 interface PaymentRow {
   id: string;

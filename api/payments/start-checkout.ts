@@ -9,9 +9,9 @@ import { inTransaction } from '#shared/server/database/transaction.ts';
 import { PaymentFailure } from '#shared/server/gateways/payment-failure.ts';
 import { SHORTEST_CHECKOUT_MINUTES } from '#shared/server/gateways/payments.ts';
 import { settleTransaction } from '#shared/server/payments/settle-transaction.ts';
-import { readRuntimeSettings } from '#shared/server/runtime-settings.ts';
+import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { CheckoutView } from '#shared/views/order.ts';
+import type { CheckoutView } from '#shared/views/orders.ts';
 
 interface CheckoutRow {
   id: string;

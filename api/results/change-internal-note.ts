@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Refusal } from '#shared/errors.ts';
 import { change, insert } from '#shared/server/database/sql.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
-import type { InternalNoteView } from '#shared/views/result.ts';
+import type { InternalNoteView } from '#shared/views/results.ts';
 import { listNotes } from './list-notes.ts';
 
 export interface NoteChange {

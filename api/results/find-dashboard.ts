@@ -6,7 +6,7 @@ import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { LocalText } from '#shared/languages.ts';
 import { json, select } from '#shared/server/database/sql.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { DashboardRowView, DashboardView } from '#shared/views/result.ts';
+import type { DashboardRowView, DashboardView } from '#shared/views/results.ts';
 
 interface CaseListRow {
   orderId: string;

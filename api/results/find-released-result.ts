@@ -2,7 +2,7 @@ import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { ReleasedResult } from '#shared/domain/results/types.ts';
 import type { LocalText } from '#shared/languages.ts';
 import { type Database, json, selectOne } from '#shared/server/database/sql.ts';
-import type { ResultView } from '#shared/views/result.ts';
+import type { ResultView } from '#shared/views/results.ts';
 
 interface ReleaseRow {
   id: string;

@@ -6,7 +6,7 @@ import type {
   HealthMeasureView,
   RecommendationView,
   ResultCategoryView,
-} from '#shared/views/result.ts';
+} from '#shared/views/results.ts';
 
 /** Areas of a result, in the order of the content. */
 export const listResultCategories = (): ResultCategoryView[] =>

@@ -1,5 +1,5 @@
 import { type Database, json, select, type Tx } from '#shared/server/database/sql.ts';
-import type { ContactView, InternalNoteView } from '#shared/views/result.ts';
+import type { ContactView, InternalNoteView } from '#shared/views/results.ts';
 
 const NAME = "CONCAT_WS(' ', u.doctorTitle, u.firstName, u.lastName)";
 

@@ -5,7 +5,7 @@ import { orderAreasForReview } from '#shared/domain/results/order-areas.ts';
 import type { LocalText } from '#shared/languages.ts';
 import { json, select } from '#shared/server/database/sql.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { ReviewAreaView, ReviewMeasureView, ReviewView } from '#shared/views/result.ts';
+import type { ReviewAreaView, ReviewMeasureView, ReviewView } from '#shared/views/results.ts';
 import { listContacts, listNotes } from './list-notes.ts';
 import type { Case, CaseMeasure } from './read-case.ts';
 import { releaseRefusals } from './release-facts.ts';

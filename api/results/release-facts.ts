@@ -2,7 +2,7 @@ import { resultContent } from '#shared/content/result-content.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { mayRelease, type ReleaseRefusal } from '#shared/domain/results/may-release.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import type { ContactView } from '#shared/views/result.ts';
+import type { ContactView } from '#shared/views/results.ts';
 import type { Case } from './read-case.ts';
 
 /** Every reason why a case cannot be released now; none when it can. */

@@ -1,4 +1,4 @@
-import { findUser } from '#api/people/find-user.ts';
+import { findUser } from '#api/identity/find-user.ts';
 import { resultContent } from '#shared/content/result-content.ts';
 import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
 import { isRefusal, type Refusal } from '#shared/errors.ts';
@@ -9,7 +9,7 @@ import { change, insert, rollBack, unlessRolledBack } from '#shared/server/datab
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
-import type { ReleasedView } from '#shared/views/result.ts';
+import type { ReleasedView } from '#shared/views/results.ts';
 import { listContacts } from './list-notes.ts';
 import { readCase } from './read-case.ts';
 import { releaseRefusals } from './release-facts.ts';

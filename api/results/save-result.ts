@@ -5,7 +5,7 @@ import { announceDashboard } from '#shared/server/announce.ts';
 import { change, rollBack, type Tx, unlessRolledBack } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
-import type { DraftSavedView } from '#shared/views/result.ts';
+import type { DraftSavedView } from '#shared/views/results.ts';
 import { listContacts } from './list-notes.ts';
 import { readCase } from './read-case.ts';
 import { releaseRefusals } from './release-facts.ts';

@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import { bind } from '#api/http/bind.ts';
 import { runtime } from '#shared/contract/runtime.ts';
-import { readRuntimeSettings } from '#shared/server/runtime-settings.ts';
+import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
 import type { Services } from '#shared/server/services.ts';
 
 /** Binds the switches every browser reads. */

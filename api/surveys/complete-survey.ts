@@ -7,7 +7,7 @@ import { change, rollBack, unlessRolledBack } from '#shared/server/database/sql.
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
-import type { CustomerSurveyView } from '#shared/views/survey.ts';
+import type { CustomerSurveyView } from '#shared/views/surveys.ts';
 import { findDefinition, findSurvey, listAnswers, presentSurvey } from './find-survey.ts';
 
 /** Completes a questionnaire; a result that waited for it goes on to the doctor in the same transaction. */

@@ -1,7 +1,7 @@
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { Answer, AnswerValue, Survey } from '#shared/domain/surveys/survey.ts';
 import { type Database, json, select, selectOne, type Tx } from '#shared/server/database/sql.ts';
-import type { CustomerSurveyView } from '#shared/views/survey.ts';
+import type { CustomerSurveyView } from '#shared/views/surveys.ts';
 
 export interface SurveyRow {
   id: string;

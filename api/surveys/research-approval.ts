@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { insert, selectOne } from '#shared/server/database/sql.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { ResearchApprovalView } from '#shared/views/survey.ts';
+import type { ResearchApprovalView } from '#shared/views/surveys.ts';
 
 /** A customer's present choice; every earlier one stays in the table. */
 export async function findResearchApproval(services: Services, customerId: string): Promise<ResearchApprovalView> {

@@ -11,7 +11,7 @@ import { announceOrder, announceSurvey } from '#shared/server/announce.ts';
 import { change, rollBack, unlessRolledBack } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
-import type { AnswerSavedView } from '#shared/views/survey.ts';
+import type { AnswerSavedView } from '#shared/views/surveys.ts';
 import { findDefinition, findSurvey, listAnswers } from './find-survey.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createPool, type Pool, type RowDataPacket } from 'mysql2/promise';
 import { selectOne } from '#shared/server/database/sql.ts';
-import { receiveLabFile } from '#shared/server/receive-lab-file.ts';
-import { importLabFile } from '#worker/transfer/import-lab-file.ts';
+import { receiveLabFile } from '#shared/server/lab-intake/receive-lab-file.ts';
+import { importLabFile } from '#worker/lab-intake/import-lab-file.ts';
 import { atLeast, atMost } from '../measure/goal.ts';
 import { type Row, rowOf } from '../measure/row.ts';
 import { compare, sideBySide } from '../measure/side-by-side.ts';

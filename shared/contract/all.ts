@@ -1,20 +1,20 @@
-import { branches } from './branches.ts';
+import { booking } from './booking.ts';
 import { catalogue } from './catalogue.ts';
 import { content } from './content.ts';
 import { identity } from './identity.ts';
+import { labIntake } from './lab-intake.ts';
 import { messaging } from './messaging.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { results } from './results.ts';
 import { runtime } from './runtime.ts';
 import { surveys } from './surveys.ts';
-import { transfer } from './transfer.ts';
 
 /** Every endpoint of the product by name. Koa bindings, hooks, the API document and the access tests are derived from it. */
 export const contract = {
   ...identity,
   ...catalogue,
-  ...branches,
+  ...booking,
   ...content,
   ...runtime,
   ...orders,
@@ -22,5 +22,5 @@ export const contract = {
   ...messaging,
   ...surveys,
   ...results,
-  ...transfer,
+  ...labIntake,
 };

@@ -6,7 +6,7 @@ import { signInCode } from '#shared/schema/identifiers.ts';
 import { firstName, lastName } from '#shared/schema/names.ts';
 import { email, preferredLanguage, sex } from '#shared/schema/person.ts';
 import { phoneNo } from '#shared/schema/phone-no.ts';
-import type { CodeSentView, SignedInView, SignUpTicketView, TokenView, UserView } from '#shared/views/user.ts';
+import type { CodeSentView, SignedInView, SignUpTicketView, TokenView, UserView } from '#shared/views/identity.ts';
 import { mutation, noReply, query, reply } from './define.ts';
 
 const phoneAndCode = object({ phoneNo, code: signInCode });

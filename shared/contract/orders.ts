@@ -3,7 +3,7 @@ import { city, streetAddress, zipCode } from '#shared/schema/address.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
 import { isoInstant } from '#shared/schema/moments.ts';
 import type { PreparationView } from '#shared/views/content.ts';
-import type { OrderListItemView, OrderPlacedView, OrderView } from '#shared/views/order.ts';
+import type { OrderListItemView, OrderPlacedView, OrderView } from '#shared/views/orders.ts';
 import { mutation, noReply, query, reply } from './define.ts';
 
 const orderParams = object({ orderId: uuid });

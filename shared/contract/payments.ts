@@ -1,6 +1,6 @@
 import { number, object, string } from 'yup';
 import { uuid } from '#shared/schema/identifiers.ts';
-import type { CheckoutView, PaymentView } from '#shared/views/order.ts';
+import type { CheckoutView, PaymentView } from '#shared/views/orders.ts';
 import { mutation, noReply, query, reply } from './define.ts';
 
 const transactionNo = string()

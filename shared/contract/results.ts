@@ -13,7 +13,7 @@ import type {
   ResultCategoryView,
   ResultView,
   ReviewView,
-} from '#shared/views/result.ts';
+} from '#shared/views/results.ts';
 import { mutation, noReply, query, reply } from './define.ts';
 
 const LEVELS = ['outstanding', 'good', 'belowAverage', 'bad', 'unjudgeable'] as const;

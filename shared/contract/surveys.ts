@@ -7,7 +7,7 @@ import type {
   ResearchApprovalView,
   SurveyQuestionGroupsView,
   SurveyQuestionsView,
-} from '#shared/views/survey.ts';
+} from '#shared/views/surveys.ts';
 import { mutation, noReply, query, reply } from './define.ts';
 
 const surveyParams = object({ id: uuid });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
-import type { OrderListItemView } from '#shared/views/order.ts';
-import type { ImportListView, ImportView } from '#shared/views/transfer.ts';
+import type { ImportListView, ImportView } from '#shared/views/lab-intake.ts';
+import type { OrderListItemView } from '#shared/views/orders.ts';
 import { type Stack, startStack } from '#test/setup/stack.ts';
 import { Browser, staffBrowser } from './walk-journey.ts';
 

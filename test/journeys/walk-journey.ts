@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import surveyContent from '#shared/content/survey.json' with { type: 'json' };
 import type { Answer, Question, Survey } from '#shared/domain/surveys/survey.ts';
 import { visibleQuestions } from '#shared/domain/surveys/visible-questions.ts';
-import type { ReviewView } from '#shared/views/result.ts';
+import type { ReviewView } from '#shared/views/results.ts';
 import type { Stack } from '#test/setup/stack.ts';
 
 /** How long a job may take to show its effect; a killed worker's jobs come back after its lock and a check. */

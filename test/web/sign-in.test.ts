@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Role } from '#shared/roles.ts';
-import type { UserView } from '#shared/views/user.ts';
-import type { CallError } from '#web/api/api.ts';
+import type { UserView } from '#shared/views/identity.ts';
+import type { CallError } from '#web/client/api.ts';
 import { afterSignIn } from '#web/identity/after-sign-in.ts';
 import { lockOf } from '#web/identity/lock-of.ts';
 import { maskNumber } from '#web/identity/mask-number.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Question, Survey } from '#shared/domain/surveys/survey.ts';
-import type { AnswerSavedView } from '#shared/views/survey.ts';
-import type { CallError } from '#web/api/api.ts';
+import type { AnswerSavedView } from '#shared/views/surveys.ts';
+import type { CallError } from '#web/client/api.ts';
 import { findAskedQuestion } from '#web/surveys/find-asked-question.ts';
 import { forgetUnsentAnswers } from '#web/surveys/forget-unsent-answers.ts';
 import { groupBorders, groupProgress } from '#web/surveys/group-progress.ts';

@@ -3,13 +3,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
 import { object, string } from 'yup';
-import { ChoiceCards } from '#web/ui/choice-cards.tsx';
-import { FormikCode } from '#web/ui/form/formik-code.tsx';
-import { FormikDateParts } from '#web/ui/form/formik-date-parts.tsx';
-import { FormikPhone } from '#web/ui/form/formik-phone.tsx';
-import { FormikText } from '#web/ui/form/formik-text.tsx';
-import { KitForm } from '#web/ui/form/kit-form.tsx';
-import { refuseForm } from '#web/ui/form/refuse-form.ts';
+import { ChoiceCards } from '#web/kit/choice-cards.tsx';
+import { FormikCode } from '#web/kit/form/formik-code.tsx';
+import { FormikDateParts } from '#web/kit/form/formik-date-parts.tsx';
+import { FormikPhone } from '#web/kit/form/formik-phone.tsx';
+import { FormikText } from '#web/kit/form/formik-text.tsx';
+import { KitForm } from '#web/kit/form/kit-form.tsx';
+import { refuseForm } from '#web/kit/form/refuse-form.ts';
 import { renderKit, speak } from './ui-render.tsx';
 
 const schema = object({

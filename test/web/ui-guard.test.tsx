@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { Role } from '#shared/roles.ts';
-import type { UserView } from '#shared/views/user.ts';
+import type { UserView } from '#shared/views/identity.ts';
 import { Guard } from '#web/app/guard.tsx';
 import { selectSession, sessionVerified } from '#web/app/session.ts';
 import { createStore } from '#web/app/store.ts';

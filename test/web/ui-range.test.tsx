@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { RangeBar } from '#web/ui/range-bar.tsx';
-import { changeSince, placeOnRange, positionOf } from '#web/ui/range-geometry.ts';
+import { RangeBar } from '#web/figures/range-bar.tsx';
+import { changeSince, placeOnRange, positionOf } from '#web/figures/range-geometry.ts';
 import { renderKit, speak } from './ui-render.tsx';
 
 /** A small linear congruential generator: the same thousand cases every time. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { announce, listenToAnnouncements } from '#web/ui/announce.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
-import { LevelStrip } from '#web/ui/level-strip.tsx';
-import { OrderTimeline } from '#web/ui/order-timeline.tsx';
-import { QueryState } from '#web/ui/query-state.tsx';
+import { LevelStrip } from '#web/figures/level-strip.tsx';
+import { OrderTimeline } from '#web/figures/order-timeline.tsx';
+import { announce, listenToAnnouncements } from '#web/kit/announce.ts';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { renderKit, speak } from './ui-render.tsx';
 
 describe('waiting', () => {

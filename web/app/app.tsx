@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { Suspense } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
-import { ThinLine } from '#web/ui/thin-line.tsx';
+import { ThinLine } from '#web/kit/thin-line.tsx';
 import type { AppRouter } from './router.tsx';
 import type { AppStore } from './store.ts';
 import { schemeManager } from './theme/scheme.ts';

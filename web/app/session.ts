@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Role } from '#shared/roles.ts';
-import type { SignedInView, UserView } from '#shared/views/user.ts';
+import type { SignedInView, UserView } from '#shared/views/identity.ts';
 
-/** Auth state of specification section 3; the token itself lives in web/api/session-token.ts. */
+/** Auth state of specification section 3; the token itself lives in web/client/session-token.ts. */
 export interface SessionState {
   /** The stored token was checked (or there is none): the guard may decide. */
   verified: boolean;

@@ -1,9 +1,9 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { type TypedUseSelectorHook, useDispatch, useSelector } from 'react-redux';
-import type { SignedInView, UserView } from '#shared/views/user.ts';
-import { api } from '#web/api/api.ts';
-import { connectLive, disconnectLive } from '#web/api/live.ts';
-import { isIdleTooLong, onSignOut, sessionToken, signOutHere, storeToken } from '#web/api/session-token.ts';
+import type { SignedInView, UserView } from '#shared/views/identity.ts';
+import { api } from '#web/client/api.ts';
+import { connectLive, disconnectLive } from '#web/client/live.ts';
+import { isIdleTooLong, onSignOut, sessionToken, signOutHere, storeToken } from '#web/client/session-token.ts';
 import { signInReducer, storeSignIn } from '#web/identity/slice.ts';
 import { selectionReducer, storeSelection, voucherKept } from '#web/purchase/slice.ts';
 import { forgetUnsentAnswers } from '#web/surveys/forget-unsent-answers.ts';

@@ -1,4 +1,4 @@
-import type { TimeSlotView } from '#shared/views/catalogue.ts';
+import type { TimeSlotView } from '#shared/views/booking.ts';
 
 const ALTERNATIVES = 3;
 

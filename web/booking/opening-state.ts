@@ -1,6 +1,6 @@
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { formatTime, weekdayOf, zurichDate } from '#shared/domain/format-date.ts';
-import type { PartnerBranchView } from '#shared/views/catalogue.ts';
+import type { PartnerBranchView } from '#shared/views/booking.ts';
 
 /** Open now until a time, or closed until a day and time (Zurich wall time); null where no opening hours are known. */
 export type OpeningState = { open: true; until: string } | { open: false; date: string; from: string } | null;

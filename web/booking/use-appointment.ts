@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import type { Application, ProductView } from '#shared/views/catalogue.ts';
-import { api, type CallError } from '#web/api/api.ts';
 import { paths } from '#web/app/paths.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
+import { api, type CallError } from '#web/client/api.ts';
 import { applicationChosen, slotLost, totalSeen } from '#web/purchase/slice.ts';
 
 /** A time that cannot be had any more, and the error code that says why. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { addDays } from '#shared/domain/calendar-date.ts';
-import type { DayView, MultiDayTimeSlotsView } from '#shared/views/catalogue.ts';
-import { api } from '#web/api/api.ts';
+import type { DayView, MultiDayTimeSlotsView } from '#shared/views/booking.ts';
+import { api } from '#web/client/api.ts';
 
 /** Two weeks hold at least seven days a branch is open on, unless it opens on three days a week or fewer. */
 const DAYS_ASKED = 14;

@@ -3,10 +3,10 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { isBranchSearchTooShort } from '#shared/domain/booking/is-branch-search-too-short.ts';
 import { DEFAULT_MAP_CENTRE } from '#shared/limits.ts';
-import type { PartnerBranchView } from '#shared/views/catalogue.ts';
-import { api } from '#web/api/api.ts';
+import type { PartnerBranchView } from '#shared/views/booking.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
+import { api } from '#web/client/api.ts';
 import { type BranchSearch, branchSearched } from '#web/purchase/slice.ts';
 
 const TYPING_PAUSE_MS = 300;

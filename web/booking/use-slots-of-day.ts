@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { RESTRICTED_HOURS } from '#shared/limits.ts';
-import type { DayView, TimeSlotView } from '#shared/views/catalogue.ts';
+import type { DayView, TimeSlotView } from '#shared/views/booking.ts';
 
 const HOUR_MS = 3_600_000;
 

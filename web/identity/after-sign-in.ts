@@ -1,5 +1,5 @@
 import { isStaff, Role } from '#shared/roles.ts';
-import type { UserView } from '#shared/views/user.ts';
+import type { UserView } from '#shared/views/identity.ts';
 import { paths } from '#web/app/paths.ts';
 import type { SelectionState } from '#web/purchase/slice.ts';
 

@@ -1,4 +1,4 @@
-import type { CallError } from '#web/api/api.ts';
+import type { CallError } from '#web/client/api.ts';
 import type { Lock } from './slice.ts';
 
 const LOCKING = new Set([

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { SignedInView } from '#shared/views/user.ts';
+import type { SignedInView } from '#shared/views/identity.ts';
 import { pathAttempted, selectSession } from '#web/app/session.ts';
 import { enterSession, useAppDispatch, useAppSelector } from '#web/app/store.ts';
 import { afterSignIn } from './after-sign-in.ts';

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { api, type CallError } from '#web/api/api.ts';
 import { paths } from '#web/app/paths.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
+import { api, type CallError } from '#web/client/api.ts';
 import { after, lockOf } from './lock-of.ts';
 import { codeSent, lockMet, selectSignIn } from './slice.ts';
 

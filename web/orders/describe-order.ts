@@ -1,4 +1,4 @@
-import type { OrderView } from '#shared/views/order.ts';
+import type { OrderView } from '#shared/views/orders.ts';
 import { isAppointmentAhead, isPaidWithoutTime } from './order-facts.ts';
 
 /** Sentences about where an order stands; their words are in `orders.json` under `now`. */

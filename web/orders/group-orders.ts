@@ -1,6 +1,6 @@
 import { formatDate } from '#shared/domain/format-date.ts';
 import type { NextStep } from '#shared/domain/orders/next-step.ts';
-import type { OrderListItemView } from '#shared/views/order.ts';
+import type { OrderListItemView } from '#shared/views/orders.ts';
 import { stepOf } from './order-facts.ts';
 
 export interface OrderGroups {

@@ -2,7 +2,7 @@ import { type NextStep, nextStep } from '#shared/domain/orders/next-step.ts';
 import { isOrderStatus, type OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { orderTimeline, type TimelineStep } from '#shared/domain/orders/order-timeline.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import type { OrderListItemView, OrderView } from '#shared/views/order.ts';
+import type { OrderListItemView, OrderView } from '#shared/views/orders.ts';
 
 /** A product without questions counts as answered. */
 export const isQuestionnaireComplete = ({ preparationSurvey }: OrderListItemView): boolean =>

@@ -1,5 +1,5 @@
 import type { NextStep } from '#shared/domain/orders/next-step.ts';
-import type { OrderListItemView } from '#shared/views/order.ts';
+import type { OrderListItemView } from '#shared/views/orders.ts';
 import { isAppointmentAhead, stepOf } from './order-facts.ts';
 
 export interface UrgentOrder {

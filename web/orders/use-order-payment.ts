@@ -1,5 +1,5 @@
-import type { PaymentView } from '#shared/views/order.ts';
-import { api } from '#web/api/api.ts';
+import type { PaymentView } from '#shared/views/orders.ts';
+import { api } from '#web/client/api.ts';
 
 /** The live connection tells of a payment at once; asking every five seconds is for when there is none. */
 const ASK_EVERY_MS = 5_000;

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { zurichDate } from '#shared/domain/format-date.ts';
-import type { UserView } from '#shared/views/user.ts';
-import { api } from '#web/api/api.ts';
+import type { UserView } from '#shared/views/identity.ts';
+import { api } from '#web/client/api.ts';
 import type { SelectionState } from '#web/purchase/slice.ts';
 import type { Purchase } from '#web/purchase/use-purchase.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { announce } from '#web/ui/announce.ts';
+import { announce } from '#web/kit/announce.ts';
 
 /** Tells screen readers a sentence once whenever `what` changes after the page was shown; the first one is read with the page. */
 export function useToldChange(what: string | undefined, sentence: string): void {

@@ -1,5 +1,5 @@
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import type { OrderView, PaymentView } from '#shared/views/order.ts';
+import type { OrderView, PaymentView } from '#shared/views/orders.ts';
 
 /**
  * What the page of a payment shows. `pending`: a provider page is open and nothing came back yet. `cancelled`: the person came

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { api } from '#web/api/api.ts';
 import { paths } from '#web/app/paths.ts';
-import { errorBodyOf } from '#web/ui/describe-error.ts';
+import { api } from '#web/client/api.ts';
+import { errorBodyOf } from '#web/kit/describe-error.ts';
 
 export interface Checkout {
   pay: () => Promise<void>;

@@ -2,8 +2,8 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
-import { api } from '#web/api/api.ts';
-import { watch } from '#web/api/live.ts';
+import { api } from '#web/client/api.ts';
+import { watch } from '#web/client/live.ts';
 
 const DAYS_SHOWN = 7;
 

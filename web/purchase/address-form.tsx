@@ -6,11 +6,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
 import { city, streetAddress, zipCode } from '#shared/schema/address.ts';
-import type { AddressView } from '#shared/views/order.ts';
-import { api } from '#web/api/api.ts';
-import { FormikAutocomplete } from '#web/ui/form/formik-autocomplete.tsx';
-import { FormikText } from '#web/ui/form/formik-text.tsx';
-import { KitForm } from '#web/ui/form/kit-form.tsx';
+import type { AddressView } from '#shared/views/orders.ts';
+import { api } from '#web/client/api.ts';
+import { FormikAutocomplete } from '#web/kit/form/formik-autocomplete.tsx';
+import { FormikText } from '#web/kit/form/formik-text.tsx';
+import { KitForm } from '#web/kit/form/kit-form.tsx';
 import classes from './address-form.module.css';
 
 export interface AddressFormProps {

@@ -1,5 +1,5 @@
-import type { AddressView } from '#shared/views/order.ts';
-import type { UserView } from '#shared/views/user.ts';
+import type { UserView } from '#shared/views/identity.ts';
+import type { AddressView } from '#shared/views/orders.ts';
 
 /** The postal address of an account, or null while a part of it is missing. */
 export function addressOf({

@@ -1,8 +1,8 @@
 /** A purchase screen that was opened without a choice, or whose test is not offered any more. */
 import { useTranslation } from 'react-i18next';
 import { paths } from '#web/app/paths.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ButtonLink } from '#web/kit/button-link.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
 
 export function NothingChosen({ gone }: { gone?: boolean }) {
   const { t } = useTranslation('booking');

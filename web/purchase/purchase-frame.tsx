@@ -1,9 +1,9 @@
 /** What every purchase screen does around its content: closed store, no choice yet, loading, test gone. */
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import { api } from '#web/api/api.ts';
 import { paths } from '#web/app/paths.ts';
-import { QueryState } from '#web/ui/query-state.tsx';
+import { api } from '#web/client/api.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { NothingChosen } from './nothing-chosen.tsx';
 import type { Purchase, PurchaseState } from './use-purchase.ts';
 

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { v4 as uuidv4 } from 'uuid';
-import type { PartnerBranchView } from '#shared/views/catalogue.ts';
-import type { AddressView } from '#shared/views/order.ts';
+import type { PartnerBranchView } from '#shared/views/booking.ts';
+import type { AddressView } from '#shared/views/orders.ts';
 
 /** What later screens show of the chosen branch; the API has no single-branch read. */
 export type ChosenBranch = Pick<

@@ -1,9 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { sumRappen } from '#shared/domain/money.ts';
 import type { AddonView, ProductGroupView, ProductView } from '#shared/views/catalogue.ts';
-import { api } from '#web/api/api.ts';
 import { useAppSelector } from '#web/app/store.ts';
-import type { QueryLike } from '#web/ui/query-state.tsx';
+import { api } from '#web/client/api.ts';
+import type { QueryLike } from '#web/kit/query-state.tsx';
 import { isAlreadyIncluded } from './is-already-included.ts';
 import type { SelectionState } from './slice.ts';
 

@@ -1,5 +1,5 @@
-import type { AnswerSavedView } from '#shared/views/survey.ts';
-import type { CallError } from '#web/api/api.ts';
+import type { AnswerSavedView } from '#shared/views/surveys.ts';
+import type { CallError } from '#web/client/api.ts';
 import { forgetUnsent, listUnsent, type UnsentAnswer } from './unsent-answers.ts';
 
 /** `done`: nothing is left; `waiting`: no connection, to be tried again; `closed`: the questionnaire takes no more answers. */

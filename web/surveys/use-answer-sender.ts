@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer, AnswerValue, Question } from '#shared/domain/surveys/survey.ts';
-import type { AnswerSavedView } from '#shared/views/survey.ts';
-import { api, type CallError } from '#web/api/api.ts';
+import type { AnswerSavedView } from '#shared/views/surveys.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
+import { api, type CallError } from '#web/client/api.ts';
 import { type SendOutcome, sendUnsent } from './send-unsent.ts';
 import { keepUnsent, listUnsent, type UnsentAnswer } from './unsent-answers.ts';
 import { useOnline } from './use-online.ts';

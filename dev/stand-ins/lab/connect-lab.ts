@@ -1,5 +1,5 @@
+import { receiveLabFile } from '#shared/server/lab-intake/receive-lab-file.ts';
 import { closeServices } from '#shared/server/open-services.ts';
-import { receiveLabFile } from '#shared/server/receive-lab-file.ts';
 import type { Services } from '#shared/server/services.ts';
 import { findOrderFacts, listRecentOrders } from './find-order-facts.ts';
 import type { LabDesk } from './lab-desk.ts';

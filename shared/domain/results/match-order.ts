@@ -32,7 +32,7 @@ export interface OrderCandidate {
   customer: { birthdate: string | null; sex: Sex | null; lastName: string | null };
 }
 
-/** Reasons of 'Unable to match order'; texts `transfer.json` reason.*. */
+/** Reasons of 'Unable to match order'; texts `lab-intake.json` reason.*. */
 export const SET_ASIDE_REASONS = [
   'no-order-number',
   'unknown-order',

@@ -35,7 +35,7 @@ const rules: { because: string; from: RegExp; never: RegExp; except?: RegExp }[]
 ];
 
 /** Capabilities of web build on the common folders, not on each other. */
-const commonInWeb = ['api', 'app', 'ui', 'purchase'];
+const commonInWeb = ['client', 'app', 'kit', 'figures', 'purchase'];
 
 const files = houses.flatMap((house) => listFiles(join(root, house)));
 const imports = files.flatMap(readImports);

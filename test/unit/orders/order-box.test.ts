@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { OrderListItemView } from '#shared/views/order.ts';
+import type { OrderListItemView } from '#shared/views/orders.ts';
 import { groupOrders, listOrderYears } from '#web/orders/group-orders.ts';
 import { pickUrgentOrder } from '#web/orders/pick-urgent-order.ts';
 

@@ -17,7 +17,7 @@ export const NAMESPACES = [
   'payments',
   'surveys',
   'results',
-  'transfer',
+  'lab-intake',
   'content',
   'messaging',
 ] as const;

@@ -29,9 +29,9 @@ export const adminScreens: RouteObject[] = [
   {
     path: patterns.adminUpload,
     lazy: loadScreen(
-      () => import('#web/transfer/screens/admin-upload.tsx'),
+      () => import('#web/lab-intake/screens/admin-upload.tsx'),
       (m) => m.AdminUploadScreen,
-      ['transfer', 'status', 'errors'],
+      ['lab-intake', 'status', 'errors'],
     ),
   },
 ];

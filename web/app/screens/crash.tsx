@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router-dom';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { ButtonLink } from '#web/kit/button-link.tsx';
+import { Page } from '#web/kit/page.tsx';
+import { PageHeading } from '#web/kit/page-heading.tsx';
 import { ChunkTimeout } from '../load-screen.ts';
 import { paths } from '../paths.ts';
 import classes from './actions.module.css';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#shared/domain/format-phone.ts';
-import { signOutHere } from '#web/api/session-token.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { signOutHere } from '#web/client/session-token.ts';
+import { ButtonLink } from '#web/kit/button-link.tsx';
+import { Page } from '#web/kit/page.tsx';
+import { PageHeading } from '#web/kit/page-heading.tsx';
 import { paths } from '../paths.ts';
 import { selectUser } from '../session.ts';
 import { useAppSelector } from '../store.ts';

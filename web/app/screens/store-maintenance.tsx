@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { api } from '#web/api/api.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { localized } from '#web/ui/localized.ts';
-import { Notice } from '#web/ui/notice.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { api } from '#web/client/api.ts';
+import { ButtonLink } from '#web/kit/button-link.tsx';
+import { localized } from '#web/kit/localized.ts';
+import { Notice } from '#web/kit/notice.tsx';
+import { Page } from '#web/kit/page.tsx';
+import { PageHeading } from '#web/kit/page-heading.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { paths } from '../paths.ts';
 import classes from './actions.module.css';

@@ -3,7 +3,7 @@ import { IconChevronDown, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { isStaff, Role } from '#shared/roles.ts';
-import { Initials } from '#web/ui/initials.tsx';
+import { Initials } from '#web/kit/initials.tsx';
 import { paths } from '../paths.ts';
 import { selectUser } from '../session.ts';
 import { leaveSession, useAppDispatch, useAppSelector } from '../store.ts';

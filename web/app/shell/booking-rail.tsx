@@ -1,6 +1,6 @@
 /** The five steps of a purchase with their addresses; the same line on every screen of it. */
 import { useTranslation } from 'react-i18next';
-import { StepRail } from '#web/ui/step-rail.tsx';
+import { StepRail } from '#web/kit/step-rail.tsx';
 import { paths } from '../paths.ts';
 
 export type BookingStep = 'test' | 'extras' | 'appointment' | 'details' | 'payment';

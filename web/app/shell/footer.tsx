@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { LANGUAGE_TAGS } from '#shared/languages.ts';
-import { api } from '#web/api/api.ts';
-import { localized } from '#web/ui/localized.ts';
+import { api } from '#web/client/api.ts';
+import { localized } from '#web/kit/localized.ts';
 import { LANGUAGE_NAMES } from '../i18n/languages.ts';
 import { switchLanguage } from '../i18n/switch-language.ts';
 import { useLanguage } from '../i18n/use-language.ts';

@@ -2,7 +2,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_TAGS, type Language } from '#shared/languages.ts';
-import { api } from '#web/api/api.ts';
+import { api } from '#web/client/api.ts';
 import { LANGUAGE_NAMES } from '../i18n/languages.ts';
 import { switchLanguage } from '../i18n/switch-language.ts';
 import { useLanguage } from '../i18n/use-language.ts';

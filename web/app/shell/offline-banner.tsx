@@ -2,7 +2,7 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '#web/ui/announce.ts';
+import { announce } from '#web/kit/announce.ts';
 import classes from './offline-banner.module.css';
 
 /** True while the browser says that there is a connection. */

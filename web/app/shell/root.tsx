@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigation } from 'react-router-dom';
 import { LOADER_DELAY_MS } from '#shared/limits.ts';
-import { LiveAnnouncer } from '#web/ui/live-announcer.tsx';
-import { ThinLine } from '#web/ui/thin-line.tsx';
-import { useElapsed } from '#web/ui/use-elapsed.ts';
+import { LiveAnnouncer } from '#web/kit/live-announcer.tsx';
+import { ThinLine } from '#web/kit/thin-line.tsx';
+import { useElapsed } from '#web/kit/use-elapsed.ts';
 import classes from './root.module.css';
 import { SessionWarning } from './session-warning.tsx';
 import { useRouteEffects } from './use-route-effects.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type LiveState, liveState, onLiveState } from '#web/api/live.ts';
+import { type LiveState, liveState, onLiveState } from '#web/client/live.ts';
 
 /** A connection that is back within ten seconds is not worth a word. */
 const GRACE_MS = 10_000;

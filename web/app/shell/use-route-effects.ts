@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { askForHeadingFocus, forgetHeadingFocus } from '#web/ui/route-focus.ts';
+import { askForHeadingFocus, forgetHeadingFocus } from '#web/kit/route-focus.ts';
 import { keepQuery } from '../i18n/keep-query.ts';
 import { switchLanguage } from '../i18n/switch-language.ts';
 

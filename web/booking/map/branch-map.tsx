@@ -7,7 +7,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PartnerBranchView } from '#shared/views/catalogue.ts';
+import type { PartnerBranchView } from '#shared/views/booking.ts';
 import classes from './branch-map.module.css';
 import { type BranchLayer, createBranchLayer } from './create-branch-layer.ts';
 import { createMap } from './create-map.ts';

@@ -1,6 +1,6 @@
 import L, { type Map as LeafletMap, type Marker } from 'leaflet';
 import 'leaflet.markercluster';
-import type { PartnerBranchView } from '#shared/views/catalogue.ts';
+import type { PartnerBranchView } from '#shared/views/booking.ts';
 
 export interface MapWords {
   cluster: (count: number) => string;

@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { formatDayTime, formatShortDayTime } from '#web/kit/format-day-time.ts';
+import { localized } from '#web/kit/localized.ts';
+import { PriceBar } from '#web/kit/price-bar.tsx';
 import type { SelectionState } from '#web/purchase/slice.ts';
 import type { Purchase } from '#web/purchase/use-purchase.ts';
-import { formatDayTime, formatShortDayTime } from '#web/ui/format-day-time.ts';
-import { localized } from '#web/ui/localized.ts';
-import { PriceBar } from '#web/ui/price-bar.tsx';
 
 export interface AppointmentBarProps {
   purchase: Purchase;

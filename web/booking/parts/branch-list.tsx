@@ -1,7 +1,7 @@
 /** The branches found, as one radio group; five at a time. The map shows the same ones. */
 import { useTranslation } from 'react-i18next';
-import type { PartnerBranchView } from '#shared/views/catalogue.ts';
-import { ActionLink } from '#web/ui/action-link.tsx';
+import type { PartnerBranchView } from '#shared/views/booking.ts';
+import { ActionLink } from '#web/kit/action-link.tsx';
 import classes from './branch-list.module.css';
 import { BranchRow } from './branch-row.tsx';
 

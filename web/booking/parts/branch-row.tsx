@@ -2,9 +2,9 @@
 import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatShortDay } from '#shared/domain/format-date.ts';
-import type { PartnerBranchView } from '#shared/views/catalogue.ts';
+import type { PartnerBranchView } from '#shared/views/booking.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { formatShortDayTime } from '#web/ui/format-day-time.ts';
+import { formatShortDayTime } from '#web/kit/format-day-time.ts';
 import { formatDistance } from '../format-distance.ts';
 import { openingState } from '../opening-state.ts';
 import classes from './branch-list.module.css';

@@ -1,8 +1,8 @@
 /** On phones below the map: the chosen branch and the way on to its times. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { PartnerBranchView } from '#shared/views/catalogue.ts';
-import { StickyBar } from '#web/ui/sticky-bar.tsx';
+import type { PartnerBranchView } from '#shared/views/booking.ts';
+import { StickyBar } from '#web/kit/sticky-bar.tsx';
 import { BranchWords } from './branch-row.tsx';
 import classes from './branch-sheet.module.css';
 

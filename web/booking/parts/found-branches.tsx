@@ -2,12 +2,12 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PartnerBranchView } from '#shared/views/catalogue.ts';
-import { ActionLink } from '#web/ui/action-link.tsx';
-import { announce } from '#web/ui/announce.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { LoadingPage } from '#web/ui/loading-page.tsx';
+import type { PartnerBranchView } from '#shared/views/booking.ts';
+import { ActionLink } from '#web/kit/action-link.tsx';
+import { announce } from '#web/kit/announce.ts';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { LoadError } from '#web/kit/load-error.tsx';
+import { LoadingPage } from '#web/kit/loading-page.tsx';
 import type { BranchSearchState } from '../use-branch-search.ts';
 import classes from './branch-finder.module.css';
 import { BranchList } from './branch-list.tsx';

@@ -2,14 +2,14 @@
 import { IconHomeHeart } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { AddressView } from '#shared/views/order.ts';
+import type { AddressView } from '#shared/views/orders.ts';
 import { paths } from '#web/app/paths.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
+import { Notice } from '#web/kit/notice.tsx';
 import { AddressForm } from '#web/purchase/address-form.tsx';
 import { addressOf } from '#web/purchase/address-of.ts';
 import { addressesChosen } from '#web/purchase/slice.ts';
-import { Notice } from '#web/ui/notice.tsx';
 import classes from './home-delivery.module.css';
 import { StepTitle } from './step-title.tsx';
 

@@ -3,12 +3,12 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime, zurichDate } from '#shared/domain/format-date.ts';
-import type { TimeSlotView } from '#shared/views/catalogue.ts';
+import type { TimeSlotView } from '#shared/views/booking.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { useAppDispatch } from '#web/app/store.ts';
+import { formatShortDayTime } from '#web/kit/format-day-time.ts';
+import { Notice } from '#web/kit/notice.tsx';
 import { dateChosen, slotChosen } from '#web/purchase/slice.ts';
-import { formatShortDayTime } from '#web/ui/format-day-time.ts';
-import { Notice } from '#web/ui/notice.tsx';
 import { nearestSlots } from '../nearest-slots.ts';
 import classes from './slot-picker.module.css';
 

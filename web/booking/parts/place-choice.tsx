@@ -2,7 +2,7 @@
 import { IconHomeHeart, IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Application } from '#shared/views/catalogue.ts';
-import { ChoiceCards } from '#web/ui/choice-cards.tsx';
+import { ChoiceCards } from '#web/kit/choice-cards.tsx';
 
 export const PLACE_FIELD = 'place';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { groupSlots } from '#shared/domain/booking/group-slots.ts';
 import { formatLongDate, formatShortDay, formatTime } from '#shared/domain/format-date.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { ActionLink } from '#web/ui/action-link.tsx';
+import { ActionLink } from '#web/kit/action-link.tsx';
 import { firstSlots } from '../first-slots.ts';
 import type { ShownSlot } from '../use-slots-of-day.ts';
 import classes from './slot-picker.module.css';

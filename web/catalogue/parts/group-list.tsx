@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { ProductGroupView } from '#shared/views/catalogue.ts';
-import { ActionLink } from '#web/ui/action-link.tsx';
-import { announce } from '#web/ui/announce.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ActionLink } from '#web/kit/action-link.tsx';
+import { announce } from '#web/kit/announce.ts';
+import { EmptyState } from '#web/kit/empty-state.tsx';
 import { filterGroups, GROUP_FILTERS, type GroupFilter, isGroupFilter } from '../filter-groups.ts';
 import { GroupCard } from './group-card.tsx';
 import classes from './group-list.module.css';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#shared/domain/money.ts';
 import type { ProductGroupView, ProductView } from '#shared/views/catalogue.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { localized } from '#web/ui/localized.ts';
+import { localized } from '#web/kit/localized.ts';
 import { AreaList } from './area-list.tsx';
 import classes from './product-card.module.css';
 import { ProductFacts } from './product-facts.tsx';

@@ -8,15 +8,15 @@ import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
 import { BookingRail } from '#web/app/shell/booking-rail.tsx';
 import { useAppDispatch } from '#web/app/store.ts';
+import { ChoiceCards, type ChoiceOption } from '#web/kit/choice-cards.tsx';
+import { localized } from '#web/kit/localized.ts';
+import { Page } from '#web/kit/page.tsx';
+import { PageHeading } from '#web/kit/page-heading.tsx';
+import { PriceBar } from '#web/kit/price-bar.tsx';
 import { isAlreadyIncluded } from '#web/purchase/is-already-included.ts';
 import { PurchaseFrame } from '#web/purchase/purchase-frame.tsx';
 import { addonToggled, totalSeen } from '#web/purchase/slice.ts';
 import { type Purchase, usePurchase } from '#web/purchase/use-purchase.ts';
-import { ChoiceCards, type ChoiceOption } from '#web/ui/choice-cards.tsx';
-import { localized } from '#web/ui/localized.ts';
-import { Page } from '#web/ui/page.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { PriceBar } from '#web/ui/price-bar.tsx';
 
 export function SelectAddonsScreen() {
   const { t } = useTranslation('catalogue');

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { formatDate } from '#shared/domain/format-date.ts';
-import { api } from '#web/api/api.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { ContentText } from '#web/ui/content-text.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { localized } from '#web/ui/localized.ts';
-import { Notice } from '#web/ui/notice.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { QueryState } from '#web/ui/query-state.tsx';
-import { Section } from '#web/ui/section.tsx';
+import { api } from '#web/client/api.ts';
+import { ButtonLink } from '#web/kit/button-link.tsx';
+import { ContentText } from '#web/kit/content-text.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { localized } from '#web/kit/localized.ts';
+import { Notice } from '#web/kit/notice.tsx';
+import { Page } from '#web/kit/page.tsx';
+import { PageHeading } from '#web/kit/page-heading.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
+import { Section } from '#web/kit/section.tsx';
 
 /** A page the editors keep: terms, privacy, imprint, help. */
 export function ContentPageScreen() {

@@ -5,7 +5,7 @@ import { formatMoney } from '#shared/domain/money.ts';
 import type { ProductGroupView } from '#shared/views/catalogue.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
-import { localized } from '#web/ui/localized.ts';
+import { localized } from '#web/kit/localized.ts';
 import classes from './group-form.module.css';
 import { GroupIcon } from './group-icon.tsx';
 import { summariseGroup } from './summarise-group.ts';

@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#web/app/paths.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { StickyBar } from '#web/ui/sticky-bar.tsx';
-import { useHeading } from '#web/ui/use-heading.ts';
+import { ButtonLink } from '#web/kit/button-link.tsx';
+import { StickyBar } from '#web/kit/sticky-bar.tsx';
+import { useHeading } from '#web/kit/use-heading.ts';
 import { Facts, type FactsProps } from './facts.tsx';
 import classes from './hero.module.css';
 import { HeroScene } from './hero-scene.tsx';

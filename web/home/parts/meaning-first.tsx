@@ -1,8 +1,8 @@
 /** What a result looks like, with an invented example that says so. */
 import { IconListCheck, IconPhoneIncoming, IconStethoscope } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '#web/ui/card.tsx';
-import { RangeBar } from '#web/ui/range-bar.tsx';
+import { RangeBar } from '#web/figures/range-bar.tsx';
+import { Card } from '#web/kit/card.tsx';
 import classes from './meaning-first.module.css';
 
 const POINTS = [

@@ -5,11 +5,11 @@ import { IconClock, IconMapPin } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isBranchSearchTooShort } from '#shared/domain/booking/is-branch-search-too-short.ts';
-import type { PartnerBranchView } from '#shared/views/catalogue.ts';
-import { api } from '#web/api/api.ts';
+import type { PartnerBranchView } from '#shared/views/booking.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { describeError } from '#web/ui/describe-error.ts';
-import { formatShortDayTime } from '#web/ui/format-day-time.ts';
+import { api } from '#web/client/api.ts';
+import { describeError } from '#web/kit/describe-error.ts';
+import { formatShortDayTime } from '#web/kit/format-day-time.ts';
 import classes from './nearest-branch.module.css';
 
 const CHANNELS = ['direct', 'partner'] as ('direct' | 'partner')[];

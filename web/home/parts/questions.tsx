@@ -1,6 +1,6 @@
 /** Four questions people ask before they book. */
 import { useTranslation } from 'react-i18next';
-import { Disclosure } from '#web/ui/disclosure.tsx';
+import { Disclosure } from '#web/kit/disclosure.tsx';
 import classes from './questions.module.css';
 
 const QUESTIONS = ['fasting', 'insurance', 'abnormal', 'who'] as const;

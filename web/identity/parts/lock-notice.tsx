@@ -2,9 +2,9 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '#web/app/store.ts';
-import { announce } from '#web/ui/announce.ts';
-import { Countdown } from '#web/ui/countdown.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { announce } from '#web/kit/announce.ts';
+import { Countdown } from '#web/kit/countdown.tsx';
+import { Notice } from '#web/kit/notice.tsx';
 import { type Lock, lockEnded } from '../slice.ts';
 import classes from './auth-frame.module.css';
 

@@ -3,7 +3,7 @@ import { IconDeviceMobileMessage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/app/paths.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/kit/notice.tsx';
 import { useSandbox } from '../use-sandbox.ts';
 import classes from './auth-frame.module.css';
 

@@ -1,11 +1,11 @@
 /** How long the code is good for, and another one as soon as that is allowed. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallError } from '#web/api/api.ts';
-import { ActionLink } from '#web/ui/action-link.tsx';
-import { announce } from '#web/ui/announce.ts';
-import { Countdown } from '#web/ui/countdown.tsx';
-import { useCountdown } from '#web/ui/use-countdown.ts';
+import type { CallError } from '#web/client/api.ts';
+import { ActionLink } from '#web/kit/action-link.tsx';
+import { announce } from '#web/kit/announce.ts';
+import { Countdown } from '#web/kit/countdown.tsx';
+import { useCountdown } from '#web/kit/use-countdown.ts';
 import type { SentCode } from '../slice.ts';
 import { useRequestCode } from '../use-request-code.ts';
 import classes from './auth-frame.module.css';

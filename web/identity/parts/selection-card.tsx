@@ -1,13 +1,13 @@
 /** What the person is about to buy, read-only: it stays in view while the account is made. */
 import { IconCalendar, IconHomeHeart, IconTestPipe } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { api } from '#web/api/api.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { api } from '#web/client/api.ts';
+import { Card } from '#web/kit/card.tsx';
+import { formatDayTime } from '#web/kit/format-day-time.ts';
+import { localized } from '#web/kit/localized.ts';
+import { PriceLines } from '#web/kit/price-lines.tsx';
 import type { SelectionState } from '#web/purchase/slice.ts';
-import { Card } from '#web/ui/card.tsx';
-import { formatDayTime } from '#web/ui/format-day-time.ts';
-import { localized } from '#web/ui/localized.ts';
-import { PriceLines } from '#web/ui/price-lines.tsx';
 import classes from './selection-card.module.css';
 
 export function SelectionCard({ selection }: { selection: SelectionState }) {

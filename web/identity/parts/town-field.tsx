@@ -5,8 +5,8 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '#web/api/api.ts';
-import { FormikAutocomplete } from '#web/ui/form/formik-autocomplete.tsx';
+import { api } from '#web/client/api.ts';
+import { FormikAutocomplete } from '#web/kit/form/formik-autocomplete.tsx';
 import type { TypedAddress } from '../slice.ts';
 
 export function TownField() {

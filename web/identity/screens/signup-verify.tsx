@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { api, type CallError } from '#web/api/api.ts';
 import { paths } from '#web/app/paths.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { api, type CallError } from '#web/client/api.ts';
+import { ButtonLink } from '#web/kit/button-link.tsx';
+import { PageHeading } from '#web/kit/page-heading.tsx';
 import { AuthFrame } from '../parts/auth-frame.tsx';
 import { CodeStep } from '../parts/code-step.tsx';
 import { numberVerified, selectSignIn } from '../slice.ts';

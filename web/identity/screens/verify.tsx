@@ -1,9 +1,9 @@
 /** The code at sign-in. A verified number without an account goes on with the sign-up. */
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { api, type CallError } from '#web/api/api.ts';
 import { paths } from '#web/app/paths.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
+import { api, type CallError } from '#web/client/api.ts';
 import { AuthFrame } from '../parts/auth-frame.tsx';
 import { CodeStep } from '../parts/code-step.tsx';
 import { numberVerified, selectSignIn } from '../slice.ts';

@@ -2,14 +2,14 @@
 import { IconCalendarPlus, IconRoute } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatLongDate, formatShortDay, formatTime } from '#shared/domain/format-date.ts';
-import type { AppointmentView } from '#shared/views/order.ts';
+import type { AppointmentView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
-import { ActionLink } from '#web/ui/action-link.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { DateNumeral } from '#web/ui/date-numeral.tsx';
-import { formatMonth } from '#web/ui/format-day-time.ts';
-import { saveTextFile } from '#web/ui/save-text-file.ts';
+import { ActionLink } from '#web/kit/action-link.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { DateNumeral } from '#web/kit/date-numeral.tsx';
+import { formatMonth } from '#web/kit/format-day-time.ts';
+import { saveTextFile } from '#web/kit/save-text-file.ts';
 import { makeCalendarFile } from '../make-calendar-file.ts';
 import classes from './appointment-ticket.module.css';
 

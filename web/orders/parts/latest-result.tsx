@@ -1,15 +1,15 @@
 /** The newest released result in the doctor's words and one line of levels. */
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
-import type { OrderListItemView } from '#shared/views/order.ts';
-import { api } from '#web/api/api.ts';
+import type { OrderListItemView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
-import { ActionLink } from '#web/ui/action-link.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { LevelLine } from '#web/ui/level-line.tsx';
-import { LevelSentence } from '#web/ui/level-sentence.tsx';
-import { localized } from '#web/ui/localized.ts';
+import { api } from '#web/client/api.ts';
+import { LevelLine } from '#web/figures/level-line.tsx';
+import { LevelSentence } from '#web/figures/level-sentence.tsx';
+import { ActionLink } from '#web/kit/action-link.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { localized } from '#web/kit/localized.ts';
 import classes from './latest-result.module.css';
 
 export function LatestResult({ order }: { order: OrderListItemView }) {

@@ -3,13 +3,13 @@ import { IconToolsKitchen2Off } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { fastingFrom } from '#shared/domain/booking/fasting-from.ts';
 import { formatDate, formatShortDay, formatTime } from '#shared/domain/format-date.ts';
-import type { OrderListItemView } from '#shared/views/order.ts';
+import type { OrderListItemView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
-import { ActionLink } from '#web/ui/action-link.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { DateNumeral } from '#web/ui/date-numeral.tsx';
-import { formatMonth } from '#web/ui/format-day-time.ts';
+import { ActionLink } from '#web/kit/action-link.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { DateNumeral } from '#web/kit/date-numeral.tsx';
+import { formatMonth } from '#web/kit/format-day-time.ts';
 import classes from './next-appointment.module.css';
 
 export function NextAppointment({ order }: { order: OrderListItemView }) {

@@ -3,10 +3,10 @@ import { IconTicket } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { Card } from '#web/kit/card.tsx';
+import { localized } from '#web/kit/localized.ts';
+import { PriceLines } from '#web/kit/price-lines.tsx';
 import type { Purchase } from '#web/purchase/use-purchase.ts';
-import { Card } from '#web/ui/card.tsx';
-import { localized } from '#web/ui/localized.ts';
-import { PriceLines } from '#web/ui/price-lines.tsx';
 import classes from './order-bill.module.css';
 
 export interface OrderBillProps {

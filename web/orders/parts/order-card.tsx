@@ -1,13 +1,13 @@
 /** An order that waits for its person: what it is, what it needs, one button. */
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#shared/domain/money.ts';
-import type { OrderListItemView } from '#shared/views/order.ts';
+import type { OrderListItemView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
-import { ActionLink } from '#web/ui/action-link.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { localized } from '#web/ui/localized.ts';
+import { ActionLink } from '#web/kit/action-link.tsx';
+import { ButtonLink } from '#web/kit/button-link.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { localized } from '#web/kit/localized.ts';
 import { stepOf } from '../order-facts.ts';
 import classes from './order-card.module.css';
 import { OrderLine } from './order-row.tsx';

@@ -1,15 +1,15 @@
 /** A paid order right after paying: next step, appointment, preparation, the way ahead, the receipt lines. */
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#shared/domain/money.ts';
-import type { OrderView, PaymentView } from '#shared/views/order.ts';
-import { api } from '#web/api/api.ts';
+import type { OrderView, PaymentView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
-import { ActionLink } from '#web/ui/action-link.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { localized } from '#web/ui/localized.ts';
-import { Section } from '#web/ui/section.tsx';
-import { SummaryList } from '#web/ui/summary-list.tsx';
+import { api } from '#web/client/api.ts';
+import { ActionLink } from '#web/kit/action-link.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { localized } from '#web/kit/localized.ts';
+import { Section } from '#web/kit/section.tsx';
+import { SummaryList } from '#web/kit/summary-list.tsx';
 import { stepOf } from '../order-facts.ts';
 import { AppointmentTicket } from './appointment-ticket.tsx';
 import classes from './order-confirmed.module.css';

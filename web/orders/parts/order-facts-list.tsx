@@ -2,13 +2,13 @@
 import { useTranslation } from 'react-i18next';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import type { OrderView } from '#shared/views/order.ts';
+import type { OrderView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
-import { formatDayTime } from '#web/ui/format-day-time.ts';
-import { Section } from '#web/ui/section.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx';
+import { formatDayTime } from '#web/kit/format-day-time.ts';
+import { Section } from '#web/kit/section.tsx';
+import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { SummaryList, type SummaryRow } from '#web/kit/summary-list.tsx';
 import { isAppointmentAhead, isPaidWithoutTime } from '../order-facts.ts';
 
 export function OrderFactsList({ order }: { order: OrderView }) {

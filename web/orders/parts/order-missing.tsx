@@ -1,8 +1,8 @@
 /** The address names an order of nobody, or of somebody else; which of the two is not told. */
 import { useTranslation } from 'react-i18next';
 import { paths } from '#web/app/paths.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ButtonLink } from '#web/kit/button-link.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
 
 export function OrderMissing() {
   const { t } = useTranslation('orders');

@@ -5,13 +5,13 @@ import { formatDate, formatTime } from '#shared/domain/format-date.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import type { NextStep as Step } from '#shared/domain/orders/next-step.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import type { OrderListItemView, OrderView } from '#shared/views/order.ts';
+import type { OrderListItemView, OrderView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { formatShortDayTime } from '#web/ui/format-day-time.ts';
-import { localized } from '#web/ui/localized.ts';
-import { NextStep } from '#web/ui/next-step.tsx';
+import { ButtonLink } from '#web/kit/button-link.tsx';
+import { formatShortDayTime } from '#web/kit/format-day-time.ts';
+import { localized } from '#web/kit/localized.ts';
+import { NextStep } from '#web/kit/next-step.tsx';
 import { isAppointmentAhead } from '../order-facts.ts';
 
 export interface OrderNextStepProps {

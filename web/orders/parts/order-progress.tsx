@@ -2,10 +2,10 @@
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatShortDay, formatTime, zurichDate } from '#shared/domain/format-date.ts';
 import type { TimelineStep } from '#shared/domain/orders/order-timeline.ts';
-import type { OrderView } from '#shared/views/order.ts';
+import type { OrderView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { formatShortDayTime } from '#web/ui/format-day-time.ts';
-import { OrderTimeline } from '#web/ui/order-timeline.tsx';
+import { OrderTimeline } from '#web/figures/order-timeline.tsx';
+import { formatShortDayTime } from '#web/kit/format-day-time.ts';
 import { isPaidWithoutTime, timelineOf } from '../order-facts.ts';
 
 export function OrderProgress({ order }: { order: OrderView }) {

@@ -1,12 +1,12 @@
 /** One order as a line: test, number and date, status, one action. */
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
-import type { OrderListItemView } from '#shared/views/order.ts';
+import type { OrderListItemView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
-import { ActionLink } from '#web/ui/action-link.tsx';
-import { formatDayTime } from '#web/ui/format-day-time.ts';
-import { localized } from '#web/ui/localized.ts';
+import { ActionLink } from '#web/kit/action-link.tsx';
+import { formatDayTime } from '#web/kit/format-day-time.ts';
+import { localized } from '#web/kit/localized.ts';
 import classes from './order-row.module.css';
 import { OrderStatusBadge } from './order-status.tsx';
 

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
+import { StatusBadge, type StatusTone } from '#web/kit/status-badge.tsx';
 import classes from './order-status.module.css';
 
 interface Look {

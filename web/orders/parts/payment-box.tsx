@@ -2,15 +2,15 @@
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { sumRappen } from '#shared/domain/money.ts';
-import type { OrderView, TransactionView } from '#shared/views/order.ts';
+import type { OrderView, TransactionView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
-import { ActionLink } from '#web/ui/action-link.tsx';
-import { localized } from '#web/ui/localized.ts';
-import { MoneyText } from '#web/ui/money-text.tsx';
-import { PriceLines } from '#web/ui/price-lines.tsx';
-import { Section } from '#web/ui/section.tsx';
-import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
+import { ActionLink } from '#web/kit/action-link.tsx';
+import { localized } from '#web/kit/localized.ts';
+import { MoneyText } from '#web/kit/money-text.tsx';
+import { PriceLines } from '#web/kit/price-lines.tsx';
+import { Section } from '#web/kit/section.tsx';
+import { StatusBadge, type StatusTone } from '#web/kit/status-badge.tsx';
 import classes from './payment-box.module.css';
 
 const TONES: Record<TransactionView['status'], StatusTone> = {

@@ -2,12 +2,12 @@
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#shared/domain/format-date.ts';
 import { formatMoney } from '#shared/domain/money.ts';
-import type { OrderView, PaymentView } from '#shared/views/order.ts';
+import type { OrderView, PaymentView } from '#shared/views/orders.ts';
 import { paths } from '#web/app/paths.ts';
-import { ActionLink } from '#web/ui/action-link.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { NextStep } from '#web/ui/next-step.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ActionLink } from '#web/kit/action-link.tsx';
+import { ButtonLink } from '#web/kit/button-link.tsx';
+import { NextStep } from '#web/kit/next-step.tsx';
+import { Notice } from '#web/kit/notice.tsx';
 import classes from './payment-unfinished.module.css';
 
 export interface PaymentUnfinishedProps {

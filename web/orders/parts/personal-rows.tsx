@@ -3,12 +3,12 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
-import type { UserView } from '#shared/views/user.ts';
+import type { UserView } from '#shared/views/identity.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
+import { SummaryList, type SummaryRow } from '#web/kit/summary-list.tsx';
 import { AddressForm } from '#web/purchase/address-form.tsx';
 import { addressOf } from '#web/purchase/address-of.ts';
 import { addressesChosen } from '#web/purchase/slice.ts';
-import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx';
 import classes from './personal-rows.module.css';
 
 export function PersonalRows({ user }: { user: UserView }) {

@@ -5,10 +5,10 @@ import { Trans, useTranslation } from 'react-i18next';
 import { waterFrom } from '#shared/domain/booking/fasting-from.ts';
 import { formatTime } from '#shared/domain/format-date.ts';
 import type { PreparationView } from '#shared/views/content.ts';
-import type { OrderView } from '#shared/views/order.ts';
+import type { OrderView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { formatShortDayTime } from '#web/ui/format-day-time.ts';
-import { localized } from '#web/ui/localized.ts';
+import { formatShortDayTime } from '#web/kit/format-day-time.ts';
+import { localized } from '#web/kit/localized.ts';
 import classes from './preparation-points.module.css';
 
 export interface PreparationPointsProps {

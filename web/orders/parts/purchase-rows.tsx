@@ -2,14 +2,14 @@
 import { useTranslation } from 'react-i18next';
 import { fastingFrom } from '#shared/domain/booking/fasting-from.ts';
 import { formatLongDate, formatTime } from '#shared/domain/format-date.ts';
-import type { AddressView } from '#shared/views/order.ts';
+import type { AddressView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
+import { formatShortDayTime } from '#web/kit/format-day-time.ts';
+import { localized } from '#web/kit/localized.ts';
+import { SummaryList, type SummaryRow } from '#web/kit/summary-list.tsx';
 import type { SelectionState } from '#web/purchase/slice.ts';
 import type { Purchase } from '#web/purchase/use-purchase.ts';
-import { formatShortDayTime } from '#web/ui/format-day-time.ts';
-import { localized } from '#web/ui/localized.ts';
-import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx';
 
 export interface PurchaseRowsProps {
   purchase: Purchase;

@@ -6,9 +6,9 @@ import { boolean, object } from 'yup';
 import { SLOT_HOLD_MINUTES } from '#shared/limits.ts';
 import type { MedicalStatementView } from '#shared/views/content.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { FormikCheckbox } from '#web/ui/form/formik-checkbox.tsx';
-import { KitForm } from '#web/ui/form/kit-form.tsx';
-import { localized } from '#web/ui/localized.ts';
+import { FormikCheckbox } from '#web/kit/form/formik-checkbox.tsx';
+import { KitForm } from '#web/kit/form/kit-form.tsx';
+import { localized } from '#web/kit/localized.ts';
 import classes from './statement-form.module.css';
 
 export interface StatementValues {

@@ -4,10 +4,10 @@ import { Trans, useTranslation } from 'react-i18next';
 import { fastingFrom } from '#shared/domain/booking/fasting-from.ts';
 import type { MedicalStatementView } from '#shared/views/content.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { formatShortDayTime } from '#web/ui/format-day-time.ts';
-import { localized } from '#web/ui/localized.ts';
-import { Notice } from '#web/ui/notice.tsx';
-import { Section } from '#web/ui/section.tsx';
+import { formatShortDayTime } from '#web/kit/format-day-time.ts';
+import { localized } from '#web/kit/localized.ts';
+import { Notice } from '#web/kit/notice.tsx';
+import { Section } from '#web/kit/section.tsx';
 import classes from './statement-text.module.css';
 
 export interface StatementTextProps {

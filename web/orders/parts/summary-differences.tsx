@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import { formatMoney } from '#shared/domain/money.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
-import { ActionLink } from '#web/ui/action-link.tsx';
-import { formatDayTime } from '#web/ui/format-day-time.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { ActionLink } from '#web/kit/action-link.tsx';
+import { formatDayTime } from '#web/kit/format-day-time.ts';
+import { Notice } from '#web/kit/notice.tsx';
 import type { Difference } from '../use-summary-check.ts';
 import classes from './summary-differences.module.css';
 

@@ -2,11 +2,11 @@
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { sumRappen } from '#shared/domain/money.ts';
-import type { OrderView, PaymentView } from '#shared/views/order.ts';
+import type { OrderView, PaymentView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { Card } from '#web/ui/card.tsx';
-import { localized } from '#web/ui/localized.ts';
-import { PriceLines } from '#web/ui/price-lines.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { localized } from '#web/kit/localized.ts';
+import { PriceLines } from '#web/kit/price-lines.tsx';
 import classes from './bill.module.css';
 
 export interface BillProps {

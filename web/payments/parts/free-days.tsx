@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatLongDate, formatShortDay } from '#shared/domain/format-date.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { ActionLink } from '#web/ui/action-link.tsx';
+import { ActionLink } from '#web/kit/action-link.tsx';
 import classes from './choose-time.module.css';
 
 export interface FreeDaysProps {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { groupSlots } from '#shared/domain/booking/group-slots.ts';
 import { formatTime } from '#shared/domain/format-date.ts';
 import { SLOTS_SHOWN_PER_DAY } from '#shared/limits.ts';
-import type { TimeSlotView } from '#shared/views/catalogue.ts';
-import { ActionLink } from '#web/ui/action-link.tsx';
+import type { TimeSlotView } from '#shared/views/booking.ts';
+import { ActionLink } from '#web/kit/action-link.tsx';
 import classes from './choose-time.module.css';
 
 export interface FreeHoursProps {

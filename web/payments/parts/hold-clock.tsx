@@ -1,10 +1,10 @@
 /** Until when the time is held for this order, with the minutes left. */
 import { Trans, useTranslation } from 'react-i18next';
 import { formatTime } from '#shared/domain/format-date.ts';
-import type { OrderView } from '#shared/views/order.ts';
+import type { OrderView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { Countdown } from '#web/ui/countdown.tsx';
-import { formatShortDayTime } from '#web/ui/format-day-time.ts';
+import { Countdown } from '#web/kit/countdown.tsx';
+import { formatShortDayTime } from '#web/kit/format-day-time.ts';
 import classes from './hold-clock.module.css';
 
 export function HoldClock({ order, onEnd }: { order: OrderView; onEnd: () => void }) {

@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#shared/domain/money.ts';
-import type { PaymentView } from '#shared/views/order.ts';
-import { describeError } from '#web/ui/describe-error.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import type { PaymentView } from '#shared/views/orders.ts';
+import { describeError } from '#web/kit/describe-error.ts';
+import { Notice } from '#web/kit/notice.tsx';
 import type { Checkout } from '../use-checkout.ts';
 import classes from './pay-button.module.css';
 

@@ -1,9 +1,9 @@
 /** What became of the last try to pay, in one message; nothing before the first. */
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#shared/domain/format-date.ts';
-import type { PaymentView } from '#shared/views/order.ts';
-import { ActionLink } from '#web/ui/action-link.tsx';
-import { Notice, type NoticeProps } from '#web/ui/notice.tsx';
+import type { PaymentView } from '#shared/views/orders.ts';
+import { ActionLink } from '#web/kit/action-link.tsx';
+import { Notice, type NoticeProps } from '#web/kit/notice.tsx';
 import type { SettleStage } from '../settle-stage.ts';
 
 const TONES: Partial<Record<SettleStage, NoticeProps['tone']>> = {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
-import { localized } from '#web/ui/localized.ts';
+import { localized } from '#web/kit/localized.ts';
 import classes from './case-cards.module.css';
 import type { CaseListProps } from './case-table.tsx';
 import { AssignedFact, CriticalFact, PersonFact, QuestionnaireFact, StatusFact } from './row-facts.tsx';

@@ -2,11 +2,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import type { DashboardRowView } from '#shared/views/result.ts';
+import type { DashboardRowView } from '#shared/views/results.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
-import { localized } from '#web/ui/localized.ts';
+import { type DataColumn, DataTable } from '#web/kit/data-table.tsx';
+import { localized } from '#web/kit/localized.ts';
 import { AssignedFact, CriticalFact, PersonFact, QuestionnaireFact, SampleFact, StatusFact } from './row-facts.tsx';
 import type { ShownRow } from './use-shown-rows.ts';
 import { waitingTime } from './waiting-time.ts';

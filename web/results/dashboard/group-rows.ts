@@ -1,4 +1,4 @@
-import type { DashboardRowView } from '#shared/views/result.ts';
+import type { DashboardRowView } from '#shared/views/results.ts';
 
 export const VIEWS = ['all', 'critical', 'ready', 'mine', 'questionnaire'] as const;
 export type View = (typeof VIEWS)[number];

@@ -10,8 +10,8 @@ import {
   IconTestPipe,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { DashboardRowView } from '#shared/views/result.ts';
-import { Initials } from '#web/ui/initials.tsx';
+import type { DashboardRowView } from '#shared/views/results.ts';
+import { Initials } from '#web/kit/initials.tsx';
 import { isReady, waitsForQuestionnaire } from './group-rows.ts';
 import classes from './row-facts.module.css';
 

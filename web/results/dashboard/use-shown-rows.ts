@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { DashboardRowView } from '#shared/views/result.ts';
+import type { DashboardRowView } from '#shared/views/results.ts';
 import { orderRows, type SectionKey, sectionOf } from './group-rows.ts';
 
 /** A row where it stood when the list was last put in order; what it says is always the newest. */

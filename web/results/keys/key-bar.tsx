@@ -1,6 +1,6 @@
 /** The line that tells a doctor's keys, with their switch; not on narrow screens, where nobody has a keyboard at hand. */
 import { useMediaQuery } from '@mantine/hooks';
-import { KeyHints, type KeyHintsProps } from '#web/ui/key-hints.tsx';
+import { KeyHints, type KeyHintsProps } from '#web/kit/key-hints.tsx';
 import { KeySwitch } from './key-switch.tsx';
 
 /** How many hints stand beside the switch on a tablet. */

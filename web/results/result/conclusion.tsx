@@ -2,8 +2,8 @@
 import { IconArrowDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '#shared/domain/format-date.ts';
-import type { ResultView } from '#shared/views/result.ts';
-import { Initials } from '#web/ui/initials.tsx';
+import type { ResultView } from '#shared/views/results.ts';
+import { Initials } from '#web/kit/initials.tsx';
 import classes from './conclusion.module.css';
 import { splitConclusion } from './pick-text.ts';
 import { WordsIn } from './words-in.tsx';

@@ -2,12 +2,12 @@
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
 import type { ReleasedResult } from '#shared/domain/results/types.ts';
-import { api } from '#web/api/api.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { localized } from '#web/ui/localized.ts';
-import { MoneyText } from '#web/ui/money-text.tsx';
+import { api } from '#web/client/api.ts';
+import { ButtonLink } from '#web/kit/button-link.tsx';
+import { localized } from '#web/kit/localized.ts';
+import { MoneyText } from '#web/kit/money-text.tsx';
 import classes from './side.module.css';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;

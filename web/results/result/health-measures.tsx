@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ReleasedResult } from '#shared/domain/results/types.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { LevelBadge } from '#web/ui/level-badge.tsx';
-import { localized } from '#web/ui/localized.ts';
+import { LevelBadge } from '#web/figures/level-badge.tsx';
+import { localized } from '#web/kit/localized.ts';
 import classes from './health-measures.module.css';
 import { TalkTo } from './talk-to.tsx';
 

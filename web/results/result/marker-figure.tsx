@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { displayValue } from '#shared/domain/results/describe-position.ts';
 import type { ReleasedMeasure } from '#shared/domain/results/types.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { localized } from '#web/ui/localized.ts';
-import { RangeBar } from '#web/ui/range-bar.tsx';
+import { RangeBar } from '#web/figures/range-bar.tsx';
+import { localized } from '#web/kit/localized.ts';
 import classes from './marker-figure.module.css';
 import { goalOf, say } from './say.ts';
 

@@ -2,14 +2,14 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatLongDate } from '#shared/domain/format-date.ts';
-import type { OrderView } from '#shared/views/order.ts';
+import type { OrderView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { localized } from '#web/ui/localized.ts';
-import { NextStep } from '#web/ui/next-step.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { SummaryList } from '#web/ui/summary-list.tsx';
+import { ButtonLink } from '#web/kit/button-link.tsx';
+import { localized } from '#web/kit/localized.ts';
+import { NextStep } from '#web/kit/next-step.tsx';
+import { Notice } from '#web/kit/notice.tsx';
+import { SummaryList } from '#web/kit/summary-list.tsx';
 
 const COMPLETED_SURVEY = 2;
 const CANCELLED_LABELS = ['canceled', 'refunded'];

@@ -5,11 +5,11 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Level, ReleasedMeasure, ReleasedResult } from '#shared/domain/results/types.ts';
-import type { ResultView } from '#shared/views/result.ts';
+import type { ResultView } from '#shared/views/results.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { LevelStrip } from '#web/ui/level-strip.tsx';
-import { localized } from '#web/ui/localized.ts';
-import { TwoColumn } from '#web/ui/two-column.tsx';
+import { LevelStrip } from '#web/figures/level-strip.tsx';
+import { localized } from '#web/kit/localized.ts';
+import { TwoColumn } from '#web/kit/two-column.tsx';
 import { AreaCard } from './area-card.tsx';
 import { Conclusion } from './conclusion.tsx';
 import { FollowUps } from './follow-ups.tsx';

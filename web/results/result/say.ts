@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { describeGoal } from '#shared/domain/results/describe-position.ts';
 import type { ReleasedMeasure, Sentence } from '#shared/domain/results/types.ts';
-import { formatFigure } from '#web/ui/range-geometry.ts';
+import { formatFigure } from '#web/figures/range-geometry.ts';
 
 /** A sentence of the rules in the language of `t`: dates in the Swiss form, limits with the marker's decimals, as in the picture. */
 export function say(t: TFunction, { key, params }: Sentence, decimals = 0): string {

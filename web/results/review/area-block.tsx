@@ -2,10 +2,10 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Comparison } from '#shared/domain/results/types.ts';
-import type { ReviewAreaView, ReviewMeasureView } from '#shared/views/result.ts';
+import type { ReviewAreaView, ReviewMeasureView } from '#shared/views/results.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { LevelBadge } from '#web/ui/level-badge.tsx';
-import { localized } from '#web/ui/localized.ts';
+import { LevelBadge } from '#web/figures/level-badge.tsx';
+import { localized } from '#web/kit/localized.ts';
 import { AreaIcon } from '../result/area-icon.tsx';
 import classes from './area-block.module.css';
 import { areaHeadId, areaTextId } from './area-ids.ts';

@@ -1,6 +1,6 @@
 import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
-import type { ResultView, ReviewView } from '#shared/views/result.ts';
+import type { ResultView, ReviewView } from '#shared/views/results.ts';
 import type { LabPart } from './lab-version.ts';
 import { content } from './result-content.ts';
 

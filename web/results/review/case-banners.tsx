@@ -3,7 +3,7 @@ import { IconAlertOctagonFilled, IconForms, IconUsers } from '@tabler/icons-reac
 import { useTranslation } from 'react-i18next';
 import { displayValue } from '#shared/domain/results/describe-position.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { localized } from '#web/ui/localized.ts';
+import { localized } from '#web/kit/localized.ts';
 import { CONTACT_ID } from './area-ids.ts';
 import classes from './banner.module.css';
 import { useCase } from './case-context.ts';

@@ -4,11 +4,11 @@ import { IconAlertCircle, IconAlertOctagonFilled, IconChevronLeft, IconUsers } f
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatDateTime, formatTime } from '#shared/domain/format-date.ts';
-import { api } from '#web/api/api.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
-import { localized } from '#web/ui/localized.ts';
-import { useHeading } from '#web/ui/use-heading.ts';
+import { api } from '#web/client/api.ts';
+import { localized } from '#web/kit/localized.ts';
+import { useHeading } from '#web/kit/use-heading.ts';
 import { useCase } from './case-context.ts';
 import classes from './case-header.module.css';
 import type { DraftState } from './draft-state.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '#shared/languages.ts';
-import { localized } from '#web/ui/localized.ts';
+import { localized } from '#web/kit/localized.ts';
 import type { LabPart } from './lab-version.ts';
 import { content } from './result-content.ts';
 

@@ -1,6 +1,6 @@
 import { localText } from '#shared/domain/results/category-summary.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
-import type { ReviewView } from '#shared/views/result.ts';
+import type { ReviewView } from '#shared/views/results.ts';
 
 /** The saved draft with an open place for every area and measure of the case: a new laboratory version may have brought some. */
 export function completeDraft({

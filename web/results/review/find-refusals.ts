@@ -1,7 +1,7 @@
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { mayRelease, type ReleaseRefusal } from '#shared/domain/results/may-release.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
-import type { ReviewView } from '#shared/views/result.ts';
+import type { ReviewView } from '#shared/views/results.ts';
 import type { LabPart } from './lab-version.ts';
 import { content } from './result-content.ts';
 

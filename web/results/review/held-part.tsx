@@ -1,7 +1,7 @@
 /** Values that may not be used because the laboratory's details do not agree; each must be marked as seen. */
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { localized } from '#web/ui/localized.ts';
+import { localized } from '#web/kit/localized.ts';
 import { useCase } from './case-context.ts';
 import { chosenCell } from './draft-cells.ts';
 import classes from './part.module.css';

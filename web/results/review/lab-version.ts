@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReviewMeasureView, ReviewView } from '#shared/views/result.ts';
+import type { ReviewMeasureView, ReviewView } from '#shared/views/results.ts';
 
 /** What came from the laboratory. It stands still while a case is open; a new version is compared first. */
 export type LabPart = Pick<

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LEVELS, type Level } from '#shared/domain/results/types.ts';
-import { Kbd } from '#web/ui/kbd.tsx';
+import { Kbd } from '#web/kit/kbd.tsx';
 import classes from './level-keys.module.css';
 
 const ICONS = {

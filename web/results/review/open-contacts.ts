@@ -1,4 +1,4 @@
-import type { ContactView, ReviewMeasureView } from '#shared/views/result.ts';
+import type { ContactView, ReviewMeasureView } from '#shared/views/results.ts';
 
 /** Tries after which a person who cannot be reached counts as contacted (decisions.md, Results). */
 const CONTACT_TRIES = 3;

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import type { ReviewView } from '#shared/views/result.ts';
+import type { ReviewView } from '#shared/views/results.ts';
 import { areaHeadId } from './area-ids.ts';
 import { CaseContext, type OpenCase } from './case-context.ts';
 import { CaseHeader } from './case-header.tsx';

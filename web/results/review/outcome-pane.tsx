@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Kbd } from '#web/ui/kbd.tsx';
+import { Kbd } from '#web/kit/kbd.tsx';
 import { AdvicePart } from './advice-part.tsx';
 import { useCase } from './case-context.ts';
 import { ContactPart } from './contact-part.tsx';

@@ -2,10 +2,10 @@
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { LANGUAGE_TAGS, type Language } from '#shared/languages.ts';
-import type { ResultView } from '#shared/views/result.ts';
-import { localized } from '#web/ui/localized.ts';
-import { Notice } from '#web/ui/notice.tsx';
-import { SkeletonPage } from '#web/ui/skeleton-page.tsx';
+import type { ResultView } from '#shared/views/results.ts';
+import { localized } from '#web/kit/localized.ts';
+import { Notice } from '#web/kit/notice.tsx';
+import { SkeletonPage } from '#web/kit/skeleton-page.tsx';
 import { ResultDocument } from '../result/result-document.tsx';
 import { InLanguage } from './in-language.tsx';
 import classes from './preview-sheet.module.css';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReleaseRefusalCode } from '#shared/domain/results/may-release.ts';
 import { LANGUAGES } from '#shared/languages.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { localized } from '#web/ui/localized.ts';
+import { localized } from '#web/kit/localized.ts';
 import { useCase } from './case-context.ts';
 import classes from './release-checklist.module.css';
 import { markerOf } from './result-content.ts';

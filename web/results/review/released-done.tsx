@@ -2,13 +2,13 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#shared/domain/format-date.ts';
-import type { ReleasedView, ReviewView } from '#shared/views/result.ts';
-import { api } from '#web/api/api.ts';
+import type { ReleasedView, ReviewView } from '#shared/views/results.ts';
 import { paths } from '#web/app/paths.ts';
-import { announce } from '#web/ui/announce.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useHeading } from '#web/ui/use-heading.ts';
+import { api } from '#web/client/api.ts';
+import { announce } from '#web/kit/announce.ts';
+import { ButtonLink } from '#web/kit/button-link.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { useHeading } from '#web/kit/use-heading.ts';
 import { orderRows, sectionOf } from '../dashboard/group-rows.ts';
 import classes from './released-done.module.css';
 

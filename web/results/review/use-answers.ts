@@ -1,5 +1,5 @@
 import type { Answer, Question } from '#shared/domain/surveys/survey.ts';
-import { api } from '#web/api/api.ts';
+import { api } from '#web/client/api.ts';
 
 export interface CaseAnswers {
   answers: Answer[];

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { LEVELS, type ResultDraft } from '#shared/domain/results/types.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { announce } from '#web/ui/announce.ts';
-import { localized } from '#web/ui/localized.ts';
+import { announce } from '#web/kit/announce.ts';
+import { localized } from '#web/kit/localized.ts';
 import { areaHeadId, areaTextId, CONTACT_ID, NOTE_ID, SUMMARY_ID } from './area-ids.ts';
 import type { OpenCase } from './case-context.ts';
 import { chooseLevel } from './choose-level.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onPresence, watch } from '#web/api/live.ts';
+import { onPresence, watch } from '#web/client/live.ts';
 
 /** How many colleagues have the case open right now; tells them that this browser has it open too. */
 export function usePresence(orderId: string, userId: string): number {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReleasedView, ReviewView } from '#shared/views/result.ts';
-import { api } from '#web/api/api.ts';
-import { describeError, errorBodyOf } from '#web/ui/describe-error.ts';
+import type { ReleasedView, ReviewView } from '#shared/views/results.ts';
+import { api } from '#web/client/api.ts';
+import { describeError, errorBodyOf } from '#web/kit/describe-error.ts';
 import type { ReviewDraft } from './use-review-draft.ts';
 
 export interface Release {

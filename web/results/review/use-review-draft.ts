@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import type { ReviewView } from '#shared/views/result.ts';
-import { api } from '#web/api/api.ts';
-import { errorBodyOf } from '#web/ui/describe-error.ts';
+import type { ReviewView } from '#shared/views/results.ts';
+import { api } from '#web/client/api.ts';
+import { errorBodyOf } from '#web/kit/describe-error.ts';
 import { completeDraft } from './complete-draft.ts';
 import type { CellChange } from './draft-cells.ts';
 import { changeDraft, type DraftState, isDirty, openDraft } from './draft-state.ts';

@@ -1,6 +1,6 @@
 /** The values of an area in rows: value, place on the line, range, previous value, difference, and the word for it. */
 import { useTranslation } from 'react-i18next';
-import type { ReviewMeasureView } from '#shared/views/result.ts';
+import type { ReviewMeasureView } from '#shared/views/results.ts';
 import { ValueRow } from './value-row.tsx';
 import classes from './value-table.module.css';
 

@@ -2,14 +2,14 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { api } from '#web/api/api.ts';
 import { paths } from '#web/app/paths.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { QueryState } from '#web/ui/query-state.tsx';
-import { StaffHeading } from '#web/ui/staff-heading.tsx';
+import { api } from '#web/client/api.ts';
+import { ButtonLink } from '#web/kit/button-link.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
+import { StaffHeading } from '#web/kit/staff-heading.tsx';
 import { OpenReview } from '../review/open-review.tsx';
 
 export function ReviewScreen() {

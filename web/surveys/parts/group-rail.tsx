@@ -1,7 +1,7 @@
 /** The groups of questions beside the page, on wide screens: what is done, where one is, what comes. */
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { localized } from '#web/ui/localized.ts';
+import { localized } from '#web/kit/localized.ts';
 import type { GroupProgress } from '../group-progress.ts';
 import classes from './group-rail.module.css';
 

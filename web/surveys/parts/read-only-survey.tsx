@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { paths } from '#web/app/paths.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { ButtonLink } from '#web/kit/button-link.tsx';
+import { Notice } from '#web/kit/notice.tsx';
+import { PageHeading } from '#web/kit/page-heading.tsx';
 import type { SurveyInHand } from '../use-survey.ts';
 import { AnswerList } from './answer-list.tsx';
 import classes from './survey-texts.module.css';

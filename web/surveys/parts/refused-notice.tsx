@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import type { Question } from '#shared/domain/surveys/survey.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
-import { localized } from '#web/ui/localized.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { localized } from '#web/kit/localized.ts';
+import { Notice } from '#web/kit/notice.tsx';
 import type { AnswerSender } from '../use-answer-sender.ts';
 import classes from './survey-texts.module.css';
 

@@ -1,7 +1,7 @@
 /** "Lifestyle · 6 of 32", whether it is saved, and the number line. The counts follow every answer that hides or opens questions. */
 import { useTranslation } from 'react-i18next';
-import { ProgressLine } from '#web/ui/progress-line.tsx';
-import { SavedNote } from '#web/ui/saved-note.tsx';
+import { ProgressLine } from '#web/kit/progress-line.tsx';
+import { SavedNote } from '#web/kit/saved-note.tsx';
 import { type GroupProgress, groupBorders } from '../group-progress.ts';
 import type { AnswerSender } from '../use-answer-sender.ts';
 import classes from './survey-progress.module.css';

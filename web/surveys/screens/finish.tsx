@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import type { CustomerSurveyView } from '#shared/views/survey.ts';
-import { api } from '#web/api/api.ts';
+import type { CustomerSurveyView } from '#shared/views/surveys.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { formatDayTime } from '#web/ui/format-day-time.ts';
-import { NextStep } from '#web/ui/next-step.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { QueryState } from '#web/ui/query-state.tsx';
-import { Section } from '#web/ui/section.tsx';
+import { api } from '#web/client/api.ts';
+import { ButtonLink } from '#web/kit/button-link.tsx';
+import { formatDayTime } from '#web/kit/format-day-time.ts';
+import { NextStep } from '#web/kit/next-step.tsx';
+import { Page } from '#web/kit/page.tsx';
+import { PageHeading } from '#web/kit/page-heading.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
+import { Section } from '#web/kit/section.tsx';
 import classes from '../parts/survey-texts.module.css';
 
 export function FinishScreen() {

@@ -8,10 +8,10 @@ import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from '
 import { nextQuestion, previousQuestion, surveyProgress } from '#shared/domain/surveys/survey-progress.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
-import { BackLink } from '#web/ui/back-link.tsx';
-import { localized } from '#web/ui/localized.ts';
-import { Page } from '#web/ui/page.tsx';
-import { QueryState } from '#web/ui/query-state.tsx';
+import { BackLink } from '#web/kit/back-link.tsx';
+import { localized } from '#web/kit/localized.ts';
+import { Page } from '#web/kit/page.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { findAskedQuestion } from '../find-asked-question.ts';
 import { groupProgress } from '../group-progress.ts';
 import { GroupRail } from '../parts/group-rail.tsx';

@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { formatDate } from '#shared/domain/format-date.ts';
 import type { ResearchApprovalTextView } from '#shared/views/content.ts';
-import { api } from '#web/api/api.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
-import { ActionLink } from '#web/ui/action-link.tsx';
-import { describeError } from '#web/ui/describe-error.ts';
-import { localized } from '#web/ui/localized.ts';
-import { Notice } from '#web/ui/notice.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { QueryState } from '#web/ui/query-state.tsx';
+import { api } from '#web/client/api.ts';
+import { ActionLink } from '#web/kit/action-link.tsx';
+import { describeError } from '#web/kit/describe-error.ts';
+import { localized } from '#web/kit/localized.ts';
+import { Notice } from '#web/kit/notice.tsx';
+import { Page } from '#web/kit/page.tsx';
+import { PageHeading } from '#web/kit/page-heading.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import classes from '../parts/survey-texts.module.css';
 
 export function ResearchApprovalScreen() {

@@ -1,0 +1,75 @@
+import { distanceMetres } from '#shared/domain/booking/distance-metres.ts';
+import { isBranchSearchTooShort } from '#shared/domain/booking/is-branch-search-too-short.ts';
+import { zurichDate } from '#shared/domain/format-date.ts';
+import { type Branch, listBranches } from '#shared/server/booking/read-branch.ts';
+import type { Services } from '#shared/server/services.ts';
+import type { PartnerBranchView } from '#shared/views/booking.ts';
+import { findNextFreeSlot, readOccupancy } from './find-free-slots.ts';
+
+/** The list says when the next free time is, within two weeks. */
+const NEXT_FREE_DAYS = 14;
+
+export interface BranchSearch {
+  query?: string;
+  lat?: number;
+  lng?: number;
+  includeClosed?: boolean;
+  channel?: readonly string[];
+}
+
+/**
+ * Branches that match a text (name, town, postal code), nearest first when coordinates are given (metres), else by town.
+ * Nothing is answered for a text under three characters without coordinates. Default channel: direct.
+ */
+export async function listPartnerBranches(services: Services, search: BranchSearch): Promise<PartnerBranchView[]> {
+  const near =
+    search.lat !== undefined && search.lng !== undefined ? { latitude: search.lat, longitude: search.lng } : null;
+  if (isBranchSearchTooShort({ query: search.query, near })) return [];
+  const channels = search.channel?.length ? search.channel : ['direct'];
+  const found = (await listBranches(services)).filter(
+    (branch) =>
+      (branch.active || search.includeClosed) && channels.includes(branch.channel) && matches(branch, search.query),
+  );
+  const now = services.now();
+  const today = zurichDate(now);
+  const occupancy = await readOccupancy(
+    services,
+    found.map(({ id }) => id),
+    today,
+    NEXT_FREE_DAYS,
+  );
+  const views = found.map((branch) => ({
+    ...presentBranch(branch, near ? Math.round(distanceMetres(near, branch)) : null),
+    nextFreeSlot: findNextFreeSlot(branch, today, NEXT_FREE_DAYS, occupancy, now),
+  }));
+  return near ? views.sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0)) : views;
+}
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+function matches(branch: Branch, query: string | undefined): boolean {
+  if (!query?.trim()) return true;
+  const text = fold(`${branch.name} ${branch.zipCode} ${branch.city} ${branch.streetAddress}`);
+  return fold(query)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+function presentBranch(branch: Branch, distance: number | null): Omit<PartnerBranchView, 'nextFreeSlot'> {
+  return {
+    id: branch.id,
+    key: branch.key,
+    name: branch.name,
+    streetAddress: branch.streetAddress,
+    zipCode: branch.zipCode,
+    city: branch.city,
+    canton: branch.canton,
+    latitude: branch.latitude,
+    longitude: branch.longitude,
+    active: branch.active,
+    channel: branch.channel,
+    openingDays: branch.openingDays,
+    timeSlotDuration: branch.timeSlotDurationMinutes,
+    distance,
+  };
+}

@@ -1,0 +1,79 @@
+import { boolean, object, string } from 'yup';
+import { orderNumber, uuid } from '#shared/schema/identifiers.ts';
+import { requiredText } from '#shared/schema/text.ts';
+import type { ImportListView, ImportView, UploadedView } from '#shared/views/lab-intake.ts';
+import { mutation, noReply, query, reply } from './define.ts';
+
+/** hl7.md W1: 10 MB a file. */
+export const HL7_MAX_BYTES = 10 * 1024 * 1024;
+const MAX_FILES = 50;
+/** Longest reason an administrator gives for a decision. */
+export const DECISION_REASON_MAX = 300;
+const importParams = object({ id: uuid });
+const messageParams = object({ id: uuid, messageId: uuid });
+const decisionReason = requiredText().max(DECISION_REASON_MAX, 'field.too-long');
+const upload = { field: 'file', maxFiles: MAX_FILES, maxBytes: HL7_MAX_BYTES };
+
+/** Laboratory files in. Each is stored before it is answered and read by the worker. */
+export const labIntake = {
+  uploadHl7: mutation({
+    path: '/results/hl7-upload',
+    summary: 'Uploads laboratory files; each becomes an import.',
+    access: ['admin'],
+    limit: 'upload',
+    query: object({ filename: string().max(200), multipleFileUpload: boolean() }),
+    upload,
+    reply: reply<UploadedView>(),
+    errors: ['hl7-expected', 'upload-failed'],
+  }),
+  uploadHl7OfOrder: mutation({
+    path: '/results/:orderId/hl7',
+    summary: 'Uploads the laboratory file of one order.',
+    access: ['admin'],
+    limit: 'upload',
+    params: object({ orderId: uuid }),
+    upload: { ...upload, maxFiles: 1 },
+    reply: reply<UploadedView>(),
+    errors: ['hl7-expected', 'upload-failed'],
+  }),
+  listImports: query({
+    path: '/imports',
+    summary: 'The latest imports, newest first.',
+    access: ['admin'],
+    reply: reply<ImportListView>(),
+  }),
+  getImport: query({
+    path: '/imports/:id',
+    summary: 'One import with what became of each message.',
+    access: ['admin'],
+    params: importParams,
+    reply: reply<ImportView>(),
+  }),
+  cancelImport: mutation({
+    path: '/imports/:id/cancel',
+    summary: 'Stops an import between two batches; what it has taken stays.',
+    access: ['admin'],
+    params: importParams,
+    reply: noReply,
+    errors: ['already-decided'],
+  }),
+  discardImportMessage: mutation({
+    path: '/imports/:id/messages/:messageId/discard',
+    summary: 'Puts a message that was set aside away for good; the person and the reason are kept.',
+    access: ['admin'],
+    params: messageParams,
+    body: object({ reason: decisionReason }),
+    reply: noReply,
+    errors: ['already-decided'],
+  }),
+  matchImportMessage: mutation({
+    path: '/imports/:id/messages/:messageId/match',
+    summary:
+      'Gives a message that was set aside to an order; the worker takes it over. The person and the reason are kept.',
+    access: ['admin'],
+    params: messageParams,
+    body: object({ orderNumber, reason: decisionReason }),
+    reply: noReply,
+    errors: ['already-decided', 'order-not-matched', 'order-cancelled', 'payment-not-settled'],
+  }),
+};

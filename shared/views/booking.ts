@@ -1,0 +1,44 @@
+export interface PartnerBranchView {
+  id: string;
+  key: string;
+  name: string;
+  streetAddress: string;
+  zipCode: string;
+  city: string;
+  canton: string;
+  latitude: number;
+  longitude: number;
+  active: boolean;
+  channel: 'direct' | 'partner';
+  openingDays: { day: number; from: string; to: string }[];
+  timeSlotDuration: number;
+  /** Metres from the coordinates asked for; null without coordinates. */
+  distance: number | null;
+  /** Start of the earliest free slot within 14 days, or null. */
+  nextFreeSlot: string | null;
+}
+
+/** One time slot; `from` and `to` are instants (UTC). `free` = places left. */
+export interface TimeSlotView {
+  from: string;
+  to: string;
+  free: number;
+}
+
+/** Slots by Zurich date `YYYY-MM-DD`; a date without free slots has an empty list and a reason. */
+export interface MultiDayTimeSlotsView {
+  days: Record<string, DayView>;
+}
+
+export interface DayView {
+  slots: TimeSlotView[];
+  /** Why there are none. */
+  closed: 'closed' | 'blocked' | 'past-booking-deadline' | 'fully-booked' | null;
+}
+
+/** The next days that still have free slots, from `startDate`. */
+export interface AvailableDaysView {
+  days: { date: string; free: number }[];
+  /** More days follow within the calendar. */
+  more: boolean;
+}

@@ -1,0 +1,53 @@
+/** What became of one message of an uploaded file. */
+export interface ImportMessageView {
+  _id: string;
+  index: number;
+  state: 'applied' | 'duplicate' | 'set-aside' | 'refused' | 'skipped' | 'older' | 'discarded';
+  /** Key of the reason (`lab-intake.json` reason.*), never a value. */
+  reason: string | null;
+  /** Segment and line of a refusal, as the reader reports it; no content. */
+  where: string | null;
+  orderNumber: string | null;
+  orderId: string | null;
+  observations: number;
+  replaced: boolean;
+  /** What a person decided about a message that was set aside. Matched by hand, it stays `set-aside` until the worker took it over. */
+  decision: { kind: 'matched' | 'discarded'; by: string | null; at: string; reason: string } | null;
+}
+
+/** An uploaded laboratory file and how far its import is. */
+export interface ImportView {
+  _id: string;
+  fileName: string;
+  bytes: number;
+  state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+  /** Messages handled and found so far; total 0 while the file is being read. */
+  handled: number;
+  total: number;
+  applied: number;
+  /** Set aside and not decided yet. */
+  setAside: number;
+  /** Matched by hand and on the way. */
+  matching: number;
+  /** Messages not understood, and those that carry no results. */
+  refused: number;
+  duplicates: number;
+  discarded: number;
+  /** Of the applied ones: how many replaced earlier values. */
+  replaced: number;
+  reason: string | null;
+  uploadedBy: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+  version: number;
+  messages: ImportMessageView[];
+}
+
+export interface ImportListView {
+  imports: Omit<ImportView, 'messages'>[];
+}
+
+/** POST /results/hl7-upload: one entry a file, in the order sent. */
+export interface UploadedView {
+  files: { fileName: string; importId: string | null; error: string | null; message: string | null }[];
+}

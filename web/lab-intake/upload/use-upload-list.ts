@@ -1,0 +1,83 @@
+/** Sends the files of a list, a few at a time, and waits while there is no connection. */
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { useAppDispatch } from '#web/app/store.ts';
+import { api } from '#web/client/api.ts';
+import { sendFile } from './send-file.ts';
+import { changeUploadList, EMPTY_LIST, type UploadList } from './upload-list.ts';
+
+/** Files on the way at once: one line is filled, the others' progress still moves. */
+const AT_ONCE = 3;
+
+export interface Uploads {
+  list: UploadList;
+  isOffline: boolean;
+  add: (files: readonly File[]) => void;
+  /** Stops a file that is on its way or waits. */
+  stop: (key: string) => void;
+  again: (keys: readonly string[]) => void;
+  remove: (key: string) => void;
+  clear: () => void;
+}
+
+export function useUploadList(): Uploads {
+  const dispatch = useAppDispatch();
+  const [list, change] = useReducer(changeUploadList, EMPTY_LIST);
+  const isOffline = useIsOffline();
+  const running = useRef(new Map<string, AbortController>());
+
+  useEffect(() => {
+    if (isOffline) return;
+    const waiting = list.items.filter(({ key, state }) => state.step === 'queued' && !running.current.has(key));
+    for (const { key, file } of waiting.slice(0, Math.max(0, AT_ONCE - running.current.size))) {
+      const controller = new AbortController();
+      running.current.set(key, controller);
+      change({ type: 'changed', key, state: { step: 'sending', percent: 0 } });
+      const onProgress = (percent: number) => change({ type: 'changed', key, state: { step: 'sending', percent } });
+      void sendFile(file, { onProgress, signal: controller.signal }).then((state) => {
+        running.current.delete(key);
+        change({ type: 'changed', key, state });
+        if (state.step === 'stored') dispatch(api.util.invalidateTags(['import']));
+      });
+    }
+  }, [list, isOffline, dispatch]);
+
+  useEffect(() => {
+    const controllers = running.current;
+    return () => {
+      for (const controller of controllers.values()) controller.abort();
+    };
+  }, []);
+
+  return {
+    list,
+    isOffline,
+    add: (files) =>
+      change({
+        type: 'added',
+        files: files.map((file) => ({ key: crypto.randomUUID(), file })),
+        at: new Date().toISOString(),
+      }),
+    stop: (key) => {
+      const controller = running.current.get(key);
+      if (controller) controller.abort();
+      else change({ type: 'changed', key, state: { step: 'failed', fault: 'stopped', percent: 0 } });
+    },
+    again: (keys) => change({ type: 'again', keys }),
+    remove: (key) => change({ type: 'removed', key }),
+    clear: () => change({ type: 'cleared' }),
+  };
+}
+
+function useIsOffline(): boolean {
+  const [isOffline, setOffline] = useState(() => !navigator.onLine);
+  useEffect(() => {
+    const follow = () => setOffline(!navigator.onLine);
+    window.addEventListener('online', follow);
+    window.addEventListener('offline', follow);
+    return () => {
+      window.removeEventListener('online', follow);
+      window.removeEventListener('offline', follow);
+    };
+  }, []);
+  return isOffline;
+}

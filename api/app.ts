@@ -7,6 +7,7 @@ import { bindBooking } from './booking/routes.ts';
 import { bindCatalogue } from './catalogue/routes.ts';
 import { bindContent } from './content/routes.ts';
 import { answerErrors } from './http/answer-errors.ts';
+import { ApiError } from './http/api-error.ts';
 import { bindHealth, createMetrics } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -27,25 +28,39 @@ import { bindSurveys } from './surveys/routes.ts';
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 120_000;
 
+/** Static paths stand before those with parameters: a capability that is listed first is asked first. */
+const CAPABILITIES = [
+  bindIdentity,
+  bindCatalogue,
+  bindBooking,
+  bindContent,
+  bindRuntime,
+  bindOrders,
+  bindPayments,
+  bindMessaging,
+  bindSurveys,
+  bindResults,
+  bindLabIntake,
+];
+
 /** Every capability's routes; used by the app and by the tests that walk them. */
 export function createApiRouter(services: Services): Router {
   const router = new Router({ prefix: '/api' });
-  bindIdentity(router, services);
-  bindCatalogue(router, services);
-  bindBooking(router, services);
-  bindContent(router, services);
-  bindRuntime(router, services);
-  bindOrders(router, services);
-  bindPayments(router, services);
-  bindMessaging(router, services);
-  bindSurveys(router, services);
-  bindResults(router, services);
-  bindLabIntake(router, services);
+  for (const bindCapability of CAPABILITIES) bindCapability(router, services);
   const document = openApiDocument(contract, services.config.brand);
   router.get('/openapi.json', (context) => {
     context.body = document;
   });
   return router;
+}
+
+/** 405 with `Allow` where the path exists with another method. */
+function refuseWrongMethod(router: Router): Koa.Middleware {
+  return router.allowedMethods({
+    throw: true,
+    methodNotAllowed: () => new ApiError('method-not-allowed'),
+    notImplemented: () => new ApiError('method-not-allowed'),
+  }) as unknown as Koa.Middleware;
 }
 
 /** The whole API process as a Koa application: from the request's facts to the SPA. */
@@ -62,7 +77,9 @@ export function createApp(services: Services): Koa {
   app.use(permissionsPolicy);
   app.use(answerErrors(services));
   app.use(probes.routes());
-  app.use(createApiRouter(services).routes());
+  const router = createApiRouter(services);
+  app.use(router.routes());
+  app.use(refuseWrongMethod(router));
   app.use(staticFiles);
   return app;
 }

@@ -23,6 +23,7 @@ export const ERRORS = {
   generic: kind(500, true),
   unavailable: kind(503, true),
   conflict: kind(409),
+  'idempotency-key-reused': kind(422),
   // identity
   'not-signed-in': kind(401),
   'session-ended': kind(401),
@@ -104,16 +105,54 @@ export interface ErrorBody {
   details?: Record<string, unknown>;
 }
 
-/** What a domain decision returns instead of throwing when it says no. */
-export interface Refusal {
-  refused: ErrorCode;
+/** What a refusal says beside its code. */
+interface RefusalFacts {
   fields?: FieldError[];
   details?: Record<string, unknown>;
+  /** What was written before the refusal stays written: a wrong code is counted although the sign-in is refused. */
+  keepsWrites?: boolean;
 }
 
-/** True when a decision's outcome is a refusal. */
+/**
+ * An expected no, with its code: made by `refuse`, returned (never thrown), told from every other value by `isRefusal`.
+ * Returned from a transaction it rolls the transaction back, unless it says `keepsWrites`.
+ */
+export class Refusal<C extends ErrorCode = ErrorCode> {
+  readonly #isRefusal = true;
+  readonly refused: C;
+  readonly fields: FieldError[] | undefined;
+  readonly details: Record<string, unknown> | undefined;
+  readonly keepsWrites: boolean;
+
+  constructor(code: C, facts: RefusalFacts) {
+    this.refused = code;
+    this.fields = facts.fields;
+    this.details = facts.details;
+    this.keepsWrites = facts.keepsWrites ?? false;
+  }
+
+  static is(value: unknown): value is Refusal {
+    return typeof value === 'object' && value !== null && #isRefusal in value;
+  }
+}
+
+/** Says no: `return refuse('slot-taken')`. The code must be one that the endpoint declares. */
+export function refuse<const C extends ErrorCode>(code: C, facts: RefusalFacts = {}): Refusal<C> {
+  return new Refusal(code, facts);
+}
+
+/** True when an outcome is a refusal. */
 export function isRefusal(outcome: unknown): outcome is Refusal {
-  return (
-    typeof outcome === 'object' && outcome !== null && typeof (outcome as { refused?: unknown }).refused === 'string'
-  );
+  return Refusal.is(outcome);
+}
+
+/** Thrown by `orNotFound`; whoever handles the call answers it as 404. */
+export class NotFound extends Error {
+  override readonly name = 'NotFound';
+}
+
+/** The value, or 404: for what the address names and is not there, or not for this person. @throws NotFound */
+export function orNotFound<T>(found: T | null | undefined): T {
+  if (found === null || found === undefined) throw new NotFound('not found');
+  return found;
 }

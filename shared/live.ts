@@ -5,7 +5,8 @@ export type LiveEntity = 'order' | 'result' | 'survey' | 'import' | 'slots' | 'd
 export interface ChangedEvent {
   entity: LiveEntity;
   id: string;
-  version: number;
+  /** The record's version after the change; left out for what is no single record (lists, a case as a whole). */
+  version?: number;
 }
 
 export const CHANGED = 'changed';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Middleware } from 'koa';
-import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '#shared/errors.ts';
+import { ERRORS, type ErrorBody, type ErrorCode, type FieldError, NotFound } from '#shared/errors.ts';
 import { LANGUAGES, type Language } from '#shared/languages.ts';
 import type { Services } from '#shared/server/services.ts';
 import { ApiError } from './api-error.ts';
@@ -14,7 +14,7 @@ const TEXTS = Object.fromEntries(
   ]),
 ) as Record<Language, Texts>;
 
-/** MariaDB or Redis away, or no free connection: the client shall try again soon (F11, F14). */
+/** MariaDB or Redis away, or no free connection: the client shall try again soon. */
 const UNAVAILABLE = new Set([
   'SequelizeConnectionError',
   'SequelizeConnectionRefusedError',
@@ -44,6 +44,7 @@ export function answerErrors(services: Services): Middleware {
 }
 
 function codeOf(error: unknown): ErrorCode {
+  if (error instanceof NotFound) return 'not-found';
   const { name, code, status } = error as { name?: string; code?: string; status?: number };
   if (UNAVAILABLE.has(name ?? '') || UNAVAILABLE_CODES.has(code ?? '')) return 'unavailable';
   if (status === 400 || error instanceof URIError) return 'bad-request';

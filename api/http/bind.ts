@@ -1,81 +1,119 @@
 import type Router from '@koa/router';
-import type { Context, Next } from 'koa';
-import type { Arguments, Contract, Declaration, ReplyOf } from '#shared/contract/define.ts';
+import type { Context } from 'koa';
+import type { Arguments, Contract, Declaration, FileContent, RefusalOf, ReplyOf } from '#shared/contract/define.ts';
 import type { Refusal } from '#shared/errors.ts';
-import type { Language } from '#shared/languages.ts';
-import type { Actor, Services } from '#shared/server/services.ts';
+import type { Call } from '#shared/server/call.ts';
+import type { Tx } from '#shared/server/database/sql.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
+import type { Services } from '#shared/server/services.ts';
 import { unlessRefused } from './api-error.ts';
 import { authenticate } from './authenticate.ts';
 import { checkAccess } from './check-access.ts';
+import { checkOwner } from './check-owner.ts';
+import { actOnce, stepsOnce } from './idempotency.ts';
 import { limitRate } from './rate-limit.ts';
 import { readInput } from './read-input.ts';
 import { recordHealthRead } from './record-health-read.ts';
+import { sendFile } from './send-file.ts';
 
-export interface UploadedFile {
-  name: string;
-  bytes: Buffer;
+type Outcome<D> = Promise<ReplyOf<D> | RefusalOf<D>>;
+
+/** A query: reads on any connection. */
+type Query<D> = (services: Services, call: Call<D>) => Outcome<D>;
+/** An act: changes state in the transaction that the door opened for it. */
+type Act<D> = (tx: Tx, call: Call<D>) => Outcome<D>;
+
+/** A mutation that talks to somebody outside: acts before and after the call, each in a transaction of its own. */
+export interface Steps<D> {
+  steps(services: Services, call: Call<D>): Outcome<D>;
 }
-
-/** One call, read and checked: what a handler gets instead of the HTTP context. */
-export interface Call<D> {
-  services: Services;
-  /** Who calls; null only where access is public or webhook. */
-  actor: D extends { access: 'public' | 'webhook' } ? Actor | null : Actor;
-  input: Arguments<D>;
-  files: UploadedFile[];
-  /** The body as it came, for signatures; only where access is webhook. */
-  rawBody: string;
-  request: RequestFacts;
-}
-
-export interface RequestFacts {
-  id: string;
-  language: Language;
-  /** Client address as seen by the server, never as claimed. */
-  address: string;
-  idempotencyKey: string | null;
-  header(name: string): string;
-  /** Signed id of this browser, from an earlier sign-in. */
-  deviceId: string | null;
-  rememberDevice(deviceId: string): void;
-}
-
-export type HandlersOf<C extends Contract> = {
-  [N in keyof C]: (call: Call<C[N]>) => Promise<ReplyOf<C[N]> | Refusal>;
-};
 
 /**
- * Binds a capability's declarations to their handlers: `bind(orders)(router, services, handlers)`. Curried, because one call
- * would lose the literal types of the replies. Each route authenticates, checks access and ownership, reads and validates
- * the input, runs the handler, records the reading of health data, and answers.
+ * Marks a mutation that opens its own transactions, because an external call stands between them:
+ * `startCheckout: inSteps(startCheckout)`. Each step is safe to repeat.
  */
-export function bind<C extends Contract>(contract: C) {
-  return (router: Router, services: Services, handlers: HandlersOf<C>): void => {
-    for (const [name, declaration] of Object.entries(contract)) {
-      const handler = handlers[name] as unknown as (call: Call<Declaration>) => Promise<unknown>;
-      router.register(declaration.path, [declaration.method], answer(name, declaration, handler, services));
-    }
-  };
+export const inSteps = <D>(steps: Steps<D>['steps']): Steps<D> => ({ steps });
+
+export type HandlersOf<C extends Contract> = {
+  [N in keyof C]: C[N] extends { kind: 'query' } ? Query<C[N]> : Act<C[N]> | Steps<C[N]>;
+};
+
+type Handler = Query<Declaration> | Act<Declaration> | Steps<Declaration>;
+
+/**
+ * Binds a capability's declarations to the functions that serve them: `bind(orders)({ createOrder, getOrder })` returns what
+ * puts the routes on a router. Curried, because one call would lose the literal types of the replies. Each route authenticates,
+ * limits, checks access, owner and scope, reads and validates the input, runs the query or (in a transaction, once for an
+ * Idempotency-Key) the act, records the reading of health data, and replies.
+ */
+export function bind<C extends Contract>(
+  contract: C,
+): {
+  (handlers: HandlersOf<C>): (router: Router, services: Services) => void;
+  /** @deprecated old form, goes with the conversion */
+  (router: Router, services: Services, handlers: OldHandlersOf<C>): void;
+} {
+  const put =
+    (handlers: HandlersOf<C>) =>
+    (router: Router, services: Services): void => {
+      for (const [name, declaration] of Object.entries(contract)) {
+        const handler = handlers[name] as unknown as Handler;
+        router.register(declaration.path, [declaration.method], serve(name, declaration, handler, services));
+      }
+    };
+  return ((...given: unknown[]) => {
+    if (given.length === 1) return put(given[0] as HandlersOf<C>);
+    const [router, services, old] = given as [Router, Services, OldHandlersOf<C>];
+    const adapted = Object.fromEntries(
+      Object.entries(old).map(([name, handler]) => {
+        const run = (on: Services, call: Call<Declaration>) => handler({ ...call, services: on, input: call } as never);
+        return [name, contract[name]?.kind === 'query' ? run : inSteps(run as never)];
+      }),
+    );
+    return put(adapted as never)(router, services);
+  }) as never;
 }
 
-function answer(
-  name: string,
-  declaration: Declaration,
-  handler: (call: Call<Declaration>) => Promise<unknown>,
-  services: Services,
-) {
-  return async (context: Context, _next: Next): Promise<void> => {
+type OldHandlersOf<C extends Contract> = {
+  [N in keyof C]: (
+    call: Call<C[N]> & { services: Services; input: Arguments<C[N]> },
+  ) => Promise<ReplyOf<C[N]> | Refusal>;
+};
+
+export type { Call, RequestFacts, UploadedFile } from '#shared/server/call.ts';
+
+function serve(name: string, declaration: Declaration, handler: Handler, services: Services) {
+  const run = runner(name, declaration, handler, services);
+  return async (context: Context): Promise<void> => {
     context.state.endpoint = name;
     // Personal data everywhere but in the public reads, which say themselves how long they may be kept.
     context.set('cache-control', 'no-store');
+    const { request } = context.state;
     const actor = declaration.access === 'webhook' ? null : await authenticate(services, context, declaration.access);
     await limitRate(services, context, declaration, actor);
     checkAccess(declaration, actor);
-    const { input, files, rawBody } = await readInput(context, declaration, actor, services);
-    const call = { services, actor: actor as Actor, input, files, rawBody, request: context.state.request };
-    const reply = unlessRefused(await handler(call as unknown as Call<Declaration>));
-    if (declaration.health && actor) await recordHealthRead(services, name, declaration, actor, context);
+    const input = await readInput(context, declaration, services, (params) =>
+      checkOwner(services, declaration, params, actor),
+    );
+    const call = { ...input, actor, request } as unknown as Call<Declaration>;
+    const reply = unlessRefused(await run(call));
+    if (declaration.health && actor) {
+      await recordHealthRead(services, name, declaration.health, context.params, actor, request);
+    }
     if (declaration.reply.kind === 'none') context.status = 204;
+    else if (declaration.reply.kind === 'file') sendFile(context, reply as FileContent);
     else context.body = reply;
   };
+}
+
+function runner(name: string, declaration: Declaration, handler: Handler, services: Services) {
+  if (declaration.kind === 'query') return (call: Call<Declaration>) => (handler as Query<Declaration>)(services, call);
+  const keepsReply = declaration.idempotency !== 'in-record' && declaration.reply.kind !== 'file';
+  if (typeof handler === 'object') {
+    const steps = (call: Call<Declaration>) => handler.steps(services, call);
+    return keepsReply ? (call: Call<Declaration>) => stepsOnce(services, name, call, () => steps(call)) : steps;
+  }
+  const act = handler as Act<Declaration>;
+  return (call: Call<Declaration>) =>
+    inTransaction(services, (tx) => (keepsReply ? actOnce(tx, name, call, () => act(tx, call)) : act(tx, call)));
 }

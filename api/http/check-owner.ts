@@ -1,46 +1,50 @@
-import type { Owner } from '#shared/contract/define.ts';
-import { selectOne } from '#shared/server/database/sql.ts';
+import { type Declaration, type Owner, ownerOf } from '#shared/contract/define.ts';
+import { exists } from '#shared/server/database/sql.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
 import { ApiError } from './api-error.ts';
+import { findBelonging, findOwner } from './find-owner.ts';
 
-/** Whose record it is, by entity; `customer` is the person's own id. */
-const OWNER_OF: Record<Exclude<Owner['entity'], 'customer'>, string> = {
-  order: 'SELECT customerId FROM orders WHERE id = ?',
-  'customer-survey': 'SELECT customerId FROM customer_surveys WHERE id = ?',
-  result: 'SELECT customerId FROM test_results WHERE id = ?',
-};
-
-const ACTS_AS_CUSTOMER = 'customer';
-
-/** Records never change hands, so that who owns one is asked once. Ids are unique over all kinds of records. */
-const owners = new Map<string, string>();
-const MOST_OWNERS = 20_000;
+const CUSTOMER = 'customer';
+/** Roles that see only part of the records, where the declaration says which. */
+const NARROWED = ['HOSA_CRM', 'partner'];
 
 /**
- * A customer who names somebody else's record gets 404, as if it did not exist (OWASP API1:2023). Staff pass when the
- * declaration lets one of their other roles in.
+ * Refuses with 404, as if it did not exist, whoever names a record that is not theirs (OWASP API1:2023): a customer somebody
+ * else's, a role with a `scope` one that lies outside of it. Other staff pass where the declaration lets one of their roles in.
  */
 export async function checkOwner(
   services: Services,
-  owner: Owner,
-  id: string,
-  actor: Actor,
-  staffRoles: readonly string[],
+  declaration: Declaration,
+  params: Record<string, string>,
+  actor: Actor | null,
 ): Promise<void> {
-  const isStaffHere = actor.roles.some((role) => role !== ACTS_AS_CUSTOMER && staffRoles.includes(role));
-  if (isStaffHere) return;
-  if (owner.entity === 'customer') {
-    if (id !== actor.userId) throw new ApiError('not-found');
-    return;
-  }
-  const customerId = owners.get(id) ?? (await findOwner(services, owner.entity, id));
-  if (customerId !== actor.userId) throw new ApiError('not-found');
+  const { scope, access } = declaration;
+  const owner = ownerOf(declaration);
+  if (!owner || !actor) return;
+  const id = params[owner.param] ?? '';
+  const staffRoles = Array.isArray(access)
+    ? actor.roles.filter((role) => role !== CUSTOMER && access.includes(role))
+    : [];
+  if (staffRoles.some((role) => !NARROWED.includes(role))) return;
+  if (staffRoles.length > 0 && scope && (await isInScope(services, scope, owner, id, actor))) return;
+  const mayOwn = access === 'signed-in' || access === 'public' || access.includes(CUSTOMER as never);
+  if (mayOwn && (await findOwner(services, owner.entity, id)) === actor.userId) return;
+  throw new ApiError('not-found');
 }
 
-async function findOwner(services: Services, entity: keyof typeof OWNER_OF, id: string): Promise<string | undefined> {
-  const row = await selectOne<{ customerId: string }>(services, OWNER_OF[entity], [id]);
-  if (!row) return undefined;
-  if (owners.size >= MOST_OWNERS) owners.clear();
-  owners.set(id, row.customerId);
-  return row.customerId;
+async function isInScope(
+  services: Services,
+  scope: NonNullable<Declaration['scope']>,
+  { entity }: Owner,
+  id: string,
+  actor: Actor,
+): Promise<boolean> {
+  if (scope === 'own-branch') {
+    const found = entity === 'customer' ? undefined : await findBelonging(services, entity, id);
+    return found?.partnerBranchId !== null && found?.partnerBranchId === actor.branchId;
+  }
+  if (entity === 'customer') {
+    return exists(services, "FROM orders WHERE customerId = ? AND application = 'homesampling'", [id]);
+  }
+  return (await findBelonging(services, entity, id))?.application === 'homesampling';
 }

@@ -1,10 +1,12 @@
 import type Router from '@koa/router';
 import type { Middleware } from 'koa';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { select } from '#shared/server/database/sql.ts';
+import { columns, exists, selectOne } from '#shared/server/database/sql.ts';
 import type { Services } from '#shared/server/services.ts';
 
 const READY_LIMIT_MS = 1500;
+
+const OLDEST = columns<{ age: number | null }>({ age: 'TIMESTAMPDIFF(SECOND, MIN(dueAt), UTC_TIMESTAMP())' });
 
 /** /healthz (the process runs), /readyz (MariaDB and Redis answer) and /metrics (Prometheus). */
 export function bindHealth(router: Router, services: Services, registry: Registry): void {
@@ -13,7 +15,7 @@ export function bindHealth(router: Router, services: Services, registry: Registr
   });
   router.get('/readyz', async (context) => {
     const [database, redis] = await Promise.all([
-      answers(select(services, 'SELECT 1')),
+      answers(exists(services, 'FROM DUAL')),
       answers(services.redis.ping()),
     ]);
     // Orders can be taken without Redis; the product is ready when its record is.
@@ -35,10 +37,7 @@ export function createMetrics(services: Services): { registry: Registry; measure
     help: 'Age of the oldest due outbox row; over 900 something is stuck.',
     registers: [registry],
     async collect() {
-      const [row] = await select<{ age: number | null }>(
-        services,
-        `SELECT TIMESTAMPDIFF(SECOND, MIN(dueAt), UTC_TIMESTAMP()) AS age FROM outbox WHERE state = 'pending' AND dueAt <= UTC_TIMESTAMP()`,
-      );
+      const row = await selectOne(services, OLDEST, "FROM outbox WHERE state = 'pending' AND dueAt <= UTC_TIMESTAMP()");
       this.set(row?.age ?? 0);
     },
   });

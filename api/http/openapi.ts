@@ -1,5 +1,5 @@
 import type { AnyObject, ObjectSchema, SchemaDescription, SchemaFieldDescription, SchemaObjectDescription } from 'yup';
-import type { Contract, Declaration } from '#shared/contract/define.ts';
+import { type Contract, type Declaration, ownerOf } from '#shared/contract/define.ts';
 import { ERRORS } from '#shared/errors.ts';
 
 type Json = Record<string, unknown>;
@@ -43,12 +43,14 @@ const errorSchema: Json = {
 };
 
 function operation(name: string, declaration: Declaration): Json {
-  const { access, summary, errors = [] } = declaration;
+  const owner = ownerOf(declaration);
+  const { access, summary, scope, errors = [] } = declaration;
   return {
     operationId: name,
     summary,
     'x-access': access,
-    ...(declaration.owner ? { 'x-owner': declaration.owner.entity } : {}),
+    ...(owner ? { 'x-owner': owner.entity } : {}),
+    ...(scope ? { 'x-scope': scope } : {}),
     ...(access === 'public' || access === 'webhook' ? {} : { security: [{ bearer: [] }] }),
     parameters: [
       ...parameters(declaration.params, 'path'),
@@ -57,7 +59,12 @@ function operation(name: string, declaration: Declaration): Json {
     ],
     ...requestBody(declaration),
     responses: {
-      [declaration.reply.kind === 'none' ? '204' : '200']: { description: 'Done' },
+      [declaration.reply.kind === 'none' ? '204' : '200']: {
+        description: 'Done',
+        ...(declaration.reply.kind === 'file'
+          ? { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
+          : {}),
+      },
       default: {
         description: ['Refused', ...errors].join('; '),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

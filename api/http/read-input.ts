@@ -3,40 +3,40 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
-import { type AnyObject, type ObjectSchema, ValidationError } from 'yup';
+import { type AnyObject, type ObjectSchema, type SchemaFieldDescription, ValidationError } from 'yup';
 import type { Declaration } from '#shared/contract/define.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { normaliseText } from '#shared/domain/normalise-text.ts';
 import type { FieldError } from '#shared/errors.ts';
-import type { Actor, Services } from '#shared/server/services.ts';
+import type { UploadedFile } from '#shared/server/call.ts';
+import type { Services } from '#shared/server/services.ts';
 import { ApiError } from './api-error.ts';
-import type { UploadedFile } from './bind.ts';
-import { checkOwner } from './check-owner.ts';
 
 const MAX_BODY = '100kb';
 const MAX_WEBHOOK_BODY = '1mb';
 
 export interface Input {
-  input: never;
+  params: unknown;
+  query: unknown;
+  body: unknown;
   files: UploadedFile[];
   rawBody: string;
 }
 
 /**
  * Reads and validates parameters, query, body and files. Path ids that are no ids are 404, everything else that is wrong
- * comes back at once as `fields`. Only query strings are cast; bodies are taken as sent (S41).
+ * comes back at once as `fields`. Only query strings are cast; bodies are taken as sent, and keys that nobody declared are
+ * refused, so that a misspelt field is never dropped in silence.
+ * @param checkRecord asked as soon as the ids in the path are read, before a body is
  */
 export async function readInput(
   context: Context,
   declaration: Declaration,
-  actor: Actor | null,
   services: Services,
+  checkRecord: (params: Record<string, string>) => Promise<void>,
 ): Promise<Input> {
   const params = declaration.params ? readParams(declaration.params, context) : undefined;
-  const { owner, access } = declaration;
-  if (owner && actor && Array.isArray(access)) {
-    await checkOwner(services, owner, String(context.params[owner.param]), actor, access);
-  }
+  await checkRecord((params ?? {}) as Record<string, string>);
   const { files, rawBody } = await readBody(context, declaration, services);
   const errors: FieldError[] = [];
   // Ages are judged on the Zurich day.
@@ -44,11 +44,43 @@ export async function readInput(
   const query = declaration.query
     ? validate(declaration.query, queryOf(context, declaration.query), true, errors, today)
     : undefined;
-  const body = declaration.body
-    ? validate(declaration.body, cleaned(context.request.body), false, errors, today)
-    : undefined;
+  const body = declaration.body ? readJson(declaration, declaration.body, context, errors, today) : undefined;
   if (errors.length > 0) throw new ApiError('invalid-input', { fields: errors });
-  return { input: { params, query, body } as never, files, rawBody };
+  return { params, query, body, files, rawBody };
+}
+
+function readJson(
+  declaration: Declaration,
+  schema: ObjectSchema<AnyObject>,
+  context: Context,
+  errors: FieldError[],
+  today: string,
+): unknown {
+  const given = cleaned(context.request.body);
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new ApiError('bad-request');
+  const body = declaration.dropsUnknownKeys ? pickKnown(schema, given) : given;
+  errors.push(...findUnknownKeys(schema.describe(), body, ''));
+  return validate(schema, body, false, errors, today);
+}
+
+function pickKnown(schema: ObjectSchema<AnyObject>, body: object): object {
+  return Object.fromEntries(Object.entries(body).filter(([key]) => key in schema.fields));
+}
+
+/** Every key of a body that its schema does not know, at any depth. */
+function findUnknownKeys(schema: SchemaFieldDescription, value: unknown, path: string): FieldError[] {
+  if (Array.isArray(value)) {
+    const { innerType } = schema as { innerType?: SchemaFieldDescription };
+    if (!innerType) return [];
+    return value.flatMap((item, position) => findUnknownKeys(innerType, item, `${path}[${position}]`));
+  }
+  const { fields } = schema as { fields?: Record<string, SchemaFieldDescription> };
+  if (!fields || typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => {
+    const place = path === '' ? key : `${path}.${key}`;
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+    return field ? findUnknownKeys(field, item, place) : [{ path: place, key: 'field.unknown' }];
+  });
 }
 
 function readParams(schema: ObjectSchema<AnyObject>, context: Context): unknown {
@@ -115,9 +147,16 @@ async function readBody(
     });
     return { files: [], rawBody: String(context.request.rawBody ?? '') };
   }
+  if (declaration.upload) requireType(context, 'multipart/form-data');
+  else if (declaration.body) requireType(context, 'application/json');
   if (declaration.upload) return { files: await readFiles(context, declaration.upload, services), rawBody: '' };
   if (declaration.body) await parse(context, { jsonLimit: MAX_BODY, formLimit: MAX_BODY, textLimit: MAX_BODY });
   return { files: [], rawBody: '' };
+}
+
+/** @throws 415 for a body of another media type; no body at all is judged by the schema */
+function requireType(context: Context, type: string): void {
+  if (context.request.length !== 0 && context.request.is(type) === false) throw new ApiError('unsupported-media-type');
 }
 
 async function readFiles(

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import { v7 as uuidv7 } from 'uuid';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#shared/languages.ts';
+import type { RequestFacts } from '#shared/server/call.ts';
 import { withRequestId } from '#shared/server/context.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { RequestFacts } from './bind.ts';
 
 const REQUEST_ID = /^[\w-]{8,60}$/;
 const KEY = /^[\w-]{8,80}$/;

@@ -2,7 +2,7 @@ import { afterRightCode, afterWrongCode } from '#shared/domain/identity/after-wr
 import { decideCodeTry } from '#shared/domain/identity/decide-code-try.ts';
 import { normalisePhone } from '#shared/domain/identity/normalise-phone.ts';
 import { ADDRESS_RULE, KNOWN_DEVICE_RULE } from '#shared/domain/identity/tries.ts';
-import { isRefusal, type Refusal } from '#shared/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import { change, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { keyedHash, sameHash } from '#shared/server/seal.ts';
@@ -29,7 +29,7 @@ interface CodeRow {
  */
 export async function checkCode(services: Services, attempt: CodeTry): Promise<{ phoneNo: string } | Refusal> {
   const phoneNo = normalisePhone(attempt.phoneNo);
-  if (phoneNo === null) return { refused: 'code-wrong' };
+  if (phoneNo === null) return refuse('code-wrong');
   return inTransaction(services, async (tx) => {
     const now = services.now();
     const locks = await lockGuards(tx, { ...attempt, phoneNo });
@@ -43,7 +43,7 @@ export async function checkCode(services: Services, attempt: CodeTry): Promise<{
     const isRight =
       row !== undefined &&
       sameHash(row.codeHash, keyedHash(services.config.codeSecret, `${row.id}:${phoneNo}:${attempt.code}`));
-    if (isRight && row.expiresAt <= now) return { refused: 'code-expired' };
+    if (isRight && row.expiresAt <= now) return refuse('code-expired');
     const counter = countedOn(allowed.countOn, attempt, phoneNo);
     const tries = allowed.countOn === 'account' ? locks.account : (locks.device ?? locks.account);
     if (!isRight) {
@@ -51,7 +51,7 @@ export async function checkCode(services: Services, attempt: CodeTry): Promise<{
       const after = afterWrongCode(tries, now, rule);
       await saveGuard(tx, counter.kind, counter.subject, after);
       await saveGuard(tx, 'address', networkOf(attempt.address), afterWrongCode(locks.address, now, ADDRESS_RULE));
-      return { refused: 'code-wrong' };
+      return refuse('code-wrong', { keepsWrites: true });
     }
     await saveGuard(tx, counter.kind, counter.subject, afterRightCode(tries));
     await spendCodes(tx, phoneNo, now);

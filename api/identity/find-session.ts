@@ -1,4 +1,5 @@
 import { SESSION_IDLE_LIMIT_MS } from '#shared/limits.ts';
+import { isRole } from '#shared/roles.ts';
 import { change, selectOne } from '#shared/server/database/sql.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
 
@@ -31,7 +32,7 @@ export async function findSession(services: Services, sessionId: string): Promis
   }
   if (idleMs > SEEN_EVERY_MS)
     await change(services, 'UPDATE sessions SET lastSeenAt = ? WHERE id = ?', [now, sessionId]);
-  return { userId: row.userId, sessionId, roles: row.roles?.split(',') ?? [] };
+  return { userId: row.userId, sessionId, roles: (row.roles?.split(',') ?? []).filter(isRole) };
 }
 
 /** True while a session lives; unlike `findSession` it does not count as activity. */

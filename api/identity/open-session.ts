@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { RequestFacts } from '#api/http/bind.ts';
 import { rolesOf, type UserRow } from '#api/identity/find-user.ts';
 import { presentUser } from '#api/identity/present-user.ts';
-import type { Refusal } from '#shared/errors.ts';
+import { type Refusal, refuse } from '#shared/errors.ts';
 import { isStaff } from '#shared/roles.ts';
 import { insert, insertNew } from '#shared/server/database/sql.ts';
 import type { Services } from '#shared/server/services.ts';
@@ -18,7 +18,7 @@ export async function openSession(
   user: UserRow,
   request: RequestFacts,
 ): Promise<SignedInView | Refusal> {
-  if (services.config.staffSecondFactor && isStaff(rolesOf(user))) return { refused: 'no-permission' };
+  if (services.config.staffSecondFactor && isStaff(rolesOf(user))) return refuse('no-permission');
   const now = services.now();
   const session = { userId: user.id, sessionId: uuidv7(), rotation: 0 };
   await insert(services, 'sessions', {

@@ -1,4 +1,4 @@
-import type { Refusal } from '#shared/errors.ts';
+import { type Refusal, refuse } from '#shared/errors.ts';
 import { REFRESH_GRACE_MS, SESSION_IDLE_LIMIT_MS } from '#shared/limits.ts';
 import { change, selectOne } from '#shared/server/database/sql.ts';
 import type { Services } from '#shared/server/services.ts';
@@ -26,16 +26,16 @@ export async function rotateSession(
   const now = services.now();
   const access = await readSessionToken(jwtSecret, tokens.accessToken, 'at+jwt', { now, evenExpired: true });
   const identity = await readSessionToken(jwtSecret, tokens.idToken, 'id+jwt', { now, evenExpired: true });
-  if (!access || identity?.sessionId !== access.sessionId) return { refused: 'session-ended' };
+  if (!access || identity?.sessionId !== access.sessionId) return refuse('session-ended');
   const row = await selectOne<SessionRow>(
     services,
     'SELECT userId, rotation, rotatedAt, lastSeenAt FROM sessions WHERE id = ? AND endedAt IS NULL',
     [access.sessionId],
   );
-  if (!row) return { refused: 'session-ended' };
+  if (!row) return refuse('session-ended');
   if (now.getTime() - row.lastSeenAt.getTime() > SESSION_IDLE_LIMIT_MS) {
     await endSession(services, access.sessionId, 'idle');
-    return { refused: 'session-ended' };
+    return refuse('session-ended');
   }
   const rotated = await change(
     services,
@@ -64,11 +64,11 @@ async function reuseWithinGrace(
     'SELECT userId, rotation, rotatedAt, lastSeenAt FROM sessions WHERE id = ? AND endedAt IS NULL',
     [sessionId],
   );
-  if (!row) return { refused: 'session-ended' };
+  if (!row) return refuse('session-ended');
   const isSecondTab = row.rotation === rotation + 1 && now.getTime() - row.rotatedAt.getTime() <= REFRESH_GRACE_MS;
   if (isSecondTab) {
     return issueTokens(services.config.jwtSecret, { userId: row.userId, sessionId, rotation: row.rotation }, now);
   }
   await endSession(services, sessionId, 'token-reuse');
-  return { refused: 'session-ended' };
+  return refuse('session-ended');
 }

@@ -4,7 +4,7 @@ import { bind, type Call } from '#api/http/bind.ts';
 import { findUser, findUserByPhone } from '#api/identity/find-user.ts';
 import { presentUser } from '#api/identity/present-user.ts';
 import { identity } from '#shared/contract/identity.ts';
-import { isRefusal, type Refusal } from '#shared/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { SignedInView, SignUpTicketView } from '#shared/views/identity.ts';
 import { checkCode } from './check-code.ts';
@@ -31,7 +31,7 @@ export function bindIdentity(router: Router, services: Services): void {
     verifyCode: async (call) => {
       const outcome = await verify(call);
       if (isRefusal(outcome)) return outcome;
-      return 'token' in outcome ? outcome.token : { refused: 'phone-not-verified' };
+      return 'token' in outcome ? outcome.token : refuse('phone-not-verified');
     },
     login: verify,
     verifySignUp: verify,
@@ -45,7 +45,8 @@ export function bindIdentity(router: Router, services: Services): void {
   });
 }
 
-type Verification = Pick<Call<{ access: 'public' }>, 'services' | 'request'> & {
+type Verification = Pick<Call<{ access: 'public' }>, 'request'> & {
+  services: Services;
   input: { body: { phoneNo: string; code: string } };
 };
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { mayRequestCode } from '#shared/domain/identity/may-request-code.ts';
 import { normalisePhone, phoneCountry } from '#shared/domain/identity/normalise-phone.ts';
-import type { Refusal } from '#shared/errors.ts';
+import { type Refusal, refuse } from '#shared/errors.ts';
 import type { Language } from '#shared/languages.ts';
 import { CODE_LENGTH, CODE_LIFE_MS, CODE_RESEND_WAIT_MS, CODES_PER_HOUR_WINDOW_MS, DAY_MS } from '#shared/limits.ts';
 import { insert, select, selectOne } from '#shared/server/database/sql.ts';
@@ -27,7 +27,7 @@ interface CodeRequest {
 export async function sendCode(services: Services, request: CodeRequest): Promise<CodeSentView | Refusal> {
   const phoneNo = normalisePhone(request.phoneNo);
   const country = phoneNo === null ? null : phoneCountry(phoneNo);
-  if (phoneNo === null || country === null) return { refused: 'country-not-served' };
+  if (phoneNo === null || country === null) return refuse('country-not-served');
   const { codeSecret, publicUrl } = services.config;
   return inTransaction(services, async (tx) => {
     const now = services.now();
@@ -75,8 +75,7 @@ export async function sendCode(services: Services, request: CodeRequest): Promis
 export function withSeconds(refusal: Refusal, now: Date): Refusal {
   const { until } = (refusal.details ?? {}) as { until?: string };
   if (!until) return refusal;
-  return {
-    ...refusal,
+  return refuse(refusal.refused, {
     details: { until, seconds: Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 1000)) },
-  };
+  });
 }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { RequestFacts } from '#api/http/bind.ts';
 import { findUser } from '#api/identity/find-user.ts';
-import type { Refusal } from '#shared/errors.ts';
+import { type Refusal, refuse } from '#shared/errors.ts';
 import type { Language } from '#shared/languages.ts';
 import { insert, insertNew } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
@@ -32,7 +32,7 @@ export async function signUp(
 ): Promise<SignedInView | Refusal> {
   const now = services.now();
   const phoneNo = await readSignUpTicket(services.config.jwtSecret, facts.signUpTicket, now);
-  if (phoneNo === null) return { refused: 'phone-not-verified' };
+  if (phoneNo === null) return refuse('phone-not-verified');
   const id = uuidv7();
   const isNew = await inTransaction(services, async (tx) => {
     const created = await insertNew(tx, 'users', {
@@ -56,5 +56,5 @@ export async function signUp(
     return created;
   });
   const user = isNew ? await findUser(services, id) : undefined;
-  return user ? openSession(services, user, request) : { refused: 'account-exists' };
+  return user ? openSession(services, user, request) : refuse('account-exists');
 }

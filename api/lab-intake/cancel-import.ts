@@ -1,4 +1,4 @@
-import type { Refusal } from '#shared/errors.ts';
+import { type Refusal, refuse } from '#shared/errors.ts';
 import { announceImport } from '#shared/server/announce.ts';
 import { change, selectOne } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
@@ -19,6 +19,6 @@ export async function cancelImport(services: Services, importId: string): Promis
       return null;
     }
     const known = await selectOne(tx, 'SELECT 1 FROM imports WHERE id = ?', [importId]);
-    return { refused: known ? 'already-decided' : 'not-found' };
+    return refuse(known ? 'already-decided' : 'not-found');
   });
 }

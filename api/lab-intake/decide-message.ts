@@ -1,4 +1,4 @@
-import type { Refusal } from '#shared/errors.ts';
+import { type Refusal, refuse } from '#shared/errors.ts';
 import { announceImport } from '#shared/server/announce.ts';
 import { change, type SqlValue, selectOne, type Tx } from '#shared/server/database/sql.ts';
 
@@ -29,7 +29,7 @@ export async function decideMessage(tx: Tx, decision: Decision): Promise<null | 
       messageId,
       importId,
     ]);
-    return { refused: known ? 'already-decided' : 'not-found' };
+    return refuse(known ? 'already-decided' : 'not-found');
   }
   await change(tx, 'UPDATE imports SET version = version + 1 WHERE id = ?', [importId]);
   await announceImport(tx, importId, now.getTime());

@@ -1,5 +1,5 @@
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { isRefusal, type Refusal } from '#shared/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { selectOne } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
@@ -21,9 +21,9 @@ export async function matchImportMessage(
       'SELECT id, status FROM orders WHERE orderNumber = ?',
       [request.orderNumber],
     );
-    if (!order) return { refused: 'order-not-matched' as const };
-    if (order.status === null) return { refused: 'payment-not-settled' as const };
-    if (order.status === OrderStatus.CANCELLED) return { refused: 'order-cancelled' as const };
+    if (!order) return refuse('order-not-matched');
+    if (order.status === null) return refuse('payment-not-settled');
+    if (order.status === OrderStatus.CANCELLED) return refuse('order-cancelled');
     const decided = await decideMessage(tx, {
       importId: request.id,
       messageId: request.messageId,

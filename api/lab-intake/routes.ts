@@ -15,7 +15,7 @@ import { looksLikeHl7 } from './looks-like-hl7.ts';
 import { matchImportMessage } from './match-import-message.ts';
 
 interface Upload {
-  files: UploadedFile[];
+  files: readonly UploadedFile[];
   uploadedBy: string;
   expectedOrderId: string | null;
   language: Language;

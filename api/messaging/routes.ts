@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import { bind } from '#api/http/bind.ts';
 import { messaging } from '#shared/contract/messaging.ts';
-import type { Refusal } from '#shared/errors.ts';
+import { type Refusal, refuse } from '#shared/errors.ts';
 import { change } from '#shared/server/database/sql.ts';
 import {
   ForgedCallback,
@@ -41,7 +41,7 @@ async function receiveStatus(services: Services, rawBody: string, signature: str
     );
     return null;
   } catch (error) {
-    if (error instanceof ForgedCallback) return { refused: 'bad-signature' };
+    if (error instanceof ForgedCallback) return refuse('bad-signature');
     throw error;
   }
 }

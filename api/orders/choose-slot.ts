@@ -1,5 +1,5 @@
 import { mayHoldSlot } from '#shared/domain/booking/may-hold-slot.ts';
-import { isRefusal, type Refusal } from '#shared/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import { announceOrder } from '#shared/server/announce.ts';
 import { findBranch } from '#shared/server/booking/read-branch.ts';
 import { freePlace, takePlace } from '#shared/server/booking/take-place.ts';
@@ -29,7 +29,7 @@ export async function chooseSlot(
   wish: { partnerBranchId: string; from: string },
 ): Promise<null | Refusal> {
   const branch = await findBranch(services, wish.partnerBranchId);
-  if (!branch) return { refused: 'branch-unavailable' };
+  if (!branch) return refuse('branch-unavailable');
   const now = services.now();
   const slot = mayHoldSlot({ branch, taken: 0 }, wish.from, now);
   if (isRefusal(slot)) return slot;
@@ -44,10 +44,10 @@ export async function chooseSlot(
          FROM orders o JOIN appointments a ON a.orderId = o.id WHERE o.id = ? FOR UPDATE`,
         [orderId],
       );
-      if (!row || row.status !== null || row.state === 'booked') return rollBack({ refused: 'order-error' });
+      if (!row || row.status !== null || row.state === 'booked') return rollBack(refuse('order-error'));
       const place = { partnerBranchId: branch.id, startsAt: new Date(slot.from) };
       if (row.state === 'held') await freePlace(tx, row);
-      if (!(await takePlace(tx, place, branch.appointmentsPerTimeSlot))) return rollBack({ refused: 'slot-taken' });
+      if (!(await takePlace(tx, place, branch.appointmentsPerTimeSlot))) return rollBack(refuse('slot-taken'));
       await change(
         tx,
         "UPDATE appointments SET partnerBranchId = ?, startsAt = ?, endsAt = ?, state = 'held', heldUntil = ? WHERE orderId = ?",

@@ -5,7 +5,7 @@ import { mayHoldSlot } from '#shared/domain/booking/may-hold-slot.ts';
 import { isAddonSelectable, isProductSelectable } from '#shared/domain/catalogue/is-selectable.ts';
 import { priceOrder } from '#shared/domain/catalogue/price-order.ts';
 import { makeTransactionNumber } from '#shared/domain/orders/order-number.ts';
-import { isRefusal, type Refusal } from '#shared/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import type { Language } from '#shared/languages.ts';
 import { announceOrder } from '#shared/server/announce.ts';
 import { findBranch } from '#shared/server/booking/read-branch.ts';
@@ -70,22 +70,22 @@ export async function createOrder(
 
 async function draftOrder(services: Services, request: OrderRequest, actor: Actor): Promise<Draft | Refusal> {
   const settings = await readRuntimeSettings(services);
-  if (settings.DISABLE_STORE) return { refused: 'store-closed' };
-  if (settings.ADMIN_ONLY_MODE && !actor.roles.includes('admin')) return { refused: 'admin-only-mode' };
-  if (request.statementVersion !== medicalStatement.version) return { refused: 'statement-not-confirmed' };
+  if (settings.DISABLE_STORE) return refuse('store-closed');
+  if (settings.ADMIN_ONLY_MODE && !actor.roles.includes('admin')) return refuse('admin-only-mode');
+  if (request.statementVersion !== medicalStatement.version) return refuse('statement-not-confirmed');
   const customer = await findUser(services, actor.userId);
   const found = await findProduct(services, request.productGroupKey, request.productKey);
   if (!found || !isProductSelectable(found.group, found.product, customer?.sex ?? null))
-    return { refused: 'product-unavailable' };
+    return refuse('product-unavailable');
   const { group, product } = found;
-  if (!product.applications.includes(request.application)) return { refused: 'product-unavailable' };
+  if (!product.applications.includes(request.application)) return refuse('product-unavailable');
   const wanted = new Set(request.addonKeys ?? []);
   const addons = await readAddons(services, [...wanted]);
   const offered = addons.every((addon) => isAddonSelectable(group, product, addon, customer?.sex ?? null));
-  if (addons.length !== wanted.size || !offered) return { refused: 'product-unavailable' };
+  if (addons.length !== wanted.size || !offered) return refuse('product-unavailable');
   const { total } = priceOrder(product, addons);
   if (request.expectedTotal !== undefined && Number(request.expectedTotal) !== total) {
-    return { refused: 'price-changed', details: { total } };
+    return refuse('price-changed', { details: { total } });
   }
   const base = { product, addons, total, holdMinutes: settings.SLOT_HOLD_MINUTES };
   if (request.application === 'homesampling') {
@@ -93,7 +93,7 @@ async function draftOrder(services: Services, request: OrderRequest, actor: Acto
       ? { streetAddress: customer.streetAddress, zipCode: customer.zipCode ?? '', city: customer.city ?? '' }
       : null;
     const deliveryAddress = request.deliveryAddress ?? own;
-    return deliveryAddress ? { ...base, deliveryAddress, slot: null } : { refused: 'address-incomplete' };
+    return deliveryAddress ? { ...base, deliveryAddress, slot: null } : refuse('address-incomplete');
   }
   const slot = await draftSlot(services, request.appointment);
   return isRefusal(slot) ? slot : { ...base, deliveryAddress: null, slot };
@@ -104,7 +104,7 @@ async function draftSlot(
   appointment: OrderRequest['appointment'],
 ): Promise<NonNullable<Draft['slot']> | Refusal> {
   const branch = appointment ? await findBranch(services, appointment.partnerBranchId) : undefined;
-  if (!appointment || !branch) return { refused: 'branch-unavailable' };
+  if (!appointment || !branch) return refuse('branch-unavailable');
   // Places are judged by the conditional update in the transaction, not by what was read before.
   const slot = mayHoldSlot({ branch, taken: 0 }, appointment.from, services.now());
   if (isRefusal(slot)) return slot;
@@ -135,7 +135,7 @@ async function write(
   const transactionId = uuidv7();
   const transactionNo = makeTransactionNumber(orderNumber, 1);
   const { product, addons, slot } = draft;
-  if (slot && !(await takePlace(tx, slot, slot.capacity))) rollBack({ refused: 'slot-taken' });
+  if (slot && !(await takePlace(tx, slot, slot.capacity))) rollBack(refuse('slot-taken'));
   await insert(tx, 'orders', {
     id,
     orderNumber,

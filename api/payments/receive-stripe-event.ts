@@ -1,4 +1,4 @@
-import type { Refusal } from '#shared/errors.ts';
+import { type Refusal, refuse } from '#shared/errors.ts';
 import { announceOrder } from '#shared/server/announce.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { change, insertNew, selectOne } from '#shared/server/database/sql.ts';
@@ -30,7 +30,7 @@ export async function receiveStripeEvent(
   } catch (error) {
     if (!(error instanceof BadSignature)) throw error;
     services.log.warn({ reason: error.reason }, 'a payment event was refused');
-    return { refused: 'bad-signature' };
+    return refuse('bad-signature');
   }
   await inTransaction(services, async (tx) => {
     const now = services.now();

@@ -1,5 +1,4 @@
-import type { Refusal } from '#shared/errors.ts';
-import { isRefusal } from '#shared/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import type { Language, LocalText } from '#shared/languages.ts';
 import { announceOrder } from '#shared/server/announce.ts';
 import { takePlace } from '#shared/server/booking/take-place.ts';
@@ -70,11 +69,11 @@ async function prepare(
 ): Promise<{ row: CheckoutRow; isOpen: boolean }> {
   const now = services.now();
   const row = await lockForCheckout(tx, orderId, transactionNo);
-  if (!row) return rollBack({ refused: 'not-found' });
-  if (row.orderStatus === CANCELLED) return rollBack({ refused: 'order-cancelled' });
+  if (!row) return rollBack(refuse('not-found'));
+  if (row.orderStatus === CANCELLED) return rollBack(refuse('order-cancelled'));
   if (row.status === 'settled') return { row, isOpen: false };
-  if (row.status !== 'N/A') return rollBack({ refused: 'order-error' });
-  if (!row.seenTermsAndConditions) return rollBack({ refused: 'terms-not-accepted' });
+  if (row.status !== 'N/A') return rollBack(refuse('order-error'));
+  if (!row.seenTermsAndConditions) return rollBack(refuse('terms-not-accepted'));
   if (row.slotState === 'lapsed') await holdAgain(tx, row, now);
   const isPayable = row.checkoutState === 'open' || row.checkoutState === 'failed' || row.checkoutState === 'none';
   const isOpen = row.attempt > 0 && isPayable && row.checkoutExpiresAt !== null && row.checkoutExpiresAt > now;
@@ -92,7 +91,7 @@ async function prepare(
 
 /** Paying late takes the slot again while it is free; otherwise the person chooses another, and nothing is charged. */
 async function holdAgain(tx: Tx, row: CheckoutRow, now: Date): Promise<void> {
-  if (row.startsAt <= now || !(await takePlace(tx, row, row.capacity))) rollBack({ refused: 'slot-taken' });
+  if (row.startsAt <= now || !(await takePlace(tx, row, row.capacity))) rollBack(refuse('slot-taken'));
   const { SLOT_HOLD_MINUTES } = await readRuntimeSettings(tx);
   const heldUntil = new Date(now.getTime() + SLOT_HOLD_MINUTES * 60_000);
   await change(tx, "UPDATE appointments SET state = 'held', heldUntil = ? WHERE orderId = ?", [heldUntil, row.orderId]);
@@ -125,7 +124,7 @@ async function openSession(services: Services, row: CheckoutRow, language: Langu
   } catch (error) {
     if (!(error instanceof PaymentFailure)) throw error;
     services.log.error({ err: error, orderId: row.orderId }, 'the payment provider did not open a page');
-    return { refused: error.kind === 'permanent' ? 'payment-failed' : 'payment-provider-unavailable' };
+    return refuse(error.kind === 'permanent' ? 'payment-failed' : 'payment-provider-unavailable');
   }
 }
 

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Refusal } from '#shared/errors.ts';
+import { type Refusal, refuse } from '#shared/errors.ts';
 import { change, insert } from '#shared/server/database/sql.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
 import type { InternalNoteView } from '#shared/views/results.ts';
@@ -20,7 +20,7 @@ export async function changeInternalNote(
   const now = services.now();
   const note = internalNote.note.trim();
   if (activityType !== 'delete' && note === '')
-    return { refused: 'invalid-input', fields: [{ path: 'internalNote.note', key: 'field.required' }] };
+    return refuse('invalid-input', { fields: [{ path: 'internalNote.note', key: 'field.required' }] });
   if (activityType === 'add') {
     await insert(services, 'internal_notes', { id: uuidv7(), resultId, userId: actor.userId, note, createdAt: now });
   } else {
@@ -31,7 +31,7 @@ export async function changeInternalNote(
       `UPDATE internal_notes SET ${assignment} WHERE id = ? AND resultId = ? AND userId = ? AND deletedAt IS NULL`,
       [...values, internalNote._id ?? '', resultId, actor.userId],
     );
-    if (changed !== 1) return { refused: 'note-not-yours' };
+    if (changed !== 1) return refuse('note-not-yours');
   }
   return { notes: await listNotes(services, resultId) };
 }

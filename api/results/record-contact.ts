@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Refusal } from '#shared/errors.ts';
+import { type Refusal, refuse } from '#shared/errors.ts';
 import { announceDashboard } from '#shared/server/announce.ts';
 import { insert } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
@@ -22,11 +22,11 @@ export async function recordContact(
   actor: Actor,
 ): Promise<null | Refusal> {
   const found = await readCase(services, { resultId });
-  if (!found) return { refused: 'not-found' };
+  if (!found) return refuse('not-found');
   const critical = new Set(found.measures.filter((measure) => measure.critical).map(({ id }) => id));
   const isAboutCritical = request.measureIds.every((id) => critical.has(id));
   const isPast = Date.parse(request.calledAt) <= services.now().getTime();
-  if (!isAboutCritical || !isPast) return { refused: 'contact-invalid' };
+  if (!isAboutCritical || !isPast) return refuse('contact-invalid');
   await inTransaction(services, async (tx) => {
     await insert(tx, 'critical_contacts', {
       id: uuidv7(),

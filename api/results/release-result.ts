@@ -1,7 +1,7 @@
 import { findUser } from '#api/identity/find-user.ts';
 import { resultContent } from '#shared/content/result-content.ts';
 import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
-import { isRefusal, type Refusal } from '#shared/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import { userRoom } from '#shared/live.ts';
 import { announceChange } from '#shared/server/announce.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
@@ -31,12 +31,11 @@ export async function releaseResult(
       await writeDraft(tx, resultId, request, actor);
       const found = await readCase(tx, { resultId }, 'FOR UPDATE');
       const doctor = await findUser(tx, actor.userId);
-      if (!found || !doctor) return rollBack({ refused: 'not-found' });
+      if (!found || !doctor) return rollBack(refuse('not-found'));
       const { row } = found;
       const refusals = releaseRefusals(found, await listContacts(tx, resultId), row.version);
-      if (refusals.some(({ code }) => code === 'questionnaire-open'))
-        return rollBack({ refused: 'questionnaire-required' });
-      if (refusals.length > 0) return rollBack({ refused: 'release-refused', details: { reasons: refusals } });
+      if (refusals.some(({ code }) => code === 'questionnaire-open')) return rollBack(refuse('questionnaire-required'));
+      if (refusals.length > 0) return rollBack(refuse('release-refused', { details: { reasons: refusals } }));
       const version = (row.releasedVersion ?? 0) + 1;
       const document = buildReleasedResult({
         content: resultContent,
@@ -64,7 +63,7 @@ export async function releaseResult(
       };
       const moved = await changeOrderStatus(tx, step);
       if (isRefusal(moved))
-        return rollBack({ refused: moved.refused === 'questionnaire-required' ? moved.refused : 'release-failed' });
+        return rollBack(refuse(moved.refused === 'questionnaire-required' ? moved.refused : 'release-failed'));
       await announceChange(tx, 'result', row.orderId, version, [userRoom(row.customerId)]);
       await appendJob(tx, 'notify-result-released', { resultId, version }, { key: `released:${resultId}:${version}` });
       return { orderId: row.orderId, version, releasedAt: now.toISOString() };

@@ -1,6 +1,6 @@
 import { resultContent } from '#shared/content/result-content.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
-import type { Refusal } from '#shared/errors.ts';
+import { type Refusal, refuse } from '#shared/errors.ts';
 import { announceDashboard } from '#shared/server/announce.ts';
 import { change, rollBack, type Tx, unlessRolledBack } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
@@ -25,7 +25,7 @@ export async function saveResult(
     inTransaction(services, async (tx) => {
       await writeDraft(tx, resultId, request, actor);
       const found = await readCase(tx, { resultId });
-      if (!found) return rollBack({ refused: 'not-found' });
+      if (!found) return rollBack(refuse('not-found'));
       await announceDashboard(tx, found.row.orderId, found.row.version);
       const contacts = await listContacts(tx, resultId);
       return {
@@ -40,7 +40,7 @@ export async function saveResult(
 /** Writes a draft over the version the doctor saw, or rolls the transaction back. */
 export async function writeDraft(tx: Tx, resultId: string, request: DraftRequest, actor: Actor): Promise<void> {
   const { version, ...draft } = request;
-  if (!isKnown(draft)) rollBack({ refused: 'results-not-saved' });
+  if (!isKnown(draft)) rollBack(refuse('results-not-saved'));
   const changed = await change(
     tx,
     `UPDATE test_results SET draft = ?, version = version + 1, createdBy = ?, assignedTo = COALESCE(assignedTo, ?)
@@ -49,7 +49,7 @@ export async function writeDraft(tx: Tx, resultId: string, request: DraftRequest
   );
   if (changed === 1) return;
   const found = await readCase(tx, { resultId });
-  rollBack(found ? { refused: 'result-changed', details: { version: found.row.version } } : { refused: 'not-found' });
+  rollBack(found ? refuse('result-changed', { details: { version: found.row.version } }) : refuse('not-found'));
 }
 
 /** Only keys of the content may be named. */

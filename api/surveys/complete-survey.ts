@@ -1,7 +1,7 @@
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { missingRequired } from '#shared/domain/surveys/missing-required.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import type { Refusal } from '#shared/errors.ts';
+import { type Refusal, refuse } from '#shared/errors.ts';
 import { announceDashboard, announceOrder, announceSurvey } from '#shared/server/announce.ts';
 import { change, rollBack, unlessRolledBack } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
@@ -21,11 +21,11 @@ export async function completeSurvey(
       const now = services.now();
       const survey = await findSurvey(tx, customerSurveyId, 'FOR UPDATE');
       const definition = survey && (await findDefinition(tx, survey.surveyId));
-      if (!survey || !definition) return rollBack({ refused: 'not-found' });
-      if (survey.status === SurveyStatus.COMPLETED) return rollBack({ refused: 'Already_Complete' });
-      if (survey.orderStatus === OrderStatus.CANCELLED) return rollBack({ refused: 'order-cancelled' });
+      if (!survey || !definition) return rollBack(refuse('not-found'));
+      if (survey.status === SurveyStatus.COMPLETED) return rollBack(refuse('Already_Complete'));
+      if (survey.orderStatus === OrderStatus.CANCELLED) return rollBack(refuse('order-cancelled'));
       const missing = missingRequired(definition, await listAnswers(tx, customerSurveyId), { sex: survey.sex });
-      if (missing.length > 0) return rollBack({ refused: 'survey-incomplete', details: { missing } });
+      if (missing.length > 0) return rollBack(refuse('survey-incomplete', { details: { missing } }));
       await change(
         tx,
         'UPDATE customer_surveys SET status = ?, completedAt = ?, completedBy = ?, byDoctor = ?, version = version + 1 WHERE id = ?',
@@ -52,5 +52,5 @@ export async function completeSurvey(
   );
   if ('refused' in outcome) return outcome;
   const survey = await findSurvey(services, customerSurveyId);
-  return survey ? presentSurvey(survey) : { refused: 'not-found' };
+  return survey ? presentSurvey(survey) : refuse('not-found');
 }

@@ -6,7 +6,7 @@ import type { Answer } from '#shared/domain/surveys/survey.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { validateAnswer } from '#shared/domain/surveys/validate-answer.ts';
 import { visibleQuestions } from '#shared/domain/surveys/visible-questions.ts';
-import type { Refusal } from '#shared/errors.ts';
+import { type Refusal, refuse } from '#shared/errors.ts';
 import { announceOrder, announceSurvey } from '#shared/server/announce.ts';
 import { change, rollBack, unlessRolledBack } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
@@ -29,11 +29,11 @@ export async function saveAnswer(
       const now = services.now();
       const survey = await findSurvey(tx, customerSurveyId, 'FOR UPDATE');
       const definition = survey && (await findDefinition(tx, survey.surveyId));
-      if (!survey || !definition) return rollBack({ refused: 'not-found' });
-      if (survey.status === SurveyStatus.COMPLETED) return rollBack({ refused: 'Already_Complete' });
-      if (survey.orderStatus === OrderStatus.CANCELLED) return rollBack({ refused: 'order-cancelled' });
+      if (!survey || !definition) return rollBack(refuse('not-found'));
+      if (survey.status === SurveyStatus.COMPLETED) return rollBack(refuse('Already_Complete'));
+      if (survey.orderStatus === OrderStatus.CANCELLED) return rollBack(refuse('order-cancelled'));
       const question = definition.questions.find(({ key }) => key === given.questionKey);
-      if (!question) return rollBack({ refused: 'unknown-question' });
+      if (!question) return rollBack(refuse('unknown-question'));
       const answer: Answer = {
         questionKey: given.questionKey,
         value: given.value,
@@ -45,9 +45,9 @@ export async function saveAnswer(
       const person = { sex: survey.sex };
       const answers = [...others, answer];
       const visible = visibleQuestions(definition, answers, person);
-      if (!visible.includes(question)) return rollBack({ refused: 'question-hidden' });
+      if (!visible.includes(question)) return rollBack(refuse('question-hidden'));
       const faults = validateAnswer(question, answer, { today: zurichDate(now) });
-      if (faults.length > 0) return rollBack({ refused: 'answer-invalid', fields: faults });
+      if (faults.length > 0) return rollBack(refuse('answer-invalid', { fields: faults }));
       await change(
         tx,
         `INSERT INTO survey_answers (customerSurveyId, questionKey, value, additionalAnswer, answeredAt, answeredBy) VALUES (?, ?, ?, ?, ?, ?)

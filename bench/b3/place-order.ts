@@ -35,7 +35,7 @@ export async function placeOrder(bench: Bench): Promise<Row[]> {
     ours: () =>
       atOnce(CALLERS, SECONDS, async (call) => {
         const { customer, slot, idempotencyKey } = order(call);
-        const actor = { userId: customer.id, roles: ['customer'], sessionId: '' };
+        const actor = { userId: customer.id, roles: ['customer'] as const, sessionId: '' };
         const request = {
           productGroupKey: 'heart',
           productKey: 'heart-basic',

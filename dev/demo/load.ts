@@ -1,5 +1,6 @@
 import { readConfig } from '#shared/server/config.ts';
 import { connectDatabase } from '#shared/server/database/connection.ts';
+import { createLog } from '#shared/server/log.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { loadOrders } from './load-orders.ts';
 import { loadPeople } from './load-people.ts';
@@ -11,9 +12,10 @@ if (config.production) {
   console.error('dev/demo/load.ts does not run in production.');
   process.exit(1);
 }
+const log = createLog('demo', 'warn');
 const sequelize = connectDatabase(config.databaseUrl);
 try {
-  const services = { sequelize, afterCommit: () => undefined, now: () => new Date() };
+  const services = { sequelize, afterCommit: () => undefined, now: () => new Date(), config, log };
   await loadCatalogue(services);
   await loadPeople(services);
   await loadOrders(services);

@@ -1,34 +1,64 @@
 import type { AnyObject, InferType, ObjectSchema } from 'yup';
-import type { ErrorCode } from '#shared/errors.ts';
-import type { Role } from '#shared/roles.ts';
+import type { ErrorCode, Refusal } from '#shared/errors.ts';
+import type { AccessRole } from '#shared/roles.ts';
 
 /**
- * Who may call: everybody, anybody with a session, a provider that signs its body, or people with one of the roles.
- * An endpoint without `access` does not compile.
+ * Who may call: everybody, anybody with a session, a provider that signs its body, or whoever holds one of the roles
+ * (`partner` is the right of a branch's token). An endpoint without `access` does not compile.
  */
-export type Access = 'public' | 'signed-in' | 'webhook' | readonly Role[];
+export type Access = 'public' | 'signed-in' | 'webhook' | readonly AccessRole[];
 
-/** Whose record a path parameter names. A customer who names somebody else's gets 404, as if it did not exist. */
-export interface Owner {
-  entity: 'order' | 'customer' | 'customer-survey' | 'result';
-  param: string;
+/** Records that belong to a person. `api/http/find-owner.ts` knows for each whose it is. */
+export type OwnedEntity = 'order' | 'customer' | 'customer-survey' | 'result';
+
+/** Whose record a path parameter names. Whoever acts as a customer and names somebody else's gets 404, as if it did not exist. */
+export interface Owner<Param extends string = string> {
+  entity: OwnedEntity;
+  param: Param;
 }
+
+/** Why a call with an id in its path has no owner: `owner: nobody('survey versions are the same for everybody')`. */
+export interface NoOwner {
+  none: string;
+}
+
+/** Says that the ids in a path belong to nobody in particular, and why. */
+export const nobody = (reason: string): NoOwner => ({ none: reason });
+
+/** The owner a declaration names, or null. */
+export const ownerOf = ({ owner }: { owner?: Owner | NoOwner }): Owner | null =>
+  owner && 'entity' in owner ? owner : null;
+
+/** Whose health data a call reads: those of the person a path parameter leads to, or those of many at once (`list`). */
+export type Health<Param extends string = string> = { subject: Owner<Param> } | { subject: 'list' };
+
+/** Narrows a staff role or a partner's token to part of the records; what lies outside is 404. */
+export type Scope = 'home-sampling' | 'own-branch';
 
 type Schema = ObjectSchema<AnyObject>;
 declare const replyType: unique symbol;
 
-/** Marks the type an endpoint answers with; nothing exists at run time. */
+/** Marks the type an endpoint replies with; nothing exists at run time. */
 export interface Reply<R> {
   readonly kind: 'view' | 'none' | 'file';
   readonly [replyType]?: R;
 }
 
-/** `reply<OrderView>()`: the endpoint answers this JSON. */
+/** `reply<OrderView>()`: the endpoint replies with this JSON. */
 export const reply = <R>(): Reply<R> => ({ kind: 'view' });
-/** The endpoint answers 204 with no body. */
+/** The endpoint replies 204 with no body. */
 export const noReply: Reply<null> = { kind: 'none' };
-/** The endpoint answers a file to download; it never enters the browser's store. */
-export const fileReply: Reply<Blob> = { kind: 'file' };
+
+/** A file that a handler replies with: streamed, with its name, media type and, where it is known, its length in bytes. */
+export interface FileContent {
+  name: string;
+  type: string;
+  length?: number;
+  content: AsyncIterable<Uint8Array>;
+}
+
+/** The endpoint replies with a file to download; it never enters the browser's store. */
+export const fileReply: Reply<FileContent> = { kind: 'file' };
 
 export interface Declaration<
   K extends 'query' | 'mutation' = 'query' | 'mutation',
@@ -44,60 +74,117 @@ export interface Declaration<
   /** One English sentence for the API document. */
   summary: string;
   access: Access;
-  owner?: Owner;
+  owner?: Owner | NoOwner;
+  scope?: Scope;
   params?: P;
   query?: Q;
   body?: B;
+  /** Unknown keys of the body are dropped instead of refused, where the specification says so. */
+  dropsUnknownKeys?: true;
   /** Multipart files: the name of the form field, how many, and the limit of each in bytes. */
   upload?: { field: string; maxFiles: number; maxBytes: number };
   reply: Reply<R>;
-  /** Refusals that are special to this call (401, 403, 404 and 400 of the schemas go without saying). */
+  /** Refusals that are special to this call; those of `CommonError` go without saying. */
   errors?: readonly ErrorCode[];
-  /** Reads health data: every successful call by somebody other than the owner is recorded. */
-  health?: true;
+  /** Whose health data the call reads or changes: every successful call by somebody else is recorded. */
+  health?: Health;
+  /** Where repeats of a mutation are recognised: the door's stored replies, or the record itself holds the key. */
+  idempotency?: 'in-record';
   /** Rate-limit class; `read` or `write` by default. */
   limit?: 'auth' | 'search' | 'write' | 'read' | 'upload' | 'webhook';
 }
 
-type Shape<K extends 'query' | 'mutation', P, Q, B, R> = Declaration<
-  K,
-  P extends Schema ? P : undefined,
-  Q extends Schema ? Q : undefined,
-  B extends Schema ? B : undefined,
-  R
->;
+/** Refusals that any call may give: sessions, rights, missing records, invalid input, a store or a service that is closed. */
+export type CommonError =
+  | 'not-signed-in'
+  | 'session-ended'
+  | 'no-permission'
+  | 'not-found'
+  | 'invalid-input'
+  | 'unavailable'
+  | 'admin-only-mode';
 
-type Input<P, Q, B, R> = Omit<Declaration, 'kind' | 'method' | 'params' | 'query' | 'body' | 'reply'> & {
+type ParamOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamOf<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+interface Given {
   method?: Declaration['method'];
-  params?: P;
-  query?: Q;
-  body?: B;
-  reply: Reply<R>;
-};
+  path: string;
+  summary: string;
+  access: Access;
+  owner?: Owner | NoOwner;
+  scope?: Scope;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  dropsUnknownKeys?: true;
+  upload?: NonNullable<Declaration['upload']>;
+  reply: Reply<unknown>;
+  errors?: readonly ErrorCode[];
+  health?: Health;
+  idempotency?: 'in-record';
+  limit?: NonNullable<Declaration['limit']>;
+}
+
+/** True where a customer may call: by role, or because anybody with a session may. */
+type MayBeCustomer<A> = A extends 'signed-in'
+  ? true
+  : A extends readonly (infer R)[]
+    ? 'customer' extends R
+      ? true
+      : false
+    : false;
+
+/** An id in the path and a customer among the callers: the declaration says whose record it is, or why nobody's. */
+type OwnerRule<D extends Given> = [ParamOf<D['path']>] extends [never]
+  ? unknown
+  : MayBeCustomer<D['access']> extends true
+    ? { owner: Owner<ParamOf<D['path']>> | NoOwner }
+    : { owner?: Owner<ParamOf<D['path']>> | NoOwner };
+
+type HealthRule<D extends Given> = { health?: Health<ParamOf<D['path']>> };
+
+/** Roles that see only part of the records are let in together with what narrows them. */
+type ScopeRule<D extends Given> = D['access'] extends readonly (infer R)[]
+  ? 'HOSA_CRM' extends R
+    ? { scope: 'home-sampling' }
+    : 'partner' extends R
+      ? { scope: 'own-branch' }
+      : unknown
+  : unknown;
+
+type Rules<D extends Given> = OwnerRule<D> & HealthRule<D> & ScopeRule<D>;
+
+type Declared<K extends 'query' | 'mutation', D extends Given> = D & { kind: K; method: Declaration['method'] };
 
 /** Declares a call that changes nothing; GET unless said otherwise. */
-export function query<R, P extends Schema | undefined, Q extends Schema | undefined, B extends undefined>(
-  input: Input<P, Q, B, R>,
-): Shape<'query', P, Q, B, R> {
-  return { method: 'GET', ...input, kind: 'query' } as unknown as Shape<'query', P, Q, B, R>;
+export function query<const D extends Given>(declaration: D & Rules<D> & { body?: never }): Declared<'query', D> {
+  return { method: 'GET', ...declaration, kind: 'query' };
 }
 
 /** Declares a call that changes state; POST unless said otherwise. */
-export function mutation<R, P extends Schema | undefined, Q extends Schema | undefined, B extends Schema | undefined>(
-  input: Input<P, Q, B, R>,
-): Shape<'mutation', P, Q, B, R> {
-  return { method: 'POST', ...input, kind: 'mutation' } as unknown as Shape<'mutation', P, Q, B, R>;
+export function mutation<const D extends Given>(declaration: D & Rules<D>): Declared<'mutation', D> {
+  return { method: 'POST', ...declaration, kind: 'mutation' };
 }
 
-type Part<Name extends string, S> = S extends Schema ? { [N in Name]: InferType<S> } : unknown;
+type Part<Name extends string, D> = D extends { [N in Name]: infer S }
+  ? S extends Schema
+    ? { [N in Name]: InferType<S> }
+    : unknown
+  : unknown;
 
-/** What a caller passes: `{ params, query, body, files }`, each only where the endpoint declares it. */
-export type Arguments<D> =
-  D extends Declaration<infer _K, infer P, infer Q, infer B, infer _R>
-    ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
-    : never;
+/** What a caller passes: `{ params, query, body }`, each only where the endpoint declares it. */
+export type Arguments<D> = Part<'params', D> & Part<'query', D> & Part<'body', D>;
 
-/** What an endpoint answers. */
+/** What an endpoint replies with. */
 export type ReplyOf<D> = D extends { reply: Reply<infer R> } ? R : never;
+
+/** What its handler may refuse. */
+export type RefusalOf<D> = Refusal<
+  CommonError | (D extends { errors: readonly (infer C extends ErrorCode)[] } ? C : never)
+>;
 
 export type Contract = Record<string, Declaration>;

@@ -29,6 +29,7 @@ export const orders = {
     path: '/orders',
     summary: 'Places an order and holds its slot; the same Idempotency-Key answers the same order.',
     access: ['customer'],
+    idempotency: 'in-record',
     body: object({
       productGroupKey: string().max(60).required('field.required'),
       productKey: string().max(60).required('field.required'),

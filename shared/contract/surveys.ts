@@ -8,7 +8,7 @@ import type {
   SurveyQuestionGroupsView,
   SurveyQuestionsView,
 } from '#shared/views/surveys.ts';
-import { mutation, noReply, query, reply } from './define.ts';
+import { mutation, nobody, noReply, query, reply } from './define.ts';
 
 const surveyParams = object({ id: uuid });
 const ownSurvey = { entity: 'customer-survey', param: 'id' } as const;
@@ -38,7 +38,7 @@ export const surveys = {
     summary: 'All answers given so far.',
     access: ['customer', 'doctor'],
     owner: ownSurvey,
-    health: true,
+    health: { subject: ownSurvey },
     params: surveyParams,
     reply: reply<AnswersView>(),
   }),
@@ -80,6 +80,7 @@ export const surveys = {
     path: '/survey-questions/:id',
     summary: 'The questions of a frozen survey version.',
     access: 'signed-in',
+    owner: nobody('a version of the questions is the same for everybody'),
     params: surveyParams,
     reply: reply<SurveyQuestionsView>(),
   }),
@@ -87,6 +88,7 @@ export const surveys = {
     path: '/survey-question-groups/:id',
     summary: 'The question groups of a frozen survey version, in order.',
     access: 'signed-in',
+    owner: nobody('a version of the questions is the same for everybody'),
     params: surveyParams,
     reply: reply<SurveyQuestionGroupsView>(),
   }),

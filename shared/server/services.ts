@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Sequelize } from 'sequelize';
+import type { AccessRole } from '#shared/roles.ts';
 import type { Config } from './config.ts';
 import type { TransactionRunner } from './database/transaction.ts';
 import type { Payments } from './gateways/payments.ts';
@@ -18,9 +19,11 @@ export interface Services extends TransactionRunner {
   now(): Date;
 }
 
-/** Who does something: a person with a session, or the product itself. */
+/** Whoever a bearer token speaks for: a person with a session, or a branch with its partner key. */
 export interface Actor {
   userId: string;
-  roles: readonly string[];
+  roles: readonly AccessRole[];
   sessionId: string;
+  /** The branch of a partner's token. */
+  branchId?: string;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { createApiRouter } from '#api/app.ts';
 import { contract } from '#shared/contract/all.ts';
-import type { Access, Declaration } from '#shared/contract/define.ts';
+import { type Access, type Declaration, ownerOf } from '#shared/contract/define.ts';
 import { ROLES, type Role } from '#shared/roles.ts';
 import { select } from '#shared/server/database/sql.ts';
 import { type Facts, send } from '#test/factories/call.ts';
@@ -143,7 +143,7 @@ describe('reading of health data', () => {
     const declared = ENDPOINTS.filter(([, { health, kind }]) => health && kind === 'query');
     expect(declared.length).toBeGreaterThanOrEqual(3);
     for (const [name, declaration] of declared) {
-      const isSurvey = declaration.owner?.entity === 'customer-survey';
+      const isSurvey = ownerOf(declaration)?.entity === 'customer-survey';
       const params = isSurvey ? { id: order.customerSurveyId } : ids;
       const before = await listReads(order.customer.id);
       const { status } = await send(world.baseUrl, declaration, { params, token });

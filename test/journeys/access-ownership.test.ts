@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { contract } from '#shared/contract/all.ts';
-import type { Declaration } from '#shared/contract/define.ts';
+import { type Declaration, ownerOf } from '#shared/contract/define.ts';
 import { type Answer, call, send } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder, aPlacedOrder } from '#test/factories/orders.ts';
@@ -24,13 +24,15 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** The parameters that name somebody's record. */
-function paramsOf({ owner, path }: Declaration, named: MeasuredOrder): Record<string, string> {
+function paramsOf(declaration: Declaration, named: MeasuredOrder): Record<string, string> {
   const ids = {
     order: named.orderId,
     customer: named.customer.id,
     'customer-survey': named.customerSurveyId,
     result: named.resultId,
   };
+  const { path } = declaration;
+  const owner = ownerOf(declaration);
   const params = { [owner?.param ?? '']: owner ? ids[owner.entity] : '' };
   return path.includes(':transactionNo') ? { ...params, transactionNo: named.transactionNo } : params;
 }
@@ -46,7 +48,7 @@ describe('records of another customer', () => {
     const stranger = await aCustomer(world);
     const { token } = await signIn(world, stranger);
     const query = declaration.query ? { transactionId: theirs.transactionNo } : {};
-    const madeUp = { ...paramsOf(declaration, theirs), [declaration.owner?.param ?? '']: uuidv7() };
+    const madeUp = { ...paramsOf(declaration, theirs), [ownerOf(declaration)?.param ?? '']: uuidv7() };
     for (const body of declaration.body ? [{}, VALID_BODIES[name]] : [undefined]) {
       const real = await send(world.baseUrl, declaration, {
         params: paramsOf(declaration, theirs),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { contract } from '#shared/contract/all.ts';
-import type { Declaration } from '#shared/contract/define.ts';
+import { type Declaration, ownerOf } from '#shared/contract/define.ts';
 import { ERRORS } from '#shared/errors.ts';
 import { LANGUAGES } from '#shared/languages.ts';
 import type { Role } from '#shared/roles.ts';
@@ -38,7 +38,7 @@ afterAll(() => world.close());
 /** A token that is let in, and parameters of records that exist. */
 function facts({ access, path, owner }: Declaration): { token: string | undefined; params: Record<string, string> } {
   const role = access === 'signed-in' ? 'customer' : Array.isArray(access) ? (access[0] as Role) : null;
-  const id = owner?.entity === 'customer-survey' ? order.customerSurveyId : order.resultId;
+  const id = ownerOf({ owner })?.entity === 'customer-survey' ? order.customerSurveyId : order.resultId;
   const known: Record<string, string> = {
     orderId: order.orderId,
     customerId: order.customer.id,

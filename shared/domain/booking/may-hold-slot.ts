@@ -1,7 +1,15 @@
 import type { BranchHours, Slot } from '#shared/domain/booking/branch-hours.ts';
 import { isBookable } from '#shared/domain/booking/is-bookable.ts';
 import { findSlotAt } from '#shared/domain/booking/slots-of-day.ts';
-import type { Refusal } from '#shared/errors.ts';
+import { type Refusal, refuse } from '#shared/errors.ts';
+
+/** Why a slot cannot be held. */
+export type SlotRefusal =
+  | 'branch-unavailable'
+  | 'slot-taken'
+  | 'past-booking-deadline'
+  | 'slot-too-soon'
+  | 'slot-too-far';
 
 export interface HoldFacts {
   branch: BranchHours & { active: boolean; appointmentsPerTimeSlot: number };
@@ -14,14 +22,14 @@ export interface HoldFacts {
  * offers. `taken` decides what is said; the conditional update on the slot's row decides who gets the last place.
  * @param slotStart instant, ISO 8601 with Z.
  */
-export function mayHoldSlot(facts: HoldFacts, slotStart: string, now: Date): Slot | Refusal {
+export function mayHoldSlot(facts: HoldFacts, slotStart: string, now: Date): Slot | Refusal<SlotRefusal> {
   const { branch, taken } = facts;
-  if (!branch.active) return { refused: 'branch-unavailable' };
+  if (!branch.active) return refuse('branch-unavailable');
   const at = Date.parse(slotStart);
-  if (Number.isNaN(at)) return { refused: 'slot-taken' };
+  if (Number.isNaN(at)) return refuse('slot-taken');
   const slot = findSlotAt(branch, at);
-  if (!slot) return { refused: 'slot-taken' };
+  if (!slot) return refuse('slot-taken');
   const reason = isBookable(slot.from, now);
-  if (reason) return { refused: reason };
-  return taken < branch.appointmentsPerTimeSlot ? slot : { refused: 'slot-taken' };
+  if (reason) return refuse(reason);
+  return taken < branch.appointmentsPerTimeSlot ? slot : refuse('slot-taken');
 }

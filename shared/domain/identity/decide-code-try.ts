@@ -1,6 +1,6 @@
 import { lockedUntil } from '#shared/domain/identity/after-wrong-code.ts';
 import type { Tries } from '#shared/domain/identity/tries.ts';
-import type { Refusal } from '#shared/errors.ts';
+import { type Refusal, refuse } from '#shared/errors.ts';
 
 export interface LockFacts {
   /** Wrong codes for the phone number. */
@@ -11,11 +11,8 @@ export interface LockFacts {
   device: Tries | null;
 }
 
-/** Why nobody on this connection gets any further, and until when. */
-export interface LockRefusal extends Refusal {
-  refused: 'TemporaryBlock' | 'Forbidden-IP';
-  details: { until: string };
-}
+/** Why nobody on this connection gets any further, and (`details.until`) until when. */
+export type LockRefusal = Refusal<'TemporaryBlock' | 'Forbidden-IP'>;
 
 /**
  * Whether a code may be tried, and whose counter a wrong one raises besides the address's. A locked address stops
@@ -24,10 +21,10 @@ export interface LockRefusal extends Refusal {
  */
 export function decideCodeTry(facts: LockFacts, now: Date): { countOn: 'account' | 'device' } | LockRefusal {
   const addressUntil = lockedUntil(facts.address, now);
-  if (addressUntil) return { refused: 'Forbidden-IP', details: { until: addressUntil } };
+  if (addressUntil) return refuse('Forbidden-IP', { details: { until: addressUntil } });
   const accountUntil = lockedUntil(facts.account, now);
   if (!accountUntil) return { countOn: 'account' };
-  if (!facts.device) return { refused: 'TemporaryBlock', details: { until: accountUntil } };
+  if (!facts.device) return refuse('TemporaryBlock', { details: { until: accountUntil } });
   const deviceUntil = lockedUntil(facts.device, now);
-  return deviceUntil ? { refused: 'TemporaryBlock', details: { until: deviceUntil } } : { countOn: 'device' };
+  return deviceUntil ? refuse('TemporaryBlock', { details: { until: deviceUntil } }) : { countOn: 'device' };
 }

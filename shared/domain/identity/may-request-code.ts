@@ -1,6 +1,6 @@
 import type { CountryCode } from '#shared/countries.ts';
 import { decideCodeTry, type LockFacts } from '#shared/domain/identity/decide-code-try.ts';
-import type { Refusal } from '#shared/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import {
   CODE_RESEND_WAIT_MS,
   CODES_PER_DAY_HOME_COUNTRIES,
@@ -21,10 +21,9 @@ export interface CodeRequestFacts extends LockFacts {
 }
 
 /** Why no code is sent now; `details.until` is when asking again makes sense. */
-export interface CodeRequestRefusal extends Refusal {
-  refused: 'TemporaryBlock' | 'Forbidden-IP' | 'wait-for-timer' | 'code-limit-reached' | 'too-many-requests';
-  details: { until: string };
-}
+export type CodeRequestRefusal = Refusal<
+  'TemporaryBlock' | 'Forbidden-IP' | 'wait-for-timer' | 'code-limit-reached' | 'too-many-requests'
+>;
 
 /**
  * Null when a code may be sent. Refused in this order: locks (403), the minute between two codes, five an hour for a
@@ -32,21 +31,21 @@ export interface CodeRequestRefusal extends Refusal {
  */
 export function mayRequestCode(facts: CodeRequestFacts, now: Date): CodeRequestRefusal | null {
   const lock = decideCodeTry(facts, now);
-  if ('refused' in lock) return lock;
+  if (isRefusal(lock)) return lock;
   const recent = facts.sentAt
     .map((at) => Date.parse(at))
     .filter((at) => now.getTime() - at < CODES_PER_HOUR_WINDOW_MS)
     .sort((a, b) => b - a);
   const [latest] = recent;
   if (latest !== undefined && now.getTime() - latest < CODE_RESEND_WAIT_MS) {
-    return { refused: 'wait-for-timer', details: { until: instant(latest + CODE_RESEND_WAIT_MS) } };
+    return refuse('wait-for-timer', { details: { until: instant(latest + CODE_RESEND_WAIT_MS) } });
   }
   const oldestCounted = recent[CODES_PER_HOUR_PER_NUMBER - 1];
   if (oldestCounted !== undefined) {
-    return { refused: 'code-limit-reached', details: { until: instant(oldestCounted + CODES_PER_HOUR_WINDOW_MS) } };
+    return refuse('code-limit-reached', { details: { until: instant(oldestCounted + CODES_PER_HOUR_WINDOW_MS) } });
   }
   if (facts.sentToCountryToday >= (facts.countryCap ?? defaultCountryCap(facts.country))) {
-    return { refused: 'too-many-requests', details: { until: instant(now.getTime() + DAY_MS) } };
+    return refuse('too-many-requests', { details: { until: instant(now.getTime() + DAY_MS) } });
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import { listEvents, type Machine, transition } from '#shared/domain/machine.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import type { Refusal } from '#shared/errors.ts';
+import { type Refusal, refuse } from '#shared/errors.ts';
 
 const { PAID, CONFIRMED, ANALYZING, RESULT_RECEIEVED, COMPLETED, CANCELLED, READY_FOR_APPROVAL } = OrderStatus;
 
@@ -42,10 +42,10 @@ export interface OrderTransitionFacts {
 export function decideOrderTransition(
   facts: OrderTransitionFacts,
   event: OrderEvent,
-): { to: OrderStatus } | (Refusal & { refused: 'order-error' | 'questionnaire-required' }) {
+): { to: OrderStatus } | Refusal<'order-error' | 'questionnaire-required'> {
   const next = transition(ORDER_MACHINE, facts.status, event);
-  if (next === null || next.to === null) return { refused: 'order-error' };
-  if (NEEDS_QUESTIONNAIRE.includes(event) && !facts.questionnaireComplete) return { refused: 'questionnaire-required' };
+  if (next === null || next.to === null) return refuse('order-error');
+  if (NEEDS_QUESTIONNAIRE.includes(event) && !facts.questionnaireComplete) return refuse('questionnaire-required');
   return { to: next.to };
 }
 

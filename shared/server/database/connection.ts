@@ -1,4 +1,5 @@
 import { Sequelize } from 'sequelize';
+import { refuseOtherConnection } from './open-transaction.ts';
 
 /** Two cores serve eight connections best; more were measured slower (performance.md). */
 const MAX_CONNECTIONS = 8;
@@ -34,5 +35,16 @@ export function connectDatabase(url: string): Sequelize {
       },
     },
   });
+  refuseOutsideTransaction(sequelize);
   return sequelize;
+}
+
+/** Models are guarded like plain statements: while a transaction is open, a query without it would not see its rows. */
+function refuseOutsideTransaction(sequelize: Sequelize): void {
+  const query = sequelize.query.bind(sequelize) as (...parameters: unknown[]) => Promise<unknown>;
+  const guarded = (statement: unknown, options?: { transaction?: unknown }): Promise<unknown> => {
+    if (!options?.transaction) refuseOtherConnection();
+    return query(statement, options);
+  };
+  sequelize.query = guarded as typeof sequelize.query;
 }

@@ -2,10 +2,16 @@ import type { ResultSetHeader, RowDataPacket } from 'mysql2';
 import type { Connection } from 'mysql2/promise';
 import type { Sequelize, Transaction } from 'sequelize';
 import type { Refusal } from '#shared/errors.ts';
+import type { Config } from '#shared/server/config.ts';
+import type { Logger } from '#shared/server/log.ts';
+import type { ChangeNote, Told } from './note-change.ts';
 import { refuseOtherConnection } from './open-transaction.ts';
 import type { OutboxEntry } from './outbox.ts';
 
 export type SqlValue = string | number | bigint | boolean | Date | null | Buffer;
+
+/** A value, or a list of them for `IN (?)`; an empty list matches nothing. */
+export type Bound = SqlValue | readonly SqlValue[];
 
 /** Where a statement runs: in an open transaction, or on any free connection. */
 export interface Database {
@@ -16,12 +22,16 @@ export interface Database {
 export interface Tx {
   readonly transaction: Transaction;
   readonly connection: Connection;
+  readonly config: Config;
+  readonly log: Logger;
+  /** The instant of the act; the same for everything it writes. */
+  readonly now: Date;
   /** The outbox rows written in it; handed to BullMQ after the commit. */
   readonly outbox: OutboxEntry[];
   /** Those of them that are inserted together, right before the commit. */
   readonly unwritten: OutboxEntry[];
-  /** Changes told so far, by entity and id. */
-  readonly announced: Map<string, { version: number }>;
+  /** Changes noted so far; written together, right before the commit. */
+  readonly notes: (ChangeNote | Told)[];
 }
 
 interface PooledConnection {
@@ -37,24 +47,83 @@ export function withPromises(raw: PooledConnection): Connection {
   return connection;
 }
 
-/** Runs one prepared statement and answers its rows. Values are always bound, never part of the text. */
-export async function select<Row>(on: Database | Tx, text: string, values: readonly SqlValue[] = []): Promise<Row[]> {
-  const [rows] = await execute<RowDataPacket[]>(on, text, values);
+/** The columns of a SELECT, tied to the type of its rows: see `columns`. */
+export interface Columns<Row> {
+  readonly text: string;
+  readonly row?: Row;
+}
+
+/**
+ * What a SELECT reads, by the names of its row: `columns<HoldRow>({ customerId: 'o', taken: 'COUNT(*)' })`. A single letter or
+ * word stands for the column of the same name of that table; everything else is the expression itself. A name that the row has
+ * and the SELECT has not, or the other way round, does not compile.
+ */
+export function columns<Row>(expressions: Record<keyof Row & string, string>): Columns<Row> {
+  const list = Object.entries<string>(expressions).map(([name, expression]) => {
+    if (expression === name) return `\`${name}\``;
+    return /^\w{1,3}$/.test(expression) ? `${expression}.\`${name}\`` : `${expression} AS \`${name}\``;
+  });
+  return { text: list.join(', ') };
+}
+
+/**
+ * Runs one SELECT and returns its rows: `select(tx, HOLD, 'FROM appointments a WHERE a.orderId = ? FOR UPDATE', [id])`.
+ * Values are always bound, never part of the text; a list expands in `IN (?)`.
+ */
+export async function select<Row>(
+  on: Database | Tx,
+  what: Columns<Row>,
+  from: string,
+  values?: readonly Bound[],
+): Promise<Row[]>;
+/** @deprecated old form, goes with the conversion */
+export async function select<Row>(on: Database | Tx, text: string, values?: readonly Bound[]): Promise<Row[]>;
+export async function select<Row>(
+  on: Database | Tx,
+  what: Columns<Row> | string,
+  from?: string | readonly Bound[],
+  values: readonly Bound[] = [],
+): Promise<Row[]> {
+  if (typeof what === 'string') {
+    const [old] = await execute<RowDataPacket[]>(on, 'SELECT', what, (from ?? []) as readonly Bound[]);
+    return old as Row[];
+  }
+  const [rows] = await execute<RowDataPacket[]>(on, 'SELECT', `SELECT ${what.text} ${from}`, values);
   return rows as Row[];
 }
 
 /** The first row, or undefined. */
 export async function selectOne<Row>(
   on: Database | Tx,
+  what: Columns<Row>,
+  from: string,
+  values?: readonly Bound[],
+): Promise<Row | undefined>;
+/** @deprecated old form, goes with the conversion */
+export async function selectOne<Row>(
+  on: Database | Tx,
   text: string,
-  values: readonly SqlValue[] = [],
+  values?: readonly Bound[],
+): Promise<Row | undefined>;
+export async function selectOne<Row>(
+  on: Database | Tx,
+  what: Columns<Row> | string,
+  from?: string | readonly Bound[],
+  values: readonly Bound[] = [],
 ): Promise<Row | undefined> {
-  return (await select<Row>(on, text, values))[0];
+  return (await select<Row>(on, what as Columns<Row>, from as string, values))[0];
 }
 
-/** Runs a writing statement and answers how many rows it changed: the judge of every conditional update. */
-export async function change(on: Database | Tx, text: string, values: readonly SqlValue[] = []): Promise<number> {
-  const [header] = await execute<ResultSetHeader>(on, text, values);
+const ONE = columns<{ one: number }>({ one: '1' });
+
+/** True when a row is there: `exists(tx, 'FROM orders WHERE id = ?', [id])`. */
+export async function exists(on: Database | Tx, from: string, values: readonly Bound[] = []): Promise<boolean> {
+  return (await select(on, ONE, `${from} LIMIT 1`, values)).length > 0;
+}
+
+/** Runs a writing statement and returns how many rows it matched: the judge of every conditional update. */
+export async function change(on: Database | Tx, text: string, values: readonly Bound[] = []): Promise<number> {
+  const [header] = await execute<ResultSetHeader>(on, 'write', text, values);
   return header.affectedRows;
 }
 
@@ -90,20 +159,48 @@ function insertText(verb: string, table: string, columns: string[], rows: number
   return `${verb} INTO \`${table}\` (${columns.map((c) => `\`${c}\``).join(',')}) VALUES ${Array(rows).fill(places).join(',')}`;
 }
 
+/** Sequelize's own words for the connection a statement needs: with replicas, `SELECT` goes to one of them. */
+type Purpose = 'SELECT' | 'write';
+
 async function execute<R extends RowDataPacket[] | ResultSetHeader>(
   on: Database | Tx,
+  purpose: Purpose,
   text: string,
-  values: readonly SqlValue[],
+  values: readonly Bound[],
 ): Promise<[R, unknown]> {
-  if ('connection' in on) return on.connection.execute<R>(text, values as SqlValue[]);
+  const statement = expandLists(text, values);
+  if ('connection' in on) return run<R>(on.connection, statement);
   refuseOtherConnection();
   const manager = on.sequelize.connectionManager;
-  const pooled = (await manager.getConnection({ type: 'read' } as never)) as PooledConnection;
+  const pooled = (await manager.getConnection({ type: purpose } as never)) as PooledConnection;
   try {
-    return await withPromises(pooled).execute<R>(text, values as SqlValue[]);
+    return await run<R>(withPromises(pooled), statement);
   } finally {
     manager.releaseConnection(pooled as never);
   }
+}
+
+interface Statement {
+  text: string;
+  values: SqlValue[];
+  /** A text that differs by the length of a list would fill the cache of prepared statements. */
+  isPrepared: boolean;
+}
+
+function run<R extends RowDataPacket[] | ResultSetHeader>(connection: Connection, statement: Statement) {
+  const { text, values, isPrepared } = statement;
+  return isPrepared ? connection.execute<R>(text, values) : connection.query<R>(text, values);
+}
+
+function expandLists(text: string, values: readonly Bound[]): Statement {
+  if (!values.some(Array.isArray)) return { text, values: values as SqlValue[], isPrepared: true };
+  let position = 0;
+  const expanded = text.replace(/\?/g, () => {
+    const value = values[position++];
+    if (!Array.isArray(value)) return '?';
+    return value.length === 0 ? 'NULL' : value.map(() => '?').join(',');
+  });
+  return { text: expanded, values: values.flat() as SqlValue[], isPrepared: false };
 }
 
 /** MariaDB stores JSON as text; the driver hands over columns parsed and computed JSON as text. */
@@ -111,8 +208,8 @@ export function json<T>(value: unknown): T {
   return (typeof value === 'string' ? JSON.parse(value) : value) as T;
 }
 
-/** Thrown to roll a transaction back with an expected answer; see `rolledBack`. */
-class RolledBack extends Error {
+/** @deprecated old form, goes with the conversion: return the refusal instead */
+class OldRolledBack extends Error {
   readonly refusal: Refusal;
 
   constructor(refusal: Refusal) {
@@ -121,17 +218,17 @@ class RolledBack extends Error {
   }
 }
 
-/** Undoes the open transaction and answers `refusal` from `unlessRolledBack`. */
+/** @deprecated return the refusal instead */
 export function rollBack(refusal: Refusal): never {
-  throw new RolledBack(refusal);
+  throw new OldRolledBack(refusal);
 }
 
-/** Runs a transaction whose work may call `rollBack`; the refusal comes back as a value. */
+/** @deprecated return the refusal instead */
 export async function unlessRolledBack<T>(work: Promise<T>): Promise<T | Refusal> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof RolledBack) return error.refusal;
+    if (error instanceof OldRolledBack) return error.refusal as never;
     throw error;
   }
 }

@@ -1,31 +1,56 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from 'mysql2/promise';
-import { markOpen } from './open-transaction.ts';
+import { isRefusal, type Refusal } from '#shared/errors.ts';
+import type { Config } from '#shared/server/config.ts';
+import type { Logger } from '#shared/server/log.ts';
+import { writeNotes } from './note-change.ts';
+import { markOpen, refuseOtherConnection } from './open-transaction.ts';
 import { type OutboxEntry, writeJobs } from './outbox.ts';
 import { type Database, type Tx, withPromises } from './sql.ts';
 
-/** MariaDB asks for the whole transaction again: deadlock, lock wait, snapshot changed (reliability.md F13). */
+/** MariaDB asks for the whole transaction again: deadlock, lock wait, snapshot changed. */
 const RETRYABLE = new Set([1213, 1205, 1020]);
 const MAX_ATTEMPTS = 4;
 
+/** What a transaction needs of its process. */
 export interface TransactionRunner extends Database {
+  config: Config;
+  log: Logger;
+  now(): Date;
   /** Told the outbox rows of every committed transaction; must not throw. */
   afterCommit(entries: OutboxEntry[]): void;
 }
 
+/** Carries a refusal out of Sequelize's callback, which rolls back only when something is thrown. */
+class RolledBack extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.refused);
+    this.refusal = refusal;
+  }
+}
+
 /**
  * Runs `work` in one transaction and retries it as a whole when MariaDB says so; `work` must therefore have no effect but
- * its statements. After the commit the outbox rows it wrote are handed on.
+ * its statements. A returned refusal rolls back (unless it `keepsWrites`) and is returned. After the commit the outbox rows
+ * are handed on. Transactions do not nest: acts take `tx` and are composed by whoever opened it.
+ * @throws when a transaction is open already
  */
 export async function inTransaction<T>(runner: TransactionRunner, work: (tx: Tx) => Promise<T>): Promise<T> {
+  refuseOtherConnection();
   for (let attempt = 1; ; attempt++) {
     const outbox: OutboxEntry[] = [];
     try {
       const result = await runner.sequelize.transaction((transaction) => {
         const raw = (transaction as unknown as { connection: { promise(): Connection } }).connection;
-        const tx: Tx = { transaction, connection: withPromises(raw), outbox, unwritten: [], announced: new Map() };
+        const { config, log } = runner;
+        const connection = withPromises(raw);
+        const tx: Tx = { transaction, connection, config, log, now: runner.now(), outbox, unwritten: [], notes: [] };
         return markOpen(async () => {
           const outcome = await work(tx);
+          if (isRefusal(outcome) && !outcome.keepsWrites) throw new RolledBack(outcome);
+          await writeNotes(tx);
           await writeJobs(tx);
           return outcome;
         });
@@ -33,6 +58,7 @@ export async function inTransaction<T>(runner: TransactionRunner, work: (tx: Tx)
       if (outbox.length > 0) runner.afterCommit(outbox);
       return result;
     } catch (error) {
+      if (error instanceof RolledBack) return error.refusal as T;
       if (attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw error;
       await pause(attempt * 10 + Math.random() * 30);
     }

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { refuseInsideTransaction } from '#shared/server/database/open-transaction.ts';
 import { readSession, sessionParams } from './checkout-session.ts';
 import { toPaymentFailure } from './payment-failure.ts';
 import { describeEvent, type PaymentEvent, readPaymentWebhook } from './read-payment-webhook.ts';
@@ -118,20 +119,22 @@ export function createPayments(options: PaymentsOptions): Payments {
   const sessions = stripe.checkout.sessions;
 
   async function getCheckoutSession(id: string): Promise<CheckoutSession> {
-    return readSession(await asked(sessions.retrieve(id, { expand: EXPANDED_CHARGE })));
+    return readSession(await asked(() => sessions.retrieve(id, { expand: EXPANDED_CHARGE })));
   }
 
   return {
     getCheckoutSession,
 
     async createCheckoutSession(request) {
-      const session = await asked(sessions.create(sessionParams(request), { idempotencyKey: request.idempotencyKey }));
+      const session = await asked(() =>
+        sessions.create(sessionParams(request), { idempotencyKey: request.idempotencyKey }),
+      );
       return { id: session.id, url: session.url ?? '', expiresAt: instant(session.expires_at) };
     },
 
     async expireCheckoutSession(id) {
       try {
-        return readSession(await asked(sessions.expire(id)));
+        return readSession(await asked(() => sessions.expire(id)));
       } catch (failure) {
         const current = await getCheckoutSession(id);
         if (current.status !== 'open') return current;
@@ -140,7 +143,7 @@ export function createPayments(options: PaymentsOptions): Payments {
     },
 
     async refund({ paymentIntentId, amount, idempotencyKey }) {
-      const refund = await asked(
+      const refund = await asked(() =>
         stripe.refunds.create({ payment_intent: paymentIntentId, amount }, { idempotencyKey }),
       );
       return { id: refund.id, amount: refund.amount, status: (refund.status ?? 'pending') as Refund['status'] };
@@ -153,7 +156,7 @@ export function createPayments(options: PaymentsOptions): Payments {
       const created = { gte: Math.floor(Date.parse(since) / 1000) };
       const list = stripe.events.list({ created, types: [...HANDLED_EVENT_TYPES], limit: 100 });
       const events: PaymentEvent[] = [];
-      await asked(list.autoPagingEach((event) => void events.push(describeEvent(event))));
+      await asked(() => list.autoPagingEach((event) => void events.push(describeEvent(event))));
       return events.reverse();
     },
   };
@@ -169,9 +172,10 @@ function instant(epochSeconds: number): string {
   return new Date(epochSeconds * 1000).toISOString();
 }
 
-async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  refuseInsideTransaction('the payment provider');
   try {
-    return await answer;
+    return await ask();
   } catch (error) {
     throw toPaymentFailure(error);
   }

@@ -1,4 +1,5 @@
 import twilio from 'twilio';
+import { refuseInsideTransaction } from '#shared/server/database/open-transaction.ts';
 import { OriginRequestClient } from './origin-request-client.ts';
 import { type DeliveryReceipt, readStatusCallback } from './read-sms-status-callback.ts';
 import { type SmsFailure, toSmsFailure } from './sms-failure.ts';
@@ -45,6 +46,7 @@ export function createSms(options: SmsOptions): Sms {
 
   return {
     async send({ to, body }) {
+      refuseInsideTransaction('the SMS provider');
       try {
         const sent = await client.messages.create({
           ...sender,

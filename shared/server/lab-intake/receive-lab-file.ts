@@ -3,9 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { announceImport } from '#shared/server/announce.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { insert } from '#shared/server/database/sql.ts';
-import { inTransaction } from '#shared/server/database/transaction.ts';
+import { inTransaction, type TransactionRunner } from '#shared/server/database/transaction.ts';
 import { labFiles } from '#shared/server/gateways/files.ts';
-import type { Services } from '#shared/server/services.ts';
 
 export interface ReceivedFile {
   fileName: string;
@@ -17,10 +16,7 @@ export interface ReceivedFile {
 }
 
 /** Stores a laboratory file, then (in one transaction) its import and the job that reads it. Nothing is read here. */
-export async function receiveLabFile(
-  services: Pick<Services, 'config' | 'sequelize' | 'afterCommit' | 'now'>,
-  file: ReceivedFile,
-): Promise<{ importId: string }> {
+export async function receiveLabFile(services: TransactionRunner, file: ReceivedFile): Promise<{ importId: string }> {
   const importId = uuidv7();
   await labFiles(services.config.dataDir).write(`${importId}.hl7`, file.bytes);
   await inTransaction(services, async (tx) => {

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { decideOrderTransition, type OrderEvent } from '#shared/domain/orders/order-machine.ts';
 import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import { isRefusal, type Refusal } from '#shared/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import { announceDashboard, announceOrder } from '#shared/server/announce.ts';
 import { change, insertMany, select, type Tx } from '#shared/server/database/sql.ts';
 
@@ -30,7 +30,7 @@ type Outcome = { to: OrderStatus } | Refusal;
 
 /** `changeOrderStatuses` for one order. */
 export async function changeOrderStatus(tx: Tx, step: StatusChange): Promise<Outcome> {
-  return (await changeOrderStatuses(tx, [step])).get(step.orderId) ?? { refused: 'not-found' };
+  return (await changeOrderStatuses(tx, [step])).get(step.orderId) ?? refuse('not-found');
 }
 
 /**
@@ -48,7 +48,7 @@ export async function changeOrderStatuses(tx: Tx, steps: readonly StatusChange[]
   const allowed: { step: StatusChange; order: OrderFacts; to: OrderStatus }[] = [];
   for (const step of steps) {
     const order = orders.get(step.orderId);
-    const decision = order ? decide(order, step.event) : { refused: 'not-found' as const };
+    const decision = order ? decide(order, step.event) : refuse('not-found');
     outcomes.set(step.orderId, decision);
     if (order && !isRefusal(decision)) allowed.push({ step, order, to: decision.to });
   }

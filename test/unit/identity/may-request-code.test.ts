@@ -37,8 +37,8 @@ describe('mayRequestCode', () => {
   });
 
   it('says until when to wait', () => {
-    expect(ask({ sentAt: [ago(59)] })?.details.until).toBe('2026-11-24T08:00:01.000Z');
-    expect(ask({ sentAt: [300, 600, 900, 1200, 61].map(ago) })?.details.until).toBe('2026-11-24T08:40:00.000Z');
+    expect(ask({ sentAt: [ago(59)] })?.details?.until).toBe('2026-11-24T08:00:01.000Z');
+    expect(ask({ sentAt: [300, 600, 900, 1200, 61].map(ago) })?.details?.until).toBe('2026-11-24T08:40:00.000Z');
   });
 
   it('refuses a locked number before anything else', () => {

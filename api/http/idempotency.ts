@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Declaration } from '#shared/contract/define.ts';
+import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
+import type { Call } from '#shared/server/call.ts';
+import { change, columns, insertNew, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
+import type { Services } from '#shared/server/services.ts';
+
+/** A repeat waits this long for a first call that is still talking to somebody outside, then is told to try again. */
+const PATIENCE_MS = 20_000;
+const LOOK_EVERY_MS = 100;
+/** A first call that left no reply after this time died; a repeat takes over, and every step is safe to repeat. */
+const ABANDONED_MS = 60_000;
+
+interface StoredReply {
+  bodyHash: string;
+  /** JSON of the reply; null while the first call runs. */
+  reply: string | null;
+  createdAt: Date;
+}
+
+const STORED = columns<StoredReply>({
+  bodyHash: 'bodyHash',
+  reply: 'reply',
+  createdAt: 'createdAt',
+});
+
+type Run = () => Promise<unknown>;
+
+interface Key {
+  endpoint: string;
+  actorId: string;
+  idempotencyKey: string;
+}
+
+/** Null where nothing is kept: without a key, and for callers without a session, whose key would be anybody's. */
+function keyOf(endpoint: string, { actor, request }: Call<Declaration>): Key | null {
+  if (!request.idempotencyKey || !actor) return null;
+  return { endpoint, actorId: actor.userId, idempotencyKey: request.idempotencyKey };
+}
+
+/**
+ * Runs an act once for an Idempotency-Key (IETF draft-ietf-httpapi-idempotency-key-header): the reply is stored in the act's
+ * own transaction, by endpoint, actor and key. A repeat at the same moment waits on the row's lock for the first; another
+ * body with the same key is refused. Refusals are not stored: they changed nothing.
+ */
+export async function actOnce(tx: Tx, endpoint: string, call: Call<Declaration>, run: Run): Promise<unknown> {
+  const key = keyOf(endpoint, call);
+  if (!key) return run();
+  const isFirst = await insertNew(tx, 'idempotency_keys', { ...key, bodyHash: hashOf(call), createdAt: tx.now });
+  if (!isFirst) return replay(call, await findStored(tx, key));
+  const outcome = await run();
+  if (!isRefusal(outcome)) await storeReply(tx, key, outcome);
+  return outcome;
+}
+
+/** The same for a mutation in steps: its key is claimed before, and its reply stored after. */
+export async function stepsOnce(
+  services: Services,
+  endpoint: string,
+  call: Call<Declaration>,
+  run: Run,
+): Promise<unknown> {
+  const key = keyOf(endpoint, call);
+  if (!key) return run();
+  const claim = { ...key, bodyHash: hashOf(call), createdAt: services.now() };
+  const isFirst = await inTransaction(services, (tx) => insertNew(tx, 'idempotency_keys', claim));
+  if (!isFirst) {
+    const stored = await waitForReply(services, key);
+    // The first call was refused or failed and took its claim back: this one is a first call again.
+    if (stored === 'gone') return stepsOnce(services, endpoint, call, run);
+    if (stored !== 'abandoned') return replay(call, stored);
+  }
+  try {
+    const outcome = await run();
+    if (isRefusal(outcome)) await forget(services, key);
+    else await inTransaction(services, (tx) => storeReply(tx, key, outcome));
+    return outcome;
+  } catch (error) {
+    await forget(services, key);
+    throw error;
+  }
+}
+
+function replay(call: Call<Declaration>, stored: StoredReply | undefined): unknown | Refusal {
+  if (stored?.bodyHash !== hashOf(call)) return refuse('idempotency-key-reused');
+  return stored.reply === null ? refuse('conflict') : JSON.parse(stored.reply);
+}
+
+async function waitForReply(services: Services, key: Key): Promise<StoredReply | 'gone' | 'abandoned'> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const stored = await findStored(services, key);
+    if (!stored) return 'gone';
+    if (stored.reply !== null || performance.now() > until) return stored;
+    if (services.now().getTime() - stored.createdAt.getTime() > ABANDONED_MS) return 'abandoned';
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+const WHERE = 'WHERE endpoint = ? AND actorId = ? AND idempotencyKey = ?';
+const valuesOf = ({ endpoint, actorId, idempotencyKey }: Key): string[] => [endpoint, actorId, idempotencyKey];
+
+const findStored = (on: Services | Tx, key: Key): Promise<StoredReply | undefined> =>
+  selectOne(on, STORED, `FROM idempotency_keys ${WHERE}`, valuesOf(key));
+
+async function storeReply(tx: Tx, key: Key, reply: unknown): Promise<void> {
+  await change(tx, `UPDATE idempotency_keys SET reply = ? ${WHERE}`, [JSON.stringify(reply ?? null), ...valuesOf(key)]);
+}
+
+async function forget(services: Services, key: Key): Promise<void> {
+  await change(services, `DELETE FROM idempotency_keys ${WHERE} AND reply IS NULL`, valuesOf(key));
+}
+
+/** What makes two calls the same: their parameters, query, body and files. */
+function hashOf({
+  params,
+  query,
+  body,
+  files,
+}: Call<Declaration> & Partial<Record<'params' | 'query' | 'body', unknown>>): string {
+  const hash = createHash('sha256').update(JSON.stringify([params, query, body]));
+  for (const { name, bytes } of files) hash.update(name).update(bytes);
+  return hash.digest('hex');
+}

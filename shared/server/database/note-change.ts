@@ -1,0 +1,123 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { EventName } from '#shared/events.ts';
+import type { JobName } from '#shared/jobs.ts';
+import { branchRoom, caseRoom, type LiveEntity, roleRoom, userRoom } from '#shared/live.ts';
+import { currentRequestId } from '#shared/server/context.ts';
+import type { Actor } from '#shared/server/services.ts';
+import { appendJob } from './outbox.ts';
+import { change, columns, insertMany, select, type Tx } from './sql.ts';
+
+/** Whoever changes something: a person (or a branch), or a job of the product itself. */
+export type ChangedBy = Actor | { job: JobName };
+
+/** A change of a record: who did what to it, and about whom. */
+export interface ChangeNote {
+  entity: LiveEntity;
+  /** Id of the record; of a case and a released result, the order's. */
+  id: string;
+  event: EventName;
+  actor: ChangedBy;
+  /** The customer it is about; null where it is about nobody. */
+  about: string | null;
+  /** What a timeline needs to tell it: ids, keys, numbers of orders, codes of reasons. Never health data, names or numbers of phones. */
+  facts?: Record<string, string | number | boolean | null>;
+  /** The record's version where the act has written it itself: 1 of a new record, the next one of a compare-and-set. */
+  version?: number;
+}
+
+/** A change that only browsers need to hear of: progress, or a list that shows a changed record. */
+export type Told = Pick<ChangeNote, 'entity' | 'id' | 'version'> & { about?: string | null };
+
+interface Audience {
+  /** The table whose `version` counts this entity's changes; null where a change is told without one. */
+  versionIn: 'orders' | 'customer_surveys' | 'imports' | null;
+  rooms(id: string, about: string | null): string[];
+}
+
+const ofPerson = (about: string | null): string[] => (about === null ? [] : [userRoom(about)]);
+
+/** Who hears of a change, by entity. Rooms are joined by the server from the session, so nobody hears of what is not theirs. */
+const AUDIENCES: Record<LiveEntity, Audience> = {
+  order: { versionIn: 'orders', rooms: (_id, about) => [...ofPerson(about), roleRoom('admin'), roleRoom('crm_admin')] },
+  survey: { versionIn: 'customer_surveys', rooms: (_id, about) => ofPerson(about) },
+  import: { versionIn: 'imports', rooms: () => [roleRoom('admin')] },
+  result: { versionIn: null, rooms: (_id, about) => ofPerson(about) },
+  case: { versionIn: null, rooms: (id) => [caseRoom(id)] },
+  dashboard: { versionIn: null, rooms: () => [roleRoom('doctor')] },
+  slots: { versionIn: null, rooms: (id) => [branchRoom(id)] },
+  runtime: { versionIn: null, rooms: () => [] },
+};
+
+/** The doctors' list of cases is one thing, whatever changed in it. */
+const DASHBOARD = 'cases';
+
+/**
+ * Notes a change of a record: its version rises, an activity is written, and the browsers that show it are told after the
+ * commit. Written together right before the commit; a record that changes twice in a transaction is told once.
+ */
+export function noteChange(tx: Tx, note: ChangeNote): void {
+  tx.notes.push(note);
+}
+
+/** Tells browsers of a change that is no activity of its own. */
+export function tellChange(tx: Tx, told: Told): void {
+  tx.notes.push({ about: null, ...told });
+}
+
+/** Tells every doctor that the list of cases changed, and whoever has this case open. */
+export function tellDoctors(tx: Tx, orderId: string): void {
+  tellChange(tx, { entity: 'dashboard', id: DASHBOARD });
+  tellChange(tx, { entity: 'case', id: orderId });
+}
+
+/** Writes what was noted; called once, right before the commit. */
+export async function writeNotes(tx: Tx): Promise<void> {
+  if (tx.notes.length === 0) return;
+  const versions = await raiseVersions(tx);
+  await insertMany(
+    tx,
+    'activities',
+    tx.notes.filter(isActivity).map((note) => activityRow(tx, note)),
+  );
+  const told = new Map(tx.notes.map((note) => [keyOf(note), note]));
+  for (const [key, { entity, id, about = null, version = versions.get(key) }] of told) {
+    const rooms = AUDIENCES[entity].rooms(id, about);
+    if (rooms.length > 0) await appendJob(tx, 'push-change', { entity, id, ...(version ? { version } : {}), rooms });
+  }
+}
+
+const keyOf = ({ entity, id }: Told): string => `${entity}:${id}`;
+const isActivity = (note: ChangeNote | Told): note is ChangeNote => 'event' in note;
+
+/** Raises each record's version once and returns the new ones, by entity and id. */
+async function raiseVersions(tx: Tx): Promise<Map<string, number>> {
+  const versions = new Map<string, number>();
+  const known = new Set(tx.notes.filter(({ version }) => version !== undefined).map(keyOf));
+  for (const [entity, notes] of Map.groupBy(tx.notes, ({ entity }) => entity)) {
+    const table = AUDIENCES[entity].versionIn;
+    const ids = [...new Set(notes.filter((note) => !known.has(keyOf(note))).map(({ id }) => id))].sort();
+    if (table === null || ids.length === 0) continue;
+    await change(tx, `UPDATE ${table} SET version = version + 1 WHERE id IN (?)`, [ids]);
+    const rows = await select(tx, VERSION, `FROM ${table} WHERE id IN (?)`, [ids]);
+    for (const { id, version } of rows) versions.set(keyOf({ entity, id }), version);
+  }
+  return versions;
+}
+
+const VERSION = columns<{ id: string; version: number }>({ id: 'id', version: 'version' });
+
+function activityRow(tx: Tx, { entity, id, event, actor, about, facts }: ChangeNote) {
+  const isPerson = 'userId' in actor;
+  return {
+    id: uuidv7(),
+    at: tx.now,
+    event,
+    entity,
+    entityId: id,
+    actorId: isPerson ? actor.userId : null,
+    actorRole: isPerson ? (actor.roles.find((role) => role !== 'customer') ?? 'customer') : 'product',
+    aboutId: about,
+    facts: JSON.stringify({ ...(isPerson ? {} : { job: actor.job }), ...facts }),
+    requestId: currentRequestId(),
+  };
+}

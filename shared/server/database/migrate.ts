@@ -1,32 +1,24 @@
+import { readdir } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { Umzug } from 'umzug';
 import { connectDatabase } from './connection.ts';
-import { up as people } from './migrations/001-people.ts';
-import { up as catalogue } from './migrations/002-catalogue.ts';
-import { up as orders } from './migrations/003-orders.ts';
-import { up as surveys } from './migrations/004-surveys.ts';
-import { up as results } from './migrations/005-results.ts';
-import { up as messaging } from './migrations/006-messaging.ts';
-import { up as transfer } from './migrations/007-transfer.ts';
 
-/** In order; a landed migration is never edited, and each is additive so that old processes keep running. */
-const MIGRATIONS: readonly [name: string, statements: readonly string[]][] = [
-  ['001-people', people],
-  ['002-catalogue', catalogue],
-  ['003-orders', orders],
-  ['004-surveys', surveys],
-  ['005-results', results],
-  ['006-messaging', messaging],
-  ['007-transfer', transfer],
-];
+interface Migration {
+  /** Name of its file without the ending: what the database remembers, so a landed file is never renamed. */
+  name: string;
+  statements: readonly string[];
+}
+
+const FOLDER = new URL('./migrations/', import.meta.url);
 
 /** Brings the database at `url` to the newest schema; running it again does nothing. */
 export async function migrate(url: string): Promise<void> {
+  const migrations = await findMigrations();
   const sequelize = connectDatabase(url);
   try {
     await sequelize.query('CREATE TABLE IF NOT EXISTS migrations (name VARCHAR(100) NOT NULL PRIMARY KEY)');
     const umzug = new Umzug({
-      migrations: MIGRATIONS.map(([name, statements]) => ({
+      migrations: migrations.map(({ name, statements }) => ({
         name,
         up: async () => {
           for (const statement of statements) await sequelize.query(statement);
@@ -50,6 +42,19 @@ export async function migrate(url: string): Promise<void> {
   } finally {
     await sequelize.close();
   }
+}
+
+/** The files of the folder by their numbers; a landed one is never edited, and each is additive so that old processes keep running. */
+async function findMigrations(): Promise<Migration[]> {
+  const files = (await readdir(FOLDER)).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      if (!/^\d{3}-[a-z0-9-]+\.ts$/.test(file)) throw new Error(`${file} is no migration: 009-what-it-does.ts`);
+      const { up } = (await import(new URL(file, FOLDER).href)) as { up?: readonly string[] };
+      if (!up?.length) throw new Error(`the migration ${file} exports no statements as 'up'`);
+      return { name: file.replace(/\.ts$/, ''), statements: up };
+    }),
+  );
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

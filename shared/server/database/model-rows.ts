@@ -1,0 +1,94 @@
+import { DataTypes, type FindOptions, type Model, type ModelStatic, type Sequelize, type Transaction } from 'sequelize';
+import type { Changes, NewRow, Row, Table, Where } from './columns.ts';
+import { refuseOtherConnection } from './open-transaction.ts';
+import type { Database, SqlValue, Tx } from './sql.ts';
+
+interface Selection<M extends Model> extends Pick<FindOptions<Row<M>>, 'order' | 'limit' | 'offset'> {
+  where?: Where<M>;
+}
+
+/** Rows of one table as plain objects with these columns, read in the open transaction or on any free connection. */
+export async function findRows<M extends Model, Name extends keyof Row<M> & string>(
+  on: Database | Tx,
+  table: Table<M>,
+  columns: readonly Name[],
+  selection: Selection<M> = {},
+): Promise<Pick<Row<M>, Name>[]> {
+  const options = { ...selection, ...transactionOf(on), attributes: [...columns], raw: true };
+  return (await bindModel(on, table).findAll(options)) as unknown as Pick<Row<M>, Name>[];
+}
+
+/** The first row, or undefined. */
+export async function findRow<M extends Model, Name extends keyof Row<M> & string>(
+  on: Database | Tx,
+  table: Table<M>,
+  columns: readonly Name[],
+  selection: Selection<M> = {},
+): Promise<Pick<Row<M>, Name> | undefined> {
+  return (await findRows(on, table, columns, { ...selection, limit: 1 }))[0];
+}
+
+/** How many rows are as `where` says. */
+export async function countRows<M extends Model>(on: Database | Tx, table: Table<M>, where: Where<M>): Promise<number> {
+  return bindModel(on, table).count({ where, ...transactionOf(on) });
+}
+
+/**
+ * Compare and set: writes `changes` to the rows that are still as `where` says, and returns how many were changed. A row that
+ * holds these values already is not counted.
+ */
+export async function updateRows<M extends Model>(
+  on: Database | Tx,
+  table: Table<M>,
+  changes: Changes<M>,
+  where: Where<M>,
+): Promise<number> {
+  const options = { where, validate: false, hooks: false, sideEffects: false, ...transactionOf(on) };
+  const [changed] = await bindModel(on, table).update(changes as Changes<never>, options);
+  return changed;
+}
+
+/** A new row as the values that a statement binds: the content of JSON columns becomes text, what is undefined is left out. */
+export function toSqlRow<M extends Model>(table: Table<M>, row: NewRow<M>): Record<string, SqlValue> {
+  const columns: Record<string, { type: unknown }> = table.columns;
+  const values: Record<string, SqlValue> = {};
+  for (const [name, value] of Object.entries(row)) {
+    if (value === undefined) continue;
+    const isJson = value !== null && columns[name]?.type === DataTypes.JSON;
+    values[name] = isJson ? JSON.stringify(value) : (value as SqlValue);
+  }
+  return values;
+}
+
+const bound = new WeakMap<Sequelize, Map<unknown, unknown>>();
+
+/**
+ * The model on this connection, for what the functions above do not offer; its queries name the transaction themselves.
+ * Sequelize keeps one connection in a class, and a process may hold several, so each connection has a subclass.
+ */
+export function bindModel<M extends Model>(on: Database | Tx, table: Table<M>): ModelStatic<M> {
+  const sequelize = 'sequelize' in on ? on.sequelize : (on.transaction as unknown as Database).sequelize;
+  const models = bound.get(sequelize) ?? new Map<unknown, unknown>();
+  bound.set(sequelize, models);
+  const known = models.get(table) as ModelStatic<M> | undefined;
+  if (known) return known;
+  const model = class extends (table as unknown as typeof Model) {};
+  // Sequelize writes into what it is given: it gets copies.
+  const columns = Object.fromEntries(Object.entries<object>(table.columns).map(([name, of]) => [name, { ...of }]));
+  model.init(columns as never, {
+    sequelize,
+    modelName: table.name,
+    tableName: table.table,
+    timestamps: false,
+    freezeTableName: true,
+  });
+  models.set(table, model);
+  return model as unknown as ModelStatic<M>;
+}
+
+/** Every query names its transaction; without one, none may be open. */
+function transactionOf(on: Database | Tx): { transaction?: Transaction } {
+  if ('connection' in on) return { transaction: on.transaction };
+  refuseOtherConnection();
+  return {};
+}

@@ -1,0 +1,33 @@
+import { type CreationOptional, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
+import {
+  type Columns,
+  instant,
+  nullable,
+  oneOf,
+  primary,
+  uint,
+  uuid,
+  withDefault,
+} from '#shared/server/database/columns.ts';
+
+/** The place an order holds or has booked at a branch. */
+export class Appointment extends Model<InferAttributes<Appointment>, InferCreationAttributes<Appointment>> {
+  declare orderId: string;
+  declare partnerBranchId: string;
+  declare startsAt: Date;
+  declare endsAt: Date;
+  declare state: 'held' | 'booked' | 'lapsed' | 'released';
+  declare heldUntil: Date | null;
+  declare version: CreationOptional<number>;
+
+  static readonly table = 'appointments';
+  static readonly columns: Columns<Appointment> = {
+    orderId: primary(uuid()),
+    partnerBranchId: uuid(),
+    startsAt: instant(),
+    endsAt: instant(),
+    state: oneOf(['held', 'booked', 'lapsed', 'released']),
+    heldUntil: nullable(instant()),
+    version: withDefault(uint(), 1),
+  };
+}

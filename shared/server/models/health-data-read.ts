@@ -1,0 +1,29 @@
+import { type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
+import type { AccessRole } from '#shared/roles.ts';
+import { type Columns, instant, nullable, primary, uuid, varchar } from '#shared/server/database/columns.ts';
+
+/** Who read whose health data, when, and through which endpoint. */
+export class HealthDataRead extends Model<InferAttributes<HealthDataRead>, InferCreationAttributes<HealthDataRead>> {
+  declare id: string;
+  declare actorId: string;
+  declare role: AccessRole;
+  declare endpoint: string;
+  declare customerId: string | null;
+  declare entityId: string;
+  declare at: Date;
+  declare address: string;
+  declare requestId: string;
+
+  static readonly table = 'health_data_reads';
+  static readonly columns: Columns<HealthDataRead> = {
+    id: primary(uuid()),
+    actorId: uuid(),
+    role: varchar(20),
+    endpoint: varchar(80),
+    customerId: nullable(uuid()),
+    entityId: varchar(60),
+    at: instant(),
+    address: varchar(64),
+    requestId: varchar(60),
+  };
+}

@@ -1,0 +1,57 @@
+import { type CreationOptional, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
+import {
+  type Columns,
+  char,
+  type Flag,
+  flag,
+  instant,
+  nullable,
+  oneOf,
+  primary,
+  uint,
+  uuid,
+  varchar,
+  withDefault,
+} from '#shared/server/database/columns.ts';
+
+/** One message of a laboratory file, and what a person decided where it was set aside. */
+export class ImportMessage extends Model<InferAttributes<ImportMessage>, InferCreationAttributes<ImportMessage>> {
+  declare id: string;
+  declare importId: string;
+  declare position: number;
+  declare state: 'applied' | 'duplicate' | 'set-aside' | 'refused' | 'skipped' | 'older' | 'discarded';
+  declare reason: string | null;
+  declare place: string | null;
+  declare contentHash: string | null;
+  declare orderId: string | null;
+  declare orderNumber: string | null;
+  declare observations: CreationOptional<number>;
+  declare replaced: CreationOptional<Flag>;
+  declare createdAt: Date;
+  declare decision: 'matched' | 'discarded' | null;
+  declare decisionReason: string | null;
+  declare decidedBy: string | null;
+  declare decidedAt: Date | null;
+  declare decidedOrderId: string | null;
+
+  static readonly table = 'import_messages';
+  static readonly columns: Columns<ImportMessage> = {
+    id: primary(uuid()),
+    importId: uuid(),
+    position: uint(),
+    state: oneOf(['applied', 'duplicate', 'set-aside', 'refused', 'skipped', 'older', 'discarded']),
+    reason: nullable(varchar(80)),
+    place: nullable(varchar(200)),
+    contentHash: nullable(char(64)),
+    orderId: nullable(uuid()),
+    orderNumber: nullable(varchar(40)),
+    observations: withDefault(uint(), 0),
+    replaced: withDefault(flag(), 0),
+    createdAt: instant(),
+    decision: nullable(oneOf(['matched', 'discarded'])),
+    decisionReason: nullable(varchar(300)),
+    decidedBy: nullable(uuid()),
+    decidedAt: nullable(instant()),
+    decidedOrderId: nullable(uuid()),
+  };
+}

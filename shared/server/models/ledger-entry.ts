@@ -1,0 +1,29 @@
+import { type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
+import {
+  type Columns,
+  instant,
+  nullable,
+  oneOf,
+  primary,
+  uint,
+  uuid,
+  varchar,
+} from '#shared/server/database/columns.ts';
+
+/** Money that moved, in Rappen: at most one payment and one refund a transaction. */
+export class LedgerEntry extends Model<InferAttributes<LedgerEntry>, InferCreationAttributes<LedgerEntry>> {
+  declare transactionId: string;
+  declare kind: 'payment' | 'refund';
+  declare amount: number;
+  declare providerId: string | null;
+  declare at: Date;
+
+  static readonly table = 'ledger';
+  static readonly columns: Columns<LedgerEntry> = {
+    transactionId: primary(uuid()),
+    kind: primary(oneOf(['payment', 'refund'])),
+    amount: uint(),
+    providerId: nullable(varchar(120)),
+    at: instant(),
+  };
+}

@@ -1,0 +1,54 @@
+import { type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
+import type { OpeningInterval } from '#shared/domain/booking/branch-hours.ts';
+import type { Language } from '#shared/languages.ts';
+import {
+  type Columns,
+  char,
+  double,
+  type Flag,
+  flag,
+  json,
+  oneOf,
+  primary,
+  uint,
+  uuid,
+  varchar,
+} from '#shared/server/database/columns.ts';
+
+/** Where samples are taken; `timeSlotDuration` in minutes. */
+export class PartnerBranch extends Model<InferAttributes<PartnerBranch>, InferCreationAttributes<PartnerBranch>> {
+  declare id: string;
+  declare key: string;
+  declare name: string;
+  declare streetAddress: string;
+  declare zipCode: string;
+  declare city: string;
+  declare canton: string;
+  declare language: Language;
+  declare latitude: number;
+  declare longitude: number;
+  declare active: Flag;
+  declare channel: 'direct' | 'partner';
+  declare openingDays: OpeningInterval[];
+  declare timeSlotDuration: number;
+  declare appointmentsPerTimeSlot: number;
+
+  static readonly table = 'partner_branches';
+  static readonly columns: Columns<PartnerBranch> = {
+    id: primary(uuid()),
+    key: varchar(60),
+    name: varchar(120),
+    streetAddress: varchar(120),
+    zipCode: char(4),
+    city: varchar(80),
+    canton: char(2),
+    language: char(2),
+    latitude: double(),
+    longitude: double(),
+    active: flag(),
+    channel: oneOf(['direct', 'partner']),
+    openingDays: json(),
+    timeSlotDuration: uint(),
+    appointmentsPerTimeSlot: uint(),
+  };
+}

@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { change, columns, insertNew, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { IdempotencyKey } from '#shared/server/models/idempotency-key.ts';
 import type { Services } from '#shared/server/services.ts';
 
 /** A repeat waits this long for a first call that is still talking to somebody outside, then is told to try again. */
@@ -48,7 +49,7 @@ function keyOf(endpoint: string, { actor, request }: Call<Declaration>): Key | n
 export async function actOnce(tx: Tx, endpoint: string, call: Call<Declaration>, run: Run): Promise<unknown> {
   const key = keyOf(endpoint, call);
   if (!key) return run();
-  const isFirst = await insertNew(tx, 'idempotency_keys', { ...key, bodyHash: hashOf(call), createdAt: tx.now });
+  const isFirst = await insertNew(tx, IdempotencyKey, { ...key, bodyHash: hashOf(call), createdAt: tx.now });
   if (!isFirst) return replay(call, await findStored(tx, key));
   const outcome = await run();
   if (!isRefusal(outcome)) await storeReply(tx, key, outcome);
@@ -65,7 +66,7 @@ export async function stepsOnce(
   const key = keyOf(endpoint, call);
   if (!key) return run();
   const claim = { ...key, bodyHash: hashOf(call), createdAt: services.now() };
-  const isFirst = await inTransaction(services, (tx) => insertNew(tx, 'idempotency_keys', claim));
+  const isFirst = await inTransaction(services, (tx) => insertNew(tx, IdempotencyKey, claim));
   if (!isFirst) {
     const stored = await waitForReply(services, key);
     // The first call was refused or failed and took its claim back: this one is a first call again.

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Declaration } from '#shared/contract/define.ts';
 import type { RequestFacts } from '#shared/server/call.ts';
 import { insert } from '#shared/server/database/sql.ts';
+import { HealthDataRead } from '#shared/server/models/health-data-read.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
 import { findOwner } from './find-owner.ts';
 
@@ -21,7 +22,7 @@ export async function recordHealthRead(
   const entityId = subject === 'list' ? '' : (params[subject.param] ?? '');
   const customerId = subject === 'list' ? null : ((await findOwner(services, subject.entity, entityId)) ?? null);
   if (customerId === actor.userId) return;
-  await insert(services, 'health_data_reads', {
+  await insert(services, HealthDataRead, {
     id: uuidv7(),
     actorId: actor.userId,
     role: actor.roles.find((role) => role !== 'customer') ?? 'customer',

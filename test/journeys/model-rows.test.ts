@@ -1,23 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { literal, Op, type Sequelize } from 'sequelize';
-import { connectDatabase } from '#shared/server/database/connection.ts';
-import { countRows, findRow, findRows, toSqlRow, updateRows } from '#shared/server/database/model-rows.ts';
+import { literal, Op } from 'sequelize';
+import { countRows, findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { insert } from '#shared/server/database/sql.ts';
-import { inTransaction } from '#shared/server/database/transaction.ts';
+import { inTransaction, type TransactionRunner } from '#shared/server/database/transaction.ts';
 import { ProductGroup } from '#shared/server/models/product-group.ts';
-import { createTestDatabase } from '#test/setup/database.ts';
+import { openTestDatabase } from '#test/setup/database.ts';
 
 const name = { de: 'Blut', en: 'Blood', fr: 'Sang', it: 'Sangue' };
 const group = { active: true, icon: 'drop', name, tagline: name, resultCategories: ['blood', 'iron'] };
-const worlds: { sequelize: Sequelize; afterCommit(): void }[] = [];
+const worlds: TransactionRunner[] = [];
 
 beforeAll(async () => {
   for (const keys of [['a', 'b', 'c'], ['z']]) {
-    const world = { sequelize: connectDatabase(await createTestDatabase()), afterCommit: () => undefined };
+    const world = await openTestDatabase();
     worlds.push(world);
     await inTransaction(world, async (tx) => {
-      for (const [position, key] of keys.entries())
-        await insert(tx, ProductGroup.table, toSqlRow(ProductGroup, { ...group, key, position }));
+      for (const [position, key] of keys.entries()) await insert(tx, ProductGroup, { ...group, key, position });
     });
   }
 });

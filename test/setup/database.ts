@@ -3,6 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import { productEnvironment } from '#dev/bootstrap/product-environment.mjs';
+import { readConfig } from '#shared/server/config.ts';
+import { connectDatabase } from '#shared/server/database/connection.ts';
+import type { TransactionRunner } from '#shared/server/database/transaction.ts';
+import { createLog } from '#shared/server/log.ts';
 import { testServices } from '#test/setup/services.ts';
 
 /** How long a test file waits for another one to prepare the template, in seconds. */
@@ -31,6 +35,22 @@ export async function createTestDatabase(wish: { demo?: boolean } = {}): Promise
   } finally {
     await admin.end();
   }
+}
+
+/** What acts run on, on a database of one's own: a connection, a clock and a silent log, without queues. Close its `sequelize`. */
+export async function openTestDatabase(): Promise<TransactionRunner> {
+  const databaseUrl = await createTestDatabase();
+  const { folder, redisUrl } = testServices();
+  const config = readConfig(
+    productEnvironment({ folder, port: 1, standInsPort: 1, databaseUrl, redisUrl, nodeEnv: 'test' }),
+  );
+  return {
+    sequelize: connectDatabase(databaseUrl),
+    config,
+    log: createLog('test', 'silent'),
+    now: () => new Date(),
+    afterCommit: () => undefined,
+  };
 }
 
 function urlOf(database: string): string {

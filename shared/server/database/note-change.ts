@@ -3,6 +3,7 @@ import type { EventName } from '#shared/events.ts';
 import type { JobName } from '#shared/jobs.ts';
 import { branchRoom, caseRoom, type LiveEntity, roleRoom, userRoom } from '#shared/live.ts';
 import { currentRequestId } from '#shared/server/context.ts';
+import { Activity } from '#shared/server/models/activity.ts';
 import type { Actor } from '#shared/server/services.ts';
 import { appendJob } from './outbox.ts';
 import { change, columns, insertMany, select, type Tx } from './sql.ts';
@@ -76,7 +77,7 @@ export async function writeNotes(tx: Tx): Promise<void> {
   const versions = await raiseVersions(tx);
   await insertMany(
     tx,
-    'activities',
+    Activity,
     tx.notes.filter(isActivity).map((note) => activityRow(tx, note)),
   );
   const told = new Map(tx.notes.map((note) => [keyOf(note), note]));
@@ -117,7 +118,7 @@ function activityRow(tx: Tx, { entity, id, event, actor, about, facts }: ChangeN
     actorId: isPerson ? actor.userId : null,
     actorRole: isPerson ? (actor.roles.find((role) => role !== 'customer') ?? 'customer') : 'product',
     aboutId: about,
-    facts: JSON.stringify({ ...(isPerson ? {} : { job: actor.job }), ...facts }),
+    facts: { ...(isPerson ? {} : { job: actor.job }), ...facts },
     requestId: currentRequestId(),
   };
 }

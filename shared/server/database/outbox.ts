@@ -1,13 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { JobName, JobPayloads } from '#shared/jobs.ts';
 import { currentRequestId } from '#shared/server/context.ts';
-import { insertMany, insertNew, type SqlValue, type Tx } from './sql.ts';
+import { OutboxJob } from '#shared/server/models/outbox-job.ts';
+import type { NewRow } from './columns.ts';
+import { insertMany, insertNew, type Tx } from './sql.ts';
 
 /** A job that was written with the state it follows from. `payload` carries ids and keys only. */
 export interface OutboxEntry {
   id: string;
   kind: JobName;
-  payload: unknown;
+  payload: JobPayloads[JobName];
   requestId: string | null;
   /** When it may run; null = at once. */
   dueAt: Date | null;
@@ -37,7 +39,7 @@ export async function appendJob<K extends JobName>(
     dueAt: options.dueAt ?? null,
   };
   if (options.key === undefined) tx.unwritten.push(entry);
-  else if (!(await insertNew(tx, 'outbox', toRow(entry, options.key)))) return;
+  else if (!(await insertNew(tx, OutboxJob, toRow(entry, options.key)))) return;
   tx.outbox.push(entry);
 }
 
@@ -46,18 +48,18 @@ export async function writeJobs(tx: Tx): Promise<void> {
   if (tx.unwritten.length > 0)
     await insertMany(
       tx,
-      'outbox',
+      OutboxJob,
       tx.unwritten.map((entry) => toRow(entry, null)),
     );
 }
 
-function toRow(entry: OutboxEntry, key: string | null): Record<string, SqlValue> {
+function toRow(entry: OutboxEntry, key: string | null): NewRow<OutboxJob> {
   const now = new Date();
   return {
     id: entry.id,
     kind: entry.kind,
     dedupKey: key,
-    payload: JSON.stringify(entry.payload),
+    payload: entry.payload,
     requestId: entry.requestId,
     dueAt: entry.dueAt ?? now,
     createdAt: now,

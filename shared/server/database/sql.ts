@@ -1,9 +1,11 @@
 import type { ResultSetHeader, RowDataPacket } from 'mysql2';
 import type { Connection } from 'mysql2/promise';
-import type { Sequelize, Transaction } from 'sequelize';
+import type { Model, Sequelize, Transaction } from 'sequelize';
 import type { Refusal } from '#shared/errors.ts';
 import type { Config } from '#shared/server/config.ts';
 import type { Logger } from '#shared/server/log.ts';
+import type { NewRow, Table } from './columns.ts';
+import { toSqlRow } from './model-rows.ts';
 import type { ChangeNote, Told } from './note-change.ts';
 import { refuseOtherConnection } from './open-transaction.ts';
 import type { OutboxEntry } from './outbox.ts';
@@ -48,7 +50,7 @@ export function withPromises(raw: PooledConnection): Connection {
 }
 
 /** The columns of a SELECT, tied to the type of its rows: see `columns`. */
-export interface Columns<Row> {
+export interface ColumnList<Row> {
   readonly text: string;
   readonly row?: Row;
 }
@@ -58,7 +60,7 @@ export interface Columns<Row> {
  * word stands for the column of the same name of that table; everything else is the expression itself. A name that the row has
  * and the SELECT has not, or the other way round, does not compile.
  */
-export function columns<Row>(expressions: Record<keyof Row & string, string>): Columns<Row> {
+export function columns<Row>(expressions: Record<keyof Row & string, string>): ColumnList<Row> {
   const list = Object.entries<string>(expressions).map(([name, expression]) => {
     if (expression === name) return `\`${name}\``;
     return /^\w{1,3}$/.test(expression) ? `${expression}.\`${name}\`` : `${expression} AS \`${name}\``;
@@ -72,7 +74,7 @@ export function columns<Row>(expressions: Record<keyof Row & string, string>): C
  */
 export async function select<Row>(
   on: Database | Tx,
-  what: Columns<Row>,
+  what: ColumnList<Row>,
   from: string,
   values?: readonly Bound[],
 ): Promise<Row[]>;
@@ -80,7 +82,7 @@ export async function select<Row>(
 export async function select<Row>(on: Database | Tx, text: string, values?: readonly Bound[]): Promise<Row[]>;
 export async function select<Row>(
   on: Database | Tx,
-  what: Columns<Row> | string,
+  what: ColumnList<Row> | string,
   from?: string | readonly Bound[],
   values: readonly Bound[] = [],
 ): Promise<Row[]> {
@@ -95,7 +97,7 @@ export async function select<Row>(
 /** The first row, or undefined. */
 export async function selectOne<Row>(
   on: Database | Tx,
-  what: Columns<Row>,
+  what: ColumnList<Row>,
   from: string,
   values?: readonly Bound[],
 ): Promise<Row | undefined>;
@@ -107,11 +109,11 @@ export async function selectOne<Row>(
 ): Promise<Row | undefined>;
 export async function selectOne<Row>(
   on: Database | Tx,
-  what: Columns<Row> | string,
+  what: ColumnList<Row> | string,
   from?: string | readonly Bound[],
   values: readonly Bound[] = [],
 ): Promise<Row | undefined> {
-  return (await select<Row>(on, what as Columns<Row>, from as string, values))[0];
+  return (await select<Row>(on, what as ColumnList<Row>, from as string, values))[0];
 }
 
 const ONE = columns<{ one: number }>({ one: '1' });
@@ -121,42 +123,60 @@ export async function exists(on: Database | Tx, from: string, values: readonly B
   return (await select(on, ONE, `${from} LIMIT 1`, values)).length > 0;
 }
 
-/** Runs a writing statement and returns how many rows it matched: the judge of every conditional update. */
+/** Runs a writing statement and returns how many rows it changed: the judge of every conditional update. */
 export async function change(on: Database | Tx, text: string, values: readonly Bound[] = []): Promise<number> {
   const [header] = await execute<ResultSetHeader>(on, 'write', text, values);
   return header.affectedRows;
 }
 
-/** Inserts one row; column names come from the code, values are bound. */
-export function insert(on: Database | Tx, table: string, row: Record<string, SqlValue>): Promise<number> {
-  return change(on, insertText('INSERT', table, Object.keys(row), 1), Object.values(row));
+/** Inserts one row; the model says which columns there are. */
+export function insert<M extends Model>(on: Database | Tx, table: Table<M>, row: NewRow<M>): Promise<number>;
+/** @deprecated old form, goes with the conversion */
+export function insert(on: Database | Tx, table: string, row: Record<string, SqlValue>): Promise<number>;
+export function insert(on: Database | Tx, table: Table<Model> | string, row: object): Promise<number> {
+  const { name, values } = written(table, row);
+  return change(on, insertText('INSERT', name, Object.keys(values)), Object.values(values));
 }
 
-/** Inserts a row unless one with the same key exists; answers false when it did. */
-export async function insertNew(on: Database | Tx, table: string, row: Record<string, SqlValue>): Promise<boolean> {
-  return (await change(on, insertText('INSERT IGNORE', table, Object.keys(row), 1), Object.values(row))) === 1;
+/** Inserts a row unless one with the same key exists; returns false when it did. */
+export function insertNew<M extends Model>(on: Database | Tx, table: Table<M>, row: NewRow<M>): Promise<boolean>;
+/** @deprecated old form, goes with the conversion */
+export function insertNew(on: Database | Tx, table: string, row: Record<string, SqlValue>): Promise<boolean>;
+export async function insertNew(on: Database | Tx, table: Table<Model> | string, row: object): Promise<boolean> {
+  const { name, values } = written(table, row);
+  return (await change(on, insertText('INSERT IGNORE', name, Object.keys(values)), Object.values(values))) === 1;
 }
 
 /** Rows of one INSERT statement: enough to be fast, small enough for max_allowed_packet and the statement cache. */
 const ROWS_A_STATEMENT = 1000;
 
-/** Inserts many rows of one shape in a few statements. */
-export async function insertMany(tx: Tx, table: string, rows: readonly Record<string, SqlValue>[]): Promise<void> {
-  const [first] = rows;
+/** Inserts many rows in a few statements; a column that a row leaves out is NULL where others set it. */
+export function insertMany<M extends Model>(tx: Tx, table: Table<M>, rows: readonly NewRow<M>[]): Promise<void>;
+/** @deprecated old form, goes with the conversion */
+export function insertMany(tx: Tx, table: string, rows: readonly Record<string, SqlValue>[]): Promise<void>;
+export async function insertMany(tx: Tx, table: Table<Model> | string, rows: readonly object[]): Promise<void> {
+  const all = rows.map((row) => written(table, row).values);
+  const [first] = all;
   if (!first) return;
-  const columns = Object.keys(first);
-  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
-    const part = rows.slice(start, start + ROWS_A_STATEMENT);
+  const columns = [...new Set(all.flatMap(Object.keys))];
+  const name = typeof table === 'string' ? table : table.table;
+  for (let start = 0; start < all.length; start += ROWS_A_STATEMENT) {
+    const part = all.slice(start, start + ROWS_A_STATEMENT);
     const values = part.map((row) => columns.map((column) => row[column] ?? null));
-    await tx.connection.query(`INSERT INTO \`${table}\` (${columns.map((c) => `\`${c}\``).join(',')}) VALUES ?`, [
+    await tx.connection.query(`INSERT INTO \`${name}\` (${columns.map((c) => `\`${c}\``).join(',')}) VALUES ?`, [
       values,
     ]);
   }
 }
 
-function insertText(verb: string, table: string, columns: string[], rows: number): string {
-  const places = `(${columns.map(() => '?').join(',')})`;
-  return `${verb} INTO \`${table}\` (${columns.map((c) => `\`${c}\``).join(',')}) VALUES ${Array(rows).fill(places).join(',')}`;
+function written(table: Table<Model> | string, row: object): { name: string; values: Record<string, SqlValue> } {
+  if (typeof table === 'string') return { name: table, values: row as Record<string, SqlValue> };
+  return { name: table.table, values: toSqlRow(table, row as NewRow<Model>) };
+}
+
+function insertText(verb: string, table: string, columns: string[]): string {
+  const places = columns.map(() => '?').join(',');
+  return `${verb} INTO \`${table}\` (${columns.map((c) => `\`${c}\``).join(',')}) VALUES (${places})`;
 }
 
 /** Sequelize's own words for the connection a statement needs: with replicas, `SELECT` goes to one of them. */

@@ -8,8 +8,9 @@ import {
 import { contract } from '#shared/contract/all.ts';
 import type { Arguments, Declaration, ReplyOf } from '#shared/contract/define.ts';
 import type { ErrorBody } from '#shared/errors.ts';
-import { type CallRequest, call } from './client.ts';
-import { invalidatedTags, providedTags, TAG_TYPES, type Tag } from './tags.ts';
+import type { CallRequest } from './client.ts';
+import { callNewest } from './newest-version.ts';
+import { invalidatedTags, type MutationName, providedTags, type QueryName, TAG_TYPES, type Tag } from './tags.ts';
 
 type Endpoints = typeof contract;
 /** A call's arguments, or nothing where the endpoint takes none. Uploads add `files`, mutations may add a key. */
@@ -35,10 +36,13 @@ function endpointsOf(build: EndpointBuilder<CallBase, Tag, 'api'>): DefinitionsO
     const query = (args: unknown): CallRequest => ({ declaration, args: (args ?? {}) as CallRequest['args'] });
     const endpoint =
       declaration.kind === 'query'
-        ? build.query<unknown, unknown>({ query, providesTags: (_reply, _error, args) => providedTags(name, args) })
+        ? build.query<unknown, unknown>({
+            query,
+            providesTags: (_reply, _error, args) => providedTags(name as QueryName, args),
+          })
         : build.mutation<unknown, unknown>({
             query,
-            invalidatesTags: (_reply, error, args) => (error ? [] : invalidatedTags(name, args)),
+            invalidatesTags: (_reply, error, args) => (error ? [] : invalidatedTags(name as MutationName, args)),
           });
     return [name, endpoint];
   });
@@ -51,7 +55,7 @@ function endpointsOf(build: EndpointBuilder<CallBase, Tag, 'api'>): DefinitionsO
  */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery: call,
+  baseQuery: callNewest,
   tagTypes: TAG_TYPES,
   refetchOnReconnect: true,
   keepUnusedDataFor: 120,

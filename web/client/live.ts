@@ -1,6 +1,7 @@
 import type { Socket } from 'socket.io-client';
 import { CHANGED, type ChangedEvent } from '#shared/live.ts';
 import { api } from './api.ts';
+import { isKnownVersion } from './newest-version.ts';
 import { sessionToken } from './session-token.ts';
 import { TAG_TYPES, tagsOfEvent } from './tags.ts';
 
@@ -81,7 +82,7 @@ function open(io: typeof import('socket.io-client').io, dispatch: Dispatch): voi
   let connectedBefore = false;
   socket.on('connect', () => {
     // After a gap everything visible is asked again, unless the server replayed what was missed.
-    if (connectedBefore && !socket?.recovered) dispatch(api.util.invalidateTags([...TAG_TYPES]));
+    if (connectedBefore && !socket?.recovered) dispatch(api.util.invalidateTags(TAG_TYPES));
     connectedBefore = true;
     for (const what of watched) socket?.emit('watch', what);
     tell('live');
@@ -89,7 +90,7 @@ function open(io: typeof import('socket.io-client').io, dispatch: Dispatch): voi
   socket.on('disconnect', () => tell('lost'));
   socket.on('connect_error', () => tell('lost'));
   socket.on(CHANGED, (event: ChangedEvent) => {
-    dispatch(api.util.invalidateTags(tagsOfEvent(event)));
+    dispatch(api.util.invalidateTags(tagsOfEvent(event, isKnownVersion(event))));
     for (const listener of eventListeners) listener(event);
   });
   socket.on('presence', (presence: Presence) => {

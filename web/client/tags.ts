@@ -1,112 +1,183 @@
+import type { contract } from '#shared/contract/all.ts';
+import type { Arguments, ReplyOf } from '#shared/contract/define.ts';
 import type { ChangedEvent, LiveEntity } from '#shared/live.ts';
 
-/** What the browser caches by; one live event makes one of them stale. */
-export const TAG_TYPES = [
-  'order',
-  'result',
-  'survey',
-  'import',
-  'slots',
-  'dashboard',
-  'runtime',
-  'case',
-  'me',
-] as const;
-export type TagType = (typeof TAG_TYPES)[number];
-export type Tag = TagType;
-type TagOf = { type: TagType; id?: string };
+/** What the browser caches by: the entities of live events, and the signed-in person, of whom none tells. */
+const TAGS = {
+  order: true,
+  result: true,
+  survey: true,
+  import: true,
+  slots: true,
+  dashboard: true,
+  runtime: true,
+  case: true,
+  me: true,
+} satisfies Record<LiveEntity | 'me', true>;
 
-interface Args {
-  params?: Record<string, string>;
-}
+export type Tag = keyof typeof TAGS;
+export const TAG_TYPES = Object.keys(TAGS) as Tag[];
+type TagOf = { type: Tag; id?: string };
 
-/** Queries by name: which entity, and which path parameter is its id (none = any). */
-const PROVIDES: Record<string, [type: TagType, idParam?: string][]> = {
-  getMe: [['me']],
-  getOrder: [['order', 'orderId']],
-  getPayment: [['order', 'orderId']],
-  getPreparation: [['order', 'orderId']],
-  listCustomerOrders: [['order']],
-  getCustomerSurvey: [['survey', 'id']],
-  listAnswers: [['survey', 'id']],
-  getResearchApproval: [['survey', 'id']],
-  getResultOfOrder: [['result', 'orderId']],
-  getReview: [['case', 'orderId']],
-  getOrdersDashboard: [['dashboard']],
-  listImports: [['import']],
-  getImport: [['import', 'id']],
-  listPartnerBranches: [['slots']],
-  listTimeSlots: [['slots', 'id']],
-  listMultiDayTimeSlots: [['slots', 'id']],
-  listAvailableDays: [['slots', 'id']],
-  getDisableStore: [['runtime']],
-  getDisplayPrice: [['runtime']],
-  getAdminOnly: [['runtime']],
-  getLanguageSwitching: [['runtime']],
-};
+type Endpoints = typeof contract;
+type NameOf<K> = { [N in keyof Endpoints]: Endpoints[N] extends { kind: K } ? N : never }[keyof Endpoints];
+export type QueryName = NameOf<'query'>;
+export type MutationName = NameOf<'mutation'>;
+/** Names of the parameters in an endpoint's path. */
+type ParamOf<N extends keyof Endpoints> =
+  Arguments<Endpoints[N]> extends { params: infer P } ? Extract<keyof P, string> : never;
 
+/** Each entity an endpoint shows or changes, with the path parameter that is its id; `any` where it is no single record. */
+type Touches<N extends keyof Endpoints> = { readonly [T in Tag]?: ParamOf<N> | 'any' };
+
+/** What each query shows. `static`: content that changes with a deployment only. */
+export type QueryTags = { readonly [N in QueryName]: 'static' | Touches<N> };
 /**
- * What a mutation of this browser makes stale at once; the same comes by socket for everybody else. saveAnswer is not
- * listed: the page keeps its own answers, and a refetch of each would move the text under the person's fingers.
+ * What each mutation of this browser makes stale at once (everybody else hears of it by socket). `nothing`: it changes nothing
+ * that is cached, or whoever calls it takes the reply over.
  */
-const INVALIDATES: Record<string, [type: TagType, idParam?: string][]> = {
-  createOrder: [['order'], ['slots']],
-  chooseSlot: [['order', 'orderId'], ['slots']],
-  acceptTerms: [['order', 'orderId']],
-  startCheckout: [['order', 'orderId']],
-  setSurveyStatus: [['survey', 'id'], ['order']],
-  giveResearchApproval: [['survey', 'id']],
-  assignResult: [['case'], ['dashboard']],
-  releaseResult: [['case'], ['dashboard']],
-  recordContact: [['case']],
-  changeInternalNote: [['case']],
-  uploadHl7: [['import']],
-  uploadHl7OfOrder: [['import']],
-  cancelImport: [['import', 'id']],
-  discardImportMessage: [['import', 'id']],
-  matchImportMessage: [['import', 'id']],
+export type MutationTags = { readonly [N in MutationName]: 'nothing' | Touches<N> };
+
+const SHOWS: QueryTags = {
+  getMe: { me: 'any' },
+  listProductGroups: 'static',
+  getProductGroup: 'static',
+  listAddons: 'static',
+  listPartnerBranches: { slots: 'any' },
+  listTimeSlots: { slots: 'id' },
+  listMultiDayTimeSlots: { slots: 'id' },
+  listAvailableDays: { slots: 'id' },
+  getFooterLinks: 'static',
+  listPages: 'static',
+  getStoreMaintenance: 'static',
+  getMedicalStatement: 'static',
+  getResearchApprovalText: 'static',
+  listLocalities: 'static',
+  getAdminOnly: { runtime: 'any' },
+  getLanguageSwitching: { runtime: 'any' },
+  getDisableStore: { runtime: 'any' },
+  getDisplayPrice: { runtime: 'any' },
+  getOrder: { order: 'orderId' },
+  listCustomerOrders: { order: 'any' },
+  getPreparation: { order: 'orderId' },
+  getPayment: { order: 'orderId' },
+  getCustomerSurvey: { survey: 'id' },
+  listAnswers: { survey: 'id' },
+  listSurveyQuestions: 'static',
+  listSurveyQuestionGroups: 'static',
+  getResearchApproval: { survey: 'id' },
+  listResultCategories: 'static',
+  listHealthMeasures: 'static',
+  listBloodMeasures: 'static',
+  listRecommendations: 'static',
+  listFollowUps: 'static',
+  getResultOfOrder: { result: 'orderId' },
+  getReview: { case: 'orderId' },
+  getOrdersDashboard: { dashboard: 'any' },
+  listImports: { import: 'any' },
+  getImport: { import: 'id' },
 };
+
+const CHANGES: MutationTags = {
+  startSignIn: 'nothing',
+  verifyCode: 'nothing',
+  login: 'nothing',
+  verifySignUp: 'nothing',
+  signUp: 'nothing',
+  refreshToken: 'nothing',
+  logout: 'nothing',
+  createOrder: { order: 'any', slots: 'any' },
+  acceptTerms: { order: 'orderId' },
+  chooseSlot: { order: 'orderId', slots: 'any' },
+  startCheckout: { order: 'orderId' },
+  receiveStripeEvent: 'nothing',
+  receiveTwilioStatus: 'nothing',
+  // The page keeps its own answers: a refetch after each would move the text under the person's fingers.
+  saveAnswer: 'nothing',
+  setSurveyStatus: { survey: 'id', order: 'any' },
+  giveResearchApproval: { survey: 'id' },
+  // The draft is the screen's own until a colleague's version comes by socket.
+  saveResult: 'nothing',
+  assignResult: { case: 'any', dashboard: 'any' },
+  releaseResult: { case: 'any', dashboard: 'any' },
+  changeInternalNote: { case: 'any' },
+  recordContact: { case: 'any' },
+  uploadHl7: { import: 'any' },
+  uploadHl7OfOrder: { import: 'any' },
+  cancelImport: { import: 'id' },
+  discardImportMessage: { import: 'id' },
+  matchImportMessage: { import: 'id' },
+};
+
+/** Queries whose reply is one record with its version. */
+type RecordQuery = { [N in QueryName]: ReplyOf<Endpoints[N]> extends { version: number } ? N : never }[QueryName];
+
+/** Which query shows the record that an entity's events name; the version of both is the record's. */
+const RECORDS = {
+  order: 'getOrder',
+  survey: 'getCustomerSurvey',
+  import: 'getImport',
+  result: 'getResultOfOrder',
+  case: 'getReview',
+} as const satisfies { [E in LiveEntity]?: RecordQuery };
 
 /** Id of what is no single record: a list changes with each of its records. */
 const LIST = 'list';
+/** Id under which answers that belong to a record but do not carry its version are told apart from the record's own. */
+const beside = (id: string | undefined) => `${id}/beside`;
 
 /** Tags a query's answer provides. */
-export const providedTags = (endpoint: string, args: unknown): TagOf[] =>
-  tagsOf(PROVIDES[endpoint], args).map(({ type, id = LIST }) => ({ type, id }));
-
-/** Tags a mutation invalidates once it succeeded. */
-export const invalidatedTags = (endpoint: string, args: unknown): TagOf[] =>
-  tagsOf(INVALIDATES[endpoint], args).flatMap(({ type, id }) =>
-    id === undefined
-      ? [{ type }]
+export function providedTags(name: QueryName, args: unknown): TagOf[] {
+  return tagsOf(SHOWS[name], args).flatMap(({ type, id }) => {
+    if (id === undefined) return [{ type, id: LIST }];
+    return isRecordQuery(name)
+      ? [{ type, id }]
       : [
           { type, id },
-          { type, id: LIST },
-        ],
-  );
+          { type, id: beside(id) },
+        ];
+  });
+}
 
-function tagsOf(rules: [TagType, string?][] | undefined, args: unknown): TagOf[] {
-  const params = (args as Args | undefined)?.params ?? {};
-  return (rules ?? []).map(([type, idParam]) => (idParam === undefined ? { type } : { type, id: params[idParam] }));
+/** Tags a mutation invalidates once it succeeded: the record, and every list it may stand in. */
+export function invalidatedTags(name: MutationName, args: unknown): TagOf[] {
+  return tagsOf(CHANGES[name], args).flatMap(({ type, id }) =>
+    id === undefined ? [{ type }] : recordAndLists(type, id),
+  );
 }
 
 /**
- * Tags a live event makes stale: the record itself, and every list it may stand in (RTK Query does not reach a query that provides
- * a type alone by a tag with an id).
+ * Tags a live event makes stale.
+ * @param isKnown this browser holds the record in that version or a newer one: only what stands beside it is stale.
  */
-export function tagsOfEvent(event: ChangedEvent): TagOf[] {
-  const type: Record<LiveEntity, TagType> = {
-    order: 'order',
-    result: 'result',
-    survey: 'survey',
-    import: 'import',
-    slots: 'slots',
-    dashboard: 'dashboard',
-    runtime: 'runtime',
-    case: 'case',
-  };
-  return [
-    { type: type[event.entity], id: event.id },
-    { type: type[event.entity], id: LIST },
-  ];
+export function tagsOfEvent({ entity, id }: ChangedEvent, isKnown: boolean): TagOf[] {
+  return recordAndLists(entity, isKnown ? beside(id) : id);
+}
+
+/** The record a call of this query shows, as live events name it; null for lists and for answers without a version. */
+export function recordOf(name: string, args: unknown): { entity: LiveEntity; id: string } | null {
+  for (const [entity, query] of Object.entries(RECORDS) as [keyof typeof RECORDS, RecordQuery][]) {
+    if (query !== name) continue;
+    const id = tagsOf(SHOWS[query], args).find(({ type }) => type === entity)?.id;
+    return id === undefined ? null : { entity, id };
+  }
+  return null;
+}
+
+const recordQueries: ReadonlySet<string> = new Set(Object.values(RECORDS));
+const isRecordQuery = (name: QueryName) => recordQueries.has(name);
+
+// RTK Query does not reach a query that provides a type alone by a tag with an id.
+const recordAndLists = (type: Tag, id: string): TagOf[] => [
+  { type, id },
+  { type, id: LIST },
+];
+
+function tagsOf(touches: Touches<QueryName | MutationName> | 'static' | 'nothing', args: unknown): TagOf[] {
+  if (typeof touches === 'string') return [];
+  const params = (args as { params?: Record<string, string> } | undefined)?.params ?? {};
+  return Object.entries(touches).map(([type, param]) => {
+    const tag = { type: type as Tag };
+    return param === 'any' ? tag : { ...tag, id: params[param] };
+  });
 }

@@ -5,8 +5,8 @@
  */
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 // --- Sessions and sign-in ---------------------------------------------------------------------------------------
@@ -77,6 +77,10 @@ export const BOOKING_HORIZON_YEARS = 7;
 export const SLOTS_SHOWN_PER_DAY = 6;
 /** An unpaid order keeps its time for a quarter of an hour (setting). */
 export const SLOT_HOLD_MINUTES = 15;
+/** A branch with nothing free within two weeks is shown as full. */
+export const NEXT_FREE_SLOT_DAYS = 14;
+/** Taking a sample lasts about ten minutes, at the branch and at home. */
+export const SAMPLING_MINUTES = 10;
 /** Texts shorter than this find no branch, unless coordinates are given. */
 export const BRANCH_SEARCH_MIN_LENGTH = 3;
 /** Afternoon times are listed under their own heading from noon on. */
@@ -109,6 +113,9 @@ export const ADMIN_SMS_WAIT_MS = 15 * MINUTE_MS;
 /** A sending number that is faster than this is slowed down or blocked by the operators (setting). */
 export const SMS_PER_SECOND_PER_NUMBER = 1;
 
+/** A refund is on the person's account after ten days at the latest, as a rule; the provider's time, not ours. */
+export const REFUND_DAYS = 10;
+
 // --- Questionnaires ---------------------------------------------------------------------------------------------
 
 /** Free text of an answer when the question sets no length of its own. */
@@ -123,6 +130,11 @@ export const RESULT_SHARE_DAYS = 7;
 /** Retention after purge (settings): medical record and invoices. */
 export const MEDICAL_RECORD_RETENTION_YEARS = 20;
 export const INVOICE_RETENTION_YEARS = 10;
+/** After three calls without an answer a person counts as contacted, and a result with a critical value may be released (decisions.md, Results). */
+export const CONTACT_TRIES = 3;
+/** People answer the phone from Monday to Friday between these hours of Zurich. */
+export const SUPPORT_FROM_HOUR = 8;
+export const SUPPORT_UNTIL_HOUR = 18;
 /** Callbacks are promised within two hours in German; the other languages promise 'as soon as possible'. */
 export const CALLBACK_PROMISE_HOURS_DE = 2;
 

@@ -1,13 +1,11 @@
 import { distanceMetres } from '#shared/domain/booking/distance-metres.ts';
 import { isBranchSearchTooShort } from '#shared/domain/booking/is-branch-search-too-short.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
+import { NEXT_FREE_SLOT_DAYS } from '#shared/limits.ts';
 import { type Branch, listBranches } from '#shared/server/booking/read-branch.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
 import { findNextFreeSlot, readOccupancy } from './find-free-slots.ts';
-
-/** The list says when the next free time is, within two weeks. */
-const NEXT_FREE_DAYS = 14;
 
 export interface BranchSearch {
   query?: string;
@@ -36,11 +34,11 @@ export async function listPartnerBranches(services: Services, search: BranchSear
     services,
     found.map(({ id }) => id),
     today,
-    NEXT_FREE_DAYS,
+    NEXT_FREE_SLOT_DAYS,
   );
   const views = found.map((branch) => ({
     ...presentBranch(branch, near ? Math.round(distanceMetres(near, branch)) : null),
-    nextFreeSlot: findNextFreeSlot(branch, today, NEXT_FREE_DAYS, occupancy, now),
+    nextFreeSlot: findNextFreeSlot(branch, today, NEXT_FREE_SLOT_DAYS, occupancy, now),
   }));
   return near ? views.sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0)) : views;
 }

@@ -3,6 +3,7 @@ import type { Middleware } from 'koa';
 import { ERRORS, type ErrorBody, type ErrorCode, type FieldError, NotFound } from '#shared/errors.ts';
 import { LANGUAGES, type Language } from '#shared/languages.ts';
 import type { Services } from '#shared/server/services.ts';
+import { fillText } from '#shared/text-numbers.ts';
 import { ApiError } from './api-error.ts';
 
 type Texts = { code: Record<string, string>; [key: string]: unknown };
@@ -58,7 +59,7 @@ export function bodyOf(refusal: ApiError, language: Language): ErrorBody {
   return {
     statusCode: ERRORS[refusal.code].status,
     error: refusal.code,
-    message: texts.code[refusal.code] ?? texts.code.generic ?? refusal.code,
+    message: fillText(texts.code[refusal.code] ?? texts.code.generic ?? refusal.code, {}),
     ...(refusal.fields
       ? { fields: refusal.fields.map((field) => ({ ...field, message: fieldText(texts, field) })) }
       : {}),
@@ -71,5 +72,5 @@ function fieldText(texts: Texts, { key, params }: FieldError): string {
     .split('.')
     .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], texts);
   const text = typeof found === 'string' ? found : (texts.code['invalid-input'] ?? key);
-  return text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => String(params?.[name] ?? ''));
+  return fillText(text, params ?? {});
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { LANGUAGES, type Language } from '#shared/languages.ts';
+import { interpolation } from '#web/app/i18n/interpolation.ts';
 import { theme } from '#web/app/theme/theme.ts';
 
 const NAMESPACES = ['common', 'errors'];
@@ -25,7 +26,7 @@ export async function speak(language: Language = 'de'): Promise<void> {
     fallbackLng: false,
     ns: NAMESPACES,
     defaultNS: 'common',
-    interpolation: { escapeValue: false },
+    interpolation,
     resources: Object.fromEntries(
       LANGUAGES.map((code) => [
         code,

@@ -2,6 +2,7 @@ import content from '#shared/content/sms-templates.json' with { type: 'json' };
 import { foldToGsm7 } from '#shared/domain/messaging/gsm-alphabet.ts';
 import type { Language, LocalText } from '#shared/languages.ts';
 import { SMS_MAX_LENGTH } from '#shared/limits.ts';
+import { fillText } from '#shared/text-numbers.ts';
 
 interface SmsTemplate {
   key: string;
@@ -27,11 +28,11 @@ export const SMS_TEMPLATE_KEYS: readonly string[] = TEMPLATES.map((template) => 
  */
 export function renderSms(key: string, language: Language, variables: Readonly<Record<string, string>>): string {
   const template = findTemplate(key);
-  // Filled in one pass: braces inside a value are text, not a further variable.
-  const filled = template.text[language].replace(/\{\{(\w+)\}\}/g, (_braces, name: string) => {
-    const value = variables[name];
-    if (value === undefined || value === '') throw new RangeError(`SMS ${key} lacks its variable ${name}`);
-    return name === FREE_TEXT ? value.trim() : value.replace(/\s+/g, ' ').trim();
+  const values = Object.entries(variables)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => [name, name === FREE_TEXT ? value.trim() : value.replace(/\s+/g, ' ').trim()]);
+  const filled = fillText(template.text[language], Object.fromEntries(values), (name) => {
+    throw new RangeError(`SMS ${key} lacks its variable ${name}`);
   });
   const text = foldToGsm7(filled);
   if (text.length > SMS_MAX_LENGTH) throw new RangeError(`SMS ${key} has ${text.length} characters`);

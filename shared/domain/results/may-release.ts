@@ -3,6 +3,7 @@ import type { ResultContent } from '#shared/domain/results/content-types.ts';
 import { isFinal, isWithdrawn } from '#shared/domain/results/effective-status.ts';
 import type { BloodMeasure, ResultDraft } from '#shared/domain/results/types.ts';
 import type { Language, LocalText } from '#shared/languages.ts';
+import { CONTACT_TRIES } from '#shared/limits.ts';
 
 /** Why a result cannot be released; texts in `locales/{lng}/results.json` under `release`. */
 export const RELEASE_REFUSALS = [
@@ -51,9 +52,6 @@ export interface ReleaseFacts {
   contacts: readonly ContactRecord[];
   content: Pick<ResultContent, 'resultCategories' | 'bloodMarkers'>;
 }
-
-/** Tries after which a person who cannot be reached counts as contacted (decisions.md, Results). */
-const CONTACT_TRIES = 3;
 
 /**
  * Policy of the release: null when a doctor may release, else every reason at once, most basic first.

@@ -3,6 +3,7 @@ import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_TAGS, LANGUAGES } from '#shared/languages.ts';
+import { interpolation } from './interpolation.ts';
 
 /** Every namespace of `locales/<language>/`; only those a screen asks for are fetched. */
 export const NAMESPACES = [
@@ -57,7 +58,7 @@ export function startTranslations(): Promise<unknown> {
         lookupLocalStorage: 'lang',
         caches: ['localStorage'],
       },
-      interpolation: { escapeValue: false },
+      interpolation,
       react: { useSuspense: true },
       returnNull: false,
     });

@@ -3,6 +3,7 @@ import { createInstance, type i18n } from 'i18next';
 import { type ReactNode, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts';
+import { interpolation } from '#web/app/i18n/interpolation.ts';
 
 const NAMESPACES = ['common', 'results'] as const;
 
@@ -22,7 +23,7 @@ async function speak(language: Language): Promise<i18n> {
     defaultNS: 'common',
     fallbackNS: 'common',
     resources: { [language]: Object.fromEntries(bundles) },
-    interpolation: { escapeValue: false },
+    interpolation,
     returnNull: false,
   });
   return instance;

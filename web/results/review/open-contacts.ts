@@ -1,7 +1,5 @@
+import { CONTACT_TRIES } from '#shared/limits.ts';
 import type { ContactView, ReviewMeasureView } from '#shared/views/results.ts';
-
-/** Tries after which a person who cannot be reached counts as contacted (decisions.md, Results). */
-const CONTACT_TRIES = 3;
 
 /** Critical values nobody has called about yet, as the release policy counts them. */
 export function openContacts(

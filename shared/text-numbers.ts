@@ -1,0 +1,61 @@
+import {
+  ACCOUNT_LOCK_MS,
+  ADDRESS_LOCK_MS,
+  ADMIN_SMS_WAIT_MS,
+  BOOKING_DEADLINE_HOUR,
+  BRANCH_SEARCH_MIN_LENGTH,
+  CALLBACK_PROMISE_HOURS_DE,
+  CODE_LENGTH,
+  CODE_LIFE_MS,
+  CONTACT_TRIES,
+  FASTING_HOURS,
+  HOUR_MS,
+  MIN_AGE_YEARS,
+  MINUTE_MS,
+  NEXT_FREE_SLOT_DAYS,
+  REFUND_DAYS,
+  RESTRICTED_HOURS,
+  SAMPLING_MINUTES,
+  SESSION_IDLE_LIMIT_MS,
+  SMS_MAX_LENGTH,
+  SUPPORT_FROM_HOUR,
+  SUPPORT_UNTIL_HOUR,
+  ZIP_LENGTH,
+} from '#shared/limits.ts';
+
+/**
+ * The numbers of limits.ts as every text may name them, `{{accountLockMinutes}}`, in the unit the sentence speaks of. A caller
+ * does not pass them: screens (i18next), answers of the API and SMS all know this table.
+ */
+export const TEXT_NUMBERS = {
+  accountLockMinutes: ACCOUNT_LOCK_MS / MINUTE_MS,
+  adminSmsWaitMinutes: ADMIN_SMS_WAIT_MS / MINUTE_MS,
+  bookingDeadlineHour: BOOKING_DEADLINE_HOUR,
+  branchSearchMinLength: BRANCH_SEARCH_MIN_LENGTH,
+  callbackHours: CALLBACK_PROMISE_HOURS_DE,
+  codeLength: CODE_LENGTH,
+  codeLifeMinutes: CODE_LIFE_MS / MINUTE_MS,
+  contactTries: CONTACT_TRIES,
+  deviceLockMinutes: ADDRESS_LOCK_MS / MINUTE_MS,
+  fastingHours: FASTING_HOURS,
+  minAge: MIN_AGE_YEARS,
+  nextFreeSlotDays: NEXT_FREE_SLOT_DAYS,
+  refundDays: REFUND_DAYS,
+  restrictedHours: RESTRICTED_HOURS,
+  samplingMinutes: SAMPLING_MINUTES,
+  sessionIdleHours: SESSION_IDLE_LIMIT_MS / HOUR_MS,
+  smsMaxLength: SMS_MAX_LENGTH,
+  supportFromHour: SUPPORT_FROM_HOUR,
+  supportUntilHour: SUPPORT_UNTIL_HOUR,
+  zipLength: ZIP_LENGTH,
+} as const;
+
+/** A text with its `{{names}}` filled in one pass: braces inside a value are text. `missing` says what stands for an unknown name. */
+export function fillText(
+  text: string,
+  values: Readonly<Record<string, unknown>>,
+  missing: (name: string) => string = () => '',
+): string {
+  const all: Record<string, unknown> = { ...TEXT_NUMBERS, ...values };
+  return text.replace(/\{\{(\w+)\}\}/g, (_braces, name: string) => String(all[name] ?? missing(name)));
+}

@@ -1,6 +1,6 @@
 /**
- * Every address of the web in one place (specification section 2). `patterns` are what the router matches, `paths` what links are
- * made of; a screen never writes an address itself.
+ * Every address of the web, written once (specification section 2): what the router matches, and what `paths` below makes links of.
+ * `surveyPage` has the question's key for its `page`.
  */
 export const patterns = {
   home: '/',
@@ -37,42 +37,36 @@ export const patterns = {
   contentPage: '/pages/:pageKey',
 } as const;
 
+type Patterns = typeof patterns;
+
+/** What stands for each parameter of a pattern, in its order. */
+type Parts<P extends string> = P extends `${string}/:${infer Name}/${infer Rest}`
+  ? [...Part<Name>, ...Parts<`/${Rest}`>]
+  : P extends `${string}/:${infer Name}`
+    ? Part<Name>
+    : [];
+type Part<Name extends string> = Name extends `${string}?` ? [part?: string] : [part: string];
+type Path<P extends string> = Parts<P> extends [] ? P : (...parts: Parts<P>) => string;
+
+const pathOf = (pattern: string) =>
+  pattern.includes('/:')
+    ? (...parts: (string | undefined)[]) =>
+        pattern.replaceAll(/\/:\w+\??/g, () => {
+          const part = parts.shift();
+          return part === undefined ? '' : `/${encodeURIComponent(part)}`;
+        })
+    : pattern;
+
+/** What links are made of: an address, or a function of its parameters in their order. A screen never writes an address itself. */
 export const paths = {
-  home: '/',
-  storeMaintenance: '/store-maintenance',
-  selectGroup: (productGroupKey?: string) =>
-    productGroupKey ? `/products/select-group/${encodeURIComponent(productGroupKey)}` : '/products/select-group',
-  selectAddons: '/products/select-addons',
-  appointment: '/products/appointment',
-  orderSummary: '/products-order/summary',
-  orderConfirm: '/products/order-confirm',
-  login: '/auth/login',
-  verify: '/auth/verify',
-  signup: '/auth/signup',
-  signupVerify: '/auth/signup-verify',
-  signupUserInfo: '/auth/signup-user-info',
-  signupUserAddress: '/auth/signup-user-address',
-  order: (orderId: string) => `/orders/${orderId}`,
-  orderTerms: (orderId: string) => `/orders/${orderId}/terms`,
-  settle: (orderId: string, transactionNo: string) => `/orders/${orderId}/${transactionNo}/settle`,
-  orderConfirmation: (orderId: string, transactionNo: string) => `/orders/${orderId}/${transactionNo}/confirmation`,
-  preparation: (orderId: string) => `/appointments/${orderId}`,
-  userOrders: '/user/orders',
+  ...(Object.fromEntries(Object.entries(patterns).map(([name, pattern]) => [name, pathOf(pattern)])) as {
+    readonly [N in keyof Patterns]: Path<Patterns[N]>;
+  }),
   /** The part of the order box that lists finished orders with their results. */
-  userResults: '/user/orders#results',
-  userOverview: '/user/overview',
-  survey: (customerSurveyId: string) => `/surveys/${customerSurveyId}`,
-  /** `page` is the question's key. */
-  surveyPage: (customerSurveyId: string, page: string) =>
-    `/surveys/${customerSurveyId}/page/${encodeURIComponent(page)}`,
-  surveySummary: (customerSurveyId: string) => `/surveys/${customerSurveyId}/summary`,
-  surveyFinish: (customerSurveyId: string) => `/surveys/${customerSurveyId}/finish`,
-  researchApproval: (customerSurveyId: string) => `/surveys/${customerSurveyId}/research-approval`,
-  result: (orderId: string) => `/results/${orderId}`,
-  doctor: '/doctor',
-  doctorOrders: '/doctor/orders',
-  doctorReview: (orderId: string) => `/doctor/orders/${orderId}`,
-  admin: '/admin',
-  adminUpload: '/admin/upload',
-  contentPage: (pageKey: string) => `/pages/${pageKey}`,
+  userResults: `${patterns.userOrders}#results`,
 } as const;
+
+/** True for the pages of signing in and signing up, to which nobody is sent back. */
+export const isSignInPath = (path: string): boolean => path.startsWith('/auth/');
+/** True for the pages of a purchase, from the choice of a test to the medical statement. */
+export const isPurchasePath = (path: string): boolean => path.startsWith('/products');

@@ -1,7 +1,8 @@
+import { contract } from '#shared/contract/all.ts';
 import type { Declaration } from '#shared/contract/define.ts';
 import type { ErrorBody } from '#shared/errors.ts';
+import { addressOf } from './address.ts';
 import type { CallBase } from './api.ts';
-import { clientBase } from './bases.ts';
 import { currentLanguage } from './language.ts';
 import { noteRequest, refreshOnce, sessionToken, signOutHere } from './session-token.ts';
 
@@ -18,7 +19,12 @@ export interface CallRequest {
 }
 
 /** Calls whose 401 means "wrong code", not "session over" (specification section 7). */
-const NEVER_LOGS_OUT = new Set(['/auth/verify', '/auth/login', '/auth/signup-verify', '/auth/refresh-token']);
+const NEVER_LOGS_OUT: ReadonlySet<Declaration> = new Set<Declaration>([
+  contract.verifyCode,
+  contract.login,
+  contract.verifySignUp,
+  contract.refreshToken,
+]);
 
 /**
  * Performs one call of the contract. On 401 the token is refreshed once and the call repeated; if that fails the person is
@@ -27,20 +33,12 @@ const NEVER_LOGS_OUT = new Set(['/auth/verify', '/auth/login', '/auth/signup-ver
 export const call: CallBase = async (request, { signal }) => {
   noteRequest();
   const first = await send(request, signal);
-  const expired = first.status === 401 && sessionToken() !== null && !NEVER_LOGS_OUT.has(request.declaration.path);
+  const expired = first.status === 401 && sessionToken() !== null && !NEVER_LOGS_OUT.has(request.declaration);
   if (!expired) return toResult(first);
   if (await refreshOnce()) return toResult(await send(request, signal));
   signOutHere('expired');
   return toResult(first);
 };
-
-/** The address of a call, for links to files. */
-export function addressOf({ declaration, args }: CallRequest): string {
-  const path = declaration.path.replace(/:(\w+)/g, (_match, name: string) =>
-    encodeURIComponent(String(args.params?.[name] ?? '')),
-  );
-  return `${clientBase(path)}${path}${searchOf(args.query)}`;
-}
 
 interface Answer {
   status: number;
@@ -60,7 +58,7 @@ async function send(request: CallRequest, signal: AbortSignal): Promise<Answer> 
       ? undefined
       : JSON.stringify(args.body);
   try {
-    const response = await fetch(addressOf(request), { method: declaration.method, headers, body, signal });
+    const response = await fetch(addressOf(declaration, args), { method: declaration.method, headers, body, signal });
     const text = await response.text();
     return { status: response.status, body: text === '' ? null : JSON.parse(text) };
   } catch (error) {
@@ -73,17 +71,6 @@ function formOf(declaration: Declaration, files: File[]): FormData {
   const form = new FormData();
   for (const file of files) form.append(declaration.upload?.field ?? 'file', file);
   return form;
-}
-
-function searchOf(query: Record<string, unknown> | undefined): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
-    for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== undefined && item !== null && item !== '') search.append(name, String(item));
-    }
-  }
-  const text = search.toString();
-  return text === '' ? '' : `?${text}`;
 }
 
 function toResult({ status, body }: Answer) {

@@ -1,11 +1,11 @@
+import { contract } from '#shared/contract/all.ts';
 import { LAST_REQUEST_DEBOUNCE_MS, SESSION_IDLE_LIMIT_MS } from '#shared/limits.ts';
 import type { TokenView } from '#shared/views/identity.ts';
-import { clientBase } from './bases.ts';
+import { addressOf } from './address.ts';
 
 /** Names the specification gives (sections 3 and 4). The token lives for the browser session only. */
 const TOKEN_KEY = 'authToken';
 const LAST_REQUEST_KEY = 'lastRequest';
-const REFRESH_PATH = '/auth/refresh-token';
 
 export type SignOutReason = 'expired' | 'logout';
 type Listener = (reason: SignOutReason) => void;
@@ -65,8 +65,8 @@ async function refresh(): Promise<boolean> {
   const token = sessionToken();
   if (!token) return false;
   try {
-    const response = await fetch(`${clientBase(REFRESH_PATH)}${REFRESH_PATH}`, {
-      method: 'POST',
+    const response = await fetch(addressOf(contract.refreshToken), {
+      method: contract.refreshToken.method,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ accessToken: token.accessToken, idToken: token.idToken, ip: '' }),
     });

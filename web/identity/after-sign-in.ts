@@ -1,6 +1,6 @@
 import { isStaff, Role } from '#shared/roles.ts';
 import type { UserView } from '#shared/views/identity.ts';
-import { paths } from '#web/app/paths.ts';
+import { isSignInPath, paths } from '#web/app/paths.ts';
 import type { SelectionState } from '#web/purchase/slice.ts';
 
 type Chosen = Pick<SelectionState, 'productKey' | 'application' | 'slot' | 'partnerBranchId'>;
@@ -10,7 +10,7 @@ type Chosen = Pick<SelectionState, 'productKey' | 'application' | 'slot' | 'part
  * to the medical statement, everybody else to the overview.
  */
 export function afterSignIn(user: UserView, attemptedPath: string | null, selection: Chosen): string {
-  if (attemptedPath && !attemptedPath.startsWith('/auth/')) return attemptedPath;
+  if (attemptedPath && !isSignInPath(attemptedPath)) return attemptedPath;
   const area = staffArea(user);
   if (area) return area;
   return isComplete(selection) ? paths.orderConfirm : paths.userOverview;

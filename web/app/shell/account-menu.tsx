@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { isStaff, Role } from '#shared/roles.ts';
 import { Initials } from '#web/kit/initials.tsx';
-import { paths } from '../paths.ts';
+import { isSignInPath, paths } from '../paths.ts';
 import { selectUser } from '../session.ts';
 import { leaveSession, useAppDispatch, useAppSelector } from '../store.ts';
 import classes from './account-menu.module.css';
@@ -18,7 +18,7 @@ export function AccountMenu({ staff }: { staff?: boolean }) {
   const { pathname } = useLocation();
 
   if (!user) {
-    const from = pathname.startsWith('/auth') ? undefined : { from: pathname };
+    const from = isSignInPath(pathname) ? undefined : { from: pathname };
     return (
       <Link className={classes.signIn} to={paths.login} state={from}>
         <IconUser size={20} stroke={1.75} aria-hidden />

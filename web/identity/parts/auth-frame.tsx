@@ -1,5 +1,6 @@
 /** Column of the sign-in screens; a buyer on the way to paying also sees the booking steps and the selection beside it. */
 import type { ReactNode } from 'react';
+import { isPurchasePath } from '#web/app/paths.ts';
 import { selectSession } from '#web/app/session.ts';
 import { BookingRail } from '#web/app/shell/booking-rail.tsx';
 import { useAppSelector } from '#web/app/store.ts';
@@ -12,7 +13,7 @@ import { SelectionCard } from './selection-card.tsx';
 export function AuthFrame({ children }: { children: ReactNode }) {
   const selection = useAppSelector((state) => state.selection);
   const { attemptedPath } = useAppSelector(selectSession);
-  const buys = isComplete(selection) && (attemptedPath === null || attemptedPath.startsWith('/products'));
+  const buys = isComplete(selection) && (attemptedPath === null || isPurchasePath(attemptedPath));
   if (!buys) return <Page width="form">{children}</Page>;
   return (
     <>

@@ -2,7 +2,7 @@ import { contract } from '#shared/contract/all.ts';
 import { HL7_MAX_BYTES } from '#shared/contract/lab-intake.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import type { UploadedView } from '#shared/views/lab-intake.ts';
-import { addressOf } from '#web/client/client.ts';
+import { addressOf } from '#web/client/address.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { noteRequest, refreshOnce, sessionToken, signOutHere } from '#web/client/session-token.ts';
 import type { UploadFault, UploadState } from '../files/file-entry.ts';
@@ -73,10 +73,7 @@ function post(file: File, { onProgress, signal }: SendOptions): Promise<Answer> 
     request.onload = () => settle({ status: request.status, body: parse(request.responseText) });
     request.onerror = () => settle({ status: 0, body: null });
     request.onabort = () => settle({ status: 0, body: null });
-    request.open(
-      declaration.method,
-      addressOf({ declaration, args: { query: { filename: name, multipleFileUpload: false } } }),
-    );
+    request.open(declaration.method, addressOf(declaration, { query: { filename: name, multipleFileUpload: false } }));
     const token = sessionToken();
     if (token) request.setRequestHeader('authorization', `Bearer ${token.accessToken}`);
     request.setRequestHeader('accept-language', currentLanguage());

@@ -3,7 +3,7 @@ import { matchesAny } from '#shared/domain/surveys/is-answered.ts';
 import type { AdditionalQuestion, Answer, AnswerValue, Question } from '#shared/domain/surveys/survey.ts';
 import { trimAdditionalAnswers, validateAnswer } from '#shared/domain/surveys/validate-answer.ts';
 import type { FieldError } from '#shared/errors.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/kit/use-today.ts';
 
 export interface Draft {
   answer: Answer;

@@ -1,11 +1,12 @@
 /** Five minutes before two idle hours are over a bar offers to stay; afterwards the session ends here as well (WCAG 2.2.1). */
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SESSION_IDLE_LIMIT_MS, SESSION_IDLE_WARNING_MS } from '#shared/limits.ts';
 import { api } from '#web/client/api.ts';
 import { signOutHere } from '#web/client/session-token.ts';
 import { Countdown } from '#web/kit/countdown.tsx';
+import { useNow } from '#web/kit/use-now.ts';
 import { selectUser } from '../session.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
 import classes from './session-warning.module.css';
@@ -22,29 +23,21 @@ export function SessionWarning() {
   const { t } = useTranslation('common');
   const user = useAppSelector(selectUser);
   const dispatch = useAppDispatch();
-  const [endsAt, setEndsAt] = useState<string | null>(null);
+  const now = useNow(LOOK_EVERY_MS).getTime();
+  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
+  const last = user && lastRequestAt();
+  const idle = last === null ? 0 : now - last;
+  const isOver = idle > SESSION_IDLE_LIMIT_MS;
 
   useEffect(() => {
-    if (!user) {
-      setEndsAt(null);
-      return;
-    }
-    const look = () => {
-      const last = lastRequestAt();
-      const idle = last === null ? 0 : Date.now() - last;
-      if (idle > SESSION_IDLE_LIMIT_MS) signOutHere('expired');
-      setEndsAt(
-        last !== null && idle > SESSION_IDLE_WARNING_MS ? new Date(last + SESSION_IDLE_LIMIT_MS).toISOString() : null,
-      );
-    };
-    const timer = setInterval(look, LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [user]);
+    if (isOver) signOutHere('expired');
+  }, [isOver]);
 
-  if (!endsAt) return null;
+  if (last === null || isOver || idle <= SESSION_IDLE_WARNING_MS) return null;
+  const endsAt = new Date(last + SESSION_IDLE_LIMIT_MS).toISOString();
   const stay = async () => {
     await dispatch(api.endpoints.getMe.initiate(undefined, { forceRefetch: true, subscribe: false }));
-    setEndsAt(null);
+    lookAgain();
   };
   return (
     <div role="alert" className={classes.warning}>

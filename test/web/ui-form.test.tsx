@@ -2,11 +2,12 @@ import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
+import { useState } from 'react';
 import { object, string } from 'yup';
+import { PhoneField } from '#web/identity/phone-field.tsx';
 import { ChoiceCards } from '#web/kit/choice-cards.tsx';
-import { FormikCode } from '#web/kit/form/formik-code.tsx';
+import { CodeField } from '#web/kit/code-field.tsx';
 import { FormikDateParts } from '#web/kit/form/formik-date-parts.tsx';
-import { FormikPhone } from '#web/kit/form/formik-phone.tsx';
 import { FormikText } from '#web/kit/form/formik-text.tsx';
 import { KitForm } from '#web/kit/form/kit-form.tsx';
 import { refuseForm } from '#web/kit/form/refuse-form.ts';
@@ -88,11 +89,11 @@ describe('forms of the kit', () => {
 
   it('fills all digits of a code from "123 456" and is complete at once', async () => {
     const complete = jest.fn();
-    renderKit(
-      <KitForm initialValues={{ code: '' }} onSubmit={() => undefined}>
-        <FormikCode name="code" label="Code" onComplete={complete} />
-      </KitForm>,
-    );
+    function Code() {
+      const [code, setCode] = useState('');
+      return <CodeField id="code" legend="Code" value={code} onChange={setCode} onComplete={complete} />;
+    }
+    renderKit(<Code />);
     const first = screen.getByLabelText('Ziffer 1 von 6');
     expect(first).toHaveAttribute('autocomplete', 'one-time-code');
     fireEvent.paste(first, { clipboardData: { getData: () => '123 456' } });
@@ -104,7 +105,7 @@ describe('forms of the kit', () => {
     const send = jest.fn<(values: unknown) => void>();
     renderKit(
       <KitForm initialValues={{ phoneNo: '' }} onSubmit={(values) => send(values)}>
-        <FormikPhone name="phoneNo" label="Mobiltelefon" />
+        <PhoneField name="phoneNo" label="Mobiltelefon" />
         <button type="submit">Weiter</button>
       </KitForm>,
     );

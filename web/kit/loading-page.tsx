@@ -2,11 +2,13 @@
  * Waiting, calmly: nothing for 100 ms, a thin line until 1 s, then the skeleton, after 8 s a sentence, after 20 s "try again"
  * (design guide, shared rules).
  */
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { LOADER_DELAY_MS } from '#shared/limits.ts';
 import classes from './loading-page.module.css';
+import { Notice } from './notice.tsx';
 import { type SkeletonKind, SkeletonPage } from './skeleton-page.tsx';
-import { SlowNotice } from './slow-notice.tsx';
 import { ThinLine } from './thin-line.tsx';
 import { useElapsed } from './use-elapsed.ts';
 
@@ -29,5 +31,25 @@ export function LoadingPage({ skeleton = 'page', onRetry, attempt }: LoadingPage
       {passed >= 3 && <SlowNotice onRetry={passed >= 4 ? onRetry : undefined} />}
       {passed >= 2 && (KINDS.includes(skeleton) ? <SkeletonPage kind={skeleton as SkeletonKind} /> : skeleton)}
     </div>
+  );
+}
+
+/** "This takes longer than usual", and after twenty seconds a way to try again. */
+function SlowNotice({ onRetry }: { onRetry?: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <Notice
+      tone="calm"
+      live="status"
+      action={
+        onRetry && (
+          <Button variant="default" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        )
+      }
+    >
+      <p>{t('slow')}</p>
+    </Notice>
   );
 }

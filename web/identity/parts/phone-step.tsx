@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
 import { phoneNo } from '#shared/schema/phone-no.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
-import { FormikPhone } from '#web/kit/form/formik-phone.tsx';
 import { KitForm } from '#web/kit/form/kit-form.tsx';
 import { refuseForm } from '#web/kit/form/refuse-form.ts';
+import { PhoneField } from '../phone-field.tsx';
 import { phoneTyped, selectSignIn } from '../slice.ts';
 import { useRequestCode } from '../use-request-code.ts';
 import classes from './auth-frame.module.css';
@@ -40,7 +40,7 @@ export function PhoneStep({ forSignUp, children }: { forSignUp: boolean; childre
         {({ isSubmitting }) => (
           <>
             <KeepTyped<{ phoneNo: string }> keep={(values) => dispatch(phoneTyped(values.phoneNo))} />
-            <FormikPhone name="phoneNo" label={t('identity:phone.label')} hint={t('identity:phone.hint')} />
+            <PhoneField name="phoneNo" label={t('identity:phone.label')} hint={t('identity:phone.hint')} />
             {children}
             <Button type="submit" size="lg" fullWidth loading={isSubmitting} disabled={lock !== null}>
               {t('identity:phone.send')}

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '../error-summary.tsx';
 import { describeMessage } from './describe-message.ts';
 import { FormLabels } from './form-labels.ts';
-import { listErrors } from './list-errors.ts';
 
 export interface KitFormProps<V extends FormikValues>
   extends Pick<
@@ -60,4 +59,26 @@ export function KitForm<V extends FormikValues>({
       }}
     </Formik>
   );
+}
+
+/**
+ * Formik's nested errors as a flat list of field names (`address.zipCode`) and messages, in the order of the names given; a name
+ * that is not given comes last.
+ */
+function listErrors(errors: object, order: readonly string[]): { name: string; message: unknown }[] {
+  const found = flatten(errors, '');
+  const rank = (name: string) => {
+    const index = order.findIndex((first) => name === first || name.startsWith(`${first}.`));
+    return index < 0 ? order.length : index;
+  };
+  return found.sort((a, b) => rank(a.name) - rank(b.name));
+}
+
+function flatten(errors: object, prefix: string): { name: string; message: unknown }[] {
+  return Object.entries(errors).flatMap(([key, message]) => {
+    if (message === undefined || message === null) return [];
+    const name = `${prefix}${key}`;
+    const isMessage = typeof message !== 'object' || 'key' in message;
+    return isMessage ? [{ name, message }] : flatten(message, `${name}.`);
+  });
 }

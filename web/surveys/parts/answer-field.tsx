@@ -8,8 +8,8 @@ import { ChoiceCards, type ChoiceOption } from '#web/kit/choice-cards.tsx';
 import { DateParts } from '#web/kit/date-parts.tsx';
 import { OptionalLabel } from '#web/kit/form/optional-label.tsx';
 import { localized } from '#web/kit/localized.ts';
-import { boundsHint } from '../bounds-hint.ts';
 import { useToday } from '#web/kit/use-today.ts';
+import { boundsHint } from '../bounds-hint.ts';
 import { LongTextField } from './long-text-field.tsx';
 import { NumberField } from './number-field.tsx';
 

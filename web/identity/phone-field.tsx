@@ -1,35 +1,29 @@
 /**
- * Country and number of a mobile phone. Nothing is reformatted while typing, so pasting and autofill work: `079…`, `+41…`, `0041…`
+ * Field of a form for a mobile phone: country and number. Nothing is reformatted while typing, so pasting and autofill work: `079…`, `+41…`, `0041…`
  * with any spaces. Gives E.164 as soon as the number is valid, else what was typed.
  */
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CountryCode, DEFAULT_PHONE_COUNTRY, isPhoneCountry, PHONE_COUNTRIES } from '#shared/countries.ts';
 import { formatPhone } from '#shared/domain/format-phone.ts';
 import { normalisePhone, phoneCountry } from '#shared/domain/identity/normalise-phone.ts';
 import { LANGUAGE_TAGS } from '#shared/languages.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { FieldMessages, messageIds } from './field-messages.tsx';
+import { FieldMessages, messageIds } from '#web/kit/field-messages.tsx';
+import type { FieldProps } from '#web/kit/form/field-props.ts';
+import { useFormField } from '#web/kit/form/use-form-field.ts';
 import classes from './phone-field.module.css';
-
-export interface PhoneFieldProps {
-  id: string;
-  label: ReactNode;
-  hint?: ReactNode;
-  value: string;
-  onChange: (value: string) => void;
-  error?: string;
-}
 
 /** How a kept number is shown for editing: Swiss numbers the way people write them, others international. */
 function textOf(value: string): string {
   return phoneCountry(value) ? formatPhone(value) : value;
 }
 
-export function PhoneField({ id, label, hint, value, onChange, error }: PhoneFieldProps) {
+export function PhoneField({ name, label, hint }: Pick<FieldProps, 'name' | 'label' | 'hint'>) {
   const { t } = useTranslation('common');
+  const { id, value, setValue, error } = useFormField<string>(name, label);
   const language = useLanguage();
   const [country, setCountry] = useState<CountryCode>(() => phoneCountry(value) ?? DEFAULT_PHONE_COUNTRY);
   const [typed, setTyped] = useState(() => textOf(value));
@@ -40,7 +34,7 @@ export function PhoneField({ id, label, hint, value, onChange, error }: PhoneFie
     const valid = normalisePhone(text, from);
     const named = valid && /^\s*(\+|00)/.test(text) ? phoneCountry(valid) : null;
     setCountry(named ?? from);
-    onChange(valid ?? text);
+    setValue(valid ?? text);
   }
 
   return (
@@ -65,7 +59,7 @@ export function PhoneField({ id, label, hint, value, onChange, error }: PhoneFie
         <TextInput
           className={classes.number}
           id={id}
-          name={id}
+          name={name}
           type="tel"
           inputMode="tel"
           autoComplete="tel"

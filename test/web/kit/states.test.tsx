@@ -5,7 +5,7 @@ import { OrderTimeline } from '#web/figures/order-timeline.tsx';
 import { announce, listenToAnnouncements } from '#web/kit/announce.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
-import { renderKit, speak } from './ui-render.tsx';
+import { renderKit, speak } from '../render-kit.tsx';
 
 describe('waiting', () => {
   beforeAll(() => speak('de'));

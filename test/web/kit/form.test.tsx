@@ -11,7 +11,7 @@ import { FormikDateParts } from '#web/kit/form/formik-date-parts.tsx';
 import { FormikText } from '#web/kit/form/formik-text.tsx';
 import { KitForm } from '#web/kit/form/kit-form.tsx';
 import { refuseForm } from '#web/kit/form/refuse-form.ts';
-import { renderKit, speak } from './ui-render.tsx';
+import { renderKit, speak } from '../render-kit.tsx';
 
 const schema = object({
   firstName: string().required('field.required'),

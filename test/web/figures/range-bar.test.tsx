@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { RangeBar } from '#web/figures/range-bar.tsx';
 import { changeSince, placeOnRange, positionOf } from '#web/figures/range-geometry.ts';
-import { renderKit, speak } from './ui-render.tsx';
+import { renderKit, speak } from '../render-kit.tsx';
 
 /** A small linear congruential generator: the same thousand cases every time. */
 function* figures(count: number): Generator<() => number> {

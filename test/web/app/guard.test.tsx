@@ -9,7 +9,7 @@ import { Guard } from '#web/app/guard.tsx';
 import { selectSession, sessionVerified } from '#web/app/session.ts';
 import { createStore } from '#web/app/store.ts';
 import { theme } from '#web/app/theme/theme.ts';
-import { speak } from './ui-render.tsx';
+import { speak } from '../render-kit.tsx';
 
 const person: UserView = {
   id: 'u1',

@@ -1,4 +1,7 @@
-/** A button that opens a short list: language, account. Plain buttons and links inside, so Tab walks through; Escape closes. */
+/**
+ * A button that opens a short list: language, account. Plain buttons and links inside, so Tab walks through; Escape closes.
+ * Not Mantine's Menu: it would add 31 kB (gzip) to the first script of every visitor, who may be given 180.
+ */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import classes from './drop-menu.module.css';
 

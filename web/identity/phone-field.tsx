@@ -39,8 +39,7 @@ export function PhoneField({ name, label, hint }: Pick<FieldProps, 'name' | 'lab
 
   return (
     <fieldset aria-describedby={messageIds(id, hint, error)}>
-      <legend className={classes.legend}>{label}</legend>
-      <FieldMessages id={id} hint={hint} error={error} />
+      <FieldMessages id={id} legend={label} hint={hint} error={error} />
       <div className={classes.fields}>
         <NativeSelect
           className={classes.country}

@@ -45,8 +45,7 @@ export function CodeField({ id, legend, hint, value, onChange, onComplete, error
       aria-describedby={messageIds(id, hint, error)}
       onPasteCapture={paste}
     >
-      <legend className={classes.legend}>{legend}</legend>
-      <FieldMessages id={id} hint={hint} error={error} />
+      <FieldMessages id={id} legend={legend} hint={hint} error={error} />
       <PinInput
         length={CODE_LENGTH}
         type="number"

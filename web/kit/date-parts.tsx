@@ -44,8 +44,7 @@ export function DateParts({ id, legend, hint, value, onChange, error, parts = 'd
 
   return (
     <fieldset id={id} aria-describedby={messageIds(id, hint, error)} className={classes.group}>
-      <legend className={classes.legend}>{legend}</legend>
-      <FieldMessages id={id} hint={hint} error={error} />
+      <FieldMessages id={id} legend={legend} hint={hint} error={error} />
       <div className={classes.fields}>
         {FIELDS[parts].map((part) => (
           <TextInput

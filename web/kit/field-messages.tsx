@@ -1,10 +1,19 @@
-/** Hint and error of a group of inputs, between its legend and its controls. */
+/** Legend, hint and error of a group of inputs, before its controls. */
 import type { ReactNode } from 'react';
 import classes from './field-messages.module.css';
 
-export function FieldMessages({ id, hint, error }: { id: string; hint?: ReactNode; error?: string }) {
+export interface FieldMessagesProps {
+  id: string;
+  /** Left out where the group writes its legend itself. */
+  legend?: ReactNode;
+  hint?: ReactNode;
+  error?: string;
+}
+
+export function FieldMessages({ id, legend, hint, error }: FieldMessagesProps) {
   return (
     <>
+      {legend && <legend className={classes.legend}>{legend}</legend>}
       {hint && (
         <p id={`${id}-hint`} className={classes.hint}>
           {hint}

@@ -8,6 +8,7 @@ import { isSignInPath, paths } from '../paths.ts';
 import { selectUser } from '../session.ts';
 import { leaveSession, useAppDispatch, useAppSelector } from '../store.ts';
 import classes from './account-menu.module.css';
+import shell from './customer-shell.module.css';
 import { DropMenu } from './drop-menu.tsx';
 
 export function AccountMenu({ staff }: { staff?: boolean }) {
@@ -20,7 +21,7 @@ export function AccountMenu({ staff }: { staff?: boolean }) {
   if (!user) {
     const from = isSignInPath(pathname) ? undefined : { from: pathname };
     return (
-      <Link className={classes.signIn} to={paths.login} state={from}>
+      <Link className={shell.tool} to={paths.login} state={from}>
         <IconUser size={20} stroke={1.75} aria-hidden />
         {t('nav.signIn')}
       </Link>

@@ -103,7 +103,7 @@ const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; s
   {
     room: 'test/journeys',
     of: 'files',
-    also: ['access', 'errors', 'files', 'idempotency', 'models', 'production', 'stand-ins', 'whole'],
+    also: ['access', 'errors', 'files', 'idempotency', 'model', 'models', 'production', 'stand-ins', 'whole'],
     still: ['set-aside', 'walk', 'webhook'],
   },
 ];

@@ -1,8 +1,9 @@
 /** What every page has, whatever its shell: skip link, route effects, the line while a screen is on its way, live regions, the warning before a session ends. */
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigation } from 'react-router-dom';
 import { LOADER_DELAY_MS } from '#shared/limits.ts';
-import { LiveAnnouncer } from '#web/kit/live-announcer.tsx';
+import { type Announcement, listenToAnnouncements } from '#web/kit/announce.ts';
 import { ThinLine } from '#web/kit/thin-line.tsx';
 import { useElapsed } from '#web/kit/use-elapsed.ts';
 import classes from './root.module.css';
@@ -33,4 +34,21 @@ function NavigationLine() {
 
 function DelayedLine() {
   return useElapsed([LOADER_DELAY_MS]) > 0 ? <ThinLine /> : null;
+}
+
+/** The two live regions of a page; `announce()` writes into them. */
+function LiveAnnouncer() {
+  const [said, say] = useState<Announcement & { turn: number }>({ text: '', urgent: false, turn: 0 });
+  useEffect(() => listenToAnnouncements((next) => say((now) => ({ ...next, turn: now.turn + 1 }))), []);
+  // A changing key makes the same sentence twice two announcements.
+  return (
+    <>
+      <div role="status" className="vh">
+        {!said.urgent && <span key={said.turn}>{said.text}</span>}
+      </div>
+      <div role="alert" className="vh">
+        {said.urgent && <span key={said.turn}>{said.text}</span>}
+      </div>
+    </>
+  );
 }

@@ -47,8 +47,14 @@ export function noteRequest(): void {
 
 /** True when nobody asked anything for two hours: the stored token must not be used any more. */
 export function isIdleTooLong(now: number = Date.now()): boolean {
-  const last = Number(localStorage.getItem(LAST_REQUEST_KEY) ?? 0);
-  return last > 0 && now - last > SESSION_IDLE_LIMIT_MS;
+  const last = lastRequestAt();
+  return last !== null && now - last > SESSION_IDLE_LIMIT_MS;
+}
+
+/** Instant of the last request (ms), in whatever tab; null where none was made. */
+export function lastRequestAt(): number | null {
+  const noted = Number(localStorage.getItem(LAST_REQUEST_KEY) ?? 0);
+  return noted > 0 ? noted : null;
 }
 
 let running: Promise<boolean> | null = null;

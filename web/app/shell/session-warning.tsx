@@ -4,7 +4,7 @@ import { useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SESSION_IDLE_LIMIT_MS, SESSION_IDLE_WARNING_MS } from '#shared/limits.ts';
 import { api } from '#web/client/api.ts';
-import { signOutHere } from '#web/client/session-token.ts';
+import { lastRequestAt, signOutHere } from '#web/client/session-token.ts';
 import { Countdown } from '#web/kit/countdown.tsx';
 import { useNow } from '#web/kit/use-now.ts';
 import { selectUser } from '../session.ts';
@@ -12,12 +12,6 @@ import { useAppDispatch, useAppSelector } from '../store.ts';
 import classes from './session-warning.module.css';
 
 const LOOK_EVERY_MS = 10_000;
-
-/** Instant of the last request (ms), as web/client/session-token.ts notes it; null where none was made. */
-function lastRequestAt(): number | null {
-  const noted = Number(localStorage.getItem('lastRequest') ?? 0);
-  return noted > 0 ? noted : null;
-}
 
 export function SessionWarning() {
   const { t } = useTranslation('common');

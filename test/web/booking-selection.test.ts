@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AddonView, ProductGroupView, ProductView } from '#shared/views/catalogue.ts';
-import { makeOrderBody } from '#web/orders/make-order-body.ts';
+import { makeOrderBody } from '#web/orders/order-confirm/make-order-body.ts';
 import {
   addonToggled,
   branchChosen,
@@ -11,8 +11,8 @@ import {
   selectionReducer,
   slotChosen,
   totalSeen,
-} from '#web/purchase/slice.ts';
-import type { Purchase } from '#web/purchase/use-purchase.ts';
+} from '#web/orders/purchase/selection.ts';
+import type { Purchase } from '#web/orders/purchase/use-purchase.ts';
 
 const branch = (id: string): ChosenBranch => ({
   id,

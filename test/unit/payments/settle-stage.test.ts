@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OrderView, PaymentView } from '#shared/views/orders.ts';
-import { settleStage } from '#web/payments/settle-stage.ts';
+import { settleStage } from '#web/payments/settle/settle-stage.ts';
 
 const until = '2026-11-20T12:15:00.000Z';
 const order = (change: Partial<OrderView> = {}) =>

@@ -7,7 +7,7 @@ export const customerScreens: RouteObject[] = [
   {
     path: patterns.order,
     lazy: loadScreen(
-      () => import('#web/orders/screens/order-detail.tsx'),
+      () => import('#web/orders/order-detail/order-detail.tsx'),
       (m) => m.OrderDetailScreen,
       ['orders', 'status'],
     ),
@@ -15,7 +15,7 @@ export const customerScreens: RouteObject[] = [
   {
     path: patterns.userOrders,
     lazy: loadScreen(
-      () => import('#web/orders/screens/order-box.tsx'),
+      () => import('#web/orders/order-box/order-box.tsx'),
       (m) => m.OrderBoxScreen,
       ['orders', 'status'],
     ),
@@ -23,7 +23,7 @@ export const customerScreens: RouteObject[] = [
   {
     path: patterns.userOverview,
     lazy: loadScreen(
-      () => import('#web/orders/screens/overview.tsx'),
+      () => import('#web/orders/overview/overview.tsx'),
       (m) => m.OverviewScreen,
       ['orders', 'status'],
     ),
@@ -31,7 +31,7 @@ export const customerScreens: RouteObject[] = [
   {
     path: patterns.preparation,
     lazy: loadScreen(
-      () => import('#web/orders/screens/preparation.tsx'),
+      () => import('#web/orders/preparation/preparation.tsx'),
       (m) => m.PreparationScreen,
       ['orders', 'status'],
     ),
@@ -39,7 +39,7 @@ export const customerScreens: RouteObject[] = [
   {
     path: patterns.orderConfirmation,
     lazy: loadScreen(
-      () => import('#web/orders/screens/confirmation.tsx'),
+      () => import('#web/orders/confirmation/confirmation.tsx'),
       (m) => m.ConfirmationScreen,
       ['orders', 'status'],
     ),

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { zurichDate } from '#shared/domain/format-date.ts';
+import type { Application, ProductView } from '#shared/views/catalogue.ts';
+import { paths } from '#web/app/paths.ts';
+import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
+import { api, type CallError } from '#web/client/api.ts';
+import { applicationChosen, slotLost, totalSeen } from '#web/orders/purchase/selection.ts';
+
+/** A time that cannot be had any more, and the error code that says why. */
+export interface LostTime {
+  from: string;
+  reason: string;
+}
+
+/** What Continue was pressed without. */
+export type MissingPart = 'place' | 'branch' | 'time';
+
+export interface AppointmentState {
+  /** What the test allows and the person chose; null while both are possible. */
+  application: Application | null;
+  lost: LostTime | null;
+  setLost: (lost: LostTime | null) => void;
+  missing: MissingPart | null;
+  /** Rises with each attempt to go on, so that the missing part takes the focus again. */
+  attempt: number;
+  checking: boolean;
+  failure: CallError | null;
+  goOn: () => Promise<void>;
+}
+
+/** State of the appointment screen: what is missing, what was lost, and the check of the time before going on. */
+export function useAppointment(product: ProductView | undefined, total: number | null): AppointmentState {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const selection = useAppSelector((state) => state.selection);
+  const [lost, setLost] = useState<LostTime | null>(() => lostFrom(location.state));
+  const [missing, setMissing] = useState<MissingPart | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<CallError | null>(null);
+  const [checkDay, check] = api.useLazyListTimeSlotsQuery();
+  const application = applicationOf(product, selection.application);
+
+  useEffect(() => {
+    if (application && application !== selection.application) dispatch(applicationChosen(application));
+  }, [application, selection.application, dispatch]);
+
+  const { partnerBranchId, slot } = selection;
+  // A refused order brought its time along: it is let go here, with everything else kept.
+  useEffect(() => {
+    if (lost && slot?.from === lost.from) dispatch(slotLost());
+  }, [lost, slot, dispatch]);
+  // What this browser knows of the branch's times is old by now.
+  useEffect(() => {
+    if (lost && partnerBranchId) dispatch(api.util.invalidateTags([{ type: 'slots', id: partnerBranchId }]));
+  }, [lost, partnerBranchId, dispatch]);
+  const lacking = missingPart(application, partnerBranchId, slot !== null);
+  const stop = (part: MissingPart) => {
+    setMissing(part);
+    setAttempt((count) => count + 1);
+  };
+
+  async function goOn(): Promise<void> {
+    if (check.isFetching) return;
+    setFailure(null);
+    if (lacking) return stop(lacking);
+    if (application === 'branch' && partnerBranchId && slot) {
+      const answer = await checkDay({
+        params: { id: partnerBranchId },
+        query: { selectedDate: zurichDate(slot.from) },
+      });
+      if (answer.error) return setFailure(answer.error as CallError);
+      if (!answer.data?.slots.some(({ from }) => from === slot.from)) {
+        dispatch(slotLost());
+        return setLost({
+          from: slot.from,
+          reason: answer.data?.closed === 'past-booking-deadline' ? 'past-booking-deadline' : 'slot-taken',
+        });
+      }
+    }
+    if (total !== null) dispatch(totalSeen(total));
+    navigate(paths.orderSummary);
+  }
+
+  return {
+    application,
+    lost,
+    setLost,
+    missing: missing !== null && missing === lacking ? missing : null,
+    attempt,
+    checking: check.isFetching,
+    failure,
+    goOn,
+  };
+}
+
+function applicationOf(product: ProductView | undefined, chosen: Application | null): Application | null {
+  if (!product) return chosen;
+  if (chosen && product.applications.includes(chosen)) return chosen;
+  return product.applications.length === 1 ? (product.applications[0] ?? null) : null;
+}
+
+function missingPart(application: Application | null, branchId: string | null, hasTime: boolean): MissingPart | null {
+  if (application === null) return 'place';
+  if (application === 'homesampling') return null;
+  if (branchId === null) return 'branch';
+  return hasTime ? null : 'time';
+}
+
+/** A refused order comes back with the time it could not get. */
+function lostFrom(state: unknown): LostTime | null {
+  if (typeof state !== 'object' || state === null || !('lost' in state)) return null;
+  const { lost } = state as { lost: LostTime };
+  return typeof lost?.from === 'string' && typeof lost.reason === 'string' ? lost : null;
+}

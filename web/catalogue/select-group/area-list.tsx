@@ -1,0 +1,62 @@
+/** "What is measured", by area, with the names of the values on demand. */
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProductGroupView, ProductView } from '#shared/views/catalogue.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { localized } from '#web/kit/localized.ts';
+import classes from './area-list.module.css';
+import { type AreaLine, areasOf } from './areas-of.ts';
+
+export function AreaList({ group, product }: { group: ProductGroupView; product: ProductView }) {
+  const { t } = useTranslation('catalogue');
+  const language = useLanguage();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { shared, more } = areasOf(group, product);
+  const hasMore = more.some(({ markers }) => markers.length > 0);
+  const line = (area: AreaLine) => <Area key={area.key} area={area} open={open} />;
+  return (
+    <>
+      <h3 className={classes.title}>{t('measured')}</h3>
+      <div id={id}>
+        {shared.length > 0 && <ul className={classes.areas}>{shared.map(line)}</ul>}
+        {more.length > 0 && (
+          <>
+            <p className={classes.more}>{t(hasMore ? 'areas.more' : 'areas.without')}</p>
+            <ul className={classes.areas}>{more.map(line)}</ul>
+          </>
+        )}
+      </div>
+      <p className={classes.toggle}>
+        <button type="button" className="link" onClick={() => setOpen(!open)} aria-expanded={open} aria-controls={id}>
+          <span>
+            {open ? t('valuesHide') : t('valuesShow', { count: product.markers.length })}
+            <span className="vh">: {localized(product.name, language)}</span>
+          </span>
+        </button>
+      </p>
+    </>
+  );
+}
+
+function Area({ area, open }: { area: AreaLine; open: boolean }) {
+  const { t } = useTranslation('catalogue');
+  const language = useLanguage();
+  const count = area.markers.length;
+  const Icon = count > 0 ? IconCheck : IconMinus;
+  return (
+    <li data-none={count === 0 || undefined}>
+      <div className={classes.line}>
+        <span className={classes.name}>
+          <Icon size={20} stroke={1.75} aria-hidden />
+          {localized(area.name, language)}
+        </span>
+        <span className="muted">{count > 0 ? t('valuesShort', { count }) : t('areas.notIncluded')}</span>
+      </div>
+      {open && count > 0 && (
+        <p className={classes.names}>{area.markers.map((name) => localized(name, language)).join(', ')}</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import type { SelectionState } from '../purchase/selection.ts';
+import type { Purchase } from '../purchase/use-purchase.ts';
+
+/**
+ * The order as it is sent, or null while the selection lacks something. Addresses the person did not change are left to the
+ * account; an empty voucher code is null (specification section 5); the total is the one shown beside the button.
+ */
+export function makeOrderBody(selection: SelectionState, purchase: Purchase, statementVersion: string) {
+  const { application, partnerBranchId, slot } = selection;
+  const { group, product, chosenAddons, total } = purchase;
+  if (!application || !product.applications.includes(application)) return null;
+  const atBranch = application === 'branch';
+  if (atBranch && (!partnerBranchId || !slot)) return null;
+  return {
+    productGroupKey: group.key,
+    productKey: product.key,
+    addonKeys: chosenAddons.map(({ key }) => key),
+    application,
+    ...(atBranch && partnerBranchId && slot ? { appointment: { partnerBranchId, from: slot.from } } : {}),
+    ...(!atBranch && selection.deliveryAddress ? { deliveryAddress: selection.deliveryAddress } : {}),
+    ...(selection.invoiceAddress ? { invoiceAddress: selection.invoiceAddress } : {}),
+    voucherCode: selection.voucherCode || null,
+    statementVersion,
+    statementConfirmed: true,
+    ...(total === null ? {} : { expectedTotal: String(total) }),
+  };
+}

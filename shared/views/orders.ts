@@ -50,7 +50,7 @@ export interface OrderView {
   customerId: string;
   /** null until the first transaction settles, else OrderStatus. */
   status: number | null;
-  /** Key of the label every screen, SMS and export shows (`status.json`). */
+  /** Key of the label every screen, SMS and export shows (`common.json`, `orderLabel`). */
   label: string;
   application: Application;
   productGroupKey: string;

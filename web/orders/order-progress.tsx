@@ -9,18 +9,18 @@ import { formatShortDayTime } from '#web/kit/format-day-time.ts';
 import { isPaidWithoutTime, timelineOf } from './order-facts.ts';
 
 export function OrderProgress({ order }: { order: OrderView }) {
-  const { t } = useTranslation(['orders', 'status']);
+  const { t } = useTranslation(['orders', 'common']);
   const language = useLanguage();
 
   const titleOf = ({ key, state }: TimelineStep) => {
     if (key === 'paid' && state === 'now') return t('progress.ordered');
     if (key === 'sampled' && state !== 'done')
       return t(order.appointment ? 'progress.appointment' : 'progress.sampling');
-    return t(`status:timeline.${key}`);
+    return t(`timeline.${key}`);
   };
   const detailOf = ({ key, state, at, expectedAt }: TimelineStep) => {
     if (state === 'cancelled')
-      return at ? t('progress.cancelledAt', { date: formatDate(at) }) : t('status:order.canceled');
+      return at ? t('progress.cancelledAt', { date: formatDate(at) }) : t('common:orderLabel.canceled');
     if (key === 'paid' && state === 'now')
       return t(isPaidWithoutTime(order) ? 'progress.paidOnly' : 'progress.notPaid');
     if (key === 'sampled' && state === 'done' && order.appointment)
@@ -40,7 +40,7 @@ export function OrderProgress({ order }: { order: OrderView }) {
     state: step.state,
     title: titleOf(step),
     detail: detailOf(step),
-    note: step.notes.length > 0 ? step.notes.map((note) => t(`status:timelineNote.${note}`)).join(' ') : undefined,
+    note: step.notes.length > 0 ? step.notes.map((note) => t(`timelineNote.${note}`)).join(' ') : undefined,
   }));
   return <OrderTimeline label={t('progress.label')} steps={steps} />;
 }

@@ -36,11 +36,11 @@ const LOOKS: Record<string, Look> = {
 };
 
 export function OrderStatusBadge({ label }: { label: string }) {
-  const { t } = useTranslation('status');
+  const { t } = useTranslation('common');
   const { tone, icon: Icon } = LOOKS[label] ?? { tone: 'neutral' };
   return (
     <StatusBadge tone={tone} icon={Icon && <Icon className={classes.icon} size={20} stroke={1.75} aria-hidden />}>
-      {t(`order.${label}`)}
+      {t(`orderLabel.${label}`)}
     </StatusBadge>
   );
 }

@@ -1,6 +1,6 @@
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 
-/** Names of the labels; their words are in `locales/{lng}/status.json` under `order`. */
+/** Names of the labels; their words are in `locales/{lng}/common.json` under `orderLabel`. */
 export const ORDER_LABELS = [
   'draft',
   'pending-for-payment',

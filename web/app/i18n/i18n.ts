@@ -8,8 +8,6 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_TAGS, LANGUAGES } from '#shared/
 export const NAMESPACES = [
   'common',
   'errors',
-  'home',
-  'status',
   'identity',
   'catalogue',
   'booking',

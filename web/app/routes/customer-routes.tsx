@@ -9,7 +9,7 @@ export const customerScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/orders/order-detail/order-detail.tsx'),
       (m) => m.OrderDetailScreen,
-      ['orders', 'status'],
+      ['orders'],
     ),
   },
   {
@@ -17,7 +17,7 @@ export const customerScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/orders/order-box/order-box.tsx'),
       (m) => m.OrderBoxScreen,
-      ['orders', 'status'],
+      ['orders'],
     ),
   },
   {
@@ -25,7 +25,7 @@ export const customerScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/orders/overview/overview.tsx'),
       (m) => m.OverviewScreen,
-      ['orders', 'status'],
+      ['orders'],
     ),
   },
   {
@@ -33,7 +33,7 @@ export const customerScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/orders/preparation/preparation.tsx'),
       (m) => m.PreparationScreen,
-      ['orders', 'status'],
+      ['orders'],
     ),
   },
   {
@@ -41,7 +41,7 @@ export const customerScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/orders/confirmation/confirmation.tsx'),
       (m) => m.ConfirmationScreen,
-      ['orders', 'status'],
+      ['orders'],
     ),
   },
   {
@@ -49,7 +49,7 @@ export const customerScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/results/screens/result.tsx'),
       (m) => m.ResultScreen,
-      ['results', 'status'],
+      ['results'],
     ),
   },
 ];

@@ -9,7 +9,7 @@ export const publicScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/catalogue/home/home.tsx'),
       (m) => m.HomeScreen,
-      ['home'],
+      ['catalogue'],
     ),
   },
   {

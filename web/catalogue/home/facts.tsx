@@ -8,18 +8,18 @@ export interface FactsProps {
 }
 
 export function Facts({ locations, days }: FactsProps) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('catalogue');
   const facts = [
     { key: 'locations', figure: locations === null ? null : String(locations) },
     { key: 'days', figure: days && (days.from === days.to ? String(days.to) : `${days.from}–${days.to}`) },
-    { key: 'reviewed', figure: t('facts.percent') },
+    { key: 'reviewed', figure: t('home.facts.percent') },
   ];
   return (
     <div className={classes.facts}>
-      <dl className={`wrap ${classes.list}`} aria-label={t('facts.label')}>
+      <dl className={`wrap ${classes.list}`} aria-label={t('home.facts.label')}>
         {facts.map(({ key, figure }) => (
           <div key={key}>
-            <dt>{t(`facts.${key}`)}</dt>
+            <dt>{t(`home.facts.${key}`)}</dt>
             <dd className={`num ${classes.figure}`}>{figure ?? '\u2007'}</dd>
           </div>
         ))}

@@ -11,7 +11,7 @@ import { GroupIcon } from './group-icon.tsx';
 import { summariseGroup } from './summarise-group.ts';
 
 export function GroupForm({ groups }: { groups: ProductGroupView[] }) {
-  const { t } = useTranslation(['home', 'common']);
+  const { t } = useTranslation(['catalogue', 'common']);
   const language = useLanguage();
   return (
     <ul className={classes.form}>
@@ -33,7 +33,7 @@ export function GroupForm({ groups }: { groups: ProductGroupView[] }) {
                   {days.from === days.to
                     ? t('common:unit.days', { count: days.to })
                     : t('common:unit.dayRange', { from: days.from, to: days.to })}
-                  {atHome && <span className="nw"> · {t('groups.home')}</span>}
+                  {atHome && <span className="nw"> · {t('home.groups.home')}</span>}
                 </span>
               </span>
             </Link>

@@ -10,21 +10,21 @@ import classes from './hero.module.css';
 import { HeroScene } from './hero-scene.tsx';
 
 export function Hero(facts: FactsProps) {
-  const { t } = useTranslation(['home', 'common']);
-  const heading = useHeading(t('documentTitle'));
+  const { t } = useTranslation(['catalogue', 'common']);
+  const heading = useHeading(t('home.documentTitle'));
   return (
     <section className={classes.hero}>
       <div className={`wrap ${classes.copy}`}>
         <h1 ref={heading} tabIndex={-1} className={classes.display}>
-          {t('title')}
+          {t('home.title')}
         </h1>
-        <p className={`lead ${classes.lead}`}>{t('lead')}</p>
+        <p className={`lead ${classes.lead}`}>{t('home.lead')}</p>
         <p className={classes.actions} id="book">
           <ButtonLink to={paths.selectGroup()} size="lg">
             {t('common:bookTest')}
           </ButtonLink>
           <a className="link" href="#how">
-            {t('howLink')}
+            {t('home.howLink')}
           </a>
         </p>
       </div>

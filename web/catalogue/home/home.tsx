@@ -31,7 +31,7 @@ const EVERYWHERE = {
 
 /** The front door: what it is, what it costs, how it works, where. A closed shop leads to its own page. */
 export function HomeScreen() {
-  const { t } = useTranslation(['home', 'common']);
+  const { t } = useTranslation(['catalogue', 'common']);
   const user = useAppSelector(selectUser);
   const groups = api.useListProductGroupsQuery();
   const branches = api.useListPartnerBranchesQuery(EVERYWHERE);
@@ -42,10 +42,10 @@ export function HomeScreen() {
       {user && (
         <div className={`wrap ${classes.member}`}>
           <NextStep
-            title={t('member.title', { name: user.firstName })}
-            action={<ButtonLink to={paths.userOverview}>{t('member.action')}</ButtonLink>}
+            title={t('home.member.title', { name: user.firstName })}
+            action={<ButtonLink to={paths.userOverview}>{t('home.member.action')}</ButtonLink>}
           >
-            <p>{t('member.text')}</p>
+            <p>{t('home.member.text')}</p>
           </NextStep>
         </div>
       )}
@@ -55,8 +55,8 @@ export function HomeScreen() {
       />
       <section className={`wrap ${classes.part}`} aria-labelledby="groups-title">
         <div className={classes.head}>
-          <h2 id="groups-title">{t('groups.title')}</h2>
-          <ActionLink to={paths.selectGroup()}>{t('groups.compare')}</ActionLink>
+          <h2 id="groups-title">{t('home.groups.title')}</h2>
+          <ActionLink to={paths.selectGroup()}>{t('home.groups.compare')}</ActionLink>
         </div>
         <QueryState
           query={groups}
@@ -65,10 +65,10 @@ export function HomeScreen() {
           empty={
             <EmptyState
               level={3}
-              title={t('groups.emptyTitle')}
+              title={t('home.groups.emptyTitle')}
               action={<ActionLink href={CONTACT.phoneHref}>{CONTACT.phone}</ActionLink>}
             >
-              <p>{t('groups.emptyHelp')}</p>
+              <p>{t('home.groups.emptyHelp')}</p>
             </EmptyState>
           }
         >

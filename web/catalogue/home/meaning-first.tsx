@@ -12,26 +12,26 @@ const POINTS = [
 ];
 
 export function MeaningFirst() {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('catalogue');
   return (
     <section className={`wrap ${classes.part}`} aria-labelledby="meaning-title">
       <div>
-        <h2 id="meaning-title">{t('meaning.title')}</h2>
-        <p className={`lead ${classes.lead}`}>{t('meaning.lead')}</p>
+        <h2 id="meaning-title">{t('home.meaning.title')}</h2>
+        <p className={`lead ${classes.lead}`}>{t('home.meaning.lead')}</p>
         <ul className={classes.points}>
           {POINTS.map(({ key, Icon }) => (
             <li key={key}>
               <Icon size={24} stroke={1.75} aria-hidden />
-              {t(`meaning.${key}`)}
+              {t(`home.meaning.${key}`)}
             </li>
           ))}
         </ul>
       </div>
       <Card>
-        <p className={classes.quote}>{t('meaning.quote')}</p>
-        <p className="muted">{t('meaning.signature')}</p>
+        <p className={classes.quote}>{t('home.meaning.quote')}</p>
+        <p className="muted">{t('home.meaning.signature')}</p>
         <hr className={classes.line} />
-        <h3 className={classes.marker}>{t('meaning.marker')}</h3>
+        <h3 className={classes.marker}>{t('home.meaning.marker')}</h3>
         <RangeBar
           value={41}
           unit="µg/l"

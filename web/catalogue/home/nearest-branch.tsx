@@ -15,7 +15,7 @@ import classes from './nearest-branch.module.css';
 const CHANNELS = ['direct', 'partner'] as ('direct' | 'partner')[];
 
 export function NearestBranch({ branches }: { branches: PartnerBranchView[] }) {
-  const { t } = useTranslation(['home', 'common', 'errors']);
+  const { t } = useTranslation(['catalogue', 'common', 'errors']);
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string | undefined>();
   const [search, result] = api.useLazyListPartnerBranchesQuery();
@@ -26,7 +26,7 @@ export function NearestBranch({ branches }: { branches: PartnerBranchView[] }) {
 
   function find(wanted: string): void {
     if (isBranchSearchTooShort({ query: wanted })) {
-      setFault(t('near.short'));
+      setFault(t('home.near.short'));
       return;
     }
     setFault(undefined);
@@ -41,13 +41,13 @@ export function NearestBranch({ branches }: { branches: PartnerBranchView[] }) {
   return (
     <section className={`wrap ${classes.part}`} aria-labelledby="near-title">
       <div>
-        <h2 id="near-title">{t('near.title')}</h2>
-        <p className={`lead ${classes.lead}`}>{t('near.lead')}</p>
+        <h2 id="near-title">{t('home.near.title')}</h2>
+        <p className={`lead ${classes.lead}`}>{t('home.near.lead')}</p>
         <search>
           <form className={classes.find} onSubmit={submit} noValidate>
             <TextInput
               className="grow"
-              label={t('near.label')}
+              label={t('home.near.label')}
               leftSection={<IconMapPin size={20} stroke={1.75} aria-hidden />}
               autoComplete="postal-code"
               value={text}
@@ -63,12 +63,12 @@ export function NearestBranch({ branches }: { branches: PartnerBranchView[] }) {
           {result.error !== undefined && !result.isFetching && (
             <p className={classes.none}>{describeError(result.error, t)}</p>
           )}
-          {found && !first && <p className={classes.none}>{t('near.none')}</p>}
+          {found && !first && <p className={classes.none}>{t('home.near.none')}</p>}
           {first && <Found branch={first} />}
         </div>
       </div>
       {towns.length > 0 && (
-        <ul className={classes.towns} aria-label={t('near.towns')}>
+        <ul className={classes.towns} aria-label={t('home.near.towns')}>
           {towns.map((town) => (
             <li key={town}>
               <button
@@ -90,7 +90,7 @@ export function NearestBranch({ branches }: { branches: PartnerBranchView[] }) {
 }
 
 function Found({ branch }: { branch: PartnerBranchView }) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('catalogue');
   const language = useLanguage();
   return (
     <div className={classes.found}>
@@ -101,8 +101,8 @@ function Found({ branch }: { branch: PartnerBranchView }) {
       <p className={classes.next}>
         <IconClock size={20} stroke={1.75} aria-hidden />
         {branch.nextFreeSlot
-          ? t('near.next', { time: formatShortDayTime(branch.nextFreeSlot, language) })
-          : t('near.noSlot')}
+          ? t('home.near.next', { time: formatShortDayTime(branch.nextFreeSlot, language) })
+          : t('home.near.noSlot')}
       </p>
     </div>
   );

@@ -12,7 +12,7 @@ import { SummaryList, type SummaryRow } from '#web/kit/summary-list.tsx';
 import { isAppointmentAhead, isPaidWithoutTime } from '../order-facts.ts';
 
 export function OrderFactsList({ order }: { order: OrderView }) {
-  const { t } = useTranslation(['orders', 'status']);
+  const { t } = useTranslation(['orders', 'common']);
   const language = useLanguage();
   const { appointment, deliveryAddress, preparationSurvey: survey, status } = order;
   const cancelled = status === OrderStatus.CANCELLED;
@@ -53,7 +53,7 @@ export function OrderFactsList({ order }: { order: OrderView }) {
       key: 'survey',
       label: t('detail.survey'),
       value: t(
-        `status:survey.${complete ? 'completed' : survey.status === SurveyStatus.IN_PROGRESS ? 'in-progress' : 'pending'}`,
+        `surveyStatus.${complete ? 'completed' : survey.status === SurveyStatus.IN_PROGRESS ? 'in-progress' : 'pending'}`,
       ),
       detail:
         complete || survey.questions === 0

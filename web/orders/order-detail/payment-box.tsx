@@ -69,14 +69,14 @@ function TransactionLine({
   transaction: TransactionView;
   closed: boolean;
 }) {
-  const { t } = useTranslation(['orders', 'status']);
+  const { t } = useTranslation(['orders', 'common']);
   const { transactionNo, type, status, amount, settledAt, createdAt } = transaction;
   const open = status === 'N/A';
   return (
     <li>
-      <StatusBadge tone={TONES[status]}>{t(`status:transaction.${open ? 'open' : status}`)}</StatusBadge>
+      <StatusBadge tone={TONES[status]}>{t(`transactionStatus.${open ? 'open' : status}`)}</StatusBadge>
       <p>
-        {t(`status:transactionType.${type}`)}, <MoneyText rappen={Math.abs(amount)} />,{' '}
+        {t(`common:transactionType.${type}`)}, <MoneyText rappen={Math.abs(amount)} />,{' '}
         {formatDate(settledAt ?? createdAt)}
       </p>
       <p className="muted">{t('detail.transaction', { number: transactionNo })}</p>

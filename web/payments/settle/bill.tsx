@@ -17,7 +17,7 @@ export interface BillProps {
 }
 
 export function Bill({ order, payment, paid }: BillProps) {
-  const { t } = useTranslation(['payments', 'status']);
+  const { t } = useTranslation(['payments', 'common']);
   const language = useLanguage();
   const type = order.transactions.find(({ transactionNo }) => transactionNo === payment.transactionNo)?.type ?? 'order';
   const items = order.items.map((item) => ({
@@ -41,7 +41,7 @@ export function Bill({ order, payment, paid }: BillProps) {
               ]
             : []),
         ]
-      : [{ key: type, label: t(`status:transactionType.${type}`), rappen: payment.amount }];
+      : [{ key: type, label: t(`common:transactionType.${type}`), rappen: payment.amount }];
   return (
     <Card tight as="section">
       <h2 className={classes.title}>{t('bill', { number: order.orderNumber })}</h2>

@@ -46,6 +46,11 @@ const gatesInWeb: Record<string, readonly string[]> = {
   'web/orders/purchase/is-already-included.ts': ['catalogue'],
   'web/orders/purchase/address-form.tsx': ['booking'],
   'web/orders/purchase/address-of.ts': ['booking'],
+  // The page of a payment and the page after it look at the same payment.
+  'web/payments/use-payment.ts': ['orders'],
+  // One slot picker for every screen on which a time is chosen.
+  'web/booking/slot-picker/slot-picker.tsx': ['payments'],
+  'web/booking/slot-picker/use-slot-choice.ts': ['payments'],
 };
 
 const files = houses.flatMap((house) => listFiles(join(root, house)));

@@ -152,7 +152,7 @@ function Branches({ purchase, appointment, search, view, onView, onMap, times }:
           search={search}
           chosenId={branch?.id ?? null}
           onChoose={(chosen) => {
-            appointment.setLost(null);
+            appointment.choice.onLost(null);
             dispatch(branchChosen(chosen));
           }}
           view={view}
@@ -174,8 +174,7 @@ function Branches({ purchase, appointment, search, view, onView, onMap, times }:
           <SlotPicker
             key={branch.id}
             branchId={branch.id}
-            lost={appointment.lost}
-            onLost={appointment.setLost}
+            choice={appointment.choice}
             error={appointment.missing === 'time' ? t('missing.time') : undefined}
           />
         </section>

@@ -1,17 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import type { Application, ProductView } from '#shared/views/catalogue.ts';
 import { paths } from '#web/app/paths.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
 import { api, type CallError } from '#web/client/api.ts';
-import { applicationChosen, slotLost, totalSeen } from '#web/orders/purchase/selection.ts';
-
-/** A time that cannot be had any more, and the error code that says why. */
-export interface LostTime {
-  from: string;
-  reason: string;
-}
+import { applicationChosen, dateChosen, slotChosen, slotLost, totalSeen } from '#web/orders/purchase/selection.ts';
+import type { LostTime, SlotChoice } from '../slot-picker/use-slot-choice.ts';
 
 /** What Continue was pressed without. */
 export type MissingPart = 'place' | 'branch' | 'time';
@@ -19,8 +14,8 @@ export type MissingPart = 'place' | 'branch' | 'time';
 export interface AppointmentState {
   /** What the test allows and the person chose; null while both are possible. */
   application: Application | null;
-  lost: LostTime | null;
-  setLost: (lost: LostTime | null) => void;
+  /** Day and time, kept in the selection so that they survive sign-up and reload. */
+  choice: SlotChoice;
   missing: MissingPart | null;
   /** Rises with each attempt to go on, so that the missing part takes the focus again. */
   attempt: number;
@@ -46,15 +41,22 @@ export function useAppointment(product: ProductView | undefined, total: number |
     if (application && application !== selection.application) dispatch(applicationChosen(application));
   }, [application, selection.application, dispatch]);
 
-  const { partnerBranchId, slot } = selection;
+  const { partnerBranchId, date, slot } = selection;
+  const choice = useMemo<SlotChoice>(
+    () => ({
+      date,
+      slot,
+      lost,
+      onDate: (next) => dispatch(dateChosen(next)),
+      onSlot: (next) => dispatch(next ? slotChosen(next) : slotLost()),
+      onLost: setLost,
+    }),
+    [date, slot, lost, dispatch],
+  );
   // A refused order brought its time along: it is let go here, with everything else kept.
   useEffect(() => {
     if (lost && slot?.from === lost.from) dispatch(slotLost());
   }, [lost, slot, dispatch]);
-  // What this browser knows of the branch's times is old by now.
-  useEffect(() => {
-    if (lost && partnerBranchId) dispatch(api.util.invalidateTags([{ type: 'slots', id: partnerBranchId }]));
-  }, [lost, partnerBranchId, dispatch]);
   const lacking = missingPart(application, partnerBranchId, slot !== null);
   const stop = (part: MissingPart) => {
     setMissing(part);
@@ -85,8 +87,7 @@ export function useAppointment(product: ProductView | undefined, total: number |
 
   return {
     application,
-    lost,
-    setLost,
+    choice,
     missing: missing !== null && missing === lacking ? missing : null,
     attempt,
     checking: check.isFetching,

@@ -2,27 +2,26 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTime, zurichDate } from '#shared/domain/format-date.ts';
+import { formatTime } from '#shared/domain/format-date.ts';
 import type { TimeSlotView } from '#shared/views/booking.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { useAppDispatch } from '#web/app/store.ts';
 import { formatShortDayTime } from '#web/kit/format-day-time.ts';
 import { Notice } from '#web/kit/notice.tsx';
-import { dateChosen, slotChosen } from '#web/orders/purchase/selection.ts';
 import { nearestSlots } from './nearest-slots.ts';
 import classes from './slot-picker.module.css';
+import type { LostTime } from './use-slot-choice.ts';
 
 export interface LostSlotProps {
-  lost: { from: string; reason: string };
+  lost: LostTime;
   /** Free times of the days shown. */
   free: TimeSlotView[];
-  onClose: () => void;
+  /** One of the nearest times is taken instead. */
+  onChoose: (slot: TimeSlotView) => void;
 }
 
-export function LostSlot({ lost, free, onClose }: LostSlotProps) {
+export function LostSlot({ lost, free, onChoose }: LostSlotProps) {
   const { t } = useTranslation(['booking', 'errors']);
   const language = useLanguage();
-  const dispatch = useAppDispatch();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const list = box.current?.closest<HTMLElement>('section');
@@ -45,9 +44,7 @@ export function LostSlot({ lost, free, onClose }: LostSlotProps) {
                 key={slot.from}
                 variant="default"
                 onClick={() => {
-                  onClose();
-                  dispatch(dateChosen(zurichDate(slot.from)));
-                  dispatch(slotChosen(slot));
+                  onChoose(slot);
                   requestAnimationFrame(() =>
                     document.querySelector<HTMLElement>(`input[name="time"][value="${slot.from}"]`)?.focus(),
                   );

@@ -1,64 +1,67 @@
 /**
- * Step "choose a time": a strip of days and the times of the chosen day, each a radio group. The next free day is opened at
+ * The one slot picker: a strip of days and the times of the chosen day, each a radio group. The next free day is opened at
  * first, without a time. A time taken by somebody else is marked in place; if it was the chosen one, the person is told.
  */
 import { IconCalendar } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { formatLongDate, zurichDate } from '#shared/domain/format-date.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
+import { useAppDispatch } from '#web/app/store.ts';
 import { api } from '#web/client/api.ts';
+import { watch } from '#web/client/live.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
 import { announce } from '#web/kit/announce.ts';
 import { formatMonth } from '#web/kit/format-day-time.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
-import { dateChosen, slotChosen, slotLost } from '#web/orders/purchase/selection.ts';
 import { DatePopover } from './date-popover.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { LostSlot } from './lost-slot.tsx';
 import classes from './slot-picker.module.css';
 import { TimeChoice } from './time-choice.tsx';
 import { type BranchDay, DAYS_SHOWN, useBranchDays } from './use-branch-days.ts';
+import type { SlotChoice } from './use-slot-choice.ts';
 import { useSlotsOfDay } from './use-slots-of-day.ts';
-import { useWatchBranch } from './use-watch-branch.ts';
 
 export interface SlotPickerProps {
   branchId: string;
-  /** A time that is gone, and why (an error code): from this screen or from a refused order. */
-  lost: { from: string; reason: string } | null;
-  onLost: (lost: { from: string; reason: string } | null) => void;
-  /** Continue was pressed without a time. */
+  choice: SlotChoice;
+  /** The screen's button was pressed without a time. */
   error?: string;
+  /** Instead of the sentence that sends people to another branch, when this one has no free time left. */
+  noTimes?: ReactNode;
 }
 
 export const SLOT_LIST = 'slot-list';
 
-export function SlotPicker({ branchId, lost, onLost, error }: SlotPickerProps) {
+export function SlotPicker({ branchId, choice, error, noTimes }: SlotPickerProps) {
   const { t } = useTranslation('booking');
   const language = useLanguage();
   const dispatch = useAppDispatch();
-  const { date, slot } = useAppSelector((state) => state.selection);
+  const { date, slot, lost, onDate, onSlot, onLost } = choice;
   const today = zurichDate(new Date());
   const [start, setStart] = useState(() => startOfStrip(date, today));
   const [noneLeft, setNoneLeft] = useState(false);
   const { days, all, nextStart, query } = useBranchDays(branchId, start, date);
   const [findDays, finding] = api.useLazyListAvailableDaysQuery();
-  useWatchBranch(branchId);
+
+  // While the branch is looked at, its slots are asked for again whenever one is taken or given back.
+  useEffect(() => watch({ branch: branchId }), [branchId]);
+  // A lost time means that what this browser knows of the branch's times is old.
+  useEffect(() => {
+    if (lost) dispatch(api.util.invalidateTags([{ type: 'slots', id: branchId }]));
+  }, [lost, branchId, dispatch]);
 
   const day = all.find((each) => each.date === date);
   const slots = useSlotsOfDay(`${branchId} ${date}`, day);
 
-  const openDay = useCallback(
-    (next: string) => {
-      if (next === date) return;
-      if (slot) announce(t('slots.cleared'));
-      onLost(null);
-      dispatch(dateChosen(next));
-    },
-    [date, slot, dispatch, onLost, t],
-  );
+  const openDay = (next: string) => {
+    if (next === date) return;
+    if (slot) announce(t('slots.cleared'));
+    onLost(null);
+    onDate(next);
+  };
 
   const openNextFree = async (from: string) => {
     const answer = await findDays({ params: { id: branchId }, query: { startDate: from, limit: 1 } });
@@ -77,7 +80,7 @@ export function SlotPicker({ branchId, lost, onLost, error }: SlotPickerProps) {
     settled.current = true;
     if (days.some((each) => each.date === date && each.slots.length > 0)) return;
     const first = days.find((each) => each.slots.length > 0);
-    if (first) dispatch(dateChosen(first.date));
+    if (first) onDate(first.date);
     else void openNextFree(start);
   });
 
@@ -86,9 +89,9 @@ export function SlotPicker({ branchId, lost, onLost, error }: SlotPickerProps) {
     slot !== null && day !== undefined && !query.isFetching && !day.slots.some(({ from }) => from === slot.from);
   useEffect(() => {
     if (!gone || !slot) return;
-    dispatch(slotLost());
+    onSlot(null);
     onLost({ from: slot.from, reason: 'slot-taken' });
-  }, [gone, slot, dispatch, onLost]);
+  }, [gone, slot, onSlot, onLost]);
 
   return (
     <>
@@ -127,13 +130,23 @@ export function SlotPicker({ branchId, lost, onLost, error }: SlotPickerProps) {
         aria-label={t('slots.label')}
         aria-describedby={error ? `${SLOT_LIST}-error` : undefined}
       >
-        {lost && <LostSlot lost={lost} free={all.flatMap((each) => each.slots)} onClose={() => onLost(null)} />}
+        {lost && (
+          <LostSlot
+            lost={lost}
+            free={all.flatMap((each) => each.slots)}
+            onChoose={(other) => {
+              onLost(null);
+              onDate(zurichDate(other.from));
+              onSlot(other);
+            }}
+          />
+        )}
         {error && (
           <p id={`${SLOT_LIST}-error`} className={classes.error}>
             {error}
           </p>
         )}
-        <TimesOfDay day={day} date={date} shown={days !== undefined} noneLeft={noneLeft}>
+        <TimesOfDay day={day} date={date} shown={days !== undefined} noneLeft={noneLeft} noTimes={noTimes}>
           <TimeChoice
             key={`${branchId} ${date}`}
             date={date ?? start}
@@ -141,7 +154,7 @@ export function SlotPicker({ branchId, lost, onLost, error }: SlotPickerProps) {
             chosen={slot?.from ?? null}
             onChoose={(chosen) => {
               onLost(null);
-              dispatch(slotChosen(chosen));
+              onSlot(chosen);
             }}
           />
         </TimesOfDay>
@@ -155,11 +168,12 @@ function TimesOfDay(props: {
   date: string | null;
   shown: boolean;
   noneLeft: boolean;
+  noTimes: ReactNode;
   children: ReactNode;
 }) {
   const { t } = useTranslation('booking');
-  const { day, date, shown, noneLeft, children } = props;
-  if (noneLeft && (!day || day.slots.length === 0)) return <p role="status">{t('days.noneLeft')}</p>;
+  const { day, date, shown, noneLeft, noTimes, children } = props;
+  if (noneLeft && (!day || day.slots.length === 0)) return noTimes ?? <p role="status">{t('days.noneLeft')}</p>;
   if (!shown) return null;
   if (!day || !date) return <p className="muted">{t('days.chooseDay')}</p>;
   if (day.slots.length === 0 && day.closed) return <p role="status">{t(`days.why.${day.closed}`)}</p>;

@@ -10,11 +10,11 @@ import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { usePayment } from '#web/payments/use-payment.ts';
 import { OrderMissing } from '../order-missing.tsx';
 import { useToldChange } from '../use-told-change.ts';
 import { OrderConfirmed } from './order-confirmed.tsx';
 import { PaymentUnfinished } from './payment-unfinished.tsx';
-import { useOrderPayment } from './use-order-payment.ts';
 
 /** `booked` once the money and the order agree; a moment may lie between the two. */
 type Outcome = 'booked' | 'waiting' | 'failed' | 'expired' | 'canceled' | 'slot-gone';
@@ -24,7 +24,7 @@ export function ConfirmationScreen() {
   const { orderId = '', transactionNo = '' } = useParams();
   const user = useAppSelector(selectUser);
   const order = api.useGetOrderQuery({ params: { orderId } });
-  const payment = useOrderPayment(orderId, transactionNo);
+  const payment = usePayment(orderId, transactionNo);
   const outcome = order.data && payment.data && outcomeOf(order.data, payment.data);
   const name = user?.firstName ?? '';
   const atHome = order.data?.application === 'homesampling';

@@ -2,13 +2,13 @@ import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { OrderView, PaymentView } from '#shared/views/orders.ts';
 
 /**
- * What the page of a payment shows. `pending`: a provider page is open and nothing came back yet. `cancelled`: the person came
+ * What the page of a payment shows. `pending`: a provider page is open and nothing came back yet. `returned`: the person came
  * back without paying. `lapsed`: the time is no longer held but may still be free. `confirming`: paid, the order follows at once.
  */
 export type SettleStage =
   | 'open'
   | 'pending'
-  | 'cancelled'
+  | 'returned'
   | 'failed'
   | 'expired'
   | 'lapsed'
@@ -17,8 +17,8 @@ export type SettleStage =
   | 'settled'
   | 'canceled';
 
-/** `leftProvider`: the provider sent the person back without a payment (`?outcome=cancelled`). */
-export function settleStage(order: OrderView, payment: PaymentView, leftProvider: boolean): SettleStage {
+/** `returned`: the provider sent the person back without a payment. */
+export function settleStage(order: OrderView, payment: PaymentView, returned: boolean): SettleStage {
   if (order.status === OrderStatus.CANCELLED || payment.state === 'canceled') return 'canceled';
   if (payment.state === 'settled') return order.status === null ? 'confirming' : 'settled';
   // Paid before, and another time is held by now: the money that is there books it.
@@ -26,6 +26,6 @@ export function settleStage(order: OrderView, payment: PaymentView, leftProvider
   if (payment.state === 'failed') return 'failed';
   if (order.hold?.lapsed) return 'lapsed';
   if (payment.state === 'expired') return 'expired';
-  if (payment.state === 'pending') return leftProvider ? 'cancelled' : 'pending';
+  if (payment.state === 'pending') return returned ? 'returned' : 'pending';
   return 'open';
 }

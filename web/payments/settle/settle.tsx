@@ -26,7 +26,10 @@ import { StageNotice } from './stage-notice.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 /** Stages in which the person may pay, and the held time counts. */
-const PAYABLE: readonly SettleStage[] = ['open', 'pending', 'cancelled', 'failed', 'expired'];
+const PAYABLE: readonly SettleStage[] = ['open', 'pending', 'returned', 'failed', 'expired'];
+
+/** What the provider's page adds to this address when it sends the person back without a payment (`?outcome=returned`). */
+const RETURNED = 'returned';
 
 export function SettleScreen() {
   const { t } = useTranslation('payments');
@@ -42,8 +45,8 @@ export function SettleScreen() {
       <p>{t('missing.text')}</p>
     </EmptyState>
   );
-  const stage =
-    order.data && payment.data && settleStage(order.data, payment.data, search.get('outcome') === 'cancelled');
+  const returned = search.get('outcome') === RETURNED;
+  const stage = order.data && payment.data && settleStage(order.data, payment.data, returned);
   return (
     <>
       <BookingRail current="payment" ordered />
@@ -59,13 +62,7 @@ export function SettleScreen() {
         <QueryState query={order} skeleton="summary" missing={missing}>
           {(data) => (
             <QueryState query={payment} skeleton="summary" missing={missing}>
-              {(paid) => (
-                <Settle
-                  order={data}
-                  payment={paid}
-                  stage={settleStage(data, paid, search.get('outcome') === 'cancelled')}
-                />
-              )}
+              {(paid) => <Settle order={data} payment={paid} stage={settleStage(data, paid, returned)} />}
             </QueryState>
           )}
         </QueryState>
@@ -105,9 +102,10 @@ function Settle({ order, payment, stage }: { order: OrderView; payment: PaymentV
         </Notice>
       ) : stage === 'confirming' ? (
         <StageNotice stage="confirming" payment={payment} />
-      ) : asksTime ? (
+      ) : asksTime && order.appointment ? (
         <ChooseTime
-          order={order}
+          orderId={order._id}
+          appointment={order.appointment}
           reason={other.paid ? 'paid' : other.slotTaken ? 'taken' : 'wanted'}
           onChosen={done}
           onClose={choosing ? done : undefined}

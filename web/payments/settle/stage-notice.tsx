@@ -8,7 +8,7 @@ import type { SettleStage } from './settle-stage.ts';
 
 const TONES: Partial<Record<SettleStage, NoticeProps['tone']>> = {
   pending: 'info',
-  cancelled: 'info',
+  returned: 'info',
   failed: 'danger',
   expired: 'warning',
   lapsed: 'warning',

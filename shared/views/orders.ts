@@ -1,3 +1,4 @@
+import type { OrderLabel } from '#shared/domain/orders/order-label.ts';
 import type { LocalText } from '#shared/languages.ts';
 import type { Application, SampleType } from './catalogue.ts';
 
@@ -51,7 +52,7 @@ export interface OrderView {
   /** null until the first transaction settles, else OrderStatus. */
   status: number | null;
   /** Key of the label every screen, SMS and export shows (`common.json`, `orderLabel`). */
-  label: string;
+  label: OrderLabel;
   application: Application;
   productGroupKey: string;
   product: { key: string; name: LocalText; sampleType: SampleType; fastingHours: number; turnaroundDays: number };

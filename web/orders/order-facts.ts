@@ -1,6 +1,8 @@
 import { type NextStep, nextStep } from '#shared/domain/orders/next-step.ts';
+import { OrderLabel } from '#shared/domain/orders/order-label.ts';
 import { isOrderStatus, type OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { orderTimeline, type TimelineStep } from '#shared/domain/orders/order-timeline.ts';
+import { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { OrderListItemView, OrderView } from '#shared/views/orders.ts';
 
@@ -11,7 +13,9 @@ export const isQuestionnaireComplete = ({ preparationSurvey }: OrderListItemView
 /** The money of the order is there, but its time went to somebody else before it came: another one has to be chosen. */
 export const isPaidWithoutTime = (order: OrderListItemView & Partial<OrderView>): boolean =>
   order.status === null &&
-  (order.transactions ?? []).some(({ type, status }) => type === 'order' && status === 'settled');
+  (order.transactions ?? []).some(
+    ({ type, status }) => type === TransactionType.order && status === TransactionStatus.settled,
+  );
 
 /** True while the sampling is still to come. */
 export const isAppointmentAhead = ({ appointment }: OrderListItemView, now: Date): boolean =>
@@ -40,8 +44,8 @@ export function timelineOf(order: OrderView): TimelineStep[] {
     appointmentAt: order.hold?.lapsed ? null : (order.appointment?.from ?? null),
     resultExpectedAt: order.status === null ? null : order.expectedResultDate,
     questionnaireComplete: isQuestionnaireComplete(order),
-    callbackRequested: order.label === 'callback-requested',
-    refunded: order.label === 'refunded',
+    callbackRequested: order.label === OrderLabel.callbackRequested,
+    refunded: order.label === OrderLabel.refunded,
     hasReleasedResult: order.testResult !== null,
   });
 }

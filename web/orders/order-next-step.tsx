@@ -1,9 +1,11 @@
 /** The one thing an order needs now, with its date and its button; calm when there is nothing to do. */
+
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '#shared/domain/format-date.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import type { NextStep as Step } from '#shared/domain/orders/next-step.ts';
+import { OrderLabel } from '#shared/domain/orders/order-label.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { OrderListItemView, OrderView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
@@ -76,7 +78,7 @@ function useStepWords(order: OrderNextStepProps['order'], step: Step, named = fa
     case 'questionnaire': {
       if (!survey) return null;
       const begun = survey.status === SurveyStatus.IN_PROGRESS && survey.answered > 0;
-      const late = order.label === 'waiting-for-questionnaire';
+      const late = order.label === OrderLabel.waitingForQuestionnaire;
       return {
         title: t(`step.questionnaire.${begun ? 'finish' : 'fill'}${named ? 'Of' : ''}`, { test }),
         eyebrow: ahead ? t('step.until', { when }) : undefined,

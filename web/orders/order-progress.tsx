@@ -1,6 +1,8 @@
 /** The timeline of an order with its dates, expectations and side notes in words. */
+
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatShortDay, formatTime, zurichDate } from '#shared/domain/format-date.ts';
+import { OrderLabel } from '#shared/domain/orders/order-label.ts';
 import type { TimelineStep } from '#shared/domain/orders/order-timeline.ts';
 import type { OrderView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
@@ -20,7 +22,7 @@ export function OrderProgress({ order }: { order: OrderView }) {
   };
   const detailOf = ({ key, state, at, expectedAt }: TimelineStep) => {
     if (state === 'cancelled')
-      return at ? t('progress.cancelledAt', { date: formatDate(at) }) : t('common:orderLabel.canceled');
+      return at ? t('progress.canceledAt', { date: formatDate(at) }) : t(`common:orderLabel.${OrderLabel.canceled}`);
     if (key === 'paid' && state === 'now')
       return t(isPaidWithoutTime(order) ? 'progress.paidOnly' : 'progress.notPaid');
     if (key === 'sampled' && state === 'done' && order.appointment)

@@ -43,7 +43,6 @@ const gatesInWeb: Record<string, readonly string[]> = {
   'web/orders/purchase/selection.ts': ['catalogue', 'booking', 'identity'],
   'web/orders/purchase/use-purchase.ts': ['catalogue', 'booking'],
   'web/orders/purchase/purchase-frame.tsx': ['catalogue', 'booking'],
-  'web/orders/purchase/is-already-included.ts': ['catalogue'],
   'web/orders/purchase/address-form.tsx': ['booking'],
   'web/orders/purchase/address-of.ts': ['booking'],
   // The page of a payment and the page after it look at the same payment.

@@ -1,8 +1,8 @@
 /** Step "choose a location": search field, list and map over the same branches. The list is complete without the map. */
 import '@mantine/core/styles/Input.layer.css';
-import { CloseButton, TextInput } from '@mantine/core';
 import '@mantine/core/styles/CloseButton.layer.css';
-import { IconCurrentLocation, IconSearch } from '@tabler/icons-react';
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconCurrentLocation, IconList, IconMap2, IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
@@ -13,7 +13,6 @@ import classes from './branch-finder.module.css';
 import { FoundBranches } from './found-branches.tsx';
 import type { BranchSearchState } from './use-branch-search.ts';
 import { useLocate } from './use-locate.ts';
-import { ViewSwitch } from './view-switch.tsx';
 
 export interface BranchFinderProps {
   search: BranchSearchState;
@@ -98,5 +97,23 @@ export function BranchFinder({ search, chosenId, onChoose, view, onView, error, 
         <BranchMapFrame branches={shown} chosenId={chosenId} onChoose={choose} />
       </div>
     </div>
+  );
+}
+
+/** List or map, on phones only. */
+function ViewSwitch({ view, onView }: { view: 'list' | 'map'; onView: (view: 'list' | 'map') => void }) {
+  const { t } = useTranslation('booking');
+  return (
+    <fieldset className={classes.switch}>
+      <legend className="vh">{t('finder.view')}</legend>
+      <button type="button" aria-pressed={view === 'list'} onClick={() => onView('list')}>
+        <IconList size={20} stroke={1.75} aria-hidden />
+        {t('finder.asList')}
+      </button>
+      <button type="button" aria-pressed={view === 'map'} onClick={() => onView('map')}>
+        <IconMap2 size={20} stroke={1.75} aria-hidden />
+        {t('finder.asMap')}
+      </button>
+    </fieldset>
   );
 }

@@ -1,4 +1,16 @@
 /** The product groups as a laboratory form: one box, hairline cells. */
+import {
+  IconBolt,
+  IconButterfly,
+  IconDropletHalf2,
+  IconHeartRateMonitor,
+  IconReportMedical,
+  IconRun,
+  IconShield,
+  IconSun,
+  IconTestPipe,
+  IconWaveSine,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#shared/domain/money.ts';
@@ -7,8 +19,20 @@ import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
 import { localized } from '#web/kit/localized.ts';
 import classes from './group-form.module.css';
-import { GroupIcon } from './group-icon.tsx';
 import { summariseGroup } from './summarise-group.ts';
+
+/** Content names a Tabler icon; unknown names get the test tube. */
+const ICONS: Record<string, typeof IconTestPipe> = {
+  IconBolt,
+  IconButterfly,
+  IconDropletHalf2,
+  IconHeartRateMonitor,
+  IconReportMedical,
+  IconRun,
+  IconShield,
+  IconSun,
+  IconWaveSine,
+};
 
 export function GroupForm({ groups }: { groups: ProductGroupView[] }) {
   const { t } = useTranslation(['catalogue', 'common']);
@@ -53,4 +77,10 @@ export function GroupFormSkeleton() {
       ))}
     </div>
   );
+}
+
+/** The sign of a product group. */
+function GroupIcon({ name }: { name: string }) {
+  const Icon = ICONS[name] ?? IconTestPipe;
+  return <Icon size={24} stroke={1.75} aria-hidden />;
 }

@@ -5,7 +5,6 @@ import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/kit/button-link.tsx';
 import { StickyBar } from '#web/kit/sticky-bar.tsx';
 import { useHeading } from '#web/kit/use-heading.ts';
-import { Facts, type FactsProps } from './facts.tsx';
 import classes from './hero.module.css';
 import { HeroScene } from './hero-scene.tsx';
 
@@ -54,5 +53,32 @@ export function BookBar() {
         {t('bookTest')}
       </ButtonLink>
     </StickyBar>
+  );
+}
+
+/** Three figures that stand in the lake. A figure that is not known yet keeps its place. */
+interface FactsProps {
+  locations: number | null;
+  days: { from: number; to: number } | null;
+}
+
+function Facts({ locations, days }: FactsProps) {
+  const { t } = useTranslation('catalogue');
+  const facts = [
+    { key: 'locations', figure: locations === null ? null : String(locations) },
+    { key: 'days', figure: days && (days.from === days.to ? String(days.to) : `${days.from}–${days.to}`) },
+    { key: 'reviewed', figure: t('home.facts.percent') },
+  ];
+  return (
+    <div className={classes.facts}>
+      <dl className={`wrap ${classes.list}`} aria-label={t('home.facts.label')}>
+        {facts.map(({ key, figure }) => (
+          <div key={key}>
+            <dt>{t(`home.facts.${key}`)}</dt>
+            <dd className={`num ${classes.figure}`}>{figure ?? '\u2007'}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -13,10 +13,9 @@ import { localized } from '#web/kit/localized.ts';
 import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { PriceBar } from '#web/kit/price-bar.tsx';
-import { isAlreadyIncluded } from '#web/orders/purchase/is-already-included.ts';
 import { PurchaseFrame } from '#web/orders/purchase/purchase-frame.tsx';
 import { addonToggled, totalSeen } from '#web/orders/purchase/selection.ts';
-import { type Purchase, usePurchase } from '#web/orders/purchase/use-purchase.ts';
+import { isAlreadyIncluded, type Purchase, usePurchase } from '#web/orders/purchase/use-purchase.ts';
 
 export function SelectAddonsScreen() {
   const { t } = useTranslation('catalogue');

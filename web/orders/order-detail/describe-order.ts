@@ -1,3 +1,4 @@
+import { OrderLabel } from '#shared/domain/orders/order-label.ts';
 import type { OrderView } from '#shared/views/orders.ts';
 import { isAppointmentAhead, isPaidWithoutTime } from '../order-facts.ts';
 
@@ -17,35 +18,36 @@ export type OrderSentence =
   | 'correction'
   | 'ready'
   | 'ready-callback'
-  | 'canceled'
-  | 'refunded';
+  | typeof OrderLabel.canceled
+  | typeof OrderLabel.refunded;
 
 /** The one sentence an order's page begins with: its label, made precise by what the label does not know. */
 export function describeOrder(order: OrderView, now: Date): OrderSentence {
   const atHome = order.application === 'homesampling';
   switch (order.label) {
-    case 'paid':
+    case OrderLabel.paid:
       if (atHome) return 'kit';
       return isAppointmentAhead(order, now) ? 'appointment' : 'appointment-over';
-    case 'confirmed':
-    case 'ready-to-analyse':
+    case OrderLabel.confirmed:
+    case OrderLabel.readyToAnalyse:
       return 'sampled';
-    case 'analysing':
+    case OrderLabel.analysing:
       return 'at-lab';
-    case 'waiting-for-questionnaire':
+    case OrderLabel.waitingForQuestionnaire:
       return 'questionnaire-missing';
-    case 'lab-results-received':
+    case OrderLabel.labResultsReceived:
       return 'values-there';
-    case 'ready-for-approval':
+    case OrderLabel.readyForApproval:
       return order.testResult ? 'correction' : 'review';
-    case 'completed':
+    case OrderLabel.completed:
       return 'ready';
-    case 'callback-requested':
+    case OrderLabel.callbackRequested:
       return 'ready-callback';
-    case 'canceled':
-    case 'refunded':
+    case OrderLabel.canceled:
+    case OrderLabel.refunded:
       return order.label;
-    default:
+    case OrderLabel.draft:
+    case OrderLabel.pendingForPayment:
       if (isPaidWithoutTime(order)) return 'time-gone';
       return atHome ? 'unpaid-home' : 'unpaid';
   }

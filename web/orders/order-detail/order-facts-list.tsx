@@ -11,12 +11,18 @@ import { StatusBadge } from '#web/kit/status-badge.tsx';
 import { SummaryList, type SummaryRow } from '#web/kit/summary-list.tsx';
 import { isAppointmentAhead, isPaidWithoutTime } from '../order-facts.ts';
 
+const SURVEY_WORDS: Record<SurveyStatus, string> = {
+  [SurveyStatus.PENDING]: 'pending',
+  [SurveyStatus.IN_PROGRESS]: 'in-progress',
+  [SurveyStatus.COMPLETED]: 'completed',
+};
+
 export function OrderFactsList({ order }: { order: OrderView }) {
   const { t } = useTranslation(['orders', 'common']);
   const language = useLanguage();
   const { appointment, deliveryAddress, preparationSurvey: survey, status } = order;
-  const cancelled = status === OrderStatus.CANCELLED;
-  const taken = status !== null && status !== OrderStatus.PAID && !cancelled;
+  const canceled = status === OrderStatus.CANCELLED;
+  const taken = status !== null && status !== OrderStatus.PAID && !canceled;
   const rows: SummaryRow[] = [];
   if (appointment) {
     rows.push({
@@ -52,15 +58,13 @@ export function OrderFactsList({ order }: { order: OrderView }) {
     rows.push({
       key: 'survey',
       label: t('detail.survey'),
-      value: t(
-        `surveyStatus.${complete ? 'completed' : survey.status === SurveyStatus.IN_PROGRESS ? 'in-progress' : 'pending'}`,
-      ),
+      value: t(`surveyStatus.${SURVEY_WORDS[survey.status]}`),
       detail:
         complete || survey.questions === 0
           ? undefined
           : t('detail.surveyCount', { answered: survey.answered, questions: survey.questions }),
       action:
-        status === null || cancelled
+        status === null || canceled
           ? undefined
           : {
               to: paths.survey(survey.customerSurveyId),

@@ -1,7 +1,10 @@
 /** What an order costs and what became of its payments. */
+
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { sumRappen } from '#shared/domain/money.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
 import type { OrderView, TransactionView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
@@ -14,19 +17,23 @@ import { StatusBadge, type StatusTone } from '#web/kit/status-badge.tsx';
 import classes from './payment-box.module.css';
 
 const TONES: Record<TransactionView['status'], StatusTone> = {
-  settled: 'success',
-  canceled: 'neutral',
-  refunded: 'info',
-  'N/A': 'warning',
+  [TransactionStatus.settled]: 'success',
+  [TransactionStatus.canceled]: 'neutral',
+  [TransactionStatus.refunded]: 'info',
+  [TransactionStatus.open]: 'warning',
 };
 
 export function PaymentBox({ order }: { order: OrderView }) {
   const { t } = useTranslation('orders');
   const language = useLanguage();
   const paid = order.transactions.some(
-    ({ type, status }) => type !== 'refund' && (status === 'settled' || status === 'refunded'),
+    ({ type, status }) =>
+      type !== TransactionType.refund &&
+      (status === TransactionStatus.settled || status === TransactionStatus.refunded),
   );
-  const refunds = order.transactions.filter(({ type, status }) => type === 'refund' && status !== 'canceled');
+  const refunds = order.transactions.filter(
+    ({ type, status }) => type === TransactionType.refund && status !== TransactionStatus.canceled,
+  );
   const lines = [
     ...order.items.map((item) => ({ key: item.key, label: localized(item.name, language), rappen: item.price })),
     ...refunds.map(({ transactionNo, amount }) => ({
@@ -52,7 +59,7 @@ export function PaymentBox({ order }: { order: OrderView }) {
             key={transaction.transactionNo}
             orderId={order._id}
             transaction={transaction}
-            closed={order.label === 'canceled'}
+            closed={order.status === OrderStatus.CANCELLED}
           />
         ))}
       </ul>
@@ -71,7 +78,7 @@ function TransactionLine({
 }) {
   const { t } = useTranslation(['orders', 'common']);
   const { transactionNo, type, status, amount, settledAt, createdAt } = transaction;
-  const open = status === 'N/A';
+  const open = status === TransactionStatus.open;
   return (
     <li>
       <StatusBadge tone={TONES[status]}>{t(`transactionStatus.${open ? 'open' : status}`)}</StatusBadge>
@@ -80,7 +87,7 @@ function TransactionLine({
         {formatDate(settledAt ?? createdAt)}
       </p>
       <p className="muted">{t('detail.transaction', { number: transactionNo })}</p>
-      {open && !closed && type !== 'refund' && (
+      {open && !closed && type !== TransactionType.refund && (
         <ActionLink to={paths.settle(orderId, transactionNo)} hiddenText={`: ${transactionNo}`}>
           {t('detail.payNow')}
         </ActionLink>

@@ -1,8 +1,10 @@
 /** Where an order stands in one sentence, when the result comes, and the way there. */
+
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatShortDay, formatTime } from '#shared/domain/format-date.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { TransactionType } from '#shared/domain/orders/transaction.ts';
 import type { OrderView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { Card } from '#web/kit/card.tsx';
@@ -50,7 +52,7 @@ const isPromised = ({ status, testResult }: OrderView): boolean =>
   status !== null && status !== OrderStatus.CANCELLED && status !== OrderStatus.COMPLETED && testResult === null;
 
 function wordsOf(order: OrderView, sentence: OrderSentence, when: string): Record<string, string> {
-  const refunds = order.transactions.filter(({ type }) => type === 'refund');
+  const refunds = order.transactions.filter(({ type }) => type === TransactionType.refund);
   return {
     when,
     time: order.hold ? formatTime(order.hold.until) : '',

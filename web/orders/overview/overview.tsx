@@ -1,5 +1,4 @@
 /** What do I need to do? The most urgent step, the next appointment, the latest result, the newest orders. */
-
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -23,7 +23,7 @@ import { PreparationPoints } from '../preparation-points.tsx';
 import classes from './preparation.module.css';
 
 /** `over`: nothing is left to prepare. `unpaid`: nothing to prepare yet. */
-type Stage = 'branch' | 'home' | 'over' | 'unpaid' | 'cancelled';
+type Stage = 'branch' | 'home' | 'over' | 'unpaid' | 'canceled';
 
 export function PreparationScreen() {
   const { t } = useTranslation('orders');
@@ -61,7 +61,7 @@ export function PreparationScreen() {
 }
 
 function stageOf(order: OrderView): Stage {
-  if (order.status === OrderStatus.CANCELLED) return 'cancelled';
+  if (order.status === OrderStatus.CANCELLED) return 'canceled';
   if (order.status === null) return 'unpaid';
   if (order.status !== OrderStatus.PAID) return 'over';
   if (order.application === 'homesampling') return 'home';

@@ -1,5 +1,4 @@
 /** Street, postal code and town of one address; the town follows the postal code and can always be overwritten. */
-
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useRef } from 'react';

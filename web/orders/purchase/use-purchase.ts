@@ -4,7 +4,6 @@ import type { AddonView, ProductGroupView, ProductView } from '#shared/views/cat
 import { useAppSelector } from '#web/app/store.ts';
 import { api } from '#web/client/api.ts';
 import type { QueryLike } from '#web/kit/query-state.tsx';
-import { isAlreadyIncluded } from './is-already-included.ts';
 import type { SelectionState } from './selection.ts';
 
 /** What is being bought now, with present prices. */
@@ -69,3 +68,9 @@ function totalOf(items: { price: number | null }[]): number | null {
 
 const isMissing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 404;
+
+/** True when the product measures every value of the extra already. */
+export function isAlreadyIncluded(product: Pick<ProductView, 'markers'>, addon: Pick<AddonView, 'markers'>): boolean {
+  const measured = new Set(product.markers.map(({ key }) => key));
+  return addon.markers.length > 0 && addon.markers.every(({ key }) => measured.has(key));
+}

@@ -1,7 +1,9 @@
 /** The order as a bill with the exact amount of this payment; what a voucher took off is a line of its own. */
+
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { sumRappen } from '#shared/domain/money.ts';
+import { TransactionType } from '#shared/domain/orders/transaction.ts';
 import type { OrderView, PaymentView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { Card } from '#web/kit/card.tsx';
@@ -19,7 +21,9 @@ export interface BillProps {
 export function Bill({ order, payment, paid }: BillProps) {
   const { t } = useTranslation(['payments', 'common']);
   const language = useLanguage();
-  const type = order.transactions.find(({ transactionNo }) => transactionNo === payment.transactionNo)?.type ?? 'order';
+  const type =
+    order.transactions.find(({ transactionNo }) => transactionNo === payment.transactionNo)?.type ??
+    TransactionType.order;
   const items = order.items.map((item) => ({
     key: item.key,
     label: localized(item.name, language),
@@ -27,7 +31,7 @@ export function Bill({ order, payment, paid }: BillProps) {
   }));
   const off = payment.amount - sumRappen(items.map(({ rappen }) => rappen));
   const lines =
-    type === 'order'
+    type === TransactionType.order
       ? [
           ...items,
           ...(off < 0

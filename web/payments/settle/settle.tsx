@@ -1,14 +1,18 @@
 /** Step 5: what is paid, until when the time is held, and the way to the provider's page. Every outcome of a payment ends here or moves on. */
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { formatTime } from '#shared/domain/format-date.ts';
 import type { OrderView, PaymentView } from '#shared/views/orders.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
 import { BookingRail } from '#web/app/shell/booking-rail.tsx';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
 import { ButtonLink } from '#web/kit/button-link.tsx';
+import { Countdown } from '#web/kit/countdown.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
+import { formatShortDayTime } from '#web/kit/format-day-time.ts';
 import { Notice } from '#web/kit/notice.tsx';
 import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
@@ -17,7 +21,6 @@ import { TwoColumn } from '#web/kit/two-column.tsx';
 import { usePayment } from '../use-payment.ts';
 import { Bill } from './bill.tsx';
 import { ChooseTime } from './choose-time.tsx';
-import { HoldClock } from './hold-clock.tsx';
 import { PayButton } from './pay-button.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import classes from './settle.module.css';
@@ -83,8 +86,8 @@ function Settle({ order, payment, stage }: { order: OrderView; payment: PaymentV
   if (!order.seenTermsAndConditions && stage !== 'canceled')
     return <Navigate to={paths.orderTerms(order._id)} replace />;
 
-  const other = { slotTaken: checkout.slotTaken, wanted: choosing, paid: stage === 'slot-gone' };
-  const asksTime = other.slotTaken || other.wanted || other.paid;
+  const { appointment } = order;
+  const otherTime = stage === 'slot-gone' ? 'paid' : checkout.slotTaken ? 'taken' : choosing ? 'wanted' : null;
   const done = () => {
     checkout.chosenAnew();
     setChoosing(false);
@@ -102,11 +105,11 @@ function Settle({ order, payment, stage }: { order: OrderView; payment: PaymentV
         </Notice>
       ) : stage === 'confirming' ? (
         <StageNotice stage="confirming" payment={payment} />
-      ) : asksTime && order.appointment ? (
+      ) : otherTime && appointment ? (
         <ChooseTime
           orderId={order._id}
-          appointment={order.appointment}
-          reason={other.paid ? 'paid' : other.slotTaken ? 'taken' : 'wanted'}
+          appointment={appointment}
+          reason={otherTime}
           onChosen={done}
           onClose={choosing ? done : undefined}
         />
@@ -115,16 +118,37 @@ function Settle({ order, payment, stage }: { order: OrderView; payment: PaymentV
           <StageNotice
             stage={checkout.busy ? 'open' : stage}
             payment={payment}
-            onOtherTime={order.appointment ? () => setChoosing(true) : undefined}
+            onOtherTime={appointment ? () => setChoosing(true) : undefined}
           />
           {payment.amount > 0 && <PaymentMethods />}
           <div className={classes.narrow}>{bill}</div>
           <PayButton payment={payment} checkout={checkout} again={stage === 'pending'} />
         </div>
       )}
-      {(stage === 'canceled' || stage === 'confirming' || asksTime) && (
+      {(stage === 'canceled' || stage === 'confirming' || otherTime) && (
         <div className={`${classes.narrow} ${classes.below}`}>{bill}</div>
       )}
     </TwoColumn>
+  );
+}
+
+/** Until when the time is held for this order, with the minutes left. */
+function HoldClock({ order, onEnd }: { order: OrderView; onEnd: () => void }) {
+  const { t } = useTranslation('payments');
+  const language = useLanguage();
+  const { appointment, hold } = order;
+  if (!appointment || !hold || hold.lapsed) return <p>{t(appointment ? 'lead' : 'leadHome')}</p>;
+  return (
+    <p>
+      <Trans
+        t={t}
+        i18nKey="held"
+        values={{ when: formatShortDayTime(appointment.from, language), time: formatTime(hold.until) }}
+        components={{ b: <b className={classes.until} />, d: <span className="nw" /> }}
+      />{' '}
+      <Countdown until={hold.until} onEnd={onEnd}>
+        {(clock) => <span className="nw">{t('left', { clock })}</span>}
+      </Countdown>
+    </p>
   );
 }

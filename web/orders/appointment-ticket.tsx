@@ -75,6 +75,6 @@ export function AppointmentTicket({ orderId, orderNumber, appointment, label }: 
   );
 }
 
-/** Directions of OpenStreetMap with the destination only; asked for by the click, never before. */
+/** Directions on OpenStreetMap with the destination only; nothing is loaded before the click. */
 const routeTo = (latitude: number, longitude: number): string =>
   `https://www.openstreetmap.org/directions?route=${encodeURIComponent(`;${latitude},${longitude}`)}`;

@@ -1,4 +1,4 @@
-/** The order as a bill: test, extras, total; the kept voucher code only as kept, until it is redeemed. */
+/** The order as a bill: test, extras, total; a saved voucher code is shown as saved until it is redeemed. */
 import { IconTicket } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -10,7 +10,7 @@ import type { OrderListItemView, OrderView } from '#shared/views/orders.ts';
 export const isQuestionnaireComplete = ({ preparationSurvey }: OrderListItemView): boolean =>
   preparationSurvey === null || preparationSurvey.status === SurveyStatus.COMPLETED;
 
-/** The money of the order is there, but its time went to somebody else before it came: another one has to be chosen. */
+/** The order is paid, but somebody else got its time before the money arrived: another one has to be chosen. */
 export const isPaidWithoutTime = (order: OrderListItemView & Partial<OrderView>): boolean =>
   order.status === null &&
   (order.transactions ?? []).some(
@@ -35,12 +35,12 @@ export function stepOf(order: OrderListItemView & Partial<OrderView>, now: Date)
   );
 }
 
-/** The way of an order from payment to release. */
+/** The steps of an order from payment to release. */
 export function timelineOf(order: OrderView): TimelineStep[] {
   return orderTimeline({
     status: statusOf(order),
     history: order.history.flatMap(({ to, at }) => (isOrderStatus(to) ? [{ to, at }] : [])),
-    // What is not paid or no longer held is promised to nobody.
+    // A time that is no longer held is not promised.
     appointmentAt: order.hold?.lapsed ? null : (order.appointment?.from ?? null),
     resultExpectedAt: order.status === null ? null : order.expectedResultDate,
     questionnaireComplete: isQuestionnaireComplete(order),

@@ -1,4 +1,4 @@
-/** The address names an order of nobody, or of somebody else; which of the two is not told. */
+/** The address names an order that does not exist or belongs to somebody else; the page does not say which. */
 import { useTranslation } from 'react-i18next';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/kit/button-link.tsx';

@@ -1,4 +1,4 @@
-/** Step 3: where and when, or at home. The only screen with two parts; they stand in order, never one behind the other. */
+/** Step 3: where and when, or at home. The only screen with two parts; they stand in order, never one hidden behind the other. */
 import { useMediaQuery } from '@mantine/hooks';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -104,7 +104,7 @@ export function AppointmentScreen() {
           purchase={purchase}
           selection={selection}
           checking={appointment.checking}
-          onContinue={() => void appointment.goOn()}
+          onContinue={() => void appointment.proceed()}
           form={appointment.application === 'homesampling' && user ? DELIVERY_FORM : undefined}
         />
       )}

@@ -12,7 +12,7 @@ export interface BranchListProps {
   onChoose: (branch: PartnerBranchView) => void;
   /** Some found branches are not shown yet. */
   onMore?: () => void;
-  /** Only those that match the text are listed: the ones around them can be added. */
+  /** Only branches that match the text are listed; those nearby can be added. */
   onWiden?: () => void;
 }
 

@@ -21,7 +21,7 @@ export interface FoundBranchesProps {
   homePossible: boolean;
 }
 
-/** A text search with fewer hits offers the branches around them. */
+/** With fewer hits than this, a text search also offers the branches nearby. */
 const FEW = 5;
 
 export function FoundBranches({ search, shown, chosenId, onChoose, onMore, homePossible }: FoundBranchesProps) {

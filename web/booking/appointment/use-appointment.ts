@@ -17,11 +17,11 @@ export interface AppointmentState {
   /** Day and time, kept in the selection so that they survive sign-up and reload. */
   choice: SlotChoice;
   missing: MissingPart | null;
-  /** Rises with each attempt to go on, so that the missing part takes the focus again. */
+  /** Grows with each press of Continue, so that the missing part takes the focus again. */
   attempt: number;
   checking: boolean;
   failure: CallError | null;
-  goOn: () => Promise<void>;
+  proceed: () => Promise<void>;
 }
 
 /** State of the appointment screen: what is missing, what was lost, and the check of the time before going on. */
@@ -53,31 +53,31 @@ export function useAppointment(product: ProductView | undefined, total: number |
     }),
     [date, slot, lost, dispatch],
   );
-  // A refused order brought its time along: it is let go here, with everything else kept.
+  // A refused order comes back with its time: that one is dropped, everything else is kept.
   useEffect(() => {
     if (lost && slot?.from === lost.from) dispatch(slotLost());
   }, [lost, slot, dispatch]);
-  const lacking = missingPart(application, partnerBranchId, slot !== null);
+  const lacks = missingPart(application, partnerBranchId, slot !== null);
   const stop = (part: MissingPart) => {
     setMissing(part);
     setAttempt((count) => count + 1);
   };
 
-  async function goOn(): Promise<void> {
+  async function proceed(): Promise<void> {
     if (check.isFetching) return;
     setFailure(null);
-    if (lacking) return stop(lacking);
+    if (lacks) return stop(lacks);
     if (application === 'branch' && partnerBranchId && slot) {
-      const answer = await checkDay({
+      const result = await checkDay({
         params: { id: partnerBranchId },
         query: { selectedDate: zurichDate(slot.from) },
       });
-      if (answer.error) return setFailure(answer.error as CallError);
-      if (!answer.data?.slots.some(({ from }) => from === slot.from)) {
+      if (result.error) return setFailure(result.error as CallError);
+      if (!result.data?.slots.some(({ from }) => from === slot.from)) {
         dispatch(slotLost());
         return setLost({
           from: slot.from,
-          reason: answer.data?.closed === 'past-booking-deadline' ? 'past-booking-deadline' : 'slot-taken',
+          reason: result.data?.closed === 'past-booking-deadline' ? 'past-booking-deadline' : 'slot-taken',
         });
       }
     }
@@ -88,11 +88,11 @@ export function useAppointment(product: ProductView | undefined, total: number |
   return {
     application,
     choice,
-    missing: missing !== null && missing === lacking ? missing : null,
+    missing: missing !== null && missing === lacks ? missing : null,
     attempt,
     checking: check.isFetching,
     failure,
-    goOn,
+    proceed,
   };
 }
 

@@ -13,7 +13,7 @@ const TYPING_PAUSE_MS = 300;
 
 export interface BranchSearchState {
   search: BranchSearch;
-  /** null: nothing was asked yet (fewer than three characters and no place). */
+  /** null: no search yet (fewer than three characters and no place). */
   branches: PartnerBranchView[] | null;
   query: { error?: unknown; isFetching: boolean; refetch: () => unknown };
   setText: (text: string) => void;
@@ -35,7 +35,7 @@ export function useBranchSearch(productId: string): BranchSearchState {
   }, [dispatch]);
   const [text] = useDebouncedValue(search.text.trim(), TYPING_PAUSE_MS);
   const { near } = search;
-  // A place found by the browser (or "all branches") goes before the text; typing replaces the place.
+  // A place found by the browser (or "all branches") takes precedence over the text; typing replaces the place.
   const short = isBranchSearchTooShort({ query: text, near: near && { latitude: near.lat, longitude: near.lng } });
   const query = api.useListPartnerBranchesQuery(
     short ? skipToken : { query: { productId, ...(near ? { lat: near.lat, lng: near.lng } : { query: text }) } },

@@ -1,5 +1,5 @@
 /**
- * The branches on a map: Leaflet over an outline of Switzerland that is part of the script, so that no third party is asked.
+ * The branches on a map: Leaflet over an outline of Switzerland that is part of the script, so that no third party is contacted.
  * Tiles only where a deployment configured them. Markers and clusters are buttons; one finger scrolls the page, two move the map.
  */
 import 'leaflet/dist/leaflet.css';

@@ -19,9 +19,9 @@ export interface BranchLayer {
   fit: () => void;
 }
 
-/** Close markers become one button below this distance, pixels. */
+/** Markers closer together than this, in pixels, become one button. */
 const CLUSTER_RADIUS = 44;
-/** Nearer, the outline has no landmarks left. */
+/** Closer in, the outline has no landmarks left. */
 const MAX_FIT_ZOOM = 9.5;
 
 /** The layer of branch markers on a map. */

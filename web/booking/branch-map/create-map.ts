@@ -53,7 +53,7 @@ function addOutline(map: LeafletMap, classes: Readonly<Record<string, string>>):
   }).addTo(map);
 }
 
-/** A map that was hidden (list view on phones) has to be told its size; the first time it also fits the country again. */
+/** A map that was hidden (list view on phones) has to measure itself again; the first time it also fits the country again. */
 function watchSize(map: LeafletMap, box: HTMLElement): void {
   let known = box.clientWidth > 0;
   const observer = new ResizeObserver(() => {

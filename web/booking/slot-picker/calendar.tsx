@@ -22,7 +22,7 @@ export function Calendar({ value, today, onPick }: CalendarProps) {
   const language = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The calendar arrives after the popover took the focus: on to the chosen day, else today.
+    // The calendar loads after the popover has taken the focus, which then moves to the chosen day, else to today.
     const days = box.current;
     (days?.querySelector<HTMLElement>('[data-selected]') ?? days?.querySelector<HTMLElement>('[data-today]'))?.focus();
   }, []);

@@ -5,8 +5,8 @@ import { SLOTS_SHOWN_PER_DAY } from '#shared/limits.ts';
 const AFTERNOON_SHARE = 2;
 
 /**
- * The times shown before "more": six free ones, four of the morning and two of the afternoon where both have them. Taken
- * ones beside them and the chosen one are always among them.
+ * The times shown before "more": six free ones, four of the morning and two of the afternoon where both have them. Times
+ * just taken and the chosen one are always included.
  */
 export function firstSlots<S extends { from: string; gone: boolean }>(slots: readonly S[], chosen: string | null): S[] {
   const { morning, afternoon } = groupSlots(slots.filter(({ gone }) => !gone));

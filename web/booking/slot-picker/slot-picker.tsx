@@ -64,16 +64,16 @@ export function SlotPicker({ branchId, choice, error, noTimes }: SlotPickerProps
   };
 
   const openNextFree = async (from: string) => {
-    const answer = await findDays({ params: { id: branchId }, query: { startDate: from, limit: 1 } });
-    const next = answer.data?.days[0]?.date;
-    setNoneLeft(answer.data !== undefined && next === undefined);
+    const result = await findDays({ params: { id: branchId }, query: { startDate: from, limit: 1 } });
+    const next = result.data?.days[0]?.date;
+    setNoneLeft(result.data !== undefined && next === undefined);
     if (!next) return;
     if (!days?.some((each) => each.date === next)) setStart(next);
     openDay(next);
     announce(t('days.opened', { day: formatLongDate(next, language) }));
   };
 
-  // Once a branch: the day kept from before if it still has times, else the next free one.
+  // Once per branch: the day chosen earlier if it still has times, else the next free one.
   const settled = useRef(false);
   useEffect(() => {
     if (settled.current || !days || query.isFetching) return;

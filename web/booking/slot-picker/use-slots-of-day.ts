@@ -33,7 +33,7 @@ export function useSlotsOfDay(key: string, day: DayView | undefined): ShownSlot[
 
 /**
  * Free slots and the known ones that are not free any more, in order of time. A time that came too close to be booked was
- * not taken by anybody, so it just leaves. `now` in milliseconds.
+ * not taken by anybody, so it simply disappears. `now` in milliseconds.
  */
 export function mergeSlots(known: TimeSlotView[], free: TimeSlotView[], now: number): ShownSlot[] {
   const starts = new Set(free.map(({ from }) => from));

@@ -20,7 +20,7 @@ import { NearestBranch } from './nearest-branch.tsx';
 import { Questions } from './questions.tsx';
 import { daysOf } from './summarise-group.ts';
 
-/** All branches are those around the middle of the country, without a limit of distance. */
+/** All branches: those around the middle of the country, at any distance. */
 const EVERYWHERE = {
   query: {
     lat: DEFAULT_MAP_CENTRE.latitude,

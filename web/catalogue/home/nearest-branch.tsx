@@ -1,4 +1,4 @@
-/** Postal code or town, and the list of all towns with a branch: where and when blood could be taken. No map here. */
+/** Postal code or town, and the list of all towns with a branch: where and when a sample can be taken. No map here. */
 import '@mantine/core/styles/Input.layer.css';
 import { Button, TextInput } from '@mantine/core';
 import { IconClock, IconMapPin } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** The limestone ridge of the hero: flat polygons, light from the left. Hidden, the scene's label says what it shows. */
+/** The limestone ridge of the hero: flat polygons, light from the left. Hidden from screen readers: the scene's label says what it shows. */
 const LIT = [
   [
     '0,300 0,250 70,236 120,244 210,204 268,226 344,190 402,220 470,206 540,236 600,228 700,262 760,300',

@@ -1,4 +1,4 @@
-/** The facts one compares tests by: number of values, sample, place, fasting, days to the result, for whom. */
+/** The facts by which tests are compared: number of values, sample, place, fasting, days to the result, for whom. */
 import {
   IconCalendarCheck,
   IconClock,

@@ -63,7 +63,7 @@ function CompareHeading({ group }: { group: ProductGroupView }) {
   );
 }
 
-/** `waiting`: the name of the asked group is not known yet, so no title is claimed for it. */
+/** `waiting`: the group in the address is still loading, so its name is not known yet. */
 function AllGroupsHeading({ waiting }: { waiting: boolean }) {
   const { t } = useTranslation('catalogue');
   return (

@@ -14,7 +14,7 @@ import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { Section } from '#web/kit/section.tsx';
 
-/** A page the editors keep: terms, privacy, imprint, help. */
+/** A page maintained by the editors: terms, privacy, imprint, help. */
 export function ContentPageScreen() {
   const { t } = useTranslation('common');
   const { pageKey } = useParams();

@@ -1,4 +1,4 @@
-/** After paying: the proof and what comes next. Waits live when the person is faster than the provider. */
+/** After paying: the proof and what comes next. Waits for the provider's confirmation and then updates by itself. */
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { formatDateTime } from '#shared/domain/format-date.ts';
@@ -12,11 +12,11 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import { usePayment } from '#web/payments/use-payment.ts';
 import { OrderMissing } from '../order-missing.tsx';
-import { useToldChange } from '../use-told-change.ts';
+import { useAnnounceChange } from '../use-announce-change.ts';
 import { OrderConfirmed } from './order-confirmed.tsx';
 import { PaymentUnfinished } from './payment-unfinished.tsx';
 
-/** `booked` once the money and the order agree; a moment may lie between the two. */
+/** `booked` once the payment is settled and the order knows it; a moment may lie between the two. */
 type Outcome = 'booked' | 'waiting' | 'failed' | 'expired' | 'canceled' | 'slot-gone';
 
 export function ConfirmationScreen() {
@@ -32,7 +32,7 @@ export function ConfirmationScreen() {
     outcome === 'booked'
       ? t(atHome ? 'confirmation.bookedHome' : 'confirmation.booked', { name })
       : t(`confirmation.${outcome ?? 'loading'}.title`);
-  useToldChange(outcome, title);
+  useAnnounceChange(outcome, title);
   return (
     <Page>
       <PageHeading

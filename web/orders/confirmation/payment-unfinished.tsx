@@ -1,4 +1,4 @@
-/** The provider has not confirmed (yet): wait, pay again, or choose another time. Nothing here orders a second time. */
+/** The provider has not confirmed (yet): wait, pay again, or choose another time. Nothing here places a second order. */
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#shared/domain/format-date.ts';
 import { formatMoney } from '#shared/domain/money.ts';

@@ -12,7 +12,7 @@ export interface OrderGroups {
 const TODO: readonly NextStep[] = ['pay', 'choose-time', 'questionnaire'];
 const PROGRESS: readonly NextStep[] = ['prepare', 'wait'];
 
-/** The order box: what waits for the customer, what runs by itself, what is finished; the order of the list is kept. */
+/** The order box: what waits for the customer, what is in progress, what is finished; each group keeps the order of the list. */
 export function groupOrders(orders: readonly OrderListItemView[], now: Date): OrderGroups {
   const groups: OrderGroups = { todo: [], progress: [], done: [] };
   for (const order of orders) {

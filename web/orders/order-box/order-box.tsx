@@ -72,7 +72,7 @@ function Orders({ all }: { all: OrderListItemView[] }) {
   const year = years.find((each) => each === search.get('year'));
   const groups = groupOrders(year ? all.filter((order) => yearOfOrder(order) === year) : all, new Date());
 
-  // The orders come after the router has looked for the place named in the address.
+  // The orders arrive after the router has looked for the anchor in the address.
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);

@@ -17,7 +17,7 @@ export function OrderCard({ order }: { order: OrderListItemView }) {
   const { t } = useTranslation('orders');
   const test = localized(order.product.name, useLanguage());
   const survey = order.preparationSurvey;
-  const asksAnswers = stepOf(order, new Date()) === 'questionnaire' && survey !== null;
+  const asksForSurvey = stepOf(order, new Date()) === 'questionnaire' && survey !== null;
   return (
     <Card as="li" tight className={classes.card}>
       <div className={classes.words}>
@@ -26,7 +26,7 @@ export function OrderCard({ order }: { order: OrderListItemView }) {
         <OrderStatusBadge label={order.label} />
       </div>
       <div className={classes.actions}>
-        {asksAnswers ? (
+        {asksForSurvey ? (
           <ButtonLink to={paths.survey(survey.customerSurveyId)}>
             {t(survey.answered > 0 ? 'step.questionnaire.continue' : 'step.questionnaire.action')}
           </ButtonLink>

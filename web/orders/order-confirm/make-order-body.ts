@@ -2,7 +2,7 @@ import type { SelectionState } from '../purchase/selection.ts';
 import type { Purchase } from '../purchase/use-purchase.ts';
 
 /**
- * The order as it is sent, or null while the selection lacks something. Addresses the person did not change are left to the
+ * The order as it is sent, or null while the selection is incomplete. Addresses the person did not change are left to the
  * account; an empty voucher code is null (specification section 5); the total is the one shown beside the button.
  */
 export function makeOrderBody(selection: SelectionState, purchase: Purchase, statementVersion: string) {

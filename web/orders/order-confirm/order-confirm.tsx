@@ -44,7 +44,7 @@ export function OrderConfirmScreen() {
   const statement = api.useGetMedicalStatementQuery();
   const [placed, setPlaced] = useState(false);
   const ready = state.chosen;
-  // The selection is empty as soon as the order exists; until the next screen is there, nothing else is claimed.
+  // The selection is empty as soon as the order exists; until the next screen opens, this one must not say that nothing was chosen.
   if (placed) return <LoadingPage />;
   return (
     <>
@@ -87,20 +87,20 @@ function Statement({ state, purchase, statement, onPlaced }: StatementProps) {
   if (!body) return <Navigate to={paths.orderSummary} replace />;
 
   const order: StatementFormProps['onConfirm'] = async (helpers) => {
-    const answer = await createOrder({ body, idempotencyKey: selection.orderKey });
-    if (answer.data) {
+    const result = await createOrder({ body, idempotencyKey: selection.orderKey });
+    if (result.data) {
       onPlaced();
-      navigate(paths.orderTerms(answer.data._id), { replace: true });
+      navigate(paths.orderTerms(result.data._id), { replace: true });
       dispatch(selectionOrdered());
       return;
     }
-    const code = errorBodyOf(answer.error)?.error;
+    const code = errorBodyOf(result.error)?.error;
     if (code && LOST_TIME.includes(code) && selection.slot) {
       const lost = { from: selection.slot.from, reason: code };
       navigate(paths.appointment, { state: { lost } });
     } else if (code && CHANGED.includes(code)) navigate(paths.orderSummary);
     else if (code === 'store-closed') navigate(paths.storeMaintenance);
-    else refuseForm(answer.error, helpers, t);
+    else refuseForm(result.error, helpers, t);
   };
 
   return (

@@ -1,4 +1,4 @@
-/** The one checkbox and the button that places the order; busy until the server answered. */
+/** The one checkbox and the button that places the order; busy until the server has replied. */
 import { Button } from '@mantine/core';
 import type { FormikHelpers } from 'formik';
 import { useTranslation } from 'react-i18next';

@@ -21,7 +21,7 @@ export type OrderSentence =
   | typeof OrderLabel.canceled
   | typeof OrderLabel.refunded;
 
-/** The one sentence an order's page begins with: its label, made precise by what the label does not know. */
+/** The one sentence an order's page begins with: its label, refined by facts the label does not carry. */
 export function describeOrder(order: OrderView, now: Date): OrderSentence {
   const atHome = order.application === 'homesampling';
   switch (order.label) {

@@ -1,4 +1,4 @@
-/** One order, followed live: the sentence first, then the next step, then everything else. */
+/** One order, updated live: where it stands, then the next step, then everything else. */
 import { IconPhoneIncoming } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -20,7 +20,7 @@ import { AppointmentTicket } from '../appointment-ticket.tsx';
 import { isAppointmentAhead, stepOf } from '../order-facts.ts';
 import { OrderMissing } from '../order-missing.tsx';
 import { OrderNextStep } from '../order-next-step.tsx';
-import { useToldChange } from '../use-told-change.ts';
+import { useAnnounceChange } from '../use-announce-change.ts';
 import { describeOrder } from './describe-order.ts';
 import classes from './order-detail.module.css';
 import { OrderFactsList } from './order-facts-list.tsx';
@@ -35,7 +35,7 @@ export function OrderDetailScreen() {
   const order = api.useGetOrderQuery({ params: { orderId } });
   const { data } = order;
   const sentence = data && describeOrder(data, new Date());
-  useToldChange(sentence, sentence ? t(`now.${sentence}.title`) : '');
+  useAnnounceChange(sentence, sentence ? t(`now.${sentence}.title`) : '');
   const updatedAt = order.fulfilledTimeStamp ? new Date(order.fulfilledTimeStamp).toISOString() : null;
   return (
     <Page>

@@ -20,7 +20,7 @@ import { HowItWorks } from '../how-it-works.tsx';
 import { isAppointmentAhead } from '../order-facts.ts';
 import { OrderNextStep } from '../order-next-step.tsx';
 import { OrderRow } from '../order-row.tsx';
-import { useToldChange } from '../use-told-change.ts';
+import { useAnnounceChange } from '../use-announce-change.ts';
 import { LatestResult } from './latest-result.tsx';
 import { NextAppointment } from './next-appointment.tsx';
 import classes from './overview.module.css';
@@ -33,7 +33,7 @@ export function OverviewScreen() {
   const user = useAppSelector(selectUser);
   const orders = api.useListCustomerOrdersQuery(user ? { params: { customerId: user.id } } : skipToken);
   const urgent = orders.data && pickUrgentOrder(orders.data.orders, new Date());
-  useToldChange(urgent ? `${urgent.order._id} ${urgent.step}` : undefined, t('overview.changed'));
+  useAnnounceChange(urgent ? `${urgent.order._id} ${urgent.step}` : undefined, t('overview.changed'));
   return (
     <Page>
       <PageHeading title={t('overview.hello', { name: user?.firstName ?? '' })} documentTitle={t('overview.title')} />

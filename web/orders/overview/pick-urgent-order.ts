@@ -9,7 +9,7 @@ export interface UrgentOrder {
 
 /** A released result is news for two weeks; afterwards it is only the latest one. */
 const NEWS_MS = 14 * 24 * 3_600_000;
-/** What runs out first comes first. `none` and old news never lead. */
+/** What expires first comes first. `none` and old results never lead. */
 const URGENCY: readonly NextStep[] = ['choose-time', 'pay', 'see-results', 'questionnaire', 'prepare', 'wait'];
 
 /** The order whose next step matters most now, or null. Among equals the earlier appointment, then the newer order. */

@@ -16,7 +16,7 @@ export interface AddressFormProps {
   id: string;
   initial: AddressView | null;
   onSubmit: (address: AddressView) => void;
-  /** Buttons, unless one elsewhere names the form by its id. */
+  /** Buttons, unless a button elsewhere submits the form by its id. */
   children?: ReactNode;
   /** `shipping` or `billing`, for the browser's own address book. */
   kind: 'shipping' | 'billing';

@@ -33,7 +33,7 @@ export interface SelectionState {
   /** null: the invoice goes to the address of the account. */
   invoiceAddress: AddressView | null;
   voucherCode: string | null;
-  /** Total the person last saw, Rappen: a change is told at the summary. */
+  /** Total the person last saw, Rappen; the summary shows a change. */
   seenTotal: number | null;
   /** One key for one order, however often it is sent; new with each new choice. */
   orderKey: string;
@@ -114,7 +114,7 @@ const slice = createSlice({
       Object.assign(state, action.payload);
       state.orderKey = uuidv4();
     },
-    /** A refused price must not meet the answer stored for the earlier total, so the key changes with it. */
+    /** The key changes with the total: after a refused price, a retry must not get the reply stored for the old total. */
     totalSeen(state, action: PayloadAction<number>) {
       if (state.seenTotal === action.payload) return;
       state.seenTotal = action.payload;

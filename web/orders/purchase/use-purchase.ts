@@ -6,11 +6,11 @@ import { api } from '#web/client/api.ts';
 import type { QueryLike } from '#web/kit/query-state.tsx';
 import type { SelectionState } from './selection.ts';
 
-/** What is being bought now, with present prices. */
+/** What is being bought, at current prices. */
 export interface Purchase {
   group: ProductGroupView;
   product: ProductView;
-  /** Every extra of the group that the sample of this test is enough for: a fingertip's blood does not do for a vein's. */
+  /** The extras of the group that this test's sample allows: capillary blood is not enough for an extra that needs venous blood. */
   addons: AddonView[];
   /** The chosen extras that can be bought with this product. */
   chosenAddons: AddonView[];
@@ -22,7 +22,7 @@ export interface PurchaseState {
   selection: SelectionState;
   /** False: no test was chosen in this session. */
   chosen: boolean;
-  /** `purchase: null` in an answer means that the chosen test is not offered any more. */
+  /** `purchase: null` means that the chosen test is no longer offered. */
   query: QueryLike<{ purchase: Purchase | null }>;
 }
 

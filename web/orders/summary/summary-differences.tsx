@@ -1,4 +1,4 @@
-/** What changed since the choice, before anything else on the summary: the price, an extra, the time; each with its way on. */
+/** What changed since the choice, before anything else on the summary: the price, an extra, the time; each with the way to resolve it. */
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { formatMoney } from '#shared/domain/money.ts';

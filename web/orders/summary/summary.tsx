@@ -1,4 +1,4 @@
-/** Step 4: check everything once. Price and time are asked for again on entry; a visitor signs up next and comes back here. */
+/** Step 4: check everything once. Price and time are checked again on entry; a visitor signs up next and comes back here. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -43,7 +43,7 @@ function Summary({ purchase }: { purchase: Purchase }) {
   const selection = useAppSelector((state) => state.selection);
   const check = useSummaryCheck(purchase, selection, user);
 
-  const goOn = () => {
+  const proceed = () => {
     if (check.blocked) {
       document.getElementById('differences')?.focus();
       return;
@@ -65,7 +65,7 @@ function Summary({ purchase }: { purchase: Purchase }) {
         side={
           <OrderBill purchase={purchase} voucherCode={selection.voucherCode}>
             <div className="stack" style={{ marginTop: 24 }}>
-              <Button size="lg" fullWidth loading={check.checking} onClick={goOn}>
+              <Button size="lg" fullWidth loading={check.checking} onClick={proceed}>
                 {t('common:continue')}
               </Button>
               {!user && <p className="muted">{t('summary.nextSignUp')}</p>}

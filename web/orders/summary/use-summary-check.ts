@@ -5,7 +5,7 @@ import { api } from '#web/client/api.ts';
 import type { SelectionState } from '../purchase/selection.ts';
 import type { Purchase } from '../purchase/use-purchase.ts';
 
-/** What differs from what the person chose, told at the top of the summary. */
+/** What changed since the person chose, shown at the top of the summary. */
 export type Difference =
   | { kind: 'price'; from: number; to: number }
   | { kind: 'extras' }
@@ -15,19 +15,19 @@ export type Difference =
 
 export interface SummaryCheck {
   differences: Difference[];
-  /** The time is being asked for. */
+  /** The server is being asked whether the time is still free. */
   checking: boolean;
-  /** The order cannot go on before this is mended. */
+  /** The order cannot proceed until these are resolved. */
   blocked: boolean;
 }
 
-/** Compares the selection with what the server offers now; the time is asked for on each entry. */
+/** Compares the selection with what the server offers now; the time is checked on each entry. */
 export function useSummaryCheck(purchase: Purchase, selection: SelectionState, user: UserView | null): SummaryCheck {
   const { application, partnerBranchId, slot, seenTotal, addonKeys } = selection;
   const atBranch = application === 'branch';
-  const asked = atBranch && partnerBranchId && slot;
+  const timed = atBranch && partnerBranchId && slot;
   const day = api.useListTimeSlotsQuery(
-    asked ? { params: { id: partnerBranchId }, query: { selectedDate: zurichDate(slot.from) } } : skipToken,
+    timed ? { params: { id: partnerBranchId }, query: { selectedDate: zurichDate(slot.from) } } : skipToken,
     { refetchOnMountOrArgChange: true },
   );
   const { product, chosenAddons, total } = purchase;
@@ -48,7 +48,7 @@ export function useSummaryCheck(purchase: Purchase, selection: SelectionState, u
   }
   return {
     differences,
-    checking: Boolean(asked) && day.isFetching,
+    checking: Boolean(timed) && day.isFetching,
     blocked: differences.some(({ kind }) => kind === 'time' || kind === 'unfinished' || kind === 'sex'),
   };
 }

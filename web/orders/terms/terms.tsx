@@ -102,9 +102,9 @@ function AcceptBar({ order, version }: { order: OrderView; version: string }) {
   const [leaving, setLeaving] = useState(false);
   const go = async () => {
     setLeaving(true);
-    const answer = await accept({ params: { orderId: order._id }, body: { version } });
+    const result = await accept({ params: { orderId: order._id }, body: { version } });
     // Back must not lead here again: there is nothing left to accept.
-    if ('error' in answer) setLeaving(false);
+    if ('error' in result) setLeaving(false);
     else navigate(paths.settle(order._id, order.lastUpdatedTransactionNo), { replace: true });
   };
   return (

@@ -1,4 +1,4 @@
-/** The button with the exact amount, and why it did not work when it did not. */
+/** The button with the exact amount, and the reason when the payment page does not open. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#shared/domain/money.ts';

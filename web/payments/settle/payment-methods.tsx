@@ -1,4 +1,4 @@
-/** How one can pay; chosen on the provider's page, so these are no choices. */
+/** The ways to pay; they are chosen on the provider's page, so nothing here can be selected. */
 import { IconCreditCard, IconDeviceMobile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './payment-methods.module.css';

@@ -21,7 +21,7 @@ export type SettleStage =
 export function settleStage(order: OrderView, payment: PaymentView, returned: boolean): SettleStage {
   if (order.status === OrderStatus.CANCELLED || payment.state === 'canceled') return 'canceled';
   if (payment.state === 'settled') return order.status === null ? 'confirming' : 'settled';
-  // Paid before, and another time is held by now: the money that is there books it.
+  // Paid earlier, and another time is held by now: the settled payment books it.
   if (payment.state === 'slot-gone') return payment.holdUntil ? 'confirming' : 'slot-gone';
   if (payment.state === 'failed') return 'failed';
   if (order.hold?.lapsed) return 'lapsed';

@@ -1,4 +1,4 @@
-/** Step 5: what is paid, until when the time is held, and the way to the provider's page. Every outcome of a payment ends here or moves on. */
+/** Step 5: what is paid, until when the time is held, and the way to the provider's page. Every outcome of a payment is shown here or leads on from here. */
 import { useEffect, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
@@ -89,7 +89,7 @@ function Settle({ order, payment, stage }: { order: OrderView; payment: PaymentV
   const { appointment } = order;
   const otherTime = stage === 'slot-gone' ? 'paid' : checkout.slotTaken ? 'taken' : choosing ? 'wanted' : null;
   const done = () => {
-    checkout.chosenAnew();
+    checkout.clearSlotTaken();
     setChoosing(false);
   };
   const bill = <Bill order={order} payment={payment} paid={stage === 'slot-gone' || stage === 'confirming'} />;

@@ -1,4 +1,4 @@
-/** What became of the last try to pay, in one message; nothing before the first. */
+/** The outcome of the last attempt to pay, in one message; nothing before the first attempt. */
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#shared/domain/format-date.ts';
 import type { PaymentView } from '#shared/views/orders.ts';

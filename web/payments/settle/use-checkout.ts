@@ -8,14 +8,14 @@ export interface Checkout {
   pay: () => Promise<void>;
   /** From the click until the provider's page is there. */
   busy: boolean;
-  /** What the API answered when it could not open a page. */
+  /** The error the API returned when it could not open a page. */
   problem: unknown;
   /** The time was given to somebody else; nothing was charged. */
   slotTaken: boolean;
-  chosenAnew: () => void;
+  clearSlotTaken: () => void;
 }
 
-/** Opens the provider's page once, however often the button is pressed; 0 Rappen settle without it. */
+/** Opens the provider's page once, however often the button is pressed; 0 Rappen are settled without it. */
 export function useCheckout(orderId: string, transactionNo: string): Checkout {
   const navigate = useNavigate();
   const [start] = api.useStartCheckoutMutation();
@@ -29,7 +29,7 @@ export function useCheckout(orderId: string, transactionNo: string): Checkout {
     setBusy(false);
   };
 
-  // Back from the provider's page may show this page as it was left: with a busy button.
+  // The Back button may restore this page from the browser's cache as it was left: with a busy button.
   useEffect(() => {
     const wake = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
@@ -45,21 +45,21 @@ export function useCheckout(orderId: string, transactionNo: string): Checkout {
     going.current = true;
     setBusy(true);
     setProblem(null);
-    const answer = await start({ params: { orderId, transactionNo } });
-    if (answer.data?.url) {
-      window.location.assign(answer.data.url);
+    const result = await start({ params: { orderId, transactionNo } });
+    if (result.data?.url) {
+      window.location.assign(result.data.url);
       return;
     }
     stop();
-    if (answer.data) {
+    if (result.data) {
       navigate(paths.orderConfirmation(orderId, transactionNo), { replace: true });
       return;
     }
-    const code = errorBodyOf(answer.error)?.error;
+    const code = errorBodyOf(result.error)?.error;
     if (code === 'slot-taken') setSlotTaken(true);
     else if (code === 'terms-not-accepted') navigate(paths.orderTerms(orderId), { replace: true });
-    else setProblem(answer.error);
+    else setProblem(result.error);
   };
 
-  return { pay, busy, problem, slotTaken, chosenAnew: () => setSlotTaken(false) };
+  return { pay, busy, problem, slotTaken, clearSlotTaken: () => setSlotTaken(false) };
 }

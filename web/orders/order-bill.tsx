@@ -22,7 +22,7 @@ export function OrderBill({ purchase, voucherCode, children }: OrderBillProps) {
   const name = (item: (typeof items)[number]) => localized(item.name, language);
   return (
     <Card tight as="section" className={classes.box}>
-      <h2 className={classes.title}>{t('summary.box')}</h2>
+      <h2 className="cardhead">{t('summary.box')}</h2>
       {purchase.total === null ? (
         <ul className={classes.names}>
           {items.map((item) => (

@@ -36,7 +36,7 @@ export function OrderConfirmed({ order, payment }: { order: OrderView; payment: 
         )}
         {!appointment && deliveryAddress && (
           <Card as="section">
-            <h2 className={classes.title}>{t('confirmation.kitTo')}</h2>
+            <h2 className="cardhead">{t('confirmation.kitTo')}</h2>
             <p>{deliveryAddress.streetAddress}</p>
             <p>
               {deliveryAddress.zipCode} {deliveryAddress.city}
@@ -44,14 +44,14 @@ export function OrderConfirmed({ order, payment }: { order: OrderView; payment: 
           </Card>
         )}
         <Card as="section">
-          <h2 className={classes.title}>{t('prepare.title')}</h2>
+          <h2 className="cardhead">{t('prepare.title')}</h2>
           {preparation && <PreparationPoints order={order} preparation={preparation} />}
           <p className={`acts ${classes.more}`}>
             <ActionLink to={paths.preparation(order._id)}>{t('prepare.all')}</ActionLink>
           </p>
         </Card>
       </div>
-      <Section title={<span className={classes.head}>{t('confirmation.way')}</span>}>
+      <Section title={<span className="h3">{t('confirmation.way')}</span>}>
         <div className={classes.way}>
           <OrderProgress order={order} />
         </div>

@@ -17,7 +17,7 @@ import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { Section } from '#web/kit/section.tsx';
 import { HowItWorks } from '../how-it-works.tsx';
-import { OrderRow } from '../order-row.tsx';
+import { OrderRows } from '../order-rows.tsx';
 import { groupOrders, listOrderYears, yearOfOrder } from './group-orders.ts';
 import classes from './order-box.module.css';
 import { OrderCard } from './order-card.tsx';
@@ -101,11 +101,7 @@ function Orders({ all }: { all: OrderListItemView[] }) {
       )}
       {groups.progress.length > 0 && (
         <Section title={t('box.progress')}>
-          <ul className={classes.rows}>
-            {groups.progress.map((order) => (
-              <OrderRow key={order._id} order={order} />
-            ))}
-          </ul>
+          <OrderRows orders={groups.progress} />
         </Section>
       )}
       {(groups.done.length > 0 || hash === '#results') && (
@@ -123,11 +119,7 @@ function DoneOrders({ orders }: { orders: OrderListItemView[] }) {
   if (orders.length === 0) return <p>{t('box.noResults')}</p>;
   return (
     <>
-      <ul className={classes.rows}>
-        {orders.slice(0, shown).map((order) => (
-          <OrderRow key={order._id} order={order} toResult />
-        ))}
-      </ul>
+      <OrderRows orders={orders.slice(0, shown)} toResult />
       <p className={classes.end} role="status">
         {shown >= orders.length && orders.length > PAGE_LENGTH && t('box.end')}
       </p>

@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/kit/button-link.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { stepOf } from '../order-facts.ts';
-import { OrderLine } from '../order-row.tsx';
+import { OrderLine } from '../order-rows.tsx';
 import { OrderStatusBadge } from '../order-status.tsx';
 import classes from './order-card.module.css';
 

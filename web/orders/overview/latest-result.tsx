@@ -21,7 +21,7 @@ export function LatestResult({ order }: { order: OrderListItemView }) {
   return (
     <Card as="section">
       <div className={classes.head}>
-        <h2 className={classes.title}>{t('overview.result')}</h2>
+        <h2 className="h3">{t('overview.result')}</h2>
         <ActionLink to={paths.result(order._id)} hiddenText={`: ${test}`}>
           {t('overview.seeResult')}
         </ActionLink>

@@ -19,7 +19,7 @@ import { TwoColumn } from '#web/kit/two-column.tsx';
 import { HowItWorks } from '../how-it-works.tsx';
 import { isAppointmentAhead } from '../order-facts.ts';
 import { OrderNextStep } from '../order-next-step.tsx';
-import { OrderRow } from '../order-row.tsx';
+import { OrderRows } from '../order-rows.tsx';
 import { useAnnounceChange } from '../use-announce-change.ts';
 import { LatestResult } from './latest-result.tsx';
 import { NextAppointment } from './next-appointment.tsx';
@@ -76,14 +76,10 @@ function Overview({ orders }: { orders: OrderListItemView[] }) {
 
   const list = (
     <Section
-      title={<span className={classes.head}>{t('overview.orders')}</span>}
+      title={<span className="h3">{t('overview.orders')}</span>}
       action={orders.length > NEWEST && <ActionLink to={paths.userOrders}>{t('overview.allOrders')}</ActionLink>}
     >
-      <ul className={classes.rows}>
-        {orders.slice(0, NEWEST).map((order) => (
-          <OrderRow key={order._id} order={order} />
-        ))}
-      </ul>
+      <OrderRows orders={orders.slice(0, NEWEST)} />
       <div className={classes.book}>
         <ButtonLink
           to={paths.selectGroup()}

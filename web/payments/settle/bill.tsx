@@ -48,7 +48,7 @@ export function Bill({ order, payment, paid }: BillProps) {
       : [{ key: type, label: t(`common:transactionType.${type}`), rappen: payment.amount }];
   return (
     <Card tight as="section">
-      <h2 className={classes.title}>{t('bill', { number: order.orderNumber })}</h2>
+      <h2 className="cardhead">{t('bill', { number: order.orderNumber })}</h2>
       <PriceLines lines={lines} total={{ label: t(paid ? 'paid' : 'total'), rappen: payment.amount }} />
       {payment.amount > 0 && !paid && (
         <p className={classes.safe}>

@@ -12,7 +12,7 @@ export function PaymentMethods() {
   const { t } = useTranslation('payments');
   return (
     <section aria-labelledby="payment-methods">
-      <h2 id="payment-methods" className={classes.title}>
+      <h2 id="payment-methods" className="cardhead">
         {t('methods.title')}
       </h2>
       <ul className={classes.list}>

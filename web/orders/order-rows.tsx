@@ -1,4 +1,4 @@
-/** One order as a line: test, number and date, status, one action. */
+/** Orders as lines: test, number and date, status, one action each. */
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
 import type { OrderListItemView } from '#shared/views/orders.ts';
@@ -7,19 +7,28 @@ import { paths } from '#web/app/paths.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
 import { formatDayTime } from '#web/kit/format-day-time.ts';
 import { localized } from '#web/kit/localized.ts';
-import classes from './order-row.module.css';
+import classes from './order-rows.module.css';
 import { OrderStatusBadge } from './order-status.tsx';
 
-export interface OrderRowProps {
-  order: OrderListItemView;
-  /** A finished order with a result leads to the result. */
+export interface OrderRowsProps {
+  orders: OrderListItemView[];
+  /** Finished orders with a result lead to the result. */
   toResult?: boolean;
 }
 
-export function OrderRow({ order, toResult }: OrderRowProps) {
+export function OrderRows({ orders, toResult = false }: OrderRowsProps) {
+  return (
+    <ul className={classes.rows}>
+      {orders.map((order) => (
+        <OrderRow key={order._id} order={order} toResult={toResult && order.testResult !== null} />
+      ))}
+    </ul>
+  );
+}
+
+function OrderRow({ order, toResult }: { order: OrderListItemView; toResult: boolean }) {
   const { t } = useTranslation('orders');
   const test = localized(order.product.name, useLanguage());
-  const result = toResult && order.testResult !== null;
   return (
     <li className={classes.row}>
       <div className="grow">
@@ -28,10 +37,10 @@ export function OrderRow({ order, toResult }: OrderRowProps) {
       </div>
       <OrderStatusBadge label={order.label} />
       <ActionLink
-        to={result ? paths.result(order._id) : paths.order(order._id)}
+        to={toResult ? paths.result(order._id) : paths.order(order._id)}
         hiddenText={`: ${test}, ${order.orderNumber}`}
       >
-        {t(result ? 'box.results' : 'box.open')}
+        {t(toResult ? 'box.results' : 'box.open')}
       </ActionLink>
     </li>
   );

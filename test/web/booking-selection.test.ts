@@ -99,7 +99,6 @@ describe('the order as it is sent', () => {
       addonKeys: ['vitamin-d'],
       application: 'branch',
       appointment: { partnerBranchId: 'a', from: slot.from },
-      voucherCode: null,
       statementVersion: '1.0',
       statementConfirmed: true,
       expectedTotal: '16800',

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { weekdayOf, zurichDate } from '#shared/domain/format-date.ts';
-import { orderLabel } from '#shared/domain/orders/order-label.ts';
+import { type OrderLabel, orderLabel } from '#shared/domain/orders/order-label.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { json } from '#shared/server/database/sql.ts';
@@ -80,7 +80,7 @@ export function presentListItem(row: OrderRow): OrderListItemView {
   };
 }
 
-const labelOf = (row: OrderRow): string =>
+const labelOf = (row: OrderRow): OrderLabel =>
   orderLabel({
     status: row.status,
     hasTransaction: true,

@@ -110,7 +110,7 @@ async function openSession(services: Services, row: CheckoutRow, language: Langu
       description: json<LocalText>(row.productName)[language],
       language,
       successUrl: `${services.config.publicUrl}/orders/${row.orderId}/${row.transactionNo}/confirmation`,
-      cancelUrl: `${services.config.publicUrl}/orders/${row.orderId}/${row.transactionNo}/settle?outcome=cancelled`,
+      cancelUrl: `${services.config.publicUrl}/orders/${row.orderId}/${row.transactionNo}/settle?outcome=returned`,
       expiresAt: (row.checkoutExpiresAt ?? services.now()).toISOString(),
       idempotencyKey: `checkout:${row.id}:${row.attempt}`,
       customerEmail: row.email ?? undefined,

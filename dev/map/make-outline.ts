@@ -4,7 +4,7 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 
 /**
- * Writes `web/booking/map/switzerland.json`: the outline the branch map shows without any tile server. The border comes from
+ * Writes `web/booking/branch-map/switzerland.json`: the outline the branch map shows without any tile server. The border comes from
  * Natural Earth 1:10m (package world-atlas, public domain), cut to Switzerland and Liechtenstein so that a visitor loads some
  * twenty kilobytes instead of 3.6 MB; lakes and rivers are drawn by hand (`lakes.json`, `rivers.json`, degrees WGS 84).
  * Run: `node dev/run.mjs dev/map/make-outline.ts`
@@ -47,6 +47,6 @@ const rivers = readLines('rivers.json').map((line) => ({
 }));
 
 writeFileSync(
-  new URL('../../web/booking/map/switzerland.json', import.meta.url),
+  new URL('../../web/booking/branch-map/switzerland.json', import.meta.url),
   `${JSON.stringify({ type: 'FeatureCollection', features: [...countries, ...rivers, ...lakes] })}\n`,
 );

@@ -1,3 +1,4 @@
+import type { OrderLabel } from '#shared/domain/orders/order-label.ts';
 import type { LocalText } from '#shared/languages.ts';
 import type { Application, SampleType } from './catalogue.ts';
 
@@ -50,8 +51,8 @@ export interface OrderView {
   customerId: string;
   /** null until the first transaction settles, else OrderStatus. */
   status: number | null;
-  /** Key of the label every screen, SMS and export shows (`status.json`). */
-  label: string;
+  /** Key of the label every screen, SMS and export shows (`common.json`, `orderLabel`). */
+  label: OrderLabel;
   application: Application;
   productGroupKey: string;
   product: { key: string; name: LocalText; sampleType: SampleType; fastingHours: number; turnaroundDays: number };

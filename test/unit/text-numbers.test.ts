@@ -16,8 +16,8 @@ const DIGITS_ALLOWED: Record<string, string> = {
   'identity.phone.hint': 'an example',
   'identity.person.birthdateHint': 'an example',
   'surveys.bounds.': 'an example',
-  'home.scene.': 'the course drawn in the picture',
-  'home.facts.percent': 'all of them',
+  'catalogue.home.scene.': 'the course drawn in the picture',
+  'catalogue.home.facts.percent': 'all of them',
   'lab-intake.drop.formats': 'versions of HL7',
 };
 
@@ -25,7 +25,6 @@ const DIGITS_ALLOWED: Record<string, string> = {
 const WORDS_ALLOWED: Record<string, string> = {
   'orders.preparation.kit': 'how long the post takes',
   'errors.field.year': 'a year has four digits',
-  'sandbox.lab.orderNumberHelp': 'how an order number looks; page of a stand-in',
 };
 
 /** A number word before what limits.ts counts in. */

@@ -1,7 +1,7 @@
 import { isStaff, Role } from '#shared/roles.ts';
 import type { UserView } from '#shared/views/identity.ts';
 import { isSignInPath, paths } from '#web/app/paths.ts';
-import type { SelectionState } from '#web/purchase/slice.ts';
+import type { SelectionState } from '#web/orders/purchase/selection.ts';
 
 type Chosen = Pick<SelectionState, 'productKey' | 'application' | 'slot' | 'partnerBranchId'>;
 

@@ -1,6 +1,8 @@
 import { type NextStep, nextStep } from '#shared/domain/orders/next-step.ts';
+import { OrderLabel } from '#shared/domain/orders/order-label.ts';
 import { isOrderStatus, type OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { orderTimeline, type TimelineStep } from '#shared/domain/orders/order-timeline.ts';
+import { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { OrderListItemView, OrderView } from '#shared/views/orders.ts';
 
@@ -8,10 +10,12 @@ import type { OrderListItemView, OrderView } from '#shared/views/orders.ts';
 export const isQuestionnaireComplete = ({ preparationSurvey }: OrderListItemView): boolean =>
   preparationSurvey === null || preparationSurvey.status === SurveyStatus.COMPLETED;
 
-/** The money of the order is there, but its time went to somebody else before it came: another one has to be chosen. */
+/** The order is paid, but somebody else got its time before the money arrived: another one has to be chosen. */
 export const isPaidWithoutTime = (order: OrderListItemView & Partial<OrderView>): boolean =>
   order.status === null &&
-  (order.transactions ?? []).some(({ type, status }) => type === 'order' && status === 'settled');
+  (order.transactions ?? []).some(
+    ({ type, status }) => type === TransactionType.order && status === TransactionStatus.settled,
+  );
 
 /** True while the sampling is still to come. */
 export const isAppointmentAhead = ({ appointment }: OrderListItemView, now: Date): boolean =>
@@ -31,17 +35,17 @@ export function stepOf(order: OrderListItemView & Partial<OrderView>, now: Date)
   );
 }
 
-/** The way of an order from payment to release. */
+/** The steps of an order from payment to release. */
 export function timelineOf(order: OrderView): TimelineStep[] {
   return orderTimeline({
     status: statusOf(order),
     history: order.history.flatMap(({ to, at }) => (isOrderStatus(to) ? [{ to, at }] : [])),
-    // What is not paid or no longer held is promised to nobody.
+    // A time that is no longer held is not promised.
     appointmentAt: order.hold?.lapsed ? null : (order.appointment?.from ?? null),
     resultExpectedAt: order.status === null ? null : order.expectedResultDate,
     questionnaireComplete: isQuestionnaireComplete(order),
-    callbackRequested: order.label === 'callback-requested',
-    refunded: order.label === 'refunded',
+    callbackRequested: order.label === OrderLabel.callbackRequested,
+    refunded: order.label === OrderLabel.refunded,
     hasReleasedResult: order.testResult !== null,
   });
 }

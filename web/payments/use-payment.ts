@@ -1,16 +1,17 @@
 import type { PaymentView } from '#shared/views/orders.ts';
 import { api } from '#web/client/api.ts';
 
-/** The live connection tells of a payment at once; asking every five seconds is for when there is none. */
-const ASK_EVERY_MS = 5_000;
-const MOVING: readonly PaymentView['state'][] = ['pending', 'slot-gone'];
+/** The live connection reports a payment at once; polling every five seconds covers the time without a connection. */
+const POLL_EVERY_MS = 5_000;
+/** The provider may still decide, or the person may choose another time in another window. */
+const UNDECIDED: readonly PaymentView['state'][] = ['open', 'pending', 'slot-gone'];
 
-/** The payment of a transaction, asked again while something is on its way. */
+/** The payment of a transaction, fetched on each entry and polled while it is undecided. */
 export function usePayment(orderId: string, transactionNo: string) {
-  const asked = { params: { orderId }, query: { transactionId: transactionNo } };
-  const known = api.endpoints.getPayment.useQueryState(asked);
-  return api.useGetPaymentQuery(asked, {
+  const args = { params: { orderId }, query: { transactionId: transactionNo } };
+  const known = api.endpoints.getPayment.useQueryState(args);
+  return api.useGetPaymentQuery(args, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: known.data && MOVING.includes(known.data.state) ? ASK_EVERY_MS : 0,
+    pollingInterval: known.data && UNDECIDED.includes(known.data.state) ? POLL_EVERY_MS : 0,
   });
 }

@@ -1,5 +1,5 @@
 // Runs before the first paint: sets the colour scheme (no flash of white at night) and starts loading the words of the
-// person's language while the scripts are still on their way. Must agree with web/app/theme/scheme.ts and web/app/i18n/detect-language.ts.
+// person's language while the scripts are still on their way. Must agree with web/app/theme/scheme.ts and web/app/i18n/i18n.ts.
 (() => {
   const root = document.documentElement;
   const supported = ['de', 'en', 'fr', 'it'];
@@ -25,7 +25,7 @@
   const known = wishes.map((wish) => String(wish || '').slice(0, 2).toLowerCase()).find((wish) => supported.includes(wish));
   const language = known || 'de';
   root.lang = language === 'en' ? 'en' : `${language}-CH`;
-  for (const namespace of location.pathname === '/' ? ['common', 'home'] : ['common']) {
+  for (const namespace of location.pathname === '/' ? ['common', 'catalogue'] : ['common']) {
     const hint = document.createElement('link');
     hint.rel = 'preload';
     hint.as = 'fetch';

@@ -10,7 +10,7 @@ await instance.init({
   interpolation: { escapeValue: false },
   resources: Object.fromEntries(
     LANGUAGES.map((language) => {
-      const file = new URL(`../../../locales/${language}/sandbox.json`, import.meta.url);
+      const file = new URL(`texts/${language}.json`, import.meta.url);
       return [language, { sandbox: JSON.parse(readFileSync(file, 'utf8')) }];
     }),
   ),
@@ -22,7 +22,7 @@ export interface Texts {
   t: TFunction<'sandbox'>;
 }
 
-/** The words of `locales/{language}/sandbox.json`. */
+/** The words of `texts/{language}.json`; they stand here because they never leave a developer's machine. */
 export function textsOf(language: Language): Texts {
   return { language, t: instance.getFixedT(language, 'sandbox') };
 }

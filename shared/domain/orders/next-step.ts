@@ -1,6 +1,6 @@
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 
-/** What the customer has to do now; words in `locales/{lng}/status.json` under `nextStep`. */
+/** What the customer has to do now; words in `locales/{lng}/orders.json` under `step`. */
 export const NEXT_STEPS = ['pay', 'choose-time', 'questionnaire', 'prepare', 'wait', 'see-results', 'none'] as const;
 
 export type NextStep = (typeof NEXT_STEPS)[number];

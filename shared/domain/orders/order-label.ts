@@ -1,23 +1,23 @@
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 
-/** Names of the labels; their words are in `locales/{lng}/status.json` under `order`. */
-export const ORDER_LABELS = [
-  'draft',
-  'pending-for-payment',
-  'paid',
-  'confirmed',
-  'ready-to-analyse',
-  'analysing',
-  'waiting-for-questionnaire',
-  'lab-results-received',
-  'ready-for-approval',
-  'completed',
-  'callback-requested',
-  'canceled',
-  'refunded',
-] as const;
+/** Names of the labels; their words are in `locales/{lng}/common.json` under `orderLabel`. */
+export const OrderLabel = {
+  draft: 'draft',
+  pendingForPayment: 'pending-for-payment',
+  paid: 'paid',
+  confirmed: 'confirmed',
+  readyToAnalyse: 'ready-to-analyse',
+  analysing: 'analysing',
+  waitingForQuestionnaire: 'waiting-for-questionnaire',
+  labResultsReceived: 'lab-results-received',
+  readyForApproval: 'ready-for-approval',
+  completed: 'completed',
+  callbackRequested: 'callback-requested',
+  canceled: 'canceled',
+  refunded: 'refunded',
+} as const;
 
-export type OrderLabel = (typeof ORDER_LABELS)[number];
+export type OrderLabel = (typeof OrderLabel)[keyof typeof OrderLabel];
 
 export interface OrderLabelFacts {
   status: OrderStatus | null;
@@ -31,24 +31,24 @@ export interface OrderLabelFacts {
   refunded: boolean;
 }
 
-/** The label a person sees, on every screen, in every SMS and export (table of decisions.md, section Orders). */
+/** The label a person sees, the same on every screen, in every SMS and export. */
 export function orderLabel(facts: OrderLabelFacts): OrderLabel {
   switch (facts.status) {
     case null:
-      return facts.hasTransaction ? 'pending-for-payment' : 'draft';
+      return facts.hasTransaction ? OrderLabel.pendingForPayment : OrderLabel.draft;
     case OrderStatus.PAID:
-      return 'paid';
+      return OrderLabel.paid;
     case OrderStatus.CONFIRMED:
-      return facts.questionnaireComplete ? 'ready-to-analyse' : 'confirmed';
+      return facts.questionnaireComplete ? OrderLabel.readyToAnalyse : OrderLabel.confirmed;
     case OrderStatus.ANALYZING:
-      return 'analysing';
+      return OrderLabel.analysing;
     case OrderStatus.RESULT_RECEIEVED:
-      return facts.questionnaireComplete ? 'lab-results-received' : 'waiting-for-questionnaire';
+      return facts.questionnaireComplete ? OrderLabel.labResultsReceived : OrderLabel.waitingForQuestionnaire;
     case OrderStatus.READY_FOR_APPROVAL:
-      return 'ready-for-approval';
+      return OrderLabel.readyForApproval;
     case OrderStatus.COMPLETED:
-      return facts.callbackRequested ? 'callback-requested' : 'completed';
+      return facts.callbackRequested ? OrderLabel.callbackRequested : OrderLabel.completed;
     case OrderStatus.CANCELLED:
-      return facts.refunded ? 'refunded' : 'canceled';
+      return facts.refunded ? OrderLabel.refunded : OrderLabel.canceled;
   }
 }

@@ -1,6 +1,6 @@
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 
-/** The six steps of an order (interface.md 3.7); words in `locales/{lng}/status.json` under `timeline`. */
+/** The six steps of an order; words in `locales/{lng}/orders.json` under `timeline`. */
 export const TIMELINE_STEPS = ['paid', 'sampled', 'at-lab', 'results-received', 'review', 'released'] as const;
 
 export type TimelineStepKey = (typeof TIMELINE_STEPS)[number];

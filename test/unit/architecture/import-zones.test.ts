@@ -50,10 +50,21 @@ const rules: { because: string; from: RegExp; never: RegExp; except?: RegExp }[]
 ];
 
 /** Capabilities of web build on the common folders, not on each other. */
-const commonInWeb = ['client', 'app', 'kit', 'figures', 'purchase'];
+const commonInWeb = ['client', 'app', 'kit', 'figures'];
 
 /** The few files through which a capability of web may be reached by its siblings, and by which of them. */
 const gatesInWeb: Record<string, readonly string[]> = {
+  // A purchase begins in the catalogue, goes on in booking and identity, and ends as an order.
+  'web/orders/purchase/selection.ts': ['catalogue', 'booking', 'identity'],
+  'web/orders/purchase/use-purchase.ts': ['catalogue', 'booking'],
+  'web/orders/purchase/purchase-frame.tsx': ['catalogue', 'booking'],
+  'web/orders/purchase/address-form.tsx': ['booking'],
+  'web/orders/purchase/address-of.ts': ['booking'],
+  // The page of a payment and the page after it look at the same payment.
+  'web/payments/use-payment.ts': ['orders'],
+  // One slot picker for every screen on which a time is chosen.
+  'web/booking/slot-picker/slot-picker.tsx': ['payments'],
+  'web/booking/slot-picker/use-slot-choice.ts': ['payments'],
   // A doctor reads the questionnaire beside the values.
   'web/surveys/format-answer.ts': ['results'],
 };
@@ -87,12 +98,11 @@ const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; s
   { room: 'shared/server', of: 'folders', also: ['database', 'gateways', 'hl7', 'models'] },
   { room: 'api', of: 'folders', also: ['http', 'live'] },
   { room: 'worker', of: 'folders', also: ['live'] },
-  { room: 'web', of: 'folders', also: ['app', 'client', 'figures', 'kit', 'public'], still: ['home', 'purchase'] },
+  { room: 'web', of: 'folders', also: ['app', 'client', 'figures', 'kit', 'public'] },
   ...['de', 'en', 'fr', 'it'].map((language) => ({
     room: `locales/${language}`,
     of: 'files' as const,
     also: ['common', 'errors'],
-    still: ['home', 'sandbox', 'status'],
   })),
   {
     room: 'test/unit',

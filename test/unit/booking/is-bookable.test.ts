@@ -6,7 +6,7 @@ import { isBranchSearchTooShort } from '#shared/domain/booking/is-branch-search-
 import { mayHoldSlot } from '#shared/domain/booking/may-hold-slot.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 
-describe('isBookable (reliability.md F41)', () => {
+describe('isBookable', () => {
   it.each([
     // Winter: 13:00 in Zurich is 12:00 UTC. A slot at 17:30 is more than four hours away.
     ['2026-11-23T16:30:00Z', '2026-11-23T11:59:59.900Z', null],

@@ -67,7 +67,7 @@ describe('slotsOfDay', () => {
   });
 });
 
-describe('daylight-saving changes (reliability.md F39)', () => {
+describe('the days on which the clocks change', () => {
   it.each([
     ['2027-03-21', 48, 'an ordinary day'],
     ['2027-03-28', 46, 'the day of 23 hours'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OrderListItemView } from '#shared/views/orders.ts';
-import { groupOrders, listOrderYears } from '#web/orders/group-orders.ts';
-import { pickUrgentOrder } from '#web/orders/pick-urgent-order.ts';
+import { groupOrders, listOrderYears } from '#web/orders/order-box/group-orders.ts';
+import { pickUrgentOrder } from '#web/orders/overview/pick-urgent-order.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 

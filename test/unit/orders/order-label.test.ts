@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { KIT_STATUSES } from '#shared/domain/orders/application.ts';
 import { NEXT_STEPS } from '#shared/domain/orders/next-step.ts';
-import { ORDER_LABELS, type OrderLabelFacts, orderLabel } from '#shared/domain/orders/order-label.ts';
+import { OrderLabel, type OrderLabelFacts, orderLabel } from '#shared/domain/orders/order-label.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { TIMELINE_STEPS } from '#shared/domain/orders/order-timeline.ts';
+import { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
+import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { LANGUAGES, type Language } from '#shared/languages.ts';
 
 const { PAID, CONFIRMED, ANALYZING, RESULT_RECEIEVED, COMPLETED, CANCELLED, READY_FOR_APPROVAL } = OrderStatus;
@@ -20,11 +22,11 @@ function label(facts: Partial<OrderLabelFacts>) {
   });
 }
 
-function readStatusTexts(language: Language): Record<string, Record<string, string>> {
-  return JSON.parse(readFileSync(`locales/${language}/status.json`, 'utf8'));
+function readTexts(language: Language, capability: 'common' | 'orders'): Record<string, Record<string, string>> {
+  return JSON.parse(readFileSync(`locales/${language}/${capability}.json`, 'utf8'));
 }
 
-/** The table of decisions.md, row by row, with the English words of the specification. */
+/** Every label with its facts and the English words of the specification. */
 const ROWS: [Partial<OrderLabelFacts>, string, string][] = [
   [{ status: null, hasTransaction: false }, 'draft', 'Draft'],
   [{ status: null }, 'pending-for-payment', 'Pending for Payment'],
@@ -45,23 +47,34 @@ const ROWS: [Partial<OrderLabelFacts>, string, string][] = [
 describe('orderLabel', () => {
   it.each(ROWS)('%j is %s', (facts, key, english) => {
     expect(label(facts)).toBe(key);
-    expect(readStatusTexts('en').order?.[key]).toBe(english);
+    expect(readTexts('en', 'common').orderLabel?.[key]).toBe(english);
   });
 
   it('has a row for every label', () => {
-    expect(new Set(ROWS.map(([, key]) => key))).toEqual(new Set(ORDER_LABELS));
+    expect(new Set(ROWS.map(([, key]) => key))).toEqual(new Set(Object.values(OrderLabel)));
   });
 });
 
 describe('the words of statuses', () => {
   it.each(LANGUAGES)('are complete in %s, without ß', (language) => {
-    const texts = readStatusTexts(language);
-    expect(Object.keys(texts.order ?? {})).toEqual([...ORDER_LABELS]);
-    expect(Object.keys(texts.timeline ?? {})).toEqual([...TIMELINE_STEPS]);
-    expect(Object.keys(texts.timelineText ?? {})).toEqual([...TIMELINE_STEPS]);
-    expect(Object.keys(texts.nextStep ?? {})).toEqual([...NEXT_STEPS]);
-    expect(Object.keys(texts.kit ?? {})).toEqual([...KIT_STATUSES]);
-    const words = Object.values(texts).flatMap((group) => Object.values(group));
+    const { orderLabel: labels = {}, transactionType = {} } = readTexts(language, 'common');
+    const {
+      timeline = {},
+      step = {},
+      kitStatus = {},
+      transactionStatus = {},
+      surveyStatus = {},
+    } = readTexts(language, 'orders');
+    expect(Object.keys(labels)).toEqual(Object.values(OrderLabel));
+    expect(Object.keys(transactionType)).toEqual(Object.values(TransactionType));
+    expect(Object.keys(transactionStatus)).toEqual(Object.keys(TransactionStatus));
+    expect(Object.keys(surveyStatus)).toHaveLength(Object.keys(SurveyStatus).length);
+    expect(Object.keys(timeline)).toEqual([...TIMELINE_STEPS]);
+    expect(Object.keys(step)).toEqual(expect.arrayContaining([...NEXT_STEPS]));
+    expect(Object.keys(kitStatus)).toEqual([...KIT_STATUSES]);
+    const words = [labels, transactionType, transactionStatus, surveyStatus, timeline, kitStatus].flatMap(
+      Object.values,
+    );
     expect(words.every((word) => word.trim() !== '' && !word.includes('ß'))).toBe(true);
   });
 });

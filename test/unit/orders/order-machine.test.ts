@@ -12,7 +12,7 @@ import { isOrderStatus, ORDER_STATUSES, OrderStatus } from '#shared/domain/order
 const { PAID, CONFIRMED, ANALYZING, RESULT_RECEIEVED, COMPLETED, CANCELLED, READY_FOR_APPROVAL } = OrderStatus;
 const STATES = [null, ...ORDER_STATUSES];
 
-/** decisions.md, section Orders, written a second time as pairs. */
+/** Which status may follow which, written a second time as pairs. */
 const ALLOWED: [OrderStatus | null, OrderStatus][] = [
   [null, PAID],
   [null, CANCELLED],

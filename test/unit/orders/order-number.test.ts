@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/orders/order-number.ts';
 
 describe('order numbers', () => {
-  it('has year, sequence and check digit, as in decisions.md', () => {
+  it('has year, sequence and check digit', () => {
     expect(makeOrderNumber(123, 2026)).toBe('2600001230');
     expect(makeOrderNumber(1, 2026)).toHaveLength(10);
     expect(makeOrderNumber(9_999_999, 2030)).toMatch(/^309999999\d$/);

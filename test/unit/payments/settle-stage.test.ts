@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OrderView, PaymentView } from '#shared/views/orders.ts';
-import { settleStage } from '#web/payments/settle-stage.ts';
+import { settleStage } from '#web/payments/settle/settle-stage.ts';
 
 const until = '2026-11-20T12:15:00.000Z';
 const order = (change: Partial<OrderView> = {}) =>
@@ -13,7 +13,7 @@ describe('the stage of a payment', () => {
   it.each([
     ['nothing was tried', order(), payment('open'), false, 'open'],
     ['a provider page is open', order(), payment('pending'), false, 'pending'],
-    ['the person came back without paying', order(), payment('pending'), true, 'cancelled'],
+    ['the person came back without paying', order(), payment('pending'), true, 'returned'],
     ['the card was declined', order(), payment('failed'), true, 'failed'],
     ['the provider page ran out', order(), payment('expired'), false, 'expired'],
     ['the hold lapsed', order({ hold: lapsed }), payment('open', null), false, 'lapsed'],
@@ -29,7 +29,7 @@ describe('the stage of a payment', () => {
     ['paid, the order follows', order(), payment('settled'), false, 'confirming'],
     ['paid', order({ status: 0, hold: null }), payment('settled', null), true, 'settled'],
     ['the order was cancelled', order({ status: 5, hold: null }), payment('open', null), false, 'canceled'],
-  ] as const)('%s', (_what, theOrder, thePayment, leftProvider, stage) => {
-    expect(settleStage(theOrder, thePayment, leftProvider)).toBe(stage);
+  ] as const)('%s', (_what, theOrder, thePayment, returned, stage) => {
+    expect(settleStage(theOrder, thePayment, returned)).toBe(stage);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AddonView, ProductGroupView, ProductView } from '#shared/views/catalogue.ts';
-import { makeOrderBody } from '#web/orders/make-order-body.ts';
+import { makeOrderBody } from '#web/orders/order-confirm/make-order-body.ts';
 import {
   addonToggled,
   branchChosen,
@@ -11,8 +11,8 @@ import {
   selectionReducer,
   slotChosen,
   totalSeen,
-} from '#web/purchase/slice.ts';
-import type { Purchase } from '#web/purchase/use-purchase.ts';
+} from '#web/orders/purchase/selection.ts';
+import type { Purchase } from '#web/orders/purchase/use-purchase.ts';
 
 const branch = (id: string): ChosenBranch => ({
   id,
@@ -99,7 +99,6 @@ describe('the order as it is sent', () => {
       addonKeys: ['vitamin-d'],
       application: 'branch',
       appointment: { partnerBranchId: 'a', from: slot.from },
-      voucherCode: null,
       statementVersion: '1.0',
       statementConfirmed: true,
       expectedTotal: '16800',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { calendarEnd } from '#web/booking/calendar-end.ts';
-import { firstSlots } from '#web/booking/first-slots.ts';
-import { formatDistance } from '#web/booking/format-distance.ts';
-import { nearestSlots } from '#web/booking/nearest-slots.ts';
-import { openingState } from '#web/booking/opening-state.ts';
-import { mergeSlots } from '#web/booking/use-slots-of-day.ts';
+import { formatDistance } from '#web/booking/appointment/format-distance.ts';
+import { openingState } from '#web/booking/appointment/opening-state.ts';
+import { calendarEnd } from '#web/booking/slot-picker/calendar-end.ts';
+import { firstSlots } from '#web/booking/slot-picker/first-slots.ts';
+import { nearestSlots } from '#web/booking/slot-picker/nearest-slots.ts';
+import { mergeSlots } from '#web/booking/slot-picker/use-slots-of-day.ts';
 
 const slot = (from: string, free = 1) => ({
   from: `2026-11-24T${from}:00.000Z`,

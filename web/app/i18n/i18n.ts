@@ -9,8 +9,6 @@ import { interpolation } from './interpolation.ts';
 export const NAMESPACES = [
   'common',
   'errors',
-  'home',
-  'status',
   'identity',
   'catalogue',
   'booking',

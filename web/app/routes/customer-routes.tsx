@@ -7,41 +7,41 @@ export const customerScreens: RouteObject[] = [
   {
     path: patterns.order,
     lazy: loadScreen(
-      () => import('#web/orders/screens/order-detail.tsx'),
+      () => import('#web/orders/order-detail/order-detail.tsx'),
       (m) => m.OrderDetailScreen,
-      ['orders', 'status'],
+      ['orders'],
     ),
   },
   {
     path: patterns.userOrders,
     lazy: loadScreen(
-      () => import('#web/orders/screens/order-box.tsx'),
+      () => import('#web/orders/order-box/order-box.tsx'),
       (m) => m.OrderBoxScreen,
-      ['orders', 'status'],
+      ['orders'],
     ),
   },
   {
     path: patterns.userOverview,
     lazy: loadScreen(
-      () => import('#web/orders/screens/overview.tsx'),
+      () => import('#web/orders/overview/overview.tsx'),
       (m) => m.OverviewScreen,
-      ['orders', 'status'],
+      ['orders'],
     ),
   },
   {
     path: patterns.preparation,
     lazy: loadScreen(
-      () => import('#web/orders/screens/preparation.tsx'),
+      () => import('#web/orders/preparation/preparation.tsx'),
       (m) => m.PreparationScreen,
-      ['orders', 'status'],
+      ['orders'],
     ),
   },
   {
     path: patterns.orderConfirmation,
     lazy: loadScreen(
-      () => import('#web/orders/screens/confirmation.tsx'),
+      () => import('#web/orders/confirmation/confirmation.tsx'),
       (m) => m.ConfirmationScreen,
-      ['orders', 'status'],
+      ['orders'],
     ),
   },
   {
@@ -49,7 +49,7 @@ export const customerScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/results/screens/result.tsx'),
       (m) => m.ResultScreen,
-      ['results', 'status'],
+      ['results'],
     ),
   },
 ];

@@ -7,9 +7,9 @@ export const publicScreens: RouteObject[] = [
   {
     path: patterns.home,
     lazy: loadScreen(
-      () => import('#web/home/screens/home.tsx'),
+      () => import('#web/catalogue/home/home.tsx'),
       (m) => m.HomeScreen,
-      ['home'],
+      ['catalogue'],
     ),
   },
   {
@@ -23,7 +23,7 @@ export const publicScreens: RouteObject[] = [
   {
     path: patterns.contentPage,
     lazy: loadScreen(
-      () => import('#web/content/screens/content-page.tsx'),
+      () => import('#web/content/content-page/content-page.tsx'),
       (m) => m.ContentPageScreen,
       [],
     ),

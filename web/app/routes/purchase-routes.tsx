@@ -7,7 +7,7 @@ export const choosingScreens: RouteObject[] = [
   {
     path: patterns.selectGroup,
     lazy: loadScreen(
-      () => import('#web/catalogue/screens/select-group.tsx'),
+      () => import('#web/catalogue/select-group/select-group.tsx'),
       (m) => m.SelectGroupScreen,
       ['catalogue'],
     ),
@@ -15,7 +15,7 @@ export const choosingScreens: RouteObject[] = [
   {
     path: patterns.selectAddons,
     lazy: loadScreen(
-      () => import('#web/catalogue/screens/select-addons.tsx'),
+      () => import('#web/catalogue/select-addons/select-addons.tsx'),
       (m) => m.SelectAddonsScreen,
       ['catalogue', 'booking'],
     ),
@@ -23,7 +23,7 @@ export const choosingScreens: RouteObject[] = [
   {
     path: patterns.appointment,
     lazy: loadScreen(
-      () => import('#web/booking/screens/appointment.tsx'),
+      () => import('#web/booking/appointment/appointment.tsx'),
       (m) => m.AppointmentScreen,
       ['booking', 'errors'],
     ),
@@ -35,7 +35,7 @@ export const summaryScreens: RouteObject[] = [
   {
     path: patterns.orderSummary,
     lazy: loadScreen(
-      () => import('#web/orders/screens/summary.tsx'),
+      () => import('#web/orders/summary/summary.tsx'),
       (m) => m.SummaryScreen,
       ['orders', 'booking', 'catalogue', 'errors'],
     ),

@@ -10,7 +10,7 @@ export const doctorScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/results/screens/doctor-dashboard.tsx'),
       (m) => m.DoctorDashboardScreen,
-      ['results', 'status', 'errors'],
+      ['results', 'errors'],
     ),
   },
   {
@@ -18,7 +18,7 @@ export const doctorScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/results/screens/review.tsx'),
       (m) => m.ReviewScreen,
-      ['results', 'status', 'surveys', 'errors'],
+      ['results', 'surveys', 'errors'],
     ),
   },
 ];
@@ -31,7 +31,7 @@ export const adminScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/lab-intake/screens/admin-upload.tsx'),
       (m) => m.AdminUploadScreen,
-      ['lab-intake', 'status', 'errors'],
+      ['lab-intake', 'errors'],
     ),
   },
 ];

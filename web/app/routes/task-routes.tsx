@@ -7,7 +7,7 @@ export const taskScreens: RouteObject[] = [
   {
     path: patterns.orderConfirm,
     lazy: loadScreen(
-      () => import('#web/orders/screens/order-confirm.tsx'),
+      () => import('#web/orders/order-confirm/order-confirm.tsx'),
       (m) => m.OrderConfirmScreen,
       ['orders', 'booking', 'errors'],
     ),
@@ -15,7 +15,7 @@ export const taskScreens: RouteObject[] = [
   {
     path: patterns.orderTerms,
     lazy: loadScreen(
-      () => import('#web/orders/screens/terms.tsx'),
+      () => import('#web/orders/terms/terms.tsx'),
       (m) => m.TermsScreen,
       ['orders'],
     ),
@@ -23,9 +23,9 @@ export const taskScreens: RouteObject[] = [
   {
     path: patterns.settle,
     lazy: loadScreen(
-      () => import('#web/payments/screens/settle.tsx'),
+      () => import('#web/payments/settle/settle.tsx'),
       (m) => m.SettleScreen,
-      ['payments', 'status', 'errors'],
+      ['payments', 'booking', 'errors'],
     ),
   },
   {

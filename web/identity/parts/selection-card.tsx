@@ -7,7 +7,7 @@ import { Card } from '#web/kit/card.tsx';
 import { formatDayTime } from '#web/kit/format-day-time.ts';
 import { localized } from '#web/kit/localized.ts';
 import { PriceLines } from '#web/kit/price-lines.tsx';
-import type { SelectionState } from '#web/purchase/slice.ts';
+import type { SelectionState } from '#web/orders/purchase/selection.ts';
 import classes from './selection-card.module.css';
 
 export function SelectionCard({ selection }: { selection: SelectionState }) {

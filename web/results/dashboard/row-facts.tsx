@@ -70,7 +70,7 @@ export function AssignedFact({ row, userId }: { row: DashboardRowView; userId: s
 }
 
 export function StatusFact({ row, isGone }: { row: DashboardRowView; isGone: boolean }) {
-  const { t } = useTranslation(['results', 'status']);
+  const { t } = useTranslation(['results', 'common']);
   if (isGone) return <span className="muted">{t('dashboard.gone')}</span>;
   if (row.beingCorrected) {
     return (
@@ -84,7 +84,7 @@ export function StatusFact({ row, isGone }: { row: DashboardRowView; isGone: boo
   return (
     <span className={classes.fact} data-tone={waitsForQuestionnaire(row) ? 'warning' : undefined}>
       <Icon size={16} stroke={1.75} aria-hidden />
-      {t(`status:order.${row.label}`)}
+      {t(`common:orderLabel.${row.label}`)}
     </span>
   );
 }

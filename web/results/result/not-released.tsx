@@ -21,7 +21,7 @@ interface NotReleasedProps {
 }
 
 export function NotReleased({ order, onShow }: NotReleasedProps) {
-  const { t } = useTranslation(['results', 'status']);
+  const { t } = useTranslation(['results', 'common']);
   const language = useLanguage();
   const { preparationSurvey: survey, expectedResultDate } = order;
   if (CANCELLED_LABELS.includes(order.label)) {
@@ -64,7 +64,7 @@ export function NotReleased({ order, onShow }: NotReleasedProps) {
       <SummaryList
         label={t('status.label')}
         rows={[
-          { key: 'state', label: t('status.state'), value: t(`status:order.${order.label}`) },
+          { key: 'state', label: t('status.state'), value: t(`common:orderLabel.${order.label}`) },
           {
             key: 'expected',
             label: t('status.expected'),

@@ -1,0 +1,57 @@
+/** The sticky bar of step 3: what is chosen so far, the total, and the one button. */
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { formatDayTime, formatShortDayTime } from '#web/kit/format-day-time.ts';
+import { localized } from '#web/kit/localized.ts';
+import { PriceBar } from '#web/kit/price-bar.tsx';
+import type { SelectionState } from '#web/orders/purchase/selection.ts';
+import type { Purchase } from '#web/orders/purchase/use-purchase.ts';
+
+export interface AppointmentBarProps {
+  purchase: Purchase;
+  selection: SelectionState;
+  /** The server is asked whether the time is still free. */
+  checking: boolean;
+  onContinue: () => void;
+  /** The button sends this form instead. */
+  form?: string;
+}
+
+export function AppointmentBar({ purchase, selection, checking, onContinue, form }: AppointmentBarProps) {
+  const { t } = useTranslation(['booking', 'common']);
+  const language = useLanguage();
+  const extras = purchase.chosenAddons.length;
+  const product = localized(purchase.product.name, language);
+  const test = extras > 0 ? t('bar.withExtras', { product, count: extras }) : product;
+  const { slot, branch } = selection;
+  const timed = selection.application !== 'homesampling' && slot !== null;
+  const summary = timed ? (
+    <>
+      {formatDayTime(slot.from, language)}
+      {branch && (
+        <span className="muted only-desktop" style={{ fontWeight: 400 }}>{` · ${branch.name}, ${branch.city}`}</span>
+      )}
+    </>
+  ) : (
+    test
+  );
+  return (
+    <PriceBar
+      summary={summary}
+      detail={timed ? test : t(selection.application === 'homesampling' ? 'bar.atHome' : 'bar.noTime')}
+      totalRappen={purchase.total}
+      totalLabel={t('bar.total')}
+    >
+      <Button
+        size="lg"
+        loading={checking}
+        type={form ? 'submit' : 'button'}
+        form={form}
+        onClick={form ? undefined : onContinue}
+      >
+        {timed ? t('bar.continueWith', { when: formatShortDayTime(slot.from, language) }) : t('common:continue')}
+      </Button>
+    </PriceBar>
+  );
+}

@@ -1,0 +1,190 @@
+/** Step 3: where and when, or at home. The only screen with two parts; they stand in order, never one hidden behind the other. */
+import { useMediaQuery } from '@mantine/hooks';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { paths } from '#web/app/paths.ts';
+import { selectUser } from '#web/app/session.ts';
+import { BookingRail } from '#web/app/shell/booking-rail.tsx';
+import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
+import { describeError } from '#web/kit/describe-error.ts';
+import { localized } from '#web/kit/localized.ts';
+import { Notice } from '#web/kit/notice.tsx';
+import { Page } from '#web/kit/page.tsx';
+import { PageHeading } from '#web/kit/page-heading.tsx';
+import { PurchaseFrame } from '#web/orders/purchase/purchase-frame.tsx';
+import { applicationChosen, branchChosen } from '#web/orders/purchase/selection.ts';
+import { type Purchase, usePurchase } from '#web/orders/purchase/use-purchase.ts';
+import { SLOT_LIST, SlotPicker } from '../slot-picker/slot-picker.tsx';
+import classes from './appointment.module.css';
+import { AppointmentBar } from './appointment-bar.tsx';
+import { BRANCH_FIELD, BranchFinder } from './branch-finder.tsx';
+import { BranchSheet } from './branch-sheet.tsx';
+import { DELIVERY_FORM, HomeDelivery } from './home-delivery.tsx';
+import { PLACE_FIELD, PlaceChoice } from './place-choice.tsx';
+import { StepTitle } from './step-title.tsx';
+import { type AppointmentState, type MissingPart, useAppointment } from './use-appointment.ts';
+import { useBranchSearch } from './use-branch-search.ts';
+
+const FIELD_OF: Record<MissingPart, string> = { place: PLACE_FIELD, branch: BRANCH_FIELD, time: SLOT_LIST };
+
+export function AppointmentScreen() {
+  const { t } = useTranslation('booking');
+  const language = useLanguage();
+  const state = usePurchase();
+  const { selection } = state;
+  const user = useAppSelector(selectUser);
+  const purchase = state.query.data?.purchase ?? undefined;
+  const appointment = useAppointment(purchase?.product, purchase?.total ?? null);
+  const phone = useMediaQuery('(max-width: 768px)') ?? false;
+  const [view, setView] = useState<'list' | 'map'>('list');
+  const times = useRef<HTMLHeadingElement>(null);
+  const onMap = phone && view === 'map' && appointment.application === 'branch';
+  const search = useBranchSearch(selection.productKey ?? '');
+  const back =
+    purchase?.addons.length === 0 ? paths.selectGroup(selection.productGroupKey ?? undefined) : paths.selectAddons;
+
+  useEffect(() => {
+    if (appointment.attempt === 0 || !appointment.missing) return;
+    const field = document.getElementById(FIELD_OF[appointment.missing]);
+    (field?.matches('fieldset') ? field.querySelector('input') : field)?.focus();
+  }, [appointment.attempt, appointment.missing]);
+
+  const lead = purchase && leadOf(purchase);
+  return (
+    <>
+      <BookingRail current="appointment" />
+      <Page>
+        <PageHeading
+          back={{ to: back }}
+          title={t('title')}
+          lead={lead && purchase && t(lead, { product: localized(purchase.product.name, language) })}
+        />
+        <PurchaseFrame state={state}>
+          {(ready) => (
+            <div className={classes.parts}>
+              {appointment.failure && (
+                <Notice tone="danger" live="alert" title={t('check.failed')}>
+                  <p>{describeError(appointment.failure, t)}</p>
+                </Notice>
+              )}
+              <Place purchase={ready} appointment={appointment} />
+              {appointment.application === 'homesampling' && (
+                <HomeDelivery number={ready.product.applications.length > 1 ? 2 : undefined} />
+              )}
+              {appointment.application === 'branch' && (
+                <Branches
+                  purchase={ready}
+                  appointment={appointment}
+                  search={search}
+                  view={view}
+                  onView={setView}
+                  onMap={onMap}
+                  times={times}
+                />
+              )}
+            </div>
+          )}
+        </PurchaseFrame>
+      </Page>
+      {purchase && onMap && (
+        <BranchSheet
+          branch={search.branches?.find(({ id }) => id === selection.partnerBranchId)}
+          onTimes={() => {
+            setView('list');
+            requestAnimationFrame(() => {
+              times.current?.focus();
+              times.current?.scrollIntoView();
+            });
+          }}
+        />
+      )}
+      {purchase && !onMap && (
+        <AppointmentBar
+          purchase={purchase}
+          selection={selection}
+          checking={appointment.checking}
+          onContinue={() => void appointment.proceed()}
+          form={appointment.application === 'homesampling' && user ? DELIVERY_FORM : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+/** Shown only where there is a choice. */
+function Place({ purchase, appointment }: { purchase: Purchase; appointment: AppointmentState }) {
+  const { t } = useTranslation('booking');
+  const dispatch = useAppDispatch();
+  if (purchase.product.applications.length < 2) return null;
+  return (
+    <div className={classes.place}>
+      <PlaceChoice
+        value={appointment.application}
+        onChange={(application) => dispatch(applicationChosen(application))}
+        error={appointment.missing === 'place' ? t('missing.place') : undefined}
+      />
+    </div>
+  );
+}
+
+interface BranchesProps {
+  purchase: Purchase;
+  appointment: AppointmentState;
+  search: ReturnType<typeof useBranchSearch>;
+  view: 'list' | 'map';
+  onView: (view: 'list' | 'map') => void;
+  /** A phone shows the map: the times come after it. */
+  onMap: boolean;
+  times: RefObject<HTMLHeadingElement | null>;
+}
+
+function Branches({ purchase, appointment, search, view, onView, onMap, times }: BranchesProps) {
+  const { t } = useTranslation('booking');
+  const dispatch = useAppDispatch();
+  const { branch } = useAppSelector((state) => state.selection);
+  const first = purchase.product.applications.length > 1 ? 2 : 1;
+  return (
+    <>
+      <section>
+        <StepTitle number={first} title={t('finder.title')} />
+        <BranchFinder
+          search={search}
+          chosenId={branch?.id ?? null}
+          onChoose={(chosen) => {
+            appointment.choice.onLost(null);
+            dispatch(branchChosen(chosen));
+          }}
+          view={view}
+          onView={onView}
+          error={appointment.missing === 'branch' ? t('missing.branch') : undefined}
+          homePossible={purchase.product.applications.includes('homesampling')}
+        />
+      </section>
+      {branch && !onMap && (
+        <section className={classes.when}>
+          <StepTitle number={first + 1} title={t('slots.title')} headingRef={times} />
+          <p className={`muted ${classes.where}`}>
+            {t('slots.where', {
+              name: branch.name,
+              address: `${branch.streetAddress}, ${branch.zipCode} ${branch.city}`,
+              count: branch.timeSlotDuration,
+            })}
+          </p>
+          <SlotPicker
+            key={branch.id}
+            branchId={branch.id}
+            choice={appointment.choice}
+            error={appointment.missing === 'time' ? t('missing.time') : undefined}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Why there is no choice of place, where there is none. */
+function leadOf({ product }: Purchase): string {
+  if (product.applications.length > 1) return 'lead.both';
+  return product.applications[0] === 'homesampling' ? 'lead.home' : `lead.${product.sampleType}`;
+}

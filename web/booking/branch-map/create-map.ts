@@ -1,0 +1,67 @@
+import L, { type Map as LeafletMap } from 'leaflet';
+import { DEFAULT_MAP_CENTRE } from '#shared/limits.ts';
+import outline from './switzerland.json' with { type: 'json' };
+
+const COUNTRY_BOUNDS: [[number, number], [number, number]] = [
+  [45.8, 5.9],
+  [47.85, 10.55],
+];
+/** Room around the country, so that a phone can centre Geneva or Scuol. */
+const LIMITS: [[number, number], [number, number]] = [
+  [44.9, 4.6],
+  [48.8, 11.9],
+];
+
+/** A map of Switzerland in a box: outline and lakes, or configured tiles. Class names come from the CSS module. */
+export function createMap(box: HTMLElement, classes: Readonly<Record<string, string>>): LeafletMap {
+  const coarse = window.matchMedia('(pointer: coarse)').matches;
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const map = L.map(box, {
+    center: [DEFAULT_MAP_CENTRE.latitude, DEFAULT_MAP_CENTRE.longitude],
+    zoom: 7,
+    minZoom: 6,
+    maxZoom: 15,
+    zoomSnap: 0.25,
+    maxBounds: LIMITS,
+    zoomControl: false,
+    // The wheel and one finger belong to the page; two fingers and the keyboard move the map.
+    scrollWheelZoom: false,
+    dragging: !coarse,
+    zoomAnimation: !still,
+    fadeAnimation: !still,
+    markerZoomAnimation: !still,
+  });
+  map.attributionControl.setPrefix(false);
+  const tiles = window.messlinie?.tiles;
+  if (tiles) L.tileLayer(tiles.url, { attribution: tiles.attribution }).addTo(map);
+  else addOutline(map, classes);
+  map.fitBounds(COUNTRY_BOUNDS);
+  watchSize(map, box);
+  return map;
+}
+
+function addOutline(map: LeafletMap, classes: Readonly<Record<string, string>>): void {
+  L.geoJSON(outline as GeoJSON.FeatureCollection, {
+    interactive: false,
+    attribution: 'Natural Earth',
+    style: (feature) => ({
+      className: classes[String(feature?.properties.kind)],
+      fill: feature?.properties.kind !== 'river',
+      fillOpacity: 1,
+      weight: feature?.properties.kind === 'river' ? 1.6 : 1.2,
+    }),
+  }).addTo(map);
+}
+
+/** A map that was hidden (list view on phones) has to measure itself again; the first time it also fits the country again. */
+function watchSize(map: LeafletMap, box: HTMLElement): void {
+  let known = box.clientWidth > 0;
+  const observer = new ResizeObserver(() => {
+    if (box.clientWidth === 0) return;
+    map.invalidateSize({ animate: false });
+    if (!known) map.fire('shown');
+    known = true;
+  });
+  observer.observe(box);
+  map.on('unload', () => observer.disconnect());
+}

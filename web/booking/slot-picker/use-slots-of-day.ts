@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { RESTRICTED_HOURS } from '#shared/limits.ts';
+import type { DayView, TimeSlotView } from '#shared/views/booking.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A time of the list; `gone` was taken by somebody else while it was shown. */
+export interface ShownSlot extends TimeSlotView {
+  gone: boolean;
+}
+
+interface Memory {
+  key: string;
+  slots: TimeSlotView[];
+}
+
+/**
+ * The times of one day with those that vanished while the person looked: they stay in place, marked, until another day or
+ * branch is opened. `key` names branch and date.
+ */
+export function useSlotsOfDay(key: string, day: DayView | undefined): ShownSlot[] {
+  const memory = useRef<Memory>({ key, slots: [] });
+  const [shown, setShown] = useState<{ key: string; slots: ShownSlot[] }>({ key, slots: [] });
+  useEffect(() => {
+    if (!day) return;
+    const known = memory.current.key === key ? memory.current.slots : [];
+    const slots = mergeSlots(known, day.slots, Date.now());
+    memory.current = { key, slots };
+    setShown({ key, slots });
+  }, [key, day]);
+  return shown.key === key ? shown.slots : [];
+}
+
+/**
+ * Free slots and the known ones that are not free any more, in order of time. A time that came too close to be booked was
+ * not taken by anybody, so it simply disappears. `now` in milliseconds.
+ */
+export function mergeSlots(known: TimeSlotView[], free: TimeSlotView[], now: number): ShownSlot[] {
+  const starts = new Set(free.map(({ from }) => from));
+  const gone = known
+    .filter(({ from }) => !starts.has(from) && Date.parse(from) - now > RESTRICTED_HOURS * HOUR_MS)
+    .map((slot) => ({ ...slot, free: 0, gone: true }));
+  return [...free.map((slot) => ({ ...slot, gone: false })), ...gone].sort((a, b) => a.from.localeCompare(b.from));
+}

@@ -1,0 +1,101 @@
+/** Step 2: optional extras. Continue works with none; a group without extras goes straight on. */
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { formatMoney } from '#shared/domain/money.ts';
+import type { AddonView } from '#shared/views/catalogue.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { paths } from '#web/app/paths.ts';
+import { BookingRail } from '#web/app/shell/booking-rail.tsx';
+import { useAppDispatch } from '#web/app/store.ts';
+import { ChoiceCards, type ChoiceOption } from '#web/kit/choice-cards.tsx';
+import { localized } from '#web/kit/localized.ts';
+import { Page } from '#web/kit/page.tsx';
+import { PageHeading } from '#web/kit/page-heading.tsx';
+import { PriceBar } from '#web/kit/price-bar.tsx';
+import { PurchaseFrame } from '#web/orders/purchase/purchase-frame.tsx';
+import { addonToggled, totalSeen } from '#web/orders/purchase/selection.ts';
+import { isAlreadyIncluded, type Purchase, usePurchase } from '#web/orders/purchase/use-purchase.ts';
+
+export function SelectAddonsScreen() {
+  const { t } = useTranslation('catalogue');
+  const state = usePurchase();
+  const { productGroupKey } = state.selection;
+  const purchase = state.query.data?.purchase;
+  if (purchase?.addons.length === 0) return <Navigate to={paths.appointment} replace />;
+  return (
+    <>
+      <BookingRail current="extras" />
+      <Page width="reading">
+        <PageHeading
+          back={{ to: paths.selectGroup(productGroupKey ?? undefined) }}
+          title={t('addons.title')}
+          lead={t('addons.lead')}
+        />
+        <PurchaseFrame state={state}>{(ready) => <Extras purchase={ready} />}</PurchaseFrame>
+      </Page>
+      {purchase && <ExtrasBar purchase={purchase} />}
+    </>
+  );
+}
+
+function Extras({ purchase }: { purchase: Purchase }) {
+  const { t } = useTranslation('catalogue');
+  const dispatch = useAppDispatch();
+  const language = useLanguage();
+  const chosen = purchase.chosenAddons.map(({ key }) => key);
+  const option = (addon: AddonView): ChoiceOption => {
+    const included = isAlreadyIncluded(purchase.product, addon);
+    return {
+      value: addon.key,
+      label: localized(addon.name, language),
+      description: localized(addon.description, language),
+      price: included ? undefined : (addon.price ?? undefined),
+      note: included ? t('addons.included') : undefined,
+      disabled: included,
+    };
+  };
+  return (
+    <ChoiceCards
+      kind="checkbox"
+      name="addons"
+      legend={t('addons.legend', { product: localized(purchase.product.name, language) })}
+      options={purchase.addons.map(option)}
+      value={chosen}
+      onChange={(next) => {
+        const changed = purchase.addons.find(({ key }) => next.includes(key) !== chosen.includes(key));
+        if (changed) dispatch(addonToggled(changed.key));
+      }}
+    />
+  );
+}
+
+function ExtrasBar({ purchase }: { purchase: Purchase }) {
+  const { t } = useTranslation(['catalogue', 'common']);
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const name = localized(purchase.product.name, useLanguage());
+  const count = purchase.chosenAddons.length;
+  const extra =
+    purchase.total !== null && purchase.product.price !== null ? purchase.total - purchase.product.price : 0;
+  return (
+    <PriceBar
+      summary={name}
+      detail={
+        count === 0 ? t('addons.none') : `${t('addons.count', { count })}${extra > 0 ? ` · ${formatMoney(extra)}` : ''}`
+      }
+      totalRappen={purchase.total}
+      totalLabel={t('total')}
+    >
+      <Button
+        size="lg"
+        onClick={() => {
+          if (purchase.total !== null) dispatch(totalSeen(purchase.total));
+          navigate(paths.appointment);
+        }}
+      >
+        {t('common:continue')}
+      </Button>
+    </PriceBar>
+  );
+}

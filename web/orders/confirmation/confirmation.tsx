@@ -1,0 +1,84 @@
+/** After paying: the proof and what comes next. Waits for the provider's confirmation and then updates by itself. */
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { formatDateTime } from '#shared/domain/format-date.ts';
+import type { OrderView, PaymentView } from '#shared/views/orders.ts';
+import { selectUser } from '#web/app/session.ts';
+import { useAppSelector } from '#web/app/store.ts';
+import { api } from '#web/client/api.ts';
+import { Page } from '#web/kit/page.tsx';
+import { PageHeading } from '#web/kit/page-heading.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
+import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { usePayment } from '#web/payments/use-payment.ts';
+import { OrderMissing } from '../order-missing.tsx';
+import { useAnnounceChange } from '../use-announce-change.ts';
+import { OrderConfirmed } from './order-confirmed.tsx';
+import { PaymentUnfinished } from './payment-unfinished.tsx';
+
+/** `booked` once the payment is settled and the order knows it; a moment may lie between the two. */
+type Outcome = 'booked' | 'waiting' | 'failed' | 'expired' | 'canceled' | 'slot-gone';
+
+export function ConfirmationScreen() {
+  const { t } = useTranslation('orders');
+  const { orderId = '', transactionNo = '' } = useParams();
+  const user = useAppSelector(selectUser);
+  const order = api.useGetOrderQuery({ params: { orderId } });
+  const payment = usePayment(orderId, transactionNo);
+  const outcome = order.data && payment.data && outcomeOf(order.data, payment.data);
+  const name = user?.firstName ?? '';
+  const atHome = order.data?.application === 'homesampling';
+  const title =
+    outcome === 'booked'
+      ? t(atHome ? 'confirmation.bookedHome' : 'confirmation.booked', { name })
+      : t(`confirmation.${outcome ?? 'loading'}.title`);
+  useAnnounceChange(outcome, title);
+  return (
+    <Page>
+      <PageHeading
+        title={title}
+        documentTitle={outcome === 'booked' ? t('confirmation.documentTitle') : title}
+        eyebrow={
+          outcome === 'booked' &&
+          payment.data?.settledAt && (
+            <StatusBadge tone="success">
+              {t('confirmation.paidAt', { at: formatDateTime(payment.data.settledAt) })}
+            </StatusBadge>
+          )
+        }
+        lead={
+          order.data &&
+          (outcome === 'booked'
+            ? t('confirmation.lead', { number: order.data.orderNumber })
+            : outcome && t(`confirmation.${outcome}.lead`, { number: order.data.orderNumber }))
+        }
+      />
+      <QueryState query={order} skeleton="summary" missing={<OrderMissing />}>
+        {(data) => (
+          <QueryState query={payment} skeleton="summary" missing={<OrderMissing />}>
+            {(paid) => {
+              const reached = outcomeOf(data, paid);
+              return reached === 'booked' ? (
+                <OrderConfirmed order={data} payment={paid} />
+              ) : (
+                <PaymentUnfinished order={data} payment={paid} outcome={reached} />
+              );
+            }}
+          </QueryState>
+        )}
+      </QueryState>
+    </Page>
+  );
+}
+
+function outcomeOf(order: OrderView, payment: PaymentView): Outcome {
+  switch (payment.state) {
+    case 'settled':
+      return order.status === null ? 'waiting' : 'booked';
+    case 'open':
+    case 'pending':
+      return 'waiting';
+    default:
+      return payment.state;
+  }
+}

@@ -1,0 +1,54 @@
+import { OrderLabel } from '#shared/domain/orders/order-label.ts';
+import type { OrderView } from '#shared/views/orders.ts';
+import { isAppointmentAhead, isPaidWithoutTime } from '../order-facts.ts';
+
+/** Sentences about where an order stands; their words are in `orders.json` under `now`. */
+export type OrderSentence =
+  | 'unpaid'
+  | 'unpaid-home'
+  | 'time-gone'
+  | 'appointment'
+  | 'appointment-over'
+  | 'kit'
+  | 'sampled'
+  | 'at-lab'
+  | 'questionnaire-missing'
+  | 'values-there'
+  | 'review'
+  | 'correction'
+  | 'ready'
+  | 'ready-callback'
+  | typeof OrderLabel.canceled
+  | typeof OrderLabel.refunded;
+
+/** The one sentence an order's page begins with: its label, refined by facts the label does not carry. */
+export function describeOrder(order: OrderView, now: Date): OrderSentence {
+  const atHome = order.application === 'homesampling';
+  switch (order.label) {
+    case OrderLabel.paid:
+      if (atHome) return 'kit';
+      return isAppointmentAhead(order, now) ? 'appointment' : 'appointment-over';
+    case OrderLabel.confirmed:
+    case OrderLabel.readyToAnalyse:
+      return 'sampled';
+    case OrderLabel.analysing:
+      return 'at-lab';
+    case OrderLabel.waitingForQuestionnaire:
+      return 'questionnaire-missing';
+    case OrderLabel.labResultsReceived:
+      return 'values-there';
+    case OrderLabel.readyForApproval:
+      return order.testResult ? 'correction' : 'review';
+    case OrderLabel.completed:
+      return 'ready';
+    case OrderLabel.callbackRequested:
+      return 'ready-callback';
+    case OrderLabel.canceled:
+    case OrderLabel.refunded:
+      return order.label;
+    case OrderLabel.draft:
+    case OrderLabel.pendingForPayment:
+      if (isPaidWithoutTime(order)) return 'time-gone';
+      return atHome ? 'unpaid-home' : 'unpaid';
+  }
+}

@@ -1,0 +1,97 @@
+/** One order, updated live: where it stands, then the next step, then everything else. */
+import { IconPhoneIncoming } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { formatDate } from '#shared/domain/format-date.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import type { OrderView } from '#shared/views/orders.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { paths } from '#web/app/paths.ts';
+import { useLiveState } from '#web/app/shell/use-live-state.ts';
+import { api } from '#web/client/api.ts';
+import { ActionLink } from '#web/kit/action-link.tsx';
+import { LiveDot } from '#web/kit/live-dot.tsx';
+import { localized } from '#web/kit/localized.ts';
+import { Page } from '#web/kit/page.tsx';
+import { PageHeading } from '#web/kit/page-heading.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
+import { TwoColumn } from '#web/kit/two-column.tsx';
+import { AppointmentTicket } from '../appointment-ticket.tsx';
+import { isAppointmentAhead, stepOf } from '../order-facts.ts';
+import { OrderMissing } from '../order-missing.tsx';
+import { OrderNextStep } from '../order-next-step.tsx';
+import { useAnnounceChange } from '../use-announce-change.ts';
+import { describeOrder } from './describe-order.ts';
+import classes from './order-detail.module.css';
+import { OrderFactsList } from './order-facts-list.tsx';
+import { PaymentBox } from './payment-box.tsx';
+import { StatusCard } from './status-card.tsx';
+
+export function OrderDetailScreen() {
+  const { t } = useTranslation('orders');
+  const { orderId = '' } = useParams();
+  const language = useLanguage();
+  const live = useLiveState();
+  const order = api.useGetOrderQuery({ params: { orderId } });
+  const { data } = order;
+  const sentence = data && describeOrder(data, new Date());
+  useAnnounceChange(sentence, sentence ? t(`now.${sentence}.title`) : '');
+  const updatedAt = order.fulfilledTimeStamp ? new Date(order.fulfilledTimeStamp).toISOString() : null;
+  return (
+    <Page>
+      <PageHeading
+        back={{ to: paths.userOrders, label: t('detail.back') }}
+        title={data ? localized(data.product.name, language) : t('detail.title')}
+        documentTitle={data ? `${localized(data.product.name, language)}, ${data.orderNumber}` : t('detail.title')}
+        meta={data && t('detail.meta', { number: data.orderNumber, date: formatDate(data.createdAt) })}
+        actions={data && <LiveDot state={live} updatedAt={updatedAt} />}
+      />
+      <QueryState query={order} skeleton="summary" missing={<OrderMissing />}>
+        {(found) => <Detail order={found} />}
+      </QueryState>
+    </Page>
+  );
+}
+
+function Detail({ order }: { order: OrderView }) {
+  const { t } = useTranslation('orders');
+  const now = new Date();
+  const { appointment } = order;
+  const upcoming = appointment && order.status === OrderStatus.PAID && isAppointmentAhead(order, now);
+  return (
+    <>
+      <div className={classes.top}>
+        <StatusCard order={order} />
+        <OrderNextStep order={order} step={stepOf(order, now)} />
+      </div>
+      <TwoColumn
+        variant="order"
+        side={
+          <>
+            <PaymentBox order={order} />
+            <div className={`note ${classes.help}`}>
+              <IconPhoneIncoming size={24} stroke={1.75} aria-hidden />
+              <div>
+                <p className="b">{t('detail.helpTitle')}</p>
+                <p>{t('detail.helpText')}</p>
+                <ActionLink to={paths.contentPage('callback')}>{t('detail.helpAction')}</ActionLink>
+              </div>
+            </div>
+          </>
+        }
+      >
+        {upcoming && (
+          <div className={classes.ticket}>
+            <AppointmentTicket
+              orderId={order._id}
+              orderNumber={order.orderNumber}
+              appointment={appointment}
+              label={t('detail.appointment')}
+            />
+          </div>
+        )}
+        <OrderFactsList order={order} />
+      </TwoColumn>
+    </>
+  );
+}

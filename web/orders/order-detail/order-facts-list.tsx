@@ -1,0 +1,80 @@
+/** Where the sample is taken, and how far the questionnaire is. */
+import { useTranslation } from 'react-i18next';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
+import type { OrderView } from '#shared/views/orders.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { paths } from '#web/app/paths.ts';
+import { formatDayTime } from '#web/kit/format-day-time.ts';
+import { Section } from '#web/kit/section.tsx';
+import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { SummaryList, type SummaryRow } from '#web/kit/summary-list.tsx';
+import { isAppointmentAhead, isPaidWithoutTime } from '../order-facts.ts';
+
+const SURVEY_WORDS: Record<SurveyStatus, string> = {
+  [SurveyStatus.PENDING]: 'pending',
+  [SurveyStatus.IN_PROGRESS]: 'in-progress',
+  [SurveyStatus.COMPLETED]: 'completed',
+};
+
+export function OrderFactsList({ order }: { order: OrderView }) {
+  const { t } = useTranslation(['orders', 'common']);
+  const language = useLanguage();
+  const { appointment, deliveryAddress, preparationSurvey: survey, status } = order;
+  const canceled = status === OrderStatus.CANCELLED;
+  const taken = status !== null && status !== OrderStatus.PAID && !canceled;
+  const rows: SummaryRow[] = [];
+  if (appointment) {
+    rows.push({
+      key: 'sample',
+      label: t('detail.sample'),
+      value: formatDayTime(appointment.from, language),
+      detail: `${appointment.branchName}, ${appointment.streetAddress}, ${appointment.zipCode} ${appointment.city}`,
+      status: taken ? (
+        <StatusBadge tone="success">{t('detail.taken')}</StatusBadge>
+      ) : order.hold?.lapsed ? (
+        <StatusBadge tone="warning">{t(isPaidWithoutTime(order) ? 'detail.timeGone' : 'detail.notHeld')}</StatusBadge>
+      ) : undefined,
+      action:
+        status === OrderStatus.PAID && isAppointmentAhead(order, new Date())
+          ? { to: paths.preparation(order._id), label: t('detail.preparation') }
+          : undefined,
+    });
+  }
+  if (order.application === 'homesampling') {
+    rows.push({
+      key: 'sample',
+      label: t('detail.sample'),
+      value: t('detail.atHome'),
+      detail: deliveryAddress
+        ? `${deliveryAddress.streetAddress}, ${deliveryAddress.zipCode} ${deliveryAddress.city}`
+        : undefined,
+      action:
+        status === OrderStatus.PAID ? { to: paths.preparation(order._id), label: t('detail.preparation') } : undefined,
+    });
+  }
+  if (survey) {
+    const complete = survey.status === SurveyStatus.COMPLETED;
+    rows.push({
+      key: 'survey',
+      label: t('detail.survey'),
+      value: t(`surveyStatus.${SURVEY_WORDS[survey.status]}`),
+      detail:
+        complete || survey.questions === 0
+          ? undefined
+          : t('detail.surveyCount', { answered: survey.answered, questions: survey.questions }),
+      action:
+        status === null || canceled
+          ? undefined
+          : {
+              to: paths.survey(survey.customerSurveyId),
+              label: t(complete ? 'detail.surveySee' : 'detail.surveyFill'),
+            },
+    });
+  }
+  return (
+    <Section title={t('detail.facts')} look="label">
+      <SummaryList rows={rows} />
+    </Section>
+  );
+}

@@ -1,0 +1,97 @@
+/** What an order costs and what became of its payments. */
+
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '#shared/domain/format-date.ts';
+import { sumRappen } from '#shared/domain/money.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
+import type { OrderView, TransactionView } from '#shared/views/orders.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { paths } from '#web/app/paths.ts';
+import { ActionLink } from '#web/kit/action-link.tsx';
+import { localized } from '#web/kit/localized.ts';
+import { MoneyText } from '#web/kit/money-text.tsx';
+import { PriceLines } from '#web/kit/price-lines.tsx';
+import { Section } from '#web/kit/section.tsx';
+import { StatusBadge, type StatusTone } from '#web/kit/status-badge.tsx';
+import classes from './payment-box.module.css';
+
+const TONES: Record<TransactionView['status'], StatusTone> = {
+  [TransactionStatus.settled]: 'success',
+  [TransactionStatus.canceled]: 'neutral',
+  [TransactionStatus.refunded]: 'info',
+  [TransactionStatus.open]: 'warning',
+};
+
+export function PaymentBox({ order }: { order: OrderView }) {
+  const { t } = useTranslation('orders');
+  const language = useLanguage();
+  const paid = order.transactions.some(
+    ({ type, status }) =>
+      type !== TransactionType.refund &&
+      (status === TransactionStatus.settled || status === TransactionStatus.refunded),
+  );
+  const refunds = order.transactions.filter(
+    ({ type, status }) => type === TransactionType.refund && status !== TransactionStatus.canceled,
+  );
+  const lines = [
+    ...order.items.map((item) => ({ key: item.key, label: localized(item.name, language), rappen: item.price })),
+    ...refunds.map(({ transactionNo, amount }) => ({
+      key: transactionNo,
+      label: t('detail.refund'),
+      rappen: -Math.abs(amount),
+      tone: 'success' as const,
+    })),
+  ];
+  const total = sumRappen(lines.map(({ rappen }) => rappen));
+  return (
+    <Section title={t('detail.payment')} look="label">
+      <PriceLines
+        lines={lines}
+        total={{
+          label: t(paid ? 'detail.paid' : 'detail.total'),
+          rappen: paid && refunds.length === 0 ? order.pricePaid : total,
+        }}
+      />
+      <ul className={classes.list}>
+        {order.transactions.map((transaction) => (
+          <TransactionLine
+            key={transaction.transactionNo}
+            orderId={order._id}
+            transaction={transaction}
+            closed={order.status === OrderStatus.CANCELLED}
+          />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function TransactionLine({
+  orderId,
+  transaction,
+  closed,
+}: {
+  orderId: string;
+  transaction: TransactionView;
+  closed: boolean;
+}) {
+  const { t } = useTranslation(['orders', 'common']);
+  const { transactionNo, type, status, amount, settledAt, createdAt } = transaction;
+  const open = status === TransactionStatus.open;
+  return (
+    <li>
+      <StatusBadge tone={TONES[status]}>{t(`transactionStatus.${open ? 'open' : status}`)}</StatusBadge>
+      <p>
+        {t(`common:transactionType.${type}`)}, <MoneyText rappen={Math.abs(amount)} />,{' '}
+        {formatDate(settledAt ?? createdAt)}
+      </p>
+      <p className="muted">{t('detail.transaction', { number: transactionNo })}</p>
+      {open && !closed && type !== TransactionType.refund && (
+        <ActionLink to={paths.settle(orderId, transactionNo)} hiddenText={`: ${transactionNo}`}>
+          {t('detail.payNow')}
+        </ActionLink>
+      )}
+    </li>
+  );
+}

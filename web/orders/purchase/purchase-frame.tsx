@@ -1,0 +1,39 @@
+/** What every purchase screen does around its content: closed store, no choice yet, loading, test gone. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import { paths } from '#web/app/paths.ts';
+import { api } from '#web/client/api.ts';
+import { ButtonLink } from '#web/kit/button-link.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
+import type { Purchase, PurchaseState } from './use-purchase.ts';
+
+export interface PurchaseFrameProps {
+  state: PurchaseState;
+  children: (purchase: Purchase) => ReactNode;
+}
+
+export function PurchaseFrame({ state, children }: PurchaseFrameProps) {
+  const closed = api.useGetDisableStoreQuery();
+  if (closed.data?.value) return <Navigate to={paths.storeMaintenance} replace />;
+  if (!state.chosen) return <NothingChosen />;
+  return (
+    <QueryState query={state.query} skeleton="summary">
+      {({ purchase }) => (purchase ? children(purchase) : <NothingChosen gone />)}
+    </QueryState>
+  );
+}
+
+/** A purchase screen that was opened without a choice, or whose test is not offered any more. */
+function NothingChosen({ gone }: { gone?: boolean }) {
+  const { t } = useTranslation('booking');
+  return (
+    <EmptyState
+      title={t(gone ? 'nothing.goneTitle' : 'nothing.title')}
+      action={<ButtonLink to={paths.selectGroup()}>{t('nothing.choose')}</ButtonLink>}
+    >
+      <p>{t(gone ? 'nothing.goneText' : 'nothing.text')}</p>
+    </EmptyState>
+  );
+}

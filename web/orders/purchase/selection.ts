@@ -1,0 +1,168 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { v4 as uuidv4 } from 'uuid';
+import type { PartnerBranchView } from '#shared/views/booking.ts';
+import type { AddressView } from '#shared/views/orders.ts';
+
+/** What later screens show of the chosen branch; the API has no single-branch read. */
+export type ChosenBranch = Pick<
+  PartnerBranchView,
+  'id' | 'name' | 'streetAddress' | 'zipCode' | 'city' | 'latitude' | 'longitude' | 'timeSlotDuration'
+>;
+
+/** What was looked for on the branch finder, so that Back finds the same list. */
+export interface BranchSearch {
+  text: string;
+  /** Sorted by distance from there: the person, a branch that was found, or (without distances) the middle of the country. */
+  near: { lat: number; lng: number; from: 'person' | 'branch' | 'country' } | null;
+}
+
+/** What a visitor has chosen and not yet ordered. It survives login, sign-up, reload and a language switch. */
+export interface SelectionState {
+  productGroupKey: string | null;
+  productKey: string | null;
+  addonKeys: string[];
+  application: 'branch' | 'homesampling' | null;
+  partnerBranchId: string | null;
+  branch: ChosenBranch | null;
+  branchSearch: BranchSearch;
+  /** Zurich date YYYY-MM-DD. */
+  date: string | null;
+  /** The chosen slot, instants. */
+  slot: { from: string; to: string } | null;
+  deliveryAddress: AddressView | null;
+  /** null: the invoice goes to the address of the account. */
+  invoiceAddress: AddressView | null;
+  voucherCode: string | null;
+  /** Total the person last saw, Rappen; the summary shows a change. */
+  seenTotal: number | null;
+  /** One key for one order, however often it is sent; new with each new choice. */
+  orderKey: string;
+}
+
+const STORAGE_KEY = 'selection';
+
+const empty = (): SelectionState => ({
+  productGroupKey: null,
+  productKey: null,
+  addonKeys: [],
+  application: null,
+  partnerBranchId: null,
+  branch: null,
+  branchSearch: { text: '', near: null },
+  date: null,
+  slot: null,
+  deliveryAddress: null,
+  invoiceAddress: null,
+  voucherCode: null,
+  seenTotal: null,
+  orderKey: uuidv4(),
+});
+
+const slice = createSlice({
+  name: 'selection',
+  initialState: (): SelectionState => readStored() ?? empty(),
+  reducers: {
+    /** Another test keeps place, time and addresses; extras belong to a group and go with it. */
+    productChosen(state, action: PayloadAction<{ productGroupKey: string; productKey: string }>) {
+      const { productGroupKey, productKey } = action.payload;
+      if (state.productGroupKey !== productGroupKey) state.addonKeys = [];
+      if (state.productKey !== productKey) {
+        state.application = null;
+        state.seenTotal = null;
+        state.orderKey = uuidv4();
+      }
+      state.productGroupKey = productGroupKey;
+      state.productKey = productKey;
+    },
+    addonToggled(state, action: PayloadAction<string>) {
+      const has = state.addonKeys.includes(action.payload);
+      state.addonKeys = has
+        ? state.addonKeys.filter((key) => key !== action.payload)
+        : [...state.addonKeys, action.payload];
+      state.seenTotal = null;
+      state.orderKey = uuidv4();
+    },
+    applicationChosen(state, action: PayloadAction<'branch' | 'homesampling'>) {
+      if (state.application === action.payload) return;
+      state.application = action.payload;
+      if (action.payload === 'homesampling') state.slot = null;
+      state.orderKey = uuidv4();
+    },
+    branchSearched(state, action: PayloadAction<BranchSearch>) {
+      state.branchSearch = action.payload;
+    },
+    /** A new branch clears the chosen time slot (specification section 4). */
+    branchChosen(state, action: PayloadAction<ChosenBranch>) {
+      if (state.partnerBranchId !== action.payload.id) state.slot = null;
+      const { id, name, streetAddress, zipCode, city, latitude, longitude, timeSlotDuration } = action.payload;
+      state.partnerBranchId = id;
+      state.branch = { id, name, streetAddress, zipCode, city, latitude, longitude, timeSlotDuration };
+    },
+    /** Choosing a date clears the chosen time slot. */
+    dateChosen(state, action: PayloadAction<string>) {
+      if (state.date !== action.payload) state.slot = null;
+      state.date = action.payload;
+    },
+    slotChosen(state, action: PayloadAction<{ from: string; to: string }>) {
+      state.slot = { from: action.payload.from, to: action.payload.to };
+      state.orderKey = uuidv4();
+    },
+    slotLost(state) {
+      state.slot = null;
+    },
+    addressesChosen(state, action: PayloadAction<Partial<Pick<SelectionState, 'deliveryAddress' | 'invoiceAddress'>>>) {
+      Object.assign(state, action.payload);
+      state.orderKey = uuidv4();
+    },
+    /** The key changes with the total: after a refused price, a retry must not get the reply stored for the old total. */
+    totalSeen(state, action: PayloadAction<number>) {
+      if (state.seenTotal === action.payload) return;
+      state.seenTotal = action.payload;
+      state.orderKey = uuidv4();
+    },
+    voucherKept(state, action: PayloadAction<string | null>) {
+      state.voucherCode = action.payload;
+    },
+    selectionOrdered() {
+      return empty();
+    },
+  },
+});
+
+export const {
+  productChosen,
+  addonToggled,
+  applicationChosen,
+  branchSearched,
+  branchChosen,
+  dateChosen,
+  slotChosen,
+  slotLost,
+  addressesChosen,
+  totalSeen,
+  voucherKept,
+  selectionOrdered,
+} = slice.actions;
+export const selectionReducer = slice.reducer;
+
+let stored: SelectionState | null = null;
+
+/** Keeps the selection for the browser session. */
+export function storeSelection(selection: SelectionState): void {
+  if (selection === stored) return;
+  stored = selection;
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(selection));
+  } catch {
+    // A browser without storage keeps the selection until the page is closed.
+  }
+}
+
+function readStored(): SelectionState | null {
+  try {
+    const text = sessionStorage.getItem(STORAGE_KEY);
+    return text === null ? null : { ...empty(), ...(JSON.parse(text) as Partial<SelectionState>) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,76 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { sumRappen } from '#shared/domain/money.ts';
+import type { AddonView, ProductGroupView, ProductView } from '#shared/views/catalogue.ts';
+import { useAppSelector } from '#web/app/store.ts';
+import { api } from '#web/client/api.ts';
+import type { QueryLike } from '#web/kit/query-state.tsx';
+import type { SelectionState } from './selection.ts';
+
+/** What is being bought, at current prices. */
+export interface Purchase {
+  group: ProductGroupView;
+  product: ProductView;
+  /** The extras of the group that this test's sample allows: capillary blood is not enough for an extra that needs venous blood. */
+  addons: AddonView[];
+  /** The chosen extras that can be bought with this product. */
+  chosenAddons: AddonView[];
+  /** Rappen; null while prices are not shown. */
+  total: number | null;
+}
+
+export interface PurchaseState {
+  selection: SelectionState;
+  /** False: no test was chosen in this session. */
+  chosen: boolean;
+  /** `purchase: null` means that the chosen test is no longer offered. */
+  query: QueryLike<{ purchase: Purchase | null }>;
+}
+
+/** The chosen test and extras for the screens of a purchase. `fresh` asks the server again on entry (summary, statement). */
+export function usePurchase({ fresh = false }: { fresh?: boolean } = {}): PurchaseState {
+  const selection = useAppSelector((state) => state.selection);
+  const { productGroupKey, productKey } = selection;
+  const args = productGroupKey ? { params: { id: productGroupKey } } : skipToken;
+  const options = { refetchOnMountOrArgChange: fresh };
+  const group = api.useGetProductGroupQuery(args, options);
+  const addons = api.useListAddonsQuery(args, options);
+  const gone = isMissing(group.error);
+  const purchase = group.data && addons.data ? purchaseOf(group.data, addons.data.addons, selection) : undefined;
+  return {
+    selection,
+    chosen: productGroupKey !== null && productKey !== null,
+    query: {
+      data: gone ? { purchase: null } : purchase === undefined ? undefined : { purchase },
+      error: gone ? undefined : (group.error ?? addons.error),
+      isFetching: group.isFetching || addons.isFetching,
+      refetch: () => Promise.all([group.refetch(), addons.refetch()]),
+    },
+  };
+}
+
+function purchaseOf(group: ProductGroupView, offered: AddonView[], selection: SelectionState): Purchase | null {
+  const product = group.products.find(({ key }) => key === selection.productKey);
+  if (!product) return null;
+  const addons = offered.filter(
+    ({ sampleType }) => product.sampleType === 'venous' || sampleType === product.sampleType,
+  );
+  const chosenAddons = addons.filter(
+    (addon) => selection.addonKeys.includes(addon.key) && !isAlreadyIncluded(product, addon),
+  );
+  return { group, product, addons, chosenAddons, total: totalOf([product, ...chosenAddons]) };
+}
+
+/** Sum in Rappen, or null when a price is hidden. */
+function totalOf(items: { price: number | null }[]): number | null {
+  const prices = items.map(({ price }) => price).filter((price) => price !== null);
+  return prices.length === items.length ? sumRappen(prices) : null;
+}
+
+const isMissing = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 404;
+
+/** True when the product measures every value of the extra already. */
+export function isAlreadyIncluded(product: Pick<ProductView, 'markers'>, addon: Pick<AddonView, 'markers'>): boolean {
+  const measured = new Set(product.markers.map(({ key }) => key));
+  return addon.markers.length > 0 && addon.markers.every(({ key }) => measured.has(key));
+}

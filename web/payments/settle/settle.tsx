@@ -1,0 +1,154 @@
+/** Step 5: what is paid, until when the time is held, and the way to the provider's page. Every outcome of a payment is shown here or leads on from here. */
+import { useEffect, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { formatTime } from '#shared/domain/format-date.ts';
+import type { OrderView, PaymentView } from '#shared/views/orders.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { paths } from '#web/app/paths.ts';
+import { BookingRail } from '#web/app/shell/booking-rail.tsx';
+import { api } from '#web/client/api.ts';
+import { announce } from '#web/kit/announce.ts';
+import { ButtonLink } from '#web/kit/button-link.tsx';
+import { Countdown } from '#web/kit/countdown.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { formatShortDayTime } from '#web/kit/format-day-time.ts';
+import { Notice } from '#web/kit/notice.tsx';
+import { Page } from '#web/kit/page.tsx';
+import { PageHeading } from '#web/kit/page-heading.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
+import { TwoColumn } from '#web/kit/two-column.tsx';
+import { usePayment } from '../use-payment.ts';
+import { Bill } from './bill.tsx';
+import { ChooseTime } from './choose-time.tsx';
+import { PayButton } from './pay-button.tsx';
+import { PaymentMethods } from './payment-methods.tsx';
+import classes from './settle.module.css';
+import { type SettleStage, settleStage } from './settle-stage.ts';
+import { StageNotice } from './stage-notice.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+/** Stages in which the person may pay, and the held time counts. */
+const PAYABLE: readonly SettleStage[] = ['open', 'pending', 'returned', 'failed', 'expired'];
+
+/** What the provider's page adds to this address when it sends the person back without a payment (`?outcome=returned`). */
+const RETURNED = 'returned';
+
+export function SettleScreen() {
+  const { t } = useTranslation('payments');
+  const { orderId = '', transactionNo = '' } = useParams();
+  const [search] = useSearchParams();
+  const order = api.useGetOrderQuery({ params: { orderId } });
+  const payment = usePayment(orderId, transactionNo);
+  const missing = (
+    <EmptyState
+      title={t('missing.title')}
+      action={<ButtonLink to={paths.userOrders}>{t('missing.action')}</ButtonLink>}
+    >
+      <p>{t('missing.text')}</p>
+    </EmptyState>
+  );
+  const returned = search.get('outcome') === RETURNED;
+  const stage = order.data && payment.data && settleStage(order.data, payment.data, returned);
+  return (
+    <>
+      <BookingRail current="payment" ordered />
+      <Page>
+        <PageHeading
+          title={t(stage === 'slot-gone' ? 'titleTime' : payment.data?.amount === 0 ? 'titleFree' : 'title')}
+          lead={
+            order.data &&
+            stage &&
+            PAYABLE.includes(stage) && <HoldClock order={order.data} onEnd={() => void order.refetch()} />
+          }
+        />
+        <QueryState query={order} skeleton="summary" missing={missing}>
+          {(data) => (
+            <QueryState query={payment} skeleton="summary" missing={missing}>
+              {(paid) => <Settle order={data} payment={paid} stage={settleStage(data, paid, returned)} />}
+            </QueryState>
+          )}
+        </QueryState>
+      </Page>
+    </>
+  );
+}
+
+function Settle({ order, payment, stage }: { order: OrderView; payment: PaymentView; stage: SettleStage }) {
+  const { t } = useTranslation('payments');
+  const checkout = useCheckout(order._id, payment.transactionNo);
+  const [choosing, setChoosing] = useState(false);
+  useEffect(() => {
+    if (stage === 'failed') announce(t('stage.failed.title'));
+  }, [stage, t]);
+
+  if (stage === 'settled') return <Navigate to={paths.orderConfirmation(order._id, payment.transactionNo)} replace />;
+  if (!order.seenTermsAndConditions && stage !== 'canceled')
+    return <Navigate to={paths.orderTerms(order._id)} replace />;
+
+  const { appointment } = order;
+  const otherTime = stage === 'slot-gone' ? 'paid' : checkout.slotTaken ? 'taken' : choosing ? 'wanted' : null;
+  const done = () => {
+    checkout.clearSlotTaken();
+    setChoosing(false);
+  };
+  const bill = <Bill order={order} payment={payment} paid={stage === 'slot-gone' || stage === 'confirming'} />;
+  return (
+    <TwoColumn sticky side={<div className={classes.wide}>{bill}</div>}>
+      {stage === 'canceled' ? (
+        <Notice
+          tone="calm"
+          title={t('stage.canceled.title')}
+          action={<ButtonLink to={paths.order(order._id)}>{t('toOrder')}</ButtonLink>}
+        >
+          <p>{t('stage.canceled.text')}</p>
+        </Notice>
+      ) : stage === 'confirming' ? (
+        <StageNotice stage="confirming" payment={payment} />
+      ) : otherTime && appointment ? (
+        <ChooseTime
+          orderId={order._id}
+          appointment={appointment}
+          reason={otherTime}
+          onChosen={done}
+          onClose={choosing ? done : undefined}
+        />
+      ) : (
+        <div className={classes.main}>
+          <StageNotice
+            stage={checkout.busy ? 'open' : stage}
+            payment={payment}
+            onOtherTime={appointment ? () => setChoosing(true) : undefined}
+          />
+          {payment.amount > 0 && <PaymentMethods />}
+          <div className={classes.narrow}>{bill}</div>
+          <PayButton payment={payment} checkout={checkout} again={stage === 'pending'} />
+        </div>
+      )}
+      {(stage === 'canceled' || stage === 'confirming' || otherTime) && (
+        <div className={`${classes.narrow} ${classes.below}`}>{bill}</div>
+      )}
+    </TwoColumn>
+  );
+}
+
+/** Until when the time is held for this order, with the minutes left. */
+function HoldClock({ order, onEnd }: { order: OrderView; onEnd: () => void }) {
+  const { t } = useTranslation('payments');
+  const language = useLanguage();
+  const { appointment, hold } = order;
+  if (!appointment || !hold || hold.lapsed) return <p>{t(appointment ? 'lead' : 'leadHome')}</p>;
+  return (
+    <p>
+      <Trans
+        t={t}
+        i18nKey="held"
+        values={{ when: formatShortDayTime(appointment.from, language), time: formatTime(hold.until) }}
+        components={{ b: <b className={classes.until} />, d: <span className="nw" /> }}
+      />{' '}
+      <Countdown until={hold.until} onEnd={onEnd}>
+        {(clock) => <span className="nw">{t('left', { clock })}</span>}
+      </Countdown>
+    </p>
+  );
+}

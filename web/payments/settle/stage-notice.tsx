@@ -1,0 +1,43 @@
+/** The outcome of the last attempt to pay, in one message; nothing before the first attempt. */
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '#shared/domain/format-date.ts';
+import type { PaymentView } from '#shared/views/orders.ts';
+import { ActionLink } from '#web/kit/action-link.tsx';
+import { Notice, type NoticeProps } from '#web/kit/notice.tsx';
+import type { SettleStage } from './settle-stage.ts';
+
+const TONES: Partial<Record<SettleStage, NoticeProps['tone']>> = {
+  pending: 'info',
+  returned: 'info',
+  failed: 'danger',
+  expired: 'warning',
+  lapsed: 'warning',
+  confirming: 'success',
+};
+
+export interface StageNoticeProps {
+  stage: SettleStage;
+  payment: PaymentView;
+  /** Offered where the time is no longer held. */
+  onOtherTime?: () => void;
+}
+
+export function StageNotice({ stage, payment, onOtherTime }: StageNoticeProps) {
+  const { t } = useTranslation('payments');
+  const tone = TONES[stage];
+  if (!tone) return null;
+  const { holdUntil } = payment;
+  const kept = stage !== 'confirming' && stage !== 'lapsed' && holdUntil !== null && Date.parse(holdUntil) > Date.now();
+  return (
+    <Notice
+      tone={tone}
+      live={stage === 'failed' ? 'alert' : 'status'}
+      title={t(`stage.${stage}.title`)}
+      action={stage === 'lapsed' && onOtherTime && <ActionLink onClick={onOtherTime}>{t('otherTime')}</ActionLink>}
+    >
+      <p>
+        {t(`stage.${stage}.text`)} {kept && t('kept', { time: formatTime(holdUntil) })}
+      </p>
+    </Notice>
+  );
+}

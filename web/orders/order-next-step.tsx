@@ -14,6 +14,7 @@ import { ButtonLink } from '#web/kit/button-link.tsx';
 import { formatShortDayTime } from '#web/kit/format-day-time.ts';
 import { localized } from '#web/kit/localized.ts';
 import { NextStep } from '#web/kit/next-step.tsx';
+import { useNow } from '#web/kit/use-now.ts';
 import { isAppointmentAhead } from './order-facts.ts';
 
 export interface OrderNextStepProps {
@@ -46,7 +47,7 @@ function useStepWords(order: OrderNextStepProps['order'], step: Step, named = fa
   const language = useLanguage();
   const { appointment, hold, preparationSurvey: survey } = order;
   const test = localized(order.product.name, language);
-  const ahead = isAppointmentAhead(order, new Date());
+  const ahead = isAppointmentAhead(order, useNow());
   const when = appointment ? formatShortDayTime(appointment.from, language) : '';
   const settle = paths.settle(order._id, order.lastUpdatedTransactionNo);
   const link = (to: string, label: string) => (

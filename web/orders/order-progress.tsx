@@ -8,11 +8,13 @@ import type { OrderView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { OrderTimeline } from '#web/figures/order-timeline.tsx';
 import { formatShortDayTime } from '#web/kit/format-day-time.ts';
+import { useToday } from '#web/kit/use-today.ts';
 import { isPaidWithoutTime, timelineOf } from './order-facts.ts';
 
 export function OrderProgress({ order }: { order: OrderView }) {
   const { t } = useTranslation(['orders', 'common']);
   const language = useLanguage();
+  const today = useToday();
 
   const titleOf = ({ key, state }: TimelineStep) => {
     if (key === 'paid' && state === 'now') return t('progress.ordered');
@@ -31,8 +33,7 @@ export function OrderProgress({ order }: { order: OrderView }) {
     if (key === 'released' && expectedAt) return t('progress.by', { day: formatShortDay(expectedAt, language) });
     if (!at) return undefined;
     if (state === 'done') return formatDate(at);
-    const today = zurichDate(at) === zurichDate(new Date());
-    return today
+    return zurichDate(at) === today
       ? t('progress.sinceToday', { time: formatTime(at) })
       : t('progress.since', { day: formatShortDay(at, language) });
   };

@@ -5,6 +5,7 @@ import { formatShortDay } from '#shared/domain/format-date.ts';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { formatShortDayTime } from '#web/kit/format-day-time.ts';
+import { useNow } from '#web/kit/use-now.ts';
 import classes from './branch-list.module.css';
 import { formatDistance } from './format-distance.ts';
 import { openingState } from './opening-state.ts';
@@ -34,7 +35,7 @@ export function BranchRow({
 export function BranchWords({ branch }: { branch: PartnerBranchView }) {
   const { t } = useTranslation('booking');
   const language = useLanguage();
-  const opening = openingState(branch.openingDays, new Date());
+  const opening = openingState(branch.openingDays, useNow());
   return (
     <>
       <span className={classes.head}>

@@ -15,6 +15,7 @@ import { ActionLink } from '#web/kit/action-link.tsx';
 import { announce } from '#web/kit/announce.ts';
 import { formatMonth } from '#web/kit/format-day-time.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
+import { useToday } from '#web/kit/use-today.ts';
 import { DatePopover } from './date-popover.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { LostSlot } from './lost-slot.tsx';
@@ -40,7 +41,7 @@ export function SlotPicker({ branchId, choice, error, noTimes }: SlotPickerProps
   const language = useLanguage();
   const dispatch = useAppDispatch();
   const { date, slot, lost, onDate, onSlot, onLost } = choice;
-  const today = zurichDate(new Date());
+  const today = useToday();
   const [start, setStart] = useState(() => startOfStrip(date, today));
   const [noneLeft, setNoneLeft] = useState(false);
   const { days, all, nextStart, query } = useBranchDays(branchId, start, date);

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { RESTRICTED_HOURS } from '#shared/limits.ts';
+import { HOUR_MS, RESTRICTED_HOURS } from '#shared/limits.ts';
 import type { DayView, TimeSlotView } from '#shared/views/booking.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** A time of the list; `gone` was taken by somebody else while it was shown. */
 export interface ShownSlot extends TimeSlotView {

@@ -10,6 +10,7 @@ import { Card } from '#web/kit/card.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { Section } from '#web/kit/section.tsx';
 import { SummaryList } from '#web/kit/summary-list.tsx';
+import { useNow } from '#web/kit/use-now.ts';
 import { AppointmentTicket } from '../appointment-ticket.tsx';
 import { stepOf } from '../order-facts.ts';
 import { OrderNextStep } from '../order-next-step.tsx';
@@ -24,7 +25,7 @@ export function OrderConfirmed({ order, payment }: { order: OrderView; payment: 
   const { appointment, deliveryAddress } = order;
   return (
     <>
-      <OrderNextStep order={order} step={stepOf(order, new Date())} />
+      <OrderNextStep order={order} step={stepOf(order, useNow())} />
       <div className={classes.pair}>
         {appointment && (
           <AppointmentTicket

@@ -16,6 +16,7 @@ import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { Section } from '#web/kit/section.tsx';
+import { useNow } from '#web/kit/use-now.ts';
 import { HowItWorks } from '../how-it-works.tsx';
 import { OrderRows } from '../order-rows.tsx';
 import { groupOrders, listOrderYears, yearOfOrder } from './group-orders.ts';
@@ -70,7 +71,7 @@ function Orders({ all }: { all: OrderListItemView[] }) {
   const { hash } = useLocation();
   const years = listOrderYears(all);
   const year = years.find((each) => each === search.get('year'));
-  const groups = groupOrders(year ? all.filter((order) => yearOfOrder(order) === year) : all, new Date());
+  const groups = groupOrders(year ? all.filter((order) => yearOfOrder(order) === year) : all, useNow());
 
   // The orders arrive after the router has looked for the anchor in the address.
   useEffect(() => {

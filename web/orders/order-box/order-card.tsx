@@ -8,6 +8,7 @@ import { ActionLink } from '#web/kit/action-link.tsx';
 import { ButtonLink } from '#web/kit/button-link.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { localized } from '#web/kit/localized.ts';
+import { useNow } from '#web/kit/use-now.ts';
 import { stepOf } from '../order-facts.ts';
 import { OrderLine } from '../order-rows.tsx';
 import { OrderStatusBadge } from '../order-status.tsx';
@@ -17,7 +18,7 @@ export function OrderCard({ order }: { order: OrderListItemView }) {
   const { t } = useTranslation('orders');
   const test = localized(order.product.name, useLanguage());
   const survey = order.preparationSurvey;
-  const asksForSurvey = stepOf(order, new Date()) === 'questionnaire' && survey !== null;
+  const asksForSurvey = stepOf(order, useNow()) === 'questionnaire' && survey !== null;
   return (
     <Card as="li" tight className={classes.card}>
       <div className={classes.words}>

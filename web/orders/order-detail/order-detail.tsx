@@ -16,6 +16,7 @@ import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { TwoColumn } from '#web/kit/two-column.tsx';
+import { useNow } from '#web/kit/use-now.ts';
 import { AppointmentTicket } from '../appointment-ticket.tsx';
 import { isAppointmentAhead, stepOf } from '../order-facts.ts';
 import { OrderMissing } from '../order-missing.tsx';
@@ -32,9 +33,10 @@ export function OrderDetailScreen() {
   const { orderId = '' } = useParams();
   const language = useLanguage();
   const live = useLiveState();
+  const now = useNow();
   const order = api.useGetOrderQuery({ params: { orderId } });
   const { data } = order;
-  const sentence = data && describeOrder(data, new Date());
+  const sentence = data && describeOrder(data, now);
   useAnnounceChange(sentence, sentence ? t(`now.${sentence}.title`) : '');
   const updatedAt = order.fulfilledTimeStamp ? new Date(order.fulfilledTimeStamp).toISOString() : null;
   return (
@@ -55,7 +57,7 @@ export function OrderDetailScreen() {
 
 function Detail({ order }: { order: OrderView }) {
   const { t } = useTranslation('orders');
-  const now = new Date();
+  const now = useNow();
   const { appointment } = order;
   const upcoming = appointment && order.status === OrderStatus.PAID && isAppointmentAhead(order, now);
   return (

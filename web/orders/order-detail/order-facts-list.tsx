@@ -9,6 +9,7 @@ import { formatDayTime } from '#web/kit/format-day-time.ts';
 import { Section } from '#web/kit/section.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import { SummaryList, type SummaryRow } from '#web/kit/summary-list.tsx';
+import { useNow } from '#web/kit/use-now.ts';
 import { isAppointmentAhead, isPaidWithoutTime } from '../order-facts.ts';
 
 const SURVEY_WORDS: Record<SurveyStatus, string> = {
@@ -20,6 +21,7 @@ const SURVEY_WORDS: Record<SurveyStatus, string> = {
 export function OrderFactsList({ order }: { order: OrderView }) {
   const { t } = useTranslation(['orders', 'common']);
   const language = useLanguage();
+  const now = useNow();
   const { appointment, deliveryAddress, preparationSurvey: survey, status } = order;
   const canceled = status === OrderStatus.CANCELLED;
   const taken = status !== null && status !== OrderStatus.PAID && !canceled;
@@ -36,7 +38,7 @@ export function OrderFactsList({ order }: { order: OrderView }) {
         <StatusBadge tone="warning">{t(isPaidWithoutTime(order) ? 'detail.timeGone' : 'detail.notHeld')}</StatusBadge>
       ) : undefined,
       action:
-        status === OrderStatus.PAID && isAppointmentAhead(order, new Date())
+        status === OrderStatus.PAID && isAppointmentAhead(order, now)
           ? { to: paths.preparation(order._id), label: t('detail.preparation') }
           : undefined,
     });

@@ -1,5 +1,4 @@
 /** Where an order stands in one sentence, when the result comes, and the way there. */
-
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatShortDay, formatTime } from '#shared/domain/format-date.ts';
 import { formatMoney } from '#shared/domain/money.ts';
@@ -9,6 +8,7 @@ import type { OrderView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { Card } from '#web/kit/card.tsx';
 import { formatShortDayTime } from '#web/kit/format-day-time.ts';
+import { useNow } from '#web/kit/use-now.ts';
 import { OrderProgress } from '../order-progress.tsx';
 import { describeOrder, type OrderSentence } from './describe-order.ts';
 import classes from './status-card.module.css';
@@ -16,7 +16,7 @@ import classes from './status-card.module.css';
 export function StatusCard({ order }: { order: OrderView }) {
   const { t } = useTranslation('orders');
   const language = useLanguage();
-  const sentence = describeOrder(order, new Date());
+  const sentence = describeOrder(order, useNow());
   const due = order.expectedResultDate && isPromised(order) ? formatShortDay(order.expectedResultDate, language) : null;
   return (
     <section aria-labelledby="order-now">

@@ -16,6 +16,7 @@ import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { Section } from '#web/kit/section.tsx';
 import { TwoColumn } from '#web/kit/two-column.tsx';
+import { useNow } from '#web/kit/use-now.ts';
 import { HowItWorks } from '../how-it-works.tsx';
 import { isAppointmentAhead } from '../order-facts.ts';
 import { OrderNextStep } from '../order-next-step.tsx';
@@ -31,8 +32,9 @@ const NEWEST = 3;
 export function OverviewScreen() {
   const { t } = useTranslation('orders');
   const user = useAppSelector(selectUser);
+  const now = useNow();
   const orders = api.useListCustomerOrdersQuery(user ? { params: { customerId: user.id } } : skipToken);
-  const urgent = orders.data && pickUrgentOrder(orders.data.orders, new Date());
+  const urgent = orders.data && pickUrgentOrder(orders.data.orders, now);
   useAnnounceChange(urgent ? `${urgent.order._id} ${urgent.step}` : undefined, t('overview.changed'));
   return (
     <Page>
@@ -65,7 +67,7 @@ function Welcome() {
 
 function Overview({ orders }: { orders: OrderListItemView[] }) {
   const { t } = useTranslation(['orders', 'common']);
-  const now = new Date();
+  const now = useNow();
   const urgent = pickUrgentOrder(orders, now);
   const [appointment] = orders
     .filter((order) => order.status === OrderStatus.PAID && isAppointmentAhead(order, now))

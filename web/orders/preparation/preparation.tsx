@@ -15,6 +15,7 @@ import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { Section } from '#web/kit/section.tsx';
+import { useNow } from '#web/kit/use-now.ts';
 import { AppointmentTicket } from '../appointment-ticket.tsx';
 import { isAppointmentAhead, stepOf } from '../order-facts.ts';
 import { OrderMissing } from '../order-missing.tsx';
@@ -31,7 +32,8 @@ export function PreparationScreen() {
   const { orderId = '' } = useParams();
   const order = api.useGetOrderQuery({ params: { orderId } });
   const preparation = api.useGetPreparationQuery({ params: { orderId } });
-  const stage = order.data && stageOf(order.data);
+  const now = useNow();
+  const stage = order.data && stageOf(order.data, now);
   return (
     <Page width="reading">
       <PageHeading
@@ -44,7 +46,7 @@ export function PreparationScreen() {
       />
       <QueryState query={order} missing={<OrderMissing />}>
         {(data) =>
-          stageOf(data) === 'branch' || stageOf(data) === 'home' ? (
+          stage === 'branch' || stage === 'home' ? (
             <>
               <Place order={data} />
               {statusOf(preparation.error) === 404 ? null : (
@@ -60,12 +62,12 @@ export function PreparationScreen() {
   );
 }
 
-function stageOf(order: OrderView): Stage {
+function stageOf(order: OrderView, now: Date): Stage {
   if (order.status === OrderStatus.CANCELLED) return 'canceled';
   if (order.status === null) return 'unpaid';
   if (order.status !== OrderStatus.PAID) return 'over';
   if (order.application === 'homesampling') return 'home';
-  return isAppointmentAhead(order, new Date()) ? 'branch' : 'over';
+  return isAppointmentAhead(order, now) ? 'branch' : 'over';
 }
 
 function Place({ order }: { order: OrderView }) {
@@ -133,7 +135,8 @@ function Checklist({ order, preparation }: { order: OrderView; preparation: Prep
 
 function Elsewhere({ order }: { order: OrderView }) {
   const { t } = useTranslation('orders');
-  const stage = stageOf(order);
+  const now = useNow();
+  const stage = stageOf(order, now);
   const language = useLanguage();
   return (
     <>
@@ -142,7 +145,7 @@ function Elsewhere({ order }: { order: OrderView }) {
           ? t('preparation.overDue', { day: formatShortDay(order.expectedResultDate, language) })
           : t(`preparation.elsewhere.${stage}`)}
       </p>
-      <OrderNextStep order={order} step={stepOf(order, new Date())} />
+      <OrderNextStep order={order} step={stepOf(order, now)} />
     </>
   );
 }

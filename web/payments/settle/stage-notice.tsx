@@ -4,6 +4,7 @@ import { formatTime } from '#shared/domain/format-date.ts';
 import type { PaymentView } from '#shared/views/orders.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
 import { Notice, type NoticeProps } from '#web/kit/notice.tsx';
+import { useCountdown } from '#web/kit/use-countdown.ts';
 import type { SettleStage } from './settle-stage.ts';
 
 const TONES: Partial<Record<SettleStage, NoticeProps['tone']>> = {
@@ -24,10 +25,11 @@ export interface StageNoticeProps {
 
 export function StageNotice({ stage, payment, onOtherTime }: StageNoticeProps) {
   const { t } = useTranslation('payments');
+  const { holdUntil } = payment;
+  const isHeld = useCountdown(holdUntil) > 0;
   const tone = TONES[stage];
   if (!tone) return null;
-  const { holdUntil } = payment;
-  const kept = stage !== 'confirming' && stage !== 'lapsed' && holdUntil !== null && Date.parse(holdUntil) > Date.now();
+  const kept = stage !== 'confirming' && stage !== 'lapsed' && holdUntil !== null && isHeld;
   return (
     <Notice
       tone={tone}

@@ -14,6 +14,7 @@ import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { Section } from '#web/kit/section.tsx';
+import { useNow } from '#web/kit/use-now.ts';
 import classes from '../parts/survey-texts.module.css';
 
 export function FinishScreen() {
@@ -31,12 +32,13 @@ export function FinishScreen() {
 function AfterSurvey({ data, isFresh }: { data: CustomerSurveyView; isFresh: boolean }) {
   const { t } = useTranslation('surveys');
   const language = useLanguage();
+  const now = useNow();
   const order = api.useGetOrderQuery({ params: { orderId: data.orderId } });
   const research = api.useGetResearchApprovalQuery({ params: { id: data._id } });
   if (isFresh && data.status !== SurveyStatus.COMPLETED) return <Navigate to={paths.surveySummary(data._id)} replace />;
 
   const appointment = order.data?.appointment ?? null;
-  const isAhead = appointment !== null && Date.parse(appointment.from) > Date.now();
+  const isAhead = appointment !== null && Date.parse(appointment.from) > now.getTime();
   const isHome = order.data?.application === 'homesampling' && !order.data.testResult;
   const expected = order.data?.expectedResultDate ?? null;
 

@@ -66,6 +66,7 @@ export function ChoiceCards(props: ChoiceCardsProps) {
                 data-disabled={option.disabled || undefined}
               >
                 <input
+                  className="tick"
                   type={props.kind}
                   name={name}
                   value={option.value}

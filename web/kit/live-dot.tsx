@@ -12,7 +12,7 @@ export interface LiveDotProps {
 export function LiveDot({ state, updatedAt }: LiveDotProps) {
   const { t } = useTranslation('common');
   return (
-    <span className={classes.live} data-state={state}>
+    <span className={`dot ${classes.live}`} data-state={state}>
       {state === 'lost' ? t('live.lost') : t('live.on')}
       {state !== 'lost' && updatedAt && ` · ${t('live.updated', { time: formatTime(updatedAt) })}`}
     </span>

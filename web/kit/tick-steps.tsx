@@ -11,7 +11,7 @@ export function TickSteps({ steps }: TickStepsProps) {
     <ol className={classes.steps} style={{ '--count': steps.length } as CSSProperties}>
       {steps.map(({ key, title, text }, index) => (
         <li key={key}>
-          <span className={classes.number} aria-hidden>
+          <span className={`num ${classes.number}`} aria-hidden>
             {index + 1}
           </span>
           <h3 className={classes.title}>{title}</h3>

@@ -22,7 +22,7 @@ export function BranchRow({
   return (
     <li>
       <label className={classes.row} data-chosen={chosen || undefined}>
-        <input type="radio" name="branch" value={branch.id} checked={chosen} onChange={onChoose} />
+        <input className="tick" type="radio" name="branch" value={branch.id} checked={chosen} onChange={onChoose} />
         <span className="grow">
           <BranchWords branch={branch} />
         </span>

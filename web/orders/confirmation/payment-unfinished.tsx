@@ -22,7 +22,9 @@ export function PaymentUnfinished({ order, payment, outcome }: PaymentUnfinished
   if (outcome === 'waiting') {
     return (
       <div className={classes.waiting}>
-        <p className={classes.pulse}>{t('confirmation.waiting.state', { amount: formatMoney(payment.amount) })}</p>
+        <p className={`dot ${classes.pulse}`}>
+          {t('confirmation.waiting.state', { amount: formatMoney(payment.amount) })}
+        </p>
         <p className="muted">{t('confirmation.waiting.text')}</p>
         <p className="acts">
           {payment.state !== 'settled' && <ActionLink to={settle}>{t('confirmation.waiting.back')}</ActionLink>}

@@ -11,6 +11,9 @@ export interface ChangedEvent {
 
 export const CHANGED = 'changed';
 
+/** Where the socket is opened, on the origin of the API. */
+export const SOCKET_PATH = '/api/socket';
+
 /** Rooms are joined by the server only. */
 export const userRoom = (userId: string): string => `user:${userId}`;
 export const roleRoom = (role: string): string => `role:${role}`;

@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { Server, type Socket } from 'socket.io';
 import { findActor } from '#api/http/authenticate.ts';
 import { isSessionAlive } from '#api/identity/find-session.ts';
-import { branchRoom, caseRoom, roleRoom, userRoom } from '#shared/live.ts';
+import { branchRoom, caseRoom, roleRoom, SOCKET_PATH, userRoom } from '#shared/live.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
 
 const UUID = /^[0-9a-f-]{36}$/;
@@ -27,7 +27,7 @@ export function openLive(server: HttpServer, services: Services): Live {
   const redis = new Redis(services.config.redisUrl, { maxRetriesPerRequest: null });
   redis.on('error', () => undefined);
   const io = new Server(server, {
-    path: '/api/socket',
+    path: SOCKET_PATH,
     serveClient: false,
     maxHttpBufferSize: MAX_FRAME_BYTES,
     adapter: createAdapter(redis, { streamName: services.config.liveStream, maxLen: 10_000 }),

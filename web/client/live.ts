@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client';
-import { CHANGED, type ChangedEvent } from '#shared/live.ts';
+import { CHANGED, type ChangedEvent, SOCKET_PATH } from '#shared/live.ts';
 import { api } from './api.ts';
 import { isKnownVersion } from './newest-version.ts';
 import { sessionToken } from './session-token.ts';
@@ -75,7 +75,7 @@ export async function connectLive(dispatch: Dispatch): Promise<void> {
 
 function open(io: typeof import('socket.io-client').io, dispatch: Dispatch): void {
   socket = io({
-    path: '/api/socket',
+    path: SOCKET_PATH,
     auth: (give) => give({ token: sessionToken()?.accessToken ?? null }),
     transports: ['websocket', 'polling'],
   });

@@ -12,7 +12,7 @@ import { createStore } from '#web/app/store.ts';
 import { theme } from '#web/app/theme/theme.ts';
 import { SlotPicker } from '#web/booking/slot-picker/slot-picker.tsx';
 import { type SlotChoice, useSlotChoice } from '#web/booking/slot-picker/use-slot-choice.ts';
-import { speak } from './ui-render.tsx';
+import { speak } from '../ui-render.tsx';
 
 const BRANCH = '019b76da-a800-7b0d-a9b5-8092f069eb8f';
 const today = zurichDate(new Date());

@@ -13,6 +13,7 @@ import { startTestServices } from './services/start-test-services.mjs';
 const parts = [
   programPart('types', ['node_modules/typescript/bin/tsc', '--noEmit']),
   programPart('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']),
+  programPart('unused', ['node_modules/knip/bin/knip.js', '--no-progress']),
   jestPart('unit'),
   jestPart('web'),
   jestPart('journeys', { needsServices: true }),

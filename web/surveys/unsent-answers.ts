@@ -20,7 +20,7 @@ const memory = new Map<string, string>();
 const listeners = new Set<() => void>();
 let revision = 0;
 
-/** Calls `listener` on every change, also of another tab; answers how to stop. */
+/** Calls `listener` on every change, also of another tab; returns how to stop. */
 export function onUnsentChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', changed);
@@ -56,6 +56,14 @@ export function forgetUnsent(surveyId: string, { questionKey, at }: UnsentAnswer
   changed();
 }
 
+/** Forgets every unsent answer: after a logout nothing about a person's health stays on the device. */
+export function forgetUnsentAnswers(): void {
+  for (const key of keysOf(PREFIX)) {
+    memory.delete(key);
+    withStorage((storage) => storage.removeItem(key));
+  }
+}
+
 function write(key: string, text: string): void {
   const kept = withStorage((storage) => {
     storage.setItem(key, text);
@@ -79,7 +87,7 @@ function read(key: string): UnsentAnswer | null {
   }
 }
 
-/** What `act` answers, or null in a browser that forbids or has no more storage. */
+/** What `act` returns, or null in a browser that forbids or has no more storage. */
 function withStorage<T>(act: (storage: Storage) => T): T | null {
   try {
     return act(localStorage);

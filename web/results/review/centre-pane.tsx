@@ -6,13 +6,15 @@ import { describeChange } from '#shared/domain/results/describe-change.ts';
 import type { ReviewMeasureView } from '#shared/views/results.ts';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { AreaBlock } from './area-block.tsx';
-import { useCase } from './case-context.ts';
+import { useOpenCase } from './case-context.ts';
 import classes from './centre-pane.module.css';
-import { needsLook } from './describe-place.ts';
+import { needsLook } from './label-position.ts';
 import { content } from './result-content.ts';
+import { Segments } from './segments.tsx';
 import { ValueTable } from './value-table.tsx';
 
-type Filter = 'all' | 'outside' | 'changed';
+const FILTERS = ['all', 'outside', 'changed'] as const;
+type Filter = (typeof FILTERS)[number];
 
 const TESTS: Record<Filter, (measure: ReviewMeasureView) => boolean> = {
   all: () => true,
@@ -28,20 +30,16 @@ interface CentrePaneProps {
 
 export function CentrePane({ calmOpen, onAcceptCalm }: CentrePaneProps) {
   const { t } = useTranslation('results');
-  const { lab, isReadOnly } = useCase();
+  const { lab, isReadOnly } = useOpenCase();
   const [filter, setFilter] = useState<Filter>('all');
   const byId = new Map(lab.measures.map((measure) => [measure._id, measure]));
   const inArea = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []).filter(TESTS[filter]);
   return (
     <>
       <div className={classes.tools}>
-        <fieldset aria-label={t('filter.label')} className={classes.filters}>
-          {(['all', 'outside', 'changed'] as const).map((name) => (
-            <button key={name} type="button" aria-pressed={name === filter} onClick={() => setFilter(name)}>
-              {t(`filter.${name}`, { count: lab.measures.filter(TESTS[name]).length })}
-            </button>
-          ))}
-        </fieldset>
+        <Segments label={t('filter.label')} look="dense" keys={FILTERS} current={filter} onChange={setFilter}>
+          {(name) => t(`filter.${name}`, { count: lab.measures.filter(TESTS[name]).length })}
+        </Segments>
         {calmOpen > 0 && !isReadOnly && (
           <Button variant="default" size="sm" rightSection={<Kbd>⇧ V</Kbd>} onClick={onAcceptCalm}>
             {t('acceptCalm', { count: calmOpen })}

@@ -5,8 +5,9 @@ import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_TAGS, LANGUAGES, type Language, type LocalText } from '#shared/languages.ts';
-import { useCase } from './case-context.ts';
+import { useOpenCase } from './case-context.ts';
 import classes from './language-text.module.css';
+import { Segments } from './segments.tsx';
 
 /** Longest text the contract takes. */
 const MAX_LENGTH = 2000;
@@ -24,10 +25,9 @@ interface LanguageTextProps {
 
 export function LanguageText({ id, label, value, proposed, hint, minRows = 2, onChange }: LanguageTextProps) {
   const { t } = useTranslation('results');
-  const { review, isReadOnly } = useCase();
+  const { review, isReadOnly } = useOpenCase();
   const own = review.customer.preferredLanguage;
   const [language, setLanguage] = useState<Language>(own);
-  const ordered = [own, ...LANGUAGES.filter((code) => code !== own)];
   const text = value[language] ?? '';
   return (
     <div>
@@ -35,9 +35,15 @@ export function LanguageText({ id, label, value, proposed, hint, minRows = 2, on
         <label htmlFor={id} className={classes.label}>
           {label}
         </label>
-        <fieldset aria-label={t('text.languages', { text: label })} className={classes.languages}>
-          {ordered.map((code) => (
-            <button key={code} type="button" aria-pressed={code === language} onClick={() => setLanguage(code)}>
+        <Segments
+          label={t('text.languages', { text: label })}
+          look="bare"
+          keys={[own, ...LANGUAGES.filter((code) => code !== own)]}
+          current={language}
+          onChange={setLanguage}
+        >
+          {(code) => (
+            <>
               {code.toUpperCase()}
               {(value[code] ?? '').trim() !== '' && (
                 <>
@@ -45,9 +51,9 @@ export function LanguageText({ id, label, value, proposed, hint, minRows = 2, on
                   <span className="vh"> {t('text.written')}</span>
                 </>
               )}
-            </button>
-          ))}
-        </fieldset>
+            </>
+          )}
+        </Segments>
       </div>
       <Textarea
         id={id}

@@ -4,14 +4,17 @@ import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { AdvicePart } from './advice-part.tsx';
-import { useCase } from './case-context.ts';
+import { SUMMARY_ID } from './area-ids.ts';
+import { useOpenCase } from './case-context.ts';
 import { ContactPart } from './contact-part.tsx';
+import { summaryCell } from './draft-cells.ts';
 import { HealthPart } from './health-part.tsx';
 import { HeldPart } from './held-part.tsx';
+import { LanguageText } from './language-text.tsx';
 import { NotesPart } from './notes-part.tsx';
 import classes from './outcome-pane.module.css';
+import parts from './part.module.css';
 import { content } from './result-content.ts';
-import { SummaryPart } from './summary-part.tsx';
 
 interface OutcomePaneProps {
   onAcceptHealth: () => void;
@@ -20,7 +23,7 @@ interface OutcomePaneProps {
 
 export function OutcomePane({ onAcceptHealth, onAcceptAdvice }: OutcomePaneProps) {
   const { t } = useTranslation('results');
-  const { lab, draft } = useCase();
+  const { lab, draft } = useOpenCase();
   return (
     <>
       <ContactPart />
@@ -50,6 +53,24 @@ export function OutcomePane({ onAcceptHealth, onAcceptAdvice }: OutcomePaneProps
   );
 }
 
+/** The doctor's conclusion, shown first to the person. */
+function SummaryPart() {
+  const { t } = useTranslation('results');
+  const { review, draft, change } = useOpenCase();
+  return (
+    <section className={parts.part} aria-label={t('text.summary')}>
+      <LanguageText
+        id={SUMMARY_ID}
+        label={t('text.summary')}
+        value={draft.summary}
+        minRows={3}
+        hint={t('text.customerLanguage', { language: t(`languageName.${review.customer.preferredLanguage}`) })}
+        onChange={(language, text) => change([[summaryCell(language), text]])}
+      />
+    </section>
+  );
+}
+
 interface ReleaseFooterProps {
   onPreview: () => void;
   onNextOpen: () => void;
@@ -58,7 +79,7 @@ interface ReleaseFooterProps {
 /** Always in sight: what is open, and the way to the preview. The preview opens in any state; it says what is missing. */
 export function ReleaseFooter({ onPreview, onNextOpen }: ReleaseFooterProps) {
   const { t } = useTranslation('results');
-  const { refusals, draft, isReadOnly } = useCase();
+  const { refusals, draft, isReadOnly } = useOpenCase();
   const open = draft.resultCategories.filter((area) => area.level === null).length;
   const reasons = refusals.filter(({ code }) => code !== 'level-missing' || open === 0);
   return (

@@ -5,12 +5,13 @@ import { formatDate } from '#shared/domain/format-date.ts';
 import { describeChange } from '#shared/domain/results/describe-change.ts';
 import { differenceOf } from '#shared/domain/results/describe-difference.ts';
 import { displayValue, rangeKind } from '#shared/domain/results/describe-position.ts';
+import { isFinal } from '#shared/domain/results/effective-status.ts';
 import type { ReviewMeasureView } from '#shared/views/results.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { RangeBarCompact } from '#web/figures/range-bar-compact.tsx';
 import { formatFigure } from '#web/figures/range-geometry.ts';
 import { localized } from '#web/kit/localized.ts';
-import { describePlace } from './describe-place.ts';
+import { labelPosition } from './label-position.ts';
 import { content, markerOf } from './result-content.ts';
 import classes from './value-table.module.css';
 
@@ -18,12 +19,12 @@ export function ValueRow({ measure }: { measure: ReviewMeasureView }) {
   const { t } = useTranslation('results');
   const language = useLanguage();
   const marker = markerOf(measure.marker);
-  const place = describePlace(measure, t);
-  const Arrow = place.side === 'low' ? IconArrowDown : IconArrowUp;
+  const position = labelPosition(measure, t);
+  const Arrow = position.side === 'low' ? IconArrowDown : IconArrowUp;
   const { previous, range } = measure;
   const isLarge = describeChange(measure, content.referenceChange).startsWith('larger');
   return (
-    <tr data-tone={place.tone}>
+    <tr data-tone={position.tone}>
       <th scope="row" data-column="value">
         {marker ? localized(marker.name, language) : measure.name}
         <Remarks measure={measure} />
@@ -55,9 +56,9 @@ export function ValueRow({ measure }: { measure: ReviewMeasureView }) {
       </td>
       <td data-column="place">
         <span className={classes.place}>
-          {place.tone === 'danger' && <IconAlertOctagonFilled size={16} aria-hidden />}
-          {place.side && <Arrow size={16} stroke={1.75} aria-hidden />}
-          {place.words}
+          {position.tone === 'danger' && <IconAlertOctagonFilled size={16} aria-hidden />}
+          {position.side && <Arrow size={16} stroke={1.75} aria-hidden />}
+          {position.words}
         </span>
       </td>
     </tr>
@@ -90,7 +91,7 @@ function Remarks({ measure }: { measure: ReviewMeasureView }) {
   const { t } = useTranslation('results');
   const tags = [
     measure.status === 'C' && t('remark.corrected'),
-    !['F', 'C'].includes(measure.status) && t('remark.notFinal', { status: measure.status }),
+    !isFinal(measure.status) && t('remark.notFinal', { status: measure.status }),
     measure.criticalNotExcluded && t('remark.criticalNotExcluded'),
     measure.criticalBy === 'lab-flag' && t('remark.labFlag'),
   ].filter((tag) => tag !== false);

@@ -1,0 +1,32 @@
+import type { TFunction } from 'i18next';
+import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
+import type { ImportMessageView } from '#shared/views/lab-intake.ts';
+
+/** One sentence about one message, without the number of its order; never a marker or a value. */
+export function describeMessage(message: ImportMessageView, t: TFunction<'lab-intake'>): string {
+  const { state, decision } = message;
+  const reason = reasonText(message, t);
+  if (state === MessageState.setAside) return decision ? t('message.matching', { by: decision.by ?? '' }) : reason;
+  if (state === MessageState.discarded)
+    return t('message.discarded', { by: decision?.by ?? '', reason: decision?.reason ?? '' });
+  if (state === MessageState.refused || state === MessageState.skipped)
+    return [reason, placeText(message, t)].filter(Boolean).join(' ');
+  const values = t('message.values', { count: message.observations });
+  const what =
+    state === MessageState.applied
+      ? t(message.replaced ? 'message.replaced' : 'message.applied', { values })
+      : t(`message.${state}`);
+  const byHand = decision ? t('message.byHand', { by: decision.by ?? '', reason: decision.reason }) : '';
+  return [what, byHand].filter(Boolean).join(' ');
+}
+
+/** Why a message was not taken; what this page does not know is said in general. */
+function reasonText({ reason }: ImportMessageView, t: TFunction<'lab-intake'>): string {
+  return t([`reason.${reason}`, 'reason.other'] as never);
+}
+
+/** The worker names the place as `line 12`. */
+function placeText({ where }: ImportMessageView, t: TFunction<'lab-intake'>): string {
+  const line = /\d+/.exec(where ?? '')?.[0];
+  return line ? t('message.line', { line }) : '';
+}

@@ -1,0 +1,31 @@
+/** A question above the page. It hangs beside the staff's area in the document, whose type sizes it shares. */
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface DialogProps {
+  isOpen: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
+  const { t } = useTranslation('common');
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      attributes={{ content: { 'data-area': 'staff' } }}
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,49 @@
+/** What there is to know about a file: why it was not taken, its counts, its messages. */
+
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ImportState } from '#shared/domain/lab-intake/import-state.ts';
+import { describeFault } from './describe-fault.ts';
+import type { FileEntry, ImportFacts } from './file-entry.ts';
+import { formatBytes } from './format-bytes.ts';
+import { MessageList } from './message-list.tsx';
+
+const COUNTS = ['setAside', 'matching', 'refused', 'applied', 'replaced', 'duplicates', 'discarded'] as const;
+const HUNDRED = 100;
+
+export interface FileDetailsProps {
+  entry: FileEntry;
+  /** Opened below: messages that are asked for on demand. */
+  children?: ReactNode;
+}
+
+export function FileDetails({ entry, children }: FileDetailsProps) {
+  const { t } = useTranslation(['lab-intake', 'errors']);
+  const { upload, import: facts, messages } = entry;
+  const fault = describeFault(entry, t);
+  if (upload?.step === 'sending' && !facts) {
+    const sent = formatBytes((entry.bytes * upload.percent) / HUNDRED);
+    return <span className="muted">{t('file.sent', { sent, size: formatBytes(entry.bytes) })}</span>;
+  }
+  return (
+    <>
+      {fault && <p>{fault}</p>}
+      {facts && (messages === null || messages.length > 1) && <Counts facts={facts} />}
+      {facts && messages !== null && messages.length > 0 && (
+        <MessageList importId={facts._id} fileName={entry.fileName} messages={messages} />
+      )}
+      {children}
+    </>
+  );
+}
+
+function Counts({ facts }: { facts: ImportFacts }) {
+  const { t } = useTranslation('lab-intake');
+  if (facts.total === 0) return null;
+  const parts = COUNTS.filter((name) => facts[name] > 0).map((name) => t(`count.${name}`, { count: facts[name] }));
+  const head =
+    facts.state === ImportState.running
+      ? t('file.handled', { handled: facts.handled, count: facts.total })
+      : t('file.messages', { count: facts.total });
+  return <p className="muted">{[head, ...parts].join(' · ')}</p>;
+}

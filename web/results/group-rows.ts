@@ -1,0 +1,46 @@
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
+import type { DashboardRowView } from '#shared/views/results.ts';
+
+export const VIEWS = ['all', 'critical', 'ready', 'mine', 'questionnaire'] as const;
+export type View = (typeof VIEWS)[number];
+export type SectionKey = 'critical' | 'ready' | 'waiting';
+
+/** Where a case stands: critical values first, then what can be released, then what waits for the person or the laboratory. */
+export function sectionOf(row: DashboardRowView): SectionKey {
+  if (row.critical > 0) return 'critical';
+  return isReady(row) ? 'ready' : 'waiting';
+}
+
+export const isReady = (row: DashboardRowView): boolean => row.status === OrderStatus.READY_FOR_APPROVAL;
+export const waitsForQuestionnaire = (row: DashboardRowView): boolean =>
+  row.surveyStatus !== SurveyStatus.COMPLETED && !isReady(row);
+
+/** True when a row belongs to a view of the dashboard. */
+export function isInView(row: DashboardRowView, view: View, userId: string): boolean {
+  switch (view) {
+    case 'all':
+      return true;
+    case 'critical':
+      return row.critical > 0;
+    case 'ready':
+      return isReady(row);
+    case 'mine':
+      return row.assignedTo?.id === userId;
+    case 'questionnaire':
+      return waitsForQuestionnaire(row);
+  }
+}
+
+const SECTIONS: readonly SectionKey[] = ['critical', 'ready', 'waiting'];
+
+/** Rows in the order of work: by section, in each the one that waits longest first. */
+export function orderRows(rows: readonly DashboardRowView[]): DashboardRowView[] {
+  const since = (row: DashboardRowView) => (row.waitingSince ? Date.parse(row.waitingSince) : Number.POSITIVE_INFINITY);
+  return [...rows].sort(
+    (left, right) =>
+      SECTIONS.indexOf(sectionOf(left)) - SECTIONS.indexOf(sectionOf(right)) ||
+      since(left) - since(right) ||
+      left.orderNumber.localeCompare(right.orderNumber),
+  );
+}

@@ -1,0 +1,95 @@
+/** One value: its name, its place on the line, and the sentence that says the same. A text result is a word, without a line. */
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '#shared/domain/format-date.ts';
+import { describeGoal, displayValue } from '#shared/domain/results/describe-position.ts';
+import type { ReleasedMeasure, Sentence } from '#shared/domain/results/types.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { RangeBar } from '#web/figures/range-bar.tsx';
+import { formatFigure } from '#web/figures/range-geometry.ts';
+import { localized } from '#web/kit/localized.ts';
+import classes from './marker-figure.module.css';
+
+export function MarkerFigure({ measure }: { measure: ReleasedMeasure }) {
+  const language = useLanguage();
+  const { about, name } = measure;
+  return (
+    <article className={classes.marker}>
+      <h4>{localized(name, language)}</h4>
+      {about && <p className="muted">{localized(about, language)}</p>}
+      <Value measure={measure} />
+    </article>
+  );
+}
+
+function Value({ measure }: { measure: ReleasedMeasure }) {
+  const { t } = useTranslation('results');
+  const language = useLanguage();
+  const { number, range, previous, decimals, rangeNote } = measure;
+  const goal = goalOf(measure);
+  const sentence = (
+    <>
+      <span className="m">{say(t, goal?.sentence ?? measure.sentence, decimals)}</span>{' '}
+      <span className="muted">{say(t, measure.changeSentence, decimals)}</span>
+      {rangeNote && <span className="muted"> {localized(rangeNote, language)}</span>}
+    </>
+  );
+  if (number === null) {
+    const previousWord = previous ? say(t, measure.changeSentence, decimals) : null;
+    return (
+      <p className={classes.word}>
+        <span className={classes.chip}>{`${measure.valueText} ${measure.unit}`.trim()}</span>
+        {measure.position && <span className="m">{say(t, measure.sentence, decimals)}</span>}
+        {previousWord && <span className="muted">{previousWord}</span>}
+      </p>
+    );
+  }
+  const limits = goal ?? (measure.position === null ? null : range);
+  if (!limits || (limits.lower === null && limits.upper === null)) {
+    return (
+      <div className={classes.plain}>
+        <p className={classes.figure}>
+          {displayValue(measure)} <span className={classes.unit}>{measure.unit}</span>
+        </p>
+        <p>{sentence}</p>
+      </div>
+    );
+  }
+  return (
+    <RangeBar
+      value={number}
+      valueText={displayValue(measure)}
+      unit={measure.unit}
+      decimals={decimals}
+      lower={range?.lower}
+      upper={range?.upper}
+      goal={goal}
+      axisMin={measure.axis.min}
+      axisMax={measure.axis.max}
+      previous={previous && previous.number !== null ? { value: previous.number, at: previous.sampledAt } : null}
+      sentence={sentence}
+      animate
+    />
+  );
+}
+
+/** A sentence of the rules in the language of `t`: dates in the Swiss form, limits with the marker's decimals, as in the range bar. */
+function say(t: TFunction, { key, params }: Sentence, decimals = 0): string {
+  const limit = (value: string | undefined) => (value ? formatFigure(Number(value), decimals) : value);
+  const shown = {
+    ...params,
+    lower: limit(params.lower),
+    upper: limit(params.upper),
+    date: params.date && formatDate(params.date),
+  };
+  return t(`results:${key}`, shown)
+    .replace(/\s{2,}/g, ' ')
+    .replace(/\s+–/, ' –');
+}
+
+/** The goal range that replaces the reference range for this value, with its sentence; null where none applies. */
+function goalOf(measure: ReleasedMeasure): { lower: number | null; upper: number | null; sentence: Sentence } | null {
+  const sentence =
+    measure.goalRange && measure.position !== 'critical' ? describeGoal(measure, measure.goalRange) : null;
+  return sentence && measure.goalRange ? { ...measure.goalRange, sentence } : null;
+}

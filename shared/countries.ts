@@ -48,8 +48,6 @@ export const ADDRESS_COUNTRIES = ['CH', 'LI'] as const;
 
 export type AddressCountry = (typeof ADDRESS_COUNTRIES)[number];
 
-export const DEFAULT_ADDRESS_COUNTRY: AddressCountry = 'CH';
-
 /** True for a country of the phone list. */
 export function isPhoneCountry(value: unknown): value is CountryCode {
   return PHONE_COUNTRIES.some((country) => country.code === value);

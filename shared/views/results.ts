@@ -1,4 +1,4 @@
-import type { BloodMeasure, Level, Position, ReleasedResult, ResultDraft } from '#shared/domain/results/types.ts';
+import type { BloodMeasure, Level, ReleasedResult, ResultDraft } from '#shared/domain/results/types.ts';
 import type { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { LocalText } from '#shared/languages.ts';
 
@@ -174,4 +174,4 @@ export interface FollowUpView {
   weeksAfterResult: number;
 }
 
-export type { BloodMeasure, Level, Position, ReleasedResult, ResultDraft };
+export type { BloodMeasure, Level, ReleasedResult, ResultDraft };

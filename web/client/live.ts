@@ -10,10 +10,8 @@ export type LiveState = 'live' | 'connecting' | 'lost';
 type Dispatch = (action: unknown) => unknown;
 
 type StateListener = (state: LiveState) => void;
-type EventListener = (event: ChangedEvent) => void;
 
 const stateListeners = new Set<StateListener>();
-const eventListeners = new Set<EventListener>();
 let state: LiveState = 'connecting';
 let socket: Socket | null = null;
 
@@ -24,12 +22,6 @@ export function onLiveState(listener: StateListener): () => void {
 }
 
 export const liveState = (): LiveState => state;
-
-/** Subscribes to every change event, for screens that say what happened; the data arrive by refetch anyway. */
-export function onChanged(listener: EventListener): () => void {
-  eventListeners.add(listener);
-  return () => eventListeners.delete(listener);
-}
 
 /** Who has a case open: user ids only. */
 export interface Presence {
@@ -91,7 +83,6 @@ function open(io: typeof import('socket.io-client').io, dispatch: Dispatch): voi
   socket.on('connect_error', () => tell('lost'));
   socket.on(CHANGED, (event: ChangedEvent) => {
     dispatch(api.util.invalidateTags(tagsOfEvent(event, isKnownVersion(event))));
-    for (const listener of eventListeners) listener(event);
   });
   socket.on('presence', (presence: Presence) => {
     for (const listener of presenceListeners) listener(presence);

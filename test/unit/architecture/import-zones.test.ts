@@ -107,7 +107,7 @@ const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; s
   {
     room: 'test/unit',
     of: 'folders',
-    also: ['architecture', 'contract', 'http', 'database', 'gateways', 'hl7', 'models', 'schema'],
+    also: ['architecture', 'contract', 'http', 'database', 'gateways', 'hl7', 'locales', 'models', 'schema'],
   },
   { room: 'test/web', of: 'folders', also: ['app', 'client', 'figures', 'kit'] },
   {

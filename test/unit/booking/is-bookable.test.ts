@@ -5,6 +5,7 @@ import { isBookable, isPastBookingDeadline, lastBookableDate } from '#shared/dom
 import { isBranchSearchTooShort } from '#shared/domain/booking/is-branch-search-too-short.ts';
 import { mayHoldSlot } from '#shared/domain/booking/may-hold-slot.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
+import { refuse } from '#shared/errors.ts';
 
 describe('isBookable', () => {
   it.each([
@@ -60,18 +61,13 @@ describe('mayHoldSlot', () => {
   it.each([
     ['a free place', { branch, taken: 1 }, slot.from, slot],
     ['the same instant written with an offset', { branch, taken: 0 }, '2026-11-23T07:30:00+01:00', slot],
-    ['a full slot', { branch, taken: 2 }, slot.from, { refused: 'slot-taken' }],
-    ['a capacity lowered below the bookings', { branch, taken: 3 }, slot.from, { refused: 'slot-taken' }],
-    ['a time off the grid', { branch, taken: 0 }, '2026-11-23T06:37:00.000Z', { refused: 'slot-taken' }],
-    ['a blocked day', { branch, taken: 0 }, '2026-11-30T06:30:00.000Z', { refused: 'slot-taken' }],
-    ['nonsense', { branch, taken: 0 }, 'tomorrow', { refused: 'slot-taken' }],
-    ['the past', { branch, taken: 0 }, '2026-11-16T06:30:00.000Z', { refused: 'past-booking-deadline' }],
-    [
-      'a closed branch',
-      { branch: { ...branch, active: false }, taken: 0 },
-      slot.from,
-      { refused: 'branch-unavailable' },
-    ],
+    ['a full slot', { branch, taken: 2 }, slot.from, refuse('slot-taken')],
+    ['a capacity lowered below the bookings', { branch, taken: 3 }, slot.from, refuse('slot-taken')],
+    ['a time off the grid', { branch, taken: 0 }, '2026-11-23T06:37:00.000Z', refuse('slot-taken')],
+    ['a blocked day', { branch, taken: 0 }, '2026-11-30T06:30:00.000Z', refuse('slot-taken')],
+    ['nonsense', { branch, taken: 0 }, 'tomorrow', refuse('slot-taken')],
+    ['the past', { branch, taken: 0 }, '2026-11-16T06:30:00.000Z', refuse('past-booking-deadline')],
+    ['a closed branch', { branch: { ...branch, active: false }, taken: 0 }, slot.from, refuse('branch-unavailable')],
   ])('%s', (_name, facts, slotStart, expected) => {
     expect(mayHoldSlot(facts, slotStart, now)).toEqual(expected);
   });

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { KIT_STATUSES } from '#shared/domain/orders/application.ts';
 import { NEXT_STEPS } from '#shared/domain/orders/next-step.ts';
 import { OrderLabel, type OrderLabelFacts, orderLabel } from '#shared/domain/orders/order-label.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
@@ -58,23 +57,14 @@ describe('orderLabel', () => {
 describe('the words of statuses', () => {
   it.each(LANGUAGES)('are complete in %s, without ß', (language) => {
     const { orderLabel: labels = {}, transactionType = {} } = readTexts(language, 'common');
-    const {
-      timeline = {},
-      step = {},
-      kitStatus = {},
-      transactionStatus = {},
-      surveyStatus = {},
-    } = readTexts(language, 'orders');
+    const { timeline = {}, step = {}, transactionStatus = {}, surveyStatus = {} } = readTexts(language, 'orders');
     expect(Object.keys(labels)).toEqual(Object.values(OrderLabel));
     expect(Object.keys(transactionType)).toEqual(Object.values(TransactionType));
     expect(Object.keys(transactionStatus)).toEqual(Object.keys(TransactionStatus));
     expect(Object.keys(surveyStatus)).toHaveLength(Object.keys(SurveyStatus).length);
     expect(Object.keys(timeline)).toEqual([...TIMELINE_STEPS]);
     expect(Object.keys(step)).toEqual(expect.arrayContaining([...NEXT_STEPS]));
-    expect(Object.keys(kitStatus)).toEqual([...KIT_STATUSES]);
-    const words = [labels, transactionType, transactionStatus, surveyStatus, timeline, kitStatus].flatMap(
-      Object.values,
-    );
+    const words = [labels, transactionType, transactionStatus, surveyStatus, timeline].flatMap(Object.values);
     expect(words.every((word) => word.trim() !== '' && !word.includes('ß'))).toBe(true);
   });
 });

@@ -8,6 +8,7 @@ import {
   type OrderEvent,
 } from '#shared/domain/orders/order-machine.ts';
 import { isOrderStatus, ORDER_STATUSES, OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { refuse } from '#shared/errors.ts';
 
 const { PAID, CONFIRMED, ANALYZING, RESULT_RECEIEVED, COMPLETED, CANCELLED, READY_FOR_APPROVAL } = OrderStatus;
 const STATES = [null, ...ORDER_STATUSES];
@@ -57,16 +58,14 @@ describe('order transitions', () => {
   it('refuses every event in every other state with the same code', () => {
     for (const event of Object.keys(ORDER_MACHINE) as OrderEvent[]) {
       for (const status of STATES.filter((state) => !ORDER_MACHINE[event].from.includes(state))) {
-        expect(decideOrderTransition({ status, questionnaireComplete: true }, event)).toEqual({
-          refused: 'order-error',
-        });
+        expect(decideOrderTransition({ status, questionnaireComplete: true }, event)).toEqual(refuse('order-error'));
       }
     }
   });
 
   it('asks for the questionnaire before a result is submitted or released', () => {
     const open = { questionnaireComplete: false };
-    const refused = { refused: 'questionnaire-required' };
+    const refused = refuse('questionnaire-required');
     expect(decideOrderTransition({ status: RESULT_RECEIEVED, ...open }, 'submit-for-approval')).toEqual(refused);
     expect(decideOrderTransition({ status: READY_FOR_APPROVAL, ...open }, 'release')).toEqual(refused);
     expect(decideOrderTransition({ status: ANALYZING, ...open }, 'receive-result')).toEqual({ to: RESULT_RECEIEVED });

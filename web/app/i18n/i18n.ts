@@ -5,22 +5,6 @@ import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_TAGS, LANGUAGES } from '#shared/languages.ts';
 import { interpolation } from './interpolation.ts';
 
-/** Every namespace of `locales/<language>/`; only those a screen asks for are fetched. */
-export const NAMESPACES = [
-  'common',
-  'errors',
-  'identity',
-  'catalogue',
-  'booking',
-  'orders',
-  'payments',
-  'surveys',
-  'results',
-  'lab-intake',
-  'content',
-  'messaging',
-] as const;
-
 /** Where the words of a language and a namespace are, as i18next writes it. */
 export const WORDS_ADDRESS = '/locales/{{lng}}/{{ns}}.json';
 

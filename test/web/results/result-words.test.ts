@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DashboardRowView } from '#shared/views/results.ts';
 import { formatFigure, placeOnRange } from '#web/figures/range-geometry.ts';
-import { orderRows } from '#web/results/dashboard/group-rows.ts';
-import { pickText, splitConclusion } from '#web/results/result/pick-text.ts';
-import { safeLink } from '#web/results/result/safe-link.ts';
+import { orderRows } from '#web/results/group-rows.ts';
+import { pickText, splitConclusion } from '#web/results/result-document/pick-text.ts';
+import { safeLink } from '#web/results/result-document/safe-link.ts';
 import { fromZurichField, toZurichField } from '#web/results/review/zurich-time.ts';
 
 describe('splitConclusion', () => {

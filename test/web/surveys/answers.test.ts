@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Question, Survey } from '#shared/domain/surveys/survey.ts';
 import type { AnswerSavedView } from '#shared/views/surveys.ts';
 import type { CallError } from '#web/client/api.ts';
-import { findAskedQuestion } from '#web/surveys/find-asked-question.ts';
 import { forgetUnsentAnswers } from '#web/surveys/forget-unsent-answers.ts';
-import { groupBorders, groupProgress } from '#web/surveys/group-progress.ts';
 import { mergeAnswers } from '#web/surveys/merge-answers.ts';
+import { findAskedQuestion } from '#web/surveys/page/find-asked-question.ts';
+import { groupBorders, groupProgress } from '#web/surveys/page/group-progress.ts';
 import { sendUnsent } from '#web/surveys/send-unsent.ts';
 import { forgetUnsent, keepUnsent, listUnsent, type UnsentAnswer } from '#web/surveys/unsent-answers.ts';
 

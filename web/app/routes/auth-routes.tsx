@@ -7,7 +7,7 @@ export const authScreens: RouteObject[] = [
   {
     path: patterns.login,
     lazy: loadScreen(
-      () => import('#web/identity/screens/login.tsx'),
+      () => import('#web/identity/login/login.tsx'),
       (m) => m.LoginScreen,
       ['identity', 'errors'],
     ),
@@ -15,7 +15,7 @@ export const authScreens: RouteObject[] = [
   {
     path: patterns.verify,
     lazy: loadScreen(
-      () => import('#web/identity/screens/verify.tsx'),
+      () => import('#web/identity/verify/verify.tsx'),
       (m) => m.VerifyScreen,
       ['identity', 'errors'],
     ),
@@ -23,7 +23,7 @@ export const authScreens: RouteObject[] = [
   {
     path: patterns.signup,
     lazy: loadScreen(
-      () => import('#web/identity/screens/signup.tsx'),
+      () => import('#web/identity/signup/signup.tsx'),
       (m) => m.SignupScreen,
       ['identity', 'errors'],
     ),
@@ -31,7 +31,7 @@ export const authScreens: RouteObject[] = [
   {
     path: patterns.signupVerify,
     lazy: loadScreen(
-      () => import('#web/identity/screens/signup-verify.tsx'),
+      () => import('#web/identity/signup-verify/signup-verify.tsx'),
       (m) => m.SignupVerifyScreen,
       ['identity', 'errors'],
     ),
@@ -39,7 +39,7 @@ export const authScreens: RouteObject[] = [
   {
     path: patterns.signupUserInfo,
     lazy: loadScreen(
-      () => import('#web/identity/screens/signup-user-info.tsx'),
+      () => import('#web/identity/signup-user-info/signup-user-info.tsx'),
       (m) => m.SignupUserInfoScreen,
       ['identity', 'errors'],
     ),
@@ -47,7 +47,7 @@ export const authScreens: RouteObject[] = [
   {
     path: patterns.signupUserAddress,
     lazy: loadScreen(
-      () => import('#web/identity/screens/signup-user-address.tsx'),
+      () => import('#web/identity/signup-user-address/signup-user-address.tsx'),
       (m) => m.SignupUserAddressScreen,
       ['identity', 'errors'],
     ),

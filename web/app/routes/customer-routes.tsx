@@ -47,7 +47,7 @@ export const customerScreens: RouteObject[] = [
   {
     path: patterns.result,
     lazy: loadScreen(
-      () => import('#web/results/screens/result.tsx'),
+      () => import('#web/results/result/result.tsx'),
       (m) => m.ResultScreen,
       ['results'],
     ),

@@ -8,7 +8,7 @@ export const doctorScreens: RouteObject[] = [
   {
     path: patterns.doctorOrders,
     lazy: loadScreen(
-      () => import('#web/results/screens/doctor-dashboard.tsx'),
+      () => import('#web/results/doctor-dashboard/doctor-dashboard.tsx'),
       (m) => m.DoctorDashboardScreen,
       ['results', 'errors'],
     ),
@@ -16,7 +16,7 @@ export const doctorScreens: RouteObject[] = [
   {
     path: patterns.doctorReview,
     lazy: loadScreen(
-      () => import('#web/results/screens/review.tsx'),
+      () => import('#web/results/review/review.tsx'),
       (m) => m.ReviewScreen,
       ['results', 'surveys', 'errors'],
     ),
@@ -29,7 +29,7 @@ export const adminScreens: RouteObject[] = [
   {
     path: patterns.adminUpload,
     lazy: loadScreen(
-      () => import('#web/lab-intake/screens/admin-upload.tsx'),
+      () => import('#web/lab-intake/admin-upload/admin-upload.tsx'),
       (m) => m.AdminUploadScreen,
       ['lab-intake', 'errors'],
     ),

@@ -31,7 +31,7 @@ export const taskScreens: RouteObject[] = [
   {
     path: patterns.survey,
     lazy: loadScreen(
-      () => import('#web/surveys/screens/start.tsx'),
+      () => import('#web/surveys/start/start.tsx'),
       (m) => m.StartScreen,
       ['surveys'],
     ),
@@ -39,7 +39,7 @@ export const taskScreens: RouteObject[] = [
   {
     path: patterns.surveyPage,
     lazy: loadScreen(
-      () => import('#web/surveys/screens/page.tsx'),
+      () => import('#web/surveys/page/page.tsx'),
       (m) => m.PageScreen,
       ['surveys', 'errors'],
     ),
@@ -47,7 +47,7 @@ export const taskScreens: RouteObject[] = [
   {
     path: patterns.surveySummary,
     lazy: loadScreen(
-      () => import('#web/surveys/screens/summary.tsx'),
+      () => import('#web/surveys/summary/summary.tsx'),
       (m) => m.SummaryScreen,
       ['surveys', 'errors'],
     ),
@@ -55,7 +55,7 @@ export const taskScreens: RouteObject[] = [
   {
     path: patterns.surveyFinish,
     lazy: loadScreen(
-      () => import('#web/surveys/screens/finish.tsx'),
+      () => import('#web/surveys/finish/finish.tsx'),
       (m) => m.FinishScreen,
       ['surveys'],
     ),
@@ -63,7 +63,7 @@ export const taskScreens: RouteObject[] = [
   {
     path: patterns.researchApproval,
     lazy: loadScreen(
-      () => import('#web/surveys/screens/research-approval.tsx'),
+      () => import('#web/surveys/research-approval/research-approval.tsx'),
       (m) => m.ResearchApprovalScreen,
       ['surveys', 'errors'],
     ),

@@ -6,7 +6,7 @@ import type { ReviewAreaView, ReviewMeasureView } from '#shared/views/results.ts
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { LevelBadge } from '#web/figures/level-badge.tsx';
 import { localized } from '#web/kit/localized.ts';
-import { AreaIcon } from '../result/area-icon.tsx';
+import { AreaIcon } from '../area-icon.tsx';
 import classes from './area-block.module.css';
 import { areaHeadId, areaTextId } from './area-ids.ts';
 import { useCase } from './case-context.ts';

@@ -6,7 +6,7 @@ import type { ResultView } from '#shared/views/results.ts';
 import { localized } from '#web/kit/localized.ts';
 import { Notice } from '#web/kit/notice.tsx';
 import { SkeletonPage } from '#web/kit/skeleton-page.tsx';
-import { ResultDocument } from '../result/result-document.tsx';
+import { ResultDocument } from '../result-document/result-document.tsx';
 import { InLanguage } from './in-language.tsx';
 import classes from './preview-sheet.module.css';
 

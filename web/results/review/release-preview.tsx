@@ -9,7 +9,7 @@ import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { Notice } from '#web/kit/notice.tsx';
-import { useKeys } from '../keys/use-keys.ts';
+import { useKeys } from '../use-keys.ts';
 import { buildPreview } from './build-preview.ts';
 import { useCase } from './case-context.ts';
 import { PreviewSheet } from './preview-sheet.tsx';

@@ -9,7 +9,7 @@ import { announce } from '#web/kit/announce.ts';
 import { ButtonLink } from '#web/kit/button-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { useHeading } from '#web/kit/use-heading.ts';
-import { orderRows, sectionOf } from '../dashboard/group-rows.ts';
+import { orderRows, sectionOf } from '../group-rows.ts';
 import classes from './released-done.module.css';
 
 export function ReleasedDone({ released, review }: { released: ReleasedView; review: ReviewView }) {

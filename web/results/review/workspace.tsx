@@ -1,8 +1,8 @@
 /** An open case: context, values and outcome beside each other, and the keys that make it quick. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { KeyBar } from '../keys/key-bar.tsx';
-import { useKeys } from '../keys/use-keys.ts';
+import { KeyBar } from '../key-bar.tsx';
+import { useKeys } from '../use-keys.ts';
 import { CaseBanners } from './case-banners.tsx';
 import { useCase } from './case-context.ts';
 import { CentrePane } from './centre-pane.tsx';

@@ -1,0 +1,157 @@
+/** Typing the code of the SMS, at sign-in and at sign-up. It is sent as soon as all digits are there. */
+import { Button } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { CODE_LENGTH } from '#shared/limits.ts';
+import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
+import type { CallError } from '#web/client/api.ts';
+import { ActionLink } from '#web/kit/action-link.tsx';
+import { CodeField } from '#web/kit/code-field.tsx';
+import { Countdown } from '#web/kit/countdown.tsx';
+import { describeError } from '#web/kit/describe-error.ts';
+import { ErrorSummary } from '#web/kit/error-summary.tsx';
+import { PageHeading } from '#web/kit/page-heading.tsx';
+import classes from './auth-frame.module.css';
+import { LockNotice } from './lock-notice.tsx';
+import { lockOf } from './lock-of.ts';
+import { maskNumber } from './mask-number.ts';
+import { NoSmsHelp } from './no-sms-help.tsx';
+import { ResendCode } from './resend-code.tsx';
+import { lockMet, type SentCode, selectSignIn } from './slice.ts';
+
+const FIELD = 'code';
+
+export interface CodeStepProps {
+  sent: SentCode;
+  /** Where the number is typed. */
+  changeAt: string;
+  /** Checks the code; what it answers is the refusal to show, or null when the screen goes on. */
+  check: (code: string) => Promise<CallError | null>;
+}
+
+export function CodeStep({ sent, changeAt, check }: CodeStepProps) {
+  const { t } = useTranslation(['identity', 'errors', 'common']);
+  const dispatch = useAppDispatch();
+  const { lock } = useAppSelector(selectSignIn);
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isExpired, setExpired] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const running = useRef(false);
+
+  /** The error stays until something is typed; the cursor waits in the first box that wants a digit. */
+  function refuse(message: string, digits: string): void {
+    setError(message);
+    setCode(digits);
+    requestAnimationFrame(() => {
+      const boxes = document.getElementById(FIELD)?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])');
+      boxes?.[Math.min(digits.length, CODE_LENGTH - 1)]?.focus();
+    });
+  }
+
+  function refuseWith(failure: CallError): void {
+    const found = lockOf(failure, new Date());
+    if (found) {
+      setError(null);
+      dispatch(lockMet(found));
+      // A box corrected in a full row would send the whole row at once: a wrong code is typed anew.
+    } else refuse(describeRefusal(failure), '');
+  }
+
+  function describeRefusal(failure: CallError): string {
+    if (failure.error === 'code-wrong') return t('identity:code.wrong');
+    if (failure.error === 'code-expired') return t('identity:code.expired');
+    return describeError(failure, t);
+  }
+
+  async function submit(digits: string): Promise<void> {
+    if (running.current || lock) return;
+    if (digits.length < CODE_LENGTH) return refuse(t('identity:code.incomplete', { digits: CODE_LENGTH }), digits);
+    running.current = true;
+    setBusy(true);
+    const failure = await check(digits);
+    running.current = false;
+    setBusy(false);
+    if (failure) refuseWith(failure);
+  }
+
+  function change(digits: string): void {
+    setCode(digits);
+    setError(null);
+  }
+
+  return (
+    <>
+      <PageHeading
+        back={{ to: changeAt }}
+        title={t('identity:code.title')}
+        lead={
+          <>
+            <p>
+              <Trans
+                t={t}
+                i18nKey="identity:code.lead"
+                values={{ phone: maskNumber(sent.phoneNo) }}
+                components={{ b: <b className="nw" /> }}
+              />
+            </p>
+            <ActionLink to={changeAt}>{t('identity:code.changeNumber')}</ActionLink>
+          </>
+        }
+      />
+      <ErrorSummary errors={error ? [{ fieldId: FIELD, message: error }] : []} attempt={0} />
+      {lock && <LockNotice lock={lock} />}
+      <form
+        noValidate
+        className={classes.fields}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void submit(code);
+        }}
+      >
+        <div>
+          <CodeField
+            id={FIELD}
+            legend={t('identity:code.label', { digits: CODE_LENGTH })}
+            value={code}
+            onChange={change}
+            onComplete={(digits) => void submit(digits)}
+            error={error ?? undefined}
+            disabled={isBusy || lock !== null}
+          />
+          {sent.expiresAt && (
+            <p className={`muted ${classes.validity}`}>
+              {isExpired ? (
+                t('identity:code.over')
+              ) : (
+                <Countdown until={sent.expiresAt} onEnd={() => setExpired(true)}>
+                  {(clock) => (
+                    <Trans
+                      t={t}
+                      i18nKey="identity:code.validFor"
+                      values={{ clock }}
+                      components={{ b: <b className="nw" /> }}
+                    />
+                  )}
+                </Countdown>
+              )}
+            </p>
+          )}
+        </div>
+        <Button type="submit" size="lg" fullWidth loading={isBusy} disabled={lock !== null}>
+          {t('common:continue')}
+        </Button>
+      </form>
+      <ResendCode
+        sent={sent}
+        locked={lock !== null}
+        onRefused={refuseWith}
+        onSent={() => {
+          change('');
+          setExpired(false);
+        }}
+      />
+      <NoSmsHelp />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** Why nothing can be sent or tried now, with the clock that says when it goes on; at its end the form is open again. */
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '#web/app/store.ts';
+import { announce } from '#web/kit/announce.ts';
+import { Countdown } from '#web/kit/countdown.tsx';
+import { Notice } from '#web/kit/notice.tsx';
+import classes from './auth-frame.module.css';
+import { type Lock, lockEnded } from './slice.ts';
+
+/** Locks with words of their own; any other is called 'too many requests'. */
+const NAMES: Record<string, string> = {
+  TemporaryBlock: 'account',
+  'Forbidden-IP': 'device',
+  'code-limit-reached': 'codes',
+  'wait-for-timer': 'timer',
+};
+
+export function LockNotice({ lock }: { lock: Lock }) {
+  const { t } = useTranslation('identity');
+  const dispatch = useAppDispatch();
+  const name = NAMES[lock.error] ?? 'requests';
+  const end = useCallback(() => {
+    dispatch(lockEnded());
+    announce(t('lock.over'));
+  }, [dispatch, t]);
+
+  return (
+    <div className={classes.notice}>
+      <Notice tone="warning" live="alert" title={t(`lock.${name}.title`)}>
+        <p>{t(`lock.${name}.text`)}</p>
+        <p>
+          {t('lock.opensIn')}{' '}
+          <b className="nw">
+            <Countdown until={lock.until} onEnd={end} />
+          </b>
+        </p>
+      </Notice>
+    </div>
+  );
+}

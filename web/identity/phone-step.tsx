@@ -1,0 +1,53 @@
+/** The one question of sign-in and of sign-up: the mobile number that gets the code. */
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { object } from 'yup';
+import { phoneNo } from '#shared/schema/phone-no.ts';
+import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
+import { KitForm } from '#web/kit/form/kit-form.tsx';
+import { refuseForm } from '#web/kit/form/refuse-form.ts';
+import classes from './auth-frame.module.css';
+import { KeepTyped } from './keep-typed.tsx';
+import { LockNotice } from './lock-notice.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { phoneTyped, selectSignIn } from './slice.ts';
+import { useRequestCode } from './use-request-code.ts';
+
+const schema = object({ phoneNo: phoneNo.required('identity:missing.phone') });
+
+export function PhoneStep({ forSignUp, children }: { forSignUp: boolean; children?: ReactNode }) {
+  const { t } = useTranslation(['identity', 'errors', 'common']);
+  const dispatch = useAppDispatch();
+  const { phoneNo: kept, lock } = useAppSelector(selectSignIn);
+  const { request } = useRequestCode();
+
+  return (
+    <>
+      {lock && <LockNotice lock={lock} />}
+      <KitForm
+        initialValues={{ phoneNo: kept }}
+        validationSchema={schema}
+        className={classes.fields}
+        onSubmit={async (values, helpers) => {
+          const answer = await request(values.phoneNo, forSignUp);
+          if (answer.outcome !== 'refused') return;
+          if (answer.error.error === 'country-not-served')
+            helpers.setErrors({ phoneNo: 'identity:phone.countryNotServed' });
+          else refuseForm(answer.error, helpers, t);
+        }}
+      >
+        {({ isSubmitting }) => (
+          <>
+            <KeepTyped<{ phoneNo: string }> keep={(values) => dispatch(phoneTyped(values.phoneNo))} />
+            <PhoneField name="phoneNo" label={t('identity:phone.label')} hint={t('identity:phone.hint')} />
+            {children}
+            <Button type="submit" size="lg" fullWidth loading={isSubmitting} disabled={lock !== null}>
+              {t('identity:phone.send')}
+            </Button>
+          </>
+        )}
+      </KitForm>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Arguments } from '#shared/contract/define.ts';
+import type { identity } from '#shared/contract/identity.ts';
+import type { Language } from '#shared/languages.ts';
+import type { SignInState, TypedAddress, TypedPerson } from '../slice.ts';
+
+type Body = Arguments<typeof identity.signUp>['body'];
+
+/** Postal codes 9485 to 9498 belong to Liechtenstein, which shares the Swiss numbering. */
+const LIECHTENSTEIN = /^94(8[5-9]|9[0-8])$/;
+
+/** What is sent to create the account: texts trimmed, an empty e-mail left out. The schemas have checked every field before. */
+export function toAccount(
+  ticket: NonNullable<SignInState['ticket']>,
+  person: TypedPerson,
+  address: TypedAddress,
+  language: Language,
+): Body {
+  return {
+    firstName: person.firstName.trim(),
+    lastName: person.lastName.trim(),
+    birthdate: person.birthdate,
+    sex: person.sex === 'female' ? 'female' : 'male',
+    email: person.email.trim() || null,
+    phoneNo: ticket.phoneNo,
+    streetAddress: address.streetAddress.trim(),
+    zipCode: address.zipCode.trim(),
+    city: address.city.trim(),
+    country: LIECHTENSTEIN.test(address.zipCode.trim()) ? 'LI' : 'CH',
+    preferredLanguage: person.preferredLanguage || language,
+    phoneNoVerified: true,
+    signUpTicket: ticket.signUpTicket,
+  };
+}

@@ -1,0 +1,139 @@
+/** The files chosen in this page, grouped by what has to be done about them. */
+import { Button } from '@mantine/core';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '#shared/domain/format-date.ts';
+import { selectUser } from '#web/app/session.ts';
+import { useAppSelector } from '#web/app/store.ts';
+import { announce } from '#web/kit/announce.ts';
+import { Notice } from '#web/kit/notice.tsx';
+import classes from './batch.module.css';
+import { BatchBar } from './batch-bar.tsx';
+import { CancelImport } from './cancel-import.tsx';
+import { CopySummary } from './copy-summary.tsx';
+import { describeOutcome, FILE_GROUPS, type FileGroup } from './describe-outcome.ts';
+import { FileDetails } from './file-details.tsx';
+import type { FileEntry } from './file-entry.ts';
+import { FileList } from './file-list.tsx';
+import { ImportWatch } from './import-watch.tsx';
+import { isUnsent } from './upload-list.ts';
+import { useImportViews } from './use-import-views.ts';
+import type { Uploads } from './use-upload-list.ts';
+
+export interface BatchProps {
+  uploads: Uploads;
+  importIds: readonly string[];
+}
+
+export function Batch({ uploads, importIds }: BatchProps) {
+  const { t } = useTranslation(['lab-intake', 'common']);
+  const user = useAppSelector(selectUser);
+  const views = useImportViews(importIds);
+  const { items, startedAt } = uploads.list;
+  const entries = useMemo<FileEntry[]>(
+    () =>
+      items.map(({ key, file, state }) => {
+        const view = state.step === 'stored' ? views.get(state.importId) : undefined;
+        const base = { key, fileName: file.name, bytes: file.size, upload: state };
+        return { ...base, import: view ?? null, messages: view?.messages ?? null };
+      }),
+    [items, views],
+  );
+  const rowsOf = (group: FileGroup) => entries.filter((entry) => describeOutcome(entry).group === group);
+  const counts = Object.fromEntries(FILE_GROUPS.map((group) => [group, rowsOf(group).length])) as Record<
+    FileGroup,
+    number
+  >;
+  const failed = entries.filter(mayGoWellAgain).map(({ key }) => key);
+  const messages = entries.reduce((sum, entry) => sum + (entry.import?.total ?? 0), 0);
+  const unsent = items.filter(isUnsent).length;
+  const title = t('batch.title', { time: formatDateTime(startedAt ?? '') });
+  const extent = [t('batch.files', { count: entries.length }), t('file.messages', { count: messages })].join(', ');
+
+  const progress = t('batch.progress', counts);
+  useEffect(() => announce(progress), [progress]);
+
+  return (
+    <section aria-labelledby="batch" className={classes.batch}>
+      {importIds.map((importId) => (
+        <ImportWatch key={importId} importId={importId} />
+      ))}
+      <div className={classes.head}>
+        <div className="grow">
+          <h2 id="batch" className={classes.title}>
+            {title}
+          </h2>{' '}
+          <span className="muted">
+            {extent} · {user ? `${user.firstName ?? ''} ${user.lastName ?? ''}`.trim() : ''}
+          </span>
+        </div>
+        <div className={classes.actions}>
+          <CopySummary title={`${title}: ${extent}`} entries={entries} />
+          {failed.length > 0 && (
+            <Button variant="default" size="sm" onClick={() => uploads.again(failed)}>
+              {t('batch.retry', { count: failed.length })}
+            </Button>
+          )}
+          {counts.running === 0 && (
+            <Button variant="subtle" size="sm" onClick={uploads.clear}>
+              {t('batch.clear')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <BatchBar counts={counts} unsent={unsent} />
+      {uploads.isOffline && unsent > 0 && (
+        <div className={classes.notice}>
+          <Notice tone="warning" live="status">
+            <p>{t('batch.offline', { count: unsent })}</p>
+          </Notice>
+        </div>
+      )}
+      <FileList
+        label={t('batch.label')}
+        sections={FILE_GROUPS.map((group) => ({
+          key: group,
+          title: t(`group.${group}`),
+          note: t(`groupNote.${group}`),
+          tone: group === 'refused' ? ('danger' as const) : undefined,
+          rows: rowsOf(group),
+        }))}
+        details={(entry) => <FileDetails entry={entry} />}
+        actions={(entry) => <FileActions entry={entry} uploads={uploads} />}
+      />
+    </section>
+  );
+}
+
+/** Not stored for a passing reason, or stopped while it was read: the file is still here, so it can be sent again. */
+const mayGoWellAgain = ({ upload, import: facts }: FileEntry): boolean =>
+  upload?.step === 'failed' || facts?.state === 'failed';
+
+function FileActions({ entry, uploads }: { entry: FileEntry; uploads: Uploads }) {
+  const { t } = useTranslation(['lab-intake', 'common']);
+  const step = entry.upload?.step;
+  const name = <span className="vh">{`: ${entry.fileName}`}</span>;
+  if (step === 'stored' && !mayGoWellAgain(entry)) return <CancelImport entry={entry} />;
+  return (
+    <>
+      {(step === 'queued' || step === 'sending') && (
+        <Button variant="subtle" size="xs" onClick={() => uploads.stop(entry.key)}>
+          {t('common:cancel')}
+          {name}
+        </Button>
+      )}
+      {mayGoWellAgain(entry) && (
+        <Button variant="default" size="xs" onClick={() => uploads.again([entry.key])}>
+          {t('file.again')}
+          {name}
+        </Button>
+      )}
+      {(step === 'refused' || step === 'failed') && (
+        <Button variant="subtle" size="xs" onClick={() => uploads.remove(entry.key)}>
+          {t('common:remove')}
+          {name}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+/** The latest imports, newest first, and every older one that waits for a decision. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { formatDateTime } from '#shared/domain/format-date.ts';
+import { api } from '#web/client/api.ts';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { PresetTabs } from '#web/kit/preset-tabs.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
+import { CancelImport } from './cancel-import.tsx';
+import { describeOutcome, FILE_GROUPS, type FileGroup } from './describe-outcome.ts';
+import { FileDetails } from './file-details.tsx';
+import type { FileEntry, ImportFacts } from './file-entry.ts';
+import { FileList } from './file-list.tsx';
+import { ImportMessages } from './import-messages.tsx';
+import { isRunning } from './is-running.ts';
+import classes from './latest-imports.module.css';
+import { usePolling } from './use-polling.ts';
+
+const VIEWS = ['all', ...FILE_GROUPS] as const;
+
+export interface LatestImportsProps {
+  /** Shown in the batch above, so not here. */
+  hidden: readonly string[];
+}
+
+export function LatestImports({ hidden }: LatestImportsProps) {
+  const { t } = useTranslation('lab-intake');
+  const known = api.endpoints.listImports.useQueryState();
+  const polling = usePolling(known.data?.imports.some(isRunning) ?? false);
+  const query = api.useListImportsQuery(undefined, { ...polling, refetchOnMountOrArgChange: true });
+  return (
+    <section aria-labelledby="latest-imports">
+      <h2 id="latest-imports" className={classes.title}>
+        {t('latest.title')}
+      </h2>
+      <div className={classes.state} data-loaded={query.data !== undefined || undefined}>
+        <QueryState
+          query={query}
+          skeleton="table"
+          isEmpty={({ imports }) => imports.length === 0}
+          empty={
+            <EmptyState title={t('latest.empty')} level={3}>
+              {t('latest.emptyHelp')}
+            </EmptyState>
+          }
+        >
+          {({ imports }) => <Imports imports={imports.filter(({ _id }) => !hidden.includes(_id))} />}
+        </QueryState>
+      </div>
+    </section>
+  );
+}
+
+function Imports({ imports }: { imports: ImportFacts[] }) {
+  const { t } = useTranslation('lab-intake');
+  const [search, setSearch] = useSearchParams();
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const wished = search.get('view');
+  const view = VIEWS.find((name) => name === wished) ?? 'all';
+  const entries = imports.map(toEntry);
+  const inView = (name: FileGroup | 'all') =>
+    entries.filter((entry) => name === 'all' || describeOutcome(entry).group === name);
+  const toggle = (key: string) =>
+    setOpened(opened.includes(key) ? opened.filter((other) => other !== key) : [...opened, key]);
+  const rows = inView(view);
+  return (
+    <>
+      <PresetTabs
+        label={t('latest.views')}
+        tabs={VIEWS.map((name) => ({ key: name, label: t(`group.${name}`), count: inView(name).length }))}
+        current={view}
+        onChange={(name) => setSearch(name === 'all' ? {} : { view: name }, { replace: true })}
+      />
+      {rows.length === 0 && <p className={classes.none}>{t(`none.${view}`)}</p>}
+      {rows.length > 0 && (
+        <FileList
+          label={t('latest.table')}
+          sections={[{ key: view, title: '', rows }]}
+          origin={(entry) => <Origin facts={entry.import} />}
+          details={(entry) => (
+            <FileDetails entry={entry}>{opened.includes(entry.key) && <ImportMessages entry={entry} />}</FileDetails>
+          )}
+          actions={(entry) => (
+            <>
+              <CancelImport entry={entry} />
+              {entry.import !== null && entry.import.total > 0 && (
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  aria-expanded={opened.includes(entry.key)}
+                  onClick={() => toggle(entry.key)}
+                >
+                  {t(opened.includes(entry.key) ? 'latest.hide' : 'latest.show')}
+                  <span className="vh">{`: ${entry.fileName}`}</span>
+                </Button>
+              )}
+            </>
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+const toEntry = (facts: ImportFacts): FileEntry => ({
+  key: facts._id,
+  fileName: facts.fileName,
+  bytes: facts.bytes,
+  upload: null,
+  import: facts,
+  messages: null,
+});
+
+function Origin({ facts }: { facts: ImportFacts | null }) {
+  const { t } = useTranslation('lab-intake');
+  if (!facts) return null;
+  return (
+    <span className="muted">
+      {formatDateTime(facts.createdAt)}, {facts.uploadedBy ?? t('latest.laboratory')}
+    </span>
+  );
+}

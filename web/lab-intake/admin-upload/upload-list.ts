@@ -1,0 +1,50 @@
+import type { UploadState } from './file-entry.ts';
+
+/** A file chosen in this page. */
+export interface UploadItem {
+  key: string;
+  file: File;
+  state: UploadState;
+}
+
+export interface UploadList {
+  /** When the first file was chosen; null while there is none. */
+  startedAt: string | null;
+  items: readonly UploadItem[];
+}
+
+export const EMPTY_LIST: UploadList = { startedAt: null, items: [] };
+
+export type UploadEvent =
+  | { type: 'added'; files: readonly { key: string; file: File }[]; at: string }
+  | { type: 'changed'; key: string; state: UploadState }
+  | { type: 'again'; keys: readonly string[] }
+  | { type: 'removed'; key: string }
+  | { type: 'cleared' };
+
+/** What happens to the list of files; files never leave it by themselves. */
+export function changeUploadList(list: UploadList, event: UploadEvent): UploadList {
+  switch (event.type) {
+    case 'added': {
+      const added = event.files.map(({ key, file }) => ({ key, file, state: { step: 'queued' as const } }));
+      return { startedAt: list.startedAt ?? event.at, items: [...list.items, ...added] };
+    }
+    case 'changed':
+      return withStates(list, (item) => (item.key === event.key ? event.state : item.state));
+    case 'again':
+      return withStates(list, (item) => (event.keys.includes(item.key) ? { step: 'queued' } : item.state));
+    case 'removed': {
+      const items = list.items.filter(({ key }) => key !== event.key);
+      return items.length === 0 ? EMPTY_LIST : { ...list, items };
+    }
+    case 'cleared':
+      return EMPTY_LIST;
+  }
+}
+
+function withStates(list: UploadList, stateOf: (item: UploadItem) => UploadState): UploadList {
+  return { ...list, items: list.items.map((item) => ({ ...item, state: stateOf(item) })) };
+}
+
+/** Still to send or on the way: leaving the page would lose it. */
+export const isUnsent = ({ state }: UploadItem): boolean => state.step === 'queued' || state.step === 'sending';

@@ -1,0 +1,177 @@
+/** /doctor/orders: pick the next case. Live changes wait behind a bar, so that no row moves under the hand. */
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { formatTime } from '#shared/domain/format-date.ts';
+import type { DashboardView } from '#shared/views/results.ts';
+import { paths } from '#web/app/paths.ts';
+import { selectUser } from '#web/app/session.ts';
+import { useAppSelector } from '#web/app/store.ts';
+import { api } from '#web/client/api.ts';
+import { announce } from '#web/kit/announce.ts';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { Kbd } from '#web/kit/kbd.tsx';
+import { NewRowsBar } from '#web/kit/new-rows-bar.tsx';
+import { PresetTabs } from '#web/kit/preset-tabs.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
+import { StaffHeading } from '#web/kit/staff-heading.tsx';
+import { useNow } from '#web/kit/use-now.ts';
+import { isInView, type SectionKey, VIEWS, type View } from '../group-rows.ts';
+import { KeyBar } from '../key-bar.tsx';
+import { useKeys } from '../use-keys.ts';
+import { CaseCards } from './case-cards.tsx';
+import { CaseTable } from './case-table.tsx';
+import classes from './doctor-dashboard.module.css';
+import { useShownRows } from './use-shown-rows.ts';
+import { waitingTime } from './waiting-time.ts';
+
+const SECTIONS: readonly SectionKey[] = ['critical', 'ready', 'waiting'];
+const CLOCK_MS = 30_000;
+
+export function DoctorDashboardScreen() {
+  const { t } = useTranslation('results');
+  const query = api.useGetOrdersDashboardQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <>
+      {query.data === undefined && <StaffHeading title={t('dashboard.title')} />}
+      <QueryState query={query} skeleton="table">
+        {(view) => <Dashboard view={view} isSettled={!query.isFetching} />}
+      </QueryState>
+    </>
+  );
+}
+
+function Dashboard({ view, isSettled }: { view: DashboardView; isSettled: boolean }) {
+  const { t } = useTranslation('results');
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
+  const userId = useAppSelector(selectUser)?.id ?? '';
+  const now = useNow(CLOCK_MS).getTime();
+  const shown = useShownRows(view.rows, isSettled);
+  const [currentId, setCurrentId] = useState<string | null>(null);
+  const wished = search.get('view');
+  const preset: View = VIEWS.find((name) => name === wished) ?? 'all';
+  const visible = shown.rows.filter(({ row }) => isInView(row, preset, userId));
+  const next = (visible.length > 0 ? visible : shown.rows).find(
+    ({ isGone, section }) => !isGone && section !== 'waiting',
+  );
+  const critical = shown.rows.filter((row) => row.section === 'critical').length;
+  const freshCritical = shown.fresh.filter((row) => row.critical > 0).length;
+
+  const open = (orderId: string | undefined) => orderId && navigate(paths.doctorReview(orderId));
+  const move = (by: number) => {
+    const at = visible.findIndex(({ row }) => row.orderId === currentId);
+    const target = visible[at === -1 ? 0 : Math.min(visible.length - 1, Math.max(0, at + by))];
+    if (!target) return;
+    setCurrentId(target.row.orderId);
+    announce(`${target.row.orderNumber}, ${waitingTime(target.row.waitingSince, now, t)}`);
+  };
+  const choose = (name: string) => setSearch(name === 'all' ? {} : { view: name }, { replace: true });
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    Enter: (event) => {
+      // A focused link or button keeps its own Enter.
+      const active = document.activeElement;
+      if (active instanceof HTMLElement && active.matches('a, button')) active.click();
+      else open(currentId ?? next?.row.orderId);
+      event.preventDefault();
+    },
+    '.': shown.apply,
+    ...Object.fromEntries(VIEWS.map((name, index) => [String(index + 1), () => choose(name)])),
+  });
+
+  useEffect(() => {
+    if (shown.fresh.length > 0) announce(t('dashboard.fresh', { count: shown.fresh.length }));
+  }, [shown.fresh.length, t]);
+
+  const sections = SECTIONS.map((key) => ({
+    key,
+    title: t(`section.${key}`),
+    note: t(`sectionNote.${key}`),
+    tone: key === 'critical' ? ('danger' as const) : undefined,
+    rows: visible.filter((row) => row.section === key),
+  }));
+  const count = (name: View) => shown.rows.filter(({ row }) => isInView(row, name, userId)).length;
+  const oldest = shown.rows
+    .filter((row) => row.section !== 'waiting' && row.row.waitingSince)
+    .map(({ row }) => row.waitingSince as string);
+  const List = isNarrow ? CaseCards : CaseTable;
+  return (
+    <>
+      <StaffHeading
+        title={t('dashboard.title')}
+        sub={
+          <>
+            {t('dashboard.open', { count: shown.rows.length })}
+            {critical > 0 && <b className={classes.critical}> {t('dashboard.ofCritical', { count: critical })}</b>}
+            {oldest.length > 0 && (
+              <> {t('dashboard.oldest', { time: waitingTime(oldest.sort()[0] ?? null, now, t) })}</>
+            )}
+          </>
+        }
+        actions={
+          next && (
+            <Button
+              size="sm"
+              onClick={() => open(next.row.orderId)}
+              className={classes.next}
+              rightSection={<Kbd>↵</Kbd>}
+            >
+              {t('dashboard.reviewNext')}
+            </Button>
+          )
+        }
+      />
+      <PresetTabs
+        label={t('dashboard.views')}
+        tabs={VIEWS.map((name) => ({
+          key: name,
+          label: t(`view.${name}`),
+          count: count(name),
+          tone: name === 'critical' ? ('danger' as const) : undefined,
+        }))}
+        current={preset}
+        onChange={choose}
+        after={t('dashboard.sorted')}
+      />
+      {shown.since !== null && (
+        <NewRowsBar
+          action={
+            <Button variant="default" size="xs" rightSection={<Kbd>.</Kbd>} onClick={shown.apply}>
+              {t('dashboard.show')}
+            </Button>
+          }
+        >
+          <b>
+            {shown.fresh.length > 0
+              ? t('dashboard.fresh', { count: shown.fresh.length })
+              : t('dashboard.left', { count: shown.gone })}
+          </b>{' '}
+          {t('dashboard.since', { time: formatTime(new Date(shown.since)) })}
+          {freshCritical > 0 && (
+            <b className={classes.critical}> · {t('dashboard.freshCritical', { count: freshCritical })}</b>
+          )}
+        </NewRowsBar>
+      )}
+      {visible.length === 0 ? (
+        <div className={classes.empty}>
+          <EmptyState title={t(`emptyView.${preset}`)}>{t('dashboard.emptyHelp')}</EmptyState>
+        </div>
+      ) : (
+        <List sections={sections} currentId={currentId} userId={userId} now={now} />
+      )}
+      <KeyBar
+        hints={[
+          { keys: ['J', 'K'], label: t('keys.choose') },
+          { keys: ['↵'], label: t('keys.open') },
+          { keys: ['1', '–', '5'], label: t('keys.view') },
+          { keys: ['.'], label: t('keys.showNew') },
+        ]}
+      />
+    </>
+  );
+}

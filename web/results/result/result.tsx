@@ -1,0 +1,108 @@
+/**
+ * /results/:orderId. The released result, or before that a page that says when it is expected. A release while the page is open only
+ * offers the result: nothing moves under the person's hand.
+ */
+import { IconPrinter } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { formatDate } from '#shared/domain/format-date.ts';
+import type { ResultView } from '#shared/views/results.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { paths } from '#web/app/paths.ts';
+import { api } from '#web/client/api.ts';
+import { ActionLink } from '#web/kit/action-link.tsx';
+import { announce } from '#web/kit/announce.ts';
+import { statusOf } from '#web/kit/describe-error.ts';
+import { localized } from '#web/kit/localized.ts';
+import { Notice } from '#web/kit/notice.tsx';
+import { Page } from '#web/kit/page.tsx';
+import { PageHeading } from '#web/kit/page-heading.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
+import { ResultDocument } from '../result-document/result-document.tsx';
+import { NotReleased } from './not-released.tsx';
+
+export function ResultScreen() {
+  const { orderId = '' } = useParams();
+  return <ResultOfOrder key={orderId} orderId={orderId} />;
+}
+
+function ResultOfOrder({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('results');
+  const result = api.useGetResultOfOrderQuery({ params: { orderId } }, { refetchOnMountOrArgChange: true });
+  const isMissing = result.data === undefined && statusOf(result.error) === 404;
+  const [waited, setWaited] = useState(false);
+  const released = result.data;
+
+  useEffect(() => {
+    if (isMissing) setWaited(true);
+  }, [isMissing]);
+
+  const isOffered = waited && released !== undefined;
+  useEffect(() => {
+    if (isOffered) announce(t('offer.announce'));
+  }, [isOffered, t]);
+
+  if (released && !waited) return <Released view={released} />;
+  if (waited) return <Waiting orderId={orderId} isReleased={isOffered} onShow={() => setWaited(false)} />;
+  return (
+    <Page>
+      <PageHeading title={t('title')} back={{ to: paths.userResults, label: t('allResults') }} />
+      <QueryState query={result} skeleton="cards">
+        {() => null}
+      </QueryState>
+    </Page>
+  );
+}
+
+function Waiting({ orderId, isReleased, onShow }: { orderId: string; isReleased: boolean; onShow: () => void }) {
+  const { t } = useTranslation('results');
+  const order = api.useGetOrderQuery({ params: { orderId } });
+  return (
+    <Page width="reading">
+      <PageHeading title={t('waiting.title')} back={{ to: paths.userResults, label: t('allResults') }} />
+      <QueryState query={order} skeleton="summary">
+        {(view) => <NotReleased order={view} onShow={isReleased ? onShow : undefined} />}
+      </QueryState>
+    </Page>
+  );
+}
+
+function Released({ view }: { view: ResultView }) {
+  const { t } = useTranslation('results');
+  const language = useLanguage();
+  const product = localized(view.product.name, language);
+  const top = useRef<HTMLDivElement>(null);
+  // After "Show results" the page is a new one: it begins at its head.
+  useEffect(() => {
+    if (document.activeElement === document.body) top.current?.querySelector('h1')?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, []);
+  return (
+    <Page>
+      <div ref={top}>
+        <PageHeading
+          title={t('title')}
+          documentTitle={`${t('title')} – ${product}`}
+          back={{ to: paths.userResults, label: t('allResults') }}
+          meta={view.sampledAt ? t('sampledOn', { product, date: formatDate(view.sampledAt) }) : product}
+          actions={
+            <span data-print="no">
+              <ActionLink onClick={() => window.print()} icon={<IconPrinter size={20} stroke={1.75} aria-hidden />}>
+                {t('print')}
+              </ActionLink>
+            </span>
+          }
+        />
+      </div>
+      {view.beingCorrected && (
+        <div style={{ marginBottom: 40 }}>
+          <Notice tone="info" title={t('corrected.title')}>
+            <p>{t('corrected.help')}</p>
+          </Notice>
+        </div>
+      )}
+      <ResultDocument view={view} />
+    </Page>
+  );
+}

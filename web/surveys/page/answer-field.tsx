@@ -1,0 +1,109 @@
+/** The input for one of the eight kinds of answer; the same for a question and for what opens below it. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnswerBounds, AnswerValue } from '#shared/domain/surveys/survey.ts';
+import { ANSWER_TEXT_MAX_LENGTH } from '#shared/limits.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { ChoiceCards, type ChoiceOption } from '#web/kit/choice-cards.tsx';
+import { DateParts } from '#web/kit/date-parts.tsx';
+import { OptionalLabel } from '#web/kit/form/optional-label.tsx';
+import { localized } from '#web/kit/localized.ts';
+import { useToday } from '#web/kit/use-today.ts';
+import { boundsHint } from './bounds-hint.ts';
+import { LongTextField } from './long-text-field.tsx';
+import { NumberField } from './number-field.tsx';
+
+export interface AnswerFieldProps {
+  id: string;
+  bounds: AnswerBounds;
+  label: string;
+  /** The page's h1 says it already. */
+  labelHidden?: boolean;
+  /** Said behind the label; a question of its own says it below its h1. */
+  isOptional?: boolean;
+  value: AnswerValue;
+  onChange: (value: AnswerValue) => void;
+  error?: string;
+  /** Below the option it belongs to. */
+  after?: (option: string) => ReactNode;
+}
+
+export function AnswerField({
+  id,
+  bounds,
+  label,
+  labelHidden,
+  isOptional,
+  value,
+  onChange,
+  error,
+  after,
+}: AnswerFieldProps) {
+  const { t } = useTranslation(['surveys', 'common']);
+  const language = useLanguage();
+  const hint = boundsHint(bounds, t, useToday()) ?? undefined;
+  const shownLabel = labelHidden ? (
+    <span className="vh">{label}</span>
+  ) : (
+    <OptionalLabel label={label} optional={isOptional} />
+  );
+  const field = { id, label: shownLabel, hint, value, onChange, error };
+  const choice = { name: id, legend: shownLabel, legendHidden: labelHidden, hint, error, after };
+  const options: ChoiceOption[] = (bounds.options ?? []).map((option) => ({
+    value: option.key,
+    label: localized(option.label, language),
+  }));
+
+  switch (bounds.answerType) {
+    case 'single_value':
+      return (
+        <ChoiceCards
+          kind="radio"
+          {...choice}
+          options={options}
+          value={typeof value === 'string' ? value : null}
+          onChange={onChange}
+        />
+      );
+    case 'multiple_values':
+      return (
+        <ChoiceCards
+          kind="checkbox"
+          {...choice}
+          options={options}
+          exclusive={bounds.exclusiveOption}
+          value={Array.isArray(value) ? [...value] : []}
+          onChange={onChange}
+        />
+      );
+    case 'boolean':
+      return (
+        <ChoiceCards
+          kind="radio"
+          {...choice}
+          options={[
+            { value: 'true', label: t('surveys:yes') },
+            { value: 'false', label: t('surveys:no') },
+          ]}
+          value={typeof value === 'boolean' ? String(value) : null}
+          onChange={(chosen) => onChange(chosen === 'true')}
+        />
+      );
+    case 'number':
+      return <NumberField {...field} unit={bounds.unit} />;
+    case 'text':
+      return <LongTextField {...field} maxLength={bounds.maxLength ?? ANSWER_TEXT_MAX_LENGTH} />;
+    default:
+      return (
+        <DateParts
+          id={id}
+          legend={shownLabel}
+          hint={hint}
+          parts={bounds.answerType}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(next) => onChange(next || null)}
+          error={error}
+        />
+      );
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * One question. `:page` is the question's key, so that an address keeps its meaning when answers hide or open questions; a number
+ * (the specification's form) is taken as the place among the questions asked now.
+ */
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { nextQuestion, previousQuestion, surveyProgress } from '#shared/domain/surveys/survey-progress.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { paths } from '#web/app/paths.ts';
+import { BackLink } from '#web/kit/back-link.tsx';
+import { localized } from '#web/kit/localized.ts';
+import { Page } from '#web/kit/page.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
+import { RefusedNotice } from '../refused-notice.tsx';
+import { FROM_SUMMARY } from '../return-to-summary.ts';
+import classes from '../survey-texts.module.css';
+import { useAnswerSender } from '../use-answer-sender.ts';
+import { type SurveyInHand, useSurvey } from '../use-survey.ts';
+import { findAskedQuestion } from './find-asked-question.ts';
+import { groupProgress } from './group-progress.ts';
+import { GroupRail } from './group-rail.tsx';
+import { QuestionForm } from './question-form.tsx';
+import columns from './survey-columns.module.css';
+import { SurveyProgress } from './survey-progress.tsx';
+
+export function PageScreen() {
+  const { customerSurveyId = '' } = useParams();
+  const survey = useSurvey(customerSurveyId);
+  // The next screens must open without a connection too.
+  useEffect(() => {
+    import('../summary/summary.tsx').catch(() => {});
+  }, []);
+  return (
+    <Page>
+      <QueryState query={survey}>{(data) => <AskedQuestion id={customerSurveyId} data={data} />}</QueryState>
+    </Page>
+  );
+}
+
+function AskedQuestion({ id, data }: { id: string; data: SurveyInHand }) {
+  const { t } = useTranslation(['surveys', 'common']);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { page = '' } = useParams();
+  const [search] = useSearchParams();
+  const sender = useAnswerSender(id);
+  const returnsToSummary = search.has(FROM_SUMMARY);
+  const question = findAskedQuestion(data, page);
+
+  if (data.isReadOnly || sender.isClosed) {
+    return <Navigate to={paths.survey(id)} replace state={{ alreadyComplete: true }} />;
+  }
+  if (!question) return <Navigate to={paths.survey(id)} replace />;
+  if (question.key !== page) return <Navigate to={paths.surveyPage(id, question.key)} replace state={location.state} />;
+
+  const groups = groupProgress(data.survey.groups, data.visible, data.answers, question.key);
+  const progress = surveyProgress(data.visible, question.key);
+  const group = data.survey.groups.find(({ key }) => key === question.group);
+  const groupName = group ? localized(group.name, language) : '';
+  const previous = previousQuestion(data.visible, question);
+
+  function goOn(): void {
+    if (!question) return;
+    const next = nextQuestion(data.visible, question);
+    if (returnsToSummary || !next) navigate(paths.surveySummary(id));
+    else navigate(paths.surveyPage(id, next.key), { state: { before: question.key } });
+  }
+
+  /** Browser back and this link lead to the same page wherever that is possible. */
+  function goBack(): void {
+    if (returnsToSummary) navigate(paths.surveySummary(id));
+    else if (!previous) navigate(paths.survey(id));
+    else if (location.state?.before === previous.key) navigate(-1);
+    else navigate(paths.surveyPage(id, previous.key), { replace: true });
+  }
+
+  return (
+    <div className={columns.columns}>
+      <GroupRail groups={groups} />
+      <div>
+        <BackLink onClick={goBack} />
+        <SurveyProgress
+          groupName={groupName}
+          index={progress?.index ?? 1}
+          count={data.visible.length}
+          groups={groups}
+          sender={sender}
+        />
+        <RefusedNotice surveyId={id} questions={data.survey.questions} refused={sender.refused} />
+        <QuestionForm
+          key={question.key}
+          surveyId={id}
+          question={question}
+          saved={data.answers.find(({ questionKey }) => questionKey === question.key)}
+          groupName={groupName}
+          onKeep={(answer, typing) => sender.keep(question, answer, { typing })}
+          onContinue={goOn}
+          submitLabel={returnsToSummary ? t('surveys:page.toSummary') : t('common:continue')}
+        />
+        <p className={`muted ${classes.below}`}>{t('surveys:page.pause')}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** A questionnaire that takes no more answers: submitted, or its order cancelled or completed. */
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '#shared/domain/format-date.ts';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/kit/button-link.tsx';
+import { Notice } from '#web/kit/notice.tsx';
+import { PageHeading } from '#web/kit/page-heading.tsx';
+import { AnswerList } from '../answer-list.tsx';
+import classes from '../survey-texts.module.css';
+import type { SurveyInHand } from '../use-survey.ts';
+
+export function ReadOnlySurvey({ id, data, isNews }: { id: string; data: SurveyInHand; isNews: boolean }) {
+  const { t } = useTranslation('surveys');
+  const { closed, completedAt, byDoctor, orderId, orderNumber } = data.customerSurvey;
+  const state = closed ?? 'submitted';
+  return (
+    <>
+      <PageHeading
+        back={{ to: paths.order(orderId), label: t('start.back') }}
+        title={t(`readOnly.${state}.title`)}
+        lead={t(`readOnly.${state}.lead`)}
+        meta={
+          completedAt
+            ? t(byDoctor ? 'readOnly.sentByDoctor' : 'readOnly.sentAt', { at: formatDateTime(completedAt) })
+            : undefined
+        }
+      />
+      {isNews && (
+        <div className={classes.notice}>
+          <Notice tone="info" live="status" title={t('readOnly.already')}>
+            <p>{t('readOnly.alreadyHelp')}</p>
+          </Notice>
+        </div>
+      )}
+      {data.answers.length > 0 && <AnswerList id={id} data={data} />}
+      <ButtonLink to={paths.order(orderId)} size="lg" variant="default" fullWidth>
+        {t('toOrder', { orderNumber })}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+/** All answers before they are submitted. What is missing stands on top; each answer can be changed and leads back here. */
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { paths } from '#web/app/paths.ts';
+import { api, type CallError } from '#web/client/api.ts';
+import { describeError } from '#web/kit/describe-error.ts';
+import { localized } from '#web/kit/localized.ts';
+import { Notice } from '#web/kit/notice.tsx';
+import { Page } from '#web/kit/page.tsx';
+import { PageHeading } from '#web/kit/page-heading.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
+import { SavedNote } from '#web/kit/saved-note.tsx';
+import { AnswerList } from '../answer-list.tsx';
+import { RefusedNotice } from '../refused-notice.tsx';
+import { changePath } from '../return-to-summary.ts';
+import classes from '../survey-texts.module.css';
+import { useAnswerSender } from '../use-answer-sender.ts';
+import { type SurveyInHand, useSurvey } from '../use-survey.ts';
+
+export function SummaryScreen() {
+  const { t } = useTranslation('surveys');
+  const { customerSurveyId = '' } = useParams();
+  const survey = useSurvey(customerSurveyId);
+  return (
+    <Page width="reading">
+      <PageHeading back={{ to: paths.survey(customerSurveyId) }} title={t('summary.title')} lead={t('summary.lead')} />
+      <QueryState query={survey} skeleton="summary">
+        {(data) => <CheckAnswers id={customerSurveyId} data={data} />}
+      </QueryState>
+    </Page>
+  );
+}
+
+function CheckAnswers({ id, data }: { id: string; data: SurveyInHand }) {
+  const { t } = useTranslation(['surveys', 'errors', 'common']);
+  const navigate = useNavigate();
+  const sender = useAnswerSender(id);
+  const [setStatus] = api.useSetSurveyStatusMutation();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const missing = useRef<HTMLDivElement>(null);
+  if (!isSubmitted && (data.isReadOnly || sender.isClosed)) {
+    return <Navigate to={paths.survey(id)} replace state={{ alreadyComplete: true }} />;
+  }
+
+  async function submit(): Promise<void> {
+    setFailure(null);
+    if (data.missing.length > 0) return missing.current?.focus();
+    setBusy(true);
+    const sent = await sender.flush();
+    if (sent === 'waiting') setFailure(t('surveys:summary.notSent'));
+    if (sent === 'done') await complete();
+    setBusy(false);
+  }
+
+  async function complete(): Promise<void> {
+    setSubmitted(true);
+    const orderNo = data.customerSurvey.orderNumber;
+    const answer = await setStatus({ params: { id }, body: { status: SurveyStatus.COMPLETED, orderNo } as never });
+    const error = answer.error as CallError | undefined;
+    if (!error || error.error === 'Already_Complete') navigate(paths.surveyFinish(id), { replace: true });
+    else {
+      setSubmitted(false);
+      setFailure(error.error === 'survey-incomplete' ? t('surveys:summary.incomplete') : describeError(error, t));
+    }
+  }
+
+  return (
+    <>
+      <div ref={missing} tabIndex={-1}>
+        <MissingAnswers id={id} data={data} />
+      </div>
+      <RefusedNotice surveyId={id} questions={data.survey.questions} refused={sender.refused} />
+      <AnswerList id={id} data={data} change />
+      <div className={classes.submit}>
+        {failure && (
+          <div className={classes.notice}>
+            <Notice tone="danger" live="alert">
+              <p>{failure}</p>
+            </Notice>
+          </div>
+        )}
+        <SavedNote state={sender.state} at={sender.savedAt} />
+        <p className={`muted ${classes.notice}`}>{t('surveys:summary.final')}</p>
+        <Button size="lg" fullWidth loading={isBusy} onClick={() => void submit()}>
+          {t('surveys:summary.submit')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function MissingAnswers({ id, data }: { id: string; data: SurveyInHand }) {
+  const { t } = useTranslation('surveys');
+  const language = useLanguage();
+  const questions = data.visible.filter(({ key }) => data.missing.includes(key));
+  if (questions.length === 0) return null;
+  return (
+    <div className={classes.notice}>
+      <Notice tone="warning" title={t('summary.missing', { count: questions.length })}>
+        <ul className={classes.linklist}>
+          {questions.map(({ key, text }) => (
+            <li key={key}>
+              <Link to={changePath(id, key)}>{localized(text, language)}</Link>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}

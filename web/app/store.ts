@@ -6,7 +6,7 @@ import { connectLive, disconnectLive } from '#web/client/live.ts';
 import { isIdleTooLong, onSignOut, sessionToken, signOutHere, storeToken } from '#web/client/session-token.ts';
 import { signInReducer, storeSignIn } from '#web/identity/slice.ts';
 import { selectionReducer, storeSelection, voucherKept } from '#web/orders/purchase/selection.ts';
-import { forgetUnsentAnswers } from '#web/surveys/forget-unsent-answers.ts';
+import { forgetUnsentAnswers } from '#web/surveys/unsent-answers.ts';
 import { findKeptVoucher } from './i18n/keep-query.ts';
 import { sessionReducer, sessionVerified, signedIn, signedOut } from './session.ts';
 

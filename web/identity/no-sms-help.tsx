@@ -1,11 +1,16 @@
 /** When no SMS arrives: what to check, who helps, and on test systems where the SMS can be read. */
 import { IconDeviceMobileMessage } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/app/paths.ts';
 import { Notice } from '#web/kit/notice.tsx';
 import classes from './auth-frame.module.css';
-import { useSandbox } from './use-sandbox.ts';
+
+const SANDBOX = '/sandbox';
+/** The product's own page answers unknown addresses too; it is recognised by its mounting point. */
+const OWN_PAGE = 'id="root"';
+let known: Promise<boolean> | null = null;
 
 export function NoSmsHelp() {
   const { t } = useTranslation('identity');
@@ -30,4 +35,27 @@ export function NoSmsHelp() {
       </Notice>
     </div>
   );
+}
+
+/** True where the stand-ins of a test system serve the SMS that no real phone receives; never in production. */
+function useSandbox(): string | null {
+  const [there, setThere] = useState(false);
+  useEffect(() => {
+    let isShown = true;
+    known ??= isSandboxThere();
+    known.then((answer) => isShown && setThere(answer));
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return there ? SANDBOX : null;
+}
+
+async function isSandboxThere(): Promise<boolean> {
+  try {
+    const answer = await fetch(SANDBOX);
+    return answer.ok && !(await answer.text()).includes(OWN_PAGE);
+  } catch {
+    return false;
+  }
 }

@@ -56,6 +56,14 @@ export function forgetUnsent(surveyId: string, { questionKey, at }: UnsentAnswer
   changed();
 }
 
+/** Forgets every unsent answer: after a logout nothing about a person's health stays on the device. */
+export function forgetUnsentAnswers(): void {
+  for (const key of keysOf(PREFIX)) {
+    memory.delete(key);
+    withStorage((storage) => storage.removeItem(key));
+  }
+}
+
 function write(key: string, text: string): void {
   const kept = withStorage((storage) => {
     storage.setItem(key, text);

@@ -2,12 +2,17 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Question, Survey } from '#shared/domain/surveys/survey.ts';
 import type { AnswerSavedView } from '#shared/views/surveys.ts';
 import type { CallError } from '#web/client/api.ts';
-import { forgetUnsentAnswers } from '#web/surveys/forget-unsent-answers.ts';
 import { mergeAnswers } from '#web/surveys/merge-answers.ts';
 import { findAskedQuestion } from '#web/surveys/page/find-asked-question.ts';
 import { groupBorders, groupProgress } from '#web/surveys/page/group-progress.ts';
 import { sendUnsent } from '#web/surveys/send-unsent.ts';
-import { forgetUnsent, keepUnsent, listUnsent, type UnsentAnswer } from '#web/surveys/unsent-answers.ts';
+import {
+  forgetUnsent,
+  forgetUnsentAnswers,
+  keepUnsent,
+  listUnsent,
+  type UnsentAnswer,
+} from '#web/surveys/unsent-answers.ts';
 
 const text = (words: string) => ({ de: words, en: words, fr: words, it: words });
 const question = (key: string, group: string, order: number, more: Partial<Question> = {}): Question => ({

@@ -15,10 +15,9 @@ import { describeOutcome, FILE_GROUPS, type FileGroup } from './describe-outcome
 import { FileDetails } from './file-details.tsx';
 import type { FileEntry } from './file-entry.ts';
 import { FileList } from './file-list.tsx';
-import { ImportWatch } from './import-watch.tsx';
 import { isUnsent } from './upload-list.ts';
-import { useImportViews } from './use-import-views.ts';
 import type { Uploads } from './use-upload-list.ts';
+import { ImportWatch, useImportViews } from './watch-imports.ts';
 
 export interface BatchProps {
   uploads: Uploads;

@@ -1,12 +1,16 @@
 /** Copies what became of the batch as text; where the browser forbids it, it is saved as a file. */
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '#web/kit/announce.ts';
 import { saveTextFile } from '#web/kit/save-text-file.ts';
+import { describeFault } from './describe-fault.ts';
+import { describeMessage } from './describe-message.ts';
+import { describeOutcome, FILE_GROUPS } from './describe-outcome.ts';
 import type { FileEntry } from './file-entry.ts';
-import { writeSummary } from './write-summary.ts';
+import { sortMessages } from './sort-messages.ts';
 
 const SHOWN_MS = 3_000;
 
@@ -31,4 +35,24 @@ export function CopySummary({ title, entries }: { title: string; entries: readon
       {t(isCopied ? 'summary.copied' : 'summary.copy')}
     </Button>
   );
+}
+
+/** The batch as plain text for an e-mail to the laboratory: what needs a person first; no markers, no values, no names of customers. */
+function writeSummary(title: string, entries: readonly FileEntry[], t: TFunction<'lab-intake'>): string {
+  const parts = FILE_GROUPS.flatMap((group) => {
+    const files = entries.filter((entry) => describeOutcome(entry).group === group);
+    if (files.length === 0) return [];
+    return [`\n${t(`group.${group}`)} (${files.length})`, ...files.flatMap((entry) => fileLines(entry, t))];
+  });
+  return `${[title, ...parts].join('\n')}\n`;
+}
+
+function fileLines(entry: FileEntry, t: TFunction<'lab-intake'>): string[] {
+  const head = `- ${entry.fileName}: ${t(`outcome.${describeOutcome(entry).key}`)}`;
+  const fault = describeFault(entry, t);
+  const messages = sortMessages(entry.messages ?? []).map((message) => {
+    const number = message.orderNumber ? `${message.orderNumber}: ` : '';
+    return `    ${number}${describeMessage(message, t)}`;
+  });
+  return [fault ? `${head}. ${fault}` : head, ...messages];
 }

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { api } from '#web/client/api.ts';
+import { ActionLink } from '#web/kit/action-link.tsx';
+import { describeError } from '#web/kit/describe-error.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { PresetTabs } from '#web/kit/preset-tabs.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
@@ -13,10 +15,9 @@ import { describeOutcome, FILE_GROUPS, type FileGroup } from './describe-outcome
 import { FileDetails } from './file-details.tsx';
 import type { FileEntry, ImportFacts } from './file-entry.ts';
 import { FileList } from './file-list.tsx';
-import { ImportMessages } from './import-messages.tsx';
-import { isRunning } from './is-running.ts';
 import classes from './latest-imports.module.css';
-import { usePolling } from './use-polling.ts';
+import { MessageList } from './message-list.tsx';
+import { isRunning, usePolling } from './use-polling.ts';
 
 const VIEWS = ['all', ...FILE_GROUPS] as const;
 
@@ -120,5 +121,21 @@ function Origin({ facts }: { facts: ImportFacts | null }) {
     <span className="muted">
       {formatDateTime(facts.createdAt)}, {facts.uploadedBy ?? t('latest.laboratory')}
     </span>
+  );
+}
+
+/** The messages of an import, asked for when somebody opens it. */
+function ImportMessages({ entry }: { entry: FileEntry }) {
+  const { t } = useTranslation(['lab-intake', 'errors', 'common']);
+  const query = api.useGetImportQuery(
+    { params: { id: entry.key } },
+    usePolling(entry.import !== null && isRunning(entry.import)),
+  );
+  if (query.data) return <MessageList importId={entry.key} fileName={entry.fileName} messages={query.data.messages} />;
+  if (!query.error || query.isFetching) return <p role="status">{t('common:loading')}</p>;
+  return (
+    <p role="alert">
+      {describeError(query.error, t)} <ActionLink onClick={() => query.refetch()}>{t('common:retry')}</ActionLink>
+    </p>
   );
 }

@@ -1,4 +1,5 @@
 import { useLiveState } from '#web/app/shell/use-live-state.ts';
+import type { ImportFacts } from './file-entry.ts';
 
 /** While something runs and the page is not live it asks by itself. */
 const POLL_MS = 3_000;
@@ -8,3 +9,7 @@ export function usePolling(isRunning: boolean): { pollingInterval: number } {
   const live = useLiveState();
   return { pollingInterval: isRunning && live !== 'live' ? POLL_MS : 0 };
 }
+
+/** True while the worker still has something to do for this import. */
+export const isRunning = (facts: ImportFacts): boolean =>
+  facts.state === 'waiting' || facts.state === 'running' || facts.matching > 0;

@@ -1,18 +1,21 @@
 /** An area of the result: level, the doctor's words, comparison, and its values when opened. What needs attention is open from the start. */
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconArrowDownRight, IconArrowRight, IconArrowUpRight, IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReleasedMeasure, ReleasedResult } from '#shared/domain/results/types.ts';
+import type { Comparison, ReleasedMeasure, ReleasedResult } from '#shared/domain/results/types.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { LevelBadge } from '#web/figures/level-badge.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { AreaIcon } from '../area-icon.tsx';
 import classes from './area-card.module.css';
-import { ComparisonLine } from './comparison-line.tsx';
-import { firstMeasures } from './first-measures.ts';
 import { MarkerFigure } from './marker-figure.tsx';
 import { TalkTo } from './talk-to.tsx';
 import { WordsIn } from './words-in.tsx';
+
+/** How many values an opened area shows at once. */
+const SHOWN_AT_FIRST = 4;
+
+const COMPARISON_ICONS = { better: IconArrowUpRight, same: IconArrowRight, worse: IconArrowDownRight, first: null };
 
 export interface AreaCardProps {
   area: ReleasedResult['resultCategories'][number];
@@ -79,4 +82,27 @@ export function AreaCard({ area, measures, id, adviceHref, defaultOpen }: AreaCa
       </div>
     </article>
   );
+}
+
+/** How an area compares with the last test: a word, an arrow supports it. */
+function ComparisonLine({ comparison, words }: { comparison: Comparison; words: string }) {
+  const Icon = COMPARISON_ICONS[comparison];
+  return (
+    <span className="row" style={{ '--gap': '8px' } as React.CSSProperties}>
+      {Icon && <Icon size={20} stroke={1.75} aria-hidden />}
+      {words}
+    </span>
+  );
+}
+
+/** Values outside their range come first and are always shown; one single hidden value would not be worth a button. */
+function firstMeasures(measures: readonly ReleasedMeasure[]): {
+  first: ReleasedMeasure[];
+  rest: ReleasedMeasure[];
+} {
+  const isOutside = (measure: ReleasedMeasure) => measure.position !== null && measure.position !== 'within';
+  const sorted = [...measures.filter(isOutside), ...measures.filter((measure) => !isOutside(measure))];
+  const shown = Math.max(SHOWN_AT_FIRST, measures.filter(isOutside).length);
+  if (sorted.length <= shown + 1) return { first: sorted, rest: [] };
+  return { first: sorted.slice(0, shown), rest: sorted.slice(shown) };
 }

@@ -1,12 +1,14 @@
 /** One value: its name, its place on the line, and the sentence that says the same. A text result is a word, without a line. */
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { displayValue } from '#shared/domain/results/describe-position.ts';
-import type { ReleasedMeasure } from '#shared/domain/results/types.ts';
+import { formatDate } from '#shared/domain/format-date.ts';
+import { describeGoal, displayValue } from '#shared/domain/results/describe-position.ts';
+import type { ReleasedMeasure, Sentence } from '#shared/domain/results/types.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { RangeBar } from '#web/figures/range-bar.tsx';
+import { formatFigure } from '#web/figures/range-geometry.ts';
 import { localized } from '#web/kit/localized.ts';
 import classes from './marker-figure.module.css';
-import { goalOf, say } from './say.ts';
 
 export function MarkerFigure({ measure }: { measure: ReleasedMeasure }) {
   const language = useLanguage();
@@ -69,4 +71,25 @@ function Value({ measure }: { measure: ReleasedMeasure }) {
       animate
     />
   );
+}
+
+/** A sentence of the rules in the language of `t`: dates in the Swiss form, limits with the marker's decimals, as in the picture. */
+function say(t: TFunction, { key, params }: Sentence, decimals = 0): string {
+  const limit = (value: string | undefined) => (value ? formatFigure(Number(value), decimals) : value);
+  const shown = {
+    ...params,
+    lower: limit(params.lower),
+    upper: limit(params.upper),
+    date: params.date && formatDate(params.date),
+  };
+  return t(`results:${key}`, shown)
+    .replace(/\s{2,}/g, ' ')
+    .replace(/\s+–/, ' –');
+}
+
+/** The goal range that replaces the reference range for this value, with its sentence; null where none applies. */
+function goalOf(measure: ReleasedMeasure): { lower: number | null; upper: number | null; sentence: Sentence } | null {
+  const sentence =
+    measure.goalRange && measure.position !== 'critical' ? describeGoal(measure, measure.goalRange) : null;
+  return sentence && measure.goalRange ? { ...measure.goalRange, sentence } : null;
 }

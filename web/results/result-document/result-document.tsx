@@ -2,11 +2,13 @@
  * A released result as the person reads it (design guide 2.7): conclusion, counts, areas by attention, health measures, recommendations
  * and follow-ups. The doctor's preview shows this same component with the draft, in the person's language.
  */
+import { IconPhone } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Level, ReleasedMeasure, ReleasedResult } from '#shared/domain/results/types.ts';
 import type { ResultView } from '#shared/views/results.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { CONTACT } from '#web/app/shell/contact.ts';
 import { LevelStrip } from '#web/figures/level-strip.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { TwoColumn } from '#web/kit/two-column.tsx';
@@ -16,7 +18,7 @@ import { FollowUps } from './follow-ups.tsx';
 import { HealthMeasures } from './health-measures.tsx';
 import { Recommendations } from './recommendations.tsx';
 import classes from './result-document.module.css';
-import { TalkCard } from './talk-card.tsx';
+import side from './side.module.css';
 
 const OPEN_AT_FIRST: readonly Level[] = ['bad', 'belowAverage', 'unjudgeable'];
 
@@ -90,5 +92,22 @@ export function ResultDocument({ view }: { view: ResultView }) {
         )}
       </div>
     </>
+  );
+}
+
+/** A person to speak to about the result. */
+function TalkCard() {
+  const { t } = useTranslation('results');
+  return (
+    <section className={side.card} aria-label={t('talk.title')}>
+      <h2 className={side.small}>{t('talk.title')}</h2>
+      <p className="muted">{t('talk.help')}</p>
+      <p>
+        <a className={`link ${side.phone}`} href={CONTACT.phoneHref}>
+          <IconPhone size={20} stroke={1.75} aria-hidden />
+          {CONTACT.phone}
+        </a>
+      </p>
+    </section>
   );
 }

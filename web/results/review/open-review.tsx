@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { ReviewView } from '#shared/views/results.ts';
+import { onPresence, watch } from '#web/client/live.ts';
 import { areaHeadId } from './area-ids.ts';
 import { CaseContext, type OpenCase } from './case-context.ts';
 import { CaseHeader } from './case-header.tsx';
@@ -10,7 +11,6 @@ import { findRefusals } from './find-refusals.ts';
 import { useLabVersion } from './lab-version.ts';
 import { ReleasePreview } from './release-preview.tsx';
 import { ReleasedDone } from './released-done.tsx';
-import { usePresence } from './use-presence.ts';
 import { useRelease } from './use-release.ts';
 import { useReviewDraft } from './use-review-draft.ts';
 import { Workspace } from './workspace.tsx';
@@ -99,4 +99,21 @@ function firstOpenArea({ areas, draft }: ReviewView): string | undefined {
   return areas.find(({ resultCategoryId: id }) =>
     draft.resultCategories.some((entry) => entry.resultCategoryId === id && entry.level === null),
   )?.resultCategoryId;
+}
+
+/** How many colleagues have the case open right now; tells them that this browser has it open too. */
+function usePresence(orderId: string, userId: string): number {
+  const [others, setOthers] = useState(0);
+  useEffect(() => {
+    const stopListening = onPresence((presence) => {
+      if (presence.case === orderId) setOthers(presence.users.filter((id) => id !== userId).length);
+    });
+    const stopWatching = watch({ case: orderId });
+    return () => {
+      stopListening();
+      stopWatching();
+      setOthers(0);
+    };
+  }, [orderId, userId]);
+  return others;
 }

@@ -4,17 +4,21 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
+import type { ResultDraft } from '#shared/domain/results/types.ts';
 import { LANGUAGES, type Language } from '#shared/languages.ts';
+import type { ResultView, ReviewView } from '#shared/views/results.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { Notice } from '#web/kit/notice.tsx';
 import { useKeys } from '../use-keys.ts';
-import { buildPreview } from './build-preview.ts';
 import { useCase } from './case-context.ts';
+import type { LabPart } from './lab-version.ts';
 import { PreviewSheet } from './preview-sheet.tsx';
 import { ReleaseChecklist } from './release-checklist.tsx';
 import classes from './release-preview.module.css';
+import { content } from './result-content.ts';
 
 interface ReleasePreviewProps {
   isReleasing: boolean;
@@ -108,3 +112,28 @@ export function ReleasePreview({ isReleasing, failure, onRelease, onBack }: Rele
 
 /** A region that scrolls must be reachable by keyboard (WCAG 2.1.1). */
 const REACHABLE = { tabIndex: 0 };
+
+/** The result as the person would get it now, by the server's own rule; null while a level is missing. */
+function buildPreview(
+  review: ReviewView,
+  lab: LabPart,
+  draft: ResultDraft,
+  doctor: ResultView['doctor'],
+  now: string,
+): ResultView | null {
+  const isJudged = [...draft.resultCategories, ...draft.healthMeasuresResult].every(({ level }) => level !== null);
+  if (!isJudged || draft.resultCategories.length === 0) return null;
+  return {
+    _id: review._id,
+    orderId: review.orderId,
+    orderNumber: review.orderNumber,
+    customerId: review.customer.id,
+    version: review.releases.length + 1,
+    releasedAt: now,
+    beingCorrected: false,
+    doctor,
+    sampledAt: review.sampledAt,
+    product: { key: '', name: review.product },
+    document: buildReleasedResult({ content, draft, measures: lab.measures, orderedMarkers: lab.orderedMarkers }),
+  };
+}

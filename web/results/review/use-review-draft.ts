@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { localText } from '#shared/domain/results/category-summary.ts';
+import type { ResultDraft } from '#shared/domain/results/types.ts';
 import type { ReviewView } from '#shared/views/results.ts';
 import { api } from '#web/client/api.ts';
 import { errorBodyOf } from '#web/kit/describe-error.ts';
-import { completeDraft } from './complete-draft.ts';
 import type { CellChange } from './draft-cells.ts';
 import { changeDraft, type DraftState, isDirty, openDraft } from './draft-state.ts';
 import { findUnsavedDraft, keepUnsavedDraft } from './unsaved-draft.ts';
@@ -85,5 +86,34 @@ export function useReviewDraft(review: ReviewView, userId: string, refetch: () =
     seeTakeover: useCallback(() => dispatch({ type: 'takeover-seen' }), []),
     save,
     current: useCallback(() => latest.current, []),
+  };
+}
+
+/** The saved draft with an open place for every area and measure of the case: a new laboratory version may have brought some. */
+function completeDraft({
+  draft,
+  areas,
+  healthMeasures,
+}: Pick<ReviewView, 'draft' | 'areas' | 'healthMeasures'>): ResultDraft {
+  const empty = () => localText(() => '');
+  return {
+    ...draft,
+    acknowledged: draft.acknowledged ?? [],
+    resultCategories: areas.map(
+      ({ resultCategoryId }) =>
+        draft.resultCategories.find((area) => area.resultCategoryId === resultCategoryId) ?? {
+          resultCategoryId,
+          level: null,
+          resultCategorySummary: empty(),
+          selfComparisonDescriptions: null,
+        },
+    ),
+    healthMeasuresResult: healthMeasures.map(
+      ({ healthMeasureId }) =>
+        draft.healthMeasuresResult.find((measure) => measure.healthMeasureId === healthMeasureId) ?? {
+          healthMeasureId,
+          level: null,
+        },
+    ),
   };
 }

@@ -1,15 +1,15 @@
 /** The input for one of the eight kinds of answer; the same for a question and for what opens below it. */
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerBounds, AnswerValue } from '#shared/domain/surveys/survey.ts';
-import { ANSWER_TEXT_MAX_LENGTH } from '#shared/limits.ts';
+import { ANSWER_EARLIEST_YEAR, ANSWER_TEXT_MAX_LENGTH } from '#shared/limits.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { ChoiceCards, type ChoiceOption } from '#web/kit/choice-cards.tsx';
 import { DateParts } from '#web/kit/date-parts.tsx';
 import { OptionalLabel } from '#web/kit/form/optional-label.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { useToday } from '#web/kit/use-today.ts';
-import { boundsHint } from './bounds-hint.ts';
 import { LongTextField } from './long-text-field.tsx';
 import { NumberField } from './number-field.tsx';
 
@@ -105,5 +105,29 @@ export function AnswerField({
           error={error}
         />
       );
+  }
+}
+
+/** What an answer may be, said before anything is typed: `Eine Zahl zwischen 100 und 250`. Null where there is nothing to say. */
+function boundsHint(bounds: AnswerBounds, t: TFunction, today: string): string | null {
+  const { minValue, maxValue } = bounds;
+  switch (bounds.answerType) {
+    case 'number':
+      if (minValue !== undefined && maxValue !== undefined) return t('surveys:bounds.between', { minValue, maxValue });
+      if (minValue !== undefined) return t('surveys:bounds.from', { minValue });
+      return maxValue === undefined ? null : t('surveys:bounds.upTo', { maxValue });
+    case 'year':
+      return t('surveys:bounds.year', {
+        minValue: minValue ?? ANSWER_EARLIEST_YEAR,
+        maxValue: maxValue ?? Number(today.slice(0, 4)),
+      });
+    case 'month':
+      return t('surveys:bounds.month');
+    case 'date':
+      return t('surveys:bounds.date');
+    case 'multiple_values':
+      return t('surveys:bounds.several');
+    default:
+      return null;
   }
 }

@@ -20,8 +20,8 @@ import { type SurveyInHand, useSurvey } from '../use-survey.ts';
 import { findAskedQuestion } from './find-asked-question.ts';
 import { groupProgress } from './group-progress.ts';
 import { GroupRail } from './group-rail.tsx';
+import columns from './page.module.css';
 import { QuestionForm } from './question-form.tsx';
-import columns from './survey-columns.module.css';
 import { SurveyProgress } from './survey-progress.tsx';
 
 export function PageScreen() {

@@ -14,8 +14,10 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import classes from '../survey-texts.module.css';
 import { useAnswerSender } from '../use-answer-sender.ts';
 import { type SurveyInHand, useSurvey } from '../use-survey.ts';
-import { estimateMinutes } from './estimate-minutes.ts';
 import { ReadOnlySurvey } from './read-only-survey.tsx';
+
+/** Most answers are one tap; a few are typed. */
+const SECONDS_PER_QUESTION = 12;
 
 export function StartScreen() {
   const { customerSurveyId = '' } = useParams();
@@ -97,4 +99,9 @@ function OpenSurvey({ id, data }: { id: string; data: SurveyInHand }) {
       )}
     </>
   );
+}
+
+/** About how many minutes so many questions take; at least one. */
+function estimateMinutes(questions: number): number {
+  return Math.max(1, Math.round((questions * SECONDS_PER_QUESTION) / 60));
 }

@@ -8,31 +8,29 @@ import {
 import { contract } from '#shared/contract/all.ts';
 import type { Arguments, Declaration, ReplyOf } from '#shared/contract/define.ts';
 import type { ErrorBody } from '#shared/errors.ts';
-import type { CallRequest } from './client.ts';
+import type { CallRequest, NO_ANSWER } from './client.ts';
 import { callNewest } from './newest-version.ts';
 import { invalidatedTags, type MutationName, providedTags, type QueryName, TAG_TYPES, type Tag } from './tags.ts';
 
 type Endpoints = typeof contract;
-/** A call's arguments, or nothing where the endpoint takes none. Uploads add `files`, mutations may add a key. */
-type ArgumentsOf<D> = keyof (Arguments<D> & UploadPart<D>) extends never
-  ? void
-  : Arguments<D> & UploadPart<D> & KeyPart<D>;
-type UploadPart<D> = D extends { upload: object } ? { files: File[] } : unknown;
+/** A call's arguments, or nothing where the endpoint takes none. Mutations may add a key. */
+type ArgumentsOf<D> = keyof Arguments<D> extends never ? void : Arguments<D> & KeyPart<D>;
 type KeyPart<D> = D extends { kind: 'mutation' } ? { idempotencyKey?: string } : unknown;
 
 /** What a failed call leaves in `error`: the API's answer, or `network` when none came. */
-export type CallError = ErrorBody | { statusCode: 0; error: 'network'; message: '' };
+export type CallError = ErrorBody | typeof NO_ANSWER;
 export type CallBase = BaseQueryFn<CallRequest, unknown, CallError>;
 
 type DefinitionsOf<C> = {
-  [N in keyof C]: C[N] extends { kind: 'query' }
+  [N in keyof C as C[N] extends { upload: object } ? never : N]: C[N] extends { kind: 'query' }
     ? QueryDefinition<ArgumentsOf<C[N]>, CallBase, Tag, ReplyOf<C[N]>, 'api'>
     : MutationDefinition<ArgumentsOf<C[N]>, CallBase, Tag, ReplyOf<C[N]>, 'api'>;
 };
 
-/** One RTK Query endpoint for each declaration of the contract; nothing is written twice. */
+/** One RTK Query endpoint for each declaration of the contract; nothing is written twice. Files go through upload.ts. */
 function endpointsOf(build: EndpointBuilder<CallBase, Tag, 'api'>): DefinitionsOf<Endpoints> {
-  const entries = Object.entries(contract as Record<string, Declaration>).map(([name, declaration]) => {
+  const calls = Object.entries(contract as Record<string, Declaration>).filter(([, { upload }]) => !upload);
+  const entries = calls.map(([name, declaration]) => {
     const query = (args: unknown): CallRequest => ({ declaration, args: (args ?? {}) as CallRequest['args'] });
     const endpoint =
       declaration.kind === 'query'

@@ -12,7 +12,6 @@ export interface CallRequest {
     params?: Record<string, unknown>;
     query?: Record<string, unknown>;
     body?: unknown;
-    files?: File[];
     /** Set by a screen whose double click, reload or retry must make one thing. */
     idempotencyKey?: string;
   };
@@ -30,47 +29,51 @@ const NEVER_LOGS_OUT: ReadonlySet<Declaration> = new Set<Declaration>([
  * Performs one call of the contract. On 401 the token is refreshed once and the call repeated; if that fails the person is
  * logged out here. Other errors are passed on as the API's ErrorBody.
  */
-export const call: CallBase = async (request, { signal }) => {
-  noteRequest();
-  const first = await send(request, signal);
-  const expired = first.status === 401 && sessionToken() !== null && !NEVER_LOGS_OUT.has(request.declaration);
-  if (!expired) return toResult(first);
-  if (await refreshOnce()) return toResult(await send(request, signal));
-  signOutHere('expired');
-  return toResult(first);
-};
+export const call: CallBase = async (request, { signal }) =>
+  toResult(await sendWithFreshToken(request.declaration, () => send(request, signal)));
 
-interface Answer {
+/** What came back: the HTTP status, 0 for none, and the JSON of the body. */
+export interface Answer {
   status: number;
   body: unknown;
 }
 
-async function send(request: CallRequest, signal: AbortSignal): Promise<Answer> {
-  const { declaration, args } = request;
+/** The body of a call that nobody answered. */
+export const NO_ANSWER = { statusCode: 0, error: 'network', message: '' } as const;
+
+/** Sends; on 401 refreshes the token and sends once more, or signs the person out here. */
+export async function sendWithFreshToken(declaration: Declaration, sendOnce: () => Promise<Answer>): Promise<Answer> {
+  noteRequest();
+  const first = await sendOnce();
+  const expired = first.status === 401 && sessionToken() !== null && !NEVER_LOGS_OUT.has(declaration);
+  if (!expired) return first;
+  if (await refreshOnce()) return sendOnce();
+  signOutHere('expired');
+  return first;
+}
+
+/** The headers of every call: the language shown, and the session. */
+export function headersOfCall(): Headers {
   const headers = new Headers({ 'accept-language': currentLanguage() });
   const token = sessionToken();
   if (token) headers.set('authorization', `Bearer ${token.accessToken}`);
+  return headers;
+}
+
+async function send(request: CallRequest, signal: AbortSignal): Promise<Answer> {
+  const { declaration, args } = request;
+  const headers = headersOfCall();
   if (args.idempotencyKey) headers.set('idempotency-key', args.idempotencyKey);
   if (args.body !== undefined) headers.set('content-type', 'application/json');
-  const body = args.files
-    ? formOf(declaration, args.files)
-    : args.body === undefined
-      ? undefined
-      : JSON.stringify(args.body);
+  const body = args.body === undefined ? undefined : JSON.stringify(args.body);
   try {
     const response = await fetch(addressOf(declaration, args), { method: declaration.method, headers, body, signal });
     const text = await response.text();
     return { status: response.status, body: text === '' ? null : JSON.parse(text) };
   } catch (error) {
     if (signal.aborted) throw error;
-    return { status: 0, body: { statusCode: 0, error: 'network', message: '' } };
+    return { status: 0, body: NO_ANSWER };
   }
-}
-
-function formOf(declaration: Declaration, files: File[]): FormData {
-  const form = new FormData();
-  for (const file of files) form.append(declaration.upload?.field ?? 'file', file);
-  return form;
 }
 
 function toResult({ status, body }: Answer) {

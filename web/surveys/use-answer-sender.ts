@@ -4,9 +4,9 @@ import type { AnswerSavedView } from '#shared/views/surveys.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
 import { api, type CallError } from '#web/client/api.ts';
+import { useOnline } from '#web/kit/use-online.ts';
 import { type SendOutcome, sendUnsent } from './send-unsent.ts';
 import { keepUnsent, listUnsent, type UnsentAnswer } from './unsent-answers.ts';
-import { useOnline } from './use-online.ts';
 
 /** A typed text is sent when the person pauses; a choice at once. */
 const TYPING_PAUSE_MS = 600;

@@ -7,9 +7,9 @@ import type { CustomerSurveyView } from '#shared/views/surveys.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
 import { api } from '#web/client/api.ts';
+import { useOnline } from '#web/kit/use-online.ts';
 import { mergeAnswers } from './merge-answers.ts';
 import { listUnsent, onUnsentChange, unsentRevision } from './unsent-answers.ts';
-import { useOnline } from './use-online.ts';
 
 /** A questionnaire with its answers, those not sent yet included, and what follows from them. */
 export interface SurveyInHand {

@@ -3,22 +3,8 @@ import { IconWifiOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '#web/kit/announce.ts';
+import { useOnline } from '#web/kit/use-online.ts';
 import classes from './offline-banner.module.css';
-
-/** True while the browser says that there is a connection. */
-export function useOnline(): boolean {
-  const [online, setOnline] = useState(() => navigator.onLine);
-  useEffect(() => {
-    const update = () => setOnline(navigator.onLine);
-    window.addEventListener('online', update);
-    window.addEventListener('offline', update);
-    return () => {
-      window.removeEventListener('online', update);
-      window.removeEventListener('offline', update);
-    };
-  }, []);
-  return online;
-}
 
 export function OfflineBanner() {
   const { t } = useTranslation('common');

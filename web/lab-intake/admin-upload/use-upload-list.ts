@@ -1,7 +1,7 @@
 /** Sends the files of a list, a few at a time, and waits while there is no connection. */
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { useAppDispatch } from '#web/app/store.ts';
-import { api } from '#web/client/api.ts';
+import { useOnline } from '#web/kit/use-online.ts';
 import { sendFile } from './send-file.ts';
 import { changeUploadList, EMPTY_LIST, type UploadList } from './upload-list.ts';
 
@@ -22,7 +22,7 @@ export interface Uploads {
 export function useUploadList(): Uploads {
   const dispatch = useAppDispatch();
   const [list, change] = useReducer(changeUploadList, EMPTY_LIST);
-  const isOffline = useIsOffline();
+  const isOffline = !useOnline();
   const running = useRef(new Map<string, AbortController>());
 
   useEffect(() => {
@@ -33,10 +33,9 @@ export function useUploadList(): Uploads {
       running.current.set(key, controller);
       change({ type: 'changed', key, state: { step: 'sending', percent: 0 } });
       const onProgress = (percent: number) => change({ type: 'changed', key, state: { step: 'sending', percent } });
-      void sendFile(file, { onProgress, signal: controller.signal }).then((state) => {
+      void sendFile(dispatch, file, { onProgress, signal: controller.signal }).then((state) => {
         running.current.delete(key);
         change({ type: 'changed', key, state });
-        if (state.step === 'stored') dispatch(api.util.invalidateTags(['import']));
       });
     }
   }, [list, isOffline, dispatch]);
@@ -66,18 +65,4 @@ export function useUploadList(): Uploads {
     remove: (key) => change({ type: 'removed', key }),
     clear: () => change({ type: 'cleared' }),
   };
-}
-
-function useIsOffline(): boolean {
-  const [isOffline, setOffline] = useState(() => !navigator.onLine);
-  useEffect(() => {
-    const follow = () => setOffline(!navigator.onLine);
-    window.addEventListener('online', follow);
-    window.addEventListener('offline', follow);
-    return () => {
-      window.removeEventListener('online', follow);
-      window.removeEventListener('offline', follow);
-    };
-  }, []);
-  return isOffline;
 }

@@ -1,8 +1,11 @@
+import type { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
+import type { ImportState } from '#shared/domain/lab-intake/import-state.ts';
+
 /** What became of one message of an uploaded file. */
 export interface ImportMessageView {
   _id: string;
   index: number;
-  state: 'applied' | 'duplicate' | 'set-aside' | 'refused' | 'skipped' | 'older' | 'discarded';
+  state: MessageState;
   /** Key of the reason (`lab-intake.json` reason.*), never a value. */
   reason: string | null;
   /** Segment and line of a refusal, as the reader reports it; no content. */
@@ -20,7 +23,7 @@ export interface ImportView {
   _id: string;
   fileName: string;
   bytes: number;
-  state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+  state: ImportState;
   /** Messages handled and found so far; total 0 while the file is being read. */
   handled: number;
   total: number;

@@ -1,4 +1,5 @@
 import type { BloodMeasure, Level, Position, ReleasedResult, ResultDraft } from '#shared/domain/results/types.ts';
+import type { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { LocalText } from '#shared/languages.ts';
 
 /** What the customer reads; nothing of it exists in any answer before the release. */
@@ -33,7 +34,7 @@ export interface DashboardRowView {
   outside: number;
   critical: number;
   unmapped: number;
-  surveyStatus: 0 | 1 | 2;
+  surveyStatus: SurveyStatus;
   assignedTo: { id: string; name: string } | null;
   beingCorrected: boolean;
   version: number;

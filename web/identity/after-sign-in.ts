@@ -1,3 +1,4 @@
+import { Application } from '#shared/domain/orders/application.ts';
 import { isStaff, Role } from '#shared/roles.ts';
 import type { UserView } from '#shared/views/identity.ts';
 import { isSignInPath, paths } from '#web/app/paths.ts';
@@ -19,7 +20,7 @@ export function afterSignIn(user: UserView, attemptedPath: string | null, select
 /** True when the purchase needs nothing but a person: a test, and a time or home sampling. */
 export function isComplete({ productKey, application, slot, partnerBranchId }: Chosen): boolean {
   if (!productKey) return false;
-  return application === 'homesampling' || (slot !== null && partnerBranchId !== null);
+  return application === Application.homeSampling || (slot !== null && partnerBranchId !== null);
 }
 
 function staffArea(user: UserView): string | null {

@@ -1,6 +1,8 @@
 /** What the person is about to buy, read-only: it stays in view while the account is made. */
+
 import { IconCalendar, IconHomeHeart, IconTestPipe } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Application } from '#shared/domain/orders/application.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { api } from '#web/client/api.ts';
 import { Card } from '#web/kit/card.tsx';
@@ -20,7 +22,7 @@ export function SelectionCard({ selection }: { selection: SelectionState }) {
   if (!product) return null;
 
   const extras = addons.data?.addons.filter(({ key }) => selection.addonKeys.includes(key)) ?? [];
-  const isAtHome = selection.application === 'homesampling';
+  const isAtHome = selection.application === Application.homeSampling;
   const prices = [product.price, ...extras.map(({ price }) => price)];
   const sum = prices.includes(null) ? null : prices.reduce<number>((total, price) => total + (price ?? 0), 0);
   const total = product.price === null ? null : (selection.seenTotal ?? sum);

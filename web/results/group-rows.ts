@@ -1,10 +1,10 @@
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { DashboardRowView } from '#shared/views/results.ts';
 
 export const VIEWS = ['all', 'critical', 'ready', 'mine', 'questionnaire'] as const;
 export type View = (typeof VIEWS)[number];
 export type SectionKey = 'critical' | 'ready' | 'waiting';
-
-const COMPLETED_SURVEY = 2;
 
 /** Where a case stands: critical values first, then what can be released, then what waits for the person or the laboratory. */
 export function sectionOf(row: DashboardRowView): SectionKey {
@@ -12,9 +12,9 @@ export function sectionOf(row: DashboardRowView): SectionKey {
   return isReady(row) ? 'ready' : 'waiting';
 }
 
-export const isReady = (row: DashboardRowView): boolean => row.label === 'ready-for-approval';
+export const isReady = (row: DashboardRowView): boolean => row.status === OrderStatus.READY_FOR_APPROVAL;
 export const waitsForQuestionnaire = (row: DashboardRowView): boolean =>
-  row.label === 'waiting-for-questionnaire' || (row.surveyStatus !== COMPLETED_SURVEY && !isReady(row));
+  row.surveyStatus !== SurveyStatus.COMPLETED && !isReady(row);
 
 /** True when a row belongs to a view of the dashboard. */
 export function isInView(row: DashboardRowView, view: View, userId: string): boolean {

@@ -62,7 +62,7 @@ export function mayRelease(facts: ReleaseFacts): ReleaseRefusal[] | null {
   const isBlank = (text: LocalText) => (text[language] ?? '').trim() === '';
   const areas = draft.resultCategories;
   const standing = facts.measures.filter((measure) => !isWithdrawn(measure.status));
-  const contacted = new Set(facts.contacts.filter(isDone).flatMap((contact) => contact.measureIds));
+  const contacted = new Set(facts.contacts.filter(countsAsContacted).flatMap((contact) => contact.measureIds));
 
   const unjudged = [
     ...facts.requiredAreas.filter((key) => areas.find((area) => area.resultCategoryId === key)?.level == null),
@@ -113,7 +113,8 @@ const listed = (code: ReleaseRefusalCode, keys: readonly string[]): [ReleaseRefu
 
 const idsOf = (measures: readonly { id: string }[]): string[] => measures.map((measure) => measure.id);
 
-function isDone(contact: ContactRecord): boolean {
+/** A call that needs no other: the person was reached, or several tries were made. */
+export function countsAsContacted(contact: Pick<ContactRecord, 'outcome' | 'attempts'>): boolean {
   return contact.outcome === 'reached-and-understood' || contact.attempts >= CONTACT_TRIES;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { DashboardRowView } from '#shared/views/results.ts';
 import { formatFigure, placeOnRange } from '#web/figures/range-geometry.ts';
 import { orderRows } from '#web/results/group-rows.ts';
@@ -73,13 +74,13 @@ describe('the kit’s range bar', () => {
 
 describe('orderRows', () => {
   it('puts critical first, then ready, then waiting, each the oldest first', () => {
-    const row = (orderNumber: string, label: string, critical: number, waitingSince: string | null) =>
-      ({ orderId: orderNumber, orderNumber, label, critical, waitingSince }) as DashboardRowView;
+    const row = (orderNumber: string, status: OrderStatus, critical: number, waitingSince: string | null) =>
+      ({ orderId: orderNumber, orderNumber, status, critical, waitingSince }) as DashboardRowView;
     const rows = [
-      row('1', 'waiting-for-questionnaire', 0, '2026-11-01T00:00:00Z'),
-      row('2', 'ready-for-approval', 0, '2026-11-20T00:00:00Z'),
-      row('3', 'ready-for-approval', 0, '2026-11-19T00:00:00Z'),
-      row('4', 'ready-for-approval', 1, '2026-11-21T00:00:00Z'),
+      row('1', OrderStatus.RESULT_RECEIEVED, 0, '2026-11-01T00:00:00Z'),
+      row('2', OrderStatus.READY_FOR_APPROVAL, 0, '2026-11-20T00:00:00Z'),
+      row('3', OrderStatus.READY_FOR_APPROVAL, 0, '2026-11-19T00:00:00Z'),
+      row('4', OrderStatus.READY_FOR_APPROVAL, 1, '2026-11-21T00:00:00Z'),
     ];
     expect(orderRows(rows).map(({ orderNumber }) => orderNumber)).toEqual(['4', '3', '2', '1']);
   });

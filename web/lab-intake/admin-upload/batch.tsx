@@ -1,8 +1,10 @@
 /** The files chosen in this page, grouped by what has to be done about them. */
+
 import { Button } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
+import { ImportState } from '#shared/domain/lab-intake/import-state.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
 import { announce } from '#web/kit/announce.ts';
@@ -106,7 +108,7 @@ export function Batch({ uploads, importIds }: BatchProps) {
 
 /** Not stored for a passing reason, or stopped while it was read: the file is still here, so it can be sent again. */
 const mayGoWellAgain = ({ upload, import: facts }: FileEntry): boolean =>
-  upload?.step === 'failed' || facts?.state === 'failed';
+  upload?.step === 'failed' || facts?.state === ImportState.failed;
 
 function FileActions({ entry, uploads }: { entry: FileEntry; uploads: Uploads }) {
   const { t } = useTranslation(['lab-intake', 'common']);

@@ -1,6 +1,8 @@
 /** Stops an import that runs; what it has taken stays. */
+
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ImportState } from '#shared/domain/lab-intake/import-state.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
 import { describeError } from '#web/kit/describe-error.ts';
@@ -10,7 +12,7 @@ export function CancelImport({ entry }: { entry: FileEntry }) {
   const { t } = useTranslation(['lab-intake', 'errors', 'common']);
   const [cancel, { isLoading, error }] = api.useCancelImportMutation();
   const { import: facts } = entry;
-  if (!facts || (facts.state !== 'waiting' && facts.state !== 'running')) return null;
+  if (!facts || (facts.state !== ImportState.waiting && facts.state !== ImportState.running)) return null;
   const stop = async () => {
     const answer = await cancel({ params: { id: facts._id } });
     if (!('error' in answer)) announce(t('file.cancelled', { file: entry.fileName }));

@@ -1,8 +1,10 @@
 /** A message that was set aside: give it to an order by hand, or put it away. Person and reason are kept. */
+
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
 import { DECISION_REASON_MAX } from '#shared/contract/lab-intake.ts';
+import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
 import { orderNumber } from '#shared/schema/identifiers.ts';
 import { requiredText } from '#shared/schema/text.ts';
 import type { ImportMessageView } from '#shared/views/lab-intake.ts';
@@ -39,7 +41,7 @@ export function DecideMessage({ importId, message, onClose }: DecideMessageProps
     <Dialog isOpen title={t('decide.title')} onClose={onClose}>
       <p className={classes.fact}>
         {message.orderNumber && <b>{message.orderNumber} </b>}
-        {t('messageState.set-aside')} {describeMessage(message, t)}
+        {t(`messageState.${MessageState.setAside}`)} {describeMessage(message, t)}
       </p>
       <KitForm
         initialValues={{ kind: '', orderNumber: '', reason: '' }}

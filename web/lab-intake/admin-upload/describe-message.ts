@@ -1,16 +1,19 @@
 import type { TFunction } from 'i18next';
+import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
 import type { ImportMessageView } from '#shared/views/lab-intake.ts';
 
 /** One sentence about one message, without the number of its order; never a marker or a value. */
 export function describeMessage(message: ImportMessageView, t: TFunction<'lab-intake'>): string {
   const { state, decision } = message;
   const reason = reasonText(message, t);
-  if (state === 'set-aside') return decision ? t('message.matching', { by: decision.by ?? '' }) : reason;
-  if (state === 'discarded') return t('message.discarded', { by: decision?.by ?? '', reason: decision?.reason ?? '' });
-  if (state === 'refused' || state === 'skipped') return [reason, placeText(message, t)].filter(Boolean).join(' ');
+  if (state === MessageState.setAside) return decision ? t('message.matching', { by: decision.by ?? '' }) : reason;
+  if (state === MessageState.discarded)
+    return t('message.discarded', { by: decision?.by ?? '', reason: decision?.reason ?? '' });
+  if (state === MessageState.refused || state === MessageState.skipped)
+    return [reason, placeText(message, t)].filter(Boolean).join(' ');
   const values = t('message.values', { count: message.observations });
   const what =
-    state === 'applied'
+    state === MessageState.applied
       ? t(message.replaced ? 'message.replaced' : 'message.applied', { values })
       : t(`message.${state}`);
   const byHand = decision ? t('message.byHand', { by: decision.by ?? '', reason: decision.reason }) : '';

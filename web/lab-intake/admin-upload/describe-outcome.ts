@@ -1,3 +1,4 @@
+import { ImportState } from '#shared/domain/lab-intake/import-state.ts';
 import type { StatusTone } from '#web/kit/status-badge.tsx';
 import type { FileEntry, ImportFacts, UploadState } from './file-entry.ts';
 
@@ -65,12 +66,12 @@ function uploadKey(upload: UploadState | null): OutcomeKey {
 }
 
 function importKey(facts: ImportFacts): OutcomeKey {
-  if (facts.state === 'waiting') return 'stored';
-  if (facts.state === 'running') return 'reading';
-  if (facts.state === 'failed') return 'unread';
+  if (facts.state === ImportState.waiting) return 'stored';
+  if (facts.state === ImportState.running) return 'reading';
+  if (facts.state === ImportState.failed) return 'unread';
   if (facts.setAside > 0) return 'set-aside';
   if (facts.matching > 0) return 'matching';
-  if (facts.state === 'cancelled') return 'cancelled';
+  if (facts.state === ImportState.cancelled) return 'cancelled';
   if (facts.refused > 0 || facts.total === 0) return 'refused';
   if (facts.replaced > 0) return 'replaced';
   if (facts.applied > 0) return 'applied';

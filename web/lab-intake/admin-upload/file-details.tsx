@@ -1,6 +1,8 @@
 /** What there is to know about a file: why it was not taken, its counts, its messages. */
+
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ImportState } from '#shared/domain/lab-intake/import-state.ts';
 import { describeFault } from './describe-fault.ts';
 import type { FileEntry, ImportFacts } from './file-entry.ts';
 import { formatBytes } from './format-bytes.ts';
@@ -40,7 +42,7 @@ function Counts({ facts }: { facts: ImportFacts }) {
   if (facts.total === 0) return null;
   const parts = COUNTS.filter((name) => facts[name] > 0).map((name) => t(`count.${name}`, { count: facts[name] }));
   const head =
-    facts.state === 'running'
+    facts.state === ImportState.running
       ? t('file.handled', { handled: facts.handled, count: facts.total })
       : t('file.messages', { count: facts.total });
   return <p className="muted">{[head, ...parts].join(' · ')}</p>;

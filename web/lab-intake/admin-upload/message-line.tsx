@@ -1,8 +1,10 @@
 /** One message: its order, what became of it, and the decision it may wait for. */
+
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
 import type { ImportMessageView } from '#shared/views/lab-intake.ts';
 import { paths } from '#web/app/paths.ts';
 import { describeMessage } from './describe-message.ts';
@@ -10,10 +12,10 @@ import classes from './message-list.module.css';
 
 const DecideMessage = lazy(() => import('./decide-message.tsx').then((module) => ({ default: module.DecideMessage })));
 
-const TONES: Partial<Record<ImportMessageView['state'], string>> = {
-  'set-aside': 'warning',
-  refused: 'danger',
-  applied: 'success',
+const TONES: Partial<Record<MessageState, string>> = {
+  [MessageState.setAside]: 'warning',
+  [MessageState.refused]: 'danger',
+  [MessageState.applied]: 'success',
 };
 
 export interface MessageLineProps {
@@ -27,7 +29,7 @@ export interface MessageLineProps {
 export function MessageLine({ importId, fileName, message, isSingle }: MessageLineProps) {
   const { t } = useTranslation(['lab-intake', 'errors']);
   const [isDeciding, setDeciding] = useState(false);
-  const waits = message.state === 'set-aside' && message.decision === null;
+  const waits = message.state === MessageState.setAside && message.decision === null;
   const tone = message.replaced ? 'warning' : TONES[message.state];
   return (
     <li className={classes.line} data-tone={tone}>
@@ -57,7 +59,7 @@ export function MessageLine({ importId, fileName, message, isSingle }: MessageLi
 }
 
 function stateKey({ state, decision }: ImportMessageView) {
-  return state === 'set-aside' && decision ? 'matching' : state;
+  return state === MessageState.setAside && decision ? 'matching' : state;
 }
 
 /** A link where the order is known; what the laboratory sent is shown as it came. */

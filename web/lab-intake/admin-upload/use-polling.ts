@@ -1,3 +1,4 @@
+import { ImportState } from '#shared/domain/lab-intake/import-state.ts';
 import { useLiveState } from '#web/app/shell/use-live-state.ts';
 import type { ImportFacts } from './file-entry.ts';
 
@@ -12,4 +13,4 @@ export function usePolling(isRunning: boolean): { pollingInterval: number } {
 
 /** True while the worker still has something to do for this import. */
 export const isRunning = (facts: ImportFacts): boolean =>
-  facts.state === 'waiting' || facts.state === 'running' || facts.matching > 0;
+  facts.state === ImportState.waiting || facts.state === ImportState.running || facts.matching > 0;

@@ -1,6 +1,8 @@
 /** The same cases on narrow screens: one card a case, the whole card leads to it. */
+
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
 import { localized } from '#web/kit/localized.ts';
@@ -41,7 +43,7 @@ export function CaseCards({ sections, currentId, userId, now }: CaseListProps) {
                       <CriticalFact row={row} />
                     </p>
                   )}
-                  {row.surveyStatus !== 2 && (
+                  {row.surveyStatus !== SurveyStatus.COMPLETED && (
                     <p>
                       <QuestionnaireFact row={row} />
                     </p>

@@ -1,4 +1,5 @@
 /** The pieces of a dashboard row, shared by the table and the cards of narrow screens. */
+
 import {
   IconAlertOctagonFilled,
   IconCheck,
@@ -10,6 +11,7 @@ import {
   IconTestPipe,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { DashboardRowView } from '#shared/views/results.ts';
 import { Initials } from '#web/kit/initials.tsx';
 import { isReady, waitsForQuestionnaire } from '../group-rows.ts';
@@ -49,9 +51,9 @@ export function CriticalFact({ row }: { row: DashboardRowView }) {
 
 export function QuestionnaireFact({ row }: { row: DashboardRowView }) {
   const { t } = useTranslation('results');
-  const Icon = row.surveyStatus === 2 ? IconCheck : IconForms;
+  const Icon = row.surveyStatus === SurveyStatus.COMPLETED ? IconCheck : IconForms;
   return (
-    <span className={classes.fact} data-tone={row.surveyStatus === 2 ? undefined : 'warning'}>
+    <span className={classes.fact} data-tone={row.surveyStatus === SurveyStatus.COMPLETED ? undefined : 'warning'}>
       <Icon size={16} stroke={1.75} aria-hidden />
       {t(`questionnaire.${row.surveyStatus}`)}
     </span>

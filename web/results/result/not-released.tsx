@@ -1,7 +1,10 @@
 /** Before the release: what the order waits for, when the result is expected, and no value anywhere. */
+
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatLongDate } from '#shared/domain/format-date.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { OrderView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
@@ -10,9 +13,6 @@ import { localized } from '#web/kit/localized.ts';
 import { NextStep } from '#web/kit/next-step.tsx';
 import { Notice } from '#web/kit/notice.tsx';
 import { SummaryList } from '#web/kit/summary-list.tsx';
-
-const COMPLETED_SURVEY = 2;
-const CANCELLED_LABELS = ['canceled', 'refunded'];
 
 interface NotReleasedProps {
   order: OrderView;
@@ -24,14 +24,14 @@ export function NotReleased({ order, onShow }: NotReleasedProps) {
   const { t } = useTranslation(['results', 'common']);
   const language = useLanguage();
   const { preparationSurvey: survey, expectedResultDate } = order;
-  if (CANCELLED_LABELS.includes(order.label)) {
+  if (order.status === OrderStatus.CANCELLED) {
     return (
       <Notice tone="calm" title={t('status.cancelled')} action={<ToOrder order={order} />}>
         <p>{t('status.cancelledHelp')}</p>
       </Notice>
     );
   }
-  const waitsForPerson = survey !== null && survey.status !== COMPLETED_SURVEY;
+  const waitsForPerson = survey !== null && survey.status !== SurveyStatus.COMPLETED;
   return (
     <div className="stack" style={{ '--gap': '40px' } as React.CSSProperties}>
       {onShow ? (
@@ -50,7 +50,7 @@ export function NotReleased({ order, onShow }: NotReleasedProps) {
           title={t('status.questionnaire')}
           action={
             <ButtonLink to={paths.survey(survey.customerSurveyId)} size="lg">
-              {t(survey.status === 0 ? 'status.startQuestionnaire' : 'status.continueQuestionnaire')}
+              {t(survey.status === SurveyStatus.PENDING ? 'status.startQuestionnaire' : 'status.continueQuestionnaire')}
             </ButtonLink>
           }
         >

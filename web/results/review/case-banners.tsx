@@ -1,7 +1,9 @@
 /** What stands above the panes: critical values, an open questionnaire, what a colleague changed. */
+
 import { IconAlertOctagonFilled, IconForms, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { displayValue } from '#shared/domain/results/describe-position.ts';
+import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { localized } from '#web/kit/localized.ts';
 import { CONTACT_ID } from './area-ids.ts';
@@ -9,8 +11,6 @@ import classes from './banner.module.css';
 import { useCase } from './case-context.ts';
 import { openContacts } from './open-contacts.ts';
 import { markerOf } from './result-content.ts';
-
-const COMPLETED_SURVEY = 2;
 
 interface CaseBannersProps {
   takenOver: number;
@@ -43,7 +43,7 @@ export function CaseBanners({ takenOver, onTakeoverSeen, onContact }: CaseBanner
           </button>
         </div>
       )}
-      {review.survey.status !== COMPLETED_SURVEY && (
+      {review.survey.status !== SurveyStatus.COMPLETED && (
         <div className={classes.line} data-tone="warning">
           <IconForms size={18} stroke={1.75} aria-hidden />
           <span>{t('release.questionnaire-open')}</span>

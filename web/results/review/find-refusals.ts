@@ -1,11 +1,10 @@
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { mayRelease, type ReleaseRefusal } from '#shared/domain/results/may-release.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
+import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { ReviewView } from '#shared/views/results.ts';
 import type { LabPart } from './lab-version.ts';
 import { content } from './result-content.ts';
-
-const COMPLETED_SURVEY = 2;
 
 /**
  * What still stands in the way of a release, by the same policy as the server's, for the draft as it is typed. The server decides.
@@ -18,7 +17,7 @@ export function findRefusals(
   isOutdated: boolean,
 ): ReleaseRefusal[] {
   const refusals = mayRelease({
-    questionnaireComplete: review.survey.status === COMPLETED_SURVEY,
+    questionnaireComplete: review.survey.status === SurveyStatus.COMPLETED,
     readyForApproval: review.orderStatus === OrderStatus.READY_FOR_APPROVAL,
     seenVersion: isOutdated ? 0 : 1,
     currentVersion: 1,

@@ -5,6 +5,7 @@ import { formatDate } from '#shared/domain/format-date.ts';
 import { describeChange } from '#shared/domain/results/describe-change.ts';
 import { differenceOf } from '#shared/domain/results/describe-difference.ts';
 import { displayValue, rangeKind } from '#shared/domain/results/describe-position.ts';
+import { isFinal } from '#shared/domain/results/effective-status.ts';
 import type { ReviewMeasureView } from '#shared/views/results.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { RangeBarCompact } from '#web/figures/range-bar-compact.tsx';
@@ -90,7 +91,7 @@ function Remarks({ measure }: { measure: ReviewMeasureView }) {
   const { t } = useTranslation('results');
   const tags = [
     measure.status === 'C' && t('remark.corrected'),
-    !['F', 'C'].includes(measure.status) && t('remark.notFinal', { status: measure.status }),
+    !isFinal(measure.status) && t('remark.notFinal', { status: measure.status }),
     measure.criticalNotExcluded && t('remark.criticalNotExcluded'),
     measure.criticalBy === 'lab-flag' && t('remark.labFlag'),
   ].filter((tag) => tag !== false);

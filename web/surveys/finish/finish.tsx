@@ -1,7 +1,9 @@
 /** Thank you, and what happens next: get ready for the sampling, or wait for the result. */
+
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
 import { formatDate } from '#shared/domain/format-date.ts';
+import { Application } from '#shared/domain/orders/application.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { CustomerSurveyView } from '#shared/views/surveys.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
@@ -39,7 +41,7 @@ function AfterSurvey({ data, isFresh }: { data: CustomerSurveyView; isFresh: boo
 
   const appointment = order.data?.appointment ?? null;
   const isAhead = appointment !== null && Date.parse(appointment.from) > now.getTime();
-  const isHome = order.data?.application === 'homesampling' && !order.data.testResult;
+  const isHome = order.data?.application === Application.homeSampling && !order.data.testResult;
   const expected = order.data?.expectedResultDate ?? null;
 
   return (

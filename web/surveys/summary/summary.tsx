@@ -61,7 +61,7 @@ function CheckAnswers({ id, data }: { id: string; data: SurveyInHand }) {
   async function complete(): Promise<void> {
     setSubmitted(true);
     const orderNo = data.customerSurvey.orderNumber;
-    const answer = await setStatus({ params: { id }, body: { status: SurveyStatus.COMPLETED, orderNo } as never });
+    const answer = await setStatus({ params: { id }, body: { status: SurveyStatus.COMPLETED, orderNo } });
     const error = answer.error as CallError | undefined;
     if (!error || error.error === 'Already_Complete') navigate(paths.surveyFinish(id), { replace: true });
     else {

@@ -122,6 +122,10 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'md', loaderProps: { type: 'dots' } } },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { shadow: 'md' } },
+    Modal: { defaultProps: { centered: true, size: 560, radius: 'lg' } },
+    // Mantine draws a <header>, which outside the page's sections would be a second banner to screen readers.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    Tabs: { defaultProps: { variant: 'none' } },
     InputWrapper: { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'description', 'error', 'input'] } },
     Input: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'description', 'error', 'input'] } },

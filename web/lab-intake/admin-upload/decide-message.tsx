@@ -16,8 +16,8 @@ import { FormikTextarea } from '#web/kit/form/formik-textarea.tsx';
 import { KitForm } from '#web/kit/form/kit-form.tsx';
 import { refuseForm } from '#web/kit/form/refuse-form.ts';
 import { Notice } from '#web/kit/notice.tsx';
-import classes from './decide-message.module.css';
 import { describeMessage } from './describe-message.ts';
+import classes from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
 const schema = object({

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
+import classes from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
-import classes from './leave-warning.module.css';
 
 export function LeaveWarning({ unsent }: { unsent: number }) {
   const { t } = useTranslation('lab-intake');

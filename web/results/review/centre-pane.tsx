@@ -10,9 +10,11 @@ import { useCase } from './case-context.ts';
 import classes from './centre-pane.module.css';
 import { needsLook } from './describe-place.ts';
 import { content } from './result-content.ts';
+import { Segments } from './segments.tsx';
 import { ValueTable } from './value-table.tsx';
 
-type Filter = 'all' | 'outside' | 'changed';
+const FILTERS = ['all', 'outside', 'changed'] as const;
+type Filter = (typeof FILTERS)[number];
 
 const TESTS: Record<Filter, (measure: ReviewMeasureView) => boolean> = {
   all: () => true,
@@ -35,13 +37,9 @@ export function CentrePane({ calmOpen, onAcceptCalm }: CentrePaneProps) {
   return (
     <>
       <div className={classes.tools}>
-        <fieldset aria-label={t('filter.label')} className={classes.filters}>
-          {(['all', 'outside', 'changed'] as const).map((name) => (
-            <button key={name} type="button" aria-pressed={name === filter} onClick={() => setFilter(name)}>
-              {t(`filter.${name}`, { count: lab.measures.filter(TESTS[name]).length })}
-            </button>
-          ))}
-        </fieldset>
+        <Segments label={t('filter.label')} look="dense" keys={FILTERS} current={filter} onChange={setFilter}>
+          {(name) => t(`filter.${name}`, { count: lab.measures.filter(TESTS[name]).length })}
+        </Segments>
         {calmOpen > 0 && !isReadOnly && (
           <Button variant="default" size="sm" rightSection={<Kbd>⇧ V</Kbd>} onClick={onAcceptCalm}>
             {t('acceptCalm', { count: calmOpen })}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { LANGUAGE_TAGS, LANGUAGES, type Language, type LocalText } from '#shared/languages.ts';
 import { useCase } from './case-context.ts';
 import classes from './language-text.module.css';
+import { Segments } from './segments.tsx';
 
 /** Longest text the contract takes. */
 const MAX_LENGTH = 2000;
@@ -27,7 +28,6 @@ export function LanguageText({ id, label, value, proposed, hint, minRows = 2, on
   const { review, isReadOnly } = useCase();
   const own = review.customer.preferredLanguage;
   const [language, setLanguage] = useState<Language>(own);
-  const ordered = [own, ...LANGUAGES.filter((code) => code !== own)];
   const text = value[language] ?? '';
   return (
     <div>
@@ -35,9 +35,15 @@ export function LanguageText({ id, label, value, proposed, hint, minRows = 2, on
         <label htmlFor={id} className={classes.label}>
           {label}
         </label>
-        <fieldset aria-label={t('text.languages', { text: label })} className={classes.languages}>
-          {ordered.map((code) => (
-            <button key={code} type="button" aria-pressed={code === language} onClick={() => setLanguage(code)}>
+        <Segments
+          label={t('text.languages', { text: label })}
+          look="bare"
+          keys={[own, ...LANGUAGES.filter((code) => code !== own)]}
+          current={language}
+          onChange={setLanguage}
+        >
+          {(code) => (
+            <>
               {code.toUpperCase()}
               {(value[code] ?? '').trim() !== '' && (
                 <>
@@ -45,9 +51,9 @@ export function LanguageText({ id, label, value, proposed, hint, minRows = 2, on
                   <span className="vh"> {t('text.written')}</span>
                 </>
               )}
-            </button>
-          ))}
-        </fieldset>
+            </>
+          )}
+        </Segments>
       </div>
       <Textarea
         id={id}

@@ -1,8 +1,9 @@
 /** Three panes beside each other with handles that arrow keys move; below 1024 px they become tabs. */
 import '@mantine/core/styles/Splitter.layer.css';
-import { Splitter } from '@mantine/core';
+import '@mantine/core/styles/Tabs.layer.css';
+import { Splitter, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './panes.module.css';
 
@@ -56,52 +57,33 @@ const REACHABLE = { tabIndex: 0 };
 
 function PaneTabs({ current, onChange, footer, ...panes }: PanesProps) {
   const { t } = useTranslation('results');
-  const list = useRef<HTMLDivElement>(null);
-  const move = (by: number) => {
-    const next = PANES[(PANES.indexOf(current) + by + PANES.length) % PANES.length] ?? 'values';
-    onChange(next);
-    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
-  };
   return (
     <>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={t('pane.label')}
+      <Tabs
+        value={current}
+        onChange={(pane) => onChange(pane as PaneKey)}
+        // A hidden pane keeps running: a key may jump into one of its fields at once.
+        keepMountedMode="display-none"
         className={classes.tabs}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowRight') move(1);
-          if (event.key === 'ArrowLeft') move(-1);
-        }}
       >
+        <Tabs.List grow aria-label={t('pane.label')}>
+          {PANES.map((pane) => (
+            <Tabs.Tab key={pane} value={pane}>
+              {t(`pane.${pane}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
         {PANES.map((pane) => (
-          <button
+          <Tabs.Panel
             key={pane}
-            id={`tab-${pane}`}
-            type="button"
-            role="tab"
-            aria-selected={pane === current}
-            aria-controls={`panel-${pane}`}
-            tabIndex={pane === current ? 0 : -1}
-            onClick={() => onChange(pane)}
+            value={pane}
+            className={`${classes.panel} ${pane === 'values' ? classes.values : ''}`}
+            {...REACHABLE}
           >
-            {t(`pane.${pane}`)}
-          </button>
+            {panes[pane]}
+          </Tabs.Panel>
         ))}
-      </div>
-      {PANES.map((pane) => (
-        <div
-          key={pane}
-          id={`panel-${pane}`}
-          role="tabpanel"
-          aria-labelledby={`tab-${pane}`}
-          className={`${classes.panel} ${pane === 'values' ? classes.values : ''}`}
-          hidden={pane !== current}
-          {...REACHABLE}
-        >
-          {panes[pane]}
-        </div>
-      ))}
+      </Tabs>
       {footer}
     </>
   );

@@ -19,6 +19,7 @@ import { PreviewSheet } from './preview-sheet.tsx';
 import { ReleaseChecklist } from './release-checklist.tsx';
 import classes from './release-preview.module.css';
 import { content } from './result-content.ts';
+import { Segments } from './segments.tsx';
 
 interface ReleasePreviewProps {
   isReleasing: boolean;
@@ -89,14 +90,19 @@ export function ReleasePreview({ isReleasing, failure, onRelease, onBack }: Rele
       <section className={classes.main} aria-label={t('preview.label')} {...REACHABLE}>
         <div className={classes.bar}>
           <span className="m">{t('preview.label')}</span>
-          <fieldset aria-label={t('preview.language')} className={classes.languages}>
-            {[own, ...LANGUAGES.filter((code) => code !== own)].map((code) => (
-              <button key={code} type="button" aria-pressed={code === language} onClick={() => setLanguage(code)}>
+          <Segments
+            label={t('preview.language')}
+            keys={[own, ...LANGUAGES.filter((code) => code !== own)]}
+            current={language}
+            onChange={setLanguage}
+          >
+            {(code) => (
+              <>
                 {code.toUpperCase()}
                 {code === own && <span className="caption"> {t('preview.ownLanguage')}</span>}
-              </button>
-            ))}
-          </fieldset>
+              </>
+            )}
+          </Segments>
         </div>
         {view ? (
           <PreviewSheet key={language} view={view} language={language} />

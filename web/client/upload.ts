@@ -12,7 +12,7 @@ type UploadName = { [N in keyof Endpoints]: Endpoints[N] extends { upload: objec
 
 type UploadArguments<N extends UploadName> = Arguments<Endpoints[N]> & {
   files: readonly File[];
-  /** Told each full percent. */
+  /** Called at each full percent. */
   onProgress?: (percent: number) => void;
   signal?: AbortSignal;
 };

@@ -17,7 +17,7 @@ import { lockOf } from './lock-of.ts';
 import { maskNumber } from './mask-number.ts';
 import { NoSmsHelp } from './no-sms-help.tsx';
 import { ResendCode } from './resend-code.tsx';
-import { lockMet, type SentCode, selectSignIn } from './slice.ts';
+import { lockStarted, type SentCode, selectSignIn } from './slice.ts';
 
 const FIELD = 'code';
 
@@ -25,7 +25,7 @@ export interface CodeStepProps {
   sent: SentCode;
   /** Where the number is typed. */
   changeAt: string;
-  /** Checks the code; what it answers is the refusal to show, or null when the screen goes on. */
+  /** Checks the code and returns the refusal to show, or null when another screen follows. */
   check: (code: string) => Promise<CallError | null>;
 }
 
@@ -53,8 +53,8 @@ export function CodeStep({ sent, changeAt, check }: CodeStepProps) {
     const found = lockOf(failure, new Date());
     if (found) {
       setError(null);
-      dispatch(lockMet(found));
-      // A box corrected in a full row would send the whole row at once: a wrong code is typed anew.
+      dispatch(lockStarted(found));
+      // The boxes are emptied: correcting one digit of a full code would send it at once.
     } else refuse(describeRefusal(failure), '');
   }
 

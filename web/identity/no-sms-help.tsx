@@ -37,13 +37,13 @@ export function NoSmsHelp() {
   );
 }
 
-/** True where the stand-ins of a test system serve the SMS that no real phone receives; never in production. */
+/** Address of the page that shows the SMS of a test system, or null in production, where there is none. */
 function useSandbox(): string | null {
   const [there, setThere] = useState(false);
   useEffect(() => {
     let isShown = true;
     known ??= isSandboxThere();
-    known.then((answer) => isShown && setThere(answer));
+    known.then((isThere) => isShown && setThere(isThere));
     return () => {
       isShown = false;
     };
@@ -53,8 +53,8 @@ function useSandbox(): string | null {
 
 async function isSandboxThere(): Promise<boolean> {
   try {
-    const answer = await fetch(SANDBOX);
-    return answer.ok && !(await answer.text()).includes(OWN_PAGE);
+    const response = await fetch(SANDBOX);
+    return response.ok && !(await response.text()).includes(OWN_PAGE);
   } catch {
     return false;
   }

@@ -30,11 +30,11 @@ export function PhoneStep({ forSignUp, children }: { forSignUp: boolean; childre
         validationSchema={schema}
         className={classes.fields}
         onSubmit={async (values, helpers) => {
-          const answer = await request(values.phoneNo, forSignUp);
-          if (answer.outcome !== 'refused') return;
-          if (answer.error.error === 'country-not-served')
+          const reply = await request(values.phoneNo, forSignUp);
+          if (reply.outcome !== 'refused') return;
+          if (reply.error.error === 'country-not-served')
             helpers.setErrors({ phoneNo: 'identity:phone.countryNotServed' });
-          else refuseForm(answer.error, helpers, t);
+          else refuseForm(reply.error, helpers, t);
         }}
       >
         {({ isSubmitting }) => (

@@ -24,9 +24,9 @@ export function ResendCode({ sent, locked, onSent, onRefused }: ResendCodeProps)
   const [again, setAgain] = useState(false);
 
   async function resend(): Promise<void> {
-    const answer = await request(sent.phoneNo, sent.forSignUp);
-    if (answer.outcome === 'refused') onRefused(answer.error);
-    if (answer.outcome !== 'sent') return;
+    const reply = await request(sent.phoneNo, sent.forSignUp);
+    if (reply.outcome === 'refused') onRefused(reply.error);
+    if (reply.outcome !== 'sent') return;
     onSent();
     setAgain(true);
     announce(t('code.sentAgain'), { urgent: true });

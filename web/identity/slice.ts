@@ -72,7 +72,7 @@ const slice = createSlice({
       state.phoneNo = action.payload.phoneNo;
       state.lock = null;
     },
-    lockMet(state, action: PayloadAction<Lock>) {
+    lockStarted(state, action: PayloadAction<Lock>) {
       state.lock = action.payload;
     },
     lockEnded(state) {
@@ -101,8 +101,16 @@ const slice = createSlice({
   },
 });
 
-export const { phoneTyped, codeSent, lockMet, lockEnded, numberVerified, ticketRefused, personTyped, addressTyped } =
-  slice.actions;
+export const {
+  phoneTyped,
+  codeSent,
+  lockStarted,
+  lockEnded,
+  numberVerified,
+  ticketRefused,
+  personTyped,
+  addressTyped,
+} = slice.actions;
 export const signInReducer = slice.reducer;
 
 export const selectSignIn = (state: { signIn: SignInState }): SignInState => state.signIn;

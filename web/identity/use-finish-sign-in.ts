@@ -6,8 +6,8 @@ import { enterSession, useAppDispatch, useAppSelector } from '#web/app/store.ts'
 import { afterSignIn } from './after-sign-in.ts';
 
 /**
- * Takes over a successful sign-in and goes where the person was going. `onward` is for the screen that says something first: it
- * enters the session and answers the way on instead of going there.
+ * Takes over a successful sign-in and goes where the person was going. `enter` is for a screen that says something
+ * first: it starts the session and returns where to go instead of going there.
  */
 export function useFinishSignIn() {
   const dispatch = useAppDispatch();
@@ -16,9 +16,9 @@ export function useFinishSignIn() {
   const selection = useAppSelector((state) => state.selection);
 
   const enter = useCallback(
-    (answer: SignedInView): string => {
-      const onward = afterSignIn(answer.user, attemptedPath, selection);
-      enterSession(dispatch, answer);
+    (reply: SignedInView): string => {
+      const onward = afterSignIn(reply.user, attemptedPath, selection);
+      enterSession(dispatch, reply);
       dispatch(pathAttempted(null));
       return onward;
     },
@@ -26,8 +26,8 @@ export function useFinishSignIn() {
   );
 
   const finish = useCallback(
-    (answer: SignedInView): void => {
-      navigate(enter(answer), { replace: true });
+    (reply: SignedInView): void => {
+      navigate(enter(reply), { replace: true });
     },
     [enter, navigate],
   );

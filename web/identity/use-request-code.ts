@@ -4,7 +4,7 @@ import { paths } from '#web/app/paths.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
 import { api, type CallError } from '#web/client/api.ts';
 import { after, lockOf } from './lock-of.ts';
-import { codeSent, lockMet, selectSignIn } from './slice.ts';
+import { codeSent, lockStarted, selectSignIn } from './slice.ts';
 
 /** Outcome of asking for a code: `sent`, `locked` (the slice holds the clock), or another refusal to show. */
 export type CodeRequest = { outcome: 'sent' | 'locked' } | { outcome: 'refused'; error: CallError };
@@ -22,26 +22,26 @@ export function useRequestCode() {
 
   const request = useCallback(
     async (phoneNo: string, forSignUp: boolean): Promise<CodeRequest> => {
-      const answer = await startSignIn({ body: { phoneNo, forSignUp } });
+      const reply = await startSignIn({ body: { phoneNo, forSignUp } });
       const now = new Date();
       const enterAt = forSignUp ? paths.signupVerify : paths.verify;
-      const goOn = () => navigate(enterAt, { replace: pathname === enterAt });
-      if (answer.data) {
-        const resendAt = after(answer.data.resendInSeconds, now);
-        dispatch(codeSent({ phoneNo, forSignUp, resendAt, expiresAt: after(answer.data.expiresInSeconds, now) }));
-        goOn();
+      const proceed = () => navigate(enterAt, { replace: pathname === enterAt });
+      if (reply.data) {
+        const resendAt = after(reply.data.resendInSeconds, now);
+        dispatch(codeSent({ phoneNo, forSignUp, resendAt, expiresAt: after(reply.data.expiresInSeconds, now) }));
+        proceed();
         return { outcome: 'sent' };
       }
-      const error = answer.error as CallError;
+      const error = reply.error as CallError;
       const lock = lockOf(error, now);
       if (!lock) return { outcome: 'refused', error };
       if (lock.error === 'wait-for-timer') {
         const expiresAt = sent?.phoneNo === phoneNo ? sent.expiresAt : null;
         dispatch(codeSent({ phoneNo, forSignUp, resendAt: lock.until, expiresAt }));
-        goOn();
+        proceed();
         return { outcome: 'sent' };
       }
-      dispatch(lockMet(lock));
+      dispatch(lockStarted(lock));
       return { outcome: 'locked' };
     },
     [dispatch, navigate, pathname, sent, startSignIn],

@@ -1,4 +1,4 @@
-/** The sign of an area; the content names it, unknown names get a neutral one. */
+/** The icon of an area: the content names it; an unknown name gets a neutral one. */
 import {
   IconBarbell,
   IconButterfly,

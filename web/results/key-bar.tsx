@@ -1,4 +1,4 @@
-/** The line that tells a doctor's keys, with their switch; not on narrow screens, where nobody has a keyboard at hand. */
+/** The line that lists a doctor's keys, with their switch; not on narrow screens, where nobody has a keyboard at hand. */
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { KeyHints, type KeyHintsProps } from '#web/kit/key-hints.tsx';

@@ -19,7 +19,7 @@ export function useKeysEnabled(): [enabled: boolean, change: (enabled: boolean) 
 }
 
 /**
- * One listener a page. Keys without Ctrl do nothing inside fields, in open dialogues, when switched off, and when held down; Ctrl
+ * One listener per page. Keys without Ctrl do nothing inside fields, in open dialogues, when switched off, and when held down; Ctrl
  * combinations and Escape always work.
  */
 export function useKeys(keys: KeyMap): void {

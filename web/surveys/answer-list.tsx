@@ -9,9 +9,9 @@ import { SummaryList } from '#web/kit/summary-list.tsx';
 import { formatAnswer } from './format-answer.ts';
 import { changePath } from './return-to-summary.ts';
 import classes from './survey-texts.module.css';
-import type { SurveyInHand } from './use-survey.ts';
+import type { LoadedSurvey } from './use-survey.ts';
 
-export function AnswerList({ id, data, change }: { id: string; data: SurveyInHand; change?: boolean }) {
+export function AnswerList({ id, data, change }: { id: string; data: LoadedSurvey; change?: boolean }) {
   const language = useLanguage();
   const groups = [...data.survey.groups].sort((a, b) => a.order - b.order);
   return (

@@ -20,7 +20,7 @@ const memory = new Map<string, string>();
 const listeners = new Set<() => void>();
 let revision = 0;
 
-/** Calls `listener` on every change, also of another tab; answers how to stop. */
+/** Calls `listener` on every change, also of another tab; returns how to stop. */
 export function onUnsentChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', changed);
@@ -87,7 +87,7 @@ function read(key: string): UnsentAnswer | null {
   }
 }
 
-/** What `act` answers, or null in a browser that forbids or has no more storage. */
+/** What `act` returns, or null in a browser that forbids or has no more storage. */
 function withStorage<T>(act: (storage: Storage) => T): T | null {
   try {
     return act(localStorage);

@@ -12,7 +12,7 @@ import { mergeAnswers } from './merge-answers.ts';
 import { listUnsent, onUnsentChange, unsentRevision } from './unsent-answers.ts';
 
 /** A questionnaire with its answers, those not sent yet included, and what follows from them. */
-export interface SurveyInHand {
+export interface LoadedSurvey {
   customerSurvey: CustomerSurveyView;
   survey: Survey;
   answers: Answer[];
@@ -24,7 +24,7 @@ export interface SurveyInHand {
   isReadOnly: boolean;
 }
 
-/** Loads a questionnaire; shaped like a query for `QueryState`. What failed is asked again when the connection returns. */
+/** Loads a questionnaire; shaped like a query for `QueryState`. What failed is requested again when the connection returns. */
 export function useSurvey(id: string) {
   const userId = useAppSelector(selectUser)?.id ?? '';
   const customerSurvey = api.useGetCustomerSurveyQuery({ params: { id } });
@@ -36,7 +36,7 @@ export function useSurvey(id: string) {
   const unsentAt = useSyncExternalStore(onUnsentChange, unsentRevision);
   const isOnline = useOnline();
 
-  const data = useMemo((): SurveyInHand | undefined => {
+  const data = useMemo((): LoadedSurvey | undefined => {
     if (!customerSurvey.data || !questions.data || !groups.data || !answers.data) return undefined;
     const survey = { groups: groups.data.groups, questions: questions.data.questions };
     const unsent = unsentAt >= 0 ? listUnsent(id, userId) : [];

@@ -1,4 +1,4 @@
-/** /admin/upload: laboratory files in. What needs a person stands first; earlier imports below. */
+/** /admin/upload: uploading laboratory files. What needs a person comes first; earlier imports below. */
 import { useTranslation } from 'react-i18next';
 import { StaffHeading } from '#web/kit/staff-heading.tsx';
 import { Batch } from './batch.tsx';

@@ -45,7 +45,7 @@ export function Batch({ uploads, importIds }: BatchProps) {
     FileGroup,
     number
   >;
-  const failed = entries.filter(mayGoWellAgain).map(({ key }) => key);
+  const failed = entries.filter(isRetryable).map(({ key }) => key);
   const messages = entries.reduce((sum, entry) => sum + (entry.import?.total ?? 0), 0);
   const unsent = items.filter(isUnsent).length;
   const title = t('batch.title', { time: formatDateTime(startedAt ?? '') });
@@ -71,7 +71,7 @@ export function Batch({ uploads, importIds }: BatchProps) {
         <div className={classes.actions}>
           <CopySummary title={`${title}: ${extent}`} entries={entries} />
           {failed.length > 0 && (
-            <Button variant="default" size="sm" onClick={() => uploads.again(failed)}>
+            <Button variant="default" size="sm" onClick={() => uploads.retry(failed)}>
               {t('batch.retry', { count: failed.length })}
             </Button>
           )}
@@ -107,14 +107,14 @@ export function Batch({ uploads, importIds }: BatchProps) {
 }
 
 /** Not stored for a passing reason, or stopped while it was read: the file is still here, so it can be sent again. */
-const mayGoWellAgain = ({ upload, import: facts }: FileEntry): boolean =>
+const isRetryable = ({ upload, import: facts }: FileEntry): boolean =>
   upload?.step === 'failed' || facts?.state === ImportState.failed;
 
 function FileActions({ entry, uploads }: { entry: FileEntry; uploads: Uploads }) {
   const { t } = useTranslation(['lab-intake', 'common']);
   const step = entry.upload?.step;
   const name = <span className="vh">{`: ${entry.fileName}`}</span>;
-  if (step === 'stored' && !mayGoWellAgain(entry)) return <CancelImport entry={entry} />;
+  if (step === 'stored' && !isRetryable(entry)) return <CancelImport entry={entry} />;
   return (
     <>
       {(step === 'queued' || step === 'sending') && (
@@ -123,8 +123,8 @@ function FileActions({ entry, uploads }: { entry: FileEntry; uploads: Uploads })
           {name}
         </Button>
       )}
-      {mayGoWellAgain(entry) && (
-        <Button variant="default" size="xs" onClick={() => uploads.again([entry.key])}>
+      {isRetryable(entry) && (
+        <Button variant="default" size="xs" onClick={() => uploads.retry([entry.key])}>
           {t('file.again')}
           {name}
         </Button>

@@ -13,13 +13,13 @@ export function CancelImport({ entry }: { entry: FileEntry }) {
   const [cancel, { isLoading, error }] = api.useCancelImportMutation();
   const { import: facts } = entry;
   if (!facts || (facts.state !== ImportState.waiting && facts.state !== ImportState.running)) return null;
-  const stop = async () => {
-    const answer = await cancel({ params: { id: facts._id } });
-    if (!('error' in answer)) announce(t('file.cancelled', { file: entry.fileName }));
+  const stopImport = async () => {
+    const reply = await cancel({ params: { id: facts._id } });
+    if (!('error' in reply)) announce(t('file.cancelled', { file: entry.fileName }));
   };
   return (
     <>
-      <Button variant="subtle" size="xs" loading={isLoading} onClick={stop}>
+      <Button variant="subtle" size="xs" loading={isLoading} onClick={stopImport}>
         {t('common:cancel')}
         <span className="vh">{`: ${entry.fileName}`}</span>
       </Button>

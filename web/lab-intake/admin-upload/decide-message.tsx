@@ -48,12 +48,12 @@ export function DecideMessage({ importId, message, onClose }: DecideMessageProps
         validationSchema={schema}
         className={classes.form}
         onSubmit={async ({ kind, orderNumber: number, reason }, helpers) => {
-          const answer =
+          const reply =
             kind === 'match'
               ? await match({ params, body: { orderNumber: number.trim(), reason } })
               : await discard({ params, body: { reason } });
-          if ('error' in answer) {
-            refuseForm(answer.error, helpers, t);
+          if ('error' in reply) {
+            refuseForm(reply.error, helpers, t);
             return;
           }
           announce(t(kind === 'match' ? 'decide.matched' : 'decide.discarded'));

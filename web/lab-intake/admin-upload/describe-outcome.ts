@@ -52,7 +52,7 @@ const GROUP_OF: Record<OutcomeKey, [group: FileGroup, tone: StatusTone]> = {
   discarded: ['taken', 'neutral'],
 };
 
-/** What became of a file as a whole: the part that needs a person most decides. */
+/** What became of a file as a whole: the part that needs a person most counts. */
 export function describeOutcome({ upload, import: facts }: Pick<FileEntry, 'upload' | 'import'>): Outcome {
   const key = facts ? importKey(facts) : uploadKey(upload);
   const [group, tone] = GROUP_OF[key];

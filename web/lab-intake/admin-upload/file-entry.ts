@@ -4,17 +4,17 @@ import type { ImportListView, ImportMessageView } from '#shared/views/lab-intake
 /** An import with its counts. */
 export type ImportFacts = ImportListView['imports'][number];
 
-/** Why a file is not stored: an answer of the API, no answer, or stopped by the person. */
+/** Why a file is not stored: the API's error code, no reply, or stopped by the person. */
 export type UploadFault = ErrorCode | 'network' | 'stopped';
 
-/** How far a file of this page is on its way to the API. */
+/** How far the upload of a file is. */
 export type UploadState =
   | { step: 'queued' }
   | { step: 'sending'; percent: number }
   | { step: 'stored'; importId: string }
   /** The same file would be refused again. */
   | { step: 'refused'; fault: UploadFault }
-  /** Another try may go well. */
+  /** Another try may succeed. */
   | { step: 'failed'; fault: UploadFault; percent: number };
 
 /** One row: a file that was chosen in this page, or an import of before. */

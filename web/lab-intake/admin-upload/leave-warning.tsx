@@ -1,4 +1,4 @@
-/** Holds a person back who leaves while files are on their way: within the product by a question, else by the browser's own. */
+/** Asks before files on their way are lost: leaving for another page asks here, closing the tab asks in the browser's own words. */
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -4,16 +4,16 @@ import { upload } from '#web/client/upload.ts';
 import type { UploadFault, UploadState } from './file-entry.ts';
 
 interface SendOptions {
-  /** Told each full percent. */
+  /** Called at each full percent. */
   onProgress: (percent: number) => void;
   signal: AbortSignal;
 }
 
-/** The length of a name the API keeps; the end tells more than the beginning. */
+/** Longest file name the API takes; of a longer one the end says more than the beginning. */
 const NAME_MAX = 200;
 
-/** Refused for what the file is: sending it again cannot help. */
-const FOR_GOOD: readonly UploadFault[] = ['hl7-expected', 'too-large', 'unsupported-media-type'];
+/** Refused for what the file is: another try cannot help. */
+const PERMANENT: readonly UploadFault[] = ['hl7-expected', 'too-large', 'unsupported-media-type'];
 
 /** Sends one file and returns where it ended. Each file travels alone, so that a wrong one stops nobody else. */
 export async function sendFile(dispatch: AppDispatch, file: File, options: SendOptions): Promise<UploadState> {
@@ -36,5 +36,5 @@ export async function sendFile(dispatch: AppDispatch, file: File, options: SendO
   const importId = data?.files[0]?.importId;
   if (importId) return { step: 'stored', importId };
   const fault: UploadFault = error?.error ?? 'generic';
-  return FOR_GOOD.includes(fault) ? { step: 'refused', fault } : { step: 'failed', fault, percent };
+  return PERMANENT.includes(fault) ? { step: 'refused', fault } : { step: 'failed', fault, percent };
 }

@@ -18,7 +18,7 @@ export const EMPTY_LIST: UploadList = { startedAt: null, items: [] };
 export type UploadEvent =
   | { type: 'added'; files: readonly { key: string; file: File }[]; at: string }
   | { type: 'changed'; key: string; state: UploadState }
-  | { type: 'again'; keys: readonly string[] }
+  | { type: 'retried'; keys: readonly string[] }
   | { type: 'removed'; key: string }
   | { type: 'cleared' };
 
@@ -31,7 +31,7 @@ export function changeUploadList(list: UploadList, event: UploadEvent): UploadLi
     }
     case 'changed':
       return withStates(list, (item) => (item.key === event.key ? event.state : item.state));
-    case 'again':
+    case 'retried':
       return withStates(list, (item) => (event.keys.includes(item.key) ? { step: 'queued' } : item.state));
     case 'removed': {
       const items = list.items.filter(({ key }) => key !== event.key);

@@ -2,7 +2,7 @@ import { ImportState } from '#shared/domain/lab-intake/import-state.ts';
 import { useLiveState } from '#web/app/shell/use-live-state.ts';
 import type { ImportFacts } from './file-entry.ts';
 
-/** While something runs and the page is not live it asks by itself. */
+/** How often a page asks for a running import while no live events arrive. */
 const POLL_MS = 3_000;
 
 /** Options of a query about imports: asked every three seconds while `isRunning` and no live events arrive. */

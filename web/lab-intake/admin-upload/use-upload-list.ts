@@ -5,8 +5,8 @@ import { useOnline } from '#web/kit/use-online.ts';
 import { sendFile } from './send-file.ts';
 import { changeUploadList, EMPTY_LIST, type UploadList } from './upload-list.ts';
 
-/** Files on the way at once: one line is filled, the others' progress still moves. */
-const AT_ONCE = 3;
+/** Enough to use the whole line; the progress of each still moves. */
+const PARALLEL_UPLOADS = 3;
 
 export interface Uploads {
   list: UploadList;
@@ -14,7 +14,7 @@ export interface Uploads {
   add: (files: readonly File[]) => void;
   /** Stops a file that is on its way or waits. */
   stop: (key: string) => void;
-  again: (keys: readonly string[]) => void;
+  retry: (keys: readonly string[]) => void;
   remove: (key: string) => void;
   clear: () => void;
 }
@@ -28,7 +28,7 @@ export function useUploadList(): Uploads {
   useEffect(() => {
     if (isOffline) return;
     const waiting = list.items.filter(({ key, state }) => state.step === 'queued' && !running.current.has(key));
-    for (const { key, file } of waiting.slice(0, Math.max(0, AT_ONCE - running.current.size))) {
+    for (const { key, file } of waiting.slice(0, Math.max(0, PARALLEL_UPLOADS - running.current.size))) {
       const controller = new AbortController();
       running.current.set(key, controller);
       change({ type: 'changed', key, state: { step: 'sending', percent: 0 } });
@@ -61,7 +61,7 @@ export function useUploadList(): Uploads {
       if (controller) controller.abort();
       else change({ type: 'changed', key, state: { step: 'failed', fault: 'stopped', percent: 0 } });
     },
-    again: (keys) => change({ type: 'again', keys }),
+    retry: (keys) => change({ type: 'retried', keys }),
     remove: (key) => change({ type: 'removed', key }),
     clear: () => change({ type: 'cleared' }),
   };

@@ -1,4 +1,4 @@
-/** The same cases on narrow screens: one card a case, the whole card leads to it. */
+/** The same cases on narrow screens: one card per case, all of it a link. */
 
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-/** /doctor/orders: pick the next case. Live changes wait behind a bar, so that no row moves under the hand. */
+/** /doctor/orders: pick the next case. Live changes wait behind a bar, so that no row moves while somebody points at it. */
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';

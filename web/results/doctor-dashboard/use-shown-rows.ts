@@ -2,17 +2,17 @@ import { useMemo, useState } from 'react';
 import type { DashboardRowView } from '#shared/views/results.ts';
 import { orderRows, type SectionKey, sectionOf } from '../group-rows.ts';
 
-/** A row where it stood when the list was last put in order; what it says is always the newest. */
+/** A row where it stood when the list was last sorted; its contents are always the newest. */
 export interface ShownRow {
   row: DashboardRowView;
   section: SectionKey;
-  /** No longer on the server's list: released, or taken back. It stays until the list is put in order. */
+  /** No longer on the server's list: released, or taken back. It stays until the list is sorted again. */
   isGone: boolean;
 }
 
 export interface ShownRows {
   rows: ShownRow[];
-  /** Cases that wait behind the bar: new ones, and those that would change their place. */
+  /** Cases that wait behind the bar: new ones, and those that would move. */
   fresh: DashboardRowView[];
   gone: number;
   /** Since when the list stands still; null while it is up to date. */

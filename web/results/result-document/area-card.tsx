@@ -8,9 +8,9 @@ import { LevelBadge } from '#web/figures/level-badge.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { AreaIcon } from '../area-icon.tsx';
 import classes from './area-card.module.css';
+import { DoctorText } from './doctor-text.tsx';
 import { MarkerFigure } from './marker-figure.tsx';
 import { TalkTo } from './talk-to.tsx';
-import { WordsIn } from './words-in.tsx';
 
 /** How many values an opened area shows at once. */
 const SHOWN_AT_FIRST = 4;
@@ -58,7 +58,7 @@ export function AreaCard({ area, measures, id, adviceHref, defaultOpen }: AreaCa
       </h3>
       <div id={bodyId} className={classes.body} hidden={!isOpen}>
         <div className={classes.words}>
-          <WordsIn text={area.resultCategorySummary}>{({ text }) => <p>{text}</p>}</WordsIn>
+          <DoctorText text={area.resultCategorySummary}>{({ text }) => <p>{text}</p>}</DoctorText>
           {comparison && <div className="m">{comparison}</div>}
           {area.level === 'bad' && <TalkTo adviceHref={adviceHref} />}
         </div>
@@ -84,7 +84,7 @@ export function AreaCard({ area, measures, id, adviceHref, defaultOpen }: AreaCa
   );
 }
 
-/** How an area compares with the last test: a word, an arrow supports it. */
+/** How an area compares with the last test: a word with an arrow. */
 function ComparisonLine({ comparison, words }: { comparison: Comparison; words: string }) {
   const Icon = COMPARISON_ICONS[comparison];
   return (

@@ -5,8 +5,8 @@ import { formatDate, formatTime } from '#shared/domain/format-date.ts';
 import type { ResultView } from '#shared/views/results.ts';
 import { Initials } from '#web/kit/initials.tsx';
 import classes from './conclusion.module.css';
+import { DoctorText } from './doctor-text.tsx';
 import { splitConclusion } from './pick-text.ts';
-import { WordsIn } from './words-in.tsx';
 
 export function Conclusion({ view, adviceHref }: { view: ResultView; adviceHref: string | null }) {
   const { t } = useTranslation('results');
@@ -14,7 +14,7 @@ export function Conclusion({ view, adviceHref }: { view: ResultView; adviceHref:
   const name = [doctor.title, doctor.name].filter(Boolean).join(' ');
   return (
     <section className={classes.conclusion} aria-label={t('conclusion')}>
-      <WordsIn text={document.summary}>
+      <DoctorText text={document.summary}>
         {({ text }) => {
           const { lead, rest } = splitConclusion(text);
           return (
@@ -24,7 +24,7 @@ export function Conclusion({ view, adviceHref }: { view: ResultView; adviceHref:
             </div>
           );
         }}
-      </WordsIn>
+      </DoctorText>
       <div className={classes.sign}>
         <Initials name={doctor.name} size={44} />
         <p>

@@ -73,7 +73,7 @@ function Value({ measure }: { measure: ReleasedMeasure }) {
   );
 }
 
-/** A sentence of the rules in the language of `t`: dates in the Swiss form, limits with the marker's decimals, as in the picture. */
+/** A sentence of the rules in the language of `t`: dates in the Swiss form, limits with the marker's decimals, as in the range bar. */
 function say(t: TFunction, { key, params }: Sentence, decimals = 0): string {
   const limit = (value: string | undefined) => (value ? formatFigure(Number(value), decimals) : value);
   const shown = {

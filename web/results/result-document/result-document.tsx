@@ -1,5 +1,5 @@
 /**
- * A released result as the person reads it (design guide 2.7): conclusion, counts, areas by attention, health measures, recommendations
+ * A released result as the person reads it: conclusion, counts, areas by attention, health measures, recommendations
  * and follow-ups. The doctor's preview shows this same component with the draft, in the person's language.
  */
 import { IconPhone } from '@tabler/icons-react';

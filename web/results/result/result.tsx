@@ -1,6 +1,6 @@
 /**
  * /results/:orderId. The released result, or before that a page that says when it is expected. A release while the page is open only
- * offers the result: nothing moves under the person's hand.
+ * offers the result: nothing on the page moves by itself.
  */
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -73,7 +73,7 @@ function Released({ view }: { view: ResultView }) {
   const language = useLanguage();
   const product = localized(view.product.name, language);
   const top = useRef<HTMLDivElement>(null);
-  // After "Show results" the page is a new one: it begins at its head.
+  // "Show results" opens a new page, which begins at the top.
   useEffect(() => {
     if (document.activeElement === document.body) top.current?.querySelector('h1')?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });

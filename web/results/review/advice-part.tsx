@@ -5,7 +5,7 @@ import { LANGUAGES, type LocalText } from '#shared/languages.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { localized } from '#web/kit/localized.ts';
-import { useCase } from './case-context.ts';
+import { useOpenCase } from './case-context.ts';
 import { chosenCell } from './draft-cells.ts';
 import classes from './part.module.css';
 import { Part } from './part.tsx';
@@ -27,7 +27,7 @@ interface AdvicePartProps {
 export function AdvicePart({ list, items, chosen, proposed, onAccept }: AdvicePartProps) {
   const { t } = useTranslation('results');
   const language = useLanguage();
-  const { change, isReadOnly } = useCase();
+  const { change, isReadOnly } = useOpenCase();
   const shown = items.filter(({ key }) => chosen.includes(key) || proposed.includes(key));
   const others = items.filter((item) => !shown.includes(item));
   const open = proposed.filter((key) => !chosen.includes(key)).length;

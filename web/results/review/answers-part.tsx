@@ -7,7 +7,7 @@ import type { AnswerValue, Question } from '#shared/domain/surveys/survey.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { localized } from '#web/kit/localized.ts';
 import { formatAnswer } from '#web/surveys/format-answer.ts';
-import { useCase } from './case-context.ts';
+import { useOpenCase } from './case-context.ts';
 import classes from './part.module.css';
 import { Part } from './part.tsx';
 import { findRiskFlags } from './risk-flags.ts';
@@ -17,7 +17,7 @@ const SHOWN_AT_FIRST = 12;
 const MEDICATION = ['regular-medication', 'medication-list', 'supplements', 'antibiotics', 'hormonal-contraception'];
 
 export function AnswersPart({ kind }: { kind: 'body' | 'flags' | 'medication' | 'answers' }) {
-  const { review } = useCase();
+  const { review } = useOpenCase();
   const found = useAnswers(review.survey.customerSurveyId);
   if (!found) return null;
   if (kind === 'body') return <Body found={found} />;

@@ -9,7 +9,7 @@ import { localized } from '#web/kit/localized.ts';
 import { AreaIcon } from '../area-icon.tsx';
 import classes from './area-block.module.css';
 import { areaHeadId, areaTextId } from './area-ids.ts';
-import { useCase } from './case-context.ts';
+import { useOpenCase } from './case-context.ts';
 import { chooseLevel } from './choose-level.ts';
 import { comparisonCell, textCell } from './draft-cells.ts';
 import { LanguageText } from './language-text.tsx';
@@ -21,7 +21,7 @@ const COMPARISONS: readonly Comparison[] = ['better', 'same', 'worse', 'first'];
 export function AreaBlock({ area, measures }: { area: ReviewAreaView; measures: ReviewMeasureView[] }) {
   const { t } = useTranslation('results');
   const language = useLanguage();
-  const { draft, lab, change, isReadOnly, activeArea, activate } = useCase();
+  const { draft, lab, change, isReadOnly, activeArea, activate } = useOpenCase();
   const id = area.resultCategoryId;
   const entry = draft.resultCategories.find((one) => one.resultCategoryId === id);
   const proposed = lab.proposal.resultCategories.find((one) => one.resultCategoryId === id);

@@ -8,7 +8,7 @@ import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { localized } from '#web/kit/localized.ts';
 import { CONTACT_ID } from './area-ids.ts';
 import classes from './banner.module.css';
-import { useCase } from './case-context.ts';
+import { useOpenCase } from './case-context.ts';
 import { openContacts } from './open-contacts.ts';
 import { markerOf } from './result-content.ts';
 
@@ -21,7 +21,7 @@ interface CaseBannersProps {
 export function CaseBanners({ takenOver, onTakeoverSeen, onContact }: CaseBannersProps) {
   const { t } = useTranslation('results');
   const language = useLanguage();
-  const { review, lab, isReadOnly } = useCase();
+  const { review, lab, isReadOnly } = useOpenCase();
   const critical = openContacts([...lab.measures, ...lab.unmapped], review.contacts);
   const nameOf = (key: string | null, name: string) => {
     const marker = markerOf(key);

@@ -22,7 +22,7 @@ export interface OpenCase {
 
 export const CaseContext = createContext<OpenCase | null>(null);
 
-export function useCase(): OpenCase {
+export function useOpenCase(): OpenCase {
   const open = useContext(CaseContext);
   if (!open) throw new Error('no case is open around this part');
   return open;

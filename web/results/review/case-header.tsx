@@ -1,4 +1,4 @@
-/** Head of an open case: whose it is, who has it, who else is here, and whether everything is saved. */
+/** Heading of an open case: the person, who is assigned, who else has it open, and whether everything is saved. */
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconAlertOctagonFilled, IconChevronLeft, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { paths } from '#web/app/paths.ts';
 import { api } from '#web/client/api.ts';
 import { localized } from '#web/kit/localized.ts';
 import { useHeading } from '#web/kit/use-heading.ts';
-import { useCase } from './case-context.ts';
+import { useOpenCase } from './case-context.ts';
 import classes from './case-header.module.css';
 import type { DraftState } from './draft-state.ts';
 
@@ -23,7 +23,7 @@ interface CaseHeaderProps {
 export function CaseHeader({ state, dirty, others, onBack }: CaseHeaderProps) {
   const { t } = useTranslation('results');
   const language = useLanguage();
-  const { review, lab } = useCase();
+  const { review, lab } = useOpenCase();
   const { customer } = review;
   const name = `${customer.firstName} ${customer.lastName}`;
   const heading = useHeading(`${name} – ${t('review.title')}`);
@@ -94,7 +94,7 @@ function SaveWords({ state, dirty }: { state: DraftState; dirty: boolean }) {
 
 function Assigned() {
   const { t } = useTranslation('results');
-  const { review, userId, isReadOnly } = useCase();
+  const { review, userId, isReadOnly } = useOpenCase();
   const [assign, { isLoading }] = api.useAssignResultMutation();
   const isMine = review.assignedTo?.id === userId;
   const set = (createdBy: string | null) => void assign({ params: { id: review._id }, body: { createdBy } });

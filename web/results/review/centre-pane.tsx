@@ -6,9 +6,9 @@ import { describeChange } from '#shared/domain/results/describe-change.ts';
 import type { ReviewMeasureView } from '#shared/views/results.ts';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { AreaBlock } from './area-block.tsx';
-import { useCase } from './case-context.ts';
+import { useOpenCase } from './case-context.ts';
 import classes from './centre-pane.module.css';
-import { needsLook } from './describe-place.ts';
+import { needsLook } from './label-position.ts';
 import { content } from './result-content.ts';
 import { Segments } from './segments.tsx';
 import { ValueTable } from './value-table.tsx';
@@ -30,7 +30,7 @@ interface CentrePaneProps {
 
 export function CentrePane({ calmOpen, onAcceptCalm }: CentrePaneProps) {
   const { t } = useTranslation('results');
-  const { lab, isReadOnly } = useCase();
+  const { lab, isReadOnly } = useOpenCase();
   const [filter, setFilter] = useState<Filter>('all');
   const byId = new Map(lab.measures.map((measure) => [measure._id, measure]));
   const inArea = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []).filter(TESTS[filter]);

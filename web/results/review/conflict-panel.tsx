@@ -1,11 +1,11 @@
-/** Places that two doctors changed differently: both versions side by side, one decision each. Mine stays until I decide. */
+/** Places that two doctors changed differently: both versions side by side, one decision each. The doctor's own stays until they decide. */
 import { Button } from '@mantine/core';
 import { IconGitMerge } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import classes from './banner.module.css';
-import { useCase } from './case-context.ts';
-import { differingParts, isTextCell, nameCell, sayCell } from './cell-words.ts';
+import { useOpenCase } from './case-context.ts';
+import { describeCell, differingParts, isTextCell, nameOfCell } from './describe-cell.ts';
 import type { Conflict } from './merge-drafts.ts';
 
 interface ConflictPanelProps {
@@ -34,11 +34,11 @@ export function ConflictPanel({ conflicts, onSettle }: ConflictPanelProps) {
 function ConflictChoice({ conflict, onSettle }: { conflict: Conflict; onSettle: ConflictPanelProps['onSettle'] }) {
   const { t } = useTranslation(['results', 'common']);
   const language = useLanguage();
-  const { lab, draft } = useCase();
+  const { lab, draft } = useOpenCase();
   const { path, theirs } = conflict;
   const mine = isTextCell(path) ? currentText(draft, path, conflict.mine) : conflict.mine;
-  const parts = differingParts(sayCell(path, mine, t), sayCell(path, theirs, t));
-  const name = nameCell(path, lab, language, t);
+  const parts = differingParts(describeCell(path, mine, t), describeCell(path, theirs, t));
+  const name = nameOfCell(path, lab, language, t);
   return (
     <fieldset className={classes.conflict} aria-label={name}>
       <p className="m">{name}</p>
@@ -74,7 +74,7 @@ function ConflictChoice({ conflict, onSettle }: { conflict: Conflict; onSettle: 
 }
 
 /** The text may have been typed on since the conflict appeared. */
-function currentText(draft: ReturnType<typeof useCase>['draft'], path: string, fallback: string): string {
+function currentText(draft: ReturnType<typeof useOpenCase>['draft'], path: string, fallback: string): string {
   const [kind, key = '', , code] = path.split('/');
   if (kind === 'summary') return draft.summary[key as keyof typeof draft.summary] ?? fallback;
   const area = draft.resultCategories.find((entry) => entry.resultCategoryId === key);

@@ -12,7 +12,7 @@ import { api } from '#web/client/api.ts';
 import { describeError } from '#web/kit/describe-error.ts';
 import { localized } from '#web/kit/localized.ts';
 import { CONTACT_ID } from './area-ids.ts';
-import { useCase } from './case-context.ts';
+import { useOpenCase } from './case-context.ts';
 import { openContacts } from './open-contacts.ts';
 import classes from './part.module.css';
 import { Part } from './part.tsx';
@@ -23,7 +23,7 @@ type Outcome = ContactView['outcome'];
 
 export function ContactPart() {
   const { t } = useTranslation('results');
-  const { review, lab, isReadOnly } = useCase();
+  const { review, lab, isReadOnly } = useOpenCase();
   const all = [...lab.measures, ...lab.unmapped];
   const open = openContacts(all, review.contacts);
   if (open.length === 0 && review.contacts.length === 0) return null;
@@ -45,7 +45,7 @@ export function ContactPart() {
 
 function Calls() {
   const { t } = useTranslation('results');
-  const { review } = useCase();
+  const { review } = useOpenCase();
   return (
     <ul className={classes.list}>
       {review.contacts.map((contact) => (
@@ -63,7 +63,7 @@ function Calls() {
 function ContactForm({ open }: { open: ReviewMeasureView[] }) {
   const { t } = useTranslation(['results', 'errors']);
   const language = useLanguage();
-  const { review } = useCase();
+  const { review } = useOpenCase();
   const [record, { isLoading, error }] = api.useRecordContactMutation();
   const [calledAt, setCalledAt] = useState(() => toZurichField(new Date()));
   const [outcome, setOutcome] = useState<Outcome | ''>('');
@@ -85,8 +85,8 @@ function ContactForm({ open }: { open: ReviewMeasureView[] }) {
       note,
       measureIds: open.map((measure) => measure._id),
     };
-    const answer = await record({ params: { id: review._id }, body });
-    if ('data' in answer) {
+    const reply = await record({ params: { id: review._id }, body });
+    if ('data' in reply) {
       setNote('');
       setOutcome('');
       setMissing(false);

@@ -2,13 +2,13 @@
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { AnswersPart } from './answers-part.tsx';
-import { useCase } from './case-context.ts';
+import { useOpenCase } from './case-context.ts';
 import classes from './part.module.css';
 import { Part } from './part.tsx';
 
 export function ContextPane() {
   const { t } = useTranslation('results');
-  const { review, lab } = useCase();
+  const { review, lab } = useOpenCase();
   const { customer } = review;
   const tests = new Map<string, number>();
   for (const { previous } of lab.measures) {

@@ -3,7 +3,7 @@ import { type CellChange, isSameDraft, withChanges } from './draft-cells.ts';
 import { type Conflict, mergeDrafts } from './merge-drafts.ts';
 import type { UnsavedDraft } from './unsaved-draft.ts';
 
-/** The draft under the doctor's hands, and what the server is known to have. */
+/** The draft as the doctor edits it, and what the server is known to have. */
 export interface DraftState {
   base: { version: number; draft: ResultDraft };
   draft: ResultDraft;

@@ -6,7 +6,7 @@ import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { LevelBadge } from '#web/figures/level-badge.tsx';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { localized } from '#web/kit/localized.ts';
-import { useCase } from './case-context.ts';
+import { useOpenCase } from './case-context.ts';
 import { healthCell } from './draft-cells.ts';
 import { healthProposals } from './health-proposals.ts';
 import classes from './part.module.css';
@@ -15,7 +15,7 @@ import { Part } from './part.tsx';
 export function HealthPart({ onAccept }: { onAccept: () => void }) {
   const { t } = useTranslation(['results', 'common']);
   const language = useLanguage();
-  const { lab, draft, change, isReadOnly } = useCase();
+  const { lab, draft, change, isReadOnly } = useOpenCase();
   const proposals = healthProposals(lab, draft);
   const open = draft.healthMeasuresResult.filter((measure) => measure.level === null).length;
   if (lab.healthMeasures.length === 0) return null;

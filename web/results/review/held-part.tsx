@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { localized } from '#web/kit/localized.ts';
-import { useCase } from './case-context.ts';
+import { useOpenCase } from './case-context.ts';
 import { chosenCell } from './draft-cells.ts';
 import classes from './part.module.css';
 import { Part } from './part.tsx';
@@ -11,7 +11,7 @@ import { markerOf } from './result-content.ts';
 export function HeldPart() {
   const { t } = useTranslation('results');
   const language = useLanguage();
-  const { lab, draft, change, isReadOnly } = useCase();
+  const { lab, draft, change, isReadOnly } = useOpenCase();
   const held = [...lab.measures, ...lab.unmapped].filter((measure) => measure.held !== null);
   const open = held.filter((measure) => !draft.acknowledged.includes(measure._id)).length;
   if (held.length === 0) return null;

@@ -10,9 +10,9 @@ const NAMESPACES = ['common', 'results'] as const;
 async function speak(language: Language): Promise<i18n> {
   const bundles = await Promise.all(
     NAMESPACES.map(async (name) => {
-      const answer = await fetch(`/locales/${language}/${name}.json`);
-      if (!answer.ok) throw new Error(`no words: ${language}/${name}`);
-      return [name, await answer.json()] as const;
+      const response = await fetch(`/locales/${language}/${name}.json`);
+      if (!response.ok) throw new Error(`no words: ${language}/${name}`);
+      return [name, await response.json()] as const;
     }),
   );
   const instance = createInstance();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReviewMeasureView, ReviewView } from '#shared/views/results.ts';
 
-/** What came from the laboratory. It stands still while a case is open; a new version is compared first. */
+/** What came from the laboratory. It stays as it is while a case is open; a new version is compared before it is taken over. */
 export type LabPart = Pick<
   ReviewView,
   'measures' | 'unmapped' | 'areas' | 'healthMeasures' | 'proposal' | 'orderedMarkers'

@@ -5,7 +5,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_TAGS, LANGUAGES, type Language, type LocalText } from '#shared/languages.ts';
-import { useCase } from './case-context.ts';
+import { useOpenCase } from './case-context.ts';
 import classes from './language-text.module.css';
 import { Segments } from './segments.tsx';
 
@@ -25,7 +25,7 @@ interface LanguageTextProps {
 
 export function LanguageText({ id, label, value, proposed, hint, minRows = 2, onChange }: LanguageTextProps) {
   const { t } = useTranslation('results');
-  const { review, isReadOnly } = useCase();
+  const { review, isReadOnly } = useOpenCase();
   const own = review.customer.preferredLanguage;
   const [language, setLanguage] = useState<Language>(own);
   const text = value[language] ?? '';

@@ -16,7 +16,7 @@ export interface Merged {
 }
 
 /**
- * Three-way merge by cells: what only one of us changed is kept, what both changed the same way too, the rest are conflicts. Nothing
+ * Three-way merge by cells: what one doctor alone changed is kept, and what both changed alike; the rest are conflicts. Nothing
  * typed is lost. Areas and measures are those of `theirs`, the newer state of the server.
  */
 export function mergeDrafts(base: ResultDraft, mine: ResultDraft, theirs: ResultDraft): Merged {

@@ -8,7 +8,7 @@ import { api } from '#web/client/api.ts';
 import { describeError } from '#web/kit/describe-error.ts';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { NOTE_ID } from './area-ids.ts';
-import { useCase } from './case-context.ts';
+import { useOpenCase } from './case-context.ts';
 import classes from './part.module.css';
 import { Part } from './part.tsx';
 
@@ -16,7 +16,7 @@ const MAX_LENGTH = 2000;
 
 export function NotesPart() {
   const { t } = useTranslation(['results', 'errors']);
-  const { review, userId } = useCase();
+  const { review, userId } = useOpenCase();
   const [change, { isLoading, error }] = api.useChangeInternalNoteMutation();
   const [text, setText] = useState('');
   const [editing, setEditing] = useState<string | null>(null);

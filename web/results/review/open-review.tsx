@@ -1,4 +1,4 @@
-/** A loaded case with its draft: the workspace, the preview (`?preview=1`, so that Back leads out of it), or the end. */
+/** A loaded case with its draft: the workspace, the preview (`?preview=1`, so that Back leads out of it), or the end of the review. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
@@ -9,8 +9,8 @@ import { CaseContext, type OpenCase } from './case-context.ts';
 import { CaseHeader } from './case-header.tsx';
 import { findRefusals } from './find-refusals.ts';
 import { useLabVersion } from './lab-version.ts';
+import { ReleaseDone } from './release-done.tsx';
 import { ReleasePreview } from './release-preview.tsx';
-import { ReleasedDone } from './released-done.tsx';
 import { useRelease } from './use-release.ts';
 import { useReviewDraft } from './use-review-draft.ts';
 import { Workspace } from './workspace.tsx';
@@ -55,7 +55,7 @@ export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
   };
   const isPreview = search.has('preview');
   useStepFocus(isPreview, activeArea);
-  if (release.released) return <ReleasedDone released={release.released} review={review} />;
+  if (release.released) return <ReleaseDone released={release.released} review={review} />;
   const showPreview = () => {
     release.clearFailure();
     void draft.save();

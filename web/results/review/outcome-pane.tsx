@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { AdvicePart } from './advice-part.tsx';
 import { SUMMARY_ID } from './area-ids.ts';
-import { useCase } from './case-context.ts';
+import { useOpenCase } from './case-context.ts';
 import { ContactPart } from './contact-part.tsx';
 import { summaryCell } from './draft-cells.ts';
 import { HealthPart } from './health-part.tsx';
@@ -23,7 +23,7 @@ interface OutcomePaneProps {
 
 export function OutcomePane({ onAcceptHealth, onAcceptAdvice }: OutcomePaneProps) {
   const { t } = useTranslation('results');
-  const { lab, draft } = useCase();
+  const { lab, draft } = useOpenCase();
   return (
     <>
       <ContactPart />
@@ -56,7 +56,7 @@ export function OutcomePane({ onAcceptHealth, onAcceptAdvice }: OutcomePaneProps
 /** The doctor's conclusion, shown first to the person. */
 function SummaryPart() {
   const { t } = useTranslation('results');
-  const { review, draft, change } = useCase();
+  const { review, draft, change } = useOpenCase();
   return (
     <section className={parts.part} aria-label={t('text.summary')}>
       <LanguageText
@@ -79,7 +79,7 @@ interface ReleaseFooterProps {
 /** Always in sight: what is open, and the way to the preview. The preview opens in any state; it says what is missing. */
 export function ReleaseFooter({ onPreview, onNextOpen }: ReleaseFooterProps) {
   const { t } = useTranslation('results');
-  const { refusals, draft, isReadOnly } = useCase();
+  const { refusals, draft, isReadOnly } = useOpenCase();
   const open = draft.resultCategories.filter((area) => area.level === null).length;
   const reasons = refusals.filter(({ code }) => code !== 'level-missing' || open === 0);
   return (

@@ -1,11 +1,11 @@
-/** Every condition of the release, met or not, with what to mend; other languages only warn. */
+/** Every condition of the release, met or not, with what is missing; missing texts in other languages only warn. */
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ReleaseRefusalCode } from '#shared/domain/results/may-release.ts';
 import { LANGUAGES } from '#shared/languages.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { localized } from '#web/kit/localized.ts';
-import { useCase } from './case-context.ts';
+import { useOpenCase } from './case-context.ts';
 import classes from './release-checklist.module.css';
 import { markerOf } from './result-content.ts';
 
@@ -24,7 +24,7 @@ const ALWAYS: readonly ReleaseRefusalCode[] = [
 
 export function ReleaseChecklist() {
   const { t } = useTranslation('results');
-  const { refusals, review, draft } = useCase();
+  const { refusals, review, draft } = useOpenCase();
   const nameOf = useSubjectNames();
   const codes = [...ALWAYS, ...refusals.map(({ code }) => code).filter((code) => !ALWAYS.includes(code))];
   const missing = LANGUAGES.filter(
@@ -78,7 +78,7 @@ export function ReleaseChecklist() {
 /** Names of what a refusal is about: areas, health measures, or values by their id. */
 function useSubjectNames(): (subject: string) => string {
   const language = useLanguage();
-  const { lab } = useCase();
+  const { lab } = useOpenCase();
   return (subject) => {
     const area = lab.areas.find(({ resultCategoryId }) => resultCategoryId === subject);
     const health = lab.healthMeasures.find(({ healthMeasureId }) => healthMeasureId === subject);

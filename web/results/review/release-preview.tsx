@@ -13,7 +13,7 @@ import { useAppSelector } from '#web/app/store.ts';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { Notice } from '#web/kit/notice.tsx';
 import { useKeys } from '../use-keys.ts';
-import { useCase } from './case-context.ts';
+import { useOpenCase } from './case-context.ts';
 import type { LabPart } from './lab-version.ts';
 import { PreviewSheet } from './preview-sheet.tsx';
 import { ReleaseChecklist } from './release-checklist.tsx';
@@ -31,7 +31,7 @@ interface ReleasePreviewProps {
 
 export function ReleasePreview({ isReleasing, failure, onRelease, onBack }: ReleasePreviewProps) {
   const { t } = useTranslation('results');
-  const { review, lab, draft, refusals, isReadOnly } = useCase();
+  const { review, lab, draft, refusals, isReadOnly } = useOpenCase();
   const own = review.customer.preferredLanguage;
   const [language, setLanguage] = useState<Language>(own);
   const [hasRead, setHasRead] = useState(false);

@@ -32,12 +32,12 @@ export function useRelease(review: ReviewView, draft: ReviewDraft, userId: strin
     }
     const { base } = draft.current();
     const body = { version: base.version, ...base.draft, releasedBy: userId };
-    const answer = await call({ params: { id: review._id }, body });
-    if (answer.data) {
-      setReleased(answer.data);
+    const reply = await call({ params: { id: review._id }, body });
+    if (reply.data) {
+      setReleased(reply.data);
       return;
     }
-    const error = errorBodyOf(answer.error);
+    const error = errorBodyOf(reply.error);
     if (error?.error === 'release-refused')
       setFailure([describeError(error, t), ...reasonsOf(error.details, t)].join(' '));
     else if (error?.error === 'questionnaire-required' || error?.error === 'result-changed')

@@ -42,16 +42,16 @@ export function useReviewDraft(review: ReviewView, userId: string, refetch: () =
     if (conflicts.length > 0) return false;
     if (!isDirty(latest.current)) return true;
     dispatch({ type: 'save-started' });
-    const answer = await saveResult({ params: { id: review._id }, body: { version: base.version, ...draft } });
-    if (answer.data) {
+    const reply = await saveResult({ params: { id: review._id }, body: { version: base.version, ...draft } });
+    if (reply.data) {
       tries.current = 0;
-      dispatch({ type: 'saved', version: answer.data.version, at: answer.data.savedAt, sent: draft });
+      dispatch({ type: 'saved', version: reply.data.version, at: reply.data.savedAt, sent: draft });
       return true;
     }
     dispatch({ type: 'save-failed' });
     tries.current += 1;
     // Somebody saved in between: their state is fetched and merged, then what is left is saved again.
-    if (errorBodyOf(answer.error)?.error === 'result-changed') refetch();
+    if (errorBodyOf(reply.error)?.error === 'result-changed') refetch();
     return false;
   }, [saveResult, review._id, refetch]);
 

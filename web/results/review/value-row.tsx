@@ -11,7 +11,7 @@ import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { RangeBarCompact } from '#web/figures/range-bar-compact.tsx';
 import { formatFigure } from '#web/figures/range-geometry.ts';
 import { localized } from '#web/kit/localized.ts';
-import { describePlace } from './describe-place.ts';
+import { labelPosition } from './label-position.ts';
 import { content, markerOf } from './result-content.ts';
 import classes from './value-table.module.css';
 
@@ -19,12 +19,12 @@ export function ValueRow({ measure }: { measure: ReviewMeasureView }) {
   const { t } = useTranslation('results');
   const language = useLanguage();
   const marker = markerOf(measure.marker);
-  const place = describePlace(measure, t);
-  const Arrow = place.side === 'low' ? IconArrowDown : IconArrowUp;
+  const position = labelPosition(measure, t);
+  const Arrow = position.side === 'low' ? IconArrowDown : IconArrowUp;
   const { previous, range } = measure;
   const isLarge = describeChange(measure, content.referenceChange).startsWith('larger');
   return (
-    <tr data-tone={place.tone}>
+    <tr data-tone={position.tone}>
       <th scope="row" data-column="value">
         {marker ? localized(marker.name, language) : measure.name}
         <Remarks measure={measure} />
@@ -56,9 +56,9 @@ export function ValueRow({ measure }: { measure: ReviewMeasureView }) {
       </td>
       <td data-column="place">
         <span className={classes.place}>
-          {place.tone === 'danger' && <IconAlertOctagonFilled size={16} aria-hidden />}
-          {place.side && <Arrow size={16} stroke={1.75} aria-hidden />}
-          {place.words}
+          {position.tone === 'danger' && <IconAlertOctagonFilled size={16} aria-hidden />}
+          {position.side && <Arrow size={16} stroke={1.75} aria-hidden />}
+          {position.words}
         </span>
       </td>
     </tr>

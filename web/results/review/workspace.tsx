@@ -1,10 +1,10 @@
-/** An open case: context, values and outcome beside each other, and the keys that make it quick. */
+/** An open case: context, values and outcome beside each other, and the keyboard shortcuts. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyBar } from '../key-bar.tsx';
 import { useKeys } from '../use-keys.ts';
 import { CaseBanners } from './case-banners.tsx';
-import { useCase } from './case-context.ts';
+import { useOpenCase } from './case-context.ts';
 import { CentrePane } from './centre-pane.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { ContextPane } from './context-pane.tsx';
@@ -12,7 +12,7 @@ import { LabBanner } from './lab-banner.tsx';
 import type { LabDifference } from './lab-version.ts';
 import { OutcomePane, ReleaseFooter } from './outcome-pane.tsx';
 import { type PaneKey, Panes } from './panes.tsx';
-import { useCaseActs } from './use-case-acts.ts';
+import { useReviewActions } from './use-review-actions.ts';
 import type { ReviewDraft } from './use-review-draft.ts';
 
 interface WorkspaceProps {
@@ -24,22 +24,22 @@ interface WorkspaceProps {
 
 export function Workspace({ draft, differences, onTakeOver, onPreview }: WorkspaceProps) {
   const { t } = useTranslation('results');
-  const open = useCase();
+  const open = useOpenCase();
   const [pane, setPane] = useState<PaneKey>('values');
-  const acts = useCaseActs(open, setPane);
+  const actions = useReviewActions(open, setPane);
   useKeys({
-    j: () => acts.move(1),
-    k: () => acts.move(-1),
-    ...Object.fromEntries([1, 2, 3, 4, 5].map((digit) => [String(digit), () => acts.setLevel(digit - 1)])),
-    v: acts.accept,
-    'Shift+v': acts.acceptCalm,
-    h: acts.acceptHealth,
-    r: acts.acceptAdvice,
-    t: () => acts.goTo('text'),
-    n: () => acts.goTo('note'),
-    s: () => acts.goTo('summary'),
-    c: () => acts.goTo('contact'),
-    Escape: acts.leaveField,
+    j: () => actions.move(1),
+    k: () => actions.move(-1),
+    ...Object.fromEntries([1, 2, 3, 4, 5].map((digit) => [String(digit), () => actions.setLevel(digit - 1)])),
+    v: actions.accept,
+    'Shift+v': actions.acceptCalm,
+    h: actions.acceptHealth,
+    r: actions.acceptAdvice,
+    t: () => actions.goTo('text'),
+    n: () => actions.goTo('note'),
+    s: () => actions.goTo('summary'),
+    c: () => actions.goTo('contact'),
+    Escape: actions.leaveField,
     'Ctrl+Enter': onPreview,
   });
   return (
@@ -47,7 +47,7 @@ export function Workspace({ draft, differences, onTakeOver, onPreview }: Workspa
       <CaseBanners
         takenOver={differences.length > 0 ? 0 : draft.state.takenOver}
         onTakeoverSeen={draft.seeTakeover}
-        onContact={() => acts.goTo('contact')}
+        onContact={() => actions.goTo('contact')}
       />
       <ConflictPanel conflicts={draft.state.conflicts} onSettle={draft.settle} />
       <LabBanner differences={differences} onTakeOver={onTakeOver} />
@@ -55,9 +55,9 @@ export function Workspace({ draft, differences, onTakeOver, onPreview }: Workspa
         current={pane}
         onChange={setPane}
         context={<ContextPane />}
-        values={<CentrePane calmOpen={acts.calmOpen.length} onAcceptCalm={acts.acceptCalm} />}
-        outcome={<OutcomePane onAcceptHealth={acts.acceptHealth} onAcceptAdvice={acts.acceptAdvice} />}
-        footer={<ReleaseFooter onPreview={onPreview} onNextOpen={acts.goToNextOpen} />}
+        values={<CentrePane calmOpen={actions.calmOpen.length} onAcceptCalm={actions.acceptCalm} />}
+        outcome={<OutcomePane onAcceptHealth={actions.acceptHealth} onAcceptAdvice={actions.acceptAdvice} />}
+        footer={<ReleaseFooter onPreview={onPreview} onNextOpen={actions.goToNextOpen} />}
       />
       <KeyBar
         hints={[

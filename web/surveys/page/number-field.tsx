@@ -1,4 +1,4 @@
-/** A number with its unit, typed as text: comma or point, and what is no number stays on the screen to be mended. */
+/** A number with its unit, typed as text: comma or point, and what is not a number stays on the screen to be corrected. */
 import '@mantine/core/styles/Input.layer.css';
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -16,7 +16,7 @@ import { RefusedNotice } from '../refused-notice.tsx';
 import { FROM_SUMMARY } from '../return-to-summary.ts';
 import classes from '../survey-texts.module.css';
 import { useAnswerSender } from '../use-answer-sender.ts';
-import { type SurveyInHand, useSurvey } from '../use-survey.ts';
+import { type LoadedSurvey, useSurvey } from '../use-survey.ts';
 import { findAskedQuestion } from './find-asked-question.ts';
 import { groupProgress } from './group-progress.ts';
 import { GroupRail } from './group-rail.tsx';
@@ -38,7 +38,7 @@ export function PageScreen() {
   );
 }
 
-function AskedQuestion({ id, data }: { id: string; data: SurveyInHand }) {
+function AskedQuestion({ id, data }: { id: string; data: LoadedSurvey }) {
   const { t } = useTranslation(['surveys', 'common']);
   const language = useLanguage();
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ function AskedQuestion({ id, data }: { id: string; data: SurveyInHand }) {
   const groupName = group ? localized(group.name, language) : '';
   const previous = previousQuestion(data.visible, question);
 
-  function goOn(): void {
+  function proceed(): void {
     if (!question) return;
     const next = nextQuestion(data.visible, question);
     if (returnsToSummary || !next) navigate(paths.surveySummary(id));
@@ -96,7 +96,7 @@ function AskedQuestion({ id, data }: { id: string; data: SurveyInHand }) {
           saved={data.answers.find(({ questionKey }) => questionKey === question.key)}
           groupName={groupName}
           onKeep={(answer, typing) => sender.keep(question, answer, { typing })}
-          onContinue={goOn}
+          onContinue={proceed}
           submitLabel={returnsToSummary ? t('surveys:page.toSummary') : t('common:continue')}
         />
         <p className={`muted ${classes.below}`}>{t('surveys:page.pause')}</p>

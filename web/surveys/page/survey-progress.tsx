@@ -1,4 +1,4 @@
-/** "Lifestyle · 6 of 32", whether it is saved, and the number line. The counts follow every answer that hides or opens questions. */
+/** "Lifestyle · 6 of 32", whether it is saved, and the progress line. The counts follow every answer that hides or opens questions. */
 import { useTranslation } from 'react-i18next';
 import { ProgressLine } from '#web/kit/progress-line.tsx';
 import { SavedNote } from '#web/kit/saved-note.tsx';

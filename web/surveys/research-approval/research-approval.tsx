@@ -44,8 +44,8 @@ function ApprovalChoice({ text }: { text: ResearchApprovalTextView }) {
 
   async function choose(approved: boolean): Promise<void> {
     setChosen(null);
-    const answer = await give({ params, body: { approved, version: text.version } });
-    if (!answer.error) setChosen(approved);
+    const reply = await give({ params, body: { approved, version: text.version } });
+    if (!reply.error) setChosen(approved);
   }
 
   const before = current.data;

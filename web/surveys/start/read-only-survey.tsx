@@ -7,9 +7,9 @@ import { Notice } from '#web/kit/notice.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { AnswerList } from '../answer-list.tsx';
 import classes from '../survey-texts.module.css';
-import type { SurveyInHand } from '../use-survey.ts';
+import type { LoadedSurvey } from '../use-survey.ts';
 
-export function ReadOnlySurvey({ id, data, isNews }: { id: string; data: SurveyInHand; isNews: boolean }) {
+export function ReadOnlySurvey({ id, data, isJustClosed }: { id: string; data: LoadedSurvey; isJustClosed: boolean }) {
   const { t } = useTranslation('surveys');
   const { closed, completedAt, byDoctor, orderId, orderNumber } = data.customerSurvey;
   const state = closed ?? 'submitted';
@@ -25,7 +25,7 @@ export function ReadOnlySurvey({ id, data, isNews }: { id: string; data: SurveyI
             : undefined
         }
       />
-      {isNews && (
+      {isJustClosed && (
         <div className={classes.notice}>
           <Notice tone="info" live="status" title={t('readOnly.already')}>
             <p>{t('readOnly.alreadyHelp')}</p>

@@ -13,7 +13,7 @@ import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import classes from '../survey-texts.module.css';
 import { useAnswerSender } from '../use-answer-sender.ts';
-import { type SurveyInHand, useSurvey } from '../use-survey.ts';
+import { type LoadedSurvey, useSurvey } from '../use-survey.ts';
 import { ReadOnlySurvey } from './read-only-survey.tsx';
 
 /** Most answers are one tap; a few are typed. */
@@ -29,7 +29,7 @@ export function StartScreen() {
       <QueryState query={survey}>
         {(data) =>
           data.isReadOnly ? (
-            <ReadOnlySurvey id={customerSurveyId} data={data} isNews={location.state?.alreadyComplete === true} />
+            <ReadOnlySurvey id={customerSurveyId} data={data} isJustClosed={location.state?.alreadyComplete === true} />
           ) : (
             <OpenSurvey id={customerSurveyId} data={data} />
           )
@@ -39,7 +39,7 @@ export function StartScreen() {
   );
 }
 
-function OpenSurvey({ id, data }: { id: string; data: SurveyInHand }) {
+function OpenSurvey({ id, data }: { id: string; data: LoadedSurvey }) {
   const { t } = useTranslation('surveys');
   const answered = data.answers.filter(({ value }) => isAnswered(value)).length;
   const next = resumeQuestion(data.visible, data.answers);

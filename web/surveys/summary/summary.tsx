@@ -19,7 +19,7 @@ import { RefusedNotice } from '../refused-notice.tsx';
 import { changePath } from '../return-to-summary.ts';
 import classes from '../survey-texts.module.css';
 import { useAnswerSender } from '../use-answer-sender.ts';
-import { type SurveyInHand, useSurvey } from '../use-survey.ts';
+import { type LoadedSurvey, useSurvey } from '../use-survey.ts';
 
 export function SummaryScreen() {
   const { t } = useTranslation('surveys');
@@ -35,7 +35,7 @@ export function SummaryScreen() {
   );
 }
 
-function CheckAnswers({ id, data }: { id: string; data: SurveyInHand }) {
+function CheckAnswers({ id, data }: { id: string; data: LoadedSurvey }) {
   const { t } = useTranslation(['surveys', 'errors', 'common']);
   const navigate = useNavigate();
   const sender = useAnswerSender(id);
@@ -61,8 +61,8 @@ function CheckAnswers({ id, data }: { id: string; data: SurveyInHand }) {
   async function complete(): Promise<void> {
     setSubmitted(true);
     const orderNo = data.customerSurvey.orderNumber;
-    const answer = await setStatus({ params: { id }, body: { status: SurveyStatus.COMPLETED, orderNo } });
-    const error = answer.error as CallError | undefined;
+    const reply = await setStatus({ params: { id }, body: { status: SurveyStatus.COMPLETED, orderNo } });
+    const error = reply.error as CallError | undefined;
     if (!error || error.error === 'Already_Complete') navigate(paths.surveyFinish(id), { replace: true });
     else {
       setSubmitted(false);
@@ -95,7 +95,7 @@ function CheckAnswers({ id, data }: { id: string; data: SurveyInHand }) {
   );
 }
 
-function MissingAnswers({ id, data }: { id: string; data: SurveyInHand }) {
+function MissingAnswers({ id, data }: { id: string; data: LoadedSurvey }) {
   const { t } = useTranslation('surveys');
   const language = useLanguage();
   const questions = data.visible.filter(({ key }) => data.missing.includes(key));

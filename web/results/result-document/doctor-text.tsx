@@ -5,7 +5,7 @@ import { LANGUAGE_TAGS, type LocalText } from '#shared/languages.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { type PickedText, pickText } from './pick-text.ts';
 
-export function WordsIn({ text, children }: { text: LocalText; children: (picked: PickedText) => ReactNode }) {
+export function DoctorText({ text, children }: { text: LocalText; children: (picked: PickedText) => ReactNode }) {
   const { t } = useTranslation('results');
   const language = useLanguage();
   const picked = pickText(text, language);

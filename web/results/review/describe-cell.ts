@@ -5,7 +5,7 @@ import type { LabPart } from './lab-version.ts';
 import { content } from './result-content.ts';
 
 /** What a cell of the draft is called: `Blutfette: Text (DE)`. */
-export function nameCell(path: string, lab: LabPart, language: Language, t: TFunction): string {
+export function nameOfCell(path: string, lab: LabPart, language: Language, t: TFunction): string {
   const [kind, key = '', part, code] = path.split('/');
   const area = () => {
     const found = lab.areas.find(({ resultCategoryId }) => resultCategoryId === key);
@@ -35,7 +35,7 @@ export function nameCell(path: string, lab: LabPart, language: Language, t: TFun
 }
 
 /** A cell's value in words; texts as they are. */
-export function sayCell(path: string, value: string, t: TFunction): string {
+export function describeCell(path: string, value: string, t: TFunction): string {
   const [kind, , part] = path.split('/');
   if (value === '') return t('results:cell.empty');
   if (kind === 'health' || part === 'level') return t(`common:level.${value}`);

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { BloodMeasure } from '#shared/domain/results/types.ts';
 
 /** Word for where a value lies, for the review: `im Bereich`, `über Bereich`, `kritisch hoch`, or why nothing can be said. */
-export function describePlace(
+export function labelPosition(
   measure: BloodMeasure,
   t: TFunction,
 ): { words: string; tone: 'danger' | 'warning' | 'calm'; side: 'low' | 'high' | null } {
@@ -21,6 +21,6 @@ export function describePlace(
   }
 }
 
-/** True for a value that asks for a look: outside its range, critical or held. */
+/** True for a value that needs attention: outside its range, critical or held. */
 export const needsLook = (measure: BloodMeasure): boolean =>
   measure.critical || measure.held !== null || (measure.position !== null && measure.position !== 'within');

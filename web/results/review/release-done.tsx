@@ -1,4 +1,4 @@
-/** After the release: said once, and straight on to the next case. */
+/** After the release: one confirmation, and the way to the next case. */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#shared/domain/format-date.ts';
@@ -10,9 +10,9 @@ import { ButtonLink } from '#web/kit/button-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { useHeading } from '#web/kit/use-heading.ts';
 import { orderRows, sectionOf } from '../group-rows.ts';
-import classes from './released-done.module.css';
+import classes from './release-done.module.css';
 
-export function ReleasedDone({ released, review }: { released: ReleasedView; review: ReviewView }) {
+export function ReleaseDone({ released, review }: { released: ReleasedView; review: ReviewView }) {
   const { t } = useTranslation('results');
   const { data } = api.useGetOrdersDashboardQuery();
   const rows = orderRows(data?.rows ?? []).filter(

@@ -11,7 +11,7 @@ import { healthProposals } from './health-proposals.ts';
 import type { PaneKey } from './panes.tsx';
 
 /** What a doctor does to a case, by button or key. */
-export interface CaseActs {
+export interface ReviewActions {
   move: (by: number) => void;
   goToNextOpen: () => void;
   setLevel: (index: number) => void;
@@ -25,7 +25,7 @@ export interface CaseActs {
   calmOpen: string[];
 }
 
-export function useCaseActs(open: OpenCase, showPane: (pane: PaneKey) => void): CaseActs {
+export function useReviewActions(open: OpenCase, showPane: (pane: PaneKey) => void): ReviewActions {
   const { t } = useTranslation(['results', 'common']);
   const language = useLanguage();
   const { lab, draft, change, activeArea, activate, isReadOnly } = open;

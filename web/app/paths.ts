@@ -64,6 +64,8 @@ export const paths = {
   }),
   /** The part of the order box that lists finished orders with their results. */
   userResults: `${patterns.userOrders}#results`,
+  /** Where a test system shows the SMS it sends; the router does not know it. */
+  sandbox: '/sandbox',
 } as const;
 
 /** True for the pages of signing in and signing up, to which nobody is sent back. */

@@ -1,7 +1,7 @@
 import type { CallError } from '#web/client/api.ts';
 import type { Lock } from './slice.ts';
 
-const LOCKING = new Set([
+const LOCKING = new Set<CallError['error']>([
   'TemporaryBlock',
   'Forbidden-IP',
   'wait-for-timer',

@@ -7,7 +7,6 @@ import { paths } from '#web/app/paths.ts';
 import { Notice } from '#web/kit/notice.tsx';
 import classes from './auth-frame.module.css';
 
-const SANDBOX = '/sandbox';
 /** The product's own page answers unknown addresses too; it is recognised by its mounting point. */
 const OWN_PAGE = 'id="root"';
 let known: Promise<boolean> | null = null;
@@ -48,12 +47,12 @@ function useSandbox(): string | null {
       isShown = false;
     };
   }, []);
-  return there ? SANDBOX : null;
+  return there ? paths.sandbox : null;
 }
 
 async function isSandboxThere(): Promise<boolean> {
   try {
-    const response = await fetch(SANDBOX);
+    const response = await fetch(paths.sandbox);
     return response.ok && !(await response.text()).includes(OWN_PAGE);
   } catch {
     return false;

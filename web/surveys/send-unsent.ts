@@ -14,9 +14,9 @@ export interface SendPlan {
   onRefused: (answer: UnsentAnswer, error: CallError) => void;
 }
 
-const CLOSED = new Set(['Already_Complete', 'order-cancelled', 'order-completed']);
+const CLOSED = new Set<CallError['error']>(['Already_Complete', 'order-cancelled', 'order-completed']);
 /** The question is not asked any more: nothing to tell. */
-const OBSOLETE = new Set(['question-hidden', 'unknown-question']);
+const OBSOLETE = new Set<CallError['error']>(['question-hidden', 'unknown-question']);
 
 /**
  * Sends the unsent answers one after the other, each once. An answer that changes meanwhile is sent again with its new value.

@@ -21,6 +21,9 @@ export const NAMESPACES = [
   'messaging',
 ] as const;
 
+/** Where the words of a language and a namespace are, as i18next writes it. */
+export const WORDS_ADDRESS = '/locales/{{lng}}/{{ns}}.json';
+
 /**
  * Starts the translations: language from the query, the session, a cookie, local storage or the browser, kept in local storage;
  * German when nothing fits. Resolves when the shared words are there.
@@ -45,7 +48,7 @@ export function startTranslations(): Promise<unknown> {
       // A missing German file must not delay another language: each language is complete by test.
       preload: [],
       backend: {
-        loadPath: '/locales/{{lng}}/{{ns}}.json',
+        loadPath: WORDS_ADDRESS,
         requestOptions: { mode: 'cors', credentials: 'same-origin', cache: 'default' },
       },
       detection: {

@@ -58,8 +58,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      // Modules of web/client are served below /api too: what ends in .ts is not the API's.
-      ['^/api/(?!.*\\.tsx?)', '/locales', '/sandbox'].map((path) => [
+      ['/api', '/locales', '/sandbox'].map((path) => [
         path,
         { target: apiOrigin, ws: path.includes('api'), changeOrigin: false },
       ]),

@@ -38,16 +38,18 @@ export type Scope = 'home-sampling' | 'own-branch';
 type Schema = ObjectSchema<AnyObject>;
 declare const replyType: unique symbol;
 
+type ReplyKind = 'view' | 'none' | 'file';
+
 /** Marks the type an endpoint replies with; nothing exists at run time. */
-export interface Reply<R> {
-  readonly kind: 'view' | 'none' | 'file';
+export interface Reply<R, K extends ReplyKind = ReplyKind> {
+  readonly kind: K;
   readonly [replyType]?: R;
 }
 
 /** `reply<OrderView>()`: the endpoint replies with this JSON. */
-export const reply = <R>(): Reply<R> => ({ kind: 'view' });
+export const reply = <R>(): Reply<R, 'view'> => ({ kind: 'view' });
 /** The endpoint replies 204 with no body. */
-export const noReply: Reply<null> = { kind: 'none' };
+export const noReply: Reply<null, 'none'> = { kind: 'none' };
 
 /** A file that a handler replies with: streamed, with its name, media type and, where it is known, its length in bytes. */
 export interface FileContent {
@@ -58,7 +60,7 @@ export interface FileContent {
 }
 
 /** The endpoint replies with a file to download; it never enters the browser's store. */
-export const fileReply: Reply<FileContent> = { kind: 'file' };
+export const fileReply: Reply<FileContent, 'file'> = { kind: 'file' };
 
 export interface Declaration<
   K extends 'query' | 'mutation' = 'query' | 'mutation',

@@ -22,12 +22,14 @@ export type CallError = ErrorBody | typeof NO_ANSWER;
 export type CallBase = BaseQueryFn<CallRequest, unknown, CallError>;
 
 type DefinitionsOf<C> = {
-  [N in keyof C as C[N] extends { upload: object } ? never : N]: C[N] extends { kind: 'query' }
+  [N in keyof C as C[N] extends { upload: object } | { reply: { kind: 'file' } } ? never : N]: C[N] extends {
+    kind: 'query';
+  }
     ? QueryDefinition<ArgumentsOf<C[N]>, CallBase, Tag, ReplyOf<C[N]>, 'api'>
     : MutationDefinition<ArgumentsOf<C[N]>, CallBase, Tag, ReplyOf<C[N]>, 'api'>;
 };
 
-/** One RTK Query endpoint for each declaration of the contract; nothing is written twice. Files go through upload.ts. */
+/** One RTK Query endpoint for each declaration of the contract; nothing is written twice. Files go through upload.ts and download.ts. */
 function endpointsOf(build: EndpointBuilder<CallBase, Tag, 'api'>): DefinitionsOf<Endpoints> {
   const calls = Object.entries(contract as Record<string, Declaration>).filter(([, { upload }]) => !upload);
   const entries = calls.map(([name, declaration]) => {

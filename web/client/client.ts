@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import { contract } from '#shared/contract/all.ts';
 import type { Declaration } from '#shared/contract/define.ts';
 import type { ErrorBody } from '#shared/errors.ts';
@@ -29,8 +30,11 @@ const NEVER_LOGS_OUT: ReadonlySet<Declaration> = new Set<Declaration>([
  * Performs one call of the contract. On 401 the token is refreshed once and the call repeated; if that fails the person is
  * logged out here. Other errors are passed on as the API's ErrorBody.
  */
-export const call: CallBase = async (request, { signal }) =>
-  toResult(await sendWithFreshToken(request.declaration, () => send(request, signal)));
+export const call: CallBase = async (request, { signal }) => {
+  // One key for the call and its repetition after a refresh: what reached the API is not done twice.
+  const key = request.args.idempotencyKey ?? (request.declaration.kind === 'mutation' ? uuidv7() : undefined);
+  return toResult(await sendWithFreshToken(request.declaration, () => send(request, key, signal)));
+};
 
 /** What came back: the HTTP status, 0 for none, and the JSON of the body. */
 export interface Answer {
@@ -60,10 +64,10 @@ export function headersOfCall(): Headers {
   return headers;
 }
 
-async function send(request: CallRequest, signal: AbortSignal): Promise<Answer> {
+async function send(request: CallRequest, key: string | undefined, signal: AbortSignal): Promise<Answer> {
   const { declaration, args } = request;
   const headers = headersOfCall();
-  if (args.idempotencyKey) headers.set('idempotency-key', args.idempotencyKey);
+  if (key) headers.set('idempotency-key', key);
   if (args.body !== undefined) headers.set('content-type', 'application/json');
   const body = args.body === undefined ? undefined : JSON.stringify(args.body);
   try {

@@ -9,7 +9,7 @@ import { ActionLink } from '#web/kit/action-link.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { DateNumeral } from '#web/kit/date-numeral.tsx';
 import { formatMonth } from '#web/kit/format-day-time.ts';
-import { saveTextFile } from '#web/kit/save-text-file.ts';
+import { saveTextFile } from '#web/kit/save-file.ts';
 import classes from './appointment-ticket.module.css';
 import { makeCalendarFile } from './make-calendar-file.ts';
 

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '#web/kit/announce.ts';
-import { saveTextFile } from '#web/kit/save-text-file.ts';
+import { saveTextFile } from '#web/kit/save-file.ts';
 import { describeFault } from './describe-fault.ts';
 import { describeMessage } from './describe-message.ts';
 import { describeOutcome, FILE_GROUPS } from './describe-outcome.ts';

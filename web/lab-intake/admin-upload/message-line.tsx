@@ -1,7 +1,7 @@
 /** One message: its order, what became of it, and the decision it may wait for. */
 
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
@@ -29,6 +29,7 @@ export interface MessageLineProps {
 export function MessageLine({ importId, fileName, message, isSingle }: MessageLineProps) {
   const { t } = useTranslation(['lab-intake', 'errors']);
   const [isDeciding, setDeciding] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const waits = message.state === MessageState.setAside && message.decision === null;
   const tone = message.replaced ? 'warning' : TONES[message.state];
   return (
@@ -44,14 +45,22 @@ export function MessageLine({ importId, fileName, message, isSingle }: MessageLi
         <span>{describeMessage(message, t)}</span>
       </span>
       {waits && (
-        <Button variant="default" size="xs" onClick={() => setDeciding(true)}>
+        <Button ref={opener} variant="default" size="xs" onClick={() => setDeciding(true)}>
           {t('decide.open')}
           <span className="vh">{`: ${fileName}, ${t('message.position', { position: message.index + 1 })}`}</span>
         </Button>
       )}
       {isDeciding && (
         <Suspense>
-          <DecideMessage importId={importId} message={message} onClose={() => setDeciding(false)} />
+          <DecideMessage
+            importId={importId}
+            message={message}
+            onClose={() => {
+              setDeciding(false);
+              // The dialog is removed at once, before it could give the focus back itself.
+              opener.current?.focus();
+            }}
+          />
         </Suspense>
       )}
     </li>

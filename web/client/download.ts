@@ -1,0 +1,58 @@
+import { contract } from '#shared/contract/all.ts';
+import type { Arguments, Declaration, FileContent } from '#shared/contract/define.ts';
+import type { ErrorBody } from '#shared/errors.ts';
+import { saveFile } from '#web/kit/save-file.ts';
+import { addressOf } from './address.ts';
+import type { CallError } from './api.ts';
+import { type Answer, headersOfCall, NO_ANSWER, sendWithFreshToken } from './client.ts';
+
+type Endpoints = typeof contract;
+export type DownloadName = {
+  [N in keyof Endpoints]: Endpoints[N] extends { reply: { kind: 'file' } } ? N : never;
+}[keyof Endpoints];
+
+/**
+ * Fetches a file of an endpoint that replies with one and hands it to the person; it never enters the store. The token is
+ * refreshed once, as for every call.
+ * @returns the refusal, or null when the file was handed over
+ */
+export async function download<N extends DownloadName>(
+  name: N,
+  args: Arguments<Endpoints[N]>,
+): Promise<CallError | null> {
+  return downloadFrom(contract[name], args as FileArguments);
+}
+
+interface FileArguments {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+}
+
+/** `download` of any declaration. */
+export async function downloadFrom(declaration: Declaration, args: FileArguments): Promise<CallError | null> {
+  const { status, body } = await sendWithFreshToken(declaration, () => fetchFile(declaration, args));
+  if (status !== 200) return body as CallError;
+  const { name, content } = body as { name: string; content: Blob };
+  saveFile(name, content);
+  return null;
+}
+
+async function fetchFile(declaration: Declaration, args: FileArguments): Promise<Answer> {
+  try {
+    const response = await fetch(addressOf(declaration, args), {
+      method: declaration.method,
+      headers: headersOfCall(),
+    });
+    if (!response.ok) return { status: response.status, body: (await response.json()) as ErrorBody };
+    const name = nameOf(response.headers.get('content-disposition') ?? '');
+    return { status: response.status, body: { name, content: await response.blob() } };
+  } catch {
+    return { status: 0, body: NO_ANSWER };
+  }
+}
+
+/** The name in `filename*=UTF-8''…` (RFC 8187), as the API always sends it. */
+function nameOf(disposition: string): FileContent['name'] {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  return encoded === undefined ? 'download' : decodeURIComponent(encoded);
+}

@@ -1,7 +1,6 @@
 import { contract } from '#shared/contract/all.ts';
 import type { Arguments, Declaration, FileContent } from '#shared/contract/define.ts';
 import type { ErrorBody } from '#shared/errors.ts';
-import { saveFile } from '#web/kit/save-file.ts';
 import { addressOf } from './address.ts';
 import type { CallError } from './api.ts';
 import { type Answer, headersOfCall, NO_ANSWER, sendWithFreshToken } from './client.ts';
@@ -11,15 +10,20 @@ export type DownloadName = {
   [N in keyof Endpoints]: Endpoints[N] extends { reply: { kind: 'file' } } ? N : never;
 }[keyof Endpoints];
 
+/** A file that was fetched, ready for `saveFile`. */
+export interface DownloadedFile {
+  name: string;
+  content: Blob;
+}
+
+/** The file, or why there is none. */
+export type Downloaded = { data: DownloadedFile; error?: undefined } | { data?: undefined; error: CallError };
+
 /**
- * Fetches a file of an endpoint that replies with one and hands it to the person; it never enters the store. The token is
- * refreshed once, as for every call.
- * @returns the refusal, or null when the file was handed over
+ * Fetches a file of an endpoint that replies with one: `download('getReport', { params })`. It never enters the store. The
+ * token is refreshed once, as for every call.
  */
-export async function download<N extends DownloadName>(
-  name: N,
-  args: Arguments<Endpoints[N]>,
-): Promise<CallError | null> {
+export function download<N extends DownloadName>(name: N, args: Arguments<Endpoints[N]>): Promise<Downloaded> {
   return downloadFrom(contract[name], args as FileArguments);
 }
 
@@ -29,12 +33,9 @@ interface FileArguments {
 }
 
 /** `download` of any declaration. */
-export async function downloadFrom(declaration: Declaration, args: FileArguments): Promise<CallError | null> {
+export async function downloadFrom(declaration: Declaration, args: FileArguments): Promise<Downloaded> {
   const { status, body } = await sendWithFreshToken(declaration, () => fetchFile(declaration, args));
-  if (status !== 200) return body as CallError;
-  const { name, content } = body as { name: string; content: Blob };
-  saveFile(name, content);
-  return null;
+  return status === 200 ? { data: body as DownloadedFile } : { error: body as CallError };
 }
 
 async function fetchFile(declaration: Declaration, args: FileArguments): Promise<Answer> {

@@ -1,20 +1,20 @@
 import type Router from '@koa/router';
 import { ApiError } from '#api/http/api-error.ts';
 import { bind, type Call } from '#api/http/bind.ts';
-import { findUser, findUserByPhone } from '#api/identity/find-user.ts';
-import { presentUser } from '#api/identity/present-user.ts';
+import { findUser, findUserByPhone } from '#shared/server/identity/find-user.ts';
+import { presentUser } from '#shared/server/identity/present-user.ts';
 import { identity } from '#shared/contract/identity.ts';
 import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { SignedInView, SignUpTicketView } from '#shared/views/identity.ts';
-import { checkCode } from './check-code.ts';
+import { checkCode } from '#shared/server/identity/check-code.ts';
 import { endSession } from './find-session.ts';
-import { openSession } from './open-session.ts';
-import { rotateSession } from './rotate-session.ts';
-import { sendCode } from './send-code.ts';
+import { openSession } from '#shared/server/identity/open-session.ts';
+import { rotateSession } from '#shared/server/identity/rotate-session.ts';
+import { sendCode } from '#shared/server/identity/send-code.ts';
 import { sessionCache } from './session-cache.ts';
-import { signUp } from './sign-up.ts';
-import { issueSignUpTicket } from './tokens.ts';
+import { signUp } from '#shared/server/identity/sign-up.ts';
+import { issueSignUpTicket } from '#shared/server/identity/tokens.ts';
 
 /** Binds sign-in, sign-up and sessions. */
 export function bindIdentity(router: Router, services: Services): void {

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { findUser } from '#api/identity/find-user.ts';
+import { findUser } from '#shared/server/identity/find-user.ts';
 import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
 import { mayHoldSlot } from '#shared/domain/booking/may-hold-slot.ts';
 import { isAddonSelectable, isProductSelectable } from '#shared/domain/catalogue/is-selectable.ts';

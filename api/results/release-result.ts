@@ -1,4 +1,4 @@
-import { findUser } from '#api/identity/find-user.ts';
+import { findUser } from '#shared/server/identity/find-user.ts';
 import { resultContent } from '#shared/content/result-content.ts';
 import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
 import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';

@@ -3,10 +3,10 @@ import { ApiError } from '#api/http/api-error.ts';
 import { bind } from '#api/http/bind.ts';
 import { surveys } from '#shared/contract/surveys.ts';
 import type { Services } from '#shared/server/services.ts';
-import { completeSurvey } from './complete-survey.ts';
-import { findDefinition, findSurvey, listAnswers, presentSurvey } from './find-survey.ts';
-import { findResearchApproval, giveResearchApproval } from './research-approval.ts';
-import { saveAnswer } from './save-answer.ts';
+import { completeSurvey } from '#shared/server/surveys/complete-survey.ts';
+import { findDefinition, findSurvey, listAnswers, presentSurvey } from '#shared/server/surveys/find-survey.ts';
+import { findResearchApproval, giveResearchApproval } from '#shared/server/surveys/give-research-approval.ts';
+import { saveAnswer } from '#shared/server/surveys/save-answer.ts';
 
 /** Binds questionnaires. */
 export function bindSurveys(router: Router, services: Services): void {

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { issueTokens } from '#api/identity/tokens.ts';
+import { issueTokens } from '#shared/server/identity/tokens.ts';
 import type { Role } from '#shared/roles.ts';
 import { insert } from '#shared/server/database/sql.ts';
 import type { World } from './open-world.ts';

@@ -1,6 +1,6 @@
 import { readCase } from '#api/results/read-case.ts';
 import { releaseResult } from '#api/results/release-result.ts';
-import { completeSurvey } from '#api/surveys/complete-survey.ts';
+import { completeSurvey } from '#shared/server/surveys/complete-survey.ts';
 import { answerSurvey } from '#dev/demo/answer-survey.ts';
 import { findOrderFacts } from '#dev/stand-ins/lab/find-order-facts.ts';
 import type { LabDesk } from '#dev/stand-ins/lab/lab-desk.ts';

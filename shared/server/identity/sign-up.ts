@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { RequestFacts } from '#api/http/bind.ts';
-import { findUser } from '#api/identity/find-user.ts';
+import { findUser } from '#shared/server/identity/find-user.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
 import type { Language } from '#shared/languages.ts';
 import { insert, insertNew } from '#shared/server/database/sql.ts';

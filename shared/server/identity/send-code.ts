@@ -11,7 +11,7 @@ import { queueSms } from '#shared/server/messaging/queue-sms.ts';
 import { keyedHash, seal } from '#shared/server/seal.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { CodeSentView } from '#shared/views/identity.ts';
-import { lockGuards } from './guards.ts';
+import { lockGuards } from './lock-guards.ts';
 
 interface CodeRequest {
   phoneNo: string;

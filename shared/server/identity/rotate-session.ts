@@ -3,7 +3,7 @@ import { REFRESH_GRACE_MS, SESSION_IDLE_LIMIT_MS } from '#shared/limits.ts';
 import { change, selectOne } from '#shared/server/database/sql.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { TokenView } from '#shared/views/identity.ts';
-import { endSession } from './find-session.ts';
+import { endSession } from '#api/identity/find-session.ts';
 import { issueTokens, readSessionToken } from './tokens.ts';
 
 interface SessionRow {

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { RequestFacts } from '#api/http/bind.ts';
-import { rolesOf, type UserRow } from '#api/identity/find-user.ts';
-import { presentUser } from '#api/identity/present-user.ts';
+import { rolesOf, type UserRow } from '#shared/server/identity/find-user.ts';
+import { presentUser } from '#shared/server/identity/present-user.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
 import { isStaff } from '#shared/roles.ts';
 import { insert, insertNew } from '#shared/server/database/sql.ts';

@@ -7,7 +7,7 @@ import { change, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { keyedHash, sameHash } from '#shared/server/seal.ts';
 import type { Services } from '#shared/server/services.ts';
-import { deviceSubject, lockGuards, networkOf, saveGuard } from './guards.ts';
+import { deviceSubject, lockGuards, networkOf, saveGuard } from './lock-guards.ts';
 import { withSeconds } from './send-code.ts';
 
 interface CodeTry {

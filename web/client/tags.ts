@@ -104,6 +104,7 @@ export function tagsOfEvent(event: ChangedEvent): TagOf[] {
     dashboard: 'dashboard',
     runtime: 'runtime',
     case: 'case',
+    user: 'me',
   };
   return [
     { type: type[event.entity], id: event.id },

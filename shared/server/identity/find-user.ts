@@ -1,34 +1,35 @@
-import type { Role } from '#shared/roles.ts';
-import { type Database, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import type { Row } from '#shared/server/database/columns.ts';
+import { columns, type Database, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import type { User } from '#shared/server/models/user.ts';
 
-/** A row of `users` with its roles. */
-export interface UserRow {
-  id: string;
-  firstName: string;
-  lastName: string;
-  birthdate: string | null;
-  sex: 'male' | 'female' | null;
-  email: string | null;
-  phoneNo: string;
-  phoneNoVerified: number;
-  streetAddress: string | null;
-  zipCode: string | null;
-  city: string | null;
-  country: string;
-  preferredLanguage: 'de' | 'en' | 'fr' | 'it';
-  doctorTitle: string | null;
-  photoAvatarUrl: string | null;
-  roles: string | null;
-}
+/** A person with their roles, comma-separated as `rolesOf` reads them. */
+export type UserRow = Omit<Row<User>, 'createdAt' | 'updatedAt'> & { roles: string | null };
 
-const USER = 'SELECT u.*, (SELECT GROUP_CONCAT(role) FROM user_roles r WHERE r.userId = u.id) AS roles FROM users u';
+const USER = columns<UserRow>({
+  id: 'u',
+  firstName: 'u',
+  lastName: 'u',
+  birthdate: 'u',
+  sex: 'u',
+  email: 'u',
+  phoneNo: 'u',
+  phoneNoVerified: 'u',
+  streetAddress: 'u',
+  zipCode: 'u',
+  city: 'u',
+  country: 'u',
+  preferredLanguage: 'u',
+  doctorTitle: 'u',
+  photoAvatarUrl: 'u',
+  roles: '(SELECT GROUP_CONCAT(role) FROM user_roles r WHERE r.userId = u.id)',
+});
 
-export const rolesOf = (row: Pick<UserRow, 'roles'>): Role[] => (row.roles?.split(',') ?? []) as Role[];
-
+/** The person with this id, or undefined. */
 export function findUser(on: Database | Tx, id: string): Promise<UserRow | undefined> {
-  return selectOne<UserRow>(on, `${USER} WHERE u.id = ?`, [id]);
+  return selectOne(on, USER, 'FROM users u WHERE u.id = ?', [id]);
 }
 
+/** The person with this verified number, or undefined; a number has one account. */
 export function findUserByPhone(on: Database | Tx, phoneNo: string): Promise<UserRow | undefined> {
-  return selectOne<UserRow>(on, `${USER} WHERE u.phoneNo = ?`, [phoneNo]);
+  return selectOne(on, USER, 'FROM users u WHERE u.phoneNo = ?', [phoneNo]);
 }

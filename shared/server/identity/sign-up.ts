@@ -1,60 +1,42 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { RequestFacts } from '#api/http/bind.ts';
-import { findUser } from '#shared/server/identity/find-user.ts';
-import { type Refusal, refuse } from '#shared/errors.ts';
-import type { Language } from '#shared/languages.ts';
-import { insert, insertNew } from '#shared/server/database/sql.ts';
-import { inTransaction } from '#shared/server/database/transaction.ts';
-import type { Services } from '#shared/server/services.ts';
-import type { SignedInView } from '#shared/views/identity.ts';
+import type { identity } from '#shared/contract/identity.ts';
+import { orNotFound, refuse } from '#shared/errors.ts';
+import { Role } from '#shared/roles.ts';
+import type { Call } from '#shared/server/call.ts';
+import { noteChange } from '#shared/server/database/note-change.ts';
+import { insert, insertNew, type Tx } from '#shared/server/database/sql.ts';
+import { User } from '#shared/server/models/user.ts';
+import { UserRole } from '#shared/server/models/user-role.ts';
+import { findUser } from './find-user.ts';
 import { openSession } from './open-session.ts';
 import { readSignUpTicket } from './tokens.ts';
 
-export interface SignUpFacts {
-  firstName: string;
-  lastName: string;
-  birthdate: string;
-  sex: 'male' | 'female';
-  email?: string | null;
-  streetAddress: string;
-  zipCode: string;
-  city: string;
-  country?: string;
-  preferredLanguage: Language;
-  signUpTicket: string;
-}
-
 /** Creates a customer's account for the number the ticket proves, and signs in; a number has one account. */
-export async function signUp(
-  services: Services,
-  facts: SignUpFacts,
-  request: RequestFacts,
-): Promise<SignedInView | Refusal> {
-  const now = services.now();
-  const phoneNo = await readSignUpTicket(services.config.jwtSecret, facts.signUpTicket, now);
+export async function signUp(tx: Tx, { body, request }: Call<typeof identity.signUp>) {
+  const phoneNo = await readSignUpTicket(tx.config.jwtSecret, body.signUpTicket, tx.now);
   if (phoneNo === null) return refuse('phone-not-verified');
   const id = uuidv7();
-  const isNew = await inTransaction(services, async (tx) => {
-    const created = await insertNew(tx, 'users', {
-      id,
-      firstName: facts.firstName,
-      lastName: facts.lastName,
-      birthdate: facts.birthdate,
-      sex: facts.sex,
-      email: facts.email || null,
-      phoneNo,
-      phoneNoVerified: true,
-      streetAddress: facts.streetAddress,
-      zipCode: facts.zipCode,
-      city: facts.city,
-      country: facts.country ?? 'CH',
-      preferredLanguage: facts.preferredLanguage,
-      createdAt: now,
-      updatedAt: now,
-    });
-    if (created) await insert(tx, 'user_roles', { userId: id, role: 'customer' });
-    return created;
+  const { firstName, lastName, birthdate, sex, streetAddress, zipCode, city, country, preferredLanguage } = body;
+  const isNew = await insertNew(tx, User, {
+    id,
+    firstName,
+    lastName,
+    birthdate,
+    sex,
+    email: body.email || null,
+    phoneNo,
+    phoneNoVerified: true,
+    streetAddress,
+    zipCode,
+    city,
+    country: country ?? 'CH',
+    preferredLanguage,
+    createdAt: tx.now,
+    updatedAt: tx.now,
   });
-  const user = isNew ? await findUser(services, id) : undefined;
-  return user ? openSession(services, user, request) : refuse('account-exists');
+  if (!isNew) return refuse('account-exists');
+  await insert(tx, UserRole, { userId: id, role: Role.customer });
+  const actor = { userId: id, roles: [Role.customer] };
+  noteChange(tx, { entity: 'user', id, event: 'identity.signed-up', actor, about: id });
+  return openSession(tx, orNotFound(await findUser(tx, id)), request);
 }

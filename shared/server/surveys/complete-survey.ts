@@ -1,56 +1,54 @@
+import type { surveys } from '#shared/contract/surveys.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { missingRequired } from '#shared/domain/surveys/missing-required.ts';
-import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import { type Refusal, refuse } from '#shared/errors.ts';
-import { announceDashboard, announceOrder, announceSurvey } from '#shared/server/announce.ts';
-import { change, rollBack, unlessRolledBack } from '#shared/server/database/sql.ts';
-import { inTransaction } from '#shared/server/database/transaction.ts';
+import { isRefusal, orNotFound, refuse } from '#shared/errors.ts';
+import { Role } from '#shared/roles.ts';
+import type { Call } from '#shared/server/call.ts';
+import { tellChange, tellDoctors } from '#shared/server/database/note-change.ts';
+import type { Tx } from '#shared/server/database/sql.ts';
 import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
-import type { Actor, Services } from '#shared/server/services.ts';
-import type { CustomerSurveyView } from '#shared/views/surveys.ts';
-import { findDefinition, findSurvey, listAnswers, presentSurvey } from './find-survey.ts';
+import { changeSurvey } from './change-survey.ts';
+import { findAnswers } from './find-answers.ts';
+import { findDefinition } from './find-definition.ts';
+import { lockSurvey } from './find-survey.ts';
+import { presentSurvey } from './present-survey.ts';
 
-/** Completes a questionnaire; a result that waited for it goes on to the doctor in the same transaction. */
+/**
+ * Completes a questionnaire; a result that waited for it goes on to the doctor in the same transaction. A doctor may do so on
+ * the customer's behalf.
+ */
 export async function completeSurvey(
-  services: Services,
-  customerSurveyId: string,
-  who: { actor: Actor; byDoctor: boolean },
-): Promise<CustomerSurveyView | Refusal> {
-  const outcome = await unlessRolledBack(
-    inTransaction(services, async (tx) => {
-      const now = services.now();
-      const survey = await findSurvey(tx, customerSurveyId, 'FOR UPDATE');
-      const definition = survey && (await findDefinition(tx, survey.surveyId));
-      if (!survey || !definition) return rollBack(refuse('not-found'));
-      if (survey.status === SurveyStatus.COMPLETED) return rollBack(refuse('Already_Complete'));
-      if (survey.orderStatus === OrderStatus.CANCELLED) return rollBack(refuse('order-cancelled'));
-      const missing = missingRequired(definition, await listAnswers(tx, customerSurveyId), { sex: survey.sex });
-      if (missing.length > 0) return rollBack(refuse('survey-incomplete', { details: { missing } }));
-      await change(
-        tx,
-        'UPDATE customer_surveys SET status = ?, completedAt = ?, completedBy = ?, byDoctor = ?, version = version + 1 WHERE id = ?',
-        [SurveyStatus.COMPLETED, now, who.actor.userId, who.byDoctor, customerSurveyId],
-      );
-      await announceSurvey(tx, survey);
-      if (survey.orderStatus === OrderStatus.RESULT_RECEIEVED) {
-        const actor = who.byDoctor ? 'doctor' : 'customer';
-        const step = {
-          orderId: survey.orderId,
-          event: 'submit-for-approval' as const,
-          actorId: who.actor.userId,
-          actor,
-          now,
-        };
-        await changeOrderStatus(tx, { ...step, reason: 'questionnaire completed' });
-      } else {
-        await change(tx, 'UPDATE orders SET version = version + 1 WHERE id = ?', [survey.orderId]);
-        await announceOrder(tx, { id: survey.orderId, customerId: survey.customerId, version: now.getTime() });
-        await announceDashboard(tx, survey.orderId, now.getTime());
-      }
-      return survey;
-    }),
-  );
-  if ('refused' in outcome) return outcome;
-  const survey = await findSurvey(services, customerSurveyId);
-  return survey ? presentSurvey(survey) : refuse('not-found');
+  tx: Tx,
+  { actor, params }: Pick<Call<typeof surveys.setSurveyStatus>, 'actor' | 'params'>,
+) {
+  const byDoctor = !actor.roles.includes(Role.customer) && actor.roles.includes(Role.doctor);
+  const survey = orNotFound(await lockSurvey(tx, params.id));
+  const definition = orNotFound(await findDefinition(tx, survey.surveyId));
+  const changes = { completedAt: tx.now, completedBy: actor.userId, byDoctor };
+  const moved = await changeSurvey(tx, survey, { event: 'complete', actor, changes });
+  if (isRefusal(moved)) return moved;
+  if (survey.orderStatus === OrderStatus.CANCELLED) return refuse('order-cancelled');
+  const missing = missingRequired(definition, await findAnswers(tx, survey.id), { sex: survey.sex });
+  if (missing.length > 0) return refuse('survey-incomplete', { details: { missing } });
+  if (survey.orderStatus === OrderStatus.RESULT_RECEIEVED) {
+    const onwards = await changeOrderStatus(tx, {
+      orderId: survey.orderId,
+      event: 'submit-for-approval',
+      actorId: actor.userId,
+      actor: byDoctor ? 'doctor' : 'customer',
+      reason: 'questionnaire completed',
+      now: tx.now,
+    });
+    if (isRefusal(onwards)) return refuse('order-error');
+  } else {
+    tellChange(tx, { entity: 'order', id: survey.orderId, about: survey.customerId });
+    tellDoctors(tx, survey.orderId);
+  }
+  return presentSurvey({
+    ...survey,
+    status: moved.to,
+    completedAt: tx.now,
+    byDoctor: byDoctor ? 1 : 0,
+    version: survey.version + 1,
+  });
 }

@@ -1,75 +1,38 @@
-import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import type { Answer, AnswerValue, Survey } from '#shared/domain/surveys/survey.ts';
-import { type Database, json, select, selectOne, type Tx } from '#shared/server/database/sql.ts';
-import type { CustomerSurveyView } from '#shared/views/surveys.ts';
+import type { Row } from '#shared/server/database/columns.ts';
+import { columns, type Database, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import type { CustomerSurvey } from '#shared/server/models/customer-survey.ts';
+import type { Order } from '#shared/server/models/order.ts';
+import type { User } from '#shared/server/models/user.ts';
 
-export interface SurveyRow {
-  id: string;
-  orderId: string;
-  orderNumber: string;
-  orderStatus: OrderStatus | null;
-  customerId: string;
-  surveyId: string;
-  status: 0 | 1 | 2;
-  completedAt: Date | null;
-  byDoctor: number;
-  version: number;
-  sex: 'male' | 'female' | null;
+/** A customer's questionnaire with what its order and its person say about it. */
+export type SurveyRow = Pick<
+  Row<CustomerSurvey>,
+  'id' | 'orderId' | 'customerId' | 'surveyId' | 'status' | 'completedAt' | 'byDoctor' | 'startedAt' | 'version'
+> & { orderNumber: string; orderStatus: Row<Order>['status']; sex: Row<User>['sex'] };
+
+const SURVEY = columns<SurveyRow>({
+  id: 's',
+  orderId: 's',
+  customerId: 's',
+  surveyId: 's',
+  status: 's',
+  completedAt: 's',
+  byDoctor: 's',
+  startedAt: 's',
+  version: 's',
+  orderNumber: 'o',
+  orderStatus: 'o.status',
+  sex: 'u',
+});
+const FROM =
+  'FROM customer_surveys s JOIN orders o ON o.id = s.orderId JOIN users u ON u.id = s.customerId WHERE s.id = ?';
+
+/** The questionnaire with this id, or undefined. */
+export function findSurvey(on: Database | Tx, id: string): Promise<SurveyRow | undefined> {
+  return selectOne(on, SURVEY, FROM, [id]);
 }
 
-/** A customer's questionnaire, locked when `forUpdate`. */
-export function findSurvey(
-  on: Database | Tx,
-  id: string,
-  lock: '' | 'FOR UPDATE' = '',
-): Promise<SurveyRow | undefined> {
-  return selectOne<SurveyRow>(
-    on,
-    `SELECT s.id, s.orderId, o.orderNumber, o.status AS orderStatus, s.customerId, s.surveyId, s.status, s.completedAt, s.byDoctor,
-       s.version, u.sex
-     FROM customer_surveys s JOIN orders o ON o.id = s.orderId JOIN users u ON u.id = s.customerId WHERE s.id = ? ${lock}`,
-    [id],
-  );
-}
-
-/** The frozen questions of a survey version, or undefined. */
-export async function findDefinition(on: Database | Tx, surveyId: string): Promise<Survey | undefined> {
-  const row = await selectOne<{ definition: unknown }>(on, 'SELECT definition FROM surveys WHERE id = ?', [surveyId]);
-  return row && json<Survey>(row.definition);
-}
-
-export type StoredAnswer = Answer & { answeredAt: string };
-
-/** The answers given so far. */
-export async function listAnswers(on: Database | Tx, customerSurveyId: string): Promise<StoredAnswer[]> {
-  const rows = await select<{ questionKey: string; value: unknown; additionalAnswer: unknown; answeredAt: Date }>(
-    on,
-    'SELECT questionKey, value, additionalAnswer, answeredAt FROM survey_answers WHERE customerSurveyId = ?',
-    [customerSurveyId],
-  );
-  return rows.map((row) => ({
-    questionKey: row.questionKey,
-    value: (row.value as { v: AnswerValue } | string) === null ? null : json<{ v: AnswerValue }>(row.value).v,
-    additionalAnswer: json(row.additionalAnswer),
-    answeredAt: row.answeredAt.toISOString(),
-  }));
-}
-
-/** A questionnaire as its owner and doctors see it. */
-export function presentSurvey(row: SurveyRow): CustomerSurveyView {
-  const { CANCELLED, COMPLETED } = OrderStatus;
-  return {
-    _id: row.id,
-    orderId: row.orderId,
-    orderNumber: row.orderNumber,
-    customerId: row.customerId,
-    status: row.status,
-    closed:
-      row.orderStatus === CANCELLED ? 'order-cancelled' : row.orderStatus === COMPLETED ? 'order-completed' : null,
-    surveyId: row.surveyId,
-    sex: row.sex,
-    completedAt: row.completedAt?.toISOString() ?? null,
-    byDoctor: Boolean(row.byDoctor),
-    version: row.version,
-  };
+/** The same, locked together with its order and its person: one after the other for whoever answers it or decides by it. */
+export function lockSurvey(tx: Tx, id: string): Promise<SurveyRow | undefined> {
+  return selectOne(tx, SURVEY, `${FROM} FOR UPDATE`, [id]);
 }

@@ -1,33 +1,32 @@
 import { v7 as uuidv7 } from 'uuid';
-import { insert, selectOne } from '#shared/server/database/sql.ts';
-import type { Services } from '#shared/server/services.ts';
-import type { ResearchApprovalView } from '#shared/views/surveys.ts';
+import type { surveys } from '#shared/contract/surveys.ts';
+import type { Call } from '#shared/server/call.ts';
+import { noteChange } from '#shared/server/database/note-change.ts';
+import { columns, insert, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import { ResearchApproval } from '#shared/server/models/research-approval.ts';
+import { findResearchApproval } from './find-research-approval.ts';
 
-/** A customer's present choice; every earlier one stays in the table. */
-export async function findResearchApproval(services: Services, customerId: string): Promise<ResearchApprovalView> {
-  const row = await selectOne<{ approved: number; textVersion: string; at: Date }>(
-    services,
-    'SELECT approved, textVersion, at FROM research_approvals WHERE customerId = ? ORDER BY at DESC, id DESC LIMIT 1',
-    [customerId],
-  );
-  if (!row) return { approved: null, version: null, at: null };
-  return { approved: Boolean(row.approved), version: row.textVersion, at: row.at.toISOString() };
-}
+const ID = columns<{ id: string }>({ id: 'id' });
 
-/** Records a choice; the same one again is no new row. */
+/** Records the customer's choice on research; the same one again is no new row. */
 export async function giveResearchApproval(
-  services: Services,
-  customerId: string,
-  choice: { approved: boolean; version: string },
+  tx: Tx,
+  { actor, body }: Call<typeof surveys.giveResearchApproval>,
 ): Promise<null> {
-  const current = await findResearchApproval(services, customerId);
-  if (current.approved === choice.approved && current.version === choice.version) return null;
-  await insert(services, 'research_approvals', {
-    id: uuidv7(),
-    customerId,
-    approved: choice.approved,
-    textVersion: choice.version,
-    at: services.now(),
+  const { approved, version } = body;
+  const customerId = actor.userId;
+  // Two choices at the same moment are made one after the other.
+  await selectOne(tx, ID, 'FROM users WHERE id = ? FOR UPDATE', [customerId]);
+  const current = await findResearchApproval(tx, customerId);
+  if (current.approved === approved && current.version === version) return null;
+  await insert(tx, ResearchApproval, { id: uuidv7(), customerId, approved, textVersion: version, at: tx.now });
+  noteChange(tx, {
+    entity: 'user',
+    id: customerId,
+    event: approved ? 'surveys.research-approval-given' : 'surveys.research-approval-withheld',
+    actor,
+    about: customerId,
+    facts: { textVersion: version },
   });
   return null;
 }

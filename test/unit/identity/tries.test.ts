@@ -83,7 +83,7 @@ describe('decideCodeTry', () => {
   });
 
   it('locks strangers out of a number, not the device that signed in before', () => {
-    expect(decideCodeTry({ ...free, account: locked }, at(1))).toEqual({
+    expect(decideCodeTry({ ...free, account: locked }, at(1))).toMatchObject({
       refused: 'TemporaryBlock',
       details: { until },
     });
@@ -100,7 +100,7 @@ describe('decideCodeTry', () => {
 
   it('stops everybody at a locked address, and says so first', () => {
     const address = wrongCodes(15, ADDRESS_RULE);
-    expect(decideCodeTry({ account: locked, address, device: NO_TRIES }, at(1))).toEqual({
+    expect(decideCodeTry({ account: locked, address, device: NO_TRIES }, at(1))).toMatchObject({
       refused: 'Forbidden-IP',
       details: { until: '2026-11-24T08:30:14.000Z' },
     });

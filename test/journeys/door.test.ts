@@ -12,8 +12,10 @@ import { requestFacts } from '#api/http/request-facts.ts';
 import { sessionCache } from '#api/identity/session-cache.ts';
 import { type Declaration, fileReply, mutation, query, reply } from '#shared/contract/define.ts';
 import { refuse } from '#shared/errors.ts';
+import { DAY_MS } from '#shared/limits.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
 import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
+import { pruneIdempotencyKeys } from '#shared/server/database/prune-idempotency-keys.ts';
 import { insert, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { Appointment } from '#shared/server/models/appointment.ts';
@@ -303,6 +305,22 @@ describe('an Idempotency-Key', () => {
       expect(await ask('act', facts)).toMatchObject({ status: 409, error: { error: 'conflict' } });
     const where = { idempotencyKey: facts.idempotencyKey };
     expect(await findRows(world.services, IdempotencyKey, ['reply'], { where })).toEqual([]);
+  });
+
+  it('is forgotten after 24 hours, not before', async () => {
+    const token = await tokenOf(await aCustomer(world));
+    const facts = { token, idempotencyKey: uuidv7(), body: { wish: 'a day' } };
+    await ask('act', facts);
+    const kept = async (): Promise<number> => {
+      const where = { idempotencyKey: facts.idempotencyKey };
+      expect(await inTransaction(world.services, pruneIdempotencyKeys)).toBe(false);
+      return (await findRows(world.services, IdempotencyKey, ['endpoint'], { where })).length;
+    };
+    world.advance(DAY_MS - 60_000);
+    expect(await kept()).toBe(1);
+    world.advance(120_000);
+    expect(await kept()).toBe(0);
+    world.advance(-DAY_MS - 60_000);
   });
 
   it('is free again when a step failed', async () => {

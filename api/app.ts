@@ -56,11 +56,11 @@ export function createApiRouter(services: Services): Router {
 
 /** 405 with `Allow` where the path exists with another method. */
 function refuseWrongMethod(router: Router): Koa.Middleware {
-  return router.allowedMethods({
-    throw: true,
-    methodNotAllowed: () => new ApiError('method-not-allowed'),
-    notImplemented: () => new ApiError('method-not-allowed'),
-  }) as unknown as Koa.Middleware;
+  const nameMethods = router.allowedMethods() as unknown as Koa.Middleware;
+  return async (context, next) => {
+    await nameMethods(context, next);
+    if (context.status === 405 || context.status === 501) throw new ApiError('method-not-allowed');
+  };
 }
 
 /** The whole API process as a Koa application: from the request's facts to the SPA. */

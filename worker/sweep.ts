@@ -1,4 +1,5 @@
 import type { JobName } from '#shared/jobs.ts';
+import { pruneIdempotencyKeys } from '#shared/server/database/prune-idempotency-keys.ts';
 import { json, select } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import type { Services } from '#shared/server/services.ts';
@@ -19,15 +20,18 @@ interface DueRow {
 
 /**
  * Hands every due row of the outbox to BullMQ that nobody else has: after a crash between commit and add, a lost Redis, or a
- * delay that Redis forgot. Several workers may sweep at once (`SKIP LOCKED`). Answers how many rows it handed over.
+ * delay that Redis forgot. Several workers may sweep at once (`SKIP LOCKED`). Forgets old Idempotency-Keys besides. Returns
+ * how many rows it handed over.
  */
 export async function sweep(services: Services): Promise<number> {
   let total = 0;
-  for (;;) {
-    const handed = await sweepBatch(services);
+  let handed: number;
+  do {
+    handed = await sweepBatch(services);
     total += handed;
-    if (handed < BATCH) return total;
-  }
+  } while (handed === BATCH);
+  while (await inTransaction(services, pruneIdempotencyKeys));
+  return total;
 }
 
 async function sweepBatch(services: Services): Promise<number> {

@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
 import { findSession } from '#api/identity/find-session.ts';
 import { sessionCache } from '#api/identity/session-cache.ts';
-import { readSessionToken } from '#api/identity/tokens.ts';
 import type { Access } from '#shared/contract/define.ts';
+import { readSessionToken } from '#shared/server/identity/tokens.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
 import { ApiError } from './api-error.ts';
 

@@ -53,6 +53,7 @@ export async function actOnce(tx: Tx, endpoint: string, call: Call<Declaration>,
   if (!isFirst) return replay(call, await findStored(tx, key));
   const outcome = await run();
   if (!isRefusal(outcome)) await storeReply(tx, key, outcome);
+  else if (outcome.keepsWrites) await forget(tx, key);
   return outcome;
 }
 
@@ -68,7 +69,7 @@ export async function stepsOnce(
   const claim = { ...key, bodyHash: hashOf(call), createdAt: services.now() };
   const isFirst = await inTransaction(services, (tx) => insertNew(tx, IdempotencyKey, claim));
   if (!isFirst) {
-    const stored = await waitForReply(services, key);
+    const stored = await waitForReply(services, key, claim.bodyHash);
     // The first call was refused or failed and took its claim back: this one is a first call again.
     if (stored === 'gone') return stepsOnce(services, endpoint, call, run);
     if (stored !== 'abandoned') return replay(call, stored);
@@ -89,12 +90,17 @@ function replay(call: Call<Declaration>, stored: StoredReply | undefined): unkno
   return stored.reply === null ? refuse('conflict') : JSON.parse(stored.reply);
 }
 
-async function waitForReply(services: Services, key: Key): Promise<StoredReply | 'gone' | 'abandoned'> {
+async function waitForReply(
+  services: Services,
+  key: Key,
+  bodyHash: string,
+): Promise<StoredReply | 'gone' | 'abandoned'> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
     const stored = await findStored(services, key);
     if (!stored) return 'gone';
-    if (stored.reply !== null || performance.now() > until) return stored;
+    // Another body is refused at once, whatever became of the first call.
+    if (stored.reply !== null || stored.bodyHash !== bodyHash || performance.now() > until) return stored;
     if (services.now().getTime() - stored.createdAt.getTime() > ABANDONED_MS) return 'abandoned';
     await pause(LOOK_EVERY_MS);
   }
@@ -110,8 +116,8 @@ async function storeReply(tx: Tx, key: Key, reply: unknown): Promise<void> {
   await change(tx, `UPDATE idempotency_keys SET reply = ? ${WHERE}`, [JSON.stringify(reply ?? null), ...valuesOf(key)]);
 }
 
-async function forget(services: Services, key: Key): Promise<void> {
-  await change(services, `DELETE FROM idempotency_keys ${WHERE} AND reply IS NULL`, valuesOf(key));
+async function forget(on: Services | Tx, key: Key): Promise<void> {
+  await change(on, `DELETE FROM idempotency_keys ${WHERE} AND reply IS NULL`, valuesOf(key));
 }
 
 /** What makes two calls the same: their parameters, query, body and files. */

@@ -1,55 +1,41 @@
 import { SESSION_IDLE_LIMIT_MS } from '#shared/limits.ts';
-import { isRole } from '#shared/roles.ts';
-import { change, selectOne } from '#shared/server/database/sql.ts';
+import type { Row } from '#shared/server/database/columns.ts';
+import { findRow } from '#shared/server/database/model-rows.ts';
+import { columns, selectOne } from '#shared/server/database/sql.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
+import { endSession } from '#shared/server/identity/end-session.ts';
+import { rolesOf } from '#shared/server/identity/roles-of.ts';
+import { touchSession } from '#shared/server/identity/touch-session.ts';
+import { Session } from '#shared/server/models/session.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
 
 /** `lastSeenAt` is written at most this often. */
 const SEEN_EVERY_MS = 60_000;
 
-interface SessionRow {
-  userId: string;
-  lastSeenAt: Date;
-  roles: string | null;
-}
+const SESSION = columns<Pick<Row<Session>, 'userId' | 'lastSeenAt'> & { roles: string | null }>({
+  userId: 's',
+  lastSeenAt: 's',
+  roles: '(SELECT GROUP_CONCAT(role) FROM user_roles r WHERE r.userId = s.userId)',
+});
 
 /**
  * The living session of a token, with the roles of this moment (never those of the token). Two idle hours end it, whatever
- * the token says (S20, S22).
+ * the token says.
  */
 export async function findSession(services: Services, sessionId: string): Promise<Actor | null> {
-  const row = await selectOne<SessionRow>(
-    services,
-    `SELECT s.userId, s.lastSeenAt, (SELECT GROUP_CONCAT(role) FROM user_roles r WHERE r.userId = s.userId) AS roles
-     FROM sessions s WHERE s.id = ? AND s.endedAt IS NULL`,
-    [sessionId],
-  );
+  const row = await selectOne(services, SESSION, 'FROM sessions s WHERE s.id = ? AND s.endedAt IS NULL', [sessionId]);
   if (!row) return null;
-  const now = services.now();
-  const idleMs = now.getTime() - row.lastSeenAt.getTime();
+  const idleMs = services.now().getTime() - row.lastSeenAt.getTime();
   if (idleMs > SESSION_IDLE_LIMIT_MS) {
-    await endSession(services, sessionId, 'idle');
+    await inTransaction(services, (tx) => endSession(tx, sessionId, 'idle'));
     return null;
   }
-  if (idleMs > SEEN_EVERY_MS)
-    await change(services, 'UPDATE sessions SET lastSeenAt = ? WHERE id = ?', [now, sessionId]);
-  return { userId: row.userId, sessionId, roles: (row.roles?.split(',') ?? []).filter(isRole) };
+  if (idleMs > SEEN_EVERY_MS) await inTransaction(services, (tx) => touchSession(tx, sessionId));
+  return { userId: row.userId, sessionId, roles: rolesOf(row, services.log) };
 }
 
 /** True while a session lives; unlike `findSession` it does not count as activity. */
 export async function isSessionAlive(services: Services, sessionId: string): Promise<boolean> {
-  const row = await selectOne<{ lastSeenAt: Date }>(
-    services,
-    'SELECT lastSeenAt FROM sessions WHERE id = ? AND endedAt IS NULL',
-    [sessionId],
-  );
+  const row = await findRow(services, Session, ['lastSeenAt'], { where: { id: sessionId, endedAt: null } });
   return row !== undefined && services.now().getTime() - row.lastSeenAt.getTime() <= SESSION_IDLE_LIMIT_MS;
-}
-
-/** Ends a session; doing it twice changes nothing. */
-export async function endSession(services: Services, sessionId: string, why: string): Promise<void> {
-  await change(services, 'UPDATE sessions SET endedAt = ?, endedWhy = ? WHERE id = ? AND endedAt IS NULL', [
-    services.now(),
-    why,
-    sessionId,
-  ]);
 }

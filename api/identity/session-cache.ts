@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/server/services.ts';
 
-/** Logout, role change and account closure reach other processes within this time (S21: 1 s); this process at once. */
+/** Logout, role change and account closure reach other processes within this time; this process at once. */
 const CACHE_MS = 1000;
 const MAX_ENTRIES = 10_000;
 

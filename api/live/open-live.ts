@@ -8,7 +8,7 @@ import { branchRoom, caseRoom, roleRoom, SOCKET_PATH, userRoom } from '#shared/l
 import type { Actor, Services } from '#shared/server/services.ts';
 
 const UUID = /^[0-9a-f-]{36}$/;
-/** Sessions that ended lose their socket within this time (S39). */
+/** Sessions that ended lose their socket within this time. */
 const RECHECK_MS = 60_000;
 const RECOVERY_MS = 2 * 60_000;
 const MAX_FRAME_BYTES = 16_384;

@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from 'uuid';
-import { findUser } from '#api/identity/find-user.ts';
 import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
 import { mayHoldSlot } from '#shared/domain/booking/may-hold-slot.ts';
 import { isAddonSelectable, isProductSelectable } from '#shared/domain/catalogue/is-selectable.ts';
@@ -14,6 +13,7 @@ import { type Addon, findProduct, type Product, readAddons } from '#shared/serve
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { insert, insertMany, rollBack, selectOne, type Tx, unlessRolledBack } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { findUser } from '#shared/server/identity/find-user.ts';
 import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
 import { currentSurvey } from '#shared/server/surveys/current-survey.ts';

@@ -1,4 +1,3 @@
-import { findUser } from '#api/identity/find-user.ts';
 import { resultContent } from '#shared/content/result-content.ts';
 import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
 import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
@@ -7,6 +6,7 @@ import { announceChange } from '#shared/server/announce.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { change, insert, rollBack, unlessRolledBack } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { findUser } from '#shared/server/identity/find-user.ts';
 import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
 import type { ReleasedView } from '#shared/views/results.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import { issueTokens } from '#api/identity/tokens.ts';
 import { insertMany } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { issueTokens } from '#shared/server/identity/tokens.ts';
 import type { Services } from '#shared/server/services.ts';
 
 export interface SeededPerson {

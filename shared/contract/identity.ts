@@ -2,7 +2,6 @@ import { boolean, object, string } from 'yup';
 import { city, streetAddress, zipCode } from '#shared/schema/address.ts';
 import { birthdate } from '#shared/schema/birthdate.ts';
 import { signInCode } from '#shared/schema/identifiers.ts';
-
 import { firstName, lastName } from '#shared/schema/names.ts';
 import { email, preferredLanguage, sex } from '#shared/schema/person.ts';
 import { phoneNo } from '#shared/schema/phone-no.ts';
@@ -26,7 +25,14 @@ export const identity = {
     limit: 'auth',
     body: object({ phoneNo, forSignUp: boolean() }),
     reply: reply<CodeSentView>(),
-    errors: ['Forbidden-IP', 'TemporaryBlock', 'wait-for-timer', 'code-limit-reached', 'country-not-served'],
+    errors: [
+      'Forbidden-IP',
+      'TemporaryBlock',
+      'wait-for-timer',
+      'code-limit-reached',
+      'too-many-requests',
+      'country-not-served',
+    ],
   }),
   verifyCode: mutation({
     path: '/auth/verify',

@@ -20,8 +20,8 @@ const LEVELS = ['outstanding', 'good', 'belowAverage', 'bad', 'unjudgeable'] as 
 const MAX_SUMMARY = 2000;
 
 const level = string().oneOf(LEVELS, 'field.choose').nullable();
-const text = string().max(MAX_SUMMARY, 'field.too-long').defined();
-const localText = object({ de: text, en: text, fr: text, it: text });
+const text = string().max(MAX_SUMMARY, 'field.too-long').defined('field.required');
+const localText = object({ de: text, en: text, fr: text, it: text }).required('field.required');
 const key = string().max(60).required('field.required');
 
 /** What a doctor decides; `level: null` = proposal not accepted yet. `version` is the edit lock. */
@@ -152,8 +152,9 @@ export const results = {
       internalNote: object({
         _id: uuid.nullable().optional(),
         userId: uuid.nullable().optional(),
-        note: string().max(2000, 'field.too-long').defined(),
-      }),
+        /** Empty where a note is deleted. */
+        note: string().max(2000, 'field.too-long').defined('field.required'),
+      }).required('field.required'),
     }),
     reply: reply<{ notes: InternalNoteView[] }>(),
     errors: ['note-not-yours'],
@@ -170,7 +171,7 @@ export const results = {
         .oneOf(['reached-and-understood', 'not-reached'] as const, 'field.choose')
         .required('field.required'),
       attempts: number().integer('field.integer').min(1, 'field.min').max(20, 'field.max').required('field.required'),
-      note: string().max(500, 'field.too-long').defined(),
+      note: string().max(500, 'field.too-long').defined('field.required'),
       /** Ids of the critical values the call was about. */
       measureIds: array(string().max(40).required()).min(1, 'field.required').max(200).required('field.required'),
     }),

@@ -74,7 +74,7 @@ export const surveys = {
       byDoctor: boolean(),
     }),
     reply: reply<CustomerSurveyView>(),
-    errors: ['Already_Complete', 'survey-incomplete', 'order-cancelled'],
+    errors: ['Already_Complete', 'survey-incomplete', 'order-cancelled', 'order-error'],
   }),
   listSurveyQuestions: query({
     path: '/survey-questions/:id',

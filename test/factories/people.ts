@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import { issueTokens } from '#api/identity/tokens.ts';
 import type { Role } from '#shared/roles.ts';
 import { insert } from '#shared/server/database/sql.ts';
+import { issueTokens } from '#shared/server/identity/tokens.ts';
 import type { World } from './open-world.ts';
 
 /** A person of a test. */

@@ -1,6 +1,5 @@
 import { readCase } from '#api/results/read-case.ts';
 import { releaseResult } from '#api/results/release-result.ts';
-import { completeSurvey } from '#api/surveys/complete-survey.ts';
 import { answerSurvey } from '#dev/demo/answer-survey.ts';
 import { findOrderFacts } from '#dev/stand-ins/lab/find-order-facts.ts';
 import type { LabDesk } from '#dev/stand-ins/lab/lab-desk.ts';
@@ -10,6 +9,7 @@ import { isRefusal } from '#shared/errors.ts';
 import { insertMany, selectOne } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { receiveLabFile } from '#shared/server/lab-intake/receive-lab-file.ts';
+import { completeSurvey } from '#shared/server/surveys/complete-survey.ts';
 import { importLabFile } from '#worker/lab-intake/import-lab-file.ts';
 import type { World } from './open-world.ts';
 import { aPaidOrder, type OrderWish, type PlacedOrder } from './orders.ts';
@@ -39,7 +39,9 @@ export async function completeQuestionnaire(world: World, { customerSurveyId, cu
     ),
   );
   const actor = { userId: customer.id, roles: customer.roles, sessionId: '' };
-  const done = await completeSurvey(world.services, customerSurveyId, { actor, byDoctor: false });
+  const done = await inTransaction(world.services, (tx) =>
+    completeSurvey(tx, { actor, params: { id: customerSurveyId } }),
+  );
   if (isRefusal(done)) throw new Error(`the questionnaire was refused: ${done.refused}`);
 }
 

@@ -1,6 +1,6 @@
 import type { AnyObject, ObjectSchema, SchemaDescription, SchemaFieldDescription, SchemaObjectDescription } from 'yup';
 
-/** A value that a field of a body must refuse. */
+/** A body with one field that is not what it was. */
 export interface SpoiltBody {
   /** Where: `internalNote.note`, `addonKeys[0]`. */
   path: string;
@@ -68,4 +68,28 @@ function spoilt(whole: unknown, place: Place, what: string, bad: unknown): Spoil
   else node[last] = bad;
   const path = place.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('');
   return { path: path.replace(/^\./, ''), what, body };
+}
+
+/** What stands in a field's place, whatever the field is. */
+const STAND_INS: readonly [what: string, value: unknown][] = [
+  ['missing', undefined],
+  ['null', null],
+  ['a number', 7],
+  ['a text', 'x'],
+  ['a list', ['x']],
+  ['an object', { x: 1 }],
+];
+
+/**
+ * Every right body with each of its fields, at any depth and in every list, taken away or replaced by null, a number, a text, a
+ * list and an object: what a schema forgot to say shows here, because no schema is read.
+ */
+export function replaceFields(valid: Record<string, unknown>): SpoiltBody[] {
+  return placesIn(valid, []).flatMap((place) => STAND_INS.map(([what, value]) => spoilt(valid, place, what, value)));
+}
+
+function placesIn(value: unknown, place: Place): Place[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const entries: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  return entries.flatMap(([name, item]) => [[...place, name], ...placesIn(item, [...place, name])]);
 }

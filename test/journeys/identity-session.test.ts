@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SignJWT } from 'jose';
-import { issueSignUpTicket } from '#api/identity/tokens.ts';
 import { select, selectOne } from '#shared/server/database/sql.ts';
+import { issueSignUpTicket } from '#shared/server/identity/tokens.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, type SignedIn, signIn } from '#test/factories/people.ts';

@@ -2,7 +2,7 @@ import type { contract } from '#shared/contract/all.ts';
 import type { Arguments, ReplyOf } from '#shared/contract/define.ts';
 import type { ChangedEvent, LiveEntity } from '#shared/live.ts';
 
-/** What the browser caches by: the entities of live events, and the signed-in person, of whom none tells. */
+/** What the browser caches by: the entities of live events. */
 const TAGS = {
   order: true,
   result: true,
@@ -12,8 +12,8 @@ const TAGS = {
   dashboard: true,
   runtime: true,
   case: true,
-  me: true,
-} satisfies Record<LiveEntity | 'me', true>;
+  user: true,
+} satisfies Record<LiveEntity, true>;
 
 export type Tag = keyof typeof TAGS;
 export const TAG_TYPES = Object.keys(TAGS) as Tag[];
@@ -39,7 +39,7 @@ export type QueryTags = { readonly [N in QueryName]: 'static' | Touches<N> };
 export type MutationTags = { readonly [N in MutationName]: 'nothing' | Touches<N> };
 
 const SHOWS: QueryTags = {
-  getMe: { me: 'any' },
+  getMe: { user: 'any' },
   listProductGroups: 'static',
   getProductGroup: 'static',
   listAddons: 'static',

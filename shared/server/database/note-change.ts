@@ -9,7 +9,7 @@ import { appendJob } from './outbox.ts';
 import { change, columns, insertMany, select, type Tx } from './sql.ts';
 
 /** Whoever changes something: a person (or a branch), or a job of the product itself. */
-export type ChangedBy = Actor | { job: JobName };
+export type ChangedBy = Pick<Actor, 'userId' | 'roles'> | { job: JobName };
 
 /** A change of a record: who did what to it, and about whom. */
 export interface ChangeNote {
@@ -47,6 +47,7 @@ const AUDIENCES: Record<LiveEntity, Audience> = {
   dashboard: { versionIn: null, rooms: () => [roleRoom('doctor')] },
   slots: { versionIn: null, rooms: (id) => [branchRoom(id)] },
   runtime: { versionIn: null, rooms: () => [] },
+  user: { versionIn: null, rooms: (id) => [userRoom(id)] },
 };
 
 /** The doctors' list of cases is one thing, whatever changed in it. */

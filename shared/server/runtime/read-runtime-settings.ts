@@ -1,6 +1,8 @@
 import { LANGUAGES, type Language } from '#shared/languages.ts';
 import { SLOT_HOLD_MINUTES } from '#shared/limits.ts';
-import { type Database, select, type Tx } from '#shared/server/database/sql.ts';
+import { findRows } from '#shared/server/database/model-rows.ts';
+import type { Database, Tx } from '#shared/server/database/sql.ts';
+import { RuntimeSetting } from '#shared/server/models/runtime-setting.ts';
 
 /** Settings an administrator changes without a restart, with the value that holds until then. */
 export const RUNTIME_DEFAULTS = {
@@ -16,6 +18,6 @@ export type RuntimeSettings = typeof RUNTIME_DEFAULTS;
 
 /** All settings as they are now. */
 export async function readRuntimeSettings(on: Database | Tx): Promise<RuntimeSettings> {
-  const rows = await select<{ name: string; value: unknown }>(on, 'SELECT name, value FROM runtime_settings');
+  const rows = await findRows(on, RuntimeSetting, ['name', 'value']);
   return { ...RUNTIME_DEFAULTS, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) };
 }

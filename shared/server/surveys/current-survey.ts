@@ -1,26 +1,35 @@
 import { createHash } from 'node:crypto';
+import type { Sequelize } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
 import survey from '#shared/content/survey.json' with { type: 'json' };
-import type { Survey } from '#shared/domain/surveys/survey.ts';
+import type { Survey as SurveyDefinition } from '#shared/domain/surveys/survey.ts';
 import { visibleQuestions } from '#shared/domain/surveys/visible-questions.ts';
-import { type Database, insertNew, selectOne } from '#shared/server/database/sql.ts';
+import { findRow } from '#shared/server/database/model-rows.ts';
+import { type Database, insertNew, type Tx } from '#shared/server/database/sql.ts';
+import { Survey } from '#shared/server/models/survey.ts';
 
-const DEFINITION = JSON.stringify(survey);
-const HASH = createHash('sha256').update(DEFINITION).digest('hex');
+const DEFINITION = survey as unknown as SurveyDefinition;
+const HASH = createHash('sha256').update(JSON.stringify(survey)).digest('hex');
+const QUESTIONS = visibleQuestions(DEFINITION, [], { sex: null }).length;
 
-const known = new WeakMap<Database, { id: string; questions: number }>();
+const known = new WeakMap<Sequelize, string>();
 
 /**
  * The questions as they are now, frozen as a row: an order keeps the version it was placed with. `questions` = those
  * visible before any answer is given.
  */
-export async function currentSurvey(on: Database): Promise<{ id: string; questions: number }> {
-  const cached = known.get(on);
-  if (cached) return cached;
-  await insertNew(on, 'surveys', { id: uuidv7(), hash: HASH, definition: DEFINITION, createdAt: new Date() });
-  const row = await selectOne<{ id: string }>(on, 'SELECT id FROM surveys WHERE hash = ?', [HASH]);
-  const questions = visibleQuestions(survey as unknown as Survey, [], { sex: null }).length;
-  const found = { id: row?.id ?? '', questions };
-  known.set(on, found);
-  return found;
+export async function currentSurvey(on: Database | Tx): Promise<{ id: string; questions: number }> {
+  const { sequelize } = 'sequelize' in on ? on : (on.transaction as unknown as Database);
+  const id = known.get(sequelize) ?? (await findCurrent(on));
+  if (id !== undefined) {
+    known.set(sequelize, id);
+    return { id, questions: QUESTIONS };
+  }
+  // Not remembered yet: the transaction that inserts it may be rolled back.
+  await insertNew(on, Survey, { id: uuidv7(), hash: HASH, definition: DEFINITION, createdAt: new Date() });
+  return { id: (await findCurrent(on)) ?? '', questions: QUESTIONS };
+}
+
+async function findCurrent(on: Database | Tx): Promise<string | undefined> {
+  return (await findRow(on, Survey, ['id'], { where: { hash: HASH } }))?.id;
 }

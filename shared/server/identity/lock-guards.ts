@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { LockFacts } from '#shared/domain/identity/decide-code-try.ts';
 import type { Tries } from '#shared/domain/identity/tries.ts';
-import { change, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import type { Row } from '#shared/server/database/columns.ts';
+import { updateRows } from '#shared/server/database/model-rows.ts';
+import { change, columns, exists, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import { SignInGuard } from '#shared/server/models/sign-in-guard.ts';
 
-export type GuardKind = 'account' | 'address' | 'device';
+type GuardKind = Row<SignInGuard>['kind'];
 
-interface GuardRow {
-  wrong: number;
-  windowStartedAt: Date | null;
-  wrongToday: number;
-  dayStartedAt: Date | null;
-  lockedUntil: Date | null;
-}
+const GUARD = columns<Omit<Row<SignInGuard>, 'kind' | 'subject'>>({
+  wrong: 'wrong',
+  windowStartedAt: 'windowStartedAt',
+  wrongToday: 'wrongToday',
+  dayStartedAt: 'dayStartedAt',
+  lockedUntil: 'lockedUntil',
+});
 
 /**
- * Locks the counters a try depends on, always in the same order, so that a hundred parallel tries are counted one by one
- * (F46). A device counts only where it signed in to this number before.
+ * Locks the counters a try depends on, always in the same order, so that a hundred parallel tries are counted one by one. A
+ * device counts only where it signed in to this number before.
  */
 export async function lockGuards(
   tx: Tx,
@@ -31,20 +34,13 @@ export async function lockGuards(
 /** Writes one counter back. */
 export async function saveGuard(tx: Tx, kind: GuardKind, subject: string, tries: Tries): Promise<void> {
   const instant = (at: string | null): Date | null => (at === null ? null : new Date(at));
-  await change(
-    tx,
-    `UPDATE sign_in_guards SET wrong = ?, windowStartedAt = ?, wrongToday = ?, dayStartedAt = ?, lockedUntil = ?
-     WHERE kind = ? AND subject = ?`,
-    [
-      tries.wrong,
-      instant(tries.windowStartedAt),
-      tries.wrongToday,
-      instant(tries.dayStartedAt),
-      instant(tries.lockedUntil),
-      kind,
-      subject,
-    ],
-  );
+  const changes = {
+    ...tries,
+    windowStartedAt: instant(tries.windowStartedAt),
+    dayStartedAt: instant(tries.dayStartedAt),
+    lockedUntil: instant(tries.lockedUntil),
+  };
+  await updateRows(tx, SignInGuard, changes, { kind, subject });
 }
 
 /** The counter's key of a device at a number; a hash, because the two together are longer than a key may be. */
@@ -57,13 +53,9 @@ export function networkOf(address: string): string {
   return plain.includes(':') ? `${plain.split(':').slice(0, 4).join(':')}::/64` : plain;
 }
 
-async function isKnownDevice(tx: Tx, deviceId: string, phoneNo: string): Promise<boolean> {
-  const row = await selectOne(
-    tx,
-    'SELECT 1 FROM known_devices d JOIN users u ON u.id = d.userId WHERE d.deviceId = ? AND u.phoneNo = ?',
-    [deviceId, phoneNo],
-  );
-  return row !== undefined;
+function isKnownDevice(tx: Tx, deviceId: string, phoneNo: string): Promise<boolean> {
+  const from = 'FROM known_devices d JOIN users u ON u.id = d.userId WHERE d.deviceId = ? AND u.phoneNo = ?';
+  return exists(tx, from, [deviceId, phoneNo]);
 }
 
 async function lock(tx: Tx, kind: GuardKind, subject: string): Promise<Tries> {
@@ -73,7 +65,7 @@ async function lock(tx: Tx, kind: GuardKind, subject: string): Promise<Tries> {
     kind,
     subject,
   ]);
-  const row = await selectOne<GuardRow>(tx, 'SELECT * FROM sign_in_guards WHERE kind = ? AND subject = ? FOR UPDATE', [
+  const row = await selectOne(tx, GUARD, 'FROM sign_in_guards WHERE kind = ? AND subject = ? FOR UPDATE', [
     kind,
     subject,
   ]);

@@ -1,8 +1,10 @@
+import type { Logger } from '#shared/server/log.ts';
 import type { UserView } from '#shared/views/identity.ts';
-import { rolesOf, type UserRow } from './find-user.ts';
+import type { UserRow } from './find-user.ts';
+import { rolesOf } from './roles-of.ts';
 
 /** A person as they see themselves. */
-export function presentUser(row: UserRow): UserView {
+export function presentUser(row: UserRow, log: Logger): UserView {
   return {
     id: row.id,
     firstName: row.firstName,
@@ -18,7 +20,7 @@ export function presentUser(row: UserRow): UserView {
     country: row.country,
     preferredLanguage: row.preferredLanguage,
     doctorTitle: row.doctorTitle,
-    roles: rolesOf(row),
+    roles: rolesOf(row, log),
     photoAvatarUrl: row.photoAvatarUrl,
   };
 }

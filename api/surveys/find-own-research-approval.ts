@@ -1,0 +1,9 @@
+import type { surveys } from '#shared/contract/surveys.ts';
+import type { Call } from '#shared/server/call.ts';
+import type { Services } from '#shared/server/services.ts';
+import { findResearchApproval } from '#shared/server/surveys/find-research-approval.ts';
+
+/** What the customer chose on research. */
+export function findOwnResearchApproval(services: Services, { actor }: Call<typeof surveys.getResearchApproval>) {
+  return findResearchApproval(services, actor.userId);
+}

@@ -1,0 +1,58 @@
+import { afterRightCode, afterWrongCode } from '#shared/domain/identity/after-wrong-code.ts';
+import { decideCodeTry, type LockRefusal } from '#shared/domain/identity/decide-code-try.ts';
+import { normalisePhone } from '#shared/domain/identity/normalise-phone.ts';
+import { ADDRESS_RULE, KNOWN_DEVICE_RULE } from '#shared/domain/identity/tries.ts';
+import { withSeconds } from '#shared/domain/identity/with-seconds.ts';
+import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
+import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
+import type { Tx } from '#shared/server/database/sql.ts';
+import { SignInCode } from '#shared/server/models/sign-in-code.ts';
+import { keyedHash, sameHash } from '#shared/server/seal.ts';
+import { deviceSubject, lockGuards, networkOf, saveGuard } from './lock-guards.ts';
+
+interface CodeTry {
+  phoneNo: string;
+  code: string;
+  address: string;
+  deviceId: string | null;
+}
+
+/**
+ * Checks a code, once: the newest of the number counts, and only until it is used or five minutes old. A wrong try is
+ * counted under locks, and its count outlives the refusal. Returns the verified number (E.164).
+ */
+export async function checkCode(
+  tx: Tx,
+  attempt: CodeTry,
+): Promise<{ phoneNo: string } | Refusal<'code-wrong' | 'code-expired'> | LockRefusal> {
+  const phoneNo = normalisePhone(attempt.phoneNo);
+  if (phoneNo === null) return refuse('code-wrong');
+  const locks = await lockGuards(tx, { ...attempt, phoneNo });
+  const allowed = decideCodeTry(locks, tx.now);
+  if (isRefusal(allowed)) return withSeconds(allowed, tx.now);
+  const row = await findRow(tx, SignInCode, ['id', 'codeHash', 'expiresAt'], {
+    where: { phoneNo, usedAt: null },
+    order: [['createdAt', 'DESC']],
+  });
+  const isRight =
+    row !== undefined &&
+    sameHash(row.codeHash, keyedHash(tx.config.codeSecret, `${row.id}:${phoneNo}:${attempt.code}`));
+  if (isRight && row.expiresAt <= tx.now) return refuse('code-expired');
+  const counter = countedOn(allowed.countOn, attempt, phoneNo);
+  const tries = allowed.countOn === 'account' ? locks.account : (locks.device ?? locks.account);
+  if (!isRight) {
+    const rule = allowed.countOn === 'device' ? KNOWN_DEVICE_RULE : undefined;
+    await saveGuard(tx, counter.kind, counter.subject, afterWrongCode(tries, tx.now, rule));
+    await saveGuard(tx, 'address', networkOf(attempt.address), afterWrongCode(locks.address, tx.now, ADDRESS_RULE));
+    return refuse('code-wrong', { keepsWrites: true });
+  }
+  await saveGuard(tx, counter.kind, counter.subject, afterRightCode(tries));
+  // Single use; older codes of the number end with it.
+  await updateRows(tx, SignInCode, { usedAt: tx.now, sealedCode: null }, { phoneNo, usedAt: null });
+  return { phoneNo };
+}
+
+function countedOn(countOn: 'account' | 'device', attempt: CodeTry, phoneNo: string) {
+  if (countOn === 'account') return { kind: 'account' as const, subject: phoneNo };
+  return { kind: 'device' as const, subject: deviceSubject(attempt.deviceId ?? '', phoneNo) };
+}

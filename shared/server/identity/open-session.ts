@@ -1,0 +1,38 @@
+import { v7 as uuidv7 } from 'uuid';
+import { type Refusal, refuse } from '#shared/errors.ts';
+import { isStaff } from '#shared/roles.ts';
+import type { RequestFacts } from '#shared/server/call.ts';
+import { insert, insertNew, type Tx } from '#shared/server/database/sql.ts';
+import { KnownDevice } from '#shared/server/models/known-device.ts';
+import { Session } from '#shared/server/models/session.ts';
+import type { SignedInView } from '#shared/views/identity.ts';
+import type { UserRow } from './find-user.ts';
+import { presentUser } from './present-user.ts';
+import { rolesOf } from './roles-of.ts';
+import { issueTokens } from './tokens.ts';
+
+/**
+ * Opens a session for a verified person and remembers the device. Where the second factor is demanded, staff are refused:
+ * an SMS alone is not enough for them (decisions 'Sign-in'), and enrolment is not built yet. Their code is spent all the same.
+ */
+export async function openSession(
+  tx: Tx,
+  user: UserRow,
+  request: RequestFacts,
+): Promise<SignedInView | Refusal<'no-permission'>> {
+  const { jwtSecret, staffSecondFactor } = tx.config;
+  if (staffSecondFactor && isStaff(rolesOf(user, tx.log))) return refuse('no-permission', { keepsWrites: true });
+  const session = { userId: user.id, sessionId: uuidv7(), rotation: 0 };
+  await insert(tx, Session, {
+    id: session.sessionId,
+    userId: user.id,
+    rotatedAt: tx.now,
+    lastSeenAt: tx.now,
+    createdAt: tx.now,
+    ip: request.address,
+  });
+  const deviceId = request.deviceId ?? uuidv7();
+  await insertNew(tx, KnownDevice, { deviceId, userId: user.id, createdAt: tx.now });
+  request.rememberDevice(deviceId);
+  return { token: await issueTokens(jwtSecret, session, tx.now), user: presentUser(user, tx.log) };
+}

@@ -1,0 +1,38 @@
+import type { Row } from '#shared/server/database/columns.ts';
+import { columns, type Database, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import type { CustomerSurvey } from '#shared/server/models/customer-survey.ts';
+import type { Order } from '#shared/server/models/order.ts';
+import type { User } from '#shared/server/models/user.ts';
+
+/** A customer's questionnaire with what its order and its person say about it. */
+export type SurveyRow = Pick<
+  Row<CustomerSurvey>,
+  'id' | 'orderId' | 'customerId' | 'surveyId' | 'status' | 'completedAt' | 'byDoctor' | 'startedAt' | 'version'
+> & { orderNumber: string; orderStatus: Row<Order>['status']; sex: Row<User>['sex'] };
+
+const SURVEY = columns<SurveyRow>({
+  id: 's',
+  orderId: 's',
+  customerId: 's',
+  surveyId: 's',
+  status: 's',
+  completedAt: 's',
+  byDoctor: 's',
+  startedAt: 's',
+  version: 's',
+  orderNumber: 'o',
+  orderStatus: 'o.status',
+  sex: 'u',
+});
+const FROM =
+  'FROM customer_surveys s JOIN orders o ON o.id = s.orderId JOIN users u ON u.id = s.customerId WHERE s.id = ?';
+
+/** The questionnaire with this id, or undefined. */
+export function findSurvey(on: Database | Tx, id: string): Promise<SurveyRow | undefined> {
+  return selectOne(on, SURVEY, FROM, [id]);
+}
+
+/** The same, locked together with its order and its person: one after the other for whoever answers it or decides by it. */
+export function lockSurvey(tx: Tx, id: string): Promise<SurveyRow | undefined> {
+  return selectOne(tx, SURVEY, `${FROM} FOR UPDATE`, [id]);
+}

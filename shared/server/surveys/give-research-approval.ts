@@ -1,0 +1,32 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { surveys } from '#shared/contract/surveys.ts';
+import type { Call } from '#shared/server/call.ts';
+import { noteChange } from '#shared/server/database/note-change.ts';
+import { columns, insert, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import { ResearchApproval } from '#shared/server/models/research-approval.ts';
+import { findResearchApproval } from './find-research-approval.ts';
+
+const ID = columns<{ id: string }>({ id: 'id' });
+
+/** Records the customer's choice on research; the same one again is no new row. */
+export async function giveResearchApproval(
+  tx: Tx,
+  { actor, body }: Call<typeof surveys.giveResearchApproval>,
+): Promise<null> {
+  const { approved, version } = body;
+  const customerId = actor.userId;
+  // Two choices at the same moment are made one after the other.
+  await selectOne(tx, ID, 'FROM users WHERE id = ? FOR UPDATE', [customerId]);
+  const current = await findResearchApproval(tx, customerId);
+  if (current.approved === approved && current.version === version) return null;
+  await insert(tx, ResearchApproval, { id: uuidv7(), customerId, approved, textVersion: version, at: tx.now });
+  noteChange(tx, {
+    entity: 'user',
+    id: customerId,
+    event: approved ? 'surveys.research-approval-given' : 'surveys.research-approval-withheld',
+    actor,
+    about: customerId,
+    facts: { textVersion: version },
+  });
+  return null;
+}

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { contract } from '#shared/contract/all.ts';
+import type { Declaration } from '#shared/contract/define.ts';
+import { ERRORS } from '#shared/errors.ts';
+import { LANGUAGES } from '#shared/languages.ts';
+import { isRole, PARTNER_TOKEN_ROLE } from '#shared/roles.ts';
+
+const ENDPOINTS = Object.entries(contract) as [string, Declaration][];
+const FOLDER = new URL('../../../shared/contract/', import.meta.url);
+
+const namesInPath = ({ path }: Declaration): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+
+/** True where a customer may call: by role, or because anybody with a session may. */
+const letsCustomersIn = ({ access }: Declaration): boolean =>
+  access === 'signed-in' || (Array.isArray(access) && access.includes('customer'));
+
+const isDeclaration = (value: unknown): value is Declaration =>
+  typeof value === 'object' && value !== null && 'kind' in value && 'path' in value;
+
+describe('the contract', () => {
+  it('has every endpoint of every capability, and no name twice', async () => {
+    const files = readdirSync(FOLDER).filter((file) => file !== 'all.ts');
+    const modules = await Promise.all(files.map((file) => import(`#shared/contract/${file}`) as Promise<object>));
+    const names = modules
+      .flatMap((module) => Object.values(module) as unknown[])
+      .filter((value): value is object => typeof value === 'object' && value !== null)
+      .flatMap((capability) => Object.entries(capability).filter(([, value]) => isDeclaration(value)))
+      .map(([name]) => name);
+    expect(names.length).toBeGreaterThan(40);
+    expect(names.toSorted()).toEqual(Object.keys(contract).toSorted());
+  });
+
+  it('says each method and path once', () => {
+    const places = ENDPOINTS.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`);
+    expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
+  });
+
+  it('lets nobody in by a word that is no role', () => {
+    const words = ENDPOINTS.flatMap(([, { access }]) => (Array.isArray(access) ? access : []));
+    expect(words.filter((word) => !isRole(word) && word !== PARTNER_TOKEN_ROLE)).toEqual([]);
+  });
+});
+
+describe.each(ENDPOINTS)('%s', (_name, declaration) => {
+  const { kind, method, path, access, owner, scope, health, errors = [] } = declaration;
+  const inPath = namesInPath(declaration);
+
+  it('reads what the path names, nothing else', () => {
+    expect(Object.keys(declaration.params?.fields ?? {}).toSorted()).toEqual(inPath.toSorted());
+    expect(path).toMatch(/^(\/(:?[\w-]+))+$/);
+  });
+
+  it('uses a method that fits', () => {
+    if (kind === 'query') expect(method).toBe('GET');
+    if (method === 'GET') expect([declaration.body, declaration.upload]).toEqual([undefined, undefined]);
+    expect(declaration.body && declaration.upload).toBeUndefined();
+  });
+
+  it('says whose record it is, or why nobody’s', () => {
+    if (inPath.length > 0 && letsCustomersIn(declaration)) expect(owner).toBeDefined();
+    if (owner && 'none' in owner) expect(owner.none.length).toBeGreaterThan(10);
+    if (owner && 'entity' in owner) expect(inPath).toContain(owner.param);
+    if (health && health.subject !== 'list') expect(inPath).toContain(health.subject.param);
+    // Without an owner the door would not know what to narrow.
+    if (scope && inPath.length > 0) expect(owner).toHaveProperty('entity');
+    if (health) expect(Array.isArray(access)).toBe(true);
+  });
+
+  it('refuses with codes that exist, each once', () => {
+    expect(errors.filter((code) => !(code in ERRORS))).toEqual([]);
+    expect(new Set(errors).size).toBe(errors.length);
+  });
+
+  it('is told in one sentence', () => {
+    expect(declaration.summary).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+describe('every refusal that an endpoint declares', () => {
+  it.each(LANGUAGES)('has its text in %s', (language) => {
+    const texts = JSON.parse(readFileSync(`locales/${language}/errors.json`, 'utf8')) as {
+      code: Record<string, string>;
+    };
+    const codes = new Set(ENDPOINTS.flatMap(([, { errors = [] }]) => errors));
+    expect([...codes].filter((code) => !texts.code[code])).toEqual([]);
+  });
+});

@@ -28,6 +28,7 @@ export default {
       testMatch: ['<rootDir>/test/journeys/**/*.test.ts'],
       globalSetup: '<rootDir>/test/setup/start-services.mjs',
       globalTeardown: '<rootDir>/test/setup/stop-services.mjs',
+      setupFilesAfterEnv: ['<rootDir>/test/setup/restore-clocks.ts'],
     },
     {
       ...shared,

@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   globalSetup: './test/setup/start-browser-stack.ts',
   outputDir: 'test-results',
-  workers: 1,
+  // The long story on one core, the screens on another; both meet the same product.
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,

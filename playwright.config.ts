@@ -24,7 +24,8 @@ export default defineConfig({
     timezoneId: 'Europe/Zurich',
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Without the film of the page: it costs a quarter of the run, and a failure has its picture and its snapshots.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     launchOptions: {
       executablePath,
       args: [

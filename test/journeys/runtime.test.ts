@@ -4,9 +4,10 @@ import { updateRows } from '#shared/server/database/model-rows.ts';
 import { insert } from '#shared/server/database/sql.ts';
 import { RuntimeSetting } from '#shared/server/models/runtime-setting.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aFreeSlot, orderBody } from '#test/factories/orders.ts';
+import { aFreeSlot, aPlacedOrder, orderBody } from '#test/factories/orders.ts';
 import { aCustomer, visitAs } from '#test/factories/people.ts';
 import { Visitor } from '#test/setup/visitor.ts';
+import { waitUntil } from '#test/setup/wait-until.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -55,5 +56,21 @@ describe('the clock of a test', () => {
 
   it('is right again in the next test', () => {
     expect(world.services.now().getTime() - Date.now()).toBeLessThan(DAY_MS / 2);
+  });
+});
+
+describe('a wait of a test that ends in vain', () => {
+  it('says what it waited for, what was answered last, the end of the log and the jobs that are not done', async () => {
+    const { orderId } = await aPlacedOrder(world); // this world has no worker: the job that ends its hold stays
+    const wait = waitUntil(
+      'the hold is over',
+      async () => 'still held',
+      () => false,
+      world,
+      10,
+    );
+    const message = await wait.catch((error: Error) => error.message);
+    expect(message).toContain('not reached: the hold is over\nlast answer: "still held"');
+    expect(message).toMatch(new RegExp(`end of the log of world\\n.*"msg"[^]*jobs that are not done[^]*${orderId}`));
   });
 });

@@ -24,8 +24,9 @@ export async function waitUntil<T>(
   ask: () => Promise<T>,
   isThere: (answer: T) => boolean,
   where: Pick<Place, 'describeState'>,
+  patienceMs: number = PATIENCE_MS,
 ): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + patienceMs;
   for (;;) {
     const answer = await ask();
     if (isThere(answer)) return answer;

@@ -20,11 +20,14 @@ export default defineConfig({
   use: {
     // Set by globalSetup; the tests read it in their own processes.
     baseURL: process.env.STACK_URL,
+    // A page that never comes fails where it was waited for, not when the whole story runs out of time.
+    navigationTimeout: 30_000,
+    actionTimeout: 30_000,
     locale: 'de-CH',
     timezoneId: 'Europe/Zurich',
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
-    // Without the film of the page: it costs a quarter of the run, and a failure has its picture and its snapshots.
+    // A failure has its picture and its snapshots; a film of every page would be paid for by every run.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     launchOptions: {
       executablePath,

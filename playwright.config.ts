@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   globalSetup: './test/setup/start-browser-stack.ts',
   outputDir: 'test-results',
-  workers: 1,
+  // The long story on one core, the screens on another; both meet the same product.
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
@@ -19,11 +20,15 @@ export default defineConfig({
   use: {
     // Set by globalSetup; the tests read it in their own processes.
     baseURL: process.env.STACK_URL,
+    // A page that never comes fails where it was waited for, not when the whole story runs out of time.
+    navigationTimeout: 30_000,
+    actionTimeout: 30_000,
     locale: 'de-CH',
     timezoneId: 'Europe/Zurich',
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A failure has its picture and its snapshots; a film of every page would be paid for by every run.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     launchOptions: {
       executablePath,
       args: [

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import surveyContent from '#shared/content/survey.json' with { type: 'json' };
 import type { Question } from '#shared/domain/surveys/survey.ts';
+import { paths, patterns } from '#web/app/paths.ts';
+import { arrive } from './arrive.ts';
 import { checkScreen } from './check-screen.ts';
 
 const QUESTIONS = new Map(
@@ -10,9 +12,9 @@ const QUESTIONS = new Map(
 /** Answers one question a page until the summary comes; the first page of each kind of answer is checked as a screen. */
 export async function answerQuestions(page: Page): Promise<void> {
   const checked = new Set<string>();
-  await page.waitForURL(/\/page\//);
-  for (let left = QUESTIONS.size; left > 0 && !/\/summary/.test(page.url()); left--) {
-    const key = /\/page\/([\w-]+)/.exec(page.url())?.[1] ?? '';
+  for (let left = QUESTIONS.size; left > 0; left--) {
+    const { customerSurveyId = '', page: key } = await arrive(page, patterns.surveyPage, patterns.surveySummary);
+    if (!key) return;
     const question = QUESTIONS.get(key);
     if (!question) throw new Error(`no question ${key}`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(question.text.de);
@@ -20,9 +22,9 @@ export async function answerQuestions(page: Page): Promise<void> {
     if (!checked.has(question.answerType)) await checkScreen(page, `question ${question.answerType}`);
     checked.add(question.answerType);
     await page.getByRole('button', { name: /^Weiter/ }).click();
-    await page.waitForURL((url) => !url.pathname.endsWith(`/page/${key}`));
+    await page.waitForURL((url) => url.pathname !== paths.surveyPage(customerSurveyId, key));
   }
-  await page.waitForURL(/\/summary/);
+  await arrive(page, patterns.surveySummary);
 }
 
 async function fill(page: Page, question: Question): Promise<void> {

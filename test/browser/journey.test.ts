@@ -1,7 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { laboratoryFile } from '#test/setup/sandbox.ts';
+import { paths, patterns } from '#web/app/paths.ts';
 import { answerQuestions } from './answer-questions.ts';
+import { arrive } from './arrive.ts';
 import { checkScreen } from './check-screen.ts';
-import { openStaff, readCode, typeCode } from './people.ts';
+import { openStaff, product, readCode, typeCode } from './people.ts';
+import { test } from './story.ts';
 
 const PHONE = { typed: '079 333 44 55', e164: '+41793334455' };
 
@@ -20,7 +24,7 @@ test('a customer books, pays, answers and reads a result that a doctor released'
   await pay(page, orderId);
   await answer(page, orderId);
 
-  const doctor = await openStaff(browser, '+41790000010', /\/doctor\/orders/);
+  const doctor = await openStaff(browser, '+41790000010', patterns.doctorOrders);
   await expect(doctor.getByRole('heading', { level: 1 })).toHaveText(/Aufträge/);
   await checkScreen(doctor, 'doctor dashboard');
   const orderNumber = await page
@@ -30,16 +34,16 @@ test('a customer books, pays, answers and reads a result that a doctor released'
     .then((text) => /26\d{8}/.exec(text)?.[0] ?? '');
   await expect(doctor.getByText(orderNumber)).toHaveCount(0);
 
-  await page.goto(`/results/${orderId}`);
+  await page.goto(paths.result(orderId));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await checkScreen(page, 'result before release');
 
-  const admin = await openStaff(browser, '+41790000011', /\/admin\/upload/);
-  const file = await page.request.get(`/sandbox/lab/${orderNumber}/file?profile=mixed`);
+  const admin = await openStaff(browser, '+41790000011', patterns.adminUpload);
+  const file = await laboratoryFile(product, orderNumber, 'mixed');
   await admin
     .locator('input[type=file]')
     .first()
-    .setInputFiles({ name: 'labor.hl7', mimeType: 'text/plain', buffer: await file.body() });
+    .setInputFiles({ name: file.name, mimeType: 'text/plain', buffer: Buffer.from(await file.arrayBuffer()) });
   await expect(admin.getByText(/Übernommen/).first()).toBeVisible({ timeout: 30_000 });
   await checkScreen(admin, 'admin upload');
 
@@ -55,14 +59,14 @@ test('a customer books, pays, answers and reads a result that a doctor released'
   await offer.click();
   await expect(page.getByText('Ihre Werte sind überwiegend gut.').first()).toBeVisible();
   await checkScreen(page, 'result');
-  await page.goto(`/orders/${orderId}`);
+  await page.goto(paths.order(orderId));
   await expect(page.getByText(/Abgeschlossen|Resultat/).first()).toBeVisible();
   await checkScreen(page, 'order with result');
   expect(faults).toEqual([]);
 });
 
 async function chooseTestAndSlot(page: Page): Promise<void> {
-  await page.goto('/?lang=de');
+  await page.goto(`${paths.home}?lang=de`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await checkScreen(page, 'home');
   await page.getByRole('link', { name: 'Test buchen' }).first().click();
@@ -92,17 +96,17 @@ async function chooseTestAndSlot(page: Page): Promise<void> {
 }
 
 async function signUp(page: Page): Promise<void> {
-  await page.waitForURL(/auth\/signup$/);
+  await arrive(page, patterns.signup);
   await expect(page.getByText('CHF 168.00').first()).toBeVisible();
   await checkScreen(page, 'sign-up');
   await page.getByLabel(/Mobil/).first().fill(PHONE.typed);
   await page.getByRole('button', { name: 'Code senden' }).click();
-  await page.waitForURL(/signup-verify/);
+  await arrive(page, patterns.signupVerify);
   await checkScreen(page, 'code');
   await typeCode(page, '000000');
   await expect(page.getByText(/Code ist falsch/).first()).toBeVisible();
-  await typeCode(page, await readCode(page, PHONE.e164));
-  await page.waitForURL(/signup-user-info/);
+  await typeCode(page, await readCode(PHONE.e164));
+  await arrive(page, patterns.signupUserInfo);
   await page.getByRole('button', { name: 'Weiter' }).click();
   await expect(page.getByRole('link', { name: /Vorname/ })).toBeVisible();
   await checkScreen(page, 'name and details, with errors');
@@ -113,7 +117,7 @@ async function signUp(page: Page): Promise<void> {
   await page.getByLabel('Jahr').fill('1986');
   await page.getByRole('radio', { name: /weiblich/i }).click();
   await page.getByRole('button', { name: 'Weiter' }).click();
-  await page.waitForURL(/signup-user-address/);
+  await arrive(page, patterns.signupUserAddress);
   await page.getByLabel(/Strasse/).fill('Brunnengasse 40');
   await page.getByLabel(/PLZ/).fill('8400');
   await expect(page.getByRole('combobox', { name: 'Ort' })).toHaveValue('Winterthur');
@@ -122,7 +126,7 @@ async function signUp(page: Page): Promise<void> {
 }
 
 async function order(page: Page): Promise<string> {
-  await page.waitForURL(/products-order\/summary/);
+  await arrive(page, patterns.orderSummary);
   await expect(page.getByText("D'Angelo-Müller").first()).toBeVisible();
   await checkScreen(page, 'summary');
   await page
@@ -130,18 +134,18 @@ async function order(page: Page): Promise<string> {
     .or(page.getByRole('link', { name: /^Weiter/ }))
     .last()
     .click();
-  await page.waitForURL(/order-confirm/);
+  await arrive(page, patterns.orderConfirm);
   await checkScreen(page, 'medical statement');
   await page.getByRole('checkbox').first().click();
   // A double click makes one order.
   await page.getByRole('button', { name: /bestellen/ }).dblclick();
-  await page.waitForURL(/\/orders\/[0-9a-f-]{36}\/terms/);
+  const { orderId } = await arrive(page, patterns.orderTerms);
   await checkScreen(page, 'terms');
   await page.getByRole('button', { name: /Zahlung|Akzeptieren/ }).click();
-  await page.waitForURL(/settle/);
+  await arrive(page, patterns.settle);
   await expect(page.getByRole('button', { name: /CHF 168\.00/ })).toBeVisible();
   await checkScreen(page, 'settle');
-  return /orders\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
+  return orderId ?? '';
 }
 
 async function pay(page: Page, orderId: string): Promise<void> {
@@ -153,7 +157,7 @@ async function pay(page: Page, orderId: string): Promise<void> {
     },
     await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>),
   );
-  await watching.goto(`/orders/${orderId}`);
+  await watching.goto(paths.order(orderId));
   await expect(
     watching
       .getByRole('button', { name: /bezahlen/i })
@@ -169,30 +173,30 @@ async function pay(page: Page, orderId: string): Promise<void> {
     .getByRole('button', { name: /CHF 168\.00/ })
     .first()
     .click();
-  await page.waitForURL(/confirmation/);
+  await arrive(page, patterns.orderConfirmation);
   await expect(watching.getByText(/Ihr Termin steht/).first()).toBeVisible({ timeout: 15_000 });
   await watching.close();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Ihr Termin steht/);
   await checkScreen(page, 'confirmation');
-  await page.goto(`/appointments/${orderId}`);
+  await page.goto(paths.preparation(orderId));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await checkScreen(page, 'preparation');
-  await page.goto('/user/orders');
+  await page.goto(paths.userOrders);
   await expect(page.getByText('Basis-Check').first()).toBeVisible();
   await checkScreen(page, 'order box');
-  await page.goto('/user/overview');
+  await page.goto(paths.userOverview);
   await expect(page.getByText('Basis-Check').first()).toBeVisible();
   await checkScreen(page, 'overview');
 }
 
 async function answer(page: Page, orderId: string): Promise<void> {
-  await page.goto(`/orders/${orderId}`);
+  await page.goto(paths.order(orderId));
   await page
     .getByRole('link', { name: /Fragebogen ausfüllen/ })
     .or(page.getByRole('button', { name: /Fragebogen ausfüllen/ }))
     .first()
     .click();
-  await page.waitForURL(/\/surveys\/[0-9a-f-]{36}$/);
+  const { customerSurveyId = '' } = await arrive(page, patterns.survey);
   await checkScreen(page, 'questionnaire start');
   await page
     .getByRole('link', { name: /eginnen|tarten/ })
@@ -202,19 +206,17 @@ async function answer(page: Page, orderId: string): Promise<void> {
   await answerQuestions(page);
   await checkScreen(page, 'questionnaire summary');
   await page.getByRole('button', { name: /abschicken|absenden|einreichen|abschliessen/i }).click();
-  await page.waitForURL(/finish|research-approval/);
-  if (/finish/.test(page.url())) {
-    await checkScreen(page, 'questionnaire finish');
-    await page.goto(page.url().replace('finish', 'research-approval'));
-  }
+  await arrive(page, patterns.surveyFinish);
+  await checkScreen(page, 'questionnaire finish');
+  await page.goto(paths.researchApproval(customerSurveyId));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await checkScreen(page, 'research approval');
-  await page.goto(`/orders/${orderId}`);
+  await page.goto(paths.order(orderId));
   await expect(page.getByText(/26\d{8}/).first()).toBeVisible();
 }
 
 async function release(doctor: Page): Promise<void> {
-  await doctor.waitForURL(/\/doctor\/orders\/[0-9a-f-]{36}/);
+  await arrive(doctor, patterns.doctorReview);
   await expect(doctor.getByText("D'Angelo-Müller").first()).toBeVisible();
   await checkScreen(doctor, 'review');
   // By keyboard: each area's proposal is accepted with V, J goes on to the next; H accepts the health measures.

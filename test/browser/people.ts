@@ -1,14 +1,18 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { messagesTo } from '#test/setup/sandbox.ts';
+import { paths, patterns } from '#web/app/paths.ts';
+import { arrive } from './arrive.ts';
 
-/** The newest code that arrived by SMS at the stand-in's phone, other than `not`. */
-export async function readCode(page: Page, phoneNo: string, not = ''): Promise<string> {
+/** Origin of the product that all stories share. */
+export const product = { baseUrl: process.env.STACK_URL ?? '' };
+
+/** The newest code that arrived by SMS at the stand-in's phone. */
+export async function readCode(phoneNo: string): Promise<string> {
   let code = '';
   await expect(async () => {
-    const answer = await page.request.get(`/sandbox/messages?phoneNo=${encodeURIComponent(phoneNo)}`);
-    const messages = (await answer.json()) as { body: string }[];
+    const messages = await messagesTo(product, phoneNo);
     code = messages.find(({ body }) => /^\d{6} /.test(body))?.body.slice(0, 6) ?? '';
     expect(code).toMatch(/^\d{6}$/);
-    expect(code).not.toBe(not);
   }).toPass({ timeout: 20_000 });
   return code;
 }
@@ -19,15 +23,15 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code);
 }
 
-/** A member of staff signed in in a browser of their own. */
-export async function openStaff(browser: Browser, phoneNo: string, path: RegExp): Promise<Page> {
+/** A member of staff signed in in a browser of their own, at the page they start with. */
+export async function openStaff(browser: Browser, phoneNo: string, start: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.goto('/auth/login?lang=de');
+  await page.goto(`${paths.login}?lang=de`);
   await page.getByLabel(/Mobil/).first().fill(phoneNo);
   await page.getByRole('button', { name: 'Code senden' }).click();
-  await page.waitForURL(/verify/);
-  await typeCode(page, await readCode(page, phoneNo));
-  await page.waitForURL(path);
+  await arrive(page, patterns.verify);
+  await typeCode(page, await readCode(phoneNo));
+  await arrive(page, start);
   return page;
 }

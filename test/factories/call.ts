@@ -6,11 +6,8 @@ import type { ErrorBody } from '#shared/errors.ts';
 type Endpoints = typeof contract;
 export type EndpointName = keyof Endpoints;
 
-/** What a test passes; wrong input is a test's business, so only the names are typed strictly in `call`. */
-export interface Facts {
-  params?: Record<string, string>;
-  query?: Record<string, unknown>;
-  body?: unknown;
+/** Who calls and from where; the same for every endpoint. */
+interface Caller {
   token?: string;
   idempotencyKey?: string;
   language?: string;
@@ -19,23 +16,49 @@ export interface Facts {
   cookie?: string;
 }
 
+/** What `send` takes, right or wrong: wrong input is a test's business. */
+export interface Facts extends Caller {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  files?: File[];
+}
+
 /** An answer, read as both of what it can be; `status` says which one holds. */
 export interface Answer<Reply> {
   status: number;
   reply: Reply;
   error: ErrorBody;
   headers: Headers;
+  /** The body as it came. */
+  text: string;
 }
 
-type InputOf<N extends EndpointName> = Partial<Arguments<Endpoints[N]>> & Omit<Facts, 'params' | 'query' | 'body'>;
+/** A part of which every field may be missing may itself be missing. */
+type OptionalWhereEmpty<A> = { [K in keyof A as Partial<A[K]> extends A[K] ? never : K]: A[K] } & {
+  [K in keyof A as Partial<A[K]> extends A[K] ? K : never]?: A[K];
+};
+type UploadPart<D> = D extends { upload: object } ? { files: File[] } : unknown;
 
-/** Calls an endpoint by its name, with arguments and reply typed by the contract. */
+/** What an endpoint takes, as its declaration says: `{ params, query, body, files }`, and who calls. */
+export type FactsOf<N extends EndpointName> = OptionalWhereEmpty<Arguments<Endpoints[N]>> &
+  UploadPart<Endpoints[N]> &
+  Caller;
+
+/** The facts, which may be left out where the endpoint needs none. */
+export type FactsArgument<N extends EndpointName> =
+  Partial<FactsOf<N>> extends FactsOf<N> ? [facts?: FactsOf<N>] : [facts: FactsOf<N>];
+
+export type ReplyTo<N extends EndpointName> = ReplyOf<Endpoints[N]>;
+export type BodyOf<N extends EndpointName> = Arguments<Endpoints[N]> extends { body: infer B } ? B : never;
+
+/** Calls an endpoint by its name, with arguments and reply typed by the contract; `send` takes wrong ones. */
 export function call<N extends EndpointName>(
   baseUrl: string,
   name: N,
-  facts: InputOf<N> = {} as InputOf<N>,
-): Promise<Answer<ReplyOf<Endpoints[N]>>> {
-  return send<ReplyOf<Endpoints[N]>>(baseUrl, endpoints[name], facts as Facts);
+  ...[facts]: FactsArgument<N>
+): Promise<Answer<ReplyTo<N>>> {
+  return send<ReplyTo<N>>(baseUrl, endpoints[name], facts as Facts | undefined);
 }
 
 /** Calls any declaration with any input, right or wrong. */
@@ -44,23 +67,32 @@ export async function send<Reply = unknown>(
   declaration: Declaration,
   facts: Facts = {},
 ): Promise<Answer<Reply>> {
-  const answer = await fetch(addressOf(baseUrl, declaration, facts), {
+  const content = declaration.method === 'GET' ? undefined : contentOf(declaration, facts);
+  const answer = await fetch(`${baseUrl}${addressOf(declaration, facts)}`, {
     method: declaration.method,
     headers: headersOf(facts),
-    ...(facts.body === undefined || declaration.method === 'GET' ? {} : { body: JSON.stringify(facts.body) }),
+    ...(content === undefined ? {} : { body: content }),
   });
   const text = await answer.text();
   const body: unknown = text === '' ? null : parsed(text);
-  return { status: answer.status, reply: body as Reply, error: body as ErrorBody, headers: answer.headers };
+  return { status: answer.status, reply: body as Reply, error: body as ErrorBody, headers: answer.headers, text };
 }
 
-function addressOf(baseUrl: string, { path }: Declaration, { params = {}, query = {} }: Facts): string {
+/** Path and query of a call below its origin. */
+export function addressOf({ path }: Declaration, { params = {}, query = {} }: Facts): string {
   const filled = path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? name));
-  const url = new URL(`${baseUrl}/api${filled}`);
+  const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) url.searchParams.append(name, String(one));
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
   }
-  return url.href;
+  return search.size === 0 ? `/api${filled}` : `/api${filled}?${search}`;
+}
+
+function contentOf({ upload }: Declaration, { body, files }: Facts): string | FormData | undefined {
+  if (!files) return body === undefined ? undefined : JSON.stringify(body);
+  const form = new FormData();
+  for (const file of files) form.append(upload?.field ?? 'file', file);
+  return form;
 }
 
 function headersOf({ token, idempotencyKey, language = 'en', address, cookie, body }: Facts): Record<string, string> {

@@ -11,18 +11,24 @@ import { createStandIns, type StandIns } from '#dev/stand-ins/create-stand-ins.t
 import { readConfig } from '#shared/server/config.ts';
 import { createSms } from '#shared/server/gateways/sms.ts';
 import { closeServices, openServices } from '#shared/server/open-services.ts';
+import { createClock } from '#test/setup/clocks.ts';
 import { createTestDatabase } from '#test/setup/database.ts';
+import { describeState } from '#test/setup/describe-state.ts';
+import { createMemoryLog } from '#test/setup/memory-log.ts';
 import { createTestRedis } from '#test/setup/redis.ts';
+import type { Place } from '#test/setup/wait-until.ts';
 import { startWorker } from '#worker/start-worker.ts';
 import type { WorkerServices } from '#worker/worker-services.ts';
 
 /** The product in this process, with a database, a Redis, providers and a clock of its own. */
-export interface World {
+export interface World extends Place {
   /** What acts and job handlers work with; its clock is the world's. */
   services: WorkerServices;
-  baseUrl: string;
   standIns: StandIns;
-  /** Moves the world's clock ahead; negative moves it back. Tokens and delays of BullMQ follow it, timers do not. */
+  /**
+   * Moves the world's clock ahead until the end of the test; negative moves it back. Tokens and delays of BullMQ follow it,
+   * timers do not.
+   */
   advance(ms: number): void;
   close(): Promise<void>;
 }
@@ -54,16 +60,18 @@ export async function openWorld(wish: WorldWish = {}): Promise<World> {
   const environment = {
     ...productEnvironment({ folder, port, standInsPort, databaseUrl, redisUrl, nodeEnv: 'test' }),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    LOG_LEVEL: 'silent', // what opens before the memory's log takes over
     RATE_LIMIT_FACTOR,
     TRUSTED_PROXIES: '1',
   };
   const config = readConfig(environment);
-  let ahead = 0;
+  const clock = createClock();
+  const memory = createMemoryLog();
   const common = openServices('test', config);
   const services: WorkerServices = {
     ...common,
-    now: () => new Date(Date.now() + ahead),
+    log: memory.log,
+    now: clock.now,
     sms: createSms({ ...config.twilio, statusCallbackUrl: `${config.publicUrl}/api/webhooks/twilio` }),
   };
   const standIns = await createStandIns({
@@ -89,9 +97,8 @@ export async function openWorld(wish: WorldWish = {}): Promise<World> {
     services,
     baseUrl: config.publicUrl,
     standIns,
-    advance(ms) {
-      ahead += ms;
-    },
+    advance: clock.advance,
+    describeState: () => describeState(databaseUrl, { world: memory.text() }),
     async close() {
       await worker?.close();
       await live.close();

@@ -1,14 +1,15 @@
-import { createOrder, type OrderRequest } from '#api/orders/create-order.ts';
 import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
+import pages from '#shared/content/pages.json' with { type: 'json' };
 import { slotsOfDay } from '#shared/domain/booking/slots-of-day.ts';
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
-import { isRefusal } from '#shared/errors.ts';
 import { type Branch, listBranches } from '#shared/server/booking/read-branch.ts';
-import { change, selectOne } from '#shared/server/database/sql.ts';
+import { findRow } from '#shared/server/database/model-rows.ts';
+import { Transaction } from '#shared/server/models/transaction.ts';
 import { settleTransaction } from '#shared/server/payments/settle-transaction.ts';
+import type { BodyOf } from './call.ts';
 import type { World } from './open-world.ts';
-import { aCustomer, type Person } from './people.ts';
+import { aCustomer, type Person, visitAs } from './people.ts';
 
 /** A bookable slot and its branch. */
 export interface FreeSlot {
@@ -35,6 +36,8 @@ export interface OrderWish {
   productGroupKey?: string;
   productKey?: string;
   addonKeys?: string[];
+  /** false leaves the terms for the test to accept. */
+  acceptTerms?: boolean;
 }
 
 let slotsGiven = 0;
@@ -57,7 +60,7 @@ export async function aFreeSlot(world: World, wish: { places?: number } = {}): P
 }
 
 /** The body of a call that places an order. */
-export function orderBody(slot: FreeSlot, wish: OrderWish = {}): OrderRequest & { statementConfirmed: true } {
+export function orderBody(slot: FreeSlot, wish: OrderWish = {}): BodyOf<'createOrder'> {
   return {
     productGroupKey: wish.productGroupKey ?? 'heart',
     productKey: wish.productKey ?? 'heart-basic',
@@ -69,29 +72,25 @@ export function orderBody(slot: FreeSlot, wish: OrderWish = {}): OrderRequest & 
   };
 }
 
+/** Of the terms that are shown now. */
+export const TERMS_VERSION = pages.pages.find(({ key }) => key === 'terms')?.version ?? '';
+
 /** An order whose slot is held and that nobody has paid; its customer is new unless given. */
 export async function aPlacedOrder(world: World, wish: OrderWish = {}): Promise<PlacedOrder> {
   const customer = wish.customer ?? (await aCustomer(world));
   const slot = wish.slot ?? (await aFreeSlot(world));
-  const actor = { userId: customer.id, roles: customer.roles, sessionId: '' };
-  const placed = await createOrder(world.services, orderBody(slot, wish), {
-    actor,
-    language: 'de',
-    idempotencyKey: null,
-  });
-  if (isRefusal(placed)) throw new Error(`the order was refused: ${placed.refused}`);
-  await change(world.services, 'UPDATE orders SET seenTermsAndConditions = 1 WHERE id = ?', [placed._id]);
-  const row = await selectOne<{ transactionId: string; surveyId: string }>(
-    world.services,
-    'SELECT t.id AS transactionId, s.id AS surveyId FROM transactions t JOIN customer_surveys s ON s.orderId = t.orderId WHERE t.orderId = ?',
-    [placed._id],
-  );
+  const visitor = await visitAs(world, customer);
+  const placed = await visitor.need('createOrder', { body: orderBody(slot, wish) });
+  const mine = { params: { orderId: placed._id } };
+  if (wish.acceptTerms !== false) await visitor.need('acceptTerms', { ...mine, body: { version: TERMS_VERSION } });
+  const order = await visitor.need('getOrder', mine);
+  const transaction = await findRow(world.services, Transaction, ['id'], { where: { orderId: placed._id } });
   return {
     orderId: placed._id,
     orderNumber: placed.orderNumber,
     transactionNo: placed.transactionNo,
-    transactionId: row?.transactionId ?? '',
-    customerSurveyId: row?.surveyId ?? '',
+    transactionId: transaction?.id ?? '',
+    customerSurveyId: order.preparationSurvey?.customerSurveyId ?? '',
     customer,
     slot,
   };

@@ -2,6 +2,10 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Role } from '#shared/roles.ts';
 import { insert } from '#shared/server/database/sql.ts';
 import { issueTokens } from '#shared/server/identity/tokens.ts';
+import { Session } from '#shared/server/models/session.ts';
+import { User } from '#shared/server/models/user.ts';
+import { UserRole } from '#shared/server/models/user-role.ts';
+import { Visitor } from '#test/setup/visitor.ts';
 import type { World } from './open-world.ts';
 
 /** A person of a test. */
@@ -52,9 +56,9 @@ export async function aPerson(world: World, roles: Role[], wish: PersonWish = {}
   };
   const now = world.services.now();
   const { roles: _roles, ...row } = person;
-  await insert(world.services, 'users', {
+  await insert(world.services, User, {
     ...row,
-    phoneNoVerified: true,
+    phoneNoVerified: 1,
     streetAddress: 'Musterweg 1',
     zipCode: '8400',
     city: 'Winterthur',
@@ -62,7 +66,7 @@ export async function aPerson(world: World, roles: Role[], wish: PersonWish = {}
     createdAt: now,
     updatedAt: now,
   });
-  for (const role of roles) await insert(world.services, 'user_roles', { userId: person.id, role });
+  for (const role of roles) await insert(world.services, UserRole, { userId: person.id, role });
   return person;
 }
 
@@ -77,7 +81,14 @@ export async function signIn(world: World, { id }: Pick<Person, 'id'>): Promise<
   const now = world.services.now();
   const sessionId = uuidv7();
   const session = { id: sessionId, userId: id, rotatedAt: now, lastSeenAt: now, createdAt: now };
-  await insert(world.services, 'sessions', session);
+  await insert(world.services, Session, session);
   const tokens = await issueTokens(world.services.config.jwtSecret, { userId: id, sessionId, rotation: 0 }, now);
   return { token: tokens.accessToken, idToken: tokens.idToken, sessionId };
+}
+
+/** A person at their browser, signed in. */
+export async function visitAs(world: World, person: Pick<Person, 'id'>): Promise<Visitor> {
+  const visitor = new Visitor(world);
+  visitor.token = (await signIn(world, person)).token;
+  return visitor;
 }

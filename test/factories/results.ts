@@ -1,19 +1,18 @@
-import { readCase } from '#api/results/read-case.ts';
-import { releaseResult } from '#api/results/release-result.ts';
 import { answerSurvey } from '#dev/demo/answer-survey.ts';
 import { findOrderFacts } from '#dev/stand-ins/lab/find-order-facts.ts';
 import type { LabDesk } from '#dev/stand-ins/lab/lab-desk.ts';
 import { makeLabFile } from '#dev/stand-ins/lab/make-lab-file.ts';
 import type { Profile } from '#dev/stand-ins/lab/profiles.ts';
-import { isRefusal } from '#shared/errors.ts';
-import { insertMany, selectOne } from '#shared/server/database/sql.ts';
+import { findRow } from '#shared/server/database/model-rows.ts';
+import { insertMany } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { receiveLabFile } from '#shared/server/lab-intake/receive-lab-file.ts';
-import { completeSurvey } from '#shared/server/surveys/complete-survey.ts';
+import { SurveyAnswer } from '#shared/server/models/survey-answer.ts';
+import { TestResult } from '#shared/server/models/test-result.ts';
 import { importLabFile } from '#worker/lab-intake/import-lab-file.ts';
 import type { World } from './open-world.ts';
 import { aPaidOrder, type OrderWish, type PlacedOrder } from './orders.ts';
-import { aDoctor, type Person } from './people.ts';
+import { aDoctor, type Person, visitAs } from './people.ts';
 
 /** An order with a result that came from the laboratory. */
 export interface MeasuredOrder extends PlacedOrder {
@@ -27,22 +26,19 @@ export async function completeQuestionnaire(world: World, { customerSurveyId, cu
   await inTransaction(world.services, (tx) =>
     insertMany(
       tx,
-      'survey_answers',
+      SurveyAnswer,
       answers.map(({ questionKey, value }) => ({
         customerSurveyId,
         questionKey,
-        value: JSON.stringify({ v: value }),
-        additionalAnswer: '[]',
+        value: { v: value },
+        additionalAnswer: [],
         answeredAt: now,
         answeredBy: customer.id,
       })),
     ),
   );
-  const actor = { userId: customer.id, roles: customer.roles, sessionId: '' };
-  const done = await inTransaction(world.services, (tx) =>
-    completeSurvey(tx, { actor, params: { id: customerSurveyId } }),
-  );
-  if (isRefusal(done)) throw new Error(`the questionnaire was refused: ${done.refused}`);
+  const visitor = await visitAs(world, customer);
+  await visitor.need('setSurveyStatus', { params: { id: customerSurveyId }, body: { status: 2 } });
 }
 
 /** The laboratory's file for an order. */
@@ -85,9 +81,7 @@ export async function anUnansweredResult(
 
 async function measured(world: World, placed: PlacedOrder, profile: Profile = 'good'): Promise<MeasuredOrder> {
   await importFile(world, await aLabFile(world, placed.orderNumber, profile));
-  const row = await selectOne<{ id: string }>(world.services, 'SELECT id FROM test_results WHERE orderId = ?', [
-    placed.orderId,
-  ]);
+  const row = await findRow(world.services, TestResult, ['id'], { where: { orderId: placed.orderId } });
   if (!row) throw new Error('the laboratory file made no result');
   return { ...placed, resultId: row.id };
 }
@@ -99,16 +93,16 @@ export async function aReleasedOrder(
 ): Promise<MeasuredOrder & { doctor: Person }> {
   const order = await aReviewableOrder(world, wish);
   const doctor = wish.doctor ?? (await aDoctor(world));
-  const found = await readCase(world.services, { orderId: order.orderId });
-  if (!found) throw new Error('there is no case');
-  const text = 'Ihre Werte sind gut.';
-  const request = {
-    ...found.proposal.draft,
-    summary: { de: text, en: text, fr: text, it: text },
-    version: found.row.version,
-  };
-  const actor = { userId: doctor.id, roles: doctor.roles, sessionId: '' };
-  const released = await releaseResult(world.services, order.resultId, request, actor);
-  if (isRefusal(released)) throw new Error(`the release was refused: ${JSON.stringify(released)}`);
+  const visitor = await visitAs(world, doctor);
+  const { proposal, version } = await visitor.need('getReview', { params: { orderId: order.orderId } });
+  const body = { ...proposal, summary: CONCLUSION, version, acknowledged: [] };
+  await visitor.need('releaseResult', { params: { id: order.resultId }, body });
   return { ...order, doctor };
 }
+
+const CONCLUSION = {
+  de: 'Ihre Werte sind gut.',
+  en: 'Your values are good.',
+  fr: 'Vos valeurs sont bonnes.',
+  it: 'I suoi valori sono buoni.',
+};

@@ -1,5 +1,6 @@
-import type { JobName } from '#shared/jobs.ts';
-import { change, json, select } from '#shared/server/database/sql.ts';
+import { Op } from 'sequelize';
+import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
+import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { handlerOf } from '#worker/registry.ts';
 import type { World } from './open-world.ts';
 
@@ -9,15 +10,12 @@ import type { World } from './open-world.ts';
  */
 export async function runJobs(world: World): Promise<void> {
   for (;;) {
-    const due = await select<{ id: string; kind: JobName; payload: unknown }>(
-      world.services,
-      `SELECT id, kind, payload FROM outbox WHERE state = 'pending' AND kind <> 'push-change' AND dueAt <= ?
-       ORDER BY dueAt, id LIMIT 1`,
-      [world.services.now()],
-    );
-    const [job] = due;
+    const job = await findRow(world.services, OutboxJob, ['id', 'kind', 'payload'], {
+      where: { state: 'pending', kind: { [Op.ne]: 'push-change' }, dueAt: { [Op.lte]: world.services.now() } },
+      order: ['dueAt', 'id'],
+    });
     if (!job) return;
-    await handlerOf(job.kind)(world.services, json(job.payload));
-    await change(world.services, "UPDATE outbox SET state = 'done' WHERE id = ?", [job.id]);
+    await handlerOf(job.kind)(world.services, job.payload);
+    await updateRows(world.services, OutboxJob, { state: 'done' }, { id: job.id });
   }
 }

@@ -1,10 +1,11 @@
 import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
+import type { BodyOf, EndpointName } from './call.ts';
 
 const ID = '019a0000-0000-7000-8000-000000000000';
 const TEXT = { de: 'Gut.', en: 'Good.', fr: 'Bon.', it: 'Buono.' };
 const ADDRESS = { streetAddress: 'Musterweg 1', zipCode: '8400', city: 'Winterthur' };
 
-const DRAFT = {
+const DRAFT: BodyOf<'saveResult'> = {
   version: 1,
   summary: TEXT,
   resultCategories: [
@@ -16,8 +17,9 @@ const DRAFT = {
   acknowledged: ['1'],
 };
 
-/** A body for every endpoint that takes one, right by its schema; what it names need not exist. */
-export const VALID_BODIES: Record<string, Record<string, unknown>> = {
+type Bodies = { [N in EndpointName as [BodyOf<N>] extends [never] ? never : N]: BodyOf<N> };
+
+const BODIES: Bodies = {
   startSignIn: { phoneNo: '+41791112233', forSignUp: false },
   verifyCode: { phoneNo: '+41791112233', code: '012345' },
   login: { phoneNo: '+41791112233', code: '012345' },
@@ -44,7 +46,6 @@ export const VALID_BODIES: Record<string, Record<string, unknown>> = {
     appointment: { partnerBranchId: ID, from: '2026-12-01T08:00:00.000Z' },
     deliveryAddress: ADDRESS,
     invoiceAddress: ADDRESS,
-    voucherCode: 'WILLKOMMEN10',
     statementVersion: medicalStatement.version,
     statementConfirmed: true,
     expectedTotal: '10900',
@@ -68,3 +69,6 @@ export const VALID_BODIES: Record<string, Record<string, unknown>> = {
   discardImportMessage: { reason: 'Fremde Probe' },
   matchImportMessage: { orderNumber: '2600000018', reason: 'Nummer war vertippt' },
 };
+
+/** A body for every endpoint that takes one, right by its schema; what it names need not exist. */
+export const VALID_BODIES: Record<string, Record<string, unknown>> = BODIES;

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '#dev/bootstrap/free-port.mjs';
 import { type RunningProcess, startProcess } from '#test/setup/processes.ts';
 import { type Stack, startStack } from '#test/setup/stack.ts';
-import { Browser } from './walk-journey.ts';
+import { Visitor } from '#test/setup/visitor.ts';
 
 const DOCTOR = '+41790000010';
 
 let stack: Stack;
 let api: RunningProcess;
-let production: Browser;
+let production: Visitor;
 
 beforeAll(async () => {
   stack = await startStack({ web: false, environment: { SMS_PER_SECOND: '50' } });
@@ -22,7 +22,7 @@ beforeAll(async () => {
     API_ORIGIN: `http://127.0.0.1:${port}`,
     HOST: '127.0.0.1',
   });
-  production = new Browser({ ...stack, baseUrl: `http://127.0.0.1:${port}` });
+  production = new Visitor({ ...stack, baseUrl: `http://127.0.0.1:${port}` });
 }, 120_000);
 afterAll(async () => {
   await api?.stop();
@@ -36,13 +36,13 @@ describe('with NODE_ENV=production', () => {
     ['POST', '/sandbox/lab/2600000133'],
     ['POST', '/sandbox/checkout/cs_test_1'],
   ])('%s %s is not there', async (method, path) => {
-    const response = await fetch(`${production.stack.baseUrl}${path}`, { method });
+    const response = await fetch(`${production.place.baseUrl}${path}`, { method });
     expect(response.status).toBe(404);
   });
 
   it('refuses staff whose only factor is the SMS', async () => {
-    const code = await new Browser(stack).codeOf(DOCTOR);
-    const answer = await production.call('POST', '/api/auth/login', { phoneNo: DOCTOR, code });
-    expect(answer).toMatchObject({ status: 403, body: { error: 'no-permission' } });
+    const code = await new Visitor(stack).codeFor(DOCTOR);
+    const answer = await production.call('login', { body: { phoneNo: DOCTOR, code } });
+    expect(answer).toMatchObject({ status: 403, error: { error: 'no-permission' } });
   });
 });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
-import type { ImportListView, ImportView } from '#shared/views/lab-intake.ts';
+import type { ImportView } from '#shared/views/lab-intake.ts';
 import type { OrderListItemView } from '#shared/views/orders.ts';
+import { laboratoryFile } from '#test/setup/sandbox.ts';
 import { type Stack, startStack } from '#test/setup/stack.ts';
-import { Browser, staffBrowser } from './walk-journey.ts';
+import { staffAt, Visitor } from '#test/setup/visitor.ts';
 
 const ADMIN = '+41790000011';
 const DOCTOR = '+41790000010';
@@ -13,39 +14,40 @@ const CONFIRMED = 1;
 const REASON = 'Das Labor hat das Geburtsdatum vertippt, telefonisch bestätigt';
 
 let stack: Stack;
-let admin: Browser;
+let admin: Visitor;
 let order: OrderListItemView;
 
 beforeAll(async () => {
   stack = await startStack({ web: false, environment: { SMS_PER_SECOND: '50' } });
-  admin = await staffBrowser(stack, ADMIN);
-  const customer = await new Browser(stack).signIn(CUSTOMER);
-  const { id } = await customer.need('GET', '/api/auth/me');
-  const { orders } = await customer.need('GET', `/api/customers/${id}/orders`);
-  order = (orders as OrderListItemView[]).find(({ status }) => status === CONFIRMED) as OrderListItemView;
+  admin = await staffAt(stack, ADMIN);
+  const customer = await new Visitor(stack).signIn(CUSTOMER);
+  const { id: customerId } = await customer.need('getMe');
+  const { orders } = await customer.need('listCustomerOrders', { params: { customerId } });
+  order = orders.find(({ status }) => status === CONFIRMED) as OrderListItemView;
 }, 180_000);
 afterAll(() => stack?.stop());
 
-const findImport = async (id: string) => (await admin.need('GET', `/api/imports/${id}`)) as unknown as ImportView;
+const findImport = (id: string) => admin.need('getImport', { params: { id } });
 
 /** The laboratory's file for the order, with another birth date: it must be set aside. */
 async function uploadWrongPerson(note: string): Promise<ImportView> {
-  const answer = await fetch(`${stack.baseUrl}/sandbox/lab/${order.orderNumber}/file?profile=good`);
-  const text = (await answer.text())
+  const file = await laboratoryFile(stack, order.orderNumber);
+  const text = (await file.text())
     .replace(/^(PID\|(?:[^|]*\|){6})\d{8}/m, '$119010203')
     .replace('Probe einwandfrei', `${note}, Probe einwandfrei`);
-  const form = new FormData();
-  form.append('file', new Blob([text]), `${note}.hl7`);
-  const { files } = await admin.need('POST', '/api/results/hl7-upload', form);
+  const { files } = await admin.need('uploadHl7', { files: [new File([text], `${note}.hl7`)] });
   return admin.until(
-    () => findImport(files[0].importId),
-    ({ state }) => state === 'done',
     'the file was read',
+    () => findImport(files[0]?.importId ?? ''),
+    ({ state }) => state === 'done',
   );
 }
 
-const decide = ({ _id, messages }: ImportView, what: 'match' | 'discard', body: Record<string, string>) =>
-  admin.call('POST', `/api/imports/${_id}/messages/${messages[0]?._id}/${what}`, body);
+const first = ({ _id: id, messages }: ImportView) => ({ id, messageId: messages[0]?._id ?? '' });
+const match = (view: ImportView, orderNumber: string, reason = REASON) =>
+  admin.call('matchImportMessage', { params: first(view), body: { orderNumber, reason } });
+const discard = (view: ImportView, reason: string, by = admin) =>
+  by.call('discardImportMessage', { params: first(view), body: { reason } });
 
 describe('messages that were set aside', () => {
   it('are taken over by the order a person names, with the person and the reason', async () => {
@@ -56,21 +58,18 @@ describe('messages that were set aside', () => {
       messages: [{ state: 'set-aside', reason: 'birthdate-differs' }],
     });
 
-    const unknown = await decide(view, 'match', { orderNumber: makeOrderNumber(999_999, 2026), reason: REASON });
-    expect(unknown.body.error).toBe('order-not-matched');
-    const silent = await decide(view, 'match', { orderNumber: order.orderNumber, reason: ' ' });
-    expect(silent.body.fields).toMatchObject([{ path: 'reason', key: 'field.required' }]);
+    const unknown = await match(view, makeOrderNumber(999_999, 2026));
+    expect(unknown.error.error).toBe('order-not-matched');
+    const silent = await match(view, order.orderNumber, ' ');
+    expect(silent.error.fields).toMatchObject([{ path: 'reason', key: 'field.required' }]);
 
-    const both = await Promise.all([
-      decide(view, 'match', { orderNumber: order.orderNumber, reason: REASON }),
-      decide(view, 'match', { orderNumber: order.orderNumber, reason: REASON }),
-    ]);
+    const both = await Promise.all([match(view, order.orderNumber), match(view, order.orderNumber)]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
 
     const after = await admin.until(
+      'the message was taken over',
       () => findImport(view._id),
       ({ matching }) => matching === 0,
-      'the message was taken over',
     );
     expect(after).toMatchObject({ applied: 1, setAside: 0 });
     expect(after.messages[0]).toMatchObject({
@@ -79,29 +78,26 @@ describe('messages that were set aside', () => {
       orderNumber: order.orderNumber,
       decision: { kind: 'matched', by: 'Reto Testmann', reason: REASON },
     });
-    const moved = await admin.need('GET', `/api/orders/${after.messages[0]?.orderId}`);
+    const moved = await admin.need('getOrder', { params: { orderId: after.messages[0]?.orderId ?? '' } });
     expect(moved.status).not.toBe(CONFIRMED);
   }, 60_000);
 
   it('are put away for good, once, and stay listed until then', async () => {
     const view = await uploadWrongPerson('zweite');
     const listed = async () => {
-      const { imports } = (await admin.need('GET', '/api/imports')) as ImportListView;
+      const { imports } = await admin.need('listImports');
       return imports.find(({ _id }) => _id === view._id);
     };
     expect(await listed()).toMatchObject({ setAside: 1, discarded: 0 });
 
-    expect((await decide(view, 'discard', { reason: 'Doppelt gesendet' })).status).toBe(204);
+    expect((await discard(view, 'Doppelt gesendet')).status).toBe(204);
     expect(await listed()).toMatchObject({ setAside: 0, discarded: 1 });
-    expect((await decide(view, 'match', { orderNumber: order.orderNumber, reason: REASON })).body.error).toBe(
-      'already-decided',
-    );
+    expect((await match(view, order.orderNumber)).error.error).toBe('already-decided');
   }, 60_000);
 
   it('are decided by administrators only', async () => {
     const view = await uploadWrongPerson('dritte');
-    const doctor = await staffBrowser(stack, DOCTOR);
-    const path = `/api/imports/${view._id}/messages/${view.messages[0]?._id}/discard`;
-    expect((await doctor.call('POST', path, { reason: 'nein' })).status).toBe(403);
+    const doctor = await staffAt(stack, DOCTOR);
+    expect((await discard(view, 'nein', doctor)).status).toBe(403);
   }, 60_000);
 });

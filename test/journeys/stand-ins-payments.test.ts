@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { PaymentFailure } from '#shared/server/gateways/payment-failure.ts';
 import type { CheckoutRequest } from '#shared/server/gateways/payments.ts';
 import { startStandInsForTest, type World } from '#test/journeys/stand-ins/start-for-test.ts';
+import { waitUntil } from '#test/setup/wait-until.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -123,8 +124,13 @@ describe('checkout', () => {
       status: 'complete',
       paymentStatus: 'unpaid',
     });
-    await new Promise((resolve) => setTimeout(resolve, 1_700));
-    await world.standIns.settled();
+    const report = { describeState: async () => `events: ${types().join(', ')}` };
+    await waitUntil(
+      'both events',
+      async () => world.arrivals.length,
+      (count) => count === 2,
+      report,
+    );
     expect(types()).toEqual(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
     expect((await world.payments.getCheckoutSession(opened.id)).paymentStatus).toBe('paid');
   });

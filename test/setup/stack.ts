@@ -6,12 +6,14 @@ import { freePort } from '#dev/bootstrap/free-port.mjs';
 import { productEnvironment } from '#dev/bootstrap/product-environment.mjs';
 import { startTestServices } from '#dev/services/start-test-services.mjs';
 import { createTestDatabase } from '#test/setup/database.ts';
+import { describeState } from '#test/setup/describe-state.ts';
 import { type RunningProcess, startProcess } from '#test/setup/processes.ts';
 import { createTestRedis } from '#test/setup/redis.ts';
 import { testServices } from '#test/setup/services.ts';
+import type { Place } from '#test/setup/wait-until.ts';
 
 /** A whole product of one's own: database with demo data, queues, api, worker, stand-ins, and the built web in front. */
-export interface Stack {
+export interface Stack extends Place {
   /** Origin of everything: SPA, /api, /api/socket, /locales, /sandbox. No slash at the end. */
   baseUrl: string;
   databaseUrl: string;
@@ -75,6 +77,8 @@ export async function startStack(wish: StackWish = {}): Promise<Stack> {
       api,
       worker,
       standIns,
+      describeState: () =>
+        describeState(databaseUrl, { api: api.output(), worker: worker.output(), 'stand-ins': standIns.output() }),
       stop,
     };
   } catch (error) {

@@ -113,8 +113,20 @@ const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; s
   {
     room: 'test/journeys',
     of: 'files',
-    also: ['access', 'errors', 'files', 'idempotency', 'model', 'models', 'production', 'stand-ins', 'whole'],
-    still: ['set-aside', 'walk', 'webhook'],
+    also: [
+      'access',
+      'demo',
+      'door',
+      'errors',
+      'files',
+      'journey',
+      'model',
+      'models',
+      'production',
+      'stand-ins',
+      'walk',
+    ],
+    still: ['set-aside', 'webhook'],
   },
 ];
 const namesThatGoOn = ['test/journeys'];

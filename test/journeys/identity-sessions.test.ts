@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SignJWT } from 'jose';
-import { select, selectOne } from '#shared/server/database/sql.ts';
+import { findRow } from '#shared/server/database/model-rows.ts';
 import { issueSignUpTicket } from '#shared/server/identity/tokens.ts';
+import { Session } from '#shared/server/models/session.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, type SignedIn, signIn } from '#test/factories/people.ts';
@@ -27,13 +28,8 @@ async function aSession(): Promise<SignedIn> {
   return signIn(world, await aCustomer(world));
 }
 
-function endOf(sessionId: string) {
-  return selectOne<{ endedWhy: string | null; rotation: number }>(
-    world.services,
-    'SELECT endedWhy, rotation FROM sessions WHERE id = ?',
-    [sessionId],
-  );
-}
+/** How a session ended and how often it was rotated: no answer says so, and a stolen token must not learn it. */
+const endOf = (id: string) => findRow(world.services, Session, ['endedWhy', 'rotation'], { where: { id } });
 
 describe('an access token', () => {
   it('is over after a quarter of an hour, and can then be exchanged', async () => {
@@ -107,8 +103,8 @@ describe('refreshing', () => {
     const session = await aSession();
     const body = { accessToken: session.token, idToken: session.idToken, ip: "203.0.113.9'; --" };
     expect((await call(world.baseUrl, 'refreshToken', { body })).status).toBe(200);
-    const rows = await select(world.services, 'SELECT ip FROM sessions WHERE id = ?', [session.sessionId]);
-    expect(rows).toEqual([{ ip: "203.0.113.9'; --" }]);
+    const row = await findRow(world.services, Session, ['ip'], { where: { id: session.sessionId } });
+    expect(row).toEqual({ ip: "203.0.113.9'; --" });
   });
 });
 

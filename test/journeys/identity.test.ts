@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { select, selectOne } from '#shared/server/database/sql.ts';
+import { findRow, findRows } from '#shared/server/database/model-rows.ts';
+import { OutboxJob } from '#shared/server/models/outbox-job.ts';
+import { SignInCode } from '#shared/server/models/sign-in-code.ts';
+import { SmsMessage } from '#shared/server/models/sms-message.ts';
 import { unseal } from '#shared/server/seal.ts';
-import { call } from '#test/factories/call.ts';
+import { type BodyOf, call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, aPhoneNo } from '#test/factories/people.ts';
 import { VALID_BODIES } from '#test/factories/valid-bodies.ts';
@@ -23,13 +26,12 @@ function anAddress(): string {
   return `198.51.${100 + Math.floor(lastAddress / 250)}.${(lastAddress % 250) + 1}`;
 }
 
-/** The newest code of a number, as its SMS would say it. */
+/** The newest code of a number, as its SMS would say it: this world has no worker that sends it. */
 async function codeOf(phoneNo: string): Promise<string> {
-  const row = await selectOne<{ id: string; sealedCode: string | null }>(
-    world.services,
-    'SELECT id, sealedCode FROM sign_in_codes WHERE phoneNo = ? ORDER BY createdAt DESC LIMIT 1',
-    [phoneNo],
-  );
+  const row = await findRow(world.services, SignInCode, ['id', 'sealedCode'], {
+    where: { phoneNo },
+    order: [['createdAt', 'DESC']],
+  });
   if (!row?.sealedCode) throw new Error('no code was made');
   return unseal(world.services.config.codeSecret, `code:${row.id}`, row.sealedCode);
 }
@@ -61,17 +63,15 @@ describe('a sign-in code', () => {
   it('is stored neither in clear nor for longer than it is needed', async () => {
     const customer = await aCustomer(world);
     const code = await askForCode(customer.phoneNo);
-    const rows = await select<object>(world.services, 'SELECT * FROM sign_in_codes WHERE phoneNo = ?', [
-      customer.phoneNo,
-    ]);
-    const jobs = await select<object>(world.services, 'SELECT payload FROM outbox');
-    const messages = await select<object>(world.services, 'SELECT variables FROM sms_messages');
+    const columns = Object.keys(SignInCode.columns) as (keyof typeof SignInCode.columns)[];
+    const own = { where: { phoneNo: customer.phoneNo } };
+    const rows = await findRows(world.services, SignInCode, columns, own);
+    const jobs = await findRows(world.services, OutboxJob, ['payload']);
+    const messages = await findRows(world.services, SmsMessage, ['variables']);
+    expect(rows).toHaveLength(1);
     expect(JSON.stringify([rows, jobs, messages])).not.toContain(`"${code}"`);
     await login(customer.phoneNo, code);
-    const used = await select(world.services, 'SELECT sealedCode FROM sign_in_codes WHERE phoneNo = ?', [
-      customer.phoneNo,
-    ]);
-    expect(used).toEqual([{ sealedCode: null }]);
+    expect(await findRows(world.services, SignInCode, ['sealedCode'], own)).toEqual([{ sealedCode: null }]);
   });
 
   it('is refused when wrong, and the right one still works', async () => {
@@ -130,6 +130,8 @@ describe('a sign-in code', () => {
   });
 });
 
+const signUpBody = (own: Partial<BodyOf<'signUp'>>) => ({ ...VALID_BODIES.signUp, ...own }) as BodyOf<'signUp'>;
+
 describe('known and unknown numbers', () => {
   it('are answered alike until the code is right', async () => {
     const known = (await aCustomer(world)).phoneNo;
@@ -162,13 +164,13 @@ describe('known and unknown numbers', () => {
     const phoneNo = aPhoneNo();
     const ticket = (await login(phoneNo, await askForCode(phoneNo))).reply;
     if (!('signUpTicket' in ticket)) throw new Error('no ticket');
-    const body = { ...VALID_BODIES.signUp, phoneNo, signUpTicket: ticket.signUpTicket } as never;
+    const body = signUpBody({ phoneNo, signUpTicket: ticket.signUpTicket });
     const answers = await Promise.all([1, 2, 3].map(() => call(world.baseUrl, 'signUp', { body })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
   it('is not signed up without a ticket of its own', async () => {
-    const body = { ...VALID_BODIES.signUp, signUpTicket: 'made.up.ticket' } as never;
+    const body = signUpBody({ signUpTicket: 'made.up.ticket' });
     expect(await call(world.baseUrl, 'signUp', { body })).toMatchObject({
       status: 401,
       error: { error: 'phone-not-verified' },

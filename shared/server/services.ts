@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import type { Sequelize } from 'sequelize';
 import type { Config } from './config.ts';
 import type { TransactionRunner } from './database/transaction.ts';
+import type { FileStore } from './gateways/files/file-store.ts';
 import type { Payments } from './gateways/payments.ts';
 import type { Logger } from './log.ts';
 import type { Queues } from './queues.ts';
@@ -14,6 +15,7 @@ export interface Services extends TransactionRunner {
   queues: Queues;
   redis: Redis;
   payments: Payments;
+  files: FileStore;
   /** The one clock: tests and fault runs replace it. */
   now(): Date;
 }

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { announceImport } from '#shared/server/announce.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { insert } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
-import { labFiles } from '#shared/server/gateways/files.ts';
 import type { Services } from '#shared/server/services.ts';
 
 export interface ReceivedFile {
@@ -18,17 +16,17 @@ export interface ReceivedFile {
 
 /** Stores a laboratory file, then (in one transaction) its import and the job that reads it. Nothing is read here. */
 export async function receiveLabFile(
-  services: Pick<Services, 'config' | 'sequelize' | 'afterCommit' | 'now'>,
+  services: Pick<Services, 'files' | 'sequelize' | 'afterCommit' | 'now'>,
   file: ReceivedFile,
 ): Promise<{ importId: string }> {
   const importId = uuidv7();
-  await labFiles(services.config.dataDir).write(`${importId}.hl7`, file.bytes);
+  const { bytes, sha256 } = await services.files.write('lab-files', importId, file.bytes);
   await inTransaction(services, async (tx) => {
     await insert(tx, 'imports', {
       id: importId,
       fileName: file.fileName,
-      bytes: file.bytes.byteLength,
-      sha256: createHash('sha256').update(file.bytes).digest('hex'),
+      bytes,
+      sha256,
       uploadedBy: file.uploadedBy,
       expectedOrderId: file.expectedOrderId ?? null,
       createdAt: services.now(),

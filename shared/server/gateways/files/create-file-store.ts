@@ -81,11 +81,10 @@ export function createFileStore(blobs: BlobStore, masterKeys: readonly string[])
 
     async rewrap(kind, id) {
       const name = nameOf(kind, id);
-      const header = await readHeader(name);
-      if (readKeyId(name, header).equals(newest.id)) return false;
-      const key = readFileKey(name, masters, header);
-      const source = await blobs.read(name);
-      await blobs.write(name, replaceHeader(source, writeHeader(name, newest, key, readExpiry(name, header))));
+      if (readKeyId(name, await readHeader(name)).equals(newest.id)) return false;
+      const rewrapped = (old: Buffer): Buffer =>
+        writeHeader(name, newest, readFileKey(name, masters, old), readExpiry(name, old));
+      await blobs.write(name, replaceHeader(await blobs.read(name), rewrapped));
       return true;
     },
   };
@@ -118,8 +117,11 @@ async function* measure(source: FileSource, written: { bytes: number; hash: Hash
   }
 }
 
-async function* replaceHeader(source: AsyncIterable<Uint8Array>, header: Buffer): AsyncGenerator<Buffer> {
+async function* replaceHeader(
+  source: AsyncIterable<Uint8Array>,
+  change: (header: Buffer) => Buffer,
+): AsyncGenerator<Buffer> {
   for await (const { bytes, index } of splitSegments(source, SEGMENT_BYTES + TAG_BYTES, HEADER_BYTES)) {
-    yield index === 0 ? header : bytes;
+    yield index === 0 ? change(bytes) : bytes;
   }
 }

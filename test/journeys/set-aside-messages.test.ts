@@ -1,5 +1,10 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
+import { readConfig } from '#shared/server/config.ts';
+import { openFileStore } from '#shared/server/gateways/files/open-file-store.ts';
 import type { ImportListView, ImportView } from '#shared/views/lab-intake.ts';
 import type { OrderListItemView } from '#shared/views/orders.ts';
 import { type Stack, startStack } from '#test/setup/stack.ts';
@@ -101,7 +106,17 @@ describe('messages that were set aside', () => {
   it('are decided by administrators only', async () => {
     const view = await uploadWrongPerson('dritte');
     const doctor = await staffBrowser(stack, DOCTOR);
-    const path = `/api/imports/${view._id}/messages/${view.messages[0]?._id}/discard`;
-    expect((await doctor.call('POST', path, { reason: 'nein' })).status).toBe(403);
+    const discard = `/api/imports/${view._id}/messages/${view.messages[0]?._id}/discard`;
+    expect((await doctor.call('POST', discard, { reason: 'nein' })).status).toBe(403);
+  }, 60_000);
+
+  it('lie sealed: nothing of a file can be read where it is kept, only through the store', async () => {
+    const view = await uploadWrongPerson('vierte');
+    const stored = await readFile(path.join(stack.folder, 'files', 'lab-files', view._id));
+    expect(stored.includes('PID|')).toBe(false);
+    expect(await readdir(path.join(stack.folder, 'uploads'))).toEqual([]);
+    const opened = await buffer(await openFileStore(readConfig(stack.environment)).read('lab-files', view._id));
+    expect(opened.includes('vierte, Probe einwandfrei')).toBe(true);
+    expect(opened.includes('PID|')).toBe(true);
   }, 60_000);
 });

@@ -1,8 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import type { JobPayloads } from '#shared/jobs.ts';
 import { announceImport } from '#shared/server/announce.ts';
 import { change, select, selectOne } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
-import { labFiles } from '#shared/server/gateways/files.ts';
 import { readLabFileInThread } from '#shared/server/hl7/read-in-thread.ts';
 import type { WorkerServices } from '#worker/worker-services.ts';
 import { applyMessages } from './apply-messages.ts';
@@ -27,7 +27,7 @@ export async function importLabFile(
     importId,
   ]);
   if (!row || (row.state !== 'waiting' && row.state !== 'running')) return;
-  const file = await readLabFileInThread(await labFiles(services.config.dataDir).read(`${importId}.hl7`));
+  const file = await readLabFileInThread(await buffer(await services.files.read('lab-files', importId)));
   if ('refused' in file) return finish(services, importId, 'failed', file.refused);
   await setProgress(services, importId, "state = 'running', total = ?", [file.messages.length]);
   const done = await select<{ position: number }>(services, 'SELECT position FROM import_messages WHERE importId = ?', [

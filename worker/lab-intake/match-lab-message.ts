@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { SetAsideReason } from '#shared/domain/results/match-order.ts';
 import type { JobPayloads } from '#shared/jobs.ts';
@@ -5,7 +6,6 @@ import { announceImport } from '#shared/server/announce.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { change, type SqlValue, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
-import { labFiles } from '#shared/server/gateways/files.ts';
 import { readLabFileInThread } from '#shared/server/hl7/read-in-thread.ts';
 import type { LabMessage } from '#shared/server/hl7/types.ts';
 import type { WorkerServices } from '#worker/worker-services.ts';
@@ -36,7 +36,7 @@ export async function matchLabMessage(
     [messageId],
   );
   if (!row) return;
-  const file = await readLabFileInThread(await labFiles(services.config.dataDir).read(`${row.importId}.hl7`));
+  const file = await readLabFileInThread(await buffer(await services.files.read('lab-files', row.importId)));
   if ('refused' in file) throw new Error(`the stored file ${row.importId} could not be read again: ${file.refused}`);
   const message = file.messages.find(
     (found): found is LabMessage => found.index === row.position && !('refused' in found),

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { announceImport } from '#shared/server/announce.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { insert } from '#shared/server/database/sql.ts';
 import { inTransaction, type TransactionRunner } from '#shared/server/database/transaction.ts';
-import { labFiles } from '#shared/server/gateways/files.ts';
+import type { FileStore } from '#shared/server/gateways/files/file-store.ts';
 
 export interface ReceivedFile {
   fileName: string;
@@ -16,15 +15,18 @@ export interface ReceivedFile {
 }
 
 /** Stores a laboratory file, then (in one transaction) its import and the job that reads it. Nothing is read here. */
-export async function receiveLabFile(services: TransactionRunner, file: ReceivedFile): Promise<{ importId: string }> {
+export async function receiveLabFile(
+  services: TransactionRunner & { files: FileStore },
+  file: ReceivedFile,
+): Promise<{ importId: string }> {
   const importId = uuidv7();
-  await labFiles(services.config.dataDir).write(`${importId}.hl7`, file.bytes);
+  const { bytes, sha256 } = await services.files.write('lab-files', importId, file.bytes);
   await inTransaction(services, async (tx) => {
     await insert(tx, 'imports', {
       id: importId,
       fileName: file.fileName,
-      bytes: file.bytes.byteLength,
-      sha256: createHash('sha256').update(file.bytes).digest('hex'),
+      bytes,
+      sha256,
       uploadedBy: file.uploadedBy,
       expectedOrderId: file.expectedOrderId ?? null,
       createdAt: services.now(),

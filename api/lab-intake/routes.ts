@@ -5,14 +5,14 @@ import { bind, type UploadedFile } from '#api/http/bind.ts';
 import { labIntake } from '#shared/contract/lab-intake.ts';
 import type { Language } from '#shared/languages.ts';
 import { selectOne } from '#shared/server/database/sql.ts';
+import { cancelImport } from '#shared/server/lab-intake/cancel-import.ts';
+import { discardImportMessage } from '#shared/server/lab-intake/discard-import-message.ts';
+import { looksLikeHl7 } from '#shared/server/lab-intake/looks-like-hl7.ts';
+import { matchImportMessage } from '#shared/server/lab-intake/match-import-message.ts';
 import { receiveLabFile } from '#shared/server/lab-intake/receive-lab-file.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { UploadedView } from '#shared/views/lab-intake.ts';
-import { cancelImport } from './cancel-import.ts';
-import { discardImportMessage } from './discard-import-message.ts';
 import { findImport, listImports } from './find-import.ts';
-import { looksLikeHl7 } from './looks-like-hl7.ts';
-import { matchImportMessage } from './match-import-message.ts';
 
 interface Upload {
   files: readonly UploadedFile[];

@@ -4,11 +4,11 @@ import { ageOn } from '#shared/domain/identity/age-on.ts';
 import { orderAreasForReview } from '#shared/domain/results/order-areas.ts';
 import type { LocalText } from '#shared/languages.ts';
 import { json, select } from '#shared/server/database/sql.ts';
+import { listContacts, listNotes } from '#shared/server/results/list-notes.ts';
+import { releaseRefusals } from '#shared/server/results/list-release-refusals.ts';
+import type { Case, CaseMeasure } from '#shared/server/results/read-case.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { ReviewAreaView, ReviewMeasureView, ReviewView } from '#shared/views/results.ts';
-import { listContacts, listNotes } from './list-notes.ts';
-import type { Case, CaseMeasure } from './read-case.ts';
-import { releaseRefusals } from './release-facts.ts';
 
 /** A case as the review workspace shows it. */
 export async function presentReview(services: Services, found: Case): Promise<ReviewView> {

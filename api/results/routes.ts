@@ -5,16 +5,16 @@ import { results } from '#shared/contract/results.ts';
 import { announceDashboard } from '#shared/server/announce.ts';
 import { change } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { changeInternalNote } from '#shared/server/results/change-internal-note.ts';
+import { type Case, readCase } from '#shared/server/results/read-case.ts';
+import { recordContact } from '#shared/server/results/record-contact.ts';
+import { releaseResult } from '#shared/server/results/release-result.ts';
+import { saveResult } from '#shared/server/results/save-result.ts';
 import type { Services } from '#shared/server/services.ts';
-import { changeInternalNote } from './change-internal-note.ts';
 import { findDashboard } from './find-dashboard.ts';
 import { findReleasedResult } from './find-released-result.ts';
 import * as content from './list-content.ts';
 import { presentReview } from './present-review.ts';
-import { type Case, readCase } from './read-case.ts';
-import { recordContact } from './record-contact.ts';
-import { releaseResult } from './release-result.ts';
-import { saveResult } from './save-result.ts';
 
 /** Binds results: the content lists, the released result, the doctor's review and release. */
 export function bindResults(router: Router, services: Services): void {

@@ -1,5 +1,3 @@
-import { readCase } from '#api/results/read-case.ts';
-import { releaseResult } from '#api/results/release-result.ts';
 import { completeSurvey } from '#api/surveys/complete-survey.ts';
 import { answerSurvey } from '#dev/demo/answer-survey.ts';
 import { findOrderFacts } from '#dev/stand-ins/lab/find-order-facts.ts';
@@ -10,6 +8,8 @@ import { isRefusal } from '#shared/errors.ts';
 import { insertMany, selectOne } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { receiveLabFile } from '#shared/server/lab-intake/receive-lab-file.ts';
+import { readCase } from '#shared/server/results/read-case.ts';
+import { releaseResult } from '#shared/server/results/release-result.ts';
 import { importLabFile } from '#worker/lab-intake/import-lab-file.ts';
 import type { World } from './open-world.ts';
 import { aPaidOrder, type OrderWish, type PlacedOrder } from './orders.ts';

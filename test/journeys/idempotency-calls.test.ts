@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readCase } from '#api/results/read-case.ts';
 import { select } from '#shared/server/database/sql.ts';
+import { readCase } from '#shared/server/results/read-case.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder, aPlacedOrder } from '#test/factories/orders.ts';

@@ -4,8 +4,8 @@ import { announceImport } from '#shared/server/announce.ts';
 import { change, select, selectOne } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { readLabFileInThread } from '#shared/server/hl7/read-in-thread.ts';
+import { applyMessages } from '#shared/server/lab-intake/apply-messages.ts';
 import type { WorkerServices } from '#worker/worker-services.ts';
-import { applyMessages } from './apply-messages.ts';
 
 /** Messages of one transaction: few enough that locks and the progress bar do not wait long, enough to be fast. */
 const BATCH = 100;

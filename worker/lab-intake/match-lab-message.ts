@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
+import type { SetAsideReason } from '#shared/domain/lab-intake/match-order.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import type { SetAsideReason } from '#shared/domain/results/match-order.ts';
 import type { JobPayloads } from '#shared/jobs.ts';
 import { announceImport } from '#shared/server/announce.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
@@ -8,10 +8,10 @@ import { change, type SqlValue, selectOne, type Tx } from '#shared/server/databa
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { readLabFileInThread } from '#shared/server/hl7/read-in-thread.ts';
 import type { LabMessage } from '#shared/server/hl7/types.ts';
+import { moveOrders } from '#shared/server/lab-intake/move-orders.ts';
+import { readBatch } from '#shared/server/lab-intake/read-batch.ts';
+import { ResultChanges } from '#shared/server/lab-intake/result-changes.ts';
 import type { WorkerServices } from '#worker/worker-services.ts';
-import { moveOrders } from './move-orders.ts';
-import { readBatch } from './read-batch.ts';
-import { ResultChanges } from './result-changes.ts';
 
 interface MatchedRow {
   importId: string;

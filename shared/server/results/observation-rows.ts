@@ -1,5 +1,5 @@
-import type { DatedObservation } from '#shared/domain/results/decide-observations.ts';
-import { contentOf } from '#shared/domain/results/identify-observations.ts';
+import type { DatedObservation } from '#shared/domain/lab-intake/decide-observations.ts';
+import { contentOf } from '#shared/domain/lab-intake/identify-observations.ts';
 import type { ObservationInput, ObservationStatus } from '#shared/domain/results/types.ts';
 import { type Database, json, type SqlValue, select, type Tx } from '#shared/server/database/sql.ts';
 

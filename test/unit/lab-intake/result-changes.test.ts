@@ -3,9 +3,9 @@ import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { readLabFile } from '#shared/server/hl7/read-lab-file.ts';
 import type { LabMessage } from '#shared/server/hl7/types.ts';
+import type { ImportOrder } from '#shared/server/lab-intake/read-batch.ts';
+import { ResultChanges } from '#shared/server/lab-intake/result-changes.ts';
 import type { ObservationRow } from '#shared/server/results/observation-rows.ts';
-import type { ImportOrder } from '#worker/lab-intake/read-batch.ts';
-import { ResultChanges } from '#worker/lab-intake/result-changes.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const POTASSIUM = '2823-3^Kalium^LN|%|mmol/l|3.5-5.1';

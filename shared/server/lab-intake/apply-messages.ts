@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
-import { matchOrder } from '#shared/domain/results/match-order.ts';
+import { matchOrder } from '#shared/domain/lab-intake/match-order.ts';
 import { announceImport } from '#shared/server/announce.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { change, insertMany, type SqlValue } from '#shared/server/database/sql.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { decideObservations, decideOne } from '#shared/domain/results/decide-observations.ts';
-import { identifyObservations } from '#shared/domain/results/identify-observations.ts';
+import { decideObservations, decideOne } from '#shared/domain/lab-intake/decide-observations.ts';
+import { identifyObservations } from '#shared/domain/lab-intake/identify-observations.ts';
 import type { ObservationStatus } from '#shared/domain/results/types.ts';
-import { anObservation } from './shipped-content.ts';
+import { anObservation } from '#test/unit/results/shipped-content.ts';
 
 const T1 = '2026-10-20T08:00:00Z';
 const T2 = '2026-10-20T09:00:00Z';

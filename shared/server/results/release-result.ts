@@ -11,8 +11,8 @@ import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts'
 import type { Actor, Services } from '#shared/server/services.ts';
 import type { ReleasedView } from '#shared/views/results.ts';
 import { listContacts } from './list-notes.ts';
+import { releaseRefusals } from './list-release-refusals.ts';
 import { readCase } from './read-case.ts';
-import { releaseRefusals } from './release-facts.ts';
 import { type DraftRequest, writeDraft } from './save-result.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { type OrderCandidate, orderNumberCandidates } from '#shared/domain/lab-intake/match-order.ts';
 import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { type OrderCandidate, orderNumberCandidates } from '#shared/domain/results/match-order.ts';
 import { select, type Tx } from '#shared/server/database/sql.ts';
 import type { LabMessage } from '#shared/server/hl7/types.ts';
 import { listStanding, type ObservationRow } from '#shared/server/results/observation-rows.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
-import { namesAgree } from '#shared/domain/results/fold-name.ts';
+import { namesAgree } from '#shared/domain/lab-intake/fold-name.ts';
 import {
   type MessageIdentity,
   matchOrder,
   type OrderCandidate,
   orderNumberCandidates,
-} from '#shared/domain/results/match-order.ts';
+} from '#shared/domain/lab-intake/match-order.ts';
+import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
 
 const OURS = makeOrderNumber(123, 2026);
 const OTHER = makeOrderNumber(124, 2026);

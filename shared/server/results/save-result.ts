@@ -7,8 +7,8 @@ import { inTransaction } from '#shared/server/database/transaction.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
 import type { DraftSavedView } from '#shared/views/results.ts';
 import { listContacts } from './list-notes.ts';
+import { releaseRefusals } from './list-release-refusals.ts';
 import { readCase } from './read-case.ts';
-import { releaseRefusals } from './release-facts.ts';
 
 export interface DraftRequest extends ResultDraft {
   version: number;

@@ -1,9 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { resultContent } from '#shared/content/result-content.ts';
-import { decideObservations, type MessageDecision } from '#shared/domain/results/decide-observations.ts';
+import { decideObservations, type MessageDecision } from '#shared/domain/lab-intake/decide-observations.ts';
+import { contentOf, identifyObservations } from '#shared/domain/lab-intake/identify-observations.ts';
 import { effectiveStatus, isFinal } from '#shared/domain/results/effective-status.ts';
-import { contentOf, identifyObservations } from '#shared/domain/results/identify-observations.ts';
 import { readBloodMeasures } from '#shared/domain/results/read-blood-measures.ts';
 import type { ObservationInput } from '#shared/domain/results/types.ts';
 import { change, insertMany, type SqlValue, type Tx } from '#shared/server/database/sql.ts';

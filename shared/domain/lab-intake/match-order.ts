@@ -1,6 +1,6 @@
+import { namesAgree } from '#shared/domain/lab-intake/fold-name.ts';
 import { isOrderNumber } from '#shared/domain/orders/order-number.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { namesAgree } from '#shared/domain/results/fold-name.ts';
 import type { Sex } from '#shared/domain/results/types.ts';
 
 /** Where a message may name our order, as sent, for each order group. */

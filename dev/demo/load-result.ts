@@ -3,6 +3,8 @@ import { buildOru } from '#dev/stand-ins/lab/build-oru.ts';
 import type { OrderFacts } from '#dev/stand-ins/lab/lab-desk.ts';
 import { resultContent } from '#shared/content/result-content.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
+import { JobState } from '#shared/domain/jobs/job-state.ts';
+import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
 import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
@@ -82,7 +84,12 @@ async function importReport(
     fileName: `ORU_${orderNumber}${corrected ? '-korrigiert' : ''}.hl7`,
     bytes: bytes.byteLength,
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    state: 'done',
+    createdAt: at,
+  });
+  book.add('job_progress', {
+    jobId: importId,
+    kind: 'import-lab-file',
+    state: JobState.done,
     handled: 1,
     total: 1,
     createdAt: at,
@@ -92,7 +99,7 @@ async function importReport(
     id: messageId,
     importId,
     position: message.index,
-    state: 'applied',
+    state: MessageState.applied,
     contentHash: message.contentHash,
     orderId: id,
     orderNumber,
@@ -168,7 +175,6 @@ function asImportOrder(
     orderNumber,
     customerId: personId(customer.ref),
     status: null,
-    version: 1,
     surveyStatus: order.questionnaire === 'complete' ? SurveyStatus.COMPLETED : SurveyStatus.IN_PROGRESS,
     birthdate: customer.birthdate,
     sex: customer.sex,

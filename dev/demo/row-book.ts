@@ -14,6 +14,7 @@ const TABLES = [
   'customer_surveys',
   'survey_answers',
   'imports',
+  'job_progress',
   'import_messages',
 ] as const;
 type Table = (typeof TABLES)[number];

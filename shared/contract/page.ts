@@ -1,8 +1,8 @@
-import { type AnySchema, number, object, string } from 'yup';
+import { number, type ObjectShape, object, string } from 'yup';
 
 /** Rows of a page where nobody asks for another number, and the most that one call gives. */
 export const PAGE_ROWS = 100;
-export const MAX_PAGE_ROWS = 200;
+export const MAX_PAGE_ROWS = 1000;
 /** Longer than any cursor this product writes. */
 const MAX_CURSOR = 400;
 
@@ -18,15 +18,14 @@ export interface PageRequest<Sort extends string = string> {
  * order is the one that is used when none is named. The reply is a `Page<T>`; its `next` is the `cursor` of the page after it,
  * to be sent with the same order and filters.
  */
-export function page<const Sort extends string, Filters extends Record<string, AnySchema> = Record<never, never>>({
+export function page<const Sort extends string, Filters extends ObjectShape>({
   sort,
   filters,
 }: {
   sort: readonly [Sort, ...Sort[]];
-  filters?: Filters;
+  filters: Filters;
 }) {
   return object({
-    ...(filters ?? ({} as Filters)),
     cursor: string().max(MAX_CURSOR, 'field.format'),
     limit: number()
       .typeError('field.number')
@@ -34,5 +33,5 @@ export function page<const Sort extends string, Filters extends Record<string, A
       .min(1, 'field.min')
       .max(MAX_PAGE_ROWS, 'field.max'),
     sort: string().oneOf(sort, 'field.choose'),
-  });
+  }).shape(filters);
 }

@@ -91,8 +91,8 @@ describe('messages that were set aside', () => {
   it('are put away for good, once, and stay listed until then', async () => {
     const view = await uploadWrongPerson('zweite');
     const listed = async () => {
-      const { imports } = (await admin.need('GET', '/api/imports')) as ImportListView;
-      return imports.find(({ _id }) => _id === view._id);
+      const { items } = (await admin.need('GET', '/api/imports')) as unknown as ImportListView;
+      return items.find(({ _id }) => _id === view._id);
     };
     expect(await listed()).toMatchObject({ setAside: 1, discarded: 0 });
 

@@ -37,7 +37,7 @@ export interface ObservationDecision {
   correction: 'corrected' | 'unannounced' | null;
 }
 
-export interface MessageDecision {
+export interface ObservationsDecision {
   /** `duplicate`: this very message was applied before. `older`: nothing of it is new. `unchanged`: it says what stands. */
   outcome: 'apply' | 'duplicate' | 'older' | 'unchanged';
   decisions: ObservationDecision[];
@@ -79,7 +79,7 @@ export function decideObservations(facts: {
   arriving: readonly DatedObservation[];
   standing: readonly DatedObservation[];
   currentIsReleased: boolean;
-}): MessageDecision {
+}): ObservationsDecision {
   if (facts.knownHashes.has(facts.contentHash)) return { outcome: 'duplicate', decisions: [], needsNewVersion: false };
   const standing = new Map(facts.standing.map((entry) => [entry.identity, entry]));
   const decisions = facts.arriving.map((arriving) => ({

@@ -19,10 +19,10 @@ export function contentOf(observation: Pick<ObservationInput, 'value' | 'unit' |
  * The observations of one message with their identity, equal repeats merged. Repeats that differ all stay, told apart by `#2`, `#3` in
  * document order (`readBloodMeasures` then holds them); where one of them is marked as corrected, it alone stays.
  */
-export function identifyObservations(
-  observations: readonly ObservationInput[],
-): { identity: string; observation: ObservationInput }[] {
-  const groups = new Map<string, ObservationInput[]>();
+export function identifyObservations<Observation extends ObservationInput>(
+  observations: readonly Observation[],
+): { identity: string; observation: Observation }[] {
+  const groups = new Map<string, Observation[]>();
   for (const observation of observations) {
     const identity = identityOf(observation);
     const group = groups.get(identity) ?? [];

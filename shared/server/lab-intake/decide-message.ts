@@ -1,37 +1,38 @@
-import { type Refusal, refuse } from '#shared/errors.ts';
-import { announceImport } from '#shared/server/announce.ts';
-import { change, type SqlValue, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import { orNotFound, refuse } from '#shared/errors.ts';
+import { findRow } from '#shared/server/database/model-rows.ts';
+import { noteChange } from '#shared/server/database/note-change.ts';
+import type { Tx } from '#shared/server/database/sql.ts';
+import { ImportMessage } from '#shared/server/models/import-message.ts';
+import type { Actor } from '#shared/server/services.ts';
+import { changeMessage } from './change-message.ts';
 
-export interface Decision {
+interface Decision {
   importId: string;
   messageId: string;
-  kind: 'matched' | 'discarded';
   reason: string;
-  /** The person who decides. */
-  userId: string;
-  orderId: string | null;
-  now: Date;
+  actor: Actor;
+  /** The order a message is given to; null puts it away. */
+  order: { id: string; customerId: string } | null;
 }
 
 /** Keeps a person's decision about a message that was set aside; the first decision stands, a second is refused. */
-export async function decideMessage(tx: Tx, decision: Decision): Promise<null | Refusal> {
-  const { importId, messageId, kind, now } = decision;
-  const values: SqlValue[] = [kind, decision.reason, decision.userId, now, decision.orderId, kind, messageId, importId];
-  const changed = await change(
-    tx,
-    `UPDATE import_messages SET decision = ?, decisionReason = ?, decidedBy = ?, decidedAt = ?, decidedOrderId = ?,
-       state = IF(? = 'discarded', 'discarded', state)
-     WHERE id = ? AND importId = ? AND state = 'set-aside' AND decision IS NULL`,
-    values,
-  );
-  if (changed !== 1) {
-    const known = await selectOne(tx, 'SELECT 1 FROM import_messages WHERE id = ? AND importId = ?', [
-      messageId,
-      importId,
-    ]);
-    return refuse(known ? 'already-decided' : 'not-found');
-  }
-  await change(tx, 'UPDATE imports SET version = version + 1 WHERE id = ?', [importId]);
-  await announceImport(tx, importId, now.getTime());
+export async function decideMessage(tx: Tx, { importId, messageId, reason, actor, order }: Decision) {
+  const where = { id: messageId, importId };
+  const message = orNotFound(await findRow(tx, ImportMessage, ['id'], { where }));
+  const isDecided = await changeMessage(tx, message.id, order ? 'match' : 'discard', {
+    decisionReason: reason,
+    decidedBy: actor.userId,
+    decidedAt: tx.now,
+    decidedOrderId: order?.id ?? null,
+  });
+  if (!isDecided) return refuse('already-decided');
+  noteChange(tx, {
+    entity: 'import',
+    id: importId,
+    event: order ? 'lab-intake.message-matched' : 'lab-intake.message-discarded',
+    actor,
+    about: order?.customerId ?? null,
+    facts: { messageId, ...(order ? { orderId: order.id } : {}) },
+  });
   return null;
 }

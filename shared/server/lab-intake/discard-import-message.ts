@@ -1,23 +1,13 @@
-import type { Refusal } from '#shared/errors.ts';
-import { inTransaction } from '#shared/server/database/transaction.ts';
-import type { Actor, Services } from '#shared/server/services.ts';
+import type { labIntake } from '#shared/contract/lab-intake.ts';
+import type { Call } from '#shared/server/call.ts';
+import type { Tx } from '#shared/server/database/sql.ts';
 import { decideMessage } from './decide-message.ts';
 
 /** Puts a message that was set aside away for good. The stored file keeps it. */
 export async function discardImportMessage(
-  services: Services,
-  request: { id: string; messageId: string; reason: string },
-  actor: Actor,
-): Promise<null | Refusal> {
-  return inTransaction(services, (tx) =>
-    decideMessage(tx, {
-      importId: request.id,
-      messageId: request.messageId,
-      kind: 'discarded',
-      reason: request.reason.trim(),
-      userId: actor.userId,
-      orderId: null,
-      now: services.now(),
-    }),
-  );
+  tx: Tx,
+  { actor, params, body }: Call<typeof labIntake.discardImportMessage>,
+) {
+  const { id: importId, messageId } = params;
+  return decideMessage(tx, { importId, messageId, reason: body.reason.trim(), actor, order: null });
 }

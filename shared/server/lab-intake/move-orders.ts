@@ -1,10 +1,11 @@
 import type { OrderEvent } from '#shared/domain/orders/order-machine.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import { announceDashboard } from '#shared/server/announce.ts';
+import { isRefusal } from '#shared/errors.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { changeOrderStatuses } from '#shared/server/orders/change-order-status.ts';
-import type { ImportOrder } from './read-batch.ts';
+import type { ChangedResult } from './result-changes.ts';
+import type { IntakeJob } from './write-changes.ts';
 
 const { PAID, CONFIRMED, ANALYZING, COMPLETED } = OrderStatus;
 const BEFORE_RESULT: readonly (OrderStatus | null)[] = [PAID, CONFIRMED, ANALYZING];
@@ -13,36 +14,27 @@ const BEFORE_RESULT: readonly (OrderStatus | null)[] = [PAID, CONFIRMED, ANALYZI
  * Moves the orders whose observations changed: the first final values are received, and go on to the doctor at once where
  * the questionnaire is complete; a change after the release opens the case again. Preliminary values move nothing.
  */
-export async function moveOrders(
-  tx: Tx,
-  touched: readonly { order: ImportOrder; hasFinal: boolean; isReleased: boolean }[],
-  now: Date,
-): Promise<void> {
-  const step = (order: ImportOrder, event: OrderEvent, reason: string) => ({
-    orderId: order.id,
-    event,
-    actorId: null,
-    actor: 'import-lab-file',
-    reason,
-    now,
-  });
-  const received = touched.filter(({ order, hasFinal }) => hasFinal && BEFORE_RESULT.includes(order.status));
+export async function moveOrders(tx: Tx, changed: readonly ChangedResult[], job: IntakeJob): Promise<void> {
+  const move = async (results: readonly ChangedResult[], event: OrderEvent, reason: string) => {
+    const steps = results.map(({ order }) => ({
+      orderId: order.id,
+      event,
+      actorId: null,
+      actor: job,
+      reason,
+      now: tx.now,
+    }));
+    for (const outcome of (await changeOrderStatuses(tx, steps)).values()) {
+      // The orders are locked and were chosen by the same rules.
+      if (isRefusal(outcome)) throw new Error(`an order could not ${event}: ${outcome.refused}`);
+    }
+  };
+  const received = changed.filter(({ order, hasFinal }) => hasFinal && BEFORE_RESULT.includes(order.status));
   const answered = received.filter(
     ({ order }) => order.surveyStatus === null || order.surveyStatus === SurveyStatus.COMPLETED,
   );
-  const corrected = touched.filter(({ order }) => order.status === COMPLETED);
-  await changeOrderStatuses(
-    tx,
-    received.map(({ order }) => step(order, 'receive-result', 'laboratory result imported')),
-  );
-  await changeOrderStatuses(
-    tx,
-    answered.map(({ order }) => step(order, 'submit-for-approval', 'questionnaire was complete')),
-  );
-  await changeOrderStatuses(
-    tx,
-    corrected.map(({ order }) => step(order, 'correct-result', 'laboratory corrected a released result')),
-  );
-  // Also where the status stays: a doctor who has the case open must see that values changed.
-  for (const { order } of touched) await announceDashboard(tx, order.id, now.getTime());
+  const corrected = changed.filter(({ order }) => order.status === COMPLETED);
+  await move(received, 'receive-result', 'laboratory result imported');
+  await move(answered, 'submit-for-approval', 'questionnaire was complete');
+  await move(corrected, 'correct-result', 'laboratory corrected a released result');
 }

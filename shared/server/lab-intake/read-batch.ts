@@ -1,25 +1,25 @@
+import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
 import { type OrderCandidate, orderNumberCandidates } from '#shared/domain/lab-intake/match-order.ts';
-import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { select, type Tx } from '#shared/server/database/sql.ts';
+import type { Row } from '#shared/server/database/columns.ts';
+import { columns, select, type Tx } from '#shared/server/database/sql.ts';
 import type { LabMessage } from '#shared/server/hl7/types.ts';
+import type { CustomerSurvey } from '#shared/server/models/customer-survey.ts';
+import type { Order } from '#shared/server/models/order.ts';
+import type { TestResult } from '#shared/server/models/test-result.ts';
+import type { User } from '#shared/server/models/user.ts';
 import { listStanding, type ObservationRow } from '#shared/server/results/observation-rows.ts';
 
-/** An order a message may belong to, locked for the batch. */
-export interface ImportOrder {
-  id: string;
-  orderNumber: string;
-  customerId: string;
-  status: OrderStatus | null;
-  version: number;
-  surveyStatus: number | null;
-  birthdate: string | null;
-  sex: 'male' | 'female' | null;
-  lastName: string | null;
-  resultId: string | null;
-  resultVersion: number;
-  releasedVersion: number | null;
-  startsAt: Date | null;
-}
+/** An order that a message may belong to, locked for the batch. */
+export type ImportOrder = Pick<Row<Order>, 'id' | 'orderNumber' | 'customerId' | 'status'> &
+  Pick<Row<User>, 'birthdate' | 'sex'> &
+  Pick<Row<TestResult>, 'releasedVersion'> & {
+    lastName: string | null;
+    surveyStatus: Row<CustomerSurvey>['status'] | null;
+    resultId: string | null;
+    /** 0 before the first result. */
+    resultVersion: number;
+    startsAt: Date | null;
+  };
 
 export interface Batch {
   orders: ImportOrder[];
@@ -49,44 +49,61 @@ export const numbersOf = (messages: readonly LabMessage[]): string[] => [
 /** Reads and locks everything that messages for these orders may touch, in a handful of statements however many there are. */
 export async function readBatch(tx: Tx, numbers: readonly string[]): Promise<Batch> {
   const orders = numbers.length === 0 ? [] : await lockOrders(tx, numbers);
-  const resultIds = orders.flatMap((order) => order.resultId ?? []);
-  const rows = await listStanding(tx, resultIds);
-  const known =
-    orders.length === 0
-      ? []
-      : await listHashes(
-          tx,
-          orders.map(({ id }) => id),
-        );
+  const standing = await listStanding(
+    tx,
+    orders.flatMap(({ resultId }) => resultId ?? []),
+  );
+  const known = await listHashes(
+    tx,
+    orders.map(({ id }) => id),
+  );
   return {
     orders,
-    standing: Map.groupBy(rows, (row) => row.resultId),
+    standing: Map.groupBy(standing, ({ resultId }) => resultId),
     hashes: new Map(
-      [...Map.groupBy(known, (row) => row.orderId)].map(([id, part]) => [
+      [...Map.groupBy(known, ({ orderId }) => orderId)].map(([id, rows]) => [
         id,
-        new Set(part.map((row) => row.contentHash)),
+        new Set(rows.map(({ contentHash }) => contentHash)),
       ]),
     ),
   };
 }
 
+const IMPORT_ORDER = columns<ImportOrder>({
+  id: 'o',
+  orderNumber: 'o',
+  customerId: 'o',
+  status: 'o',
+  surveyStatus: 's.status',
+  birthdate: 'u',
+  sex: 'u',
+  lastName: 'u',
+  resultId: 'r.id',
+  resultVersion: 'COALESCE(r.version, 0)',
+  releasedVersion: 'r',
+  startsAt: 'a',
+});
+
+/** Longer numbers are nobody's: order numbers have this many characters at most. */
+const LONGEST_NUMBER = 40;
+
 function lockOrders(tx: Tx, numbers: readonly string[]): Promise<ImportOrder[]> {
-  return select<ImportOrder>(
+  return select(
     tx,
-    `SELECT o.id, o.orderNumber, o.customerId, o.status, o.version, s.status AS surveyStatus, u.birthdate, u.sex, u.lastName,
-       r.id AS resultId, COALESCE(r.version, 0) AS resultVersion, r.releasedVersion, a.startsAt
-     FROM orders o JOIN users u ON u.id = o.customerId LEFT JOIN customer_surveys s ON s.orderId = o.id
+    IMPORT_ORDER,
+    `FROM orders o JOIN users u ON u.id = o.customerId LEFT JOIN customer_surveys s ON s.orderId = o.id
      LEFT JOIN test_results r ON r.orderId = o.id LEFT JOIN appointments a ON a.orderId = o.id
-     WHERE o.orderNumber IN (${numbers.map(() => '?').join(',')}) ORDER BY o.id FOR UPDATE`,
-    numbers.map((number) => number.slice(0, 40)),
+     WHERE o.orderNumber IN (?) ORDER BY o.id FOR UPDATE`,
+    [numbers.map((number) => number.slice(0, LONGEST_NUMBER))],
   );
 }
 
-function listHashes(tx: Tx, orderIds: readonly string[]): Promise<{ orderId: string; contentHash: string }[]> {
-  return select(
-    tx,
-    `SELECT orderId, contentHash FROM import_messages
-     WHERE state = 'applied' AND orderId IN (${orderIds.map(() => '?').join(',')})`,
+const HASH = columns<{ orderId: string; contentHash: string }>({ orderId: 'm', contentHash: 'm' });
+
+async function listHashes(tx: Tx, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return [];
+  return select(tx, HASH, 'FROM import_messages m WHERE m.state = ? AND m.orderId IN (?)', [
+    MessageState.applied,
     orderIds,
-  );
+  ]);
 }

@@ -1,22 +1,27 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
-import { resultContent } from '#shared/content/result-content.ts';
-import { decideObservations, type MessageDecision } from '#shared/domain/lab-intake/decide-observations.ts';
-import { contentOf, identifyObservations } from '#shared/domain/lab-intake/identify-observations.ts';
-import { effectiveStatus, isFinal } from '#shared/domain/results/effective-status.ts';
-import { readBloodMeasures } from '#shared/domain/results/read-blood-measures.ts';
-import type { ObservationInput } from '#shared/domain/results/types.ts';
-import { change, insertMany, type SqlValue, type Tx } from '#shared/server/database/sql.ts';
-import type { LabMessage, LabObservation, LabOrder } from '#shared/server/hl7/types.ts';
-import { valueText } from '#shared/server/hl7/value-text.ts';
-import { type ObservationRow, toDated, toInput, toRow } from '#shared/server/results/observation-rows.ts';
+import {
+  type DatedObservation,
+  decideObservations,
+  type ObservationsDecision,
+} from '#shared/domain/lab-intake/decide-observations.ts';
+import { contentOf } from '#shared/domain/lab-intake/identify-observations.ts';
+import { FINAL, isFinal } from '#shared/domain/results/effective-status.ts';
+import type { NewRow } from '#shared/server/database/columns.ts';
+import { change, insertMany, type Tx } from '#shared/server/database/sql.ts';
+import type { LabMessage } from '#shared/server/hl7/types.ts';
+import { Observation } from '#shared/server/models/observation.ts';
+import { TestResult } from '#shared/server/models/test-result.ts';
+import type { ObservationRow } from '#shared/server/results/observation-rows.ts';
+import { countFindings, type Findings } from './count-findings.ts';
+import { listArriving, toRow } from './list-arriving.ts';
 import type { Batch, ImportOrder } from './read-batch.ts';
 
 interface Standing {
   order: ImportOrder;
   resultId: string;
   /** By identity, in the order the laboratory sent them. */
-  rows: Map<string, Standard>;
+  values: Map<string, StandingValue>;
   sampledAt: string | null;
   isChanged: boolean;
   lab: string;
@@ -24,17 +29,25 @@ interface Standing {
   criticalBefore: ReadonlySet<string>;
 }
 
-/** A standing observation: stored before (`id`), or arriving in this batch (`fresh`). */
-interface Standard {
+/** An observation that stands: stored before (`fresh` is null), or arriving in this batch. */
+interface StandingValue {
   row: ObservationRow;
-  fresh: Record<string, SqlValue> | null;
+  fresh: NewRow<Observation> | null;
 }
 
-const IDENTITY_LENGTH = 250;
-/** Results between which other work of the process gets its turn: some milliseconds. */
-const RESULTS_A_BREATH = 25;
+/** A result that a batch changed. */
+export interface ChangedResult {
+  order: ImportOrder;
+  resultId: string;
+  /** The result's version after the change. */
+  version: number;
+  hasFinal: boolean;
+}
 
-/** What a batch changes on results, worked out in memory and written in a few statements. */
+/** Results between which other work of the process gets its turn: some milliseconds. */
+const RESULTS_PER_TURN = 25;
+
+/** What a batch changes in results, worked out in memory and written in a few statements. */
 export class ResultChanges {
   private readonly batch: Batch;
   private readonly standing = new Map<string, Standing>();
@@ -42,28 +55,31 @@ export class ResultChanges {
   private readonly finalised: (number | string)[] = [];
   /** Rows that were said again, by the instant of the later report. */
   private readonly repeated = new Map<number, (number | string)[]>();
+  /** Rows that arrived and were replaced within the same batch: kept, but never current. */
+  private readonly past: NewRow<Observation>[] = [];
   private critical: { resultId: string; version: number }[] = [];
 
   constructor(batch: Batch) {
     this.batch = batch;
   }
 
-  /** Applies one message to its order's observations by the rules of decisions 'Results'. */
+  /** Applies one message to its order's observations, as `decideObservations` says. */
   apply(
     order: ImportOrder,
     message: LabMessage,
     importMessageId: string,
-  ): { outcome: MessageDecision['outcome']; replaced: boolean } {
+  ): { outcome: ObservationsDecision['outcome']; replaced: boolean } {
     const standing = this.standingOf(order);
+    const { resultId } = standing;
     const hashes = this.batch.hashes.get(order.id) ?? new Set<string>();
-    const arriving = inputsOf(message);
+    const arriving = listArriving(message);
     const decision = decideObservations({
       contentHash: message.contentHash,
       knownHashes: hashes,
       arriving: arriving.map(({ identity, observation, reportedAt }) => ({
         identity,
         reportedAt,
-        status: observation.status as never,
+        status: observation.status,
         content: contentOf(observation),
       })),
       standing: rowsOf(standing).map(toDated),
@@ -71,33 +87,22 @@ export class ResultChanges {
     });
     if (decision.outcome !== 'duplicate') this.batch.hashes.set(order.id, hashes.add(message.contentHash));
     let replaced = false;
-    arriving.forEach(({ identity, observation, reportedAt }, position) => {
+    arriving.forEach((entry, position) => {
+      const { identity, observation, reportedAt } = entry;
       const action = decision.decisions[position]?.action;
-      const old = standing.rows.get(identity);
+      const old = standing.values.get(identity);
       if (action === 'keep-same' && old) this.moveOn(old, reportedAt);
       if (action === 'finalise' && old) {
         this.finalise(old, reportedAt);
         standing.isChanged = true;
       }
       if (action !== 'insert' && action !== 'replace' && action !== 'withdraw') return;
-      const status = observation.status;
-      const facts = {
-        resultId: standing.resultId,
-        importMessageId,
-        position,
-        identity,
-        lab: message.facility,
-        status,
-        reportedAt,
-      };
-      const fresh = toRow(observation, facts);
       if (old) {
         replaced = true;
-        if (old.fresh) old.fresh.current = false;
-        else this.superseded.push(old.row.id);
-        if (old.fresh) this.past.push(old.fresh);
+        this.supersede(old);
       }
-      standing.rows.set(identity, { row: asRow(fresh), fresh });
+      const fresh = toRow(entry, { resultId, importMessageId, position, lab: message.facility });
+      standing.values.set(identity, { row: asRow(fresh), fresh });
       standing.isChanged = true;
       standing.lab = message.facility;
       standing.sampledAt ??= observation.observedAt;
@@ -105,23 +110,25 @@ export class ResultChanges {
     return { outcome: decision.outcome, replaced };
   }
 
-  /** Rows that arrived and were replaced within the same batch: kept, but never current. */
-  private readonly past: Record<string, SqlValue>[] = [];
+  private supersede({ row, fresh }: StandingValue): void {
+    if (fresh) this.past.push({ ...fresh, current: false });
+    else this.superseded.push(row.id);
+  }
 
-  private finalise(entry: Standard, reportedAt: string | null): void {
-    if (entry.fresh) entry.fresh.status = 'F';
-    else this.finalised.push(entry.row.id);
-    entry.row = { ...entry.row, status: 'F' };
-    this.moveOn(entry, reportedAt);
+  private finalise(value: StandingValue, reportedAt: string | null): void {
+    if (value.fresh) value.fresh.status = FINAL;
+    else this.finalised.push(value.row.id);
+    value.row = { ...value.row, status: FINAL };
+    this.moveOn(value, reportedAt);
   }
 
   /** A value that was said again stands as of the later report: a message between the two must not overwrite it. */
-  private moveOn(entry: Standard, reportedAt: string | null): void {
+  private moveOn(value: StandingValue, reportedAt: string | null): void {
     const at = reportedAt === null ? null : new Date(reportedAt);
-    if (at === null || (entry.row.reportedAt !== null && at <= entry.row.reportedAt)) return;
-    entry.row = { ...entry.row, reportedAt: at };
-    if (entry.fresh) entry.fresh.reportedAt = at;
-    else this.repeated.set(at.getTime(), [...(this.repeated.get(at.getTime()) ?? []), entry.row.id]);
+    if (at === null || (value.row.reportedAt !== null && at <= value.row.reportedAt)) return;
+    value.row = { ...value.row, reportedAt: at };
+    if (value.fresh) value.fresh.reportedAt = at;
+    else this.repeated.set(at.getTime(), [...(this.repeated.get(at.getTime()) ?? []), value.row.id]);
   }
 
   private standingOf(order: ImportOrder): Standing {
@@ -129,151 +136,124 @@ export class ResultChanges {
     if (known) return known;
     const resultId = order.resultId ?? uuidv7();
     const stored = this.batch.standing.get(resultId) ?? [];
+    const lab = stored[0]?.lab ?? '';
     const made: Standing = {
       order,
       resultId,
-      rows: new Map(stored.map((row) => [row.identity, { row, fresh: null }])),
+      values: new Map(stored.map((row) => [row.identity, { row, fresh: null }])),
       sampledAt: null,
       isChanged: false,
-      lab: stored[0]?.lab ?? '',
-      criticalBefore: new Set(),
+      lab,
+      criticalBefore: new Set(countFindings(stored, lab, order.sex).criticalValues),
     };
-    made.criticalBefore = new Set(countsOf(made).criticalValues);
     this.standing.set(order.id, made);
     return made;
   }
 
-  /** Orders whose results changed, with whether any value is final and whether a release stands. */
-  touched(): { order: ImportOrder; hasFinal: boolean; isReleased: boolean }[] {
-    return this.changed().map((standing) => ({
+  /** The results that changed, with whether any of their values is final. */
+  changed(): ChangedResult[] {
+    return this.changedStandings().map((standing) => ({
       order: standing.order,
+      resultId: standing.resultId,
+      version: versionAfter(standing),
       hasFinal: rowsOf(standing).some(({ status }) => isFinal(status)),
-      isReleased: standing.order.releasedVersion !== null,
     }));
   }
 
-  /** Results that now hold a critical value they did not hold before. */
+  /** Results that now hold a critical value they did not hold before; known after `write`. */
   alerts(): { resultId: string; version: number }[] {
     return this.critical;
   }
 
-  /** Writes results and observations. */
-  async write(tx: Tx, now: Date): Promise<void> {
-    const changed = this.changed();
-    const results: { standing: Standing; counts: Counts }[] = [];
-    for (const standing of changed) {
-      if (results.length % RESULTS_A_BREATH === 0) await breathe();
-      results.push({ standing, counts: countsOf(standing) });
+  /** Writes results and observations. @param at when they came */
+  async write(tx: Tx, at: Date): Promise<void> {
+    const results: { standing: Standing; findings: Findings }[] = [];
+    for (const standing of this.changedStandings()) {
+      if (results.length % RESULTS_PER_TURN === 0) await nextTurn();
+      const findings = countFindings(rowsOf(standing), standing.lab, standing.order.sex);
+      results.push({ standing, findings });
     }
     await insertMany(
       tx,
-      'test_results',
+      TestResult,
       results
         .filter(({ standing }) => standing.order.resultId === null)
-        .map(({ standing, counts }) => resultRow(standing, counts, now)),
+        .map(({ standing, findings }) => resultRow(standing, findings, at)),
     );
-    for (const { standing, counts } of results) {
-      const version = standing.order.resultVersion + 1;
+    for (const { standing, findings } of results) {
       // By value, not by number: a correction may take one critical value away and bring another.
-      const isNew = counts.criticalValues.some((value) => !standing.criticalBefore.has(value));
-      if (isNew) this.critical.push({ resultId: standing.resultId, version });
-      if (standing.order.resultId === null) continue;
-      await change(
-        tx,
-        'UPDATE test_results SET version = version + 1, receivedAt = ?, outside = ?, critical = ?, unmapped = ? WHERE id = ?',
-        [now, counts.outside, counts.critical, counts.unmapped, standing.resultId],
-      );
+      const isNew = findings.criticalValues.some((value) => !standing.criticalBefore.has(value));
+      if (isNew) this.critical.push({ resultId: standing.resultId, version: versionAfter(standing) });
+      if (standing.order.resultId !== null) await updateResult(tx, standing, findings, at);
     }
-    if (this.superseded.length > 0)
-      await tx.connection.query('UPDATE observations SET current = 0 WHERE id IN (?)', [this.superseded]);
-    if (this.finalised.length > 0)
-      await tx.connection.query("UPDATE observations SET status = 'F' WHERE id IN (?)", [this.finalised]);
-    for (const [at, ids] of this.repeated)
-      await tx.connection.query('UPDATE observations SET reportedAt = ? WHERE id IN (?)', [new Date(at), ids]);
-    const arrived = changed.flatMap(({ rows }) => [...rows.values()].flatMap(({ fresh }) => (fresh ? [fresh] : [])));
-    await insertMany(tx, 'observations', [...this.past, ...arrived]);
+    await this.writeObservations(tx);
   }
 
-  private changed(): Standing[] {
+  private async writeObservations(tx: Tx): Promise<void> {
+    if (this.superseded.length > 0)
+      await change(tx, 'UPDATE observations SET current = 0 WHERE id IN (?)', [this.superseded]);
+    if (this.finalised.length > 0)
+      await change(tx, 'UPDATE observations SET status = ? WHERE id IN (?)', [FINAL, this.finalised]);
+    for (const [at, ids] of this.repeated)
+      await change(tx, 'UPDATE observations SET reportedAt = ? WHERE id IN (?)', [new Date(at), ids]);
+    const arrived = this.changedStandings().flatMap(({ values }) =>
+      [...values.values()].flatMap(({ fresh }) => (fresh ? [fresh] : [])),
+    );
+    await insertMany(tx, Observation, [...this.past, ...arrived]);
+  }
+
+  private changedStandings(): Standing[] {
     return [...this.standing.values()].filter(({ isChanged }) => isChanged);
   }
 }
 
-/** The observations of a message as the rules take them, with identity and time; embedded documents are no values. */
-function inputsOf(
-  message: LabMessage,
-): { identity: string; observation: ObservationInput; reportedAt: string | null }[] {
-  const timed = new Map<ObservationInput, string | null>();
-  const inputs = message.orders.flatMap((order) =>
-    order.observations
-      .filter(({ type }) => type !== 'ED')
-      .map((observation) => {
-        const input = inputOf(observation, order);
-        timed.set(input, order.resultDateTime ?? message.messageDateTime);
-        return input;
-      }),
-  );
-  return identifyObservations(inputs).map(({ identity, observation }) => ({
-    identity: identity.slice(0, IDENTITY_LENGTH),
-    observation,
-    reportedAt: timed.get(observation) ?? message.messageDateTime,
-  }));
-}
+const rowsOf = ({ values }: Standing): ObservationRow[] => [...values.values()].map(({ row }) => row);
 
-function inputOf(observation: LabObservation, order: LabOrder): ObservationInput {
-  return {
-    code: observation.code,
-    system: observation.system,
-    text: observation.text,
-    alternateCode: observation.alternate?.code ?? '',
-    alternateSystem: observation.alternate?.system ?? '',
-    sub: observation.sub,
-    value: valueText(observation),
-    unit: observation.units,
-    range: observation.range,
-    flags: observation.flags,
-    status: observation.valueDeleted ? 'D' : effectiveStatus(observation.status, order.status),
-    notes: observation.notes,
-    observedAt: observation.observedAt ?? order.observationDateTime,
-  };
-}
+/** A new result has version 1. */
+const versionAfter = ({ order }: Standing): number => order.resultVersion + 1;
 
-const rowsOf = ({ rows }: Standing): ObservationRow[] => [...rows.values()].map(({ row }) => row);
-
-const asRow = (fresh: Record<string, SqlValue>): ObservationRow => ({
-  ...(fresh as unknown as ObservationRow),
+/** A row that arrives as one that stands; MariaDB has not given it its id yet. */
+const asRow = (fresh: NewRow<Observation>): ObservationRow => ({
+  ...fresh,
   id: '',
+  observedAt: fresh.observedAt ?? null,
+  reportedAt: fresh.reportedAt ?? null,
 });
 
-interface Counts {
-  outside: number;
-  critical: number;
-  unmapped: number;
-  /** The critical values themselves, by test and content: tells a new one from one that doctors were told of. */
-  criticalValues: string[];
-}
-
-function countsOf(standing: Standing): Counts {
-  const context = { content: resultContent, lab: standing.lab || null, sex: standing.order.sex };
-  const measures = readBloodMeasures(rowsOf(standing).map(toInput), context);
-  const critical = measures.filter((measure) => measure.critical);
+/** A stored observation as the supersede rules take it. */
+function toDated(row: ObservationRow): DatedObservation {
   return {
-    outside: measures.filter(({ position }) => position === 'below' || position === 'above').length,
-    critical: critical.length,
-    unmapped: measures.filter(({ marker }) => marker === null).length,
-    criticalValues: critical.map(({ system, code, sub, valueText, unit }) =>
-      [system, code, sub, valueText, unit].join('|'),
-    ),
+    identity: row.identity,
+    status: row.status,
+    content: contentOf({ value: row.value, unit: row.unit, range: row.referenceRange }),
+    reportedAt: row.reportedAt?.toISOString() ?? null,
   };
 }
 
-function resultRow(standing: Standing, { outside, critical, unmapped }: Counts, now: Date) {
+async function updateResult(
+  tx: Tx,
+  standing: Standing,
+  { outside, critical, unmapped }: Findings,
+  at: Date,
+): Promise<void> {
+  await change(
+    tx,
+    'UPDATE test_results SET version = ?, receivedAt = ?, outside = ?, critical = ?, unmapped = ? WHERE id = ?',
+    [versionAfter(standing), at, outside, critical, unmapped, standing.resultId],
+  );
+}
+
+function resultRow(
+  standing: Standing,
+  { outside, critical, unmapped }: Findings,
+  receivedAt: Date,
+): NewRow<TestResult> {
   return {
     id: standing.resultId,
     orderId: standing.order.id,
     customerId: standing.order.customerId,
     sampledAt: standing.sampledAt ? new Date(standing.sampledAt) : standing.order.startsAt,
-    receivedAt: now,
+    receivedAt,
     outside,
     critical,
     unmapped,

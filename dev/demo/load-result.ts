@@ -12,7 +12,7 @@ import { change, insert, selectOne, type Tx } from '#shared/server/database/sql.
 import { readLabFile } from '#shared/server/hl7/read-lab-file.ts';
 import type { ImportOrder } from '#shared/server/lab-intake/read-batch.ts';
 import { ResultChanges } from '#shared/server/lab-intake/result-changes.ts';
-import { releaseRefusals } from '#shared/server/results/list-release-refusals.ts';
+import { listReleaseRefusals } from '#shared/server/results/list-release-refusals.ts';
 import { listStanding } from '#shared/server/results/observation-rows.ts';
 import { readCase } from '#shared/server/results/read-case.ts';
 import { demoId } from './demo-id.ts';
@@ -118,7 +118,7 @@ async function release(tx: Tx, { order, schedule, customer }: PlacedOrder, resul
   if (!found || !order.summary) throw new Error(`the demo order '${order.ref}' has nothing to release`);
   const draft: ResultDraft = { ...found.proposal.draft, summary: order.summary };
   // The order's row says already how it ended: 'not-ready' is no news here, everything else is a fault of the plan.
-  const refusals = releaseRefusals({ ...found, draft }, [], found.row.version).filter(
+  const refusals = listReleaseRefusals({ ...found, draft }, [], found.row.version).filter(
     ({ code }) => code !== 'not-ready',
   );
   if (refusals.length > 0)

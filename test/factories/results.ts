@@ -8,12 +8,11 @@ import { isRefusal } from '#shared/errors.ts';
 import { insertMany, selectOne } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { receiveLabFile } from '#shared/server/lab-intake/receive-lab-file.ts';
-import { readCase } from '#shared/server/results/read-case.ts';
-import { releaseResult } from '#shared/server/results/release-result.ts';
 import { importLabFile } from '#worker/lab-intake/import-lab-file.ts';
+import { call } from './call.ts';
 import type { World } from './open-world.ts';
 import { aPaidOrder, type OrderWish, type PlacedOrder } from './orders.ts';
-import { aDoctor, type Person } from './people.ts';
+import { aDoctor, type Person, signIn } from './people.ts';
 
 /** An order with a result that came from the laboratory. */
 export interface MeasuredOrder extends PlacedOrder {
@@ -102,16 +101,12 @@ export async function aReleasedOrder(
 ): Promise<MeasuredOrder & { doctor: Person }> {
   const order = await aReviewableOrder(world, wish);
   const doctor = wish.doctor ?? (await aDoctor(world));
-  const found = await readCase(world.services, { orderId: order.orderId });
-  if (!found) throw new Error('there is no case');
+  const { token } = await signIn(world, doctor);
+  const { reply } = await call(world.baseUrl, 'getReview', { params: { orderId: order.orderId }, token });
   const text = 'Ihre Werte sind gut.';
-  const request = {
-    ...found.proposal.draft,
-    summary: { de: text, en: text, fr: text, it: text },
-    version: found.row.version,
-  };
-  const actor = { userId: doctor.id, roles: doctor.roles, sessionId: '' };
-  const released = await releaseResult(world.services, order.resultId, request, actor);
-  if (isRefusal(released)) throw new Error(`the release was refused: ${JSON.stringify(released)}`);
+  const summary = { de: text, en: text, fr: text, it: text };
+  const body = { ...reply.proposal, summary, version: reply.version };
+  const released = await call(world.baseUrl, 'releaseResult', { params: { id: order.resultId }, body, token });
+  if (released.status !== 200) throw new Error(`the release was refused: ${JSON.stringify(released.error)}`);
   return { ...order, doctor };
 }

@@ -6,7 +6,11 @@ import type { ContactView } from '#shared/views/results.ts';
 import type { Case } from './read-case.ts';
 
 /** Every reason why a case cannot be released now; none when it can. */
-export function releaseRefusals(found: Case, contacts: readonly ContactView[], seenVersion: number): ReleaseRefusal[] {
+export function listReleaseRefusals(
+  found: Case,
+  contacts: readonly ContactView[],
+  seenVersion: number,
+): ReleaseRefusal[] {
   const { row, draft, measures, proposal } = found;
   const refusals = mayRelease({
     questionnaireComplete: row.surveyStatus === null || row.surveyStatus === SurveyStatus.COMPLETED,

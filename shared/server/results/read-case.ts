@@ -1,11 +1,14 @@
 import { resultContent } from '#shared/content/result-content.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { findPreviousValue } from '#shared/domain/results/find-previous-value.ts';
 import { proposeResult } from '#shared/domain/results/propose-result.ts';
 import { readBloodMeasures } from '#shared/domain/results/read-blood-measures.ts';
 import type { BloodMeasure, Level, ProposedResult, ReleasedResult, ResultDraft } from '#shared/domain/results/types.ts';
-import { type Database, json, select, type Tx } from '#shared/server/database/sql.ts';
+import { findRows } from '#shared/server/database/model-rows.ts';
+import { columns, type Database, json, select, type Tx } from '#shared/server/database/sql.ts';
+import { OrderItem } from '#shared/server/models/order-item.ts';
 import { listStanding, type ObservationRow, toInput } from '#shared/server/results/observation-rows.ts';
-import { type CaseRow, findCaseRow } from './find-case-row.ts';
+import { type CaseKey, type CaseRow, findCaseRow } from './find-case-row.ts';
 
 export type CaseMeasure = BloodMeasure & { id: string };
 
@@ -22,7 +25,7 @@ export interface Case {
 /** Reads a case by order or by result; undefined when there is no result yet. Locked when read for a change. */
 export async function readCase(
   on: Database | Tx,
-  by: { orderId: string } | { resultId: string },
+  by: CaseKey,
   lock: '' | 'FOR UPDATE' = '',
 ): Promise<Case | undefined> {
   const row = await findCaseRow(on, by, lock);
@@ -31,17 +34,15 @@ export async function readCase(
   const earlier = await readEarlier(on, row);
   const sampledAt = row.sampledAt?.toISOString() ?? row.receivedAt.toISOString();
   for (const measure of measures) measure.previous = findPreviousValue(measure, sampledAt, earlier.results);
-  const items = await select<{ markers: unknown }>(on, 'SELECT markers FROM order_items WHERE orderId = ?', [
-    row.orderId,
-  ]);
-  const orderedMarkers = [...new Set(items.flatMap((item) => json<string[]>(item.markers)))];
+  const items = await findRows(on, OrderItem, ['markers'], { where: { orderId: row.orderId } });
+  const orderedMarkers = [...new Set(items.flatMap(({ markers }) => json<string[]>(markers)))];
   const proposal = proposeResult({ content: resultContent, orderedMarkers, measures, previousLevels: earlier.levels });
   return {
     row,
     measures,
     orderedMarkers,
     proposal,
-    draft: mergeDraft(row.draft === null ? null : json<ResultDraft>(row.draft), proposal),
+    draft: mergeDraft(row.draft, proposal),
   };
 }
 
@@ -51,12 +52,26 @@ function judge(rows: readonly ObservationRow[], sex: 'male' | 'female' | null): 
   return measures.map((measure, index) => ({ ...measure, id: String(rows[index]?.id ?? index) }));
 }
 
+interface EarlierRow {
+  id: string;
+  sampledAt: Date;
+  status: OrderStatus;
+  document: ReleasedResult;
+}
+
+const EARLIER = columns<EarlierRow>({
+  id: 'r',
+  sampledAt: 'COALESCE(r.sampledAt, r.receivedAt)',
+  status: 'o',
+  document: 'rel',
+});
+
 /** The person's earlier released results: values to compare with, and the levels of the last one. */
 async function readEarlier(on: Database | Tx, row: CaseRow) {
-  const results = await select<{ id: string; sampledAt: Date; status: number; document: unknown }>(
+  const results = await select(
     on,
-    `SELECT r.id, COALESCE(r.sampledAt, r.receivedAt) AS sampledAt, o.status, rel.document
-     FROM test_results r JOIN orders o ON o.id = r.orderId
+    EARLIER,
+    `FROM test_results r JOIN orders o ON o.id = r.orderId
      JOIN result_releases rel ON rel.resultId = r.id AND rel.version = r.releasedVersion
      WHERE r.customerId = ? AND r.id <> ? AND COALESCE(r.sampledAt, r.receivedAt) < ? ORDER BY sampledAt DESC LIMIT 20`,
     [row.customerId, row.id, row.sampledAt ?? row.receivedAt],
@@ -78,13 +93,11 @@ async function readEarlier(on: Database | Tx, row: CaseRow) {
     levels: levels as Record<string, Level> | null,
     results: results.map(({ id, sampledAt, status }) => ({
       sampledAt: sampledAt.toISOString(),
-      beingCorrected: status === READY_FOR_APPROVAL,
+      beingCorrected: status === OrderStatus.READY_FOR_APPROVAL,
       measures: judge(rows.get(id) ?? [], row.sex),
     })),
   };
 }
-
-const READY_FOR_APPROVAL = 6;
 
 /** What the doctor saved, with areas that came since; before the first save the proposal's texts, no level accepted. */
 function mergeDraft(saved: ResultDraft | null, proposal: ProposedResult): ResultDraft {

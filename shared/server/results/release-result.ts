@@ -1,72 +1,59 @@
-import { findUser } from '#api/identity/find-user.ts';
 import { resultContent } from '#shared/content/result-content.ts';
+import type { results } from '#shared/contract/results.ts';
 import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
-import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
-import { userRoom } from '#shared/live.ts';
-import { announceChange } from '#shared/server/announce.ts';
+import { isRefusal, orNotFound, refuse } from '#shared/errors.ts';
+import type { Call } from '#shared/server/call.ts';
+import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
+import { noteChange } from '#shared/server/database/note-change.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
-import { change, insert, rollBack, unlessRolledBack } from '#shared/server/database/sql.ts';
-import { inTransaction } from '#shared/server/database/transaction.ts';
+import { insert, type Tx } from '#shared/server/database/sql.ts';
+import { ResultRelease } from '#shared/server/models/result-release.ts';
+import { TestResult } from '#shared/server/models/test-result.ts';
+import { User } from '#shared/server/models/user.ts';
 import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
-import type { Actor, Services } from '#shared/server/services.ts';
-import type { ReleasedView } from '#shared/views/results.ts';
-import { listContacts } from './list-notes.ts';
-import { releaseRefusals } from './list-release-refusals.ts';
+import { listContacts } from './list-contacts.ts';
+import { listReleaseRefusals } from './list-release-refusals.ts';
 import { readCase } from './read-case.ts';
-import { type DraftRequest, writeDraft } from './save-result.ts';
+import { saveDraft } from './save-draft.ts';
+
+const DOCTOR = ['firstName', 'lastName', 'doctorTitle'] as const;
 
 /**
  * Releases a result: the draft as the doctor sees it is saved over the version they saw, every rule is asked, and the frozen
  * document, the order's status, the customer's push and the SMS job are one transaction. A release never changes again.
  */
-export async function releaseResult(
-  services: Services,
-  resultId: string,
-  request: DraftRequest,
-  actor: Actor,
-): Promise<ReleasedView | Refusal> {
-  return unlessRolledBack(
-    inTransaction(services, async (tx) => {
-      const now = services.now();
-      await writeDraft(tx, resultId, request, actor);
-      const found = await readCase(tx, { resultId }, 'FOR UPDATE');
-      const doctor = await findUser(tx, actor.userId);
-      if (!found || !doctor) return rollBack(refuse('not-found'));
-      const { row } = found;
-      const refusals = releaseRefusals(found, await listContacts(tx, resultId), row.version);
-      if (refusals.some(({ code }) => code === 'questionnaire-open')) return rollBack(refuse('questionnaire-required'));
-      if (refusals.length > 0) return rollBack(refuse('release-refused', { details: { reasons: refusals } }));
-      const version = (row.releasedVersion ?? 0) + 1;
-      const document = buildReleasedResult({
-        content: resultContent,
-        draft: found.draft,
-        measures: found.measures,
-        orderedMarkers: found.orderedMarkers,
-      });
-      await insert(tx, 'result_releases', {
-        resultId,
-        version,
-        document: JSON.stringify(document),
-        releasedBy: actor.userId,
-        doctorName: `${doctor.firstName} ${doctor.lastName}`,
-        doctorTitle: doctor.doctorTitle,
-        releasedAt: now,
-      });
-      await change(tx, 'UPDATE test_results SET releasedVersion = ? WHERE id = ?', [version, resultId]);
-      const step = {
-        orderId: row.orderId,
-        event: 'release' as const,
-        actorId: actor.userId,
-        actor: 'doctor',
-        reason: 'result released',
-        now,
-      };
-      const moved = await changeOrderStatus(tx, step);
-      if (isRefusal(moved))
-        return rollBack(refuse(moved.refused === 'questionnaire-required' ? moved.refused : 'release-failed'));
-      await announceChange(tx, 'result', row.orderId, version, [userRoom(row.customerId)]);
-      await appendJob(tx, 'notify-result-released', { resultId, version }, { key: `released:${resultId}:${version}` });
-      return { orderId: row.orderId, version, releasedAt: now.toISOString() };
-    }),
-  );
+export async function releaseResult(tx: Tx, { actor, params, body }: Call<typeof results.releaseResult>) {
+  const resultId = params.id;
+  const saved = await saveDraft(tx, resultId, body, actor);
+  if (isRefusal(saved)) return saved;
+  const found = orNotFound(await readCase(tx, { resultId }, 'FOR UPDATE'));
+  const doctor = orNotFound(await findRow(tx, User, DOCTOR, { where: { id: actor.userId } }));
+  const { row, draft, measures, orderedMarkers } = found;
+  const reasons = listReleaseRefusals(found, await listContacts(tx, resultId), row.version);
+  if (reasons.some(({ code }) => code === 'questionnaire-open')) return refuse('questionnaire-required');
+  if (reasons.length > 0) return refuse('release-refused', { details: { reasons } });
+  const version = (row.releasedVersion ?? 0) + 1;
+  await insert(tx, ResultRelease, {
+    resultId,
+    version,
+    document: buildReleasedResult({ content: resultContent, draft, measures, orderedMarkers }),
+    releasedBy: actor.userId,
+    doctorName: `${doctor.firstName} ${doctor.lastName}`,
+    doctorTitle: doctor.doctorTitle,
+    releasedAt: tx.now,
+  });
+  await updateRows(tx, TestResult, { releasedVersion: version }, { id: resultId });
+  const moved = await changeOrderStatus(tx, {
+    orderId: row.orderId,
+    event: 'release',
+    actorId: actor.userId,
+    actor: 'doctor',
+    reason: 'result released',
+    now: tx.now,
+  });
+  if (isRefusal(moved)) return refuse('release-failed');
+  const { orderId, customerId } = row;
+  noteChange(tx, { entity: 'result', id: orderId, event: 'results.released', actor, about: customerId, version });
+  await appendJob(tx, 'notify-result-released', { resultId, version }, { key: `released:${resultId}:${version}` });
+  return { orderId, version, releasedAt: tx.now.toISOString() };
 }

@@ -56,10 +56,8 @@ export async function releaseResult(
       const step = {
         orderId: row.orderId,
         event: 'release' as const,
-        actorId: actor.userId,
-        actor: 'doctor',
+        actor,
         reason: 'result released',
-        now,
       };
       const moved = await changeOrderStatus(tx, step);
       if (isRefusal(moved))

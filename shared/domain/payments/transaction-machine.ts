@@ -75,8 +75,10 @@ export function paymentStateOf({ status, checkoutState }: StoredPayment): Paymen
   return checkoutState === CheckoutState.complete || checkoutState === slotGone ? open : checkoutState;
 }
 
+const FRESH: StoredPayment = { status: TransactionStatus.open, checkoutState: CheckoutState.none };
+
 /** How a state is stored; a void or refunded transaction keeps what its page came to. */
-export function storedPaymentOf(state: PaymentState, before: StoredPayment): StoredPayment {
+export function storedPaymentOf(state: PaymentState, before: StoredPayment = FRESH): StoredPayment {
   switch (state) {
     case canceled:
     case refunded:

@@ -6,7 +6,10 @@ import type { Tx } from '#shared/server/database/sql.ts';
 import { Order } from '#shared/server/models/order.ts';
 
 /** Records the accepted version of the terms; accepting again changes nothing. */
-export async function acceptTerms(tx: Tx, { actor, params, body }: Call<typeof orders.acceptTerms>): Promise<null> {
+export async function acceptTerms(
+  tx: Tx,
+  { actor, params, body }: Pick<Call<typeof orders.acceptTerms>, 'actor' | 'params' | 'body'>,
+): Promise<null> {
   const id = params.orderId;
   const accepted = { seenTermsAndConditions: 1, termsVersion: body.version } as const;
   if ((await updateRows(tx, Order, accepted, { id, seenTermsAndConditions: 0 })) === 1) {

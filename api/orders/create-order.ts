@@ -30,7 +30,7 @@ export async function createOrder(services: Services, call: Placing): Promise<Or
 }
 
 const PLACED = columns<Omit<OrderPlacedView, 'transactionNo'>>({
-  _id: 'id',
+  _id: 'orders.id',
   orderNumber: 'orderNumber',
   version: 'version',
 });

@@ -2,7 +2,6 @@ import { type Job, Worker } from 'bullmq';
 import { type JobData, type JobPayloads, QUEUE_NAMES, type QueueName } from '#shared/jobs.ts';
 import { connectWorker, QUEUE_PREFIX } from '#shared/server/queues.ts';
 import { openPusher } from './live/push-change.ts';
-import { checkHandlers } from './registry.ts';
 import { runJob } from './run-job.ts';
 import { sweep } from './sweep.ts';
 import type { WorkerServices } from './worker-services.ts';
@@ -28,7 +27,6 @@ export async function startWorker(
   services: WorkerServices,
   options: { smsPerSecond?: number } = {},
 ): Promise<RunningWorker> {
-  checkHandlers();
   const pusher = openPusher(services);
   const connection = connectWorker(services.config.redisUrl);
   connection.on('error', (error) => services.log.warn({ err: error }, 'redis'));

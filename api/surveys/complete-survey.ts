@@ -1,7 +1,7 @@
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { missingRequired } from '#shared/domain/surveys/missing-required.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import { type Refusal, refuse } from '#shared/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import { announceDashboard, announceOrder, announceSurvey } from '#shared/server/announce.ts';
 import { change, rollBack, unlessRolledBack } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
@@ -33,15 +33,13 @@ export async function completeSurvey(
       );
       await announceSurvey(tx, survey);
       if (survey.orderStatus === OrderStatus.RESULT_RECEIEVED) {
-        const actor = who.byDoctor ? 'doctor' : 'customer';
-        const step = {
+        const moved = await changeOrderStatus(tx, {
           orderId: survey.orderId,
-          event: 'submit-for-approval' as const,
-          actorId: who.actor.userId,
-          actor,
-          now,
-        };
-        await changeOrderStatus(tx, { ...step, reason: 'questionnaire completed' });
+          event: 'submit-for-approval',
+          actor: who.actor,
+          reason: 'questionnaire completed',
+        });
+        if (isRefusal(moved)) return rollBack(refuse('order-error'));
       } else {
         await change(tx, 'UPDATE orders SET version = version + 1 WHERE id = ?', [survey.orderId]);
         await announceOrder(tx, { id: survey.orderId, customerId: survey.customerId, version: now.getTime() });

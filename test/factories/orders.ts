@@ -1,11 +1,15 @@
-import { createOrder, type OrderRequest } from '#api/orders/create-order.ts';
+import { createOrder } from '#api/orders/create-order.ts';
 import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
+import type { orders } from '#shared/contract/orders.ts';
 import { slotsOfDay } from '#shared/domain/booking/slots-of-day.ts';
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { isRefusal } from '#shared/errors.ts';
 import { type Branch, listBranches } from '#shared/server/booking/read-branch.ts';
-import { change, selectOne } from '#shared/server/database/sql.ts';
+import type { Call, RequestFacts } from '#shared/server/call.ts';
+import { columns, selectOne } from '#shared/server/database/sql.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
+import { acceptTerms } from '#shared/server/orders/accept-terms.ts';
 import { settleTransaction } from '#shared/server/payments/settle-transaction.ts';
 import type { World } from './open-world.ts';
 import { aCustomer, type Person } from './people.ts';
@@ -37,6 +41,8 @@ export interface OrderWish {
   addonKeys?: string[];
 }
 
+const PLACED = columns<{ transactionId: string; surveyId: string }>({ transactionId: 't.id', surveyId: 's.id' });
+
 let slotsGiven = 0;
 
 /** A slot some days ahead that no other call of this test file got, with as many places as asked for. */
@@ -57,7 +63,7 @@ export async function aFreeSlot(world: World, wish: { places?: number } = {}): P
 }
 
 /** The body of a call that places an order. */
-export function orderBody(slot: FreeSlot, wish: OrderWish = {}): OrderRequest & { statementConfirmed: true } {
+export function orderBody(slot: FreeSlot, wish: OrderWish = {}): Call<typeof orders.createOrder>['body'] {
   return {
     productGroupKey: wish.productGroupKey ?? 'heart',
     productKey: wish.productKey ?? 'heart-basic',
@@ -74,18 +80,13 @@ export async function aPlacedOrder(world: World, wish: OrderWish = {}): Promise<
   const customer = wish.customer ?? (await aCustomer(world));
   const slot = wish.slot ?? (await aFreeSlot(world));
   const actor = { userId: customer.id, roles: customer.roles, sessionId: '' };
-  const placed = await createOrder(world.services, orderBody(slot, wish), {
-    actor,
-    language: 'de',
-    idempotencyKey: null,
-  });
+  const request = { language: 'de', idempotencyKey: null } as RequestFacts;
+  const placed = await createOrder(world.services, { actor, body: orderBody(slot, wish), request });
   if (isRefusal(placed)) throw new Error(`the order was refused: ${placed.refused}`);
-  await change(world.services, 'UPDATE orders SET seenTermsAndConditions = 1 WHERE id = ?', [placed._id]);
-  const row = await selectOne<{ transactionId: string; surveyId: string }>(
-    world.services,
-    'SELECT t.id AS transactionId, s.id AS surveyId FROM transactions t JOIN customer_surveys s ON s.orderId = t.orderId WHERE t.orderId = ?',
-    [placed._id],
-  );
+  const terms = { actor, params: { orderId: placed._id }, body: { version: '1.0' } };
+  await inTransaction(world.services, (tx) => acceptTerms(tx, terms));
+  const from = 'FROM transactions t JOIN customer_surveys s ON s.orderId = t.orderId WHERE t.orderId = ?';
+  const row = await selectOne(world.services, PLACED, from, [placed._id]);
   return {
     orderId: placed._id,
     orderNumber: placed.orderNumber,
@@ -100,6 +101,8 @@ export async function aPlacedOrder(world: World, wish: OrderWish = {}): Promise<
 /** An order that is paid, without the provider. */
 export async function aPaidOrder(world: World, wish: OrderWish = {}): Promise<PlacedOrder> {
   const placed = await aPlacedOrder(world, wish);
-  await settleTransaction(world.services, placed.transactionId, { paymentIntentId: `pi_${placed.orderNumber}` });
+  const payment = { paymentIntentId: `pi_${placed.orderNumber}` };
+  const actor = { job: 'settle-payment' } as const;
+  await inTransaction(world.services, (tx) => settleTransaction(tx, placed.transactionId, payment, actor));
   return placed;
 }

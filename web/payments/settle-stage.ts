@@ -1,4 +1,5 @@
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { PaymentState } from '#shared/domain/payments/transaction-machine.ts';
 import type { OrderView, PaymentView } from '#shared/views/orders.ts';
 
 /**
@@ -17,15 +18,17 @@ export type SettleStage =
   | 'settled'
   | 'canceled';
 
-/** `leftProvider`: the provider sent the person back without a payment (`?outcome=cancelled`). */
+/** `leftProvider`: the provider sent the person back without a payment (`?outcome=returned`). */
 export function settleStage(order: OrderView, payment: PaymentView, leftProvider: boolean): SettleStage {
-  if (order.status === OrderStatus.CANCELLED || payment.state === 'canceled') return 'canceled';
-  if (payment.state === 'settled') return order.status === null ? 'confirming' : 'settled';
+  if (order.status === OrderStatus.CANCELLED || isVoid(payment)) return 'canceled';
+  if (payment.state === PaymentState.settled) return order.status === null ? 'confirming' : 'settled';
   // Paid before, and another time is held by now: the money that is there books it.
-  if (payment.state === 'slot-gone') return payment.holdUntil ? 'confirming' : 'slot-gone';
-  if (payment.state === 'failed') return 'failed';
+  if (payment.state === PaymentState.slotGone) return payment.holdUntil ? 'confirming' : 'slot-gone';
+  if (payment.state === PaymentState.failed) return 'failed';
   if (order.hold?.lapsed) return 'lapsed';
-  if (payment.state === 'expired') return 'expired';
-  if (payment.state === 'pending') return leftProvider ? 'cancelled' : 'pending';
+  if (payment.state === PaymentState.expired) return 'expired';
+  if (payment.state === PaymentState.open) return leftProvider ? 'cancelled' : 'pending';
   return 'open';
 }
+
+const isVoid = ({ state }: PaymentView): boolean => state === PaymentState.canceled || state === PaymentState.refunded;

@@ -1,9 +1,10 @@
+import { PaymentState } from '#shared/domain/payments/transaction-machine.ts';
 import type { PaymentView } from '#shared/views/orders.ts';
 import { api } from '#web/client/api.ts';
 
 /** The live connection tells of a payment at once; asking every five seconds is for when there is none. */
 const ASK_EVERY_MS = 5_000;
-const MOVING: readonly PaymentView['state'][] = ['pending', 'slot-gone'];
+const MOVING: readonly PaymentView['state'][] = [PaymentState.open, PaymentState.slotGone];
 
 /** The payment of a transaction, asked again while something is on its way. */
 export function usePayment(orderId: string, transactionNo: string) {

@@ -16,17 +16,10 @@ const BEFORE_RESULT: readonly (OrderStatus | null)[] = [PAID, CONFIRMED, ANALYZI
  */
 export async function moveOrders(tx: Tx, changed: readonly ChangedResult[], job: IntakeJob): Promise<void> {
   const move = async (results: readonly ChangedResult[], event: OrderEvent, reason: string) => {
-    const steps = results.map(({ order }) => ({
-      orderId: order.id,
-      event,
-      actorId: null,
-      actor: job,
-      reason,
-      now: tx.now,
-    }));
-    for (const outcome of (await changeOrderStatuses(tx, steps)).values()) {
-      // The orders are locked and were chosen by the same rules.
-      if (isRefusal(outcome)) throw new Error(`an order could not ${event}: ${outcome.refused}`);
+    const steps = results.map(({ order }) => ({ orderId: order.id, event, actor: { job }, reason }));
+    for (const [orderId, outcome] of await changeOrderStatuses(tx, steps)) {
+      // The orders are locked and were chosen by their status.
+      if (isRefusal(outcome)) throw new Error(`order ${orderId} could not ${event}: ${outcome.refused}`);
     }
   };
   const received = changed.filter(({ order, hasFinal }) => hasFinal && BEFORE_RESULT.includes(order.status));

@@ -30,7 +30,6 @@ export async function alertDoctors(
       language: preferredLanguage,
       variables: { orderNumber: order.orderNumber, link: `${publicUrl}/doctor/orders/${order.id}` },
       key: `critical:${resultId}:${version}:${id}`,
-      now: tx.now,
     });
   }
 }

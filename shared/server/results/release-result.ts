@@ -46,10 +46,8 @@ export async function releaseResult(tx: Tx, { actor, params, body }: Call<typeof
   const moved = await changeOrderStatus(tx, {
     orderId: row.orderId,
     event: 'release',
-    actorId: actor.userId,
-    actor: 'doctor',
+    actor,
     reason: 'result released',
-    now: tx.now,
   });
   if (isRefusal(moved)) return refuse('release-failed');
   const { orderId, customerId } = row;

@@ -37,6 +37,5 @@ export async function tellCustomer(
       link: `${tx.config.publicUrl}/results/${customer.orderId}`,
     },
     key: `result-released:${resultId}:${version}`,
-    now: tx.now,
   });
 }

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { formatDateTime } from '#shared/domain/format-date.ts';
+import { PaymentState } from '#shared/domain/payments/transaction-machine.ts';
 import type { OrderView, PaymentView } from '#shared/views/orders.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
@@ -73,11 +74,13 @@ export function ConfirmationScreen() {
 
 function outcomeOf(order: OrderView, payment: PaymentView): Outcome {
   switch (payment.state) {
-    case 'settled':
+    case PaymentState.settled:
       return order.status === null ? 'waiting' : 'booked';
-    case 'open':
-    case 'pending':
+    case PaymentState.none:
+    case PaymentState.open:
       return 'waiting';
+    case PaymentState.refunded:
+      return PaymentState.canceled;
     default:
       return payment.state;
   }

@@ -43,7 +43,7 @@ export function SettleScreen() {
     </EmptyState>
   );
   const stage =
-    order.data && payment.data && settleStage(order.data, payment.data, search.get('outcome') === 'cancelled');
+    order.data && payment.data && settleStage(order.data, payment.data, search.get('outcome') === 'returned');
   return (
     <>
       <BookingRail current="payment" ordered />
@@ -63,7 +63,7 @@ export function SettleScreen() {
                 <Settle
                   order={data}
                   payment={paid}
-                  stage={settleStage(data, paid, search.get('outcome') === 'cancelled')}
+                  stage={settleStage(data, paid, search.get('outcome') === 'returned')}
                 />
               )}
             </QueryState>

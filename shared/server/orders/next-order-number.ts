@@ -1,6 +1,6 @@
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
-import { select } from '#shared/server/database/sql.ts';
+import { change, columns, selectOne } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import type { Services } from '#shared/server/services.ts';
 
@@ -12,6 +12,8 @@ interface Block {
   next: number;
   end: number;
 }
+
+const NEXT = columns<{ next: number }>({ next: 'next' });
 
 const blocks = new WeakMap<Services, Promise<Block>>();
 
@@ -32,11 +34,12 @@ export async function nextOrderNumber(services: Services): Promise<string> {
 
 async function takeBlock(services: Services, year: number): Promise<Block> {
   return inTransaction(services, async (tx) => {
-    await tx.connection.execute(
-      'INSERT INTO order_numbers (year, next) VALUES (?, ?) ON DUPLICATE KEY UPDATE next = next + ?',
-      [year, BLOCK + 1, BLOCK],
-    );
-    const [row] = await select<{ next: number }>(tx, 'SELECT next FROM order_numbers WHERE year = ?', [year]);
+    await change(tx, 'INSERT INTO order_numbers (year, next) VALUES (?, ?) ON DUPLICATE KEY UPDATE next = next + ?', [
+      year,
+      BLOCK + 1,
+      BLOCK,
+    ]);
+    const row = await selectOne(tx, NEXT, 'FROM order_numbers WHERE year = ?', [year]);
     const end = row?.next ?? BLOCK + 1;
     return { year, next: end - BLOCK, end };
   });

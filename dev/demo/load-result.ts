@@ -20,8 +20,8 @@ import type { Findings } from './demo-orders.ts';
 import { demoPerson } from './demo-people.ts';
 import { personId } from './load-people.ts';
 import { measureValues } from './measure-values.ts';
-import type { PlacedOrder } from './place-order.ts';
 import type { RowBook } from './row-book.ts';
+import type { PlacedOrder } from './to-new-order.ts';
 
 /** The demonstration's doctor who released everything so far. */
 const DOCTOR = 'doctor';

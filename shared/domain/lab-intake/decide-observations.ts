@@ -68,7 +68,7 @@ const FINAL_RANK = 2;
 const KEEPS: readonly ObservationAction[] = ['keep-same', 'keep-newer', 'keep-final'];
 
 /**
- * What an arriving message does to the observations that stand for its order (decisions.md, Results; hl7.md W19, W24).
+ * What an arriving message does to the observations that stand for its order.
  * F replaces P; C, D, W and X change final values and make a new version; an older message never overwrites a newer one, but may add
  * an observation that is not there; the same content twice changes nothing.
  * @param contentHash of the message with MSH-7 and MSH-10 blanked. @param knownHashes hashes applied to this order before.

@@ -59,7 +59,7 @@ export function orderNumberCandidates(groups: readonly OrderGroupNumbers[]): str
 }
 
 /**
- * Decides whose order a message belongs to, or sets it aside for an administrator: it never guesses (decisions.md, Results; hl7.md A1, W23).
+ * Decides whose order a message belongs to, or sets it aside for an administrator: it never guesses.
  * Exactly one order may be named. Two known orders are a disagreement, and so is a number that is shaped like ours but unknown in a placer
  * field (ORC-2, OBR-2) beside a known one; the laboratory's own numbers are not read that way.
  * Birth date, sex and family name must agree where the message has them. A changed family name (marriage) is set aside too: matching by

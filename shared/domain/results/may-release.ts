@@ -52,12 +52,12 @@ export interface ReleaseFacts {
   content: Pick<ResultContent, 'resultCategories' | 'bloodMarkers'>;
 }
 
-/** Tries after which a person who cannot be reached counts as contacted (decisions.md, Results). */
+/** Tries after which a person who cannot be reached counts as contacted. */
 const CONTACT_TRIES = 3;
 
 /**
  * Policy of the release: null when a doctor may release, else every reason at once, most basic first.
- * Source: specification 'No result can be produced without a completed questionnaire'; decisions.md, Results; hl7.md W19.
+ * Source: specification 'No result can be produced without a completed questionnaire'.
  */
 export function mayRelease(facts: ReleaseFacts): ReleaseRefusal[] | null {
   const { draft, language } = facts;

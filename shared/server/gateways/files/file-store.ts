@@ -45,10 +45,10 @@ export interface FileStore {
   remove(kind: FileKind, id: string): Promise<void>;
   /** Ids of every file of a kind, in no order. */
   list(kind: FileKind): AsyncIterable<string>;
-  /** Removes what has expired and what writes that were killed left behind; answers the number of expired files. */
+  /** Removes what has expired and what writes that were killed left behind; returns the number of expired files. */
   removeExpired(now: Date): Promise<number>;
   /**
-   * Puts a file sealed under an older master key under the newest one; the content is copied as it lies. Answers whether there was
+   * Puts a file sealed under an older master key under the newest one; the content is copied as it lies. Returns whether there was
    * anything to do. Not to be run for an id that is being removed or replaced: it could bring the old file back.
    */
   rewrap(kind: FileKind, id: string): Promise<boolean>;

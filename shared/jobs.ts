@@ -4,7 +4,9 @@ import type { ChangedEvent } from './live.ts';
 export interface JobPayloads {
   'push-change': ChangedEvent & { rooms: string[] };
   'send-sms': { smsId: string };
-  'settle-payment': { transactionId: string };
+  /** `sessionId`: the provider's page that an event spoke of; without it the one that is stored. */
+  'settle-payment': { transactionId: string; sessionId?: string };
+  'refund-payment': { transactionId: string };
   'lapse-hold': { orderId: string };
   'import-lab-file': { importId: string };
   'match-lab-message': { messageId: string };
@@ -20,6 +22,7 @@ export const JOB_QUEUES: Record<JobName, QueueName> = {
   'push-change': 'live',
   'send-sms': 'sms',
   'settle-payment': 'work',
+  'refund-payment': 'work',
   'lapse-hold': 'work',
   'import-lab-file': 'imports',
   'match-lab-message': 'imports',

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { readConfig } from '#shared/server/config.ts';
 import { createSms } from '#shared/server/gateways/sms.ts';
+import { sealClearLabFiles } from '#shared/server/lab-intake/seal-clear-lab-files.ts';
 import { closeServices, openServices } from '#shared/server/open-services.ts';
 import { shutDownInOrder } from '#shared/server/shutdown.ts';
 import { startWorker } from './start-worker.ts';
@@ -10,6 +11,7 @@ const services = {
   ...openServices('worker', config),
   sms: createSms({ ...config.twilio, statusCallbackUrl: `${config.publicUrl}/api/webhooks/twilio` }),
 };
+await sealClearLabFiles(services);
 const worker = await startWorker(services, { smsPerSecond: config.smsPerSecond });
 services.log.info('worker runs');
 

@@ -2,7 +2,6 @@ import { type Job, Worker } from 'bullmq';
 import { type JobData, type JobPayloads, QUEUE_NAMES, type QueueName } from '#shared/jobs.ts';
 import { connectWorker, QUEUE_PREFIX } from '#shared/server/queues.ts';
 import { openPusher } from './live/push-change.ts';
-import { checkHandlers } from './registry.ts';
 import { runJob } from './run-job.ts';
 import { sweep } from './sweep.ts';
 import type { WorkerServices } from './worker-services.ts';
@@ -13,6 +12,8 @@ const STALLED_CHECK_MS = 5000;
 /** BullMQ's default of one would fail a job for good after two kills. */
 const MAX_STALLED = 20;
 const SWEEP_EVERY_MS = 5000;
+/** Expired files are gone an hour later at most; their rows decide who may read them until then. */
+const REMOVE_EXPIRED_EVERY_MS = 60 * 60 * 1000;
 /** One SMS a second for a sending number (decisions 'Messages'). */
 const SMS_LIMIT = { max: 1, duration: 1000 };
 const CONCURRENCY: Record<QueueName, number> = { live: 50, sms: 1, work: 8, imports: 2 };
@@ -26,7 +27,6 @@ export async function startWorker(
   services: WorkerServices,
   options: { smsPerSecond?: number } = {},
 ): Promise<RunningWorker> {
-  checkHandlers();
   const pusher = openPusher(services);
   const connection = connectWorker(services.config.redisUrl);
   connection.on('error', (error) => services.log.warn({ err: error }, 'redis'));
@@ -53,9 +53,14 @@ export async function startWorker(
     SWEEP_EVERY_MS,
     (error) => services.log.warn({ err: error }, 'sweep failed'),
   );
+  const stopRemoving = repeat(
+    () => services.files.removeExpired(services.now()),
+    REMOVE_EXPIRED_EVERY_MS,
+    (error) => services.log.warn({ err: error }, 'expired files were not removed'),
+  );
   return {
     async close() {
-      await stopSweeping();
+      await Promise.all([stopSweeping(), stopRemoving()]);
       await Promise.all(workers.map((worker) => worker.close()));
       await pusher.close();
       connection.disconnect();

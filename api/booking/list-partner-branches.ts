@@ -1,28 +1,28 @@
+import type { booking } from '#shared/contract/booking.ts';
 import { distanceMetres } from '#shared/domain/booking/distance-metres.ts';
+import { findNextFreeSlot } from '#shared/domain/booking/free-slots.ts';
 import { isBranchSearchTooShort } from '#shared/domain/booking/is-branch-search-too-short.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { NEXT_FREE_SLOT_DAYS } from '#shared/limits.ts';
 import { type Branch, listBranches } from '#shared/server/booking/read-branch.ts';
+import { readOccupancy } from '#shared/server/booking/read-occupancy.ts';
+import type { Call } from '#shared/server/call.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
-import { findNextFreeSlot, readOccupancy } from './find-free-slots.ts';
 
-export interface BranchSearch {
-  query?: string;
-  lat?: number;
-  lng?: number;
-  includeClosed?: boolean;
-  channel?: readonly string[];
-}
+type BranchSearch = Call<typeof booking.listPartnerBranches>['query'];
 
 /**
  * Branches that match a text (name, town, postal code), nearest first when coordinates are given (metres), else by town.
- * Nothing is answered for a text under three characters without coordinates. Default channel: direct.
+ * A text under three characters finds nothing without coordinates. Default channel: direct.
  */
-export async function listPartnerBranches(services: Services, search: BranchSearch): Promise<PartnerBranchView[]> {
+export async function listPartnerBranches(
+  services: Services,
+  { query: search }: Call<typeof booking.listPartnerBranches>,
+): Promise<{ partnerBranches: PartnerBranchView[] }> {
   const near =
     search.lat !== undefined && search.lng !== undefined ? { latitude: search.lat, longitude: search.lng } : null;
-  if (isBranchSearchTooShort({ query: search.query, near })) return [];
+  if (isBranchSearchTooShort({ query: search.query, near })) return { partnerBranches: [] };
   const channels = search.channel?.length ? search.channel : ['direct'];
   const found = (await listBranches(services)).filter(
     (branch) =>
@@ -40,12 +40,12 @@ export async function listPartnerBranches(services: Services, search: BranchSear
     ...presentBranch(branch, near ? Math.round(distanceMetres(near, branch)) : null),
     nextFreeSlot: findNextFreeSlot(branch, today, NEXT_FREE_SLOT_DAYS, occupancy, now),
   }));
-  return near ? views.sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0)) : views;
+  return { partnerBranches: near ? views.sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0)) : views };
 }
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-function matches(branch: Branch, query: string | undefined): boolean {
+function matches(branch: Branch, query: BranchSearch['query']): boolean {
   if (!query?.trim()) return true;
   const text = fold(`${branch.name} ${branch.zipCode} ${branch.city} ${branch.streetAddress}`);
   return fold(query)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Middleware } from 'koa';
 import { ERRORS, type ErrorBody, type ErrorCode, type FieldError, NotFound } from '#shared/errors.ts';
 import { LANGUAGES, type Language } from '#shared/languages.ts';
+import { FileFailure } from '#shared/server/gateways/files/file-failure.ts';
 import type { Services } from '#shared/server/services.ts';
 import { fillText } from '#shared/text-numbers.ts';
 import { ApiError } from './api-error.ts';
@@ -48,6 +49,7 @@ function codeOf(error: unknown): ErrorCode {
   if (error instanceof NotFound) return 'not-found';
   const { name, code, status } = error as { name?: string; code?: string; status?: number };
   if (UNAVAILABLE.has(name ?? '') || UNAVAILABLE_CODES.has(code ?? '')) return 'unavailable';
+  if (error instanceof FileFailure && (error.kind === 'full' || error.kind === 'unavailable')) return 'unavailable';
   if (status === 400 || error instanceof URIError) return 'bad-request';
   if (status === 413) return 'too-large';
   return 'generic';

@@ -1,23 +1,24 @@
 import preparation from '#shared/content/preparation.json' with { type: 'json' };
+import type { orders } from '#shared/contract/orders.ts';
 import { fastingFrom } from '#shared/domain/booking/fasting-from.ts';
 import { prepareFor } from '#shared/domain/catalogue/prepare-for.ts';
+import { orNotFound } from '#shared/errors.ts';
+import type { Call } from '#shared/server/call.ts';
 import { json } from '#shared/server/database/sql.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { PreparationView } from '#shared/views/content.ts';
 import type { OrderItemView } from '#shared/views/orders.ts';
-import { findOrder } from './find-order.ts';
+import { readOrder } from './read-order.ts';
 
-/** How to prepare for the sampling of an order; undefined where the content says nothing about its product. */
-export async function findPreparation(services: Services, orderId: string): Promise<PreparationView | undefined> {
-  const order = await findOrder(services, orderId);
-  if (!order) return undefined;
+/** How to prepare for the sampling of an order; 404 where the content says nothing about its product. */
+export async function findPreparation(
+  services: Services,
+  { params }: Call<typeof orders.getPreparation>,
+): Promise<PreparationView> {
+  const order = orNotFound(await readOrder(services, params.orderId));
   const addons = json<OrderItemView[]>(order.items).filter(({ kind }) => kind === 'addon');
-  const found = prepareFor(
-    preparation,
-    order.productKey,
-    addons.map(({ key }) => key),
-  );
-  if (!found) return undefined;
+  const addonKeys = addons.map(({ key }) => key);
+  const found = orNotFound(prepareFor(preparation, order.productKey, addonKeys));
   const startsAt = order.partnerBranchId === null ? null : order.startsAt.toISOString();
   return {
     bring: found.bring,

@@ -1,3 +1,4 @@
+import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { weekdayOf, zurichDate } from '#shared/domain/format-date.ts';
 import { type OrderLabel, orderLabel } from '#shared/domain/orders/order-label.ts';
@@ -11,24 +12,23 @@ import type {
   OrderView,
   TransactionView,
 } from '#shared/views/orders.ts';
-import type { OrderRow } from './find-order.ts';
+import type { OrderRow, WholeOrderRow } from './read-order.ts';
 
 const SATURDAY = 6;
 
 /** An order as its owner and the administration see it. */
-export function presentOrder(row: OrderRow): OrderView {
+export function presentOrder(row: WholeOrderRow): OrderView {
   const transactions = json<TransactionView[]>(row.transactions ?? '[]').map((transaction) => ({
     ...transaction,
     settledAt: instant(transaction.settledAt),
     createdAt: instant(transaction.createdAt) ?? '',
   }));
-  const settled = transactions.filter(({ status }) => status === 'settled');
   return {
     ...presentListItem(row),
     customerId: row.customerId,
     productGroupKey: row.productGroupKey,
     items: json<OrderItemView[]>(row.items ?? '[]').map((item) => ({ ...item, name: json(item.name) })),
-    pricePaid: settled.reduce((sum, { type, amount }) => sum + (type === 'refund' ? -amount : amount), 0),
+    pricePaid: Number(row.pricePaid ?? 0),
     hold: presentHold(row),
     transactions,
     seenTermsAndConditions: Boolean(row.seenTermsAndConditions),
@@ -90,7 +90,7 @@ const labelOf = (row: OrderRow): OrderLabel =>
   });
 
 function presentAppointment(row: OrderRow): OrderView['appointment'] {
-  if (row.partnerBranchId === null || row.slotState === 'released') return null;
+  if (row.partnerBranchId === null || row.slotState === AppointmentState.released) return null;
   return {
     from: row.startsAt.toISOString(),
     to: row.endsAt.toISOString(),
@@ -105,8 +105,8 @@ function presentAppointment(row: OrderRow): OrderView['appointment'] {
 }
 
 function presentHold(row: OrderRow): OrderView['hold'] {
-  if (row.partnerBranchId === null || row.heldUntil === null || row.slotState === 'booked') return null;
-  return { until: row.heldUntil.toISOString(), lapsed: row.slotState === 'lapsed' };
+  if (row.partnerBranchId === null || row.heldUntil === null || row.slotState === AppointmentState.booked) return null;
+  return { until: row.heldUntil.toISOString(), lapsed: row.slotState === AppointmentState.lapsed };
 }
 
 /** The day a result is expected: working days after the sample, counted from the appointment. */

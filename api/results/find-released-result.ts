@@ -1,36 +1,45 @@
+import type { results } from '#shared/contract/results.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import type { ReleasedResult } from '#shared/domain/results/types.ts';
-import type { LocalText } from '#shared/languages.ts';
-import { type Database, json, selectOne } from '#shared/server/database/sql.ts';
+import { orNotFound } from '#shared/errors.ts';
+import type { Call } from '#shared/server/call.ts';
+import type { Row } from '#shared/server/database/columns.ts';
+import { columns, json, selectOne } from '#shared/server/database/sql.ts';
+import type { Order } from '#shared/server/models/order.ts';
+import type { ResultRelease } from '#shared/server/models/result-release.ts';
+import type { TestResult } from '#shared/server/models/test-result.ts';
+import type { Services } from '#shared/server/services.ts';
 import type { ResultView } from '#shared/views/results.ts';
 
-interface ReleaseRow {
-  id: string;
-  orderId: string;
-  orderNumber: string;
-  orderStatus: OrderStatus;
-  customerId: string;
-  version: number;
-  document: unknown;
-  doctorName: string;
-  doctorTitle: string | null;
-  releasedAt: Date;
-  sampledAt: Date | null;
-  productKey: string;
-  productName: unknown;
-}
+type ReleaseRow = Pick<Row<TestResult>, 'id' | 'orderId' | 'customerId' | 'sampledAt'> &
+  Pick<Row<Order>, 'orderNumber' | 'productKey' | 'productName'> &
+  Pick<Row<ResultRelease>, 'version' | 'document' | 'doctorName' | 'doctorTitle' | 'releasedAt'> & {
+    orderStatus: OrderStatus;
+  };
 
-/** The released version of an order's result; undefined before the release, whatever is stored. */
-export async function findReleasedResult(on: Database, orderId: string): Promise<ResultView | undefined> {
-  const row = await selectOne<ReleaseRow>(
-    on,
-    `SELECT r.id, r.orderId, o.orderNumber, o.status AS orderStatus, r.customerId, rel.version, rel.document, rel.doctorName,
-       rel.doctorTitle, rel.releasedAt, r.sampledAt, o.productKey, o.productName
-     FROM test_results r JOIN orders o ON o.id = r.orderId
-     JOIN result_releases rel ON rel.resultId = r.id AND rel.version = r.releasedVersion WHERE r.orderId = ?`,
-    [orderId],
-  );
-  if (!row) return undefined;
+const RELEASE = columns<ReleaseRow>({
+  id: 'r',
+  orderId: 'r',
+  customerId: 'r',
+  sampledAt: 'r',
+  orderNumber: 'o',
+  orderStatus: 'o.status',
+  productKey: 'o',
+  productName: 'o',
+  version: 'l',
+  document: 'l',
+  doctorName: 'l',
+  doctorTitle: 'l',
+  releasedAt: 'l',
+});
+
+/** The released version of an order's result; 404 before the release, whatever is stored. */
+export async function findReleasedResult(
+  services: Services,
+  { params }: Call<typeof results.getResultOfOrder>,
+): Promise<ResultView> {
+  const from = `FROM test_results r JOIN orders o ON o.id = r.orderId
+    JOIN result_releases l ON l.resultId = r.id AND l.version = r.releasedVersion WHERE r.orderId = ?`;
+  const row = orNotFound(await selectOne(services, RELEASE, from, [params.orderId]));
   return {
     _id: row.id,
     orderId: row.orderId,
@@ -41,7 +50,7 @@ export async function findReleasedResult(on: Database, orderId: string): Promise
     beingCorrected: row.orderStatus === OrderStatus.READY_FOR_APPROVAL,
     doctor: { name: row.doctorName, title: row.doctorTitle },
     sampledAt: row.sampledAt?.toISOString() ?? null,
-    product: { key: row.productKey, name: json<LocalText>(row.productName) },
-    document: json<ReleasedResult>(row.document),
+    product: { key: row.productKey, name: json(row.productName) },
+    document: json(row.document),
   };
 }

@@ -1,57 +1,57 @@
 import { resultContent } from '#shared/content/result-content.ts';
 import type { LocalText } from '#shared/languages.ts';
-import type {
-  BloodMeasureContentView,
-  FollowUpView,
-  HealthMeasureView,
-  RecommendationView,
-  ResultCategoryView,
-} from '#shared/views/results.ts';
 
 /** Areas of a result, in the order of the content. */
-export const listResultCategories = (): ResultCategoryView[] =>
-  resultContent.resultCategories.categories.map(({ key, name, description, icon }) => ({
+export const listResultCategories = async () => ({
+  resultCategories: resultContent.resultCategories.categories.map(({ key, name, description, icon }) => ({
     key,
     name,
     description,
     icon,
-  }));
+  })),
+});
 
 /** Health measures, each built from areas. */
-export const listHealthMeasures = (): HealthMeasureView[] =>
-  resultContent.healthMeasures.map(({ key, name, resultCategories }) => ({
+export const listHealthMeasures = async () => ({
+  healthMeasures: resultContent.healthMeasures.map(({ key, name, resultCategories }) => ({
     key,
     name,
     resultCategories: [...resultCategories],
-  }));
+  })),
+});
 
 /** Markers; critical limits are never among their facts. */
-export const listBloodMeasures = (): BloodMeasureContentView[] =>
-  resultContent.bloodMarkers.markers.map(({ key, loinc, name, unit, decimals, resultCategory, about }) => ({
-    key,
-    loinc,
-    name,
-    unit,
-    decimals,
-    resultCategory,
-    about: about ?? null,
-  }));
+export const listBloodMeasures = async () => ({
+  bloodMeasures: resultContent.bloodMarkers.markers.map(
+    ({ key, loinc, name, unit, decimals, resultCategory, about }) => ({
+      key,
+      loinc,
+      name,
+      unit,
+      decimals,
+      resultCategory,
+      about: about ?? null,
+    }),
+  ),
+});
 
 /** Recommendations a doctor can give. */
-export const listRecommendations = (): RecommendationView[] =>
-  resultContent.recommendations.map(({ key, text, url, resultCategories }) => ({
+export const listRecommendations = async () => ({
+  recommendations: resultContent.recommendations.map(({ key, text, url, resultCategories }) => ({
     key,
     text,
     url: (url as LocalText | undefined) ?? null,
     resultCategories: [...resultCategories],
-  }));
+  })),
+});
 
 /** Follow-up tests a doctor can recommend. */
-export const listFollowUps = (): FollowUpView[] =>
-  resultContent.followUps.map(({ key, name, reason, product, weeksAfterResult }) => ({
+export const listFollowUps = async () => ({
+  followUps: resultContent.followUps.map(({ key, name, reason, product, weeksAfterResult }) => ({
     key,
     name,
     reason,
     product,
     weeksAfterResult,
-  }));
+  })),
+});

@@ -3,28 +3,14 @@ import { zurichDate } from '#shared/domain/format-date.ts';
 import { ageOn } from '#shared/domain/identity/age-on.ts';
 import { orderAreasForReview } from '#shared/domain/results/order-areas.ts';
 import type { LocalText } from '#shared/languages.ts';
-import { json, select } from '#shared/server/database/sql.ts';
-import type { Services } from '#shared/server/services.ts';
+import { listReleaseRefusals } from '#shared/server/results/list-release-refusals.ts';
+import type { Case, CaseMeasure } from '#shared/server/results/read-case.ts';
 import type { ReviewAreaView, ReviewMeasureView, ReviewView } from '#shared/views/results.ts';
-import { listContacts, listNotes } from './list-notes.ts';
-import type { Case, CaseMeasure } from './read-case.ts';
-import { releaseRefusals } from './release-facts.ts';
+import type { ReviewFacts } from './find-review.ts';
 
 /** A case as the review workspace shows it. */
-export async function presentReview(services: Services, found: Case): Promise<ReviewView> {
+export function presentReview({ found, notes, contacts, releases, messages }: ReviewFacts, now: Date): ReviewView {
   const { row, proposal, measures } = found;
-  const contacts = await listContacts(services, row.id);
-  const releases = await select<{ version: number; releasedAt: Date; releasedBy: string }>(
-    services,
-    'SELECT version, releasedAt, doctorName AS releasedBy FROM result_releases WHERE resultId = ? ORDER BY version',
-    [row.id],
-  );
-  const messages = await select<{ receivedAt: Date; status: string; fileName: string }>(
-    services,
-    `SELECT m.createdAt AS receivedAt, m.state AS status, i.fileName FROM import_messages m JOIN imports i ON i.id = m.importId
-     WHERE m.orderId = ? ORDER BY m.createdAt`,
-    [row.orderId],
-  );
   return {
     _id: row.id,
     orderId: row.orderId,
@@ -36,12 +22,12 @@ export async function presentReview(services: Services, found: Case): Promise<Re
       firstName: row.firstName,
       lastName: row.lastName,
       birthdate: row.birthdate,
-      age: row.birthdate ? ageOn(row.birthdate, zurichDate(services.now())) : null,
+      age: row.birthdate ? ageOn(row.birthdate, zurichDate(now)) : null,
       sex: row.sex,
       preferredLanguage: row.preferredLanguage,
       phoneNo: row.phoneNo,
     },
-    product: json<LocalText>(row.productName),
+    product: row.productName,
     sampleType: row.sampleType,
     sampledAt: row.sampledAt?.toISOString() ?? null,
     assignedTo: row.assignedTo ? { id: row.assignedTo, name: row.assignedName ?? '' } : null,
@@ -57,10 +43,10 @@ export async function presentReview(services: Services, found: Case): Promise<Re
     })),
     proposal: proposal.draft,
     draft: found.draft,
-    notes: await listNotes(services, row.id),
+    notes,
     contacts,
     releases: releases.map((release) => ({ ...release, releasedAt: release.releasedAt.toISOString() })),
-    releaseRefusals: releaseRefusals(found, contacts, row.version),
+    releaseRefusals: listReleaseRefusals(found, contacts, row.version),
     messages: messages.map((message) => ({ ...message, receivedAt: message.receivedAt.toISOString() })),
   };
 }

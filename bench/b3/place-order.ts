@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createOrder } from '#api/orders/create-order.ts';
 import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
 import { isRefusal } from '#shared/errors.ts';
+import type { RequestFacts } from '#shared/server/call.ts';
 import { currentSurvey } from '#shared/server/surveys/current-survey.ts';
 import { atOnce } from '../measure/at-once.ts';
 import { atLeast, atMost } from '../measure/goal.ts';
@@ -13,6 +14,8 @@ import { seedPeople } from '../setup/seed-people.ts';
 import { seedSlots } from '../setup/seed-slots.ts';
 import { openLimit } from './limit.ts';
 
+/** What the door knows of a call beside its body. */
+const REQUEST = { language: 'de' } as RequestFacts;
 const CALLERS = 8;
 const SECONDS = 2;
 /** Nothing is refused: this measures orders, not conflicts. */
@@ -36,15 +39,16 @@ export async function placeOrder(bench: Bench): Promise<Row[]> {
       atOnce(CALLERS, SECONDS, async (call) => {
         const { customer, slot, idempotencyKey } = order(call);
         const actor = { userId: customer.id, roles: ['customer'] as const, sessionId: '' };
-        const request = {
+        const body = {
           productGroupKey: 'heart',
           productKey: 'heart-basic',
           addonKeys: [],
           application: 'branch' as const,
           appointment: slot,
           statementVersion: medicalStatement.version,
+          statementConfirmed: true as const,
         };
-        const placed = await createOrder(bench.services, request, { actor, language: 'de', idempotencyKey });
+        const placed = await createOrder(bench.services, { actor, body, request: { ...REQUEST, idempotencyKey } });
         if (isRefusal(placed)) throw new Error(`refused: ${placed.refused}`);
       }),
     limit: () => atOnce(CALLERS, SECONDS, (call) => limit.place(order(call))),

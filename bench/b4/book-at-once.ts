@@ -1,5 +1,6 @@
 import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
-import { selectOne } from '#shared/server/database/sql.ts';
+import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
+import { columns, selectOne } from '#shared/server/database/sql.ts';
 import { exactly } from '../measure/goal.ts';
 import { type Row, rowOf } from '../measure/row.ts';
 import type { Bench } from '../setup/open-bench.ts';
@@ -57,18 +58,19 @@ async function book({ port }: Bench, person: SeededPerson, slot: BookableSlot): 
   return answer.status;
 }
 
+const COUNTS = columns<{ taken: number; appointments: number }>({
+  taken: 'p.taken',
+  appointments: `(SELECT COUNT(*) FROM appointments a JOIN orders o ON o.id = a.orderId
+    WHERE a.partnerBranchId = p.partnerBranchId AND a.startsAt = p.startsAt AND a.state = ?)`,
+});
+
 /** What the database says of a slot: its counter, and the appointments in it. */
 async function count(
   { services }: Bench,
   { partnerBranchId, from }: BookableSlot,
 ): Promise<{ taken: number; appointments: number }> {
-  const row = await selectOne<{ taken: number; appointments: number }>(
-    services,
-    `SELECT taken, (SELECT COUNT(*) FROM appointments a JOIN orders o ON o.id = a.orderId
-       WHERE a.partnerBranchId = p.partnerBranchId AND a.startsAt = p.startsAt AND a.state = 'held') AS appointments
-     FROM slot_places p WHERE partnerBranchId = ? AND startsAt = ?`,
-    [partnerBranchId, new Date(from)],
-  );
+  const where = 'FROM slot_places p WHERE p.partnerBranchId = ? AND p.startsAt = ?';
+  const row = await selectOne(services, COUNTS, where, [AppointmentState.held, partnerBranchId, new Date(from)]);
   return row ?? { taken: 0, appointments: 0 };
 }
 

@@ -1,11 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
-import { makeOrderNumber, makeTransactionNumber } from '#shared/domain/orders/order-number.ts';
+import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
+import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { DAY_MS } from '#shared/limits.ts';
+import { PaymentState, storedPaymentOf } from '#shared/domain/payments/transaction-machine.ts';
+import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { listBranches } from '#shared/server/booking/read-branch.ts';
 import { readAddons, readProductGroups } from '#shared/server/catalogue/read-catalogue.ts';
-import { insertMany, type SqlValue } from '#shared/server/database/sql.ts';
+import { insertMany } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { OrderHistory } from '#shared/server/models/order-history.ts';
+import { insertOrders, type NewOrder } from '#shared/server/orders/insert-orders.ts';
 import type { Services } from '#shared/server/services.ts';
 import { currentSurvey } from '#shared/server/surveys/current-survey.ts';
 import type { SeededPerson } from './seed-people.ts';
@@ -17,6 +21,7 @@ export interface SeededOrder {
 }
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Paid and booked orders of these people in turn, written in bulk: a product with two add-ons each. */
 export async function seedOrders(
@@ -30,78 +35,45 @@ export async function seedOrders(
   const survey = await currentSurvey(services);
   if (!product || !branch) throw new Error('the catalogue is empty');
   const now = services.now();
-  const rows: Record<
-    'orders' | 'order_items' | 'transactions' | 'customer_surveys' | 'appointments' | 'order_history',
-    Record<string, SqlValue>[]
-  > = {
-    orders: [],
-    order_items: [],
-    transactions: [],
-    customer_surveys: [],
-    appointments: [],
-    order_history: [],
-  };
   const orders = Array.from({ length: count }, (_, index): SeededOrder => {
     const orderNumber = makeOrderNumber(100_000 + index, now.getUTCFullYear());
     return { id: uuidv7(), orderNumber, customer: people[index % people.length] as SeededPerson };
   });
-  for (const [index, { id, orderNumber, customer }] of orders.entries()) {
-    const transaction = { id: uuidv7(), transactionNo: makeTransactionNumber(orderNumber, 1) };
+  const rows = orders.map(({ id, orderNumber, customer }, index): NewOrder => {
     const startsAt = new Date(now.getTime() + 7 * DAY_MS + index * 60_000);
-    rows.orders.push({
+    const endsAt = new Date(startsAt.getTime() + HOUR_MS);
+    return {
       id,
       orderNumber,
       customerId: customer.id,
-      status: OrderStatus.PAID,
-      application: 'branch',
-      productGroupKey: product.groupKey,
-      productKey: product.key,
-      productName: JSON.stringify(product.name),
-      sampleType: product.sampleType,
-      fastingHours: product.fastingHours,
-      turnaroundDays: product.turnaroundDays,
-      total: product.price,
       language: 'de',
+      product,
+      addons,
+      slot: { partnerBranchId: branch.id, startsAt, endsAt, heldUntil: null },
+      deliveryAddress: null,
+      invoiceAddress: null,
       statementVersion: '1',
-      statementConfirmedAt: now,
-      lastUpdatedTransactionNo: transaction.transactionNo,
-      createdAt: now,
-    });
-    for (const [position, item] of [product, ...addons].entries()) {
-      rows.order_items.push({
-        orderId: id,
-        position,
-        kind: position === 0 ? 'product' : 'addon',
-        itemKey: item.key,
-        name: JSON.stringify(item.name),
-        markers: JSON.stringify(item.markers),
-        price: item.price,
-        transactionId: transaction.id,
-      });
-    }
-    const settled = { status: 'settled', settledAt: now, createdAt: now };
-    rows.transactions.push({ ...transaction, ...settled, orderId: id, type: 'order', amount: product.price });
-    rows.customer_surveys.push({
-      id: uuidv7(),
-      orderId: id,
-      customerId: customer.id,
-      surveyId: survey.id,
-      questions: survey.questions,
-      status: 2,
-    });
-    const slot = { partnerBranchId: branch.id, startsAt, endsAt: new Date(startsAt.getTime() + HOUR_MS) };
-    rows.appointments.push({ orderId: id, ...slot, state: 'booked', heldUntil: now });
-    rows.order_history.push({
-      id: uuidv7(),
-      orderId: id,
-      toStatus: OrderStatus.PAID,
-      at: now,
-      actor: 'settle-payment',
-      reason: 'paid',
-    });
-  }
+      survey,
+      placedAt: now,
+      since: {
+        order: { status: OrderStatus.PAID },
+        transaction: { ...storedPaymentOf(PaymentState.settled), settledAt: now },
+        survey: { status: SurveyStatus.COMPLETED },
+        appointment: { state: AppointmentState.booked },
+      },
+    };
+  });
+  const history = orders.map(({ id }) => ({
+    id: uuidv7(),
+    orderId: id,
+    toStatus: OrderStatus.PAID,
+    at: now,
+    actor: 'settle-payment',
+    reason: 'paid',
+  }));
   await inTransaction(services, async (tx) => {
-    for (const [table, part] of Object.entries(rows)) await insertMany(tx, table, part);
+    await insertOrders(tx, rows);
+    await insertMany(tx, OrderHistory, history);
   });
   return orders;
 }

@@ -1,25 +1,31 @@
 import researchApproval from '#shared/content/research-approval.json' with { type: 'json' };
+import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
-import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { listBranches } from '#shared/server/booking/read-branch.ts';
 import { readAddons, readProductGroups } from '#shared/server/catalogue/read-catalogue.ts';
 import { type Database, insert, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction, type TransactionRunner } from '#shared/server/database/transaction.ts';
+import { insertOrders } from '#shared/server/orders/insert-orders.ts';
 import { currentSurvey } from '#shared/server/surveys/current-survey.ts';
-import { answerSurvey, countAnswers } from './answer-survey.ts';
 import { demoId } from './demo-id.ts';
 import { DEMO_ORDERS, type DemoOrder } from './demo-orders.ts';
 import { demoPerson } from './demo-people.ts';
 import { personId } from './load-people.ts';
 import { loadResult } from './load-result.ts';
-import { orderId, type PlacedOrder, placeOrder, slotState } from './place-order.ts';
 import { RowBook } from './row-book.ts';
 import { scheduleOrder } from './schedule-order.ts';
+import {
+  customerSurveyId,
+  listAnswers,
+  noteOrder,
+  orderId,
+  type PlacedOrder,
+  slotState,
+  toNewOrder,
+} from './to-new-order.ts';
 import { walkEvents } from './walk-events.ts';
 
-/** Answers of a questionnaire that was begun. */
-const BEGUN = 14;
 /** Who lets research use their data. */
 const RESEARCH: Record<string, boolean> = { 'customer-de': true, 'customer-fr': true, 'customer-en': false };
 
@@ -32,15 +38,19 @@ export async function loadOrders(services: TransactionRunner & { now(): Date }):
   const planned = await planOrders(services, now);
   await inTransaction(services, async (tx) => {
     const numbers = await takeNumbers(tx, planned);
+    const placed = planned.map((order) => ({ ...order, orderNumber: numbers.get(order.id) ?? '' }));
+    await insertOrders(
+      tx,
+      placed.map((order) => toNewOrder(order, { id: survey.id, questions: 0 }, now)),
+    );
     const book = new RowBook();
-    for (const order of planned) {
-      const placed = { ...order, orderNumber: numbers.get(order.id) ?? '' };
-      placeOrder(book, placed);
-      loadQuestionnaire(book, placed, survey.id, now);
+    for (const order of placed) {
+      noteOrder(book, order);
+      noteAnswers(book, order, now);
     }
     await book.write(tx);
-    const bySampling = planned.toSorted((a, b) => a.schedule.sampledAt.getTime() - b.schedule.sampledAt.getTime());
-    for (const order of bySampling) await loadResult(tx, book, { ...order, orderNumber: numbers.get(order.id) ?? '' });
+    const bySampling = placed.toSorted((a, b) => a.schedule.sampledAt.getTime() - b.schedule.sampledAt.getTime());
+    for (const order of bySampling) await loadResult(tx, book, order);
     await book.write(tx);
     for (const [ref, approved] of Object.entries(RESEARCH)) {
       const row = { customerId: personId(ref), approved, textVersion: researchApproval.version, at: now };
@@ -65,7 +75,8 @@ async function planOrders(services: Database, now: Date): Promise<Planned[]> {
   const plan = (order: DemoOrder): Planned => {
     const branch = order.branch ? need(branches, order.branch) : null;
     const schedule = scheduleOrder(order, branch, now, (slot) => !taken.has(`${order.branch} ${slot.from}`));
-    if (schedule.slot && slotState(order) === 'booked') taken.add(`${order.branch} ${schedule.slot.from}`);
+    if (schedule.slot && slotState(order) === AppointmentState.booked)
+      taken.add(`${order.branch} ${schedule.slot.from}`);
     return {
       id: orderId(order.ref),
       order,
@@ -96,36 +107,18 @@ async function takeNumbers(tx: Tx, planned: readonly Planned[]): Promise<Map<str
   return numbers;
 }
 
-/** The order's questionnaire, as far as the plan says it is answered. */
-function loadQuestionnaire(book: RowBook, placed: PlacedOrder, surveyId: string, now: Date): void {
-  const { id, order, customer, schedule } = placed;
-  const customerId = personId(customer.ref);
-  const all = order.questionnaire === 'open' ? [] : answerSurvey(customer, now);
-  const answers = order.questionnaire === 'begun' ? all.slice(0, BEGUN) : all;
-  const isComplete = order.questionnaire === 'complete';
-  const customerSurveyId = demoId('customer-survey', order.ref);
-  const { PENDING, IN_PROGRESS, COMPLETED } = SurveyStatus;
-  book.add('customer_surveys', {
-    id: customerSurveyId,
-    orderId: id,
-    customerId,
-    surveyId,
-    status: isComplete ? COMPLETED : answers.length > 0 ? IN_PROGRESS : PENDING,
-    ...countAnswers(answers, customer.sex),
-    startedAt: answers.length > 0 ? schedule.answeredAt : null,
-    completedAt: isComplete ? new Date(schedule.answeredAt.getTime() + 9 * 60_000) : null,
-    completedBy: isComplete ? customerId : null,
-    version: answers.length + 1,
-  });
+/** What the customer has answered, some seconds a question. */
+function noteAnswers(book: RowBook, placed: PlacedOrder, now: Date): void {
+  const { order, customer, schedule } = placed;
   book.addAll(
     'survey_answers',
-    answers.map(({ questionKey, value, additionalAnswer }, place) => ({
-      customerSurveyId,
+    listAnswers(placed, now).map(({ questionKey, value, additionalAnswer }, place) => ({
+      customerSurveyId: customerSurveyId(order.ref),
       questionKey,
       value: JSON.stringify({ v: value }),
       additionalAnswer: JSON.stringify(additionalAnswer),
       answeredAt: new Date(schedule.answeredAt.getTime() + place * 13_000),
-      answeredBy: customerId,
+      answeredBy: personId(customer.ref),
     })),
   );
 }

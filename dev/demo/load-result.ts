@@ -1,25 +1,27 @@
 import { createHash } from 'node:crypto';
-import { readCase } from '#api/results/read-case.ts';
-import { releaseRefusals } from '#api/results/release-facts.ts';
 import { buildOru } from '#dev/stand-ins/lab/build-oru.ts';
 import type { OrderFacts } from '#dev/stand-ins/lab/lab-desk.ts';
 import { resultContent } from '#shared/content/result-content.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
+import { JobState } from '#shared/domain/jobs/job-state.ts';
+import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
 import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { change, insert, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { readLabFile } from '#shared/server/hl7/read-lab-file.ts';
+import type { ImportOrder } from '#shared/server/lab-intake/read-batch.ts';
+import { ResultChanges } from '#shared/server/lab-intake/result-changes.ts';
+import { listReleaseRefusals } from '#shared/server/results/list-release-refusals.ts';
 import { listStanding } from '#shared/server/results/observation-rows.ts';
-import type { ImportOrder } from '#worker/lab-intake/read-batch.ts';
-import { ResultChanges } from '#worker/lab-intake/result-changes.ts';
+import { readCase } from '#shared/server/results/read-case.ts';
 import { demoId } from './demo-id.ts';
 import type { Findings } from './demo-orders.ts';
 import { demoPerson } from './demo-people.ts';
 import { personId } from './load-people.ts';
 import { measureValues } from './measure-values.ts';
-import type { PlacedOrder } from './place-order.ts';
 import type { RowBook } from './row-book.ts';
+import type { PlacedOrder } from './to-new-order.ts';
 
 /** The demonstration's doctor who released everything so far. */
 const DOCTOR = 'doctor';
@@ -82,7 +84,12 @@ async function importReport(
     fileName: `ORU_${orderNumber}${corrected ? '-korrigiert' : ''}.hl7`,
     bytes: bytes.byteLength,
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    state: 'done',
+    createdAt: at,
+  });
+  book.add('job_progress', {
+    jobId: importId,
+    kind: 'import-lab-file',
+    state: JobState.done,
     handled: 1,
     total: 1,
     createdAt: at,
@@ -92,7 +99,7 @@ async function importReport(
     id: messageId,
     importId,
     position: message.index,
-    state: 'applied',
+    state: MessageState.applied,
     contentHash: message.contentHash,
     orderId: id,
     orderNumber,
@@ -111,7 +118,7 @@ async function release(tx: Tx, { order, schedule, customer }: PlacedOrder, resul
   if (!found || !order.summary) throw new Error(`the demo order '${order.ref}' has nothing to release`);
   const draft: ResultDraft = { ...found.proposal.draft, summary: order.summary };
   // The order's row says already how it ended: 'not-ready' is no news here, everything else is a fault of the plan.
-  const refusals = releaseRefusals({ ...found, draft }, [], found.row.version).filter(
+  const refusals = listReleaseRefusals({ ...found, draft }, [], found.row.version).filter(
     ({ code }) => code !== 'not-ready',
   );
   if (refusals.length > 0)
@@ -168,7 +175,6 @@ function asImportOrder(
     orderNumber,
     customerId: personId(customer.ref),
     status: null,
-    version: 1,
     surveyStatus: order.questionnaire === 'complete' ? SurveyStatus.COMPLETED : SurveyStatus.IN_PROGRESS,
     birthdate: customer.birthdate,
     sex: customer.sex,

@@ -4,16 +4,12 @@ type Row = Record<string, SqlValue>;
 
 /** Parents before their children, as the foreign keys ask. */
 const TABLES = [
-  'orders',
-  'order_items',
   'order_history',
-  'transactions',
   'ledger',
-  'appointments',
   'slot_places',
-  'customer_surveys',
   'survey_answers',
   'imports',
+  'job_progress',
   'import_messages',
 ] as const;
 type Table = (typeof TABLES)[number];

@@ -3,8 +3,9 @@ import { orderNumber, uuid } from '#shared/schema/identifiers.ts';
 import { requiredText } from '#shared/schema/text.ts';
 import type { ImportListView, ImportView, UploadedView } from '#shared/views/lab-intake.ts';
 import { mutation, noReply, query, reply } from './define.ts';
+import { page } from './page.ts';
 
-/** hl7.md W1: 10 MB a file. */
+/** Bytes of an uploaded file: 10 MB, as much text as the reader takes. */
 export const HL7_MAX_BYTES = 10 * 1024 * 1024;
 const MAX_FILES = 50;
 /** Longest reason an administrator gives for a decision. */
@@ -38,8 +39,9 @@ export const labIntake = {
   }),
   listImports: query({
     path: '/imports',
-    summary: 'The latest imports, newest first.',
+    summary: 'Imports, newest first; with the first page come older ones that wait for a decision.',
     access: ['admin'],
+    query: page({ sort: ['newest'], filters: {} }),
     reply: reply<ImportListView>(),
   }),
   getImport: query({

@@ -57,6 +57,7 @@ export const orders = {
       'price-changed',
       'address-incomplete',
       'store-closed',
+      'statement-not-confirmed',
     ],
   }),
   getOrder: query({

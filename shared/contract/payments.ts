@@ -16,7 +16,14 @@ export const payments = {
     owner: { entity: 'order', param: 'orderId' },
     params: object({ orderId: uuid, transactionNo }),
     reply: reply<CheckoutView>(),
-    errors: ['terms-not-accepted', 'slot-taken', 'order-cancelled', 'payment-failed', 'payment-provider-unavailable'],
+    errors: [
+      'terms-not-accepted',
+      'slot-taken',
+      'order-cancelled',
+      'order-error',
+      'payment-failed',
+      'payment-provider-unavailable',
+    ],
   }),
   getPayment: query({
     path: '/orders/:orderId/payment',

@@ -15,11 +15,12 @@ import type {
   ReviewView,
 } from '#shared/views/results.ts';
 import { mutation, noReply, query, reply } from './define.ts';
+import { page } from './page.ts';
 
 const LEVELS = ['outstanding', 'good', 'belowAverage', 'bad', 'unjudgeable'] as const;
 const MAX_SUMMARY = 2000;
 
-const level = string().oneOf(LEVELS, 'field.choose').nullable();
+const level = string().oneOf(LEVELS, 'field.choose').nullable().defined('field.required');
 const text = string().max(MAX_SUMMARY, 'field.too-long').defined('field.required');
 const localText = object({ de: text, en: text, fr: text, it: text }).required('field.required');
 const key = string().max(60).required('field.required');
@@ -34,8 +35,9 @@ const draftFields = {
       level,
       resultCategorySummary: localText,
       selfComparisonDescriptions: string()
-        .oneOf(['better', 'same', 'worse', 'first'] as const)
-        .nullable(),
+        .oneOf(['better', 'same', 'worse', 'first'] as const, 'field.choose')
+        .nullable()
+        .defined(),
     }),
   )
     .max(50)
@@ -52,7 +54,7 @@ const draftFields = {
 const resultParams = object({ id: uuid });
 const orderParams = object({ orderId: uuid });
 
-/** Results: what the customer reads, the doctor's review and release. Decisions 'Results'. */
+/** Results: what the customer reads, the doctor's review and release. */
 export const results = {
   listResultCategories: query({
     path: '/result-categories',
@@ -103,9 +105,10 @@ export const results = {
   }),
   getOrdersDashboard: query({
     path: '/orders-dashboard',
-    summary: 'Cases for doctors: critical first, then oldest.',
+    summary: 'A page of the cases for doctors, critical first, then oldest, with counts of all.',
     access: ['doctor'],
     health: { subject: 'list' },
+    query: page({ sort: ['urgent'], filters: {} }),
     reply: reply<DashboardView>(),
   }),
   saveResult: mutation({
@@ -136,7 +139,7 @@ export const results = {
     params: resultParams,
     body: object({ ...draftFields, releasedBy: uuid.nullable().optional() }),
     reply: reply<ReleasedView>(),
-    errors: ['questionnaire-required', 'release-refused', 'release-failed', 'result-changed'],
+    errors: ['questionnaire-required', 'release-refused', 'release-failed', 'result-changed', 'results-not-saved'],
   }),
   changeInternalNote: mutation({
     method: 'PUT',

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { SMS_PER_SECOND_PER_NUMBER } from '#shared/limits.ts';
+import type { S3Bucket } from './gateways/files/s3-bucket.ts';
 
 /** Everything the processes read from their environment; nobody else touches `process.env`. */
 export interface Config {
@@ -15,6 +16,12 @@ export interface Config {
   brand: string;
   jwtSecret: Uint8Array;
   codeSecret: string;
+  files: {
+    /** The first seals, all open: two during a rotation. */
+    masterKeys: string[];
+    /** Without it files lie below `dataDir`. */
+    s3: S3Bucket | undefined;
+  };
   stripe: { secretKey: string; webhookSecrets: string[]; apiOrigin: string | undefined };
   twilio: { accountSid: string; authToken: string; from: string; apiOrigin: string | undefined };
   /** Where /sandbox is answered; never set in production. */
@@ -39,11 +46,31 @@ function required(env: NodeJS.ProcessEnv, name: string): string {
   return value;
 }
 
-function secret(env: NodeJS.ProcessEnv, name: string): string {
-  const value = required(env, name);
+const secret = (env: NodeJS.ProcessEnv, name: string): string => longEnough(name, required(env, name));
+
+/** A secret that may hold an older one after a comma, so that it can be changed while the product runs. */
+const rotatingSecret = (env: NodeJS.ProcessEnv, name: string): string[] =>
+  required(env, name)
+    .split(',')
+    .map((value) => longEnough(name, value.trim()));
+
+function longEnough(name: string, value: string): string {
   if (value.length < MIN_SECRET_LENGTH)
     throw new ConfigError(`${name} must have at least ${MIN_SECRET_LENGTH} characters`);
   return value;
+}
+
+/** `FILES_URL` is `https://host/bucket`; the other three belong to it. */
+function readS3(env: NodeJS.ProcessEnv): S3Bucket | undefined {
+  if (!env.FILES_URL) return undefined;
+  if (!/^https?:\/\/[^/?#@]+\/[a-z0-9.-]+$/.test(env.FILES_URL))
+    throw new ConfigError('FILES_URL must be https://host/bucket');
+  return {
+    url: env.FILES_URL,
+    region: required(env, 'FILES_REGION'),
+    accessKeyId: required(env, 'FILES_ACCESS_KEY_ID'),
+    secretAccessKey: required(env, 'FILES_SECRET_ACCESS_KEY'),
+  };
 }
 
 /**
@@ -65,6 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     brand: env.BRAND ?? 'Messlinie',
     jwtSecret: new TextEncoder().encode(secret(env, 'JWT_SECRET')),
     codeSecret: secret(env, 'CODE_SECRET'),
+    files: { masterKeys: rotatingSecret(env, 'MASTER_KEY'), s3: readS3(env) },
     stripe: {
       secretKey: required(env, 'STRIPE_SECRET_KEY'),
       webhookSecrets: required(env, 'STRIPE_WEBHOOK_SECRET').split(','),

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { connectDatabase } from './database/connection.ts';
+import { openFileStore } from './gateways/files/open-file-store.ts';
 import { createPayments } from './gateways/payments.ts';
 import { createLog } from './log.ts';
 import { connectProducer, handOver, openQueues } from './queues.ts';
@@ -19,6 +20,7 @@ export function openServices(processName: string, config: Config): Services {
     queues,
     afterCommit: handOver(queues, log),
     payments: createPayments(config.stripe),
+    files: openFileStore(config),
     now: () => new Date(),
   };
 }

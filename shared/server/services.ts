@@ -3,6 +3,7 @@ import type { Sequelize } from 'sequelize';
 import type { AccessRole } from '#shared/roles.ts';
 import type { Config } from './config.ts';
 import type { TransactionRunner } from './database/transaction.ts';
+import type { FileStore } from './gateways/files/file-store.ts';
 import type { Payments } from './gateways/payments.ts';
 import type { Logger } from './log.ts';
 import type { Queues } from './queues.ts';
@@ -15,6 +16,7 @@ export interface Services extends TransactionRunner {
   queues: Queues;
   redis: Redis;
   payments: Payments;
+  files: FileStore;
   /** The one clock: tests and fault runs replace it. */
   now(): Date;
 }

@@ -1,5 +1,6 @@
-import type { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
+import type { MessageDecision, MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
 import type { ImportState } from '#shared/domain/lab-intake/import-state.ts';
+import type { Page } from './page.ts';
 
 /** What became of one message of an uploaded file. */
 export interface ImportMessageView {
@@ -15,7 +16,7 @@ export interface ImportMessageView {
   observations: number;
   replaced: boolean;
   /** What a person decided about a message that was set aside. Matched by hand, it stays `set-aside` until the worker took it over. */
-  decision: { kind: 'matched' | 'discarded'; by: string | null; at: string; reason: string } | null;
+  decision: { kind: MessageDecision; by: string | null; at: string; reason: string } | null;
 }
 
 /** An uploaded laboratory file and how far its import is. */
@@ -46,8 +47,12 @@ export interface ImportView {
   messages: ImportMessageView[];
 }
 
-export interface ImportListView {
-  imports: Omit<ImportView, 'messages'>[];
+/** An import as lists show it. */
+export type ImportItemView = Omit<ImportView, 'messages'>;
+
+/** A page of imports, newest first; with the first page come the older ones that wait for a decision. */
+export interface ImportListView extends Page<ImportItemView> {
+  waiting: ImportItemView[];
 }
 
 /** POST /results/hl7-upload: one entry a file, in the order sent. */

@@ -1,4 +1,6 @@
 import type { OrderLabel } from '#shared/domain/orders/order-label.ts';
+import type { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
+import type { PaymentState } from '#shared/domain/payments/transaction-machine.ts';
 import type { LocalText } from '#shared/languages.ts';
 import type { Application, SampleType } from './catalogue.ts';
 
@@ -31,8 +33,8 @@ export interface OrderItemView {
 /** Type and status words of specification section 3; amounts in Rappen. */
 export interface TransactionView {
   transactionNo: string;
-  type: 'order' | 'add-on' | 'reschedule' | 'refund';
-  status: 'settled' | 'canceled' | 'refunded' | 'N/A';
+  type: TransactionType;
+  status: TransactionStatus;
   amount: number;
   settledAt: string | null;
   createdAt: string;
@@ -106,12 +108,12 @@ export interface OrderPlacedView {
   version: number;
 }
 
-/** State of one transaction's payment; `pending` while the provider waits for the person. */
+/** One transaction's payment. */
 export interface PaymentView {
   transactionNo: string;
   orderId: string;
   amount: number;
-  state: 'open' | 'pending' | 'failed' | 'expired' | 'settled' | 'canceled' | 'slot-gone';
+  state: PaymentState;
   settledAt: string | null;
   /** Until when the slot is held for this order. */
   holdUntil: string | null;

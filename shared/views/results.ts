@@ -1,6 +1,7 @@
 import type { BloodMeasure, Level, ReleasedResult, ResultDraft } from '#shared/domain/results/types.ts';
 import type { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { LocalText } from '#shared/languages.ts';
+import type { Page } from './page.ts';
 
 /** What the customer reads; nothing of it exists in any answer before the release. */
 export interface ResultView {
@@ -40,8 +41,8 @@ export interface DashboardRowView {
   version: number;
 }
 
-export interface DashboardView {
-  rows: DashboardRowView[];
+/** A page of the cases; the counts are those of all cases, whatever the page. */
+export interface DashboardView extends Page<DashboardRowView> {
   counts: { readyForApproval: number; critical: number; waitingForQuestionnaire: number; mine: number };
 }
 

@@ -5,6 +5,7 @@ import { addDays } from '#shared/domain/calendar-date.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { type Branch, listBranches } from '#shared/server/booking/read-branch.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
 import { settleTransaction } from '#shared/server/payments/settle-transaction.ts';
 import type { BodyOf } from './call.ts';
@@ -99,6 +100,8 @@ export async function aPlacedOrder(world: World, wish: OrderWish = {}): Promise<
 /** An order that is paid, without the provider. */
 export async function aPaidOrder(world: World, wish: OrderWish = {}): Promise<PlacedOrder> {
   const placed = await aPlacedOrder(world, wish);
-  await settleTransaction(world.services, placed.transactionId, { paymentIntentId: `pi_${placed.orderNumber}` });
+  const payment = { paymentIntentId: `pi_${placed.orderNumber}` };
+  const actor = { job: 'settle-payment' } as const;
+  await inTransaction(world.services, (tx) => settleTransaction(tx, placed.transactionId, payment, actor));
   return placed;
 }

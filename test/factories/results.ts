@@ -56,7 +56,12 @@ export async function aLabFile(
 
 /** Brings a laboratory file in and reads it at once, as the worker would. */
 export async function importFile(world: World, bytes: Buffer, fileName = 'test.hl7'): Promise<string> {
-  const { importId } = await receiveLabFile(world.services, { fileName, bytes, uploadedBy: null });
+  const { importId } = await receiveLabFile(world.services, {
+    fileName,
+    content: bytes,
+    length: bytes.byteLength,
+    actor: null,
+  });
   await importLabFile(world.services, { importId });
   return importId;
 }

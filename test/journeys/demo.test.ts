@@ -149,8 +149,8 @@ describe('the demo orders', () => {
     const { token } = await signIn(world, { id: personId('doctor') });
     const { reply } = await call(world.baseUrl, 'getOrdersDashboard', { token });
     expect(reply.counts).toMatchObject({ critical: 1, waitingForQuestionnaire: 1, readyForApproval: 6, mine: 3 });
-    expect(reply.rows[0]).toMatchObject({ critical: 1, initials: 'RS' });
-    for (const { orderId } of reply.rows) {
+    expect(reply.items[0]).toMatchObject({ critical: 1, initials: 'RS' });
+    for (const { orderId } of reply.items) {
       const review = await call(world.baseUrl, 'getReview', { params: { orderId }, token });
       expect(review.status).toBe(200);
       expect(review.reply.areas.length).toBeGreaterThan(0);

@@ -14,7 +14,7 @@ function expectTheEnd(end: Awaited<ReturnType<typeof walkJourney>>): void {
   expect(end.confirmation[0]?.body).toContain(end.placed.orderNumber);
   expect(end.imported).toMatchObject({ state: 'done', applied: 1, setAside: 0, refused: 0, handled: 1, total: 1 });
   expect(end.hidden.status).toBe(404);
-  expect(end.dashboard.rows.map(({ orderId }) => orderId)).toContain(end.placed._id);
+  expect(end.dashboard.items.map(({ orderId }) => orderId)).toContain(end.placed._id);
   expect(end.order).toMatchObject({ status: 4, label: 'completed', testResult: { beingCorrected: false } });
   expect(end.order.history.map(({ to }) => to)).toEqual([0, 3, 6, 4]);
   expect(end.result.document.summary.de).toBe('Ihre Werte sind überwiegend gut.');

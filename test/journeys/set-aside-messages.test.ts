@@ -1,5 +1,10 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
+import { readConfig } from '#shared/server/config.ts';
+import { openFileStore } from '#shared/server/gateways/files/open-file-store.ts';
 import type { ImportView } from '#shared/views/lab-intake.ts';
 import type { OrderListItemView } from '#shared/views/orders.ts';
 import { laboratoryFile } from '#test/setup/sandbox.ts';
@@ -85,8 +90,8 @@ describe('messages that were set aside', () => {
   it('are put away for good, once, and stay listed until then', async () => {
     const view = await uploadWrongPerson('zweite');
     const listed = async () => {
-      const { imports } = await admin.need('listImports');
-      return imports.find(({ _id }) => _id === view._id);
+      const { items } = await admin.need('listImports');
+      return items.find(({ _id }) => _id === view._id);
     };
     expect(await listed()).toMatchObject({ setAside: 1, discarded: 0 });
 
@@ -99,5 +104,15 @@ describe('messages that were set aside', () => {
     const view = await uploadWrongPerson('dritte');
     const doctor = await staffAt(stack, DOCTOR);
     expect((await discard(view, 'nein', doctor)).status).toBe(403);
+  }, 60_000);
+
+  it('lie sealed: nothing of a file can be read where it is kept, only through the store', async () => {
+    const view = await uploadWrongPerson('vierte');
+    const stored = await readFile(path.join(stack.folder, 'files', 'lab-files', view._id));
+    expect(stored.includes('PID|')).toBe(false);
+    expect(await readdir(path.join(stack.folder, 'uploads'))).toEqual([]);
+    const opened = await buffer(await openFileStore(readConfig(stack.environment)).read('lab-files', view._id));
+    expect(opened.includes('vierte, Probe einwandfrei')).toBe(true);
+    expect(opened.includes('PID|')).toBe(true);
   }, 60_000);
 });

@@ -1,73 +1,43 @@
-import type { JobPayloads } from '#shared/jobs.ts';
-import { announceOrder } from '#shared/server/announce.ts';
-import { change, selectOne } from '#shared/server/database/sql.ts';
+import { PaymentState, paymentStateOf } from '#shared/domain/payments/transaction-machine.ts';
+import { findRow } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { Transaction } from '#shared/server/models/transaction.ts';
+import { expireCheckout } from '#shared/server/payments/expire-checkout.ts';
 import { settleTransaction } from '#shared/server/payments/settle-transaction.ts';
-import type { WorkerServices } from '#worker/worker-services.ts';
-
-interface TransactionRow {
-  orderId: string;
-  customerId: string;
-  version: number;
-  status: string;
-  checkoutState: string;
-  checkoutSessionId: string | null;
-  paymentIntentId: string | null;
-  amount: number;
-  transactionNo: string;
-}
+import type { Handler } from '#worker/registry.ts';
 
 const CURRENCY = 'chf';
+const JOB = { job: 'settle-payment' } as const;
 
 /**
- * Makes a transaction agree with the provider: asks for the session's present state and books what is paid. Amount and
- * currency must be ours to the Rappen, otherwise nothing is booked and operators are told (F26).
+ * Makes a transaction agree with the provider: asks for the present state of its page (or of an older one that an event spoke
+ * of) and books what is paid. Amount and currency must be ours to the Rappen, otherwise nothing is booked and operators are told.
  */
-export async function settlePayment(
-  services: WorkerServices,
-  { transactionId }: JobPayloads['settle-payment'],
-): Promise<void> {
-  const row = await findTransaction(services, transactionId);
-  if (!row?.checkoutSessionId) return;
-  if (row.checkoutState === 'slot-gone') {
-    await settleTransaction(services, transactionId, { paymentIntentId: row.paymentIntentId });
+export const settlePayment: Handler<'settle-payment'> = async (services, { transactionId, sessionId }) => {
+  const found = await findRow(
+    services,
+    Transaction,
+    ['orderId', 'status', 'checkoutState', 'checkoutSessionId', 'amount', 'transactionNo'],
+    { where: { id: transactionId } },
+  );
+  const asked = sessionId ?? found?.checkoutSessionId;
+  if (!found || !asked) return;
+  // What is settled on the page we know needs no second look, unless its slot may be free again.
+  if (paymentStateOf(found) === PaymentState.settled && asked === found.checkoutSessionId) return;
+  const session = await services.payments.getCheckoutSession(asked);
+  if (session.status === 'expired') {
+    await inTransaction(services, (tx) => expireCheckout(tx, { transactionId, sessionId: asked }, JOB));
     return;
   }
-  if (row.status !== 'N/A') return;
-  const session = await services.payments.getCheckoutSession(row.checkoutSessionId);
-  if (session.status === 'complete' && session.paymentStatus === 'paid' && session.amountRefunded === 0) {
-    const isOurs =
-      session.amountTotal === row.amount &&
-      session.currency === CURRENCY &&
-      session.transactionNo === row.transactionNo;
-    if (!isOurs) {
-      services.log.error(
-        { orderId: row.orderId, code: 'payment-differs' },
-        'a payment differs from its transaction and was not booked',
-      );
-      return;
-    }
-    await settleTransaction(services, transactionId, { paymentIntentId: session.paymentIntentId });
-  } else if (session.status === 'expired') await markExpired(services, transactionId, row);
-}
-
-async function markExpired(services: WorkerServices, transactionId: string, row: TransactionRow): Promise<void> {
-  await inTransaction(services, async (tx) => {
-    const changed = await change(
-      tx,
-      `UPDATE transactions SET checkoutState = 'expired' WHERE id = ? AND status = 'N/A' AND checkoutSessionId = ?
-       AND checkoutState IN ('none', 'open', 'failed')`,
-      [transactionId, row.checkoutSessionId],
-    );
-    if (changed === 1) await announceOrder(tx, { id: row.orderId, customerId: row.customerId, version: row.version });
-  });
-}
-
-function findTransaction(services: WorkerServices, id: string): Promise<TransactionRow | undefined> {
-  return selectOne<TransactionRow>(
-    services,
-    `SELECT t.orderId, o.customerId, o.version, t.status, t.checkoutState, t.checkoutSessionId, t.paymentIntentId, t.amount, t.transactionNo
-     FROM transactions t JOIN orders o ON o.id = t.orderId WHERE t.id = ?`,
-    [id],
-  );
-}
+  if (session.status !== 'complete' || session.paymentStatus !== 'paid' || session.amountRefunded > 0) return;
+  const { orderId, amount, transactionNo } = found;
+  const isOurs =
+    session.amountTotal === amount && session.currency === CURRENCY && session.transactionNo === transactionNo;
+  if (!isOurs) {
+    const code = 'payment-differs';
+    services.log.error({ orderId, code }, 'a payment differs from its transaction and was not booked');
+    return;
+  }
+  const { paymentIntentId } = session;
+  await inTransaction(services, (tx) => settleTransaction(tx, transactionId, { paymentIntentId }, JOB));
+};

@@ -9,7 +9,8 @@ export function connectLab(services: Services): LabDesk {
   return {
     findOrderFacts: (orderNumber) => findOrderFacts(services, orderNumber),
     listRecentOrders: () => listRecentOrders(services),
-    deliver: (file) => receiveLabFile(services, { ...file, uploadedBy: null }),
+    deliver: ({ fileName, bytes }) =>
+      receiveLabFile(services, { fileName, content: bytes, length: bytes.byteLength, actor: null }),
     close: () => closeServices(services),
   };
 }

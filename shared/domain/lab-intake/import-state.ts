@@ -1,10 +1,6 @@
-/** How far the import of a laboratory file is. */
-export const ImportState = {
-  waiting: 'waiting',
-  running: 'running',
-  done: 'done',
-  failed: 'failed',
-  cancelled: 'cancelled',
-} as const;
+import { JobState } from '#shared/domain/jobs/job-state.ts';
 
-export type ImportState = (typeof ImportState)[keyof typeof ImportState];
+/** How far an import is. It is a long job like others, so that its machine is theirs: `JOB_MACHINE`. */
+export const ImportState = JobState;
+
+export type ImportState = JobState;

@@ -12,9 +12,12 @@ const GROUP_STATUSES: Record<string, ObservationStatus> = {
   X: 'X',
 };
 
+/** What a preliminary value becomes when the laboratory says that it stands. */
+export const FINAL = 'F' satisfies ObservationStatus;
+
 /**
- * Status of an observation: OBX-11 first component, else the group's OBR-25; `unknown` for anything else, which is never final
- * (hl7.md W14, W19). `A` and `V` of later versions are not taken as final on their own.
+ * Status of an observation: OBX-11 first component, else the group's OBR-25; `unknown` for anything else, which is never final:
+ * a value is released only where the laboratory said that it is. `A` and `V` of later versions are not taken as final on their own.
  */
 export function effectiveStatus(obx11: string, obr25 = ''): ObservationStatus {
   const own = obx11.trim().toUpperCase().split('^')[0] ?? '';
@@ -22,9 +25,9 @@ export function effectiveStatus(obx11: string, obr25 = ''): ObservationStatus {
   return GROUP_STATUSES[obr25.trim().toUpperCase().split('^')[0] ?? ''] ?? 'unknown';
 }
 
-/** Only these make a value that may be released: final and corrected (hl7.md W19). */
+/** Only these make a value that may be released: final and corrected. */
 export function isFinal(status: ObservationStatus): boolean {
-  return status === 'F' || status === 'C';
+  return status === FINAL || status === 'C';
 }
 
 /** Withdrawn by the laboratory (deleted, or posted to the wrong person): the value leaves every screen. */

@@ -11,7 +11,7 @@ export interface EarlierResult {
 
 /**
  * The newest earlier value of the same marker in the same unit, sampled before this one; null for unmapped or held values.
- * Two points are joined only when marker and unit agree (decisions.md, Results).
+ * Two points are joined only when marker and unit agree.
  * @param sampledAt UTC ISO instant of this result.
  */
 export function findPreviousValue(

@@ -55,7 +55,7 @@ export interface ReleaseFacts {
 
 /**
  * Policy of the release: null when a doctor may release, else every reason at once, most basic first.
- * Source: specification 'No result can be produced without a completed questionnaire'; decisions.md, Results; hl7.md W19.
+ * Source: specification 'No result can be produced without a completed questionnaire'.
  */
 export function mayRelease(facts: ReleaseFacts): ReleaseRefusal[] | null {
   const { draft, language } = facts;

@@ -33,7 +33,7 @@ const FINDING_OF_WORD = new Map<string, Finding>(
 const LONGEST = 40;
 
 /**
- * Reads OBX-5 of a measured value (hl7.md W16): `7.3`, `7,3`, `<0.6`, `> 75`, `≤ 5`, `1'250`, `+`, `++`, `neg`.
+ * Reads OBX-5 of a measured value: `7.3`, `7,3`, `<0.6`, `> 75`, `≤ 5`, `1'250`, `+`, `++`, `neg`.
  * Everything else is `text` and gets no number: units or marks behind the number, titres (`1:128`), exponents, and `1,250`, which
  * is 1.25 in Switzerland and 1250 in America.
  */

@@ -18,7 +18,7 @@ const ONE_SIDE = new RegExp(`^([<>≤≥]=?|=[<>])\\s*([-−]?(?:${NUMBER}))$`);
 const LONGEST = 60;
 
 /**
- * Reads OBX-7 (hl7.md W17): `3.5-5.0`, `3 - 5`, `[ 1.0 - 2.0 ]`, `[ < 5.0 ]`, `(20.0-40.0)`, `<5`, `>=20`, `4 to 9`, `4 bis 9`, `70_105`,
+ * Reads OBX-7: `3.5-5.0`, `3 - 5`, `[ 1.0 - 2.0 ]`, `[ < 5.0 ]`, `(20.0-40.0)`, `<5`, `>=20`, `4 to 9`, `4 bis 9`, `70_105`,
  * `-2-3`, comma decimals. Null for everything else (`Negativ`, `<9 = Susceptible`, limits the wrong way round, a number alone):
  * the value then cannot be judged, and no limit is ever invented.
  */

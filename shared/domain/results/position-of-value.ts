@@ -21,7 +21,7 @@ export interface ValuePosition {
 /**
  * Where a value lies (result-rules.json: position, comparator; critical-limits.json: strict).
  * The limits themselves belong to `within`; `critical` beats everything and needs no range; a value with a comparator takes the position
- * that is certain, else it has none (`uncertain`). Without a usable range there is no position: none is ever invented (hl7.md W17, W18).
+ * that is certain, else it has none (`uncertain`). Without a usable range there is no position: none is ever invented.
  */
 export function positionOfValue({ comparator, number, range, low, high }: ValueFacts): ValuePosition {
   const none = (reason: PositionReason): ValuePosition => ({

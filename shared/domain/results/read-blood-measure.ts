@@ -26,7 +26,7 @@ const PANIC_FLAGS: Record<string, 'low' | 'high' | null> = { LL: 'low', HH: 'hig
 
 /**
  * Judges one observation: which marker, whether its unit may be used, where the value lies in the range of the message.
- * Texts stay as sent. A value whose unit is not the marker's is held and gets no position (decisions.md, Results).
+ * Texts stay as sent. A value whose unit is not the marker's is held and gets no position.
  */
 export function readBloodMeasure(observation: ObservationInput, { content, lab, sex }: MeasureContext): BloodMeasure {
   const { markers } = content.bloodMarkers;

@@ -4,7 +4,7 @@ import type { BloodMeasure, ObservationInput } from '#shared/domain/results/type
 
 /**
  * Judges the observations of one order. Where two standing values of one marker contradict each other, both are held (`repeated`):
- * which of them counts is the doctor's decision, not a rule's (47 of 1,561 sampled order groups repeat a code, hl7.md section 1).
+ * which of them counts is the doctor's decision, not a rule's (47 of 1,561 sampled order groups repeat a code).
  */
 export function readBloodMeasures(observations: ObservationInput[], context: MeasureContext): BloodMeasure[] {
   return holdRepeats(observations.map((observation) => readBloodMeasure(observation, context)));

@@ -8,8 +8,8 @@ export function sameUnit(left: string, right: string): boolean {
 }
 
 /**
- * Why a numeric value of this marker must be held for its unit, or null when the unit is the marker's (decisions.md, Results:
- * 'an unknown unit is held, never converted').
+ * Why a numeric value of this marker must be held for its unit, or null when the unit is the marker's: an unknown unit is held,
+ * never converted.
  * @param sent OBX-6 as sent.
  * @param markers all markers, to tell another marker's unit (`different-unit`) from one nobody uses (`unknown-unit`).
  */

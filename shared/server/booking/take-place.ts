@@ -1,5 +1,4 @@
-import { branchRoom } from '#shared/live.ts';
-import { announceChange } from '#shared/server/announce.ts';
+import { tellChange } from '#shared/server/database/note-change.ts';
 import { change, type Tx } from '#shared/server/database/sql.ts';
 
 export interface Place {
@@ -8,8 +7,8 @@ export interface Place {
 }
 
 /**
- * Takes one place of a slot, or answers false when it is full. One conditional statement: whatever arrives at the same
- * moment, no slot holds more than `capacity` (measured in reliability.md R2).
+ * Takes one place of a slot, or returns false when it is full. One conditional statement: whatever arrives at the same
+ * moment, no slot holds more than `capacity`. Whoever looks at the branch's slots is told.
  */
 export async function takePlace(tx: Tx, place: Place, capacity: number): Promise<boolean> {
   if (capacity < 1) return false;
@@ -20,7 +19,7 @@ export async function takePlace(tx: Tx, place: Place, capacity: number): Promise
     [place.partnerBranchId, place.startsAt, capacity],
   );
   // 1 inserted, 2 changed, 0 left as it was.
-  if (changed > 0) await announceSlots(tx, place);
+  if (changed > 0) tellChange(tx, { entity: 'slots', id: place.partnerBranchId });
   return changed > 0;
 }
 
@@ -31,12 +30,5 @@ export async function freePlace(tx: Tx, place: Place): Promise<void> {
     'UPDATE slot_places SET taken = taken - 1 WHERE partnerBranchId = ? AND startsAt = ? AND taken > 0',
     [place.partnerBranchId, place.startsAt],
   );
-  await announceSlots(tx, place);
-}
-
-/** Tells whoever looks at the branch's slots that they changed. */
-function announceSlots(tx: Tx, place: Place): Promise<void> {
-  return announceChange(tx, 'slots', place.partnerBranchId, place.startsAt.getTime(), [
-    branchRoom(place.partnerBranchId),
-  ]);
+  tellChange(tx, { entity: 'slots', id: place.partnerBranchId });
 }

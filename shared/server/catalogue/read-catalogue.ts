@@ -1,60 +1,63 @@
-import type { LocalText } from '#shared/languages.ts';
-import { type Database, select, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import type { Row } from '#shared/server/database/columns.ts';
+import { findRows } from '#shared/server/database/model-rows.ts';
+import { columns, type Database, select, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import type { Addon as AddonModel } from '#shared/server/models/addon.ts';
+import type { Product as ProductModel } from '#shared/server/models/product.ts';
+import { ProductGroup as ProductGroupModel } from '#shared/server/models/product-group.ts';
 
-type Application = 'branch' | 'homesampling';
+type ProductRow = Omit<Row<ProductModel>, 'active' | 'position'>;
+type AddonRow = Omit<Row<AddonModel>, 'active' | 'position'>;
 
 /** A product as it is sold now; prices in Rappen. */
-export interface Product {
-  key: string;
-  groupKey: string;
+export interface Product extends Omit<ProductRow, 'sex'> {
   active: boolean;
-  name: LocalText;
-  description: LocalText;
-  price: number;
-  markers: string[];
-  sampleType: 'venous' | 'capillary';
-  fastingHours: number;
-  turnaroundDays: number;
-  applications: Application[];
-  onlyForSex: 'male' | 'female' | null;
+  onlyForSex: ProductRow['sex'];
 }
 
-export interface ProductGroup {
-  key: string;
+export interface ProductGroup extends Omit<Row<ProductGroupModel>, 'active' | 'position'> {
   active: boolean;
-  icon: string;
-  name: LocalText;
-  tagline: LocalText;
-  resultCategories: string[];
   products: Product[];
 }
 
-export interface Addon {
-  key: string;
+export interface Addon extends AddonRow {
   active: boolean;
-  productGroups: string[];
-  name: LocalText;
-  description: LocalText;
-  price: number;
-  markers: string[];
-  sampleType: 'venous' | 'capillary';
 }
+
+const PRODUCT = columns<ProductRow>({
+  key: 'p',
+  groupKey: 'p',
+  name: 'p',
+  description: 'p',
+  price: 'p',
+  markers: 'p',
+  sampleType: 'p',
+  fastingHours: 'p',
+  turnaroundDays: 'p',
+  applications: 'p',
+  sex: 'p',
+});
+
+const ADDON = columns<AddonRow>({
+  key: 'a',
+  productGroups: 'a',
+  name: 'a',
+  description: 'a',
+  price: 'a',
+  markers: 'a',
+  sampleType: 'a',
+});
 
 /** Active groups in order, each with its active products. */
 export async function readProductGroups(on: Database | Tx): Promise<ProductGroup[]> {
-  const [groups, products] = [
-    await select<Omit<ProductGroup, 'products'>>(on, 'SELECT * FROM product_groups WHERE active = 1 ORDER BY position'),
-    await select<Product & { sex: 'male' | 'female' | null }>(
-      on,
-      'SELECT * FROM products WHERE active = 1 ORDER BY position',
-    ),
-  ];
+  const groups = await findRows(on, ProductGroupModel, ['key', 'icon', 'name', 'tagline', 'resultCategories'], {
+    where: { active: 1 },
+    order: [['position', 'ASC']],
+  });
+  const products = (await select(on, PRODUCT, 'FROM products p WHERE p.active = 1 ORDER BY p.position')).map(toProduct);
   return groups.map((group) => ({
     ...group,
     active: true,
-    products: products
-      .filter((product) => product.groupKey === group.key)
-      .map((product) => ({ ...product, active: true, onlyForSex: product.sex })),
+    products: products.filter(({ groupKey }) => groupKey === group.key),
   }));
 }
 
@@ -64,19 +67,23 @@ export async function findProduct(
   groupKey: string,
   key: string,
 ): Promise<{ group: Pick<ProductGroup, 'key' | 'active'>; product: Product } | undefined> {
-  const row = await selectOne<Product & { sex: 'male' | 'female' | null }>(
+  const row = await selectOne(
     on,
-    `SELECT p.* FROM products p JOIN product_groups g ON g.\`key\` = p.groupKey
+    PRODUCT,
+    `FROM products p JOIN product_groups g ON g.\`key\` = p.groupKey
      WHERE p.\`key\` = ? AND p.groupKey = ? AND p.active = 1 AND g.active = 1`,
     [key, groupKey],
   );
-  return row && { group: { key: groupKey, active: true }, product: { ...row, active: true, onlyForSex: row.sex } };
+  return row && { group: { key: groupKey, active: true }, product: toProduct(row) };
 }
 
 /** Active add-ons in order; with `keys` only those. */
 export async function readAddons(on: Database | Tx, keys?: readonly string[]): Promise<Addon[]> {
   if (keys?.length === 0) return [];
-  const among = keys ? ` AND \`key\` IN (${keys.map(() => '?').join(',')})` : '';
-  const addons = await select<Addon>(on, `SELECT * FROM addons WHERE active = 1${among} ORDER BY position`, keys);
-  return addons.map((addon) => ({ ...addon, active: true }));
+  const rows = keys
+    ? await select(on, ADDON, 'FROM addons a WHERE a.active = 1 AND a.`key` IN (?) ORDER BY a.position', [keys])
+    : await select(on, ADDON, 'FROM addons a WHERE a.active = 1 ORDER BY a.position');
+  return rows.map((addon) => ({ ...addon, active: true }));
 }
+
+const toProduct = ({ sex, ...product }: ProductRow): Product => ({ ...product, active: true, onlyForSex: sex });

@@ -4,7 +4,7 @@ import type { Delimiters, Refusal } from './types.ts';
 
 const DOCUMENT_FIELD = 5;
 
-/** Refuses a field beyond the limit, the document of an ED excepted (W1). Cheap: only segments that long are split. */
+/** Refuses a field beyond the limit, the document of an ED excepted. Cheap: only segments that long are split. */
 export function checkFieldLengths(segments: SegmentText[], separator: string, limits: LabFileLimits): Refusal | null {
   for (const { name, text, line } of segments) {
     if (text.length <= limits.fieldLength) continue;
@@ -20,7 +20,7 @@ export function checkFieldLengths(segments: SegmentText[], separator: string, li
 }
 
 /**
- * Refuses a message of more separators and escape signs than the limit (W1): 10 MB of carets take more memory than the thread has, and a thread that runs
+ * Refuses a message of more separators and escape signs than the limit: 10 MB of carets take more memory than the thread has, and a thread that runs
  * out inside a string function takes the process with it. A message shorter than the limit cannot have that many.
  */
 export function checkSeparatorCount(

@@ -7,7 +7,7 @@ export interface DecodedFile {
   binary: boolean;
 }
 
-/** Bytes to text by byte order mark, else by the pattern of UTF-16, else as strict UTF-8, else byte by byte (W2, W3). */
+/** Bytes to text by byte order mark, else by the pattern of UTF-16, else as strict UTF-8, else byte by byte. */
 export function decodeBytes(bytes: Uint8Array): DecodedFile {
   const utf16 = findUtf16(bytes);
   if (utf16) return { text: new TextDecoder(utf16).decode(bytes), binary: false };

@@ -8,7 +8,7 @@ export interface GroupedOrders {
 }
 
 /**
- * Orders with their observations and notes, in one walk through the message (W13). OBR opens an order and takes the ORC before it;
+ * Orders with their observations and notes, in one walk through the message. OBR opens an order and takes the ORC before it;
  * OBX belongs to the order that is open; an NTE belongs to the segment right before it. An OBX after an ORC or before the first OBR
  * belongs to no order: the message is refused, since any guess could show it under another test.
  */

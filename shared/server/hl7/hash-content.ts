@@ -5,7 +5,7 @@ const MESSAGE_TIME = 7;
 const CONTROL_ID = 10;
 
 /**
- * SHA-256 (hex) of a message with MSH-7 and MSH-10 blanked (W24): a laboratory that sends a message again gives it a new time
+ * SHA-256 (hex) of a message with MSH-7 and MSH-10 blanked: a laboratory that sends a message again gives it a new time
  * and often a new control id. Taken over the decoded text, so charset, framing and line ends do not matter.
  */
 export function hashContent(segments: SegmentText[], separator: string): string {

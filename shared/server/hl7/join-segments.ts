@@ -18,8 +18,8 @@ export interface JoinedMessage {
 const MAY_STAND_BARE = new Set(['NTE', 'PID', 'PV1', 'ORC', 'OBR', 'OBX', 'SPM']);
 
 /**
- * Lines to segments. A line that does not begin like a segment continues the field before it, as a further line of its text (W8).
- * A line that begins like a misspelt segment (`obx|`, `OB|`, `OBXX|`) refuses the message, since joining it would hide a value (W9).
+ * Lines to segments. A line that does not begin like a segment continues the field before it, as a further line of its text.
+ * A line that begins like a misspelt segment (`obx|`, `OB|`, `OBXX|`) refuses the message, since joining it would hide a value.
  */
 export function joinSegments(message: RawMessage, separator: string, limits: LabFileLimits): JoinedMessage | Refusal {
   const { lines, lineNumbers } = message;

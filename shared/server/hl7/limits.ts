@@ -1,4 +1,4 @@
-/** Sizes beyond which a file or message is refused before it is parsed (W1). Counts are per file unless named otherwise. */
+/** Sizes beyond which a file or message is refused before it is parsed. Counts are per file unless named otherwise. */
 export interface LabFileLimits {
   /** Bytes of a file without its embedded documents. */
   textBytes: number;
@@ -22,7 +22,7 @@ const MEGABYTE = 1024 * 1024;
 
 /**
  * Largest seen in 1,913 public messages: 842 segments, 15 names, 1.16 MB. The two line limits leave room for a day's file of
- * 1,000 patients with 40 values each and for one message of 10,000 values (performance row B7), both read in under a second.
+ * 1,000 patients with 40 values each and for one message of 10,000 values, both read in under a second.
  */
 export const LAB_FILE_LIMITS: LabFileLimits = {
   textBytes: 10 * MEGABYTE,

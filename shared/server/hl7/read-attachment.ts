@@ -6,7 +6,7 @@ const DATA = 5;
 const PDF_MAGIC = '%PDF-';
 
 /**
- * The document in an ED (HL7 2.5.1 chapter 2.A.24), taken only when it is Base64, within the size and begins like a PDF (W20).
+ * The document in an ED (HL7 2.5.1 chapter 2.A.24), taken only when it is Base64, within the size and begins like a PDF.
  * The type the sender declares is not looked at: a page named application/pdf would run in the doctor's browser.
  */
 export function readAttachment(field: string, parts: FieldParts, mostBytes: number): LabAttachment {

@@ -24,7 +24,7 @@ interface Thread {
 let idle: Thread | null = null;
 
 /**
- * `readLabFile` in a thread of its own (hl7.md section 5). Answers a refusal when the time or memory limit stopped it; rejects only when the
+ * `readLabFile` in a thread of its own. Returns a refusal when the time or memory limit stopped it; rejects only when the
  * thread itself fails. Each call has a thread to itself; one stays for the next call and does not keep the process alive.
  */
 export async function readLabFileInThread(

@@ -7,7 +7,7 @@ import type { LabFile, LabMessage, Refusal, RefusedMessage } from './types.ts';
 /**
  * A laboratory's HL7 v2 file: bytes in, orders and observations out. Pure and synchronous; no input makes it throw, and its time grows
  * with the size of the file. A file that cannot be split is one refused message with index 0. Outside of tests and benchmarks
- * use `readLabFileInThread`: this blocks the thread it runs in (measured rules: docs of the HL7 import, W1 to W26).
+ * use `readLabFileInThread`: this blocks the thread it runs in.
  */
 export function readLabFile(bytes: Uint8Array, limits: Partial<LabFileLimits> = {}): LabFile {
   const reading = eachLabMessage(bytes, limits);
@@ -43,7 +43,7 @@ export function* eachLabMessage(
   return split.problems;
 }
 
-/** One message that breaks the reader must not take the others with it (W6); what broke it may hold content and is not passed on. */
+/** One message that breaks the reader must not take the others with it; what broke it may hold content and is not passed on. */
 function readSafely(message: RawMessage, binary: boolean, limits: LabFileLimits): Omit<LabMessage, 'index'> | Refusal {
   try {
     return readMessage(message, binary, limits);

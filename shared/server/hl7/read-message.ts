@@ -73,7 +73,7 @@ function messageType(msh: string[], parts: FieldParts): string {
   return `${parts.component(msh[9], 1)}^${parts.component(msh[9], 2)}`.toUpperCase().replace(/\s/g, '');
 }
 
-/** Names the type only when it is shaped like one: anything else could be content (W26). */
+/** Names the type only when it is shaped like one: anything else could be content. */
 function describeOtherType(type: string, line: number): string {
   const shown = /^[A-Z]{3}\^[A-Z0-9]{0,3}$/.test(type) ? type.replace(/\^$/, '') : 'unknown';
   return `The message in line ${line} is of type ${shown}; only ORU^R01 makes results.`;

@@ -41,7 +41,7 @@ export function readObservation(obx: Segment, context: MessageContext): LabObser
   };
 }
 
-/** OBX-5 as one text (W11): only TX and FT repeat as lines; `~`, `^` and `&` of all other types belong to what was sent. */
+/** OBX-5 as one text: only TX and FT repeat as lines; `~`, `^` and `&` of all other types belong to what was sent. */
 function readValue(type: string, sent: string, { parts, componentSign }: MessageContext): string {
   if (type === 'TX' || type === 'FT') return parts.repetitions(sent).map(parts.whole).join('\n');
   if (type !== 'ED') return parts.whole(sent);

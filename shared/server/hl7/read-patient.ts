@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import type { FieldParts } from './field-parts.ts';
 import type { LabPatient, Segment } from './types.ts';
 
-/** PID of a message. `""` (HL7 null) counts as not sent (W21); of several names the first counts, even when it is empty (W23). */
+/** PID of a message. `""` (HL7 null) counts as not sent; of several names the first counts, even when it is empty. */
 export function readPatient(pid: Segment | undefined, parts: FieldParts): LabPatient {
   const fields = pid?.fields ?? [];
   const birthdateSent = notNull(parts.component(fields[7], 1).trim());

@@ -4,7 +4,7 @@ import type { StructuredNumeric } from './types.ts';
 const COMPARATORS = new Set(['>', '<', '>=', '<=', '=', '<>']);
 
 /**
- * The four parts of an SN (W15): `<^5`, `^182`, `^1^:^128`, `>=^60`. A sender that writes `182` or `<5` into the first component
+ * The four parts of an SN: `<^5`, `^182`, `^1^:^128`, `>=^60`. A sender that writes `182` or `<5` into the first component
  * alone means a number: then that text is `number`, for `parseNumber` to read.
  */
 export function readStructuredNumeric(field: string, parts: FieldParts): StructuredNumeric {

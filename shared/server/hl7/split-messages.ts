@@ -14,9 +14,9 @@ export interface SplitFile {
 }
 
 /**
- * Cuts a file at every MSH (W5), so that no later step ever sees two patients' messages at once. CR, LF, CRLF, the MLLP bytes and
- * mixtures end a line (W3, W4); blank lines are dropped. FHS, BHS, BTS and FTS end a message, and their counts are checked.
- * Answers a refusal when the whole file is no HL7 or beyond the limits. Time grows with the length of the text.
+ * Cuts a file at every MSH, so that no later step ever sees two patients' messages at once. CR, LF, CRLF, the MLLP bytes and
+ * mixtures end a line; blank lines are dropped. FHS, BHS, BTS and FTS end a message, and their counts are checked.
+ * Returns a refusal when the whole file is no HL7 or beyond the limits. Time grows with the length of the text.
  */
 export function splitMessages(text: string, limits: LabFileLimits): SplitFile | Refusal {
   const messages: RawMessage[] = [];

@@ -9,7 +9,7 @@ const STAND_INS = ['\u001e', '\u001d', '\u001f', '\u0002', '\u0003', '\u0004', '
  * Segments and fields by hl7-standard; the only file that imports it. It is used as segment and field tokenizer alone: its
  * handling of components drops data (`a&b` becomes `a`), it knows no delimiters but `|^~\&`, and it takes the commonest line end
  * for the only one. So every sign it would split at, other than the field separator, is hidden from it by a stand-in that
- * does not occur in the message, and put back in the fields. Its `transform` runs once on each object (W25).
+ * does not occur in the message, and put back in the fields. Its `transform` runs once on each object.
  * Segments come back in the order of the message. Throws when a message uses all stand-ins itself.
  */
 export function tokenizeSegments(segments: SegmentText[], delimiters: Delimiters): Segment[] {

@@ -19,7 +19,7 @@ export type RefusalCode =
   | 'several-patients'
   | 'unreadable';
 
-/** A message (or, when nothing could be split, the file) that makes no results. `reason` names places, never content (W26). */
+/** A message (or, when nothing could be split, the file) that makes no results. `reason` names places, never content. */
 export interface RefusedMessage {
   index: number;
   refused: RefusalCode;
@@ -102,7 +102,7 @@ export interface LabObservation {
    * Of ED only what stands before the data (`^application^pdf^Base64^`). For people: `valueText`.
    */
   value: string;
-  /** OBX-5 is `""`: the lab takes its value back (W21). An empty OBX-5 says nothing. */
+  /** OBX-5 is `""`: the lab takes its value back. An empty OBX-5 says nothing. */
   valueDeleted: boolean;
   sn: StructuredNumeric | null;
   /** Of a coded value (CWE, CE, CNE, CF) every repetition taken apart; empty for other types. */
@@ -111,9 +111,9 @@ export interface LabObservation {
   units: string;
   /** OBX-7, whole. */
   range: string;
-  /** Component 1 of every repetition of OBX-8. An empty list does NOT mean normal (W18). */
+  /** Component 1 of every repetition of OBX-8. An empty list does NOT mean normal. */
   flags: string[];
-  /** Component 1 of OBX-11; only F and C may lead on (W19). */
+  /** Component 1 of OBX-11; only F and C may lead on. */
   status: string;
   /** OBX-14. */
   observedAt: string | null;
@@ -135,7 +135,7 @@ export interface StructuredNumeric {
   second: string | null;
 }
 
-/** An embedded document (ED), accepted by its first bytes only, or why it was not (W20). */
+/** An embedded document (ED), accepted by its first bytes only, or why it was not. */
 export type LabAttachment =
   | { mediaType: 'application/pdf'; bytes: Uint8Array }
   | { refused: 'empty' | 'not-base64' | 'not-pdf' | 'too-large' | 'several' };

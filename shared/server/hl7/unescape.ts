@@ -4,7 +4,7 @@ import type { Delimiters } from './types.ts';
 const MOST_BLANK_LINES = 10;
 
 /**
- * Makes the function that turns escape sequences (HL7 2.5.1 chapter 2.7) into text, for one message (W12). To be used on a leaf,
+ * Makes the function that turns escape sequences (HL7 2.5.1 chapter 2.7) into text, for one message. To be used on a leaf,
  * after splitting, so that an escaped delimiter never splits. Known: F S T R E, X (bytes in the message's charset), H and N
  * (highlighting, dropped), .br .sp .ce (line breaks). Every other sequence stays as written: a path like `C:\data\` is no escape.
  */

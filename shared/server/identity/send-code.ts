@@ -58,7 +58,6 @@ export async function sendCode(tx: Tx, { body, request }: Call<typeof identity.s
     language,
     variables,
     codeId: id,
-    now: tx.now,
   });
   return { resendInSeconds: CODE_RESEND_WAIT_MS / 1000, expiresInSeconds: CODE_LIFE_MS / 1000 };
 }

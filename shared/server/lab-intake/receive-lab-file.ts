@@ -1,36 +1,35 @@
-import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { announceImport } from '#shared/server/announce.ts';
-import { appendJob } from '#shared/server/database/outbox.ts';
-import { insert } from '#shared/server/database/sql.ts';
 import { inTransaction, type TransactionRunner } from '#shared/server/database/transaction.ts';
-import { labFiles } from '#shared/server/gateways/files.ts';
+import type { FileSource, FileStore } from '#shared/server/gateways/files/file-store.ts';
+import type { Actor } from '#shared/server/services.ts';
+import { startImport } from './start-import.ts';
 
 export interface ReceivedFile {
   fileName: string;
-  bytes: Uint8Array;
+  content: FileSource;
+  /** Its length in bytes as the sender counted them. */
+  length: number;
   /** The administrator, or null for the laboratory itself. */
-  uploadedBy: string | null;
-  /** The order it was uploaded for: messages of another order are set aside. */
+  actor: Actor | null;
+  /** The order it was uploaded for. */
   expectedOrderId?: string | null;
 }
 
-/** Stores a laboratory file, then (in one transaction) its import and the job that reads it. Nothing is read here. */
-export async function receiveLabFile(services: TransactionRunner, file: ReceivedFile): Promise<{ importId: string }> {
-  const importId = uuidv7();
-  await labFiles(services.config.dataDir).write(`${importId}.hl7`, file.bytes);
-  await inTransaction(services, async (tx) => {
-    await insert(tx, 'imports', {
-      id: importId,
-      fileName: file.fileName,
-      bytes: file.bytes.byteLength,
-      sha256: createHash('sha256').update(file.bytes).digest('hex'),
-      uploadedBy: file.uploadedBy,
-      expectedOrderId: file.expectedOrderId ?? null,
-      createdAt: services.now(),
-    });
-    await appendJob(tx, 'import-lab-file', { importId });
-    await announceImport(tx, importId, 1);
-  });
-  return { importId };
+/**
+ * The steps by which a laboratory file comes in, for every door: the store takes it, then one act notes its import. Nothing is
+ * read here. Killed between the two, it leaves a file that nobody was told of; the sender sends it again.
+ * @throws when fewer or more bytes came than were counted
+ */
+export async function receiveLabFile(
+  services: TransactionRunner & { files: FileStore },
+  { fileName, content, length, actor, expectedOrderId = null }: ReceivedFile,
+): Promise<{ importId: string }> {
+  const id = uuidv7();
+  const { bytes, sha256 } = await services.files.write('lab-files', id, content);
+  if (bytes !== length) {
+    await services.files.remove('lab-files', id);
+    throw new Error(`${bytes} of ${length} bytes of a laboratory file came`);
+  }
+  await inTransaction(services, (tx) => startImport(tx, { id, fileName, bytes, sha256, actor, expectedOrderId }));
+  return { importId: id };
 }

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Language } from '#shared/languages.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { insert, insertNew, type Tx } from '#shared/server/database/sql.ts';
+import { SmsMessage } from '#shared/server/models/sms-message.ts';
 
 export interface SmsRequest {
   userId: string | null;
@@ -15,24 +16,13 @@ export interface SmsRequest {
   codeId?: string;
   /** One message for this key, however often the act runs. */
   key?: string;
-  now: Date;
 }
 
 /** Writes an SMS and its job in the caller's transaction; the worker sends it, at most one a second. */
 export async function queueSms(tx: Tx, request: SmsRequest): Promise<void> {
+  const { userId, phoneNo, template, language, variables, codeId = null, key = null } = request;
   const id = uuidv7();
-  const row = {
-    id,
-    dedupKey: request.key ?? null,
-    userId: request.userId,
-    phoneNo: request.phoneNo,
-    template: request.template,
-    language: request.language,
-    variables: JSON.stringify(request.variables),
-    codeId: request.codeId ?? null,
-    createdAt: request.now,
-  };
-  if (request.key === undefined) await insert(tx, 'sms_messages', row);
-  else if (!(await insertNew(tx, 'sms_messages', row))) return;
-  await appendJob(tx, 'send-sms', { smsId: id });
+  const row = { id, dedupKey: key, userId, phoneNo, template, language, variables, codeId, createdAt: tx.now };
+  const isNew = key === null ? await insert(tx, SmsMessage, row) : await insertNew(tx, SmsMessage, row);
+  if (isNew) await appendJob(tx, 'send-sms', { smsId: id });
 }

@@ -1,4 +1,5 @@
 import { type CreationOptional, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
+import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
 import {
   type Columns,
   instant,
@@ -16,7 +17,7 @@ export class Appointment extends Model<InferAttributes<Appointment>, InferCreati
   declare partnerBranchId: string;
   declare startsAt: Date;
   declare endsAt: Date;
-  declare state: 'held' | 'booked' | 'lapsed' | 'released';
+  declare state: AppointmentState;
   declare heldUntil: Date | null;
   declare version: CreationOptional<number>;
 
@@ -26,7 +27,7 @@ export class Appointment extends Model<InferAttributes<Appointment>, InferCreati
     partnerBranchId: uuid(),
     startsAt: instant(),
     endsAt: instant(),
-    state: oneOf(['held', 'booked', 'lapsed', 'released']),
+    state: oneOf(Object.values(AppointmentState)),
     heldUntil: nullable(instant()),
     version: withDefault(uint(), 1),
   };

@@ -1,4 +1,5 @@
 import { type CreationOptional, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
+import { MessageDecision, MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
 import {
   type Columns,
   char,
@@ -19,7 +20,7 @@ export class ImportMessage extends Model<InferAttributes<ImportMessage>, InferCr
   declare id: string;
   declare importId: string;
   declare position: number;
-  declare state: 'applied' | 'duplicate' | 'set-aside' | 'refused' | 'skipped' | 'older' | 'discarded';
+  declare state: MessageState;
   declare reason: string | null;
   declare place: string | null;
   declare contentHash: string | null;
@@ -28,7 +29,7 @@ export class ImportMessage extends Model<InferAttributes<ImportMessage>, InferCr
   declare observations: CreationOptional<number>;
   declare replaced: CreationOptional<Flag>;
   declare createdAt: Date;
-  declare decision: 'matched' | 'discarded' | null;
+  declare decision: MessageDecision | null;
   declare decisionReason: string | null;
   declare decidedBy: string | null;
   declare decidedAt: Date | null;
@@ -39,7 +40,7 @@ export class ImportMessage extends Model<InferAttributes<ImportMessage>, InferCr
     id: primary(uuid()),
     importId: uuid(),
     position: uint(),
-    state: oneOf(['applied', 'duplicate', 'set-aside', 'refused', 'skipped', 'older', 'discarded']),
+    state: oneOf(Object.values(MessageState)),
     reason: nullable(varchar(80)),
     place: nullable(varchar(200)),
     contentHash: nullable(char(64)),
@@ -48,7 +49,7 @@ export class ImportMessage extends Model<InferAttributes<ImportMessage>, InferCr
     observations: withDefault(uint(), 0),
     replaced: withDefault(flag(), 0),
     createdAt: instant(),
-    decision: nullable(oneOf(['matched', 'discarded'])),
+    decision: nullable(oneOf(Object.values(MessageDecision))),
     decisionReason: nullable(varchar(300)),
     decidedBy: nullable(uuid()),
     decidedAt: nullable(instant()),

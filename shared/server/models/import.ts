@@ -4,7 +4,6 @@ import {
   char,
   instant,
   nullable,
-  oneOf,
   primary,
   uint,
   uuid,
@@ -12,20 +11,15 @@ import {
   withDefault,
 } from '#shared/server/database/columns.ts';
 
-/** An uploaded laboratory file and how far its import is. */
+/** A laboratory file that came in; how far its import is stands in `job_progress` under the same id. */
 export class Import extends Model<InferAttributes<Import>, InferCreationAttributes<Import>> {
   declare id: string;
   declare fileName: string;
   declare bytes: number;
   declare sha256: string;
-  declare state: CreationOptional<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>;
-  declare handled: CreationOptional<number>;
-  declare total: CreationOptional<number>;
-  declare reason: string | null;
   declare uploadedBy: string | null;
   declare expectedOrderId: string | null;
   declare createdAt: Date;
-  declare finishedAt: Date | null;
   declare version: CreationOptional<number>;
 
   static readonly table = 'imports';
@@ -34,14 +28,9 @@ export class Import extends Model<InferAttributes<Import>, InferCreationAttribut
     fileName: varchar(200),
     bytes: uint(),
     sha256: char(64),
-    state: withDefault(oneOf(['waiting', 'running', 'done', 'failed', 'cancelled']), 'waiting'),
-    handled: withDefault(uint(), 0),
-    total: withDefault(uint(), 0),
-    reason: nullable(varchar(80)),
     uploadedBy: nullable(uuid()),
     expectedOrderId: nullable(uuid()),
     createdAt: instant(),
-    finishedAt: nullable(instant()),
     version: withDefault(uint(), 1),
   };
 }

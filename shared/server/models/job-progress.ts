@@ -1,4 +1,5 @@
 import { type CreationOptional, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
+import { JobState } from '#shared/domain/jobs/job-state.ts';
 import {
   type Columns,
   instant,
@@ -11,12 +12,12 @@ import {
   withDefault,
 } from '#shared/server/database/columns.ts';
 
-/** How far a job is; `total` is null until it is known. */
+/** How far a long job is; `total` is null until it is known. `jobId` is the id of what it works on. */
 export class JobProgress extends Model<InferAttributes<JobProgress>, InferCreationAttributes<JobProgress>> {
   declare jobId: string;
   declare kind: string;
   declare ownerId: string | null;
-  declare state: CreationOptional<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>;
+  declare state: CreationOptional<JobState>;
   declare handled: CreationOptional<number>;
   declare total: number | null;
   declare reason: string | null;
@@ -29,7 +30,7 @@ export class JobProgress extends Model<InferAttributes<JobProgress>, InferCreati
     jobId: primary(uuid()),
     kind: varchar(60),
     ownerId: nullable(uuid()),
-    state: withDefault(oneOf(['waiting', 'running', 'done', 'failed', 'cancelled']), 'waiting'),
+    state: withDefault(oneOf(Object.values(JobState)), JobState.waiting),
     handled: withDefault(uint(), 0),
     total: nullable(uint()),
     reason: nullable(varchar(80)),

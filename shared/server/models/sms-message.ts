@@ -1,4 +1,5 @@
 import { type CreationOptional, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
+import { SmsState } from '#shared/domain/messaging/sms-machine.ts';
 import { LANGUAGES, type Language } from '#shared/languages.ts';
 import {
   type Columns,
@@ -23,7 +24,7 @@ export class SmsMessage extends Model<InferAttributes<SmsMessage>, InferCreation
   declare language: Language;
   declare variables: Record<string, string>;
   declare codeId: string | null;
-  declare state: CreationOptional<'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unknown'>;
+  declare state: CreationOptional<SmsState>;
   declare providerId: string | null;
   declare error: string | null;
   declare createdAt: Date;
@@ -40,7 +41,7 @@ export class SmsMessage extends Model<InferAttributes<SmsMessage>, InferCreation
     language: oneOf(LANGUAGES),
     variables: json(),
     codeId: nullable(uuid()),
-    state: withDefault(oneOf(['queued', 'sending', 'sent', 'delivered', 'failed', 'unknown']), 'queued'),
+    state: withDefault(oneOf(Object.values(SmsState)), SmsState.queued),
     providerId: nullable(varchar(60)),
     error: nullable(varchar(60)),
     createdAt: instant(),

@@ -1,5 +1,6 @@
 import { type CreationOptional, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
 import { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
+import { CheckoutState } from '#shared/domain/payments/transaction-machine.ts';
 import {
   type Columns,
   instant,
@@ -12,7 +13,7 @@ import {
   withDefault,
 } from '#shared/server/database/columns.ts';
 
-/** A payment that is asked for; `amount` in Rappen. */
+/** A payment that is asked for, or a refund that is owed; `amount` in Rappen. */
 export class Transaction extends Model<InferAttributes<Transaction>, InferCreationAttributes<Transaction>> {
   declare id: string;
   declare orderId: string;
@@ -24,11 +25,13 @@ export class Transaction extends Model<InferAttributes<Transaction>, InferCreati
   declare checkoutSessionId: string | null;
   declare checkoutUrl: string | null;
   declare checkoutExpiresAt: Date | null;
-  declare checkoutState: CreationOptional<'none' | 'open' | 'failed' | 'expired' | 'complete' | 'slot-gone'>;
+  declare checkoutState: CreationOptional<CheckoutState>;
   declare paymentIntentId: string | null;
   declare settledAt: Date | null;
   declare createdAt: Date;
   declare version: CreationOptional<number>;
+  /** The transaction whose money a refund gives back. */
+  declare refundsId: string | null;
 
   static readonly table = 'transactions';
   static readonly columns: Columns<Transaction> = {
@@ -42,10 +45,11 @@ export class Transaction extends Model<InferAttributes<Transaction>, InferCreati
     checkoutSessionId: nullable(varchar(120)),
     checkoutUrl: nullable(varchar(1000)),
     checkoutExpiresAt: nullable(instant()),
-    checkoutState: withDefault(oneOf(['none', 'open', 'failed', 'expired', 'complete', 'slot-gone']), 'none'),
+    checkoutState: withDefault(oneOf(Object.values(CheckoutState)), CheckoutState.none),
     paymentIntentId: nullable(varchar(120)),
     settledAt: nullable(instant()),
     createdAt: instant(),
     version: withDefault(uint(), 1),
+    refundsId: nullable(uuid()),
   };
 }

@@ -3,30 +3,27 @@ import { decideOrderTransition, type OrderEvent } from '#shared/domain/orders/or
 import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
-import { announceDashboard, announceOrder } from '#shared/server/announce.ts';
-import { change, insertMany, select, type Tx } from '#shared/server/database/sql.ts';
+import type { Row } from '#shared/server/database/columns.ts';
+import { type ChangedBy, noteChange, tellDoctors } from '#shared/server/database/note-change.ts';
+import { change, columns, insertMany, select, type Tx } from '#shared/server/database/sql.ts';
+import type { Order } from '#shared/server/models/order.ts';
+import { OrderHistory } from '#shared/server/models/order-history.ts';
 
 export interface StatusChange {
   orderId: string;
   event: OrderEvent;
-  /** Who: a person's id, or null for the product itself. */
-  actorId: string | null;
-  /** `customer`, `doctor`, `admin`, or the name of the job. */
-  actor: string;
+  actor: ChangedBy;
   /** Why, in English, without health data. */
   reason: string;
-  now: Date;
 }
 
-interface OrderFacts {
-  id: string;
-  customerId: string;
-  status: OrderStatus | null;
-  version: number;
-  surveyStatus: number | null;
+interface OrderFacts extends Pick<Row<Order>, 'id' | 'customerId' | 'status'> {
+  surveyStatus: SurveyStatus | null;
 }
 
-type Outcome = { to: OrderStatus } | Refusal;
+const FACTS = columns<OrderFacts>({ id: 'o', customerId: 'o', status: 'o', surveyStatus: 's.status' });
+
+type Outcome = { to: OrderStatus } | Refusal<'order-error' | 'questionnaire-required' | 'not-found'>;
 
 /** `changeOrderStatuses` for one order. */
 export async function changeOrderStatus(tx: Tx, step: StatusChange): Promise<Outcome> {
@@ -36,7 +33,7 @@ export async function changeOrderStatus(tx: Tx, step: StatusChange): Promise<Out
 /**
  * The one way orders change their status: the table decides, the write repeats the old status as a condition, a row of
  * history says who and why, and everybody who shows an order is told. One step an order; a file of a thousand results
- * takes the same few statements as one. Answers each order's new status, or its refusal.
+ * takes the same few statements as one. Returns each order's new status, or its refusal: the caller decides what a refusal means.
  */
 export async function changeOrderStatuses(tx: Tx, steps: readonly StatusChange[]): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();
@@ -55,50 +52,59 @@ export async function changeOrderStatuses(tx: Tx, steps: readonly StatusChange[]
   for (const group of Map.groupBy(allowed, ({ order, to }) => `${order.status}>${to}`).values()) {
     const [first] = group;
     if (!first) continue;
-    const places = group.map(() => '?').join(',');
-    await change(tx, `UPDATE orders SET status = ?, version = version + 1 WHERE status <=> ? AND id IN (${places})`, [
+    const ids = group.map(({ order }) => order.id);
+    await change(tx, 'UPDATE orders SET status = ? WHERE status <=> ? AND id IN (?)', [
       first.to,
       first.order.status,
-      ...group.map(({ order }) => order.id),
+      ids,
     ]);
   }
   await insertMany(
     tx,
-    'order_history',
-    allowed.map(({ step, order, to }) => historyRow(step, order, to)),
+    OrderHistory,
+    allowed.map(({ step, order, to }) => historyRow(tx, step, order, to)),
   );
-  for (const { order } of allowed) {
-    const version = order.version + 1;
-    await announceOrder(tx, { id: order.id, customerId: order.customerId, version });
-    await announceDashboard(tx, order.id, version);
-  }
+  for (const { step, order, to } of allowed) noteStatus(tx, step, order, to);
   return outcomes;
 }
 
-function decide(order: OrderFacts, event: OrderEvent): Outcome {
+function decide(order: OrderFacts, event: OrderEvent) {
   const questionnaireComplete = order.surveyStatus === null || order.surveyStatus === SurveyStatus.COMPLETED;
   return decideOrderTransition({ status: order.status, questionnaireComplete }, event);
 }
 
 async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Map<string, OrderFacts>> {
-  const rows = await select<OrderFacts>(
+  const rows = await select(
     tx,
-    `SELECT o.id, o.customerId, o.status, o.version, s.status AS surveyStatus FROM orders o
-     LEFT JOIN customer_surveys s ON s.orderId = o.id WHERE o.id IN (${ids.map(() => '?').join(',')}) ORDER BY o.id FOR UPDATE`,
-    ids,
+    FACTS,
+    'FROM orders o LEFT JOIN customer_surveys s ON s.orderId = o.id WHERE o.id IN (?) ORDER BY o.id FOR UPDATE',
+    [ids],
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function historyRow(step: StatusChange, order: OrderFacts, to: OrderStatus) {
+function noteStatus(tx: Tx, { actor, event }: StatusChange, order: OrderFacts, to: OrderStatus): void {
+  noteChange(tx, {
+    entity: 'order',
+    id: order.id,
+    event: 'orders.status-changed',
+    actor,
+    about: order.customerId,
+    facts: { step: event, from: order.status, to },
+  });
+  tellDoctors(tx, order.id);
+}
+
+function historyRow(tx: Tx, { actor, reason }: StatusChange, order: OrderFacts, to: OrderStatus) {
+  const isPerson = 'userId' in actor;
   return {
     id: uuidv7(),
     orderId: order.id,
     fromStatus: order.status,
     toStatus: to,
-    at: step.now,
-    actorId: step.actorId,
-    actor: step.actor,
-    reason: step.reason,
+    at: tx.now,
+    actorId: isPerson ? actor.userId : null,
+    actor: isPerson ? (actor.roles.find((role) => role !== 'customer') ?? 'customer') : actor.job,
+    reason,
   };
 }

@@ -34,10 +34,8 @@ export async function completeSurvey(
     const onwards = await changeOrderStatus(tx, {
       orderId: survey.orderId,
       event: 'submit-for-approval',
-      actorId: actor.userId,
-      actor: byDoctor ? 'doctor' : 'customer',
+      actor,
       reason: 'questionnaire completed',
-      now: tx.now,
     });
     if (isRefusal(onwards)) return refuse('order-error');
   } else {

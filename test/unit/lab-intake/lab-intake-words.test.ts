@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { SET_ASIDE_REASONS } from '#shared/domain/results/match-order.ts';
+import { SET_ASIDE_REASONS } from '#shared/domain/lab-intake/match-order.ts';
 import type { RefusalCode } from '#shared/server/hl7/types.ts';
 
 /** Every code the reader can refuse with; the type check fails when one is added and not listed here. */

@@ -3,9 +3,9 @@ import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { readLabFile } from '#shared/server/hl7/read-lab-file.ts';
 import type { LabMessage } from '#shared/server/hl7/types.ts';
+import type { ImportOrder } from '#shared/server/lab-intake/read-batch.ts';
+import { ResultChanges } from '#shared/server/lab-intake/result-changes.ts';
 import type { ObservationRow } from '#shared/server/results/observation-rows.ts';
-import type { ImportOrder } from '#worker/lab-intake/read-batch.ts';
-import { ResultChanges } from '#worker/lab-intake/result-changes.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const POTASSIUM = '2823-3^Kalium^LN|%|mmol/l|3.5-5.1';
@@ -16,7 +16,6 @@ const order: ImportOrder = {
   orderNumber: '2600000133',
   customerId: 'customer',
   status: OrderStatus.READY_FOR_APPROVAL,
-  version: 1,
   surveyStatus: 2,
   birthdate: '1958-08-09',
   sex: 'male',
@@ -55,7 +54,7 @@ async function applyAll(...messages: LabMessage[]) {
     const { tx, inserted, updates } = aTransaction();
     await changes.write(tx, NOW);
     alerts = changes.alerts();
-    touched = changes.touched().length;
+    touched = changes.changed().length;
     standing = standing.filter(({ id }) => !updates.gone.has(id)).map((row) => ({ ...row, ...updates.of(row.id) }));
     standing.push(...inserted.map((row) => ({ ...row, id: `${message.controlId}-${row.identity}` })));
   }
@@ -67,17 +66,18 @@ function aTransaction() {
   const inserted: ObservationRow[] = [];
   const gone = new Set<string | number>();
   const changed = new Map<string | number, Partial<ObservationRow>>();
-  const query = async (text: string, [first, second]: [unknown, unknown]) => {
+  const query = async (text: string, given: unknown[]) => {
+    const [first, ...others] = given;
     if (text.startsWith('INSERT INTO `observations`')) {
       const columns = [...text.matchAll(/`(\w+)`/g)].slice(1).map(([, name]) => name as string);
       for (const values of first as unknown[][])
         inserted.push(Object.fromEntries(columns.map((name, at) => [name, values[at]])) as unknown as ObservationRow);
     }
-    if (text.includes('current = 0')) for (const id of first as string[]) gone.add(id);
-    if (text.includes("status = 'F'"))
-      for (const id of first as string[]) changed.set(id, { ...changed.get(id), status: 'F' });
+    if (text.includes('current = 0')) for (const id of given as string[]) gone.add(id);
+    if (text.includes('status = ?'))
+      for (const id of others as string[]) changed.set(id, { ...changed.get(id), status: first as 'F' });
     if (text.includes('reportedAt = ?'))
-      for (const id of second as string[]) changed.set(id, { ...changed.get(id), reportedAt: first as Date });
+      for (const id of others as string[]) changed.set(id, { ...changed.get(id), reportedAt: first as Date });
     return [{ affectedRows: 1 }];
   };
   const tx = { connection: { query, execute: async () => [{ affectedRows: 1 }] } } as unknown as Tx;

@@ -11,12 +11,12 @@ const lapsed = { until, lapsed: true };
 
 describe('the stage of a payment', () => {
   it.each([
-    ['nothing was tried', order(), payment('open'), false, 'open'],
-    ['a provider page is open', order(), payment('pending'), false, 'pending'],
-    ['the person came back without paying', order(), payment('pending'), true, 'returned'],
+    ['nothing was tried', order(), payment('none'), false, 'none'],
+    ['a provider page is open', order(), payment('open'), false, 'open'],
+    ['the person came back without paying', order(), payment('open'), true, 'returned'],
     ['the card was declined', order(), payment('failed'), true, 'failed'],
     ['the provider page ran out', order(), payment('expired'), false, 'expired'],
-    ['the hold lapsed', order({ hold: lapsed }), payment('open', null), false, 'lapsed'],
+    ['the hold lapsed', order({ hold: lapsed }), payment('none', null), false, 'lapsed'],
     ['hold and provider page ran out', order({ hold: lapsed }), payment('expired', null), false, 'lapsed'],
     [
       'paid, but the time went to somebody else',
@@ -28,7 +28,8 @@ describe('the stage of a payment', () => {
     ['paid, and another time is held', order(), payment('slot-gone'), false, 'confirming'],
     ['paid, the order follows', order(), payment('settled'), false, 'confirming'],
     ['paid', order({ status: 0, hold: null }), payment('settled', null), true, 'settled'],
-    ['the order was cancelled', order({ status: 5, hold: null }), payment('open', null), false, 'canceled'],
+    ['the money was given back', order({ status: 0, hold: null }), payment('refunded', null), false, 'canceled'],
+    ['the order was cancelled', order({ status: 5, hold: null }), payment('none', null), false, 'canceled'],
   ] as const)('%s', (_what, theOrder, thePayment, returned, stage) => {
     expect(settleStage(theOrder, thePayment, returned)).toBe(stage);
   });

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#shared/errors.ts';
-import type { ImportListView, ImportMessageView } from '#shared/views/lab-intake.ts';
+import type { ImportItemView, ImportMessageView } from '#shared/views/lab-intake.ts';
 
 /** An import with its counts. */
-export type ImportFacts = ImportListView['imports'][number];
+export type ImportFacts = ImportItemView;
 
 /** Why a file is not stored: the API's error code, no reply, or stopped by the person. */
 export type UploadFault = ErrorCode | 'network' | 'stopped';

@@ -3,7 +3,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { MAX_PAGE_ROWS, PAGE_ROWS } from '#shared/contract/page.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
+import type { ImportListView } from '#shared/views/lab-intake.ts';
 import { api } from '#web/client/api.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
 import { describeError } from '#web/kit/describe-error.ts';
@@ -28,9 +30,11 @@ export interface LatestImportsProps {
 
 export function LatestImports({ hidden }: LatestImportsProps) {
   const { t } = useTranslation('lab-intake');
-  const known = api.endpoints.listImports.useQueryState();
-  const polling = usePolling(known.data?.imports.some(isRunning) ?? false);
-  const query = api.useListImportsQuery(undefined, { ...polling, refetchOnMountOrArgChange: true });
+  const [limit, setLimit] = useState(PAGE_ROWS);
+  const asked = { query: { limit } };
+  const known = api.endpoints.listImports.useQueryState(asked);
+  const polling = usePolling(known.data ? allOf(known.data).some(isRunning) : false);
+  const query = api.useListImportsQuery(asked, { ...polling, refetchOnMountOrArgChange: true });
   return (
     <section aria-labelledby="latest-imports">
       <h2 id="latest-imports" className={classes.title}>
@@ -40,19 +44,35 @@ export function LatestImports({ hidden }: LatestImportsProps) {
         <QueryState
           query={query}
           skeleton="table"
-          isEmpty={({ imports }) => imports.length === 0}
+          isEmpty={(list) => allOf(list).length === 0}
           empty={
             <EmptyState title={t('latest.empty')} level={3}>
               {t('latest.emptyHelp')}
             </EmptyState>
           }
         >
-          {({ imports }) => <Imports imports={imports.filter(({ _id }) => !hidden.includes(_id))} />}
+          {(list) => (
+            <>
+              <Imports imports={allOf(list).filter(({ _id }) => !hidden.includes(_id))} />
+              {list.next !== null && limit < MAX_PAGE_ROWS && (
+                <Button
+                  variant="default"
+                  loading={query.isFetching}
+                  onClick={() => setLimit(Math.min(limit + PAGE_ROWS, MAX_PAGE_ROWS))}
+                >
+                  {t('latest.more')}
+                </Button>
+              )}
+            </>
+          )}
         </QueryState>
       </div>
     </section>
   );
 }
+
+/** Those that wait for a decision are older: they come last. */
+const allOf = ({ items, waiting }: ImportListView): ImportFacts[] => [...items, ...waiting];
 
 function Imports({ imports }: { imports: ImportFacts[] }) {
   const { t } = useTranslation('lab-intake');

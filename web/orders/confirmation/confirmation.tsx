@@ -1,7 +1,9 @@
 /** After paying: the proof and what comes next. Waits for the provider's confirmation and then updates by itself. */
+
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { formatDateTime } from '#shared/domain/format-date.ts';
+import { PaymentState } from '#shared/domain/payments/transaction-machine.ts';
 import type { OrderView, PaymentView } from '#shared/views/orders.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
@@ -14,10 +16,10 @@ import { usePayment } from '#web/payments/use-payment.ts';
 import { OrderMissing } from '../order-missing.tsx';
 import { useAnnounceChange } from '../use-announce-change.ts';
 import { OrderConfirmed } from './order-confirmed.tsx';
-import { PaymentUnfinished } from './payment-unfinished.tsx';
+import { PaymentUnfinished, type UnfinishedOutcome } from './payment-unfinished.tsx';
 
 /** `booked` once the payment is settled and the order knows it; a moment may lie between the two. */
-type Outcome = 'booked' | 'waiting' | 'failed' | 'expired' | 'canceled' | 'slot-gone';
+type Outcome = 'booked' | UnfinishedOutcome;
 
 export function ConfirmationScreen() {
   const { t } = useTranslation('orders');
@@ -73,11 +75,13 @@ export function ConfirmationScreen() {
 
 function outcomeOf(order: OrderView, payment: PaymentView): Outcome {
   switch (payment.state) {
-    case 'settled':
+    case PaymentState.settled:
       return order.status === null ? 'waiting' : 'booked';
-    case 'open':
-    case 'pending':
+    case PaymentState.none:
+    case PaymentState.open:
       return 'waiting';
+    case PaymentState.refunded:
+      return PaymentState.canceled;
     default:
       return payment.state;
   }

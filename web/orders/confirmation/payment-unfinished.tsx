@@ -1,7 +1,9 @@
 /** The provider has not confirmed (yet): wait, pay again, or choose another time. Nothing here places a second order. */
+
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#shared/domain/format-date.ts';
 import { formatMoney } from '#shared/domain/money.ts';
+import { PaymentState } from '#shared/domain/payments/transaction-machine.ts';
 import type { OrderView, PaymentView } from '#shared/views/orders.ts';
 import { paths } from '#web/app/paths.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
@@ -10,10 +12,18 @@ import { NextStep } from '#web/kit/next-step.tsx';
 import { Notice } from '#web/kit/notice.tsx';
 import classes from './payment-unfinished.module.css';
 
+/** `waiting`: the provider has not decided yet. */
+export type UnfinishedOutcome =
+  | 'waiting'
+  | typeof PaymentState.failed
+  | typeof PaymentState.expired
+  | typeof PaymentState.canceled
+  | typeof PaymentState.slotGone;
+
 export interface PaymentUnfinishedProps {
   order: OrderView;
   payment: PaymentView;
-  outcome: 'waiting' | 'failed' | 'expired' | 'canceled' | 'slot-gone';
+  outcome: UnfinishedOutcome;
 }
 
 export function PaymentUnfinished({ order, payment, outcome }: PaymentUnfinishedProps) {
@@ -27,13 +37,15 @@ export function PaymentUnfinished({ order, payment, outcome }: PaymentUnfinished
         </p>
         <p className="muted">{t('confirmation.waiting.text')}</p>
         <p className="acts">
-          {payment.state !== 'settled' && <ActionLink to={settle}>{t('confirmation.waiting.back')}</ActionLink>}
+          {payment.state !== PaymentState.settled && (
+            <ActionLink to={settle}>{t('confirmation.waiting.back')}</ActionLink>
+          )}
           <ActionLink to={paths.order(order._id)}>{t('confirmation.toOrder')}</ActionLink>
         </p>
       </div>
     );
   }
-  if (outcome === 'canceled') {
+  if (outcome === PaymentState.canceled) {
     return (
       <Notice tone="calm" action={<ButtonLink to={paths.order(order._id)}>{t('confirmation.toOrder')}</ButtonLink>}>
         <p>{t('confirmation.canceled.text')}</p>
@@ -50,7 +62,7 @@ export function PaymentUnfinished({ order, payment, outcome }: PaymentUnfinished
       }
     >
       <p>
-        {outcome !== 'slot-gone' && payment.holdUntil
+        {outcome !== PaymentState.slotGone && payment.holdUntil
           ? t('confirmation.held', { time: formatTime(payment.holdUntil) })
           : t(`confirmation.${outcome}.text`)}
       </p>

@@ -1,31 +1,48 @@
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { PaymentState } from '#shared/domain/payments/transaction-machine.ts';
 import type { OrderView, PaymentView } from '#shared/views/orders.ts';
 
-/**
- * What the page of a payment shows. `pending`: a provider page is open and nothing came back yet. `returned`: the person came
- * back without paying. `lapsed`: the time is no longer held but may still be free. `confirming`: paid, the order follows at once.
- */
-export type SettleStage =
-  | 'open'
-  | 'pending'
-  | 'returned'
-  | 'failed'
-  | 'expired'
-  | 'lapsed'
-  | 'slot-gone'
-  | 'confirming'
-  | 'settled'
-  | 'canceled';
+const { none, open, failed, expired, settled, slotGone, canceled, refunded } = PaymentState;
+
+/** What the page of a payment shows: the payment's own state, or what only the page or the order knows. */
+export const SettleStage = {
+  none,
+  open,
+  failed,
+  expired,
+  settled,
+  slotGone,
+  canceled,
+  /** The person came back from the provider's page without paying. */
+  returned: 'returned',
+  /** The time is no longer held but may still be free. */
+  lapsed: 'lapsed',
+  /** Paid; the order follows at once. */
+  confirming: 'confirming',
+} as const;
+
+export type SettleStage = (typeof SettleStage)[keyof typeof SettleStage];
 
 /** `returned`: the provider sent the person back without a payment. */
 export function settleStage(order: OrderView, payment: PaymentView, returned: boolean): SettleStage {
-  if (order.status === OrderStatus.CANCELLED || payment.state === 'canceled') return 'canceled';
-  if (payment.state === 'settled') return order.status === null ? 'confirming' : 'settled';
-  // Paid earlier, and another time is held by now: the settled payment books it.
-  if (payment.state === 'slot-gone') return payment.holdUntil ? 'confirming' : 'slot-gone';
-  if (payment.state === 'failed') return 'failed';
-  if (order.hold?.lapsed) return 'lapsed';
-  if (payment.state === 'expired') return 'expired';
-  if (payment.state === 'pending') return returned ? 'returned' : 'pending';
-  return 'open';
+  if (order.status === OrderStatus.CANCELLED) return canceled;
+  switch (payment.state) {
+    case canceled:
+    case refunded:
+      return canceled;
+    case settled:
+      return order.status === null ? SettleStage.confirming : settled;
+    case slotGone:
+      // Paid earlier, and another time is held by now: the settled payment books it.
+      return payment.holdUntil ? SettleStage.confirming : slotGone;
+    case failed:
+      return failed;
+    case expired:
+      return order.hold?.lapsed ? SettleStage.lapsed : expired;
+    case open:
+      if (order.hold?.lapsed) return SettleStage.lapsed;
+      return returned ? SettleStage.returned : open;
+    case none:
+      return order.hold?.lapsed ? SettleStage.lapsed : none;
+  }
 }

@@ -24,15 +24,14 @@ import { ChooseTime } from './choose-time.tsx';
 import { PayButton } from './pay-button.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import classes from './settle.module.css';
-import { type SettleStage, settleStage } from './settle-stage.ts';
+import { SettleStage, settleStage } from './settle-stage.ts';
 import { StageNotice } from './stage-notice.tsx';
 import { useCheckout } from './use-checkout.ts';
 
-/** Stages in which the person may pay, and the held time counts. */
-const PAYABLE: readonly SettleStage[] = ['open', 'pending', 'returned', 'failed', 'expired'];
+const { none, open, failed, expired, settled, slotGone, canceled, returned, confirming } = SettleStage;
 
-/** What the provider's page adds to this address when it sends the person back without a payment (`?outcome=returned`). */
-const RETURNED = 'returned';
+/** Stages in which the person may pay, and the held time counts. */
+const PAYABLE: readonly SettleStage[] = [none, open, returned, failed, expired];
 
 export function SettleScreen() {
   const { t } = useTranslation('payments');
@@ -48,14 +47,15 @@ export function SettleScreen() {
       <p>{t('missing.text')}</p>
     </EmptyState>
   );
-  const returned = search.get('outcome') === RETURNED;
-  const stage = order.data && payment.data && settleStage(order.data, payment.data, returned);
+  // The provider's page sends back here without a payment.
+  const cameBack = search.get('outcome') === returned;
+  const stage = order.data && payment.data && settleStage(order.data, payment.data, cameBack);
   return (
     <>
       <BookingRail current="payment" ordered />
       <Page>
         <PageHeading
-          title={t(stage === 'slot-gone' ? 'titleTime' : payment.data?.amount === 0 ? 'titleFree' : 'title')}
+          title={t(stage === slotGone ? 'titleTime' : payment.data?.amount === 0 ? 'titleFree' : 'title')}
           lead={
             order.data &&
             stage &&
@@ -65,7 +65,7 @@ export function SettleScreen() {
         <QueryState query={order} skeleton="summary" missing={missing}>
           {(data) => (
             <QueryState query={payment} skeleton="summary" missing={missing}>
-              {(paid) => <Settle order={data} payment={paid} stage={settleStage(data, paid, returned)} />}
+              {(paid) => <Settle order={data} payment={paid} stage={settleStage(data, paid, cameBack)} />}
             </QueryState>
           )}
         </QueryState>
@@ -79,23 +79,22 @@ function Settle({ order, payment, stage }: { order: OrderView; payment: PaymentV
   const checkout = useCheckout(order._id, payment.transactionNo);
   const [choosing, setChoosing] = useState(false);
   useEffect(() => {
-    if (stage === 'failed') announce(t('stage.failed.title'));
+    if (stage === failed) announce(t('stage.failed.title'));
   }, [stage, t]);
 
-  if (stage === 'settled') return <Navigate to={paths.orderConfirmation(order._id, payment.transactionNo)} replace />;
-  if (!order.seenTermsAndConditions && stage !== 'canceled')
-    return <Navigate to={paths.orderTerms(order._id)} replace />;
+  if (stage === settled) return <Navigate to={paths.orderConfirmation(order._id, payment.transactionNo)} replace />;
+  if (!order.seenTermsAndConditions && stage !== canceled) return <Navigate to={paths.orderTerms(order._id)} replace />;
 
   const { appointment } = order;
-  const otherTime = stage === 'slot-gone' ? 'paid' : checkout.slotTaken ? 'taken' : choosing ? 'wanted' : null;
+  const otherTime = stage === slotGone ? 'paid' : checkout.slotTaken ? 'taken' : choosing ? 'wanted' : null;
   const done = () => {
     checkout.clearSlotTaken();
     setChoosing(false);
   };
-  const bill = <Bill order={order} payment={payment} paid={stage === 'slot-gone' || stage === 'confirming'} />;
+  const bill = <Bill order={order} payment={payment} paid={stage === slotGone || stage === confirming} />;
   return (
     <TwoColumn sticky side={<div className={classes.wide}>{bill}</div>}>
-      {stage === 'canceled' ? (
+      {stage === canceled ? (
         <Notice
           tone="calm"
           title={t('stage.canceled.title')}
@@ -103,8 +102,8 @@ function Settle({ order, payment, stage }: { order: OrderView; payment: PaymentV
         >
           <p>{t('stage.canceled.text')}</p>
         </Notice>
-      ) : stage === 'confirming' ? (
-        <StageNotice stage="confirming" payment={payment} />
+      ) : stage === confirming ? (
+        <StageNotice stage={confirming} payment={payment} />
       ) : otherTime && appointment ? (
         <ChooseTime
           orderId={order._id}
@@ -116,16 +115,16 @@ function Settle({ order, payment, stage }: { order: OrderView; payment: PaymentV
       ) : (
         <div className={classes.main}>
           <StageNotice
-            stage={checkout.busy ? 'open' : stage}
+            stage={checkout.busy ? none : stage}
             payment={payment}
             onOtherTime={appointment ? () => setChoosing(true) : undefined}
           />
           {payment.amount > 0 && <PaymentMethods />}
           <div className={classes.narrow}>{bill}</div>
-          <PayButton payment={payment} checkout={checkout} again={stage === 'pending'} />
+          <PayButton payment={payment} checkout={checkout} again={stage === open} />
         </div>
       )}
-      {(stage === 'canceled' || stage === 'confirming' || otherTime) && (
+      {(stage === canceled || stage === confirming || otherTime) && (
         <div className={`${classes.narrow} ${classes.below}`}>{bill}</div>
       )}
     </TwoColumn>

@@ -5,15 +5,15 @@ import type { PaymentView } from '#shared/views/orders.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
 import { Notice, type NoticeProps } from '#web/kit/notice.tsx';
 import { useCountdown } from '#web/kit/use-countdown.ts';
-import type { SettleStage } from './settle-stage.ts';
+import { SettleStage } from './settle-stage.ts';
 
 const TONES: Partial<Record<SettleStage, NoticeProps['tone']>> = {
-  pending: 'info',
-  returned: 'info',
-  failed: 'danger',
-  expired: 'warning',
-  lapsed: 'warning',
-  confirming: 'success',
+  [SettleStage.open]: 'info',
+  [SettleStage.returned]: 'info',
+  [SettleStage.failed]: 'danger',
+  [SettleStage.expired]: 'warning',
+  [SettleStage.lapsed]: 'warning',
+  [SettleStage.confirming]: 'success',
 };
 
 export interface StageNoticeProps {
@@ -29,13 +29,15 @@ export function StageNotice({ stage, payment, onOtherTime }: StageNoticeProps) {
   const isHeld = useCountdown(holdUntil) > 0;
   const tone = TONES[stage];
   if (!tone) return null;
-  const kept = stage !== 'confirming' && stage !== 'lapsed' && holdUntil !== null && isHeld;
+  const kept = stage !== SettleStage.confirming && stage !== SettleStage.lapsed && holdUntil !== null && isHeld;
   return (
     <Notice
       tone={tone}
-      live={stage === 'failed' ? 'alert' : 'status'}
+      live={stage === SettleStage.failed ? 'alert' : 'status'}
       title={t(`stage.${stage}.title`)}
-      action={stage === 'lapsed' && onOtherTime && <ActionLink onClick={onOtherTime}>{t('otherTime')}</ActionLink>}
+      action={
+        stage === SettleStage.lapsed && onOtherTime && <ActionLink onClick={onOtherTime}>{t('otherTime')}</ActionLink>
+      }
     >
       <p>
         {t(`stage.${stage}.text`)} {kept && t('kept', { time: formatTime(holdUntil) })}

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { MAX_PAGE_ROWS, PAGE_ROWS } from '#shared/contract/page.ts';
 import { formatTime } from '#shared/domain/format-date.ts';
 import type { DashboardView } from '#shared/views/results.ts';
 import { paths } from '#web/app/paths.ts';
@@ -32,12 +33,26 @@ const CLOCK_MS = 30_000;
 
 export function DoctorDashboardScreen() {
   const { t } = useTranslation('results');
-  const query = api.useGetOrdersDashboardQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [limit, setLimit] = useState(PAGE_ROWS);
+  const query = api.useGetOrdersDashboardQuery({ query: { limit } }, { refetchOnMountOrArgChange: true });
   return (
     <>
       {query.data === undefined && <StaffHeading title={t('dashboard.title')} />}
       <QueryState query={query} skeleton="table">
-        {(view) => <Dashboard view={view} isSettled={!query.isFetching} />}
+        {(view) => (
+          <>
+            <Dashboard view={view} isSettled={!query.isFetching} />
+            {view.next !== null && limit < MAX_PAGE_ROWS && (
+              <Button
+                variant="default"
+                loading={query.isFetching}
+                onClick={() => setLimit(Math.min(limit + PAGE_ROWS, MAX_PAGE_ROWS))}
+              >
+                {t('dashboard.more')}
+              </Button>
+            )}
+          </>
+        )}
       </QueryState>
     </>
   );
@@ -50,7 +65,7 @@ function Dashboard({ view, isSettled }: { view: DashboardView; isSettled: boolea
   const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
   const userId = useAppSelector(selectUser)?.id ?? '';
   const now = useNow(CLOCK_MS).getTime();
-  const shown = useShownRows(view.rows, isSettled);
+  const shown = useShownRows(view.items, isSettled);
   const [currentId, setCurrentId] = useState<string | null>(null);
   const wished = search.get('view');
   const preset: View = VIEWS.find((name) => name === wished) ?? 'all';

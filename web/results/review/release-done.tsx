@@ -1,6 +1,7 @@
 /** After the release: one confirmation, and the way to the next case. */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PAGE_ROWS } from '#shared/contract/page.ts';
 import { formatTime } from '#shared/domain/format-date.ts';
 import type { ReleasedView, ReviewView } from '#shared/views/results.ts';
 import { paths } from '#web/app/paths.ts';
@@ -14,8 +15,8 @@ import classes from './release-done.module.css';
 
 export function ReleaseDone({ released, review }: { released: ReleasedView; review: ReviewView }) {
   const { t } = useTranslation('results');
-  const { data } = api.useGetOrdersDashboardQuery();
-  const rows = orderRows(data?.rows ?? []).filter(
+  const { data } = api.useGetOrdersDashboardQuery({ query: { limit: PAGE_ROWS } });
+  const rows = orderRows(data?.items ?? []).filter(
     (row) => row.orderId !== review.orderId && sectionOf(row) !== 'waiting',
   );
   const [next] = rows;

@@ -1,0 +1,18 @@
+import type { booking } from '#shared/contract/booking.ts';
+import { freeSlotsOfDay } from '#shared/domain/booking/free-slots.ts';
+import { orNotFound } from '#shared/errors.ts';
+import { findBranch } from '#shared/server/booking/read-branch.ts';
+import { readOccupancy } from '#shared/server/booking/read-occupancy.ts';
+import type { Call } from '#shared/server/call.ts';
+import type { Services } from '#shared/server/services.ts';
+import type { DayView } from '#shared/views/booking.ts';
+
+/** Free slots of one day. */
+export async function listTimeSlots(
+  services: Services,
+  { params, query }: Call<typeof booking.listTimeSlots>,
+): Promise<DayView> {
+  const branch = orNotFound(await findBranch(services, params.id));
+  const occupancy = await readOccupancy(services, [branch.id], query.selectedDate, 1);
+  return freeSlotsOfDay(branch, query.selectedDate, occupancy, services.now());
+}

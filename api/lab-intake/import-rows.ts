@@ -1,0 +1,95 @@
+import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
+import type { Row } from '#shared/server/database/columns.ts';
+import { type Bound, columns, type Database, select } from '#shared/server/database/sql.ts';
+import type { Import } from '#shared/server/models/import.ts';
+import type { ImportMessage } from '#shared/server/models/import-message.ts';
+import type { JobProgress } from '#shared/server/models/job-progress.ts';
+
+/** An import with its progress. */
+export type ImportRow = Pick<Row<Import>, 'id' | 'fileName' | 'bytes' | 'createdAt' | 'version'> &
+  Pick<Row<JobProgress>, 'state' | 'handled' | 'reason' | 'finishedAt'> & {
+    /** 0 while the file is being read. */
+    total: number;
+    /** A name; null for the laboratory itself. */
+    uploadedBy: string | null;
+  };
+
+export const IMPORT = columns<ImportRow>({
+  id: 'i',
+  fileName: 'i',
+  bytes: 'i',
+  createdAt: 'i',
+  version: 'i',
+  state: 'p',
+  handled: 'p',
+  total: 'COALESCE(p.total, 0)',
+  reason: 'p',
+  finishedAt: 'p',
+  uploadedBy: "CONCAT(u.firstName, ' ', u.lastName)",
+});
+
+export const FROM_IMPORTS =
+  'FROM imports i JOIN job_progress p ON p.jobId = i.id LEFT JOIN users u ON u.id = i.uploadedBy';
+
+/** What became of an import's messages, counted. */
+export interface MessageCounts {
+  applied: number;
+  setAside: number;
+  matching: number;
+  refused: number;
+  duplicates: number;
+  discarded: number;
+  replaced: number;
+}
+
+interface GroupRow extends Pick<Row<ImportMessage>, 'importId' | 'state' | 'decision'> {
+  messages: number;
+  replaced: number;
+}
+
+const GROUP = columns<GroupRow>({
+  importId: 'm',
+  state: 'm',
+  decision: 'm',
+  messages: 'CAST(COUNT(*) AS INT)',
+  replaced: 'CAST(SUM(m.replaced) AS INT)',
+});
+
+/** The counts of some imports, by id; an import without messages has none. */
+export async function countMessages(on: Database, ids: readonly string[]): Promise<Map<string, MessageCounts>> {
+  const from = 'FROM import_messages m WHERE m.importId IN (?) GROUP BY m.importId, m.state, m.decision';
+  const groups = ids.length === 0 ? [] : await select(on, GROUP, from, [ids]);
+  return new Map([...Map.groupBy(groups, ({ importId }) => importId)].map(([id, rows]) => [id, countsOf(rows)]));
+}
+
+const { applied, duplicate, older, setAside, refused, skipped, discarded } = MessageState;
+
+/** The counts of an import whose messages fall into these groups. */
+export function countsOf(groups: readonly GroupRow[]): MessageCounts {
+  const sum = (states: readonly MessageState[], where: (row: GroupRow) => boolean = () => true) =>
+    groups.reduce((count, row) => count + (states.includes(row.state) && where(row) ? row.messages : 0), 0);
+  return {
+    applied: sum([applied]),
+    setAside: sum([setAside], ({ decision }) => decision === null),
+    matching: sum([setAside], ({ decision }) => decision !== null),
+    refused: sum([refused, skipped]),
+    duplicates: sum([duplicate, older]),
+    discarded: sum([discarded]),
+    replaced: groups.reduce((count, row) => count + (row.state === applied ? row.replaced : 0), 0),
+  };
+}
+
+/** Imports as `from` says, in its order, with their counts. */
+export async function readImports(on: Database, from: string, values: readonly Bound[]) {
+  const rows = await select(on, IMPORT, `${FROM_IMPORTS} ${from}`, values);
+  return withCounts(on, rows);
+}
+
+/** Imports with the counts of their messages. */
+export async function withCounts(on: Database, rows: readonly ImportRow[]) {
+  const counts = await countMessages(
+    on,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, ...(counts.get(row.id) ?? countsOf([])) }));
+}

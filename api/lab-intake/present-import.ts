@@ -1,0 +1,32 @@
+import type { ImportItemView, ImportMessageView } from '#shared/views/lab-intake.ts';
+import type { MessageRow } from './find-import.ts';
+import type { ImportRow, MessageCounts } from './import-rows.ts';
+
+/** An import as lists show it. */
+export function presentImport({ id, createdAt, finishedAt, ...row }: ImportRow & MessageCounts): ImportItemView {
+  return { ...row, _id: id, createdAt: createdAt.toISOString(), finishedAt: finishedAt?.toISOString() ?? null };
+}
+
+/** One message with what became of it and what a person decided. */
+export function presentMessage({
+  id,
+  position,
+  place,
+  decision,
+  decisionReason,
+  decidedBy,
+  decidedAt,
+  ...row
+}: MessageRow): ImportMessageView {
+  return {
+    ...row,
+    _id: id,
+    index: position,
+    where: place,
+    replaced: Boolean(row.replaced),
+    decision:
+      decision && decidedAt
+        ? { kind: decision, by: decidedBy, at: decidedAt.toISOString(), reason: decisionReason ?? '' }
+        : null,
+  };
+}

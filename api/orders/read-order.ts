@@ -1,0 +1,112 @@
+import type { Row } from '#shared/server/database/columns.ts';
+import { columns, type Database, select, selectOne } from '#shared/server/database/sql.ts';
+import type { Appointment } from '#shared/server/models/appointment.ts';
+import type { CustomerSurvey } from '#shared/server/models/customer-survey.ts';
+import type { Order } from '#shared/server/models/order.ts';
+import type { PartnerBranch } from '#shared/server/models/partner-branch.ts';
+
+/** One order with everything its card shows, as one read. Lists come as JSON text. */
+export interface OrderRow
+  extends Omit<
+    Row<Order>,
+    'idempotencyKey' | 'language' | 'termsVersion' | 'statementVersion' | 'statementConfirmedAt'
+  > {
+  partnerBranchId: string | null;
+  startsAt: Date;
+  endsAt: Date;
+  slotState: Row<Appointment>['state'];
+  heldUntil: Date | null;
+  branchName: string;
+  branchStreet: string;
+  branchZip: string;
+  branchCity: string;
+  latitude: Row<PartnerBranch>['latitude'];
+  longitude: Row<PartnerBranch>['longitude'];
+  surveyId: string | null;
+  surveyStatus: Row<CustomerSurvey>['status'];
+  surveyAnswered: number;
+  surveyQuestions: number;
+  resultId: string | null;
+  releasedAt: Date | null;
+  items: string;
+  transactions: string;
+}
+
+/** The same with what only its own page shows. */
+export interface WholeOrderRow extends OrderRow {
+  /** Rappen that came and were not given back, as the ledger has it. */
+  pricePaid: string | null;
+  history: string | null;
+}
+
+const CARD: Record<keyof OrderRow, string> = {
+  id: 'o',
+  orderNumber: 'o',
+  customerId: 'o',
+  status: 'o',
+  application: 'o',
+  productGroupKey: 'o',
+  productKey: 'o',
+  productName: 'o',
+  sampleType: 'o',
+  fastingHours: 'o',
+  turnaroundDays: 'o',
+  total: 'o',
+  deliveryAddress: 'o',
+  invoiceAddress: 'o',
+  seenTermsAndConditions: 'o',
+  lastUpdatedTransactionNo: 'o',
+  refundedAt: 'o',
+  callbackOpen: 'o',
+  version: 'o',
+  createdAt: 'o',
+  partnerBranchId: 'a',
+  startsAt: 'a',
+  endsAt: 'a',
+  slotState: 'a.state',
+  heldUntil: 'a',
+  branchName: 'b.name',
+  branchStreet: 'b.streetAddress',
+  branchZip: 'b.zipCode',
+  branchCity: 'b.city',
+  latitude: 'b',
+  longitude: 'b',
+  surveyId: 's.id',
+  surveyStatus: 's.status',
+  surveyAnswered: 's.answered',
+  surveyQuestions: 's.questions',
+  resultId: 'IF(r.releasedVersion IS NULL, NULL, r.id)',
+  releasedAt: 'rel',
+  items: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('kind', i.kind, 'key', i.itemKey, 'name', i.name, 'price', i.price) ORDER BY i.position)
+    FROM order_items i WHERE i.orderId = o.id)`,
+  transactions: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('transactionNo', t.transactionNo, 'type', t.type, 'status', t.status,
+    'amount', t.amount, 'settledAt', t.settledAt, 'createdAt', t.createdAt) ORDER BY t.createdAt)
+    FROM transactions t WHERE t.orderId = o.id)`,
+};
+
+const ORDER = columns<OrderRow>(CARD);
+
+const WHOLE_ORDER = columns<WholeOrderRow>({
+  ...CARD,
+  pricePaid: `(SELECT SUM(IF(l.kind = 'refund', -l.amount, l.amount)) FROM transactions t JOIN ledger l ON l.transactionId = t.id
+    WHERE t.orderId = o.id)`,
+  history: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('from', h.fromStatus, 'to', h.toStatus, 'at', h.at) ORDER BY h.at, h.id)
+    FROM order_history h WHERE h.orderId = o.id)`,
+});
+
+const FROM = `FROM orders o
+  LEFT JOIN appointments a ON a.orderId = o.id
+  LEFT JOIN partner_branches b ON b.id = a.partnerBranchId
+  LEFT JOIN customer_surveys s ON s.orderId = o.id
+  LEFT JOIN test_results r ON r.orderId = o.id
+  LEFT JOIN result_releases rel ON rel.resultId = r.id AND rel.version = r.releasedVersion`;
+
+/** One order by id. */
+export function readOrder(on: Database, id: string): Promise<WholeOrderRow | undefined> {
+  return selectOne(on, WHOLE_ORDER, `${FROM} WHERE o.id = ?`, [id]);
+}
+
+/** A customer's orders, newest first. */
+export function readCustomerOrders(on: Database, customerId: string): Promise<OrderRow[]> {
+  return select(on, ORDER, `${FROM} WHERE o.customerId = ? ORDER BY o.createdAt DESC LIMIT 500`, [customerId]);
+}

@@ -1,0 +1,15 @@
+import { paymentStateOf } from '#shared/domain/payments/transaction-machine.ts';
+import type { PaymentView } from '#shared/views/orders.ts';
+import type { PaymentRow } from './find-payment.ts';
+
+/** A payment as its payer sees it. */
+export function presentPayment(row: PaymentRow): PaymentView {
+  return {
+    transactionNo: row.transactionNo,
+    orderId: row.orderId,
+    amount: row.amount,
+    state: paymentStateOf(row),
+    settledAt: row.settledAt?.toISOString() ?? null,
+    holdUntil: row.heldUntil?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,58 @@
+import type { results } from '#shared/contract/results.ts';
+import type { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
+import { orNotFound } from '#shared/errors.ts';
+import type { Call } from '#shared/server/call.ts';
+import { columns, type Database, select } from '#shared/server/database/sql.ts';
+import { listContacts } from '#shared/server/results/list-contacts.ts';
+import { listNotes } from '#shared/server/results/list-notes.ts';
+import { type Case, readCase } from '#shared/server/results/read-case.ts';
+import type { Services } from '#shared/server/services.ts';
+import type { ContactView, InternalNoteView, ReviewView } from '#shared/views/results.ts';
+import { presentReview } from './present-review.ts';
+
+/** Everything the review workspace shows of a case. */
+export interface ReviewFacts {
+  found: Case;
+  notes: InternalNoteView[];
+  contacts: ContactView[];
+  releases: ReleaseRow[];
+  messages: MessageRow[];
+}
+
+interface ReleaseRow {
+  version: number;
+  releasedAt: Date;
+  releasedBy: string;
+}
+
+interface MessageRow {
+  receivedAt: Date;
+  status: MessageState;
+  fileName: string;
+}
+
+/** The case of an order as a doctor reviews it; 404 before a result arrived. */
+export async function findReview(services: Services, { params }: Call<typeof results.getReview>): Promise<ReviewView> {
+  const found = orNotFound(await readCase(services, { orderId: params.orderId }));
+  const resultId = found.row.id;
+  const facts = {
+    found,
+    notes: await listNotes(services, resultId),
+    contacts: await listContacts(services, resultId),
+    releases: await listReleases(services, resultId),
+    messages: await listMessages(services, params.orderId),
+  };
+  return presentReview(facts, services.now());
+}
+
+const RELEASE = columns<ReleaseRow>({ version: 'l', releasedAt: 'l', releasedBy: 'l.doctorName' });
+
+const listReleases = (on: Database, resultId: string) =>
+  select(on, RELEASE, 'FROM result_releases l WHERE l.resultId = ? ORDER BY l.version', [resultId]);
+
+const MESSAGE = columns<MessageRow>({ receivedAt: 'm.createdAt', status: 'm.state', fileName: 'i' });
+
+function listMessages(on: Database, orderId: string): Promise<MessageRow[]> {
+  const from = `FROM import_messages m JOIN imports i ON i.id = m.importId WHERE m.orderId = ? ORDER BY m.createdAt`;
+  return select(on, MESSAGE, from, [orderId]);
+}

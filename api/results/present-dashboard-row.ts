@@ -1,0 +1,61 @@
+import { ageOn } from '#shared/domain/identity/age-on.ts';
+import { orderLabel } from '#shared/domain/orders/order-label.ts';
+import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import type { Sex } from '#shared/domain/results/types.ts';
+import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
+import type { LocalText } from '#shared/languages.ts';
+import { json } from '#shared/server/database/sql.ts';
+import type { DashboardRowView } from '#shared/views/results.ts';
+
+export interface DashboardRow {
+  orderId: string;
+  orderNumber: string;
+  status: OrderStatus;
+  firstName: string;
+  lastName: string;
+  birthdate: string | null;
+  sex: Sex | null;
+  productName: LocalText;
+  sampleType: string;
+  receivedAt: Date;
+  outside: number;
+  critical: number;
+  isCritical: 0 | 1;
+  unmapped: number;
+  surveyStatus: SurveyStatus | null;
+  assignedTo: string | null;
+  assignedName: string | null;
+  releasedVersion: number | null;
+  version: number;
+}
+
+/** A case as the doctors' list shows it. @param today the Zurich day, `YYYY-MM-DD` */
+export function presentDashboardRow(row: DashboardRow, today: string): DashboardRowView {
+  const questionnaireComplete = row.surveyStatus === null || row.surveyStatus === SurveyStatus.COMPLETED;
+  const facts = {
+    status: row.status,
+    hasTransaction: true,
+    questionnaireComplete,
+    callbackRequested: false,
+    refunded: false,
+  };
+  return {
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    status: row.status,
+    label: orderLabel(facts),
+    initials: `${row.firstName.charAt(0)}${row.lastName.charAt(0)}`,
+    age: row.birthdate ? ageOn(row.birthdate, today) : null,
+    sex: row.sex,
+    product: json<LocalText>(row.productName),
+    sampleType: row.sampleType,
+    waitingSince: row.receivedAt.toISOString(),
+    outside: row.outside,
+    critical: row.critical,
+    unmapped: row.unmapped,
+    surveyStatus: row.surveyStatus ?? SurveyStatus.COMPLETED,
+    assignedTo: row.assignedTo ? { id: row.assignedTo, name: row.assignedName ?? '' } : null,
+    beingCorrected: row.releasedVersion !== null,
+    version: row.version,
+  };
+}

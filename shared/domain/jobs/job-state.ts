@@ -1,0 +1,26 @@
+import type { Machine } from '#shared/domain/machine.ts';
+
+/** How far a long job is, such as an import or an export; stored. */
+export const JobState = {
+  waiting: 'waiting',
+  running: 'running',
+  done: 'done',
+  failed: 'failed',
+  /** A person stopped it; what it had done by then stays. */
+  cancelled: 'cancelled',
+} as const;
+
+export type JobState = (typeof JobState)[keyof typeof JobState];
+
+const { waiting, running, done, failed, cancelled } = JobState;
+
+/** What can happen to a long job. */
+export type JobEvent = 'begin' | 'finish' | 'fail' | 'cancel';
+
+/** A job whose worker was killed begins again while it runs, and goes on behind what was committed. */
+export const JOB_MACHINE: Machine<JobState, JobEvent> = {
+  begin: { from: [waiting, running], to: running },
+  finish: { from: [running], to: done },
+  fail: { from: [waiting, running], to: failed },
+  cancel: { from: [waiting, running], to: cancelled },
+};

@@ -1,0 +1,25 @@
+import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
+import { isRefusal } from '#shared/errors.ts';
+import type { ChangedBy } from '#shared/server/database/note-change.ts';
+import type { Tx } from '#shared/server/database/sql.ts';
+import { changeAppointment } from './change-appointment.ts';
+import { readCapacity } from './read-branch.ts';
+import { type Place, takePlace } from './take-place.ts';
+
+/** An order's appointment; `slotState` is null for home sampling. */
+export interface OrderSlot extends Place {
+  orderId: string;
+  customerId: string;
+  slotState: AppointmentState | null;
+}
+
+/** Makes an order's appointment firm; false when its hold lapsed and the place is taken by now. Without an appointment there is nothing to do. */
+export async function bookSlot(tx: Tx, slot: OrderSlot, actor: ChangedBy): Promise<boolean> {
+  const { slotState } = slot;
+  if (slotState === null) return true;
+  const isLapsed = slotState === AppointmentState.lapsed;
+  if (isLapsed && !(await takePlace(tx, slot, await readCapacity(tx, slot.partnerBranchId)))) return false;
+  const booked = await changeAppointment(tx, { ...slot, slotState }, 'book', actor, { heldUntil: null });
+  if (isRefusal(booked)) throw new Error('an appointment that was read could not be booked');
+  return true;
+}

@@ -1,0 +1,35 @@
+import { pathToFileURL } from 'node:url';
+import { readConfig } from '#shared/server/config.ts';
+import { FileFailure } from './file-failure.ts';
+import { FILE_KINDS, type FileKind, type FileStore } from './file-store.ts';
+import { openFileStore } from './open-file-store.ts';
+
+export interface Rewrapped {
+  changed: number;
+  /** What could not be: damaged, or sealed under a key that is not known any more. The others are done. */
+  failures: FileFailure[];
+}
+
+/** Puts every file under the newest master key; may be stopped and run again. */
+export async function rewrapFiles(files: Pick<FileStore, 'list' | 'rewrap'>): Promise<Rewrapped> {
+  const outcome: Rewrapped = { changed: 0, failures: [] };
+  for (const kind of Object.keys(FILE_KINDS) as FileKind[]) {
+    for await (const id of files.list(kind)) {
+      try {
+        if (await files.rewrap(kind, id)) outcome.changed++;
+      } catch (error) {
+        if (!(error instanceof FileFailure) || error.kind === 'full' || error.kind === 'unavailable') throw error;
+        if (error.kind !== 'missing') outcome.failures.push(error);
+      }
+    }
+  }
+  return outcome;
+}
+
+// For operators, after MASTER_KEY got a new first key: node shared/server/gateways/files/rewrap-files.ts
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { changed, failures } = await rewrapFiles(openFileStore(readConfig()));
+  process.stdout.write(`${changed} files were put under the newest key\n`);
+  for (const { message } of failures) process.stderr.write(`${message}\n`);
+  if (failures.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,19 @@
+import type { LiveEntity } from '#shared/live.ts';
+import { tellChange } from '#shared/server/database/note-change.ts';
+import type { Tx } from '#shared/server/database/sql.ts';
+
+/** Every kind of long job, with what browsers know it as: a new kind is one more line. */
+const TOLD_AS = { 'import-lab-file': 'import' } as const satisfies Record<string, LiveEntity>;
+
+export type LongJobKind = keyof typeof TOLD_AS;
+
+export interface LongJob {
+  kind: LongJobKind;
+  /** The person it works for; null for the product itself. */
+  ownerId: string | null;
+}
+
+/** Tells the browsers that show a long job that it moved on. */
+export function tellProgress(tx: Tx, id: string, { kind, ownerId }: LongJob): void {
+  tellChange(tx, { entity: TOLD_AS[kind], id, about: ownerId });
+}

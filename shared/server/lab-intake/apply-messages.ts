@@ -1,0 +1,91 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { v7 as uuidv7 } from 'uuid';
+import type { ObservationsDecision } from '#shared/domain/lab-intake/decide-observations.ts';
+import { MESSAGE_MACHINE, type MessageEvent, storedAs } from '#shared/domain/lab-intake/import-message-machine.ts';
+import { matchOrder } from '#shared/domain/lab-intake/match-order.ts';
+import type { NewRow } from '#shared/server/database/columns.ts';
+import { insertMany, type Tx } from '#shared/server/database/sql.ts';
+import type { LabFile, LabMessage, RefusedMessage } from '#shared/server/hl7/types.ts';
+import { advanceProgress } from '#shared/server/jobs/advance-progress.ts';
+import { ImportMessage } from '#shared/server/models/import-message.ts';
+import { type Batch, candidateOf, groupsOf, numbersOf, readBatch } from './read-batch.ts';
+import { ResultChanges } from './result-changes.ts';
+import { writeChanges } from './write-changes.ts';
+
+interface ImportFacts {
+  importId: string;
+  expectedOrderId: string | null;
+}
+
+/** What became of a message, with the columns that say more about it. */
+type MessageFacts = { event: MessageEvent } & Partial<NewRow<ImportMessage>>;
+
+/** A refusal that is no fault: messages of another type carry no results. They are skipped, and listed as such. */
+const SKIPPED = new Set(['not-oru']);
+
+/** Messages between which other work of the process gets its turn: some milliseconds. */
+const MESSAGES_PER_TURN = 25;
+
+/** What the observations of a message say about the message. */
+export const EVENT_OF: Record<ObservationsDecision['outcome'], MessageEvent> = {
+  apply: 'apply',
+  unchanged: 'apply',
+  duplicate: 'find-duplicate',
+  older: 'find-older',
+};
+
+/**
+ * Applies a batch of messages: each finds its order or is set aside with the reason, its observations are kept, replaced or
+ * left by the rules, the orders move on, and the import's progress with them.
+ */
+export async function applyMessages(tx: Tx, facts: ImportFacts, messages: LabFile['messages']): Promise<void> {
+  const { importId } = facts;
+  const understood = messages.filter((message): message is LabMessage => !('refused' in message));
+  const batch = await readBatch(tx, numbersOf(understood));
+  const changes = new ResultChanges(batch);
+  const rows: NewRow<ImportMessage>[] = [];
+  for (const message of messages) {
+    if (rows.length % MESSAGES_PER_TURN === 0) await nextTurn();
+    const { event, ...found } = 'refused' in message ? refused(message) : applyOne(facts, batch, changes, message);
+    const stored = storedAs(MESSAGE_MACHINE[event].to);
+    const empty = { id: uuidv7(), observations: 0, replaced: false };
+    rows.push({ ...empty, importId, position: message.index, createdAt: tx.now, ...found, ...stored });
+  }
+  await insertMany(tx, ImportMessage, rows);
+  await writeChanges(tx, changes, 'import-lab-file');
+  await advanceProgress(tx, importId, messages.length);
+}
+
+function applyOne(
+  { expectedOrderId }: ImportFacts,
+  batch: Batch,
+  changes: ResultChanges,
+  message: LabMessage,
+): MessageFacts {
+  const about = {
+    contentHash: message.contentHash,
+    orderNumber: sentNumber(message),
+    observations: message.orders.reduce((sum, order) => sum + order.observations.length, 0),
+  };
+  const { birthdateSent, sexSent, family } = message.patient;
+  const match = matchOrder(
+    { groups: groupsOf(message), birthdate: birthdateSent, sex: sexSent, family },
+    batch.orders.map(candidateOf),
+  );
+  if ('setAside' in match) return { ...about, event: 'set-aside', reason: match.setAside, orderId: match.orderId };
+  const order = batch.orders.find(({ id }) => id === match.matched);
+  if (!order || (expectedOrderId && expectedOrderId !== order.id)) {
+    return { ...about, event: 'set-aside', reason: 'disagreement', orderId: match.matched };
+  }
+  const id = uuidv7();
+  const { outcome, replaced } = changes.apply(order, message, id);
+  return { ...about, event: EVENT_OF[outcome], id, orderId: order.id, orderNumber: order.orderNumber, replaced };
+}
+
+function refused({ refused: reason, line }: RefusedMessage): MessageFacts {
+  const place = line === null ? null : `line ${line}`;
+  return { event: SKIPPED.has(reason) ? 'skip' : 'refuse', reason, place };
+}
+
+const sentNumber = ({ orders: [first] }: LabMessage): string | null =>
+  (first?.orc2 || first?.obr2 || first?.orc3 || first?.obr3 || '').slice(0, 40) || null;

@@ -1,0 +1,27 @@
+import { resultContent } from '#shared/content/result-content.ts';
+import { readBloodMeasures } from '#shared/domain/results/read-blood-measures.ts';
+import type { Sex } from '#shared/domain/results/types.ts';
+import { type ObservationRow, toInput } from '#shared/server/results/observation-rows.ts';
+
+/** What the doctors' list says about a result. */
+export interface Findings {
+  outside: number;
+  critical: number;
+  unmapped: number;
+  /** The critical values themselves, by test and content: tells a new one from one that doctors were told of. */
+  criticalValues: string[];
+}
+
+/** Counts what stands out among the standing observations of a result. */
+export function countFindings(rows: readonly ObservationRow[], lab: string, sex: Sex | null): Findings {
+  const measures = readBloodMeasures(rows.map(toInput), { content: resultContent, lab: lab || null, sex });
+  const critical = measures.filter((measure) => measure.critical);
+  return {
+    outside: measures.filter(({ position }) => position === 'below' || position === 'above').length,
+    critical: critical.length,
+    unmapped: measures.filter(({ marker }) => marker === null).length,
+    criticalValues: critical.map(({ system, code, sub, valueText, unit }) =>
+      [system, code, sub, valueText, unit].join('|'),
+    ),
+  };
+}

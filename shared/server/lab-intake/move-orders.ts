@@ -1,0 +1,33 @@
+import type { OrderEvent } from '#shared/domain/orders/order-machine.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
+import { isRefusal } from '#shared/errors.ts';
+import type { Tx } from '#shared/server/database/sql.ts';
+import { changeOrderStatuses } from '#shared/server/orders/change-order-status.ts';
+import type { ChangedResult } from './result-changes.ts';
+import type { IntakeJob } from './write-changes.ts';
+
+const { PAID, CONFIRMED, ANALYZING, COMPLETED } = OrderStatus;
+const BEFORE_RESULT: readonly (OrderStatus | null)[] = [PAID, CONFIRMED, ANALYZING];
+
+/**
+ * Moves the orders whose observations changed: the first final values are received, and go on to the doctor at once where
+ * the questionnaire is complete; a change after the release opens the case again. Preliminary values move nothing.
+ */
+export async function moveOrders(tx: Tx, changed: readonly ChangedResult[], job: IntakeJob): Promise<void> {
+  const move = async (results: readonly ChangedResult[], event: OrderEvent, reason: string) => {
+    const steps = results.map(({ order }) => ({ orderId: order.id, event, actor: { job }, reason }));
+    for (const [orderId, outcome] of await changeOrderStatuses(tx, steps)) {
+      // The orders are locked and were chosen by their status.
+      if (isRefusal(outcome)) throw new Error(`order ${orderId} could not ${event}: ${outcome.refused}`);
+    }
+  };
+  const received = changed.filter(({ order, hasFinal }) => hasFinal && BEFORE_RESULT.includes(order.status));
+  const answered = received.filter(
+    ({ order }) => order.surveyStatus === null || order.surveyStatus === SurveyStatus.COMPLETED,
+  );
+  const corrected = changed.filter(({ order }) => order.status === COMPLETED);
+  await move(received, 'receive-result', 'laboratory result imported');
+  await move(answered, 'submit-for-approval', 'questionnaire was complete');
+  await move(corrected, 'correct-result', 'laboratory corrected a released result');
+}

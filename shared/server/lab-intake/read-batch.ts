@@ -1,0 +1,109 @@
+import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
+import { type OrderCandidate, orderNumberCandidates } from '#shared/domain/lab-intake/match-order.ts';
+import type { Row } from '#shared/server/database/columns.ts';
+import { columns, select, type Tx } from '#shared/server/database/sql.ts';
+import type { LabMessage } from '#shared/server/hl7/types.ts';
+import type { CustomerSurvey } from '#shared/server/models/customer-survey.ts';
+import type { Order } from '#shared/server/models/order.ts';
+import type { TestResult } from '#shared/server/models/test-result.ts';
+import type { User } from '#shared/server/models/user.ts';
+import { listStanding, type ObservationRow } from '#shared/server/results/observation-rows.ts';
+
+/** An order that a message may belong to, locked for the batch. */
+export type ImportOrder = Pick<Row<Order>, 'id' | 'orderNumber' | 'customerId' | 'status'> &
+  Pick<Row<User>, 'birthdate' | 'sex'> &
+  Pick<Row<TestResult>, 'releasedVersion'> & {
+    lastName: string | null;
+    surveyStatus: Row<CustomerSurvey>['status'] | null;
+    resultId: string | null;
+    /** 0 before the first result. */
+    resultVersion: number;
+    startsAt: Date | null;
+  };
+
+export interface Batch {
+  orders: ImportOrder[];
+  /** Standing observations by result id. */
+  standing: Map<string, ObservationRow[]>;
+  /** Content hashes applied before, by order id. */
+  hashes: Map<string, Set<string>>;
+}
+
+/** The numbers of a message's order groups, as the matching takes them. */
+export const groupsOf = (message: LabMessage) =>
+  message.orders.map(({ orc2, orc3, obr2, obr3, specimenIds }) => ({ orc2, orc3, obr2, obr3, samples: specimenIds }));
+
+/** An order as the matching takes it. */
+export const candidateOf = (order: ImportOrder): OrderCandidate => ({
+  orderId: order.id,
+  orderNumber: order.orderNumber,
+  status: order.status,
+  customer: { birthdate: order.birthdate, sex: order.sex, lastName: order.lastName },
+});
+
+/** Every number in these messages that may be one of our orders', without repeats. */
+export const numbersOf = (messages: readonly LabMessage[]): string[] => [
+  ...new Set(messages.flatMap((message) => orderNumberCandidates(groupsOf(message)))),
+];
+
+/** Reads and locks everything that messages for these orders may touch, in a handful of statements however many there are. */
+export async function readBatch(tx: Tx, numbers: readonly string[]): Promise<Batch> {
+  const orders = numbers.length === 0 ? [] : await lockOrders(tx, numbers);
+  const standing = await listStanding(
+    tx,
+    orders.flatMap(({ resultId }) => resultId ?? []),
+  );
+  const known = await listHashes(
+    tx,
+    orders.map(({ id }) => id),
+  );
+  return {
+    orders,
+    standing: Map.groupBy(standing, ({ resultId }) => resultId),
+    hashes: new Map(
+      [...Map.groupBy(known, ({ orderId }) => orderId)].map(([id, rows]) => [
+        id,
+        new Set(rows.map(({ contentHash }) => contentHash)),
+      ]),
+    ),
+  };
+}
+
+const IMPORT_ORDER = columns<ImportOrder>({
+  id: 'o',
+  orderNumber: 'o',
+  customerId: 'o',
+  status: 'o',
+  surveyStatus: 's.status',
+  birthdate: 'u',
+  sex: 'u',
+  lastName: 'u',
+  resultId: 'r.id',
+  resultVersion: 'COALESCE(r.version, 0)',
+  releasedVersion: 'r',
+  startsAt: 'a',
+});
+
+/** Longer numbers are nobody's: order numbers have this many characters at most. */
+const LONGEST_NUMBER = 40;
+
+function lockOrders(tx: Tx, numbers: readonly string[]): Promise<ImportOrder[]> {
+  return select(
+    tx,
+    IMPORT_ORDER,
+    `FROM orders o JOIN users u ON u.id = o.customerId LEFT JOIN customer_surveys s ON s.orderId = o.id
+     LEFT JOIN test_results r ON r.orderId = o.id LEFT JOIN appointments a ON a.orderId = o.id
+     WHERE o.orderNumber IN (?) ORDER BY o.id FOR UPDATE`,
+    [numbers.map((number) => number.slice(0, LONGEST_NUMBER))],
+  );
+}
+
+const HASH = columns<{ orderId: string; contentHash: string }>({ orderId: 'm', contentHash: 'm' });
+
+async function listHashes(tx: Tx, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return [];
+  return select(tx, HASH, 'FROM import_messages m WHERE m.state = ? AND m.orderId IN (?)', [
+    MessageState.applied,
+    orderIds,
+  ]);
+}

@@ -1,0 +1,70 @@
+import { storedAs } from '#shared/domain/lab-intake/import-message-machine.ts';
+import { MessageDecision } from '#shared/domain/lab-intake/import-message-state.ts';
+import type { SetAsideReason } from '#shared/domain/lab-intake/match-order.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { tellChange } from '#shared/server/database/note-change.ts';
+import { columns, type Database, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import type { LabMessage } from '#shared/server/hl7/types.ts';
+import { EVENT_OF } from './apply-messages.ts';
+import { changeMessage } from './change-message.ts';
+import { type Batch, readBatch } from './read-batch.ts';
+import { ResultChanges } from './result-changes.ts';
+import { writeChanges } from './write-changes.ts';
+
+/** A message that was matched by hand and is not taken over yet. */
+export interface MatchedMessage {
+  id: string;
+  importId: string;
+  position: number;
+  orderNumber: string;
+}
+
+const MATCHED = columns<MatchedMessage>({ id: 'm', importId: 'm', position: 'm', orderNumber: 'o' });
+
+/** The message while it waits to be taken over; undefined before and after. */
+export function findMatchedMessage(
+  on: Database | Tx,
+  id: string,
+  lock: '' | 'FOR UPDATE' = '',
+): Promise<MatchedMessage | undefined> {
+  const { state, decision } = storedAs(MessageDecision.matched);
+  const from = `FROM import_messages m JOIN orders o ON o.id = m.decidedOrderId
+    WHERE m.id = ? AND m.state = ? AND m.decision = ? ${lock}`;
+  return selectOne(on, MATCHED, from, [id, state, decision ?? null]);
+}
+
+/**
+ * Takes over a message that a person gave to an order, by the rules of every import except the comparison with the patient,
+ * which that person answers for. Does nothing when it was taken over before.
+ */
+export async function takeOverMessage(tx: Tx, id: string, message: LabMessage): Promise<void> {
+  const matched = await findMatchedMessage(tx, id, 'FOR UPDATE');
+  if (!matched) return;
+  const batch = await readBatch(tx, [matched.orderNumber]);
+  const obstacle = obstacleOf(batch);
+  if (obstacle) await handBack(tx, id, obstacle);
+  else await applyMatched(tx, id, batch, message);
+  tellChange(tx, { entity: 'import', id: matched.importId });
+}
+
+async function applyMatched(tx: Tx, id: string, batch: Batch, message: LabMessage): Promise<void> {
+  const changes = new ResultChanges(batch);
+  for (const order of batch.orders) {
+    const { outcome, replaced } = changes.apply(order, message, id);
+    const facts = { orderId: order.id, orderNumber: order.orderNumber, replaced };
+    await changeMessage(tx, id, EVENT_OF[outcome], facts);
+  }
+  await writeChanges(tx, changes, 'match-lab-message');
+}
+
+/** The order changed since the decision: back to the people, with what stands in the way now. */
+async function handBack(tx: Tx, id: string, reason: SetAsideReason): Promise<void> {
+  const undecided = { decisionReason: null, decidedBy: null, decidedAt: null, decidedOrderId: null };
+  await changeMessage(tx, id, 'hand-back', { reason, ...undecided });
+}
+
+function obstacleOf({ orders: [order] }: Batch): SetAsideReason | null {
+  if (!order) return 'unknown-order';
+  if (order.status === OrderStatus.CANCELLED) return 'order-cancelled';
+  return order.status === null ? 'order-unpaid' : null;
+}

@@ -1,0 +1,113 @@
+import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
+import type { orders } from '#shared/contract/orders.ts';
+import { mayHoldSlot, type SlotRefusal } from '#shared/domain/booking/may-hold-slot.ts';
+import { isAddonSelectable, isProductSelectable } from '#shared/domain/catalogue/is-selectable.ts';
+import { priceOrder } from '#shared/domain/catalogue/price-order.ts';
+import { Application } from '#shared/domain/orders/application.ts';
+import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
+import { findBranch } from '#shared/server/booking/read-branch.ts';
+import type { Call } from '#shared/server/call.ts';
+import { type Addon, findProduct, type Product, readAddons } from '#shared/server/catalogue/read-catalogue.ts';
+import type { Row } from '#shared/server/database/columns.ts';
+import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import type { User } from '#shared/server/models/user.ts';
+import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
+import type { Actor } from '#shared/server/services.ts';
+import type { AddressView } from '#shared/views/orders.ts';
+
+type OrderRequest = Call<typeof orders.createOrder>['body'];
+
+export type DraftRefusal =
+  | SlotRefusal
+  | 'store-closed'
+  | 'admin-only-mode'
+  | 'statement-not-confirmed'
+  | 'product-unavailable'
+  | 'price-changed'
+  | 'address-incomplete';
+
+/** What is ordered, decided from the catalogue, the branch and the settings of this moment. */
+export interface Draft {
+  product: Product;
+  addons: Addon[];
+  deliveryAddress: AddressView | null;
+  slot: DraftSlot | null;
+}
+
+interface DraftSlot {
+  partnerBranchId: string;
+  startsAt: Date;
+  endsAt: Date;
+  heldUntil: Date;
+  capacity: number;
+}
+
+type CustomerRow = Pick<Row<User>, 'sex' | 'streetAddress' | 'zipCode' | 'city'>;
+
+const CUSTOMER = columns<CustomerRow>({
+  sex: 'sex',
+  streetAddress: 'streetAddress',
+  zipCode: 'zipCode',
+  city: 'city',
+});
+
+/** What an order would consist of, or why it cannot be placed; nothing is written. */
+export async function draftOrder(tx: Tx, actor: Actor, body: OrderRequest): Promise<Draft | Refusal<DraftRefusal>> {
+  const settings = await readRuntimeSettings(tx);
+  if (settings.DISABLE_STORE) return refuse('store-closed');
+  if (settings.ADMIN_ONLY_MODE && !actor.roles.includes('admin')) return refuse('admin-only-mode');
+  if (body.statementVersion !== medicalStatement.version) return refuse('statement-not-confirmed');
+  const customer = await selectOne(tx, CUSTOMER, 'FROM users WHERE id = ?', [actor.userId]);
+  const items = await draftItems(tx, body, customer?.sex ?? null);
+  if (isRefusal(items)) return items;
+  const { total } = priceOrder(items.product, items.addons);
+  if (body.expectedTotal !== undefined && Number(body.expectedTotal) !== total) {
+    return refuse('price-changed', { details: { total } });
+  }
+  if (body.application === Application.homeSampling) {
+    const deliveryAddress = body.deliveryAddress ?? ownAddress(customer);
+    return deliveryAddress ? { ...items, deliveryAddress, slot: null } : refuse('address-incomplete');
+  }
+  const slot = await draftSlot(tx, body.appointment, settings.SLOT_HOLD_MINUTES);
+  return isRefusal(slot) ? slot : { ...items, deliveryAddress: null, slot };
+}
+
+async function draftItems(
+  tx: Tx,
+  body: OrderRequest,
+  sex: CustomerRow['sex'],
+): Promise<Pick<Draft, 'product' | 'addons'> | Refusal<'product-unavailable'>> {
+  const found = await findProduct(tx, body.productGroupKey, body.productKey);
+  if (!found || !isProductSelectable(found.group, found.product, sex)) return refuse('product-unavailable');
+  const { group, product } = found;
+  if (!product.applications.includes(body.application)) return refuse('product-unavailable');
+  const wanted = new Set(body.addonKeys ?? []);
+  const addons = await readAddons(tx, [...wanted]);
+  const offered = addons.every((addon) => isAddonSelectable(group, product, addon, sex));
+  return addons.length === wanted.size && offered ? { product, addons } : refuse('product-unavailable');
+}
+
+function ownAddress(customer: CustomerRow | undefined): AddressView | null {
+  if (!customer?.streetAddress) return null;
+  const { streetAddress, zipCode, city } = customer;
+  return { streetAddress, zipCode: zipCode ?? '', city: city ?? '' };
+}
+
+/** Places are judged by the conditional update that takes one, not by what was read before. */
+async function draftSlot(
+  tx: Tx,
+  appointment: OrderRequest['appointment'],
+  holdMinutes: number,
+): Promise<DraftSlot | Refusal<SlotRefusal>> {
+  const branch = appointment ? await findBranch(tx, appointment.partnerBranchId) : undefined;
+  if (!appointment || !branch) return refuse('branch-unavailable');
+  const slot = mayHoldSlot({ branch, taken: 0 }, appointment.from, tx.now);
+  if (isRefusal(slot)) return slot;
+  return {
+    partnerBranchId: branch.id,
+    startsAt: new Date(slot.from),
+    endsAt: new Date(slot.to),
+    heldUntil: new Date(tx.now.getTime() + holdMinutes * 60_000),
+    capacity: branch.appointmentsPerTimeSlot,
+  };
+}

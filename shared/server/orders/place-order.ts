@@ -1,0 +1,59 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { orders } from '#shared/contract/orders.ts';
+import { makeTransactionNumber } from '#shared/domain/orders/order-number.ts';
+import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
+import { takePlace } from '#shared/server/booking/take-place.ts';
+import type { Call } from '#shared/server/call.ts';
+import { noteChange } from '#shared/server/database/note-change.ts';
+import { appendJob } from '#shared/server/database/outbox.ts';
+import type { Tx } from '#shared/server/database/sql.ts';
+import type { OrderPlacedView } from '#shared/views/orders.ts';
+import { type DraftRefusal, draftOrder } from './draft-order.ts';
+import { insertOrders } from './insert-orders.ts';
+
+const FIRST_VERSION = 1;
+
+/** The call that places an order, or as much of it as a benchmark has. */
+export type Placing = Pick<Call<typeof orders.createOrder>, 'actor' | 'body' | 'request'>;
+
+/**
+ * Places an order: holds its slot for some minutes, freezes names and prices, prepares the questionnaire and the first
+ * transaction. Its number was taken before, because the counter must not be locked while all of this is written.
+ */
+export async function placeOrder(
+  tx: Tx,
+  { actor, body, request }: Placing,
+  { orderNumber, survey }: { orderNumber: string; survey: { id: string; questions: number } },
+): Promise<OrderPlacedView | Refusal<DraftRefusal>> {
+  const draft = await draftOrder(tx, actor, body);
+  if (isRefusal(draft)) return draft;
+  const { slot } = draft;
+  if (slot && !(await takePlace(tx, slot, slot.capacity))) return refuse('slot-taken');
+  const id = uuidv7();
+  await insertOrders(tx, [
+    {
+      product: draft.product,
+      addons: draft.addons,
+      deliveryAddress: draft.deliveryAddress,
+      id,
+      orderNumber,
+      survey,
+      customerId: actor.userId,
+      idempotencyKey: request.idempotencyKey,
+      language: request.language,
+      slot,
+      invoiceAddress: body.invoiceAddress ?? null,
+      statementVersion: body.statementVersion,
+      placedAt: tx.now,
+    },
+  ]);
+  if (slot) await appendJob(tx, 'lapse-hold', { orderId: id }, { dueAt: slot.heldUntil });
+  const about = actor.userId;
+  noteChange(tx, { entity: 'order', id, event: 'orders.placed', actor, about, version: FIRST_VERSION });
+  return {
+    _id: id,
+    orderNumber,
+    transactionNo: makeTransactionNumber(orderNumber, 1),
+    version: FIRST_VERSION,
+  };
+}

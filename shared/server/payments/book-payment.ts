@@ -1,0 +1,38 @@
+import { TransactionType } from '#shared/domain/orders/transaction.ts';
+import { isRefusal } from '#shared/errors.ts';
+import type { ChangedBy } from '#shared/server/database/note-change.ts';
+import { insert, type Tx } from '#shared/server/database/sql.ts';
+import { LedgerEntry } from '#shared/server/models/ledger-entry.ts';
+import { changeTransaction } from './change-transaction.ts';
+import type { LockedTransaction } from './lock-transaction.ts';
+
+/** Money that the provider says has moved. */
+export interface Payment {
+  /** The provider's payment; null for 0 Rappen, which no provider sees. */
+  paymentIntentId: string | null;
+  /** The provider's refund, where a refund is settled; null when the provider does not name it any more. */
+  refundId?: string | null;
+}
+
+/**
+ * Books money, and nothing else: the transaction is settled and the ledger has a row. Null when it was booked before:
+ * at most one payment or refund a transaction.
+ */
+export async function bookPayment(
+  tx: Tx,
+  transaction: LockedTransaction,
+  { paymentIntentId, refundId }: Payment,
+  actor: ChangedBy,
+): Promise<LockedTransaction | null> {
+  const settled = await changeTransaction(tx, transaction, 'settle', actor, { settledAt: tx.now, paymentIntentId });
+  if (isRefusal(settled)) return null;
+  const isRefund = transaction.type === TransactionType.refund;
+  await insert(tx, LedgerEntry, {
+    transactionId: transaction.id,
+    kind: isRefund ? 'refund' : 'payment',
+    amount: transaction.amount,
+    providerId: isRefund ? (refundId ?? null) : paymentIntentId,
+    at: tx.now,
+  });
+  return settled;
+}

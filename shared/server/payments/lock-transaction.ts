@@ -1,0 +1,64 @@
+import type { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
+import type { Row } from '#shared/server/database/columns.ts';
+import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import type { Appointment } from '#shared/server/models/appointment.ts';
+import type { Order } from '#shared/server/models/order.ts';
+import type { Transaction } from '#shared/server/models/transaction.ts';
+
+/** A transaction with its order and its appointment, all three locked until the commit. */
+export interface LockedTransaction extends Omit<Row<Transaction>, 'settledAt' | 'createdAt' | 'version'> {
+  orderNumber: Row<Order>['orderNumber'];
+  customerId: Row<Order>['customerId'];
+  orderStatus: Row<Order>['status'];
+  productName: Row<Order>['productName'];
+  seenTermsAndConditions: Row<Order>['seenTermsAndConditions'];
+  /** Null for home sampling, as is all of the appointment. */
+  slotState: AppointmentState | null;
+  partnerBranchId: Row<Appointment>['partnerBranchId'];
+  startsAt: Row<Appointment>['startsAt'];
+  heldUntil: Row<Appointment>['heldUntil'];
+}
+
+const LOCKED = columns<LockedTransaction>({
+  id: 't',
+  orderId: 't',
+  transactionNo: 't',
+  type: 't',
+  status: 't',
+  amount: 't',
+  attempt: 't',
+  checkoutSessionId: 't',
+  checkoutUrl: 't',
+  checkoutExpiresAt: 't',
+  checkoutState: 't',
+  paymentIntentId: 't',
+  refundsId: 't',
+  orderNumber: 'o',
+  customerId: 'o',
+  orderStatus: 'o.status',
+  productName: 'o',
+  seenTermsAndConditions: 'o',
+  slotState: 'a.state',
+  partnerBranchId: 'a',
+  startsAt: 'a',
+  heldUntil: 'a',
+});
+
+const FROM = 'FROM transactions t JOIN orders o ON o.id = t.orderId LEFT JOIN appointments a ON a.orderId = o.id';
+
+/** By its id, by its number within an order, or the one an order was placed with. */
+type Wanted = { id: string } | { orderId: string; transactionNo: string } | { firstOf: string };
+
+/**
+ * The one locked read of payment: whoever changes a transaction, or a slot that a payment may decide about, comes through here
+ * and waits for whoever else does. Branch and customer are read apart, so that two payments never wait for one branch.
+ */
+export function lockTransaction(tx: Tx, wanted: Wanted): Promise<LockedTransaction | undefined> {
+  if ('id' in wanted) return selectOne(tx, LOCKED, `${FROM} WHERE t.id = ? FOR UPDATE`, [wanted.id]);
+  if ('firstOf' in wanted) {
+    const first = "WHERE o.id = ? AND t.transactionNo = CONCAT(o.orderNumber, '-1')";
+    return selectOne(tx, LOCKED, `${FROM} ${first} FOR UPDATE`, [wanted.firstOf]);
+  }
+  const values = [wanted.transactionNo, wanted.orderId];
+  return selectOne(tx, LOCKED, `${FROM} WHERE t.transactionNo = ? AND t.orderId = ? FOR UPDATE`, values);
+}

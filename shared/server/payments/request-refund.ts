@@ -1,0 +1,35 @@
+import { TransactionType } from '#shared/domain/orders/transaction.ts';
+import { type ChangedBy, noteChange } from '#shared/server/database/note-change.ts';
+import { appendJob } from '#shared/server/database/outbox.ts';
+import { exists, type Tx } from '#shared/server/database/sql.ts';
+import { insertTransaction } from './insert-transaction.ts';
+import type { LockedTransaction } from './lock-transaction.ts';
+
+/** Why money goes back without anybody deciding it. */
+export type RefundReason = 'paid-twice' | 'order-cancelled';
+
+/**
+ * Gives a settled payment back: a `refund` transaction is stored, whose id is the provider's idempotency key, and a job asks
+ * the provider. Once for each payment, however often it is requested. Nobody decided it, so operators are told.
+ */
+export async function requestRefund(
+  tx: Tx,
+  payment: LockedTransaction,
+  reason: RefundReason,
+  actor: ChangedBy,
+): Promise<void> {
+  const { id, orderId, amount, paymentIntentId } = payment;
+  if (paymentIntentId === null) return; // 0 Rappen
+  if (await exists(tx, 'FROM transactions WHERE refundsId = ?', [id])) return;
+  const type = TransactionType.refund;
+  const { id: transactionId, transactionNo } = await insertTransaction(tx, payment, {
+    type,
+    amount,
+    paymentIntentId,
+    refundsId: id,
+  });
+  await appendJob(tx, 'refund-payment', { transactionId });
+  tx.log.error({ orderId, code: reason }, 'a payment is given back by itself');
+  const about = { about: payment.customerId, facts: { reason, amount, transactionNo } };
+  noteChange(tx, { entity: 'order', id: orderId, event: 'payments.refund-asked', actor, ...about });
+}

@@ -1,0 +1,30 @@
+import type { Row } from '#shared/server/database/columns.ts';
+import { columns, type Database, json, select, type Tx } from '#shared/server/database/sql.ts';
+import type { CriticalContact } from '#shared/server/models/critical-contact.ts';
+import type { ContactView } from '#shared/views/results.ts';
+import { STAFF_NAME } from './staff-name.ts';
+
+/** `calledBy` is the caller's name. */
+type ContactRow = Omit<Row<CriticalContact>, 'resultId' | 'createdAt'>;
+
+const CONTACT = columns<ContactRow>({
+  id: 'c',
+  calledBy: STAFF_NAME,
+  calledAt: 'c',
+  outcome: 'c',
+  attempts: 'c',
+  note: 'c',
+  measureIds: 'c',
+});
+
+/** Calls about critical values of a result, oldest first. */
+export async function listContacts(on: Database | Tx, resultId: string): Promise<ContactView[]> {
+  const from = 'FROM critical_contacts c JOIN users u ON u.id = c.calledBy WHERE c.resultId = ? ORDER BY c.createdAt';
+  const rows = await select(on, CONTACT, from, [resultId]);
+  return rows.map(({ id, calledAt, measureIds, ...row }) => ({
+    ...row,
+    _id: id,
+    calledAt: calledAt.toISOString(),
+    measureIds: json<string[]>(measureIds),
+  }));
+}

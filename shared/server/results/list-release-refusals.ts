@@ -1,0 +1,29 @@
+import { resultContent } from '#shared/content/result-content.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { mayRelease, type ReleaseRefusal } from '#shared/domain/results/may-release.ts';
+import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
+import type { ContactView } from '#shared/views/results.ts';
+import type { Case } from './read-case.ts';
+
+/** Every reason why a case cannot be released now; none when it can. */
+export function listReleaseRefusals(
+  found: Case,
+  contacts: readonly ContactView[],
+  seenVersion: number,
+): ReleaseRefusal[] {
+  const { row, draft, measures, proposal } = found;
+  const refusals = mayRelease({
+    questionnaireComplete: row.surveyStatus === null || row.surveyStatus === SurveyStatus.COMPLETED,
+    readyForApproval: row.orderStatus === OrderStatus.READY_FOR_APPROVAL,
+    seenVersion,
+    currentVersion: row.version,
+    language: row.preferredLanguage,
+    draft,
+    requiredAreas: proposal.categories.map(({ resultCategoryId }) => resultCategoryId),
+    requiredHealthMeasures: proposal.healthMeasures.map(({ healthMeasureId }) => healthMeasureId),
+    measures,
+    contacts,
+    content: resultContent,
+  });
+  return refusals ?? [];
+}

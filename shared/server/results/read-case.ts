@@ -1,0 +1,123 @@
+import { resultContent } from '#shared/content/result-content.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { findPreviousValue } from '#shared/domain/results/find-previous-value.ts';
+import { proposeResult } from '#shared/domain/results/propose-result.ts';
+import { readBloodMeasures } from '#shared/domain/results/read-blood-measures.ts';
+import type { BloodMeasure, Level, ProposedResult, ReleasedResult, ResultDraft } from '#shared/domain/results/types.ts';
+import { findRows } from '#shared/server/database/model-rows.ts';
+import { columns, type Database, json, select, type Tx } from '#shared/server/database/sql.ts';
+import { OrderItem } from '#shared/server/models/order-item.ts';
+import { listStanding, type ObservationRow, toInput } from '#shared/server/results/observation-rows.ts';
+import { type CaseKey, type CaseRow, findCaseRow } from './find-case-row.ts';
+
+export type CaseMeasure = BloodMeasure & { id: string };
+
+/** A case with everything the rules say about it now. */
+export interface Case {
+  row: CaseRow;
+  /** Standing observations, judged, each with its previous value; unmapped ones included. */
+  measures: CaseMeasure[];
+  orderedMarkers: string[];
+  proposal: ProposedResult;
+  draft: ResultDraft;
+}
+
+/** Reads a case by order or by result; undefined when there is no result yet. Locked when read for a change. */
+export async function readCase(
+  on: Database | Tx,
+  by: CaseKey,
+  lock: '' | 'FOR UPDATE' = '',
+): Promise<Case | undefined> {
+  const row = await findCaseRow(on, by, lock);
+  if (!row) return undefined;
+  const measures = judge(await listStanding(on, [row.id]), row.sex);
+  const earlier = await readEarlier(on, row);
+  const sampledAt = row.sampledAt?.toISOString() ?? row.receivedAt.toISOString();
+  for (const measure of measures) measure.previous = findPreviousValue(measure, sampledAt, earlier.results);
+  const items = await findRows(on, OrderItem, ['markers'], { where: { orderId: row.orderId } });
+  const orderedMarkers = [...new Set(items.flatMap(({ markers }) => json<string[]>(markers)))];
+  const proposal = proposeResult({ content: resultContent, orderedMarkers, measures, previousLevels: earlier.levels });
+  return {
+    row,
+    measures,
+    orderedMarkers,
+    proposal,
+    draft: mergeDraft(row.draft, proposal),
+  };
+}
+
+function judge(rows: readonly ObservationRow[], sex: 'male' | 'female' | null): CaseMeasure[] {
+  const lab = rows[0]?.lab || null;
+  const measures = readBloodMeasures(rows.map(toInput), { content: resultContent, lab, sex });
+  return measures.map((measure, index) => ({ ...measure, id: String(rows[index]?.id ?? index) }));
+}
+
+interface EarlierRow {
+  id: string;
+  sampledAt: Date;
+  status: OrderStatus;
+  document: ReleasedResult;
+}
+
+const EARLIER = columns<EarlierRow>({
+  id: 'r',
+  sampledAt: 'COALESCE(r.sampledAt, r.receivedAt)',
+  status: 'o',
+  document: 'rel',
+});
+
+/** The person's earlier released results: values to compare with, and the levels of the last one. */
+async function readEarlier(on: Database | Tx, row: CaseRow) {
+  const results = await select(
+    on,
+    EARLIER,
+    `FROM test_results r JOIN orders o ON o.id = r.orderId
+     JOIN result_releases rel ON rel.resultId = r.id AND rel.version = r.releasedVersion
+     WHERE r.customerId = ? AND r.id <> ? AND COALESCE(r.sampledAt, r.receivedAt) < ? ORDER BY sampledAt DESC LIMIT 20`,
+    [row.customerId, row.id, row.sampledAt ?? row.receivedAt],
+  );
+  const rows = Map.groupBy(
+    await listStanding(
+      on,
+      results.map(({ id }) => id),
+    ),
+    (entry) => entry.resultId,
+  );
+  const [last] = results;
+  const levels = last
+    ? Object.fromEntries(
+        json<ReleasedResult>(last.document).resultCategories.map((area) => [area.resultCategoryId, area.level]),
+      )
+    : null;
+  return {
+    levels: levels as Record<string, Level> | null,
+    results: results.map(({ id, sampledAt, status }) => ({
+      sampledAt: sampledAt.toISOString(),
+      beingCorrected: status === OrderStatus.READY_FOR_APPROVAL,
+      measures: judge(rows.get(id) ?? [], row.sex),
+    })),
+  };
+}
+
+/** What the doctor saved, with areas that came since; before the first save the proposal's texts, no level accepted. */
+function mergeDraft(saved: ResultDraft | null, proposal: ProposedResult): ResultDraft {
+  const open = proposal.draft.resultCategories.map((area) => ({ ...area, level: null }));
+  const openMeasures = proposal.draft.healthMeasuresResult.map((measure) => ({ ...measure, level: null }));
+  if (saved === null) return { ...proposal.draft, resultCategories: open, healthMeasuresResult: openMeasures };
+  const isOf = <T>(list: readonly T[], key: (item: T) => string) => new Set(list.map(key));
+  const areas = isOf(open, (area) => area.resultCategoryId);
+  const known = isOf(saved.resultCategories, (area) => area.resultCategoryId);
+  const measures = isOf(openMeasures, (measure) => measure.healthMeasureId);
+  const knownMeasures = isOf(saved.healthMeasuresResult, (measure) => measure.healthMeasureId);
+  return {
+    ...saved,
+    resultCategories: [
+      ...saved.resultCategories.filter((area) => areas.has(area.resultCategoryId)),
+      ...open.filter((area) => !known.has(area.resultCategoryId)),
+    ],
+    healthMeasuresResult: [
+      ...saved.healthMeasuresResult.filter((measure) => measures.has(measure.healthMeasureId)),
+      ...openMeasures.filter((measure) => !knownMeasures.has(measure.healthMeasureId)),
+    ],
+  };
+}

@@ -1,0 +1,57 @@
+import { resultContent } from '#shared/content/result-content.ts';
+import type { results } from '#shared/contract/results.ts';
+import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
+import { isRefusal, orNotFound, refuse } from '#shared/errors.ts';
+import type { Call } from '#shared/server/call.ts';
+import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
+import { noteChange } from '#shared/server/database/note-change.ts';
+import { appendJob } from '#shared/server/database/outbox.ts';
+import { insert, type Tx } from '#shared/server/database/sql.ts';
+import { ResultRelease } from '#shared/server/models/result-release.ts';
+import { TestResult } from '#shared/server/models/test-result.ts';
+import { User } from '#shared/server/models/user.ts';
+import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
+import { listContacts } from './list-contacts.ts';
+import { listReleaseRefusals } from './list-release-refusals.ts';
+import { readCase } from './read-case.ts';
+import { saveDraft } from './save-draft.ts';
+
+const DOCTOR = ['firstName', 'lastName', 'doctorTitle'] as const;
+
+/**
+ * Releases a result: the draft as the doctor sees it is saved over the version they saw, every rule is asked, and the frozen
+ * document, the order's status, the customer's push and the SMS job are one transaction. A release never changes again.
+ */
+export async function releaseResult(tx: Tx, { actor, params, body }: Call<typeof results.releaseResult>) {
+  const resultId = params.id;
+  const saved = await saveDraft(tx, resultId, body, actor);
+  if (isRefusal(saved)) return saved;
+  const found = orNotFound(await readCase(tx, { resultId }, 'FOR UPDATE'));
+  const doctor = orNotFound(await findRow(tx, User, DOCTOR, { where: { id: actor.userId } }));
+  const { row, draft, measures, orderedMarkers } = found;
+  const reasons = listReleaseRefusals(found, await listContacts(tx, resultId), row.version);
+  if (reasons.some(({ code }) => code === 'questionnaire-open')) return refuse('questionnaire-required');
+  if (reasons.length > 0) return refuse('release-refused', { details: { reasons } });
+  const version = (row.releasedVersion ?? 0) + 1;
+  await insert(tx, ResultRelease, {
+    resultId,
+    version,
+    document: buildReleasedResult({ content: resultContent, draft, measures, orderedMarkers }),
+    releasedBy: actor.userId,
+    doctorName: `${doctor.firstName} ${doctor.lastName}`,
+    doctorTitle: doctor.doctorTitle,
+    releasedAt: tx.now,
+  });
+  await updateRows(tx, TestResult, { releasedVersion: version }, { id: resultId });
+  const moved = await changeOrderStatus(tx, {
+    orderId: row.orderId,
+    event: 'release',
+    actor,
+    reason: 'result released',
+  });
+  if (isRefusal(moved)) return refuse('release-failed');
+  const { orderId, customerId } = row;
+  noteChange(tx, { entity: 'result', id: orderId, event: 'results.released', actor, about: customerId, version });
+  await appendJob(tx, 'notify-result-released', { resultId, version }, { key: `released:${resultId}:${version}` });
+  return { orderId, version, releasedAt: tx.now.toISOString() };
+}

@@ -1,0 +1,21 @@
+import type { results } from '#shared/contract/results.ts';
+import { isRefusal, orNotFound } from '#shared/errors.ts';
+import type { Call } from '#shared/server/call.ts';
+import type { Tx } from '#shared/server/database/sql.ts';
+import { listContacts } from './list-contacts.ts';
+import { listReleaseRefusals } from './list-release-refusals.ts';
+import { readCase } from './read-case.ts';
+import { saveDraft } from './save-draft.ts';
+
+/** Saves the doctor's draft, and says what still stands in the way of a release. */
+export async function saveResult(tx: Tx, { actor, params, body }: Call<typeof results.saveResult>) {
+  const saved = await saveDraft(tx, params.id, body, actor);
+  if (isRefusal(saved)) return saved;
+  const found = orNotFound(await readCase(tx, { resultId: params.id }));
+  const contacts = await listContacts(tx, params.id);
+  return {
+    version: found.row.version,
+    savedAt: tx.now.toISOString(),
+    releaseRefusals: listReleaseRefusals(found, contacts, found.row.version),
+  };
+}

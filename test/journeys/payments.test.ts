@@ -44,8 +44,9 @@ const paymentOf = async ({ orderId, transactionNo, token }: Buyer) =>
 
 /** Opens the provider's page (or finds it again) and returns its session. */
 async function openPage({ orderId, transactionNo, token }: Buyer): Promise<string> {
-  const { reply } = await call(world.baseUrl, 'startCheckout', { params: { orderId, transactionNo }, token });
-  return /cs_[A-Za-z0-9_]+/.exec(reply.url ?? '')?.[0] ?? '';
+  const answer = await call(world.baseUrl, 'startCheckout', { params: { orderId, transactionNo }, token });
+  expect(answer.status).toBe(200);
+  return /cs_[A-Za-z0-9_]+/.exec(answer.reply.url ?? '')?.[0] ?? '';
 }
 
 /** What the customer does on the provider's page; the provider's events have arrived afterwards. */
@@ -66,7 +67,7 @@ const refundedAt = async (sessionId: string) =>
 async function withTwoPages(buyer: Buyer): Promise<[string, string]> {
   const first = await openPage(buyer);
   world.advance(PAGE_MS + 1000);
-  const second = await openPage(buyer);
+  const second = await openPage({ ...buyer, ...(await signIn(world, buyer.customer)) });
   world.advance(-PAGE_MS - 1000);
   expect(second).not.toBe(first);
   return [first, second];

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { TransactionType } from '#shared/domain/orders/transaction.ts';
 import { isRefusal } from '#shared/errors.ts';
-import { findRow } from '#shared/server/database/model-rows.ts';
+import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import type { RefundRequest } from '#shared/server/gateways/payments.ts';
+import { Activity } from '#shared/server/models/activity.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
 import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
 import { call } from '#test/factories/call.ts';
@@ -60,6 +61,12 @@ async function decide(sessionId: string, outcome: 'pay' | 'decline'): Promise<vo
   await world.standIns.settled();
 }
 
+/** What was noted about an order's customer; no screen shows it yet. */
+const eventsOf = async ({ orderId, customer }: Buyer) =>
+  (await findRows(world.services, Activity, ['event'], { where: { entityId: orderId, aboutId: customer.id } })).map(
+    ({ event }) => event,
+  );
+
 const refundedAt = async (sessionId: string) =>
   (await world.services.payments.getCheckoutSession(sessionId)).amountRefunded;
 
@@ -114,6 +121,7 @@ describe('a second payment', () => {
       ['order', 'refunded', PRICE],
       ['refund', 'settled', PRICE],
     ]);
+    expect(await eventsOf(buyer)).toEqual(expect.arrayContaining(['payments.refund-asked', 'payments.refunded']));
     expect((await Promise.all([older, newer].map(refundedAt))).toSorted((a, b) => a - b)).toEqual([0, PRICE]);
   });
 });

@@ -25,7 +25,7 @@ const ALLOWED: Record<PaymentState, Partial<Record<TransactionEvent, PaymentStat
   },
   open: { 'begin-attempt': 'none', decline: 'failed', expire: 'expired', settle: 'settled', cancel: 'canceled' },
   failed: { 'begin-attempt': 'none', 'open-page': 'open', expire: 'expired', settle: 'settled', cancel: 'canceled' },
-  expired: { 'begin-attempt': 'none', settle: 'settled', cancel: 'canceled' },
+  expired: { 'begin-attempt': 'none', 'open-page': 'open', settle: 'settled', cancel: 'canceled' },
   settled: { 'lose-slot': 'slot-gone', refund: 'refunded' },
   'slot-gone': { 'find-slot': 'settled', refund: 'refunded' },
   canceled: { settle: 'settled' },

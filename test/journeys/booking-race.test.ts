@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { select, selectOne } from '#shared/server/database/sql.ts';
+import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
+import { countRows, findRow, findRows } from '#shared/server/database/model-rows.ts';
+import { Appointment } from '#shared/server/models/appointment.ts';
+import { Order } from '#shared/server/models/order.ts';
+import { SlotPlace } from '#shared/server/models/slot-place.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aFreeSlot, aPlacedOrder, type FreeSlot, orderBody } from '#test/factories/orders.ts';
@@ -19,21 +23,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function takenOf({ partnerBranchId, from }: FreeSlot): Promise<number> {
-  const row = await selectOne<{ taken: number }>(
-    world.services,
-    'SELECT taken FROM slot_places WHERE partnerBranchId = ? AND startsAt = ?',
-    [partnerBranchId, new Date(from)],
-  );
+  const where = { partnerBranchId, startsAt: new Date(from) };
+  const row = await findRow(world.services, SlotPlace, ['taken'], { where });
   return row?.taken ?? 0;
 }
 
-async function appointmentsOf({ partnerBranchId, from }: FreeSlot): Promise<number> {
-  const [row] = await select<{ n: number }>(
-    world.services,
-    "SELECT COUNT(*) AS n FROM appointments WHERE partnerBranchId = ? AND startsAt = ? AND state IN ('held', 'booked')",
-    [partnerBranchId, new Date(from)],
-  );
-  return row?.n ?? 0;
+function appointmentsOf({ partnerBranchId, from }: FreeSlot): Promise<number> {
+  const state = [AppointmentState.held, AppointmentState.booked];
+  return countRows(world.services, Appointment, { partnerBranchId, startsAt: new Date(from), state });
 }
 
 describe('the last place of a slot', () => {
@@ -46,7 +43,7 @@ describe('the last place of a slot', () => {
         Array.from({ length: RIVALS }, async () => (await signIn(world, await aCustomer(world))).token),
       );
       const answers = await Promise.all(
-        tokens.map((token) => call(world.baseUrl, 'createOrder', { body: orderBody(slot) as never, token })),
+        tokens.map((token) => call(world.baseUrl, 'createOrder', { body: orderBody(slot), token })),
       );
       const won = answers.filter(({ status }) => status === 200);
       const lost = answers.filter(({ status }) => status === 409);
@@ -65,8 +62,8 @@ describe('the last place of a slot', () => {
     const loser = await aCustomer(world);
     const { token } = await signIn(world, loser);
     await aPlacedOrder(world, { slot });
-    expect((await call(world.baseUrl, 'createOrder', { body: orderBody(slot) as never, token })).status).toBe(409);
-    const left = await select(world.services, 'SELECT 1 FROM orders WHERE customerId = ?', [loser.id]);
+    expect((await call(world.baseUrl, 'createOrder', { body: orderBody(slot), token })).status).toBe(409);
+    const left = await findRows(world.services, Order, ['id'], { where: { customerId: loser.id } });
     expect(left).toEqual([]);
   });
 
@@ -108,12 +105,12 @@ describe('one Idempotency-Key', () => {
     const slot = await aFreeSlot(world, { places: 2 });
     const customer = await aCustomer(world);
     const { token } = await signIn(world, customer);
-    const facts = { body: orderBody(slot) as never, token, idempotencyKey: 'the-same-click' };
+    const facts = { body: orderBody(slot), token, idempotencyKey: 'the-same-click' };
     const answers = await Promise.all(Array.from({ length: REPEATS }, () => call(world.baseUrl, 'createOrder', facts)));
     const later = await call(world.baseUrl, 'createOrder', facts);
     expect([...answers, later].map(({ status }) => status)).toEqual(Array(REPEATS + 1).fill(200));
     expect(new Set([...answers, later].map(({ reply }) => reply._id)).size).toBe(1);
-    const stored = await select(world.services, 'SELECT id FROM orders WHERE customerId = ?', [customer.id]);
+    const stored = await findRows(world.services, Order, ['id'], { where: { customerId: customer.id } });
     expect(stored).toHaveLength(1);
     expect(await takenOf(slot)).toBe(1);
   });
@@ -123,7 +120,7 @@ describe('one Idempotency-Key', () => {
     const ids = new Set<string>();
     for (const slot of bodies) {
       const { token } = await signIn(world, await aCustomer(world));
-      const facts = { body: orderBody(slot) as never, token, idempotencyKey: 'everybody-s-key' };
+      const facts = { body: orderBody(slot), token, idempotencyKey: 'everybody-s-key' };
       ids.add((await call(world.baseUrl, 'createOrder', facts)).reply._id);
     }
     expect(ids.size).toBe(2);
@@ -132,7 +129,7 @@ describe('one Idempotency-Key', () => {
   it('answers the order even when its slot is full by now', async () => {
     const slot = await aFreeSlot(world);
     const { token } = await signIn(world, await aCustomer(world));
-    const facts = { body: orderBody(slot) as never, token, idempotencyKey: 'first-and-again' };
+    const facts = { body: orderBody(slot), token, idempotencyKey: 'first-and-again' };
     const first = await call(world.baseUrl, 'createOrder', facts);
     expect(first.status).toBe(200);
     expect((await call(world.baseUrl, 'createOrder', facts)).reply).toEqual(first.reply);

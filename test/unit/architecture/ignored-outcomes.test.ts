@@ -13,7 +13,7 @@ function findRefusing(source: string): string[] {
     `\\b(${['Refusal', ...aliases].join('|')})\\b|\\brefuse\\(|isRefusal\\((\\w+)\\)\\) return \\2\\b`,
   );
   // What is rolled back by throwing is not returned: the old form, until it is gone.
-  const returning = source.replaceAll('rollBack(refuse(', '');
+  const returning = source.replaceAll(/rollBack\([^;]*;/g, '');
   const functions = returning.matchAll(/^export (?:async )?function (\w+)[\s\S]*?^}/gm);
   return [...functions].filter(([text]) => refusing.test(text)).map(([, name = '']) => name);
 }

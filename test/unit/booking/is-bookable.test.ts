@@ -73,7 +73,7 @@ describe('mayHoldSlot', () => {
       { refused: 'branch-unavailable' },
     ],
   ])('%s', (_name, facts, slotStart, expected) => {
-    expect(mayHoldSlot(facts, slotStart, now)).toEqual(expected);
+    expect(mayHoldSlot(facts, slotStart, now)).toMatchObject(expected);
   });
 });
 

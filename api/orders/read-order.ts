@@ -80,7 +80,7 @@ const CARD: Record<keyof OrderRow, string> = {
   items: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('kind', i.kind, 'key', i.itemKey, 'name', i.name, 'price', i.price) ORDER BY i.position)
     FROM order_items i WHERE i.orderId = o.id)`,
   transactions: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('transactionNo', t.transactionNo, 'type', t.type, 'status', t.status,
-    'amount', t.amount, 'settledAt', t.settledAt, 'createdAt', t.createdAt) ORDER BY t.createdAt)
+    'amount', t.amount, 'settledAt', t.settledAt, 'createdAt', t.createdAt) ORDER BY t.createdAt, t.id)
     FROM transactions t WHERE t.orderId = o.id)`,
 };
 

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { branchRoom } from '#shared/live.ts';
-import { announceChange } from '#shared/server/announce.ts';
 import { listBranches } from '#shared/server/booking/read-branch.ts';
+import { tellChange } from '#shared/server/database/note-change.ts';
 import { change } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { atMost, exactly } from '../measure/goal.ts';
@@ -54,7 +53,7 @@ export async function pushChange(bench: Bench): Promise<Row[]> {
         const at = now();
         await inTransaction(services, async (tx) => {
           await change(tx, TOUCH, [branch.id]);
-          await announceChange(tx, 'slots', branch.id, announced, [branchRoom(branch.id)]);
+          tellChange(tx, { entity: 'slots', id: branch.id, version: announced });
         });
         return at;
       }),

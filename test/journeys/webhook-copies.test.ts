@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventObject } from '#dev/stand-ins/stripe/objects.ts';
 import { signWebhook } from '#dev/stand-ins/stripe/sign-webhook.ts';
-import { select, selectOne } from '#shared/server/database/sql.ts';
+import { findRow, findRows } from '#shared/server/database/model-rows.ts';
+import { Appointment } from '#shared/server/models/appointment.ts';
+import { LedgerEntry } from '#shared/server/models/ledger-entry.ts';
+import { Order } from '#shared/server/models/order.ts';
+import { OrderHistory } from '#shared/server/models/order-history.ts';
+import { PaymentEvent } from '#shared/server/models/payment-event.ts';
+import { SlotPlace } from '#shared/server/models/slot-place.ts';
+import { Transaction } from '#shared/server/models/transaction.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aFreeSlot, aPlacedOrder, type PlacedOrder } from '#test/factories/orders.ts';
@@ -36,7 +43,7 @@ async function openCheckout(placed?: PlacedOrder): Promise<Paying> {
   const params = { orderId: order.orderId, transactionNo: order.transactionNo };
   const { status, reply } = await call(world.baseUrl, 'startCheckout', { params, token });
   if (status !== 200 || !reply.url) throw new Error(`no checkout: ${status}`);
-  return { ...order, token, sessionId: (await transactionOf(order)).checkoutSessionId };
+  return { ...order, token, sessionId: (await transactionOf(order)).checkoutSessionId ?? '' };
 }
 
 /** What the customer does on the provider's page. */
@@ -78,27 +85,22 @@ async function deliver(event: EventObject): Promise<number> {
 interface TransactionRow {
   status: string;
   checkoutState: string;
-  checkoutSessionId: string;
+  checkoutSessionId: string | null;
 }
 
 async function transactionOf({ transactionId }: PlacedOrder): Promise<TransactionRow> {
-  const row = await selectOne<TransactionRow>(
-    world.services,
-    'SELECT status, checkoutState, checkoutSessionId FROM transactions WHERE id = ?',
-    [transactionId],
-  );
+  const row = await findRow(world.services, Transaction, ['status', 'checkoutState', 'checkoutSessionId'], {
+    where: { id: transactionId },
+  });
   if (!row) throw new Error('no transaction');
   return row;
 }
 
 const ledgerOf = ({ transactionId }: PlacedOrder) =>
-  select<{ kind: string; amount: number }>(world.services, 'SELECT kind, amount FROM ledger WHERE transactionId = ?', [
-    transactionId,
-  ]);
+  findRows(world.services, LedgerEntry, ['kind', 'amount'], { where: { transactionId } });
 
 const statusOf = async ({ orderId }: PlacedOrder) =>
-  (await selectOne<{ status: number | null }>(world.services, 'SELECT status FROM orders WHERE id = ?', [orderId]))
-    ?.status;
+  (await findRow(world.services, Order, ['status'], { where: { id: orderId } }))?.status;
 
 /** What reached the customer's phone, as the SMS provider has it. */
 async function messagesTo({ customer, orderNumber }: PlacedOrder): Promise<string[]> {
@@ -120,7 +122,8 @@ describe('a signed event', () => {
     await runJobs(world);
     expect(await ledgerOf(order)).toEqual([{ kind: 'payment', amount: 10_900 }]);
     expect(await statusOf(order)).toBe(0);
-    const steps = await select(world.services, 'SELECT toStatus FROM order_history WHERE orderId = ?', [order.orderId]);
+    const where = { orderId: order.orderId };
+    const steps = await findRows(world.services, OrderHistory, ['toStatus'], { where });
     expect(steps).toEqual([{ toStatus: 0 }]);
     expect(await messagesTo(order)).toHaveLength(1);
   }, 60_000);
@@ -213,7 +216,7 @@ describe('an event that is not signed by the provider', () => {
     }
     for (const text of ['not json', '']) expect((await post(text, signWebhook(secret(), text))).status).toBe(400);
     await runJobs(world);
-    expect(await select(world.services, 'SELECT 1 FROM payment_events WHERE id = ?', [event.id])).toEqual([]);
+    expect(await findRows(world.services, PaymentEvent, ['id'], { where: { id: event.id } })).toEqual([]);
     expect(await ledgerOf(order)).toEqual([]);
     expect(await deliver(event)).toBe(204);
   });
@@ -249,7 +252,7 @@ describe('money', () => {
     world.advance(HOLD_MS + 1000);
     await runJobs(world);
     expect(await transactionOf(order)).toMatchObject({ status: 'settled', checkoutState: 'complete' });
-    const row = await selectOne(world.services, 'SELECT state FROM appointments WHERE orderId = ?', [order.orderId]);
+    const row = await findRow(world.services, Appointment, ['state'], { where: { orderId: order.orderId } });
     expect(row).toEqual({ state: 'booked' });
   });
 
@@ -278,20 +281,16 @@ describe('money', () => {
     expect(await statusOf(order)).toBe(0);
     expect(await ledgerOf(order)).toEqual([{ kind: 'payment', amount: 10_900 }]);
     expect(await messagesTo(order)).toHaveLength(2); // the hold lapsed, then the confirmation
-    const row = await selectOne(world.services, 'SELECT state, startsAt FROM appointments WHERE orderId = ?', [
-      order.orderId,
-    ]);
+    const where = { orderId: order.orderId };
+    const row = await findRow(world.services, Appointment, ['state', 'startsAt'], { where });
     expect(row).toEqual({ state: 'booked', startsAt: new Date(other.from) });
     const checkout = await call(world.baseUrl, 'startCheckout', {
       params: { ...params, transactionNo: order.transactionNo },
       token,
     });
     expect(checkout.reply).toEqual({ url: null, settled: true });
-    const taken = await selectOne(
-      world.services,
-      'SELECT taken FROM slot_places WHERE partnerBranchId = ? AND startsAt = ?',
-      [slot.partnerBranchId, new Date(slot.from)],
-    );
+    const place = { partnerBranchId: slot.partnerBranchId, startsAt: new Date(slot.from) };
+    const taken = await findRow(world.services, SlotPlace, ['taken'], { where: place });
     expect(taken).toEqual({ taken: 1 });
     expect(rival.orderId).not.toBe(order.orderId);
   }, 60_000);

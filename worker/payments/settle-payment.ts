@@ -1,4 +1,3 @@
-import { PaymentState, paymentStateOf } from '#shared/domain/payments/transaction-machine.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
@@ -14,16 +13,12 @@ const JOB = { job: 'settle-payment' } as const;
  * of) and books what is paid. Amount and currency must be ours to the Rappen, otherwise nothing is booked and operators are told.
  */
 export const settlePayment: Handler<'settle-payment'> = async (services, { transactionId, sessionId }) => {
-  const found = await findRow(
-    services,
-    Transaction,
-    ['orderId', 'status', 'checkoutState', 'checkoutSessionId', 'amount', 'transactionNo'],
-    { where: { id: transactionId } },
-  );
+  const found = await findRow(services, Transaction, ['orderId', 'checkoutSessionId', 'amount', 'transactionNo'], {
+    where: { id: transactionId },
+  });
   const asked = sessionId ?? found?.checkoutSessionId;
   if (!found || !asked) return;
-  // What is settled on the page we know needs no second look, unless its slot may be free again.
-  if (paymentStateOf(found) === PaymentState.settled && asked === found.checkoutSessionId) return;
+  // Also when the transaction is settled: somebody may have paid on another page.
   const session = await services.payments.getCheckoutSession(asked);
   if (session.status === 'expired') {
     await inTransaction(services, (tx) => expireCheckout(tx, { transactionId, sessionId: asked }, JOB));

@@ -48,10 +48,13 @@ export type TransactionEvent =
   | 'cancel'
   | 'refund';
 
-/** Money that arrives is booked even when the transaction was void by then; what follows from it is decided afterwards. */
+/**
+ * Money that arrives is booked even when the transaction was void by then; what follows from it is decided afterwards. News of
+ * an older page may arrive between the two halves of a new attempt: its page is opened all the same.
+ */
 export const TRANSACTION_MACHINE: Machine<PaymentState, TransactionEvent> = {
   'begin-attempt': { from: [none, open, failed, expired], to: none },
-  'open-page': { from: [none, failed], to: open },
+  'open-page': { from: [none, failed, expired], to: open },
   decline: { from: [none, open], to: failed },
   expire: { from: [none, open, failed], to: expired },
   settle: { from: [none, open, failed, expired, canceled], to: settled },

@@ -69,7 +69,7 @@ describe('mayHoldSlot', () => {
     ['the past', { branch, taken: 0 }, '2026-11-16T06:30:00.000Z', refuse('past-booking-deadline')],
     ['a closed branch', { branch: { ...branch, active: false }, taken: 0 }, slot.from, refuse('branch-unavailable')],
   ])('%s', (_name, facts, slotStart, expected) => {
-    expect(mayHoldSlot(facts, slotStart, now)).toEqual(expected);
+    expect(mayHoldSlot(facts, slotStart, now)).toMatchObject(expected);
   });
 });
 

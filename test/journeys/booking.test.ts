@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { zurichDate } from '#shared/domain/format-date.ts';
+import { call } from '#test/factories/call.ts';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import { aFreeSlot, aPaidOrder, aPlacedOrder, type FreeSlot } from '#test/factories/orders.ts';
+import { signIn } from '#test/factories/people.ts';
+import { runJobs } from '#test/factories/run-jobs.ts';
+
+const HOLD_MS = 15 * 60_000;
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+afterAll(() => world.close());
+
+/** Places left in a slot, as anybody sees them; 0 when it is not offered. */
+async function freeIn({ partnerBranchId: id, from }: FreeSlot): Promise<number> {
+  const query = { selectedDate: zurichDate(from) };
+  const { reply } = await call(world.baseUrl, 'listTimeSlots', { params: { id }, query });
+  return reply.slots.find((slot) => slot.from === from)?.free ?? 0;
+}
+
+describe('a branch', () => {
+  it('shows the same free times by day, for several days and as the next days', async () => {
+    const slot = await aFreeSlot(world);
+    const params = { id: slot.partnerBranchId };
+    const date = zurichDate(slot.from);
+    const day = await call(world.baseUrl, 'listTimeSlots', { params, query: { selectedDate: date } });
+    const days = await call(world.baseUrl, 'listMultiDayTimeSlots', { params, query: { selectedDate: date, days: 2 } });
+    const next = await call(world.baseUrl, 'listAvailableDays', { params, query: { startDate: date, limit: 1 } });
+    expect(days.reply.days[date]).toEqual(day.reply);
+    const free = day.reply.slots.reduce((sum, one) => sum + one.free, 0);
+    expect(next.reply.days).toEqual([{ date, free }]);
+  });
+
+  it('that does not exist is 404', async () => {
+    const params = { id: '00000000-0000-7000-8000-000000000000' };
+    const query = { selectedDate: zurichDate(world.services.now()) };
+    expect((await call(world.baseUrl, 'listTimeSlots', { params, query })).status).toBe(404);
+  });
+});
+
+describe('a held time', () => {
+  it('counts at once, and is exchanged for another', async () => {
+    const [first, other] = [await aFreeSlot(world), await aFreeSlot(world)];
+    const placed = await aPlacedOrder(world, { slot: first });
+    expect([await freeIn(first), await freeIn(other)]).toEqual([0, 1]);
+    const { token } = await signIn(world, placed.customer);
+    const params = { orderId: placed.orderId };
+    const body = { partnerBranchId: other.partnerBranchId, from: other.from };
+    expect((await call(world.baseUrl, 'chooseSlot', { params, body, token })).status).toBe(204);
+    expect([await freeIn(first), await freeIn(other)]).toEqual([1, 0]);
+    const { reply } = await call(world.baseUrl, 'getOrder', { params, token });
+    expect(reply).toMatchObject({ appointment: { from: other.from }, hold: { lapsed: false } });
+  });
+
+  it('is free again when nobody paid, and the order says so', async () => {
+    const slot = await aFreeSlot(world);
+    const { orderId, customer } = await aPlacedOrder(world, { slot });
+    world.advance(HOLD_MS + 1000);
+    await runJobs(world);
+    world.advance(-HOLD_MS - 1000);
+    const { token } = await signIn(world, customer);
+    const { reply } = await call(world.baseUrl, 'getOrder', { params: { orderId }, token });
+    expect(reply).toMatchObject({ status: null, hold: { lapsed: true } });
+    expect(await freeIn(slot)).toBe(1);
+  });
+
+  it('cannot be exchanged once it is paid', async () => {
+    const paid = await aPaidOrder(world);
+    const other = await aFreeSlot(world);
+    const { token } = await signIn(world, paid.customer);
+    const body = { partnerBranchId: other.partnerBranchId, from: other.from };
+    const answer = await call(world.baseUrl, 'chooseSlot', { params: { orderId: paid.orderId }, body, token });
+    expect(answer.error).toMatchObject({ statusCode: 409, error: 'order-error' });
+    expect(await freeIn(other)).toBe(1);
+  });
+});

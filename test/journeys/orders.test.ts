@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { contract } from '#shared/contract/all.ts';
+import type { Arguments } from '#shared/contract/define.ts';
+import { call } from '#test/factories/call.ts';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import { aFreeSlot, aPaidOrder, aPlacedOrder, orderBody } from '#test/factories/orders.ts';
+import { aCustomer, signIn } from '#test/factories/people.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+afterAll(() => world.close());
+
+type OrderBody = Arguments<(typeof contract)['createOrder']>['body'];
+
+const order = (body: OrderBody, token: string, idempotencyKey?: string) =>
+  call(world.baseUrl, 'createOrder', { body, token, ...(idempotencyKey ? { idempotencyKey } : {}) });
+
+describe('placing an order', () => {
+  it('holds its slot and leaves the rest to payment and questionnaire', async () => {
+    const customer = await aCustomer(world);
+    const { token } = await signIn(world, customer);
+    const slot = await aFreeSlot(world);
+    const placed = await order(orderBody(slot), token);
+    expect(placed.status).toBe(200);
+    expect(placed.reply).toMatchObject({ transactionNo: `${placed.reply.orderNumber}-1`, version: 1 });
+    const { reply } = await call(world.baseUrl, 'getOrder', { params: { orderId: placed.reply._id }, token });
+    expect(reply).toMatchObject({
+      _id: placed.reply._id,
+      status: null,
+      label: 'pending-for-payment',
+      pricePaid: 0,
+      total: 10_900,
+      appointment: { partnerBranchId: slot.partnerBranchId, from: slot.from },
+      hold: { lapsed: false },
+      preparationSurvey: { status: 0, answered: 0 },
+      transactions: [{ type: 'order', status: 'N/A', amount: 10_900 }],
+      history: [],
+      version: 1,
+    });
+    const list = await call(world.baseUrl, 'listCustomerOrders', { params: { customerId: customer.id }, token });
+    expect(list.reply.orders.map(({ _id }) => _id)).toEqual([placed.reply._id]);
+  });
+
+  it.each([
+    ['another statement than the one that holds', { statementVersion: '0' }, 'statement-not-confirmed'],
+    ['a product that is not sold', { productKey: 'no-such-product' }, 'product-unavailable'],
+    ['an add-on that is not offered', { addonKeys: ['no-such-addon'] }, 'product-unavailable'],
+    ['another price than the person saw', { expectedTotal: '1' }, 'price-changed'],
+    ['no appointment at a branch', { appointment: null }, 'branch-unavailable'],
+  ] satisfies [string, Partial<OrderBody>, string][])('is refused with %s', async (_what, change, code) => {
+    const { token } = await signIn(world, await aCustomer(world));
+    const answer = await order({ ...orderBody(await aFreeSlot(world)), ...change }, token);
+    expect(answer.error).toMatchObject({ error: code, statusCode: answer.status });
+  });
+});
+
+describe('the terms', () => {
+  it('are accepted once: a second time changes nothing', async () => {
+    const placed = await aPlacedOrder(world);
+    const { token } = await signIn(world, placed.customer);
+    const params = { orderId: placed.orderId };
+    const before = (await call(world.baseUrl, 'getOrder', { params, token })).reply;
+    expect(before.seenTermsAndConditions).toBe(true);
+    const again = await call(world.baseUrl, 'acceptTerms', { params, body: { version: '1.0' }, token });
+    expect(again.status).toBe(204);
+    expect((await call(world.baseUrl, 'getOrder', { params, token })).reply.version).toBe(before.version);
+  });
+});
+
+describe('a paid order', () => {
+  it('says when it was paid and how to prepare, and its version rises with every change', async () => {
+    const paid = await aPaidOrder(world);
+    const { token } = await signIn(world, paid.customer);
+    const params = { orderId: paid.orderId };
+    const { reply } = await call(world.baseUrl, 'getOrder', { params, token });
+    expect(reply).toMatchObject({ status: 0, label: 'paid', pricePaid: 10_900, hold: null, version: 3 });
+    expect(reply.history.map(({ from, to }) => [from, to])).toEqual([[null, 0]]);
+    const preparation = await call(world.baseUrl, 'getPreparation', { params, token });
+    expect(preparation.status).toBe(200);
+    expect(preparation.reply.bring.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { TransactionType } from '#shared/domain/orders/transaction.ts';
+import { isRefusal } from '#shared/errors.ts';
+import { findRow, findRows } from '#shared/server/database/model-rows.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
+import type { RefundRequest } from '#shared/server/gateways/payments.ts';
+import { Activity } from '#shared/server/models/activity.ts';
+import { Transaction } from '#shared/server/models/transaction.ts';
+import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
+import { call } from '#test/factories/call.ts';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import { aPlacedOrder, type PlacedOrder } from '#test/factories/orders.ts';
+import { signIn } from '#test/factories/people.ts';
+import { runJobs } from '#test/factories/run-jobs.ts';
+import { refundPayment } from '#worker/payments/refund-payment.ts';
+
+/** The provider's page is open for half an hour; after that a customer gets another one. */
+const PAGE_MS = 31 * 60_000;
+const PRICE = 10_900;
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+afterAll(() => world.close());
+
+interface Buyer extends PlacedOrder {
+  token: string;
+}
+
+async function aBuyer(): Promise<Buyer> {
+  const order = await aPlacedOrder(world);
+  return { ...order, ...(await signIn(world, order.customer)) };
+}
+
+const orderOf = async ({ orderId, token }: Buyer) =>
+  (await call(world.baseUrl, 'getOrder', { params: { orderId }, token })).reply;
+
+const paymentOf = async ({ orderId, transactionNo, token }: Buyer) =>
+  (await call(world.baseUrl, 'getPayment', { params: { orderId }, query: { transactionId: transactionNo }, token }))
+    .reply;
+
+/** Opens the provider's page (or finds it again) and returns its session. */
+async function openPage({ orderId, transactionNo, token }: Buyer): Promise<string> {
+  const answer = await call(world.baseUrl, 'startCheckout', { params: { orderId, transactionNo }, token });
+  expect(answer.status).toBe(200);
+  return /cs_[A-Za-z0-9_]+/.exec(answer.reply.url ?? '')?.[0] ?? '';
+}
+
+/** What the customer does on the provider's page; the provider's events have arrived afterwards. */
+async function decide(sessionId: string, outcome: 'pay' | 'decline'): Promise<void> {
+  const answer = await fetch(`${world.standIns.origin}/sandbox/checkout/${sessionId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ outcome }),
+  });
+  expect(answer.ok).toBe(true);
+  await world.standIns.settled();
+}
+
+/** What was noted about an order's customer; no screen shows it yet. */
+const eventsOf = async ({ orderId, customer }: Buyer) =>
+  (await findRows(world.services, Activity, ['event'], { where: { entityId: orderId, aboutId: customer.id } })).map(
+    ({ event }) => event,
+  );
+
+const refundedAt = async (sessionId: string) =>
+  (await world.services.payments.getCheckoutSession(sessionId)).amountRefunded;
+
+/** Two pages of one order, both open at the provider: the first ran out for us while somebody was still paying on it. */
+async function withTwoPages(buyer: Buyer): Promise<[string, string]> {
+  const first = await openPage(buyer);
+  world.advance(PAGE_MS + 1000);
+  const second = await openPage({ ...buyer, ...(await signIn(world, buyer.customer)) });
+  world.advance(-PAGE_MS - 1000);
+  expect(second).not.toBe(first);
+  return [first, second];
+}
+
+describe('a payment', () => {
+  it('has one word in each state, from the first look to the money', async () => {
+    const buyer = await aBuyer();
+    expect((await paymentOf(buyer)).state).toBe('none');
+    const page = await openPage(buyer);
+    expect((await paymentOf(buyer)).state).toBe('open');
+    await decide(page, 'decline');
+    expect((await paymentOf(buyer)).state).toBe('failed');
+    expect(await openPage(buyer)).toBe(page);
+    await decide(page, 'pay');
+    await runJobs(world);
+    expect(await paymentOf(buyer)).toMatchObject({ state: 'settled', amount: PRICE });
+    expect(await orderOf(buyer)).toMatchObject({ status: OrderStatus.PAID, pricePaid: PRICE });
+  });
+
+  it('on an older page counts as any other, and is the only one', async () => {
+    const buyer = await aBuyer();
+    const [older] = await withTwoPages(buyer);
+    await decide(older, 'pay');
+    await runJobs(world);
+    expect(await orderOf(buyer)).toMatchObject({ status: OrderStatus.PAID, pricePaid: PRICE });
+    expect((await orderOf(buyer)).transactions).toHaveLength(1);
+  });
+});
+
+describe('a second payment', () => {
+  it('is booked and given back once, and the order stays paid', async () => {
+    const buyer = await aBuyer();
+    const [older, newer] = await withTwoPages(buyer);
+    await decide(older, 'pay');
+    await decide(newer, 'pay');
+    await runJobs(world);
+    await world.standIns.settled();
+    await runJobs(world);
+    const order = await orderOf(buyer);
+    expect(order).toMatchObject({ status: OrderStatus.PAID, pricePaid: PRICE });
+    expect(order.transactions.map(({ type, status, amount }) => [type, status, amount])).toEqual([
+      ['order', 'settled', PRICE],
+      ['order', 'refunded', PRICE],
+      ['refund', 'settled', PRICE],
+    ]);
+    expect(await eventsOf(buyer)).toEqual(expect.arrayContaining(['payments.refund-asked', 'payments.refunded']));
+    expect((await Promise.all([older, newer].map(refundedAt))).toSorted((a, b) => a - b)).toEqual([0, PRICE]);
+  });
+});
+
+describe('a payment for a cancelled order', () => {
+  /** Paid on a page that was open when the order was cancelled; the refund is stored and not yet given. */
+  async function aCancelledPayment(): Promise<{ buyer: Buyer; page: string; refundId: string }> {
+    const buyer = await aBuyer();
+    const page = await openPage(buyer);
+    const step = { orderId: buyer.orderId, event: 'cancel', actor: { job: 'lapse-hold' }, reason: 'a test' } as const;
+    const cancelled = await inTransaction(world.services, (tx) => changeOrderStatus(tx, step));
+    expect(isRefusal(cancelled)).toBe(false);
+    world.standIns.faults.add({ target: 'stripe', kind: '500', times: 20, ms: 0, match: '/refunds' });
+    await decide(page, 'pay');
+    await runJobs(world).catch(() => undefined);
+    await fetch(`${world.standIns.origin}/sandbox/faults`, { method: 'DELETE' });
+    const where = { orderId: buyer.orderId, type: TransactionType.refund };
+    const refund = await findRow(world.services, Transaction, ['id'], { where });
+    return { buyer, page, refundId: refund?.id ?? '' };
+  }
+
+  it('goes back once, when the worker dies between the provider and our books and the job runs again, twice at once', async () => {
+    const { buyer, page, refundId: transactionId } = await aCancelledPayment();
+    const { payments } = world.services;
+    const dying = {
+      ...world.services,
+      payments: {
+        ...payments,
+        refund: async (request: RefundRequest) => {
+          await payments.refund(request);
+          throw new Error('killed');
+        },
+      },
+    };
+    await expect(refundPayment(dying, { transactionId })).rejects.toThrow('killed');
+    expect(await refundedAt(page)).toBe(PRICE);
+    expect(await orderOf(buyer)).toMatchObject({ pricePaid: PRICE, label: 'canceled' });
+    await Promise.all([1, 2].map(() => refundPayment(world.services, { transactionId })));
+    await refundPayment(world.services, { transactionId });
+    await runJobs(world);
+    expect(await refundedAt(page)).toBe(PRICE);
+    const order = await orderOf(buyer);
+    expect(order).toMatchObject({ status: OrderStatus.CANCELLED, pricePaid: 0, label: 'refunded' });
+    expect(order.transactions.map(({ type, status }) => [type, status])).toEqual([
+      ['order', 'refunded'],
+      ['refund', 'settled'],
+    ]);
+    expect((await paymentOf(buyer)).state).toBe('refunded');
+  });
+});

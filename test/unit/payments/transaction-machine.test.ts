@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  CheckoutState,
+  decideTransactionChange,
+  PaymentState,
+  paymentStateOf,
+  storedPaymentOf,
+  TRANSACTION_MACHINE,
+  type TransactionEvent,
+} from '#shared/domain/payments/transaction-machine.ts';
+import { isRefusal } from '#shared/errors.ts';
+
+const STATES = Object.values(PaymentState);
+const EVENTS = Object.keys(TRANSACTION_MACHINE) as TransactionEvent[];
+
+/** The table a second time, from the states' side: what may happen in each. */
+const ALLOWED: Record<PaymentState, Partial<Record<TransactionEvent, PaymentState>>> = {
+  none: {
+    'begin-attempt': 'none',
+    'open-page': 'open',
+    decline: 'failed',
+    expire: 'expired',
+    settle: 'settled',
+    cancel: 'canceled',
+  },
+  open: { 'begin-attempt': 'none', decline: 'failed', expire: 'expired', settle: 'settled', cancel: 'canceled' },
+  failed: { 'begin-attempt': 'none', 'open-page': 'open', expire: 'expired', settle: 'settled', cancel: 'canceled' },
+  expired: { 'begin-attempt': 'none', 'open-page': 'open', settle: 'settled', cancel: 'canceled' },
+  settled: { 'lose-slot': 'slot-gone', refund: 'refunded' },
+  'slot-gone': { 'find-slot': 'settled', refund: 'refunded' },
+  canceled: { settle: 'settled' },
+  refunded: {},
+};
+
+describe('a transaction', () => {
+  it.each(STATES.flatMap((state) => EVENTS.map((event) => [state, event] as const)))('%s: %s', (state, event) => {
+    const next = decideTransactionChange(storedPaymentOf(state), event);
+    expect(isRefusal(next) ? undefined : paymentStateOf(next)).toBe(ALLOWED[state][event]);
+  });
+
+  it.each(STATES)('is stored as %s and read as the same', (state) => {
+    expect(paymentStateOf(storedPaymentOf(state))).toBe(state);
+  });
+
+  it('keeps what its page came to when it is void or refunded', () => {
+    const lost = storedPaymentOf(PaymentState.slotGone);
+    expect(storedPaymentOf(PaymentState.refunded, lost)).toEqual({ status: 'refunded', checkoutState: 'slot-gone' });
+    const expired = storedPaymentOf(PaymentState.expired);
+    expect(storedPaymentOf(PaymentState.canceled, expired).checkoutState).toBe(CheckoutState.expired);
+  });
+});

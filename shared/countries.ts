@@ -46,8 +46,6 @@ export const DEFAULT_PHONE_COUNTRY: CountryCode = 'CH';
 /** Countries to which kits and invoices are sent: both use Swiss post codes of four digits (decisions.md). */
 export const ADDRESS_COUNTRIES = ['CH', 'LI'] as const;
 
-export type AddressCountry = (typeof ADDRESS_COUNTRIES)[number];
-
 /** True for a country of the phone list. */
 export function isPhoneCountry(value: unknown): value is CountryCode {
   return PHONE_COUNTRIES.some((country) => country.code === value);

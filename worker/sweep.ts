@@ -1,7 +1,8 @@
-import type { JobName } from '#shared/jobs.ts';
+import type { Row } from '#shared/server/database/columns.ts';
 import { pruneIdempotencyKeys } from '#shared/server/database/prune-idempotency-keys.ts';
-import { json, select } from '#shared/server/database/sql.ts';
+import { change, columns, select } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import type { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import type { Services } from '#shared/server/services.ts';
 
 /** Rows one round hands over; the next round follows at once while there are more. */
@@ -11,12 +12,9 @@ const GRACE_MS = 3000;
 /** A row that was handed over but is not done is handed over again: Redis may have lost it. A living job id is no second job. */
 const REQUEUE_MS = 60_000;
 
-interface DueRow {
-  id: string;
-  kind: JobName;
-  payload: unknown;
-  requestId: string | null;
-}
+type DueRow = Pick<Row<OutboxJob>, 'id' | 'kind' | 'payload' | 'requestId'>;
+
+const DUE = columns<DueRow>({ id: 'id', kind: 'kind', payload: 'payload', requestId: 'requestId' });
 
 /**
  * Hands every due row of the outbox to BullMQ that nobody else has: after a crash between commit and add, a lost Redis, or a
@@ -37,20 +35,20 @@ export async function sweep(services: Services): Promise<number> {
 async function sweepBatch(services: Services): Promise<number> {
   const now = services.now();
   const rows = await inTransaction(services, async (tx) => {
-    const due = await select<DueRow>(
+    const due = await select(
       tx,
-      `SELECT id, kind, payload, requestId FROM outbox
-       WHERE state = 'pending' AND dueAt <= ? AND createdAt <= ? AND (queuedAt IS NULL OR queuedAt <= ?)
+      DUE,
+      `FROM outbox WHERE state = 'pending' AND dueAt <= ? AND createdAt <= ? AND (queuedAt IS NULL OR queuedAt <= ?)
        ORDER BY dueAt LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
       [now, new Date(now.getTime() - GRACE_MS), new Date(now.getTime() - REQUEUE_MS)],
     );
     if (due.length > 0) {
-      await tx.connection.query('UPDATE outbox SET queuedAt = ? WHERE id IN (?)', [now, due.map((row) => row.id)]);
+      await change(tx, 'UPDATE outbox SET queuedAt = ? WHERE id IN (?)', [now, due.map((row) => row.id)]);
     }
     return due;
   });
   if (rows.length === 0) return 0;
-  await services.queues.add(rows.map((row) => ({ ...row, payload: json(row.payload), dueAt: null })));
+  await services.queues.add(rows.map((row) => ({ ...row, dueAt: null })));
   services.log.info({ jobs: rows.length }, 'sweep handed over');
   return rows.length;
 }

@@ -1,7 +1,6 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
-import type { Arguments, Contract, Declaration, FileContent, RefusalOf, ReplyOf } from '#shared/contract/define.ts';
-import type { Refusal } from '#shared/errors.ts';
+import type { Contract, Declaration, FileContent, RefusalOf, ReplyOf } from '#shared/contract/define.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
@@ -46,41 +45,15 @@ type Handler = Query<Declaration> | Act<Declaration> | Steps<Declaration>;
  * limits, checks access, owner and scope, reads and validates the input, runs the query or (in a transaction, once for an
  * Idempotency-Key) the act, records the reading of health data, and replies.
  */
-export function bind<C extends Contract>(
-  contract: C,
-): {
-  (handlers: HandlersOf<C>): (router: Router, services: Services) => void;
-  /** @deprecated old form, goes with the conversion */
-  (router: Router, services: Services, handlers: OldHandlersOf<C>): void;
-} {
-  const put =
-    (handlers: HandlersOf<C>) =>
+export function bind<C extends Contract>(contract: C) {
+  return (handlers: HandlersOf<C>) =>
     (router: Router, services: Services): void => {
       for (const [name, declaration] of Object.entries(contract)) {
         const handler = handlers[name] as unknown as Handler;
         router.register(declaration.path, [declaration.method], serve(name, declaration, handler, services));
       }
     };
-  return ((...given: unknown[]) => {
-    if (given.length === 1) return put(given[0] as HandlersOf<C>);
-    const [router, services, old] = given as [Router, Services, OldHandlersOf<C>];
-    const adapted = Object.fromEntries(
-      Object.entries(old).map(([name, handler]) => {
-        const run = (on: Services, call: Call<Declaration>) => handler({ ...call, services: on, input: call } as never);
-        return [name, contract[name]?.kind === 'query' ? run : inSteps(run as never)];
-      }),
-    );
-    return put(adapted as never)(router, services);
-  }) as never;
 }
-
-type OldHandlersOf<C extends Contract> = {
-  [N in keyof C]: (
-    call: Call<C[N]> & { services: Services; input: Arguments<C[N]> },
-  ) => Promise<ReplyOf<C[N]> | Refusal>;
-};
-
-export type { Call, RequestFacts, UploadedFile } from '#shared/server/call.ts';
 
 function serve(name: string, declaration: Declaration, handler: Handler, services: Services) {
   const run = runner(name, declaration, handler, services);

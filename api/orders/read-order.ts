@@ -76,7 +76,7 @@ const CARD: Record<keyof OrderRow, string> = {
   surveyAnswered: 's.answered',
   surveyQuestions: 's.questions',
   resultId: 'IF(r.releasedVersion IS NULL, NULL, r.id)',
-  releasedAt: 'rel',
+  releasedAt: 'rel.releasedAt',
   items: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('kind', i.kind, 'key', i.itemKey, 'name', i.name, 'price', i.price) ORDER BY i.position)
     FROM order_items i WHERE i.orderId = o.id)`,
   transactions: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('transactionNo', t.transactionNo, 'type', t.type, 'status', t.status,

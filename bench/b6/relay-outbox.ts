@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Queue } from 'bullmq';
 import { v7 as uuidv7 } from 'uuid';
-import { change, insertMany, selectOne } from '#shared/server/database/sql.ts';
+import { countRows } from '#shared/server/database/model-rows.ts';
+import { change, insertMany } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import type { Services } from '#shared/server/services.ts';
 import { sweep } from '#worker/sweep.ts';
 import { atLeast, exactly } from '../measure/goal.ts';
@@ -81,12 +83,9 @@ async function killInTheMiddle(bench: Bench): Promise<number> {
     2 * ROWS_TO_KILL,
   );
   const ids = new Set(jobs.map((job) => job.id));
-  const row = await selectOne<{ pending: number }>(
-    services,
-    "SELECT COUNT(*) AS pending FROM outbox WHERE state = 'pending'",
-  );
+  const pending = await countRows(services, OutboxJob, { state: 'pending' });
   if (ids.size !== jobs.length) throw new Error(`${jobs.length} jobs for ${ids.size} rows`);
-  if (Number(row?.pending) !== ROWS_TO_KILL) throw new Error('rows were lost');
+  if (pending !== ROWS_TO_KILL) throw new Error('rows were lost');
   return jobs.length;
 }
 
@@ -97,11 +96,11 @@ async function fill(services: Services, count: number): Promise<void> {
   const past = new Date(Date.now() - MINUTE_MS);
   const rows = Array.from({ length: count }, () => ({
     id: uuidv7(),
-    kind: 'lapse-hold',
-    payload: JSON.stringify({ orderId: uuidv7() }),
+    kind: 'lapse-hold' as const,
+    payload: { orderId: uuidv7() },
     requestId: null,
     dueAt: past,
     createdAt: past,
   }));
-  await inTransaction(services, (tx) => insertMany(tx, 'outbox', rows));
+  await inTransaction(services, (tx) => insertMany(tx, OutboxJob, rows));
 }

@@ -1,7 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createPool, type Pool, type RowDataPacket } from 'mysql2/promise';
-import { selectOne } from '#shared/server/database/sql.ts';
+import { countRows } from '#shared/server/database/model-rows.ts';
 import { receiveLabFile } from '#shared/server/lab-intake/receive-lab-file.ts';
+import { Observation } from '#shared/server/models/observation.ts';
 import { importLabFile } from '#worker/lab-intake/import-lab-file.ts';
 import { atLeast, atMost } from '../measure/goal.ts';
 import { type Row, rowOf } from '../measure/row.ts';
@@ -82,12 +83,8 @@ async function importOurs(bench: Bench, text: string): Promise<{ seconds: number
 
 /** A fast import that loses values must not count. */
 async function expectStored({ services }: Bench, observations: number): Promise<void> {
-  const row = await selectOne<{ stored: number }>(
-    services,
-    'SELECT COUNT(*) AS stored FROM observations WHERE current = 1',
-  );
-  if (Number(row?.stored) !== observations)
-    throw new Error(`${row?.stored} of ${observations} observations were stored`);
+  const stored = await countRows(services, Observation, { current: true });
+  if (stored !== observations) throw new Error(`${stored} of ${observations} observations were stored`);
 }
 
 async function empty(pool: Pool): Promise<void> {

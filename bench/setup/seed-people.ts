@@ -1,7 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
+import { Role } from '#shared/roles.ts';
 import { insertMany } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { issueTokens } from '#shared/server/identity/tokens.ts';
+import { Session } from '#shared/server/models/session.ts';
+import { User } from '#shared/server/models/user.ts';
+import { UserRole } from '#shared/server/models/user-role.ts';
 import type { Services } from '#shared/server/services.ts';
 
 export interface SeededPerson {
@@ -21,7 +25,7 @@ export async function seedPeople(services: Services, count: number): Promise<See
   await inTransaction(services, async (tx) => {
     await insertMany(
       tx,
-      'users',
+      User,
       people.map(({ id }, index) => ({
         id,
         ...facts,
@@ -31,19 +35,19 @@ export async function seedPeople(services: Services, count: number): Promise<See
         streetAddress: 'Musterweg 1',
         zipCode: '8400',
         city: 'Winterthur',
-        preferredLanguage: 'de',
+        preferredLanguage: 'de' as const,
         createdAt: now,
         updatedAt: now,
       })),
     );
     await insertMany(
       tx,
-      'user_roles',
-      people.map(({ id }) => ({ userId: id, role: 'customer' })),
+      UserRole,
+      people.map(({ id }) => ({ userId: id, role: Role.customer })),
     );
     await insertMany(
       tx,
-      'sessions',
+      Session,
       people.map(({ id, sessionId }) => ({
         id: sessionId,
         userId: id,

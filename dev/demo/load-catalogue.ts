@@ -1,8 +1,14 @@
 import addons from '#shared/content/addons.json' with { type: 'json' };
 import branchContent from '#shared/content/partner-branches.json' with { type: 'json' };
 import productGroups from '#shared/content/product-groups.json' with { type: 'json' };
+import type { NewRow } from '#shared/server/database/columns.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { inTransaction, type TransactionRunner } from '#shared/server/database/transaction.ts';
+import { Addon } from '#shared/server/models/addon.ts';
+import { BlockedDay } from '#shared/server/models/blocked-day.ts';
+import { PartnerBranch } from '#shared/server/models/partner-branch.ts';
+import { Product } from '#shared/server/models/product.ts';
+import { ProductGroup } from '#shared/server/models/product-group.ts';
 import { demoId } from './demo-id.ts';
 import { insertMissing, upsertRows } from './upsert-rows.ts';
 
@@ -23,15 +29,15 @@ export async function loadCatalogue(services: TransactionRunner): Promise<void> 
 async function loadProducts(tx: Tx): Promise<void> {
   await upsertRows(
     tx,
-    'product_groups',
+    ProductGroup,
     productGroups.map((group) => ({
       key: group.key,
       active: group.active,
       position: group.order,
       icon: group.icon,
-      name: JSON.stringify(group.name),
-      tagline: JSON.stringify(group.tagline),
-      resultCategories: JSON.stringify(group.resultCategories),
+      name: group.name,
+      tagline: group.tagline,
+      resultCategories: group.resultCategories,
     })),
   );
   const products = productGroups.flatMap((group) =>
@@ -40,32 +46,32 @@ async function loadProducts(tx: Tx): Promise<void> {
       groupKey: group.key,
       active: product.active,
       position,
-      name: JSON.stringify(product.name),
-      description: JSON.stringify(product.description),
+      name: product.name,
+      description: product.description,
       price: product.price,
-      markers: JSON.stringify(product.markers),
+      markers: product.markers,
       sampleType: product.sampleType,
       fastingHours: product.fastingHours,
       turnaroundDays: product.turnaroundDays,
-      applications: JSON.stringify(product.applications),
+      applications: product.applications,
       sex: 'onlyForSex' in product ? String(product.onlyForSex) : null,
     })),
   );
-  await upsertRows(tx, 'products', products);
+  await upsertRows(tx, Product, products as NewRow<Product>[]);
   await upsertRows(
     tx,
-    'addons',
+    Addon,
     addons.map((addon, position) => ({
       key: addon.key,
       active: addon.active,
       position,
-      productGroups: JSON.stringify(addon.productGroups),
-      name: JSON.stringify(addon.name),
-      description: JSON.stringify(addon.description),
+      productGroups: addon.productGroups,
+      name: addon.name,
+      description: addon.description,
       price: addon.price,
-      markers: JSON.stringify(addon.markers),
+      markers: addon.markers,
       sampleType: addon.sampleType,
-    })),
+    })) as NewRow<Addon>[],
   );
 }
 
@@ -73,15 +79,15 @@ async function loadBranches(tx: Tx): Promise<void> {
   const { branches } = branchContent;
   await upsertRows(
     tx,
-    'partner_branches',
+    PartnerBranch,
     branches.map(({ blockedDays: _blockedDays, openingDays, ...branch }) => ({
       id: branchId(branch.key),
       ...branch,
-      openingDays: JSON.stringify(openingDays),
-    })),
+      openingDays,
+    })) as NewRow<PartnerBranch>[],
   );
   const blocked = branches.flatMap(({ key, blockedDays }) =>
     blockedDays.map(({ date }) => ({ id: demoId('blocked', `${key} ${date}`), partnerBranchId: branchId(key), date })),
   );
-  await insertMissing(tx, 'blocked_days', blocked);
+  await insertMissing(tx, BlockedDay, blocked);
 }

@@ -4,8 +4,12 @@ import { zurichDate } from '#shared/domain/format-date.ts';
 import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
 import { listBranches } from '#shared/server/booking/read-branch.ts';
 import { readAddons, readProductGroups } from '#shared/server/catalogue/read-catalogue.ts';
-import { type Database, insert, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import { findRow } from '#shared/server/database/model-rows.ts';
+import { type Database, exists, insert, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction, type TransactionRunner } from '#shared/server/database/transaction.ts';
+import { OrderNumber } from '#shared/server/models/order-number.ts';
+import { ResearchApproval } from '#shared/server/models/research-approval.ts';
+import { SurveyAnswer } from '#shared/server/models/survey-answer.ts';
 import { insertOrders } from '#shared/server/orders/insert-orders.ts';
 import { currentSurvey } from '#shared/server/surveys/current-survey.ts';
 import { demoId } from './demo-id.ts';
@@ -32,7 +36,7 @@ const RESEARCH: Record<string, boolean> = { 'customer-de': true, 'customer-fr': 
 /** Loads the demo orders in one transaction, dated around now; a database that has them is left alone. */
 export async function loadOrders(services: TransactionRunner & { now(): Date }): Promise<void> {
   const first = DEMO_ORDERS[0]?.ref ?? '';
-  if (await selectOne(services, 'SELECT 1 FROM orders WHERE id = ?', [orderId(first)])) return;
+  if (await exists(services, 'FROM orders WHERE id = ?', [orderId(first)])) return;
   const now = services.now();
   const survey = await currentSurvey(services);
   const planned = await planOrders(services, now);
@@ -54,7 +58,7 @@ export async function loadOrders(services: TransactionRunner & { now(): Date }):
     await book.write(tx);
     for (const [ref, approved] of Object.entries(RESEARCH)) {
       const row = { customerId: personId(ref), approved, textVersion: researchApproval.version, at: now };
-      await insert(tx, 'research_approvals', { id: demoId('research', ref), ...row });
+      await insert(tx, ResearchApproval, { id: demoId('research', ref), ...row });
     }
   });
 }
@@ -100,7 +104,7 @@ async function takeNumbers(tx: Tx, planned: readonly Planned[]): Promise<Map<str
       'INSERT INTO order_numbers (year, next) VALUES (?, ?) ON DUPLICATE KEY UPDATE next = next + ?',
       [year, count + 1, count],
     );
-    const row = await selectOne<{ next: number }>(tx, 'SELECT next FROM order_numbers WHERE year = ?', [year]);
+    const row = await findRow(tx, OrderNumber, ['next'], { where: { year } });
     const start = (row?.next ?? count + 1) - count;
     for (const [place, { id }] of orders.entries()) numbers.set(id, makeOrderNumber(start + place, year));
   }
@@ -111,12 +115,12 @@ async function takeNumbers(tx: Tx, planned: readonly Planned[]): Promise<Map<str
 function noteAnswers(book: RowBook, placed: PlacedOrder, now: Date): void {
   const { order, customer, schedule } = placed;
   book.addAll(
-    'survey_answers',
+    SurveyAnswer,
     listAnswers(placed, now).map(({ questionKey, value, additionalAnswer }, place) => ({
       customerSurveyId: customerSurveyId(order.ref),
       questionKey,
-      value: JSON.stringify({ v: value }),
-      additionalAnswer: JSON.stringify(additionalAnswer),
+      value: { v: value },
+      additionalAnswer: [...additionalAnswer],
       answeredAt: new Date(schedule.answeredAt.getTime() + place * 13_000),
       answeredBy: personId(customer.ref),
     })),

@@ -1,5 +1,8 @@
+import type { NewRow } from '#shared/server/database/columns.ts';
 import { insert, insertNew } from '#shared/server/database/sql.ts';
 import { inTransaction, type TransactionRunner } from '#shared/server/database/transaction.ts';
+import { User } from '#shared/server/models/user.ts';
+import { UserRole } from '#shared/server/models/user-role.ts';
 import { demoId } from './demo-id.ts';
 import { DEMO_PEOPLE, type DemoPerson } from './demo-people.ts';
 
@@ -14,14 +17,14 @@ export async function loadPeople(services: TransactionRunner & { now(): Date }):
   const now = services.now();
   await inTransaction(services, async (tx) => {
     for (const person of DEMO_PEOPLE) {
-      const isNew = await insertNew(tx, 'users', rowOf(person, now));
+      const isNew = await insertNew(tx, User, rowOf(person, now));
       if (!isNew) continue;
-      for (const role of person.roles) await insert(tx, 'user_roles', { userId: personId(person.ref), role });
+      for (const role of person.roles) await insert(tx, UserRole, { userId: personId(person.ref), role });
     }
   });
 }
 
-function rowOf(person: DemoPerson, now: Date) {
+function rowOf(person: DemoPerson, now: Date): NewRow<User> {
   return {
     id: personId(person.ref),
     firstName: person.firstName,

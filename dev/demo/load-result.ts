@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { literal } from 'sequelize';
 import { buildOru } from '#dev/stand-ins/lab/build-oru.ts';
 import type { OrderFacts } from '#dev/stand-ins/lab/lab-desk.ts';
 import { resultContent } from '#shared/content/result-content.ts';
@@ -8,10 +9,18 @@ import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts'
 import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import { change, insert, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
+import { insert, type Tx } from '#shared/server/database/sql.ts';
 import { readLabFile } from '#shared/server/hl7/read-lab-file.ts';
 import type { ImportOrder } from '#shared/server/lab-intake/read-batch.ts';
 import { ResultChanges } from '#shared/server/lab-intake/result-changes.ts';
+import { HealthDataRead } from '#shared/server/models/health-data-read.ts';
+import { Import } from '#shared/server/models/import.ts';
+import { ImportMessage } from '#shared/server/models/import-message.ts';
+import { InternalNote } from '#shared/server/models/internal-note.ts';
+import { JobProgress } from '#shared/server/models/job-progress.ts';
+import { ResultRelease } from '#shared/server/models/result-release.ts';
+import { TestResult } from '#shared/server/models/test-result.ts';
 import { listReleaseRefusals } from '#shared/server/results/list-release-refusals.ts';
 import { listStanding } from '#shared/server/results/observation-rows.ts';
 import { readCase } from '#shared/server/results/read-case.ts';
@@ -37,12 +46,11 @@ export async function loadResult(tx: Tx, book: RowBook, placed: PlacedOrder): Pr
   const resultId = await importReport(tx, book, placed, findings, null);
   if (events.includes('release')) await release(tx, placed, resultId);
   if (events.includes('correct-result')) await importReport(tx, book, placed, findings, resultId);
-  if (assignedTo)
-    await change(tx, 'UPDATE test_results SET assignedTo = ? WHERE id = ?', [personId(assignedTo), resultId]);
+  if (assignedTo) await updateRows(tx, TestResult, { assignedTo: personId(assignedTo) }, { id: resultId });
   if (note) {
     const createdAt = new Date(placed.schedule.reportedAt.getTime() + HOUR_MS);
     const id = demoId('note', placed.order.ref);
-    await insert(tx, 'internal_notes', { id, resultId, userId: personId(DOCTOR), note, createdAt });
+    await insert(tx, InternalNote, { id, resultId, userId: personId(DOCTOR), note, createdAt });
   }
 }
 
@@ -79,14 +87,14 @@ async function importReport(
   const changes = new ResultChanges({ orders: [importOrder], standing, hashes: new Map() });
   const { replaced } = changes.apply(importOrder, message, messageId);
   await changes.write(tx, at);
-  book.add('imports', {
+  book.add(Import, {
     id: importId,
     fileName: `ORU_${orderNumber}${corrected ? '-korrigiert' : ''}.hl7`,
     bytes: bytes.byteLength,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     createdAt: at,
   });
-  book.add('job_progress', {
+  book.add(JobProgress, {
     jobId: importId,
     kind: 'import-lab-file',
     state: JobState.done,
@@ -95,7 +103,7 @@ async function importReport(
     createdAt: at,
     finishedAt: new Date(at.getTime() + 900),
   });
-  book.add('import_messages', {
+  book.add(ImportMessage, {
     id: messageId,
     importId,
     position: message.index,
@@ -107,7 +115,7 @@ async function importReport(
     replaced,
     createdAt: at,
   });
-  const row = await selectOne<{ id: string }>(tx, 'SELECT id FROM test_results WHERE orderId = ?', [id]);
+  const row = await findRow(tx, TestResult, ['id'], { where: { orderId: id } });
   if (!row) throw new Error(`the demo report of '${order.ref}' made no result`);
   return row.id;
 }
@@ -126,21 +134,19 @@ async function release(tx: Tx, { order, schedule, customer }: PlacedOrder, resul
   const { measures, orderedMarkers } = found;
   const document = buildReleasedResult({ content: resultContent, draft, measures, orderedMarkers });
   const doctor = demoPerson(DOCTOR);
-  await insert(tx, 'result_releases', {
+  await insert(tx, ResultRelease, {
     resultId,
     version: 1,
-    document: JSON.stringify(document),
+    document,
     releasedBy: personId(DOCTOR),
     doctorName: `${doctor.firstName} ${doctor.lastName}`,
     doctorTitle: doctor.title ?? null,
     releasedAt: schedule.releasedAt,
   });
-  await change(
-    tx,
-    'UPDATE test_results SET draft = ?, version = version + 1, createdBy = ?, assignedTo = ?, releasedVersion = 1 WHERE id = ?',
-    [JSON.stringify(draft), personId(DOCTOR), personId(DOCTOR), resultId],
-  );
-  await insert(tx, 'health_data_reads', {
+  const by = personId(DOCTOR);
+  const released = { draft, version: literal('version + 1'), createdBy: by, assignedTo: by, releasedVersion: 1 };
+  await updateRows(tx, TestResult, released, { id: resultId });
+  await insert(tx, HealthDataRead, {
     id: demoId('read', order.ref),
     actorId: personId(DOCTOR),
     role: 'doctor',

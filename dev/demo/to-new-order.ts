@@ -8,6 +8,8 @@ import type { Answer } from '#shared/domain/surveys/survey.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { SLOT_HOLD_MINUTES } from '#shared/limits.ts';
 import type { Addon, Product } from '#shared/server/catalogue/read-catalogue.ts';
+import { LedgerEntry } from '#shared/server/models/ledger-entry.ts';
+import { OrderHistory } from '#shared/server/models/order-history.ts';
 import type { NewOrder } from '#shared/server/orders/insert-orders.ts';
 import { answerSurvey, countAnswers } from './answer-survey.ts';
 import { demoId } from './demo-id.ts';
@@ -75,10 +77,10 @@ export function noteOrder(book: RowBook, placed: PlacedOrder): void {
   const slot = slotOf(placed);
   const { id, order, history } = placed;
   if (slot && slotState(order) === AppointmentState.booked) {
-    book.add('slot_places', { partnerBranchId: slot.partnerBranchId, startsAt: slot.startsAt, taken: 1 });
+    book.takePlace(slot);
   }
   book.addAll(
-    'order_history',
+    OrderHistory,
     history.map(({ from, to, at, actorId, actor, reason }, position) => ({
       id: demoId('history', `${order.ref} ${position}`),
       orderId: id,
@@ -132,10 +134,10 @@ function writeLedger(book: RowBook, { orderNumber, order, product, addons, sched
   if (!order.events.includes('settle')) return;
   const amount = priceOrder(product, addons).total;
   const entry = { transactionId: transactionId(order.ref), amount };
-  book.add('ledger', { ...entry, providerId: intentOf(orderNumber), kind: 'payment', at: schedule.paidAt });
+  book.add(LedgerEntry, { ...entry, providerId: intentOf(orderNumber), kind: 'payment', at: schedule.paidAt });
   if (order.refunded) {
-    const refund = { providerId: `re_demo_${orderNumber}`, kind: 'refund', at: schedule.cancelledAt };
-    book.add('ledger', { ...entry, ...refund });
+    const refund = { providerId: `re_demo_${orderNumber}`, kind: 'refund', at: schedule.cancelledAt } as const;
+    book.add(LedgerEntry, { ...entry, ...refund });
   }
 }
 

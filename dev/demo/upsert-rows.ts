@@ -1,23 +1,26 @@
-import type { SqlValue, Tx } from '#shared/server/database/sql.ts';
+import type { Model } from 'sequelize';
+import type { NewRow, Table } from '#shared/server/database/columns.ts';
+import { toSqlRow } from '#shared/server/database/model-rows.ts';
+import { insertNew, type Tx } from '#shared/server/database/sql.ts';
 
 /** Inserts rows of one shape; those whose key exists take the new facts, the others stay as they are. */
-export async function upsertRows(tx: Tx, table: string, rows: readonly Record<string, SqlValue>[]): Promise<void> {
+export async function upsertRows<M extends Model>(tx: Tx, table: Table<M>, given: readonly NewRow<M>[]): Promise<void> {
+  const rows = given.map((row) => toSqlRow(table, row));
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first).map((column) => `\`${column}\``);
   const updates = columns.map((column) => `${column} = VALUES(${column})`);
   await tx.connection.query(
-    `INSERT INTO \`${table}\` (${columns.join(',')}) VALUES ? ON DUPLICATE KEY UPDATE ${updates.join(',')}`,
+    `INSERT INTO \`${table.table}\` (${columns.join(',')}) VALUES ? ON DUPLICATE KEY UPDATE ${updates.join(',')}`,
     [rows.map((row) => Object.values(row))],
   );
 }
 
 /** Inserts the rows whose key does not exist yet. */
-export async function insertMissing(tx: Tx, table: string, rows: readonly Record<string, SqlValue>[]): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const columns = Object.keys(first).map((column) => `\`${column}\``);
-  await tx.connection.query(`INSERT IGNORE INTO \`${table}\` (${columns.join(',')}) VALUES ?`, [
-    rows.map((row) => Object.values(row)),
-  ]);
+export async function insertMissing<M extends Model>(
+  tx: Tx,
+  table: Table<M>,
+  rows: readonly NewRow<M>[],
+): Promise<void> {
+  for (const row of rows) await insertNew(tx, table, row);
 }

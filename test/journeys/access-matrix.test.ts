@@ -4,7 +4,8 @@ import { createApiRouter } from '#api/app.ts';
 import { contract } from '#shared/contract/all.ts';
 import { type Access, type Declaration, ownerOf } from '#shared/contract/define.ts';
 import { ROLES, type Role } from '#shared/roles.ts';
-import { select } from '#shared/server/database/sql.ts';
+import { findRows } from '#shared/server/database/model-rows.ts';
+import { HealthDataRead } from '#shared/server/models/health-data-read.ts';
 import { type Facts, send } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPerson, type Person, signIn } from '#test/factories/people.ts';
@@ -159,10 +160,9 @@ describe('reading of health data', () => {
   });
 
   function listReads(actorId: string): Promise<object[]> {
-    return select(
-      world.services,
-      'SELECT actorId, role, endpoint, customerId FROM health_data_reads WHERE actorId = ? ORDER BY at, id',
-      [actorId],
-    );
+    return findRows(world.services, HealthDataRead, ['actorId', 'role', 'endpoint', 'customerId'], {
+      where: { actorId },
+      order: ['at', 'id'],
+    });
   }
 });

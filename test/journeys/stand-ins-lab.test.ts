@@ -3,11 +3,14 @@ import { findOrderFacts, listRecentOrders } from '#dev/stand-ins/lab/find-order-
 import { connectDatabase } from '#shared/server/database/connection.ts';
 import { insert } from '#shared/server/database/sql.ts';
 import { readLabFile } from '#shared/server/hl7/read-lab-file.ts';
+import { Order } from '#shared/server/models/order.ts';
+import { OrderItem } from '#shared/server/models/order-item.ts';
+import { User } from '#shared/server/models/user.ts';
 import { startStandInsForTest, type World } from '#test/journeys/stand-ins/start-for-test.ts';
 import { createTestDatabase } from '#test/setup/database.ts';
 
 const ORDER_NUMBER = '2600001230';
-const names = (text: string) => JSON.stringify({ de: text, en: text, fr: text, it: text });
+const names = (text: string) => ({ de: text, en: text, fr: text, it: text });
 const delivered: { fileName: string; bytes: Buffer }[] = [];
 let world: World;
 
@@ -15,7 +18,7 @@ beforeAll(async () => {
   const sequelize = connectDatabase(await createTestDatabase());
   const database = { sequelize };
   const now = new Date('2026-11-20T10:00:00.000Z');
-  await insert(database, 'users', {
+  await insert(database, User, {
     id: 'customer',
     firstName: 'Zoé',
     lastName: "D'Exempel-Müller",
@@ -25,7 +28,7 @@ beforeAll(async () => {
     createdAt: now,
     updatedAt: now,
   });
-  await insert(database, 'orders', {
+  await insert(database, Order, {
     id: 'order',
     orderNumber: ORDER_NUMBER,
     customerId: 'customer',
@@ -44,17 +47,17 @@ beforeAll(async () => {
     lastUpdatedTransactionNo: `${ORDER_NUMBER}-1`,
     createdAt: now,
   });
-  const item = { orderId: 'order', kind: 'product', transactionId: 'transaction', name: names('x'), price: 1 };
+  const item = { orderId: 'order', kind: 'product' as const, transactionId: 'transaction', name: names('x'), price: 1 };
   const markers = [
     ['vitamin-d', 'ferritin', 'hs-crp'],
     ['ferritin', 'vitamin-b12'],
   ];
   for (const [position, keys] of markers.entries()) {
-    await insert(database, 'order_items', {
+    await insert(database, OrderItem, {
       ...item,
       position,
       itemKey: `item-${position}`,
-      markers: JSON.stringify(keys),
+      markers: keys,
     });
   }
   world = await startStandInsForTest({

@@ -1,7 +1,6 @@
 import type { ResultSetHeader, RowDataPacket } from 'mysql2';
 import type { Connection } from 'mysql2/promise';
 import type { Model, Sequelize, Transaction } from 'sequelize';
-import type { Refusal } from '#shared/errors.ts';
 import type { Config } from '#shared/server/config.ts';
 import type { Logger } from '#shared/server/log.ts';
 import type { NewRow, Table } from './columns.ts';
@@ -56,14 +55,14 @@ export interface ColumnList<Row> {
 }
 
 /**
- * What a SELECT reads, by the names of its row: `columns<HoldRow>({ customerId: 'o', taken: 'COUNT(*)' })`. A single letter or
- * word stands for the column of the same name of that table; everything else is the expression itself. A name that the row has
+ * What a SELECT reads, by the names of its row: `columns<HoldRow>({ customerId: 'o', taken: 'COUNT(*)' })`. A single letter
+ * stands for the column of the same name of that table; everything else is the expression itself. A name that the row has
  * and the SELECT has not, or the other way round, does not compile.
  */
 export function columns<Row>(expressions: Record<keyof Row & string, string>): ColumnList<Row> {
   const list = Object.entries<string>(expressions).map(([name, expression]) => {
     if (expression === name) return `\`${name}\``;
-    return /^\w{1,3}$/.test(expression) ? `${expression}.\`${name}\`` : `${expression} AS \`${name}\``;
+    return /^[a-z]\d?$/.test(expression) ? `${expression}.\`${name}\`` : `${expression} AS \`${name}\``;
   });
   return { text: list.join(', ') };
 }
@@ -76,20 +75,8 @@ export async function select<Row>(
   on: Database | Tx,
   what: ColumnList<Row>,
   from: string,
-  values?: readonly Bound[],
-): Promise<Row[]>;
-/** @deprecated old form, goes with the conversion */
-export async function select<Row>(on: Database | Tx, text: string, values?: readonly Bound[]): Promise<Row[]>;
-export async function select<Row>(
-  on: Database | Tx,
-  what: ColumnList<Row> | string,
-  from?: string | readonly Bound[],
   values: readonly Bound[] = [],
 ): Promise<Row[]> {
-  if (typeof what === 'string') {
-    const [old] = await execute<RowDataPacket[]>(on, 'SELECT', what, (from ?? []) as readonly Bound[]);
-    return old as Row[];
-  }
   const [rows] = await execute<RowDataPacket[]>(on, 'SELECT', `SELECT ${what.text} ${from}`, values);
   return rows as Row[];
 }
@@ -99,21 +86,9 @@ export async function selectOne<Row>(
   on: Database | Tx,
   what: ColumnList<Row>,
   from: string,
-  values?: readonly Bound[],
-): Promise<Row | undefined>;
-/** @deprecated old form, goes with the conversion */
-export async function selectOne<Row>(
-  on: Database | Tx,
-  text: string,
-  values?: readonly Bound[],
-): Promise<Row | undefined>;
-export async function selectOne<Row>(
-  on: Database | Tx,
-  what: ColumnList<Row> | string,
-  from?: string | readonly Bound[],
   values: readonly Bound[] = [],
 ): Promise<Row | undefined> {
-  return (await select<Row>(on, what as ColumnList<Row>, from as string, values))[0];
+  return (await select(on, what, from, values))[0];
 }
 
 const ONE = columns<{ one: number }>({ one: '1' });
@@ -130,54 +105,36 @@ export async function change(on: Database | Tx, text: string, values: readonly B
 }
 
 /** Inserts one row; the model says which columns there are. */
-export function insert<M extends Model>(on: Database | Tx, table: Table<M>, row: NewRow<M>): Promise<number>;
-/** @deprecated old form, goes with the conversion */
-export function insert(on: Database | Tx, table: string, row: Record<string, SqlValue>): Promise<number>;
-export function insert(on: Database | Tx, table: Table<Model> | string, row: object): Promise<number> {
-  const { name, values } = written(table, row);
-  return change(on, insertText('INSERT', name, Object.keys(values)), Object.values(values));
+export function insert<M extends Model>(on: Database | Tx, table: Table<M>, row: NewRow<M>): Promise<number> {
+  return insertRow(on, 'INSERT', table, row);
 }
 
 /** Inserts a row unless one with the same key exists; returns false when it did. */
-export function insertNew<M extends Model>(on: Database | Tx, table: Table<M>, row: NewRow<M>): Promise<boolean>;
-/** @deprecated old form, goes with the conversion */
-export function insertNew(on: Database | Tx, table: string, row: Record<string, SqlValue>): Promise<boolean>;
-export async function insertNew(on: Database | Tx, table: Table<Model> | string, row: object): Promise<boolean> {
-  const { name, values } = written(table, row);
-  return (await change(on, insertText('INSERT IGNORE', name, Object.keys(values)), Object.values(values))) === 1;
+export async function insertNew<M extends Model>(on: Database | Tx, table: Table<M>, row: NewRow<M>): Promise<boolean> {
+  return (await insertRow(on, 'INSERT IGNORE', table, row)) === 1;
+}
+
+function insertRow<M extends Model>(on: Database | Tx, verb: string, table: Table<M>, row: NewRow<M>): Promise<number> {
+  const values = toSqlRow(table, row);
+  const names = Object.keys(values);
+  const places = names.map(() => '?').join(',');
+  return change(on, `${verb} INTO \`${table.table}\` (${quoted(names)}) VALUES (${places})`, Object.values(values));
 }
 
 /** Rows of one INSERT statement: enough to be fast, small enough for max_allowed_packet and the statement cache. */
 const ROWS_A_STATEMENT = 1000;
 
 /** Inserts many rows in a few statements; a column that a row leaves out is NULL where others set it. */
-export function insertMany<M extends Model>(tx: Tx, table: Table<M>, rows: readonly NewRow<M>[]): Promise<void>;
-/** @deprecated old form, goes with the conversion */
-export function insertMany(tx: Tx, table: string, rows: readonly Record<string, SqlValue>[]): Promise<void>;
-export async function insertMany(tx: Tx, table: Table<Model> | string, rows: readonly object[]): Promise<void> {
-  const all = rows.map((row) => written(table, row).values);
-  const [first] = all;
-  if (!first) return;
-  const columns = [...new Set(all.flatMap(Object.keys))];
-  const name = typeof table === 'string' ? table : table.table;
+export async function insertMany<M extends Model>(tx: Tx, table: Table<M>, rows: readonly NewRow<M>[]): Promise<void> {
+  const all = rows.map((row) => toSqlRow(table, row));
+  const names = [...new Set(all.flatMap(Object.keys))];
   for (let start = 0; start < all.length; start += ROWS_A_STATEMENT) {
-    const part = all.slice(start, start + ROWS_A_STATEMENT);
-    const values = part.map((row) => columns.map((column) => row[column] ?? null));
-    await tx.connection.query(`INSERT INTO \`${name}\` (${columns.map((c) => `\`${c}\``).join(',')}) VALUES ?`, [
-      values,
-    ]);
+    const part = all.slice(start, start + ROWS_A_STATEMENT).map((row) => names.map((name) => row[name] ?? null));
+    await tx.connection.query(`INSERT INTO \`${table.table}\` (${quoted(names)}) VALUES ?`, [part]);
   }
 }
 
-function written(table: Table<Model> | string, row: object): { name: string; values: Record<string, SqlValue> } {
-  if (typeof table === 'string') return { name: table, values: row as Record<string, SqlValue> };
-  return { name: table.table, values: toSqlRow(table, row as NewRow<Model>) };
-}
-
-function insertText(verb: string, table: string, columns: string[]): string {
-  const places = columns.map(() => '?').join(',');
-  return `${verb} INTO \`${table}\` (${columns.map((c) => `\`${c}\``).join(',')}) VALUES (${places})`;
-}
+const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(',');
 
 /** Sequelize's own words for the connection a statement needs: with replicas, `SELECT` goes to one of them. */
 type Purpose = 'SELECT' | 'write';
@@ -226,29 +183,4 @@ function expandLists(text: string, values: readonly Bound[]): Statement {
 /** MariaDB stores JSON as text; the driver hands over columns parsed and computed JSON as text. */
 export function json<T>(value: unknown): T {
   return (typeof value === 'string' ? JSON.parse(value) : value) as T;
-}
-
-/** @deprecated old form, goes with the conversion: return the refusal instead */
-class OldRolledBack extends Error {
-  readonly refusal: Refusal;
-
-  constructor(refusal: Refusal) {
-    super(refusal.refused);
-    this.refusal = refusal;
-  }
-}
-
-/** @deprecated return the refusal instead */
-export function rollBack(refusal: Refusal): never {
-  throw new OldRolledBack(refusal);
-}
-
-/** @deprecated return the refusal instead */
-export async function unlessRolledBack<T>(work: Promise<T>): Promise<T | Refusal> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof OldRolledBack) return error.refusal as never;
-    throw error;
-  }
 }

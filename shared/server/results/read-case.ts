@@ -63,7 +63,7 @@ const EARLIER = columns<EarlierRow>({
   id: 'r',
   sampledAt: 'COALESCE(r.sampledAt, r.receivedAt)',
   status: 'o',
-  document: 'rel',
+  document: 'rel.document',
 });
 
 /** The person's earlier released results: values to compare with, and the levels of the last one. */

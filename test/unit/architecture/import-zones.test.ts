@@ -92,10 +92,10 @@ const capabilities = [
  * In rooms of journeys a name goes on after the capability: `booking-race`.
  */
 const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; still?: readonly string[] }[] = [
-  { room: 'shared/contract', of: 'files', also: ['all', 'define'] },
+  { room: 'shared/contract', of: 'files', also: ['all', 'define', 'page'] },
   { room: 'shared/views', of: 'files', also: ['page'] },
-  { room: 'shared/domain', of: 'folders', also: [] },
-  { room: 'shared/server', of: 'folders', also: ['database', 'gateways', 'hl7', 'models'] },
+  { room: 'shared/domain', of: 'folders', also: ['jobs'] },
+  { room: 'shared/server', of: 'folders', also: ['database', 'gateways', 'hl7', 'jobs', 'models'] },
   { room: 'api', of: 'folders', also: ['http', 'live'] },
   { room: 'worker', of: 'folders', also: ['live'] },
   { room: 'web', of: 'folders', also: ['app', 'client', 'figures', 'kit', 'public'] },
@@ -107,7 +107,19 @@ const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; s
   {
     room: 'test/unit',
     of: 'folders',
-    also: ['architecture', 'contract', 'http', 'database', 'gateways', 'hl7', 'locales', 'models', 'schema'],
+    also: [
+      'architecture',
+      'contract',
+      'http',
+      'database',
+      'gateways',
+      'hl7',
+      'jobs',
+      'locales',
+      'models',
+      'schema',
+      'worker',
+    ],
   },
   { room: 'test/web', of: 'folders', also: ['app', 'client', 'figures', 'kit'] },
   {

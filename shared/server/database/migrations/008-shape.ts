@@ -1,4 +1,4 @@
-/** What every capability stands on: the note of every change, kept answers to repeated calls, progress of jobs, files; versions that were missing. */
+/** What every capability stands on: the note of every change, kept answers to repeated calls, progress of jobs; versions that were missing. */
 export const up = [
   `CREATE TABLE activities (
     id CHAR(36) CHARACTER SET ascii NOT NULL PRIMARY KEY,
@@ -34,16 +34,6 @@ export const up = [
     createdAt DATETIME(3) NOT NULL,
     finishedAt DATETIME(3) NULL,
     version INT UNSIGNED NOT NULL DEFAULT 1
-  )`,
-  `CREATE TABLE stored_files (
-    id CHAR(36) CHARACTER SET ascii NOT NULL PRIMARY KEY,
-    kind VARCHAR(30) CHARACTER SET ascii NOT NULL,
-    name VARCHAR(200) NOT NULL,
-    bytes INT UNSIGNED NOT NULL,
-    sha256 CHAR(64) CHARACTER SET ascii NOT NULL,
-    expiresAt DATETIME(3) NULL,
-    createdAt DATETIME(3) NOT NULL,
-    KEY byExpiry (expiresAt)
   )`,
   'ALTER TABLE appointments ADD COLUMN version INT UNSIGNED NOT NULL DEFAULT 1',
   'ALTER TABLE transactions ADD COLUMN version INT UNSIGNED NOT NULL DEFAULT 1',

@@ -43,7 +43,7 @@ export type CountryCode = (typeof PHONE_COUNTRIES)[number]['code'];
 
 export const DEFAULT_PHONE_COUNTRY: CountryCode = 'CH';
 
-/** Countries to which kits and invoices are sent: both use Swiss post codes of four digits (decisions.md). */
+/** Countries to which kits and invoices are sent: both use Swiss post codes of four digits */
 export const ADDRESS_COUNTRIES = ['CH', 'LI'] as const;
 
 /** True for a country of the phone list. */

@@ -1,4 +1,5 @@
 import { boolean, object, string } from 'yup';
+import { ADDRESS_COUNTRIES } from '#shared/countries.ts';
 import { city, streetAddress, zipCode } from '#shared/schema/address.ts';
 import { birthdate } from '#shared/schema/birthdate.ts';
 import { signInCode } from '#shared/schema/identifiers.ts';
@@ -76,7 +77,7 @@ export const identity = {
       streetAddress,
       zipCode,
       city,
-      country: string().oneOf(['CH', 'LI'], 'field.choose'),
+      country: string().oneOf(ADDRESS_COUNTRIES, 'field.choose'),
       preferredLanguage,
       phoneNoVerified: boolean(),
       signUpTicket: string().max(2000).required('field.required'),

@@ -138,6 +138,11 @@ export const SUPPORT_UNTIL_HOUR = 18;
 /** Callbacks are promised within two hours in German; the other languages promise 'as soon as possible'. */
 export const CALLBACK_PROMISE_HOURS_DE = 2;
 
+/** Rows of a page where nobody asks for another number: a screen shows them at once. */
+export const PAGE_ROWS = 100;
+/** The most rows that one call gives; more come with the next cursor. */
+export const MAX_PAGE_ROWS = 1000;
+
 // --- Screens ----------------------------------------------------------------------------------------------------
 
 /** A guarded or lazy route that is ready within a tenth of a second shows no loader at all. */

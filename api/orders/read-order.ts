@@ -1,5 +1,7 @@
+import type { PageRequest } from '#shared/contract/page.ts';
 import type { Row } from '#shared/server/database/columns.ts';
-import { columns, type Database, select, selectOne } from '#shared/server/database/sql.ts';
+import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
+import { columns, type Database, selectOne } from '#shared/server/database/sql.ts';
 import type { Appointment } from '#shared/server/models/appointment.ts';
 import type { CustomerSurvey } from '#shared/server/models/customer-survey.ts';
 import type { Order } from '#shared/server/models/order.ts';
@@ -106,7 +108,20 @@ export function readOrder(on: Database, id: string): Promise<WholeOrderRow | und
   return selectOne(on, WHOLE_ORDER, `${FROM} WHERE o.id = ?`, [id]);
 }
 
-/** A customer's orders, newest first. */
-export function readCustomerOrders(on: Database, customerId: string): Promise<OrderRow[]> {
-  return select(on, ORDER, `${FROM} WHERE o.customerId = ? ORDER BY o.createdAt DESC LIMIT 500`, [customerId]);
+const ORDERS: SortOrders<OrderRow, 'newest'> = {
+  newest: [
+    { of: 'createdAt', sql: 'o.createdAt', holds: 'instant', descending: true },
+    { of: 'id', sql: 'o.id', holds: 'text', descending: true },
+  ],
+};
+
+/** A customer's orders, newest first, a page at a time. */
+export function readCustomerOrders(on: Database, customerId: string, wish: PageRequest<'newest'>) {
+  const list = {
+    from: `${FROM} WHERE o.customerId = ?`,
+    values: [customerId],
+    orders: ORDERS,
+    usual: 'newest',
+  } as const;
+  return selectPage(on, ORDER, list, wish);
 }

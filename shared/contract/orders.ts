@@ -4,7 +4,9 @@ import { uuid } from '#shared/schema/identifiers.ts';
 import { isoInstant } from '#shared/schema/moments.ts';
 import type { PreparationView } from '#shared/views/content.ts';
 import type { OrderListItemView, OrderPlacedView, OrderView } from '#shared/views/orders.ts';
+import type { Page } from '#shared/views/page.ts';
 import { mutation, noReply, query, reply } from './define.ts';
+import { page } from './page.ts';
 
 const orderParams = object({ orderId: uuid });
 const ownOrder = { entity: 'order', param: 'orderId' } as const;
@@ -74,7 +76,8 @@ export const orders = {
     access: ['customer', 'admin', 'crm_admin'],
     owner: { entity: 'customer', param: 'customerId' },
     params: object({ customerId: uuid }),
-    reply: reply<{ orders: OrderListItemView[] }>(),
+    query: page({ sort: ['newest'], filters: {} }),
+    reply: reply<Page<OrderListItemView>>(),
   }),
   acceptTerms: mutation({
     method: 'PUT',

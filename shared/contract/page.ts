@@ -1,8 +1,6 @@
 import { number, type ObjectShape, object, string } from 'yup';
+import { MAX_PAGE_ROWS } from '#shared/limits.ts';
 
-/** Rows of a page where nobody asks for another number, and the most that one call gives. */
-export const PAGE_ROWS = 100;
-export const MAX_PAGE_ROWS = 1000;
 /** Longer than any cursor this product writes. */
 const MAX_CURSOR = 400;
 

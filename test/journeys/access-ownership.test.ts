@@ -94,7 +94,7 @@ describe('records of another customer', () => {
       params: { customerId: mine.customer.id },
       token,
     });
-    expect(reply.orders.map(({ _id }) => _id)).toEqual([mine.orderId]);
+    expect(reply.items.map(({ _id }) => _id)).toEqual([mine.orderId]);
   });
 });
 

@@ -60,7 +60,7 @@ describe('the last place of a slot', () => {
     const visitor = await visitAs(world, loser);
     await aPlacedOrder(world, { slot });
     expect((await visitor.call('createOrder', { body: orderBody(slot) })).status).toBe(409);
-    const { orders } = await visitor.need('listCustomerOrders', { params: { customerId: loser.id } });
+    const { items: orders } = await visitor.need('listCustomerOrders', { params: { customerId: loser.id } });
     expect(orders).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe('one Idempotency-Key', () => {
     const later = await visitor.call('createOrder', facts);
     expect([...answers, later].map(({ status }) => status)).toEqual(Array(REPEATS + 1).fill(200));
     expect(new Set([...answers, later].map(({ reply }) => reply._id)).size).toBe(1);
-    const { orders } = await visitor.need('listCustomerOrders', { params: { customerId: customer.id } });
+    const { items: orders } = await visitor.need('listCustomerOrders', { params: { customerId: customer.id } });
     expect(orders).toHaveLength(1);
     expect(await takenOf(slot)).toBe(1);
   });

@@ -127,7 +127,7 @@ describe('the demo orders', () => {
     const id = personId('customer-de');
     const { token } = await signIn(world, { id });
     const { reply } = await call(world.baseUrl, 'listCustomerOrders', { params: { customerId: id }, token });
-    const released = reply.orders.filter(({ testResult }) => testResult);
+    const released = reply.items.filter(({ testResult }) => testResult);
     expect(released).toHaveLength(3);
     const result = await call(world.baseUrl, 'getResultOfOrder', {
       params: { orderId: released[0]?._id ?? '' },
@@ -162,7 +162,7 @@ describe('the demo orders', () => {
       const id = personId(ref);
       const { token } = await signIn(world, { id });
       const { reply } = await call(world.baseUrl, 'listCustomerOrders', { params: { customerId: id }, token });
-      for (const { _id: orderId } of reply.orders) {
+      for (const { _id: orderId } of reply.items) {
         for (const name of ['getOrder', 'getPreparation'] as const) {
           expect((await call(world.baseUrl, name, { params: { orderId }, token })).status).toBe(200);
         }

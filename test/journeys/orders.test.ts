@@ -42,7 +42,7 @@ describe('placing an order', () => {
       version: 1,
     });
     const list = await call(world.baseUrl, 'listCustomerOrders', { params: { customerId: customer.id }, token });
-    expect(list.reply.orders.map(({ _id }) => _id)).toEqual([placed.reply._id]);
+    expect(list.reply.items.map(({ _id }) => _id)).toEqual([placed.reply._id]);
   });
 
   it.each([

@@ -27,7 +27,7 @@ beforeAll(async () => {
   admin = await staffAt(stack, ADMIN);
   const customer = await new Visitor(stack).signIn(CUSTOMER);
   const { id: customerId } = await customer.need('getMe');
-  const { orders } = await customer.need('listCustomerOrders', { params: { customerId } });
+  const { items: orders } = await customer.need('listCustomerOrders', { params: { customerId } });
   order = orders.find(({ status }) => status === CONFIRMED) as OrderListItemView;
 }, 180_000);
 afterAll(() => stack?.stop());

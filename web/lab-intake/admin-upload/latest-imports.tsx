@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { MAX_PAGE_ROWS, PAGE_ROWS } from '#shared/contract/page.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import type { ImportListView } from '#shared/views/lab-intake.ts';
 import { api } from '#web/client/api.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
 import { describeError } from '#web/kit/describe-error.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
+import { MoreRows, useRowLimit } from '#web/kit/more-rows.tsx';
 import { PresetTabs } from '#web/kit/preset-tabs.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { CancelImport } from './cancel-import.tsx';
@@ -30,8 +30,8 @@ export interface LatestImportsProps {
 
 export function LatestImports({ hidden }: LatestImportsProps) {
   const { t } = useTranslation('lab-intake');
-  const [limit, setLimit] = useState(PAGE_ROWS);
-  const asked = { query: { limit } };
+  const rows = useRowLimit();
+  const asked = { query: { limit: rows.limit } };
   const known = api.endpoints.listImports.useQueryState(asked);
   const polling = usePolling(known.data ? allOf(known.data).some(isRunning) : false);
   const query = api.useListImportsQuery(asked, { ...polling, refetchOnMountOrArgChange: true });
@@ -54,15 +54,7 @@ export function LatestImports({ hidden }: LatestImportsProps) {
           {(list) => (
             <>
               <Imports imports={allOf(list).filter(({ _id }) => !hidden.includes(_id))} />
-              {list.next !== null && limit < MAX_PAGE_ROWS && (
-                <Button
-                  variant="default"
-                  loading={query.isFetching}
-                  onClick={() => setLimit(Math.min(limit + PAGE_ROWS, MAX_PAGE_ROWS))}
-                >
-                  {t('latest.more')}
-                </Button>
-              )}
+              <MoreRows rows={rows} next={list.next} isLoading={query.isFetching} />
             </>
           )}
         </QueryState>

@@ -12,6 +12,7 @@ import { useAppSelector } from '#web/app/store.ts';
 import { api } from '#web/client/api.ts';
 import { ButtonLink } from '#web/kit/button-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
+import { MoreRows, useRowLimit } from '#web/kit/more-rows.tsx';
 import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
@@ -31,16 +32,23 @@ const PAGE_LENGTH = 10;
 export function OrderBoxScreen() {
   const { t } = useTranslation(['orders', 'common']);
   const user = useAppSelector(selectUser);
-  const orders = api.useListCustomerOrdersQuery(user ? { params: { customerId: user.id } } : skipToken);
-  const some = (orders.data?.orders.length ?? 0) > 0;
+  const rows = useRowLimit();
+  const wish = user ? { params: { customerId: user.id }, query: { limit: rows.limit } } : skipToken;
+  const orders = api.useListCustomerOrdersQuery(wish);
+  const some = (orders.data?.items.length ?? 0) > 0;
   return (
     <Page>
       <PageHeading
         title={t('box.title')}
         actions={some && <ButtonLink to={paths.selectGroup()}>{t('common:bookTest')}</ButtonLink>}
       />
-      <QueryState query={orders} skeleton="cards" isEmpty={(data) => data.orders.length === 0} empty={<NoOrders />}>
-        {(data) => <Orders all={data.orders} />}
+      <QueryState query={orders} skeleton="cards" isEmpty={(data) => data.items.length === 0} empty={<NoOrders />}>
+        {(data) => (
+          <>
+            <Orders all={data.items} />
+            <MoreRows rows={rows} next={data.next} isLoading={orders.isFetching} />
+          </>
+        )}
       </QueryState>
     </Page>
   );

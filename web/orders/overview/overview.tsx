@@ -33,14 +33,14 @@ export function OverviewScreen() {
   const { t } = useTranslation('orders');
   const user = useAppSelector(selectUser);
   const now = useNow();
-  const orders = api.useListCustomerOrdersQuery(user ? { params: { customerId: user.id } } : skipToken);
-  const urgent = orders.data && pickUrgentOrder(orders.data.orders, now);
+  const orders = api.useListCustomerOrdersQuery(user ? { params: { customerId: user.id }, query: {} } : skipToken);
+  const urgent = orders.data && pickUrgentOrder(orders.data.items, now);
   useAnnounceChange(urgent ? `${urgent.order._id} ${urgent.step}` : undefined, t('overview.changed'));
   return (
     <Page>
       <PageHeading title={t('overview.hello', { name: user?.firstName ?? '' })} documentTitle={t('overview.title')} />
-      <QueryState query={orders} skeleton="cards" isEmpty={(data) => data.orders.length === 0} empty={<Welcome />}>
-        {(data) => <Overview orders={data.orders} />}
+      <QueryState query={orders} skeleton="cards" isEmpty={(data) => data.items.length === 0} empty={<Welcome />}>
+        {(data) => <Overview orders={data.items} />}
       </QueryState>
     </Page>
   );

@@ -4,7 +4,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { MAX_PAGE_ROWS, PAGE_ROWS } from '#shared/contract/page.ts';
 import { formatTime } from '#shared/domain/format-date.ts';
 import type { DashboardView } from '#shared/views/results.ts';
 import { paths } from '#web/app/paths.ts';
@@ -14,6 +13,7 @@ import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Kbd } from '#web/kit/kbd.tsx';
+import { MoreRows, useRowLimit } from '#web/kit/more-rows.tsx';
 import { NewRowsBar } from '#web/kit/new-rows-bar.tsx';
 import { PresetTabs } from '#web/kit/preset-tabs.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
@@ -33,8 +33,8 @@ const CLOCK_MS = 30_000;
 
 export function DoctorDashboardScreen() {
   const { t } = useTranslation('results');
-  const [limit, setLimit] = useState(PAGE_ROWS);
-  const query = api.useGetOrdersDashboardQuery({ query: { limit } }, { refetchOnMountOrArgChange: true });
+  const rows = useRowLimit();
+  const query = api.useGetOrdersDashboardQuery({ query: { limit: rows.limit } }, { refetchOnMountOrArgChange: true });
   return (
     <>
       {query.data === undefined && <StaffHeading title={t('dashboard.title')} />}
@@ -42,15 +42,7 @@ export function DoctorDashboardScreen() {
         {(view) => (
           <>
             <Dashboard view={view} isSettled={!query.isFetching} />
-            {view.next !== null && limit < MAX_PAGE_ROWS && (
-              <Button
-                variant="default"
-                loading={query.isFetching}
-                onClick={() => setLimit(Math.min(limit + PAGE_ROWS, MAX_PAGE_ROWS))}
-              >
-                {t('dashboard.more')}
-              </Button>
-            )}
+            <MoreRows rows={rows} next={view.next} isLoading={query.isFetching} />
           </>
         )}
       </QueryState>

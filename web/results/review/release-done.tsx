@@ -1,8 +1,8 @@
 /** After the release: one confirmation, and the way to the next case. */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PAGE_ROWS } from '#shared/contract/page.ts';
 import { formatTime } from '#shared/domain/format-date.ts';
+import { PAGE_ROWS } from '#shared/limits.ts';
 import type { ReleasedView, ReviewView } from '#shared/views/results.ts';
 import { paths } from '#web/app/paths.ts';
 import { api } from '#web/client/api.ts';

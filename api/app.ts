@@ -24,7 +24,7 @@ import { bindResults } from './results/routes.ts';
 import { bindRuntime } from './runtime/routes.ts';
 import { bindSurveys } from './surveys/routes.ts';
 
-/** Slow clients are cut off (F59); uploads have two minutes. */
+/** A client that sends its request too slowly is cut off, or a few of them would hold every connection; uploads have two minutes. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 120_000;
 

@@ -1,4 +1,4 @@
-// npm run bench [-- NAME…]: measures what design/performance.md promises; prints a table and writes bench/results.json.
+// npm run bench [-- NAME…]: measures each hot path against a bare limit in the same run; prints a table and writes bench/results.json.
 import { startTestServices } from '#dev/services/start-test-services.mjs';
 import { orderDetail } from './b1/order-detail.ts';
 import { middlewareChain } from './b2/middleware-chain.ts';

@@ -1,5 +1,5 @@
 /**
- * Every number with a meaning, named once (specification section 9 and decisions.md).
+ * Every number with a meaning, named once.
  * (setting) marks the default of a runtime setting that an administrator can change without a restart.
  * The unit is part of the name; the comment says what a person notices.
  */
@@ -130,7 +130,7 @@ export const RESULT_SHARE_DAYS = 7;
 /** Retention after purge (settings): medical record and invoices. */
 export const MEDICAL_RECORD_RETENTION_YEARS = 20;
 export const INVOICE_RETENTION_YEARS = 10;
-/** After three calls without an answer a person counts as contacted, and a result with a critical value may be released (decisions.md, Results). */
+/** After three calls without an answer a person counts as contacted, and a result with a critical value may be released. */
 export const CONTACT_TRIES = 3;
 /** People answer the phone from Monday to Friday between these hours of Zurich. */
 export const SUPPORT_FROM_HOUR = 8;

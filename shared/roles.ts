@@ -17,7 +17,7 @@ export const STAFF_ROLES: readonly Role[] = ROLES.filter((role) => role !== Role
 
 /**
  * Right of a token that belongs to a branch's partner key. It is no role of a user, never stored in `roles`, and opens
- * that branch's partner orders only (decisions.md, Roles per call).
+ * that branch's partner orders only.
  */
 export const PARTNER_TOKEN_ROLE = 'partner';
 

@@ -6,7 +6,7 @@ import { runJob } from './run-job.ts';
 import { sweep } from './sweep.ts';
 import type { WorkerServices } from './worker-services.ts';
 
-/** A killed worker's jobs run again after lock and check: at most these two together (measured in reliability.md R2). */
+/** A killed worker's jobs run again when their lock has expired and the check has found them: at most the sum of these two. */
 const LOCK_MS = 10_000;
 const STALLED_CHECK_MS = 5000;
 /** BullMQ's default of one would fail a job for good after two kills. */
@@ -14,7 +14,7 @@ const MAX_STALLED = 20;
 const SWEEP_EVERY_MS = 5000;
 /** Expired files are gone an hour later at most; their rows decide who may read them until then. */
 const REMOVE_EXPIRED_EVERY_MS = 60 * 60 * 1000;
-/** One SMS a second for a sending number (decisions 'Messages'). */
+/** One SMS per second and sending number: operators slow down or block a faster one. */
 const SMS_LIMIT = { max: 1, duration: 1000 };
 const CONCURRENCY: Record<QueueName, number> = { live: 50, sms: 1, work: 8, imports: 2 };
 

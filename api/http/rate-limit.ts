@@ -7,9 +7,9 @@ import { ApiError } from './api-error.ts';
 type LimitClass = NonNullable<Declaration['limit']>;
 
 /**
- * Calls a minute, by class: enough for a family behind one address or a busy pharmacy, too few to try codes or to copy the
+ * Calls per minute, by class: enough for a family behind one address or a busy pharmacy, too few to try codes or to copy the
  * catalogue. Signed-in people are counted by person, others by address. Codes themselves are limited per number in
- * MariaDB (api/identity).
+ * MariaDB (shared/server/identity).
  */
 const CALLS_A_MINUTE: Record<LimitClass, number> = {
   auth: 600,
@@ -58,7 +58,7 @@ function makeLimiters(services: Services): Record<LimitClass, RateLimiterAbstrac
   });
   const inMemory = (name: LimitClass): RateLimiterAbstract => new RateLimiterMemory(options(name));
   return {
-    // Shared by all API processes, and refused while Redis is away: code guessing must not open a window (F08).
+    // Shared by all API processes, and refused while Redis is away: an outage must not let anybody guess codes uncounted.
     auth: new RateLimiterRedis({ ...options('auth'), storeClient: services.redis }),
     search: inMemory('search'),
     read: inMemory('read'),

@@ -212,7 +212,7 @@ function isTooLarge(error: Error): boolean {
   return status === 413 || httpCode === 413 || code === 1009 || code === 1016;
 }
 
-/** NFC, no control characters: the same name is the same name however it was typed (S41). */
+/** NFC, no control characters: the same name is the same name however it was typed. */
 function cleaned(value: unknown): unknown {
   if (typeof value === 'string') return normaliseText(value);
   if (Array.isArray(value)) return value.map(cleaned);

@@ -2,7 +2,7 @@ import type { Context, Middleware } from 'koa';
 import helmet from 'koa-helmet';
 import type { Config } from '#shared/server/config.ts';
 
-/** Headers of every answer (S24): no inline code, nothing from third parties, no framing, no referrer. */
+/** Headers of every reply: no inline code, nothing from third parties, no framing, no referrer. */
 export function securityHeaders(config: Config): Middleware {
   const isHttps = config.publicUrl.startsWith('https:');
   const socket = config.publicUrl.replace(/^http/, 'ws');

@@ -1,6 +1,6 @@
 import type { LabMessage, LabObservation, LabOrder, RefusedMessage } from '#shared/server/hl7/types.ts';
 
-/** A message as `npm run hl7:inspect` prints it: the fields issue 2 names, in its order. */
+/** A message as `npm run hl7:inspect` prints it: what a person needs to judge whether the file was understood. */
 export function presentMessage(message: LabMessage | RefusedMessage) {
   const { index } = message;
   if ('refused' in message) return { index, refused: message.reason };

@@ -11,7 +11,7 @@ import { mutation, noReply, query, reply } from './define.ts';
 
 const phoneAndCode = object({ phoneNo, code: signInCode });
 
-/** Sign-in, sign-up, sessions. Specification section 7 'Auth', decisions 'Sign-in'. */
+/** Sign-in, sign-up, sessions. */
 export const identity = {
   getMe: query({
     path: '/auth/me',

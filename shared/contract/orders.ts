@@ -25,7 +25,7 @@ const address = object({
 
 const MAX_ADDONS = 20;
 
-/** Orders of a customer. Specification section 7 'Orders', decisions 'Orders'. */
+/** Orders of a customer. */
 export const orders = {
   createOrder: mutation({
     path: '/orders',

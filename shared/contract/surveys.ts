@@ -23,7 +23,7 @@ const answerValue = mixed<NonNullable<AnswerValue>>(
     (Array.isArray(value) && value.every((item) => typeof item === 'string')),
 ).nullable();
 
-/** Questionnaires. Specification section 7 'Surveys', decisions 'Questionnaires'. */
+/** Questionnaires. */
 export const surveys = {
   getCustomerSurvey: query({
     path: '/customer-surveys/:id',

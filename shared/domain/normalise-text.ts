@@ -5,7 +5,7 @@ const INVISIBLE_MARKS = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe
 
 /**
  * One spelling for one text: composed letters (Unicode NFC), line breaks as LF, no control or invisible characters,
- * no blanks at either end. The API applies it to every string of a request before validating (reliability.md S41).
+ * no blanks at either end. The API applies it to every string of a request before validating.
  */
 export function normaliseText(text: string): string {
   return text

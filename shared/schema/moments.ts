@@ -17,7 +17,7 @@ export const isoInstant = checked(requiredText(), 'field.instant', (value) => {
   return isCalendarDate(date);
 });
 
-/** Minutes; changes only how times are printed in files, never a deadline or a fee (decisions.md). */
+/** Minutes; changes only how times are printed in files, never a deadline or a fee: those follow Zurich time. */
 export const utcOffset = number()
   .typeError('field.number')
   .integer('field.number')

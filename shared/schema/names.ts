@@ -3,7 +3,7 @@ import { checked, requiredText } from '#shared/schema/text.ts';
 
 /**
  * Letters of any script with their marks, plus space, hyphen, apostrophe (' and ’) and full stop: Müller-D'Angelo,
- * Zoé, St. Clair (decisions.md; reliability.md S42). At least one letter; at most three marks on one letter.
+ * Zoé, St. Clair, as Swiss registers hold them. At least one letter; at most three marks on one letter.
  */
 const NAME = /^(?=.*\p{L})(?:\p{L}\p{M}{0,3}|[ .'’‐-])+$/u;
 

@@ -4,7 +4,7 @@ import { JOB_QUEUES, type JobData, QUEUE_NAMES, type QueueName } from '#shared/j
 import type { OutboxEntry } from './database/outbox.ts';
 import type { Logger } from './log.ts';
 
-/** Producers never wait for a lost Redis: the outbox sweep brings the job later (stack.md, BullMQ traps). */
+/** Producers never wait for a lost Redis: without a limit BullMQ waits for the connection for ever, and the outbox sweep adds the job later anyway. */
 const ADD_LIMIT_MS = 1000;
 /** Tries of a failing job: 2 s, 4 s, 8 s, ... about two minutes in all before it is marked failed. */
 export const JOB_ATTEMPTS = 6;

@@ -1,11 +1,11 @@
 import type { Logger } from './log.ts';
 
-/** A deploy waits this long for running work before it is cut (F15, F16). */
+/** A deploy waits this long for running work, then cuts it off: a hung request or job must not block the deploy. */
 const LIMIT_MS = 25_000;
 
 /**
- * Runs `steps` in order on TERM or INT, then exits 0; exits 1 when they take too long, or after an error nobody caught
- * (F20): the supervisor starts the process again and every job is safe to run twice.
+ * Runs `steps` in order on TERM or INT, then exits 0; exits 1 when they take too long, or after an error nobody caught,
+ * whose state cannot be trusted: the supervisor starts the process again and every job is safe to run twice.
  */
 export function shutDownInOrder(log: Logger, steps: readonly (() => Promise<unknown> | unknown)[]): void {
   let isStopping = false;

@@ -1,5 +1,5 @@
 /**
- * A laboratory value on its line (design guide 3.4): zones, limits, the value with its label, the previous value, and one sentence
+ * A laboratory value on its line: zones, limits, the value with its label, the previous value, and one sentence
  * that says the same in words. A static figure: the drawing is hidden from screen readers, the sentence is not.
  */
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';

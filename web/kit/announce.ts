@@ -1,6 +1,6 @@
 /**
- * Says something to screen readers without moving the focus: at most one message every five seconds, the newest of a burst wins
- * (design guide, check 21). `urgent` is for what must be known at once (a selected time was taken) and is not held back.
+ * Says something to screen readers without moving the focus: at most one message every five seconds, the newest of a burst wins.
+ * `urgent` is for what must be known at once (a selected time was taken) and is not held back.
  */
 export interface Announcement {
   text: string;

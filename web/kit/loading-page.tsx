@@ -1,7 +1,4 @@
-/**
- * Waiting, calmly: nothing for 100 ms, a thin line until 1 s, then the skeleton, after 8 s a sentence, after 20 s "try again"
- * (design guide, shared rules).
- */
+/** Waiting, calmly: nothing for 100 ms, a thin line until 1 s, then the skeleton, after 8 s a sentence, after 20 s "try again". */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 export type BookingRefusalCode = 'past-booking-deadline' | 'slot-too-soon' | 'slot-too-far';
 
 /**
- * Why a slot cannot be booked now, or null. Both rules hold (decisions.md, Booking): the date's deadline is 13:00 in
+ * Why a slot cannot be booked now, or null. Both rules hold: the date's deadline is 13:00 in
  * Zurich on that date, and the slot starts at least four hours from now. At 13:00:00.000 the deadline is past, one
  * millisecond earlier it is not; a slot in exactly four hours can be booked.
  * @param slotStart instant, ISO 8601 with Z.

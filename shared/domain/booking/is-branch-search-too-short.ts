@@ -1,7 +1,7 @@
 import type { Coordinates } from '#shared/domain/booking/distance-metres.ts';
 import { BRANCH_SEARCH_MIN_LENGTH } from '#shared/limits.ts';
 
-/** True when a search finds nothing by rule: no coordinates and a text of fewer than three characters (section 5). */
+/** True when a search finds nothing by rule: no coordinates and a text of fewer than three characters. */
 export function isBranchSearchTooShort(search: { query?: string; near?: Coordinates | null }): boolean {
   return !search.near && [...(search.query ?? '').trim()].length < BRANCH_SEARCH_MIN_LENGTH;
 }

@@ -1,7 +1,7 @@
 import type { AddonFacts, ProductFacts, ProductGroupFacts } from '#shared/domain/catalogue/catalogue.ts';
 import type { Sex } from '#shared/domain/surveys/survey.ts';
 
-/** True for an active product of an active group (section 5), offered to this sex; an unknown sex excludes nothing. */
+/** True for an active product of an active group, offered to this sex; an unknown sex excludes nothing. */
 export function isProductSelectable(
   group: Pick<ProductGroupFacts, 'active'>,
   product: ProductFacts,

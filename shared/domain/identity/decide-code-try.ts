@@ -17,7 +17,7 @@ export type LockRefusal = Refusal<'TemporaryBlock' | 'Forbidden-IP'>;
 /**
  * Whether a code may be tried, and whose counter a wrong one raises besides the address's. A locked address stops
  * everybody; a locked number stops strangers, while a device that signed in to it before goes on with a small budget of its own, so
- * that a lock is no weapon against the number's owner (decisions.md, Sign-in).
+ * that a lock is no weapon against the number's owner.
  */
 export function decideCodeTry(facts: LockFacts, now: Date): { countOn: 'account' | 'device' } | LockRefusal {
   const addressUntil = lockedUntil(facts.address, now);

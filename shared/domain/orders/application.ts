@@ -3,7 +3,7 @@ export const Application = { homeSampling: 'homesampling', branch: 'branch' } as
 
 export type Application = (typeof Application)[keyof typeof Application];
 
-/** Stations of a kit for home sampling, in their order (decisions.md, section Orders). */
+/** Stations of a kit for home sampling, in their order. */
 export const KIT_STATUSES = ['ordered', 'sent', 'returned', 'at-lab'] as const;
 
 export type KitStatus = (typeof KIT_STATUSES)[number];

@@ -15,7 +15,7 @@ export type OrderEvent =
   | 'release'
   | 'correct-result';
 
-/** The allowed transitions of decisions.md, section Orders; everything else is refused. */
+/** The allowed transitions; everything else is refused. */
 export const ORDER_MACHINE: Machine<OrderStatus | null, OrderEvent> = {
   settle: { from: [null], to: PAID },
   cancel: { from: [null, PAID, CONFIRMED], to: CANCELLED },

@@ -19,7 +19,7 @@ export function orderAreasForReview<A extends { resultCategoryId: string; outsid
   );
 }
 
-/** Areas in the customer's order: by attention, then the fixed order (interface.md 2.7). */
+/** Areas in the customer's order: by attention, then the fixed order. */
 export function orderAreasByAttention<A extends { resultCategoryId: string; level: Level }>(
   areas: readonly A[],
   content: readonly ResultCategoryContent[],

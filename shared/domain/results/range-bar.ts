@@ -8,7 +8,7 @@ export interface RangeBarInput {
   upper: number | null;
   /** Scale of the marker. It is widened where a limit would fall off it. */
   axis: { min: number; max: number };
-  /** Replaces the reference range in the picture; showing both is understood less (interface.md section 1). */
+  /** Replaces the reference range in the picture; people understand a bar with both ranges less well. */
   goalRange?: { lower: number | null; upper: number | null } | null;
   previous?: number | null;
 }
@@ -41,7 +41,7 @@ export interface RangeBarGeometry {
 const ROOM = 0.1;
 
 /**
- * Where everything of a range bar lies, as fractions of the track (interface.md 3.4). Pure geometry: no pixels, no colours.
+ * Where everything of a range bar lies, as fractions of the track. Pure geometry: no pixels, no colours.
  * @returns null when there is no limit to draw: the screen then shows the value and why there is no range.
  */
 export function rangeBarGeometry(input: RangeBarInput): RangeBarGeometry | null {

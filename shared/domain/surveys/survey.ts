@@ -68,7 +68,7 @@ export interface QuestionGroup {
   questions: readonly string[];
 }
 
-/** The questions as they were frozen for a person who has begun (decisions.md, Questionnaires). */
+/** The questions as they were frozen for a person who has begun: a later edit must not change what they are answering. */
 export interface Survey {
   groups: readonly QuestionGroup[];
   questions: readonly Question[];

@@ -1,6 +1,6 @@
 import type { Machine } from '#shared/domain/machine.ts';
 
-/** What became of a use of a voucher code (decisions.md, section Vouchers). */
+/** What became of a use of a voucher code. */
 export const VoucherCodeState = {
   available: 'available',
   /** Applied to a transaction that is not settled yet. */

@@ -1,14 +1,14 @@
 import { Sequelize } from 'sequelize';
 import { refuseOtherConnection } from './open-transaction.ts';
 
-/** Two cores serve eight connections best; more were measured slower (performance.md). */
+/** Two cores serve eight connections best; more were measured slower. */
 const MAX_CONNECTIONS = 8;
 /** A request waits this long for a free connection before it is answered 503. */
 const ACQUIRE_TIMEOUT_MS = 5000;
 
 /**
  * Opens the pool on MariaDB. Sessions run at READ COMMITTED: under REPEATABLE READ a plain SELECT before a lock reads an
- * old snapshot, and 50 orders were measured in a slot of 3 (reliability.md R2).
+ * old snapshot, and 50 orders were measured to get into a slot with 3 places.
  * @param url `mysql://user:password@host:port/database`, optionally `?socketPath=`
  */
 export function connectDatabase(url: string): Sequelize {

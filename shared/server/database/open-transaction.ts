@@ -10,7 +10,7 @@ export function refuseOtherConnection(): void {
   if (open.getStore()) throw new Error('a query ran outside the open transaction; pass its tx');
 }
 
-/** Refuses a call to the outside world while locks are held (architecture.md section 4). */
+/** Refuses a call to the outside world while locks are held: a slow provider would make everybody else wait for them. */
 export function refuseInsideTransaction(what: string): void {
   if (open.getStore()) throw new Error(`${what} was called inside a database transaction`);
 }

@@ -22,7 +22,7 @@ interface OutboxOptions {
 }
 
 /**
- * Writes a job into the outbox, in the transaction of the state it belongs to (transactional outbox, reliability.md R1).
+ * Writes a job into the outbox, in the transaction of the state it belongs to (transactional outbox): either both exist or neither.
  * After the commit the API puts it on BullMQ with the row's id as job id; the worker's sweep adds whatever was missed.
  */
 export async function appendJob<K extends JobName>(

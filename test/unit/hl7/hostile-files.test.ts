@@ -7,7 +7,7 @@ const SOON_MS = 2500;
 const HEAD = lines(msh(), PID, OBR);
 const TOO_LARGE = 'too-large';
 
-describe('hostile files are refused or read soon (W1, hl7.md section 3)', () => {
+describe('hostile files are refused or read soon', () => {
   const names = Array.from({ length: 1200 }, (_, n) => `A${n.toString(36).toUpperCase().padStart(2, '0')}|1`);
   it.each<[string, () => string | Uint8Array, string]>([
     ['nothing', () => '', 'not-hl7'],

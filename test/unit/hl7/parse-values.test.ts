@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseNumber } from '#shared/domain/results/parse-number.ts';
 import { parseRange } from '#shared/domain/results/parse-range.ts';
 
-describe('parseNumber (W16)', () => {
+describe('parseNumber', () => {
   it.each([
     ['7.3', null, 7.3],
     ['7,3', null, 7.3],
@@ -66,7 +66,7 @@ describe('parseNumber (W16)', () => {
   });
 });
 
-describe('parseRange (W17)', () => {
+describe('parseRange', () => {
   it.each([
     ['3.5-5.0', 3.5, 5],
     ['3 - 5', 3, 5],

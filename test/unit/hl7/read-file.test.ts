@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readLabFile } from '#shared/server/hl7/read-lab-file.ts';
 import { bytesOf, lines, msh, OBR, OBX, ORC, PID, readOne, readRefused } from './build-message.ts';
 
-describe('bytes to text (W2, W3)', () => {
+describe('bytes to text', () => {
   const message = (charset: string) => lines(msh({ charset }), 'PID|1||1||Müller^René', OBR, OBX);
   it.each([
     ['UTF-8', bytesOf(message(''))],
@@ -29,7 +29,7 @@ describe('bytes to text (W2, W3)', () => {
   });
 });
 
-describe('lines (W4, W8, W9)', () => {
+describe('lines', () => {
   const whole = readOne(lines(msh(), PID, ORC, OBR, OBX));
   it.each([
     ['LF', '\n'],
@@ -73,7 +73,7 @@ describe('lines (W4, W8, W9)', () => {
   });
 });
 
-describe('delimiters (W7)', () => {
+describe('delimiters', () => {
   it.each(['$%!?*', '|@~\\&', '^|~\\&', '|^~}#', '|^~\\&#'])('%s as declared', (encoding) => {
     const [field = '', component = ''] = encoding;
     const swap = (segment: string) => segment.replace(/[|^]/g, (sign) => (sign === '|' ? field : component));
@@ -111,7 +111,7 @@ describe('delimiters (W7)', () => {
   );
 });
 
-describe('files of several messages (W5, W6, W22)', () => {
+describe('files of several messages', () => {
   const one = [msh(), PID, OBR, OBX];
   const two = [msh({ controlId: 'A2' }), PID.replace('Keller', 'Meier'), OBR, OBX.replace('139', '151')];
 

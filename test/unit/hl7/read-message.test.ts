@@ -69,13 +69,13 @@ describe('a message as the import takes it', () => {
     ['~^^^^^^S', '', ''],
     ['van Beethoven&van^Ludwig~Other^Name', 'van Beethoven', 'Ludwig'],
     ['""^""', '', ''],
-  ])('takes the first name of %s, even when empty (W21, W23)', (name, family, given) => {
+  ])('takes the first name of %s, even when empty', (name, family, given) => {
     const pid = `PID|1||1||${name}||1984|O`;
     const { patient } = readOne(lines(msh(), pid, OBR, OBX));
     expect(patient).toMatchObject({ family, given, birthdate: null, sex: null, birthdateSent: '1984', sexSent: 'O' });
   });
 
-  it('hashes the same content alike whatever its time, number, framing and line ends (W24)', () => {
+  it('hashes the same content alike whatever its time, number, framing and line ends', () => {
     const hash = (text: string | Uint8Array) => readOne(text).contentHash;
     const one = hash(lines(msh(), PID, OBR, OBX));
     const again = msh({ controlId: 'B2', time: '20260303101112' });
@@ -86,7 +86,7 @@ describe('a message as the import takes it', () => {
   });
 });
 
-describe('orders and notes (W13)', () => {
+describe('orders and notes', () => {
   it('keeps each note with the segment right before it', () => {
     const message = readOne(
       lines(
@@ -158,7 +158,7 @@ describe('values of an OBX', () => {
     ['ST', '\\E\\F\\E\\', '\\F\\'],
     ['CWE', '260373001^Detected \\T\\ typed^SCT', '260373001^Detected & typed^SCT'],
     ['', 'x', 'x'],
-  ])('%s %s is %j (W11, W12)', (type, sent, value) => {
+  ])('%s %s is %j', (type, sent, value) => {
     expect(readObx(`OBX|1|${type}|c||${sent}`).value).toBe(value);
   });
 
@@ -168,7 +168,7 @@ describe('values of an OBX', () => {
     ['^1^:^128', { comparator: null, number: '1', separator: ':', second: '128' }, '1:128'],
     ['>=^60', { comparator: '>=', number: '60', separator: null, second: null }, '>=60'],
     ['182', { comparator: null, number: '182', separator: null, second: null }, '182'],
-  ])('SN %s has its four parts (W15)', (sent, sn, text) => {
+  ])('SN %s has its four parts', (sent, sn, text) => {
     const observation = readObx(`OBX|1|SN|c||${sent}`);
     expect(observation).toMatchObject({ value: sent, sn });
     expect(valueText(observation)).toBe(text);
@@ -184,7 +184,7 @@ describe('values of an OBX', () => {
     expect(valueText(observation)).toBe('Positive, N');
   });
 
-  it('takes component 1 of unit, flags and status, and the alternate code (W14)', () => {
+  it('takes component 1 of unit, flags and status, and the alternate code', () => {
     const observation = readObx(
       'OBX|1|NM|^^^4548-4^HbA1c^LN|1.2|5.4|%^^UCUM|< 5.7|A^Abnormal^HL70078~H|||F^Final^HL70085|||20260302',
     );
@@ -194,7 +194,7 @@ describe('values of an OBX', () => {
     });
   });
 
-  it('tells a value taken back from one not sent, and no flag from normal (W18, W21)', () => {
+  it('tells a value taken back from one not sent, and no flag from normal', () => {
     expect(readObx('OBX|1|NM|c||""')).toMatchObject({ valueDeleted: true });
     expect(readObx('OBX|1|NM|c||')).toMatchObject({ valueDeleted: false, value: '', flags: [], sn: null });
   });
@@ -209,7 +209,7 @@ describe('values of an OBX', () => {
     ['^application^pdf^Base64^abcde', { refused: 'not-base64' }],
     ['^application^pdf^Base64', { refused: 'empty' }],
     [`^^^Base64^${pdf}~^^^Base64^${pdf}`, { refused: 'several' }],
-  ])('ED %s is taken by its first bytes only (W20)', (sent, attachment) => {
+  ])('ED %s is taken by its first bytes only', (sent, attachment) => {
     const observation = readObx(`OBX|1|ED|c||${sent}`);
     expect(observation.attachment).toMatchObject(attachment);
     expect(observation.value).not.toContain(pdf.slice(0, 8));

@@ -45,7 +45,7 @@ describe('wrong codes for one number', () => {
     expect(lockedUntil(wrongCodes(4, ACCOUNT_RULE, tries, 1), at(1.1))).toBeNull();
   });
 
-  it('end for the day at the twentieth (reliability.md S09)', () => {
+  it('end for the day at the twentieth', () => {
     const nineteen = [0, 10, 20].reduce((tries, minute) => wrongCodes(5, ACCOUNT_RULE, tries, minute), NO_TRIES);
     const tries = wrongCodes(5, ACCOUNT_RULE, nineteen, 30);
     expect(tries.wrongToday).toBe(20);

@@ -38,7 +38,7 @@ function medicalWords(language: Language): string[] {
   return [...new Set([...names, ...units])].filter((word) => word.length > 1);
 }
 
-/** Words of the levels and of positions, in the language itself (interface.md 3.2) and as stored. */
+/** Words of the levels and of positions, in the language itself and as stored. */
 const LEVEL_WORDS: Record<Language, string[]> = {
   de: [
     'hervorragend',

@@ -29,7 +29,7 @@ function faults(schema: Schema, value: unknown, context?: object): string[] {
   }
 }
 
-/** Family and given names as Swiss registers hold them (reliability.md S42). */
+/** Family and given names as Swiss registers hold them. */
 const SWISS_NAMES = [
   'Müller',
   'Meier',

@@ -75,7 +75,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   dark: COLOURS,
 });
 
-/** Scale, radii and type of the design guide, section 3.3. */
+/** Scale, radii and type. */
 export const theme = createTheme({
   primaryColor: 'see',
   primaryShade: { light: 6, dark: 4 },

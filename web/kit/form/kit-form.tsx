@@ -1,4 +1,4 @@
-/** A Formik form with the rules of the design guide: checked on sending, then on every change; summary on top; nothing typed is lost. */
+/** A Formik form with one set of rules: checked on sending, then on every change; summary on top; nothing typed is lost. */
 import { Form, Formik, type FormikConfig, type FormikProps, type FormikValues } from 'formik';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

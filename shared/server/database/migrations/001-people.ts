@@ -1,4 +1,4 @@
-/** Identity and people: accounts, roles, sessions, codes, lock-outs. Decisions 'Sign-in'. */
+/** Identity and people: accounts, roles, sessions, codes, lock-outs. */
 export const up = [
   `CREATE TABLE users (
     id CHAR(36) CHARACTER SET ascii NOT NULL PRIMARY KEY,

@@ -6,11 +6,11 @@ import type { Services } from '#shared/server/services.ts';
 import { bindBooking } from './booking/routes.ts';
 import { bindCatalogue } from './catalogue/routes.ts';
 import { bindContent } from './content/routes.ts';
-import { answerErrors } from './http/answer-errors.ts';
 import { ApiError } from './http/api-error.ts';
 import { bindHealth, createMetrics } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
 import { openApiDocument } from './http/openapi.ts';
+import { replyWithError } from './http/reply-with-error.ts';
 import { requestFacts } from './http/request-facts.ts';
 import { sandboxProxy } from './http/sandbox-proxy.ts';
 import { permissionsPolicy, securityHeaders } from './http/security-headers.ts';
@@ -28,7 +28,7 @@ import { bindSurveys } from './surveys/routes.ts';
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 120_000;
 
-/** Static paths stand before those with parameters: a capability that is listed first is asked first. */
+/** Static paths come before those with parameters: capabilities are matched in this order. */
 const CAPABILITIES = [
   bindIdentity,
   bindCatalogue,
@@ -75,7 +75,7 @@ export function createApp(services: Services): Koa {
   if (services.config.sandboxOrigin) app.use(sandboxProxy(services.config.sandboxOrigin));
   app.use(securityHeaders(services.config));
   app.use(permissionsPolicy);
-  app.use(answerErrors(services));
+  app.use(replyWithError(services));
   app.use(probes.routes());
   const router = createApiRouter(services);
   app.use(router.routes());

@@ -1,5 +1,5 @@
 /**
- * Every error code the product answers with: HTTP status, the key of its text in `locales/{lng}/errors.json`
+ * Every error code the product replies with: HTTP status, the key of its text in `locales/{lng}/errors.json`
  * (`code.<key>`), and whether operators are alerted. On the wire: `{ statusCode, error, message, fields? }` with `error` = the code.
  * Codes spelt with capitals or underscores are literals of the specification (sections 7 and 8).
  */
@@ -95,7 +95,7 @@ export interface FieldError {
   message?: string;
 }
 
-/** The answer to every failed call. `message` is in the request's language, `error` is stable. */
+/** The reply to every failed call. `message` is in the request's language, `error` is stable. */
 export interface ErrorBody {
   statusCode: number;
   error: ErrorCode;
@@ -114,7 +114,7 @@ interface RefusalFacts {
 }
 
 /**
- * An expected no, with its code: made by `refuse`, returned (never thrown), told from every other value by `isRefusal`.
+ * An expected no, with its code: made by `refuse`, returned (never thrown), recognised by `isRefusal`.
  * Returned from a transaction it rolls the transaction back, unless it says `keepsWrites`.
  */
 export class Refusal<C extends ErrorCode = ErrorCode> {
@@ -146,7 +146,7 @@ export function isRefusal(outcome: unknown): outcome is Refusal {
   return Refusal.is(outcome);
 }
 
-/** Thrown by `orNotFound`; whoever handles the call answers it as 404. */
+/** Thrown by `orNotFound`; the door turns it into 404. */
 export class NotFound extends Error {
   override readonly name = 'NotFound';
 }

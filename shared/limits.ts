@@ -31,7 +31,7 @@ export const CODE_RESEND_WAIT_MS = MINUTE_MS;
 /** A person who lost five codes within an hour waits for the hour to pass. */
 export const CODES_PER_HOUR_PER_NUMBER = 5;
 export const CODES_PER_HOUR_WINDOW_MS = HOUR_MS;
-/** Codes to one country a day (setting): SMS fraud through a foreign operator costs at most some hundred francs a day. */
+/** Codes per day to one country (setting): SMS fraud through a foreign operator costs at most a few hundred francs a day. */
 export const CODES_PER_DAY_PER_COUNTRY = 300;
 /** Swiss and Liechtenstein numbers are the customers; their cap only stops an outright flood. */
 export const CODES_PER_DAY_HOME_COUNTRIES = 5_000;
@@ -73,7 +73,7 @@ export const BOOKING_DEADLINE_HOUR = 13;
 /** Restricted hours: a slot that starts in less than four hours is not offered. */
 export const RESTRICTED_HOURS = 4;
 export const BOOKING_HORIZON_YEARS = 7;
-/** Times shown a day before 'more times'. */
+/** Times shown per day before 'more times'. */
 export const SLOTS_SHOWN_PER_DAY = 6;
 /** An unpaid order keeps its time for a quarter of an hour (setting). */
 export const SLOT_HOLD_MINUTES = 15;

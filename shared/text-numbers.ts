@@ -25,7 +25,7 @@ import {
 
 /**
  * The numbers of limits.ts as every text may name them, `{{accountLockMinutes}}`, in the unit the sentence speaks of. A caller
- * does not pass them: screens (i18next), answers of the API and SMS all know this table.
+ * does not pass them: screens (i18next), replies of the API and SMS all know this table.
  */
 export const TEXT_NUMBERS = {
   accountLockMinutes: ACCOUNT_LOCK_MS / MINUTE_MS,

@@ -15,7 +15,7 @@ await sealClearLabFiles(services);
 const worker = await startWorker(services, { smsPerSecond: config.smsPerSecond });
 services.log.info('worker runs');
 
-// A probe for the container: the process lives as long as this answers.
+// A probe for the container: the process is alive as long as this responds.
 const probePort = Number(process.env.WORKER_PROBE_PORT ?? 0);
 if (probePort > 0) createServer((_request, response) => response.end('ok')).listen(probePort, '127.0.0.1');
 

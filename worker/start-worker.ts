@@ -68,7 +68,7 @@ export async function startWorker(
   };
 }
 
-/** Runs `work` now and again and again with a pause in between; answers how to stop it after the running round. */
+/** Runs `work` now and then repeatedly with a pause in between; returns a function that stops it after the running round. */
 function repeat(work: () => Promise<unknown>, pauseMs: number, onError: (error: unknown) => void): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

@@ -18,7 +18,7 @@ const DUE = columns<DueRow>({ id: 'id', kind: 'kind', payload: 'payload', reques
 
 /**
  * Hands every due row of the outbox to BullMQ that nobody else has: after a crash between commit and add, a lost Redis, or a
- * delay that Redis forgot. Several workers may sweep at once (`SKIP LOCKED`). Forgets old Idempotency-Keys besides. Returns
+ * delay that Redis forgot. Several workers may sweep at once (`SKIP LOCKED`). Also forgets old Idempotency-Keys. Returns
  * how many rows it handed over.
  */
 export async function sweep(services: Services): Promise<number> {

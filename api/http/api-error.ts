@@ -1,6 +1,6 @@
 import { type ErrorCode, type FieldError, isRefusal, type Refusal } from '#shared/errors.ts';
 
-/** The one exception that becomes an answer; everything else that is thrown is a surprise and answered 500. */
+/** The one exception that becomes a reply of its own; everything else that is thrown is unexpected and becomes 500. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldError[] | undefined;
@@ -14,7 +14,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Answers the outcome of a decision, or throws its refusal. */
+/** Returns an outcome, or throws an ApiError when it is a refusal. */
 export function unlessRefused<T>(outcome: T | Refusal): T {
   if (isRefusal(outcome)) throw new ApiError(outcome.refused, outcome);
   return outcome;

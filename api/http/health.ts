@@ -8,15 +8,15 @@ const READY_LIMIT_MS = 1500;
 
 const OLDEST = columns<{ age: number | null }>({ age: 'TIMESTAMPDIFF(SECOND, MIN(dueAt), UTC_TIMESTAMP())' });
 
-/** /healthz (the process runs), /readyz (MariaDB and Redis answer) and /metrics (Prometheus). */
+/** /healthz (the process runs), /readyz (MariaDB and Redis respond) and /metrics (Prometheus). */
 export function bindHealth(router: Router, services: Services, registry: Registry): void {
   router.get('/healthz', (context) => {
     context.body = { status: 'ok' };
   });
   router.get('/readyz', async (context) => {
     const [database, redis] = await Promise.all([
-      answers(exists(services, 'FROM DUAL')),
-      answers(services.redis.ping()),
+      responds(exists(services, 'FROM DUAL')),
+      responds(services.redis.ping()),
     ]);
     // Orders can be taken without Redis; the product is ready when its record is.
     context.status = database ? 200 : 503;
@@ -28,7 +28,7 @@ export function bindHealth(router: Router, services: Services, registry: Registr
   });
 }
 
-/** Metrics of this process: Node's own, the outbox's age, and a histogram of answers. */
+/** Metrics of this process: Node's own, the outbox's age, and a histogram of reply times. */
 export function createMetrics(services: Services): { registry: Registry; measure: Middleware } {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -43,7 +43,7 @@ export function createMetrics(services: Services): { registry: Registry; measure
   });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Answers by endpoint and status.',
+    help: 'Reply times by endpoint and status.',
     labelNames: ['endpoint', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
     registers: [registry],
@@ -57,7 +57,7 @@ export function createMetrics(services: Services): { registry: Registry; measure
   return { registry, measure };
 }
 
-async function answers(question: Promise<unknown>): Promise<boolean> {
+async function responds(question: Promise<unknown>): Promise<boolean> {
   const limit = new Promise<false>((resolve) => setTimeout(() => resolve(false), READY_LIMIT_MS).unref());
   return Promise.race([question.then(() => true as const), limit]).catch(() => false);
 }

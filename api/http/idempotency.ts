@@ -8,7 +8,7 @@ import { inTransaction } from '#shared/server/database/transaction.ts';
 import { IdempotencyKey } from '#shared/server/models/idempotency-key.ts';
 import type { Services } from '#shared/server/services.ts';
 
-/** A repeat waits this long for a first call that is still talking to somebody outside, then is told to try again. */
+/** A repeat waits this long for a first call that is still talking to somebody outside, then is asked to try again. */
 const PATIENCE_MS = 20_000;
 const LOOK_EVERY_MS = 100;
 /** A first call that left no reply after this time died; a repeat takes over, and every step is safe to repeat. */

@@ -3,7 +3,7 @@ import type { Logger } from '#shared/server/log.ts';
 
 const NOISE = /^\/(assets|locales|healthz|readyz|metrics)/;
 
-/** One line a call: endpoint, status, duration, request id. No address bar, no body, no person. */
+/** One line per call: endpoint, status, duration, request id. No path, no body, no person. */
 export function logRequests(log: Logger): Middleware {
   return async (context, next) => {
     const start = performance.now();

@@ -101,7 +101,7 @@ function requestBody({ body, upload }: Declaration): Json {
 const isRequired = (field: SchemaFieldDescription): boolean =>
   'optional' in field && field.optional === false && field.nullable !== true;
 
-/** JSON Schema (2020-12) of a Yup description, as far as Yup tells. */
+/** JSON Schema (2020-12) of a Yup description, as far as Yup describes it. */
 export function jsonSchema(field: SchemaFieldDescription): Json {
   if (!('tests' in field)) return {};
   const base = field.type === 'object' ? objectSchema(field as SchemaObjectDescription) : plainSchema(field);

@@ -11,7 +11,7 @@ type LimitClass = NonNullable<Declaration['limit']>;
  * catalogue. Signed-in people are counted by person, others by address. Codes themselves are limited per number in
  * MariaDB (shared/server/identity).
  */
-const CALLS_A_MINUTE: Record<LimitClass, number> = {
+const CALLS_PER_MINUTE: Record<LimitClass, number> = {
   auth: 600,
   search: 600,
   read: 3000,
@@ -53,7 +53,7 @@ function limitersOf(services: Services): Record<LimitClass, RateLimiterAbstract>
 function makeLimiters(services: Services): Record<LimitClass, RateLimiterAbstract> {
   const options = (name: LimitClass) => ({
     keyPrefix: `rate:${name}`,
-    points: CALLS_A_MINUTE[name] * services.config.rateLimitFactor,
+    points: CALLS_PER_MINUTE[name] * services.config.rateLimitFactor,
     duration: 60,
   });
   const inMemory = (name: LimitClass): RateLimiterAbstract => new RateLimiterMemory(options(name));

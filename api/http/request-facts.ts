@@ -11,7 +11,7 @@ const KEY = /^[\w-]{8,80}$/;
 const DEVICE_COOKIE = 'device';
 const DEVICE_LIFE_MS = 180 * 24 * 3600 * 1000;
 
-/** Puts the facts of the request on `context.state.request` and its id on logs, jobs and the answer. */
+/** Puts the facts of the request on `context.state.request` and its id on logs, jobs and the reply. */
 export function requestFacts(services: Services): Middleware {
   return (context, next) => {
     const given = context.get('x-request-id');

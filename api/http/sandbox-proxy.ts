@@ -16,11 +16,11 @@ export function sandboxProxy(origin: string): Middleware {
           method: context.method,
           headers: { ...context.headers, host: target.host, 'x-forwarded-host': context.host },
         },
-        (answer) => {
+        (reply) => {
           context.respond = false;
-          context.res.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(context.res);
-          answer.on('end', resolve);
+          context.res.writeHead(reply.statusCode ?? 502, reply.headers);
+          reply.pipe(context.res);
+          reply.on('end', resolve);
         },
       );
       passed.on('error', reject);

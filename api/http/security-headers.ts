@@ -35,7 +35,7 @@ export function securityHeaders(config: Config): Middleware {
   };
 }
 
-/** What helmet sets is the same for every answer, so it is worked out once. */
+/** What helmet sets is the same for every reply, so it is worked out once. */
 function headersOf(middleware: Middleware): [name: string, value: string][] {
   const headers = new Map<string, string>();
   const res = { setHeader: (name: string, value: string) => headers.set(name, value), removeHeader: () => undefined };

@@ -14,7 +14,7 @@ const pages = serve(WEB, { maxage: 0 });
 /** The SPA, its assets and the texts. Every path that is no file opens index.html, so that deep links find their screen. */
 export const staticFiles: Middleware = async (context, next) => {
   if (!['GET', 'HEAD'].includes(context.method) || context.path.startsWith('/api/')) return next();
-  // Answered by the stand-ins' process on a developer's machine, and by nobody in production.
+  // Served by the stand-ins' process on a developer's machine, and by nobody in production.
   if (SANDBOX.test(context.path)) return next();
   const asked = context.path;
   if (LOCALE_FILE.test(asked)) return withPath('/locales', () => locales(context, next));

@@ -7,7 +7,7 @@ import { findImport } from './find-import.ts';
 import { listImports } from './list-imports.ts';
 import { uploadLabFileOfOrder, uploadLabFiles } from './upload-lab-files.ts';
 
-/** Laboratory files in: each is stored before it is answered, and read by the worker. */
+/** Laboratory files in: each is stored before the reply, and read by the worker. */
 export const bindLabIntake = bind(labIntake)({
   uploadHl7: inSteps(uploadLabFiles),
   uploadHl7OfOrder: inSteps(uploadLabFileOfOrder),

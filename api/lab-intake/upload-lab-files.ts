@@ -1,5 +1,5 @@
-import { bodyOf } from '#api/http/answer-errors.ts';
 import { ApiError } from '#api/http/api-error.ts';
+import { bodyOf } from '#api/http/reply-with-error.ts';
 import type { labIntake } from '#shared/contract/lab-intake.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
 import type { Call, UploadedFile } from '#shared/server/call.ts';
@@ -12,7 +12,7 @@ import type { UploadedView } from '#shared/views/lab-intake.ts';
 
 type Upload = Pick<Call<typeof labIntake.uploadHl7>, 'actor' | 'files' | 'request'>;
 
-/** Takes uploaded files, each for itself: one that is no HL7 is refused with its message, the others go on. */
+/** Takes uploaded files one by one: a file that is not HL7 is refused with its message, the others are stored. */
 export async function uploadLabFiles(services: Services, call: Upload) {
   return receiveAll(services, call, null);
 }

@@ -12,7 +12,7 @@ const UUID = /^[0-9a-f-]{36}$/;
 const RECHECK_MS = 60_000;
 const RECOVERY_MS = 2 * 60_000;
 const MAX_FRAME_BYTES = 16_384;
-const MAX_MESSAGES_A_MINUTE = 120;
+const MAX_MESSAGES_PER_MINUTE = 120;
 
 export interface Live {
   io: Server;
@@ -69,7 +69,7 @@ function serve(io: Server, socket: Socket, services: Services): void {
   let messages = 0;
   socket.onAny(() => {
     messages += 1;
-    if (messages > MAX_MESSAGES_A_MINUTE) socket.disconnect(true);
+    if (messages > MAX_MESSAGES_PER_MINUTE) socket.disconnect(true);
   });
   const forget = setInterval(() => {
     messages = 0;

@@ -11,7 +11,7 @@ import { presentPayment } from './present-payment.ts';
 
 /**
  * The state of one payment. The specification has it ask the provider when the webhook is late: the one query that leaves
- * something behind, a job at most every ten seconds, and it changes nothing itself.
+ * something behind, one job every ten seconds at most; it changes nothing itself.
  */
 export async function getPayment(
   services: Services,

@@ -6,7 +6,7 @@ import { BadSignature, type PaymentEvent } from '#shared/server/gateways/read-pa
 import { notePaymentEvent } from '#shared/server/payments/note-payment-event.ts';
 import type { Services } from '#shared/server/services.ts';
 
-/** Takes an event of Stripe: verified over its raw bytes by the provider's own code, stored once, answered after the commit. */
+/** Takes an event of Stripe: verified over its raw bytes by the provider's own code and stored once; the reply follows the commit. */
 export async function receiveStripeEvent(
   services: Services,
   { rawBody, request }: Call<typeof payments.receiveStripeEvent>,

@@ -42,7 +42,7 @@ const ORDERS: SortOrders<DashboardRow, 'urgent'> = {
 const { RESULT_RECEIEVED, READY_FOR_APPROVAL } = OrderStatus;
 const OPEN = [RESULT_RECEIEVED, READY_FOR_APPROVAL];
 
-/** Cases with results that wait for a doctor or for answers: critical first, then the oldest. */
+/** Cases with results that wait for a doctor or for the questionnaire: critical first, then the oldest. */
 export async function findDashboard(services: Services, { actor, query }: Call<typeof results.getOrdersDashboard>) {
   const from = `FROM orders o JOIN test_results r ON r.orderId = o.id JOIN users u ON u.id = o.customerId
     LEFT JOIN customer_surveys s ON s.orderId = o.id LEFT JOIN users d ON d.id = r.assignedTo WHERE o.status IN (?)`;

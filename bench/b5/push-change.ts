@@ -14,7 +14,7 @@ import { now } from './now.ts';
 import { TOUCH } from './touch.ts';
 
 const SOCKETS = 500;
-const CHANGES_A_ROUND = 12;
+const CHANGES_PER_ROUND = 12;
 /** Between two changes, so that each is measured by itself. */
 const REST_MS = 60;
 
@@ -34,7 +34,7 @@ export async function pushChange(bench: Bench): Promise<Row[]> {
   let announcements = 0;
   const measure = async (crowd: Program, commit: (version: number) => Promise<number>): Promise<number[]> => {
     const latencies: number[] = [];
-    for (let turn = 0; turn < CHANGES_A_ROUND; turn += 1) {
+    for (let turn = 0; turn < CHANGES_PER_ROUND; turn += 1) {
       version += 1;
       const [{ times }, at] = await Promise.all([
         crowd.ask<CrowdReport>({ awaited: version } satisfies CrowdOrder),

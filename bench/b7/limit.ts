@@ -1,7 +1,7 @@
 import HL7 from 'hl7-standard';
 import type { Pool, RowDataPacket } from 'mysql2/promise';
 
-const ROWS_A_STATEMENT = 1000;
+const ROWS_PER_STATEMENT = 1000;
 
 /** Rows of a table as they were stored by our own arm. */
 export type Stored = Map<string, RowDataPacket[]>;
@@ -18,8 +18,8 @@ export async function importBare(pool: Pool, messages: readonly string[], stored
     for (const [table, rows] of stored) {
       const columns = Object.keys(rows[0] ?? {});
       const values = rows.map((row) => columns.map((column) => row[column]));
-      for (let start = 0; start < values.length; start += ROWS_A_STATEMENT) {
-        const part = values.slice(start, start + ROWS_A_STATEMENT);
+      for (let start = 0; start < values.length; start += ROWS_PER_STATEMENT) {
+        const part = values.slice(start, start + ROWS_PER_STATEMENT);
         await connection.query(
           `INSERT INTO ${table} (${columns.map((column) => `\`${column}\``).join(',')}) VALUES ?`,
           [part],

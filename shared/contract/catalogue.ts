@@ -4,7 +4,7 @@ import { query, reply } from './define.ts';
 
 const group = object({ id: string().max(60).required('field.required') });
 
-/** What can be bought; inactive groups and products are never answered. */
+/** What can be bought; inactive groups and products are never returned. */
 export const catalogue = {
   listProductGroups: query({
     path: '/product-groups',

@@ -21,7 +21,7 @@ export const identity = {
   }),
   startSignIn: mutation({
     path: '/auth/start',
-    summary: 'Sends a one-time code by SMS; answers the same for known and unknown numbers.',
+    summary: 'Sends a one-time code by SMS; the reply is the same for known and unknown numbers.',
     access: 'public',
     limit: 'auth',
     body: object({ phoneNo, forSignUp: boolean() }),
@@ -87,7 +87,7 @@ export const identity = {
   }),
   refreshToken: mutation({
     path: '/auth/refresh-token',
-    summary: 'Rotates the session and answers new tokens; `ip` is recorded, never trusted.',
+    summary: 'Rotates the session and returns new tokens; `ip` is recorded, never trusted.',
     access: 'public',
     limit: 'auth',
     body: object({

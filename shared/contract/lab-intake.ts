@@ -15,7 +15,7 @@ const messageParams = object({ id: uuid, messageId: uuid });
 const decisionReason = requiredText().max(DECISION_REASON_MAX, 'field.too-long');
 const upload = { field: 'file', maxFiles: MAX_FILES, maxBytes: HL7_MAX_BYTES };
 
-/** Laboratory files in. Each is stored before it is answered and read by the worker. */
+/** Laboratory files in. Each is stored before the reply, and read by the worker. */
 export const labIntake = {
   uploadHl7: mutation({
     path: '/results/hl7-upload',

@@ -29,7 +29,7 @@ const MAX_ADDONS = 20;
 export const orders = {
   createOrder: mutation({
     path: '/orders',
-    summary: 'Places an order and holds its slot; the same Idempotency-Key answers the same order.',
+    summary: 'Places an order and holds its slot; the same Idempotency-Key returns the same order.',
     access: ['customer'],
     idempotency: 'in-record',
     body: object({

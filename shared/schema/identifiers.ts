@@ -2,7 +2,7 @@ import { isOrderNumber, parseTransactionNumber } from '#shared/domain/orders/ord
 import { CODE_LENGTH, VOUCHER_CODE_MAX_LENGTH } from '#shared/limits.ts';
 import { checked, requiredText } from '#shared/schema/text.ts';
 
-/** RFC 9562; version 7 is what we make, any version is accepted so that a wrong id answers 404 and not 400. */
+/** RFC 9562; version 7 is what we make, any version is accepted so that a wrong id is 404 and not 400. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const uuid = checked(requiredText(), 'field.uuid', (value) => UUID.test(value));

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { SMS_PER_SECOND_PER_NUMBER } from '#shared/limits.ts';
 import type { S3Bucket } from './gateways/files/s3-bucket.ts';
 
-/** Everything the processes read from their environment; nobody else touches `process.env`. */
+/** What the product reads from its environment, checked; what only a process itself needs (`HOST`, `WORKER_PROBE_PORT`, `QUEUE_PREFIX`) it reads where it starts. */
 export interface Config {
   production: boolean;
   port: number;
@@ -19,12 +19,12 @@ export interface Config {
   files: {
     /** The first seals, all open: two during a rotation. */
     masterKeys: string[];
-    /** Without it files lie below `dataDir`. */
+    /** Without it files are kept below `dataDir`. */
     s3: S3Bucket | undefined;
   };
   stripe: { secretKey: string; webhookSecrets: string[]; apiOrigin: string | undefined };
   twilio: { accountSid: string; authToken: string; from: string; apiOrigin: string | undefined };
-  /** Where /sandbox is answered; never set in production. */
+  /** Where /sandbox is served from; never set in production. */
   sandboxOrigin: string | undefined;
   staffSecondFactor: boolean;
   /** Reverse proxies in front of the API whose X-Forwarded-For is believed; 0 = none. */
@@ -32,7 +32,7 @@ export interface Config {
   logLevel: string;
   /** Multiplies the rate limits; 1 but in load tests. */
   rateLimitFactor: number;
-  /** SMS a second of the sending number; the provider's own limit. */
+  /** SMS per second for the sending number; the provider's own limit. */
   smsPerSecond: number;
 }
 

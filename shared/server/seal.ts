@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ti
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key of 32 bytes for one purpose (HKDF-SHA-256): neither tells the secret or the key of another purpose. */
+/** A key of 32 bytes for one purpose (HKDF-SHA-256): it reveals neither the secret nor the key of another purpose. */
 export const deriveKey = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 

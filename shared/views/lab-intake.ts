@@ -55,7 +55,7 @@ export interface ImportListView extends Page<ImportItemView> {
   waiting: ImportItemView[];
 }
 
-/** POST /results/hl7-upload: one entry a file, in the order sent. */
+/** POST /results/hl7-upload: one entry per file, in the order sent. */
 export interface UploadedView {
   files: { fileName: string; importId: string | null; error: string | null; message: string | null }[];
 }

@@ -3,7 +3,7 @@ import type { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { LocalText } from '#shared/languages.ts';
 import type { Page } from './page.ts';
 
-/** What the customer reads; nothing of it exists in any answer before the release. */
+/** What the customer reads; nothing of it is in any reply before the release. */
 export interface ResultView {
   _id: string;
   orderId: string;
@@ -87,7 +87,7 @@ export interface ReviewView {
   orderId: string;
   orderNumber: string;
   orderStatus: number;
-  /** Edit lock: send it back with every save; a save with an older one answers 409 `result-changed`. */
+  /** Edit lock: send it back with every save; a save with an older one is refused with 409 `result-changed`. */
   version: number;
   customer: {
     id: string;

@@ -6,8 +6,8 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import { v7 as uuidv7 } from 'uuid';
 import { object, string } from 'yup';
-import { answerErrors } from '#api/http/answer-errors.ts';
 import { bind, inSteps } from '#api/http/bind.ts';
+import { replyWithError } from '#api/http/reply-with-error.ts';
 import { requestFacts } from '#api/http/request-facts.ts';
 import { sessionCache } from '#api/identity/session-cache.ts';
 import { type Declaration, fileReply, mutation, query, reply } from '#shared/contract/define.ts';
@@ -139,7 +139,7 @@ beforeAll(async () => {
   const router = new Router({ prefix: '/api' });
   handlers(router, world.services);
   const app = new Koa();
-  app.use(requestFacts(world.services)).use(answerErrors(world.services)).use(router.routes());
+  app.use(requestFacts(world.services)).use(replyWithError(world.services)).use(router.routes());
   server = createServer(app.callback()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

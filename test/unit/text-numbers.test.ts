@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { bodyOf } from '#api/http/answer-errors.ts';
 import { ApiError } from '#api/http/api-error.ts';
+import { bodyOf } from '#api/http/reply-with-error.ts';
 import { LANGUAGES } from '#shared/languages.ts';
 import { ACCOUNT_LOCK_MS, MINUTE_MS } from '#shared/limits.ts';
 import { fillText, TEXT_NUMBERS } from '#shared/text-numbers.ts';

@@ -15,7 +15,7 @@ const stateListeners = new Set<StateListener>();
 let state: LiveState = 'connecting';
 let socket: Socket | null = null;
 
-/** Subscribes to the connection's state; answers how to stop. */
+/** Subscribes to the connection's state; returns how to stop. */
 export function onLiveState(listener: StateListener): () => void {
   stateListeners.add(listener);
   return () => stateListeners.delete(listener);
@@ -37,7 +37,7 @@ export function onPresence(listener: (presence: Presence) => void): () => void {
   return () => presenceListeners.delete(listener);
 }
 
-/** Watches what is not the person's own: a branch's slots or a case. Answers how to stop. */
+/** Watches what is not the person's own: a branch's slots or a case. Returns how to stop. */
 export function watch(what: { branch: string } | { case: string }): () => void {
   watched.add(what);
   if (socket?.connected) socket.emit('watch', what);

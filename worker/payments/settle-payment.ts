@@ -10,7 +10,7 @@ const JOB = { job: 'settle-payment' } as const;
 
 /**
  * Makes a transaction agree with the provider: asks for the present state of its page (or of an older one that an event spoke
- * of) and books what is paid. Amount and currency must be ours to the Rappen, otherwise nothing is booked and operators are told.
+ * of) and books what is paid. Amount and currency must be ours to the Rappen, otherwise nothing is booked and an error is logged for operators.
  */
 export const settlePayment: Handler<'settle-payment'> = async (services, { transactionId, sessionId }) => {
   const found = await findRow(services, Transaction, ['orderId', 'checkoutSessionId', 'amount', 'transactionNo'], {

@@ -19,7 +19,7 @@ export interface HoldFacts {
 
 /**
  * The slot that an order may hold, or why not. A client may send any instant, so the slot must be one that the branch
- * offers. `taken` decides what is said; the conditional update on the slot's row decides who gets the last place.
+ * offers. `taken` decides the refusal a person sees; the conditional update on the slot's row decides who gets the last place.
  * @param slotStart instant, ISO 8601 with Z.
  */
 export function mayHoldSlot(facts: HoldFacts, slotStart: string, now: Date): Slot | Refusal<SlotRefusal> {

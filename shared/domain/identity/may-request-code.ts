@@ -26,7 +26,7 @@ export type CodeRequestRefusal = Refusal<
 >;
 
 /**
- * Null when a code may be sent. Refused in this order: locks (403), the minute between two codes, five an hour for a
+ * Null when a code may be sent. Refused in this order: locks (403), the minute between two codes, five per hour for a
  * number, the daily cap of a country (429). Says nothing about whether the number has an account.
  */
 export function mayRequestCode(facts: CodeRequestFacts, now: Date): CodeRequestRefusal | null {
@@ -50,7 +50,7 @@ export function mayRequestCode(facts: CodeRequestFacts, now: Date): CodeRequestR
   return null;
 }
 
-/** Codes a day to one country unless an administrator sets another number. */
+/** Codes per day to one country unless an administrator sets another number. */
 export function defaultCountryCap(country: CountryCode): number {
   return country === 'CH' || country === 'LI' ? CODES_PER_DAY_HOME_COUNTRIES : CODES_PER_DAY_PER_COUNTRY;
 }

@@ -9,7 +9,7 @@ interface SmsTemplate {
   audience: string;
   variables: readonly string[];
   text: LocalText;
-  /** Sent even after the recipient answered STOP: codes and urgent calls to doctors. */
+  /** Sent even after the recipient replied STOP: codes and urgent calls to doctors. */
   stopExempt?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function renderSms(key: string, language: Language, variables: Readonly<R
   return text;
 }
 
-/** True for messages that are sent although the recipient answered STOP. */
+/** True for messages that are sent although the recipient replied STOP. */
 export function isStopExempt(key: string): boolean {
   return findTemplate(key).stopExempt === true;
 }

@@ -19,7 +19,7 @@ const { queued, sending, sent, delivered, failed, unknown } = SmsState;
 /** What can happen to a message. */
 export type SmsEvent = 'claim' | 'accept' | 'put-back' | 'reject' | 'give-up' | 'lose' | 'deliver' | 'bounce';
 
-/** A receipt may overtake the answer to the call that sent the message, so it is taken while the message is `sending`, too. */
+/** A receipt may overtake the reply to the call that sent the message, so it is taken while the message is `sending`, too. */
 export const SMS_MACHINE: Machine<SmsState, SmsEvent> = {
   claim: { from: [queued], to: sending },
   accept: { from: [sending], to: sent },

@@ -27,7 +27,7 @@ export const ORDER_MACHINE: Machine<OrderStatus | null, OrderEvent> = {
   'correct-result': { from: [COMPLETED], to: READY_FOR_APPROVAL },
 };
 
-/** Events that produce a result, and so need the customer's answers. */
+/** Events that produce a result, and so need the completed questionnaire. */
 const NEEDS_QUESTIONNAIRE: readonly OrderEvent[] = ['submit-for-approval', 'release'];
 
 export interface OrderTransitionFacts {

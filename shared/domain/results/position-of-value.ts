@@ -57,7 +57,7 @@ function placeInRange(value: Measured, range: ValueFacts['range']): Omit<ValuePo
   return { position: null, reason: 'uncertain', side: null };
 }
 
-/** `>2000` with a critical limit of 5000: the true value may be critical, so the doctor is told. */
+/** `>2000` with a critical limit of 5000: the true value may be critical, so the doctor is alerted. */
 function reachesCritical({ comparator, number }: Measured, low: number | null, high: number | null): boolean {
   if (comparator === '>' || comparator === '>=') return high !== null && number <= high;
   if (comparator === '<' || comparator === '<=') return low !== null && number >= low;

@@ -13,7 +13,7 @@ export interface OrderSlot extends Place {
   slotState: AppointmentState | null;
 }
 
-/** Makes an order's appointment firm; false when its hold lapsed and the place is taken by now. Without an appointment there is nothing to do. */
+/** Makes an order's appointment firm; false when its hold lapsed and the place has been taken. Without an appointment there is nothing to do. */
 export async function bookSlot(tx: Tx, slot: OrderSlot, actor: ChangedBy): Promise<boolean> {
   const { slotState } = slot;
   if (slotState === null) return true;

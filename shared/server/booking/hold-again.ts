@@ -7,7 +7,7 @@ import { changeAppointment, type KnownAppointment } from './change-appointment.t
 import { readCapacity } from './read-branch.ts';
 import { type Place, takePlace } from './take-place.ts';
 
-/** Holds the slot of an order again whose hold lapsed, while it is free; otherwise another has to be chosen, and nothing is charged. */
+/** Renews the lapsed hold of an order while its slot has a free place; otherwise the customer has to choose another, and nothing is charged. */
 export async function holdAgain(
   tx: Tx,
   slot: KnownAppointment & Place,

@@ -14,7 +14,7 @@ type Recipient = Pick<Row<User>, 'preferredLanguage' | 'phoneNo'>;
 const RECIPIENT = columns<Recipient>({ preferredLanguage: 'preferredLanguage', phoneNo: 'phoneNo' });
 
 /**
- * Ends the hold of an order that was not paid in time: its place is free again, the order and the customer are told. Null for
+ * Ends the hold of an order that was not paid in time: its place is free again, the change is noted and the customer gets an SMS. Returns null for
  * an order that was paid, or whose hold was renewed.
  */
 export async function lapseAppointment(tx: Tx, orderId: string, actor: ChangedBy): Promise<LockedTransaction | null> {

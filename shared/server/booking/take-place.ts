@@ -8,7 +8,7 @@ export interface Place {
 
 /**
  * Takes one place of a slot, or returns false when it is full. One conditional statement: whatever arrives at the same
- * moment, no slot holds more than `capacity`. Whoever looks at the branch's slots is told.
+ * moment, no slot holds more than `capacity`. Browsers that show the branch's slots hear of it.
  */
 export async function takePlace(tx: Tx, place: Place, capacity: number): Promise<boolean> {
   if (capacity < 1) return false;

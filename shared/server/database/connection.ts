@@ -3,7 +3,7 @@ import { refuseOtherConnection } from './open-transaction.ts';
 
 /** Two cores serve eight connections best; more were measured slower. */
 const MAX_CONNECTIONS = 8;
-/** A request waits this long for a free connection before it is answered 503. */
+/** A request waits this long for a free connection before it gets 503. */
 const ACQUIRE_TIMEOUT_MS = 5000;
 
 /**

@@ -30,7 +30,7 @@ export interface ChangeNote {
 export type Told = Pick<ChangeNote, 'entity' | 'id' | 'version'> & { about?: string | null };
 
 interface Audience {
-  /** The table whose `version` counts this entity's changes; null where a change is told without one. */
+  /** The table whose `version` counts this entity's changes; null where a change is pushed without one. */
   versionIn: 'orders' | 'customer_surveys' | 'imports' | null;
   rooms(id: string, about: string | null): string[];
 }
@@ -54,14 +54,14 @@ const AUDIENCES: Record<LiveEntity, Audience> = {
 const DASHBOARD = 'cases';
 
 /**
- * Notes a change of a record: its version rises, an activity is written, and the browsers that show it are told after the
- * commit. Written together right before the commit; a record that changes twice in a transaction is told once.
+ * Notes a change of a record: its version rises, an activity is written, and the browsers that show it hear of it after the
+ * commit. Written together right before the commit; a record that changes twice in a transaction is pushed once.
  */
 export function noteChange(tx: Tx, note: ChangeNote): void {
   tx.notes.push(note);
 }
 
-/** Tells browsers of a change that is no activity of its own. */
+/** Pushes a change to browsers that is no activity of its own. */
 export function tellChange(tx: Tx, told: Told): void {
   tx.notes.push({ about: null, ...told });
 }

@@ -122,14 +122,14 @@ function insertRow<M extends Model>(on: Database | Tx, verb: string, table: Tabl
 }
 
 /** Rows of one INSERT statement: enough to be fast, small enough for max_allowed_packet and the statement cache. */
-const ROWS_A_STATEMENT = 1000;
+const ROWS_PER_STATEMENT = 1000;
 
 /** Inserts many rows in a few statements; a column that a row leaves out is NULL where others set it. */
 export async function insertMany<M extends Model>(tx: Tx, table: Table<M>, rows: readonly NewRow<M>[]): Promise<void> {
   const all = rows.map((row) => toSqlRow(table, row));
   const names = [...new Set(all.flatMap(Object.keys))];
-  for (let start = 0; start < all.length; start += ROWS_A_STATEMENT) {
-    const part = all.slice(start, start + ROWS_A_STATEMENT).map((row) => names.map((name) => row[name] ?? null));
+  for (let start = 0; start < all.length; start += ROWS_PER_STATEMENT) {
+    const part = all.slice(start, start + ROWS_PER_STATEMENT).map((row) => names.map((name) => row[name] ?? null));
     await tx.connection.query(`INSERT INTO \`${table.table}\` (${quoted(names)}) VALUES ?`, [part]);
   }
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { CheckoutRequest, CheckoutSession } from './payments.ts';
 
-/** What Stripe is told to open. */
+/** The session Stripe is asked to open. */
 export function sessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   // The payment carries the same metadata, so that events of the payment and of the charge name the transaction too.
   const metadata = { transactionNo: request.transactionNo, orderNumber: request.orderNumber };
@@ -31,7 +31,7 @@ export function sessionParams(request: CheckoutRequest): Stripe.Checkout.Session
   };
 }
 
-/** What Stripe answers of a session; the refunded part is known when its payment and charge were expanded. */
+/** What Stripe returns about a session; the refunded part is known when its payment and charge were expanded. */
 export function readSession(session: Stripe.Checkout.Session): CheckoutSession {
   const intent = session.payment_intent;
   const charge = intent && typeof intent === 'object' ? intent.latest_charge : null;

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 /**
  * - `retry`: the provider said try again, or could not be reached; the same idempotency key is safe for 24 hours
  * - `permanent`: the provider refused; the same request will be refused again
- * - `unknown`: no answer came, or a fault that may hide a success; ask for the object, or repeat with the same key
+ * - `unknown`: no reply came, or a fault that may hide a success; ask for the object, or repeat with the same key
  */
 export type PaymentFailureKind = 'retry' | 'permanent' | 'unknown';
 

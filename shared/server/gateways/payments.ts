@@ -4,7 +4,7 @@ import { readSession, sessionParams } from './checkout-session.ts';
 import { toPaymentFailure } from './payment-failure.ts';
 import { describeEvent, type PaymentEvent, readPaymentWebhook } from './read-payment-webhook.ts';
 
-/** One answer may take this long; a customer waits behind it. The SDK then tries again with the same idempotency key. */
+/** One reply may take this long; a customer waits behind it. The SDK then tries again with the same idempotency key. */
 const ANSWER_TIMEOUT_MS = 8_000;
 /** Two more tries: at worst about 25 s, within the time a browser waits. */
 const MAX_NETWORK_RETRIES = 2;
@@ -82,7 +82,7 @@ export interface Refund {
 export interface Payments {
   createCheckoutSession(request: CheckoutRequest): Promise<OpenedCheckout>;
   getCheckoutSession(id: string): Promise<CheckoutSession>;
-  /** Ends an open session; one that is paid or expired already is answered as it is. */
+  /** Ends an open session; one that is paid or expired already is returned as it is. */
   expireCheckoutSession(id: string): Promise<CheckoutSession>;
   refund(request: RefundRequest): Promise<Refund>;
   /** @throws BadSignature */

@@ -16,7 +16,7 @@ export class BadSignature extends Error {
   }
 }
 
-/** What an event tells: which object changed. Its state is fetched, because events repeat and overtake one another. */
+/** What an event says: which object changed. Its state is fetched, because events repeat and overtake one another. */
 export interface PaymentEvent {
   id: string;
   type: string;
@@ -38,7 +38,7 @@ export interface WebhookReader {
 }
 
 /**
- * Verifies a webhook over its raw bytes and answers what it is about.
+ * Verifies a webhook over its raw bytes and returns what it is about.
  * @param rawBody the bytes as received; parsed and written again they no longer match the signature
  * @param signature header `Stripe-Signature`
  * @throws BadSignature

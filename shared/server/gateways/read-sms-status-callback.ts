@@ -1,6 +1,6 @@
 import twilio from 'twilio';
 
-/** A receipt whose signature does not fit: answer 403 and do nothing. */
+/** A receipt whose signature does not match: reply 403 and do nothing. */
 export class ForgedCallback extends Error {
   override readonly name = 'ForgedCallback';
 

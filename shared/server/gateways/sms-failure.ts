@@ -1,7 +1,7 @@
 /**
  * - `retry`: certainly not sent (429, a provider's fault, no connection): try again later
  * - `permanent`: refused for good: number invalid, opted out, not allowed
- * - `unknown`: no answer came; it may have been sent, and the provider has no idempotency key for messages
+ * - `unknown`: no reply came; it may have been sent, and the provider has no idempotency key for messages
  */
 export type SmsFailureKind = 'retry' | 'permanent' | 'unknown';
 

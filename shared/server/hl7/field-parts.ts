@@ -1,6 +1,6 @@
 import type { Delimiters } from './types.ts';
 
-/** Reads parts of fields in one message's delimiters; every answer is unescaped, `''` where nothing was sent. */
+/** Reads parts of fields in one message's delimiters; every part is unescaped, `''` where nothing was sent. */
 export interface FieldParts {
   /** A whole field as one text, delimiters kept. */
   whole(field: string | undefined): string;

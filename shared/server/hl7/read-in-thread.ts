@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { LabFile } from './types.ts';
 
-/** Why reading was stopped: both only happen to files made to do harm, or far beyond what laboratories send. */
+/** Why reading was stopped: both happen only with files made to do harm, or far larger than what laboratories send. */
 export type ThreadRefusal = { refused: 'timeout' | 'memory' };
 
 export interface ThreadLimits {
-  /** A real file takes milliseconds, 1,000 messages a second, several on a machine busy with other things; after this the thread is killed. */
+  /** A real file takes milliseconds, 1,000 messages one second, several on a machine busy with other things; after this the thread is killed. */
   timeoutMs: number;
   /** Old generation heap of the thread: beyond it the thread dies, not the process. */
   maxOldGenerationSizeMb: number;

@@ -36,7 +36,7 @@ export interface LabMessage {
   line: number;
   type: string;
   version: string;
-  /** MSH-10: repeats in real data, so never a key by itself. */
+  /** MSH-10: repeats in real data, so never a key on its own. */
   controlId: string;
   /** MSH-3 and MSH-4, component 1. */
   application: string;
@@ -59,7 +59,7 @@ export interface LabPatient {
   given: string;
   birthdate: string | null;
   sex: 'male' | 'female' | null;
-  /** PID-7 and PID-8 as sent: tells 'not sent' from 'not understood'. */
+  /** PID-7 and PID-8 as sent: distinguishes 'not sent' from 'not understood'. */
   birthdateSent: string;
   sexSent: string;
 }
@@ -99,7 +99,7 @@ export interface LabObservation {
   sub: string;
   /**
    * OBX-5 as sent, delimiters kept (`^182`, `10828004^Positive^SCT`). Repetitions of TX and FT are lines.
-   * Of ED only what stands before the data (`^application^pdf^Base64^`). For people: `valueText`.
+   * Of ED only what comes before the data (`^application^pdf^Base64^`). For people: `valueText`.
    */
   value: string;
   /** OBX-5 is `""`: the lab takes its value back. An empty OBX-5 says nothing. */

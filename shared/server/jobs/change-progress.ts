@@ -14,7 +14,7 @@ interface ProgressRow extends LongJob {
 const PROGRESS = columns<ProgressRow>({ kind: 'p', ownerId: 'p', state: 'p' });
 
 /**
- * The one way a long job changes its state: the table decides, and the browsers are told.
+ * The one way a long job changes its state: the table decides, and browsers hear of it.
  * @returns false when the job is not in a state where the event is possible, a cancelled one for instance, or there is none
  */
 export async function changeProgress(

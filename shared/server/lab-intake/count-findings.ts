@@ -8,7 +8,7 @@ export interface Findings {
   outside: number;
   critical: number;
   unmapped: number;
-  /** The critical values themselves, by test and content: tells a new one from one that doctors were told of. */
+  /** The critical values themselves, by test and content: distinguishes a new one from one that doctors already know. */
   criticalValues: string[];
 }
 

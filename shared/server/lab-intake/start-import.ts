@@ -16,7 +16,7 @@ export interface StoredLabFile {
   expectedOrderId: string | null;
 }
 
-/** Notes a laboratory file that lies in the store, with its progress and the job that reads it. */
+/** Records a laboratory file that is in the store, with its progress and the job that reads it. */
 export async function startImport(tx: Tx, { id, actor, ...file }: StoredLabFile): Promise<void> {
   const uploadedBy = actor?.userId ?? null;
   await insert(tx, Import, { id, uploadedBy, createdAt: tx.now, ...file });

@@ -18,7 +18,7 @@ export interface SmsRequest {
   key?: string;
 }
 
-/** Writes an SMS and its job in the caller's transaction; the worker sends it, at most one a second. */
+/** Writes an SMS and its job in the caller's transaction; the worker sends it, at most one per second. */
 export async function queueSms(tx: Tx, request: SmsRequest): Promise<void> {
   const { userId, phoneNo, template, language, variables, codeId = null, key = null } = request;
   const id = uuidv7();

@@ -11,7 +11,7 @@ import {
   withDefault,
 } from '#shared/server/database/columns.ts';
 
-/** A laboratory file that came in; how far its import is stands in `job_progress` under the same id. */
+/** A laboratory file that came in; `job_progress` holds its progress under the same id. */
 export class Import extends Model<InferAttributes<Import>, InferCreationAttributes<Import>> {
   declare id: string;
   declare fileName: string;

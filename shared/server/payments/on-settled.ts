@@ -19,7 +19,7 @@ export const onSettled: Record<TransactionType, OnSettled> = {
   [TransactionType.refund]: settleRefund,
 };
 
-/** Money is booked that nothing in the product can be done for: people have to. */
+/** Money is booked that nothing in the product follows from: people have to act. */
 async function leaveToStaff(tx: Tx, { orderId, type }: LockedTransaction): Promise<void> {
   tx.log.error({ orderId, code: `settled-${type}` }, 'a payment was booked that nothing follows from');
 }

@@ -10,7 +10,7 @@ export type RefundReason = 'paid-twice' | 'order-cancelled';
 
 /**
  * Gives a settled payment back: a `refund` transaction is stored, whose id is the provider's idempotency key, and a job asks
- * the provider. Once for each payment, however often it is requested. Nobody decided it, so operators are told.
+ * the provider. Once for each payment, however often it is requested. No person decided it, so it is logged for operators.
  */
 export async function requestRefund(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function requestRefund(
     refundsId: id,
   });
   await appendJob(tx, 'refund-payment', { transactionId });
-  tx.log.error({ orderId, code: reason }, 'a payment is given back by itself');
+  tx.log.error({ orderId, code: reason }, 'a payment is refunded automatically');
   const about = { about: payment.customerId, facts: { reason, amount, transactionNo } };
   noteChange(tx, { entity: 'order', id: orderId, event: 'payments.refund-asked', actor, ...about });
 }

@@ -8,9 +8,9 @@ import { openSecondPayment } from './open-second-payment.ts';
 import { requestRefund } from './request-refund.ts';
 
 /**
- * Takes notice of money that the provider confirmed: books it once, then does what its transaction was for. The same payment
+ * Settles a transaction with money that the provider confirmed: books it once, then does what its transaction was for. The same payment
  * again changes nothing, but tries again for the slot of an order that lost it. Another payment for a transaction that is
- * settled already is booked as one of its own and given back.
+ * settled already is booked as a transaction of its own and refunded.
  */
 export async function settleTransaction(tx: Tx, id: string, payment: Payment, actor: ChangedBy): Promise<void> {
   const transaction = await lockTransaction(tx, { id });

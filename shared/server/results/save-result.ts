@@ -7,7 +7,7 @@ import { listReleaseRefusals } from './list-release-refusals.ts';
 import { readCase } from './read-case.ts';
 import { saveDraft } from './save-draft.ts';
 
-/** Saves the doctor's draft, and says what still stands in the way of a release. */
+/** Saves the doctor's draft, and returns what still prevents a release. */
 export async function saveResult(tx: Tx, { actor, params, body }: Call<typeof results.saveResult>) {
   const saved = await saveDraft(tx, params.id, body, actor);
   if (isRefusal(saved)) return saved;

@@ -1,14 +1,14 @@
 import type { TFunction } from 'i18next';
 
 const MINUTE_MS = 60_000;
-const MINUTES_A_DAY = 1_440;
+const MINUTES_PER_DAY = 1_440;
 
 /** `38 Min.`, `1 Std. 12 Min.`, `22 Std.`, `2 Tage 4 Std.`; a dash before results are in. Hours alone say enough from ten hours on. */
 export function waitingTime(since: string | null, now: number, t: TFunction): string {
   if (!since) return '–';
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE_MS));
-  const days = Math.floor(minutes / MINUTES_A_DAY);
-  const hours = Math.floor((minutes % MINUTES_A_DAY) / 60);
+  const days = Math.floor(minutes / MINUTES_PER_DAY);
+  const hours = Math.floor((minutes % MINUTES_PER_DAY) / 60);
   const rest = minutes % 60;
   const parts =
     days > 0

@@ -7,7 +7,7 @@ export interface MasterKey {
   wrappingKey: Buffer;
 }
 
-/** What `MASTER_KEY` means for files; derived with a purpose each, so that neither tells the other. */
+/** The two keys derived from `MASTER_KEY` for files; each has its own purpose, so that neither reveals the other. */
 export const toMasterKey = (secret: string): MasterKey => ({
   id: deriveKey(secret, 'file-key-id').subarray(0, 8),
   wrappingKey: deriveKey(secret, 'file-key-wrapping'),

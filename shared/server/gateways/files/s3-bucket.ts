@@ -96,7 +96,7 @@ async function expectOk(name: string, response: Response): Promise<void> {
   await response.body?.cancel();
 }
 
-/** 507 is what services with a disk of their own answer when it is full. */
+/** 507 is what services with a disk of their own return when it is full. */
 async function toFailure(what: string, response: Response): Promise<FileFailure> {
   const code = elements(await response.text(), 'Code')[0] ?? '';
   const kind =

@@ -4,7 +4,7 @@ import { HEADER_BYTES } from './file-header.ts';
 import { type Segment, splitSegments } from './split-segments.ts';
 
 /**
- * The content follows the head in segments, each sealed by itself (AES-256-GCM) with a nonce that counts and marks the last one,
+ * The content follows the head in segments, each sealed on its own (AES-256-GCM) with a nonce that counts and marks the last one,
  * after the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015): none can be changed, left out, repeated, moved or cut off.
  */
 export const SEGMENT_BYTES = 64 * 1024;

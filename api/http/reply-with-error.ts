@@ -26,7 +26,7 @@ const UNAVAILABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'PROTOCOL_CONNE
 const RETRY_AFTER_SECONDS = 2;
 
 /** The one exit for everything that goes wrong: status, stable code, message in the request's language. No stack, no SQL. */
-export function answerErrors(services: Services): Middleware {
+export function replyWithError(services: Services): Middleware {
   return async (context, next) => {
     try {
       await next();

@@ -9,7 +9,7 @@ import { ApiError } from './api-error.ts';
 const SCHEME = /^Bearer (\S+)$/i;
 
 /**
- * Who calls, by the bearer token. A token that is over or forged is 401 where a session is needed, and nobody on public
+ * Who calls, by the bearer token. An expired or forged token is 401 where a session is required, and counts as nobody on public
  * calls, so that a stale browser can still sign in.
  */
 export async function authenticate(services: Services, context: Context, access: Access): Promise<Actor | null> {

@@ -16,7 +16,7 @@ import type { OrderRow, WholeOrderRow } from './read-order.ts';
 
 const SATURDAY = 6;
 
-/** An order as its owner and the administration see it. */
+/** An order as its owner and administrators see it. */
 export function presentOrder(row: WholeOrderRow): OrderView {
   const transactions = json<TransactionView[]>(row.transactions ?? '[]').map((transaction) => ({
     ...transaction,

@@ -16,7 +16,7 @@ const BATCH = 100;
 
 /**
  * Imports a stored laboratory file: reads it in a thread with limits, then applies its messages in batches, each with the
- * progress in one transaction. A second run, after a crash for instance, goes on behind the last batch that was committed.
+ * progress in one transaction. A second run, after a crash for instance, continues after the last batch that was committed.
  */
 export async function importLabFile(
   services: WorkerServices,

@@ -6,7 +6,7 @@ import type { LabMessage } from '#shared/server/hl7/types.ts';
 import { findMatchedMessage, takeOverMessage } from '#shared/server/lab-intake/take-over-message.ts';
 import type { WorkerServices } from '#worker/worker-services.ts';
 
-/** Reads the stored file of a message that a person gave to an order, and takes that one message over. */
+/** Reads the stored file of a message that a person matched to an order, and takes that one message over. */
 export async function matchLabMessage(
   services: WorkerServices,
   { messageId }: JobPayloads['match-lab-message'],

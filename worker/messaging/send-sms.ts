@@ -31,8 +31,8 @@ const SMS = columns<SmsRow>({
 
 /**
  * Hands one SMS to the provider. The row is claimed before the call, so that a second run of the job sends nothing; only a
- * provider's plain "not now" puts it back for a retry. What a killed worker left in `sending` may have gone out: it is never
- * sent twice on a guess. A sign-in code whose fate is unknown can be asked for again by its owner; every other message stays
+ * provider's plain "not now" puts it back for a retry. What a killed worker left in `sending` may have gone out, so it is not
+ * sent again. A sign-in code whose fate is unknown can be asked for again by its owner; every other message stays
  * `unknown` for staff to see.
  */
 export const sendSms: Handler<'send-sms'> = async (services, { smsId: id }) => {

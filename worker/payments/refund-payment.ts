@@ -13,8 +13,8 @@ const GIVEN: readonly string[] = ['succeeded', 'pending'];
 const GIVEN_BEFORE = 'charge_already_refunded';
 
 /**
- * Gives money back and books it when the provider says so. The refund was stored before, and its id is the provider's
- * idempotency key: a repeat after a crash between the two steps gives nothing twice.
+ * Refunds a payment and books it when the provider confirms. The refund was stored before, and its id is the provider's
+ * idempotency key: a repeat after a crash between the two steps refunds nothing twice.
  */
 export const refundPayment: Handler<'refund-payment'> = async (services, { transactionId }) => {
   const refund = await findRow(services, Transaction, ['status', 'amount', 'paymentIntentId'], {

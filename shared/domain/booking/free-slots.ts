@@ -18,7 +18,7 @@ export interface OfferingBranch extends BranchHours {
 /** Names one slot of one branch. */
 export const placeKey = (branchId: string, from: string): string => `${branchId} ${from}`;
 
-/** A branch's day: its bookable slots with places left, or why there are none. */
+/** One day of a branch: its bookable slots with places left, or why there are none. */
 export function freeSlotsOfDay(branch: OfferingBranch, date: string, occupancy: Occupancy, now: Date): DayView {
   const offered = branch.active ? slotsOfDay(branch, date, { now }) : [];
   const slots = offered.flatMap((slot) => withPlaces(branch, slot, occupancy));

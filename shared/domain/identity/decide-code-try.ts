@@ -15,7 +15,7 @@ export interface LockFacts {
 export type LockRefusal = Refusal<'TemporaryBlock' | 'Forbidden-IP'>;
 
 /**
- * Whether a code may be tried, and whose counter a wrong one raises besides the address's. A locked address stops
+ * Whether a code may be tried, and whose counter a wrong one raises in addition to the address's. A locked address stops
  * everybody; a locked number stops strangers, while a device that signed in to it before goes on with a small budget of its own, so
  * that a lock is no weapon against the number's owner.
  */

@@ -35,7 +35,7 @@ export const MESSAGE_MACHINE: Machine<MessageStage, MessageEvent> & Record<Messa
 
 /**
  * How a stage is stored. Matched by hand, a message stays set aside until the worker has taken it over; the decision stays
- * with it afterwards, so that only these two stages are told by it.
+ * with it afterwards, so that it distinguishes only these two stages.
  */
 export function storedAs(stage: StoredStage): {
   state: MessageState;

@@ -44,7 +44,7 @@ export function isStopExempt(key: string): boolean {
   return findTemplate(key).stopExempt === true;
 }
 
-/** Characters an administrator may write to a person in that language: 500 without the frame around the text. */
+/** Characters an administrator may write to a person in that language: 500 less the frame around the text. */
 export function adminMessageMaxLength(language: Language, frame: { brand: string; supportPhone: string }): number {
   return SMS_MAX_LENGTH - (renderSms('admin-message', language, { ...frame, message: '-' }).length - 1);
 }

@@ -12,7 +12,7 @@ export interface SortKey<Row> {
   descending?: true;
 }
 
-/** The orders of a list by the names of its contract; the keys of each end in one that no two rows share. */
+/** The orders of a list by the names of its contract; the last key of each is one that no two rows share. */
 export type SortOrders<Row, Sort extends string> = Record<Sort, readonly SortKey<Row>[]>;
 
 interface List<Row, Sort extends string> {

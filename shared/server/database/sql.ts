@@ -98,7 +98,7 @@ export async function exists(on: Database | Tx, from: string, values: readonly B
   return (await select(on, ONE, `${from} LIMIT 1`, values)).length > 0;
 }
 
-/** Runs a writing statement and returns how many rows it changed: the judge of every conditional update. */
+/** Runs a writing statement and returns how many rows it changed: what decides every conditional update. */
 export async function change(on: Database | Tx, text: string, values: readonly Bound[] = []): Promise<number> {
   const [header] = await execute<ResultSetHeader>(on, 'write', text, values);
   return header.affectedRows;

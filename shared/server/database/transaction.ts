@@ -32,7 +32,7 @@ class RolledBack extends Error {
 }
 
 /**
- * Runs `work` in one transaction and retries it as a whole when MariaDB says so; `work` must therefore have no effect but
+ * Runs `work` in one transaction and retries it as a whole when MariaDB asks for it; `work` must therefore have no effect but
  * its statements. A returned refusal rolls back (unless it `keepsWrites`) and is returned. After the commit the outbox rows
  * are handed on. Transactions do not nest: acts take `tx` and are composed by whoever opened it.
  * @throws when a transaction is open already

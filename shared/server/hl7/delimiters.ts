@@ -1,7 +1,7 @@
 import type { Delimiters } from './types.ts';
 
 /**
- * The delimiters MSH-1 and MSH-2 declare (HL7 2.5.1 chapter 2.5.4), or null when they cannot be trusted.
+ * The delimiters that MSH-1 and MSH-2 declare (HL7 2.5.1 chapter 2.5.4), or null when they cannot be trusted.
  * MSH-2 must hold four different signs, or five with the truncation sign of 2.7. Fewer would leave one role to guess, and a
  * wrong guess makes every code of the message wrong without any error.
  */

@@ -13,7 +13,7 @@ import { issueTokens } from './tokens.ts';
 
 /**
  * Opens a session for a verified person and remembers the device. Where the second factor is demanded, staff are refused:
- * an SMS alone is not enough for them, because a SIM can be stolen, and enrolment is not built yet. Their code is spent all the same.
+ * an SMS alone is not enough for them, because a SIM can be stolen, and enrolment is not built yet. Their code is used up all the same.
  */
 export async function openSession(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Logger } from '#shared/server/log.ts';
 
 /**
  * The roles of a person, from the words that MariaDB joined with commas. A word that is no role (of a newer or older version
- * of the product) gives no right; it is logged, because somebody will miss one.
+ * of the product) gives no rights; it is logged, because somebody will miss them.
  */
 export function rolesOf({ roles }: { roles: string | null }, log: Logger): Role[] {
   const words = roles?.split(',') ?? [];

@@ -19,7 +19,7 @@ const SESSION = columns<Pick<Row<Session>, 'userId' | 'rotation' | 'rotatedAt' |
 
 /**
  * Exchanges tokens for new ones and rotates the session. Two tabs that refresh within ten seconds both succeed with one
- * rotation; an older token that turns up later is stolen or copied, and ends the session. `ip` is recorded as the client
+ * rotation; an older token that turns up later has been stolen or copied, and ends the session. `ip` is recorded as the client
  * states it, never trusted.
  */
 export async function rotateSession(tx: Tx, { body }: Call<typeof identity.refreshToken>) {

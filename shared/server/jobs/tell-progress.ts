@@ -13,7 +13,7 @@ export interface LongJob {
   ownerId: string | null;
 }
 
-/** Tells the browsers that show a long job that it moved on. */
+/** Pushes the progress of a long job to the browsers that show it. */
 export function tellProgress(tx: Tx, id: string, { kind, ownerId }: LongJob): void {
   tellChange(tx, { entity: TOLD_AS[kind], id, about: ownerId });
 }

@@ -26,7 +26,7 @@ const SKIPPED = new Set(['not-oru']);
 /** Messages between which other work of the process gets its turn: some milliseconds. */
 const MESSAGES_PER_TURN = 25;
 
-/** What the observations of a message say about the message. */
+/** What the decision about its observations means for the message. */
 export const EVENT_OF: Record<ObservationsDecision['outcome'], MessageEvent> = {
   apply: 'apply',
   unchanged: 'apply',
@@ -35,8 +35,8 @@ export const EVENT_OF: Record<ObservationsDecision['outcome'], MessageEvent> = {
 };
 
 /**
- * Applies a batch of messages: each finds its order or is set aside with the reason, its observations are kept, replaced or
- * left by the rules, the orders move on, and the import's progress with them.
+ * Applies a batch of messages: each finds its order or is set aside with the reason, its observations are inserted, replaced or
+ * left as the rules say, the orders move on, and the import's progress with them.
  */
 export async function applyMessages(tx: Tx, facts: ImportFacts, messages: LabFile['messages']): Promise<void> {
   const { importId } = facts;

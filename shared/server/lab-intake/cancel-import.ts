@@ -7,7 +7,7 @@ import type { Tx } from '#shared/server/database/sql.ts';
 import { cancelProgress } from '#shared/server/jobs/cancel-progress.ts';
 import { Import } from '#shared/server/models/import.ts';
 
-/** Stops an import that is not finished; the worker looks between two batches, and what it has taken stays. */
+/** Stops an import that is not finished; the worker checks between two batches, and what it has taken over stays. */
 export async function cancelImport(tx: Tx, { actor, params }: Call<typeof labIntake.cancelImport>) {
   const { id } = orNotFound(await findRow(tx, Import, ['id'], { where: { id: params.id } }));
   if (!(await cancelProgress(tx, id))) return refuse('already-decided');

@@ -5,8 +5,8 @@ import type { Tx } from '#shared/server/database/sql.ts';
 import { ImportMessage } from '#shared/server/models/import-message.ts';
 
 /**
- * The one way a stored message changes what became of it: the table decides, the write repeats what stood.
- * @returns false when the message does not stand where the event is possible
+ * The one way a stored message changes its state: the table decides, the write repeats the old state as a condition.
+ * @returns false when the message is in a state where the event is not possible
  */
 export async function changeMessage(
   tx: Tx,

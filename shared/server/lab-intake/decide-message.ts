@@ -15,7 +15,7 @@ interface Decision {
   order: { id: string; customerId: string } | null;
 }
 
-/** Keeps a person's decision about a message that was set aside; the first decision stands, a second is refused. */
+/** Stores a person's decision about a message that was set aside; the first decision stands, a second is refused. */
 export async function decideMessage(tx: Tx, { importId, messageId, reason, actor, order }: Decision) {
   const where = { id: messageId, importId };
   const message = orNotFound(await findRow(tx, ImportMessage, ['id'], { where }));

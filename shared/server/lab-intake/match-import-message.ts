@@ -9,7 +9,7 @@ import { Order } from '#shared/server/models/order.ts';
 import { decideMessage } from './decide-message.ts';
 
 /**
- * Gives a message that was set aside to an order, in the name of a person and with the reason; the worker reads the stored file
+ * Matches a message that was set aside to an order, in the name of a person and with the reason; the worker reads the stored file
  * again and takes the message over. The rules are those of the import, without the comparison with the patient.
  */
 export async function matchImportMessage(tx: Tx, { actor, params, body }: Call<typeof labIntake.matchImportMessage>) {

@@ -11,7 +11,7 @@ const { PAID, CONFIRMED, ANALYZING, COMPLETED } = OrderStatus;
 const BEFORE_RESULT: readonly (OrderStatus | null)[] = [PAID, CONFIRMED, ANALYZING];
 
 /**
- * Moves the orders whose observations changed: the first final values are received, and go on to the doctor at once where
+ * Moves the orders whose observations changed: with the first final values the result is received, and goes on to the doctor at once where
  * the questionnaire is complete; a change after the release opens the case again. Preliminary values move nothing.
  */
 export async function moveOrders(tx: Tx, changed: readonly ChangedResult[], job: IntakeJob): Promise<void> {

@@ -16,7 +16,7 @@ export interface ReceivedFile {
 }
 
 /**
- * The steps by which a laboratory file comes in, for every door: the store takes it, then one act notes its import. Nothing is
+ * The steps by which a laboratory file comes in, for every door: it is stored, then one act starts its import. Nothing is
  * read here. Killed between the two, it leaves a file that nobody knows of; the sender sends it again.
  * @throws when fewer or more bytes came than were counted
  */

@@ -34,8 +34,8 @@ export function findMatchedMessage(
 }
 
 /**
- * Takes over a message that a person gave to an order, by the rules of every import except the comparison with the patient,
- * which that person answers for. Does nothing when it was taken over before.
+ * Takes over a message that a person matched to an order, by the rules of every import except the comparison with the patient,
+ * for which that person is responsible. Does nothing when it was taken over before.
  */
 export async function takeOverMessage(tx: Tx, id: string, message: LabMessage): Promise<void> {
   const matched = await findMatchedMessage(tx, id, 'FOR UPDATE');

@@ -7,8 +7,8 @@ import { SmsMessage } from '#shared/server/models/sms-message.ts';
 type SmsFacts = Pick<Changes<SmsMessage>, 'providerId' | 'sentAt' | 'error'>;
 
 /**
- * The one way a message changes its state: written where it is still in a state from which the table knows the step. False
- * when it is not: somebody else was first, or a receipt came late. Messages are no records that anybody watches: nothing is noted.
+ * The one way a message changes its state: written while it is still in a state from which the table allows the step. False
+ * when it is not: somebody else was first, or a receipt came late. Nobody watches messages, so nothing is noted.
  */
 export async function changeSmsState(
   tx: Tx,

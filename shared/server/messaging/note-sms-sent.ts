@@ -10,7 +10,7 @@ interface SentSms {
   providerId: string;
 }
 
-/** The provider took a message. */
+/** Records that the provider accepted a message. */
 export async function noteSmsSent(tx: Tx, { id, codeId, providerId }: SentSms): Promise<void> {
   const isNoted = await changeSmsState(tx, { id }, 'accept', { providerId, sentAt: tx.now });
   if (!isNoted) tx.log.warn({ smsId: id }, 'a message was sent that was not being sent any more');

@@ -17,7 +17,7 @@ const EVENT_OF: Partial<Record<SmsStatus, SmsEvent>> = {
   failed: 'bounce',
 };
 
-/** Takes a receipt whose signature fits our public address; repeated and late ones change nothing. */
+/** Takes a receipt whose signature matches our public address; repeated and late ones change nothing. */
 export async function receiveTwilioStatus(
   tx: Tx,
   { rawBody, request }: Call<typeof messaging.receiveTwilioStatus>,

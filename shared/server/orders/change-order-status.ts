@@ -32,7 +32,7 @@ export async function changeOrderStatus(tx: Tx, step: StatusChange): Promise<Out
 
 /**
  * The one way orders change their status: the table decides, the write repeats the old status as a condition, a row of
- * history says who and why, and everybody who shows an order is told. One step an order; a file of a thousand results
+ * history says who and why, and the change is noted. One step per order; a file of a thousand results
  * takes the same few statements as one. Returns each order's new status, or its refusal: the caller decides what a refusal means.
  */
 export async function changeOrderStatuses(tx: Tx, steps: readonly StatusChange[]): Promise<Map<string, Outcome>> {

@@ -27,7 +27,7 @@ const CONFIRMED = columns<ConfirmedRow>({
   branchAddress: "CONCAT(b.streetAddress, ', ', b.zipCode, ' ', b.city)",
 });
 
-/** Tells the customer by SMS that the order is paid and when the appointment is; once for each transaction. */
+/** Tells the customer by SMS that the order is paid and when the appointment is; once per transaction. */
 export async function confirmOrder(tx: Tx, orderId: string, transactionId: string): Promise<void> {
   const row = await selectOne(
     tx,

@@ -11,7 +11,7 @@ const DECLINED = new Set(['payment_intent.payment_failed', 'checkout.session.asy
 const FOUND = columns<Pick<Row<Transaction>, 'id'>>({ id: 'id' });
 
 /**
- * Takes an event of the provider once, however often it arrives. The job that follows asks for the present state, so that the
+ * Stores an event of the provider once, however often it arrives. The job that follows asks for the present state, so that the
  * order and the number of events do not matter; the page the event speaks of may be an older one than the page we know.
  */
 export async function notePaymentEvent(tx: Tx, event: PaymentEvent): Promise<void> {

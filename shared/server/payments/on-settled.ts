@@ -10,7 +10,7 @@ export type OnSettled = (tx: Tx, transaction: LockedTransaction, actor: ChangedB
 
 /**
  * What each type of transaction is for: a type without an entry does not compile. A follow-up is an order of its own and
- * settles as one. Add-ons and rescheduling are opened by nobody yet; their capabilities put their acts here.
+ * settles as one. Nothing opens add-ons and reschedulings yet; their capabilities put their acts here.
  */
 export const onSettled: Record<TransactionType, OnSettled> = {
   [TransactionType.order]: settleOrder,

@@ -4,7 +4,7 @@ import { insertTransaction } from './insert-transaction.ts';
 import type { LockedTransaction } from './lock-transaction.ts';
 
 /**
- * A transaction for money that came a second time, of the same type and amount, so that the ledger knows it; null when this
+ * A transaction for money that came a second time, of the same type and amount, so that the ledger holds it; null when this
  * payment has one. The first transaction is locked: two runs of a job see each other.
  */
 export async function openSecondPayment(

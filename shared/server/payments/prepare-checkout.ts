@@ -23,7 +23,7 @@ const OPEN: readonly PaymentState[] = [PaymentState.none, PaymentState.open, Pay
 
 /**
  * Stores the intention to pay before the provider is asked: a double click, a second tab or a reload finds the page that is
- * open, and a repeat after a crash asks with the same key. 0 Rappen are settled at once. Paying late takes the slot again.
+ * open, and a repeat after a crash asks with the same key. A total of 0 Rappen is settled at once. Paying late takes the slot again.
  */
 export async function prepareCheckout(
   tx: Tx,

@@ -5,12 +5,12 @@ import { exists, type Tx } from '#shared/server/database/sql.ts';
 import { insertTransaction } from './insert-transaction.ts';
 import type { LockedTransaction } from './lock-transaction.ts';
 
-/** Why money goes back without anybody deciding it. */
+/** Why a payment is refunded without anybody deciding it. */
 export type RefundReason = 'paid-twice' | 'order-cancelled';
 
 /**
- * Gives a settled payment back: a `refund` transaction is stored, whose id is the provider's idempotency key, and a job asks
- * the provider. Once for each payment, however often it is requested. No person decided it, so it is logged for operators.
+ * Refunds a settled payment: a `refund` transaction is stored, whose id is the provider's idempotency key, and a job asks
+ * the provider. Once per payment, however often it is requested. No person decided it, so it is logged for operators.
  */
 export async function requestRefund(
   tx: Tx,

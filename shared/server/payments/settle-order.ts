@@ -12,8 +12,8 @@ import { requestRefund } from './request-refund.ts';
 
 /**
  * An order is paid: its appointment becomes firm, the customer gets an SMS. When its hold lapsed and somebody else took the time,
- * the money stays booked as `slot-gone`, and choosing another slot comes here again. An order that is cancelled, or paid
- * already by another transaction, needs no money: the money is refunded automatically.
+ * the money stays booked as `slot-gone`, and choosing another slot runs this again. An order that is cancelled, or paid
+ * already by another transaction, needs no money: it is refunded automatically.
  */
 export async function settleOrder(tx: Tx, transaction: LockedTransaction, actor: ChangedBy): Promise<void> {
   const { orderId, orderStatus } = transaction;

@@ -5,7 +5,7 @@ import type { OpenedCheckout } from '#shared/server/gateways/payments.ts';
 import { changeTransaction } from './change-transaction.ts';
 import { lockTransaction } from './lock-transaction.ts';
 
-/** Stores the page that the provider opened for an attempt; nothing when that attempt is over or paid by now. */
+/** Stores the page that the provider opened for an attempt; does nothing when that attempt is over or has been paid. */
 export async function storeCheckout(
   tx: Tx,
   { transactionId, attempt }: { transactionId: string; attempt: number },

@@ -12,7 +12,7 @@ interface DoctorRow {
 const DOCTOR = columns<DoctorRow>({ id: 'u', phoneNo: 'u', preferredLanguage: 'u' });
 const ORDER = columns<{ id: string; orderNumber: string }>({ id: 'o', orderNumber: 'o' });
 
-/** Alerts every doctor by SMS that a case cannot wait; no marker and no value is in it. Once for a version of the result. */
+/** Alerts every doctor by SMS that a case cannot wait; no marker and no value is in it. Once per version of the result. */
 export async function alertDoctors(
   tx: Tx,
   { resultId, version }: { resultId: string; version: number },

@@ -6,7 +6,7 @@ import type { Tx } from '#shared/server/database/sql.ts';
 import { TestResult } from '#shared/server/models/test-result.ts';
 import { noteCase } from './note-case.ts';
 
-/** Takes a case, or leaves it with null; taking is no lock, it only shows colleagues who is at work. */
+/** Takes a case, or gives it up with null; taking is no lock, it only shows colleagues who is at work. */
 export async function assignResult(tx: Tx, { actor, params, body }: Call<typeof results.assignResult>) {
   const { id } = params;
   const result = orNotFound(await findRow(tx, TestResult, ['orderId', 'customerId'], { where: { id } }));

@@ -12,7 +12,7 @@ interface CaseNote {
   version?: number;
 }
 
-/** Notes a change of a case, and tells the doctors whose list shows it. */
+/** Notes a change of a case, and pushes it to the doctors whose list shows it. */
 export function noteCase(tx: Tx, { orderId, customerId, ...note }: CaseNote): void {
   tellDoctors(tx, orderId);
   noteChange(tx, { ...note, entity: 'case', id: orderId, about: customerId });

@@ -19,7 +19,7 @@ import { saveDraft } from './save-draft.ts';
 const DOCTOR = ['firstName', 'lastName', 'doctorTitle'] as const;
 
 /**
- * Releases a result: the draft as the doctor sees it is saved over the version they saw, every rule is asked, and the frozen
+ * Releases a result: the draft as the doctor sees it is saved over the version they saw, every rule is checked, and the frozen
  * document, the order's status, the customer's push and the SMS job are one transaction. A release never changes again.
  */
 export async function releaseResult(tx: Tx, { actor, params, body }: Call<typeof results.releaseResult>) {

@@ -18,7 +18,7 @@ const CUSTOMER = columns<CustomerRow>({
   orderNumber: 'o',
 });
 
-/** Tells the customer by SMS that a result (or its correction) can be read; nothing of the result is in it. Once for a release. */
+/** Tells the customer by SMS that a result (or its correction) can be read; nothing of the result is in it. Once per release. */
 export async function tellCustomer(
   tx: Tx,
   { resultId, version }: { resultId: string; version: number },

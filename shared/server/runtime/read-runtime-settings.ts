@@ -4,7 +4,7 @@ import { findRows } from '#shared/server/database/model-rows.ts';
 import type { Database, Tx } from '#shared/server/database/sql.ts';
 import { RuntimeSetting } from '#shared/server/models/runtime-setting.ts';
 
-/** Settings an administrator changes without a restart, with the value that holds until then. */
+/** Settings an administrator changes without a restart, with the value that applies until then. */
 export const RUNTIME_DEFAULTS = {
   ADMIN_ONLY_MODE: false,
   DISABLE_STORE: false,

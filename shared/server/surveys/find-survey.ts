@@ -4,7 +4,7 @@ import type { CustomerSurvey } from '#shared/server/models/customer-survey.ts';
 import type { Order } from '#shared/server/models/order.ts';
 import type { User } from '#shared/server/models/user.ts';
 
-/** A customer's questionnaire with what its order and its person say about it. */
+/** A customer's questionnaire with what matters of its order and its person. */
 export type SurveyRow = Pick<
   Row<CustomerSurvey>,
   'id' | 'orderId' | 'customerId' | 'surveyId' | 'status' | 'completedAt' | 'byDoctor' | 'startedAt' | 'version'
@@ -32,7 +32,7 @@ export function findSurvey(on: Database | Tx, id: string): Promise<SurveyRow | u
   return selectOne(on, SURVEY, FROM, [id]);
 }
 
-/** The same, locked together with its order and its person: one after the other for whoever answers it or decides by it. */
+/** The same, locked together with its order and its person: whoever answers it or decides by it waits for the others. */
 export function lockSurvey(tx: Tx, id: string): Promise<SurveyRow | undefined> {
   return selectOne(tx, SURVEY, `${FROM} FOR UPDATE`, [id]);
 }

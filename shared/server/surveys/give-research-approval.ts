@@ -8,7 +8,7 @@ import { findResearchApproval } from './find-research-approval.ts';
 
 const ID = columns<{ id: string }>({ id: 'id' });
 
-/** Records the customer's choice on research; the same one again is no new row. */
+/** Records the customer's choice on research; the same choice again adds no row. */
 export async function giveResearchApproval(
   tx: Tx,
   { actor, body }: Call<typeof surveys.giveResearchApproval>,

@@ -17,7 +17,7 @@ import { lockSurvey } from './find-survey.ts';
 
 /**
  * Saves one answer; the same answer again changes nothing but its time. After completion: 400 Already_Complete. A question
- * that the other answers hide is not asked and takes no answer.
+ * that the other answers hide is not asked and accepts no answer.
  */
 export async function saveAnswer(tx: Tx, { actor, params, body }: Call<typeof surveys.saveAnswer>) {
   const survey = orNotFound(await lockSurvey(tx, params.id));

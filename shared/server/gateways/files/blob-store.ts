@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Where sealed files lie. Names are `<kind>/<uuid>`; what is in a blob is not its business. */
+/** Where sealed files are kept. Names are `<kind>/<uuid>`; it knows nothing of what is in a blob. */
 export interface BlobStore {
   /** Writes whole or not at all, and replaces what has this name. */
   write(name: string, source: AsyncIterable<Uint8Array>): Promise<void>;

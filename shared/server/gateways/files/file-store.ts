@@ -21,7 +21,7 @@ export interface WrittenFile {
 }
 
 /**
- * Files of any size, streamed in and out, sealed where they lie. A file is named by its kind and a UUID, never by a person or by
+ * Files of any size, streamed in and out, sealed at rest. A file is named by its kind and a UUID, never by a person or by
  * what somebody uploaded. Keeps nothing in memory: any number of processes may work on one store. No call belongs inside a
  * database transaction, and each is safe to repeat.
  * @throws FileFailure for everything a store can fail with; a failure of the source goes through as it is

@@ -69,7 +69,7 @@ async function startProduct() {
     programs.push(program);
     rememberAll();
   };
-  // Stopped in this order: nobody takes new work, then nobody is left to answer it.
+  // Stopped in this order: first those who take new work, then the stand-ins they talk to.
   shutdown.add(async () => {
     const standIns = programs.find(({ name }) => name === 'stand-ins');
     await Promise.all(programs.filter((program) => program !== standIns).map((program) => program.stop()));

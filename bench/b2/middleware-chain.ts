@@ -9,7 +9,7 @@ const LOAD = { connections: 8, seconds: 1.5 };
 /** A call that every purchase makes and that reads no database. */
 const PATH = '/api/cms/medical-statement';
 
-/** B2: every middleware from the socket to the handler and back, against node:http answering the same JSON. */
+/** B2: every middleware from the socket to the handler and back, against node:http returning the same JSON. */
 export async function middlewareChain(bench: Bench): Promise<Row[]> {
   await bench.start('api');
   const body = await (await fetch(`http://127.0.0.1:${bench.port}${PATH}`)).text();

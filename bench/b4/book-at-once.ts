@@ -12,7 +12,7 @@ const CAPACITIES = [1, 5, 20];
 const CREATED = [200, 201];
 const TAKEN = 409;
 
-/** B4: 200 people book the same slot at the same moment; exactly its places are given away, and nobody meets an error. */
+/** B4: 200 people book the same slot at the same moment; exactly as many bookings succeed as it has places, and nobody gets an error. */
 export async function bookAtOnce(bench: Bench): Promise<Row[]> {
   const people = await seedPeople(bench.services, BOOKINGS);
   const slots: BookableSlot[] = [];

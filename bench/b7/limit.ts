@@ -8,7 +8,7 @@ export type Stored = Map<string, RowDataPacket[]>;
 
 /**
  * Limit of B7: hl7-standard reads every message, then rows that are ready already are inserted in bulk, in one transaction.
- * Nothing is matched, decided, judged or told.
+ * Nothing is matched, decided, judged or pushed.
  */
 export async function importBare(pool: Pool, messages: readonly string[], stored: Stored): Promise<void> {
   for (const message of messages) new HL7(message).transform();

@@ -22,7 +22,7 @@ export function makeMessage({ orderNumber, customer }: SeededOrder, observations
   ].join('\r');
 }
 
-/** A laboratory's file: one message an order. */
+/** A laboratory's file: one message per order. */
 export function makeFile(orders: readonly SeededOrder[], observations: number): string {
   return orders.map((order) => `${makeMessage(order, observations)}\r`).join('');
 }

@@ -1,4 +1,4 @@
-/** What a closed loop reached: every caller begins its next call when the last one was answered. */
+/** What a closed loop reached: every caller begins its next call when it has the reply to the last one. */
 export interface Throughput {
   perSecond: number;
   /** Of each call, in milliseconds. */

@@ -1,4 +1,4 @@
-/** What a ratio must reach; the text stands in the table. */
+/** What a ratio must reach; the text is shown in the table. */
 export interface Goal {
   text: string;
   holds(ratio: number): boolean;

@@ -10,8 +10,8 @@ export function getRequest(path: string, token?: string): Buffer {
 }
 
 /**
- * Sends requests in turn over kept-alive connections, each connection waiting for its answer.
- * @throws when an answer is not 200: a fast refusal must not count
+ * Sends requests in turn over kept-alive connections, each connection waiting for its reply.
+ * @throws when a reply is not 200: a fast refusal must not count
  */
 export async function hammer(
   port: number,
@@ -42,7 +42,7 @@ async function open(port: number): Promise<Socket> {
   return socket;
 }
 
-/** One request and its whole answer. */
+/** One request and its whole reply. */
 function ask(socket: Socket, request: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     let received: Buffer = Buffer.alloc(0);
@@ -68,7 +68,7 @@ function ask(socket: Socket, request: Buffer): Promise<void> {
 
 const OK = Buffer.from('200');
 
-/** Where the answer ends, by its Content-Length; -1 while its head is not complete. */
+/** Where the reply ends, by its Content-Length; -1 while its head is not complete. */
 function endOf(received: Buffer): number {
   const head = received.indexOf('\r\n\r\n');
   if (head < 0) return -1;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Listens on a free port and tells it to the benchmark that started this program. */
+/** Listens on a free port and reports it to the benchmark that started this program. */
 export async function listenForBench(server: Server): Promise<void> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -23,7 +23,7 @@ export interface SeededOrder {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Paid and booked orders of these people in turn, written in bulk: a product with two add-ons each. */
+/** Paid and booked orders of these people in turn, written in bulk: each a product with two add-ons. */
 export async function seedOrders(
   services: Services,
   people: readonly SeededPerson[],

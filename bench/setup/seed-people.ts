@@ -17,7 +17,7 @@ export interface SeededPerson {
   token: string;
 }
 
-/** Customers with a session each. */
+/** Customers, each with a session. */
 export async function seedPeople(services: Services, count: number): Promise<SeededPerson[]> {
   const now = services.now();
   const people = Array.from({ length: count }, () => ({ id: uuidv7(), sessionId: uuidv7() }));

@@ -14,7 +14,7 @@ export interface BookableSlot {
 const FIRST_DAY = 5;
 const DAYS = 40;
 
-/** Bookable slots of one branch, which gets `places` places a slot. */
+/** Bookable slots of one branch, which gets `places` places per slot. */
 export async function seedSlots(services: Services, places: number, branchIndex = 0): Promise<BookableSlot[]> {
   const branch = (await listBranches(services)).filter(({ active, channel }) => active && channel === 'direct')[
     branchIndex

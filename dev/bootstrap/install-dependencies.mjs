@@ -10,7 +10,7 @@ const stampFile = join(projectRoot, 'node_modules/.messlinie-lock');
 
 /**
  * Installs what package-lock.json names, unless that is what was installed the last time.
- * npm's own note of what it installed cannot tell: on a fresh machine it leaves out packages that the lock names.
+ * npm's own note of what it installed is no help: on a fresh machine it leaves out packages that the lock names.
  */
 export function installDependencies() {
   if (existsSync(pinnedNode) && readStamp() === hashLock()) return;
@@ -33,7 +33,7 @@ export function installDependencies() {
 
 function npm(verb) {
   const parameters = [verb, '--no-fund', '--no-audit', '--loglevel=error'];
-  // To stderr: what a command like hl7:inspect prints on stdout is its answer and nothing else.
+  // To stderr: stdout is for what a command like hl7:inspect prints, and nothing else.
   const stdio = ['inherit', 2, 2];
   return spawnSync('npm', parameters, { cwd: projectRoot, stdio, shell: process.platform === 'win32' }).status;
 }

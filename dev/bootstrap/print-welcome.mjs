@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from './project-paths.mjs';
 import { say } from './say.mjs';
 
-/** Where to go and whom to be. The line "Ready on …" is part of what `npm start` promises. */
+/** Where to go and which demo person to sign in as. The line "Ready on …" is part of what `npm start` promises. */
 export function printWelcome(address) {
   say(`Ready on ${address}`);
   say();

@@ -3,7 +3,7 @@ export function say(line = '') {
   process.stdout.write(`${line}\n`);
 }
 
-/** One line about progress that must not mix with a program's answer on stdout. */
+/** One line about progress that must not mix with what a program prints on stdout. */
 export function sayAside(line) {
   process.stderr.write(`${line}\n`);
 }
@@ -16,7 +16,7 @@ export function warn(line) {
 /** A failure whose message alone tells a person what to do; it is printed without a stack. */
 export class PlainFailure extends Error {}
 
-/** Prints what went wrong: the sentence of a PlainFailure, the whole stack of a surprise. */
+/** Prints what went wrong: the sentence of a PlainFailure, the whole stack of an unexpected error. */
 export function sayFailure(error) {
   process.stderr.write(`\n${error instanceof PlainFailure ? error.message : (error?.stack ?? error)}\n`);
 }

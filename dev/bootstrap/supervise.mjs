@@ -17,7 +17,7 @@ const hopeless = 4;
  * Runs one of our programs with this Node, and again whenever it dies, until it is stopped.
  *
  * @param {{ name: string, parameters: string[], environment: Record<string, string>, folder: string, onPid: () => void }} program
- *   `folder` gets its log; `onPid` is told of each new process
+ *   `folder` gets its log; `onPid` is called for each new process
  */
 export function supervise({ name, parameters, environment, folder, onPid }) {
   const log = openLog(name, folder);

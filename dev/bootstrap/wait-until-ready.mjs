@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PlainFailure } from './say.mjs';
 
-/** Longest time until everything answers, in milliseconds. */
+/** Longest time until everything responds, in milliseconds. */
 const limit = 90_000;
 
 /**
- * Waits until `url` answers 200.
+ * Waits until `url` returns 200.
  *
  * @param {string} url
  * @param {() => void} check called between two tries; throws to give up

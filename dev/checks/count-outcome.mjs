@@ -1,7 +1,7 @@
 import { warn } from '../bootstrap/say.mjs';
 
 /**
- * What a part's report comes to. A runner that failed without a failed test, or that found no test at all, counts as one failure:
+ * The outcome of a part's report. A runner that failed without a failed test, or that found no test at all, counts as one failure:
  * silence is not success.
  */
 export function countOutcome(name, code, { passed, failed, skipped }) {

@@ -91,7 +91,7 @@ function flagOf(
   return value > (range.upper ?? Number.POSITIVE_INFINITY) ? 'H' : '';
 }
 
-/** What laboratories send besides: an ordered marker in another unit, and a test the content does not know. */
+/** What laboratories send in addition: an ordered marker in another unit, and a test the content does not know. */
 function withOddities(measured: Measurement[], oddities: readonly string[]): Measurement[] {
   const values = measured.map((one) => {
     if (one.marker.key !== 'creatinine' || !oddities.includes('other-unit')) return one;

@@ -53,7 +53,7 @@ export async function createStandIns(options: StandInOptions): Promise<StandIns>
 
   const app = new Koa();
   app.on('error', (error: Error & { expose?: boolean }) => {
-    // Refusals of ours are answers, not surprises.
+    // Refusals of ours are replies, not faults.
     if (!error.expose) report('request.failed', { type: error.name, message: error.message });
   });
   app.use(refuseOtherSites);

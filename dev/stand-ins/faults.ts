@@ -3,18 +3,18 @@ export const FAULT_TARGETS = ['stripe', 'twilio', 'webhook', 'callback'] as cons
 export type FaultTarget = (typeof FAULT_TARGETS)[number];
 
 const REQUEST_FAULTS = [
-  'delay', // answers `ms` later
+  'delay', // replies `ms` later
   '429', // too many requests, nothing done
   '500', // nothing done, nothing remembered
   'reset', // the connection breaks before anything is done
-  'commit-then-reset', // done and remembered, but the answer is lost
-  'commit-then-hang', // done, and no answer ever comes
+  'commit-then-reset', // done and remembered, but the reply is lost
+  'commit-then-hang', // done, and no reply ever comes
 ] as const;
 const STRIPE_FAULTS = [
   ...REQUEST_FAULTS,
   'saved-500', // a 500 that the same idempotency key meets again, as the real API does
   'wrong-amount', // the session is opened over 1 Rappen
-  'webhook-before-answer', // the session is paid, and the webhook posted, before the answer to its creation
+  'webhook-before-answer', // the session is paid, and the webhook posted, before the reply to its creation
 ] as const;
 const POST_FAULTS = [
   'delay', // posted `ms` later
@@ -50,7 +50,7 @@ export interface Faults {
   take(target: FaultTarget, about: string, kinds?: readonly string[]): Fault | undefined;
 }
 
-/** The switches that make the stand-ins misbehave; kept in memory only, so that a restart is always well. */
+/** The switches that make the stand-ins misbehave; kept in memory only, so that a restart clears them. */
 export function createFaults(): Faults {
   let faults: Fault[] = [];
   return {
@@ -71,7 +71,7 @@ export function createFaults(): Faults {
   };
 }
 
-/** Reads a switch from a request; answers what is wrong with it as a sentence. */
+/** Reads a switch from a request; returns what is wrong with it as a sentence. */
 export function readFault(body: Record<string, unknown>): Fault | string {
   const target = FAULT_TARGETS.find((known) => known === body.target);
   if (!target) return `target must be one of ${FAULT_TARGETS.join(', ')}`;

@@ -18,10 +18,10 @@ export interface StandInOptions {
   contentDir: string;
   /** JSON list of demo people; the page leaves the section out when the file is missing. */
   peopleFile: string;
-  /** Without it /sandbox/lab answers that no database is connected. */
+  /** Without it /sandbox/lab says that no database is connected. */
   lab?: LabDesk | undefined;
   /** Pauses in milliseconds between tries to deliver a webhook; the last one repeats. */
   deliveryPauses?: number[];
-  /** Where surprises are told; default is standard error. */
+  /** Where unexpected errors are written; standard error by default. */
   report?: (event: string, facts: Record<string, unknown>) => void;
 }

@@ -14,7 +14,7 @@ const name = checked(requiredText().max(NAME_MAX_LENGTH, 'field.too-long'), 'fie
 export const firstName = name;
 export const lastName = name;
 
-/** The first character a name may not have, to name it in the message; null when every one is allowed. */
+/** The first character that a name must not contain, for the message; null when every one is allowed. */
 export function refusedNameCharacter(value: string): string | null {
   return [...value.normalize('NFC')].find((sign) => !/[\p{L}\p{M} .'’‐-]/u.test(sign)) ?? null;
 }

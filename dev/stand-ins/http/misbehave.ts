@@ -6,7 +6,7 @@ export async function pause(ms: number): Promise<void> {
   await sleep(ms, undefined, { ref: false });
 }
 
-/** Ends the connection without an answer, as a failing network does. */
+/** Ends the connection without a reply, as a failing network does. */
 export function breakConnection(ctx: Context): void {
   ctx.respond = false;
   ctx.req.socket.resetAndDestroy();

@@ -4,7 +4,7 @@ import { decodeForm, type FormRecord } from './decode-form.ts';
 /** Far above any request of the SDKs. */
 const MAX_BODY_BYTES = 1_000_000;
 
-/** Reads a request's body as text; answers 413 for a larger one. */
+/** Reads a request's body as text; replies 413 to a larger one. */
 export async function readText(ctx: Context): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;

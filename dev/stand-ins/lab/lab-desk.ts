@@ -1,6 +1,6 @@
 import type { LocalText } from '#shared/languages.ts';
 
-/** What the laboratory is told about an order: the label on the tube, nothing more. */
+/** What the laboratory gets to know about an order: the label on the tube, nothing more. */
 export interface OrderFacts {
   orderNumber: string;
   family: string;

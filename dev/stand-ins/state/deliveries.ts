@@ -4,7 +4,7 @@ import type { Shelf, Store } from './open-store.ts';
 
 export type Channel = 'webhook' | 'callback';
 
-/** Something to be posted until somebody answers 2xx. */
+/** Something to be posted until the receiver returns 2xx. */
 interface Delivery {
   id: string;
   channel: Channel;
@@ -129,7 +129,7 @@ async function send(delivery: Delivery, proof: Record<string, string>): Promise<
       method: 'POST',
       headers: { 'content-type': delivery.contentType, ...proof },
       body: delivery.body,
-      // A redirect is no answer to a webhook; the real senders do not follow one either.
+      // A redirect does not acknowledge a webhook; the real senders do not follow one either.
       redirect: 'manual',
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });

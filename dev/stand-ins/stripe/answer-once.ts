@@ -10,7 +10,7 @@ export interface Answer {
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Runs a POST once for each idempotency key: the same request again gets the saved answer, another request with that key
+ * Runs a POST once for each idempotency key: the same request again gets the saved reply, another request with that key
  * is refused, and so is one that comes while the first still runs.
  */
 export async function answerOnce(
@@ -50,7 +50,7 @@ function replay(saved: SavedAnswer, fingerprint: string, key: string): Answer & 
   });
 }
 
-/** A refusal that counts as an answer is remembered like one; the others go on as they are. */
+/** A refusal that the provider would store is remembered like a reply; the others are thrown on. */
 async function rememberable(run: () => Promise<Answer> | Answer): Promise<Answer> {
   try {
     return await run();

@@ -25,7 +25,7 @@ export interface Session {
   url: string | null;
 }
 
-/** A session with what is not in its public answer. */
+/** A session with what is not in its public reply. */
 export interface StoredSession {
   session: Session;
   lineName: string;

@@ -1,6 +1,6 @@
 import type { ProviderError } from './objects.ts';
 
-/** An error answer of the provider: status and error object. */
+/** An error reply of the provider: status and error object. */
 export class StripeRefusal extends Error {
   override readonly name = 'StripeRefusal';
   readonly status: number;

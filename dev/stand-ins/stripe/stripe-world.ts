@@ -3,7 +3,7 @@ import { makeId } from '../state/make-id.ts';
 import type { Shelf, Store } from '../state/open-store.ts';
 import type { Charge, EventObject, Intent, RefundObject, StoredSession } from './objects.ts';
 
-/** An answer kept under its idempotency key. */
+/** A reply kept under its idempotency key. */
 export interface SavedAnswer {
   /** Method, path and parameters; another one with the same key is refused. */
   fingerprint: string;

@@ -11,7 +11,7 @@ const TEXTS: Record<number, string> = {
   21617: 'The concatenated message body exceeds the 1600 character limit.',
 };
 
-/** An error answer of the SMS provider. */
+/** An error reply of the SMS provider. */
 export class TwilioRefusal extends Error {
   override readonly name = 'TwilioRefusal';
   readonly status: number;

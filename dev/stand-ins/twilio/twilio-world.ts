@@ -13,7 +13,7 @@ export interface PhoneMessage {
 
 export interface TwilioWorld {
   messages: Shelf<PhoneMessage>;
-  /** Numbers that answered STOP. */
+  /** Numbers that replied STOP. */
   optOuts: Shelf<string>;
 }
 

@@ -14,7 +14,7 @@ export interface CategoryComparisonFacts {
 }
 
 /**
- * How an area compares with last time. Only changes beyond normal variation count (reference-change.json), so that a level which tipped over
+ * How an area compares with last time. Only changes beyond normal variation count (reference-change.json), so that a level that tipped over
  * by chance is not called worse. Mixed changes go by the level. Without a comparable value the levels alone decide.
  * @returns null when nothing honest can be said (not judgeable, or mixed at the same level): the doctor writes it, or it is left out.
  */

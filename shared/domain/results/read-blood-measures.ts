@@ -10,7 +10,7 @@ export function readBloodMeasures(observations: ObservationInput[], context: Mea
   return holdRepeats(observations.map((observation) => readBloodMeasure(observation, context)));
 }
 
-/** Holds every standing value of a marker that stands more than once with different values. Equal repeats are left as they are. */
+/** Holds every standing value of a marker that has more than one standing value, with different values. Equal repeats are left as they are. */
 export function holdRepeats(measures: BloodMeasure[]): BloodMeasure[] {
   const said = new Map<string, Set<string>>();
   for (const measure of measures) {

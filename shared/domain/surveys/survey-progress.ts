@@ -9,7 +9,7 @@ export interface SurveyProgress {
 }
 
 /**
- * Where a question stands among those asked; null for one that is hidden or unknown.
+ * The place of a question among those asked; null for one that is hidden or unknown.
  * @param visible result of `visibleQuestions`, so that the count follows every answer that hides or opens questions.
  */
 export function surveyProgress(visible: readonly Question[], questionKey: string): SurveyProgress | null {

@@ -16,7 +16,7 @@ const TEXTS = Object.fromEntries(
   ]),
 ) as Record<Language, Texts>;
 
-/** MariaDB or Redis away, or no free connection: the client shall try again soon. */
+/** MariaDB or Redis away, or no free connection: the client should try again soon. */
 const UNAVAILABLE = new Set([
   'SequelizeConnectionError',
   'SequelizeConnectionRefusedError',

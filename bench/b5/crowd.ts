@@ -16,7 +16,7 @@ export interface CrowdReport {
 
 const { SERVER = '', SOCKETS = '1', BRANCH_ID = '' } = process.env;
 const PATIENCE_MS = 5000;
-/** Joining a room has no answer. */
+/** Joining a room is not acknowledged. */
 const SETTLE_MS = 500;
 
 let awaited = 0;

@@ -1,4 +1,4 @@
-// Limit of B5: a socket.io server that emits by itself, right after its transaction.
+// Limit of B5: a socket.io server that emits on its own, right after its transaction.
 import { createServer } from 'node:http';
 import { createPool } from 'mysql2/promise';
 import { Server } from 'socket.io';

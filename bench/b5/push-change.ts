@@ -15,7 +15,7 @@ import { TOUCH } from './touch.ts';
 
 const SOCKETS = 500;
 const CHANGES_PER_ROUND = 12;
-/** Between two changes, so that each is measured by itself. */
+/** Between two changes, so that each is measured on its own. */
 const REST_MS = 60;
 
 let version = 0;

@@ -94,7 +94,7 @@ async function planOrders(services: Database, now: Date): Promise<Planned[]> {
   return DEMO_ORDERS.map(plan).sort((a, b) => a.schedule.createdAt.getTime() - b.schedule.createdAt.getTime());
 }
 
-/** Order numbers of each year, taken from the counter the product goes on with. */
+/** Order numbers of each year, taken from the counter the product continues with. */
 async function takeNumbers(tx: Tx, planned: readonly Planned[]): Promise<Map<string, string>> {
   const numbers = new Map<string, string>();
   const years = Map.groupBy(planned, ({ schedule }) => Number(zurichDate(schedule.createdAt).slice(0, 4)));

@@ -1,7 +1,7 @@
 import { findProgram } from '../bootstrap/find-program.mjs';
 import { runCommand } from '../bootstrap/run-command.mjs';
 
-/** Longest time a Docker engine may take to answer, in milliseconds; past it we go on without Docker. */
+/** Longest time a Docker engine may take to respond, in milliseconds; past it we go on without Docker. */
 const answerLimit = 5_000;
 
 /** Whether a Docker engine runs, not only its client. */

@@ -12,7 +12,7 @@ import { stopProcess } from '../bootstrap/stop-process.mjs';
 export const findMariadbd = () => findProgram('mariadbd');
 export const findInstallDb = () => findProgram('mariadb-install-db');
 
-/** Longest time the server may take to answer, in milliseconds; recovery after kill -9 takes a few seconds of it. */
+/** Longest time the server may take to respond, in milliseconds; recovery after kill -9 takes a few seconds of it. */
 const startLimit = 60_000;
 
 /** How a database that people's work depends on writes: an acknowledged commit survives kill -9 and a power cut. */

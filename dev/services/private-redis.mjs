@@ -7,7 +7,7 @@ import { findProgram } from '../bootstrap/find-program.mjs';
 import { PlainFailure } from '../bootstrap/say.mjs';
 import { stopProcess } from '../bootstrap/stop-process.mjs';
 
-/** Longest time Redis may take to load its file and answer, in milliseconds. */
+/** Longest time Redis may take to load its file and respond, in milliseconds. */
 const startLimit = 30_000;
 
 /**

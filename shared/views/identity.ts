@@ -43,7 +43,7 @@ export interface CodeSentView {
   expiresInSeconds: number;
 }
 
-/** A verified number without an account goes on to sign-up with the ticket (valid 30 minutes). */
+/** A verified number without an account continues to sign-up with the ticket (valid 30 minutes). */
 export interface SignUpTicketView {
   phoneNo: string;
   phoneNoVerified: true;

@@ -46,7 +46,7 @@ export function stripeRoutes(world: StripeWorld, secretKey: string, faults: Faul
       if (done.status >= 500) ctx.set('stripe-should-retry', 'false');
       if (fault?.kind === 'commit-then-reset') return breakConnection(ctx);
       if (fault?.kind === 'commit-then-hang') ctx.respond = false;
-      // Long enough for the webhook to arrive, and be answered, before the session's id is known to the caller.
+      // Long enough for the webhook to arrive, and get its reply, before the session's id is known to the caller.
       if (fault?.kind === 'webhook-before-answer') await pause(300);
       ctx.status = done.status;
       ctx.body = done.body;

@@ -17,7 +17,7 @@ const { waiting, running, done, failed, cancelled } = JobState;
 /** What can happen to a long job. */
 export type JobEvent = 'begin' | 'finish' | 'fail' | 'cancel';
 
-/** A job whose worker was killed begins again while it runs, and goes on behind what was committed. */
+/** A job whose worker was killed begins again while it runs, and continues after what was committed. */
 export const JOB_MACHINE: Machine<JobState, JobEvent> = {
   begin: { from: [waiting, running], to: running },
   finish: { from: [running], to: done },

@@ -27,7 +27,7 @@ export type ObservationAction =
   | 'keep-same'
   /** Older than what stands. */
   | 'keep-newer'
-  /** A preliminary or empty answer never replaces a final one. */
+  /** A preliminary or empty value never replaces a final one. */
   | 'keep-final';
 
 export interface ObservationDecision {

@@ -73,7 +73,7 @@ export interface PreviousValue {
   range: ReferenceRange | null;
   position: Position | null;
   side: 'low' | 'high' | null;
-  /** The result it stands in is being corrected by the laboratory: no change is computed from it. */
+  /** The result it belongs to is being corrected by the laboratory: no change is computed from it. */
   beingCorrected: boolean;
 }
 

@@ -57,7 +57,7 @@ async function applyMatched(tx: Tx, id: string, batch: Batch, message: LabMessag
   await writeChanges(tx, changes, 'match-lab-message');
 }
 
-/** The order changed since the decision: back to the people, with what stands in the way now. */
+/** The order changed since the decision: handed back to people, with what prevents it now. */
 async function handBack(tx: Tx, id: string, reason: SetAsideReason): Promise<void> {
   const undecided = { decisionReason: null, decidedBy: null, decidedAt: null, decidedOrderId: null };
   await changeMessage(tx, id, 'hand-back', { reason, ...undecided });

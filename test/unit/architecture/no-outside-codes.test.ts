@@ -1,14 +1,18 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 const root = resolve(import.meta.dirname, '../../..');
 const SELF = relative(root, import.meta.filename);
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
-  .toString()
-  .split('\n')
+const FOLDERS = ['shared', 'api', 'worker', 'web', 'dev', 'test', 'bench', 'docs'];
+
+const files = [
+  ...readdirSync(root, 'utf8'),
+  ...FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  ),
+]
   .filter((name) => /\.(tsx?|mjs|css|md|yml|html|example)$/.test(name) && name !== SELF)
   .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
 

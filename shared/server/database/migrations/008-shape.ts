@@ -1,4 +1,4 @@
-/** What every capability stands on: the note of every change, kept answers to repeated calls, progress of jobs; versions that were missing. */
+/** What every capability stands on: the note of every change, stored replies for repeated calls, progress of jobs; versions that were missing. */
 export const up = [
   `CREATE TABLE activities (
     id CHAR(36) CHARACTER SET ascii NOT NULL PRIMARY KEY,

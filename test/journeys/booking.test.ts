@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
+import { isRefusal } from '#shared/errors.ts';
+import { changeAppointment } from '#shared/server/booking/change-appointment.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aFreeSlot, aPaidOrder, aPlacedOrder, type FreeSlot } from '#test/factories/orders.ts';
@@ -67,6 +71,17 @@ describe('a held time', () => {
     const { reply } = await call(world.baseUrl, 'getOrder', { params: { orderId }, token });
     expect(reply).toMatchObject({ status: null, hold: { lapsed: true } });
     expect(await freeIn(slot)).toBe(1);
+  });
+
+  it('changes its state once for whoever read it before', async () => {
+    const { orderId, customer } = await aPlacedOrder(world);
+    const read = { orderId, customerId: customer.id, slotState: AppointmentState.held };
+    const actor = { job: 'lapse-hold' } as const;
+    const outcomes = await inTransaction(world.services, async (tx) => [
+      await changeAppointment(tx, read, 'lapse', actor),
+      await changeAppointment(tx, read, 'book', actor),
+    ]);
+    expect(outcomes.map(isRefusal)).toEqual([false, true]);
   });
 
   it('cannot be exchanged once it is paid', async () => {

@@ -122,6 +122,8 @@ const handlers = bind(endpoints)({
     const effect = await leaveEffect(tx, actor.userId, body.wish);
     if (body.wish === 'refused') return refuse('conflict');
     if (body.wish === 'refused, kept') return refuse('conflict', { keepsWrites: true });
+    // JSON knows no BigInt: the act succeeds, its reply cannot be stored.
+    if (body.wish === 'not storable') return { effect: 1n } as never;
     return effect;
   },
   otherAct: (tx, { actor, body }) => leaveEffect(tx, actor.userId, body.wish),
@@ -305,6 +307,13 @@ describe('an Idempotency-Key', () => {
       expect(await ask('act', facts)).toMatchObject({ status: 409, error: { error: 'conflict' } });
     const where = { idempotencyKey: facts.idempotencyKey };
     expect(await findRows(world.services, IdempotencyKey, ['reply'], { where })).toEqual([]);
+  });
+
+  it('stores the reply with the effect: one without the other is neither', async () => {
+    const person = await aCustomer(world);
+    const facts = { token: await tokenOf(person), idempotencyKey: uuidv7(), body: { wish: 'not storable' } };
+    expect((await ask('act', facts)).status).toBe(500);
+    expect(await findRows(world.services, ResearchApproval, ['id'], { where: { customerId: person.id } })).toEqual([]);
   });
 
   it('is forgotten after 24 hours, not before', async () => {

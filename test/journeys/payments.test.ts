@@ -10,6 +10,7 @@ import { LedgerEntry } from '#shared/server/models/ledger-entry.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
 import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
 import { bookPayment } from '#shared/server/payments/book-payment.ts';
+import { changeTransaction } from '#shared/server/payments/change-transaction.ts';
 import { lockTransaction } from '#shared/server/payments/lock-transaction.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
@@ -136,12 +137,13 @@ describe('a transaction that was read before somebody else changed it', () => {
     const { transactionId } = await aBuyer();
     const payment = { paymentIntentId: 'pi_stale' };
     const actor = { job: 'settle-payment' } as const;
-    const booked = await inTransaction(world.services, async (tx) => {
+    const outcomes = await inTransaction(world.services, async (tx) => {
       const read = await lockTransaction(tx, { id: transactionId });
       if (!read) throw new Error('no such transaction');
-      return [await bookPayment(tx, read, payment, actor), await bookPayment(tx, read, payment, actor)];
+      const booked = [await bookPayment(tx, read, payment, actor), await bookPayment(tx, read, payment, actor)];
+      return [...booked, isRefusal(await changeTransaction(tx, read, 'decline', actor))];
     });
-    expect(booked).toMatchObject([{ status: 'settled' }, null]);
+    expect(outcomes).toMatchObject([{ status: 'settled' }, null, true]);
     expect(await countRows(world.services, LedgerEntry, { transactionId })).toBe(1);
   });
 });

@@ -80,6 +80,13 @@ const endpoints = {
     health: { subject: 'list' },
     reply: seen,
   }),
+  listHealthUnderANameThatIsTooLongForTheColumnInWhichTheReadingIsRecordedOfItsPeople: query({
+    path: '/door/health-unrecorded',
+    summary: 'Health data whose reading cannot be recorded.',
+    access: ['doctor'],
+    health: { subject: 'list' },
+    reply: seen,
+  }),
   getFile: query({ path: '/door/file', summary: 'A file.', access: ['admin'], reply: fileReply }),
   act: mutation({ path: '/door/act', ...act }),
   otherAct: mutation({ path: '/door/other-act', ...act }),
@@ -109,6 +116,7 @@ const handlers = bind(endpoints)({
   getNarrowedCustomer: async (_services, { params }) => ({ seen: params.customerId }),
   getOfBranch: async (_services, { params }) => ({ seen: params.orderId }),
   listHealth: async () => ({ seen: 'list' }),
+  listHealthUnderANameThatIsTooLongForTheColumnInWhichTheReadingIsRecordedOfItsPeople: async () => ({ seen: 'list' }),
   getFile: async () => ({
     name: 'Befünde "1".txt',
     type: 'text/plain; charset=utf-8',
@@ -220,6 +228,12 @@ describe('a reading of health data of many', () => {
     const columns = ['role', 'endpoint', 'customerId'] as const;
     const reads = await findRows(world.services, HealthDataRead, columns, { where: { actorId: doctor.id } });
     expect(reads).toEqual([{ role: 'doctor', endpoint: 'listHealth', customerId: null }]);
+  });
+
+  it('is not answered when it cannot be recorded', async () => {
+    const token = await tokenOf(await aDoctor(world));
+    const unrecorded = 'listHealthUnderANameThatIsTooLongForTheColumnInWhichTheReadingIsRecordedOfItsPeople';
+    expect((await ask(unrecorded, { token })).status).toBe(500);
   });
 
   it('is not recorded when it is refused', async () => {

@@ -73,6 +73,57 @@ describe('a held time', () => {
     expect(await freeIn(slot)).toBe(1);
   });
 
+  describe('that lapsed', () => {
+    /** An order whose hold lapsed, its customer signed in anew, and what the order says of its hold. */
+    async function aLapsedHold(slot: FreeSlot) {
+      const { orderId, transactionNo, customer } = await aPlacedOrder(world, { slot });
+      world.advance(HOLD_MS + 1000);
+      await runJobs(world);
+      const pay = async () => {
+        const { token } = await signIn(world, customer);
+        return call(world.baseUrl, 'startCheckout', { params: { orderId, transactionNo }, token });
+      };
+      const isLapsed = async () => {
+        const { token } = await signIn(world, customer);
+        return (await call(world.baseUrl, 'getOrder', { params: { orderId }, token })).reply.hold?.lapsed;
+      };
+      return { pay, isLapsed };
+    }
+
+    it('is held again for whoever wants to pay, and lapses again', async () => {
+      const slot = await aFreeSlot(world);
+      const { pay, isLapsed } = await aLapsedHold(slot);
+      expect((await pay()).status).toBe(200);
+      expect([await isLapsed(), await freeIn(slot)]).toEqual([false, 0]);
+      world.advance(HOLD_MS + 1000);
+      await runJobs(world);
+      expect([await isLapsed(), await freeIn(slot)]).toEqual([true, 1]);
+    });
+
+    it('is not held again when somebody else took it, and nothing is paid', async () => {
+      const slot = await aFreeSlot(world);
+      const { pay, isLapsed } = await aLapsedHold(slot);
+      await aPlacedOrder(world, { slot });
+      expect((await pay()).error).toMatchObject({ statusCode: 409, error: 'slot-taken' });
+      expect(await isLapsed()).toBe(true);
+    });
+
+    it('lapses after an exchange too', async () => {
+      const [first, other] = [await aFreeSlot(world), await aFreeSlot(world)];
+      const { orderId, customer } = await aPlacedOrder(world, { slot: first });
+      world.advance(HOLD_MS / 2);
+      const { token } = await signIn(world, customer);
+      const body = { partnerBranchId: other.partnerBranchId, from: other.from };
+      expect((await call(world.baseUrl, 'chooseSlot', { params: { orderId }, body, token })).status).toBe(204);
+      world.advance(HOLD_MS / 2 + 1000);
+      await runJobs(world);
+      expect(await freeIn(other)).toBe(0);
+      world.advance(HOLD_MS / 2);
+      await runJobs(world);
+      expect(await freeIn(other)).toBe(1);
+    });
+  });
+
   it('changes its state once for whoever read it before', async () => {
     const { orderId, customer } = await aPlacedOrder(world);
     const read = { orderId, customerId: customer.id, slotState: AppointmentState.held };

@@ -8,13 +8,12 @@ import type { CheckoutSession, RefundRequest } from '#shared/server/gateways/pay
 import { Activity } from '#shared/server/models/activity.ts';
 import { LedgerEntry } from '#shared/server/models/ledger-entry.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
-import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
 import { bookPayment } from '#shared/server/payments/book-payment.ts';
 import { changeTransaction } from '#shared/server/payments/change-transaction.ts';
 import { lockTransaction } from '#shared/server/payments/lock-transaction.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aPlacedOrder, type PlacedOrder } from '#test/factories/orders.ts';
+import { aPlacedOrder, cancelOrder, type PlacedOrder } from '#test/factories/orders.ts';
 import { signIn } from '#test/factories/people.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import { refundPayment } from '#worker/payments/refund-payment.ts';
@@ -110,6 +109,23 @@ describe('a payment', () => {
   });
 });
 
+describe('a page to pay on is not opened', () => {
+  const refusalOf = async ({ orderId, transactionNo, token }: Buyer) =>
+    (await call(world.baseUrl, 'startCheckout', { params: { orderId, transactionNo }, token })).error;
+
+  it('before the terms are accepted', async () => {
+    const order = await aPlacedOrder(world, { acceptTerms: false });
+    const buyer = { ...order, ...(await signIn(world, order.customer)) };
+    expect(await refusalOf(buyer)).toMatchObject({ statusCode: 409, error: 'terms-not-accepted' });
+  });
+
+  it('for an order that is cancelled', async () => {
+    const buyer = await aBuyer();
+    await cancelOrder(world, buyer);
+    expect(await refusalOf(buyer)).toMatchObject({ statusCode: 409, error: 'order-cancelled' });
+  });
+});
+
 describe('a payment that is not ours to the Rappen', () => {
   it.each<[string, Partial<CheckoutSession>]>([
     ['another amount', { amountTotal: PRICE - 1 }],
@@ -174,9 +190,7 @@ describe('a payment for a cancelled order', () => {
   async function aCancelledPayment(): Promise<{ buyer: Buyer; page: string; refundId: string }> {
     const buyer = await aBuyer();
     const page = await openPage(buyer);
-    const step = { orderId: buyer.orderId, event: 'cancel', actor: { job: 'lapse-hold' }, reason: 'a test' } as const;
-    const cancelled = await inTransaction(world.services, (tx) => changeOrderStatus(tx, step));
-    expect(isRefusal(cancelled)).toBe(false);
+    await cancelOrder(world, buyer);
     world.standIns.faults.add({ target: 'stripe', kind: '500', times: 20, ms: 0, match: '/refunds' });
     await decide(page, 'pay');
     await runJobs(world).catch(() => undefined);

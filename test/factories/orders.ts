@@ -3,10 +3,12 @@ import pages from '#shared/content/pages.json' with { type: 'json' };
 import { slotsOfDay } from '#shared/domain/booking/slots-of-day.ts';
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
+import { isRefusal } from '#shared/errors.ts';
 import { type Branch, listBranches } from '#shared/server/booking/read-branch.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
+import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
 import { settleTransaction } from '#shared/server/payments/settle-transaction.ts';
 import type { BodyOf } from './call.ts';
 import type { World } from './open-world.ts';
@@ -104,4 +106,11 @@ export async function aPaidOrder(world: World, wish: OrderWish = {}): Promise<Pl
   const actor = { job: 'settle-payment' } as const;
   await inTransaction(world.services, (tx) => settleTransaction(tx, placed.transactionId, payment, actor));
   return placed;
+}
+
+/** Cancels an order that has no result yet, as nobody's call does so far. */
+export async function cancelOrder(world: World, { orderId }: Pick<PlacedOrder, 'orderId'>): Promise<void> {
+  const step = { orderId, event: 'cancel', actor: { job: 'lapse-hold' }, reason: 'a test' } as const;
+  const cancelled = await inTransaction(world.services, (tx) => changeOrderStatus(tx, step));
+  if (isRefusal(cancelled)) throw new Error(`the order could not be cancelled: ${cancelled.refused}`);
 }

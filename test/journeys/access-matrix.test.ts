@@ -6,7 +6,7 @@ import { type Access, type Declaration, ownerOf } from '#shared/contract/define.
 import { ROLES, type Role } from '#shared/roles.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { HealthDataRead } from '#shared/server/models/health-data-read.ts';
-import { type Facts, send } from '#test/factories/call.ts';
+import { call, type Facts, send } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPerson, type Person, signIn } from '#test/factories/people.ts';
 import { aReleasedOrder } from '#test/factories/results.ts';
@@ -157,6 +157,18 @@ describe('reading of health data', () => {
       if (declaration.owner) await send(world.baseUrl, declaration, { params, token: own.token });
       expect(await listReads(doctor.id)).toHaveLength(after.length);
     }
+  });
+
+  it('is recorded for a change as well', async () => {
+    const order = await aReleasedOrder(world);
+    const doctor = await aPerson(world, ['doctor']);
+    const { token } = await signIn(world, doctor);
+    const body = { activityType: 'add', internalNote: { note: 'Ferritin ansehen' } } as const;
+    const params = { id: order.resultId };
+    expect((await call(world.baseUrl, 'changeInternalNote', { params, body, token })).status).toBe(200);
+    expect(await listReads(doctor.id)).toEqual([
+      { actorId: doctor.id, role: 'doctor', endpoint: 'changeInternalNote', customerId: order.customer.id },
+    ]);
   });
 
   function listReads(actorId: string): Promise<object[]> {

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
+import { isRefusal } from '#shared/errors.ts';
+import { changeAppointment } from '#shared/server/booking/change-appointment.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aFreeSlot, aPaidOrder, aPlacedOrder, type FreeSlot } from '#test/factories/orders.ts';
@@ -67,6 +71,68 @@ describe('a held time', () => {
     const { reply } = await call(world.baseUrl, 'getOrder', { params: { orderId }, token });
     expect(reply).toMatchObject({ status: null, hold: { lapsed: true } });
     expect(await freeIn(slot)).toBe(1);
+  });
+
+  describe('that lapsed', () => {
+    /** An order whose hold lapsed, its customer signed in anew, and what the order says of its hold. */
+    async function aLapsedHold(slot: FreeSlot) {
+      const { orderId, transactionNo, customer } = await aPlacedOrder(world, { slot });
+      world.advance(HOLD_MS + 1000);
+      await runJobs(world);
+      const pay = async () => {
+        const { token } = await signIn(world, customer);
+        return call(world.baseUrl, 'startCheckout', { params: { orderId, transactionNo }, token });
+      };
+      const isLapsed = async () => {
+        const { token } = await signIn(world, customer);
+        return (await call(world.baseUrl, 'getOrder', { params: { orderId }, token })).reply.hold?.lapsed;
+      };
+      return { pay, isLapsed };
+    }
+
+    it('is held again for whoever wants to pay, and lapses again', async () => {
+      const slot = await aFreeSlot(world);
+      const { pay, isLapsed } = await aLapsedHold(slot);
+      expect((await pay()).status).toBe(200);
+      expect([await isLapsed(), await freeIn(slot)]).toEqual([false, 0]);
+      world.advance(HOLD_MS + 1000);
+      await runJobs(world);
+      expect([await isLapsed(), await freeIn(slot)]).toEqual([true, 1]);
+    });
+
+    it('is not held again when somebody else took it, and nothing is paid', async () => {
+      const slot = await aFreeSlot(world);
+      const { pay, isLapsed } = await aLapsedHold(slot);
+      await aPlacedOrder(world, { slot });
+      expect((await pay()).error).toMatchObject({ statusCode: 409, error: 'slot-taken' });
+      expect(await isLapsed()).toBe(true);
+    });
+
+    it('lapses after an exchange too', async () => {
+      const [first, other] = [await aFreeSlot(world), await aFreeSlot(world)];
+      const { orderId, customer } = await aPlacedOrder(world, { slot: first });
+      world.advance(HOLD_MS / 2);
+      const { token } = await signIn(world, customer);
+      const body = { partnerBranchId: other.partnerBranchId, from: other.from };
+      expect((await call(world.baseUrl, 'chooseSlot', { params: { orderId }, body, token })).status).toBe(204);
+      world.advance(HOLD_MS / 2 + 1000);
+      await runJobs(world);
+      expect(await freeIn(other)).toBe(0);
+      world.advance(HOLD_MS / 2);
+      await runJobs(world);
+      expect(await freeIn(other)).toBe(1);
+    });
+  });
+
+  it('changes its state once for whoever read it before', async () => {
+    const { orderId, customer } = await aPlacedOrder(world);
+    const read = { orderId, customerId: customer.id, slotState: AppointmentState.held };
+    const actor = { job: 'lapse-hold' } as const;
+    const outcomes = await inTransaction(world.services, async (tx) => [
+      await changeAppointment(tx, read, 'lapse', actor),
+      await changeAppointment(tx, read, 'book', actor),
+    ]);
+    expect(outcomes.map(isRefusal)).toEqual([false, true]);
   });
 
   it('cannot be exchanged once it is paid', async () => {

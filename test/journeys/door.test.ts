@@ -80,6 +80,13 @@ const endpoints = {
     health: { subject: 'list' },
     reply: seen,
   }),
+  listHealthUnderANameThatIsTooLongForTheColumnInWhichTheReadingIsRecordedOfItsPeople: query({
+    path: '/door/health-unrecorded',
+    summary: 'Health data whose reading cannot be recorded.',
+    access: ['doctor'],
+    health: { subject: 'list' },
+    reply: seen,
+  }),
   getFile: query({ path: '/door/file', summary: 'A file.', access: ['admin'], reply: fileReply }),
   act: mutation({ path: '/door/act', ...act }),
   otherAct: mutation({ path: '/door/other-act', ...act }),
@@ -109,6 +116,7 @@ const handlers = bind(endpoints)({
   getNarrowedCustomer: async (_services, { params }) => ({ seen: params.customerId }),
   getOfBranch: async (_services, { params }) => ({ seen: params.orderId }),
   listHealth: async () => ({ seen: 'list' }),
+  listHealthUnderANameThatIsTooLongForTheColumnInWhichTheReadingIsRecordedOfItsPeople: async () => ({ seen: 'list' }),
   getFile: async () => ({
     name: 'Befünde "1".txt',
     type: 'text/plain; charset=utf-8',
@@ -122,6 +130,8 @@ const handlers = bind(endpoints)({
     const effect = await leaveEffect(tx, actor.userId, body.wish);
     if (body.wish === 'refused') return refuse('conflict');
     if (body.wish === 'refused, kept') return refuse('conflict', { keepsWrites: true });
+    // JSON knows no BigInt: the act succeeds, its reply cannot be stored.
+    if (body.wish === 'not storable') return { effect: 1n } as never;
     return effect;
   },
   otherAct: (tx, { actor, body }) => leaveEffect(tx, actor.userId, body.wish),
@@ -220,6 +230,12 @@ describe('a reading of health data of many', () => {
     expect(reads).toEqual([{ role: 'doctor', endpoint: 'listHealth', customerId: null }]);
   });
 
+  it('is not answered when it cannot be recorded', async () => {
+    const token = await tokenOf(await aDoctor(world));
+    const unrecorded = 'listHealthUnderANameThatIsTooLongForTheColumnInWhichTheReadingIsRecordedOfItsPeople';
+    expect((await ask(unrecorded, { token })).status).toBe(500);
+  });
+
   it('is not recorded when it is refused', async () => {
     const admin = await anAdmin(world);
     expect((await ask('listHealth', { token: await tokenOf(admin) })).status).toBe(403);
@@ -305,6 +321,13 @@ describe('an Idempotency-Key', () => {
       expect(await ask('act', facts)).toMatchObject({ status: 409, error: { error: 'conflict' } });
     const where = { idempotencyKey: facts.idempotencyKey };
     expect(await findRows(world.services, IdempotencyKey, ['reply'], { where })).toEqual([]);
+  });
+
+  it('stores the reply with the effect: one without the other is neither', async () => {
+    const person = await aCustomer(world);
+    const facts = { token: await tokenOf(person), idempotencyKey: uuidv7(), body: { wish: 'not storable' } };
+    expect((await ask('act', facts)).status).toBe(500);
+    expect(await findRows(world.services, ResearchApproval, ['id'], { where: { customerId: person.id } })).toEqual([]);
   });
 
   it('is forgotten after 24 hours, not before', async () => {

@@ -4,7 +4,7 @@ import type { ErrorBody } from '#shared/errors.ts';
 import type { UploadedView } from '#shared/views/lab-intake.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aPaidOrder } from '#test/factories/orders.ts';
+import { aPaidOrder, aPlacedOrder, cancelOrder } from '#test/factories/orders.ts';
 import { anAdmin, signIn } from '#test/factories/people.ts';
 import { aLabFile, completeQuestionnaire } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
@@ -115,6 +115,16 @@ describe('a message whose person differs', () => {
     expect(after).toMatchObject({ setAside: 0, matching: 0, applied: 1 });
     expect(after.messages).toMatchObject([{ state: 'applied', decision: { kind: 'matched', reason: REASON } }]);
     expect((await decide(view, null)).error.error).toBe('already-decided');
+  });
+
+  it('is not given to an order that is not paid, or is cancelled', async () => {
+    const { text } = await anOrderWithFile();
+    const view = await take(ofSomebodyElse(text));
+    const open = await aPlacedOrder(world);
+    expect((await decide(view, open.orderNumber)).error.error).toBe('payment-not-settled');
+    await cancelOrder(world, open);
+    expect((await decide(view, open.orderNumber)).error.error).toBe('order-cancelled');
+    expect(await getImport(view._id)).toMatchObject({ setAside: 1, matching: 0 });
   });
 
   it('is put away once', async () => {

@@ -2,18 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { TransactionType } from '#shared/domain/orders/transaction.ts';
 import { isRefusal } from '#shared/errors.ts';
-import { findRow, findRows } from '#shared/server/database/model-rows.ts';
+import { countRows, findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
-import type { RefundRequest } from '#shared/server/gateways/payments.ts';
+import type { CheckoutSession, RefundRequest } from '#shared/server/gateways/payments.ts';
 import { Activity } from '#shared/server/models/activity.ts';
+import { LedgerEntry } from '#shared/server/models/ledger-entry.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
-import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
+import { bookPayment } from '#shared/server/payments/book-payment.ts';
+import { changeTransaction } from '#shared/server/payments/change-transaction.ts';
+import { lockTransaction } from '#shared/server/payments/lock-transaction.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aPlacedOrder, type PlacedOrder } from '#test/factories/orders.ts';
+import { aPlacedOrder, cancelOrder, type PlacedOrder } from '#test/factories/orders.ts';
 import { signIn } from '#test/factories/people.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import { refundPayment } from '#worker/payments/refund-payment.ts';
+import { settlePayment } from '#worker/payments/settle-payment.ts';
 
 /** The provider's page is open for half an hour; after that a customer gets another one. */
 const PAGE_MS = 31 * 60_000;
@@ -105,6 +109,61 @@ describe('a payment', () => {
   });
 });
 
+describe('a page to pay on is not opened', () => {
+  const refusalOf = async ({ orderId, transactionNo, token }: Buyer) =>
+    (await call(world.baseUrl, 'startCheckout', { params: { orderId, transactionNo }, token })).error;
+
+  it('before the terms are accepted', async () => {
+    const order = await aPlacedOrder(world, { acceptTerms: false });
+    const buyer = { ...order, ...(await signIn(world, order.customer)) };
+    expect(await refusalOf(buyer)).toMatchObject({ statusCode: 409, error: 'terms-not-accepted' });
+  });
+
+  it('for an order that is cancelled', async () => {
+    const buyer = await aBuyer();
+    await cancelOrder(world, buyer);
+    expect(await refusalOf(buyer)).toMatchObject({ statusCode: 409, error: 'order-cancelled' });
+  });
+});
+
+describe('a payment that is not ours to the Rappen', () => {
+  it.each<[string, Partial<CheckoutSession>]>([
+    ['another amount', { amountTotal: PRICE - 1 }],
+    ['another currency', { currency: 'eur' }],
+    ['another transaction', { transactionNo: '2600000018-1' }],
+    ['no transaction', { transactionNo: null }],
+    ['money that is on its way', { paymentStatus: 'unpaid' }],
+    ['money that went back', { amountRefunded: PRICE }],
+  ])('is not booked: %s', async (_what, difference) => {
+    const buyer = await aBuyer();
+    const page = await openPage(buyer);
+    await decide(page, 'pay');
+    const { payments } = world.services;
+    const session = { ...(await payments.getCheckoutSession(page)), ...difference };
+    const services = { ...world.services, payments: { ...payments, getCheckoutSession: async () => session } };
+    await settlePayment(services, { transactionId: buyer.transactionId });
+    expect(await orderOf(buyer)).toMatchObject({ status: null, pricePaid: 0 });
+    await settlePayment(world.services, { transactionId: buyer.transactionId });
+    expect(await orderOf(buyer)).toMatchObject({ status: OrderStatus.PAID, pricePaid: PRICE });
+  });
+});
+
+describe('a transaction that was read before somebody else changed it', () => {
+  it('is not changed, and its money is booked once', async () => {
+    const { transactionId } = await aBuyer();
+    const payment = { paymentIntentId: 'pi_stale' };
+    const actor = { job: 'settle-payment' } as const;
+    const outcomes = await inTransaction(world.services, async (tx) => {
+      const read = await lockTransaction(tx, { id: transactionId });
+      if (!read) throw new Error('no such transaction');
+      const booked = [await bookPayment(tx, read, payment, actor), await bookPayment(tx, read, payment, actor)];
+      return [...booked, isRefusal(await changeTransaction(tx, read, 'decline', actor))];
+    });
+    expect(outcomes).toMatchObject([{ status: 'settled' }, null, true]);
+    expect(await countRows(world.services, LedgerEntry, { transactionId })).toBe(1);
+  });
+});
+
 describe('a second payment', () => {
   it('is booked and given back once, and the order stays paid', async () => {
     const buyer = await aBuyer();
@@ -131,9 +190,7 @@ describe('a payment for a cancelled order', () => {
   async function aCancelledPayment(): Promise<{ buyer: Buyer; page: string; refundId: string }> {
     const buyer = await aBuyer();
     const page = await openPage(buyer);
-    const step = { orderId: buyer.orderId, event: 'cancel', actor: { job: 'lapse-hold' }, reason: 'a test' } as const;
-    const cancelled = await inTransaction(world.services, (tx) => changeOrderStatus(tx, step));
-    expect(isRefusal(cancelled)).toBe(false);
+    await cancelOrder(world, buyer);
     world.standIns.faults.add({ target: 'stripe', kind: '500', times: 20, ms: 0, match: '/refunds' });
     await decide(page, 'pay');
     await runJobs(world).catch(() => undefined);
@@ -146,17 +203,23 @@ describe('a payment for a cancelled order', () => {
   it('goes back once, when the worker dies between the provider and our books and the job runs again, twice at once', async () => {
     const { buyer, page, refundId: transactionId } = await aCancelledPayment();
     const { payments } = world.services;
+    const keys: string[] = [];
     const dying = {
       ...world.services,
       payments: {
         ...payments,
         refund: async (request: RefundRequest) => {
+          keys.push(request.idempotencyKey);
           await payments.refund(request);
           throw new Error('killed');
         },
       },
     };
-    await expect(refundPayment(dying, { transactionId })).rejects.toThrow('killed');
+    for (const _attempt of [1, 2]) {
+      // Each attempt asks with the key that was stored before the first: the provider answers what it answered then.
+      await expect(refundPayment(dying, { transactionId })).rejects.toThrow('killed');
+    }
+    expect(keys).toEqual(Array(2).fill(`refund:${transactionId}`));
     expect(await refundedAt(page)).toBe(PRICE);
     expect(await orderOf(buyer)).toMatchObject({ pricePaid: PRICE, label: 'canceled' });
     await Promise.all([1, 2].map(() => refundPayment(world.services, { transactionId })));

@@ -132,6 +132,13 @@ describe('a released result', () => {
     expect((await read()).reply).toMatchObject({ version: 1, beingCorrected: false, document: { summary: TEXT } });
   });
 
+  it('is not released again until the laboratory corrects it', async () => {
+    const order = await aReleasedOrder(world);
+    const { error } = await release(order, accepted(await review(order)));
+    expect(error).toMatchObject({ error: 'release-refused', details: { reasons: [{ code: 'not-ready' }] } });
+    expect((await review(order)).releases).toHaveLength(1);
+  });
+
   it('stays readable while a correction of the laboratory opens the case again, and until the next version', async () => {
     const order = await aReleasedOrder(world);
     const customer = (await signIn(world, order.customer)).token;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import researchText from '#shared/content/research-approval.json' with { type: 'json' };
 import { answerQuestions } from '#test/factories/answer-questions.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aPaidOrder, type PlacedOrder } from '#test/factories/orders.ts';
+import { aPaidOrder, cancelOrder, type PlacedOrder } from '#test/factories/orders.ts';
 import { aDoctor, visitAs } from '#test/factories/people.ts';
 import { anUnansweredResult } from '#test/factories/results.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
@@ -90,6 +90,19 @@ describe('the answers of a questionnaire', () => {
     const { questions } = await customer.need('listSurveyQuestions', version);
     const { groups } = await customer.need('listSurveyQuestionGroups', version);
     expect(groups.flatMap((group) => group.questions).toSorted()).toEqual(questions.map(({ key }) => key).toSorted());
+  });
+});
+
+describe('the questionnaire of a cancelled order', () => {
+  it('takes neither an answer nor its completion', async () => {
+    const { customer, mine, order } = await aQuestionnaire();
+    await answerQuestions(customer, order.customerSurveyId);
+    await cancelOrder(world, order);
+    const refused = { status: 409, error: { error: 'order-cancelled' } };
+    const answer = { questionKey: 'height', value: 180 };
+    expect(await customer.call('saveAnswer', { ...mine, body: answer })).toMatchObject(refused);
+    expect(await customer.call('setSurveyStatus', { ...mine, body: { status: COMPLETED } })).toMatchObject(refused);
+    expect(await customer.need('getCustomerSurvey', mine)).toMatchObject({ status: IN_PROGRESS });
   });
 });
 

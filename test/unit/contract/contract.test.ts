@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '#shared/contract/all.ts';
-import type { Declaration } from '#shared/contract/define.ts';
+import type { Declaration, OwnedEntity } from '#shared/contract/define.ts';
 import { ERRORS } from '#shared/errors.ts';
 import { LANGUAGES } from '#shared/languages.ts';
 import { isRole, PARTNER_TOKEN_ROLE } from '#shared/roles.ts';
@@ -10,6 +10,22 @@ const ENDPOINTS = Object.entries(contract) as [string, Declaration][];
 const FOLDER = new URL('../../../shared/contract/', import.meta.url);
 
 const namesInPath = ({ path }: Declaration): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+
+/** What a parameter of a path names, as its name or the path says. */
+function entityNamed({ path }: Declaration, param: string): OwnedEntity | undefined {
+  if (param === 'orderId') return 'order';
+  if (param === 'customerId') return 'customer';
+  if (/^\/(customer-)?surveys\//.test(path)) return 'customer-survey';
+  return /^\/(results|release-result)\//.test(path) ? 'result' : undefined;
+}
+
+/** Calls a doctor may make that read no health data, and why. */
+const WITHOUT_HEALTH: Record<string, string> = {
+  getCustomerSurvey: 'how far it is, not the answers',
+  saveAnswer: 'its activity says who answered for whom',
+  setSurveyStatus: 'its activity says who completed it for whom',
+  assignResult: 'who takes the case, nothing of it',
+};
 
 /** True where a customer may call: by role, or because anybody with a session may. */
 const letsCustomersIn = ({ access }: Declaration): boolean =>
@@ -42,7 +58,7 @@ describe('the contract', () => {
   });
 });
 
-describe.each(ENDPOINTS)('%s', (_name, declaration) => {
+describe.each(ENDPOINTS)('%s', (name, declaration) => {
   const { kind, method, path, access, owner, scope, health, errors = [] } = declaration;
   const inPath = namesInPath(declaration);
 
@@ -65,6 +81,20 @@ describe.each(ENDPOINTS)('%s', (_name, declaration) => {
     // Without an owner the door would not know what to narrow.
     if (scope && inPath.length > 0) expect(owner).toHaveProperty('entity');
     if (health) expect(Array.isArray(access)).toBe(true);
+  });
+
+  it('names as owner and as subject what its path names', () => {
+    const named = inPath.map((param) => entityNamed(declaration, param));
+    if (letsCustomersIn(declaration) && named.some((entity) => entity !== undefined))
+      expect(owner).toHaveProperty('entity');
+    for (const subject of [owner, health?.subject])
+      if (typeof subject === 'object' && 'entity' in subject)
+        expect(subject.entity).toBe(entityNamed(declaration, subject.param));
+  });
+
+  it('says whose health data a doctor reads', () => {
+    const isDoctors = Array.isArray(access) && access.includes('doctor');
+    expect(health !== undefined).toBe(isDoctors && !(name in WITHOUT_HEALTH));
   });
 
   it('refuses with codes that exist, each once', () => {

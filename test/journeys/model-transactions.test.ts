@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { refuse } from '#shared/errors.ts';
+import { countRows } from '#shared/server/database/model-rows.ts';
+import { exists, insert, type Tx } from '#shared/server/database/sql.ts';
+import { inTransaction, type TransactionRunner } from '#shared/server/database/transaction.ts';
+import { ProductGroup } from '#shared/server/models/product-group.ts';
+import { openTestDatabase } from '#test/setup/database.ts';
+
+const text = { de: 'Blut', en: 'Blood', fr: 'Sang', it: 'Sangue' };
+
+let database: TransactionRunner;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+
+afterAll(() => database.sequelize.close());
+
+const write = (tx: Tx, key: string) =>
+  insert(tx, ProductGroup, {
+    key,
+    active: true,
+    position: 1,
+    icon: 'drop',
+    name: text,
+    tagline: text,
+    resultCategories: [],
+  });
+const written = (key: string) => countRows(database, ProductGroup, { key });
+
+describe('a transaction', () => {
+  it('that returns a refusal rolls back, unless the refusal keeps what was written', async () => {
+    for (const keepsWrites of [false, true]) {
+      const key = `kept-${keepsWrites}`;
+      const outcome = await inTransaction(database, async (tx) => {
+        await write(tx, key);
+        return refuse('conflict', { keepsWrites });
+      });
+      expect(outcome.refused).toBe('conflict');
+      expect(await written(key)).toBe(keepsWrites ? 1 : 0);
+    }
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['a statement', () => exists(database, 'FROM orders')],
+    ['a query of Sequelize', () => database.sequelize.query('SELECT 1')],
+    ['a read of a model', () => written('other')],
+    ['a second transaction', () => inTransaction(database, (tx) => write(tx, 'second'))],
+  ])('does not let %s run beside it', async (_what, beside) => {
+    const act = inTransaction(database, async (tx) => {
+      await write(tx, 'first');
+      await beside();
+    });
+    await expect(act).rejects.toThrow('outside the open transaction');
+    expect([await written('first'), await written('second')]).toEqual([0, 0]);
+  });
+});

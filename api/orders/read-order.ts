@@ -9,9 +9,28 @@ import type { PartnerBranch } from '#shared/server/models/partner-branch.ts';
 
 /** One order with everything its card shows, as one read. Lists come as JSON text. */
 export interface OrderRow
-  extends Omit<
+  extends Pick<
     Row<Order>,
-    'idempotencyKey' | 'language' | 'termsVersion' | 'statementVersion' | 'statementConfirmedAt'
+    | 'id'
+    | 'orderNumber'
+    | 'customerId'
+    | 'status'
+    | 'application'
+    | 'productGroupKey'
+    | 'productKey'
+    | 'productName'
+    | 'sampleType'
+    | 'fastingHours'
+    | 'turnaroundDays'
+    | 'total'
+    | 'deliveryAddress'
+    | 'invoiceAddress'
+    | 'seenTermsAndConditions'
+    | 'lastUpdatedTransactionNo'
+    | 'refundedAt'
+    | 'callbackOpen'
+    | 'version'
+    | 'createdAt'
   > {
   partnerBranchId: string | null;
   startsAt: Date;

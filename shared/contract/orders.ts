@@ -1,7 +1,7 @@
 import { array, boolean, object, string } from 'yup';
 import { city, streetAddress, zipCode } from '#shared/schema/address.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
-import { isoInstant } from '#shared/schema/moments.ts';
+import { slot } from '#shared/schema/slot.ts';
 import type { PreparationView } from '#shared/views/content.ts';
 import type { OrderListItemView, OrderPlacedView, OrderView } from '#shared/views/orders.ts';
 import type { Page } from '#shared/views/page.ts';
@@ -10,12 +10,6 @@ import { page } from './page.ts';
 
 const orderParams = object({ orderId: uuid });
 const ownOrder = { entity: 'order', param: 'orderId' } as const;
-
-export const slotSchema = object({
-  partnerBranchId: uuid,
-  /** Start of the slot, an instant. */
-  from: isoInstant,
-});
 
 const address = object({
   streetAddress,
@@ -39,7 +33,7 @@ export const orders = {
       application: string()
         .oneOf(['branch', 'homesampling'] as const, 'field.choose')
         .required('field.required'),
-      appointment: slotSchema.nullable().default(undefined).optional(),
+      appointment: slot.nullable().default(undefined).optional(),
       deliveryAddress: address.nullable().default(undefined).optional(),
       invoiceAddress: address.nullable().default(undefined).optional(),
       /** Version of the medical statement that was shown and confirmed. */
@@ -96,7 +90,7 @@ export const orders = {
     access: ['customer'],
     owner: ownOrder,
     params: orderParams,
-    body: slotSchema,
+    body: slot,
     reply: noReply,
     errors: [
       'slot-taken',

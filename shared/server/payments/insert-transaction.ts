@@ -2,8 +2,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { makeTransactionNumber } from '#shared/domain/orders/order-number.ts';
 import { TransactionStatus, type TransactionType } from '#shared/domain/orders/transaction.ts';
 import { CheckoutState } from '#shared/domain/payments/transaction-machine.ts';
-import { countRows } from '#shared/server/database/model-rows.ts';
+import { countRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { insert, type Tx } from '#shared/server/database/sql.ts';
+import { Order } from '#shared/server/models/order.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
 import type { LockedTransaction } from './lock-transaction.ts';
 
@@ -37,5 +38,6 @@ export async function insertTransaction(
     checkoutExpiresAt: null,
   };
   await insert(tx, Transaction, { ...row, createdAt: tx.now });
+  await updateRows(tx, Order, { lastUpdatedTransactionNo: row.transactionNo }, { id: of.orderId });
   return { ...of, ...row };
 }

@@ -1,12 +1,10 @@
 import { TransactionType } from '#shared/domain/orders/transaction.ts';
+import type { RefundReason } from '#shared/domain/payments/refund-reason.ts';
 import { type ChangedBy, noteChange } from '#shared/server/database/note-change.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { exists, type Tx } from '#shared/server/database/sql.ts';
 import { insertTransaction } from './insert-transaction.ts';
 import type { LockedTransaction } from './lock-transaction.ts';
-
-/** Why a payment is refunded without anybody deciding it. */
-export type RefundReason = 'paid-twice' | 'order-cancelled';
 
 /**
  * Refunds a settled payment: a `refund` transaction is stored, whose id is the provider's idempotency key, and a job asks

@@ -81,7 +81,9 @@ function serve(name: string, declaration: Declaration, handler: Handler, service
 
 function runner(name: string, declaration: Declaration, handler: Handler, services: Services) {
   if (declaration.kind === 'query') return (call: Call<Declaration>) => (handler as Query<Declaration>)(services, call);
-  const keepsReply = declaration.idempotency !== 'in-record' && declaration.reply.kind !== 'file';
+  // Nobody is known on a public call, whoever is signed in besides; and what it replies with may be tokens.
+  const isAnybodys = declaration.access === 'public' || declaration.access === 'webhook';
+  const keepsReply = !isAnybodys && declaration.idempotency !== 'in-record' && declaration.reply.kind !== 'file';
   if (typeof handler === 'object') {
     const steps = (call: Call<Declaration>) => handler.steps(services, call);
     return keepsReply ? (call: Call<Declaration>) => stepsOnce(services, name, call, () => steps(call)) : steps;

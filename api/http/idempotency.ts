@@ -3,9 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Declaration } from '#shared/contract/define.ts';
 import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
-import { change, columns, insertNew, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import type { NewRow } from '#shared/server/database/columns.ts';
+import { change, columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
-import { IdempotencyKey } from '#shared/server/models/idempotency-key.ts';
+import type { IdempotencyKey } from '#shared/server/models/idempotency-key.ts';
 import type { Services } from '#shared/server/services.ts';
 
 /** A repeat waits this long for a first call that is still talking to somebody outside, then is asked to try again. */
@@ -49,12 +50,23 @@ function keyOf(endpoint: string, { actor, request }: Call<Declaration>): Key | n
 export async function actOnce(tx: Tx, endpoint: string, call: Call<Declaration>, run: Run): Promise<unknown> {
   const key = keyOf(endpoint, call);
   if (!key) return run();
-  const isFirst = await insertNew(tx, IdempotencyKey, { ...key, bodyHash: hashOf(call), createdAt: tx.now });
+  const isFirst = await claim(tx, { ...key, bodyHash: hashOf(call), createdAt: tx.now });
   if (!isFirst) return replay(call, await findStored(tx, key));
   const outcome = await run();
   if (!isRefusal(outcome)) await storeReply(tx, key, outcome);
   else if (outcome.keepsWrites) await forget(tx, key);
   return outcome;
+}
+
+/**
+ * Writes the key and locks it for this call alone; false when it is there. INSERT IGNORE would share the lock of a row that
+ * exists: when the first call is refused and takes its row back, those who waited for it would all want it and deadlock.
+ */
+async function claim(tx: Tx, row: NewRow<IdempotencyKey>): Promise<boolean> {
+  const { endpoint, actorId, idempotencyKey, bodyHash, createdAt } = row;
+  const text = `INSERT INTO idempotency_keys (endpoint, actorId, idempotencyKey, bodyHash, createdAt) VALUES (?, ?, ?, ?, ?)
+    ON DUPLICATE KEY UPDATE endpoint = endpoint`;
+  return (await change(tx, text, [endpoint, actorId, idempotencyKey, bodyHash, createdAt])) === 1;
 }
 
 /** The same for a mutation in steps: its key is claimed before, and its reply stored after. */
@@ -66,10 +78,10 @@ export async function stepsOnce(
 ): Promise<unknown> {
   const key = keyOf(endpoint, call);
   if (!key) return run();
-  const claim = { ...key, bodyHash: hashOf(call), createdAt: services.now() };
-  const isFirst = await inTransaction(services, (tx) => insertNew(tx, IdempotencyKey, claim));
+  const claimed = { ...key, bodyHash: hashOf(call), createdAt: services.now() };
+  const isFirst = await inTransaction(services, (tx) => claim(tx, claimed));
   if (!isFirst) {
-    const stored = await waitForReply(services, key, claim.bodyHash);
+    const stored = await waitForReply(services, key, claimed.bodyHash);
     // The first call was refused or failed and took its claim back: this one is a first call again.
     if (stored === 'gone') return stepsOnce(services, endpoint, call, run);
     if (stored !== 'abandoned') return replay(call, stored);

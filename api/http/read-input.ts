@@ -14,6 +14,8 @@ import { ApiError } from './api-error.ts';
 
 const MAX_BODY = '100kb';
 const MAX_WEBHOOK_BODY = '1mb';
+/** Levels of a body; far more than any schema has, and far fewer than the stack holds. */
+const MAX_DEPTH = 50;
 
 export interface Input {
   params: unknown;
@@ -213,9 +215,10 @@ function isTooLarge(error: Error): boolean {
 }
 
 /** NFC, no control characters: the same name is the same name however it was typed. */
-function cleaned(value: unknown): unknown {
+function cleaned(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return normaliseText(value);
-  if (Array.isArray(value)) return value.map(cleaned);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleaned(item)]));
+  if (depth === MAX_DEPTH) throw new ApiError('bad-request');
+  if (Array.isArray(value)) return value.map((item) => cleaned(item, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleaned(item, depth + 1)]));
 }

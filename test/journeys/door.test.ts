@@ -91,6 +91,7 @@ const endpoints = {
   act: mutation({ path: '/door/act', ...act }),
   otherAct: mutation({ path: '/door/other-act', ...act }),
   steps: mutation({ path: '/door/steps', ...act }),
+  anybodys: mutation({ path: '/door/anybodys', ...act, access: 'public' }),
   dropping: mutation({ path: '/door/dropping', ...act, dropsUnknownKeys: true }),
 };
 
@@ -141,6 +142,7 @@ const handlers = bind(endpoints)({
     if (body.wish === 'broken') throw new Error('somebody outside did not answer');
     return inTransaction(services, (tx) => leaveEffect(tx, actor.userId, body.wish));
   }),
+  anybodys: (tx, { actor, body }) => leaveEffect(tx, actor?.userId ?? '', body.wish),
   dropping: (tx, { actor, body }) => leaveEffect(tx, actor.userId, JSON.stringify(body).slice(0, 20)),
 });
 
@@ -330,6 +332,15 @@ describe('an Idempotency-Key', () => {
     expect(await findRows(world.services, ResearchApproval, ['id'], { where: { customerId: person.id } })).toEqual([]);
   });
 
+  it('keeps nothing of a public call, whoever is signed in besides: it may reply with tokens', async () => {
+    const token = await tokenOf(await aCustomer(world));
+    const facts = { token, idempotencyKey: uuidv7(), body: { wish: 'public' } };
+    const effects = [await ask('anybodys', facts), await ask('anybodys', facts)].map(({ reply }) => reply.effect);
+    expect(new Set(effects).size).toBe(2);
+    const where = { idempotencyKey: facts.idempotencyKey };
+    expect(await findRows(world.services, IdempotencyKey, ['reply'], { where })).toEqual([]);
+  });
+
   it('is forgotten after 24 hours, not before', async () => {
     const token = await tokenOf(await aCustomer(world));
     const facts = { token, idempotencyKey: uuidv7(), body: { wish: 'a day' } };
@@ -405,6 +416,13 @@ describe('a body', () => {
   it('that is no object is refused with 400', async () => {
     for (const text of ['', 'null', '[]', '"text"', '12', '{'])
       expect([text, (await post('act', 'application/json', text)).status]).toEqual([text, 400]);
+  });
+
+  it('of a thousand levels and more is refused with 400, never with 500', async () => {
+    for (const levels of [1000, 45_000]) {
+      const lists = `{"wish":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+      expect([levels, (await post('act', 'application/json', lists)).status]).toEqual([levels, 400]);
+    }
   });
 
   it('with a key that nobody declared is refused, at any depth', async () => {

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { TransactionType } from '#shared/domain/orders/transaction.ts';
 import { isRefusal } from '#shared/errors.ts';
-import { countRows, findRow, findRows } from '#shared/server/database/model-rows.ts';
+import { countRows, findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import type { CheckoutSession, RefundRequest } from '#shared/server/gateways/payments.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { LedgerEntry } from '#shared/server/models/ledger-entry.ts';
+import { Order } from '#shared/server/models/order.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
 import { bookPayment } from '#shared/server/payments/book-payment.ts';
 import { changeTransaction } from '#shared/server/payments/change-transaction.ts';
@@ -16,11 +17,14 @@ import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPlacedOrder, cancelOrder, type PlacedOrder } from '#test/factories/orders.ts';
 import { signIn } from '#test/factories/people.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
+import { lapseHold } from '#worker/booking/lapse-hold.ts';
 import { refundPayment } from '#worker/payments/refund-payment.ts';
 import { settlePayment } from '#worker/payments/settle-payment.ts';
 
 /** The provider's page is open for half an hour; after that a customer gets another one. */
 const PAGE_MS = 31 * 60_000;
+/** A place is held for fifteen minutes. */
+const HOLD_MS = 15 * 60_000;
 const PRICE = 10_900;
 
 let world: World;
@@ -164,6 +168,25 @@ describe('a transaction that was read before somebody else changed it', () => {
   });
 });
 
+describe('the page of an order whose hold lapsed', () => {
+  it('is closed, also when the worker dies between the two steps and the job runs again', async () => {
+    const buyer = await aBuyer();
+    const page = await openPage(buyer);
+    const payments = {
+      ...world.services.payments,
+      expireCheckoutSession: () => Promise.reject(new Error('killed')),
+    };
+    world.advance(HOLD_MS + 1000);
+    await expect(lapseHold({ ...world.services, payments }, buyer)).rejects.toThrow('killed');
+    expect((await world.services.payments.getCheckoutSession(page)).status).toBe('open');
+    await lapseHold(world.services, buyer);
+    expect((await world.services.payments.getCheckoutSession(page)).status).toBe('expired');
+    world.advance(-HOLD_MS - 1000);
+    await runJobs(world);
+    expect((await paymentOf({ ...buyer, ...(await signIn(world, buyer.customer)) })).state).toBe('expired');
+  });
+});
+
 describe('a second payment', () => {
   it('is booked and given back once, and the order stays paid', async () => {
     const buyer = await aBuyer();
@@ -233,5 +256,20 @@ describe('a payment for a cancelled order', () => {
       ['refund', 'settled'],
     ]);
     expect((await paymentOf(buyer)).state).toBe('refunded');
+  });
+
+  it('is on its way back: nobody can pay its refund', async () => {
+    const { buyer, refundId } = await aCancelledPayment();
+    const { orderId, token } = buyer;
+    // An order may be paid while its second payment is on its way back.
+    await updateRows(world.services, Order, { status: OrderStatus.PAID }, { id: orderId });
+    const where = { id: refundId };
+    const refund = await findRow(world.services, Transaction, ['transactionNo'], { where });
+    const params = { orderId, transactionNo: refund?.transactionNo ?? '' };
+    expect(await call(world.baseUrl, 'startCheckout', { params, token })).toMatchObject({
+      status: 409,
+      error: { error: 'order-error' },
+    });
+    expect((await findRow(world.services, Transaction, ['attempt'], { where }))?.attempt).toBe(0);
   });
 });

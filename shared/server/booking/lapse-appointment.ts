@@ -1,4 +1,5 @@
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
+import { TransactionStatus } from '#shared/domain/orders/transaction.ts';
 import { isRefusal } from '#shared/errors.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import type { ChangedBy } from '#shared/server/database/note-change.ts';
@@ -14,11 +15,13 @@ type Recipient = Pick<Row<User>, 'preferredLanguage' | 'phoneNo'>;
 const RECIPIENT = columns<Recipient>({ preferredLanguage: 'preferredLanguage', phoneNo: 'phoneNo' });
 
 /**
- * Ends the hold of an order that was not paid in time: its place is free again, the change is noted and the customer gets an SMS. Returns null for
- * an order that was paid, or whose hold was renewed.
+ * Ends the hold of an order that was not paid in time: its place is free again, the order and the customer are told. Returns
+ * the payment whose page is to be closed, also when an earlier run ended the hold and died before it closed the page; null
+ * for an order that was paid, or whose hold was renewed.
  */
 export async function lapseAppointment(tx: Tx, orderId: string, actor: ChangedBy): Promise<LockedTransaction | null> {
   const placed = await lockTransaction(tx, { firstOf: orderId });
+  if (placed?.slotState === AppointmentState.lapsed) return placed.status === TransactionStatus.open ? placed : null;
   if (placed?.slotState !== AppointmentState.held || !placed.heldUntil || placed.heldUntil > tx.now) return null;
   const { customerId, slotState } = placed;
   const lapsed = await changeAppointment(tx, { orderId, customerId, slotState }, 'lapse', actor);

@@ -82,7 +82,8 @@ export async function writeNotes(tx: Tx): Promise<void> {
     tx.notes.filter(isActivity).map((note) => activityRow(tx, note)),
   );
   const told = new Map(tx.notes.map((note) => [keyOf(note), note]));
-  for (const [key, { entity, id, about = null, version = versions.get(key) }] of told) {
+  for (const [key, { entity, id, about = null }] of told) {
+    const version = versions.get(key);
     const rooms = AUDIENCES[entity].rooms(id, about);
     if (rooms.length > 0) await appendJob(tx, 'push-change', { entity, id, ...(version ? { version } : {}), rooms });
   }
@@ -91,13 +92,13 @@ export async function writeNotes(tx: Tx): Promise<void> {
 const keyOf = ({ entity, id }: Told): string => `${entity}:${id}`;
 const isActivity = (note: ChangeNote | Told): note is ChangeNote => 'event' in note;
 
-/** Raises each record's version once and returns the new ones, by entity and id. */
+/** Raises each record's version once, unless a note brings it along, and returns all of them, by entity and id. */
 async function raiseVersions(tx: Tx): Promise<Map<string, number>> {
   const versions = new Map<string, number>();
-  const known = new Set(tx.notes.filter(({ version }) => version !== undefined).map(keyOf));
+  for (const note of tx.notes) if (note.version !== undefined) versions.set(keyOf(note), note.version);
   for (const [entity, notes] of Map.groupBy(tx.notes, ({ entity }) => entity)) {
     const table = AUDIENCES[entity].versionIn;
-    const ids = [...new Set(notes.filter((note) => !known.has(keyOf(note))).map(({ id }) => id))].sort();
+    const ids = [...new Set(notes.filter((note) => !versions.has(keyOf(note))).map(({ id }) => id))].sort();
     if (table === null || ids.length === 0) continue;
     await change(tx, `UPDATE ${table} SET version = version + 1 WHERE id IN (?)`, [ids]);
     const rows = await select(tx, VERSION, `FROM ${table} WHERE id IN (?)`, [ids]);

@@ -4,6 +4,7 @@ import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import type { Appointment } from '#shared/server/models/appointment.ts';
 import type { Order } from '#shared/server/models/order.ts';
 import type { Transaction } from '#shared/server/models/transaction.ts';
+import { lockOrder, lockOrderOf } from '#shared/server/orders/lock-order.ts';
 
 /** A transaction with its order and its appointment, all three locked until the commit. */
 export interface LockedTransaction extends Omit<Row<Transaction>, 'settledAt' | 'createdAt' | 'version'> {
@@ -51,14 +52,19 @@ type Wanted = { id: string } | { orderId: string; transactionNo: string } | { fi
 
 /**
  * The one locked read of payment: whoever changes a transaction, or a slot that a payment may decide about, comes through here
- * and waits for whoever else does. Branch and customer are read apart, so that two payments never wait for one branch.
+ * and waits for whoever else does. The order is locked first, because everybody else does so: two who wait for each other are
+ * a deadlock. Branch and customer are read apart, so that two payments never wait for one branch.
  */
-export function lockTransaction(tx: Tx, wanted: Wanted): Promise<LockedTransaction | undefined> {
-  if ('id' in wanted) return selectOne(tx, LOCKED, `${FROM} WHERE t.id = ? FOR UPDATE`, [wanted.id]);
+export async function lockTransaction(tx: Tx, wanted: Wanted): Promise<LockedTransaction | undefined> {
+  if ('id' in wanted) {
+    await lockOrderOf(tx, 'transactions', wanted.id);
+    return selectOne(tx, LOCKED, `${FROM} WHERE t.id = ? FOR UPDATE`, [wanted.id]);
+  }
   if ('firstOf' in wanted) {
     const first = "WHERE o.id = ? AND t.transactionNo = CONCAT(o.orderNumber, '-1')";
     return selectOne(tx, LOCKED, `${FROM} ${first} FOR UPDATE`, [wanted.firstOf]);
   }
+  await lockOrder(tx, wanted.orderId);
   const values = [wanted.transactionNo, wanted.orderId];
   return selectOne(tx, LOCKED, `${FROM} WHERE t.transactionNo = ? AND t.orderId = ? FOR UPDATE`, values);
 }

@@ -1,6 +1,7 @@
 import type { payments } from '#shared/contract/payments.ts';
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { TransactionType } from '#shared/domain/orders/transaction.ts';
 import { PaymentState, paymentStateOf } from '#shared/domain/payments/transaction-machine.ts';
 import { isRefusal, orNotFound, type Refusal, refuse } from '#shared/errors.ts';
 import { holdAgain } from '#shared/server/booking/hold-again.ts';
@@ -30,6 +31,8 @@ export async function prepareCheckout(
   { actor, params }: Pick<Call<typeof payments.startCheckout>, 'actor' | 'params'>,
 ): Promise<PreparedCheckout | Refusal<'order-cancelled' | 'order-error' | 'terms-not-accepted' | 'slot-taken'>> {
   const transaction = orNotFound(await lockTransaction(tx, params));
+  // Money on its way back is nobody's to pay: settled by a payment, it would be booked as given back.
+  if (transaction.type === TransactionType.refund) return refuse('order-error');
   const state = paymentStateOf(transaction);
   if (transaction.orderStatus === OrderStatus.CANCELLED) return refuse('order-cancelled');
   if (state === PaymentState.settled || state === PaymentState.slotGone) return { settled: true };

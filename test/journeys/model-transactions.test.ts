@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { refuse } from '#shared/errors.ts';
 import { countRows } from '#shared/server/database/model-rows.ts';
+import { appendJob } from '#shared/server/database/outbox.ts';
 import { exists, insert, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction, type TransactionRunner } from '#shared/server/database/transaction.ts';
+import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { ProductGroup } from '#shared/server/models/product-group.ts';
 import { openTestDatabase } from '#test/setup/database.ts';
 
@@ -39,6 +41,12 @@ describe('a transaction', () => {
       expect(outcome.refused).toBe('conflict');
       expect(await written(key)).toBe(keepsWrites ? 1 : 0);
     }
+  });
+
+  it('writes a job with a key once, however often its act runs', async () => {
+    const ask = (tx: Tx) => appendJob(tx, 'settle-payment', { transactionId: 'one' }, { key: 'ask:one' });
+    for (const _run of [1, 2]) await inTransaction(database, ask);
+    expect(await countRows(database, OutboxJob, { dedupKey: 'ask:one' })).toBe(1);
   });
 
   it.each<[string, () => Promise<unknown>]>([

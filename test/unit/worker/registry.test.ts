@@ -1,6 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { JOB_QUEUES } from '#shared/jobs.ts';
@@ -30,6 +31,14 @@ describe('the handlers of jobs', () => {
     const names = Object.keys(JOB_QUEUES).filter((name) => name !== 'push-change');
     for (const name of names) expect(handlerOf(name)).toBeInstanceOf(Function);
     expect(() => handlerOf('no-such-job')).toThrow('no handler');
+  });
+
+  it('are the only files of their folders, but for what others import', () => {
+    const files = readdirSync('worker', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+    const sources = files.map((file) => readFileSync(join('worker', file), 'utf8')).join('\n');
+    const beside = files.filter((file) => file.includes('/') && !(basename(file, '.ts') in JOB_QUEUES));
+    expect(files).toContain('booking/lapse-hold.ts');
+    expect(beside.filter((file) => !sources.includes(`'#worker/${file}'`))).toEqual([]);
   });
 
   it('are found by the names of their files', async () => {

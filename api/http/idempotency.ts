@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Declaration } from '#shared/contract/define.ts';
 import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
@@ -6,6 +5,7 @@ import type { Call } from '#shared/server/call.ts';
 import type { NewRow } from '#shared/server/database/columns.ts';
 import { change, columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { hashCall } from '#shared/server/hash-call.ts';
 import type { IdempotencyKey } from '#shared/server/models/idempotency-key.ts';
 import type { Services } from '#shared/server/services.ts';
 
@@ -50,7 +50,7 @@ function keyOf(endpoint: string, { actor, request }: Call<Declaration>): Key | n
 export async function actOnce(tx: Tx, endpoint: string, call: Call<Declaration>, run: Run): Promise<unknown> {
   const key = keyOf(endpoint, call);
   if (!key) return run();
-  const isFirst = await claim(tx, { ...key, bodyHash: hashOf(call), createdAt: tx.now });
+  const isFirst = await claim(tx, { ...key, bodyHash: hashCall(call), createdAt: tx.now });
   if (!isFirst) return replay(call, await findStored(tx, key));
   const outcome = await run();
   if (!isRefusal(outcome)) await storeReply(tx, key, outcome);
@@ -78,7 +78,7 @@ export async function stepsOnce(
 ): Promise<unknown> {
   const key = keyOf(endpoint, call);
   if (!key) return run();
-  const claimed = { ...key, bodyHash: hashOf(call), createdAt: services.now() };
+  const claimed = { ...key, bodyHash: hashCall(call), createdAt: services.now() };
   const isFirst = await inTransaction(services, (tx) => claim(tx, claimed));
   if (!isFirst) {
     const stored = await waitForReply(services, key, claimed.bodyHash);
@@ -98,7 +98,7 @@ export async function stepsOnce(
 }
 
 function replay(call: Call<Declaration>, stored: StoredReply | undefined): unknown | Refusal {
-  if (stored?.bodyHash !== hashOf(call)) return refuse('idempotency-key-reused');
+  if (stored?.bodyHash !== hashCall(call)) return refuse('idempotency-key-reused');
   return stored.reply === null ? refuse('conflict') : JSON.parse(stored.reply);
 }
 
@@ -130,16 +130,4 @@ async function storeReply(tx: Tx, key: Key, reply: unknown): Promise<void> {
 
 async function forget(on: Services | Tx, key: Key): Promise<void> {
   await change(on, `DELETE FROM idempotency_keys ${WHERE} AND reply IS NULL`, valuesOf(key));
-}
-
-/** What makes two calls the same: their parameters, query, body and files. */
-function hashOf({
-  params,
-  query,
-  body,
-  files,
-}: Call<Declaration> & Partial<Record<'params' | 'query' | 'body', unknown>>): string {
-  const hash = createHash('sha256').update(JSON.stringify([params, query, body]));
-  for (const { name, bytes } of files) hash.update(name).update(bytes);
-  return hash.digest('hex');
 }

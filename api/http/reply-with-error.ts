@@ -22,7 +22,16 @@ const UNAVAILABLE = new Set([
   'SequelizeConnectionRefusedError',
   'SequelizeConnectionAcquireTimeoutError',
 ]);
-const UNAVAILABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'PROTOCOL_CONNECTION_LOST', 'ETIMEDOUT', 'EPIPE']);
+const UNAVAILABLE_CODES = new Set([
+  // Too many want the same rows.
+  'ER_LOCK_DEADLOCK',
+  'ER_LOCK_WAIT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'PROTOCOL_CONNECTION_LOST',
+  'ETIMEDOUT',
+  'EPIPE',
+]);
 const RETRY_AFTER_SECONDS = 2;
 
 /** The one exit for everything that goes wrong: status, stable code, message in the request's language. No stack, no SQL. */

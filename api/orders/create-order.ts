@@ -1,7 +1,8 @@
 import { makeTransactionNumber } from '#shared/domain/orders/order-number.ts';
-import type { Refusal } from '#shared/errors.ts';
+import { type Refusal, refuse } from '#shared/errors.ts';
 import { columns, type Database, selectOne } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { hashCall } from '#shared/server/hash-call.ts';
 import type { DraftRefusal } from '#shared/server/orders/draft-order.ts';
 import { nextOrderNumber } from '#shared/server/orders/next-order-number.ts';
 import { type Placing, placeOrder } from '#shared/server/orders/place-order.ts';
@@ -9,13 +10,14 @@ import type { Services } from '#shared/server/services.ts';
 import { currentSurvey } from '#shared/server/surveys/current-survey.ts';
 import type { OrderPlacedView } from '#shared/views/orders.ts';
 
+type Placed = OrderPlacedView | Refusal<'idempotency-key-reused'>;
+
 /**
  * Places an order in steps: its number is taken first, so that orders placed at the same moment do not queue for one
- * counter's lock. The order itself keeps the Idempotency-Key: the same key of the same customer returns the order that exists.
+ * counter's lock. The order itself keeps the Idempotency-Key: the same key of the same customer returns the order that exists; with another body it is refused.
  */
-export async function createOrder(services: Services, call: Placing): Promise<OrderPlacedView | Refusal<DraftRefusal>> {
-  const { actor, request } = call;
-  const earlier = await findByKey(services, actor.userId, request.idempotencyKey);
+export async function createOrder(services: Services, call: Placing): Promise<Placed | Refusal<DraftRefusal>> {
+  const earlier = await findByKey(services, call);
   if (earlier) return earlier;
   const survey = await currentSurvey(services);
   const orderNumber = await nextOrderNumber(services);
@@ -23,22 +25,27 @@ export async function createOrder(services: Services, call: Placing): Promise<Or
     return await inTransaction(services, (tx) => placeOrder(tx, call, { orderNumber, survey }));
   } catch (error) {
     // The same key arrived twice at once: the unique key let one through, and both get its order.
-    const winner = isDuplicate(error) ? await findByKey(services, actor.userId, request.idempotencyKey) : undefined;
+    const winner = isDuplicate(error) ? await findByKey(services, call) : undefined;
     if (winner) return winner;
     throw error;
   }
 }
 
-const PLACED = columns<Omit<OrderPlacedView, 'transactionNo'>>({
-  _id: 'orders.id',
+const PLACED = columns<Omit<OrderPlacedView, 'transactionNo'> & { idempotencyHash: string | null }>({
+  idempotencyHash: 'idempotencyHash',
+  _id: 'id',
   orderNumber: 'orderNumber',
   version: 'version',
 });
 
-async function findByKey(on: Database, customerId: string, key: string | null): Promise<OrderPlacedView | undefined> {
-  if (key === null) return undefined;
-  const row = await selectOne(on, PLACED, 'FROM orders WHERE customerId = ? AND idempotencyKey = ?', [customerId, key]);
-  return row && { ...row, transactionNo: makeTransactionNumber(row.orderNumber, 1) };
+async function findByKey(on: Database, { actor, request, body }: Placing): Promise<Placed | undefined> {
+  if (request.idempotencyKey === null) return undefined;
+  const values = [actor.userId, request.idempotencyKey];
+  const row = await selectOne(on, PLACED, 'FROM orders WHERE customerId = ? AND idempotencyKey = ?', values);
+  if (!row) return undefined;
+  const { idempotencyHash, ...order } = row;
+  if (idempotencyHash !== hashCall({ body })) return refuse('idempotency-key-reused');
+  return { ...order, transactionNo: makeTransactionNumber(order.orderNumber, 1) };
 }
 
 const isDuplicate = (error: unknown): boolean => (error as { code?: string }).code === 'ER_DUP_ENTRY';

@@ -96,7 +96,7 @@ export interface Declaration<
   limit?: 'auth' | 'search' | 'write' | 'read' | 'upload' | 'webhook';
 }
 
-/** Refusals that any call may give: sessions, rights, missing records, invalid input, a store or a service that is closed. */
+/** Refusals that any call may give: sessions, rights, missing records, invalid input, a key used twice, a store or a service that is closed. */
 export type CommonError =
   | 'not-signed-in'
   | 'session-ended'
@@ -104,6 +104,7 @@ export type CommonError =
   | 'not-found'
   | 'invalid-input'
   | 'unavailable'
+  | 'idempotency-key-reused'
   | 'admin-only-mode';
 
 type ParamOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -110,6 +110,16 @@ describe('one Idempotency-Key', () => {
     expect(await takenOf(slot)).toBe(1);
   });
 
+  it('is refused for another order, and tells capitals from small letters', async () => {
+    const visitor = await visitAs(world, await aCustomer(world));
+    const [first, second, third] = await Promise.all([aFreeSlot(world), aFreeSlot(world), aFreeSlot(world)]);
+    await visitor.need('createOrder', { body: orderBody(first), idempotencyKey: 'one-key-only' });
+    const other = await visitor.call('createOrder', { body: orderBody(second), idempotencyKey: 'one-key-only' });
+    expect(other).toMatchObject({ status: 422, error: { error: 'idempotency-key-reused' } });
+    const capital = await visitor.call('createOrder', { body: orderBody(third), idempotencyKey: 'ONE-KEY-ONLY' });
+    expect(capital.status).toBe(200);
+  });
+
   it('of two customers makes two orders', async () => {
     const bodies = await Promise.all([aFreeSlot(world), aFreeSlot(world)]);
     const ids = new Set<string>();

@@ -282,6 +282,12 @@ describe.each(['act', 'steps'] as const)('an Idempotency-Key of %s', (name) => {
     expect(await effects('together')).toBe(1);
   });
 
+  it('refuses all of many that come at the same moment and are refused, none with 500', async () => {
+    const key = uuidv7();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => once(key, 'refused')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([409]));
+  });
+
   it('refuses another body', async () => {
     const key = uuidv7();
     expect((await once(key, 'one')).status).toBe(200);

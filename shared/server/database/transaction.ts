@@ -10,7 +10,9 @@ import { type Database, type Tx, withPromises } from './sql.ts';
 
 /** MariaDB asks for the whole transaction again: deadlock, lock wait, snapshot changed. */
 const RETRYABLE = new Set([1213, 1205, 1020]);
-const MAX_ATTEMPTS = 4;
+/** Those who waited for a key that was given up again meet in a circle; a few rounds with other pauses take them apart. */
+const MAX_ATTEMPTS = 12;
+const LONGEST_PAUSE_MS = 120;
 
 /** What a transaction needs of its process. */
 export interface TransactionRunner extends Database {
@@ -60,7 +62,7 @@ export async function inTransaction<T>(runner: TransactionRunner, work: (tx: Tx)
     } catch (error) {
       if (error instanceof RolledBack) return error.refusal as T;
       if (attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw error;
-      await pause(attempt * 10 + Math.random() * 30);
+      await pause(Math.random() * Math.min(20 * attempt, LONGEST_PAUSE_MS));
     }
   }
 }

@@ -27,6 +27,8 @@ export class Order extends Model<InferAttributes<Order>, InferCreationAttributes
   declare orderNumber: string;
   declare customerId: string;
   declare idempotencyKey: string | null;
+  /** Of the call that brought the key: another one with the same key is refused. */
+  declare idempotencyHash: string | null;
   declare status: OrderStatus | null;
   declare application: Application;
   declare productGroupKey: string;
@@ -55,6 +57,7 @@ export class Order extends Model<InferAttributes<Order>, InferCreationAttributes
     orderNumber: char(10),
     customerId: uuid(),
     idempotencyKey: nullable(varchar(80)),
+    idempotencyHash: nullable(char(64)),
     status: nullable(tinyUint()),
     application: oneOf(Object.values(Application)),
     productGroupKey: varchar(60),

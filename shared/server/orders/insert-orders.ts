@@ -20,7 +20,9 @@ export interface NewOrder {
   id: string;
   orderNumber: string;
   customerId: string;
+  /** The key of the call and what it said, so that a repeat is known and another call with the key is refused. */
   idempotencyKey?: string | null;
+  idempotencyHash?: string | null;
   language: Language;
   product: Product;
   addons: readonly Addon[];
@@ -90,6 +92,7 @@ function rowsOf(placed: NewOrder) {
     orderNumber,
     customerId,
     idempotencyKey: placed.idempotencyKey ?? null,
+    idempotencyHash: placed.idempotencyHash ?? null,
     application: slot ? Application.branch : Application.homeSampling,
     productGroupKey: product.groupKey,
     productKey: product.key,

@@ -7,6 +7,7 @@ import type { Call } from '#shared/server/call.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
+import { hashCall } from '#shared/server/hash-call.ts';
 import type { OrderPlacedView } from '#shared/views/orders.ts';
 import { type DraftRefusal, draftOrder } from './draft-order.ts';
 import { insertOrders } from './insert-orders.ts';
@@ -40,6 +41,7 @@ export async function placeOrder(
       survey,
       customerId: actor.userId,
       idempotencyKey: request.idempotencyKey,
+      idempotencyHash: request.idempotencyKey && hashCall({ body }),
       language: request.language,
       slot,
       invoiceAddress: body.invoiceAddress ?? null,

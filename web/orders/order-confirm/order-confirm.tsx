@@ -20,7 +20,7 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { TwoColumn } from '#web/kit/two-column.tsx';
 import { OrderBill } from '../order-bill.tsx';
 import { PurchaseFrame } from '../purchase/purchase-frame.tsx';
-import { selectionOrdered } from '../purchase/selection.ts';
+import { orderKeyUsed, selectionOrdered } from '../purchase/selection.ts';
 import { type Purchase, type PurchaseState, usePurchase } from '../purchase/use-purchase.ts';
 import { makeOrderBody } from './make-order-body.ts';
 import { StatementForm, type StatementFormProps } from './statement-form.tsx';
@@ -99,7 +99,11 @@ function Statement({ state, purchase, statement, onPlaced }: StatementProps) {
       const lost = { from: selection.slot.from, reason: code };
       navigate(paths.appointment, { state: { lost } });
     } else if (code && CHANGED.includes(code)) navigate(paths.orderSummary);
-    else if (code === 'store-closed') navigate(paths.storeMaintenance);
+    else if (code === 'idempotency-key-reused') {
+      // The reply to an earlier order was lost and something was changed since: that order waits among the person's orders.
+      dispatch(orderKeyUsed());
+      navigate(paths.userOrders);
+    } else if (code === 'store-closed') navigate(paths.storeMaintenance);
     else refuseForm(result.error, helpers, t);
   };
 

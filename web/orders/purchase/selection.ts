@@ -88,6 +88,10 @@ const slice = createSlice({
       if (action.payload === 'homesampling') state.slot = null;
       state.orderKey = uuidv4();
     },
+    /** An order stands under the key already: whatever is ordered next is another one. */
+    orderKeyUsed(state) {
+      state.orderKey = uuidv4();
+    },
     branchSearched(state, action: PayloadAction<BranchSearch>) {
       state.branchSearch = action.payload;
     },
@@ -133,6 +137,7 @@ export const {
   productChosen,
   addonToggled,
   applicationChosen,
+  orderKeyUsed,
   branchSearched,
   branchChosen,
   dateChosen,

@@ -35,6 +35,8 @@ export const up = [
     finishedAt DATETIME(3) NULL,
     version INT UNSIGNED NOT NULL DEFAULT 1
   )`,
+  `ALTER TABLE orders MODIFY idempotencyKey VARCHAR(80) CHARACTER SET ascii COLLATE ascii_bin NULL,
+    ADD COLUMN idempotencyHash CHAR(64) CHARACTER SET ascii NULL AFTER idempotencyKey`,
   'ALTER TABLE appointments ADD COLUMN version INT UNSIGNED NOT NULL DEFAULT 1',
   'ALTER TABLE transactions ADD COLUMN version INT UNSIGNED NOT NULL DEFAULT 1',
   'ALTER TABLE sms_messages ADD COLUMN version INT UNSIGNED NOT NULL DEFAULT 1',

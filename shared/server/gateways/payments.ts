@@ -154,9 +154,10 @@ export function createPayments(options: PaymentsOptions): Payments {
 
     async listEvents(since) {
       const created = { gte: Math.floor(Date.parse(since) / 1000) };
-      const list = stripe.events.list({ created, types: [...HANDLED_EVENT_TYPES], limit: 100 });
+      const wish = { created, types: [...HANDLED_EVENT_TYPES], limit: 100 };
       const events: PaymentEvent[] = [];
-      await asked(() => list.autoPagingEach((event) => void events.push(describeEvent(event))));
+      // The call is made within `asked`: the list asks the moment it exists.
+      await asked(() => stripe.events.list(wish).autoPagingEach((event) => void events.push(describeEvent(event))));
       return events.reverse();
     },
   };

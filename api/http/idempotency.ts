@@ -113,9 +113,16 @@ async function waitForReply(
     if (!stored) return 'gone';
     // Another body is refused at once, whatever became of the first call.
     if (stored.reply !== null || stored.bodyHash !== bodyHash || performance.now() > until) return stored;
-    if (services.now().getTime() - stored.createdAt.getTime() > ABANDONED_MS) return 'abandoned';
+    const isAbandoned = services.now().getTime() - stored.createdAt.getTime() > ABANDONED_MS;
+    if (isAbandoned && (await takeOver(services, key, stored))) return 'abandoned';
     await pause(LOOK_EVERY_MS);
   }
+}
+
+/** One of those who wait takes an abandoned call over; the others wait for it. */
+async function takeOver(services: Services, key: Key, { createdAt }: StoredReply): Promise<boolean> {
+  const text = `UPDATE idempotency_keys SET createdAt = ? ${WHERE} AND createdAt = ? AND reply IS NULL`;
+  return (await change(services, text, [services.now(), ...valuesOf(key), createdAt])) === 1;
 }
 
 const WHERE = 'WHERE endpoint = ? AND actorId = ? AND idempotencyKey = ?';

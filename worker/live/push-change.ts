@@ -25,10 +25,9 @@ export function openPusher(services: Services): Pusher {
     if (finished.length === 0) return;
     const ids = finished;
     finished = [];
-    const places = ids.map(() => '?').join(',');
-    await change(services, `UPDATE outbox SET state = 'done', finishedAt = ? WHERE id IN (${places})`, [
+    await change(services, "UPDATE outbox SET state = 'done', finishedAt = ? WHERE id IN (?)", [
       services.now(),
-      ...ids,
+      ids,
     ]).catch(() => {
       // The rows stay pending; the sweep pushes them once more, which makes browsers refetch and nothing else.
     });

@@ -6,18 +6,16 @@ import {
   mediumText,
   nullable,
   primary,
-  smallUint,
   uuid,
   varchar,
 } from '#shared/server/database/columns.ts';
 
-/** The reply to a call that may be repeated; `actorId` is empty where nobody is signed in, `status` null while it runs. */
+/** The reply to a call that may be repeated; `reply` is null while it runs. */
 export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, InferCreationAttributes<IdempotencyKey>> {
   declare endpoint: string;
   declare actorId: string;
   declare idempotencyKey: string;
   declare bodyHash: string;
-  declare status: number | null;
   declare reply: string | null;
   declare createdAt: Date;
 
@@ -27,7 +25,6 @@ export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, Infer
     actorId: primary(uuid()),
     idempotencyKey: primary(varchar(80)),
     bodyHash: char(64),
-    status: nullable(smallUint()),
     reply: nullable(mediumText()),
     createdAt: instant(),
   };

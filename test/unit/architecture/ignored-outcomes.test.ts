@@ -12,9 +12,7 @@ function findRefusing(source: string): string[] {
   const refusing = new RegExp(
     `\\b(${['Refusal', ...aliases].join('|')})\\b|\\brefuse\\(|isRefusal\\((\\w+)\\)\\) return \\2\\b`,
   );
-  // What is rolled back by throwing is not returned: the old form, until it is gone.
-  const returning = source.replaceAll(/rollBack\([^;]*;/g, '');
-  const functions = returning.matchAll(/^export (?:async )?function (\w+)[\s\S]*?^}/gm);
+  const functions = source.matchAll(/^export (?:async )?function (\w+)[\s\S]*?^}/gm);
   return [...functions].filter(([text]) => refusing.test(text)).map(([, name = '']) => name);
 }
 

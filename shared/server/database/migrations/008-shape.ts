@@ -18,7 +18,6 @@ export const up = [
     actorId CHAR(36) CHARACTER SET ascii NOT NULL,
     idempotencyKey VARCHAR(80) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
     bodyHash CHAR(64) CHARACTER SET ascii NOT NULL,
-    status SMALLINT UNSIGNED NULL,
     reply MEDIUMTEXT NULL,
     createdAt DATETIME(3) NOT NULL,
     PRIMARY KEY (endpoint, actorId, idempotencyKey), KEY byTime (createdAt)

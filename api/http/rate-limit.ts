@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Declaration } from '#shared/contract/define.ts';
+import { networkOf } from '#shared/domain/identity/network-of.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
 import { ApiError } from './api-error.ts';
 
@@ -8,7 +9,8 @@ type LimitClass = NonNullable<Declaration['limit']>;
 
 /**
  * Calls per minute, by class: enough for a family behind one address or a busy pharmacy, too few to try codes or to copy the
- * catalogue. Signed-in people are counted by person, others by address. Codes themselves are limited per number in
+ * catalogue. Signed-in people are counted by person, others by the network of their
+ * address. Codes themselves are limited per number in
  * MariaDB (shared/server/identity).
  */
 const CALLS_PER_MINUTE: Record<LimitClass, number> = {
@@ -32,7 +34,7 @@ export async function limitRate(
   const limitClass = declaration.limit ?? (declaration.kind === 'query' ? 'read' : 'write');
   const limiter = limitersOf(services)[limitClass];
   try {
-    await limiter.consume(actor?.userId ?? context.state.request.address);
+    await limiter.consume(actor?.userId ?? networkOf(context.state.request.address));
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw new ApiError('unavailable');
     const seconds = Math.ceil(refused.msBeforeNext / 1000);

@@ -1,5 +1,6 @@
 import { afterRightCode, afterWrongCode } from '#shared/domain/identity/after-wrong-code.ts';
 import { decideCodeTry, type LockRefusal } from '#shared/domain/identity/decide-code-try.ts';
+import { networkOf } from '#shared/domain/identity/network-of.ts';
 import { normalisePhone } from '#shared/domain/identity/normalise-phone.ts';
 import { ADDRESS_RULE, KNOWN_DEVICE_RULE } from '#shared/domain/identity/tries.ts';
 import { withSeconds } from '#shared/domain/identity/with-seconds.ts';
@@ -8,7 +9,7 @@ import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { SignInCode } from '#shared/server/models/sign-in-code.ts';
 import { keyedHash, sameHash } from '#shared/server/seal.ts';
-import { deviceSubject, lockGuards, networkOf, saveGuard } from './lock-guards.ts';
+import { deviceSubject, lockGuards, saveGuard } from './lock-guards.ts';
 
 interface CodeTry {
   phoneNo: string;

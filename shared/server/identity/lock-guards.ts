@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LockFacts } from '#shared/domain/identity/decide-code-try.ts';
+import { networkOf } from '#shared/domain/identity/network-of.ts';
 import type { Tries } from '#shared/domain/identity/tries.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { updateRows } from '#shared/server/database/model-rows.ts';
@@ -46,12 +47,6 @@ export async function saveGuard(tx: Tx, kind: GuardKind, subject: string, tries:
 /** The counter's key of a device at a number; a hash, because the two together are longer than a key may be. */
 export const deviceSubject = (deviceId: string, phoneNo: string): string =>
   createHash('sha256').update(`${deviceId}:${phoneNo}`).digest('hex');
-
-/** An IPv6 client owns a /64, so that is what is counted. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:/, '');
-  return plain.includes(':') ? `${plain.split(':').slice(0, 4).join(':')}::/64` : plain;
-}
 
 function isKnownDevice(tx: Tx, deviceId: string, phoneNo: string): Promise<boolean> {
   const from = 'FROM known_devices d JOIN users u ON u.id = d.userId WHERE d.deviceId = ? AND u.phoneNo = ?';

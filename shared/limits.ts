@@ -30,11 +30,23 @@ export const CODE_LIFE_MS = 5 * MINUTE_MS;
 export const CODE_RESEND_WAIT_MS = MINUTE_MS;
 /** A person who lost five codes within an hour waits for the hour to pass. */
 export const CODES_PER_HOUR_PER_NUMBER = 5;
-export const CODES_PER_HOUR_WINDOW_MS = HOUR_MS;
-/** Codes per day to one country (setting): SMS fraud through a foreign operator costs at most a few hundred francs a day. */
+/** A known device asks for its own codes: as many as a number, and so many a day that a stolen one cannot run up a bill. */
+export const CODES_PER_DAY_PER_KNOWN_DEVICE = 20;
+/** Codes an hour and a day that one network may ask for: enough for the customers behind a mobile operator's shared address. */
+export const CODES_PER_HOUR_PER_NETWORK = 120;
+export const CODES_PER_DAY_PER_NETWORK = 500;
+/** One network may use at most a tenth of what strangers of a country get in a day. */
+export const NETWORK_SHARE_OF_COUNTRY = 0.1;
+/** Codes per day to strangers of one country (setting): SMS fraud through a foreign operator costs at most some twenty francs a day. */
 export const CODES_PER_DAY_PER_COUNTRY = 300;
 /** Swiss and Liechtenstein numbers are the customers; their cap only stops an outright flood. */
 export const CODES_PER_DAY_HOME_COUNTRIES = 5_000;
+/** Codes per day to strangers of all countries: about four hundred francs; an alarm comes at four fifths of it and at its end. */
+export const CODES_PER_DAY_TO_STRANGERS = 6_000;
+export const CODE_BUDGET_ALARM_SHARE = 0.8;
+/** A range of numbers of which so many got a code within a day and fewer than a fifth gave one back is being sold to us: it gets no more. */
+export const PREFIX_WATCH_FROM_CODES = 50;
+export const PREFIX_MIN_CONVERSION = 0.2;
 
 /** Five wrong codes for one number lock it for five minutes. */
 export const ACCOUNT_WRONG_CODE_LIMIT = 5;

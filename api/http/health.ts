@@ -7,6 +7,8 @@ import type { Services } from '#shared/server/services.ts';
 const READY_LIMIT_MS = 1500;
 
 const OLDEST = columns<{ age: number | null }>({ age: 'TIMESTAMPDIFF(SECOND, MIN(dueAt), UTC_TIMESTAMP())' });
+const SENT = columns<{ sent: number }>({ sent: 'sent' });
+const STOPPED = columns<{ count: number }>({ count: 'COUNT(*)' });
 
 /** /healthz (the process runs), /readyz (MariaDB and Redis respond) and /metrics (Prometheus). */
 export function bindHealth(router: Router, services: Services, registry: Registry): void {
@@ -39,6 +41,24 @@ export function createMetrics(services: Services): { registry: Registry; measure
     async collect() {
       const row = await selectOne(services, OLDEST, "FROM outbox WHERE state = 'pending' AND dueAt <= UTC_TIMESTAMP()");
       this.set(row?.age ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'sign_in_codes_to_strangers_today',
+    help: 'Sign-in codes sent today to numbers without an account; the budget is 6000.',
+    registers: [registry],
+    async collect() {
+      const row = await selectOne(services, SENT, "FROM code_budgets WHERE day = UTC_DATE() AND scope = 'all'");
+      this.set(row?.sent ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'sign_in_code_ranges_stopped_today',
+    help: 'Ranges of phone numbers that get no more codes because hardly one was given back.',
+    registers: [registry],
+    async collect() {
+      const row = await selectOne(services, STOPPED, "FROM code_budgets WHERE day = UTC_DATE() AND scope = 'prefix'");
+      this.set(row?.count ?? 0);
     },
   });
   const durations = new Histogram({

@@ -41,6 +41,8 @@ export interface SignedInView {
 export interface CodeSentView {
   resendInSeconds: number;
   expiresInSeconds: number;
+  /** So many codes were asked for that numbers without an account get none for now; said to everybody. */
+  mayNotCome: boolean;
 }
 
 /** A verified number without an account continues to sign-up with the ticket (valid 30 minutes). */

@@ -30,6 +30,8 @@ export interface World extends Place {
    * timers do not.
    */
   advance(ms: number): void;
+  /** The last lines of its log, to look for an alarm or for what must not be in it. */
+  logged(): string;
   close(): Promise<void>;
 }
 
@@ -98,6 +100,7 @@ export async function openWorld(wish: WorldWish = {}): Promise<World> {
     baseUrl: config.publicUrl,
     standIns,
     advance: clock.advance,
+    logged: memory.text,
     describeState: () => describeState(databaseUrl, { world: memory.text() }),
     async close() {
       await worker?.close();

@@ -10,6 +10,7 @@ import { CodeField } from '#web/kit/code-field.tsx';
 import { Countdown } from '#web/kit/countdown.tsx';
 import { describeError } from '#web/kit/describe-error.ts';
 import { ErrorSummary } from '#web/kit/error-summary.tsx';
+import { Notice } from '#web/kit/notice.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import classes from './auth-frame.module.css';
 import { LockNotice } from './lock-notice.tsx';
@@ -101,6 +102,11 @@ export function CodeStep({ sent, changeAt, check }: CodeStepProps) {
       />
       <ErrorSummary errors={error ? [{ fieldId: FIELD, message: error }] : []} attempt={0} />
       {lock && <LockNotice lock={lock} />}
+      {sent.mayNotCome && !lock && (
+        <Notice tone="warning" title={t('identity:code.mayNotCome')}>
+          <p>{t('identity:code.mayNotComeHelp')}</p>
+        </Notice>
+      )}
       <form
         noValidate
         className={classes.fields}

@@ -26,6 +26,8 @@ export interface SentCode {
   forSignUp: boolean;
   resendAt: string | null;
   expiresAt: string | null;
+  /** The server said that the SMS may not come. */
+  mayNotCome: boolean;
 }
 
 /** Why nothing can be sent or tried at the moment, and until when. */

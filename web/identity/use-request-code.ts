@@ -27,8 +27,9 @@ export function useRequestCode() {
       const enterAt = forSignUp ? paths.signupVerify : paths.verify;
       const proceed = () => navigate(enterAt, { replace: pathname === enterAt });
       if (reply.data) {
-        const resendAt = after(reply.data.resendInSeconds, now);
-        dispatch(codeSent({ phoneNo, forSignUp, resendAt, expiresAt: after(reply.data.expiresInSeconds, now) }));
+        const { resendInSeconds, expiresInSeconds, mayNotCome } = reply.data;
+        const [resendAt, expiresAt] = [after(resendInSeconds, now), after(expiresInSeconds, now)];
+        dispatch(codeSent({ phoneNo, forSignUp, resendAt, expiresAt, mayNotCome }));
         proceed();
         return { outcome: 'sent' };
       }
@@ -36,8 +37,8 @@ export function useRequestCode() {
       const lock = lockOf(error, now);
       if (!lock) return { outcome: 'refused', error };
       if (lock.error === 'wait-for-timer') {
-        const expiresAt = sent?.phoneNo === phoneNo ? sent.expiresAt : null;
-        dispatch(codeSent({ phoneNo, forSignUp, resendAt: lock.until, expiresAt }));
+        const { expiresAt = null, mayNotCome = false } = sent?.phoneNo === phoneNo ? sent : {};
+        dispatch(codeSent({ phoneNo, forSignUp, resendAt: lock.until, expiresAt, mayNotCome }));
         proceed();
         return { outcome: 'sent' };
       }

@@ -1,23 +1,21 @@
-import type { CountryCode } from '#shared/countries.ts';
 import { decideCodeTry, type LockFacts } from '#shared/domain/identity/decide-code-try.ts';
 import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import {
   CODE_RESEND_WAIT_MS,
-  CODES_PER_DAY_HOME_COUNTRIES,
-  CODES_PER_DAY_PER_COUNTRY,
+  CODES_PER_DAY_PER_KNOWN_DEVICE,
   CODES_PER_HOUR_PER_NUMBER,
-  CODES_PER_HOUR_WINDOW_MS,
   DAY_MS,
+  HOUR_MS,
 } from '#shared/limits.ts';
 
 export interface CodeRequestFacts extends LockFacts {
-  /** When codes were sent to this number within the last hour, in any order (ISO instants). */
+  /**
+   * When codes of the asker's own budget were asked for within the last day, in any order (ISO instants): by this known device,
+   * or by strangers for this number.
+   */
   sentAt: readonly string[];
-  country: CountryCode;
-  /** Codes sent to numbers of this country within the last 24 hours. */
-  sentToCountryToday: number;
-  /** The country's cap when an administrator has set one. */
-  countryCap?: number;
+  /** Until when the asker's network has used up what it may ask for; null while it has not. */
+  networkFullUntil: string | null;
 }
 
 /** Why no code is sent now; `details.until` is when asking again makes sense. */
@@ -26,35 +24,37 @@ export type CodeRequestRefusal = Refusal<
 >;
 
 /**
- * Null when a code may be sent. Refused in this order: locks (403), the minute between two codes, five per hour for a
- * number, the daily cap of a country (429). Says nothing about whether the number has an account.
+ * Null when a code may be asked for. Refused in this order: locks (403), the minute between two codes, five per hour (for a
+ * known device also a day's limit), and what a network may ask for (429), which does not touch a known device. Says nothing
+ * about whether the number has an account.
  */
 export function mayRequestCode(facts: CodeRequestFacts, now: Date): CodeRequestRefusal | null {
   const lock = decideCodeTry(facts, now);
   if (isRefusal(lock)) return lock;
-  const recent = facts.sentAt
+  const sent = facts.sentAt
     .map((at) => Date.parse(at))
-    .filter((at) => now.getTime() - at < CODES_PER_HOUR_WINDOW_MS)
+    .filter((at) => now.getTime() - at < DAY_MS)
     .sort((a, b) => b - a);
-  const [latest] = recent;
+  const [latest] = sent;
   if (latest !== undefined && now.getTime() - latest < CODE_RESEND_WAIT_MS) {
     return refuse('wait-for-timer', { details: { until: instant(latest + CODE_RESEND_WAIT_MS) } });
   }
-  const oldestCounted = recent[CODES_PER_HOUR_PER_NUMBER - 1];
-  if (oldestCounted !== undefined) {
-    return refuse('code-limit-reached', { details: { until: instant(oldestCounted + CODES_PER_HOUR_WINDOW_MS) } });
-  }
-  if (facts.sentToCountryToday >= (facts.countryCap ?? defaultCountryCap(facts.country))) {
-    return refuse('too-many-requests', { details: { until: instant(now.getTime() + DAY_MS) } });
+  const fullUntil =
+    untilFree(sent, CODES_PER_HOUR_PER_NUMBER, HOUR_MS, now) ??
+    (facts.device ? untilFree(sent, CODES_PER_DAY_PER_KNOWN_DEVICE, DAY_MS, now) : null);
+  if (fullUntil) return refuse('code-limit-reached', { details: { until: fullUntil } });
+  if (!facts.device && facts.networkFullUntil) {
+    return refuse('too-many-requests', { details: { until: facts.networkFullUntil } });
   }
   return null;
 }
 
-/** Codes per day to one country unless an administrator sets another number. */
-export function defaultCountryCap(country: CountryCode): number {
-  return country === 'CH' || country === 'LI' ? CODES_PER_DAY_HOME_COUNTRIES : CODES_PER_DAY_PER_COUNTRY;
+/** When the oldest of the newest `limit` codes leaves the window; null while there are fewer in it. */
+function untilFree(newestFirst: readonly number[], limit: number, windowMs: number, now: Date): string | null {
+  const oldestCounted = newestFirst[limit - 1];
+  return oldestCounted !== undefined && now.getTime() - oldestCounted < windowMs
+    ? instant(oldestCounted + windowMs)
+    : null;
 }
 
-function instant(ms: number): string {
-  return new Date(ms).toISOString();
-}
+const instant = (ms: number): string => new Date(ms).toISOString();

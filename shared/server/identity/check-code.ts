@@ -19,7 +19,7 @@ interface CodeTry {
 }
 
 /**
- * Checks a code, once: the newest of the number counts, and only until it is used or five minutes old. A wrong try is
+ * Checks a code, once: the newest counts, and only until it is used or five minutes old. A wrong try is
  * counted under locks, and its count outlives the refusal. Returns the verified number (E.164).
  */
 export async function checkCode(
@@ -31,17 +31,14 @@ export async function checkCode(
   const locks = await lockGuards(tx, { ...attempt, phoneNo });
   const allowed = decideCodeTry(locks, tx.now);
   if (isRefusal(allowed)) return withSeconds(allowed, tx.now);
-  const row = await findRow(tx, SignInCode, ['id', 'codeHash', 'expiresAt'], {
-    where: { phoneNo, usedAt: null },
-    order: [['createdAt', 'DESC']],
-  });
-  const isRight =
-    row !== undefined &&
-    sameHash(row.codeHash, keyedHash(tx.config.codeSecret, `${row.id}:${phoneNo}:${attempt.code}`));
-  if (isRight && row.expiresAt <= tx.now) return refuse('code-expired');
+  const knownDeviceId = locks.device ? attempt.deviceId : null;
+  const row = (await findOpenCodes(tx, phoneNo, knownDeviceId)).find(({ id, codeHash }) =>
+    sameHash(codeHash, keyedHash(tx.config.codeSecret, `${id}:${phoneNo}:${attempt.code}`)),
+  );
+  if (row && row.expiresAt <= tx.now) return refuse('code-expired');
   const counter = countedOn(allowed.countOn, attempt, phoneNo);
   const tries = allowed.countOn === 'account' ? locks.account : (locks.device ?? locks.account);
-  if (!isRight) {
+  if (!row) {
     const rule = allowed.countOn === 'device' ? KNOWN_DEVICE_RULE : undefined;
     await saveGuard(tx, counter.kind, counter.subject, afterWrongCode(tries, tx.now, rule));
     await saveGuard(tx, 'address', networkOf(attempt.address), afterWrongCode(locks.address, tx.now, ADDRESS_RULE));
@@ -50,7 +47,24 @@ export async function checkCode(
   await saveGuard(tx, counter.kind, counter.subject, afterRightCode(tries));
   // Single use; older codes of the number end with it.
   await updateRows(tx, SignInCode, { usedAt: tx.now, sealedCode: null }, { phoneNo, usedAt: null });
+  await updateRows(tx, SignInCode, { verifiedAt: tx.now }, { id: row.id });
   return { phoneNo };
+}
+
+/**
+ * The newest code that strangers asked for, and the newest that this known device asked for: a stranger who asks again and again
+ * ends only the codes of strangers, never the one its owner has just been sent.
+ */
+async function findOpenCodes(tx: Tx, phoneNo: string, knownDeviceId: string | null) {
+  const found = await Promise.all(
+    [...new Set([null, knownDeviceId])].map((asker) =>
+      findRow(tx, SignInCode, ['id', 'codeHash', 'expiresAt'], {
+        where: { phoneNo, usedAt: null, knownDeviceId: asker },
+        order: [['createdAt', 'DESC']],
+      }),
+    ),
+  );
+  return found.filter((row) => row !== undefined);
 }
 
 function countedOn(countOn: 'account' | 'device', attempt: CodeTry, phoneNo: string) {

@@ -1,0 +1,54 @@
+import type { CountryCode } from '#shared/countries.ts';
+import { countryCap } from '#shared/domain/identity/code-budget.ts';
+import {
+  CODES_PER_DAY_PER_NETWORK,
+  CODES_PER_HOUR_PER_NETWORK,
+  DAY_MS,
+  HOUR_MS,
+  NETWORK_SHARE_OF_COUNTRY,
+} from '#shared/limits.ts';
+import { columns, select, selectOne, type Tx } from '#shared/server/database/sql.ts';
+
+const SENT = columns<{ createdAt: Date }>({ createdAt: 'createdAt' });
+
+/**
+ * When codes of the asker's own budget were asked for within a day: those of a known device are its own, those of strangers
+ * are the number's, so that no stranger uses up what the owner may ask for.
+ */
+export async function readOwnRequests(
+  tx: Tx,
+  { phoneNo, knownDeviceId }: { phoneNo: string; knownDeviceId: string | null },
+): Promise<string[]> {
+  const from = 'FROM sign_in_codes WHERE phoneNo = ? AND createdAt > ? AND knownDeviceId <=> ?';
+  const rows = await select(tx, SENT, from, [phoneNo, new Date(tx.now.getTime() - DAY_MS), knownDeviceId]);
+  return rows.map((row) => row.createdAt.toISOString());
+}
+
+/**
+ * Until when a network has asked for as many codes as it may: in an hour, in a day, or of one country's budget; null while it
+ * has not. What known devices asked for is theirs. Exact, because the network's guard is locked.
+ */
+export async function readNetworkFull(
+  tx: Tx,
+  { network, country }: { network: string; country: CountryCode },
+): Promise<string | null> {
+  const { rateLimitFactor } = tx.config;
+  const ofCountry = Math.ceil(countryCap(country) * NETWORK_SHARE_OF_COUNTRY);
+  const rules = [
+    { limit: CODES_PER_HOUR_PER_NETWORK, windowMs: HOUR_MS, and: '', values: [] },
+    { limit: CODES_PER_DAY_PER_NETWORK, windowMs: DAY_MS, and: '', values: [] },
+    { limit: ofCountry, windowMs: DAY_MS, and: 'AND country = ?', values: [country] },
+  ];
+  let until: number | null = null;
+  for (const { limit, windowMs, and, values } of rules) {
+    const oldestCounted = await selectOne(
+      tx,
+      SENT,
+      `FROM sign_in_codes WHERE network = ? AND createdAt > ? AND knownDeviceId IS NULL ${and}
+       ORDER BY createdAt DESC LIMIT 1 OFFSET ?`,
+      [network, new Date(tx.now.getTime() - windowMs), ...values, limit * rateLimitFactor - 1],
+    );
+    if (oldestCounted) until = Math.max(until ?? 0, oldestCounted.createdAt.getTime() + windowMs);
+  }
+  return until === null ? null : new Date(until).toISOString();
+}

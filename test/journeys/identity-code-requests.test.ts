@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CODES_PER_DAY_PER_COUNTRY } from '#shared/limits.ts';
+import { findRow } from '#shared/server/database/model-rows.ts';
+import { insertMany } from '#shared/server/database/sql.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
+import { CodeBudget } from '#shared/server/models/code-budget.ts';
+import { SignInCode } from '#shared/server/models/sign-in-code.ts';
+import { unseal } from '#shared/server/seal.ts';
+import { call } from '#test/factories/call.ts';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import { aCustomer } from '#test/factories/people.ts';
+
+const MINUTE_MS = 60_000;
+
+let world: World;
+let lastNumber = 0;
+
+beforeAll(async () => {
+  world = await openWorld({ catalogue: false });
+});
+
+afterAll(() => world.close());
+
+/** A French mobile number nobody has; each in a range of its own unless `range` names one. */
+function aFrenchNumber(range?: number): string {
+  lastNumber += 1;
+  return range === undefined
+    ? `+336${String(10 + (lastNumber % 60)).padStart(2, '0')}${String(lastNumber).padStart(6, '0')}`
+    : `+336${range}${String(lastNumber).padStart(5, '0')}`;
+}
+
+let lastSubnet = 0;
+/** An address in a network of its own. */
+function anotherAddress(): string {
+  lastSubnet += 1;
+  return `2001:db8:${lastSubnet.toString(16)}::1`;
+}
+
+function ask(phoneNo: string, address = anotherAddress(), cookie?: string) {
+  return call(world.baseUrl, 'startSignIn', { body: { phoneNo }, address, ...(cookie ? { cookie } : {}) });
+}
+
+const newestCode = async (phoneNo: string) =>
+  findRow(world.services, SignInCode, ['id', 'sealedCode', 'knownDeviceId'], {
+    where: { phoneNo },
+    order: [['createdAt', 'DESC']],
+  });
+
+/** The newest code of a number as its SMS says it, or null when none was sent. */
+async function codeOf(phoneNo: string): Promise<string | null> {
+  const row = await newestCode(phoneNo);
+  return row?.sealedCode ? unseal(world.services.config.codeSecret, `code:${row.id}`, row.sealedCode) : null;
+}
+
+async function login(phoneNo: string, code: string | null, cookie?: string) {
+  const body = { phoneNo, code: code ?? '000000' };
+  return call(world.baseUrl, 'login', { body, address: anotherAddress(), ...(cookie ? { cookie } : {}) });
+}
+
+/** Signs a customer in and returns the cookie their device keeps. */
+async function aKnownDevice(phoneNo: string): Promise<string> {
+  await ask(phoneNo);
+  const { status, headers } = await login(phoneNo, await codeOf(phoneNo));
+  expect(status).toBe(200);
+  world.advance(MINUTE_MS + 1);
+  return (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+}
+
+/** Makes today's budget of a country as good as used. */
+async function useUp(scope: 'country' | 'all', subject: string, sent: number): Promise<void> {
+  const day = world.services.now().toISOString().slice(0, 10);
+  await inTransaction(world.services, (tx) => insertMany(tx, CodeBudget, [{ day, scope, subject, sent }]));
+}
+
+describe('one network', () => {
+  it('uses up a tenth of a country at most, however its addresses are spelled', async () => {
+    const { config } = world.services;
+    const factor = config.rateLimitFactor;
+    config.rateLimitFactor = 1;
+    try {
+      const statuses: number[] = [];
+      for (let asked = 0; asked < 40; asked++) {
+        const { status } = await ask(aFrenchNumber(), `2001:db8:ffff:1::${asked.toString(16)}`);
+        statuses.push(status);
+      }
+      expect(statuses.filter((status) => status === 200)).toHaveLength(CODES_PER_DAY_PER_COUNTRY / 10);
+      const refused = await ask(aFrenchNumber(), '2001:0db8:ffff:0001:ffff::1');
+      expect([refused.status, refused.error.error]).toEqual([429, 'too-many-requests']);
+      expect(Number(refused.error.details?.seconds)).toBeGreaterThan(3600);
+      const elsewhere = aFrenchNumber();
+      expect((await ask(elsewhere)).status).toBe(200);
+      expect(await codeOf(elsewhere)).toMatch(/^\d{6}$/);
+      const customer = await aCustomer(world);
+      const cookie = await aKnownDevice(customer.phoneNo);
+      expect((await ask(customer.phoneNo, '2001:db8:ffff:1::1', cookie)).status).toBe(200);
+    } finally {
+      config.rateLimitFactor = factor;
+    }
+  });
+});
+
+describe('a budget that is used up', () => {
+  it('lets those with an account or a known device pass, and tells everybody the same', async () => {
+    const customer = await aCustomer(world);
+    const owner = await aCustomer(world);
+    const cookie = await aKnownDevice(owner.phoneNo);
+    await useUp('country', 'CH', 5000);
+    const stranger = '+41791230001';
+    const [known, unknown] = [await ask(customer.phoneNo), await ask(stranger)];
+    expect([unknown.status, unknown.reply]).toEqual([known.status, known.reply]);
+    expect(known.reply).toMatchObject({ mayNotCome: true });
+    expect(await codeOf(customer.phoneNo)).toMatch(/^\d{6}$/);
+    expect(await codeOf(stranger)).toBeNull();
+    expect((await ask(stranger)).error.error).toBe('wait-for-timer');
+    expect((await ask(owner.phoneNo, undefined, cookie)).status).toBe(200);
+    expect(await codeOf(owner.phoneNo)).toMatch(/^\d{6}$/);
+    const abroad = aFrenchNumber();
+    expect((await ask(abroad)).reply).toMatchObject({ mayNotCome: false });
+    expect(await codeOf(abroad)).toMatch(/^\d{6}$/);
+  });
+
+  it('is not exceeded by requests at the same moment, and alarms at its end', async () => {
+    await useUp('country', 'DE', CODES_PER_DAY_PER_COUNTRY - 3);
+    const numbers = Array.from({ length: 12 }, (_, n) => `+4915112345${String(n).padStart(3, '0')}`);
+    await Promise.all(numbers.map((phoneNo) => ask(phoneNo)));
+    const codes = await Promise.all(numbers.map(codeOf));
+    expect(codes.filter((code) => code !== null)).toHaveLength(3);
+    expect(world.logged()).toContain('"alarm":"sms-budget"');
+  });
+});
+
+describe('a range of numbers', () => {
+  it('gets no more codes when hardly one is given back', async () => {
+    for (let asked = 0; asked < 50; asked++) await ask(aFrenchNumber(712));
+    world.advance(6 * MINUTE_MS);
+    const sold = aFrenchNumber(712);
+    expect((await ask(sold)).reply).toMatchObject({ mayNotCome: true });
+    expect(await codeOf(sold)).toBeNull();
+    expect(world.logged()).toContain('"alarm":"sms-pumping"');
+    const other = aFrenchNumber(722);
+    await ask(other);
+    expect(await codeOf(other)).toMatch(/^\d{6}$/);
+  });
+});
+
+describe('a stranger who asks for somebody else’s codes', () => {
+  it('uses up none of what the owner’s device may ask for, and ends none of its codes', async () => {
+    const { phoneNo } = await aCustomer(world);
+    const cookie = await aKnownDevice(phoneNo);
+    for (let asked = 0; asked < 5; asked++) {
+      await ask(phoneNo);
+      world.advance(MINUTE_MS + 1);
+    }
+    expect((await ask(phoneNo)).status).toBe(429);
+    expect((await ask(phoneNo, undefined, cookie)).status).toBe(200);
+    const own = await codeOf(phoneNo);
+    world.advance(MINUTE_MS + 1);
+    const other = await aCustomer(world);
+    expect((await ask(other.phoneNo, undefined, cookie)).status).toBe(200);
+    expect((await newestCode(other.phoneNo))?.knownDeviceId).toBeNull();
+    expect((await login(phoneNo, own)).status).toBe(401);
+    expect((await login(phoneNo, own, cookie)).status).toBe(200);
+  });
+
+  it('does not end the code that the owner was just sent', async () => {
+    const { phoneNo } = await aCustomer(world);
+    const cookie = await aKnownDevice(phoneNo);
+    await ask(phoneNo, undefined, cookie);
+    const own = await codeOf(phoneNo);
+    world.advance(2000);
+    expect((await ask(phoneNo)).status).toBe(200);
+    expect((await login(phoneNo, own, cookie)).status).toBe(200);
+  });
+});

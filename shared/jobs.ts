@@ -1,3 +1,5 @@
+import type { RetryPolicy } from './domain/jobs/next-try.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './limits.ts';
 import type { ChangedEvent } from './live.ts';
 
 /** What each job carries: ids and keys, never records, so that Redis holds no personal data. */
@@ -28,6 +30,27 @@ export const JOB_QUEUES: Record<JobName, QueueName> = {
   'match-lab-message': 'imports',
   'notify-result-released': 'work',
   'alert-critical-value': 'work',
+};
+
+const SECOND_MS = 1000;
+const MONEY: RetryPolicy = { first: 2 * SECOND_MS, longest: 15 * MINUTE_MS, for: 3 * DAY_MS };
+const ORDINARY: RetryPolicy = { first: 2 * SECOND_MS, longest: MINUTE_MS, for: HOUR_MS };
+
+/**
+ * How long a failing job is tried, by kind. The next try is stored in the outbox row, so that neither a restart nor an empty
+ * Redis forgets it. Somebody waits in front of the screen for an import; money and messages outlast a weekend's fault of
+ * their provider.
+ */
+export const RETRIES: Record<JobName, RetryPolicy> = {
+  'push-change': ORDINARY,
+  'send-sms': { first: 2 * SECOND_MS, longest: 10 * MINUTE_MS, for: 4 * HOUR_MS },
+  'settle-payment': MONEY,
+  'refund-payment': MONEY,
+  'lapse-hold': MONEY,
+  'import-lab-file': { first: 2 * SECOND_MS, longest: MINUTE_MS, for: 10 * MINUTE_MS },
+  'match-lab-message': { first: 2 * SECOND_MS, longest: MINUTE_MS, for: 10 * MINUTE_MS },
+  'notify-result-released': ORDINARY,
+  'alert-critical-value': ORDINARY,
 };
 
 export const QUEUE_NAMES: readonly QueueName[] = ['live', 'sms', 'work', 'imports'];

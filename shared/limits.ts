@@ -135,6 +135,14 @@ export const ANSWER_TEXT_MAX_LENGTH = 500;
 /** Nobody alive had an illness, an operation or a blood test before this year. */
 export const ANSWER_EARLIEST_YEAR = 1900;
 
+// --- Jobs -------------------------------------------------------------------------------------------------------
+
+/**
+ * A job whose process died at five starts in a row is given up: it kills its worker. Three would also take a job that met two
+ * deploys and a power cut; each further one costs every other job a restart.
+ */
+export const JOB_MAX_STARTS = 5;
+
 // --- Results and privacy ----------------------------------------------------------------------------------------
 
 /** A shared result can be opened for a week (setting). */

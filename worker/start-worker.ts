@@ -9,7 +9,7 @@ import type { WorkerServices } from './worker-services.ts';
 /** A killed worker's jobs run again when their lock has expired and the check has found them: at most the sum of these two. */
 const LOCK_MS = 10_000;
 const STALLED_CHECK_MS = 5000;
-/** BullMQ's default of one would fail a job for good after two kills. */
+/** More than the starts after which its row gives a job up: BullMQ's default of one would forget it after two kills. */
 const MAX_STALLED = 20;
 const SWEEP_EVERY_MS = 5000;
 /** Expired files are gone an hour later at most; their rows decide who may read them until then. */
@@ -25,7 +25,7 @@ export interface RunningWorker {
 /** Starts the loops of every queue, the sweep, and the pushes. */
 export async function startWorker(
   services: WorkerServices,
-  options: { smsPerSecond?: number } = {},
+  options: { smsPerSecond?: number; lockMs?: number } = {},
 ): Promise<RunningWorker> {
   const pusher = openPusher(services);
   const connection = connectWorker(services.config.redisUrl);
@@ -35,13 +35,14 @@ export async function startWorker(
     pusher.done(job.data.outboxId);
   };
   const workers = QUEUE_NAMES.map((name) => {
-    const processor = name === 'live' ? push : (job: Job<JobData>) => runJob(services, job);
+    const run = (job: Job<JobData>, token?: string) => runJob(services, job, token);
+    const processor = name === 'live' ? push : run;
     const worker = new Worker<JobData>(name, processor, {
       connection,
       prefix: QUEUE_PREFIX,
       concurrency: CONCURRENCY[name],
-      lockDuration: LOCK_MS,
-      stalledInterval: STALLED_CHECK_MS,
+      lockDuration: options.lockMs ?? LOCK_MS,
+      stalledInterval: Math.min(STALLED_CHECK_MS, options.lockMs ?? LOCK_MS),
       maxStalledCount: MAX_STALLED,
       ...(name === 'sms' ? { limiter: { ...SMS_LIMIT, max: options.smsPerSecond ?? SMS_LIMIT.max } } : {}),
     });

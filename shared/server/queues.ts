@@ -1,4 +1,4 @@
-import { type JobsOptions, Queue } from 'bullmq';
+import { DelayedError, type Job, type JobsOptions, Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { JOB_QUEUES, type JobData, QUEUE_NAMES, type QueueName } from '#shared/jobs.ts';
 import type { OutboxEntry } from './database/outbox.ts';
@@ -6,9 +6,6 @@ import type { Logger } from './log.ts';
 
 /** Producers never wait for a lost Redis: without a limit BullMQ waits for the connection for ever, and the outbox sweep adds the job later anyway. */
 const ADD_LIMIT_MS = 1000;
-/** Tries of a failing job: 2 s, 4 s, 8 s, ... about two minutes in all before it is marked failed. */
-export const JOB_ATTEMPTS = 6;
-const FIRST_RETRY_MS = 2000;
 
 export const QUEUE_PREFIX = process.env.QUEUE_PREFIX ?? 'messlinie';
 
@@ -75,12 +72,18 @@ export function handOver(queues: Queues, log: Logger): (entries: OutboxEntry[]) 
   };
 }
 
+/** Has BullMQ deliver this job once more after `ms`; it goes by its own process's clock, so only the distance is told. */
+export async function deliverAgain(job: Job<JobData>, token: string | undefined, ms: number): Promise<never> {
+  await job.moveToDelayed(Date.now() + Math.max(1, Math.ceil(ms)), token);
+  throw new DelayedError();
+}
+
 function toJob(entry: Pick<OutboxEntry, 'id' | 'kind' | 'payload' | 'requestId' | 'dueAt'>) {
   const opts: JobsOptions = {
     jobId: entry.id,
     delay: entry.dueAt ? Math.max(0, entry.dueAt.getTime() - Date.now()) : 0,
-    attempts: JOB_ATTEMPTS,
-    backoff: { type: 'exponential', delay: FIRST_RETRY_MS },
+    // The outbox row says whether and when there is another try.
+    attempts: 1,
     // A finished id that is kept would make a later add a silent no-op.
     removeOnComplete: true,
     removeOnFail: true,

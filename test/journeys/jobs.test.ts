@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { v7 as uuidv7 } from 'uuid';
+import { DAY_MS, JOB_MAX_STARTS, MINUTE_MS } from '#shared/limits.ts';
+import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
+import { appendJob } from '#shared/server/database/outbox.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
+import { OutboxJob } from '#shared/server/models/outbox-job.ts';
+import { Transaction } from '#shared/server/models/transaction.ts';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import { aPlacedOrder } from '#test/factories/orders.ts';
+import { runOutboxJob } from '#worker/run-outbox-job.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+afterAll(() => world.close());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** A settlement whose question to the provider is answered as the test says. */
+async function aSettlement() {
+  const { transactionId } = await aPlacedOrder(world);
+  const session = { checkoutSessionId: `cs_${uuidv7()}` };
+  await updateRows(world.services, Transaction, session, { id: transactionId });
+  const key = uuidv7();
+  await inTransaction(world.services, (tx) => appendJob(tx, 'settle-payment', { transactionId }, { key }));
+  return (await findRow(world.services, OutboxJob, ['id'], { where: { dedupKey: key } }))?.id ?? '';
+}
+
+const rowOf = (id: string) =>
+  findRow(world.services, OutboxJob, ['state', 'starts', 'tries', 'dueAt', 'reason', 'error', 'finishedAt'], {
+    where: { id },
+  });
+
+const run = (id: string) => runOutboxJob(world.services, id);
+
+const answerWith = (answer: () => Promise<never>) =>
+  jest.spyOn(world.services.payments, 'getCheckoutSession').mockImplementation(answer);
+
+const away = () => Promise.reject(new Error('the provider is away'));
+
+describe('a job that fails', () => {
+  it('waits in its row for the next try, with growing pauses, and is not run before', async () => {
+    const asked = answerWith(away);
+    const id = await aSettlement();
+    const pauses: number[] = [];
+    for (let tries = 1; tries <= 4; tries++) {
+      const next = (await run(id))?.getTime() ?? 0;
+      const row = await rowOf(id);
+      expect(row).toMatchObject({ state: 'pending', starts: 0, tries, dueAt: new Date(next), error: 'Error' });
+      await run(id); // BullMQ came too early
+      expect(asked).toHaveBeenCalledTimes(tries);
+      pauses.push(next - world.services.now().getTime());
+      world.advance(next - world.services.now().getTime());
+    }
+    expect(pauses.map((ms) => Math.round(ms / 1000))).toEqual([2, 4, 8, 16]);
+  });
+
+  it('is given up when its time is over, and not before', async () => {
+    answerWith(away);
+    const id = await aSettlement();
+    await run(id);
+    world.advance(3 * DAY_MS - MINUTE_MS);
+    expect(await run(id)).not.toBeNull();
+    expect(await rowOf(id)).toMatchObject({ state: 'pending', tries: 2 });
+    world.advance(MINUTE_MS);
+    expect(await run(id)).toBeNull();
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', tries: 3, reason: 'tried-out' });
+    expect(await run(id)).toBeNull();
+    expect(await rowOf(id)).toMatchObject({ tries: 3 });
+  });
+});
+
+describe('a job whose process dies', () => {
+  it('is counted before its handler runs, and given up after five starts without an ending', async () => {
+    const id = await aSettlement();
+    let counted = 0;
+    answerWith(async () => {
+      counted = (await rowOf(id))?.starts ?? 0;
+      throw new Error('a process that dies notes nothing');
+    });
+    await run(id);
+    expect(counted).toBe(1);
+    await updateRows(world.services, OutboxJob, { starts: JOB_MAX_STARTS - 1, dueAt: world.services.now() }, { id });
+    const next = await run(id);
+    expect(counted).toBe(JOB_MAX_STARTS);
+    // An ordinary ending: starts that had one are taken back.
+    expect(await rowOf(id)).toMatchObject({ state: 'pending', starts: 0, dueAt: next });
+    await updateRows(world.services, OutboxJob, { starts: JOB_MAX_STARTS, dueAt: world.services.now() }, { id });
+    counted = 0;
+    expect(await run(id)).toBeNull();
+    expect(counted).toBe(0);
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', starts: JOB_MAX_STARTS, reason: 'crashed' });
+  });
+});

@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
+import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import { Umzug } from 'umzug';
-import { connectDatabase } from './connection.ts';
+import { StartFailure } from '#shared/server/start-failure.ts';
+import { startOrExplain } from '#shared/server/start-or-explain.ts';
 
 interface Migration {
   /** Name of its file without the ending: what the database remembers, so a landed file is never renamed. */
@@ -11,37 +13,83 @@ interface Migration {
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 
+/** Whoever comes second waits this long for the first, and then finds everything done. */
+const LOCK_PATIENCE_SECONDS = 60;
+
+/** Names of locks are known to the whole server, so the database is part of it; they hold 64 characters. */
+const LOCK = "CONCAT('migrate-', SHA1(DATABASE()))";
+
 /** Brings the database at `url` to the newest schema; running it again does nothing. */
 export async function migrate(url: string): Promise<void> {
-  const migrations = await findMigrations();
-  const sequelize = connectDatabase(url);
+  const connection = await createConnection({ uri: url, charset: 'utf8mb4', timezone: 'Z', connectTimeout: 5000 });
   try {
-    await sequelize.query('CREATE TABLE IF NOT EXISTS migrations (name VARCHAR(100) NOT NULL PRIMARY KEY)');
-    const umzug = new Umzug({
-      migrations: migrations.map(({ name, statements }) => ({
-        name,
-        up: async () => {
-          for (const statement of statements) await sequelize.query(statement);
-        },
-      })),
-      storage: {
-        executed: async () => {
-          const [rows] = await sequelize.query('SELECT name FROM migrations ORDER BY name');
-          return (rows as { name: string }[]).map((row) => row.name);
-        },
-        logMigration: async ({ name }) => {
-          await sequelize.query('INSERT INTO migrations (name) VALUES (?)', { replacements: [name] });
-        },
-        unlogMigration: async () => {
-          throw new Error('migrations are never undone; write a new one');
-        },
-      },
-      logger: undefined,
-    });
-    await umzug.up();
+    await migrateOn(connection);
   } finally {
-    await sequelize.close();
+    connection.destroy();
   }
+}
+
+/**
+ * The same on one connection, which also holds the lock: when the process or the connection dies the server gives it back.
+ * MariaDB commits each DDL statement at once, so a run that was cut short is finished by the next one from the first
+ * statement of the same file on; each statement is therefore one that can be repeated.
+ * @throws StartFailure when another run keeps the lock, or the database knows migrations that this code does not
+ */
+export async function migrateOn(connection: Connection, lockPatienceSeconds = LOCK_PATIENCE_SECONDS): Promise<void> {
+  const migrations = await findMigrations();
+  await lock(connection, lockPatienceSeconds);
+  try {
+    await connection.query('CREATE TABLE IF NOT EXISTS migrations (name VARCHAR(100) NOT NULL PRIMARY KEY)');
+    refuseNewer(migrations, await listExecuted(connection));
+    await runPending(connection, migrations);
+  } finally {
+    // On a connection that died there is nothing left to give back.
+    await connection.query(`DO RELEASE_LOCK(${LOCK})`).catch(() => undefined);
+  }
+}
+
+async function lock(connection: Connection, patienceSeconds: number): Promise<void> {
+  const [[row]] = await connection.query<RowDataPacket[]>(`SELECT GET_LOCK(${LOCK}, ?) AS held`, [patienceSeconds]);
+  if (row?.held === 1) return;
+  throw new StartFailure(
+    `Another migration of this database has not ended within ${patienceSeconds} s; run this one again when it has.`,
+  );
+}
+
+/** An older program on a newer schema could write what the newer one does not expect. */
+function refuseNewer(migrations: readonly Migration[], executed: readonly string[]): void {
+  const unknown = executed.filter((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown.length === 0) return;
+  throw new StartFailure(
+    `This database has been migrated by a newer version of Messlinie (${unknown.join(', ')}): start that version, or restore a backup from before it.`,
+  );
+}
+
+async function listExecuted(connection: Connection): Promise<string[]> {
+  const [rows] = await connection.query<RowDataPacket[]>('SELECT name FROM migrations ORDER BY name');
+  return rows.map((row) => String(row.name));
+}
+
+async function runPending(connection: Connection, migrations: readonly Migration[]): Promise<void> {
+  const umzug = new Umzug({
+    migrations: migrations.map(({ name, statements }) => ({
+      name,
+      up: async () => {
+        for (const statement of statements) await connection.query(statement);
+      },
+    })),
+    storage: {
+      executed: () => listExecuted(connection),
+      logMigration: async ({ name }) => {
+        await connection.query('INSERT INTO migrations (name) VALUES (?)', [name]);
+      },
+      unlogMigration: async () => {
+        throw new Error('migrations are never undone; write a new one');
+      },
+    },
+    logger: undefined,
+  });
+  await umzug.up();
 }
 
 /** The files of the folder by their numbers; a landed one is never edited, and each is additive so that old processes keep running. */
@@ -58,5 +106,10 @@ async function findMigrations(): Promise<Migration[]> {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  await migrate(process.env.DATABASE_URL ?? '');
+  await startOrExplain(async () => {
+    const url = process.env.DATABASE_URL;
+    if (!url) throw new StartFailure('DATABASE_URL is not set.');
+    if (!URL.canParse(url)) throw new StartFailure('DATABASE_URL is no URL: mysql://user:password@host/database');
+    await migrate(url);
+  });
 }

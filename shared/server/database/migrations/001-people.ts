@@ -1,6 +1,6 @@
 /** Identity and people: accounts, roles, sessions, codes, lock-outs. */
 export const up = [
-  `CREATE TABLE users (
+  `CREATE TABLE IF NOT EXISTS users (
     id CHAR(36) CHARACTER SET ascii NOT NULL PRIMARY KEY,
     firstName VARCHAR(100) NOT NULL,
     lastName VARCHAR(100) NOT NULL,
@@ -19,13 +19,13 @@ export const up = [
     createdAt DATETIME(3) NOT NULL,
     updatedAt DATETIME(3) NOT NULL
   )`,
-  `CREATE TABLE user_roles (
+  `CREATE TABLE IF NOT EXISTS user_roles (
     userId CHAR(36) CHARACTER SET ascii NOT NULL,
     role VARCHAR(20) CHARACTER SET ascii NOT NULL,
     PRIMARY KEY (userId, role), KEY byRole (role),
     FOREIGN KEY (userId) REFERENCES users (id)
   )`,
-  `CREATE TABLE sessions (
+  `CREATE TABLE IF NOT EXISTS sessions (
     id CHAR(36) CHARACTER SET ascii NOT NULL PRIMARY KEY,
     userId CHAR(36) CHARACTER SET ascii NOT NULL,
     rotation INT UNSIGNED NOT NULL DEFAULT 0,
@@ -37,7 +37,7 @@ export const up = [
     ip VARCHAR(64) NULL,
     KEY byUser (userId), FOREIGN KEY (userId) REFERENCES users (id)
   )`,
-  `CREATE TABLE sign_in_codes (
+  `CREATE TABLE IF NOT EXISTS sign_in_codes (
     id CHAR(36) CHARACTER SET ascii NOT NULL PRIMARY KEY,
     phoneNo VARCHAR(20) CHARACTER SET ascii NOT NULL,
     country CHAR(2) CHARACTER SET ascii NOT NULL,
@@ -48,7 +48,7 @@ export const up = [
     usedAt DATETIME(3) NULL,
     KEY byPhone (phoneNo, createdAt), KEY byCountry (country, createdAt)
   )`,
-  `CREATE TABLE sign_in_guards (
+  `CREATE TABLE IF NOT EXISTS sign_in_guards (
     kind ENUM('account','address','device') NOT NULL,
     subject VARCHAR(80) CHARACTER SET ascii NOT NULL,
     wrong INT UNSIGNED NOT NULL DEFAULT 0,
@@ -58,7 +58,7 @@ export const up = [
     lockedUntil DATETIME(3) NULL,
     PRIMARY KEY (kind, subject)
   )`,
-  `CREATE TABLE known_devices (
+  `CREATE TABLE IF NOT EXISTS known_devices (
     deviceId CHAR(36) CHARACTER SET ascii NOT NULL,
     userId CHAR(36) CHARACTER SET ascii NOT NULL,
     createdAt DATETIME(3) NOT NULL,

@@ -1,6 +1,6 @@
 /** Catalogue, branches, their blocked days and the places of their slots. */
 export const up = [
-  `CREATE TABLE product_groups (
+  `CREATE TABLE IF NOT EXISTS product_groups (
     \`key\` VARCHAR(60) CHARACTER SET ascii NOT NULL PRIMARY KEY,
     active BOOLEAN NOT NULL,
     position INT UNSIGNED NOT NULL,
@@ -9,7 +9,7 @@ export const up = [
     tagline JSON NOT NULL,
     resultCategories JSON NOT NULL
   )`,
-  `CREATE TABLE products (
+  `CREATE TABLE IF NOT EXISTS products (
     \`key\` VARCHAR(60) CHARACTER SET ascii NOT NULL PRIMARY KEY,
     groupKey VARCHAR(60) CHARACTER SET ascii NOT NULL,
     active BOOLEAN NOT NULL,
@@ -25,7 +25,7 @@ export const up = [
     sex ENUM('male','female') NULL,
     KEY byGroup (groupKey), FOREIGN KEY (groupKey) REFERENCES product_groups (\`key\`)
   )`,
-  `CREATE TABLE addons (
+  `CREATE TABLE IF NOT EXISTS addons (
     \`key\` VARCHAR(60) CHARACTER SET ascii NOT NULL PRIMARY KEY,
     active BOOLEAN NOT NULL,
     position INT UNSIGNED NOT NULL,
@@ -36,7 +36,7 @@ export const up = [
     markers JSON NOT NULL,
     sampleType ENUM('venous','capillary') NOT NULL
   )`,
-  `CREATE TABLE partner_branches (
+  `CREATE TABLE IF NOT EXISTS partner_branches (
     id CHAR(36) CHARACTER SET ascii NOT NULL PRIMARY KEY,
     \`key\` VARCHAR(60) CHARACTER SET ascii NOT NULL UNIQUE,
     name VARCHAR(120) NOT NULL,
@@ -53,14 +53,14 @@ export const up = [
     timeSlotDuration INT UNSIGNED NOT NULL,
     appointmentsPerTimeSlot INT UNSIGNED NOT NULL
   )`,
-  `CREATE TABLE blocked_days (
+  `CREATE TABLE IF NOT EXISTS blocked_days (
     id CHAR(36) CHARACTER SET ascii NOT NULL PRIMARY KEY,
     partnerBranchId CHAR(36) CHARACTER SET ascii NULL,
     date DATE NOT NULL,
     UNIQUE KEY once (partnerBranchId, date), KEY byDate (date),
     FOREIGN KEY (partnerBranchId) REFERENCES partner_branches (id)
   )`,
-  `CREATE TABLE slot_places (
+  `CREATE TABLE IF NOT EXISTS slot_places (
     partnerBranchId CHAR(36) CHARACTER SET ascii NOT NULL,
     startsAt DATETIME(3) NOT NULL,
     taken INT UNSIGNED NOT NULL DEFAULT 0,

@@ -1,6 +1,6 @@
 /** Orders, their items, history, appointments, transactions, ledger and the provider's events. */
 export const up = [
-  `CREATE TABLE orders (
+  `CREATE TABLE IF NOT EXISTS orders (
     id CHAR(36) CHARACTER SET ascii NOT NULL PRIMARY KEY,
     orderNumber CHAR(10) CHARACTER SET ascii NOT NULL UNIQUE,
     customerId CHAR(36) CHARACTER SET ascii NOT NULL,
@@ -29,11 +29,11 @@ export const up = [
     UNIQUE KEY once (customerId, idempotencyKey), KEY byCustomer (customerId, createdAt), KEY byStatus (status),
     FOREIGN KEY (customerId) REFERENCES users (id)
   )`,
-  `CREATE TABLE order_numbers (
+  `CREATE TABLE IF NOT EXISTS order_numbers (
     year SMALLINT UNSIGNED NOT NULL PRIMARY KEY,
     next INT UNSIGNED NOT NULL
   )`,
-  `CREATE TABLE order_items (
+  `CREATE TABLE IF NOT EXISTS order_items (
     orderId CHAR(36) CHARACTER SET ascii NOT NULL,
     position INT UNSIGNED NOT NULL,
     kind ENUM('product','addon') NOT NULL,
@@ -44,7 +44,7 @@ export const up = [
     transactionId CHAR(36) CHARACTER SET ascii NOT NULL,
     PRIMARY KEY (orderId, position), FOREIGN KEY (orderId) REFERENCES orders (id)
   )`,
-  `CREATE TABLE order_history (
+  `CREATE TABLE IF NOT EXISTS order_history (
     id CHAR(36) CHARACTER SET ascii NOT NULL PRIMARY KEY,
     orderId CHAR(36) CHARACTER SET ascii NOT NULL,
     fromStatus TINYINT UNSIGNED NULL,
@@ -55,7 +55,7 @@ export const up = [
     reason VARCHAR(200) NOT NULL,
     KEY byOrder (orderId, at), FOREIGN KEY (orderId) REFERENCES orders (id)
   )`,
-  `CREATE TABLE appointments (
+  `CREATE TABLE IF NOT EXISTS appointments (
     orderId CHAR(36) CHARACTER SET ascii NOT NULL PRIMARY KEY,
     partnerBranchId CHAR(36) CHARACTER SET ascii NOT NULL,
     startsAt DATETIME(3) NOT NULL,
@@ -65,7 +65,7 @@ export const up = [
     KEY bySlot (partnerBranchId, startsAt), KEY byHold (state, heldUntil),
     FOREIGN KEY (orderId) REFERENCES orders (id), FOREIGN KEY (partnerBranchId) REFERENCES partner_branches (id)
   )`,
-  `CREATE TABLE transactions (
+  `CREATE TABLE IF NOT EXISTS transactions (
     id CHAR(36) CHARACTER SET ascii NOT NULL PRIMARY KEY,
     orderId CHAR(36) CHARACTER SET ascii NOT NULL,
     transactionNo VARCHAR(20) CHARACTER SET ascii NOT NULL UNIQUE,
@@ -82,7 +82,7 @@ export const up = [
     createdAt DATETIME(3) NOT NULL,
     KEY byOrder (orderId), FOREIGN KEY (orderId) REFERENCES orders (id)
   )`,
-  `CREATE TABLE ledger (
+  `CREATE TABLE IF NOT EXISTS ledger (
     transactionId CHAR(36) CHARACTER SET ascii NOT NULL,
     kind ENUM('payment','refund') NOT NULL,
     amount INT UNSIGNED NOT NULL,
@@ -90,7 +90,7 @@ export const up = [
     at DATETIME(3) NOT NULL,
     PRIMARY KEY (transactionId, kind), FOREIGN KEY (transactionId) REFERENCES transactions (id)
   )`,
-  `CREATE TABLE payment_events (
+  `CREATE TABLE IF NOT EXISTS payment_events (
     id VARCHAR(120) CHARACTER SET ascii NOT NULL PRIMARY KEY,
     type VARCHAR(80) CHARACTER SET ascii NOT NULL,
     objectId VARCHAR(120) CHARACTER SET ascii NOT NULL,

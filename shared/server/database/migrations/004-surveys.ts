@@ -1,12 +1,12 @@
 /** Questionnaires: frozen versions of the questions, answers one by one, research approval. */
 export const up = [
-  `CREATE TABLE surveys (
+  `CREATE TABLE IF NOT EXISTS surveys (
     id CHAR(36) CHARACTER SET ascii NOT NULL PRIMARY KEY,
     hash CHAR(64) CHARACTER SET ascii NOT NULL UNIQUE,
     definition JSON NOT NULL,
     createdAt DATETIME(3) NOT NULL
   )`,
-  `CREATE TABLE customer_surveys (
+  `CREATE TABLE IF NOT EXISTS customer_surveys (
     id CHAR(36) CHARACTER SET ascii NOT NULL PRIMARY KEY,
     orderId CHAR(36) CHARACTER SET ascii NOT NULL UNIQUE,
     customerId CHAR(36) CHARACTER SET ascii NOT NULL,
@@ -22,7 +22,7 @@ export const up = [
     KEY byCustomer (customerId),
     FOREIGN KEY (orderId) REFERENCES orders (id), FOREIGN KEY (surveyId) REFERENCES surveys (id)
   )`,
-  `CREATE TABLE survey_answers (
+  `CREATE TABLE IF NOT EXISTS survey_answers (
     customerSurveyId CHAR(36) CHARACTER SET ascii NOT NULL,
     questionKey VARCHAR(60) CHARACTER SET ascii NOT NULL,
     value JSON NOT NULL,
@@ -32,7 +32,7 @@ export const up = [
     PRIMARY KEY (customerSurveyId, questionKey),
     FOREIGN KEY (customerSurveyId) REFERENCES customer_surveys (id)
   )`,
-  `CREATE TABLE research_approvals (
+  `CREATE TABLE IF NOT EXISTS research_approvals (
     id CHAR(36) CHARACTER SET ascii NOT NULL PRIMARY KEY,
     customerId CHAR(36) CHARACTER SET ascii NOT NULL,
     approved BOOLEAN NOT NULL,

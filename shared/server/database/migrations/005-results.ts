@@ -1,6 +1,6 @@
 /** Laboratory files, the messages in them, observations, results, releases, notes, contacts. */
 export const up = [
-  `CREATE TABLE imports (
+  `CREATE TABLE IF NOT EXISTS imports (
     id CHAR(36) CHARACTER SET ascii NOT NULL PRIMARY KEY,
     fileName VARCHAR(200) NOT NULL,
     bytes INT UNSIGNED NOT NULL,
@@ -16,7 +16,7 @@ export const up = [
     version INT UNSIGNED NOT NULL DEFAULT 1,
     KEY byTime (createdAt)
   )`,
-  `CREATE TABLE import_messages (
+  `CREATE TABLE IF NOT EXISTS import_messages (
     id CHAR(36) CHARACTER SET ascii NOT NULL PRIMARY KEY,
     importId CHAR(36) CHARACTER SET ascii NOT NULL,
     position INT UNSIGNED NOT NULL,
@@ -32,7 +32,7 @@ export const up = [
     UNIQUE KEY once (importId, position), KEY byOrder (orderId, state),
     FOREIGN KEY (importId) REFERENCES imports (id)
   )`,
-  `CREATE TABLE test_results (
+  `CREATE TABLE IF NOT EXISTS test_results (
     id CHAR(36) CHARACTER SET ascii NOT NULL PRIMARY KEY,
     orderId CHAR(36) CHARACTER SET ascii NOT NULL UNIQUE,
     customerId CHAR(36) CHARACTER SET ascii NOT NULL,
@@ -49,7 +49,7 @@ export const up = [
     KEY byCustomer (customerId),
     FOREIGN KEY (orderId) REFERENCES orders (id)
   )`,
-  `CREATE TABLE observations (
+  `CREATE TABLE IF NOT EXISTS observations (
     id BIGINT UNSIGNED NOT NULL AUTO_INCREMENT PRIMARY KEY,
     resultId CHAR(36) CHARACTER SET ascii NOT NULL,
     importMessageId CHAR(36) CHARACTER SET ascii NOT NULL,
@@ -74,7 +74,7 @@ export const up = [
     KEY byResult (resultId, current),
     FOREIGN KEY (resultId) REFERENCES test_results (id)
   )`,
-  `CREATE TABLE result_releases (
+  `CREATE TABLE IF NOT EXISTS result_releases (
     resultId CHAR(36) CHARACTER SET ascii NOT NULL,
     version INT UNSIGNED NOT NULL,
     document JSON NOT NULL,
@@ -84,7 +84,7 @@ export const up = [
     releasedAt DATETIME(3) NOT NULL,
     PRIMARY KEY (resultId, version), FOREIGN KEY (resultId) REFERENCES test_results (id)
   )`,
-  `CREATE TABLE internal_notes (
+  `CREATE TABLE IF NOT EXISTS internal_notes (
     id CHAR(36) CHARACTER SET ascii NOT NULL PRIMARY KEY,
     resultId CHAR(36) CHARACTER SET ascii NOT NULL,
     userId CHAR(36) CHARACTER SET ascii NOT NULL,
@@ -94,7 +94,7 @@ export const up = [
     deletedAt DATETIME(3) NULL,
     KEY byResult (resultId), FOREIGN KEY (resultId) REFERENCES test_results (id)
   )`,
-  `CREATE TABLE critical_contacts (
+  `CREATE TABLE IF NOT EXISTS critical_contacts (
     id CHAR(36) CHARACTER SET ascii NOT NULL PRIMARY KEY,
     resultId CHAR(36) CHARACTER SET ascii NOT NULL,
     calledBy CHAR(36) CHARACTER SET ascii NOT NULL,
@@ -106,7 +106,7 @@ export const up = [
     createdAt DATETIME(3) NOT NULL,
     KEY byResult (resultId), FOREIGN KEY (resultId) REFERENCES test_results (id)
   )`,
-  `CREATE TABLE health_data_reads (
+  `CREATE TABLE IF NOT EXISTS health_data_reads (
     id CHAR(36) CHARACTER SET ascii NOT NULL PRIMARY KEY,
     actorId CHAR(36) CHARACTER SET ascii NOT NULL,
     role VARCHAR(20) NOT NULL,

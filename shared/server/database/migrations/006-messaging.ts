@@ -1,6 +1,6 @@
 /** Outbox, messages, runtime settings. */
 export const up = [
-  `CREATE TABLE outbox (
+  `CREATE TABLE IF NOT EXISTS outbox (
     id CHAR(36) CHARACTER SET ascii NOT NULL PRIMARY KEY,
     kind VARCHAR(60) CHARACTER SET ascii NOT NULL,
     dedupKey VARCHAR(160) CHARACTER SET ascii NULL UNIQUE,
@@ -14,7 +14,7 @@ export const up = [
     error VARCHAR(200) NULL,
     KEY byDue (state, dueAt)
   )`,
-  `CREATE TABLE sms_messages (
+  `CREATE TABLE IF NOT EXISTS sms_messages (
     id CHAR(36) CHARACTER SET ascii NOT NULL PRIMARY KEY,
     dedupKey VARCHAR(160) CHARACTER SET ascii NULL UNIQUE,
     userId CHAR(36) CHARACTER SET ascii NULL,
@@ -30,7 +30,7 @@ export const up = [
     sentAt DATETIME(3) NULL,
     KEY byUser (userId, createdAt), KEY byPhone (phoneNo, createdAt)
   )`,
-  `CREATE TABLE runtime_settings (
+  `CREATE TABLE IF NOT EXISTS runtime_settings (
     name VARCHAR(60) CHARACTER SET ascii NOT NULL PRIMARY KEY,
     value JSON NOT NULL,
     updatedAt DATETIME(3) NOT NULL,

@@ -1,6 +1,6 @@
 /** What every capability stands on: the note of every change, stored replies for repeated calls, progress of jobs; versions that were missing. */
 export const up = [
-  `CREATE TABLE activities (
+  `CREATE TABLE IF NOT EXISTS activities (
     id CHAR(36) CHARACTER SET ascii NOT NULL PRIMARY KEY,
     at DATETIME(3) NOT NULL,
     event VARCHAR(60) CHARACTER SET ascii NOT NULL,
@@ -13,7 +13,7 @@ export const up = [
     requestId VARCHAR(60) CHARACTER SET ascii NULL,
     KEY byAbout (aboutId, at), KEY byEntity (entityId, at), KEY byEvent (event, at)
   )`,
-  `CREATE TABLE idempotency_keys (
+  `CREATE TABLE IF NOT EXISTS idempotency_keys (
     endpoint VARCHAR(60) CHARACTER SET ascii NOT NULL,
     actorId CHAR(36) CHARACTER SET ascii NOT NULL,
     idempotencyKey VARCHAR(80) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
@@ -22,7 +22,7 @@ export const up = [
     createdAt DATETIME(3) NOT NULL,
     PRIMARY KEY (endpoint, actorId, idempotencyKey), KEY byTime (createdAt)
   )`,
-  `CREATE TABLE job_progress (
+  `CREATE TABLE IF NOT EXISTS job_progress (
     jobId CHAR(36) CHARACTER SET ascii NOT NULL PRIMARY KEY,
     kind VARCHAR(60) CHARACTER SET ascii NOT NULL,
     ownerId CHAR(36) CHARACTER SET ascii NULL,
@@ -35,9 +35,9 @@ export const up = [
     version INT UNSIGNED NOT NULL DEFAULT 1
   )`,
   `ALTER TABLE orders MODIFY idempotencyKey VARCHAR(80) CHARACTER SET ascii COLLATE ascii_bin NULL,
-    ADD COLUMN idempotencyHash CHAR(64) CHARACTER SET ascii NULL AFTER idempotencyKey`,
-  'ALTER TABLE appointments ADD COLUMN version INT UNSIGNED NOT NULL DEFAULT 1',
-  'ALTER TABLE transactions ADD COLUMN version INT UNSIGNED NOT NULL DEFAULT 1',
-  'ALTER TABLE sms_messages ADD COLUMN version INT UNSIGNED NOT NULL DEFAULT 1',
-  'ALTER TABLE runtime_settings ADD COLUMN version INT UNSIGNED NOT NULL DEFAULT 1',
+    ADD COLUMN IF NOT EXISTS idempotencyHash CHAR(64) CHARACTER SET ascii NULL AFTER idempotencyKey`,
+  'ALTER TABLE appointments ADD COLUMN IF NOT EXISTS version INT UNSIGNED NOT NULL DEFAULT 1',
+  'ALTER TABLE transactions ADD COLUMN IF NOT EXISTS version INT UNSIGNED NOT NULL DEFAULT 1',
+  'ALTER TABLE sms_messages ADD COLUMN IF NOT EXISTS version INT UNSIGNED NOT NULL DEFAULT 1',
+  'ALTER TABLE runtime_settings ADD COLUMN IF NOT EXISTS version INT UNSIGNED NOT NULL DEFAULT 1',
 ];

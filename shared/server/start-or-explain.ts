@@ -1,0 +1,34 @@
+import { ConnectionError } from 'sequelize';
+import { StartFailure } from './start-failure.ts';
+
+/** sysexits.h calls it EX_CONFIG: starting again changes nothing until somebody has put it right. */
+const EXIT_NOT_CONFIGURED = 78;
+
+/**
+ * Starts a process. What a person can put right is said in plain lines on stderr, without a stack, and ends the process:
+ * with exit code 78 where the configuration is wrong, with 1 where a port or a server is not to be had now. Everything else
+ * is a fault of ours and keeps its stack.
+ */
+export async function startOrExplain(start: () => Promise<unknown>): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    const lines = explain(error);
+    if (lines === undefined) throw error;
+    process.stderr.write(`${lines}\n`);
+    process.exit(error instanceof StartFailure ? EXIT_NOT_CONFIGURED : 1);
+  }
+}
+
+function explain(error: unknown): string | undefined {
+  if (error instanceof StartFailure) return error.message;
+  const { code, syscall, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (syscall === 'listen') {
+    return code === 'EADDRINUSE'
+      ? `Port ${port} is taken by another program.`
+      : `Port ${port} cannot be listened on (${code}).`;
+  }
+  const cause = error instanceof ConnectionError ? (error.parent as { code?: string }).code : code;
+  const isDatabase = error instanceof ConnectionError || (error as { fatal?: boolean }).fatal === true;
+  return isDatabase ? `MariaDB cannot be reached (${cause}).` : undefined;
+}

@@ -51,7 +51,6 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2022',
-    sourcemap: true,
     // Small files would become data: addresses, which the content security policy forbids for scripts and fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

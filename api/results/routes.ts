@@ -8,6 +8,7 @@ import { saveResult } from '#shared/server/results/save-result.ts';
 import { findDashboard } from './find-dashboard.ts';
 import { findReleasedResult } from './find-released-result.ts';
 import { findReview } from './find-review.ts';
+import { findReviewContent } from './find-review-content.ts';
 import {
   listBloodMeasures,
   listFollowUps,
@@ -25,6 +26,7 @@ export const bindResults = bind(results)({
   listFollowUps,
   getResultOfOrder: findReleasedResult,
   getReview: findReview,
+  getReviewContent: findReviewContent,
   getOrdersDashboard: findDashboard,
   saveResult,
   assignResult,

@@ -1,4 +1,5 @@
 import { array, number, object, string } from 'yup';
+import type { ResultContent } from '#shared/domain/results/content-types.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
 import { isoInstant } from '#shared/schema/moments.ts';
 import type {
@@ -102,6 +103,12 @@ export const results = {
     health: { subject: { entity: 'order', param: 'orderId' } },
     params: orderParams,
     reply: reply<ReviewView>(),
+  }),
+  getReviewContent: query({
+    path: '/results/review-content',
+    summary: 'The medical content behind a review: markers, limits, rules and texts.',
+    access: ['doctor'],
+    reply: reply<ResultContent>(),
   }),
   getOrdersDashboard: query({
     path: '/orders-dashboard',

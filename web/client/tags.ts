@@ -51,6 +51,7 @@ const SHOWS: QueryTags = {
   listPages: 'static',
   getStoreMaintenance: 'static',
   getMedicalStatement: 'static',
+  getReviewContent: 'static',
   getResearchApprovalText: 'static',
   listLocalities: 'static',
   getAdminOnly: { runtime: 'any' },

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { StaffHeading } from '#web/kit/staff-heading.tsx';
 import { OpenReview } from './open-review.tsx';
+import { setContent } from './result-content.ts';
 
 export function ReviewScreen() {
   const { t } = useTranslation('results');
@@ -18,11 +19,23 @@ export function ReviewScreen() {
   const userId = useAppSelector(selectUser)?.id ?? '';
   const query = api.useGetReviewQuery({ params: { orderId } }, { refetchOnMountOrArgChange: true });
   const refetch = useCallback(() => void query.refetch(), [query.refetch]);
+  const medical = api.useGetReviewContentQuery();
+  // Before the children render: everything in the review reads it.
+  if (medical.data) setContent(medical.data);
+  const both = {
+    data: medical.data && query.data,
+    error: query.error ?? medical.error,
+    isFetching: query.isFetching || medical.isFetching,
+    refetch: () => {
+      refetch();
+      if (medical.error) medical.refetch();
+    },
+  };
   return (
     <>
-      {query.data === undefined && <StaffHeading title={t('review.title')} />}
+      {both.data === undefined && <StaffHeading title={t('review.title')} />}
       <QueryState
-        query={query}
+        query={both}
         skeleton="table"
         missing={
           <EmptyState

@@ -60,7 +60,7 @@ async function startProduct() {
     nodeEnv: 'development',
   });
   const onStart = shutdown.track;
-  await Promise.all([loadDatabase({ environment, onStart }), buildWeb({ onStart })]);
+  await Promise.all([loadDatabase({ environment, ownerUrl: services.ownerUrl, onStart }), buildWeb({ onStart })]);
 
   const watch = watching ? ['--watch', '--watch-preserve-output'] : [];
   const run = (name, parameters, programEnvironment = environment) => {

@@ -8,6 +8,7 @@ const random = (bytes) => randomBytes(bytes).toString('base64url');
 /** How each secret of a local product is made. Nothing of it is known outside `folder`. */
 const recipes = {
   DATABASE_PASSWORD: () => random(24),
+  DATABASE_OWNER_PASSWORD: () => random(24),
   DATABASE_ROOT_PASSWORD: () => random(24),
   REDIS_PASSWORD: () => random(24),
   JWT_SECRET: () => random(48),

@@ -39,6 +39,7 @@ export async function startComposeServices({ folder }) {
   return {
     kind: 'MariaDB and Redis in Docker (compose)',
     databaseUrl: `mysql://messlinie:${DATABASE_PASSWORD}@127.0.0.1:${ports.mariadb}/messlinie`,
+    ownerUrl: `mysql://root:${DATABASE_ROOT_PASSWORD}@127.0.0.1:${ports.mariadb}/messlinie`,
     redisUrl: `redis://:${REDIS_PASSWORD}@127.0.0.1:${ports.redis}/0`,
     stop: async () => {
       await compose('stop', 'redis', 'mariadb');

@@ -16,6 +16,7 @@ export function givenServices(purpose) {
   return {
     kind: 'the MariaDB and Redis named by the environment',
     databaseUrl: starting ? databaseUrl : withoutDatabase(databaseUrl),
+    ...(starting && environment.MIGRATION_DATABASE_URL ? { ownerUrl: environment.MIGRATION_DATABASE_URL } : {}),
     redisUrl,
     stop: async ({ run } = {}) => {
       if (run) await dropTestDatabases(databaseUrl, run);

@@ -30,12 +30,12 @@ const throwaway = [
 /**
  * Starts our own MariaDB on 127.0.0.1. It knows nothing of a system-wide one: own data, no option files, own socket.
  *
- * @param {{ folder: string, port: number, user: string, password: string, grants: string[], database?: string,
- *   purpose: 'start' | 'test' | 'bench', onProcess: (process: { name: string, pid: number }) => void }} wish
- *   `grants` are what the user may do, as `PRIVILEGES ON scope`
+ * @param {{ folder: string, port: number, database?: string,
+ *   accounts: { user: string, password: string, grants: string[] }[], purpose: 'start' | 'test' | 'bench', onProcess: (process: { name: string, pid: number }) => void }} wish
+ *   `grants` are what an account may do and hand on, as `PRIVILEGES ON scope`
  * @returns {Promise<{ stop: () => Promise<void> }>}
  */
-export async function startPrivateMariadb({ folder, port, user, password, grants, database, purpose, onProcess }) {
+export async function startPrivateMariadb({ folder, port, accounts, database, purpose, onProcess }) {
   const data = join(folder, 'data');
   const log = join(folder, 'mariadb.log');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -44,7 +44,7 @@ export async function startPrivateMariadb({ folder, port, user, password, grants
   // A socket path is limited to about 100 characters, so it cannot live in the data folder.
   const socketFolder = mkdtempSync(join(tmpdir(), 'messlinie-db-'));
   const initFile = join(socketFolder, 'init.sql');
-  writeFileSync(initFile, accountStatements({ user, password, grants, database }), { mode: 0o600 });
+  writeFileSync(initFile, accountStatements({ accounts, database }), { mode: 0o600 });
   if (process.getuid?.() !== undefined) chmodSync(socketFolder, 0o700);
 
   const parameters = [
@@ -107,15 +107,23 @@ function asRoot() {
   return process.getuid?.() === 0 ? ['--user=root'] : [];
 }
 
-/** Run by the server itself before it listens, so no client program and no root password are needed. One statement a line. */
-function accountStatements({ user, password, grants, database }) {
-  const account = `'${user}'@'127.0.0.1'`;
+/**
+ * Run by the server itself before it listens, so no client program and no root password are needed. One statement a line. An account
+ * that is there keeps its rights: the product's were given to it by a migration.
+ */
+function accountStatements({ accounts, database }) {
   const statements = [
     ...(database
       ? [`CREATE DATABASE IF NOT EXISTS \`${database}\` CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci;`]
       : []),
-    `CREATE OR REPLACE USER ${account} IDENTIFIED BY '${password}';`,
-    ...grants.map((grant) => `GRANT ${grant} TO ${account};`),
+    ...accounts.flatMap(({ user, password, grants }) => {
+      const account = `'${user}'@'127.0.0.1'`;
+      return [
+        `CREATE USER IF NOT EXISTS ${account};`,
+        `ALTER USER ${account} IDENTIFIED BY '${password}';`,
+        ...grants.map((grant) => `GRANT ${grant} TO ${account} WITH GRANT OPTION;`),
+      ];
+    }),
   ];
   return `${statements.join('\n')}\n`;
 }

@@ -5,11 +5,19 @@ import { readSecrets } from '../bootstrap/read-secrets.mjs';
 import { startPrivateMariadb } from './private-mariadb.mjs';
 import { startPrivateRedis } from './private-redis.mjs';
 
-/** What the product may do in its own database, and a test server's user everywhere. */
-const grants = {
-  start: ['ALL PRIVILEGES ON `messlinie`.*'],
-  test: ['ALL PRIVILEGES ON *.*'],
-  bench: ['ALL PRIVILEGES ON *.*'],
+/**
+ * Who may do what: the product's account gets its rights table by table when the owner's account has migrated; a test server's user
+ * may do everything.
+ */
+const accounts = {
+  start: ({ DATABASE_PASSWORD, DATABASE_OWNER_PASSWORD }) => [
+    { user: 'messlinie', password: DATABASE_PASSWORD, grants: [] },
+    { user: 'messlinie_owner', password: DATABASE_OWNER_PASSWORD, grants: ['ALL PRIVILEGES ON `messlinie`.*'] },
+  ],
+  test: ({ DATABASE_PASSWORD }) => [
+    { user: 'messlinie', password: DATABASE_PASSWORD, grants: ['ALL PRIVILEGES ON *.*'] },
+  ],
+  bench: (secrets) => accounts.test(secrets),
 };
 
 /**
@@ -19,16 +27,15 @@ const grants = {
  */
 export async function startPrivateServices({ folder, purpose, onProcess }) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { DATABASE_PASSWORD, REDIS_PASSWORD } = readSecrets(folder);
+  const secrets = readSecrets(folder);
+  const { DATABASE_PASSWORD, DATABASE_OWNER_PASSWORD, REDIS_PASSWORD } = secrets;
   const ports = await choosePorts(join(folder, 'ports.json'));
   const database = purpose === 'start' ? 'messlinie' : undefined;
   const starts = await Promise.allSettled([
     startPrivateMariadb({
       folder: join(folder, 'mariadb'),
       port: ports.mariadb,
-      user: 'messlinie',
-      password: DATABASE_PASSWORD,
-      grants: grants[purpose],
+      accounts: accounts[purpose](secrets),
       database,
       purpose,
       onProcess,
@@ -52,6 +59,9 @@ export async function startPrivateServices({ folder, purpose, onProcess }) {
   return {
     kind: 'private MariaDB and Redis on this machine',
     databaseUrl: `mysql://messlinie:${DATABASE_PASSWORD}@127.0.0.1:${ports.mariadb}/${database ?? ''}`,
+    ...(database
+      ? { ownerUrl: `mysql://messlinie_owner:${DATABASE_OWNER_PASSWORD}@127.0.0.1:${ports.mariadb}/${database}` }
+      : {}),
     redisUrl: `redis://:${REDIS_PASSWORD}@127.0.0.1:${ports.redis}/0`,
     stop,
   };

@@ -4,6 +4,7 @@ import { type Connection, createConnection, type RowDataPacket } from 'mysql2/pr
 import { Umzug } from 'umzug';
 import { StartFailure } from '#shared/server/start-failure.ts';
 import { startOrExplain } from '#shared/server/start-or-explain.ts';
+import { grantRights } from './grant-rights.ts';
 
 interface Migration {
   /** Name of its file without the ending: what the database remembers, so a landed file is never renamed. */
@@ -19,11 +20,15 @@ const LOCK_PATIENCE_SECONDS = 60;
 /** Names of locks are known to the whole server, so the database is part of it; they hold 64 characters. */
 const LOCK = "CONCAT('migrate-', SHA1(DATABASE()))";
 
-/** Brings the database at `url` to the newest schema; running it again does nothing. */
-export async function migrate(url: string): Promise<void> {
+/**
+ * Brings the database at `url` to the newest schema; running it again does nothing.
+ * @param appUrl the product's own connection, where another account than the one that migrates: it gets its rights
+ */
+export async function migrate(url: string, appUrl = url): Promise<void> {
   const connection = await createConnection({ uri: url, charset: 'utf8mb4', timezone: 'Z', connectTimeout: 5000 });
   try {
     await migrateOn(connection);
+    if (appUrl !== url) await grantRights(connection, appUrl);
   } finally {
     connection.destroy();
   }
@@ -107,9 +112,14 @@ async function findMigrations(): Promise<Migration[]> {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await startOrExplain(async () => {
-    const url = process.env.DATABASE_URL;
-    if (!url) throw new StartFailure('DATABASE_URL is not set.');
-    if (!URL.canParse(url)) throw new StartFailure('DATABASE_URL is no URL: mysql://user:password@host/database');
-    await migrate(url);
+    const appUrl = readUrl('DATABASE_URL');
+    await migrate(process.env.MIGRATION_DATABASE_URL ? readUrl('MIGRATION_DATABASE_URL') : appUrl, appUrl);
   });
+}
+
+function readUrl(name: string): string {
+  const url = process.env[name];
+  if (!url) throw new StartFailure(`${name} is not set.`);
+  if (!URL.canParse(url)) throw new StartFailure(`${name} is no URL: mysql://user:password@host/database`);
+  return url;
 }

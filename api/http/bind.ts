@@ -1,8 +1,9 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
 import type { Contract, Declaration, FileContent, RefusalOf, ReplyOf } from '#shared/contract/define.ts';
+import { isRefusal } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
-import type { Tx } from '#shared/server/database/sql.ts';
+import type { Database, Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import type { Services } from '#shared/server/services.ts';
 import { unlessRefused } from './api-error.ts';
@@ -12,7 +13,7 @@ import { checkOwner } from './check-owner.ts';
 import { actOnce, stepsOnce } from './idempotency.ts';
 import { limitRate } from './rate-limit.ts';
 import { readInput } from './read-input.ts';
-import { recordHealthRead } from './record-health-read.ts';
+import { type HealthRead, isRefusedRead, recordHealthRead } from './record-health-read.ts';
 import { sendFile } from './send-file.ts';
 
 type Outcome<D> = Promise<ReplyOf<D> | RefusalOf<D>>;
@@ -62,33 +63,52 @@ function serve(name: string, declaration: Declaration, handler: Handler, service
     // Personal data everywhere but in the public reads, which say themselves how long they may be kept.
     context.set('cache-control', 'no-store');
     const { request } = context.state;
-    const actor = declaration.access === 'webhook' ? null : await authenticate(services, context, declaration.access);
-    await limitRate(services, context, declaration, actor);
-    checkAccess(declaration, actor);
-    const input = await readInput(context, declaration, services, (params) =>
-      checkOwner(services, declaration, params, actor),
-    );
-    const call = { ...input, actor, request } as unknown as Call<Declaration>;
-    const reply = unlessRefused(await run(call));
-    if (declaration.health && actor) {
-      await recordHealthRead(services, name, declaration.health, context.params, actor, request);
+    const { access, health } = declaration;
+    const actor = access === 'webhook' ? null : await authenticate(services, context, access);
+    const record: Recorder = async (on, at, outcome) => {
+      if (!health || !actor) return;
+      await recordHealthRead(on, { endpoint: name, health, params: context.params, actor, request, at, outcome });
+    };
+    try {
+      await limitRate(services, context, declaration, actor);
+      checkAccess(declaration, actor);
+      const input = await readInput(context, declaration, services, (params) =>
+        checkOwner(services, declaration, params, actor),
+      );
+      const call = { ...input, actor, request } as unknown as Call<Declaration>;
+      const reply = unlessRefused(await run(call, record));
+      if (declaration.reply.kind === 'none') context.status = 204;
+      else if (declaration.reply.kind === 'file') sendFile(context, reply as FileContent);
+      else context.body = reply;
+    } catch (error) {
+      if (isRefusedRead(error)) await record(services, services.now(), 'refused');
+      throw error;
     }
-    if (declaration.reply.kind === 'none') context.status = 204;
-    else if (declaration.reply.kind === 'file') sendFile(context, reply as FileContent);
-    else context.body = reply;
   };
 }
 
+/** Notes the reading of health data, where the call reads any: in the act's transaction, or before a query's reply is sent. */
+type Recorder = (on: Database | Tx, at: Date, outcome: HealthRead['outcome']) => Promise<void>;
+
 function runner(name: string, declaration: Declaration, handler: Handler, services: Services) {
-  if (declaration.kind === 'query') return (call: Call<Declaration>) => (handler as Query<Declaration>)(services, call);
   // Nobody is known on a public call, whoever is signed in besides; and what it replies with may be tokens.
   const isAnybodys = declaration.access === 'public' || declaration.access === 'webhook';
   const keepsReply = !isAnybodys && declaration.idempotency !== 'in-record' && declaration.reply.kind !== 'file';
-  if (typeof handler === 'object') {
-    const steps = (call: Call<Declaration>) => handler.steps(services, call);
-    return keepsReply ? (call: Call<Declaration>) => stepsOnce(services, name, call, () => steps(call)) : steps;
+  if (declaration.kind === 'query' || typeof handler === 'object') {
+    const ask = (call: Call<Declaration>) =>
+      typeof handler === 'object' ? handler.steps(services, call) : (handler as Query<Declaration>)(services, call);
+    return async (call: Call<Declaration>, record: Recorder) => {
+      const isKept = keepsReply && declaration.kind === 'mutation';
+      const outcome = await (isKept ? stepsOnce(services, name, call, () => ask(call)) : ask(call));
+      if (!isRefusal(outcome)) await record(services, services.now(), 'read');
+      return outcome;
+    };
   }
   const act = handler as Act<Declaration>;
-  return (call: Call<Declaration>) =>
-    inTransaction(services, (tx) => (keepsReply ? actOnce(tx, name, call, () => act(tx, call)) : act(tx, call)));
+  return (call: Call<Declaration>, record: Recorder) =>
+    inTransaction(services, async (tx) => {
+      const outcome = await (keepsReply ? actOnce(tx, name, call, () => act(tx, call)) : act(tx, call));
+      if (!isRefusal(outcome)) await record(tx, tx.now, 'read');
+      return outcome;
+    });
 }

@@ -1,5 +1,5 @@
 import type { OwnedEntity } from '#shared/contract/define.ts';
-import { columns, type Database, selectOne } from '#shared/server/database/sql.ts';
+import { columns, type Database, selectOne, type Tx } from '#shared/server/database/sql.ts';
 
 interface Belonging {
   customerId: string;
@@ -27,7 +27,7 @@ const owners = new Map<string, string>();
 const MOST_OWNERS = 20_000;
 
 /** The customer a record belongs to, or undefined when there is none; `customer` is the person's own id. */
-export async function findOwner(on: Database, entity: OwnedEntity, id: string): Promise<string | undefined> {
+export async function findOwner(on: Database | Tx, entity: OwnedEntity, id: string): Promise<string | undefined> {
   if (entity === 'customer') return id;
   const known = owners.get(id);
   if (known !== undefined) return known;

@@ -1,36 +1,50 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Declaration } from '#shared/contract/define.ts';
 import type { RequestFacts } from '#shared/server/call.ts';
-import { insert } from '#shared/server/database/sql.ts';
+import type { Row } from '#shared/server/database/columns.ts';
+import { type Database, insert, type Tx } from '#shared/server/database/sql.ts';
 import { HealthDataRead } from '#shared/server/models/health-data-read.ts';
-import type { Actor, Services } from '#shared/server/services.ts';
+import type { Actor } from '#shared/server/services.ts';
+import { ApiError } from './api-error.ts';
 import { findOwner } from './find-owner.ts';
 
+export interface HealthRead {
+  endpoint: string;
+  health: NonNullable<Declaration['health']>;
+  params: Record<string, string>;
+  actor: Actor;
+  request: RequestFacts;
+  at: Date;
+  outcome: Row<HealthDataRead>['outcome'];
+}
+
+const LONGEST_ID = 60;
+
 /**
- * Records that health data were read or changed by somebody other than their owner: who, whose (nobody in particular for a
- * list), which call, when, from where. Awaited before the reply: if it cannot be written, nothing is sent.
+ * Records that health data were read or changed by somebody other than their owner, or that they were refused: who, whose (nobody
+ * in particular for a list), which call, when, from where. Written with the change, or before the reply is sent: if it cannot
+ * be written, nothing happens and nothing is sent.
  */
-export async function recordHealthRead(
-  services: Services,
-  endpoint: string,
-  health: NonNullable<Declaration['health']>,
-  params: Record<string, string>,
-  actor: Actor,
-  request: RequestFacts,
-): Promise<void> {
-  const { subject } = health;
-  const entityId = subject === 'list' ? '' : (params[subject.param] ?? '');
-  const customerId = subject === 'list' ? null : ((await findOwner(services, subject.entity, entityId)) ?? null);
+export async function recordHealthRead(on: Database | Tx, read: HealthRead): Promise<void> {
+  const { endpoint, actor, request, at, outcome } = read;
+  const { subject } = read.health;
+  const entityId = subject === 'list' ? '' : (read.params[subject.param] ?? '').slice(0, LONGEST_ID);
+  const customerId = subject === 'list' ? null : ((await findOwner(on, subject.entity, entityId)) ?? null);
   if (customerId === actor.userId) return;
-  await insert(services, HealthDataRead, {
+  await insert(on, HealthDataRead, {
     id: uuidv7(),
     actorId: actor.userId,
     role: actor.roles.find((role) => role !== 'customer') ?? 'customer',
     endpoint,
     customerId,
     entityId,
-    at: services.now(),
+    at,
     address: request.address,
     requestId: request.id,
+    outcome,
   });
 }
+
+/** Whether a call failed because somebody may not see what they asked for; what is not theirs does not exist for them. */
+export const isRefusedRead = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'no-permission' || error.code === 'not-found');

@@ -50,10 +50,14 @@ function readDevice(context: Context, secret: string): string | null {
 }
 
 function writeDevice(context: Context, services: Services, deviceId: string): void {
+  const isHttps = services.config.publicUrl.startsWith('https:');
+  // The public address decides, not what a proxy in front says of the connection: without X-Forwarded-Proto Koa takes every
+  // request for an insecure one and refuses to set the cookie.
+  context.cookies.secure = isHttps;
   context.cookies.set(DEVICE_COOKIE, `${deviceId}.${sign(deviceId, services.config.codeSecret)}`, {
     httpOnly: true,
     sameSite: 'strict',
-    secure: services.config.publicUrl.startsWith('https:'),
+    secure: isHttps,
     maxAge: DEVICE_LIFE_MS,
     path: '/api/auth',
     overwrite: true,

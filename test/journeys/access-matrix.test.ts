@@ -171,6 +171,22 @@ describe('reading of health data', () => {
     ]);
   });
 
+  it('is recorded as refused where it is somebody else’s, or nobody’s to read', async () => {
+    const order = await aReleasedOrder(world);
+    const stranger = await aPerson(world, ['customer']);
+    const { token } = await signIn(world, stranger);
+    const params = { orderId: order.orderId };
+    expect((await call(world.baseUrl, 'getResultOfOrder', { params, token })).status).toBe(404);
+    expect((await call(world.baseUrl, 'getReview', { params, token })).status).toBe(403);
+    const columns = ['endpoint', 'customerId', 'outcome'] as const;
+    expect(
+      await findRows(world.services, HealthDataRead, columns, { where: { actorId: stranger.id }, order: ['id'] }),
+    ).toEqual([
+      { endpoint: 'getResultOfOrder', customerId: order.customer.id, outcome: 'refused' },
+      { endpoint: 'getReview', customerId: order.customer.id, outcome: 'refused' },
+    ]);
+  });
+
   function listReads(actorId: string): Promise<object[]> {
     return findRows(world.services, HealthDataRead, ['actorId', 'role', 'endpoint', 'customerId'], {
       where: { actorId },

@@ -227,9 +227,9 @@ describe('a reading of health data of many', () => {
   it('is recorded, without naming one of them', async () => {
     const doctor = await aDoctor(world);
     expect((await ask('listHealth', { token: await tokenOf(doctor) })).status).toBe(200);
-    const columns = ['role', 'endpoint', 'customerId'] as const;
+    const columns = ['role', 'endpoint', 'customerId', 'outcome'] as const;
     const reads = await findRows(world.services, HealthDataRead, columns, { where: { actorId: doctor.id } });
-    expect(reads).toEqual([{ role: 'doctor', endpoint: 'listHealth', customerId: null }]);
+    expect(reads).toEqual([{ role: 'doctor', endpoint: 'listHealth', customerId: null, outcome: 'read' }]);
   });
 
   it('is not answered when it cannot be recorded', async () => {
@@ -238,10 +238,12 @@ describe('a reading of health data of many', () => {
     expect((await ask(unrecorded, { token })).status).toBe(500);
   });
 
-  it('is not recorded when it is refused', async () => {
+  it('is recorded as refused when somebody may not see it', async () => {
     const admin = await anAdmin(world);
     expect((await ask('listHealth', { token: await tokenOf(admin) })).status).toBe(403);
-    expect(await findRows(world.services, HealthDataRead, ['id'], { where: { actorId: admin.id } })).toEqual([]);
+    const columns = ['role', 'endpoint', 'outcome'] as const;
+    const reads = await findRows(world.services, HealthDataRead, columns, { where: { actorId: admin.id } });
+    expect(reads).toEqual([{ role: 'admin', endpoint: 'listHealth', outcome: 'refused' }]);
   });
 });
 

@@ -60,6 +60,21 @@ describe('a sign-in code', () => {
     expect((await login(customer.phoneNo, code)).error.error).toBe('code-wrong');
   });
 
+  it('signs in behind a proxy that ends TLS and says nothing of it', async () => {
+    const { config } = world.services;
+    const address = config.publicUrl;
+    const customer = await aCustomer(world);
+    const code = await askForCode(customer.phoneNo);
+    config.publicUrl = 'https://messlinie.example';
+    try {
+      const { status, headers } = await login(customer.phoneNo, code);
+      expect(status).toBe(200);
+      expect(headers.get('set-cookie')).toMatch(/^device=.*; secure/i);
+    } finally {
+      config.publicUrl = address;
+    }
+  });
+
   it('is stored neither in clear nor for longer than it is needed', async () => {
     const customer = await aCustomer(world);
     const code = await askForCode(customer.phoneNo);

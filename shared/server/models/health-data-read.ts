@@ -1,6 +1,15 @@
-import { type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
+import { type CreationOptional, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
 import type { AccessRole } from '#shared/roles.ts';
-import { type Columns, instant, nullable, primary, uuid, varchar } from '#shared/server/database/columns.ts';
+import {
+  type Columns,
+  instant,
+  nullable,
+  oneOf,
+  primary,
+  uuid,
+  varchar,
+  withDefault,
+} from '#shared/server/database/columns.ts';
 
 /** Who read whose health data, when, and through which endpoint. */
 export class HealthDataRead extends Model<InferAttributes<HealthDataRead>, InferCreationAttributes<HealthDataRead>> {
@@ -13,6 +22,8 @@ export class HealthDataRead extends Model<InferAttributes<HealthDataRead>, Infer
   declare at: Date;
   declare address: string;
   declare requestId: string;
+  /** `refused`: they asked for what they may not see. */
+  declare outcome: CreationOptional<'read' | 'refused'>;
 
   static readonly table = 'health_data_reads';
   static readonly columns: Columns<HealthDataRead> = {
@@ -25,5 +36,6 @@ export class HealthDataRead extends Model<InferAttributes<HealthDataRead>, Infer
     at: instant(),
     address: varchar(64),
     requestId: varchar(60),
+    outcome: withDefault(oneOf(['read', 'refused']), 'read'),
   };
 }

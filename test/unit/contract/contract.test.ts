@@ -25,6 +25,7 @@ const WITHOUT_HEALTH: Record<string, string> = {
   saveAnswer: 'its activity says who answered for whom',
   setSurveyStatus: 'its activity says who completed it for whom',
   assignResult: 'who takes the case, nothing of it',
+  getReviewContent: 'the medical content, nobody’s values',
 };
 
 /** True where a customer may call: by role, or because anybody with a session may. */

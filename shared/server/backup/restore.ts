@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import { createGunzip } from 'node:zlib';
+import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
+import { type Config, readConfig } from '#shared/server/config.ts';
+import { grantRights } from '#shared/server/database/grant-rights.ts';
+import { readFileKey } from '#shared/server/gateways/files/file-header.ts';
+import { localFolder } from '#shared/server/gateways/files/local-folder.ts';
+import { toMasterKey } from '#shared/server/gateways/files/master-keys.ts';
+import { openBlobStore } from '#shared/server/gateways/files/open-file-store.ts';
+import { openStream } from '#shared/server/gateways/files/seal-stream.ts';
+import { StartFailure } from '#shared/server/start-failure.ts';
+import { startOrExplain } from '#shared/server/start-or-explain.ts';
+import { DATABASE, FILES, type Line, MANIFEST, type Manifest, type TableHead } from './backup-format.ts';
+import { copyFiles } from './copy-files.ts';
+import { listTables, RowDigest, readRows } from './read-table.ts';
+
+type Wish = Pick<Config, 'databaseUrl' | 'files' | 'dataDir'>;
+
+const ROWS_PER_STATEMENT = 500;
+
+/**
+ * Brings a backup back into an empty database and the file store, then reads every row again and compares it with what was
+ * backed up. Start the product afterwards as always: it migrates further, and payments since the backup are found by the
+ * nightly comparison with the provider. Redis must be empty.
+ * @param ownerUrl the account that may create tables; the product's own gets its rights again
+ * @throws StartFailure when the backup is not whole, the database is not empty, or what came back differs
+ */
+export async function restore(config: Wish, folder: string, ownerUrl = config.databaseUrl): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  const connection = await createConnection({ uri: ownerUrl, charset: 'utf8mb4', timezone: 'Z' });
+  try {
+    const [tables] = await connection.query<RowDataPacket[]>('SHOW TABLES');
+    if (tables.length > 0) throw new StartFailure('The database is not empty: restore into a new one.');
+    await connection.query('SET SESSION foreign_key_checks = 0, unique_checks = 0');
+    await writeTables(connection, config.files.masterKeys, folder);
+    await compare(connection, manifest);
+    if (ownerUrl !== config.databaseUrl) await grantRights(connection, config.databaseUrl);
+  } finally {
+    connection.destroy();
+  }
+  const files = await copyFiles(localFolder(path.join(folder, FILES)), openBlobStore(config));
+  if (files !== manifest.files) throw new StartFailure(`${files} of ${manifest.files} files came back.`);
+  return manifest;
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  try {
+    const manifest = JSON.parse(await readFile(path.join(folder, MANIFEST), 'utf8')) as Manifest;
+    if (manifest.format === 1) return manifest;
+  } catch {
+    // Said below.
+  }
+  throw new StartFailure(`${folder} is no whole backup: its ${MANIFEST} is missing or cannot be read.`);
+}
+
+async function writeTables(connection: Connection, masterKeys: string[], folder: string): Promise<void> {
+  const sealed = await localFolder(folder).read(DATABASE);
+  const masters = masterKeys.map(toMasterKey);
+  const packed = openStream(DATABASE, sealed, (header) => readFileKey(DATABASE, masters, header));
+  const lines = createInterface({ input: Readable.from(packed).compose(createGunzip()) as Readable });
+  let head: TableHead | undefined;
+  let rows: Line[] = [];
+  const flush = async (): Promise<void> => {
+    if (head && rows.length > 0) await insertRows(connection, head, rows);
+    rows = [];
+  };
+  for await (const text of lines) {
+    const line = JSON.parse(text) as TableHead | Line;
+    if (Array.isArray(line)) rows.push(line);
+    else {
+      await flush();
+      head = line;
+      await connection.query(head.create);
+    }
+    if (rows.length >= ROWS_PER_STATEMENT) await flush();
+  }
+  await flush();
+}
+
+async function insertRows(connection: Connection, { table, columns }: TableHead, rows: Line[]): Promise<void> {
+  const names = columns.map(({ name }) => `\`${name}\``).join(', ');
+  const values = rows.map((row) =>
+    row.map((value, at) => (value !== null && columns[at]?.binary ? Buffer.from(value, 'base64') : value)),
+  );
+  await connection.query(`INSERT INTO \`${table}\` (${names}) VALUES ?`, [values]);
+}
+
+async function compare(connection: Connection, manifest: Manifest): Promise<void> {
+  const differing: string[] = [];
+  const heads = await listTables(connection);
+  for (const head of heads) {
+    const digest = new RowDigest();
+    for await (const _line of readRows(connection, head, digest));
+    const { rows, sha256 } = digest.end();
+    const expected = manifest.tables[head.table];
+    if (expected?.rows !== rows || expected.sha256 !== sha256) differing.push(head.table);
+  }
+  const missing = Object.keys(manifest.tables).filter((table) => !heads.some((head) => head.table === table));
+  if (differing.length + missing.length === 0) return;
+  throw new StartFailure(`These tables differ from the backup: ${[...differing, ...missing].join(', ')}.`);
+}
+
+// For operators: npm run restore -- FOLDER
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await startOrExplain(async () => {
+    const [folder] = process.argv.slice(2);
+    if (!folder) throw new StartFailure('Name the folder of the backup: npm run restore -- /backups/2026-11-22');
+    const { takenAt } = await restore(readConfig(), path.resolve(folder), process.env.MIGRATION_DATABASE_URL);
+    process.stdout.write(`The database and the files are as they were at ${takenAt}. Empty Redis before you start.\n`);
+  });
+}

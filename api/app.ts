@@ -7,6 +7,7 @@ import { bindBooking } from './booking/routes.ts';
 import { bindCatalogue } from './catalogue/routes.ts';
 import { bindContent } from './content/routes.ts';
 import { ApiError } from './http/api-error.ts';
+import { Drain } from './http/drain.ts';
 import { bindHealth, createMetrics } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -64,11 +65,11 @@ function refuseWrongMethod(router: Router): Koa.Middleware {
 }
 
 /** The whole API process as a Koa application: from the request's facts to the SPA. */
-export function createApp(services: Services): Koa {
+export function createApp(services: Services, drain: Drain = new Drain()): Koa {
   const app = new Koa({ proxy: services.config.trustedProxies > 0, maxIpsCount: services.config.trustedProxies });
   const { registry, measure } = createMetrics(services);
   const probes = new Router();
-  bindHealth(probes, services, registry);
+  bindHealth(probes, services, registry, drain);
   app.use(requestFacts(services));
   app.use(logRequests(services.log));
   app.use(measure);

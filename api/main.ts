@@ -1,23 +1,28 @@
 import { once } from 'node:events';
 import { readConfig } from '#shared/server/config.ts';
 import { closeServices, openServices } from '#shared/server/open-services.ts';
+import { prepareDataFolder } from '#shared/server/prepare-data-folder.ts';
 import { shutDownInOrder } from '#shared/server/shutdown.ts';
+import { startOrExplain } from '#shared/server/start-or-explain.ts';
 import { createApp, createHttpServer } from './app.ts';
+import { Drain } from './http/drain.ts';
 import { openLive } from './live/open-live.ts';
+import { stopServer } from './stop-server.ts';
 
-const config = readConfig();
-const services = openServices('api', config);
-const server = createHttpServer(createApp(services));
-const live = openLive(server, services);
-const host = config.trustedProxies > 0 || !config.production ? '127.0.0.1' : '0.0.0.0';
-server.listen(config.port, process.env.HOST ?? host);
-await once(server, 'listening');
-services.log.info({ port: config.port }, 'api listens');
-shutDownInOrder(services.log, [() => live.close(), () => stopListening(), () => closeServices(services)]);
-
-function stopListening(): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
-}
+await startOrExplain(async () => {
+  const config = readConfig();
+  prepareDataFolder(config.dataDir);
+  const services = openServices('api', config);
+  const drain = new Drain();
+  const server = createHttpServer(createApp(services, drain));
+  const live = openLive(server, services);
+  drain.watch(server);
+  const host = config.trustedProxies > 0 || !config.production ? '127.0.0.1' : '0.0.0.0';
+  server.listen(config.port, process.env.HOST ?? host);
+  await once(server, 'listening');
+  services.log.info({ port: config.port }, 'api listens');
+  shutDownInOrder(services.log, [
+    () => stopServer(server, drain, config.drainMs, () => live.close()),
+    () => closeServices(services),
+  ]);
+});

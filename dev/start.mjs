@@ -41,11 +41,11 @@ async function startProduct() {
     throw new PlainFailure(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`);
   }
 
-  const servers = [];
+  const servers = new Map();
   const programs = [];
-  const rememberAll = () => claim.remember([...servers, ...programs]);
+  const rememberAll = () => claim.remember([...servers.values(), ...programs]);
   const onProcess = (server) => {
-    servers.push(server);
+    servers.set(server.name, server);
     rememberAll();
   };
   const services = await shutdown.own(startServices({ folder, purpose: 'start', onProcess }));

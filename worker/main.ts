@@ -1,22 +1,31 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { readConfig } from '#shared/server/config.ts';
 import { createSms } from '#shared/server/gateways/sms.ts';
 import { sealClearLabFiles } from '#shared/server/lab-intake/seal-clear-lab-files.ts';
 import { closeServices, openServices } from '#shared/server/open-services.ts';
+import { prepareDataFolder } from '#shared/server/prepare-data-folder.ts';
 import { shutDownInOrder } from '#shared/server/shutdown.ts';
+import { startOrExplain } from '#shared/server/start-or-explain.ts';
 import { startWorker } from './start-worker.ts';
 
-const config = readConfig();
-const services = {
-  ...openServices('worker', config),
-  sms: createSms({ ...config.twilio, statusCallbackUrl: `${config.publicUrl}/api/webhooks/twilio` }),
-};
-await sealClearLabFiles(services);
-const worker = await startWorker(services, { smsPerSecond: config.smsPerSecond });
-services.log.info('worker runs');
+await startOrExplain(async () => {
+  const config = readConfig();
+  prepareDataFolder(config.dataDir);
+  const services = {
+    ...openServices('worker', config),
+    sms: createSms({ ...config.twilio, statusCallbackUrl: `${config.publicUrl}/api/webhooks/twilio` }),
+  };
+  await openProbe(config.workerProbePort);
+  await sealClearLabFiles(services);
+  const worker = await startWorker(services, { smsPerSecond: config.smsPerSecond });
+  services.log.info('worker runs');
+  shutDownInOrder(services.log, [() => worker.close(), () => closeServices(services)]);
+});
 
-// A probe for the container: the process is alive as long as this responds.
-const probePort = Number(process.env.WORKER_PROBE_PORT ?? 0);
-if (probePort > 0) createServer((_request, response) => response.end('ok')).listen(probePort, '127.0.0.1');
-
-shutDownInOrder(services.log, [() => worker.close(), () => closeServices(services)]);
+/** A probe for the container: the process is alive as long as this responds. */
+async function openProbe(port: number): Promise<void> {
+  if (port === 0) return;
+  const server = createServer((_request, response) => response.end('ok')).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+}

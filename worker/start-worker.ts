@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { type Job, Worker } from 'bullmq';
 import { type JobData, type JobPayloads, QUEUE_NAMES, type QueueName } from '#shared/jobs.ts';
 import { connectWorker, QUEUE_PREFIX } from '#shared/server/queues.ts';
+import { noteHeartbeat } from '#shared/server/runtime/note-heartbeat.ts';
 import { openPusher } from './live/push-change.ts';
 import { runJob } from './run-job.ts';
 import { sweep } from './sweep.ts';
@@ -12,6 +14,8 @@ const STALLED_CHECK_MS = 5000;
 /** More than the starts after which its row gives a job up: BullMQ's default of one would forget it after two kills. */
 const MAX_STALLED = 20;
 const SWEEP_EVERY_MS = 5000;
+/** Often enough that a worker counts as dead after half a minute although one or two notes were lost. */
+const HEARTBEAT_EVERY_MS = 5000;
 /** Expired files are gone an hour later at most; their rows decide who may read them until then. */
 const REMOVE_EXPIRED_EVERY_MS = 60 * 60 * 1000;
 /** One SMS per second and sending number: operators slow down or block a faster one. */
@@ -59,9 +63,15 @@ export async function startWorker(
     REMOVE_EXPIRED_EVERY_MS,
     (error) => services.log.warn({ err: error }, 'expired files were not removed'),
   );
+  const workerId = randomUUID();
+  const stopBeating = repeat(
+    () => noteHeartbeat(services, workerId),
+    HEARTBEAT_EVERY_MS,
+    (error) => services.log.warn({ err: error }, 'the sign of life was not written'),
+  );
   return {
     async close() {
-      await Promise.all([stopSweeping(), stopRemoving()]);
+      await Promise.all([stopBeating(), stopSweeping(), stopRemoving()]);
       await Promise.all(workers.map((worker) => worker.close()));
       await pusher.close();
       connection.disconnect();

@@ -2,38 +2,74 @@ import type Router from '@koa/router';
 import type { Middleware } from 'koa';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { columns, exists, selectOne } from '#shared/server/database/sql.ts';
+import { findHeartbeatAge } from '#shared/server/runtime/find-heartbeat-age.ts';
 import type { Services } from '#shared/server/services.ts';
+import type { Drain } from './drain.ts';
 
-const READY_LIMIT_MS = 1500;
+/** A probe gives up soon: whoever asks has a limit of its own, and no answer would look like a dead process. */
+const PROBE_LIMIT_MS = 1500;
 
 const OLDEST = columns<{ age: number | null }>({ age: 'TIMESTAMPDIFF(SECOND, MIN(dueAt), UTC_TIMESTAMP())' });
 const SENT = columns<{ sent: number }>({ sent: 'sent' });
 const STOPPED = columns<{ count: number }>({ count: 'COUNT(*)' });
 
-/** /healthz (the process runs), /readyz (MariaDB and Redis respond) and /metrics (Prometheus). */
-export function bindHealth(router: Router, services: Services, registry: Registry): void {
+/** /healthz (the process runs), /readyz (send requests here) and /metrics (Prometheus). */
+export function bindHealth(router: Router, services: Services, registry: Registry, drain: Drain): void {
   router.get('/healthz', (context) => {
     context.body = { status: 'ok' };
   });
   router.get('/readyz', async (context) => {
-    const [database, redis] = await Promise.all([
+    const [database, redis, worker] = await Promise.all([
       responds(exists(services, 'FROM DUAL')),
       responds(services.redis.ping()),
+      within(findHeartbeatAge(services)),
     ]);
-    // Orders can be taken without Redis; the product is ready when its record is.
-    context.status = database ? 200 : 503;
-    context.body = { database, redis };
+    // Orders can be taken without Redis and without a worker; the product is ready when its record is.
+    context.status = database && !drain.hasBegun ? 200 : 503;
+    context.body = { database, redis, worker: { lastSeenSeconds: worker ?? null }, stopping: drain.hasBegun };
   });
   router.get('/metrics', async (context) => {
     context.type = registry.contentType;
-    context.body = await registry.metrics();
+    context.body = await describeMetrics(registry);
   });
 }
 
-/** Metrics of this process: Node's own, the outbox's age, and a histogram of reply times. */
+/** Every metric that can be had now: those that ask a server which is away or hangs are left out, the others are there. */
+async function describeMetrics(registry: Registry): Promise<string> {
+  const names = registry.getMetricsAsArray().map(({ name }) => name);
+  const texts = await Promise.all(names.map((name) => within(registry.getSingleMetricAsString(name))));
+  return `${texts.filter((text) => text !== undefined).join('\n\n')}\n`;
+}
+
+/** Metrics of this process: Node's own, what it needs, the outbox, the worker, and a histogram of reply times. */
 export function createMetrics(services: Services): { registry: Registry; measure: Middleware } {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'dependency_up',
+    help: '1 while MariaDB or Redis responds to this process, else 0.',
+    labelNames: ['dependency'],
+    registers: [registry],
+    async collect() {
+      const [mariadb, redis] = await Promise.all([
+        // Asked in less time than the whole metric has, so that 0 is said and not nothing.
+        responds(exists(services, 'FROM DUAL'), PROBE_LIMIT_MS / 2),
+        responds(services.redis.ping(), PROBE_LIMIT_MS / 2),
+      ]);
+      this.set({ dependency: 'mariadb' }, Number(mariadb));
+      this.set({ dependency: 'redis' }, Number(redis));
+    },
+  });
+  new Gauge({
+    name: 'worker_heartbeat_age_seconds',
+    help: 'Seconds since any worker last showed that it works; over 30 none does. Left out when none ever did.',
+    registers: [registry],
+    async collect() {
+      const age = await findHeartbeatAge(services);
+      if (age === null) this.remove();
+      else this.set(age);
+    },
+  });
   new Gauge({
     name: 'outbox_oldest_pending_seconds',
     help: 'Age of the oldest due outbox row; over 900 something is stuck.',
@@ -77,7 +113,14 @@ export function createMetrics(services: Services): { registry: Registry; measure
   return { registry, measure };
 }
 
-async function responds(question: Promise<unknown>): Promise<boolean> {
-  const limit = new Promise<false>((resolve) => setTimeout(() => resolve(false), READY_LIMIT_MS).unref());
-  return Promise.race([question.then(() => true as const), limit]).catch(() => false);
+const responds = async (question: Promise<unknown>, limitMs?: number): Promise<boolean> =>
+  (await within(
+    question.then(() => true),
+    limitMs,
+  )) ?? false;
+
+/** The answer, or undefined when it fails or does not come in time. */
+function within<T>(question: Promise<T>, limitMs: number = PROBE_LIMIT_MS): Promise<T | undefined> {
+  const limit = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), limitMs).unref());
+  return Promise.race([question, limit]).catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Middleware } from 'koa';
 import { ERRORS, type ErrorBody, type ErrorCode, type FieldError, NotFound } from '#shared/errors.ts';
 import { LANGUAGES, type Language } from '#shared/languages.ts';
-import { FileFailure } from '#shared/server/gateways/files/file-failure.ts';
+import { isUnavailable } from '#shared/server/is-unavailable.ts';
 import type { Services } from '#shared/server/services.ts';
 import { fillText } from '#shared/text-numbers.ts';
 import { ApiError } from './api-error.ts';
@@ -16,22 +16,7 @@ const TEXTS = Object.fromEntries(
   ]),
 ) as Record<Language, Texts>;
 
-/** MariaDB or Redis away, or no free connection: the client should try again soon. */
-const UNAVAILABLE = new Set([
-  'SequelizeConnectionError',
-  'SequelizeConnectionRefusedError',
-  'SequelizeConnectionAcquireTimeoutError',
-]);
-const UNAVAILABLE_CODES = new Set([
-  // Too many want the same rows.
-  'ER_LOCK_DEADLOCK',
-  'ER_LOCK_WAIT_TIMEOUT',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'PROTOCOL_CONNECTION_LOST',
-  'ETIMEDOUT',
-  'EPIPE',
-]);
+/** Where nobody knows better: what is away is usually back in seconds. */
 const RETRY_AFTER_SECONDS = 2;
 
 /** The one exit for everything that goes wrong: status, stable code, message in the request's language. No stack, no SQL. */
@@ -48,7 +33,9 @@ export function replyWithError(services: Services): Middleware {
       if (kind.report)
         services.log.error({ err: error, code: refusal.code, requestId: context.state.request?.id }, 'request failed');
       context.status = kind.status;
-      if (refusal.code === 'unavailable') context.set('retry-after', String(RETRY_AFTER_SECONDS));
+      if (kind.status === 503 && !context.response.get('retry-after')) {
+        context.set('retry-after', String(RETRY_AFTER_SECONDS));
+      }
       context.body = bodyOf(refusal, context.state.request?.language ?? 'de');
     }
   };
@@ -56,9 +43,8 @@ export function replyWithError(services: Services): Middleware {
 
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof NotFound) return 'not-found';
-  const { name, code, status } = error as { name?: string; code?: string; status?: number };
-  if (UNAVAILABLE.has(name ?? '') || UNAVAILABLE_CODES.has(code ?? '')) return 'unavailable';
-  if (error instanceof FileFailure && (error.kind === 'full' || error.kind === 'unavailable')) return 'unavailable';
+  if (isUnavailable(error)) return 'unavailable';
+  const { status } = error as { status?: number };
   if (status === 400 || error instanceof URIError) return 'bad-request';
   if (status === 413) return 'too-large';
   return 'generic';

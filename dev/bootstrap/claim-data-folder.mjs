@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { identifyProcess } from './identify-process.mjs';
 import { PlainFailure, sayAside } from './say.mjs';
 
-/** What a left-over process is given to end before it is killed, in milliseconds. */
-const patience = 8_000;
+/** What a left-over process is given to end before it is killed, in milliseconds: ours end within ten seconds. */
+const patience = 11_000;
 
 /**
  * Makes this process the only one that works on `folder`, and ends what an earlier one left running there after kill -9.

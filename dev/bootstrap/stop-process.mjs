@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What a process is given between a polite TERM and KILL, in milliseconds. */
-const patience = 8_000;
+/** What a process is given between a polite TERM and KILL, in milliseconds: ours end within ten seconds. */
+const patience = 11_000;
 
 /** Ends a child process: TERM, and KILL when it has not gone after `milliseconds`. */
 export async function stopProcess(child, milliseconds = patience) {

@@ -2,13 +2,12 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { openLog } from './follow-log.mjs';
 import { projectRoot } from './project-paths.mjs';
+import { createRestartWaits } from './restart-waits.mjs';
 import { PlainFailure, warn } from './say.mjs';
 import { stopProcess } from './stop-process.mjs';
 
-/** The wait before a restart, in milliseconds: doubled after each death, and back to the first after a minute of life. */
-const firstWait = 250;
-const longestWait = 10_000;
-const longLife = 60_000;
+/** What a program of ours ends with when its configuration is wrong, after it has said why in plain lines: it need not try again. */
+const notConfigured = 78;
 
 /** A program that dies this often before it was ready once will not be ready the next time either. */
 const hopeless = 4;
@@ -23,8 +22,9 @@ export function supervise({ name, parameters, environment, folder, onPid }) {
   const log = openLog(name, folder);
   let child;
   let stopping = false;
-  let wait = firstWait;
+  const waits = createRestartWaits();
   let deaths = 0;
+  let refusal;
   let timer;
 
   function start() {
@@ -40,9 +40,9 @@ export function supervise({ name, parameters, environment, folder, onPid }) {
     child.on('exit', (code, signal) => {
       if (stopping) return;
       deaths += 1;
-      wait = Date.now() - startedAt > longLife ? firstWait : Math.min(wait * 2, longestWait);
+      refusal = code === notConfigured;
       warn(`${name} ended (${signal ?? `code ${code}`}), starting it again`);
-      timer = setTimeout(start, wait);
+      timer = setTimeout(start, waits.after(Date.now() - startedAt));
     });
     onPid();
   }
@@ -55,6 +55,7 @@ export function supervise({ name, parameters, environment, folder, onPid }) {
     },
     /** @throws {PlainFailure} with the end of the log, when the program died again and again since it was first started */
     refuseHopeless() {
+      if (refusal) throw new PlainFailure(`${name} does not start; it says why above.`);
       if (deaths < hopeless) return;
       const lines = readFileSync(log.file, 'utf8').trimEnd().split('\n').slice(-25);
       throw new PlainFailure(`${name} does not start. The end of ${log.file}:\n${lines.join('\n')}`);

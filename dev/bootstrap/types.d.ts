@@ -34,3 +34,17 @@ declare module '#dev/bootstrap/stop-process.mjs' {
 declare module '#dev/bootstrap/find-program.mjs' {
   export function findProgram(...names: string[]): string | undefined;
 }
+
+declare module '#dev/services/private-services.mjs' {
+  /** Our own servers below `folder`; `onProcess` is told each new process by its name (mariadb, redis). */
+  export function startPrivateServices(wish: {
+    folder: string;
+    purpose: 'start' | 'test' | 'bench';
+    onProcess: (process: { name: string; pid: number }) => void;
+  }): Promise<{ kind: string; databaseUrl: string; redisUrl: string; stop: () => Promise<void> }>;
+}
+
+declare module '#dev/services/install-servers.mjs' {
+  export function serversAreInstalled(): boolean;
+  export function installServers(): Promise<void>;
+}

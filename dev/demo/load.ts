@@ -1,5 +1,5 @@
 import { readConfig } from '#shared/server/config.ts';
-import { connectDatabase } from '#shared/server/database/connection.ts';
+import { connectDatabase, JOB_STATEMENT_MS } from '#shared/server/database/connection.ts';
 import { createLog } from '#shared/server/log.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { loadOrders } from './load-orders.ts';
@@ -13,7 +13,7 @@ if (config.production) {
   process.exit(1);
 }
 const log = createLog('demo', 'warn');
-const sequelize = connectDatabase(config.databaseUrl);
+const sequelize = connectDatabase(config.databaseUrl, JOB_STATEMENT_MS);
 try {
   const services = { sequelize, afterCommit: () => undefined, now: () => new Date(), config, log };
   await loadCatalogue(services);

@@ -7,13 +7,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { findProgram } from '../bootstrap/find-program.mjs';
 import { runCommand } from '../bootstrap/run-command.mjs';
 import { PlainFailure } from '../bootstrap/say.mjs';
-import { stopProcess } from '../bootstrap/stop-process.mjs';
+import { runServer } from './run-server.mjs';
 
 export const findMariadbd = () => findProgram('mariadbd');
 export const findInstallDb = () => findProgram('mariadb-install-db');
 
 /** Longest time the server may take to respond, in milliseconds; recovery after kill -9 takes a few seconds of it. */
 const startLimit = 60_000;
+
+/** Longest time the server may take to write everything down and end, in milliseconds. */
+const stopLimit = 20_000;
 
 /** How a database that people's work depends on writes: an acknowledged commit survives kill -9 and a power cut. */
 const durable = ['--innodb-flush-log-at-trx-commit=1', '--innodb-log-file-size=48M', '--innodb-buffer-pool-size=256M'];
@@ -28,7 +31,7 @@ const throwaway = [
 ];
 
 /**
- * Starts our own MariaDB on 127.0.0.1. It knows nothing of a system-wide one: own data, no option files, own socket.
+ * Starts our own MariaDB on 127.0.0.1, for `start` again whenever it dies. It knows nothing of a system-wide one: own data, no option files, own socket.
  *
  * @param {{ folder: string, port: number, database?: string,
  *   accounts: { user: string, password: string, grants: string[] }[], purpose: 'start' | 'test' | 'bench', onProcess: (process: { name: string, pid: number }) => void }} wish
@@ -43,9 +46,8 @@ export async function startPrivateMariadb({ folder, port, accounts, database, pu
 
   // A socket path is limited to about 100 characters, so it cannot live in the data folder.
   const socketFolder = mkdtempSync(join(tmpdir(), 'messlinie-db-'));
-  const initFile = join(socketFolder, 'init.sql');
-  writeFileSync(initFile, accountStatements({ accounts, database }), { mode: 0o600 });
   if (process.getuid?.() !== undefined) chmodSync(socketFolder, 0o700);
+  const initFile = join(socketFolder, 'init.sql');
 
   const parameters = [
     '--no-defaults',
@@ -67,22 +69,29 @@ export async function startPrivateMariadb({ folder, port, accounts, database, pu
     ...(purpose === 'test' ? throwaway : durable),
   ];
   const out = openSync(log, 'a');
-  // Detached: a Ctrl-C at the terminal must reach us only, so that things stop in order.
-  const child = spawn(findMariadbd(), parameters, { stdio: ['ignore', out, out], detached: true });
-  if (child.pid) onProcess({ name: 'mariadb', pid: child.pid });
-  const removeSocketFolder = () => rmSync(socketFolder, { recursive: true, force: true });
-  const stop = async () => {
-    await stopProcess(child, 20_000);
-    removeSocketFolder();
+  const launch = () => {
+    writeFileSync(initFile, accountStatements({ accounts, database }), { mode: 0o600 });
+    // Detached: a Ctrl-C at the terminal must reach us only, so that things stop in order.
+    return spawn(findMariadbd(), parameters, { stdio: ['ignore', out, out], detached: true });
   };
-  try {
+  const untilUp = async (child) => {
     await untilListening(child, port, log);
+    rmSync(initFile, { force: true });
+  };
+  const removeSocketFolder = () => rmSync(socketFolder, { recursive: true, force: true });
+  try {
+    const again = purpose === 'start';
+    const server = await runServer({ name: 'mariadb', again, launch, untilUp, onProcess, patience: stopLimit });
+    return {
+      stop: async () => {
+        await server.stop();
+        removeSocketFolder();
+      },
+    };
   } catch (error) {
-    await stop();
+    removeSocketFolder();
     throw error;
   }
-  rmSync(initFile, { force: true });
-  return { stop };
 }
 
 async function installSystemTables(data) {

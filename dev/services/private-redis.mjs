@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findProgram } from '../bootstrap/find-program.mjs';
 import { PlainFailure } from '../bootstrap/say.mjs';
-import { stopProcess } from '../bootstrap/stop-process.mjs';
+import { runServer } from './run-server.mjs';
 
 /** Longest time Redis may take to load its file and respond, in milliseconds. */
 const startLimit = 30_000;
@@ -24,7 +24,8 @@ export function findRedis() {
 }
 
 /**
- * Starts our own Redis on 127.0.0.1. It never evicts (a job must not vanish); for `start` each write is kept on disk within a second.
+ * Starts our own Redis on 127.0.0.1. It never evicts (a job must not vanish); for `start` each write is kept on disk within a
+ * second, and it is started again whenever it dies.
  *
  * @param {{ folder: string, port: number, password: string, purpose: 'start' | 'test' | 'bench',
  *   onProcess: (process: { name: string, pid: number }) => void }} wish
@@ -38,16 +39,9 @@ export async function startPrivateRedis({ folder, port, password, purpose, onPro
   writeFileSync(configuration, settings({ folder, port, password, purpose }), { mode: 0o600 });
   const out = openSync(log, 'a');
   const { program, argv0 } = findRedis();
-  const child = spawn(program, [configuration], { argv0, stdio: ['ignore', out, out], detached: true });
-  if (child.pid) onProcess({ name: 'redis', pid: child.pid });
-  const stop = () => stopProcess(child);
-  try {
-    await untilAnswering(child, port, password, log);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { stop };
+  const launch = () => spawn(program, [configuration], { argv0, stdio: ['ignore', out, out], detached: true });
+  const untilUp = (child) => untilAnswering(child, port, password, log);
+  return runServer({ name: 'redis', again: purpose === 'start', launch, untilUp, onProcess });
 }
 
 function settings({ folder, port, password, purpose }) {

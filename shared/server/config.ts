@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { SMS_PER_SECOND_PER_NUMBER } from '#shared/limits.ts';
 import type { S3Bucket } from './gateways/files/s3-bucket.ts';
+import { createEnvironmentReader, type EnvironmentReader } from './read-environment.ts';
 
-/** What the product reads from its environment, checked; what only a process itself needs (`HOST`, `WORKER_PROBE_PORT`, `QUEUE_PREFIX`) it reads where it starts. */
+/** What the product reads from its environment, checked; what only a process itself needs (`HOST`, `QUEUE_PREFIX`) it reads where it starts. */
 export interface Config {
   production: boolean;
   port: number;
@@ -30,6 +31,10 @@ export interface Config {
   /** Reverse proxies in front of the API whose X-Forwarded-For is believed; 0 = none. */
   trustedProxies: number;
   logLevel: string;
+  /** Where the worker answers its container's probe; 0 = nowhere. */
+  workerProbePort: number;
+  /** On the way down the API says for this long that it is not ready before it stops listening, so that proxies see it. */
+  drainMs: number;
   /** Multiplies the rate limits; 1 but in load tests. */
   rateLimitFactor: number;
   /** SMS per second for the sending number; the provider's own limit. */
@@ -37,78 +42,98 @@ export interface Config {
 }
 
 const MIN_SECRET_LENGTH = 32;
-
-class ConfigError extends Error {}
-
-function required(env: NodeJS.ProcessEnv, name: string): string {
-  const value = env[name];
-  if (!value) throw new ConfigError(`${name} is not set`);
-  return value;
-}
-
-const secret = (env: NodeJS.ProcessEnv, name: string): string => longEnough(name, required(env, name));
-
-/** A secret that may hold an older one after a comma, so that it can be changed while the product runs. */
-const rotatingSecret = (env: NodeJS.ProcessEnv, name: string): string[] =>
-  required(env, name)
-    .split(',')
-    .map((value) => longEnough(name, value.trim()));
-
-function longEnough(name: string, value: string): string {
-  if (value.length < MIN_SECRET_LENGTH)
-    throw new ConfigError(`${name} must have at least ${MIN_SECRET_LENGTH} characters`);
-  return value;
-}
-
-/** `FILES_URL` is `https://host/bucket`; the other three belong to it. */
-function readS3(env: NodeJS.ProcessEnv): S3Bucket | undefined {
-  if (!env.FILES_URL) return undefined;
-  if (!/^https?:\/\/[^/?#@]+\/[a-z0-9.-]+$/.test(env.FILES_URL))
-    throw new ConfigError('FILES_URL must be https://host/bucket');
-  return {
-    url: env.FILES_URL,
-    region: required(env, 'FILES_REGION'),
-    accessKeyId: required(env, 'FILES_ACCESS_KEY_ID'),
-    secretAccessKey: required(env, 'FILES_SECRET_ACCESS_KEY'),
-  };
-}
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const HIGHEST_PORT = 65_535;
+/** A second is more than proxies that look often need; one that looks every ten seconds needs to be told (DRAIN_SECONDS). */
+const DRAIN_SECONDS = 1;
+/** A process ends within ten seconds of TERM; running requests need some of them. */
+const MAX_DRAIN_SECONDS = 5;
+const WEB = ['https', 'http'];
 
 /**
  * Reads and checks the configuration once at start.
- * @throws ConfigError naming the variable that is missing or weak; the process must not start then (ASVS 5.0 13.3).
+ * @throws StartFailure with a line for every variable that is missing, malformed or weak; the process must not start then (ASVS 5.0 13.3).
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const reader = createEnvironmentReader(env);
+  const { required, optional } = reader;
   const production = env.NODE_ENV === 'production';
-  const port = Number(env.PORT ?? 3000);
-  const standIn = (name: string): string | undefined => (production ? undefined : env[name] || undefined);
-  return {
+  const port = reader.number('PORT', { otherwise: 3000, min: 0, max: HIGHEST_PORT });
+  const standIn = (name: string): string | undefined => (production ? undefined : reader.optionalAddress(name, WEB));
+  const drainSeconds = reader.number('DRAIN_SECONDS', {
+    otherwise: production ? DRAIN_SECONDS : 0,
+    min: 0,
+    max: MAX_DRAIN_SECONDS,
+    isFraction: true,
+  });
+  const config: Config = {
     production,
     port,
-    dataDir: path.resolve(env.DATA_DIR ?? '.local'),
-    databaseUrl: required(env, 'DATABASE_URL'),
-    redisUrl: required(env, 'REDIS_URL'),
-    liveStream: env.LIVE_STREAM ?? 'live',
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
-    brand: env.BRAND ?? 'Messlinie',
-    jwtSecret: new TextEncoder().encode(secret(env, 'JWT_SECRET')),
-    codeSecret: secret(env, 'CODE_SECRET'),
-    files: { masterKeys: rotatingSecret(env, 'MASTER_KEY'), s3: readS3(env) },
+    dataDir: path.resolve(optional('DATA_DIR') ?? '.local'),
+    databaseUrl: reader.address('DATABASE_URL', ['mysql']),
+    redisUrl: reader.address('REDIS_URL', ['redis', 'rediss']),
+    liveStream: optional('LIVE_STREAM') ?? 'live',
+    publicUrl: (reader.optionalAddress('PUBLIC_URL', WEB) ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    brand: optional('BRAND') ?? 'Messlinie',
+    jwtSecret: new TextEncoder().encode(secret(reader, 'JWT_SECRET')),
+    codeSecret: secret(reader, 'CODE_SECRET'),
+    files: { masterKeys: rotatingSecret(reader, 'MASTER_KEY'), s3: readS3(reader) },
     stripe: {
-      secretKey: required(env, 'STRIPE_SECRET_KEY'),
-      webhookSecrets: required(env, 'STRIPE_WEBHOOK_SECRET').split(','),
+      secretKey: required('STRIPE_SECRET_KEY'),
+      webhookSecrets: required('STRIPE_WEBHOOK_SECRET').split(','),
       apiOrigin: standIn('STRIPE_API_ORIGIN'),
     },
     twilio: {
-      accountSid: required(env, 'TWILIO_ACCOUNT_SID'),
-      authToken: required(env, 'TWILIO_AUTH_TOKEN'),
-      from: required(env, 'TWILIO_FROM'),
+      accountSid: required('TWILIO_ACCOUNT_SID'),
+      authToken: required('TWILIO_AUTH_TOKEN'),
+      from: required('TWILIO_FROM'),
       apiOrigin: standIn('TWILIO_API_ORIGIN'),
     },
     sandboxOrigin: standIn('SANDBOX_ORIGIN'),
-    staffSecondFactor: env.STAFF_SECOND_FACTOR ? env.STAFF_SECOND_FACTOR === 'true' : production,
-    trustedProxies: Number(env.TRUSTED_PROXIES ?? 0),
-    logLevel: env.LOG_LEVEL ?? 'info',
-    smsPerSecond: Number(env.SMS_PER_SECOND ?? SMS_PER_SECOND_PER_NUMBER),
-    rateLimitFactor: production ? 1 : Number(env.RATE_LIMIT_FACTOR ?? 1),
+    staffSecondFactor: reader.flag('STAFF_SECOND_FACTOR', production),
+    trustedProxies: reader.number('TRUSTED_PROXIES', { otherwise: 0, min: 0, max: 10 }),
+    logLevel: reader.word('LOG_LEVEL', LOG_LEVELS, 'info'),
+    workerProbePort: reader.number('WORKER_PROBE_PORT', { otherwise: 0, min: 0, max: HIGHEST_PORT }),
+    drainMs: drainSeconds * 1000,
+    smsPerSecond: reader.number('SMS_PER_SECOND', {
+      otherwise: SMS_PER_SECOND_PER_NUMBER,
+      min: 0.01,
+      isFraction: true,
+    }),
+    rateLimitFactor: production
+      ? 1
+      : reader.number('RATE_LIMIT_FACTOR', { otherwise: 1, min: 0.001, isFraction: true }),
+  };
+  reader.refuseProblems();
+  return config;
+}
+
+function secret(reader: EnvironmentReader, name: string): string {
+  const value = reader.required(name);
+  if (value) checkLength(reader, name, value);
+  return value;
+}
+
+/** A secret that may hold an older one after a comma, so that it can be changed while the product runs. */
+function rotatingSecret(reader: EnvironmentReader, name: string): string[] {
+  const values = reader.required(name).split(',');
+  if (values[0] !== '' || values.length > 1) for (const value of values) checkLength(reader, name, value.trim());
+  return values.map((value) => value.trim());
+}
+
+function checkLength(reader: EnvironmentReader, name: string, value: string): void {
+  if (value.length < MIN_SECRET_LENGTH) reader.refuse(name, `must have at least ${MIN_SECRET_LENGTH} characters`);
+}
+
+/** `FILES_URL` is `https://host/bucket`; the other three belong to it. */
+function readS3(reader: EnvironmentReader): S3Bucket | undefined {
+  const url = reader.optional('FILES_URL');
+  if (url === undefined) return undefined;
+  if (!/^https?:\/\/[^/?#@]+\/[a-z0-9.-]+$/.test(url)) reader.refuse('FILES_URL', 'must be https://host/bucket');
+  return {
+    url,
+    region: reader.required('FILES_REGION'),
+    accessKeyId: reader.required('FILES_ACCESS_KEY_ID'),
+    secretAccessKey: reader.required('FILES_SECRET_ACCESS_KEY'),
   };
 }

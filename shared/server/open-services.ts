@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { connectDatabase } from './database/connection.ts';
+import { connectDatabase, JOB_STATEMENT_MS } from './database/connection.ts';
 import { openFileStore } from './gateways/files/open-file-store.ts';
 import { createPayments } from './gateways/payments.ts';
 import { createLog } from './log.ts';
@@ -15,7 +15,7 @@ export function openServices(processName: string, config: Config): Services {
   return {
     config,
     log,
-    sequelize: connectDatabase(config.databaseUrl),
+    sequelize: connectDatabase(config.databaseUrl, processName === 'worker' ? JOB_STATEMENT_MS : undefined),
     redis,
     queues,
     afterCommit: handOver(queues, log),

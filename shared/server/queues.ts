@@ -16,9 +16,20 @@ export interface Queues {
   close(): Promise<void>;
 }
 
-/** A connection for producers: it fails at once while Redis is away instead of queueing in memory. */
+/** A Redis that is alive answers within milliseconds; nobody waits longer than this for one that hangs. */
+const COMMAND_LIMIT_MS = 1000;
+/** A connection that has been silent for this long while answers are due is dead, whatever TCP says; a new one is opened. */
+const SILENCE_LIMIT_MS = 5000;
+
+/** A connection for producers: it fails at once while Redis is away, and soon while it hangs, instead of queueing in memory. */
 export function connectProducer(url: string): Redis {
-  return new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, lazyConnect: false });
+  return new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    lazyConnect: false,
+    commandTimeout: COMMAND_LIMIT_MS,
+    socketTimeout: SILENCE_LIMIT_MS,
+  });
 }
 
 /** A connection for workers, which wait for Redis as long as it takes (BullMQ demands null). */

@@ -22,7 +22,8 @@ export async function startOrExplain(start: () => Promise<unknown>): Promise<voi
 
 function explain(error: unknown): string | undefined {
   if (error instanceof StartFailure) return error.message;
-  const { code, syscall, port } = error as NodeJS.ErrnoException & { port?: number };
+  const { code, syscall, port, hostname } = error as NodeJS.ErrnoException & { port?: number; hostname?: string };
+  if (syscall === 'getaddrinfo') return `The address ‘${hostname}’ is not known (${code}).`;
   if (syscall === 'listen') {
     return code === 'EADDRINUSE'
       ? `Port ${port} is taken by another program.`

@@ -9,6 +9,8 @@ export type ProcessName = 'api' | 'worker' | 'stand-ins';
 export interface RunningProcess {
   readonly name: ProcessName;
   readonly pid: number;
+  /** How it ended: its code, the signal that killed it, or null while it runs. */
+  readonly ending: number | NodeJS.Signals | null;
   /** Everything printed so far, over all restarts. */
   output(): string;
   /** Dies at once, without a chance to clean up, as in a power cut. */
@@ -73,6 +75,9 @@ export async function startProcess(name: ProcessName, environment: Record<string
     name,
     get pid() {
       return child.pid ?? -1;
+    },
+    get ending() {
+      return child.exitCode ?? child.signalCode;
     },
     output: () => printed,
     async kill9() {

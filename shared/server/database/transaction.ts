@@ -13,6 +13,8 @@ const RETRYABLE = new Set([1213, 1205, 1020]);
 /** Those who waited for a key that was given up again meet in a circle; a few rounds with other pauses take them apart. */
 const MAX_ATTEMPTS = 12;
 const LONGEST_PAUSE_MS = 120;
+/** Whoever waits in vain for locks again and again is answered, not kept: a call ends within ten seconds. */
+const RETRY_WITHIN_MS = 5000;
 
 /** What a transaction needs of its process. */
 export interface TransactionRunner extends Database {
@@ -41,6 +43,7 @@ class RolledBack extends Error {
  */
 export async function inTransaction<T>(runner: TransactionRunner, work: (tx: Tx) => Promise<T>): Promise<T> {
   refuseOtherConnection();
+  const retryUntil = performance.now() + RETRY_WITHIN_MS;
   for (let attempt = 1; ; attempt++) {
     const outbox: OutboxEntry[] = [];
     try {
@@ -61,7 +64,7 @@ export async function inTransaction<T>(runner: TransactionRunner, work: (tx: Tx)
       return result;
     } catch (error) {
       if (error instanceof RolledBack) return error.refusal as T;
-      if (attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw error;
+      if (attempt >= MAX_ATTEMPTS || performance.now() > retryUntil || !isRetryable(error)) throw error;
       await pause(Math.random() * Math.min(20 * attempt, LONGEST_PAUSE_MS));
     }
   }

@@ -11,6 +11,7 @@ const services = {
   ...openServices('worker', config),
   sms: createSms({ ...config.twilio, statusCallbackUrl: `${config.publicUrl}/api/webhooks/twilio` }),
 };
+await services.clock.ready;
 await sealClearLabFiles(services);
 const worker = await startWorker(services, { smsPerSecond: config.smsPerSecond });
 services.log.info('worker runs');

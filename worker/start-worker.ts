@@ -1,6 +1,8 @@
 import { type Job, Worker } from 'bullmq';
 import { type JobData, type JobPayloads, QUEUE_NAMES, type QueueName } from '#shared/jobs.ts';
+import { prune } from '#shared/server/database/prune.ts';
 import { connectWorker, QUEUE_PREFIX } from '#shared/server/queues.ts';
+import { findOverdue } from './find-overdue.ts';
 import { openPusher } from './live/push-change.ts';
 import { runJob } from './run-job.ts';
 import { sweep } from './sweep.ts';
@@ -12,6 +14,8 @@ const STALLED_CHECK_MS = 5000;
 /** More than the starts after which its row gives a job up: BullMQ's default of one would forget it after two kills. */
 const MAX_STALLED = 20;
 const SWEEP_EVERY_MS = 5000;
+const LOOK_EVERY_MS = 60_000;
+const PRUNE_EVERY_MS = 10 * 60_000;
 /** Expired files are gone an hour later at most; their rows decide who may read them until then. */
 const REMOVE_EXPIRED_EVERY_MS = 60 * 60 * 1000;
 /** One SMS per second and sending number: operators slow down or block a faster one. */
@@ -54,6 +58,16 @@ export async function startWorker(
     SWEEP_EVERY_MS,
     (error) => services.log.warn({ err: error }, 'sweep failed'),
   );
+  const stopLooking = repeat(
+    () => findOverdue(services),
+    LOOK_EVERY_MS,
+    (error) => services.log.warn({ err: error }, 'what is overdue was not found'),
+  );
+  const stopPruning = repeat(
+    () => prune(services),
+    PRUNE_EVERY_MS,
+    (error) => services.log.warn({ err: error }, 'old rows were not deleted'),
+  );
   const stopRemoving = repeat(
     () => services.files.removeExpired(services.now()),
     REMOVE_EXPIRED_EVERY_MS,
@@ -61,7 +75,7 @@ export async function startWorker(
   );
   return {
     async close() {
-      await Promise.all([stopSweeping(), stopRemoving()]);
+      await Promise.all([stopSweeping(), stopLooking(), stopPruning(), stopRemoving()]);
       await Promise.all(workers.map((worker) => worker.close()));
       await pusher.close();
       connection.disconnect();

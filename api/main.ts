@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '#shared/server/config.ts';
 import { closeServices, openServices } from '#shared/server/open-services.ts';
 import { prepareDataFolder } from '#shared/server/prepare-data-folder.ts';
@@ -9,10 +10,15 @@ import { Drain } from './http/drain.ts';
 import { openLive } from './live/open-live.ts';
 import { stopServer } from './stop-server.ts';
 
+/** The database answers at once, or it is away. */
+const CLOCK_LIMIT_MS = 3000;
+
 await startOrExplain(async () => {
   const config = readConfig();
   prepareDataFolder(config.dataDir);
   const services = openServices('api', config);
+  // Without the database nothing is decided; a probe gets its 503 then.
+  await Promise.race([services.clock.ready, pause(CLOCK_LIMIT_MS)]);
   const drain = new Drain();
   const server = createHttpServer(createApp(services, drain));
   const live = openLive(server, services);

@@ -143,6 +143,23 @@ export const ANSWER_EARLIEST_YEAR = 1900;
  */
 export const JOB_MAX_STARTS = 5;
 
+// --- What is forgotten ------------------------------------------------------------------------------------------
+
+/** Done jobs are kept for two weeks, to tell what happened; failed ones until somebody deals with them. */
+export const DONE_JOB_KEPT_MS = 14 * DAY_MS;
+/** A job that a person discarded, with the reason. */
+export const DISCARDED_JOB_KEPT_MS = 90 * DAY_MS;
+/** Text messages hold numbers: after a quarter nobody asks any more whether one arrived. The activities stay. */
+export const SMS_KEPT_MS = 90 * DAY_MS;
+/** The provider sends an event again for three days; a disputed payment is looked into for some weeks. */
+export const PAYMENT_EVENT_KEPT_MS = 90 * DAY_MS;
+/** Codes and counters of wrong ones matter for a day; a week shows an attack after a weekend. */
+export const SIGN_IN_TRACE_KEPT_MS = 7 * DAY_MS;
+/** No session lives longer; its address is personal data. */
+export const SESSION_KEPT_MS = 30 * DAY_MS;
+/** A browser that was not signed in for a year is a stranger again. */
+export const KNOWN_DEVICE_KEPT_MS = 365 * DAY_MS;
+
 // --- Results and privacy ----------------------------------------------------------------------------------------
 
 /** A shared result can be opened for a week (setting). */

@@ -17,6 +17,7 @@ await startOrExplain(async () => {
     sms: createSms({ ...config.twilio, statusCallbackUrl: `${config.publicUrl}/api/webhooks/twilio` }),
   };
   await openProbe(config.workerProbePort);
+  await services.clock.ready;
   await sealClearLabFiles(services);
   const worker = await startWorker(services, { smsPerSecond: config.smsPerSecond });
   services.log.info('worker runs');

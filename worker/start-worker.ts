@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Job, Worker } from 'bullmq';
 import { type JobData, type JobPayloads, QUEUE_NAMES, type QueueName } from '#shared/jobs.ts';
+import { prune } from '#shared/server/database/prune.ts';
 import { connectWorker, QUEUE_PREFIX } from '#shared/server/queues.ts';
 import { noteHeartbeat } from '#shared/server/runtime/note-heartbeat.ts';
+import { findOverdue } from './find-overdue.ts';
 import { openPusher } from './live/push-change.ts';
 import { runJob } from './run-job.ts';
 import { sweep } from './sweep.ts';
@@ -13,14 +15,37 @@ const LOCK_MS = 10_000;
 const STALLED_CHECK_MS = 5000;
 /** More than the starts after which its row gives a job up: BullMQ's default of one would forget it after two kills. */
 const MAX_STALLED = 20;
-const SWEEP_EVERY_MS = 5000;
-/** Often enough that a worker counts as dead after half a minute although one or two notes were lost. */
-const HEARTBEAT_EVERY_MS = 5000;
-/** Expired files are gone an hour later at most; their rows decide who may read them until then. */
-const REMOVE_EXPIRED_EVERY_MS = 60 * 60 * 1000;
 /** One SMS per second and sending number: operators slow down or block a faster one. */
 const SMS_LIMIT = { max: 1, duration: 1000 };
 const CONCURRENCY: Record<QueueName, number> = { live: 50, sms: 1, work: 8, imports: 2 };
+
+interface Round {
+  everyMs: number;
+  work(services: WorkerServices): Promise<unknown>;
+  /** What the log says of a round that failed; the next one tries again. */
+  failed: string;
+}
+
+const PROCESS_ID = randomUUID();
+
+/** What the worker does again and again beside its jobs. */
+const ROUNDS: readonly Round[] = [
+  { everyMs: 5000, work: sweep, failed: 'sweep failed' },
+  // Often enough that a worker counts as dead after half a minute although one or two notes were lost.
+  {
+    everyMs: 5000,
+    work: (services) => noteHeartbeat(services, PROCESS_ID),
+    failed: 'the sign of life was not written',
+  },
+  { everyMs: 60_000, work: findOverdue, failed: 'what is overdue was not found' },
+  { everyMs: 10 * 60_000, work: prune, failed: 'old rows were not deleted' },
+  // Expired files are gone an hour later at most; their rows decide who may read them until then.
+  {
+    everyMs: 60 * 60_000,
+    work: (services) => services.files.removeExpired(services.now()),
+    failed: 'expired files were not removed',
+  },
+];
 
 export interface RunningWorker {
   close(): Promise<void>;
@@ -53,25 +78,16 @@ export async function startWorker(
     worker.on('error', (error) => services.log.warn({ err: error, queue: name }, 'queue'));
     return worker;
   });
-  const stopSweeping = repeat(
-    () => sweep(services),
-    SWEEP_EVERY_MS,
-    (error) => services.log.warn({ err: error }, 'sweep failed'),
-  );
-  const stopRemoving = repeat(
-    () => services.files.removeExpired(services.now()),
-    REMOVE_EXPIRED_EVERY_MS,
-    (error) => services.log.warn({ err: error }, 'expired files were not removed'),
-  );
-  const workerId = randomUUID();
-  const stopBeating = repeat(
-    () => noteHeartbeat(services, workerId),
-    HEARTBEAT_EVERY_MS,
-    (error) => services.log.warn({ err: error }, 'the sign of life was not written'),
+  const stops = ROUNDS.map(({ everyMs, work, failed }) =>
+    repeat(
+      () => work(services),
+      everyMs,
+      (error) => services.log.warn({ err: error }, failed),
+    ),
   );
   return {
     async close() {
-      await Promise.all([stopBeating(), stopSweeping(), stopRemoving()]);
+      await Promise.all(stops.map((stop) => stop()));
       await Promise.all(workers.map((worker) => worker.close()));
       await pusher.close();
       connection.disconnect();

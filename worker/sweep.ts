@@ -1,5 +1,4 @@
 import type { Row } from '#shared/server/database/columns.ts';
-import { pruneIdempotencyKeys } from '#shared/server/database/prune-idempotency-keys.ts';
 import { change, columns, select } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import type { OutboxJob } from '#shared/server/models/outbox-job.ts';
@@ -18,8 +17,8 @@ const DUE = columns<DueRow>({ id: 'id', kind: 'kind', payload: 'payload', reques
 
 /**
  * Hands every due row of the outbox to BullMQ that nobody else has: after a crash between commit and add, a lost Redis, or a
- * delay that Redis forgot. Several workers may sweep at once (`SKIP LOCKED`). Also forgets old Idempotency-Keys. Returns
- * how many rows it handed over.
+ * delay that Redis forgot. Several workers may sweep at once (`SKIP LOCKED`). Returns how many rows it
+ * handed over.
  */
 export async function sweep(services: Services): Promise<number> {
   let total = 0;
@@ -28,7 +27,6 @@ export async function sweep(services: Services): Promise<number> {
     handed = await sweepBatch(services);
     total += handed;
   } while (handed === BATCH);
-  while (await inTransaction(services, pruneIdempotencyKeys));
   return total;
 }
 

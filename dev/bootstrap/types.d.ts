@@ -23,6 +23,13 @@ declare module '#dev/bootstrap/product-environment.mjs' {
   }): Record<string, string>;
 }
 
+declare module '#dev/bootstrap/load-database.mjs' {
+  export function loadDatabase(wish: {
+    environment: Record<string, string>;
+    ownerUrl?: string | undefined;
+  }): Promise<void>;
+}
+
 declare module '#dev/bootstrap/free-port.mjs' {
   export function freePort(wished?: number): Promise<number>;
 }
@@ -41,7 +48,7 @@ declare module '#dev/services/private-services.mjs' {
     folder: string;
     purpose: 'start' | 'test' | 'bench';
     onProcess: (process: { name: string; pid: number }) => void;
-  }): Promise<{ kind: string; databaseUrl: string; redisUrl: string; stop: () => Promise<void> }>;
+  }): Promise<{ kind: string; databaseUrl: string; ownerUrl?: string; redisUrl: string; stop: () => Promise<void> }>;
 }
 
 declare module '#dev/services/install-servers.mjs' {

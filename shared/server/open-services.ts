@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { connectDatabase, JOB_STATEMENT_MS } from './database/connection.ts';
+import { followDatabaseClock } from './database/database-clock.ts';
 import { openFileStore } from './gateways/files/open-file-store.ts';
 import { createPayments } from './gateways/payments.ts';
 import { createLog } from './log.ts';
@@ -11,17 +12,20 @@ export function openServices(processName: string, config: Config): Services {
   const log = createLog(processName, config.logLevel);
   const redis = connectProducer(config.redisUrl);
   redis.on('error', (error) => log.warn({ err: error }, 'redis'));
-  const queues = openQueues(redis);
+  const sequelize = connectDatabase(config.databaseUrl, processName === 'worker' ? JOB_STATEMENT_MS : undefined);
+  const clock = followDatabaseClock(sequelize, log);
+  const queues = openQueues(redis, clock.now);
   return {
     config,
     log,
-    sequelize: connectDatabase(config.databaseUrl, processName === 'worker' ? JOB_STATEMENT_MS : undefined),
+    sequelize,
+    clock,
     redis,
     queues,
     afterCommit: handOver(queues, log),
     payments: createPayments(config.stripe),
-    files: openFileStore(config),
-    now: () => new Date(),
+    files: openFileStore(config, clock.now),
+    now: clock.now,
   };
 }
 
@@ -29,5 +33,6 @@ export function openServices(processName: string, config: Config): Services {
 export async function closeServices(services: Services): Promise<void> {
   await services.queues.close();
   services.redis.disconnect();
+  services.clock.stop();
   await services.sequelize.close();
 }

@@ -38,7 +38,7 @@ export function connectWorker(url: string): Redis {
 }
 
 /** Opens the queues for adding. */
-export function openQueues(connection: Redis): Queues {
+export function openQueues(connection: Redis, now: () => Date): Queues {
   const queues = new Map<QueueName, Queue<JobData>>(
     QUEUE_NAMES.map((name) => {
       const queue = new Queue<JobData>(name, { connection, prefix: QUEUE_PREFIX, skipVersionCheck: true });
@@ -55,7 +55,7 @@ export function openQueues(connection: Redis): Queues {
     of,
     async add(entries) {
       const byQueue = Map.groupBy(entries, (entry) => JOB_QUEUES[entry.kind]);
-      const adds = [...byQueue].map(([name, part]) => of(name).addBulk(part.map(toJob)));
+      const adds = [...byQueue].map(([name, part]) => of(name).addBulk(part.map((entry) => toJob(entry, now()))));
       await withLimit(Promise.all(adds));
     },
     async close() {
@@ -89,10 +89,10 @@ export async function deliverAgain(job: Job<JobData>, token: string | undefined,
   throw new DelayedError();
 }
 
-function toJob(entry: Pick<OutboxEntry, 'id' | 'kind' | 'payload' | 'requestId' | 'dueAt'>) {
+function toJob(entry: Pick<OutboxEntry, 'id' | 'kind' | 'payload' | 'requestId' | 'dueAt'>, now: Date) {
   const opts: JobsOptions = {
     jobId: entry.id,
-    delay: entry.dueAt ? Math.max(0, entry.dueAt.getTime() - Date.now()) : 0,
+    delay: entry.dueAt ? Math.max(0, entry.dueAt.getTime() - now.getTime()) : 0,
     // The outbox row says whether and when there is another try.
     attempts: 1,
     // A finished id that is kept would make a later add a silent no-op.

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import type { Sequelize } from 'sequelize';
 import type { AccessRole } from '#shared/roles.ts';
 import type { Config } from './config.ts';
+import type { DatabaseClock } from './database/database-clock.ts';
 import type { TransactionRunner } from './database/transaction.ts';
 import type { FileStore } from './gateways/files/file-store.ts';
 import type { Payments } from './gateways/payments.ts';
@@ -17,7 +18,8 @@ export interface Services extends TransactionRunner {
   redis: Redis;
   payments: Payments;
   files: FileStore;
-  /** The one clock: tests and fault runs replace it. */
+  clock: Pick<DatabaseClock, 'ready' | 'stop'>;
+  /** The one clock, the database's: tests and fault runs replace it. */
   now(): Date;
 }
 

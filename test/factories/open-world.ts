@@ -25,6 +25,8 @@ export interface World extends Place {
   /** What acts and job handlers work with; its clock is the world's. */
   services: WorkerServices;
   standIns: StandIns;
+  /** For real processes beside it, such as a worker of one's own. */
+  environment: Record<string, string>;
   /**
    * Moves the world's clock ahead until the end of the test; negative moves it back. Tokens and delays of BullMQ follow it,
    * timers do not.
@@ -97,6 +99,7 @@ export async function openWorld(wish: WorldWish = {}): Promise<World> {
   const worker = wish.worker ? await startWorker(services, { smsPerSecond: SMS_PER_SECOND }) : undefined;
   return {
     services,
+    environment,
     baseUrl: config.publicUrl,
     standIns,
     advance: clock.advance,

@@ -15,7 +15,7 @@ import { refuse } from '#shared/errors.ts';
 import { DAY_MS } from '#shared/limits.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
 import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
-import { pruneIdempotencyKeys } from '#shared/server/database/prune-idempotency-keys.ts';
+import { prune } from '#shared/server/database/prune.ts';
 import { insert, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { Appointment } from '#shared/server/models/appointment.ts';
@@ -355,7 +355,7 @@ describe('an Idempotency-Key', () => {
     await ask('act', facts);
     const kept = async (): Promise<number> => {
       const where = { idempotencyKey: facts.idempotencyKey };
-      expect(await inTransaction(world.services, pruneIdempotencyKeys)).toBe(false);
+      await prune(world.services);
       return (await findRows(world.services, IdempotencyKey, ['endpoint'], { where })).length;
     };
     world.advance(DAY_MS - 60_000);

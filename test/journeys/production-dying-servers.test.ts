@@ -11,7 +11,9 @@ beforeAll(async () => {
   servers = await startPrivateServers('start');
 }, 60_000);
 afterAll(() => servers?.stop());
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 describe('the servers of npm start', () => {
   it('MariaDB is started again when it dies, with what was committed, and it is said', async () => {
@@ -59,7 +61,7 @@ async function dieAndComeBack(name: 'mariadb' | 'redis'): Promise<string[]> {
 }
 
 async function query(text: string): Promise<RowDataPacket[]> {
-  const connection = await createConnection({ uri: servers.databaseUrl });
+  const connection = await createConnection({ uri: servers.ownerUrl ?? '' });
   try {
     const [rows] = await connection.query<RowDataPacket[]>(text);
     return rows;

@@ -9,6 +9,8 @@ type ServerName = 'mariadb' | 'redis';
 /** A MariaDB and a Redis that belong to one test file: it may stop, pause and kill them. */
 export interface PrivateServers {
   databaseUrl: string;
+  /** The account that migrates; only where they run as `npm start` runs them. */
+  ownerUrl?: string;
   redisUrl: string;
   folder: string;
   /** Sends a signal to one of them: SIGSTOP makes it hang, SIGCONT goes on, SIGKILL is a power cut. */

@@ -5,7 +5,7 @@ const APPEND_ONLY = new Set([
   'health_data_reads',
   'activities',
   'order_history',
-  'ledger_entries',
+  'ledger',
   'critical_contacts',
   'result_releases',
 ]);
@@ -26,6 +26,8 @@ export async function grantRights(owner: Connection, appUrl: string): Promise<vo
   const [tables] = await owner.query<RowDataPacket[]>(
     "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE'",
   );
+  const unknown = [...APPEND_ONLY, ...READ_ONLY].filter((name) => !tables.some((table) => table.name === name));
+  if (unknown.length > 0) throw new Error(`no tables of the database: ${unknown.join(', ')}`);
   for (const { name } of tables) {
     await owner.query(`GRANT ${rightsOn(name)} ON \`${name}\` TO ${account}`);
     if (rightsOn(name).includes('UPDATE')) continue;

@@ -39,7 +39,7 @@ export async function appendJob<K extends JobName>(
     dueAt: options.dueAt ?? null,
   };
   if (options.key === undefined) tx.unwritten.push(entry);
-  else if (!(await insertNew(tx, OutboxJob, toRow(entry, options.key)))) return;
+  else if (!(await insertNew(tx, OutboxJob, toRow(tx, entry, options.key)))) return;
   tx.outbox.push(entry);
 }
 
@@ -49,12 +49,11 @@ export async function writeJobs(tx: Tx): Promise<void> {
     await insertMany(
       tx,
       OutboxJob,
-      tx.unwritten.map((entry) => toRow(entry, null)),
+      tx.unwritten.map((entry) => toRow(tx, entry, null)),
     );
 }
 
-function toRow(entry: OutboxEntry, key: string | null): NewRow<OutboxJob> {
-  const now = new Date();
+function toRow({ now }: Tx, entry: OutboxEntry, key: string | null): NewRow<OutboxJob> {
   return {
     id: entry.id,
     kind: entry.kind,

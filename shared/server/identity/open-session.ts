@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type Refusal, refuse } from '#shared/errors.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { RequestFacts } from '#shared/server/call.ts';
+import { updateRows } from '#shared/server/database/model-rows.ts';
 import { insert, insertNew, type Tx } from '#shared/server/database/sql.ts';
 import { KnownDevice } from '#shared/server/models/known-device.ts';
 import { Session } from '#shared/server/models/session.ts';
@@ -32,7 +33,9 @@ export async function openSession(
     ip: request.address,
   });
   const deviceId = request.deviceId ?? uuidv7();
-  await insertNew(tx, KnownDevice, { deviceId, userId: user.id, createdAt: tx.now });
+  const device = { deviceId, userId: user.id };
+  if (!(await insertNew(tx, KnownDevice, { ...device, createdAt: tx.now, usedAt: tx.now })))
+    await updateRows(tx, KnownDevice, { usedAt: tx.now }, device);
   request.rememberDevice(deviceId);
   return { token: await issueTokens(jwtSecret, session, tx.now), user: presentUser(user, tx.log) };
 }

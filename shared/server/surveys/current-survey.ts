@@ -5,7 +5,7 @@ import survey from '#shared/content/survey.json' with { type: 'json' };
 import type { Survey as SurveyDefinition } from '#shared/domain/surveys/survey.ts';
 import { visibleQuestions } from '#shared/domain/surveys/visible-questions.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
-import { type Database, insertNew, type Tx } from '#shared/server/database/sql.ts';
+import { type Database, insertNew } from '#shared/server/database/sql.ts';
 import { Survey } from '#shared/server/models/survey.ts';
 
 const DEFINITION = survey as unknown as SurveyDefinition;
@@ -18,18 +18,17 @@ const known = new WeakMap<Sequelize, string>();
  * The questions as they are now, frozen as a row: an order keeps the version it was placed with. `questions` = those
  * visible before any answer is given.
  */
-export async function currentSurvey(on: Database | Tx): Promise<{ id: string; questions: number }> {
-  const { sequelize } = 'sequelize' in on ? on : (on.transaction as unknown as Database);
-  const id = known.get(sequelize) ?? (await findCurrent(on));
+export async function currentSurvey(services: Database & { now(): Date }): Promise<{ id: string; questions: number }> {
+  const { sequelize } = services;
+  const id = known.get(sequelize) ?? (await findCurrent(services));
   if (id !== undefined) {
     known.set(sequelize, id);
     return { id, questions: QUESTIONS };
   }
-  // Not remembered yet: the transaction that inserts it may be rolled back.
-  await insertNew(on, Survey, { id: uuidv7(), hash: HASH, definition: DEFINITION, createdAt: new Date() });
-  return { id: (await findCurrent(on)) ?? '', questions: QUESTIONS };
+  await insertNew(services, Survey, { id: uuidv7(), hash: HASH, definition: DEFINITION, createdAt: services.now() });
+  return { id: (await findCurrent(services)) ?? '', questions: QUESTIONS };
 }
 
-async function findCurrent(on: Database | Tx): Promise<string | undefined> {
+async function findCurrent(on: Database): Promise<string | undefined> {
   return (await findRow(on, Survey, ['id'], { where: { hash: HASH } }))?.id;
 }

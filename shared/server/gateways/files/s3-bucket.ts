@@ -19,10 +19,10 @@ const EMPTY_SHA256 = createHash('sha256').digest('hex');
  * Files in a bucket of any S3-compatible service. fetch gives up when nothing comes for five minutes; a caller that cannot wait
  * that long sets its own limit.
  */
-export function s3Bucket(bucket: S3Bucket, temporaryFolder = tmpdir()): BlobStore {
+export function s3Bucket(bucket: S3Bucket, now: () => Date, temporaryFolder = tmpdir()): BlobStore {
   const send = async (method: string, resource: string, body?: Blob, bodySha256 = EMPTY_SHA256): Promise<Response> => {
     const url = new URL(`${bucket.url}${resource}`);
-    const headers = signS3Request({ method, url, headers: {}, bodySha256 }, bucket, new Date());
+    const headers = signS3Request({ method, url, headers: {}, bodySha256 }, bucket, now());
     try {
       return await fetch(url, { method, headers, body, redirect: 'error' });
     } catch (error) {

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
+import { machineTime } from '#shared/server/database/database-clock.ts';
 import { markOpen } from '#shared/server/database/open-transaction.ts';
 import type { BlobStore } from '#shared/server/gateways/files/blob-store.ts';
 import { createFileStore } from '#shared/server/gateways/files/create-file-store.ts';
@@ -35,7 +36,7 @@ const places: [string, () => Promise<Place>][] = [
     'S3',
     async () => {
       const server = await startS3Server();
-      return { blobs: s3Bucket({ url: server.url, ...CREDENTIALS }), close: server.close };
+      return { blobs: s3Bucket({ url: server.url, ...CREDENTIALS }, machineTime), close: server.close };
     },
   ],
 ];

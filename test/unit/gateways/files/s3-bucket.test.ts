@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
+import { machineTime } from '#shared/server/database/database-clock.ts';
 import { createFileStore } from '#shared/server/gateways/files/create-file-store.ts';
 import { s3Bucket } from '#shared/server/gateways/files/s3-bucket.ts';
 import { CREDENTIALS, type S3Server, startS3Server } from './s3-server.ts';
@@ -22,7 +23,7 @@ describe('S3 bucket', () => {
   });
   afterAll(() => server.close());
   const openStore = (change: Partial<typeof CREDENTIALS & { url: string }> = {}) =>
-    createFileStore(s3Bucket({ url: server.url, ...CREDENTIALS, ...change }), KEYS);
+    createFileStore(s3Bucket({ url: server.url, ...CREDENTIALS, ...change }, machineTime), KEYS);
 
   it.each([
     ['secret', { secretAccessKey: 'another' }],
@@ -55,7 +56,7 @@ describe('S3 bucket', () => {
 
   it('leaves nothing of what was on its way in the temporary folder', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 's3-bucket-'));
-    const files = createFileStore(s3Bucket({ url: server.url, ...CREDENTIALS }, folder), KEYS);
+    const files = createFileStore(s3Bucket({ url: server.url, ...CREDENTIALS }, machineTime, folder), KEYS);
     await files.write('reports', uuidv7(), Buffer.alloc(100_000));
     server.failures.push({ status: 500, code: 'InternalError' });
     await expect(files.write('reports', uuidv7(), Buffer.from('x'))).rejects.toThrow('500 InternalError');

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
+import { freePort } from '#dev/bootstrap/free-port.mjs';
+import { loadDatabase } from '#dev/bootstrap/load-database.mjs';
+import { productEnvironment } from '#dev/bootstrap/product-environment.mjs';
+import { type PrivateServers, startPrivateServers } from '#test/setup/private-servers.ts';
+import { type RunningProcess, startProcess } from '#test/setup/processes.ts';
+import { walkJourney } from './walk-journey.ts';
+
+let servers: PrivateServers;
+let environment: Record<string, string>;
+let product: Connection;
+const processes: RunningProcess[] = [];
+
+beforeAll(async () => {
+  servers = await startPrivateServers('start');
+  const [port, standInsPort] = await Promise.all([freePort(), freePort()]);
+  environment = {
+    ...productEnvironment({ ...servers, port, standInsPort, nodeEnv: 'test' }),
+    SMS_PER_SECOND: '50',
+  };
+  await loadDatabase({ environment, ownerUrl: servers.ownerUrl });
+  product = await createConnection(servers.databaseUrl);
+}, 120_000);
+
+afterAll(async () => {
+  await product?.end();
+  for (const running of processes.reverse()) await running.stop();
+  await servers?.stop();
+});
+
+const isRefused = (statement: string) => expect(product.query(statement)).rejects.toThrow(/denied/);
+
+describe('the account of the running product', () => {
+  it.each(['health_data_reads', 'activities', 'order_history', 'ledger', 'critical_contacts', 'result_releases'])(
+    'adds to %s and changes nothing that is in it',
+    async (table) => {
+      const [[column]] = await product.query<RowDataPacket[]>(`SHOW COLUMNS FROM ${table}`);
+      await isRefused(`UPDATE ${table} SET ${column?.Field} = ${column?.Field}`);
+      await isRefused(`DELETE FROM ${table}`);
+      await isRefused(`TRUNCATE TABLE ${table}`);
+    },
+  );
+
+  it.each([
+    'CREATE TABLE own (id INT)',
+    'ALTER TABLE orders ADD COLUMN own INT',
+    'DROP TABLE orders',
+    'CREATE TRIGGER own BEFORE INSERT ON orders FOR EACH ROW SET @a = 1',
+    "INSERT INTO migrations VALUES ('999-own')",
+    'GRANT ALL PRIVILEGES ON messlinie.* TO CURRENT_USER()',
+  ])('may not: %s', isRefused);
+
+  it('is enough for the whole journey', async () => {
+    const start = async (name: RunningProcess['name']) => {
+      const running = await startProcess(name, environment);
+      processes.push(running);
+    };
+    await Promise.all([start('stand-ins'), start('worker'), start('api')]);
+    const place = { baseUrl: environment.API_ORIGIN ?? '', describeState: async () => '' };
+    const end = await walkJourney(place, '+41791110099');
+    expect(end.released).toBeDefined();
+  }, 120_000);
+});

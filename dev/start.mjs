@@ -6,9 +6,11 @@ import { continueOnPinnedNode } from './bootstrap/continue-on-pinned-node.mjs';
 import { freePort, isFree } from './bootstrap/free-port.mjs';
 import { installDependencies } from './bootstrap/install-dependencies.mjs';
 import { loadDatabase } from './bootstrap/load-database.mjs';
+import { makeDataFolder } from './bootstrap/make-data-folder.mjs';
 import { printWelcome } from './bootstrap/print-welcome.mjs';
 import { productEnvironment } from './bootstrap/product-environment.mjs';
 import { dataFolder } from './bootstrap/project-paths.mjs';
+import { readPort } from './bootstrap/read-port.mjs';
 import { PlainFailure, say, sayFailure, secondsSince } from './bootstrap/say.mjs';
 import { createShutdown } from './bootstrap/shutdown.mjs';
 import { supervise } from './bootstrap/supervise.mjs';
@@ -19,6 +21,9 @@ const watching = process.argv.includes('--watch');
 const shutdown = createShutdown();
 
 try {
+  // What a person must put right is said before anything takes time.
+  readPort();
+  makeDataFolder(dataFolder());
   installDependencies();
   await continueOnPinnedNode(fileURLToPath(import.meta.url));
   shutdown.listen();
@@ -34,7 +39,7 @@ try {
 async function startProduct() {
   const startedAt = performance.now();
   const folder = dataFolder();
-  const port = Number(process.env.PORT || 3000);
+  const port = readPort();
   const claim = await claimDataFolder(folder);
   shutdown.add(claim.release);
   if (!(await isFree(port))) {

@@ -19,6 +19,12 @@ export function bindHealth(router: Router, services: Services, registry: Registr
     context.body = { status: 'ok' };
   });
   router.get('/readyz', async (context) => {
+    // Said at once: a proxy that waited for a slow answer would send requests meanwhile.
+    if (drain.hasBegun) {
+      context.status = 503;
+      context.body = { stopping: true };
+      return;
+    }
     const [database, redis, worker] = await Promise.all([
       responds(exists(services, 'FROM DUAL')),
       responds(services.redis.ping()),
@@ -26,7 +32,7 @@ export function bindHealth(router: Router, services: Services, registry: Registr
     ]);
     // Orders can be taken without Redis and without a worker; the product is ready when its record is.
     context.status = database && !drain.hasBegun ? 200 : 503;
-    context.body = { database, redis, worker: { lastSeenSeconds: worker ?? null }, stopping: drain.hasBegun };
+    context.body = { database, redis, worker: { lastSeenSeconds: worker ?? null } };
   });
   router.get('/metrics', async (context) => {
     context.type = registry.contentType;

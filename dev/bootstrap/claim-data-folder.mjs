@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { identifyProcess } from './identify-process.mjs';
+import { makeDataFolder } from './make-data-folder.mjs';
 import { PlainFailure, sayAside } from './say.mjs';
 
 /** What a left-over process is given to end before it is killed, in milliseconds: ours end within ten seconds. */
@@ -16,7 +17,7 @@ const patience = 11_000;
  * @throws {PlainFailure} naming the pid, when another start is running on the folder
  */
 export async function claimDataFolder(folder) {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeDataFolder(folder);
   const file = join(folder, 'running.json');
   const own = { pid: process.pid, started: identifyProcess(process.pid) };
   for (;;) {

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { registryAddress, whyRegistryIsAway } from './ask-registry.mjs';
+import { npm } from './npm.mjs';
 import { pinnedNode, projectRoot } from './project-paths.mjs';
 import { PlainFailure, sayAside, secondsSince, warn } from './say.mjs';
 
@@ -16,11 +17,9 @@ export function installDependencies() {
   if (existsSync(pinnedNode) && readStamp() === hashLock()) return;
   const startedAt = performance.now();
   sayAside('Installing dependencies (npm ci) …');
-  if (npm('ci') !== 0) {
-    warn('npm ci refused package-lock.json; trying npm install. The versions may differ from the tested ones.');
-    if (npm('install') !== 0)
-      throw new PlainFailure('Dependencies could not be installed: see the messages of npm above.');
-  }
+  const away = whyRegistryIsAway();
+  if (away) installFromCache(away);
+  else installFromRegistry();
   if (!existsSync(pinnedNode)) {
     throw new PlainFailure(
       'The pinned Node was not installed: npm did not run the install script of the package "node".\n' +
@@ -31,11 +30,23 @@ export function installDependencies() {
   sayAside(`Dependencies installed in ${secondsSince(startedAt)}`);
 }
 
-function npm(verb) {
-  const parameters = [verb, '--no-fund', '--no-audit', '--loglevel=error'];
-  // To stderr: stdout is for what a command like hl7:inspect prints, and nothing else.
-  const stdio = ['inherit', 2, 2];
-  return spawnSync('npm', parameters, { cwd: projectRoot, stdio, shell: process.platform === 'win32' }).status;
+/** npm's own patience is minutes for each package. */
+const boundedTries = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=4000'];
+const withoutAdvice = ['--no-fund', '--no-audit'];
+
+function installFromRegistry() {
+  if (npm(['ci', ...withoutAdvice, ...boundedTries]).status === 0) return;
+  warn('npm ci refused package-lock.json; trying npm install. The versions may differ from the tested ones.');
+  if (npm(['install', ...withoutAdvice, ...boundedTries]).status !== 0)
+    throw new PlainFailure('Dependencies could not be installed: see the messages of npm above.');
+}
+
+/** A machine that installed the same packages before needs no registry. */
+function installFromCache(away) {
+  if (npm(['ci', ...withoutAdvice, '--offline'], { quiet: true }).status === 0) return;
+  throw new PlainFailure(
+    `The package registry ${registryAddress()} cannot be reached (${away}), and npm's cache does not hold all packages: check the network or npm's settings, and start again.`,
+  );
 }
 
 function hashLock() {

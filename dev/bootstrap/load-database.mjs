@@ -1,5 +1,6 @@
 import { runCommand } from './run-command.mjs';
 import { PlainFailure } from './say.mjs';
+import { notConfigured } from './supervise.mjs';
 
 /** Programs that bring the database up to date, in this order. Each may run again and then changes nothing. */
 const migrate = 'shared/server/database/migrate.ts';
@@ -21,6 +22,7 @@ export async function loadDatabase({ environment, ownerUrl = environment.DATABAS
           : { ...environment, DATABASE_URL: ownerUrl },
       onStart,
     });
+    if (code === notConfigured) throw new PlainFailure(output.trim());
     if (code !== 0) throw new PlainFailure(`${program} failed:\n${output.slice(-4000)}`);
   }
 }

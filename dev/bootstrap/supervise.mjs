@@ -7,7 +7,7 @@ import { PlainFailure, warn } from './say.mjs';
 import { stopProcess } from './stop-process.mjs';
 
 /** What a program of ours ends with when its configuration is wrong, after it has said why in plain lines: it need not try again. */
-const notConfigured = 78;
+export const notConfigured = 78;
 
 /** A program that dies this often before it was ready once will not be ready the next time either. */
 const hopeless = 4;

@@ -11,9 +11,7 @@ beforeAll(async () => {
   servers = await startPrivateServers('start');
 }, 60_000);
 afterAll(() => servers?.stop());
-afterEach(() => {
-  jest.restoreAllMocks();
-});
+afterEach(() => void jest.restoreAllMocks());
 
 describe('the servers of npm start', () => {
   it('MariaDB is started again when it dies, with what was committed, and it is said', async () => {

@@ -27,8 +27,8 @@ const files: Record<ProcessName, string> = {
   'stand-ins': 'dev/stand-ins/main.ts',
 };
 
-/** Longest time from spawn to ready, in milliseconds; on a busy machine Node alone may take some seconds. */
-const readyLimit = 60_000;
+/** Longest time from spawn to ready, in milliseconds; on a busy machine Node alone may take many seconds. */
+const readyLimit = 120_000;
 
 /**
  * Starts api, worker or stand-ins with exactly `environment` (see stack.ts for a complete one) and waits until it is ready.

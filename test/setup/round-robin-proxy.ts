@@ -3,7 +3,7 @@ import { Agent, request as ask, createServer, type IncomingMessage, type ServerR
 import { freePort } from '#dev/bootstrap/free-port.mjs';
 
 /** How often it looks; a drain lasts several of these. */
-const LOOK_EVERY_MS = 50;
+const LOOK_EVERY_MS = 100;
 
 /** A reverse proxy as it stands before a product: requests go in turn to those who say that they are ready. */
 export interface RoundRobinProxy {
@@ -26,7 +26,13 @@ export async function startRoundRobinProxy(origins: readonly string[]): Promise<
   const targets = origins.map((origin): Target => ({ origin, isReady: false, agent: new Agent({ keepAlive: true }) }));
   const look = () => Promise.all(targets.map(lookAt));
   await look();
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  let isLooking = false;
+  const timer = setInterval(async () => {
+    if (isLooking) return;
+    isLooking = true;
+    await look();
+    isLooking = false;
+  }, LOOK_EVERY_MS);
   let turn = 0;
   const server = createServer((incoming, outgoing) => {
     const ready = targets.filter(({ isReady }) => isReady);

@@ -91,6 +91,12 @@ export const SLOTS_SHOWN_PER_DAY = 6;
 export const SLOT_HOLD_MINUTES = 15;
 /** A branch with nothing free within two weeks is shown as full. */
 export const NEXT_FREE_SLOT_DAYS = 14;
+/** Days ahead that are searched for free slots; a later one is chosen from the calendar. */
+export const SLOT_LOOK_AHEAD_DAYS = 60;
+/** Days ahead whose taken places each API process keeps prepared: all that the search and the next days ask for. */
+export const PREPARED_SLOTS_DAYS = SLOT_LOOK_AHEAD_DAYS + 1;
+/** Places changed by hand in the database are shown after a minute at the latest; everything else is shown at once. */
+export const PREPARED_SLOTS_LIFE_MS = MINUTE_MS;
 /** Taking a sample lasts about ten minutes, at the branch and at home. */
 export const SAMPLING_MINUTES = 10;
 /** Texts shorter than this find no branch, unless coordinates are given. */

@@ -49,6 +49,8 @@ export const ERRORS = {
   'past-booking-deadline': kind(409),
   'slot-too-soon': kind(409),
   'slot-too-far': kind(409),
+  'too-many-holds': kind(409),
+  'hold-used-up': kind(409),
   'address-incomplete': kind(400),
   // orders and payments
   'order-error': kind(409),

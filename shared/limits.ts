@@ -89,6 +89,10 @@ export const BOOKING_HORIZON_YEARS = 7;
 export const SLOTS_SHOWN_PER_DAY = 6;
 /** An unpaid order keeps its time for a quarter of an hour (setting). */
 export const SLOT_HOLD_MINUTES = 15;
+/** Times one person, and one browser, may hold unpaid: a couple booking together, and nobody who empties a branch for nothing. */
+export const MAX_UNPAID_HOLDS = 2;
+/** Who pays late gets the time back once; an order that runs out twice gives it up. */
+export const MAX_HOLD_RENEWALS = 1;
 /** A branch with nothing free within two weeks is shown as full. */
 export const NEXT_FREE_SLOT_DAYS = 14;
 /** Days ahead that are searched for free slots; a later one is chosen from the calendar. */

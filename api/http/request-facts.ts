@@ -59,7 +59,8 @@ function writeDevice(context: Context, services: Services, deviceId: string): vo
     sameSite: 'strict',
     secure: isHttps,
     maxAge: DEVICE_LIFE_MS,
-    path: '/api/auth',
+    // Sign-in counts its codes by it, and orders their unpaid holds.
+    path: '/api',
     overwrite: true,
   });
 }

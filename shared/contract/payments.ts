@@ -19,6 +19,8 @@ export const payments = {
     errors: [
       'terms-not-accepted',
       'slot-taken',
+      'too-many-holds',
+      'hold-used-up',
       'order-cancelled',
       'order-error',
       'payment-failed',

@@ -17,11 +17,14 @@ export const ERRORS = {
   'bad-request': kind(400),
   'not-found': kind(404),
   'method-not-allowed': kind(405),
+  'too-slow': kind(408),
   'too-large': kind(413),
   'unsupported-media-type': kind(415),
   'too-many-requests': kind(429),
   generic: kind(500, true),
   unavailable: kind(503, true),
+  /** The process has more to do than it can: not a fault, and over in seconds. */
+  busy: kind(503),
   conflict: kind(409),
   'idempotency-key-reused': kind(422),
   // identity

@@ -173,6 +173,31 @@ export const PAGE_ROWS = 100;
 /** The most rows that one call gives; more come with the next cursor. */
 export const MAX_PAGE_ROWS = 1000;
 
+// --- The door -----------------------------------------------------------------------------------------------------
+
+/** The longest free text many times over. */
+export const MAX_BODY_BYTES = 100 * 1024;
+/** Levels of a body; far more than any schema has, and far fewer than the stack holds. */
+export const MAX_BODY_DEPTH = 32;
+/** Delivery receipts of SMS have 1 kB. */
+export const MAX_WEBHOOK_BYTES = 64 * 1024;
+/** Events of payments carry the whole object: some 10 kB. */
+export const MAX_PAYMENT_EVENT_BYTES = 256 * 1024;
+/** Head of a request: whoever needs longer to send it holds connections open on purpose. */
+export const HEADERS_TIMEOUT_MS = 10 * SECOND_MS;
+/** Body of a request: 100 kB in half a minute is slower than any mobile network. */
+export const BODY_TIMEOUT_MS = 30 * SECOND_MS;
+/** An upload of a laboratory's file over a slow line. */
+export const UPLOAD_TIMEOUT_MS = 120 * SECOND_MS;
+/** Longer than the keep-alive of a load balancer, so that it never sends a request into a connection that closes. */
+export const KEEP_ALIVE_MS = 65 * SECOND_MS;
+/** Tokens and cookies fit many times. */
+export const MAX_HEADER_BYTES = 16 * 1024;
+/** Of one process, sockets included: some thousand visitors; what comes beyond waits outside instead of using up the memory. */
+export const MAX_CONNECTIONS = 5_000;
+/** Where no proxy stands in front: an office of eighty people with a browser each, and nobody who opens connections to hold them. */
+export const MAX_CONNECTIONS_PER_NETWORK = 512;
+
 // --- Screens ----------------------------------------------------------------------------------------------------
 
 /** A guarded or lazy route that is ready within a tenth of a second shows no loader at all. */

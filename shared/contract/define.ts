@@ -35,6 +35,12 @@ export type Health<Param extends string = string> = { subject: Owner<Param> } | 
 /** Narrows a staff role or a partner's token to part of the records; what lies outside is 404. */
 export type Scope = 'home-sampling' | 'own-branch';
 
+/** Where a provider signs its calls, and the most bytes it sends. */
+export interface Signature {
+  header: string;
+  maxBytes: number;
+}
+
 type Schema = ObjectSchema<AnyObject>;
 declare const replyType: unique symbol;
 
@@ -83,6 +89,8 @@ export interface Declaration<
   body?: B;
   /** Unknown keys of the body are dropped instead of refused, where the specification says so. */
   dropsUnknownKeys?: true;
+  /** Of a webhook: the header that carries the signature, without which its body is not read, and how long the body may be. */
+  signature?: Signature;
   /** Multipart files: the name of the form field, how many, and the limit of each in bytes. */
   upload?: { field: string; maxFiles: number; maxBytes: number };
   reply: Reply<R>;
@@ -124,6 +132,7 @@ interface Given {
   query?: Schema;
   body?: Schema;
   dropsUnknownKeys?: true;
+  signature?: Signature;
   upload?: NonNullable<Declaration['upload']>;
   reply: Reply<unknown>;
   errors?: readonly ErrorCode[];
@@ -159,7 +168,10 @@ type ScopeRule<D extends Given> = D['access'] extends readonly (infer R)[]
       : unknown
   : unknown;
 
-type Rules<D extends Given> = OwnerRule<D> & HealthRule<D> & ScopeRule<D>;
+/** A call that only a signature lets in says where it is. */
+type SignatureRule<D extends Given> = D['access'] extends 'webhook' ? { signature: Signature } : unknown;
+
+type Rules<D extends Given> = OwnerRule<D> & HealthRule<D> & ScopeRule<D> & SignatureRule<D>;
 
 type Declared<K extends 'query' | 'mutation', D extends Given> = D & { kind: K; method: Declaration['method'] };
 

@@ -1,4 +1,5 @@
 import { number, object, string } from 'yup';
+import { MAX_PAYMENT_EVENT_BYTES } from '#shared/limits.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
 import type { CheckoutView, PaymentView } from '#shared/views/orders.ts';
 import { mutation, noReply, query, reply } from './define.ts';
@@ -44,6 +45,7 @@ export const payments = {
     path: '/webhooks/stripe',
     summary: 'Signed events of Stripe.',
     access: 'webhook',
+    signature: { header: 'stripe-signature', maxBytes: MAX_PAYMENT_EVENT_BYTES },
     limit: 'webhook',
     reply: noReply,
     errors: ['bad-signature'],

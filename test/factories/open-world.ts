@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createApp, createHttpServer } from '#api/app.ts';
+import { createApp } from '#api/app.ts';
+import { createHttpServer } from '#api/http/create-http-server.ts';
 import { openLive } from '#api/live/open-live.ts';
 import { freePort } from '#dev/bootstrap/free-port.mjs';
 import { productEnvironment } from '#dev/bootstrap/product-environment.mjs';
@@ -90,7 +91,7 @@ export async function openWorld(wish: WorldWish = {}): Promise<World> {
     report: () => undefined,
   });
   if (wish.catalogue !== false) await loadCatalogue(services);
-  const server = createHttpServer(createApp(services));
+  const server = createHttpServer(createApp(services), config);
   const live = openLive(server, services);
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

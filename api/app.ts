@@ -10,12 +10,14 @@ import { Drain } from './http/drain.ts';
 import { bindHealth, createMetrics } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
 import { openApiDocument } from './http/openapi.ts';
+import { withEventLoop } from './http/put-off.ts';
 import { refuseOddRequest } from './http/refuse-odd-request.ts';
 import { replyWithError } from './http/reply-with-error.ts';
 import { requestFacts } from './http/request-facts.ts';
 import { sandboxProxy } from './http/sandbox-proxy.ts';
 import { permissionsPolicy, securityHeaders } from './http/security-headers.ts';
 import { staticFiles } from './http/static-files.ts';
+import { type EventLoop, watchEventLoop } from './http/watch-event-loop.ts';
 import { bindIdentity } from './identity/routes.ts';
 import { bindLabIntake } from './lab-intake/routes.ts';
 import { bindMessaging } from './messaging/routes.ts';
@@ -62,7 +64,11 @@ function refuseWrongMethod(router: Router): Koa.Middleware {
 }
 
 /** The whole API process as a Koa application: from the request's facts to the SPA. */
-export function createApp(services: Services, drain: Drain = new Drain()): Koa {
+export function createApp(
+  services: Services,
+  drain: Drain = new Drain(),
+  loop: EventLoop = watchEventLoop(services.config.rateLimitFactor),
+): Koa {
   const app = new Koa({ proxy: services.config.trustedProxies > 0, maxIpsCount: services.config.trustedProxies });
   const { registry, measure } = createMetrics(services);
   const probes = new Router();
@@ -76,6 +82,7 @@ export function createApp(services: Services, drain: Drain = new Drain()): Koa {
   app.use(securityHeaders(services.config));
   app.use(permissionsPolicy);
   app.use(probes.routes());
+  app.use(withEventLoop(loop, registry));
   const router = createApiRouter(services);
   app.use(router.routes());
   app.use(refuseWrongMethod(router));

@@ -175,6 +175,31 @@ export const MAX_PAGE_ROWS = 1000;
 
 // --- The door -----------------------------------------------------------------------------------------------------
 
+/**
+ * Points a minute, by class of call, for one person or, of those who are not signed in, one network: enough for a busy
+ * pharmacy behind one address, too few to try codes, to copy the catalogue or to keep a process busy. A point is about a
+ * millisecond or two of processor, so that four networks together take a tenth of one at most. Codes are limited per number too.
+ */
+export const POINTS_PER_MINUTE = {
+  auth: 300,
+  search: 600,
+  read: 1_200,
+  write: 300,
+  upload: 120,
+  webhook: 6_000,
+} as const;
+export type LimitClass = keyof typeof POINTS_PER_MINUTE;
+/** The event loop is looked at four times a second. */
+export const LAG_LOOK_MS = 250;
+/** Answers come a sixth of a second late: what anybody may ask again waits. */
+export const HIGH_LAG_MS = 150;
+/** Answers come half a second late: only changes, webhooks and payments go on. */
+export const OVERLOAD_LAG_MS = 500;
+/** Questions are answered again after a second in which the loop lagged no more than this. */
+export const CALM_LAG_MS = 50;
+export const CALM_LOOKS = 4;
+/** When a question that was put off is asked again: spread out, so that not all come back at once. */
+export const BUSY_RETRY_SECONDS = [2, 5] as const;
 /** The longest free text many times over. */
 export const MAX_BODY_BYTES = 100 * 1024;
 /** Levels of a body; far more than any schema has, and far fewer than the stack holds. */

@@ -1,5 +1,6 @@
 import type { AnyObject, InferType, ObjectSchema } from 'yup';
 import type { ErrorCode, Refusal } from '#shared/errors.ts';
+import type { LimitClass } from '#shared/limits.ts';
 import type { AccessRole } from '#shared/roles.ts';
 
 /**
@@ -101,7 +102,11 @@ export interface Declaration<
   /** Where repeats of a mutation are recognised: the door's stored replies, or the record itself holds the key. */
   idempotency?: 'in-record';
   /** Rate-limit class; `read` or `write` by default. */
-  limit?: 'auth' | 'search' | 'write' | 'read' | 'upload' | 'webhook';
+  limit?: LimitClass;
+  /** Points it takes from the minute's budget of its class, by the processor it costs; 1 by default. */
+  cost?: number;
+  /** A question that is answered also while the process has too much to do. */
+  urgent?: true;
 }
 
 /** Refusals that any call may give: sessions, rights, missing records, invalid input, a key used twice, a store or a service that is closed. */
@@ -138,7 +143,9 @@ interface Given {
   errors?: readonly ErrorCode[];
   health?: Health;
   idempotency?: 'in-record';
-  limit?: NonNullable<Declaration['limit']>;
+  limit?: LimitClass;
+  cost?: number;
+  urgent?: true;
 }
 
 /** True where a customer may call: by role, or because anybody with a session may. */

@@ -30,6 +30,7 @@ export const payments = {
   }),
   getPayment: query({
     path: '/orders/:orderId/payment',
+    urgent: true,
     summary: 'State of a payment; asks the provider when its webhook is late.',
     access: ['customer', 'admin'],
     owner: { entity: 'order', param: 'orderId' },

@@ -1,4 +1,3 @@
-import { createServer, type Server } from 'node:http';
 import Router from '@koa/router';
 import Koa from 'koa';
 import { contract } from '#shared/contract/all.ts';
@@ -11,11 +10,14 @@ import { Drain } from './http/drain.ts';
 import { bindHealth, createMetrics } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
 import { openApiDocument } from './http/openapi.ts';
+import { withEventLoop } from './http/put-off.ts';
+import { refuseOddRequest } from './http/refuse-odd-request.ts';
 import { replyWithError } from './http/reply-with-error.ts';
 import { requestFacts } from './http/request-facts.ts';
 import { sandboxProxy } from './http/sandbox-proxy.ts';
 import { permissionsPolicy, securityHeaders } from './http/security-headers.ts';
 import { staticFiles } from './http/static-files.ts';
+import { type EventLoop, watchEventLoop } from './http/watch-event-loop.ts';
 import { bindIdentity } from './identity/routes.ts';
 import { bindLabIntake } from './lab-intake/routes.ts';
 import { bindMessaging } from './messaging/routes.ts';
@@ -24,10 +26,6 @@ import { bindPayments } from './payments/routes.ts';
 import { bindResults } from './results/routes.ts';
 import { bindRuntime } from './runtime/routes.ts';
 import { bindSurveys } from './surveys/routes.ts';
-
-/** A client that sends its request too slowly is cut off, or a few of them would hold every connection; uploads have two minutes. */
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 120_000;
 
 /** Static paths come before those with parameters: capabilities are matched in this order. */
 const CAPABILITIES = [
@@ -48,8 +46,9 @@ const CAPABILITIES = [
 export function createApiRouter(services: Services): Router {
   const router = new Router({ prefix: '/api' });
   for (const bindCapability of CAPABILITIES) bindCapability(router, services);
-  const document = openApiDocument(contract, services.config.brand);
+  const document = JSON.stringify(openApiDocument(contract, services.config.brand));
   router.get('/openapi.json', (context) => {
+    context.type = 'json';
     context.body = document;
   });
   return router;
@@ -65,7 +64,11 @@ function refuseWrongMethod(router: Router): Koa.Middleware {
 }
 
 /** The whole API process as a Koa application: from the request's facts to the SPA. */
-export function createApp(services: Services, drain: Drain = new Drain()): Koa {
+export function createApp(
+  services: Services,
+  drain: Drain = new Drain(),
+  loop: EventLoop = watchEventLoop(services.config.rateLimitFactor),
+): Koa {
   const app = new Koa({ proxy: services.config.trustedProxies > 0, maxIpsCount: services.config.trustedProxies });
   const { registry, measure } = createMetrics(services);
   const probes = new Router();
@@ -73,27 +76,16 @@ export function createApp(services: Services, drain: Drain = new Drain()): Koa {
   app.use(requestFacts(services));
   app.use(logRequests(services.log));
   app.use(measure);
+  app.use(replyWithError(services));
+  app.use(refuseOddRequest);
   if (services.config.sandboxOrigin) app.use(sandboxProxy(services.config.sandboxOrigin));
   app.use(securityHeaders(services.config));
   app.use(permissionsPolicy);
-  app.use(replyWithError(services));
   app.use(probes.routes());
+  app.use(withEventLoop(loop, registry));
   const router = createApiRouter(services);
   app.use(router.routes());
   app.use(refuseWrongMethod(router));
   app.use(staticFiles);
   return app;
-}
-
-/** An HTTP server around the app, not yet listening. */
-export function createHttpServer(app: Koa): Server {
-  return createServer(
-    {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      keepAliveTimeout: 65_000,
-      maxHeaderSize: 16_384,
-    },
-    app.callback(),
-  );
 }

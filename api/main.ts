@@ -5,7 +5,8 @@ import { closeServices, openServices } from '#shared/server/open-services.ts';
 import { prepareDataFolder } from '#shared/server/prepare-data-folder.ts';
 import { shutDownInOrder } from '#shared/server/shutdown.ts';
 import { startOrExplain } from '#shared/server/start-or-explain.ts';
-import { createApp, createHttpServer } from './app.ts';
+import { createApp } from './app.ts';
+import { createHttpServer } from './http/create-http-server.ts';
 import { Drain } from './http/drain.ts';
 import { openLive } from './live/open-live.ts';
 import { stopServer } from './stop-server.ts';
@@ -20,7 +21,7 @@ await startOrExplain(async () => {
   // Without the database nothing is decided; a probe gets its 503 then.
   await Promise.race([services.clock.ready, pause(CLOCK_LIMIT_MS)]);
   const drain = new Drain();
-  const server = createHttpServer(createApp(services, drain));
+  const server = createHttpServer(createApp(services, drain), config);
   const live = openLive(server, services);
   drain.watch(server);
   const host = config.trustedProxies > 0 || !config.production ? '127.0.0.1' : '0.0.0.0';

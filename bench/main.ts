@@ -7,6 +7,7 @@ import { bookAtOnce } from './b4/book-at-once.ts';
 import { pushChange } from './b5/push-change.ts';
 import { relayOutbox } from './b6/relay-outbox.ts';
 import { importFile } from './b7/import-file.ts';
+import { searchBranches } from './b10/search-branches.ts';
 import type { Row } from './measure/row.ts';
 import { printTable, writeResults } from './report.ts';
 import { openBench } from './setup/open-bench.ts';
@@ -19,6 +20,7 @@ const BENCHMARKS = {
   B5: pushChange,
   B6: relayOutbox,
   B7: importFile,
+  B10: searchBranches,
 };
 
 const names = Object.keys(BENCHMARKS) as (keyof typeof BENCHMARKS)[];

@@ -17,11 +17,14 @@ export const ERRORS = {
   'bad-request': kind(400),
   'not-found': kind(404),
   'method-not-allowed': kind(405),
+  'too-slow': kind(408),
   'too-large': kind(413),
   'unsupported-media-type': kind(415),
   'too-many-requests': kind(429),
   generic: kind(500, true),
   unavailable: kind(503, true),
+  /** The process has more to do than it can: not a fault, and over in seconds. */
+  busy: kind(503),
   conflict: kind(409),
   'idempotency-key-reused': kind(422),
   // identity
@@ -49,6 +52,8 @@ export const ERRORS = {
   'past-booking-deadline': kind(409),
   'slot-too-soon': kind(409),
   'slot-too-far': kind(409),
+  'too-many-holds': kind(409),
+  'hold-used-up': kind(409),
   'address-incomplete': kind(400),
   // orders and payments
   'order-error': kind(409),

@@ -1,6 +1,6 @@
 import type { booking } from '#shared/contract/booking.ts';
-import { freeSlotsOfDay } from '#shared/domain/booking/free-slots.ts';
-import { addDays } from '#shared/domain/calendar-date.ts';
+import { daysFrom, freeSlotsOfDay } from '#shared/domain/booking/free-slots.ts';
+import { bookingWindow } from '#shared/domain/booking/is-bookable.ts';
 import { orNotFound } from '#shared/errors.ts';
 import { findBranch } from '#shared/server/booking/read-branch.ts';
 import { readOccupancy } from '#shared/server/booking/read-occupancy.ts';
@@ -14,8 +14,9 @@ export async function listMultiDayTimeSlots(
   { params, query: { selectedDate, days } }: Call<typeof booking.listMultiDayTimeSlots>,
 ): Promise<MultiDayTimeSlotsView> {
   const branch = orNotFound(await findBranch(services, params.id));
-  const occupancy = await readOccupancy(services, [branch.id], selectedDate, days);
   const now = services.now();
-  const dates = Array.from({ length: days }, (_, offset) => addDays(selectedDate, offset));
-  return { days: Object.fromEntries(dates.map((date) => [date, freeSlotsOfDay(branch, date, occupancy, now)])) };
+  const window = bookingWindow(now);
+  const taken = (await readOccupancy(services, [branch], { startDate: selectedDate, days, now })).get(branch.id);
+  const dates = daysFrom(selectedDate, days);
+  return { days: Object.fromEntries(dates.map((date) => [date, freeSlotsOfDay(branch, date, taken, window)])) };
 }

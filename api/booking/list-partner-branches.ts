@@ -1,6 +1,7 @@
 import type { booking } from '#shared/contract/booking.ts';
 import { distanceMetres } from '#shared/domain/booking/distance-metres.ts';
-import { findNextFreeSlot } from '#shared/domain/booking/free-slots.ts';
+import { daysFrom, findNextFreeSlot } from '#shared/domain/booking/free-slots.ts';
+import { bookingWindow } from '#shared/domain/booking/is-bookable.ts';
 import { isBranchSearchTooShort } from '#shared/domain/booking/is-branch-search-too-short.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { NEXT_FREE_SLOT_DAYS } from '#shared/limits.ts';
@@ -29,16 +30,13 @@ export async function listPartnerBranches(
       (branch.active || search.includeClosed) && channels.includes(branch.channel) && matches(branch, search.query),
   );
   const now = services.now();
+  const window = bookingWindow(now);
   const today = zurichDate(now);
-  const occupancy = await readOccupancy(
-    services,
-    found.map(({ id }) => id),
-    today,
-    NEXT_FREE_SLOT_DAYS,
-  );
+  const dates = daysFrom(today, NEXT_FREE_SLOT_DAYS);
+  const taken = await readOccupancy(services, found, { startDate: today, days: NEXT_FREE_SLOT_DAYS, now });
   const views = found.map((branch) => ({
     ...presentBranch(branch, near ? Math.round(distanceMetres(near, branch)) : null),
-    nextFreeSlot: findNextFreeSlot(branch, today, NEXT_FREE_SLOT_DAYS, occupancy, now),
+    nextFreeSlot: findNextFreeSlot(branch, dates, taken.get(branch.id), window),
   }));
   return { partnerBranches: near ? views.sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0)) : views };
 }

@@ -1,5 +1,6 @@
 import type { booking } from '#shared/contract/booking.ts';
 import { freeSlotsOfDay } from '#shared/domain/booking/free-slots.ts';
+import { bookingWindow } from '#shared/domain/booking/is-bookable.ts';
 import { orNotFound } from '#shared/errors.ts';
 import { findBranch } from '#shared/server/booking/read-branch.ts';
 import { readOccupancy } from '#shared/server/booking/read-occupancy.ts';
@@ -13,6 +14,8 @@ export async function listTimeSlots(
   { params, query }: Call<typeof booking.listTimeSlots>,
 ): Promise<DayView> {
   const branch = orNotFound(await findBranch(services, params.id));
-  const occupancy = await readOccupancy(services, [branch.id], query.selectedDate, 1);
-  return freeSlotsOfDay(branch, query.selectedDate, occupancy, services.now());
+  const now = services.now();
+  const asked = { startDate: query.selectedDate, days: 1, now };
+  const taken = (await readOccupancy(services, [branch], asked)).get(branch.id);
+  return freeSlotsOfDay(branch, query.selectedDate, taken, bookingWindow(now));
 }

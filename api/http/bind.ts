@@ -11,6 +11,7 @@ import { authenticate } from './authenticate.ts';
 import { checkAccess } from './check-access.ts';
 import { checkOwner } from './check-owner.ts';
 import { actOnce, stepsOnce } from './idempotency.ts';
+import { putOffWhenBusy } from './put-off.ts';
 import { limitRate } from './rate-limit.ts';
 import { readInput } from './read-input.ts';
 import { type HealthRead, isRefusedRead, recordHealthRead } from './record-health-read.ts';
@@ -63,6 +64,7 @@ function serve(name: string, declaration: Declaration, handler: Handler, service
     // Personal data everywhere but in the public reads, which say themselves how long they may be kept.
     context.set('cache-control', 'no-store');
     const { request } = context.state;
+    putOffWhenBusy(context, declaration);
     const { access, health } = declaration;
     const actor = access === 'webhook' ? null : await authenticate(services, context, access);
     const record: Recorder = async (on, at, outcome) => {

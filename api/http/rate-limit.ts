@@ -2,29 +2,19 @@ import type { Context } from 'koa';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Declaration } from '#shared/contract/define.ts';
 import { networkOf } from '#shared/domain/identity/network-of.ts';
+import { POINTS_PER_MINUTE } from '#shared/limits.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
 import { ApiError } from './api-error.ts';
 
-type LimitClass = NonNullable<Declaration['limit']>;
-
-/**
- * Calls per minute, by class: enough for a family behind one address or a busy pharmacy, too few to try codes or to copy the
- * catalogue. Signed-in people are counted by person, others by the network of their
- * address. Codes themselves are limited per number in
- * MariaDB (shared/server/identity).
- */
-const CALLS_PER_MINUTE: Record<LimitClass, number> = {
-  auth: 600,
-  search: 600,
-  read: 3000,
-  write: 1200,
-  upload: 120,
-  webhook: 6000,
-};
+type LimitClass = keyof typeof POINTS_PER_MINUTE;
 
 const limiters = new WeakMap<Services, Record<LimitClass, RateLimiterAbstract>>();
 
-/** Counts a call and refuses it with 429 and Retry-After when its class is used up; auth fails closed without Redis. */
+/**
+ * Takes the points of a call from the minute's budget of its class and refuses it with 429 and Retry-After when they are used
+ * up; auth fails closed without Redis. Signed-in people are counted by person, others by the network of their address. What is
+ * counted in memory is counted by process: a few of them let that many times more through.
+ */
 export async function limitRate(
   services: Services,
   context: Context,
@@ -34,7 +24,7 @@ export async function limitRate(
   const limitClass = declaration.limit ?? (declaration.kind === 'query' ? 'read' : 'write');
   const limiter = limitersOf(services)[limitClass];
   try {
-    await limiter.consume(actor?.userId ?? networkOf(context.state.request.address));
+    await limiter.consume(actor?.userId ?? networkOf(context.state.request.address), declaration.cost ?? 1);
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw new ApiError('unavailable');
     const seconds = Math.ceil(refused.msBeforeNext / 1000);
@@ -55,7 +45,7 @@ function limitersOf(services: Services): Record<LimitClass, RateLimiterAbstract>
 function makeLimiters(services: Services): Record<LimitClass, RateLimiterAbstract> {
   const options = (name: LimitClass) => ({
     keyPrefix: `rate:${name}`,
-    points: CALLS_PER_MINUTE[name] * services.config.rateLimitFactor,
+    points: POINTS_PER_MINUTE[name] * services.config.rateLimitFactor,
     duration: 60,
   });
   const inMemory = (name: LimitClass): RateLimiterAbstract => new RateLimiterMemory(options(name));

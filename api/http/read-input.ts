@@ -8,14 +8,11 @@ import type { Declaration } from '#shared/contract/define.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { normaliseText } from '#shared/domain/normalise-text.ts';
 import type { FieldError } from '#shared/errors.ts';
+import { BODY_TIMEOUT_MS, MAX_BODY_BYTES, MAX_BODY_DEPTH } from '#shared/limits.ts';
 import type { UploadedFile } from '#shared/server/call.ts';
 import type { Services } from '#shared/server/services.ts';
 import { ApiError } from './api-error.ts';
-
-const MAX_BODY = '100kb';
-const MAX_WEBHOOK_BODY = '1mb';
-/** Levels of a body; far more than any schema has, and far fewer than the stack holds. */
-const MAX_DEPTH = 50;
+import { readRawBody } from './read-raw-body.ts';
 
 export interface Input {
   params: unknown;
@@ -39,14 +36,14 @@ export async function readInput(
 ): Promise<Input> {
   const params = declaration.params ? readParams(declaration.params, context) : undefined;
   await checkRecord((params ?? {}) as Record<string, string>);
-  const { files, rawBody } = await readBody(context, declaration, services);
+  const { files, rawBody, json } = await readBody(context, declaration, services);
   const errors: FieldError[] = [];
   // Ages are judged on the Zurich day.
   const today = zurichDate(services.now());
   const query = declaration.query
     ? validate(declaration.query, queryOf(context, declaration.query), true, errors, today)
     : undefined;
-  const body = declaration.body ? readJson(declaration, declaration.body, context, errors, today) : undefined;
+  const body = declaration.body ? readJson(declaration, declaration.body, json, errors, today) : undefined;
   if (errors.length > 0) throw new ApiError('invalid-input', { fields: errors });
   return { params, query, body, files, rawBody };
 }
@@ -54,11 +51,11 @@ export async function readInput(
 function readJson(
   declaration: Declaration,
   schema: ObjectSchema<AnyObject>,
-  context: Context,
+  json: unknown,
   errors: FieldError[],
   today: string,
 ): unknown {
-  const given = cleaned(context.request.body);
+  const given = cleaned(json);
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new ApiError('bad-request');
   const body = declaration.dropsUnknownKeys ? pickKnown(schema, given) : given;
   errors.push(...findUnknownKeys(schema.describe(), body, ''));
@@ -135,25 +132,44 @@ function queryOf(context: Context, schema: ObjectSchema<AnyObject>): unknown {
   );
 }
 
-async function readBody(
-  context: Context,
-  declaration: Declaration,
-  services: Services,
-): Promise<{ files: UploadedFile[]; rawBody: string }> {
-  if (declaration.access === 'webhook') {
-    await parse(context, {
-      includeUnparsed: true,
-      jsonLimit: MAX_WEBHOOK_BODY,
-      formLimit: MAX_WEBHOOK_BODY,
-      textLimit: MAX_WEBHOOK_BODY,
-    });
-    return { files: [], rawBody: String(context.request.rawBody ?? '') };
+interface Body {
+  files: UploadedFile[];
+  rawBody: string;
+  json: unknown;
+}
+
+const NO_BODY: Body = { files: [], rawBody: '', json: undefined };
+
+async function readBody(context: Context, declaration: Declaration, services: Services): Promise<Body> {
+  const { signature, upload } = declaration;
+  if (signature) {
+    // Whoever signs nothing sends nothing that is worth reading.
+    if (context.get(signature.header) === '') throw new ApiError('bad-signature');
+    const raw = await readRawBody(context, { maxBytes: signature.maxBytes, maxMs: BODY_TIMEOUT_MS });
+    return { ...NO_BODY, rawBody: raw.toString() };
   }
-  if (declaration.upload) requireType(context, 'multipart/form-data');
-  else if (declaration.body) requireType(context, 'application/json');
-  if (declaration.upload) return { files: await readFiles(context, declaration.upload, services), rawBody: '' };
-  if (declaration.body) await parse(context, { jsonLimit: MAX_BODY, formLimit: MAX_BODY, textLimit: MAX_BODY });
-  return { files: [], rawBody: '' };
+  if (upload) {
+    requireType(context, 'multipart/form-data');
+    return { ...NO_BODY, files: await readFiles(context, upload, services) };
+  }
+  if (!declaration.body) return NO_BODY;
+  requireType(context, 'application/json');
+  if (!['', 'identity'].includes(context.get('content-encoding'))) throw new ApiError('unsupported-media-type');
+  return {
+    ...NO_BODY,
+    json: parseJson(await readRawBody(context, { maxBytes: MAX_BODY_BYTES, maxMs: BODY_TIMEOUT_MS })),
+  };
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+/** @throws 400 for bytes that are no UTF-8 and text that is no JSON; nothing at all is judged by the schema */
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return bytes.length === 0 ? {} : JSON.parse(UTF8.decode(bytes));
+  } catch {
+    throw new ApiError('bad-request');
+  }
 }
 
 /** @throws 415 for a body of another media type; no body at all is judged by the schema */
@@ -214,11 +230,19 @@ function isTooLarge(error: Error): boolean {
   return status === 413 || httpCode === 413 || code === 1009 || code === 1016;
 }
 
-/** NFC, no control characters: the same name is the same name however it was typed. */
+/**
+ * NFC, no control characters: the same name is the same name however it was typed.
+ * @throws 400 for half a character (a lone surrogate), which no column and no file can hold, and for what is nested beyond sense
+ */
 function cleaned(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return normaliseText(value);
+  if (typeof value === 'string') return normaliseText(wellFormed(value));
   if (typeof value !== 'object' || value === null) return value;
-  if (depth === MAX_DEPTH) throw new ApiError('bad-request');
+  if (depth === MAX_BODY_DEPTH) throw new ApiError('bad-request');
   if (Array.isArray(value)) return value.map((item) => cleaned(item, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleaned(item, depth + 1)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [wellFormed(key), cleaned(item, depth + 1)]));
+}
+
+function wellFormed(text: string): string {
+  if (!text.isWellFormed()) throw new ApiError('bad-request');
+  return text;
 }

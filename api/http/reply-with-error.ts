@@ -47,6 +47,8 @@ function codeOf(error: unknown): ErrorCode {
   const { status } = error as { status?: number };
   if (status === 400 || error instanceof URIError) return 'bad-request';
   if (status === 413) return 'too-large';
+  // A path that leads out of the folder of files, or into a hidden one.
+  if (status === 403 || status === 404) return 'not-found';
   return 'generic';
 }
 

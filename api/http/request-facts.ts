@@ -21,7 +21,7 @@ export function requestFacts(services: Services): Middleware {
     const facts: RequestFacts = {
       id,
       language: languageOf(context),
-      address: context.ip,
+      address: addressOf(context),
       idempotencyKey: KEY.test(key) ? key : null,
       header: (name) => context.get(name),
       get deviceId() {
@@ -33,6 +33,9 @@ export function requestFacts(services: Services): Middleware {
     return withRequestId(id, next);
   };
 }
+
+/** Without a zone (fe80::1%eth0): it names a network card of this machine, in any length. */
+const addressOf = ({ ip }: Context): string => ip.split('%', 1)[0] ?? '';
 
 function languageOf(context: Context): Language {
   const accepted = context.acceptsLanguages(...LANGUAGES);
@@ -59,7 +62,8 @@ function writeDevice(context: Context, services: Services, deviceId: string): vo
     sameSite: 'strict',
     secure: isHttps,
     maxAge: DEVICE_LIFE_MS,
-    path: '/api/auth',
+    // Sign-in counts its codes by it, and orders their unpaid holds.
+    path: '/api',
     overwrite: true,
   });
 }

@@ -3,9 +3,8 @@ import { type Refusal, refuse } from '#shared/errors.ts';
 import { columns, type Database, selectOne } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { hashCall } from '#shared/server/hash-call.ts';
-import type { DraftRefusal } from '#shared/server/orders/draft-order.ts';
 import { nextOrderNumber } from '#shared/server/orders/next-order-number.ts';
-import { type Placing, placeOrder } from '#shared/server/orders/place-order.ts';
+import { type Placing, type PlacingRefusal, placeOrder } from '#shared/server/orders/place-order.ts';
 import type { Services } from '#shared/server/services.ts';
 import { currentSurvey } from '#shared/server/surveys/current-survey.ts';
 import type { OrderPlacedView } from '#shared/views/orders.ts';
@@ -16,7 +15,7 @@ type Placed = OrderPlacedView | Refusal<'idempotency-key-reused'>;
  * Places an order in steps: its number is taken first, so that orders placed at the same moment do not queue for one
  * counter's lock. The order itself keeps the Idempotency-Key: the same key of the same customer returns the order that exists; with another body it is refused.
  */
-export async function createOrder(services: Services, call: Placing): Promise<Placed | Refusal<DraftRefusal>> {
+export async function createOrder(services: Services, call: Placing): Promise<Placed | Refusal<PlacingRefusal>> {
   const earlier = await findByKey(services, call);
   if (earlier) return earlier;
   const survey = await currentSurvey(services);

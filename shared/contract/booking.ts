@@ -16,6 +16,7 @@ export const booking = {
     summary: 'Branches by text (from 3 characters) or by distance; without either, none.',
     access: 'public',
     limit: 'search',
+    cost: 5,
     query: object({
       productId: string().max(60),
       query: string().max(80),
@@ -40,6 +41,7 @@ export const booking = {
     summary: 'Free slots of several days, keyed by date.',
     access: 'public',
     limit: 'search',
+    cost: 2,
     params: branch,
     query: object({
       selectedDate: isoDate,
@@ -52,6 +54,7 @@ export const booking = {
     summary: 'The next days that still have free slots.',
     access: 'public',
     limit: 'search',
+    cost: 3,
     params: branch,
     query: object({
       startDate: isoDate,

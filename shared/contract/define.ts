@@ -1,5 +1,6 @@
 import type { AnyObject, InferType, ObjectSchema } from 'yup';
 import type { ErrorCode, Refusal } from '#shared/errors.ts';
+import type { LimitClass } from '#shared/limits.ts';
 import type { AccessRole } from '#shared/roles.ts';
 
 /**
@@ -34,6 +35,12 @@ export type Health<Param extends string = string> = { subject: Owner<Param> } | 
 
 /** Narrows a staff role or a partner's token to part of the records; what lies outside is 404. */
 export type Scope = 'home-sampling' | 'own-branch';
+
+/** Where a provider signs its calls, and the most bytes it sends. */
+export interface Signature {
+  header: string;
+  maxBytes: number;
+}
 
 type Schema = ObjectSchema<AnyObject>;
 declare const replyType: unique symbol;
@@ -83,6 +90,8 @@ export interface Declaration<
   body?: B;
   /** Unknown keys of the body are dropped instead of refused, where the specification says so. */
   dropsUnknownKeys?: true;
+  /** Of a webhook: the header that carries the signature, without which its body is not read, and how long the body may be. */
+  signature?: Signature;
   /** Multipart files: the name of the form field, how many, and the limit of each in bytes. */
   upload?: { field: string; maxFiles: number; maxBytes: number };
   reply: Reply<R>;
@@ -93,7 +102,11 @@ export interface Declaration<
   /** Where repeats of a mutation are recognised: the door's stored replies, or the record itself holds the key. */
   idempotency?: 'in-record';
   /** Rate-limit class; `read` or `write` by default. */
-  limit?: 'auth' | 'search' | 'write' | 'read' | 'upload' | 'webhook';
+  limit?: LimitClass;
+  /** Points it takes from the minute's budget of its class, by the processor it costs; 1 by default. */
+  cost?: number;
+  /** A question that is answered also while the process has too much to do. */
+  urgent?: true;
 }
 
 /** Refusals that any call may give: sessions, rights, missing records, invalid input, a key used twice, a store or a service that is closed. */
@@ -124,12 +137,15 @@ interface Given {
   query?: Schema;
   body?: Schema;
   dropsUnknownKeys?: true;
+  signature?: Signature;
   upload?: NonNullable<Declaration['upload']>;
   reply: Reply<unknown>;
   errors?: readonly ErrorCode[];
   health?: Health;
   idempotency?: 'in-record';
-  limit?: NonNullable<Declaration['limit']>;
+  limit?: LimitClass;
+  cost?: number;
+  urgent?: true;
 }
 
 /** True where a customer may call: by role, or because anybody with a session may. */
@@ -159,7 +175,10 @@ type ScopeRule<D extends Given> = D['access'] extends readonly (infer R)[]
       : unknown
   : unknown;
 
-type Rules<D extends Given> = OwnerRule<D> & HealthRule<D> & ScopeRule<D>;
+/** A call that only a signature lets in says where it is. */
+type SignatureRule<D extends Given> = D['access'] extends 'webhook' ? { signature: Signature } : unknown;
+
+type Rules<D extends Given> = OwnerRule<D> & HealthRule<D> & ScopeRule<D> & SignatureRule<D>;
 
 type Declared<K extends 'query' | 'mutation', D extends Given> = D & { kind: K; method: Declaration['method'] };
 

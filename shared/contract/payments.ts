@@ -1,4 +1,5 @@
 import { number, object, string } from 'yup';
+import { MAX_PAYMENT_EVENT_BYTES } from '#shared/limits.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
 import type { CheckoutView, PaymentView } from '#shared/views/orders.ts';
 import { mutation, noReply, query, reply } from './define.ts';
@@ -19,6 +20,8 @@ export const payments = {
     errors: [
       'terms-not-accepted',
       'slot-taken',
+      'too-many-holds',
+      'hold-used-up',
       'order-cancelled',
       'order-error',
       'payment-failed',
@@ -27,6 +30,7 @@ export const payments = {
   }),
   getPayment: query({
     path: '/orders/:orderId/payment',
+    urgent: true,
     summary: 'State of a payment; asks the provider when its webhook is late.',
     access: ['customer', 'admin'],
     owner: { entity: 'order', param: 'orderId' },
@@ -42,6 +46,7 @@ export const payments = {
     path: '/webhooks/stripe',
     summary: 'Signed events of Stripe.',
     access: 'webhook',
+    signature: { header: 'stripe-signature', maxBytes: MAX_PAYMENT_EVENT_BYTES },
     limit: 'webhook',
     reply: noReply,
     errors: ['bad-signature'],

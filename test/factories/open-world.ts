@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createApp, createHttpServer } from '#api/app.ts';
+import { createApp } from '#api/app.ts';
+import { createHttpServer } from '#api/http/create-http-server.ts';
+import type { EventLoop } from '#api/http/watch-event-loop.ts';
 import { openLive } from '#api/live/open-live.ts';
 import { freePort } from '#dev/bootstrap/free-port.mjs';
 import { productEnvironment } from '#dev/bootstrap/product-environment.mjs';
@@ -42,12 +44,16 @@ export interface WorldWish {
   worker?: boolean;
   /** Loads the catalogue and the branches; true unless said otherwise. */
   catalogue?: boolean;
+  /** Multiplies the limits of calls; 1 where a test is about them. */
+  rateLimitFactor?: number;
+  /** Stands for the event loop of the API's process, where a test says how it is doing. */
+  loop?: EventLoop;
 }
 
 /** SMS a second of the world's worker: no test waits for the real limit. */
 const SMS_PER_SECOND = 1000;
 /** No test is about the limit of calls a minute unless it says so. */
-const RATE_LIMIT_FACTOR = '1000';
+const RATE_LIMIT_FACTOR = 1000;
 
 /**
  * Opens a world: API on a port of its own, stand-ins of the providers, optionally a worker. Requests may state their
@@ -65,7 +71,7 @@ export async function openWorld(wish: WorldWish = {}): Promise<World> {
     ...productEnvironment({ folder, port, standInsPort, databaseUrl, redisUrl, nodeEnv: 'test' }),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     LOG_LEVEL: 'silent', // what opens before the memory's log takes over
-    RATE_LIMIT_FACTOR,
+    RATE_LIMIT_FACTOR: String(wish.rateLimitFactor ?? RATE_LIMIT_FACTOR),
     TRUSTED_PROXIES: '1',
   };
   const config = readConfig(environment);
@@ -92,7 +98,7 @@ export async function openWorld(wish: WorldWish = {}): Promise<World> {
     report: () => undefined,
   });
   if (wish.catalogue !== false) await loadCatalogue(services);
-  const server = createHttpServer(createApp(services));
+  const server = createHttpServer(createApp(services, undefined, wish.loop), config);
   const live = openLive(server, services);
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

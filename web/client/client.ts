@@ -6,6 +6,7 @@ import { addressOf } from './address.ts';
 import type { CallBase } from './api.ts';
 import { currentLanguage } from './language.ts';
 import { noteRequest, refreshOnce, sessionToken, signOutHere } from './session-token.ts';
+import { waitWhileBusy } from './wait-while-busy.ts';
 
 export interface CallRequest {
   declaration: Declaration;
@@ -28,18 +29,21 @@ const NEVER_LOGS_OUT: ReadonlySet<Declaration> = new Set<Declaration>([
 
 /**
  * Performs one call of the contract. On 401 the token is refreshed once and the call repeated; if that fails the person is
- * logged out here. Other errors are passed on as the API's ErrorBody.
+ * logged out here. A question that a busy server puts off is asked again by itself. Other errors are passed on as the API's ErrorBody.
  */
 export const call: CallBase = async (request, { signal }) => {
   // One key for the call and its repetition after a refresh: what reached the API is not done twice.
   const key = request.args.idempotencyKey ?? (request.declaration.kind === 'mutation' ? uuidv7() : undefined);
-  return toResult(await sendWithFreshToken(request.declaration, () => send(request, key, signal)));
+  const ask = () => sendWithFreshToken(request.declaration, () => send(request, key, signal));
+  return toResult(await (request.declaration.kind === 'query' ? waitWhileBusy(ask, signal) : ask()));
 };
 
 /** What came back: the HTTP status, 0 for none, and the JSON of the body. */
 export interface Answer {
   status: number;
   body: unknown;
+  /** Seconds after which a server that has too much to do wants to be asked again. */
+  retryAfter?: number;
 }
 
 /** The body of a call that nobody answered. */
@@ -73,11 +77,16 @@ async function send(request: CallRequest, key: string | undefined, signal: Abort
   try {
     const response = await fetch(addressOf(declaration, args), { method: declaration.method, headers, body, signal });
     const text = await response.text();
-    return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+    return { status: response.status, body: text === '' ? null : JSON.parse(text), ...retryAfterOf(response) };
   } catch (error) {
     if (signal.aborted) throw error;
     return { status: 0, body: NO_ANSWER };
   }
+}
+
+function retryAfterOf({ status, headers }: Response): Pick<Answer, 'retryAfter'> {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return (status === 429 || status === 503) && seconds > 0 ? { retryAfter: seconds } : {};
 }
 
 function toResult({ status, body }: Answer) {

@@ -1,53 +1,58 @@
-import type { BranchHours, Slot } from '#shared/domain/booking/branch-hours.ts';
-import { isPastBookingDeadline } from '#shared/domain/booking/is-bookable.ts';
-import { slotsOfDay } from '#shared/domain/booking/slots-of-day.ts';
+import type { BranchHours } from '#shared/domain/booking/branch-hours.ts';
+import { type BookingWindow, isWithin } from '#shared/domain/booking/is-bookable.ts';
+import { offeredSlots } from '#shared/domain/booking/offered-slots.ts';
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { weekdayOf } from '#shared/domain/format-date.ts';
 import type { DayView, TimeSlotView } from '#shared/views/booking.ts';
 
-/** Places taken, by `branch id + start instant`. */
-export type Occupancy = Map<string, number>;
+/** Places taken at one branch, by the start of the slot in milliseconds. */
+export type Occupancy = ReadonlyMap<number, number>;
 
 /** What the free slots of a branch depend on. */
 export interface OfferingBranch extends BranchHours {
-  id: string;
   active: boolean;
   appointmentsPerTimeSlot: number;
 }
 
-/** Names one slot of one branch. */
-export const placeKey = (branchId: string, from: string): string => `${branchId} ${from}`;
-
 /** One day of a branch: its bookable slots with places left, or why there are none. */
-export function freeSlotsOfDay(branch: OfferingBranch, date: string, occupancy: Occupancy, now: Date): DayView {
-  const offered = branch.active ? slotsOfDay(branch, date, { now }) : [];
-  const slots = offered.flatMap((slot) => withPlaces(branch, slot, occupancy));
-  return { slots, closed: slots.length > 0 ? null : reasonOf(branch, date, offered, now) };
+export function freeSlotsOfDay(
+  branch: OfferingBranch,
+  date: string,
+  taken: Occupancy | undefined,
+  window: BookingWindow,
+): DayView {
+  const offered = branch.active ? offeredSlots(branch, date).filter(({ at }) => isWithin(window, date, at)) : [];
+  const slots = offered.flatMap(({ from, to, at }): TimeSlotView[] => {
+    const free = branch.appointmentsPerTimeSlot - (taken?.get(at) ?? 0);
+    return free > 0 ? [{ from, to, free }] : [];
+  });
+  return { slots, closed: slots.length > 0 ? null : reasonOf(branch, date, offered.length, window) };
 }
 
-/** Start of the first free slot within `days`, or null. */
+/** Start of the first free slot within these days, or null. */
 export function findNextFreeSlot(
   branch: OfferingBranch,
-  startDate: string,
-  days: number,
-  occupancy: Occupancy,
-  now: Date,
+  dates: readonly string[],
+  taken: Occupancy | undefined,
+  window: BookingWindow,
 ): string | null {
-  for (let offset = 0; offset < days; offset++) {
-    const [first] = freeSlotsOfDay(branch, addDays(startDate, offset), occupancy, now).slots;
+  if (!branch.active) return null;
+  for (const date of dates) {
+    const first = offeredSlots(branch, date).find(
+      ({ at }) => isWithin(window, date, at) && (taken?.get(at) ?? 0) < branch.appointmentsPerTimeSlot,
+    );
     if (first) return first.from;
   }
   return null;
 }
 
-function withPlaces(branch: OfferingBranch, slot: Slot, occupancy: Occupancy): TimeSlotView[] {
-  const free = branch.appointmentsPerTimeSlot - (occupancy.get(placeKey(branch.id, slot.from)) ?? 0);
-  return free > 0 ? [{ ...slot, free }] : [];
-}
+/** So many days in a row from the first. */
+export const daysFrom = (startDate: string, days: number): string[] =>
+  Array.from({ length: days }, (_, offset) => addDays(startDate, offset));
 
-function reasonOf(branch: OfferingBranch, date: string, offered: readonly Slot[], now: Date): DayView['closed'] {
-  if (offered.length > 0) return 'fully-booked';
+function reasonOf(branch: OfferingBranch, date: string, offered: number, window: BookingWindow): DayView['closed'] {
+  if (offered > 0) return 'fully-booked';
   if (branch.blockedDates.includes(date)) return 'blocked';
   if (!branch.openingDays.some(({ day }) => day === weekdayOf(date))) return 'closed';
-  return isPastBookingDeadline(date, now) ? 'past-booking-deadline' : 'closed';
+  return date < window.firstDate ? 'past-booking-deadline' : 'closed';
 }

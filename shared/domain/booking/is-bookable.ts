@@ -1,8 +1,31 @@
-import { isCalendarDate } from '#shared/domain/calendar-date.ts';
+import { addDays, isCalendarDate } from '#shared/domain/calendar-date.ts';
 import { zurichDate, zurichHour } from '#shared/domain/format-date.ts';
 import { BOOKING_DEADLINE_HOUR, BOOKING_HORIZON_YEARS, RESTRICTED_HOURS } from '#shared/limits.ts';
 
 const HOUR_MS = 3_600_000;
+
+/** What can be booked at an instant: the same rules as `isBookable`, worked out once for many slots. */
+export interface BookingWindow {
+  /** The first day whose deadline is not past. */
+  firstDate: string;
+  lastDate: string;
+  /** The earliest start, milliseconds. */
+  earliest: number;
+}
+
+/** What can be booked now. */
+export function bookingWindow(now: Date): BookingWindow {
+  const today = zurichDate(now);
+  return {
+    firstDate: isPastBookingDeadline(today, now) ? addDays(today, 1) : today,
+    lastDate: lastBookableDate(now),
+    earliest: now.getTime() + RESTRICTED_HOURS * HOUR_MS,
+  };
+}
+
+/** Whether a slot of this Zurich day that starts at `at` (milliseconds) can be booked. */
+export const isWithin = ({ firstDate, lastDate, earliest }: BookingWindow, date: string, at: number): boolean =>
+  date >= firstDate && date <= lastDate && at >= earliest;
 
 export type BookingRefusalCode = 'past-booking-deadline' | 'slot-too-soon' | 'slot-too-far';
 

@@ -1,6 +1,5 @@
 import { DateTime } from 'luxon';
 import type { BranchHours, Slot } from '#shared/domain/booking/branch-hours.ts';
-import { isBookable } from '#shared/domain/booking/is-bookable.ts';
 import { addDays, isCalendarDate } from '#shared/domain/calendar-date.ts';
 import { weekdayOf, zurichDate, zurichHour } from '#shared/domain/format-date.ts';
 
@@ -11,32 +10,26 @@ const HOUR_MS = MINUTES_PER_HOUR * MINUTE_MS;
 
 /**
  * The slots of a branch on one Zurich day, in order, without duplicates; none for a closed or blocked day or a day
- * that does not exist. With `now`, only those that may still be booked (deadline, restricted hours, horizon).
- * Places already taken are not known here.
+ * that does not exist. Whether they may still be booked, and places already taken, are not known here.
  * A wall time that the clocks skip in March is dropped; one they repeat in October is offered once, the first time.
  */
-export function slotsOfDay(branch: BranchHours, date: string, { now }: { now?: Date } = {}): Slot[] {
+export function slotsOfDay(branch: BranchHours, date: string): Slot[] {
   if (!isCalendarDate(date) || branch.blockedDates.includes(date)) return [];
-  const slots = new Map<string, Slot>();
-  for (const interval of branch.openingDays) {
-    if (interval.day !== weekdayOf(date)) continue;
-    for (const minute of startMinutes(interval.from, interval.to, branch.timeSlotDurationMinutes)) {
-      const slot = slotAt(date, minute, branch.timeSlotDurationMinutes);
-      if (slot && (!now || isBookable(slot.from, now) === null)) slots.set(slot.from, slot);
-    }
-  }
-  return [...slots.values()].sort((a, b) => a.from.localeCompare(b.from));
+  const weekday = weekdayOf(date);
+  const duration = branch.timeSlotDurationMinutes;
+  const instantOf = wallClock(date);
+  const starts = branch.openingDays
+    .filter(({ day }) => day === weekday)
+    .flatMap(({ from, to }) => startMinutes(from, to, duration))
+    .map(instantOf)
+    .filter((at) => at !== null);
+  return [...new Set(starts)].sort((a, b) => a - b).map((at) => slotAt(at, duration));
 }
 
 /** The slots of several days in a row, keyed by date; days without slots are there with an empty list. */
-export function slotsOfDays(
-  branch: BranchHours,
-  startDate: string,
-  days: number,
-  options: { now?: Date } = {},
-): Record<string, Slot[]> {
+export function slotsOfDays(branch: BranchHours, startDate: string, days: number): Record<string, Slot[]> {
   const dates = Array.from({ length: days }, (_, index) => addDays(startDate, index));
-  return Object.fromEntries(dates.map((date) => [date, slotsOfDay(branch, date, options)]));
+  return Object.fromEntries(dates.map((date) => [date, slotsOfDay(branch, date)]));
 }
 
 /** The slot that begins at an instant (milliseconds), or null when `slotsOfDay` offers none there; asks for one slot, not for a day's. */
@@ -52,7 +45,7 @@ export function findSlotAt(branch: BranchHours, instant: number): Slot | null {
   const isOffered = branch.openingDays.some(
     ({ day, from, to }) => day === weekdayOf(date) && startMinutes(from, to, duration).includes(minuteOfDay),
   );
-  return isOffered ? { from: start.toISOString(), to: new Date(instant + duration * MINUTE_MS).toISOString() } : null;
+  return isOffered ? slotAt(instant, duration) : null;
 }
 
 /** Minutes of the day at which a slot begins; the last one ends at or before closing time. */
@@ -68,14 +61,23 @@ function minuteOf(wallTime: string): number {
   return hour * MINUTES_PER_HOUR + minute;
 }
 
-/** Null inside the gap of a daylight-saving change: luxon moves 02:30 to 03:30 silently, so the hour is compared back. */
-function slotAt(date: string, minuteOfDay: number, duration: number): Slot | null {
-  const hour = Math.floor(minuteOfDay / MINUTES_PER_HOUR);
-  const start = DateTime.fromISO(date, { zone: ZONE }).set({ hour, minute: minuteOfDay % MINUTES_PER_HOUR });
-  if (start.hour !== hour) return null;
-  return { from: toInstant(start), to: toInstant(start.plus({ minutes: duration })) };
+/**
+ * The instant (milliseconds) of each minute of a day; null inside the gap of a daylight-saving change. On every other day
+ * the minutes are counted from midnight; asking luxon for each of them costs a hundred times as much.
+ */
+function wallClock(date: string): (minuteOfDay: number) => number | null {
+  const midnight = DateTime.fromISO(date, { zone: ZONE });
+  const start = midnight.toMillis();
+  if (midnight.offset === midnight.plus({ days: 1 }).offset) return (minuteOfDay) => start + minuteOfDay * MINUTE_MS;
+  return (minuteOfDay) => {
+    const hour = Math.floor(minuteOfDay / MINUTES_PER_HOUR);
+    const at = midnight.set({ hour, minute: minuteOfDay % MINUTES_PER_HOUR });
+    // luxon moves 02:30 to 03:30 silently, so the hour is compared back.
+    return at.hour === hour ? at.toMillis() : null;
+  };
 }
 
-function toInstant(at: DateTime): string {
-  return at.toJSDate().toISOString();
-}
+const slotAt = (at: number, duration: number): Slot => ({
+  from: new Date(at).toISOString(),
+  to: new Date(at + duration * MINUTE_MS).toISOString(),
+});

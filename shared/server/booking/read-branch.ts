@@ -9,9 +9,14 @@ export interface Branch
     BranchHours {
   active: boolean;
   openingDays: Row<PartnerBranch>['openingDays'];
+  /** Raised whenever a place of the branch is taken or freed. */
+  placesVersion: number;
 }
 
-interface BranchRow extends Omit<Row<PartnerBranch>, 'language'> {
+interface BranchRow extends Omit<Row<PartnerBranch>, 'language' | 'openingDays'> {
+  /** JSON. */
+  hours: string;
+  placesVersion: number;
   /** Blocked days of the branch and of all branches, as one text: a handful a year. */
   blocked: string | null;
 }
@@ -28,11 +33,13 @@ const BRANCH = columns<BranchRow>({
   longitude: 'b',
   active: 'b',
   channel: 'b',
-  openingDays: 'b',
+  hours: 'CAST(b.openingDays AS CHAR)',
   timeSlotDuration: 'b',
   appointmentsPerTimeSlot: 'b',
   blocked: `(SELECT GROUP_CONCAT(d.date) FROM blocked_days d
     WHERE d.partnerBranchId = b.id OR d.partnerBranchId IS NULL)`,
+  placesVersion: `(SELECT CAST(COALESCE(SUM(v.version), 0) AS UNSIGNED) FROM slot_versions v
+    WHERE v.partnerBranchId = b.id)`,
 });
 
 /** One branch, or undefined. */
@@ -53,11 +60,27 @@ export async function listBranches(on: Database | Tx): Promise<Branch[]> {
   return (await select(on, BRANCH, 'FROM partner_branches b ORDER BY b.city, b.name')).map(toBranch);
 }
 
-function toBranch({ blocked, timeSlotDuration, active, ...branch }: BranchRow): Branch {
+function toBranch({ blocked, timeSlotDuration, active, hours, ...branch }: BranchRow): Branch {
   return {
     ...branch,
+    openingDays: openingDaysOf(hours),
     active: Boolean(active),
     timeSlotDurationMinutes: timeSlotDuration,
     blockedDates: blocked?.split(',') ?? [],
   };
+}
+
+/** Far more than there are branches; reached only where hours change all the time. */
+const HOURS_KEPT = 500;
+
+/** By their text: the same hours are the same list, so that what is worked out from a list is worked out once. */
+const openingDays = new Map<string, Branch['openingDays']>();
+
+function openingDaysOf(hours: string): Branch['openingDays'] {
+  const known = openingDays.get(hours);
+  if (known) return known;
+  if (openingDays.size >= HOURS_KEPT) openingDays.clear();
+  const read = JSON.parse(hours) as Branch['openingDays'];
+  openingDays.set(hours, read);
+  return read;
 }

@@ -6,6 +6,9 @@ export interface Place {
   startsAt: Date;
 }
 
+/** More than one process has connections, so that two who book at one branch hardly ever wait for each other's row. */
+const VERSION_SHARES = 32;
+
 /**
  * Takes one place of a slot, or returns false when it is full. One conditional statement: whatever arrives at the same
  * moment, no slot holds more than `capacity`. Browsers that show the branch's slots hear of it.
@@ -19,7 +22,7 @@ export async function takePlace(tx: Tx, place: Place, capacity: number): Promise
     [place.partnerBranchId, place.startsAt, capacity],
   );
   // 1 inserted, 2 changed, 0 left as it was.
-  if (changed > 0) tellChange(tx, { entity: 'slots', id: place.partnerBranchId });
+  if (changed > 0) await tellPlaces(tx, place.partnerBranchId);
   return changed > 0;
 }
 
@@ -30,5 +33,16 @@ export async function freePlace(tx: Tx, place: Place): Promise<void> {
     'UPDATE slot_places SET taken = taken - 1 WHERE partnerBranchId = ? AND startsAt = ? AND taken > 0',
     [place.partnerBranchId, place.startsAt],
   );
-  tellChange(tx, { entity: 'slots', id: place.partnerBranchId });
+  await tellPlaces(tx, place.partnerBranchId);
+}
+
+/** Whatever any process has prepared of the branch's places is out of date from the commit on; browsers are told. */
+async function tellPlaces(tx: Tx, branchId: string): Promise<void> {
+  await change(
+    tx,
+    `INSERT INTO slot_versions (partnerBranchId, share) VALUES (?, CONNECTION_ID() % ${VERSION_SHARES})
+     ON DUPLICATE KEY UPDATE version = version + 1`,
+    [branchId],
+  );
+  tellChange(tx, { entity: 'slots', id: branchId });
 }

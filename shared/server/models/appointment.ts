@@ -6,6 +6,7 @@ import {
   nullable,
   oneOf,
   primary,
+  tinyUint,
   uint,
   uuid,
   withDefault,
@@ -19,6 +20,8 @@ export class Appointment extends Model<InferAttributes<Appointment>, InferCreati
   declare endsAt: Date;
   declare state: AppointmentState;
   declare heldUntil: Date | null;
+  /** How often the hold began anew after it ran out. */
+  declare renewals: CreationOptional<number>;
   declare version: CreationOptional<number>;
 
   static readonly table = 'appointments';
@@ -29,6 +32,7 @@ export class Appointment extends Model<InferAttributes<Appointment>, InferCreati
     endsAt: instant(),
     state: oneOf(Object.values(AppointmentState)),
     heldUntil: nullable(instant()),
+    renewals: withDefault(tinyUint(), 0),
     version: withDefault(uint(), 1),
   };
 }

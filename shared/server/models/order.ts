@@ -29,6 +29,8 @@ export class Order extends Model<InferAttributes<Order>, InferCreationAttributes
   declare idempotencyKey: string | null;
   /** Of the call that brought the key: another one with the same key is refused. */
   declare idempotencyHash: string | null;
+  /** The browser it was placed with: unpaid holds are counted by it. */
+  declare deviceId: string | null;
   declare status: OrderStatus | null;
   declare application: Application;
   declare productGroupKey: string;
@@ -58,6 +60,7 @@ export class Order extends Model<InferAttributes<Order>, InferCreationAttributes
     customerId: uuid(),
     idempotencyKey: nullable(varchar(80)),
     idempotencyHash: nullable(char(64)),
+    deviceId: nullable(uuid()),
     status: nullable(tinyUint()),
     application: oneOf(Object.values(Application)),
     productGroupKey: varchar(60),

@@ -23,6 +23,8 @@ export interface NewOrder {
   /** The key of the call and what it said, so that a repeat is known and another call with the key is refused. */
   idempotencyKey?: string | null;
   idempotencyHash?: string | null;
+  /** The browser it was placed with, where it is known. */
+  deviceId?: string | null;
   language: Language;
   product: Product;
   addons: readonly Addon[];
@@ -93,6 +95,7 @@ function rowsOf(placed: NewOrder) {
     customerId,
     idempotencyKey: placed.idempotencyKey ?? null,
     idempotencyHash: placed.idempotencyHash ?? null,
+    deviceId: placed.deviceId ?? null,
     application: slot ? Application.branch : Application.homeSampling,
     productGroupKey: product.groupKey,
     productKey: product.key,

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { orders } from '#shared/contract/orders.ts';
 import { makeTransactionNumber } from '#shared/domain/orders/order-number.ts';
 import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
+import { mayHoldAnother } from '#shared/server/booking/may-hold-another.ts';
 import { takePlace } from '#shared/server/booking/take-place.ts';
 import type { Call } from '#shared/server/call.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
@@ -14,6 +15,8 @@ import { insertOrders } from './insert-orders.ts';
 
 const FIRST_VERSION = 1;
 
+export type PlacingRefusal = DraftRefusal | 'too-many-holds';
+
 /** The call that places an order, or as much of it as a benchmark has. */
 export type Placing = Pick<Call<typeof orders.createOrder>, 'actor' | 'body' | 'request'>;
 
@@ -25,10 +28,13 @@ export async function placeOrder(
   tx: Tx,
   { actor, body, request }: Placing,
   { orderNumber, survey }: { orderNumber: string; survey: { id: string; questions: number } },
-): Promise<OrderPlacedView | Refusal<DraftRefusal>> {
+): Promise<OrderPlacedView | Refusal<PlacingRefusal>> {
   const draft = await draftOrder(tx, actor, body);
   if (isRefusal(draft)) return draft;
   const { slot } = draft;
+  const deviceId = request.deviceId ?? null;
+  const refused = slot && (await mayHoldAnother(tx, { customerId: actor.userId, deviceId }));
+  if (isRefusal(refused)) return refused;
   if (slot && !(await takePlace(tx, slot, slot.capacity))) return refuse('slot-taken');
   const id = uuidv7();
   await insertOrders(tx, [
@@ -40,6 +46,7 @@ export async function placeOrder(
       orderNumber,
       survey,
       customerId: actor.userId,
+      deviceId,
       idempotencyKey: request.idempotencyKey,
       idempotencyHash: request.idempotencyKey && hashCall({ body }),
       language: request.language,

@@ -13,11 +13,13 @@ export interface LockedTransaction extends Omit<Row<Transaction>, 'settledAt' | 
   orderStatus: Row<Order>['status'];
   productName: Row<Order>['productName'];
   seenTermsAndConditions: Row<Order>['seenTermsAndConditions'];
+  deviceId: Row<Order>['deviceId'];
   /** Null for home sampling, as is all of the appointment. */
   slotState: AppointmentState | null;
   partnerBranchId: Row<Appointment>['partnerBranchId'];
   startsAt: Row<Appointment>['startsAt'];
   heldUntil: Row<Appointment>['heldUntil'];
+  renewals: Row<Appointment>['renewals'];
 }
 
 const LOCKED = columns<LockedTransaction>({
@@ -39,10 +41,12 @@ const LOCKED = columns<LockedTransaction>({
   orderStatus: 'o.status',
   productName: 'o',
   seenTermsAndConditions: 'o',
+  deviceId: 'o',
   slotState: 'a.state',
   partnerBranchId: 'a',
   startsAt: 'a',
   heldUntil: 'a',
+  renewals: 'a',
 });
 
 const FROM = 'FROM transactions t JOIN orders o ON o.id = t.orderId LEFT JOIN appointments a ON a.orderId = o.id';

@@ -20,6 +20,14 @@ export type PreparedCheckout =
   | { settled: false; url: string }
   | { settled: false; url: null; transaction: LockedTransaction; email: string | null };
 
+type CheckoutRefusal =
+  | 'order-cancelled'
+  | 'order-error'
+  | 'terms-not-accepted'
+  | 'slot-taken'
+  | 'hold-used-up'
+  | 'too-many-holds';
+
 const OPEN: readonly PaymentState[] = [PaymentState.none, PaymentState.open, PaymentState.failed];
 
 /**
@@ -29,7 +37,7 @@ const OPEN: readonly PaymentState[] = [PaymentState.none, PaymentState.open, Pay
 export async function prepareCheckout(
   tx: Tx,
   { actor, params }: Pick<Call<typeof payments.startCheckout>, 'actor' | 'params'>,
-): Promise<PreparedCheckout | Refusal<'order-cancelled' | 'order-error' | 'terms-not-accepted' | 'slot-taken'>> {
+): Promise<PreparedCheckout | Refusal<CheckoutRefusal>> {
   const transaction = orNotFound(await lockTransaction(tx, params));
   // Money on its way back is nobody's to pay: settled by a payment, it would be booked as given back.
   if (transaction.type === TransactionType.refund) return refuse('order-error');

@@ -1,10 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { distanceMetres } from '#shared/domain/booking/distance-metres.ts';
 import { fastingFrom, waterFrom } from '#shared/domain/booking/fasting-from.ts';
-import { isBookable, isPastBookingDeadline, lastBookableDate } from '#shared/domain/booking/is-bookable.ts';
+import {
+  bookingWindow,
+  isBookable,
+  isPastBookingDeadline,
+  isWithin,
+  lastBookableDate,
+} from '#shared/domain/booking/is-bookable.ts';
 import { isBranchSearchTooShort } from '#shared/domain/booking/is-branch-search-too-short.ts';
 import { mayHoldSlot } from '#shared/domain/booking/may-hold-slot.ts';
-import { formatDateTime } from '#shared/domain/format-date.ts';
+import { formatDateTime, zurichDate } from '#shared/domain/format-date.ts';
 import { refuse } from '#shared/errors.ts';
 
 describe('isBookable', () => {
@@ -37,6 +43,8 @@ describe('isBookable', () => {
     ['2033-11-24T06:30:00Z', '2026-11-23T06:00:00.000Z', 'slot-too-far'],
   ])('slot %s at %s: %p', (slotStart, now, expected) => {
     expect(isBookable(slotStart, new Date(now))).toBe(expected);
+    const window = bookingWindow(new Date(now));
+    expect(isWithin(window, zurichDate(slotStart), Date.parse(slotStart))).toBe(expected === null);
   });
 
   it('knows deadlines of days and the end of the calendar', () => {

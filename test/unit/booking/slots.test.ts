@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { BranchHours } from '#shared/domain/booking/branch-hours.ts';
+import { daysFrom, findNextFreeSlot, freeSlotsOfDay } from '#shared/domain/booking/free-slots.ts';
 import { groupSlots } from '#shared/domain/booking/group-slots.ts';
+import { bookingWindow } from '#shared/domain/booking/is-bookable.ts';
 import { findSlotAt, slotsOfDay, slotsOfDays } from '#shared/domain/booking/slots-of-day.ts';
 import { formatTime, zurichDate } from '#shared/domain/format-date.ts';
 
@@ -22,8 +24,7 @@ const sundayBranch: BranchHours = {
   blockedDates: [],
 };
 
-const times = (hours: BranchHours, date: string, now?: Date) =>
-  slotsOfDay(hours, date, { now }).map((slot) => formatTime(slot.from));
+const times = (hours: BranchHours, date: string) => slotsOfDay(hours, date).map((slot) => formatTime(slot.from));
 
 describe('slotsOfDay', () => {
   it('cuts both intervals of a weekday, the last slot ending by closing time', () => {
@@ -45,11 +46,6 @@ describe('slotsOfDay', () => {
   it('lists overlapping intervals once', () => {
     const twice = { ...branch, openingDays: [...branch.openingDays, { day: 1, from: '07:30', to: '08:00' }] };
     expect(times(twice, MONDAY)).toEqual(times(branch, MONDAY));
-  });
-
-  it('leaves out what cannot be booked any more', () => {
-    expect(times(branch, MONDAY, new Date('2026-11-23T08:45:00Z'))).toEqual(['13:45', '14:00', '14:15']);
-    expect(times(branch, MONDAY, new Date('2026-11-23T12:00:00Z'))).toEqual([]);
   });
 
   it('refuses a duration that would never end', () => {
@@ -95,6 +91,67 @@ describe('the days on which the clocks change', () => {
     const october = slotsOfDay(sundayBranch, '2027-10-31');
     expect(october[4]?.from).toBe('2027-10-31T00:00:00.000Z');
     expect(october[6]?.from).toBe('2027-10-31T02:00:00.000Z');
+  });
+});
+
+describe('freeSlotsOfDay', () => {
+  const open = { ...branch, active: true, appointmentsPerTimeSlot: 2 };
+  const at = (time: string) => Date.parse(`${MONDAY}T${time}:00Z`);
+  const free = (now: string, taken = new Map<number, number>(), date = MONDAY, of = open) =>
+    freeSlotsOfDay(of, date, taken, bookingWindow(new Date(now)));
+  const shown = (now: string) => free(now).slots.map((slot) => formatTime(slot.from));
+
+  it('leaves out what cannot be booked any more, as time goes by', () => {
+    expect(shown('2026-11-22T22:00:00Z')).toHaveLength(7);
+    expect(shown('2026-11-23T08:45:00Z')).toEqual(['13:45', '14:00', '14:15']);
+    expect(shown('2026-11-23T09:00:00Z')).toEqual(['14:00', '14:15']);
+    expect(shown('2026-11-23T12:00:00Z')).toEqual([]);
+  });
+
+  it('counts the places left, and leaves out what is full', () => {
+    const taken = new Map([
+      [at('06:30'), 1],
+      [at('06:45'), 2],
+    ]);
+    const { slots, closed } = free('2026-11-22T22:00:00Z', taken);
+    expect(slots.slice(0, 2).map((slot) => [formatTime(slot.from), slot.free])).toEqual([
+      ['07:30', 1],
+      ['08:00', 2],
+    ]);
+    expect(closed).toBeNull();
+  });
+
+  it.each([
+    ['blocked', '2026-11-30', '2026-11-22T22:00:00Z'],
+    ['closed', '2026-11-24', '2026-11-22T22:00:00Z'],
+    ['past-booking-deadline', MONDAY, '2026-11-23T12:00:00Z'],
+    ['closed', '2033-12-05', '2026-11-22T22:00:00Z'],
+  ])('says why a day has none: %s on %s', (reason, date, now) => {
+    expect(free(now, undefined, date)).toEqual({ slots: [], closed: reason });
+  });
+
+  it('says of a day whose slots are all full that it is', () => {
+    const full = new Map(slotsOfDay(branch, MONDAY).map((slot) => [Date.parse(slot.from), 2]));
+    expect(free('2026-11-22T22:00:00Z', full)).toEqual({ slots: [], closed: 'fully-booked' });
+  });
+
+  it('follows other hours, another duration and days that are blocked at once', () => {
+    const now = '2026-11-22T22:00:00Z';
+    expect(free(now).slots).toHaveLength(7);
+    expect(free(now, undefined, MONDAY, { ...open, timeSlotDurationMinutes: 30 }).slots).toHaveLength(3);
+    expect(free(now, undefined, MONDAY, { ...open, blockedDates: [MONDAY] }).slots).toEqual([]);
+    expect(free(now, undefined, MONDAY, { ...open, active: false }).slots).toEqual([]);
+    const shorter = { ...open, openingDays: [{ day: 1, from: '07:30', to: '08:00' }] };
+    expect(free(now, undefined, MONDAY, shorter).slots).toHaveLength(2);
+    expect(free(now).slots).toHaveLength(7);
+  });
+
+  it('finds the first free one over days', () => {
+    const window = bookingWindow(new Date('2026-11-23T12:00:00Z'));
+    const dates = daysFrom(MONDAY, 8);
+    expect(findNextFreeSlot(open, dates, undefined, window)).toBe('2026-11-28T07:00:00.000Z');
+    expect(findNextFreeSlot({ ...open, active: false }, dates, undefined, window)).toBeNull();
+    expect(findNextFreeSlot(open, daysFrom(MONDAY, 5), undefined, window)).toBeNull();
   });
 });
 

@@ -6,6 +6,7 @@ import { paths } from '../paths.ts';
 import { selectUser } from '../session.ts';
 import { useAppSelector } from '../store.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { BusyBanner } from './busy-banner.tsx';
 import classes from './customer-shell.module.css';
 import { Footer } from './footer.tsx';
 import { HelpLine } from './help-line.tsx';
@@ -61,6 +62,7 @@ export function CustomerShell({ shrunk }: { shrunk?: boolean }) {
         </div>
       </header>
       <OfflineBanner />
+      <BusyBanner />
       <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>

@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { hasRole, selectUser } from '../session.ts';
 import { useAppSelector } from '../store.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { BusyBanner } from './busy-banner.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { LogoSign } from './logo.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -49,6 +50,7 @@ export function StaffShell() {
         </div>
       </header>
       <OfflineBanner />
+      <BusyBanner />
       <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>

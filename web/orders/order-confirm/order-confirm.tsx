@@ -9,11 +9,13 @@ import { paths } from '#web/app/paths.ts';
 import { BookingRail } from '#web/app/shell/booking-rail.tsx';
 import { useAppDispatch } from '#web/app/store.ts';
 import { api } from '#web/client/api.ts';
-import { errorBodyOf } from '#web/kit/describe-error.ts';
+import { ActionLink } from '#web/kit/action-link.tsx';
+import { describeError, errorBodyOf } from '#web/kit/describe-error.ts';
 import { refuseForm } from '#web/kit/form/refuse-form.ts';
 import { formatDayTime } from '#web/kit/format-day-time.ts';
 import { LoadingPage } from '#web/kit/loading-page.tsx';
 import { localized } from '#web/kit/localized.ts';
+import { Notice } from '#web/kit/notice.tsx';
 import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
@@ -82,11 +84,13 @@ function Statement({ state, purchase, statement, onPlaced }: StatementProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [createOrder] = api.useCreateOrderMutation();
+  const [holdsTooMany, setHoldsTooMany] = useState<unknown>(null);
   const { selection } = state;
   const body = makeOrderBody(selection, purchase, statement.version);
   if (!body) return <Navigate to={paths.orderSummary} replace />;
 
   const order: StatementFormProps['onConfirm'] = async (helpers) => {
+    setHoldsTooMany(null);
     const result = await createOrder({ body, idempotencyKey: selection.orderKey });
     if (result.data) {
       onPlaced();
@@ -103,7 +107,8 @@ function Statement({ state, purchase, statement, onPlaced }: StatementProps) {
       // The reply to an earlier order was lost and something was changed since: that order waits among the person's orders.
       dispatch(orderKeyUsed());
       navigate(paths.userOrders);
-    } else if (code === 'store-closed') navigate(paths.storeMaintenance);
+    } else if (code === 'too-many-holds') setHoldsTooMany(result.error);
+    else if (code === 'store-closed') navigate(paths.storeMaintenance);
     else refuseForm(result.error, helpers, t);
   };
 
@@ -131,6 +136,15 @@ function Statement({ state, purchase, statement, onPlaced }: StatementProps) {
         fastingHours={purchase.product.fastingHours}
         slotStart={selection.slot?.from ?? null}
       />
+      {holdsTooMany !== null && (
+        <Notice
+          tone="warning"
+          live="alert"
+          action={<ActionLink to={paths.userOrders}>{t('errors:toOpenOrders')}</ActionLink>}
+        >
+          <p>{describeError(holdsTooMany, t)}</p>
+        </Notice>
+      )}
       <StatementForm statement={statement} onConfirm={order} holds={selection.application === 'branch'} />
     </TwoColumn>
   );

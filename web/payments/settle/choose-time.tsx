@@ -15,6 +15,7 @@ import { describeError, errorBodyOf } from '#web/kit/describe-error.ts';
 import { formatShortDayTime } from '#web/kit/format-day-time.ts';
 import { Notice } from '#web/kit/notice.tsx';
 import classes from './choose-time.module.css';
+import { WayOut } from './way-out.tsx';
 
 export interface ChooseTimeProps {
   orderId: string;
@@ -33,7 +34,7 @@ export function ChooseTime({ orderId, appointment, reason, onChosen, onClose }: 
   const choice = useSlotChoice();
   const { slot } = choice;
   const [missing, setMissing] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<unknown>(null);
   const [choose, { isLoading }] = api.useChooseSlotMutation();
   const { partnerBranchId } = appointment;
 
@@ -54,7 +55,7 @@ export function ChooseTime({ orderId, appointment, reason, onChosen, onClose }: 
     } else if (errorBodyOf(error)?.error === 'slot-taken') {
       choice.onSlot(null);
       choice.onLost({ from: slot.from, reason: 'slot-taken' });
-    } else setRefusal(describeError(error, t));
+    } else setRefusal(error);
   };
 
   return (
@@ -79,9 +80,9 @@ export function ChooseTime({ orderId, appointment, reason, onChosen, onClose }: 
           </Notice>
         }
       />
-      {refusal && (
-        <Notice tone="danger" live="alert">
-          <p>{refusal}</p>
+      {refusal !== null && (
+        <Notice tone="danger" live="alert" action={<WayOut problem={refusal} />}>
+          <p>{describeError(refusal, t)}</p>
         </Notice>
       )}
       <div className={classes.actions}>

@@ -7,6 +7,7 @@ import { describeError } from '#web/kit/describe-error.ts';
 import { Notice } from '#web/kit/notice.tsx';
 import classes from './pay-button.module.css';
 import type { Checkout } from './use-checkout.ts';
+import { WayOut } from './way-out.tsx';
 
 export interface PayButtonProps {
   payment: PaymentView;
@@ -22,7 +23,7 @@ export function PayButton({ payment, checkout, again }: PayButtonProps) {
   return (
     <div className={classes.pay}>
       {checkout.problem !== null && (
-        <Notice tone="danger" live="alert" title={t('notOpened')}>
+        <Notice tone="danger" live="alert" title={t('notOpened')} action={<WayOut problem={checkout.problem} />}>
           <p>{describeError(checkout.problem, t)}</p>
         </Notice>
       )}

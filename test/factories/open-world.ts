@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createApp, createHttpServer } from '#api/app.ts';
+import type { LiveLimits } from '#api/live/live-limits.ts';
 import { openLive } from '#api/live/open-live.ts';
 import { freePort } from '#dev/bootstrap/free-port.mjs';
 import { productEnvironment } from '#dev/bootstrap/product-environment.mjs';
@@ -40,6 +41,8 @@ export interface WorldWish {
   worker?: boolean;
   /** Loads the catalogue and the branches; true unless said otherwise. */
   catalogue?: boolean;
+  /** Limits of the sockets; without it nobody meets one. */
+  live?: Partial<LiveLimits>;
 }
 
 /** SMS a second of the world's worker: no test waits for the real limit. */
@@ -91,7 +94,7 @@ export async function openWorld(wish: WorldWish = {}): Promise<World> {
   });
   if (wish.catalogue !== false) await loadCatalogue(services);
   const server = createHttpServer(createApp(services));
-  const live = openLive(server, services);
+  const live = openLive(server, services, wish.live);
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const worker = wish.worker ? await startWorker(services, { smsPerSecond: SMS_PER_SECOND }) : undefined;

@@ -10,6 +10,8 @@ export interface Door {
   refuse(request: IncomingMessage): Refused | null;
   /** Watches the connections of a server. */
   watch(engine: Server['engine']): void;
+  /** Cuts every web socket that is still there. */
+  cutOff(): void;
   close(): void;
 }
 
@@ -22,6 +24,7 @@ type Connection = Socket['conn'];
  */
 export function guardDoor(limits: LiveLimits, networkOf: (request: IncomingMessage) => string): Door {
   const networks = admitNetworks(limits, networkOf);
+  const open = new Set<Connection['request']['socket']>();
   return {
     refuse(request) {
       const refused = networks.enter(request);
@@ -40,28 +43,39 @@ export function guardDoor(limits: LiveLimits, networkOf: (request: IncomingMessa
       engine.on('connection_error', ({ req }: { req: object }) => networks.leave(req));
       engine.on('connection', (connection: Connection) => {
         connection.once('close', () => networks.leave(connection.request));
-        limitConnection(connection, limits);
+        limitPackets(connection, limits);
+        const tcp = connection.request.socket;
+        if (connection.transport.name !== 'websocket' || tcp.destroyed) return; // posts are limited in size and number
+        limitBytes(connection, limits);
+        open.add(tcp);
+        tcp.once('close', () => open.delete(tcp));
       });
+    },
+    cutOff() {
+      for (const tcp of open) tcp.destroy();
     },
     close: () => networks.close(),
   };
 }
 
-/** Cuts a connection that sends too much. Bytes are counted below the frames, because not every frame is a packet. */
-function limitConnection(connection: Connection, limits: LiveLimits): void {
-  const packets = createMeter(limits.packetsPerMinute);
-  const bytes = createMeter(limits.bytesPerMinute);
-  const tcp = connection.request.socket;
-  const cutOff = (why: string): void => {
-    liveMetrics.cutOff.inc({ why });
-    connection.close(true);
-    tcp.destroy(); // a client that goes on sending is not waited for
-  };
+function limitPackets(connection: Connection, limits: LiveLimits): void {
+  const mayGoOn = createMeter(limits.packetsPerMinute);
   connection.on('packet', () => {
-    if (!packets()) cutOff('packets');
+    if (!mayGoOn()) cut(connection, 'packets');
   });
-  if (connection.transport.name !== 'websocket') return; // posts are limited in size and number
-  tcp.on('data', (chunk: Buffer) => {
-    if (!bytes(chunk.length)) cutOff('bytes');
+}
+
+/** Counted below the frames, because not every frame is a packet: pings of the protocol, pieces of a message. */
+function limitBytes(connection: Connection, limits: LiveLimits): void {
+  const mayGoOn = createMeter(limits.bytesPerMinute);
+  connection.request.socket.on('data', (chunk: Buffer) => {
+    if (!mayGoOn(chunk.length)) cut(connection, 'bytes');
   });
+}
+
+/** A client that goes on sending is not waited for. */
+function cut(connection: Connection, why: string): void {
+  liveMetrics.cutOff.inc({ why });
+  connection.close(true);
+  connection.request.socket.destroy();
 }

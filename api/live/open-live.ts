@@ -18,6 +18,8 @@ import { watchRooms } from './watch-rooms.ts';
 const MAX_FRAME_BYTES = 16_384;
 /** Whoever opens a connection says within this time what for. */
 const CONNECT_TIMEOUT_MS = 10_000;
+/** Browsers say goodbye to a process that stops within some milliseconds. */
+const GOODBYE_MS = 1_000;
 
 export interface Live {
   io: Server;
@@ -71,7 +73,10 @@ export function openLive(server: HttpServer, services: Services, wanted: Partial
     async close() {
       stopRechecking();
       presence.close();
+      // A client that never says goodbye would keep the process from ending.
+      const cutOff = setTimeout(() => door.cutOff(), GOODBYE_MS);
       await io.close();
+      clearTimeout(cutOff);
       door.close();
       redis.disconnect();
     },

@@ -71,6 +71,7 @@ export function closeSockets(): void {
 export async function upgrade(
   { baseUrl }: { baseUrl: string },
   address: string,
+  key = Buffer.from('0123456789abcdef').toString('base64'),
 ): Promise<{ status: number; tcp: TcpSocket | null }> {
   const asked = request(`${baseUrl}${SOCKET_PATH}/?EIO=4&transport=websocket`, {
     headers: {
@@ -78,7 +79,7 @@ export async function upgrade(
       connection: 'Upgrade',
       upgrade: 'websocket',
       'sec-websocket-version': '13',
-      'sec-websocket-key': Buffer.from('0123456789abcdef').toString('base64'),
+      'sec-websocket-key': key,
     },
   });
   asked.end();

@@ -13,6 +13,7 @@ import { type LiveLimits, liveLimits } from './live-limits.ts';
 import { liveMetrics } from './live-metrics.ts';
 import { openPresence } from './open-presence.ts';
 import { recheckSessions } from './recheck-sessions.ts';
+import { repeat } from './repeat.ts';
 import { watchRooms } from './watch-rooms.ts';
 
 const MAX_FRAME_BYTES = 16_384;
@@ -67,7 +68,7 @@ export function openLive(server: HttpServer, services: Services, wanted: Partial
       await enterRooms(io, socket, services);
     }),
   );
-  const stopRechecking = recheckRegularly(io, services, limits.recheckMs);
+  const stopRechecking = repeat(log, 'recheck', limits.recheckMs, () => recheckAll(io, services));
   return {
     io,
     async close() {
@@ -98,17 +99,7 @@ async function enterRooms(io: Server, socket: Socket, services: Services): Promi
 }
 
 /** The net below the announcements of ended sessions, for those that did not arrive. */
-function recheckRegularly(io: Server, services: Services, everyMs: number): () => void {
-  let checking = false;
-  const timer = setInterval(() => {
-    if (checking) return; // MariaDB hangs: one question waits, not one more each time
-    checking = true;
-    const actors = [...io.of('/').sockets.values()].flatMap(({ data }) => (data.actor ? [data.actor as Actor] : []));
-    attempt(services.log, 'recheck', () =>
-      recheckSessions(io, services, actors).finally(() => {
-        checking = false;
-      }),
-    );
-  }, everyMs);
-  return () => clearInterval(timer);
+function recheckAll(io: Server, services: Services): Promise<void> {
+  const actors = [...io.of('/').sockets.values()].flatMap(({ data }) => (data.actor ? [data.actor as Actor] : []));
+  return recheckSessions(io, services, actors);
 }

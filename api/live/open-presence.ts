@@ -1,7 +1,7 @@
 import type { Server } from 'socket.io';
 import { caseRoom, PRESENCE, type PresenceEvent } from '#shared/live.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
-import { attempt } from './attempt.ts';
+import { repeat } from './repeat.ts';
 
 /** Which doctors have a case open. */
 export interface Presence {
@@ -56,16 +56,7 @@ export function openPresence(io: Server, services: Services, lifeMs: number): Pr
       io.local.to(room).emit(PRESENCE, await eventOf(orderId));
     }
   };
-  let renewing = false;
-  const timer = setInterval(() => {
-    if (renewing) return; // Redis hangs: one question waits, not one more each time
-    renewing = true;
-    attempt(log, 'presence', () =>
-      renew().finally(() => {
-        renewing = false;
-      }),
-    );
-  }, lifeMs / 3);
+  const stopRenewing = repeat(log, 'presence', lifeMs / 3, renew);
   return {
     async arrive(orderId, socketId, actor) {
       await keep(orderId, [memberOf(socketId, actor)]);
@@ -75,6 +66,6 @@ export function openPresence(io: Server, services: Services, lifeMs: number): Pr
       await redis.zrem(keyOf(orderId), memberOf(socketId, actor));
       io.to(caseRoom(orderId)).emit(PRESENCE, await eventOf(orderId));
     },
-    close: () => clearInterval(timer),
+    close: stopRenewing,
   };
 }

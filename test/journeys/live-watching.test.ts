@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { Redis } from 'ioredis';
 import type { Socket } from 'socket.io-client';
 import { v7 as uuidv7 } from 'uuid';
+import { PRESENCE_LIFE_MS } from '#shared/limits.ts';
 import { branchRoom, CHANGED, caseRoom, PRESENCE, type PresenceEvent } from '#shared/live.ts';
 import { type Node, openNode } from '#test/factories/open-node.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
@@ -10,7 +11,7 @@ import { anUnansweredResult } from '#test/factories/results.ts';
 import { closeSockets, heard, openSocket } from '#test/setup/sockets.ts';
 import { waitUntil } from '#test/setup/wait-until.ts';
 
-/** Short enough to see somebody's presence run out. */
+/** Short enough to see presence renewed. */
 const LIFE_MS = 600;
 
 let world: World;
@@ -114,11 +115,13 @@ describe('a case', () => {
     const redis = new Redis(world.services.config.redisUrl);
     // What a killed process leaves: a socket that nobody renews and nobody takes away.
     const lost = uuidv7();
-    await redis.zadd(`presence:${orderId}`, Date.now() + LIFE_MS, `${lost} socket`);
+    await redis.zadd(`presence:${orderId}`, Date.now() + PRESENCE_LIFE_MS, `${lost} socket`);
     redis.disconnect();
     const one = await openAs(here, doctor);
     const told = heard<PresenceEvent>(one, PRESENCE);
     one.emit('watch', { case: orderId });
+    await until('the lost one seems to be there', () => told.length > 0);
+    world.advance(PRESENCE_LIFE_MS + 1);
     await until('the lost one is gone', () => differences(told).at(-1) === doctor.id);
     expect(differences(told)).toEqual([[doctor.id, lost].sort().join(' '), doctor.id]);
   });

@@ -26,7 +26,7 @@ export default {
       ...shared,
       displayName: 'journeys',
       // A file is called after the capability it walks through (booking-race.test.ts is about booking), or after what all of
-      // them share: door, access, errors, models, production, the whole journey, demo, stand-ins.
+      // them share: door, live, access, errors, models, production, the whole journey, demo, stand-ins.
       testMatch: ['<rootDir>/test/journeys/**/*.test.ts'],
       globalSetup: '<rootDir>/test/setup/start-services.mjs',
       globalTeardown: '<rootDir>/test/setup/stop-services.mjs',

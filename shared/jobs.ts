@@ -1,10 +1,10 @@
 import type { RetryPolicy } from './domain/jobs/next-try.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './limits.ts';
-import type { ChangedEvent } from './live.ts';
+import type { ChangedEvent, ToldEntity } from './live.ts';
 
 /** What each job carries: ids and keys, never records, so that Redis holds no personal data. */
 export interface JobPayloads {
-  'push-change': ChangedEvent & { rooms: string[] };
+  'push-change': Omit<ChangedEvent, 'entity'> & { entity: ToldEntity; rooms: string[] };
   'send-sms': { smsId: string };
   /** `sessionId`: the provider's page that an event spoke of; without it the one that is stored. */
   'settle-payment': { transactionId: string; sessionId?: string };

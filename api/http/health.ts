@@ -1,9 +1,11 @@
 import type Router from '@koa/router';
 import type { Middleware } from 'koa';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { liveMetrics } from '#api/live/live-metrics.ts';
 import { columns, exists, selectOne } from '#shared/server/database/sql.ts';
 import { findHeartbeatAge } from '#shared/server/runtime/find-heartbeat-age.ts';
 import type { Services } from '#shared/server/services.ts';
+import { strayRejections } from '#shared/server/shutdown.ts';
 import type { Drain } from './drain.ts';
 
 /** A probe gives up soon: whoever asks has a limit of its own, and no answer would look like a dead process. */
@@ -116,6 +118,7 @@ export function createMetrics(services: Services): { registry: Registry; measure
     const seconds = Number(process.hrtime.bigint() - start) / 1e9;
     durations.observe({ endpoint: context.state.endpoint ?? 'other', status: context.status }, seconds);
   };
+  for (const metric of [...Object.values(liveMetrics), strayRejections]) registry.registerMetric(metric);
   return { registry, measure };
 }
 

@@ -5,6 +5,7 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#shared/
 import type { RequestFacts } from '#shared/server/call.ts';
 import { withRequestId } from '#shared/server/context.ts';
 import type { Services } from '#shared/server/services.ts';
+import { clientAddress } from './client-address.ts';
 
 const REQUEST_ID = /^[\w-]{8,60}$/;
 const KEY = /^[\w-]{8,80}$/;
@@ -21,7 +22,7 @@ export function requestFacts(services: Services): Middleware {
     const facts: RequestFacts = {
       id,
       language: languageOf(context),
-      address: addressOf(context),
+      address: clientAddress(context.req, services.config.trustedProxies),
       idempotencyKey: KEY.test(key) ? key : null,
       header: (name) => context.get(name),
       get deviceId() {
@@ -33,9 +34,6 @@ export function requestFacts(services: Services): Middleware {
     return withRequestId(id, next);
   };
 }
-
-/** Without a zone (fe80::1%eth0): it names a network card of this machine, in any length. */
-const addressOf = ({ ip }: Context): string => ip.split('%', 1)[0] ?? '';
 
 function languageOf(context: Context): Language {
   const accepted = context.acceptsLanguages(...LANGUAGES);

@@ -1,18 +1,26 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Redis } from 'ioredis';
 import { Server, type Socket } from 'socket.io';
-import { findActor } from '#api/http/authenticate.ts';
-import { isSessionAlive } from '#api/identity/find-session.ts';
-import { branchRoom, caseRoom, roleRoom, SOCKET_PATH, userRoom } from '#shared/live.ts';
+import { clientAddress } from '#api/http/client-address.ts';
+import { networkOf } from '#shared/domain/identity/network-of.ts';
+import { roleRoom, SOCKET_PATH, sessionRoom, userRoom } from '#shared/live.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
+import { attempt } from './attempt.ts';
+import { findSocketActor } from './find-socket-actor.ts';
+import { guardDoor } from './guard-door.ts';
+import { type LiveLimits, liveLimits } from './live-limits.ts';
+import { liveMetrics } from './live-metrics.ts';
+import { openPresence } from './open-presence.ts';
+import { recheckSessions } from './recheck-sessions.ts';
+import { repeat } from './repeat.ts';
+import { watchRooms } from './watch-rooms.ts';
 
-const UUID = /^[0-9a-f-]{36}$/;
-/** Sessions that ended lose their socket within this time. */
-const RECHECK_MS = 60_000;
-const RECOVERY_MS = 2 * 60_000;
 const MAX_FRAME_BYTES = 16_384;
-const MAX_MESSAGES_PER_MINUTE = 120;
+/** Whoever opens a connection says within this time what for. */
+const CONNECT_TIMEOUT_MS = 10_000;
+/** Browsers say goodbye to a process that stops within some milliseconds. */
+const GOODBYE_MS = 1_000;
 
 export interface Live {
   io: Server;
@@ -20,104 +28,78 @@ export interface Live {
 }
 
 /**
- * The socket: rooms are joined by the server from the session, events carry ids and versions only. A browser may ask to
- * watch a branch's slots (public) or, as a doctor, a case (presence); nothing else is taken from it.
+ * The socket: rooms are joined by the server from the session, events carry ids and versions only. Nothing is recovered after a
+ * gap: rooms come from the session of that moment, and the browser asks for what it shows again.
  */
-export function openLive(server: HttpServer, services: Services): Live {
-  const redis = new Redis(services.config.redisUrl, { maxRetriesPerRequest: null });
+export function openLive(server: HttpServer, services: Services, wanted: Partial<LiveLimits> = {}): Live {
+  const { config, log } = services;
+  const limits = { ...liveLimits(config.rateLimitFactor), ...wanted };
+  const redis = new Redis(config.redisUrl, { maxRetriesPerRequest: null });
   redis.on('error', () => undefined);
+  const door = guardDoor(limits, (request) => networkOf(clientAddress(request, config.trustedProxies)));
   const io = new Server(server, {
     path: SOCKET_PATH,
     serveClient: false,
     maxHttpBufferSize: MAX_FRAME_BYTES,
-    adapter: createAdapter(redis, { streamName: services.config.liveStream, maxLen: 10_000 }),
-    connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    // Browsers begin with a web socket and fall back to polling, never the other way round.
+    allowUpgrades: false,
+    adapter: createAdapter(redis, { streamName: config.liveStream, maxLen: 10_000 }),
     allowRequest: (request, decide) => {
-      const { origin } = request.headers;
-      decide(null, origin === undefined || isOwnOrigin(origin, request.headers.host, services.config.publicUrl));
+      const refused = isOwnOrigin(request, config.publicUrl) ? door.refuse(request) : 'origin';
+      if (refused) liveMetrics.refused.inc({ why: refused });
+      decide(refused, refused === null);
     },
   });
-  io.use(async (socket, next) => {
-    try {
-      const token: unknown = socket.handshake.auth.token;
-      socket.data.actor = typeof token === 'string' ? await findActor(services, token) : null;
+  door.watch(io.engine);
+  const presence = openPresence(io, services, limits.presenceLifeMs);
+  io.use((socket, next) => {
+    findSocketActor(io, services, limits, socket).then((outcome) => {
+      if (outcome instanceof Error) return next(outcome);
+      socket.data.actor = outcome;
       next();
-    } catch (error) {
-      next(error as Error);
-    }
+    }, next);
   });
-  io.on('connection', (socket) => serve(io, socket, services));
+  io.on('connection', (socket) =>
+    attempt(log, 'connection', async () => {
+      liveMetrics.sockets.inc();
+      socket.on('disconnect', () => liveMetrics.sockets.dec());
+      watchRooms(socket, services, presence);
+      await enterRooms(io, socket, services);
+    }),
+  );
+  const stopRechecking = repeat(log, 'recheck', limits.recheckMs, () => recheckAll(io, services));
   return {
     io,
     async close() {
+      stopRechecking();
+      presence.close();
+      // A client that never says goodbye would keep the process from ending.
+      const cutOff = setTimeout(() => door.cutOff(), GOODBYE_MS);
       await io.close();
+      clearTimeout(cutOff);
+      door.close();
       redis.disconnect();
     },
   };
 }
 
-function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string): boolean {
-  return origin === publicUrl || URL.parse(origin)?.host === host;
+function isOwnOrigin({ headers }: IncomingMessage, publicUrl: string): boolean {
+  const { origin, host } = headers;
+  return origin === undefined || origin === publicUrl || URL.parse(origin)?.host === host;
 }
 
-function serve(io: Server, socket: Socket, services: Services): void {
+/** A signed-in socket hears of its own and its roles' records. Its session may have ended since it was looked at: look again. */
+async function enterRooms(io: Server, socket: Socket, services: Services): Promise<void> {
   const actor = socket.data.actor as Actor | null;
-  if (actor) {
-    void socket.join([userRoom(actor.userId), ...actor.roles.filter((role) => role !== 'customer').map(roleRoom)]);
-    recheck(socket, services, actor.sessionId);
-  }
-  let messages = 0;
-  socket.onAny(() => {
-    messages += 1;
-    if (messages > MAX_MESSAGES_PER_MINUTE) socket.disconnect(true);
-  });
-  const forget = setInterval(() => {
-    messages = 0;
-  }, 60_000);
-  socket.on('disconnect', () => clearInterval(forget));
-  socket.on('watch', (what: unknown) => void watch(io, socket, actor, what));
-  socket.on('unwatch', (what: unknown) => void unwatch(io, socket, what));
-  socket.on('disconnecting', () => {
-    for (const room of socket.rooms) if (room.startsWith('case:')) void tellPresence(io, room, socket.id);
-  });
+  if (!actor) return;
+  const ofStaff = actor.roles.filter((role) => role !== 'customer').map(roleRoom);
+  await socket.join([sessionRoom(actor.sessionId), userRoom(actor.userId), ...ofStaff]);
+  await recheckSessions(io, services, [actor]);
 }
 
-function recheck(socket: Socket, services: Services, sessionId: string): void {
-  const timer = setInterval(() => {
-    // The session decides, not the token: tokens live 15 minutes, a socket may stay longer. Looking is no activity.
-    isSessionAlive(services, sessionId).then(
-      (alive) => {
-        if (!alive) socket.disconnect(true);
-      },
-      () => undefined,
-    );
-  }, RECHECK_MS);
-  socket.on('disconnect', () => clearInterval(timer));
-}
-
-async function watch(io: Server, socket: Socket, actor: Actor | null, what: unknown): Promise<void> {
-  const { branch, case: orderId } = (what ?? {}) as { branch?: unknown; case?: unknown };
-  if (typeof branch === 'string' && UUID.test(branch)) await socket.join(branchRoom(branch));
-  if (typeof orderId === 'string' && UUID.test(orderId) && actor?.roles.includes('doctor')) {
-    await socket.join(caseRoom(orderId));
-    await tellPresence(io, caseRoom(orderId));
-  }
-}
-
-async function unwatch(io: Server, socket: Socket, what: unknown): Promise<void> {
-  const { branch, case: orderId } = (what ?? {}) as { branch?: unknown; case?: unknown };
-  if (typeof branch === 'string') await socket.leave(branchRoom(branch));
-  if (typeof orderId === 'string') {
-    await socket.leave(caseRoom(orderId));
-    await tellPresence(io, caseRoom(orderId));
-  }
-}
-
-/** Tells everybody in a case who else has it open (user ids only). */
-async function tellPresence(io: Server, room: string, leaving?: string): Promise<void> {
-  const sockets = await io.in(room).fetchSockets();
-  const present = sockets
-    .filter((other) => other.id !== leaving)
-    .map((other) => (other.data.actor as Actor | null)?.userId);
-  io.to(room).emit('presence', { case: room.slice('case:'.length), users: [...new Set(present)] });
+/** The net below the announcements of ended sessions, for those that did not arrive. */
+function recheckAll(io: Server, services: Services): Promise<void> {
+  const actors = [...io.of('/').sockets.values()].flatMap(({ data }) => (data.actor ? [data.actor as Actor] : []));
+  return recheckSessions(io, services, actors);
 }

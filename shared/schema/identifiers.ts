@@ -5,7 +5,9 @@ import { checked, requiredText } from '#shared/schema/text.ts';
 /** RFC 9562; version 7 is what we make, any version is accepted so that a wrong id is 404 and not 400. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export const uuid = checked(requiredText(), 'field.uuid', (value) => UUID.test(value));
+export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
+
+export const uuid = checked(requiredText(), 'field.uuid', isUuid);
 
 /** Key of a product, group, branch, add-on or question: `health-check-basic`. */
 export const contentKey = checked(requiredText().max(64, 'field.too-long'), 'field.key', (value) =>

@@ -1,3 +1,4 @@
+import { Counter } from 'prom-client';
 import type { Logger } from './log.ts';
 
 /**
@@ -6,9 +7,21 @@ import type { Logger } from './log.ts';
  */
 const LIMIT_MS = 9_000;
 
+/** Promises of this process that failed and that nobody waited for; each is a fault of the program. */
+export const strayRejections = new Counter({
+  name: 'unhandled_rejections_total',
+  help: 'Promises that failed and that nobody waited for; each one is a fault of the program.',
+  registers: [],
+});
+
 /**
- * Runs `steps` in order on TERM or INT, then exits 0, within ten seconds in any case; exits 1 after an error nobody caught,
+ * Runs `steps` in order on TERM or INT, then exits 0, within ten seconds in any case; exits 1 after an exception nobody caught,
  * whose state cannot be trusted: the supervisor starts the process again and every job is safe to run twice.
+ *
+ * A rejection nobody waited for does not end the process. It belongs to one request, socket or job, whose promise chain ended
+ * there with all it held; nothing else was in the middle of a step, unlike where an exception flew through running code. Ending
+ * the process would let one person's fault, which can be provoked again at will, end everybody's requests. It is logged as an
+ * error and counted, so that somebody repairs it.
  */
 export function shutDownInOrder(log: Logger, steps: readonly (() => Promise<unknown> | unknown)[]): void {
   let isStopping = false;
@@ -37,7 +50,7 @@ export function shutDownInOrder(log: Logger, steps: readonly (() => Promise<unkn
     void stop('uncaught', 1);
   });
   process.on('unhandledRejection', (error) => {
-    log.fatal({ err: error }, 'unhandled rejection');
-    void stop('unhandled rejection', 1);
+    strayRejections.inc();
+    log.error({ err: error }, 'unhandled rejection');
   });
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createApp } from '#api/app.ts';
 import { createHttpServer } from '#api/http/create-http-server.ts';
 import type { EventLoop } from '#api/http/watch-event-loop.ts';
+import type { LiveLimits } from '#api/live/live-limits.ts';
 import { openLive } from '#api/live/open-live.ts';
 import { freePort } from '#dev/bootstrap/free-port.mjs';
 import { productEnvironment } from '#dev/bootstrap/product-environment.mjs';
@@ -48,6 +49,8 @@ export interface WorldWish {
   rateLimitFactor?: number;
   /** Stands for the event loop of the API's process, where a test says how it is doing. */
   loop?: EventLoop;
+  /** Limits of the sockets; without it nobody meets one. */
+  live?: Partial<LiveLimits>;
 }
 
 /** SMS a second of the world's worker: no test waits for the real limit. */
@@ -99,7 +102,7 @@ export async function openWorld(wish: WorldWish = {}): Promise<World> {
   });
   if (wish.catalogue !== false) await loadCatalogue(services);
   const server = createHttpServer(createApp(services, undefined, wish.loop), config);
-  const live = openLive(server, services);
+  const live = openLive(server, services, wish.live);
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const worker = wish.worker ? await startWorker(services, { smsPerSecond: SMS_PER_SECOND }) : undefined;

@@ -1,6 +1,7 @@
 import type { Socket } from 'socket.io-client';
-import { CHANGED, type ChangedEvent, SOCKET_PATH } from '#shared/live.ts';
+import { CHANGED, type ChangedEvent, PRESENCE, type PresenceEvent, SOCKET_PATH } from '#shared/live.ts';
 import { api } from './api.ts';
+import { askOnReturn } from './ask-on-return.ts';
 import { isKnownVersion } from './newest-version.ts';
 import { sessionToken } from './session-token.ts';
 import { TAG_TYPES, tagsOfEvent } from './tags.ts';
@@ -23,16 +24,10 @@ export function onLiveState(listener: StateListener): () => void {
 
 export const liveState = (): LiveState => state;
 
-/** Who has a case open: user ids only. */
-export interface Presence {
-  case: string;
-  users: string[];
-}
-
-const presenceListeners = new Set<(presence: Presence) => void>();
+const presenceListeners = new Set<(presence: PresenceEvent) => void>();
 
 /** Subscribes to who else has a case open; only told for a case that this browser watches. */
-export function onPresence(listener: (presence: Presence) => void): () => void {
+export function onPresence(listener: (presence: PresenceEvent) => void): () => void {
   presenceListeners.add(listener);
   return () => presenceListeners.delete(listener);
 }
@@ -54,6 +49,15 @@ const watched = new Set<{ branch: string } | { case: string }>();
 let wish = 0;
 
 /**
+ * Where the server is away or takes no socket, a page waits longer and longer, at random, so that many pages of one house do
+ * not ask at once. Without a connection it asks for what it shows when somebody looks at it.
+ */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+/** A connection that lasted this long was good; the next pause is a short one again. */
+const GOOD_AFTER_MS = 60_000;
+
+/**
  * Opens the socket (again) with the present token. One listener serves every entity: an event makes its tags stale. The
  * client is loaded after the first screen, which does not wait for it.
  */
@@ -62,36 +66,81 @@ export async function connectLive(dispatch: Dispatch): Promise<void> {
   wish += 1;
   const mine = wish;
   const { io } = await import('socket.io-client');
-  if (mine === wish) open(io, dispatch);
+  if (mine !== wish) return;
+  open(io, dispatch);
+  stopAsking();
+  stopAsking = askOnReturn(() => catchUp(dispatch));
+}
+
+let stopAsking: () => void = () => undefined;
+
+/** Somebody looks at a page that may be old. */
+function catchUp(dispatch: Dispatch): void {
+  if (state !== 'lost') return;
+  dispatch(api.util.invalidateTags(TAG_TYPES));
+  socket?.connect();
 }
 
 function open(io: typeof import('socket.io-client').io, dispatch: Dispatch): void {
-  socket = io({
+  const mine = io({
     path: SOCKET_PATH,
     auth: (give) => give({ token: sessionToken()?.accessToken ?? null }),
     transports: ['websocket', 'polling'],
+    reconnectionDelay: FIRST_PAUSE_MS,
+    reconnectionDelayMax: LONGEST_PAUSE_MS,
   });
+  socket = mine;
   let connectedBefore = false;
-  socket.on('connect', () => {
-    // After a gap everything visible is asked again, unless the server replayed what was missed.
-    if (connectedBefore && !socket?.recovered) dispatch(api.util.invalidateTags(TAG_TYPES));
+  let refusals = 0;
+  let good: ReturnType<typeof setTimeout> | undefined;
+  /** The server itself ended or refused the socket; then the client does not come back by itself. */
+  const comeBack = async (): Promise<void> => {
+    const pause = refusals === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** refusals, LONGEST_PAUSE_MS);
+    refusals += 1;
+    await askWhoIsSignedIn(dispatch);
+    // Whoever turned out to be signed out has a new socket by now.
+    setTimeout(() => socket === mine && mine.connect(), pause * (0.5 + Math.random()));
+  };
+  mine.on('connect', () => {
+    good = setTimeout(() => {
+      refusals = 0;
+    }, GOOD_AFTER_MS);
+    // After a gap everything visible is asked again.
+    if (connectedBefore) dispatch(api.util.invalidateTags(TAG_TYPES));
     connectedBefore = true;
-    for (const what of watched) socket?.emit('watch', what);
+    for (const what of watched) mine.emit('watch', what);
     tell('live');
   });
-  socket.on('disconnect', () => tell('lost'));
-  socket.on('connect_error', () => tell('lost'));
-  socket.on(CHANGED, (event: ChangedEvent) => {
+  mine.on('disconnect', (reason) => {
+    clearTimeout(good);
+    tell('lost');
+    if (reason === 'io server disconnect') void comeBack();
+  });
+  mine.on('connect_error', () => {
+    tell('lost');
+    if (!mine.active) void comeBack();
+  });
+  mine.on(CHANGED, (event: ChangedEvent) => {
     dispatch(api.util.invalidateTags(tagsOfEvent(event, isKnownVersion(event))));
   });
-  socket.on('presence', (presence: Presence) => {
+  mine.on(PRESENCE, (presence: PresenceEvent) => {
     for (const listener of presenceListeners) listener(presence);
   });
+}
+
+/**
+ * Whether the session is over is the API's to say: asked once, it renews an old token, or signs out here, which opens a socket
+ * without a session.
+ */
+async function askWhoIsSignedIn(dispatch: Dispatch): Promise<void> {
+  if (sessionToken() === null) return;
+  await dispatch(api.endpoints.getMe.initiate(undefined, { forceRefetch: true, subscribe: false }));
 }
 
 /** Closes the socket, at sign-out. */
 export function disconnectLive(): void {
   wish += 1;
+  stopAsking();
   socket?.disconnect();
   socket = null;
 }

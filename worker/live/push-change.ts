@@ -35,7 +35,8 @@ export function openPusher(services: Services): Pusher {
   const timer = setInterval(() => void write(), WRITE_EVERY_MS);
   return {
     push({ rooms, entity, id, version }) {
-      io.to(rooms).emit(CHANGED, { entity, id, version });
+      if (entity === 'session') io.in(rooms).disconnectSockets(true);
+      else io.to(rooms).emit(CHANGED, { entity, id, version });
     },
     done: (outboxId) => void finished.push(outboxId),
     async close() {

@@ -1,7 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { EventName } from '#shared/events.ts';
 import type { JobName } from '#shared/jobs.ts';
-import { branchRoom, caseRoom, type LiveEntity, roleRoom, userRoom } from '#shared/live.ts';
+import {
+  branchRoom,
+  caseRoom,
+  type LiveEntity,
+  roleRoom,
+  sessionRoom,
+  type ToldEntity,
+  userRoom,
+} from '#shared/live.ts';
 import { currentRequestId } from '#shared/server/context.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import type { Actor } from '#shared/server/services.ts';
@@ -27,7 +35,7 @@ export interface ChangeNote {
 }
 
 /** A change that only browsers need to hear of: progress, or a list that shows a changed record. */
-export type Told = Pick<ChangeNote, 'entity' | 'id' | 'version'> & { about?: string | null };
+export type Told = Pick<ChangeNote, 'id' | 'version'> & { entity: ToldEntity; about?: string | null };
 
 interface Audience {
   /** The table whose `version` counts this entity's changes; null where a change is pushed without one. */
@@ -38,7 +46,7 @@ interface Audience {
 const ofPerson = (about: string | null): string[] => (about === null ? [] : [userRoom(about)]);
 
 /** Who hears of a change, by entity. Rooms are joined by the server from the session, so nobody hears of what is not theirs. */
-const AUDIENCES: Record<LiveEntity, Audience> = {
+const AUDIENCES: Record<ToldEntity, Audience> = {
   order: { versionIn: 'orders', rooms: (_id, about) => [...ofPerson(about), roleRoom('admin'), roleRoom('crm_admin')] },
   survey: { versionIn: 'customer_surveys', rooms: (_id, about) => ofPerson(about) },
   import: { versionIn: 'imports', rooms: () => [roleRoom('admin')] },
@@ -48,6 +56,7 @@ const AUDIENCES: Record<LiveEntity, Audience> = {
   slots: { versionIn: null, rooms: (id) => [branchRoom(id)] },
   runtime: { versionIn: null, rooms: () => [] },
   user: { versionIn: null, rooms: (id) => [userRoom(id)] },
+  session: { versionIn: null, rooms: (id) => [sessionRoom(id)] },
 };
 
 /** The doctors' list of cases is one thing, whatever changed in it. */
@@ -70,6 +79,11 @@ export function tellChange(tx: Tx, told: Told): void {
 export function tellDoctors(tx: Tx, orderId: string): void {
   tellChange(tx, { entity: 'dashboard', id: DASHBOARD });
   tellChange(tx, { entity: 'case', id: orderId });
+}
+
+/** Closes every socket of a session that ends, in whatever process, after the commit. */
+export function closeSockets(tx: Tx, sessionId: string): void {
+  tellChange(tx, { entity: 'session', id: sessionId });
 }
 
 /** Writes what was noted; called once, right before the commit. */

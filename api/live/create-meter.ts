@@ -1,0 +1,19 @@
+import { MINUTE_MS } from '#shared/limits.ts';
+
+/** Counts what is used; false once a minute's limit is exceeded. */
+export type Meter = (amount?: number) => boolean;
+
+/** A meter of `limit` a minute that begins anew with the first use after a minute; `now` in milliseconds. */
+export function createMeter(limit: number, now: () => number = Date.now): Meter {
+  let since = now();
+  let used = 0;
+  return (amount = 1) => {
+    const at = now();
+    if (at - since >= MINUTE_MS) {
+      since = at;
+      used = 0;
+    }
+    used += amount;
+    return used <= limit;
+  };
+}

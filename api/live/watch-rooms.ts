@@ -1,0 +1,47 @@
+import type { Socket } from 'socket.io';
+import { BRANCHES_WATCHED_PER_SOCKET, CASES_WATCHED_PER_SOCKET } from '#shared/limits.ts';
+import { branchRoom, caseRoom } from '#shared/live.ts';
+import { isUuid } from '#shared/schema/identifiers.ts';
+import { exists } from '#shared/server/database/sql.ts';
+import type { Actor, Services } from '#shared/server/services.ts';
+import { attempt } from './attempt.ts';
+import type { Presence } from './open-presence.ts';
+
+const BRANCH = branchRoom('');
+const CASE = caseRoom('');
+
+/**
+ * The one thing a browser may ask for: to watch a branch's slots, which are public, or as a doctor a case, which makes it
+ * present there. All else is ignored; leaving what was never watched does nothing.
+ */
+export function watchRooms(socket: Socket, services: Services, presence: Presence): void {
+  const actor = socket.data.actor as Actor | null;
+  const doctor = actor?.roles.includes('doctor') ? actor : null;
+  const countRooms = (prefix: string): number => [...socket.rooms].filter((room) => room.startsWith(prefix)).length;
+
+  const answer = (event: string, work: (asked: { branch?: unknown; case?: unknown }) => Promise<void>): void => {
+    socket.on(event, (what: unknown) => attempt(services.log, event, () => work(what ?? {})));
+  };
+  answer('watch', async ({ branch, case: orderId }) => {
+    if (isUuid(branch) && countRooms(BRANCH) < BRANCHES_WATCHED_PER_SOCKET) await socket.join(branchRoom(branch));
+    if (!doctor || !isUuid(orderId) || !(await isCase(services, orderId))) return;
+    if (!socket.connected || countRooms(CASE) >= CASES_WATCHED_PER_SOCKET) return;
+    await socket.join(caseRoom(orderId));
+    await presence.arrive(orderId, socket.id, doctor);
+  });
+  answer('unwatch', async ({ branch, case: orderId }) => {
+    if (isUuid(branch)) await socket.leave(branchRoom(branch));
+    if (!doctor || !isUuid(orderId) || !socket.rooms.has(caseRoom(orderId))) return;
+    await socket.leave(caseRoom(orderId));
+    await presence.leave(orderId, socket.id, doctor);
+  });
+  socket.on('disconnecting', () => {
+    if (!doctor) return;
+    const cases = [...socket.rooms].filter((room) => room.startsWith(CASE)).map((room) => room.slice(CASE.length));
+    for (const orderId of cases) attempt(services.log, 'leave', () => presence.leave(orderId, socket.id, doctor));
+  });
+}
+
+/** A case is an order with a result; before that no doctor can open it. */
+const isCase = (services: Services, orderId: string): Promise<boolean> =>
+  exists(services, 'FROM test_results WHERE orderId = ?', [orderId]);

@@ -1,0 +1,173 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Server } from 'socket.io';
+import * as client from 'socket.io-client';
+import { SOCKET_PATH, SocketRefusal } from '#shared/live.ts';
+import type { SignOutReason } from '#web/client/session-token.ts';
+
+// The real client and a real server; only where the server stands is told, because jsdom's page has no port.
+let origin = '';
+jest.unstable_mockModule('socket.io-client', () => ({
+  io: (options: object) => client.io(origin, { ...options, transports: ['websocket'], forceNew: true }),
+}));
+const { connectLive, disconnectLive, liveState, onLiveState, watch } = await import('#web/client/live.ts');
+const { onSignOut, storeToken } = await import('#web/client/session-token.ts');
+const { configureStore } = await import('@reduxjs/toolkit');
+const { api } = await import('#web/client/api.ts');
+
+const BRANCH = '01890000-0000-7000-8000-000000000000';
+const USER = { id: 'u', roles: ['doctor'] };
+
+let http: HttpServer;
+let io: Server;
+/** What the API was asked, in order: paths, and the token of each handshake. */
+let asked: string[];
+/** Whether the session lives; refreshing gives `new` as long as it does. */
+let lives: boolean;
+const realFetch = globalThis.fetch;
+
+const makeStore = () =>
+  configureStore({
+    reducer: { [api.reducerPath]: api.reducer },
+    middleware: (getDefault) => getDefault().concat(api.middleware),
+  });
+
+beforeEach(async () => {
+  asked = [];
+  lives = true;
+  http = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.push(path);
+    const isNew = request.headers.authorization === 'Bearer new' || path.endsWith('/refresh-token');
+    const [status, body] =
+      lives && isNew ? [200, path.endsWith('/me') ? USER : NEW] : [401, { error: 'session-ended' }];
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  });
+  io = new Server(http, { path: SOCKET_PATH });
+  await new Promise<void>((resolve) => {
+    http.listen(0, '127.0.0.1', resolve);
+  });
+  origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  globalThis.fetch = (address, init) => realFetch(String(address).replace(window.location.origin, origin), init);
+  storeToken({ accessToken: 'old', idToken: 'old', expiresIn: '' });
+});
+afterEach(async () => {
+  disconnectLive();
+  await io.close();
+  sessionStorage.clear();
+  globalThis.fetch = realFetch;
+});
+
+const NEW = { accessToken: 'new', idToken: 'new', expiresIn: '' };
+
+const until = (state: string): Promise<void> =>
+  new Promise((resolve) => {
+    if (liveState() === state) return resolve();
+    const stop = onLiveState((next) => {
+      if (next !== state) return;
+      stop();
+      resolve();
+    });
+  });
+
+/** The next socket that the server takes. */
+const nextSocket = (): Promise<{ auth: Record<string, unknown>; socket: import('socket.io').Socket }> =>
+  new Promise((resolve) => {
+    io.once('connection', (socket) => resolve({ auth: socket.handshake.auth, socket }));
+  });
+
+const nextSignOut = (): Promise<SignOutReason> =>
+  new Promise((resolve) => {
+    const stop = onSignOut((reason) => {
+      stop();
+      resolve(reason);
+    });
+  });
+
+describe('a page whose socket the server closes', () => {
+  it('asks once who is signed in, and comes back with a new token and what it watches', async () => {
+    const stopWatching = watch({ branch: BRANCH });
+    const first = nextSocket();
+    await connectLive(makeStore().dispatch as never);
+    const { socket } = await first;
+    const second = nextSocket();
+    socket.disconnect(true);
+    const back = await second;
+    const watched = await new Promise((resolve) => back.socket.on('watch', resolve));
+    stopWatching();
+    expect(watched).toEqual({ branch: BRANCH });
+    expect(back.auth).toEqual({ token: 'new' });
+    // The old token is refused once, renewed, and the question answered.
+    expect(asked).toEqual(['/api/auth/me', '/api/auth/refresh-token', '/api/auth/me']);
+  });
+
+  it('goes to the sign-in when the session is really over', async () => {
+    lives = false;
+    const first = nextSocket();
+    await connectLive(makeStore().dispatch as never);
+    const { socket } = await first;
+    const signedOut = nextSignOut();
+    socket.disconnect(true);
+    expect(await signedOut).toBe('expired');
+    expect(asked).toEqual(['/api/auth/me', '/api/auth/refresh-token']);
+  });
+
+  it('asks nobody when it closes its socket itself', async () => {
+    const first = nextSocket();
+    await connectLive(makeStore().dispatch as never);
+    await first;
+    const second = nextSocket();
+    await connectLive(makeStore().dispatch as never);
+    await second;
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a page whose socket is refused', () => {
+  it('for an old token, renews it and connects', async () => {
+    io.use((socket, next) =>
+      next(socket.handshake.auth.token === 'new' ? undefined : new Error(SocketRefusal.sessionEnded)),
+    );
+    const taken = nextSocket();
+    await connectLive(makeStore().dispatch as never);
+    expect((await taken).auth).toEqual({ token: 'new' });
+    await until('live');
+  });
+
+  it('waits longer each time, and comes back when it is taken', async () => {
+    let refused = 0;
+    io.use((_socket, next) => {
+      refused += 1;
+      next(refused <= 2 ? new Error(SocketRefusal.tooMany) : undefined);
+    });
+    const pauses: number[] = [];
+    const setTimeoutBefore = globalThis.setTimeout;
+    const spy = jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
+      if (run.toString().includes('mine.connect()')) pauses.push(ms ?? 0);
+      return setTimeoutBefore(run, Math.min(ms ?? 0, 5));
+    }) as never);
+    sessionStorage.clear();
+    const taken = nextSocket();
+    await connectLive(makeStore().dispatch as never);
+    await taken;
+    spy.mockRestore();
+    expect(pauses[0]).toBe(0);
+    expect(pauses[1]).toBeGreaterThanOrEqual(1_000);
+  });
+
+  it('asks for what it shows when somebody looks at it, and not while it is connected', async () => {
+    io.engine.opts.allowRequest = (_request: unknown, decide: (why: string | null, may: boolean) => void) =>
+      decide('too many', false);
+    const dispatched: { type?: string }[] = [];
+    const note = (action: { type?: string }): void => void dispatched.push(action);
+    await connectLive(note as never);
+    await until('lost');
+    window.dispatchEvent(new Event('focus'));
+    expect(dispatched.map(({ type }) => type)).toEqual(['api/invalidateTags']);
+    // Looking away and back at once asks nothing more.
+    window.dispatchEvent(new Event('focus'));
+    expect(dispatched).toHaveLength(1);
+  });
+});

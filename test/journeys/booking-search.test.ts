@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 afterEach(async () => {
-  await change(world.services, 'DELETE FROM slot_places');
+  await change(world.services, 'DELETE FROM slot_places WHERE partnerBranchId = ?', [branch.id]);
   await change(world.services, 'DELETE FROM blocked_days WHERE partnerBranchId = ?', [branch.id]);
   const { openingDays, timeSlotDurationMinutes, appointmentsPerTimeSlot } = branch;
   await change(

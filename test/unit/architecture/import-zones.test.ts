@@ -95,7 +95,7 @@ const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; s
   { room: 'shared/contract', of: 'files', also: ['all', 'define', 'page'] },
   { room: 'shared/views', of: 'files', also: ['page'] },
   { room: 'shared/domain', of: 'folders', also: ['jobs'] },
-  { room: 'shared/server', of: 'folders', also: ['database', 'gateways', 'hl7', 'jobs', 'models'] },
+  { room: 'shared/server', of: 'folders', also: ['backup', 'database', 'gateways', 'hl7', 'jobs', 'models'] },
   { room: 'api', of: 'folders', also: ['http', 'live'] },
   { room: 'worker', of: 'folders', also: ['live'] },
   { room: 'web', of: 'folders', also: ['app', 'client', 'figures', 'kit', 'public'] },

@@ -35,12 +35,12 @@ export function admitNetworks(limits: LiveLimits, networkOf: (request: IncomingM
       requests: createMeter(limits.requestsPerMinute),
       lastUsed: 0,
     };
-    usage.lastUsed = Date.now();
+    usage.lastUsed = performance.now();
     networks.set(network, usage);
     return usage;
   };
   const forget = setInterval(() => {
-    const before = Date.now() - MINUTE_MS;
+    const before = performance.now() - MINUTE_MS;
     for (const [network, usage] of networks)
       if (usage.sockets === 0 && usage.lastUsed < before) networks.delete(network);
   }, MINUTE_MS).unref();

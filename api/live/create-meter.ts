@@ -3,8 +3,11 @@ import { MINUTE_MS } from '#shared/limits.ts';
 /** Counts what is used; false once a minute's limit is exceeded. */
 export type Meter = (amount?: number) => boolean;
 
-/** A meter of `limit` a minute that begins anew with the first use after a minute; `now` in milliseconds. */
-export function createMeter(limit: number, now: () => number = Date.now): Meter {
+/**
+ * A meter of `limit` a minute that begins anew with the first use after a minute. `now` in milliseconds since whenever: only
+ * distances count, so it is this process's own clock, which never jumps.
+ */
+export function createMeter(limit: number, now: () => number = () => performance.now()): Meter {
   let since = now();
   let used = 0;
   return (amount = 1) => {

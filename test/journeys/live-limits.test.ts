@@ -17,7 +17,7 @@ const nodes: Node[] = [];
 
 beforeAll(async () => {
   world = await openWorld({ live: liveLimits(1), catalogue: false });
-});
+}, 120_000);
 afterEach(closeSockets);
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.close()));

@@ -28,7 +28,7 @@ beforeAll(async () => {
   here = await openNode(world, { recheckMs: HOUR_MS });
   there = await openNode(world, { recheckMs: HOUR_MS });
   doctor = await aDoctor(world);
-});
+}, 120_000);
 afterEach(closeSockets);
 afterAll(async () => {
   await here?.close();

@@ -28,7 +28,7 @@ beforeAll(async () => {
   ({ orderId } = await anUnansweredResult(world));
   doctor = await aDoctor(world);
   colleague = await aDoctor(world);
-});
+}, 120_000);
 afterEach(closeSockets);
 afterAll(async () => {
   await here?.close();

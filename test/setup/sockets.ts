@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { request } from 'node:http';
 import type { Socket as TcpSocket } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
@@ -96,8 +95,11 @@ export async function upgrade(
   });
 }
 
-/** Resolves when the other side has ended a connection. */
-export async function ended(tcp: TcpSocket): Promise<void> {
+/** Resolves when the other side has ended a connection, in order or not. */
+export function ended(tcp: TcpSocket): Promise<void> {
   tcp.resume();
-  if (!tcp.closed) await once(tcp, 'close');
+  return new Promise((resolve) => {
+    if (tcp.closed) resolve();
+    else tcp.once('close', () => resolve());
+  });
 }

@@ -24,6 +24,7 @@ describe('the address of a client', () => {
     [1, '10.0.0.1, 203.0.113.1', '203.0.113.1'],
     [2, '10.0.0.1, 203.0.113.1, 198.51.100.1', '203.0.113.1'],
     [2, '203.0.113.1', '203.0.113.1'],
+    [1, 'fe80::1%eth0', 'fe80::1'],
   ])('behind %i trusted proxies, forwarded for %j, is %s', (proxies, forwarded, address) => {
     expect(clientAddress(requestWith(forwarded), proxies)).toBe(address);
   });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   apis.push({ origin: `http://127.0.0.1:${stack.environment.PORT}`, running: stack.api });
   apis.push({ origin: `http://127.0.0.1:${port}`, running: second });
   proxy = await startRoundRobinProxy(apis.map(({ origin }) => origin));
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await proxy?.stop();

@@ -87,8 +87,8 @@ export async function startWorker(
   );
   return {
     async close() {
-      await Promise.all(stops.map((stop) => stop()));
-      await Promise.all(workers.map((worker) => worker.close()));
+      // At once: whoever waited for a slow round first would take new jobs meanwhile.
+      await Promise.all([...stops.map((stop) => stop()), ...workers.map((worker) => worker.close())]);
       await pusher.close();
       connection.disconnect();
     },

@@ -31,7 +31,7 @@ beforeAll(async () => {
   apis.push({ origin: `http://127.0.0.1:${stack.environment.PORT}`, running: stack.api });
   apis.push({ origin: `http://127.0.0.1:${port}`, running: second });
   proxy = await startRoundRobinProxy(apis.map(({ origin }) => origin));
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await proxy?.stop();
@@ -85,7 +85,7 @@ it('six rolling restarts under load break no request and lose no write', async (
   expect(new Set(answeredAtRestart).size).toBe(6);
   expect(placed.length).toBeGreaterThan(20);
   for (const { running } of apis) expect(running.output()).not.toContain('cut off');
-}, 240_000);
+}, 300_000);
 
 const kitOrder = () => ({
   body: {

@@ -18,8 +18,11 @@ beforeAll(async () => {
   await once(silent, 'listening');
   const address = silent.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  stack = await startStack({ web: false, environment: { DRAIN_SECONDS: '2', TWILIO_API_ORIGIN: origin } });
-}, 120_000);
+  stack = await startStack({
+    web: false,
+    environment: { DRAIN_SECONDS: '2', TWILIO_API_ORIGIN: origin, RATE_LIMIT_FACTOR: '1000' },
+  });
+}, 240_000);
 
 afterAll(async () => {
   for (const socket of heldSockets) socket.destroy();

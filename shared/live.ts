@@ -1,5 +1,16 @@
 /** Entities whose changes are pushed. The event says that something changed, never what: the browser refetches. */
-export type LiveEntity = 'order' | 'result' | 'survey' | 'import' | 'slots' | 'dashboard' | 'runtime' | 'case' | 'user';
+export type LiveEntity =
+  | 'order'
+  | 'result'
+  | 'survey'
+  | 'import'
+  | 'slots'
+  | 'dashboard'
+  | 'runtime'
+  | 'case'
+  | 'user'
+  | 'message'
+  | 'alert';
 
 /** The one event the server sends over the socket. */
 export interface ChangedEvent {

@@ -48,6 +48,8 @@ const AUDIENCES: Record<LiveEntity, Audience> = {
   slots: { versionIn: null, rooms: (id) => [branchRoom(id)] },
   runtime: { versionIn: null, rooms: () => [] },
   user: { versionIn: null, rooms: (id) => [userRoom(id)] },
+  message: { versionIn: null, rooms: () => [roleRoom('admin')] },
+  alert: { versionIn: null, rooms: () => [roleRoom('admin')] },
 };
 
 /** The doctors' list of cases is one thing, whatever changed in it. */

@@ -1,16 +1,11 @@
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { v7 as uuidv7 } from 'uuid';
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
-import { SmsState } from '#shared/domain/messaging/sms-machine.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { columns, selectOne } from '#shared/server/database/sql.ts';
-import { inTransaction } from '#shared/server/database/transaction.ts';
-import { queueSms } from '#shared/server/messaging/queue-sms.ts';
 import { Appointment } from '#shared/server/models/appointment.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
-import { SmsMessage } from '#shared/server/models/sms-message.ts';
 import { openServices } from '#shared/server/open-services.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPlacedOrder, type PlacedOrder } from '#test/factories/orders.ts';
@@ -48,15 +43,6 @@ async function lapseJobOf(orderId: string) {
   const job = jobs.find(({ payload }) => 'orderId' in payload && payload.orderId === orderId);
   if (!job) throw new Error('the order has no job that ends its hold');
   return job;
-}
-
-async function aWaitingMessage() {
-  const key = uuidv7();
-  const sms = { userId: null, phoneNo: '+41790000000', language: 'de', variables: {}, key } as const;
-  await inTransaction(world.services, (tx) => queueSms(tx, { ...sms, template: 'result-critical' }));
-  const row = await findRow(world.services, SmsMessage, ['id', 'state'], { where: { dedupKey: key } });
-  if (row?.state !== SmsState.queued) throw new Error('the message does not wait');
-  return row;
 }
 
 const databaseTime = async () =>
@@ -144,16 +130,5 @@ describe('the sweep of what is overdue', () => {
     await runJobs(world);
     expect(await holdOf(orderId)).toMatchObject({ state: 'lapsed' });
     expect(await findOverdue(world.services)).toBe(0);
-  });
-
-  it('finds a message that waits with nobody at work on it', async () => {
-    const { id } = await aWaitingMessage();
-    await updateRows(world.services, OutboxJob, { state: 'done' }, { kind: 'send-sms' });
-    world.advance(10 * MINUTE_MS);
-    expect(await findOverdue(world.services)).toBeGreaterThan(0);
-    const jobs = await findRows(world.services, OutboxJob, ['payload'], {
-      where: { kind: 'send-sms', state: 'pending' },
-    });
-    expect(jobs.map(({ payload }) => payload)).toContainEqual({ smsId: id });
   });
 });

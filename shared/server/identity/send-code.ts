@@ -6,11 +6,13 @@ import { mayRequestCode } from '#shared/domain/identity/may-request-code.ts';
 import { networkOf } from '#shared/domain/identity/network-of.ts';
 import { normalisePhone, phoneCountry } from '#shared/domain/identity/normalise-phone.ts';
 import { withSeconds } from '#shared/domain/identity/with-seconds.ts';
+import { SmsPriority } from '#shared/domain/messaging/sms-policies.ts';
 import { refuse } from '#shared/errors.ts';
 import { CODE_LENGTH, CODE_LIFE_MS, CODE_RESEND_WAIT_MS } from '#shared/limits.ts';
 import type { Call } from '#shared/server/call.ts';
 import { exists, insert, type Tx } from '#shared/server/database/sql.ts';
 import { queueSms } from '#shared/server/messaging/queue-sms.ts';
+import { wasLastCodeLost } from '#shared/server/messaging/was-last-code-lost.ts';
 import { SignInCode } from '#shared/server/models/sign-in-code.ts';
 import { keyedHash, seal } from '#shared/server/seal.ts';
 import { lockGuards } from './lock-guards.ts';
@@ -40,6 +42,7 @@ export async function sendCode(tx: Tx, { body, request }: Call<typeof identity.s
   const isStranger = knownDeviceId === null && !(await exists(tx, 'FROM users WHERE phoneNo = ?', [phoneNo]));
   const isInBudget = await takeCodeBudget(tx, { prefix, country, take: isStranger });
   const isSent = isInBudget || !isStranger;
+  const lastWasLost = await wasLastCodeLost(tx, phoneNo);
   const id = uuidv7();
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   await insert(tx, SignInCode, {
@@ -57,11 +60,14 @@ export async function sendCode(tx: Tx, { body, request }: Call<typeof identity.s
   });
   const variables = { domain: new URL(publicUrl).hostname };
   if (isSent) {
-    await queueSms(tx, { userId: null, phoneNo, template: 'sign-in-code', language, variables, codeId: id });
+    const priority = isStranger ? SmsPriority.otherCode : SmsPriority.knownCode;
+    const codeOf = { userId: null, phoneNo, codeId: id, priority };
+    await queueSms(tx, { ...codeOf, template: 'sign-in-code', language, variables });
   }
   return {
     resendInSeconds: CODE_RESEND_WAIT_MS / 1000,
     expiresInSeconds: CODE_LIFE_MS / 1000,
     mayNotCome: !isInBudget,
+    lastWasLost,
   };
 }

@@ -25,6 +25,7 @@ const ROOMS: Record<LiveEntity, string[]> = {
   slots: [`branch:${ID}`],
   user: [`user:${ID}`],
   runtime: [],
+  failures: ['role:admin'],
 };
 
 let database: TransactionRunner;

@@ -13,6 +13,7 @@ const TAGS = {
   runtime: true,
   case: true,
   user: true,
+  failures: true,
 } satisfies Record<LiveEntity, true>;
 
 export type Tag = keyof typeof TAGS;
@@ -58,6 +59,7 @@ const SHOWS: QueryTags = {
   getLanguageSwitching: { runtime: 'any' },
   getDisableStore: { runtime: 'any' },
   getDisplayPrice: { runtime: 'any' },
+  listFailures: { failures: 'any' },
   getOrder: { order: 'orderId' },
   listCustomerOrders: { order: 'any' },
   getPreparation: { order: 'orderId' },
@@ -108,6 +110,8 @@ const CHANGES: MutationTags = {
   cancelImport: { import: 'id' },
   discardImportMessage: { import: 'id' },
   matchImportMessage: { import: 'id' },
+  repeatFailure: { failures: 'any' },
+  discardFailure: { failures: 'any' },
 };
 
 /** Queries whose reply is one record with its version. */

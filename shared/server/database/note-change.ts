@@ -57,6 +57,7 @@ const AUDIENCES: Record<ToldEntity, Audience> = {
   runtime: { versionIn: null, rooms: () => [] },
   user: { versionIn: null, rooms: (id) => [userRoom(id)] },
   session: { versionIn: null, rooms: (id) => [sessionRoom(id)] },
+  failures: { versionIn: null, rooms: () => [roleRoom('admin')] },
 };
 
 /** The doctors' list of cases is one thing, whatever changed in it. */

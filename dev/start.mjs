@@ -14,6 +14,7 @@ import { readPort } from './bootstrap/read-port.mjs';
 import { PlainFailure, say, sayFailure, secondsSince } from './bootstrap/say.mjs';
 import { createShutdown } from './bootstrap/shutdown.mjs';
 import { supervise } from './bootstrap/supervise.mjs';
+import { turnLogs } from './bootstrap/turn-logs.mjs';
 import { waitUntilReady } from './bootstrap/wait-until-ready.mjs';
 import { startServices } from './services/start-services.mjs';
 
@@ -47,6 +48,7 @@ async function startProduct() {
   }
 
   const servers = new Map();
+  shutdown.add(turnLogs(folder));
   const programs = [];
   const rememberAll = () => claim.remember([...servers.values(), ...programs]);
   const onProcess = (server) => {

@@ -10,7 +10,8 @@ export type LiveEntity =
   | 'case'
   | 'user'
   | 'message'
-  | 'alert';
+  | 'alert'
+  | 'failures';
 
 /** What processes tell each other besides: the sockets of a session that ended are closed, and nobody is sent anything. */
 export type ToldEntity = LiveEntity | 'session';

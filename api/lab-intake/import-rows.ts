@@ -1,6 +1,7 @@
 import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { type Bound, columns, type Database, select } from '#shared/server/database/sql.ts';
+import { WORK_FAILED } from '#shared/server/lab-intake/hand-back-message.ts';
 import type { Import } from '#shared/server/models/import.ts';
 import type { ImportMessage } from '#shared/server/models/import-message.ts';
 import type { JobProgress } from '#shared/server/models/job-progress.ts';
@@ -50,14 +51,15 @@ interface GroupRow extends Pick<Row<ImportMessage>, 'importId' | 'state' | 'deci
 const GROUP = columns<GroupRow>({
   importId: 'm',
   state: 'm',
-  decision: 'm',
+  // What got stuck on its way waits for a person again.
+  decision: `IF(m.reason = '${WORK_FAILED}', NULL, m.decision)`,
   messages: 'CAST(COUNT(*) AS INT)',
   replaced: 'CAST(SUM(m.replaced) AS INT)',
 });
 
 /** The counts of some imports, by id; an import without messages has none. */
 export async function countMessages(on: Database, ids: readonly string[]): Promise<Map<string, MessageCounts>> {
-  const from = 'FROM import_messages m WHERE m.importId IN (?) GROUP BY m.importId, m.state, m.decision';
+  const from = 'FROM import_messages m WHERE m.importId IN (?) GROUP BY m.importId, m.state, decision';
   const groups = ids.length === 0 ? [] : await select(on, GROUP, from, [ids]);
   return new Map([...Map.groupBy(groups, ({ importId }) => importId)].map(([id, rows]) => [id, countsOf(rows)]));
 }

@@ -4,6 +4,7 @@ import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts'
 import { isRefusal } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
+import { WORK_FAILED } from '#shared/server/lab-intake/hand-back-message.ts';
 import type { Services } from '#shared/server/services.ts';
 import { FROM_IMPORTS, IMPORT, type ImportRow, readImports, withCounts } from './import-rows.ts';
 import { presentImport } from './present-import.ts';
@@ -16,7 +17,8 @@ const ORDERS: SortOrders<ImportRow, 'newest'> = {
 };
 
 const UNDECIDED = `WHERE EXISTS (
-    SELECT 1 FROM import_messages m WHERE m.importId = i.id AND m.state = ? AND m.decision IS NULL)
+    SELECT 1 FROM import_messages m WHERE m.importId = i.id AND m.state = ?
+      AND (m.decision IS NULL OR m.reason = ?))
   AND i.id NOT IN (?) ORDER BY i.createdAt DESC`;
 
 /**
@@ -29,7 +31,7 @@ export async function listImports(services: Services, { query }: Call<typeof lab
   if (isRefusal(page)) return page;
   const { state } = storedAs(MessageState.setAside);
   const shown = ['', ...page.items.map(({ id }) => id)];
-  const waiting = query.cursor === undefined ? await readImports(services, UNDECIDED, [state, shown]) : [];
+  const waiting = query.cursor === undefined ? await readImports(services, UNDECIDED, [state, WORK_FAILED, shown]) : [];
   return {
     items: (await withCounts(services, page.items)).map(presentImport),
     waiting: waiting.map(presentImport),

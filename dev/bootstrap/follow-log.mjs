@@ -1,9 +1,6 @@
-import { createWriteStream, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-
-/** A log larger than this is set aside at the next start, so that at most two of this size are kept. */
-const sizeLimit = 20 * 1024 * 1024;
 
 /** From this level of pino on, a line is shown at the terminal. */
 const warning = 40;
@@ -19,7 +16,6 @@ const levelNames = { 40: 'warning', 50: 'error', 60: 'fatal' };
 export function openLog(name, folder) {
   const file = join(folder, 'logs', `${name}.log`);
   mkdirSync(join(folder, 'logs'), { recursive: true, mode: 0o700 });
-  if (existsSync(file) && statSync(file).size > sizeLimit) renameSync(file, `${file}.1`);
   const out = createWriteStream(file, { flags: 'a', mode: 0o600 });
   const keep = (line) => {
     if (!out.writableEnded) out.write(`${line}\n`);

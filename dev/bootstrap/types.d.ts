@@ -55,3 +55,7 @@ declare module '#dev/services/install-servers.mjs' {
   export function serversAreInstalled(): boolean;
   export function installServers(): Promise<void>;
 }
+
+declare module '#dev/bootstrap/turn-logs.mjs' {
+  export function turnLogsOf(folder: string, wish?: { limit?: number; kept?: number }): void;
+}

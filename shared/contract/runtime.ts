@@ -1,7 +1,18 @@
-import type { FlagView, LanguageSwitchingView } from '#shared/views/runtime.ts';
-import { query, reply } from './define.ts';
+import { object, string } from 'yup';
+import { FailureKind } from '#shared/domain/runtime/failure-kind.ts';
+import { uuid } from '#shared/schema/identifiers.ts';
+import { requiredText } from '#shared/schema/text.ts';
+import type { FailureListView, FlagView, LanguageSwitchingView } from '#shared/views/runtime.ts';
+import { mutation, noReply, query, reply } from './define.ts';
 
-/** Switches every visitor's browser needs to know. */
+/** Longest reason an administrator gives for discarding. */
+export const DISCARD_REASON_MAX = 300;
+const failureParams = object({
+  kind: string().required('field.choose').oneOf(Object.values(FailureKind), 'field.choose'),
+  id: uuid,
+});
+
+/** Switches every visitor's browser needs to know, and failed work for administrators. */
 export const runtime = {
   getAdminOnly: query({
     path: '/runtime/adminonly',
@@ -26,5 +37,28 @@ export const runtime = {
     summary: 'Whether prices are shown.',
     access: 'public',
     reply: reply<FlagView>(),
+  }),
+  listFailures: query({
+    path: '/failures',
+    summary: 'Work that failed for good and waits for a person, oldest first.',
+    access: ['admin'],
+    reply: reply<FailureListView>(),
+  }),
+  repeatFailure: mutation({
+    path: '/failures/:kind/:id/again',
+    summary: 'Has failed work done again, with its tries at zero.',
+    access: ['admin'],
+    params: failureParams,
+    reply: noReply,
+    errors: ['already-decided'],
+  }),
+  discardFailure: mutation({
+    path: '/failures/:kind/:id/discard',
+    summary: 'Puts failed work away for good; the person and the reason are kept.',
+    access: ['admin'],
+    params: failureParams,
+    body: object({ reason: requiredText().max(DISCARD_REASON_MAX, 'field.too-long') }),
+    reply: noReply,
+    errors: ['already-decided'],
   }),
 };

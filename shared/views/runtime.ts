@@ -1,3 +1,4 @@
+import type { FailureKind } from '#shared/domain/runtime/failure-kind.ts';
 import type { Language } from '#shared/languages.ts';
 
 export interface FlagView {
@@ -7,4 +8,34 @@ export interface FlagView {
 export interface LanguageSwitchingView {
   value: boolean;
   languages: Language[];
+}
+
+/** What a failure is about: numbers and names of files, never of people. */
+export type FailureSubject =
+  | { kind: 'order'; orderId: string; orderNumber: string }
+  | { kind: 'import'; importId: string; fileName: string }
+  | { kind: 'message'; importId: string; fileName: string; position: number; orderNumber: string | null }
+  /** `phoneNo` is masked. */
+  | { kind: 'phone'; phoneNo: string };
+
+/** Something that was tried and failed for good: a person asks for it again or discards it. */
+export interface FailureView {
+  _id: string;
+  kind: FailureKind;
+  /** What it was: a job's name, or the template of a message (`runtime.json` failures.work.*). */
+  work: string;
+  /** Why it was given up (`runtime.json` failures.reason.*). */
+  reason: string;
+  /** The technical code, for whoever looks into the log; never personal data. */
+  code: string | null;
+  subject: FailureSubject | null;
+  /** How often it was tried, or started where its process died. */
+  tries: number;
+  failedAt: string;
+}
+
+/** Oldest first; `total` counts also those that one reply has no room for. */
+export interface FailureListView {
+  items: FailureView[];
+  total: number;
 }

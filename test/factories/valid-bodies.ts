@@ -67,6 +67,7 @@ const BODIES: Bodies = {
     measureIds: ['1'],
   },
   discardImportMessage: { reason: 'Fremde Probe' },
+  discardFailure: { reason: 'Schon von Hand erledigt' },
   matchImportMessage: { orderNumber: '2600000018', reason: 'Nummer war vertippt' },
 };
 

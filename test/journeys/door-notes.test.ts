@@ -27,6 +27,7 @@ const ROOMS: Record<LiveEntity, string[]> = {
   runtime: [],
   message: ['role:admin'],
   alert: ['role:admin'],
+  failures: ['role:admin'],
 };
 
 let database: TransactionRunner;

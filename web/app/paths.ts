@@ -34,6 +34,7 @@ export const patterns = {
   doctorReview: '/doctor/orders/:orderId',
   admin: '/admin',
   adminUpload: '/admin/upload',
+  adminFailures: '/admin/failures',
   contentPage: '/pages/:pageKey',
 } as const;
 

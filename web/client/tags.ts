@@ -15,6 +15,7 @@ const TAGS = {
   user: true,
   message: true,
   alert: true,
+  failures: true,
 } satisfies Record<LiveEntity, true>;
 
 export type Tag = keyof typeof TAGS;
@@ -60,6 +61,7 @@ const SHOWS: QueryTags = {
   getLanguageSwitching: { runtime: 'any' },
   getDisableStore: { runtime: 'any' },
   getDisplayPrice: { runtime: 'any' },
+  listFailures: { failures: 'any' },
   getOrder: { order: 'orderId' },
   listCustomerOrders: { order: 'any' },
   getPreparation: { order: 'orderId' },
@@ -112,6 +114,8 @@ const CHANGES: MutationTags = {
   cancelImport: { import: 'id' },
   discardImportMessage: { import: 'id' },
   matchImportMessage: { import: 'id' },
+  repeatFailure: { failures: 'any' },
+  discardFailure: { failures: 'any' },
 };
 
 /** Queries whose reply is one record with its version. */

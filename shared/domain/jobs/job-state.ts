@@ -15,12 +15,16 @@ export type JobState = (typeof JobState)[keyof typeof JobState];
 const { waiting, running, done, failed, cancelled } = JobState;
 
 /** What can happen to a long job. */
-export type JobEvent = 'begin' | 'finish' | 'fail' | 'cancel';
+export type JobEvent = 'begin' | 'finish' | 'fail' | 'cancel' | 'again';
 
-/** A job whose worker was killed begins again while it runs, and continues after what was committed. */
+/**
+ * A job whose worker was killed begins again while it runs, and continues after what was committed. `again`: it failed because
+ * its work was given up, and a person asks for it once more.
+ */
 export const JOB_MACHINE: Machine<JobState, JobEvent> = {
   begin: { from: [waiting, running], to: running },
   finish: { from: [running], to: done },
   fail: { from: [waiting, running], to: failed },
   cancel: { from: [waiting, running], to: cancelled },
+  again: { from: [failed], to: waiting },
 };

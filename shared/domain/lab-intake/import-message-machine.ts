@@ -15,12 +15,15 @@ export type MessageEvent =
   | 'skip'
   | 'match'
   | 'discard'
-  | 'hand-back';
+  | 'hand-back'
+  | 'stick'
+  | 'go-on';
 
 const { applied, duplicate, older, setAside, refused, skipped, discarded } = MessageState;
 const { matched } = MessageDecision;
 
-/** The worker reads and takes over; a person matches or discards, once. `hand-back`: the order no longer takes a result. */
+/** The worker reads and takes over; a person matches or discards, once. `hand-back`: the order no longer takes a result.
+ * `stick`: taking over was given up, until a person has it go on. */
 export const MESSAGE_MACHINE: Machine<MessageStage, MessageEvent> & Record<MessageEvent, { to: StoredStage }> = {
   apply: { from: [null, matched], to: applied },
   'find-duplicate': { from: [null, matched], to: duplicate },
@@ -31,6 +34,8 @@ export const MESSAGE_MACHINE: Machine<MessageStage, MessageEvent> & Record<Messa
   match: { from: [setAside], to: matched },
   discard: { from: [setAside], to: discarded },
   'hand-back': { from: [matched], to: setAside },
+  stick: { from: [matched], to: matched },
+  'go-on': { from: [matched], to: matched },
 };
 
 /**

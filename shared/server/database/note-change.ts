@@ -59,6 +59,7 @@ const AUDIENCES: Record<ToldEntity, Audience> = {
   session: { versionIn: null, rooms: (id) => [sessionRoom(id)] },
   message: { versionIn: null, rooms: () => [roleRoom('admin')] },
   alert: { versionIn: null, rooms: () => [roleRoom('admin')] },
+  failures: { versionIn: null, rooms: () => [roleRoom('admin')] },
 };
 
 /** The doctors' list of cases is one thing, whatever changed in it. */

@@ -7,6 +7,7 @@ import { columns, type Database, selectOne, type Tx } from '#shared/server/datab
 import type { LabMessage } from '#shared/server/hl7/types.ts';
 import { EVENT_OF } from './apply-messages.ts';
 import { changeMessage } from './change-message.ts';
+import { handBackMessage } from './hand-back-message.ts';
 import { type Batch, readBatch } from './read-batch.ts';
 import { ResultChanges } from './result-changes.ts';
 import { writeChanges } from './write-changes.ts';
@@ -42,7 +43,7 @@ export async function takeOverMessage(tx: Tx, id: string, message: LabMessage): 
   if (!matched) return;
   const batch = await readBatch(tx, [matched.orderNumber]);
   const obstacle = obstacleOf(batch);
-  if (obstacle) await handBack(tx, id, obstacle);
+  if (obstacle) await handBackMessage(tx, id, obstacle);
   else await applyMatched(tx, id, batch, message);
   tellChange(tx, { entity: 'import', id: matched.importId });
 }
@@ -55,12 +56,6 @@ async function applyMatched(tx: Tx, id: string, batch: Batch, message: LabMessag
     await changeMessage(tx, id, EVENT_OF[outcome], facts);
   }
   await writeChanges(tx, changes, 'match-lab-message');
-}
-
-/** The order changed since the decision: handed back to people, with what prevents it now. */
-async function handBack(tx: Tx, id: string, reason: SetAsideReason): Promise<void> {
-  const undecided = { decisionReason: null, decidedBy: null, decidedAt: null, decidedOrderId: null };
-  await changeMessage(tx, id, 'hand-back', { reason, ...undecided });
 }
 
 function obstacleOf({ orders: [order] }: Batch): SetAsideReason | null {

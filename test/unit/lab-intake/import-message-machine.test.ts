@@ -26,6 +26,8 @@ const ALLOWED: [MessageStage, MessageEvent, MessageStage][] = [
   [matched, 'find-duplicate', duplicate],
   [matched, 'find-older', older],
   [matched, 'hand-back', setAside],
+  [matched, 'stick', matched],
+  [matched, 'go-on', matched],
 ];
 
 describe('a message of a laboratory file', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { SET_ASIDE_REASONS } from '#shared/domain/lab-intake/match-order.ts';
 import type { RefusalCode } from '#shared/server/hl7/types.ts';
+import { WORK_FAILED } from '#shared/server/lab-intake/hand-back-message.ts';
 
 /** Every code the reader can refuse with; the type check fails when one is added and not listed here. */
 const REFUSALS: Record<RefusalCode | 'timeout' | 'memory', true> = {
@@ -21,7 +22,7 @@ describe.each(['de', 'en', 'fr', 'it'])('lab-intake.json in %s', (language) => {
   const words = JSON.parse(readFileSync(`locales/${language}/lab-intake.json`, 'utf8'));
 
   it('has a sentence for every reason a message or a file is not taken', () => {
-    for (const reason of [...SET_ASIDE_REASONS, ...Object.keys(REFUSALS), 'other'])
+    for (const reason of [...SET_ASIDE_REASONS, ...Object.keys(REFUSALS), WORK_FAILED, 'other'])
       expect(words.reason[reason]).toMatch(/\.$/);
   });
 });

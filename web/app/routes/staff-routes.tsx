@@ -34,4 +34,12 @@ export const adminScreens: RouteObject[] = [
       ['lab-intake', 'errors'],
     ),
   },
+  {
+    path: patterns.adminFailures,
+    lazy: loadScreen(
+      () => import('#web/runtime/admin-failures/admin-failures.tsx'),
+      (m) => m.AdminFailuresScreen,
+      ['runtime', 'errors'],
+    ),
+  },
 ];

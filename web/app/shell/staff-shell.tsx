@@ -4,6 +4,7 @@ import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { Role } from '#shared/roles.ts';
+import { api } from '#web/client/api.ts';
 import { LiveDot } from '#web/kit/live-dot.tsx';
 import { UnreachedAlerts } from '#web/results/unreached-alerts.tsx';
 import { paths } from '../paths.ts';
@@ -23,9 +24,11 @@ export function StaffShell() {
   const user = useAppSelector(selectUser);
   const live = useLiveState();
   const area = pathname.startsWith(paths.admin) ? 'admin' : 'doctor';
-  const places = [
+  const failures = useFailureCount(hasRole(user, [Role.admin]));
+  const places: { to: string; label: string; roles: Role[]; area: string; count?: number }[] = [
     { to: paths.doctorOrders, label: t('staff.orders'), roles: [Role.doctor], area: 'doctor' },
     { to: paths.adminUpload, label: t('staff.upload'), roles: [Role.admin], area: 'admin' },
+    { to: paths.adminFailures, label: t('staff.failures'), roles: [Role.admin], area: 'admin', count: failures },
   ].filter((place) => place.area === area && hasRole(user, place.roles));
   return (
     <div className={classes.shell} data-area="staff">
@@ -38,6 +41,12 @@ export function StaffShell() {
           {places.map((place) => (
             <Link key={place.to} to={place.to} aria-current={pathname.startsWith(place.to) ? 'page' : undefined}>
               {place.label}
+              {place.count ? (
+                <span className={classes.count}>
+                  <span aria-hidden>{place.count}</span>
+                  <span className="vh">{t('staff.open', { count: place.count })}</span>
+                </span>
+              ) : null}
             </Link>
           ))}
         </nav>
@@ -58,6 +67,12 @@ export function StaffShell() {
       </main>
     </div>
   );
+}
+
+/** How much failed work waits for a person; 0 for those who may not decide. */
+function useFailureCount(mayDecide: boolean): number {
+  const { data } = api.useListFailuresQuery(undefined, { skip: !mayDecide });
+  return data?.total ?? 0;
 }
 
 function SchemeSwitch() {

@@ -10,6 +10,7 @@ import { requiredText } from '#shared/schema/text.ts';
 import type { ImportMessageView } from '#shared/views/lab-intake.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
+import { Dialog } from '#web/kit/dialog.tsx';
 import { FormikRadio } from '#web/kit/form/formik-radio.tsx';
 import { FormikText } from '#web/kit/form/formik-text.tsx';
 import { FormikTextarea } from '#web/kit/form/formik-textarea.tsx';
@@ -18,7 +19,6 @@ import { refuseForm } from '#web/kit/form/refuse-form.ts';
 import { Notice } from '#web/kit/notice.tsx';
 import { describeMessage } from './describe-message.ts';
 import classes from './dialog.module.css';
-import { Dialog } from './dialog.tsx';
 
 const schema = object({
   kind: string().required('errors:field.choose'),

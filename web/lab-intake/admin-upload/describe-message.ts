@@ -6,6 +6,7 @@ import type { ImportMessageView } from '#shared/views/lab-intake.ts';
 export function describeMessage(message: ImportMessageView, t: TFunction<'lab-intake'>): string {
   const { state, decision } = message;
   const reason = reasonText(message, t);
+  if (isStuck(message)) return t(decision ? 'message.stuck' : 'message.gaveUp');
   if (state === MessageState.setAside) return decision ? t('message.matching', { by: decision.by ?? '' }) : reason;
   if (state === MessageState.discarded)
     return t('message.discarded', { by: decision?.by ?? '', reason: decision?.reason ?? '' });
@@ -19,6 +20,10 @@ export function describeMessage(message: ImportMessageView, t: TFunction<'lab-in
   const byHand = decision ? t('message.byHand', { by: decision.by ?? '', reason: decision.reason }) : '';
   return [what, byHand].filter(Boolean).join(' ');
 }
+
+/** Its taking over was given up. */
+export const isStuck = ({ state, reason }: ImportMessageView): boolean =>
+  state === MessageState.setAside && reason === 'work-failed';
 
 /** Why a message was not taken; what this page does not know is said in general. */
 function reasonText({ reason }: ImportMessageView, t: TFunction<'lab-intake'>): string {

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
+import { Dialog } from '#web/kit/dialog.tsx';
 import classes from './dialog.module.css';
-import { Dialog } from './dialog.tsx';
 
 export function LeaveWarning({ unsent }: { unsent: number }) {
   const { t } = useTranslation('lab-intake');

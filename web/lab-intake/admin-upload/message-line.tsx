@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
 import type { ImportMessageView } from '#shared/views/lab-intake.ts';
 import { paths } from '#web/app/paths.ts';
-import { describeMessage } from './describe-message.ts';
+import { describeMessage, isStuck } from './describe-message.ts';
 import classes from './message-list.module.css';
 
 const DecideMessage = lazy(() => import('./decide-message.tsx').then((module) => ({ default: module.DecideMessage })));
@@ -67,7 +67,9 @@ export function MessageLine({ importId, fileName, message, isSingle }: MessageLi
   );
 }
 
-function stateKey({ state, decision }: ImportMessageView) {
+function stateKey(message: ImportMessageView) {
+  const { state, decision } = message;
+  if (isStuck(message)) return 'stuck';
   return state === MessageState.setAside && decision ? 'matching' : state;
 }
 

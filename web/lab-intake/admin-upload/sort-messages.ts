@@ -1,5 +1,6 @@
 import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
 import type { ImportMessageView } from '#shared/views/lab-intake.ts';
+import { isStuck } from './describe-message.ts';
 
 const URGENCY: Record<MessageState, number> = {
   [MessageState.setAside]: 0,
@@ -14,7 +15,7 @@ const URGENCY: Record<MessageState, number> = {
 /** Messages that need a person first, else in the order of the file. */
 export function sortMessages(messages: readonly ImportMessageView[]): ImportMessageView[] {
   const urgency = (message: ImportMessageView) =>
-    message.state === MessageState.setAside && message.decision
+    message.state === MessageState.setAside && message.decision && !isStuck(message)
       ? URGENCY[MessageState.applied]
       : URGENCY[message.state];
   return [...messages].sort((a, b) => urgency(a) - urgency(b) || a.index - b.index);

@@ -6,7 +6,6 @@ import { findRow, findRows, updateRows } from '#shared/server/database/model-row
 import { columns, selectOne } from '#shared/server/database/sql.ts';
 import { Appointment } from '#shared/server/models/appointment.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
-import { openServices } from '#shared/server/open-services.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPlacedOrder, type PlacedOrder } from '#test/factories/orders.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
@@ -80,24 +79,6 @@ describe('a worker whose clock is an hour behind', () => {
     const now = await databaseTime();
     const away = ended.map(({ finishedAt }) => Math.abs(now - (finishedAt?.getTime() ?? 0)));
     expect(Math.max(...away)).toBeLessThan(HOUR_MS / 2);
-  });
-});
-
-describe('the services of a process', () => {
-  it('say the time of the database, whatever the machine says', async () => {
-    const services = openServices('test', world.services.config);
-    const machine = Date.now;
-    try {
-      await services.clock.ready;
-      Date.now = () => machine() + HOUR_MS;
-      expect(Math.abs(services.now().getTime() - (await databaseTime()))).toBeLessThan(MINUTE_MS);
-    } finally {
-      Date.now = machine;
-      services.clock.stop();
-      await services.queues.close();
-      services.redis.disconnect();
-      await services.sequelize.close();
-    }
   });
 });
 

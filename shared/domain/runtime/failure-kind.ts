@@ -1,0 +1,4 @@
+/** What may fail for good and then waits for an administrator: a job, a text message, a refund. */
+export const FailureKind = { job: 'job', sms: 'sms', refund: 'refund' } as const;
+
+export type FailureKind = (typeof FailureKind)[keyof typeof FailureKind];

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { JobFailure } from '#shared/domain/jobs/outbox-job-machine.ts';
+import { JOB_QUEUES } from '#shared/jobs.ts';
+
+/** Kinds of jobs that are never listed, because a person could not decide anything about them. */
+const UNLISTED = ['push-change'];
+
+describe.each(['de', 'en', 'fr', 'it'])('runtime.json in %s', (language) => {
+  const words = JSON.parse(readFileSync(`locales/${language}/runtime.json`, 'utf8'));
+
+  it('names every job that may fail, and says what that means for somebody', () => {
+    const kinds = Object.keys(JOB_QUEUES).filter((kind) => !UNLISTED.includes(kind));
+    expect(kinds.filter((kind) => !words.work[kind])).toEqual([]);
+    expect(kinds.filter((kind) => !/\.$/.test(words.effect[kind] ?? ''))).toEqual([]);
+  });
+
+  it('has a sentence for every reason why a job was given up', () => {
+    for (const reason of [...Object.values(JobFailure), 'other']) expect(words.reason[reason]).toMatch(/\.$/);
+  });
+});

@@ -1,0 +1,98 @@
+/** Failed work: a table, on narrow screens cards. */
+import { useMediaQuery } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '#shared/domain/format-date.ts';
+import type { FailureView } from '#shared/views/runtime.ts';
+import { type DataColumn, DataTable } from '#web/kit/data-table.tsx';
+import { describeFailure, describeTries, workOf } from './describe-failure.ts';
+import { FailureActions } from './failure-actions.tsx';
+import classes from './failure-list.module.css';
+import { FailureSubject } from './failure-subject.tsx';
+
+export interface FailureListProps {
+  failures: FailureView[];
+}
+
+export function FailureList({ failures }: FailureListProps) {
+  const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
+  return isNarrow ? <FailureCards failures={failures} /> : <FailureTable failures={failures} />;
+}
+
+const keyOf = ({ kind, _id }: FailureView) => `${kind}:${_id}`;
+
+function FailureTable({ failures }: FailureListProps) {
+  const { t } = useTranslation('runtime');
+  const columns: DataColumn<FailureView>[] = [
+    {
+      key: 'work',
+      head: t('column.work'),
+      rowHeader: true,
+      width: '20%',
+      cell: (failure) => <span className={classes.work}>{workOf(failure, t)}</span>,
+    },
+    { key: 'what', head: t('column.what'), cell: (failure) => <What failure={failure} /> },
+    {
+      key: 'about',
+      head: t('column.about'),
+      width: '18%',
+      cell: (failure) => <FailureSubject subject={failure.subject} />,
+    },
+    {
+      key: 'tries',
+      head: t('column.tries'),
+      width: 104,
+      cell: (failure) => <span className="nw">{describeTries(failure, t)}</span>,
+    },
+    {
+      key: 'since',
+      head: t('column.since'),
+      width: 132,
+      cell: (failure) => <span className="muted nw">{formatDateTime(failure.failedAt)}</span>,
+    },
+    {
+      key: 'actions',
+      head: <span className="vh">{t('column.actions')}</span>,
+      align: 'right',
+      width: 1,
+      cell: (failure) => <FailureActions failure={failure} />,
+    },
+  ];
+  return (
+    <div className={classes.table}>
+      <DataTable label={t('table')} columns={columns} rows={failures} rowKey={keyOf} />
+    </div>
+  );
+}
+
+function FailureCards({ failures }: FailureListProps) {
+  const { t } = useTranslation('runtime');
+  return (
+    <ul aria-label={t('table')}>
+      {failures.map((failure) => (
+        <li key={keyOf(failure)} className={classes.card}>
+          <h2 className={classes.cardHead}>{workOf(failure, t)}</h2>
+          <p className="caption">
+            <FailureSubject subject={failure.subject} />
+          </p>
+          <What failure={failure} />
+          <p className="muted caption">
+            {describeTries(failure, t)} · {formatDateTime(failure.failedAt)}
+          </p>
+          <FailureActions failure={failure} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function What({ failure }: { failure: FailureView }) {
+  const { t } = useTranslation('runtime');
+  const { effect, reason } = describeFailure(failure, t);
+  return (
+    <div className={classes.what}>
+      {effect && <p className={classes.effect}>{effect}</p>}
+      <p>{reason}</p>
+      {failure.code && <p className="muted caption">{t('code', { code: failure.code })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/** What failed work is about: a link where there is a page for it. */
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { FailureView } from '#shared/views/runtime.ts';
+import { paths } from '#web/app/paths.ts';
+import classes from './failure-list.module.css';
+
+export function FailureSubject({ subject }: Pick<FailureView, 'subject'>) {
+  const { t } = useTranslation('runtime');
+  if (subject === null) return <span className="muted">{t('subject.none')}</span>;
+  const { kind } = subject;
+  if (kind === 'order')
+    return <Link to={paths.order(subject.orderId)}>{t('subject.order', { orderNumber: subject.orderNumber })}</Link>;
+  if (kind === 'phone') return <span className="m nw">{subject.phoneNo}</span>;
+  return (
+    <Link to={paths.adminUpload} className={classes.file}>
+      {kind === 'import'
+        ? subject.fileName
+        : t('subject.message', { fileName: subject.fileName, position: subject.position + 1 })}
+    </Link>
+  );
+}

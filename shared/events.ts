@@ -35,6 +35,11 @@ export const EVENTS = [
   'results.noted',
   'results.contact-recorded',
   'results.released',
+  'results.alert-unconfirmed',
+  'results.alert-unreached',
+  'results.alert-confirmed',
+  'messaging.sent-again',
+  'messaging.discarded',
 ] as const;
 
 export type EventName = (typeof EVENTS)[number];

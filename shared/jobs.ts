@@ -1,11 +1,23 @@
 import type { RetryPolicy } from './domain/jobs/next-try.ts';
+import type { SmsPriority } from './domain/messaging/sms-policies.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './limits.ts';
 import type { ChangedEvent, ToldEntity } from './live.ts';
+
+/** One try to send a message. */
+interface SendJob {
+  smsId: string;
+  /** How often the message was tried before. */
+  tries: number;
+  /** BullMQ's; in the payload, so that whoever hands the job over again says the same. */
+  priority: SmsPriority;
+}
 
 /** What each job carries: ids and keys, never records, so that Redis holds no personal data. */
 export interface JobPayloads {
   'push-change': Omit<ChangedEvent, 'entity'> & { entity: ToldEntity; rooms: string[] };
-  'send-sms': { smsId: string };
+  'send-sms': SendJob;
+  /** A message that leaves from the number for alerts, which nothing else waits for. */
+  'send-alert': SendJob;
   /** `sessionId`: the provider's page that an event spoke of; without it the one that is stored. */
   'settle-payment': { transactionId: string; sessionId?: string };
   'refund-payment': { transactionId: string };
@@ -14,15 +26,18 @@ export interface JobPayloads {
   'match-lab-message': { messageId: string };
   'notify-result-released': { resultId: string; version: number };
   'alert-critical-value': { resultId: string; version: number };
+  /** Five minutes after an alert: has a doctor got it? */
+  'check-alert-delivered': { alertId: string; round: number };
 }
 
 export type JobName = keyof JobPayloads;
-export type QueueName = 'live' | 'sms' | 'work' | 'imports';
+export type QueueName = 'live' | 'sms' | 'alerts' | 'work' | 'imports';
 
-/** Which queue carries which job: pushes must not wait behind imports, and SMS are throttled as a queue. */
+/** Which queue carries which job: pushes must not wait behind imports, and the SMS of each sending number wait for each other only. */
 export const JOB_QUEUES: Record<JobName, QueueName> = {
   'push-change': 'live',
   'send-sms': 'sms',
+  'send-alert': 'alerts',
   'settle-payment': 'work',
   'refund-payment': 'work',
   'lapse-hold': 'work',
@@ -30,11 +45,14 @@ export const JOB_QUEUES: Record<JobName, QueueName> = {
   'match-lab-message': 'imports',
   'notify-result-released': 'work',
   'alert-critical-value': 'work',
+  'check-alert-delivered': 'work',
 };
 
 const SECOND_MS = 1000;
 const MONEY: RetryPolicy = { first: 2 * SECOND_MS, longest: 15 * MINUTE_MS, for: 3 * DAY_MS };
 const ORDINARY: RetryPolicy = { first: 2 * SECOND_MS, longest: MINUTE_MS, for: HOUR_MS };
+/** For faults of our own: the provider's are no failure of the job, they have their own times (shared/domain/messaging). */
+const MESSAGE: RetryPolicy = { first: 2 * SECOND_MS, longest: MINUTE_MS, for: 4 * HOUR_MS };
 
 /**
  * How long a failing job is tried, by kind. The next try is stored in the outbox row, so that neither a restart nor an empty
@@ -43,17 +61,19 @@ const ORDINARY: RetryPolicy = { first: 2 * SECOND_MS, longest: MINUTE_MS, for: H
  */
 export const RETRIES: Record<JobName, RetryPolicy> = {
   'push-change': ORDINARY,
-  'send-sms': { first: 2 * SECOND_MS, longest: 10 * MINUTE_MS, for: 4 * HOUR_MS },
+  'send-sms': MESSAGE,
+  'send-alert': MESSAGE,
   'settle-payment': MONEY,
   'refund-payment': MONEY,
   'lapse-hold': MONEY,
   'import-lab-file': { first: 2 * SECOND_MS, longest: MINUTE_MS, for: 10 * MINUTE_MS },
   'match-lab-message': { first: 2 * SECOND_MS, longest: MINUTE_MS, for: 10 * MINUTE_MS },
   'notify-result-released': ORDINARY,
-  'alert-critical-value': ORDINARY,
+  'alert-critical-value': MESSAGE,
+  'check-alert-delivered': MESSAGE,
 };
 
-export const QUEUE_NAMES: readonly QueueName[] = ['live', 'sms', 'work', 'imports'];
+export const QUEUE_NAMES: readonly QueueName[] = ['live', 'sms', 'alerts', 'work', 'imports'];
 
 /** What BullMQ stores for a job. */
 export interface JobData {

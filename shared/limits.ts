@@ -161,6 +161,22 @@ export const ADMIN_SMS_WAIT_MS = 15 * MINUTE_MS;
 /** A sending number that is faster than this is slowed down or blocked by the operators (setting). */
 export const SMS_PER_SECOND_PER_NUMBER = 1;
 
+/** An alert that could not be handed over is tried for six hours: until then somebody has seen it on a screen. */
+export const ALERT_SMS_LIFE_MS = 6 * HOUR_MS;
+/** Doctors hear of a critical value at most half a minute after the provider is back. */
+export const ALERT_SMS_LONGEST_PAUSE_MS = 30 * SECOND_MS;
+/** Whoever waits for a code sees it a quarter of a minute after the provider is back. */
+export const CODE_SMS_LONGEST_PAUSE_MS = 15 * SECOND_MS;
+/** News of an order are worth sending for half a day; older ones the person has met on the page. */
+export const INFORMATION_SMS_LIFE_MS = 12 * HOUR_MS;
+export const INFORMATION_SMS_LONGEST_PAUSE_MS = 15 * MINUTE_MS;
+/** First pause before another try; it doubles from try to try up to the longest. */
+export const SMS_FIRST_PAUSE_MS = 2 * SECOND_MS;
+/** A doctor who has not got a critical alert within five minutes is no longer waited for: other ways are taken. */
+export const ALERT_CONFIRM_MS = 5 * MINUTE_MS;
+/** Three times every doctor who can be reached is tried; then administrators have to phone. */
+export const ALERT_ROUNDS = 3;
+
 /** A refund is on the person's account after ten days at the latest, as a rule; the provider's time, not ours. */
 export const REFUND_DAYS = 10;
 

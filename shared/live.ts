@@ -1,5 +1,16 @@
 /** Entities whose changes are pushed. The event says that something changed, never what: the browser refetches. */
-export type LiveEntity = 'order' | 'result' | 'survey' | 'import' | 'slots' | 'dashboard' | 'runtime' | 'case' | 'user';
+export type LiveEntity =
+  | 'order'
+  | 'result'
+  | 'survey'
+  | 'import'
+  | 'slots'
+  | 'dashboard'
+  | 'runtime'
+  | 'case'
+  | 'user'
+  | 'message'
+  | 'alert';
 
 /** What processes tell each other besides: the sockets of a session that ended are closed, and nobody is sent anything. */
 export type ToldEntity = LiveEntity | 'session';

@@ -19,7 +19,7 @@ await startOrExplain(async () => {
   await openProbe(config.workerProbePort);
   await services.clock.ready;
   await sealClearLabFiles(services);
-  const worker = await startWorker(services, { smsPerSecond: config.smsPerSecond });
+  const worker = await startWorker(services);
   services.log.info('worker runs');
   shutDownInOrder(services.log, [() => worker.close(), () => closeServices(services)]);
 });

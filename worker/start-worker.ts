@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Job, Worker } from 'bullmq';
 import { type JobData, type JobPayloads, QUEUE_NAMES, type QueueName } from '#shared/jobs.ts';
 import { prune } from '#shared/server/database/prune.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
+import { dropExpiredSms } from '#shared/server/messaging/drop-expired-sms.ts';
+import { endForgottenSms } from '#shared/server/messaging/end-forgotten-sms.ts';
 import { connectWorker, QUEUE_PREFIX } from '#shared/server/queues.ts';
 import { noteHeartbeat } from '#shared/server/runtime/note-heartbeat.ts';
 import { findOverdue } from './find-overdue.ts';
@@ -15,9 +18,11 @@ const LOCK_MS = 10_000;
 const STALLED_CHECK_MS = 5000;
 /** More than the starts after which its row gives a job up: BullMQ's default of one would forget it after two kills. */
 const MAX_STALLED = 20;
-/** One SMS per second and sending number: operators slow down or block a faster one. */
-const SMS_LIMIT = { max: 1, duration: 1000 };
-const CONCURRENCY: Record<QueueName, number> = { live: 50, sms: 1, work: 8, imports: 2 };
+/**
+ * SMS wait for the turn of their sending number (worker/messaging/take-turn.ts). Two at a time, so that one that gets no answer
+ * does not stop the others; more would hold back an urgent one that comes later.
+ */
+const CONCURRENCY: Record<QueueName, number> = { live: 50, sms: 2, alerts: 4, work: 8, imports: 2 };
 
 interface Round {
   everyMs: number;
@@ -39,6 +44,17 @@ const ROUNDS: readonly Round[] = [
   },
   { everyMs: 60_000, work: findOverdue, failed: 'what is overdue was not found' },
   { everyMs: 10 * 60_000, work: prune, failed: 'old rows were not deleted' },
+  // What expired in the queue is dropped together, long before its turn.
+  {
+    everyMs: 1000,
+    work: (services) => inTransaction(services, dropExpiredSms),
+    failed: 'expired messages were not dropped',
+  },
+  {
+    everyMs: 5000,
+    work: (services) => inTransaction(services, endForgottenSms),
+    failed: 'messages without a job were not ended',
+  },
   // Expired files are gone an hour later at most; their rows decide who may read them until then.
   {
     everyMs: 60 * 60_000,
@@ -52,10 +68,7 @@ export interface RunningWorker {
 }
 
 /** Starts the loops of every queue, the sweep, and the pushes. */
-export async function startWorker(
-  services: WorkerServices,
-  options: { smsPerSecond?: number; lockMs?: number } = {},
-): Promise<RunningWorker> {
+export async function startWorker(services: WorkerServices, options: { lockMs?: number } = {}): Promise<RunningWorker> {
   const pusher = openPusher(services);
   const connection = connectWorker(services.config.redisUrl);
   connection.on('error', (error) => services.log.warn({ err: error }, 'redis'));
@@ -73,7 +86,6 @@ export async function startWorker(
       lockDuration: options.lockMs ?? LOCK_MS,
       stalledInterval: Math.min(STALLED_CHECK_MS, options.lockMs ?? LOCK_MS),
       maxStalledCount: MAX_STALLED,
-      ...(name === 'sms' ? { limiter: { ...SMS_LIMIT, max: options.smsPerSecond ?? SMS_LIMIT.max } } : {}),
     });
     worker.on('error', (error) => services.log.warn({ err: error, queue: name }, 'queue'));
     return worker;

@@ -1,6 +1,7 @@
 import type { results } from '#shared/contract/results.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { MISSED_ALERTS } from '#shared/domain/results/alert-machine.ts';
 import { isRefusal } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
@@ -28,6 +29,7 @@ const ROW = columns<DashboardRow>({
   assignedTo: 'r',
   assignedName: "CONCAT(d.firstName, ' ', d.lastName)",
   releasedVersion: 'r',
+  alertMissed: '(a.orderId IS NOT NULL)',
   version: 'r',
 });
 
@@ -45,8 +47,10 @@ const OPEN = [RESULT_RECEIEVED, READY_FOR_APPROVAL];
 /** Cases with results that wait for a doctor or for the questionnaire: critical first, then the oldest. */
 export async function findDashboard(services: Services, { actor, query }: Call<typeof results.getOrdersDashboard>) {
   const from = `FROM orders o JOIN test_results r ON r.orderId = o.id JOIN users u ON u.id = o.customerId
-    LEFT JOIN customer_surveys s ON s.orderId = o.id LEFT JOIN users d ON d.id = r.assignedTo WHERE o.status IN (?)`;
-  const list = { from, values: [OPEN], orders: ORDERS, usual: 'urgent' } as const;
+    LEFT JOIN customer_surveys s ON s.orderId = o.id LEFT JOIN users d ON d.id = r.assignedTo
+    LEFT JOIN (SELECT DISTINCT orderId FROM critical_alerts WHERE state IN (?)) a ON a.orderId = o.id
+    WHERE o.status IN (?)`;
+  const list = { from, values: [MISSED_ALERTS, OPEN], orders: ORDERS, usual: 'urgent' } as const;
   const page = await selectPage(services, ROW, list, query);
   if (isRefusal(page)) return page;
   const today = zurichDate(services.now());

@@ -1,8 +1,11 @@
 import type { results } from '#shared/contract/results.ts';
 import type { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
+import { OPEN_ALERTS } from '#shared/domain/results/alert-machine.ts';
 import { orNotFound } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
+import { findRow } from '#shared/server/database/model-rows.ts';
 import { columns, type Database, select } from '#shared/server/database/sql.ts';
+import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
 import { listContacts } from '#shared/server/results/list-contacts.ts';
 import { listNotes } from '#shared/server/results/list-notes.ts';
 import { type Case, readCase } from '#shared/server/results/read-case.ts';
@@ -15,6 +18,7 @@ export interface ReviewFacts {
   found: Case;
   notes: InternalNoteView[];
   contacts: ContactView[];
+  alertRaisedAt: Date | null;
   releases: ReleaseRow[];
   messages: MessageRow[];
 }
@@ -39,6 +43,7 @@ export async function findReview(services: Services, { params }: Call<typeof res
     found,
     notes: await listNotes(services, resultId),
     contacts: await listContacts(services, resultId),
+    alertRaisedAt: await findOpenAlert(services, resultId),
     releases: await listReleases(services, resultId),
     messages: await listMessages(services, params.orderId),
   };
@@ -49,6 +54,12 @@ const RELEASE = columns<ReleaseRow>({ version: 'l', releasedAt: 'l', releasedBy:
 
 const listReleases = (on: Database, resultId: string) =>
   select(on, RELEASE, 'FROM result_releases l WHERE l.resultId = ? ORDER BY l.version', [resultId]);
+
+async function findOpenAlert(on: Database, resultId: string): Promise<Date | null> {
+  const where = { resultId, state: OPEN_ALERTS };
+  const alert = await findRow(on, CriticalAlert, ['raisedAt'], { where, order: [['raisedAt', 'DESC']] });
+  return alert?.raisedAt ?? null;
+}
 
 const MESSAGE = columns<MessageRow>({ receivedAt: 'm.createdAt', status: 'm.state', fileName: 'i' });
 

@@ -26,6 +26,7 @@ export interface DashboardRow {
   assignedTo: string | null;
   assignedName: string | null;
   releasedVersion: number | null;
+  alertMissed: 0 | 1;
   version: number;
 }
 
@@ -56,6 +57,7 @@ export function presentDashboardRow(row: DashboardRow, today: string): Dashboard
     surveyStatus: row.surveyStatus ?? SurveyStatus.COMPLETED,
     assignedTo: row.assignedTo ? { id: row.assignedTo, name: row.assignedName ?? '' } : null,
     beingCorrected: row.releasedVersion !== null,
+    alertMissed: row.alertMissed === 1,
     version: row.version,
   };
 }

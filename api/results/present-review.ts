@@ -9,7 +9,10 @@ import type { ReviewAreaView, ReviewMeasureView, ReviewView } from '#shared/view
 import type { ReviewFacts } from './find-review.ts';
 
 /** A case as the review workspace shows it. */
-export function presentReview({ found, notes, contacts, releases, messages }: ReviewFacts, now: Date): ReviewView {
+export function presentReview(
+  { found, notes, contacts, releases, messages, alertRaisedAt }: ReviewFacts,
+  now: Date,
+): ReviewView {
   const { row, proposal, measures } = found;
   return {
     _id: row.id,
@@ -45,6 +48,7 @@ export function presentReview({ found, notes, contacts, releases, messages }: Re
     draft: found.draft,
     notes,
     contacts,
+    alertRaisedAt: alertRaisedAt?.toISOString() ?? null,
     releases: releases.map((release) => ({ ...release, releasedAt: release.releasedAt.toISOString() })),
     releaseRefusals: listReleaseRefusals(found, contacts, row.version),
     messages: messages.map((message) => ({ ...message, receivedAt: message.receivedAt.toISOString() })),

@@ -1,5 +1,6 @@
 import { bind } from '#api/http/bind.ts';
 import { results } from '#shared/contract/results.ts';
+import { acknowledgeAlert } from '#shared/server/results/acknowledge-alert.ts';
 import { assignResult } from '#shared/server/results/assign-result.ts';
 import { changeInternalNote } from '#shared/server/results/change-internal-note.ts';
 import { recordContact } from '#shared/server/results/record-contact.ts';
@@ -16,6 +17,7 @@ import {
   listRecommendations,
   listResultCategories,
 } from './list-content.ts';
+import { listUnreachedAlerts } from './list-unreached-alerts.ts';
 
 /** Results: the content lists, the released result, the doctor's review and release. */
 export const bindResults = bind(results)({
@@ -33,4 +35,6 @@ export const bindResults = bind(results)({
   releaseResult,
   changeInternalNote,
   recordContact,
+  acknowledgeAlert,
+  listUnreachedAlerts,
 });

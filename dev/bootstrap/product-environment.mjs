@@ -39,6 +39,7 @@ export function productEnvironment({
     TWILIO_ACCOUNT_SID: secrets.TWILIO_ACCOUNT_SID,
     TWILIO_AUTH_TOKEN: secrets.TWILIO_AUTH_TOKEN,
     TWILIO_FROM: '+41790000000',
+    TWILIO_ALERT_FROM: '+41790000090',
     TWILIO_API_ORIGIN: standIns,
     SANDBOX_ORIGIN: standIns,
     STANDINS_PORT: String(standInsPort),

@@ -14,6 +14,7 @@ import type {
   ResultCategoryView,
   ResultView,
   ReviewView,
+  UnreachedAlertView,
 } from '#shared/views/results.ts';
 import { mutation, noReply, query, reply } from './define.ts';
 import { page } from './page.ts';
@@ -168,6 +169,20 @@ export const results = {
     }),
     reply: reply<{ notes: InternalNoteView[] }>(),
     errors: ['note-not-yours'],
+  }),
+  acknowledgeAlert: mutation({
+    path: '/results/:id/alert/acknowledge',
+    summary: 'A doctor has opened the case of a critical alert: nobody else needs to be alerted.',
+    access: ['doctor'],
+    health: { subject: { entity: 'result', param: 'id' } },
+    params: resultParams,
+    reply: noReply,
+  }),
+  listUnreachedAlerts: query({
+    path: '/critical-alerts/unreached',
+    summary: 'Urgent cases of which no doctor could be told: somebody has to phone one. Without names or values.',
+    access: ['admin'],
+    reply: reply<{ items: UnreachedAlertView[] }>(),
   }),
   recordContact: mutation({
     path: '/results/:id/contacts',

@@ -24,7 +24,14 @@ export interface Config {
     s3: S3Bucket | undefined;
   };
   stripe: { secretKey: string; webhookSecrets: string[]; apiOrigin: string | undefined };
-  twilio: { accountSid: string; authToken: string; from: string; apiOrigin: string | undefined };
+  twilio: {
+    accountSid: string;
+    authToken: string;
+    from: string;
+    /** The number of critical alerts; `from` where there is none of its own. */
+    alertFrom: string;
+    apiOrigin: string | undefined;
+  };
   /** Where /sandbox is served from; never set in production. */
   sandboxOrigin: string | undefined;
   staffSecondFactor: boolean;
@@ -37,7 +44,7 @@ export interface Config {
   drainMs: number;
   /** Multiplies the rate limits; 1 but in load tests. */
   rateLimitFactor: number;
-  /** SMS per second for the sending number; the provider's own limit. */
+  /** SMS per second for each sending number; the provider's own limit. */
   smsPerSecond: number;
 }
 
@@ -87,6 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       accountSid: required('TWILIO_ACCOUNT_SID'),
       authToken: required('TWILIO_AUTH_TOKEN'),
       from: required('TWILIO_FROM'),
+      alertFrom: env.TWILIO_ALERT_FROM || required('TWILIO_FROM'),
       apiOrigin: standIn('TWILIO_API_ORIGIN'),
     },
     sandboxOrigin: standIn('SANDBOX_ORIGIN'),

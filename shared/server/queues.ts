@@ -90,8 +90,10 @@ export async function deliverAgain(job: Job<JobData>, token: string | undefined,
 }
 
 function toJob(entry: Pick<OutboxEntry, 'id' | 'kind' | 'payload' | 'requestId' | 'dueAt'>, now: Date) {
+  const { priority } = entry.payload as { priority?: number };
   const opts: JobsOptions = {
     jobId: entry.id,
+    ...(priority === undefined ? {} : { priority }),
     delay: entry.dueAt ? Math.max(0, entry.dueAt.getTime() - now.getTime()) : 0,
     // The outbox row says whether and when there is another try.
     attempts: 1,

@@ -1,3 +1,4 @@
+import type { SmsState } from '#shared/domain/messaging/sms-machine.ts';
 import type { BloodMeasure, Level, ReleasedResult, ResultDraft } from '#shared/domain/results/types.ts';
 import type { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { LocalText } from '#shared/languages.ts';
@@ -38,7 +39,18 @@ export interface DashboardRowView {
   surveyStatus: SurveyStatus;
   assignedTo: { id: string; name: string } | null;
   beingCorrected: boolean;
+  /** An alert of a critical value that no doctor's phone has confirmed in time. */
+  alertMissed: boolean;
   version: number;
+}
+
+/** An urgent case of which no doctor could be told by SMS. */
+export interface UnreachedAlertView {
+  _id: string;
+  orderNumber: string;
+  raisedAt: string;
+  /** Whom to phone, and what became of the SMS; null where none was written. */
+  doctors: { name: string; phoneNo: string; sms: SmsState | null }[];
 }
 
 /** A page of the cases; the counts are those of all cases, whatever the page. */
@@ -118,6 +130,8 @@ export interface ReviewView {
   draft: ResultDraft;
   notes: InternalNoteView[];
   contacts: ContactView[];
+  /** Since when an alert of this case waits for a doctor to confirm it; null when none does. */
+  alertRaisedAt: string | null;
   releases: { version: number; releasedAt: string; releasedBy: string }[];
   /** Reasons why it cannot be released now, by key (`results.json` release.*). */
   releaseRefusals: { code: string; subjects: string[] }[];

@@ -51,10 +51,12 @@ export interface WorldWish {
   loop?: EventLoop;
   /** Limits of the sockets; without it nobody meets one. */
   live?: Partial<LiveLimits>;
+  /** Added to its environment, e.g. TWILIO_ALERT_FROM. */
+  environment?: Record<string, string>;
 }
 
 /** SMS a second of the world's worker: no test waits for the real limit. */
-const SMS_PER_SECOND = 1000;
+const SMS_PER_SECOND = '1000';
 /** No test is about the limit of calls a minute unless it says so. */
 const RATE_LIMIT_FACTOR = 1000;
 
@@ -75,6 +77,8 @@ export async function openWorld(wish: WorldWish = {}): Promise<World> {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     LOG_LEVEL: 'silent', // what opens before the memory's log takes over
     RATE_LIMIT_FACTOR: String(wish.rateLimitFactor ?? RATE_LIMIT_FACTOR),
+    SMS_PER_SECOND,
+    ...wish.environment,
     TRUSTED_PROXIES: '1',
   };
   const config = readConfig(environment);
@@ -105,7 +109,7 @@ export async function openWorld(wish: WorldWish = {}): Promise<World> {
   const live = openLive(server, services, wish.live);
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const worker = wish.worker ? await startWorker(services, { smsPerSecond: SMS_PER_SECOND }) : undefined;
+  const worker = wish.worker ? await startWorker(services) : undefined;
   return {
     services,
     environment,

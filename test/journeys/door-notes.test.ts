@@ -25,6 +25,8 @@ const ROOMS: Record<LiveEntity, string[]> = {
   slots: [`branch:${ID}`],
   user: [`user:${ID}`],
   runtime: [],
+  message: ['role:admin'],
+  alert: ['role:admin'],
 };
 
 let database: TransactionRunner;

@@ -6,7 +6,7 @@ import { readLabFile } from '#shared/server/hl7/read-lab-file.ts';
 import { Order } from '#shared/server/models/order.ts';
 import { OrderItem } from '#shared/server/models/order-item.ts';
 import { User } from '#shared/server/models/user.ts';
-import { startStandInsForTest, type World } from '#test/journeys/stand-ins/start-for-test.ts';
+import { OURS, startStandInsForTest, type World } from '#test/journeys/stand-ins/start-for-test.ts';
 import { createTestDatabase } from '#test/setup/database.ts';
 
 const ORDER_NUMBER = '2600001230';
@@ -142,7 +142,7 @@ describe('the desk', () => {
   });
 
   it('escapes what an SMS says', async () => {
-    await world.sms.send({ to: '+41790000001', body: '<script>alert(1)</script> 123456' });
+    await world.sms.send({ ...OURS, to: '+41790000001', body: '<script>alert(1)</script> 123456' });
     const { messages } = JSON.parse(await page('/sandbox/desk?lang=de'));
     expect(messages).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(messages).toContain('data-copy="123456"');

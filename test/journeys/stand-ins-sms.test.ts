@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ForgedCallback } from '#shared/server/gateways/read-sms-status-callback.ts';
 import { createSms } from '#shared/server/gateways/sms.ts';
-import { type Arrival, startStandInsForTest, type World } from '#test/journeys/stand-ins/start-for-test.ts';
+import { type Arrival, OURS, startStandInsForTest, type World } from '#test/journeys/stand-ins/start-for-test.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const TO = '+41790000001';
 const fieldsOf = (arrival: Arrival) => Object.fromEntries(new URLSearchParams(arrival.body));
-const address = () => `${world.publicUrl}/api/webhooks/twilio`;
+const address = () => `${world.publicUrl}/api/webhooks/twilio?sms=${OURS.id}`;
 
 async function messages(phoneNo: string): Promise<{ to: string; body: string; at: string }[]> {
   // A kept connection would be one to the stand-ins before their restart.
@@ -26,7 +26,11 @@ async function messages(phoneNo: string): Promise<{ to: string; body: string; at
 
 describe('a message', () => {
   it('arrives on the phone, and its receipts are signed', async () => {
-    const sent = await world.sms.send({ to: TO, body: 'Ihr Code lautet 123456. Grüsse, Messlinie – «Zürich» 👋' });
+    const sent = await world.sms.send({
+      ...OURS,
+      to: TO,
+      body: 'Ihr Code lautet 123456. Grüsse, Messlinie – «Zürich» 👋',
+    });
     expect(sent).toEqual({ providerId: expect.stringMatching(/^SM[0-9a-f]{32}$/) });
     await world.standIns.settled();
     const receipts = world.arrivals.map((arrival) =>
@@ -40,8 +44,8 @@ describe('a message', () => {
   });
 
   it('is found with a plus, a space and without, newest first, and after a restart', async () => {
-    await world.sms.send({ to: '+41790000002', body: 'erste' });
-    await world.sms.send({ to: '+41790000002', body: 'zweite' });
+    await world.sms.send({ ...OURS, to: '+41790000002', body: 'erste' });
+    await world.sms.send({ ...OURS, to: '+41790000002', body: 'zweite' });
     await world.restart();
     for (const phoneNo of ['+41790000002', '%2B41790000002', '41790000002', '%2041790000002']) {
       expect((await messages(phoneNo)).map((message) => message.body)).toEqual(['zweite', 'erste']);
@@ -49,8 +53,16 @@ describe('a message', () => {
     expect(await messages('+41790000009')).toEqual([]);
   });
 
+  it('leaves from the number of its sender', async () => {
+    await world.sms.send({ ...OURS, to: '+41790000003', body: 'Code' });
+    await world.sms.send({ ...OURS, sender: 'alerts', to: '+41790000003', body: 'Alarm' });
+    await world.standIns.settled();
+    const senders = world.arrivals.map((arrival) => fieldsOf(arrival)).map(({ From }) => From);
+    expect(new Set(senders)).toEqual(new Set(['+41790000000', '+41790000090']));
+  });
+
   it('that does not reach the handset says so in its last receipt', async () => {
-    await world.sms.send({ to: '+41790000099', body: 'hallo' });
+    await world.sms.send({ ...OURS, to: '+41790000099', body: 'hallo' });
     await world.standIns.settled();
     const last = world.arrivals.at(-1) as Arrival;
     const receipt = world.sms.readStatusCallback(address(), fieldsOf(last), String(last.headers['x-twilio-signature']));
@@ -58,7 +70,7 @@ describe('a message', () => {
   });
 
   it('with a forged receipt is refused', async () => {
-    await world.sms.send({ to: TO, body: 'hallo' });
+    await world.sms.send({ ...OURS, to: TO, body: 'hallo' });
     await world.standIns.settled();
     const [arrival] = world.arrivals as [Arrival];
     const signature = String(arrival.headers['x-twilio-signature']);
@@ -73,14 +85,17 @@ describe('a failure', () => {
     ['the test number for invalid', '+15005550001', { kind: 'permanent', code: 21211 }],
     ['the test number for opted out', '+15005550004', { kind: 'permanent', code: 21610 }],
   ])('%s', async (_name, to, failure) => {
-    expect(await world.sms.send({ to, body: 'hallo' })).toEqual(failure);
+    expect(await world.sms.send({ ...OURS, to, body: 'hallo' })).toEqual(failure);
   });
 
   it('somebody who answered STOP', async () => {
     await world.post('/sandbox/opt-outs', { phoneNo: '+41790000004' });
-    expect(await world.sms.send({ to: '+41790000004', body: 'hallo' })).toEqual({ kind: 'permanent', code: 21610 });
+    expect(await world.sms.send({ ...OURS, to: '+41790000004', body: 'hallo' })).toEqual({
+      kind: 'permanent',
+      code: 21610,
+    });
     await fetch(`${world.standIns.origin}/sandbox/opt-outs?phoneNo=%2B41790000004`, { method: 'DELETE' });
-    expect(await world.sms.send({ to: '+41790000004', body: 'hallo' })).toHaveProperty('providerId');
+    expect(await world.sms.send({ ...OURS, to: '+41790000004', body: 'hallo' })).toHaveProperty('providerId');
   });
 
   it.each([
@@ -89,14 +104,15 @@ describe('a failure', () => {
     ['commit-then-reset', { kind: 'unknown', code: 'ECONNRESET' }],
   ])('of the provider: %s', async (kind, failure) => {
     await world.post('/sandbox/faults', { target: 'twilio', kind });
-    expect(await world.sms.send({ to: TO, body: 'hallo' })).toEqual(failure);
+    expect(await world.sms.send({ ...OURS, to: TO, body: 'hallo' })).toEqual(failure);
   });
 
   it('a wrong password is permanent, an absent provider worth a retry', async () => {
-    const options = { accountSid: `AC${'a'.repeat(32)}`, from: '+41790000000', statusCallbackUrl: address() };
+    const from = '+41790000000';
+    const options = { accountSid: `AC${'a'.repeat(32)}`, from, alertFrom: from, statusCallbackUrl: address() };
     const stranger = createSms({ ...options, authToken: 'wrong', apiOrigin: world.standIns.origin });
-    expect(await stranger.send({ to: TO, body: 'hallo' })).toEqual({ kind: 'permanent', code: 20003 });
+    expect(await stranger.send({ ...OURS, to: TO, body: 'hallo' })).toEqual({ kind: 'permanent', code: 20003 });
     const absent = createSms({ ...options, authToken: 'x', apiOrigin: 'http://127.0.0.1:1' });
-    expect(await absent.send({ to: TO, body: 'hallo' })).toEqual({ kind: 'retry', code: 'ECONNREFUSED' });
+    expect(await absent.send({ ...OURS, to: TO, body: 'hallo' })).toEqual({ kind: 'retry', code: 'ECONNREFUSED' });
   });
 });

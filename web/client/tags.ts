@@ -13,6 +13,8 @@ const TAGS = {
   runtime: true,
   case: true,
   user: true,
+  message: true,
+  alert: true,
 } satisfies Record<LiveEntity, true>;
 
 export type Tag = keyof typeof TAGS;
@@ -75,6 +77,7 @@ const SHOWS: QueryTags = {
   getResultOfOrder: { result: 'orderId' },
   getReview: { case: 'orderId' },
   getOrdersDashboard: { dashboard: 'any' },
+  listUnreachedAlerts: { alert: 'any' },
   listImports: { import: 'any' },
   getImport: { import: 'id' },
 };
@@ -102,6 +105,7 @@ const CHANGES: MutationTags = {
   assignResult: { case: 'any', dashboard: 'any' },
   releaseResult: { case: 'any', dashboard: 'any' },
   changeInternalNote: { case: 'any' },
+  acknowledgeAlert: { case: 'any', dashboard: 'any' },
   recordContact: { case: 'any' },
   uploadHl7: { import: 'any' },
   uploadHl7OfOrder: { import: 'any' },

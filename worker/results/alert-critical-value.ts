@@ -8,5 +8,7 @@ export async function alertCriticalValue(
   services: WorkerServices,
   payload: JobPayloads['alert-critical-value'],
 ): Promise<void> {
-  await inTransaction(services, (tx) => alertDoctors(tx, payload));
+  await inTransaction(services, async (tx) => {
+    await alertDoctors(tx, payload);
+  });
 }

@@ -57,6 +57,8 @@ const AUDIENCES: Record<ToldEntity, Audience> = {
   runtime: { versionIn: null, rooms: () => [] },
   user: { versionIn: null, rooms: (id) => [userRoom(id)] },
   session: { versionIn: null, rooms: (id) => [sessionRoom(id)] },
+  message: { versionIn: null, rooms: () => [roleRoom('admin')] },
+  alert: { versionIn: null, rooms: () => [roleRoom('admin')] },
 };
 
 /** The doctors' list of cases is one thing, whatever changed in it. */

@@ -1,4 +1,5 @@
 import twilio from 'twilio';
+import { SmsSender } from '#shared/domain/messaging/sms-policies.ts';
 import { refuseInsideTransaction } from '#shared/server/database/open-transaction.ts';
 import { OriginRequestClient } from './origin-request-client.ts';
 import { type DeliveryReceipt, readStatusCallback } from './read-sms-status-callback.ts';
@@ -12,6 +13,8 @@ export interface SmsOptions {
   authToken: string;
   /** A sending number in E.164, or a messaging service (`MG…`). */
   from: string;
+  /** The number of critical alerts. */
+  alertFrom: string;
   /** Origin of a stand-in; without it the real provider is asked over TLS. */
   apiOrigin?: string | undefined;
   /** Public address of our receipt endpoint; it is part of what the provider signs. */
@@ -19,9 +22,12 @@ export interface SmsOptions {
 }
 
 export interface SmsMessage {
+  /** Our id; it comes back in the receipts' address, so that one whose sending got no answer is found. */
+  id: string;
   /** E.164. */
   to: string;
   body: string;
+  sender: SmsSender;
 }
 
 export interface Sms {
@@ -42,17 +48,16 @@ export function createSms(options: SmsOptions): Sms {
     : new twilio.RequestClient({ timeout: ANSWER_TIMEOUT_MS });
   // autoRetry stays off: only the queue repeats, and only what is known not to have been sent.
   const client = twilio(options.accountSid, options.authToken, { httpClient, autoRetry: false });
-  const sender = options.from.startsWith('MG') ? { messagingServiceSid: options.from } : { from: options.from };
 
   return {
-    async send({ to, body }) {
+    async send({ id, to, body, sender }) {
       refuseInsideTransaction('the SMS provider');
       try {
         const sent = await client.messages.create({
-          ...sender,
+          ...fromOf(sender === SmsSender.alerts ? options.alertFrom : options.from),
           to,
           body,
-          statusCallback: options.statusCallbackUrl,
+          statusCallback: `${options.statusCallbackUrl}?sms=${id}`,
         });
         return { providerId: sent.sid };
       } catch (error) {
@@ -62,3 +67,5 @@ export function createSms(options: SmsOptions): Sms {
     readStatusCallback: (url, params, signature) => readStatusCallback(options.authToken, url, params, signature),
   };
 }
+
+const fromOf = (from: string) => (from.startsWith('MG') ? { messagingServiceSid: from } : { from });

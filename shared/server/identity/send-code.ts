@@ -6,6 +6,7 @@ import { mayRequestCode } from '#shared/domain/identity/may-request-code.ts';
 import { networkOf } from '#shared/domain/identity/network-of.ts';
 import { normalisePhone, phoneCountry } from '#shared/domain/identity/normalise-phone.ts';
 import { withSeconds } from '#shared/domain/identity/with-seconds.ts';
+import { SmsPriority } from '#shared/domain/messaging/sms-policies.ts';
 import { refuse } from '#shared/errors.ts';
 import { CODE_LENGTH, CODE_LIFE_MS, CODE_RESEND_WAIT_MS } from '#shared/limits.ts';
 import type { Call } from '#shared/server/call.ts';
@@ -57,7 +58,9 @@ export async function sendCode(tx: Tx, { body, request }: Call<typeof identity.s
   });
   const variables = { domain: new URL(publicUrl).hostname };
   if (isSent) {
-    await queueSms(tx, { userId: null, phoneNo, template: 'sign-in-code', language, variables, codeId: id });
+    const priority = isStranger ? SmsPriority.otherCode : SmsPriority.knownCode;
+    const codeOf = { userId: null, phoneNo, codeId: id, priority };
+    await queueSms(tx, { ...codeOf, template: 'sign-in-code', language, variables });
   }
   return {
     resendInSeconds: CODE_RESEND_WAIT_MS / 1000,

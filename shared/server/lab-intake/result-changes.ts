@@ -44,6 +44,14 @@ export interface ChangedResult {
   hasFinal: boolean;
 }
 
+/** A version of a result that holds a critical value it did not hold before. */
+interface Critical {
+  resultId: string;
+  version: number;
+  orderId: string;
+  customerId: string;
+}
+
 /** Results between which other work of the process gets its turn: some milliseconds. */
 const RESULTS_PER_TURN = 25;
 
@@ -57,7 +65,7 @@ export class ResultChanges {
   private readonly repeated = new Map<number, (number | string)[]>();
   /** Rows that arrived and were replaced within the same batch: kept, but never current. */
   private readonly past: NewRow<Observation>[] = [];
-  private critical: { resultId: string; version: number }[] = [];
+  private critical: Critical[] = [];
 
   constructor(batch: Batch) {
     this.batch = batch;
@@ -161,7 +169,7 @@ export class ResultChanges {
   }
 
   /** Results that now hold a critical value they did not hold before; known after `write`. */
-  alerts(): { resultId: string; version: number }[] {
+  alerts(): readonly Critical[] {
     return this.critical;
   }
 
@@ -183,7 +191,7 @@ export class ResultChanges {
     for (const { standing, findings } of results) {
       // By value, not by number: a correction may take one critical value away and bring another.
       const isNew = findings.criticalValues.some((value) => !standing.criticalBefore.has(value));
-      if (isNew) this.critical.push({ resultId: standing.resultId, version: versionAfter(standing) });
+      if (isNew) this.critical.push(criticalOf(standing));
       if (standing.order.resultId !== null) await updateResult(tx, standing, findings, at);
     }
     await this.writeObservations(tx);
@@ -221,6 +229,13 @@ const asRow = (fresh: NewRow<Observation>): ObservationRow => ({
 });
 
 /** A stored observation as the supersede rules take it. */
+const criticalOf = (standing: Standing): Critical => ({
+  resultId: standing.resultId,
+  version: versionAfter(standing),
+  orderId: standing.order.id,
+  customerId: standing.order.customerId,
+});
+
 function toDated(row: ObservationRow): DatedObservation {
   return {
     identity: row.identity,

@@ -1,7 +1,7 @@
 import type { JobName } from '#shared/jobs.ts';
-import { appendJob } from '#shared/server/database/outbox.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { noteCase } from '#shared/server/results/note-case.ts';
+import { raiseAlert } from '#shared/server/results/raise-alert.ts';
 import { moveOrders } from './move-orders.ts';
 import type { ResultChanges } from './result-changes.ts';
 
@@ -18,7 +18,5 @@ export async function writeChanges(tx: Tx, changes: ResultChanges, job: IntakeJo
     const { id: orderId, customerId } = order;
     noteCase(tx, { orderId, customerId, event: 'results.changed', actor: { job }, version });
   }
-  for (const { resultId, version } of changes.alerts()) {
-    await appendJob(tx, 'alert-critical-value', { resultId, version }, { key: `critical:${resultId}:${version}` });
-  }
+  for (const alert of changes.alerts()) await raiseAlert(tx, alert);
 }

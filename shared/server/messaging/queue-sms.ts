@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
+import { policyOf, type SmsPriority } from '#shared/domain/messaging/sms-policies.ts';
 import type { Language } from '#shared/languages.ts';
-import { appendJob } from '#shared/server/database/outbox.ts';
 import { insert, insertNew, type Tx } from '#shared/server/database/sql.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
+import { appendSendJob } from './append-send-job.ts';
 
 export interface SmsRequest {
   userId: string | null;
@@ -14,15 +15,22 @@ export interface SmsRequest {
   /** Values of the template; a code is never among them, it is named by `codeId`. */
   variables: Record<string, string>;
   codeId?: string;
+  /** The alert of a critical value that the message carries. */
+  alertId?: string;
+  /** Who goes first; without it the template's. */
+  priority?: SmsPriority;
   /** One message for this key, however often the act runs. */
   key?: string;
 }
 
-/** Writes an SMS and its job in the caller's transaction; the worker sends it, at most one per second. */
+/** Writes an SMS and its job in the caller's transaction; the worker sends it, the most urgent first, as fast as its number may. */
 export async function queueSms(tx: Tx, request: SmsRequest): Promise<void> {
-  const { userId, phoneNo, template, language, variables, codeId = null, key = null } = request;
-  const id = uuidv7();
-  const row = { id, dedupKey: key, userId, phoneNo, template, language, variables, codeId, createdAt: tx.now };
+  const { userId, phoneNo, template, language, variables, codeId = null, alertId = null, key = null } = request;
+  const { sender, lifeMs, priority: usual } = policyOf(template);
+  const waiting = { id: uuidv7(), sender, priority: request.priority ?? usual, tries: 0 };
+  const giveUpAt = new Date(tx.now.getTime() + lifeMs);
+  const said = { dedupKey: key, userId, phoneNo, template, language, variables, codeId, alertId };
+  const row = { ...waiting, ...said, giveUpAt, createdAt: tx.now };
   const isNew = key === null ? await insert(tx, SmsMessage, row) : await insertNew(tx, SmsMessage, row);
-  if (isNew) await appendJob(tx, 'send-sms', { smsId: id });
+  if (isNew) await appendSendJob(tx, waiting);
 }

@@ -30,6 +30,9 @@ export interface World {
   close(): Promise<void>;
 }
 
+/** What a message has besides its text: our id of it, which comes back in its receipts, and its sender. */
+export const OURS = { id: '0190b2c4-0000-7000-8000-000000000001', sender: 'main' } as const;
+
 const SECRETS = {
   stripeSecretKey: 'sk_test_stand_in',
   stripeWebhookSecret: 'whsec_stand_in',
@@ -78,6 +81,7 @@ export async function startStandInsForTest(lab?: LabDesk): Promise<World> {
       accountSid: SECRETS.twilioAccountSid,
       authToken: SECRETS.twilioAuthToken,
       from: '+41790000000',
+      alertFrom: '+41790000090',
       apiOrigin: origin,
       statusCallbackUrl: `${publicUrl}/api/webhooks/twilio`,
     }),

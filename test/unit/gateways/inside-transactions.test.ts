@@ -10,6 +10,7 @@ const sms = createSms({
   accountSid: `AC${'0'.repeat(32)}`,
   authToken: 'unit',
   from: '+41790000000',
+  alertFrom: '+41790000000',
   apiOrigin,
   statusCallbackUrl: 'http://127.0.0.1:1/receipt',
 });
@@ -34,7 +35,7 @@ describe('a provider is not called while a transaction is open', () => {
     ['to close a page', () => payments.expireCheckoutSession('cs_unit')],
     ['to refund', () => payments.refund({ paymentIntentId: 'pi_unit', amount: 100, idempotencyKey: 'unit' })],
     ['to list events', () => payments.listEvents('2026-01-01T00:00:00.000Z')],
-    ['to send an SMS', () => sms.send({ to: '+41790000001', body: 'Test' })],
+    ['to send an SMS', () => sms.send({ id: 'sms', sender: 'main', to: '+41790000001', body: 'Test' })],
   ])('%s', async (_what, ask) => {
     await expect(markOpen(ask)).rejects.toThrow('inside a database transaction');
   });

@@ -9,6 +9,7 @@ const sms = createSms({
   accountSid: `AC${'1'.repeat(32)}`,
   authToken: TOKEN,
   from: '+41790000000',
+  alertFrom: '+41790000000',
   statusCallbackUrl: URL_OF_RECEIPTS,
 });
 const params = { MessageSid: 'SM1', MessageStatus: 'delivered', To: '+41790000001', From: '+41790000000' };

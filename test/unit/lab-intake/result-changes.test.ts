@@ -45,7 +45,7 @@ function aMessage(hour: string, ...observations: [test: string, value: string, s
 /** Applies messages in turn, each with what the ones before it left standing; answers what the last one did. */
 async function applyAll(...messages: LabMessage[]) {
   let standing: ObservationRow[] = [];
-  let alerts: unknown[] = [];
+  let alerts: readonly unknown[] = [];
   let touched = 0;
   for (const message of messages) {
     const stored = new Map([['result', standing]]);

@@ -1,0 +1,43 @@
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { AlertState } from '#shared/domain/results/alert-machine.ts';
+import { Role } from '#shared/roles.ts';
+import type { Row } from '#shared/server/database/columns.ts';
+import { columns, type Database, select } from '#shared/server/database/sql.ts';
+import type { CriticalAlert } from '#shared/server/models/critical-alert.ts';
+import type { SmsMessage } from '#shared/server/models/sms-message.ts';
+import type { Services } from '#shared/server/services.ts';
+import type { UnreachedAlertView } from '#shared/views/results.ts';
+
+type AlertRow = Pick<Row<CriticalAlert>, 'id' | 'raisedAt'> & { orderNumber: string };
+
+interface DoctorRow {
+  name: string;
+  phoneNo: string;
+  sms: Row<SmsMessage>['state'] | null;
+}
+
+const ALERT = columns<AlertRow>({ id: 'a', raisedAt: 'a', orderNumber: 'o' });
+const DOCTOR = columns<DoctorRow>({
+  name: "CONCAT(u.firstName, ' ', u.lastName)",
+  phoneNo: 'u',
+  sms: '(SELECT m.state FROM sms_messages m WHERE m.alertId = ? AND m.userId = u.id ORDER BY m.createdAt DESC LIMIT 1)',
+});
+
+/** Alerts for which there was no doctor left to alert, oldest first, with the doctors whom somebody has to phone now. */
+export async function listUnreachedAlerts(services: Services): Promise<{ items: UnreachedAlertView[] }> {
+  const open =
+    'FROM critical_alerts a JOIN orders o ON o.id = a.orderId WHERE a.state = ? AND o.status <> ? ORDER BY a.raisedAt';
+  const alerts = await select(services, ALERT, open, [AlertState.unreached, OrderStatus.CANCELLED]);
+  const items: UnreachedAlertView[] = [];
+  for (const { id, orderNumber, raisedAt } of alerts) {
+    const doctors = await listDoctors(services, id);
+    items.push({ _id: id, orderNumber, raisedAt: raisedAt.toISOString(), doctors });
+  }
+  return { items };
+}
+
+const listDoctors = (on: Database, alertId: string): Promise<DoctorRow[]> =>
+  select(on, DOCTOR, 'FROM users u JOIN user_roles h ON h.userId = u.id WHERE h.role = ? ORDER BY u.lastName', [
+    alertId,
+    Role.doctor,
+  ]);

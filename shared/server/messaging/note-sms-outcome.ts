@@ -1,0 +1,36 @@
+import { literal } from 'sequelize';
+import { decideSmsFailure } from '#shared/domain/messaging/decide-sms-failure.ts';
+import { policyOf } from '#shared/domain/messaging/sms-policies.ts';
+import type { Row } from '#shared/server/database/columns.ts';
+import type { Tx } from '#shared/server/database/sql.ts';
+import { isSmsFailure, type SmsFailure } from '#shared/server/gateways/sms-failure.ts';
+import type { SmsMessage } from '#shared/server/models/sms-message.ts';
+import { appendSendJob } from './append-send-job.ts';
+import { changeSmsState } from './change-sms-state.ts';
+
+/** A message that was handed over, `tries` with this one. */
+type Tried = Pick<Row<SmsMessage>, 'id' | 'template' | 'sender' | 'priority' | 'tries' | 'lost'> & { giveUpAt: Date };
+
+/**
+ * Records what became of a try. Another one is written with it, as a job that is due after the pause: either both are there or
+ * neither, so that no message waits for nobody.
+ */
+export async function noteSmsOutcome(
+  tx: Tx,
+  message: Tried,
+  outcome: { providerId: string } | SmsFailure,
+  chance: number = Math.random(),
+): Promise<void> {
+  const { id, tries } = message;
+  if (!isSmsFailure(outcome)) {
+    const isNoted = await changeSmsState(tx, { id, tries }, 'accept', { ...outcome, sentAt: tx.now, error: null });
+    if (!isNoted) tx.log.warn({ smsId: id }, 'a message was sent that was not being sent any more');
+    return;
+  }
+  const { kind, code } = outcome;
+  const next = decideSmsFailure(policyOf(message.template), { ...message, kind }, tx.now, chance);
+  const facts = { error: String(code), ...(kind === 'unknown' ? { lost: literal('lost + 1') } : {}) };
+  if (!(await changeSmsState(tx, { id, tries }, next.event, facts))) return;
+  tx.log.warn({ smsId: id, code: String(code), attempt: tries }, `sms: ${next.event}`);
+  if (next.event === 'put-back') await appendSendJob(tx, message, next.dueAt);
+}

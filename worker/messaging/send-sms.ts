@@ -14,7 +14,17 @@ import { takeTurn } from '#worker/messaging/take-turn.ts';
 import type { Handler } from '#worker/registry.ts';
 import type { WorkerServices } from '#worker/worker-services.ts';
 
-type Stored = 'id' | 'phoneNo' | 'template' | 'language' | 'variables' | 'codeId' | 'state' | 'sender' | 'priority';
+type Stored =
+  | 'id'
+  | 'phoneNo'
+  | 'template'
+  | 'language'
+  | 'variables'
+  | 'codeId'
+  | 'state'
+  | 'sender'
+  | 'priority'
+  | 'error';
 
 interface SmsRow extends Pick<Row<SmsMessage>, Stored | 'tries' | 'lost' | 'giveUpAt' | 'createdAt'> {
   sealedCode: Row<SignInCode>['sealedCode'];
@@ -31,6 +41,7 @@ const SMS = columns<SmsRow>({
   state: 'm',
   sender: 'm',
   priority: 'm',
+  error: 'm',
   tries: 'm',
   lost: 'm',
   giveUpAt: 'm',
@@ -57,7 +68,8 @@ export const sendSms: Handler<'send-sms' | 'send-alert'> = async (services, { sm
   const step = (...[event, facts]: StepOf) =>
     inTransaction(services, (tx) => changeSmsState(tx, { id, tries }, event, facts));
   if (isOver(message, services.now())) {
-    await step('give-up', { error: 'expired' });
+    // What may have left is no certain failure.
+    await step(message.lost > 0 ? 'lose' : 'give-up', { error: message.error ?? 'expired' });
     return;
   }
   const body = bodyOf(services, message);

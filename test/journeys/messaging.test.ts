@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { v7 as uuidv7 } from 'uuid';
+import { SmsPriority } from '#shared/domain/messaging/sms-policies.ts';
+import { CODE_LIFE_MS, HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
+import { countRows, findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
+import { insert, type Tx } from '#shared/server/database/sql.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
+import { dropExpiredSms } from '#shared/server/messaging/drop-expired-sms.ts';
+import { endForgottenSms } from '#shared/server/messaging/end-forgotten-sms.ts';
+import { queueSms } from '#shared/server/messaging/queue-sms.ts';
+import { OutboxJob } from '#shared/server/models/outbox-job.ts';
+import { SignInCode } from '#shared/server/models/sign-in-code.ts';
+import { SmsMessage } from '#shared/server/models/sms-message.ts';
+import { seal } from '#shared/server/seal.ts';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import { aCustomer, aPhoneNo } from '#test/factories/people.ts';
+import { runJobs } from '#test/factories/run-jobs.ts';
+import { messagesTo } from '#test/setup/sandbox.ts';
+import { Visitor } from '#test/setup/visitor.ts';
+import { waitUntil } from '#test/setup/wait-until.ts';
+
+const LINK = 'https://messlinie.example/o/1';
+const ALERT = { template: 'doctor-urgent-review', variables: { orderNumber: '2600001230', link: LINK } };
+const RELEASED = { template: 'result-released', variables: { orderNumber: '2600001230', link: LINK } };
+const BY_HAND = {
+  template: 'admin-message',
+  variables: { message: 'Guten Tag', brand: 'Messlinie', supportPhone: '044' },
+};
+
+/** Queues one message to a number of its own; returns the number. */
+async function aMessage(world: World, content: { template: string; variables: Record<string, string> }) {
+  const phoneNo = aPhoneNo();
+  await inTransaction(world.services, (tx) => queueSms(tx, { ...content, userId: null, phoneNo, language: 'de' }));
+  return phoneNo;
+}
+
+/** Queues a code for a number without an account. */
+async function aCode(tx: Tx): Promise<string> {
+  const [id, phoneNo] = [uuidv7(), aPhoneNo()];
+  const expiresAt = new Date(tx.now.getTime() + CODE_LIFE_MS);
+  const sealedCode = seal(tx.config.codeSecret, `code:${id}`, '482913');
+  const row = { id, phoneNo, country: 'CH', codeHash: id.padEnd(64, '0'), sealedCode, createdAt: tx.now, expiresAt };
+  await insert(tx, SignInCode, row);
+  const variables = { domain: 'messlinie.example' };
+  await queueSms(tx, { userId: null, phoneNo, template: 'sign-in-code', language: 'de', variables, codeId: id });
+  return phoneNo;
+}
+
+const COLUMNS = ['id', 'state', 'error', 'tries', 'lost', 'priority', 'sender', 'codeId'] as const;
+
+async function messageOf(world: World, phoneNo: string) {
+  const row = await findRow(world.services, SmsMessage, COLUMNS, { where: { phoneNo } });
+  if (!row) throw new Error('no message');
+  return row;
+}
+
+const fault = (world: World, kind: string, times = 1) =>
+  world.standIns.faults.add({ target: 'twilio', kind, times, ms: 0, match: '' });
+
+const codesOf = (tx: Tx, count: number) =>
+  Array.from({ length: count }).reduce<Promise<unknown>>((before) => before.then(() => aCode(tx)), Promise.resolve());
+
+describe('one message', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld({ catalogue: false });
+  });
+  afterAll(() => world.close());
+  beforeEach(() => world.standIns.faults.clear());
+
+  /** Lets time pass in steps, and the jobs that are due run. */
+  async function pass(ms: number, stepMs: number): Promise<void> {
+    for (let passed = 0; passed < ms; passed += stepMs) {
+      world.advance(stepMs);
+      await runJobs(world);
+    }
+  }
+
+  it.each([
+    ['an alert', ALERT],
+    ['news of a result', RELEASED],
+  ])('%s goes out when the provider is back after an hour', async (_what, content) => {
+    const phoneNo = await aMessage(world, content);
+    fault(world, '500', 10_000);
+    await runJobs(world);
+    await pass(HOUR_MS, 20 * 1000);
+    expect(await messageOf(world, phoneNo)).toMatchObject({ state: 'queued', error: '20500' });
+    world.standIns.faults.clear();
+    await pass(15 * MINUTE_MS, 5 * MINUTE_MS);
+    await world.standIns.settled();
+    expect((await messageOf(world, phoneNo)).state).toBe('delivered');
+    expect(await messagesTo(world, phoneNo)).toHaveLength(1);
+  });
+
+  it('a code is tried until it expires, and ends with a reason; it is not kept readable', async () => {
+    const phoneNo = await inTransaction(world.services, aCode);
+    fault(world, '429', 10_000);
+    await runJobs(world);
+    await pass(CODE_LIFE_MS, 5000);
+    const { state, error, tries, codeId } = await messageOf(world, phoneNo);
+    expect({ state, error }).toEqual({ state: 'failed', error: '20429' });
+    expect(tries).toBeGreaterThan(10);
+    expect(await findRow(world.services, SignInCode, ['sealedCode'], { where: { id: codeId ?? '' } })).toEqual({
+      sealedCode: null,
+    });
+    expect(await countRows(world.services, OutboxJob, { state: 'pending', kind: 'send-sms' })).toBe(0);
+  });
+
+  it('news that could not be sent for half a day end as failed', async () => {
+    const phoneNo = await aMessage(world, RELEASED);
+    fault(world, '500', 10_000);
+    await runJobs(world);
+    await pass(12 * HOUR_MS, 8 * MINUTE_MS);
+    expect(await messageOf(world, phoneNo)).toMatchObject({ state: 'failed', error: '20500' });
+  });
+
+  it('an alert whose connection broke is sent again', async () => {
+    const phoneNo = await aMessage(world, ALERT);
+    fault(world, 'reset');
+    await runJobs(world);
+    expect(await messageOf(world, phoneNo)).toMatchObject({ state: 'queued', lost: 1, error: 'ECONNRESET' });
+    await pass(5000, 5000);
+    await world.standIns.settled();
+    expect(await messageOf(world, phoneNo)).toMatchObject({ state: 'delivered', tries: 2 });
+    expect(await messagesTo(world, phoneNo)).toHaveLength(1);
+  });
+
+  it('an alert that arrived although its answer was lost is found by its receipt, and not sent again', async () => {
+    const phoneNo = await aMessage(world, ALERT);
+    fault(world, 'commit-then-reset');
+    await runJobs(world);
+    await world.standIns.settled();
+    expect((await messageOf(world, phoneNo)).state).toBe('delivered');
+    await pass(MINUTE_MS, 5000);
+    expect(await messagesTo(world, phoneNo)).toHaveLength(1);
+  });
+
+  it('an alert that never gets an answer leaves four times at most', async () => {
+    world.standIns.faults.add({ target: 'callback', kind: 'withhold', times: 100, ms: 0, match: '' });
+    const phoneNo = await aMessage(world, ALERT);
+    fault(world, 'commit-then-reset', 100);
+    await runJobs(world);
+    await pass(10 * MINUTE_MS, 10_000);
+    expect(await messageOf(world, phoneNo)).toMatchObject({ state: 'unknown', lost: 4 });
+    expect(await messagesTo(world, phoneNo)).toHaveLength(4);
+  });
+
+  it('what an administrator wrote is never sent a second time on a guess', async () => {
+    const phoneNo = await aMessage(world, BY_HAND);
+    fault(world, 'reset');
+    await runJobs(world);
+    await pass(HOUR_MS, 10 * MINUTE_MS);
+    expect(await messageOf(world, phoneNo)).toMatchObject({ state: 'unknown', tries: 1, error: 'ECONNRESET' });
+    expect(await messagesTo(world, phoneNo)).toEqual([]);
+  });
+
+  it.each([
+    ['an alert', ALERT, 'delivered'],
+    ['a message written by hand', BY_HAND, 'unknown'],
+  ])('that a killed worker was just sending: %s', async (_what, content, state) => {
+    const phoneNo = await aMessage(world, content);
+    const { id } = await messageOf(world, phoneNo);
+    await updateRows(world.services, SmsMessage, { state: 'sending', tries: 1 }, { id });
+    await runJobs(world);
+    await pass(5000, 5000);
+    await world.standIns.settled();
+    expect((await messageOf(world, phoneNo)).state).toBe(state);
+  });
+
+  it('a number that is none is refused for good', async () => {
+    const phoneNo = '+15005550001';
+    await inTransaction(world.services, (tx) => queueSms(tx, { ...RELEASED, userId: null, phoneNo, language: 'de' }));
+    await runJobs(world);
+    expect(await messageOf(world, phoneNo)).toMatchObject({ state: 'failed', error: '21211', tries: 1 });
+  });
+
+  it('whose job ended without it does not stay in between', async () => {
+    const phoneNo = await aMessage(world, RELEASED);
+    const { id } = await messageOf(world, phoneNo);
+    await inTransaction(world.services, endForgottenSms);
+    expect((await messageOf(world, phoneNo)).state).toBe('queued');
+    await updateRows(world.services, OutboxJob, { state: 'failed' }, { dedupKey: `sms:${id}:0` });
+    await inTransaction(world.services, endForgottenSms);
+    expect(await messageOf(world, phoneNo)).toMatchObject({ state: 'failed', error: 'job-failed' });
+  });
+
+  it('a code says whether its number has an account; the answer does not', async () => {
+    const known = await aCustomer(world);
+    const stranger = aPhoneNo();
+    const visitor = new Visitor(world);
+    const answers: object[] = [];
+    for (const phoneNo of [known.phoneNo, stranger])
+      answers.push(await visitor.need('startSignIn', { body: { phoneNo, forSignUp: false } }));
+    expect(answers[0]).toEqual(answers[1]);
+    expect((await messageOf(world, known.phoneNo)).priority).toBe(SmsPriority.knownCode);
+    expect((await messageOf(world, stranger)).priority).toBe(SmsPriority.otherCode);
+  });
+
+  it('expired in the queue, 740 codes are dropped in one go without the provider', async () => {
+    await runJobs(world);
+    await inTransaction(world.services, (tx) => codesOf(tx, 740));
+    world.advance(CODE_LIFE_MS);
+    await inTransaction(world.services, dropExpiredSms);
+    expect(await countRows(world.services, SmsMessage, { state: 'failed', error: 'expired', tries: 0 })).toBe(740);
+    await updateRows(world.services, OutboxJob, { state: 'done' }, { kind: 'send-sms', state: 'pending' });
+  });
+});
+
+describe.each([
+  ['share the number of everything else', ''],
+  ['have a number of their own', '+41790000090'],
+])('behind 740 codes for strangers, while alerts %s', (_how, alertFrom) => {
+  let world: World;
+  beforeAll(async () => {
+    const environment = { TWILIO_ALERT_FROM: alertFrom, SMS_PER_SECOND: '25' };
+    world = await openWorld({ catalogue: false, worker: true, environment });
+  });
+  afterAll(async () => {
+    // Nobody waits for the rest of the codes.
+    await updateRows(world.services, SmsMessage, { state: 'discarded' }, { state: 'queued' });
+    await world.standIns.settled();
+    await world.close();
+  });
+
+  it('a critical alert and the code of a known account go out first', async () => {
+    const known = await aCustomer(world);
+    await inTransaction(world.services, (tx) => codesOf(tx, 740));
+    const sent = () => countRows(world.services, SmsMessage, { state: ['sent', 'delivered'] });
+    await waitUntil('the first codes', sent, (count) => count > 0, world);
+    const visitor = new Visitor(world);
+    await visitor.need('startSignIn', { body: { phoneNo: known.phoneNo, forSignUp: false } });
+    const doctor = await aMessage(world, ALERT);
+    const before = await sent();
+    const arrived = async () => [await messagesTo(world, doctor), await messagesTo(world, known.phoneNo)];
+    await waitUntil('both messages', arrived, (lists) => lists.every((list) => list.length > 0), world);
+    const order = await findRows(world.services, SmsMessage, ['phoneNo'], {
+      where: { state: ['sent', 'delivered'] },
+      order: ['sentAt'],
+    });
+    const places = [doctor, known.phoneNo].map((phoneNo) => order.findIndex((one) => one.phoneNo === phoneNo));
+    // Those that had their turn, or waited for it, when the two came.
+    for (const place of places) expect(place).toBeLessThan(before + 10);
+    const { sender } = await messageOf(world, doctor);
+    expect(sender).toBe('alerts');
+    const kinds = await findRows(world.services, OutboxJob, ['kind'], { where: { kind: 'send-alert' } });
+    expect(kinds).toHaveLength(alertFrom === '' ? 0 : 1);
+  });
+});
+
+describe('behind 740 codes that have expired', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld({ catalogue: false, worker: true, environment: { SMS_PER_SECOND: '1' } });
+  });
+  afterAll(() => world.close());
+
+  it('a code that is good is sent without waiting for their turns', async () => {
+    await inTransaction(world.services, (tx) => codesOf(tx, 740));
+    world.advance(CODE_LIFE_MS + 1000);
+    const phoneNo = await inTransaction(world.services, aCode);
+    await waitUntil(
+      'the good code',
+      () => messagesTo(world, phoneNo),
+      (list) => list.length > 0,
+      world,
+    );
+    const dropped = await countRows(world.services, SmsMessage, { state: 'failed', error: 'expired' });
+    expect(dropped).toBeGreaterThan(700);
+    const left = () => countRows(world.services, OutboxJob, { kind: 'send-sms', state: 'pending' });
+    await waitUntil('no job of theirs', left, (count) => count === 0, world);
+  });
+});

@@ -2,6 +2,7 @@ import type Router from '@koa/router';
 import type { Middleware } from 'koa';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { liveMetrics } from '#api/live/live-metrics.ts';
+import { measureMessages } from '#api/messaging/measure-messages.ts';
 import { columns, exists, selectOne } from '#shared/server/database/sql.ts';
 import { findHeartbeatAge } from '#shared/server/runtime/find-heartbeat-age.ts';
 import type { Services } from '#shared/server/services.ts';
@@ -105,6 +106,7 @@ export function createMetrics(services: Services): { registry: Registry; measure
       this.set(row?.count ?? 0);
     },
   });
+  measureMessages(services, registry);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Reply times by endpoint and status.',

@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
+import { maskPhone } from '#shared/domain/messaging/mask-phone.ts';
 import { SmsPriority } from '#shared/domain/messaging/sms-policies.ts';
+import { isRefusal } from '#shared/errors.ts';
 import { CODE_LIFE_MS, HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import { countRows, findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { insert, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { discardSms } from '#shared/server/messaging/discard-sms.ts';
 import { dropExpiredSms } from '#shared/server/messaging/drop-expired-sms.ts';
 import { endForgottenSms } from '#shared/server/messaging/end-forgotten-sms.ts';
+import { listFailedSms } from '#shared/server/messaging/list-failed-sms.ts';
 import { queueSms } from '#shared/server/messaging/queue-sms.ts';
+import { sendAgain } from '#shared/server/messaging/send-again.ts';
+import { Activity } from '#shared/server/models/activity.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { SignInCode } from '#shared/server/models/sign-in-code.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
@@ -83,7 +89,7 @@ describe('one message', () => {
     const phoneNo = await aMessage(world, content);
     fault(world, '500', 10_000);
     await runJobs(world);
-    await pass(HOUR_MS, 20 * 1000);
+    await pass(HOUR_MS, MINUTE_MS);
     expect(await messageOf(world, phoneNo)).toMatchObject({ state: 'queued', error: '20500' });
     world.standIns.faults.clear();
     await pass(15 * MINUTE_MS, 5 * MINUTE_MS);
@@ -194,6 +200,60 @@ describe('one message', () => {
     expect(answers[0]).toEqual(answers[1]);
     expect((await messageOf(world, known.phoneNo)).priority).toBe(SmsPriority.knownCode);
     expect((await messageOf(world, stranger)).priority).toBe(SmsPriority.otherCode);
+  });
+
+  it('that failed is listed for a person, who sends it again or discards it', async () => {
+    const admin = { userId: uuidv7(), roles: ['admin' as const] };
+    const again = await aMessage(world, BY_HAND);
+    const not = await aMessage(world, RELEASED);
+    const code = await inTransaction(world.services, aCode);
+    fault(world, 'reset');
+    await runJobs(world);
+    await updateRows(world.services, SmsMessage, { state: 'failed', error: '30003' }, { phoneNo: [not, code] });
+    const listed = async () =>
+      (await listFailedSms(world.services, 100)).filter(({ phone }) =>
+        [again, not, code].map(maskPhone).includes(phone),
+      );
+    const rows = await listed();
+    expect(rows.map(({ template, state, reason }) => ({ template, state, reason }))).toEqual(
+      expect.arrayContaining([
+        { template: 'admin-message', state: 'unknown', reason: 'no-answer' },
+        { template: 'result-released', state: 'failed', reason: 'unreachable' },
+      ]),
+    );
+    expect(rows.filter(({ template }) => template === 'sign-in-code')).toEqual([]);
+    const idOf = async (phoneNo: string) => (await messageOf(world, phoneNo)).id;
+    const act = async (act: typeof sendAgain, phoneNo: string) => {
+      const id = await idOf(phoneNo);
+      return inTransaction(world.services, (tx) => act(tx, { id, actor: admin }));
+    };
+    expect(await act(sendAgain, again)).toBeNull();
+    expect(isRefusal(await act(sendAgain, again))).toBe(true);
+    expect(await act(discardSms, not)).toBeNull();
+    expect(isRefusal(await act(discardSms, not))).toBe(true);
+    expect(isRefusal(await act(sendAgain, code))).toBe(true);
+    await runJobs(world);
+    await world.standIns.settled();
+    expect((await messageOf(world, again)).state).toBe('delivered');
+    expect((await messageOf(world, not)).state).toBe('discarded');
+    const events = await findRows(world.services, Activity, ['event', 'actorId'], { where: { actorId: admin.userId } });
+    expect(events.map(({ event }) => event).sort()).toEqual(['messaging.discarded', 'messaging.sent-again']);
+  });
+
+  it('that waits is seen in the metrics, by sender and priority', async () => {
+    const oldest = async () => {
+      const text = await (await fetch(`${world.baseUrl}/metrics`)).text();
+      const lines = text.matchAll(/^sms_oldest_queued_seconds\{sender="(\w+)",priority="(\d+)"\} (\d+)$/gm);
+      return Object.fromEntries([...lines].map(([, sender, priority, age]) => [`${sender} ${priority}`, Number(age)]));
+    };
+    await runJobs(world);
+    expect(await oldest()).toEqual({ 'alerts 1': 0, 'main 2': 0, 'main 3': 0, 'main 10': 0 });
+    const phoneNo = await aMessage(world, ALERT);
+    const createdAt = new Date(Date.now() - HOUR_MS);
+    await updateRows(world.services, SmsMessage, { createdAt }, { phoneNo });
+    expect((await oldest())['alerts 1']).toBeGreaterThanOrEqual(3600);
+    await runJobs(world);
+    expect((await oldest())['alerts 1']).toBe(0);
   });
 
   it('expired in the queue, 740 codes are dropped in one go without the provider', async () => {

@@ -43,6 +43,8 @@ export interface CodeSentView {
   expiresInSeconds: number;
   /** So many codes were asked for that numbers without an account get none for now; said to everybody. */
   mayNotCome: boolean;
+  /** The SMS with the code before this one did not reach the phone. */
+  lastWasLost: boolean;
 }
 
 /** A verified number without an account continues to sign-up with the ticket (valid 30 minutes). */

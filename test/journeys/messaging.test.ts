@@ -204,6 +204,7 @@ describe('one message', () => {
 
   it('that failed is listed for a person, who sends it again or discards it', async () => {
     const admin = { userId: uuidv7(), roles: ['admin' as const] };
+    await runJobs(world);
     const again = await aMessage(world, BY_HAND);
     const not = await aMessage(world, RELEASED);
     const code = await inTransaction(world.services, aCode);
@@ -249,11 +250,22 @@ describe('one message', () => {
     await runJobs(world);
     expect(await oldest()).toEqual({ 'alerts 1': 0, 'main 2': 0, 'main 3': 0, 'main 10': 0 });
     const phoneNo = await aMessage(world, ALERT);
-    const createdAt = new Date(Date.now() - HOUR_MS);
+    const createdAt = new Date(Date.now() - HOUR_MS - MINUTE_MS);
     await updateRows(world.services, SmsMessage, { createdAt }, { phoneNo });
     expect((await oldest())['alerts 1']).toBeGreaterThanOrEqual(3600);
     await runJobs(world);
     expect((await oldest())['alerts 1']).toBe(0);
+  });
+
+  it('a code that did not arrive is said when another one is asked for', async () => {
+    const phoneNo = '+41790000099';
+    const visitor = new Visitor(world);
+    const ask = () => visitor.need('startSignIn', { body: { phoneNo, forSignUp: false } });
+    expect((await ask()).lastWasLost).toBe(false);
+    await runJobs(world);
+    await world.standIns.settled();
+    world.advance(MINUTE_MS + 1000);
+    expect((await ask()).lastWasLost).toBe(true);
   });
 
   it('expired in the queue, 740 codes are dropped in one go without the provider', async () => {

@@ -102,6 +102,11 @@ export function CodeStep({ sent, changeAt, check }: CodeStepProps) {
       />
       <ErrorSummary errors={error ? [{ fieldId: FIELD, message: error }] : []} attempt={0} />
       {lock && <LockNotice lock={lock} />}
+      {sent.lastWasLost && !lock && (
+        <Notice tone="warning" live="status" title={t('identity:code.lastWasLost')}>
+          <p>{t('identity:code.lastWasLostHelp')}</p>
+        </Notice>
+      )}
       {sent.mayNotCome && !lock && (
         <Notice tone="warning" title={t('identity:code.mayNotCome')}>
           <p>{t('identity:code.mayNotComeHelp')}</p>

@@ -28,6 +28,8 @@ export interface SentCode {
   expiresAt: string | null;
   /** The server said that the SMS may not come. */
   mayNotCome: boolean;
+  /** The SMS with the code before it did not reach the phone. */
+  lastWasLost: boolean;
 }
 
 /** Why nothing can be sent or tried at the moment, and until when. */

@@ -27,9 +27,9 @@ export function useRequestCode() {
       const enterAt = forSignUp ? paths.signupVerify : paths.verify;
       const proceed = () => navigate(enterAt, { replace: pathname === enterAt });
       if (reply.data) {
-        const { resendInSeconds, expiresInSeconds, mayNotCome } = reply.data;
+        const { resendInSeconds, expiresInSeconds, mayNotCome, lastWasLost } = reply.data;
         const [resendAt, expiresAt] = [after(resendInSeconds, now), after(expiresInSeconds, now)];
-        dispatch(codeSent({ phoneNo, forSignUp, resendAt, expiresAt, mayNotCome }));
+        dispatch(codeSent({ phoneNo, forSignUp, resendAt, expiresAt, mayNotCome, lastWasLost }));
         proceed();
         return { outcome: 'sent' };
       }
@@ -37,8 +37,8 @@ export function useRequestCode() {
       const lock = lockOf(error, now);
       if (!lock) return { outcome: 'refused', error };
       if (lock.error === 'wait-for-timer') {
-        const { expiresAt = null, mayNotCome = false } = sent?.phoneNo === phoneNo ? sent : {};
-        dispatch(codeSent({ phoneNo, forSignUp, resendAt: lock.until, expiresAt, mayNotCome }));
+        const { expiresAt = null, mayNotCome = false, lastWasLost = false } = sent?.phoneNo === phoneNo ? sent : {};
+        dispatch(codeSent({ phoneNo, forSignUp, resendAt: lock.until, expiresAt, mayNotCome, lastWasLost }));
         proceed();
         return { outcome: 'sent' };
       }

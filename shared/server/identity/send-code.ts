@@ -12,6 +12,7 @@ import { CODE_LENGTH, CODE_LIFE_MS, CODE_RESEND_WAIT_MS } from '#shared/limits.t
 import type { Call } from '#shared/server/call.ts';
 import { exists, insert, type Tx } from '#shared/server/database/sql.ts';
 import { queueSms } from '#shared/server/messaging/queue-sms.ts';
+import { wasLastCodeLost } from '#shared/server/messaging/was-last-code-lost.ts';
 import { SignInCode } from '#shared/server/models/sign-in-code.ts';
 import { keyedHash, seal } from '#shared/server/seal.ts';
 import { lockGuards } from './lock-guards.ts';
@@ -41,6 +42,7 @@ export async function sendCode(tx: Tx, { body, request }: Call<typeof identity.s
   const isStranger = knownDeviceId === null && !(await exists(tx, 'FROM users WHERE phoneNo = ?', [phoneNo]));
   const isInBudget = await takeCodeBudget(tx, { prefix, country, take: isStranger });
   const isSent = isInBudget || !isStranger;
+  const lastWasLost = await wasLastCodeLost(tx, phoneNo);
   const id = uuidv7();
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   await insert(tx, SignInCode, {
@@ -66,5 +68,6 @@ export async function sendCode(tx: Tx, { body, request }: Call<typeof identity.s
     resendInSeconds: CODE_RESEND_WAIT_MS / 1000,
     expiresInSeconds: CODE_LIFE_MS / 1000,
     mayNotCome: !isInBudget,
+    lastWasLost,
   };
 }

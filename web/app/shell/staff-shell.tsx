@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { Role } from '#shared/roles.ts';
 import { LiveDot } from '#web/kit/live-dot.tsx';
+import { UnreachedAlerts } from '#web/results/unreached-alerts.tsx';
 import { paths } from '../paths.ts';
 import { hasRole, selectUser } from '../session.ts';
 import { useAppSelector } from '../store.ts';
@@ -52,6 +53,7 @@ export function StaffShell() {
       <OfflineBanner />
       <BusyBanner />
       <main id="main" tabIndex={-1} className={classes.main}>
+        {area === 'admin' && hasRole(user, [Role.admin]) && <UnreachedAlerts />}
         <Outlet />
       </main>
     </div>

@@ -8,7 +8,7 @@ import { paths } from '#web/app/paths.ts';
 import { localized } from '#web/kit/localized.ts';
 import classes from './case-cards.module.css';
 import type { CaseListProps } from './case-table.tsx';
-import { AssignedFact, CriticalFact, PersonFact, QuestionnaireFact, StatusFact } from './row-facts.tsx';
+import { AlertFact, AssignedFact, CriticalFact, PersonFact, QuestionnaireFact, StatusFact } from './row-facts.tsx';
 import { waitingTime } from './waiting-time.ts';
 
 export function CaseCards({ sections, currentId, userId, now }: CaseListProps) {
@@ -41,6 +41,11 @@ export function CaseCards({ sections, currentId, userId, now }: CaseListProps) {
                   {row.critical > 0 && (
                     <p>
                       <CriticalFact row={row} />
+                    </p>
+                  )}
+                  {row.alertMissed && (
+                    <p>
+                      <AlertFact row={row} />
                     </p>
                   )}
                   {row.surveyStatus !== SurveyStatus.COMPLETED && (

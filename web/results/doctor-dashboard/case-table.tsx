@@ -7,7 +7,15 @@ import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
 import { type DataColumn, DataTable } from '#web/kit/data-table.tsx';
 import { localized } from '#web/kit/localized.ts';
-import { AssignedFact, CriticalFact, PersonFact, QuestionnaireFact, SampleFact, StatusFact } from './row-facts.tsx';
+import {
+  AlertFact,
+  AssignedFact,
+  CriticalFact,
+  PersonFact,
+  QuestionnaireFact,
+  SampleFact,
+  StatusFact,
+} from './row-facts.tsx';
 import type { ShownRow } from './use-shown-rows.ts';
 import { waitingTime } from './waiting-time.ts';
 
@@ -65,7 +73,13 @@ export function CaseTable({ sections, currentId, userId, now }: CaseListProps) {
         key: 'status',
         head: t('column.status'),
         width: 228,
-        cell: ({ row, isGone }) => <StatusFact row={row} isGone={isGone} />,
+        cell: ({ row, isGone }) => (
+          <>
+            <AlertFact row={row} />
+            {row.alertMissed && <br />}
+            <StatusFact row={row} isGone={isGone} />
+          </>
+        ),
       },
     ],
     [t, language, now, userId],

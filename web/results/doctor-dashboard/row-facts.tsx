@@ -7,6 +7,7 @@ import {
   IconDroplet,
   IconForms,
   IconHourglass,
+  IconPhoneOff,
   IconRefresh,
   IconTestPipe,
 } from '@tabler/icons-react';
@@ -45,6 +46,17 @@ export function CriticalFact({ row }: { row: DashboardRowView }) {
     <span className={classes.fact} data-tone="danger">
       <IconAlertOctagonFilled size={16} aria-hidden />
       {t('dashboard.critical', { count: row.critical })}
+    </span>
+  );
+}
+
+export function AlertFact({ row }: { row: DashboardRowView }) {
+  const { t } = useTranslation('results');
+  if (!row.alertMissed) return null;
+  return (
+    <span className={classes.fact} data-tone="danger">
+      <IconPhoneOff size={16} stroke={1.75} aria-hidden />
+      {t('alert.unconfirmed')}
     </span>
   );
 }

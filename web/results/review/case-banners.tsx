@@ -21,7 +21,7 @@ interface CaseBannersProps {
 export function CaseBanners({ takenOver, onTakeoverSeen, onContact }: CaseBannersProps) {
   const { t } = useTranslation('results');
   const language = useLanguage();
-  const { review, lab, isReadOnly } = useOpenCase();
+  const { review, lab, isReadOnly, alert } = useOpenCase();
   const critical = openContacts([...lab.measures, ...lab.unmapped], review.contacts);
   const nameOf = (key: string | null, name: string) => {
     const marker = markerOf(key);
@@ -40,6 +40,15 @@ export function CaseBanners({ takenOver, onTakeoverSeen, onContact }: CaseBanner
           </span>
           <button type="button" className="link" aria-controls={CONTACT_ID} onClick={onContact}>
             {t('critical.record')}
+          </button>
+        </div>
+      )}
+      {alert.isNew && (
+        <div className={classes.line} data-tone="danger" role="alert">
+          <IconAlertOctagonFilled size={18} aria-hidden />
+          <span>{t('alert.arrived')}</span>
+          <button type="button" className="link" onClick={alert.confirm}>
+            {t('seen')}
           </button>
         </div>
       )}

@@ -4,6 +4,7 @@ import type { ResultDraft } from '#shared/domain/results/types.ts';
 import type { ReviewView } from '#shared/views/results.ts';
 import type { CellChange } from './draft-cells.ts';
 import type { LabPart } from './lab-version.ts';
+import type { useAlert } from './use-alert.ts';
 
 /** The open case, for every part of the workspace. */
 export interface OpenCase {
@@ -15,6 +16,8 @@ export interface OpenCase {
   refusals: ReleaseRefusal[];
   userId: string;
   /** Nothing can be changed: the result is out. */
+  /** A critical value that came while the case stood open. */
+  alert: ReturnType<typeof useAlert>;
   isReadOnly: boolean;
   activeArea: string;
   activate: (areaId: string) => void;

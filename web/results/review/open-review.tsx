@@ -11,6 +11,7 @@ import { findRefusals } from './find-refusals.ts';
 import { useLabVersion } from './lab-version.ts';
 import { ReleaseDone } from './release-done.tsx';
 import { ReleasePreview } from './release-preview.tsx';
+import { useAlert } from './use-alert.ts';
 import { useRelease } from './use-release.ts';
 import { useReviewDraft } from './use-review-draft.ts';
 import { Workspace } from './workspace.tsx';
@@ -28,6 +29,7 @@ export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
   const { lab, differences, takeOver } = useLabVersion(review);
   const draft = useReviewDraft(review, userId, refetch);
   const release = useRelease(review, draft, userId, refetch);
+  const alert = useAlert(review);
   const others = usePresence(review.orderId, userId);
   const [activeArea, activate] = useState(
     () =>
@@ -45,6 +47,7 @@ export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
     change: draft.change,
     refusals,
     userId,
+    alert,
     isReadOnly: CLOSED.includes(review.orderStatus),
     activeArea,
     activate,

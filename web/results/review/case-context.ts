@@ -15,9 +15,9 @@ export interface OpenCase {
   change: (changes: readonly CellChange[]) => void;
   refusals: ReleaseRefusal[];
   userId: string;
-  /** Nothing can be changed: the result is out. */
   /** A critical value that came while the case stood open. */
   alert: ReturnType<typeof useAlert>;
+  /** Nothing can be changed: the result is out. */
   isReadOnly: boolean;
   activeArea: string;
   activate: (areaId: string) => void;

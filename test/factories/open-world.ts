@@ -120,8 +120,10 @@ export async function openWorld(wish: WorldWish = {}): Promise<World> {
     describeState: () => describeState(databaseUrl, { world: memory.text() }),
     async close() {
       await worker?.close();
-      await live.close();
+      const closing = live.close();
+      // A connection that a client opened and never used would be waited for, a minute long.
       server.closeAllConnections();
+      await closing;
       await standIns.close();
       await closeServices(services);
       await rm(folder, { recursive: true, force: true });

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Model } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
 import { maskPhone } from '#shared/domain/messaging/mask-phone.ts';
+import { SmsState } from '#shared/domain/messaging/sms-machine.ts';
 import { SmsPriority } from '#shared/domain/messaging/sms-policies.ts';
 import { isRefusal } from '#shared/errors.ts';
 import { CODE_LIFE_MS, HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
+import type { Row, Table } from '#shared/server/database/columns.ts';
 import { countRows, findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
-import { insert, type Tx } from '#shared/server/database/sql.ts';
+import { insert, insertMany, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { sendJobKey } from '#shared/server/messaging/append-send-job.ts';
 import { discardSms } from '#shared/server/messaging/discard-sms.ts';
 import { dropExpiredSms } from '#shared/server/messaging/drop-expired-sms.ts';
 import { endForgottenSms } from '#shared/server/messaging/end-forgotten-sms.ts';
@@ -63,8 +67,55 @@ async function messageOf(world: World, phoneNo: string) {
 const fault = (world: World, kind: string, times = 1) =>
   world.standIns.faults.add({ target: 'twilio', kind, times, ms: 0, match: '' });
 
-const codesOf = (tx: Tx, count: number) =>
-  Array.from({ length: count }).reduce<Promise<unknown>>((before) => before.then(() => aCode(tx)), Promise.resolve());
+/** Queues so many codes for strangers: one as the product does, the others like it, written together. */
+async function codes(world: World, count: number): Promise<void> {
+  const phoneNo = await inTransaction(world.services, aCode);
+  const [code] = await findRows(world.services, SignInCode, columnsOf(SignInCode), { where: { phoneNo } });
+  const [sms] = await findRows(world.services, SmsMessage, columnsOf(SmsMessage), { where: { phoneNo } });
+  if (!code || !sms) throw new Error('no code');
+  const all = Array.from({ length: count - 1 }, () => {
+    const [codeId, id, number] = [uuidv7(), uuidv7(), aPhoneNo()];
+    const payload = { smsId: id, tries: 0, priority: sms.priority };
+    const times = { dueAt: sms.createdAt, createdAt: sms.createdAt };
+    return {
+      code: {
+        ...code,
+        id: codeId,
+        phoneNo: number,
+        sealedCode: seal(world.services.config.codeSecret, `code:${codeId}`, '482913'),
+      },
+      sms: { ...sms, id, phoneNo: number, codeId, state: SmsState.queued, tries: 0, providerId: null, sentAt: null },
+      job: {
+        id: uuidv7(),
+        kind: 'send-sms' as const,
+        requestId: null,
+        dedupKey: sendJobKey({ id, tries: 0 }),
+        payload,
+        ...times,
+      },
+    };
+  });
+  await inTransaction(world.services, async (tx) => {
+    await insertMany(
+      tx,
+      SignInCode,
+      all.map(({ code }) => code),
+    );
+    await insertMany(
+      tx,
+      SmsMessage,
+      all.map(({ sms }) => sms),
+    );
+    await insertMany(
+      tx,
+      OutboxJob,
+      all.map(({ job }) => job),
+    );
+  });
+  await world.services.queues.add(all.map(({ job }) => job));
+}
+
+const columnsOf = <M extends Model>(table: Table<M>) => Object.keys(table.columns) as (keyof Row<M> & string)[];
 
 describe('one message', () => {
   let world: World;
@@ -270,7 +321,7 @@ describe('one message', () => {
 
   it('expired in the queue, 740 codes are dropped in one go without the provider', async () => {
     await runJobs(world);
-    await inTransaction(world.services, (tx) => codesOf(tx, 740));
+    await codes(world, 740);
     world.advance(CODE_LIFE_MS);
     await inTransaction(world.services, dropExpiredSms);
     expect(await countRows(world.services, SmsMessage, { state: 'failed', error: 'expired', tries: 0 })).toBe(740);
@@ -296,7 +347,7 @@ describe.each([
 
   it('a critical alert and the code of a known account go out first', async () => {
     const known = await aCustomer(world);
-    await inTransaction(world.services, (tx) => codesOf(tx, 740));
+    await codes(world, 740);
     const sent = () => countRows(world.services, SmsMessage, { state: ['sent', 'delivered'] });
     await waitUntil('the first codes', sent, (count) => count > 0, world);
     const visitor = new Visitor(world);
@@ -327,7 +378,7 @@ describe('behind 740 codes that have expired', () => {
   afterAll(() => world.close());
 
   it('a code that is good is sent without waiting for their turns', async () => {
-    await inTransaction(world.services, (tx) => codesOf(tx, 740));
+    await codes(world, 740);
     world.advance(CODE_LIFE_MS + 1000);
     const phoneNo = await inTransaction(world.services, aCode);
     await waitUntil(

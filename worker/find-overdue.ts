@@ -1,7 +1,6 @@
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
 import { JobState } from '#shared/domain/jobs/job-state.ts';
 import { OutboxState } from '#shared/domain/jobs/outbox-job-machine.ts';
-import { SmsState } from '#shared/domain/messaging/sms-machine.ts';
 import type { JobName, JobPayloads } from '#shared/jobs.ts';
 import { MINUTE_MS } from '#shared/limits.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
@@ -29,7 +28,7 @@ interface Overdue<K extends JobName = JobName> {
   path: string;
 }
 
-/** A kind that may be left behind is one more entry. */
+/** A kind that may be left behind is one more entry; messages know their jobs themselves (shared/server/messaging/end-forgotten-sms.ts). */
 const OVERDUE: readonly Overdue[] = [
   {
     job: 'lapse-hold',
@@ -51,24 +50,14 @@ const OVERDUE: readonly Overdue[] = [
     payload: (importId) => ({ importId }),
     path: '$.importId',
   },
-  {
-    job: 'send-sms',
-    patienceMs: 5 * MINUTE_MS,
-    id: 'id',
-    since: 'createdAt',
-    from: 'FROM sms_messages WHERE state IN (?, ?)',
-    values: [SmsState.queued, SmsState.sending],
-    payload: (smsId) => ({ smsId }),
-    path: '$.smsId',
-  },
 ];
 
 /** Rows of a kind in one round; the next round takes the others. */
 const BATCH = 200;
 
 /**
- * Finds what is overdue although its job is over or lost, and writes the job anew: holds past their end, imports and messages
- * that wait with nobody at work on them. What a job is still tried for, or has failed for and waits for a person, is left.
+ * Finds what is overdue although its job is over or lost, and writes the job anew: holds past their end, and imports that
+ * wait with nobody at work on them. What a job is still tried for, or has failed for and waits for a person, is left.
  * @returns how many jobs were written
  */
 export async function findOverdue(services: Services): Promise<number> {

@@ -46,9 +46,6 @@ export function smsFailureReason(error: string | null): SmsFailureReason {
   return /^(?:20)?5\d\d$/.test(error) ? 'provider-away' : 'refused';
 }
 
-/** Where the number itself is the reason: the same message to it would fail again. */
-export const NUMBER_REASONS: readonly SmsFailureReason[] = ['number', 'opted-out', 'unreachable'];
-
 /** Key of a template's name, and of a reason, in the texts of messaging. */
 export const templateNameKey = (template: string): string => `messaging:template.${template}`;
 export const smsReasonKey = (reason: SmsFailureReason): string => `messaging:reason.${reason}`;

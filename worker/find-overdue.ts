@@ -28,7 +28,7 @@ interface Overdue<K extends JobName = JobName> {
   path: string;
 }
 
-/** A kind that may be left behind is one more entry; messages have a round of their own (end-forgotten-sms.ts). */
+/** A kind that may be left behind is one more entry; messages know their jobs themselves (shared/server/messaging/end-forgotten-sms.ts). */
 const OVERDUE: readonly Overdue[] = [
   {
     job: 'lapse-hold',
@@ -56,8 +56,8 @@ const OVERDUE: readonly Overdue[] = [
 const BATCH = 200;
 
 /**
- * Finds what is overdue although its job is over or lost, and writes the job anew: holds past their end, imports
- * that wait with nobody at work on them. What a job is still tried for, or has failed for and waits for a person, is left.
+ * Finds what is overdue although its job is over or lost, and writes the job anew: holds past their end, and imports that
+ * wait with nobody at work on them. What a job is still tried for, or has failed for and waits for a person, is left.
  * @returns how many jobs were written
  */
 export async function findOverdue(services: Services): Promise<number> {

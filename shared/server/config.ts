@@ -94,7 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       accountSid: required('TWILIO_ACCOUNT_SID'),
       authToken: required('TWILIO_AUTH_TOKEN'),
       from: required('TWILIO_FROM'),
-      alertFrom: env.TWILIO_ALERT_FROM || required('TWILIO_FROM'),
+      alertFrom: optional('TWILIO_ALERT_FROM') ?? required('TWILIO_FROM'),
       apiOrigin: standIn('TWILIO_API_ORIGIN'),
     },
     sandboxOrigin: standIn('SANDBOX_ORIGIN'),

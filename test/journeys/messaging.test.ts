@@ -112,7 +112,7 @@ async function codes(world: World, count: number): Promise<void> {
       all.map(({ job }) => job),
     );
   });
-  await world.services.queues.add(all.map(({ job }) => job));
+  world.services.afterCommit(all.map(({ job }) => job));
 }
 
 const columnsOf = <M extends Model>(table: Table<M>) => Object.keys(table.columns) as (keyof Row<M> & string)[];

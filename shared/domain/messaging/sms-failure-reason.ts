@@ -34,6 +34,7 @@ const CODES: Record<string, SmsFailureReason> = {
   ETIMEDOUT: 'no-answer',
   'worker-stopped': 'no-answer',
   'job-failed': 'own-fault',
+  'work-failed': 'own-fault',
   expired: 'expired',
 };
 
@@ -44,9 +45,6 @@ export function smsFailureReason(error: string | null): SmsFailureReason {
   if (known) return known;
   return /^(?:20)?5\d\d$/.test(error) ? 'provider-away' : 'refused';
 }
-
-/** Where the number itself is the reason: the same message to it would fail again. */
-export const NUMBER_REASONS: readonly SmsFailureReason[] = ['number', 'opted-out', 'unreachable'];
 
 /** Key of a template's name, and of a reason, in the texts of messaging. */
 export const templateNameKey = (template: string): string => `messaging:template.${template}`;

@@ -1,5 +1,10 @@
 import { maskPhone } from '#shared/domain/messaging/mask-phone.ts';
-import { type SmsFailureReason, smsFailureReason } from '#shared/domain/messaging/sms-failure-reason.ts';
+import {
+  type SmsFailureReason,
+  smsFailureReason,
+  smsReasonKey,
+  templateNameKey,
+} from '#shared/domain/messaging/sms-failure-reason.ts';
 import { SmsState } from '#shared/domain/messaging/sms-machine.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
@@ -14,6 +19,9 @@ export interface FailedSms {
   phone: string;
   state: typeof SmsState.failed | typeof SmsState.unknown;
   reason: SmsFailureReason;
+  /** Keys of the texts that say what it was, and why it did not arrive. */
+  nameKey: string;
+  reasonKey: string;
   /** As the provider or the network said it. */
   error: string | null;
   tries: number;
@@ -44,5 +52,7 @@ function present({ phoneNo, state, error, changedAt, createdAt, ...row }: Failed
   const ended = state === SmsState.unknown ? SmsState.unknown : SmsState.failed;
   const { id, template, tries } = row;
   const reason = smsFailureReason(error);
-  return { id, template, phone: maskPhone(phoneNo), state: ended, reason, error, tries, at: changedAt ?? createdAt };
+  const keys = { nameKey: templateNameKey(template), reasonKey: smsReasonKey(reason) };
+  const phone = maskPhone(phoneNo);
+  return { id, template, phone, state: ended, reason, ...keys, error, tries, at: changedAt ?? createdAt };
 }

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Declaration } from '#shared/contract/define.ts';
+import { isUuid } from '#shared/schema/identifiers.ts';
 import type { RequestFacts } from '#shared/server/call.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { type Database, insert, type Tx } from '#shared/server/database/sql.ts';
@@ -18,8 +19,6 @@ export interface HealthRead {
   outcome: Row<HealthDataRead>['outcome'];
 }
 
-const LONGEST_ID = 60;
-
 /**
  * Records that health data were read or changed by somebody other than their owner, or that they were refused: who, whose (nobody
  * in particular for a list), which call, when, from where. Written with the change, or before the reply is sent: if it cannot
@@ -28,7 +27,9 @@ const LONGEST_ID = 60;
 export async function recordHealthRead(on: Database | Tx, read: HealthRead): Promise<void> {
   const { endpoint, actor, request, at, outcome } = read;
   const { subject } = read.health;
-  const entityId = subject === 'list' ? '' : (read.params[subject.param] ?? '').slice(0, LONGEST_ID);
+  const entityId = subject === 'list' ? '' : (read.params[subject.param] ?? '');
+  // What is no id is nobody's record; it is not looked up and has no place in a column of ids.
+  if (subject !== 'list' && !isUuid(entityId)) return;
   const customerId = subject === 'list' ? null : ((await findOwner(on, subject.entity, entityId)) ?? null);
   if (customerId === actor.userId) return;
   await insert(on, HealthDataRead, {

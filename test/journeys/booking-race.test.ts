@@ -67,7 +67,7 @@ describe('the last place of a slot', () => {
   it('is free again when its hold lapses, once, and only then', async () => {
     const slot = await aFreeSlot(world);
     const first = await aPlacedOrder(world, { slot });
-    await lapseHold(world.services, { orderId: first.orderId });
+    await expect(lapseHold(world.services, { orderId: first.orderId })).rejects.toThrow('the hold is not over');
     expect(await takenOf(slot)).toBe(1);
     world.advance(HOLD_MS + 1000);
     await Promise.all(Array.from({ length: 5 }, () => lapseHold(world.services, { orderId: first.orderId })));

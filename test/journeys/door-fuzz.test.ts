@@ -223,7 +223,7 @@ const ODD_PATHS = [
 ];
 
 /** Stands for an id of the path. */
-const ODD_IDS = ['%00', '%ff', '%2e%2e', 'a'.repeat(3_000), '%ed%a0%80', '\\', "'%20OR%201=1"];
+const ODD_IDS = ['%f0%9f%98%80', '%00', '%ff', '%2e%2e', 'a'.repeat(3_000), '%ed%a0%80', '\\', "'%20OR%201=1"];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE', 'PROPFIND'];
 
 describe('paths nobody spells', () => {

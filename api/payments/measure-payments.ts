@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
-import { UNENDED_SESSIONS } from '#shared/domain/payments/checkout-session-machine.ts';
+import { UNDECIDED_SESSIONS } from '#shared/domain/payments/checkout-session-machine.ts';
 import { CheckoutState } from '#shared/domain/payments/transaction-machine.ts';
 import type { EventName } from '#shared/events.ts';
 import { columns, type Database, selectOne } from '#shared/server/database/sql.ts';
@@ -38,6 +38,6 @@ export function measurePayments(services: Database, registry: Registry): void {
   gauge(
     'checkout_oldest_undecided_seconds',
     'How long ago the oldest page ran out about which the provider has not been heard; over 900 it cannot be asked.',
-    () => selectOne(services, AGE, 'FROM checkout_sessions WHERE state IN (?)', [UNENDED_SESSIONS]),
+    () => selectOne(services, AGE, 'FROM checkout_sessions WHERE state IN (?)', [UNDECIDED_SESSIONS]),
   );
 }

@@ -4,6 +4,7 @@ import { findEndedHold } from '#shared/server/booking/find-ended-hold.ts';
 import { lapseAppointment } from '#shared/server/booking/lapse-appointment.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { PaymentFailure } from '#shared/server/gateways/payment-failure.ts';
+import { RetryAt } from '#shared/server/jobs/retry-at.ts';
 import { askAboutSession } from '#shared/server/payments/ask-about-session.ts';
 import type { StoredSession } from '#shared/server/payments/find-sessions.ts';
 import type { Handler } from '#worker/registry.ts';
@@ -18,9 +19,10 @@ export const lapseHold: Handler<'lapse-hold'> = async (services, { orderId }) =>
   const ended = await inTransaction(services, (tx) => findEndedHold(tx, orderId));
   if (!ended) return;
   const { payment, sessions, isGivenUp } = ended;
-  if (!isGivenUp && sessions.some((session) => isOnItsWay(session, services.now()))) {
-    throw new PaymentFailure('retry', 'page-on-its-way');
-  }
+  const onItsWay = sessions.find(
+    (session) => session.state === SessionState.opening && opensUntil(session) > services.now(),
+  );
+  if (onItsWay && !isGivenUp) throw new RetryAt(opensUntil(onItsWay), 'a page may be opened at this moment');
   for (const session of sessions) {
     // A page whose address nobody got keeps no place: the comparison closes it.
     if (session.state === SessionState.opening) continue;
@@ -34,5 +36,5 @@ export const lapseHold: Handler<'lapse-hold'> = async (services, { orderId }) =>
   if (!isDecided) throw new PaymentFailure('retry', 'payment-undecided');
 };
 
-const isOnItsWay = ({ state, createdAt }: StoredSession, now: Date): boolean =>
-  state === SessionState.opening && now.getTime() - createdAt.getTime() < PAGE_OPENING_MS;
+/** When a page that was asked for is there, or will not be. */
+const opensUntil = ({ createdAt }: StoredSession): Date => new Date(createdAt.getTime() + PAGE_OPENING_MS);

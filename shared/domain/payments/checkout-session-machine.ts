@@ -42,6 +42,9 @@ export const SESSION_MACHINE: Machine<SessionState, SessionEvent> = {
 /** Pages about which the provider has the last word still to say: a payment may come, or has to be looked at. */
 export const UNENDED_SESSIONS: readonly SessionState[] = [opening, open, processing, differs];
 
+/** Those of them that the provider decides by itself, sooner or later; money that differs waits for a person. */
+export const UNDECIDED_SESSIONS: readonly SessionState[] = [opening, open, processing];
+
 /** Pages that somebody may have before them, or has paid: whoever frees a place asks about these first. */
 export const SEEN_SESSIONS: readonly SessionState[] = [open, processing, differs];
 

@@ -1,4 +1,4 @@
-import { nextSessionState } from '#shared/domain/payments/checkout-session-machine.ts';
+import { SessionState } from '#shared/domain/payments/checkout-session-machine.ts';
 import { updateRows } from '#shared/server/database/model-rows.ts';
 import type { ChangedBy } from '#shared/server/database/note-change.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
@@ -23,9 +23,8 @@ export async function storeCheckout(
   const stored = (await findSessions(tx, transactionId)).find((session) => session.id === id);
   if (!transaction || !stored) throw new Error('no such page');
   if (stored.providerSessionId === providerSessionId && stored.url === url) return true;
-  const state = nextSessionState(stored.state, 'open');
-  if (state === null) return false;
-  await updateRows(tx, CheckoutSession, { providerSessionId, url, state }, { id });
+  if (stored.state !== SessionState.opening) return false;
+  await updateRows(tx, CheckoutSession, { providerSessionId, url, state: SessionState.open }, { id });
   await changeIfOpen(tx, transaction, 'open-page', actor);
   return true;
 }

@@ -292,6 +292,22 @@ describe('a provider that does not answer', () => {
     expect(sessions.filter(({ transactionNo }) => transactionNo === buyer.transactionNo)).toHaveLength(1);
   });
 
+  it('soon enough is waited for up to the limit in all, not at each step; the call goes on by itself', async () => {
+    const first = await aBuyer(world);
+    await openPage(world, first);
+    world.advance(PAGE_MS + 1000);
+    const buyer = await signedInAgain(world, first);
+    world.services.config.stripe.answerLimitMs = 1200;
+    world.standIns.faults.add({ target: 'stripe', kind: 'delay', times: 10, ms: 800, match: '' });
+    expect(await checkOut(world, buyer)).toMatchObject({ status: 503 });
+    await waitUntil(
+      'the page that was asked for',
+      () => pagesOf(buyer),
+      (pages) => pages.at(-1)?.state === SessionState.open && pages.length === 2,
+      world,
+    );
+  });
+
   it('while an older page is asked about, is no statement about money', async () => {
     const first = await aBuyer(world);
     await openPage(world, first);

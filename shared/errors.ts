@@ -65,6 +65,8 @@ export const ERRORS = {
   'payment-failed': kind(502),
   'payment-not-settled': kind(409),
   'payment-provider-unavailable': kind(503, true),
+  'payment-unclear': kind(503, true),
+  'payment-processing': kind(409),
   'bad-signature': kind(400),
   // surveys
   Already_Complete: kind(400),

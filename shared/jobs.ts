@@ -18,9 +18,15 @@ export interface JobPayloads {
   'send-sms': SendJob;
   /** A message that leaves from the number for alerts, which nothing else waits for. */
   'send-alert': SendJob;
-  /** `sessionId`: the provider's page that an event spoke of; without it the one that is stored. */
-  'settle-payment': { transactionId: string; sessionId?: string };
+  /**
+   * `sessionId`: the provider's page that an event spoke of; every page of the transaction that has not ended is asked about
+   * too. `isHint`: somebody is looking, and the next look asks again.
+   */
+  'settle-payment': { transactionId: string; sessionId?: string; isHint?: true };
   'refund-payment': { transactionId: string };
+  'compare-open-payments': Record<string, never>;
+  /** Instants; `after`: the last page of the provider's list that was compared. */
+  'compare-payment-days': { since: string; startedAt: string; after?: string };
   'lapse-hold': { orderId: string };
   'import-lab-file': { importId: string };
   'match-lab-message': { messageId: string };
@@ -40,6 +46,8 @@ export const JOB_QUEUES: Record<JobName, QueueName> = {
   'send-alert': 'alerts',
   'settle-payment': 'work',
   'refund-payment': 'work',
+  'compare-open-payments': 'work',
+  'compare-payment-days': 'work',
   'lapse-hold': 'work',
   'import-lab-file': 'imports',
   'match-lab-message': 'imports',
@@ -65,6 +73,9 @@ export const RETRIES: Record<JobName, RetryPolicy> = {
   'send-alert': MESSAGE,
   'settle-payment': MONEY,
   'refund-payment': MONEY,
+  // The next round asks again.
+  'compare-open-payments': ORDINARY,
+  'compare-payment-days': MONEY,
   'lapse-hold': MONEY,
   'import-lab-file': { first: 2 * SECOND_MS, longest: MINUTE_MS, for: 10 * MINUTE_MS },
   'match-lab-message': { first: 2 * SECOND_MS, longest: MINUTE_MS, for: 10 * MINUTE_MS },

@@ -5,6 +5,7 @@ import { prune } from '#shared/server/database/prune.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { dropExpiredSms } from '#shared/server/messaging/drop-expired-sms.ts';
 import { endForgottenSms } from '#shared/server/messaging/end-forgotten-sms.ts';
+import { scheduleComparisons } from '#shared/server/payments/schedule-comparisons.ts';
 import { connectWorker, QUEUE_PREFIX } from '#shared/server/queues.ts';
 import { noteHeartbeat } from '#shared/server/runtime/note-heartbeat.ts';
 import { findOverdue } from './find-overdue.ts';
@@ -43,6 +44,12 @@ const ROUNDS: readonly Round[] = [
     failed: 'the sign of life was not written',
   },
   { everyMs: 60_000, work: findOverdue, failed: 'what is overdue was not found' },
+  // A round of comparison begins at most this much later than it is due.
+  {
+    everyMs: 60_000,
+    work: (services) => inTransaction(services, scheduleComparisons),
+    failed: 'comparisons of payments were not scheduled',
+  },
   { everyMs: 10 * 60_000, work: prune, failed: 'old rows were not deleted' },
   // What expired in the queue is dropped together, long before its turn.
   {

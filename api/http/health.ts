@@ -3,6 +3,7 @@ import type { Middleware } from 'koa';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { liveMetrics } from '#api/live/live-metrics.ts';
 import { measureMessages } from '#api/messaging/measure-messages.ts';
+import { measurePayments } from '#api/payments/measure-payments.ts';
 import { columns, exists, selectOne } from '#shared/server/database/sql.ts';
 import { findHeartbeatAge } from '#shared/server/runtime/find-heartbeat-age.ts';
 import type { Services } from '#shared/server/services.ts';
@@ -107,6 +108,7 @@ export function createMetrics(services: Services): { registry: Registry; measure
     },
   });
   measureMessages(services, registry);
+  measurePayments(services, registry);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Reply times by endpoint and status.',

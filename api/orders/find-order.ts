@@ -8,5 +8,5 @@ import { readOrder } from './read-order.ts';
 
 /** One order with items, appointment, transactions and history. */
 export async function findOrder(services: Services, { params }: Call<typeof orders.getOrder>): Promise<OrderView> {
-  return presentOrder(orNotFound(await readOrder(services, params.orderId)));
+  return presentOrder(orNotFound(await readOrder(services, params.orderId)), services.now());
 }

@@ -1,4 +1,5 @@
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
+import { isAsking } from '#shared/domain/booking/is-asking.ts';
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { weekdayOf, zurichDate } from '#shared/domain/format-date.ts';
 import { type OrderLabel, orderLabel } from '#shared/domain/orders/order-label.ts';
@@ -17,7 +18,7 @@ import type { OrderRow, WholeOrderRow } from './read-order.ts';
 const SATURDAY = 6;
 
 /** An order as its owner and administrators see it. */
-export function presentOrder(row: WholeOrderRow): OrderView {
+export function presentOrder(row: WholeOrderRow, now: Date): OrderView {
   const transactions = json<TransactionView[]>(row.transactions ?? '[]').map((transaction) => ({
     ...transaction,
     settledAt: instant(transaction.settledAt),
@@ -29,7 +30,7 @@ export function presentOrder(row: WholeOrderRow): OrderView {
     productGroupKey: row.productGroupKey,
     items: json<OrderItemView[]>(row.items ?? '[]').map((item) => ({ ...item, name: json(item.name) })),
     pricePaid: Number(row.pricePaid ?? 0),
-    hold: presentHold(row),
+    hold: presentHold(row, now),
     transactions,
     seenTermsAndConditions: Boolean(row.seenTermsAndConditions),
     voucherCode: null,
@@ -104,9 +105,10 @@ function presentAppointment(row: OrderRow): OrderView['appointment'] {
   };
 }
 
-function presentHold(row: OrderRow): OrderView['hold'] {
+function presentHold(row: OrderRow, now: Date): OrderView['hold'] {
   if (row.partnerBranchId === null || row.heldUntil === null || row.slotState === AppointmentState.booked) return null;
-  return { until: row.heldUntil.toISOString(), lapsed: row.slotState === AppointmentState.lapsed };
+  const lapsed = row.slotState === AppointmentState.lapsed;
+  return { until: row.heldUntil.toISOString(), asking: isAsking(row, now), lapsed };
 }
 
 /** The day a result is expected: working days after the sample, counted from the appointment. */

@@ -109,8 +109,8 @@ const ORDER = columns<OrderRow>(CARD);
 
 const WHOLE_ORDER = columns<WholeOrderRow>({
   ...CARD,
-  pricePaid: `(SELECT SUM(IF(l.kind = 'refund', -l.amount, l.amount)) FROM transactions t JOIN ledger l ON l.transactionId = t.id
-    WHERE t.orderId = o.id)`,
+  pricePaid: `(SELECT SUM(IF(l.kind = 'refund', -l.amount, l.amount))
+    FROM transactions t JOIN ledger l ON l.transactionId = t.id WHERE t.orderId = o.id)`,
   history: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('from', h.fromStatus, 'to', h.toStatus, 'at', h.at) ORDER BY h.at, h.id)
     FROM order_history h WHERE h.orderId = o.id)`,
 });

@@ -1,4 +1,5 @@
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
+import { UNENDED_SESSIONS } from '#shared/domain/payments/checkout-session-machine.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, selectOne } from '#shared/server/database/sql.ts';
 import type { Transaction } from '#shared/server/models/transaction.ts';
@@ -7,9 +8,12 @@ import type { Transaction } from '#shared/server/models/transaction.ts';
 export interface PaymentRow
   extends Pick<
     Row<Transaction>,
-    'id' | 'transactionNo' | 'orderId' | 'amount' | 'status' | 'checkoutState' | 'checkoutSessionId' | 'settledAt'
+    'id' | 'transactionNo' | 'orderId' | 'amount' | 'status' | 'checkoutState' | 'settledAt'
   > {
+  slotState: AppointmentState | null;
   heldUntil: Date | null;
+  /** Pages about which the provider has the last word still to say. */
+  openPages: number;
 }
 
 const PAYMENT = columns<PaymentRow>({
@@ -19,9 +23,10 @@ const PAYMENT = columns<PaymentRow>({
   amount: 't',
   status: 't',
   checkoutState: 't',
-  checkoutSessionId: 't',
   settledAt: 't',
+  slotState: 'a.state',
   heldUntil: 'a',
+  openPages: '(SELECT COUNT(*) FROM checkout_sessions s WHERE s.transactionId = t.id AND s.state IN (?))',
 });
 
 /** One transaction of an order, or undefined. */
@@ -31,6 +36,6 @@ export function findPayment(on: Database, orderId: string, transactionNo: string
     PAYMENT,
     `FROM transactions t LEFT JOIN appointments a ON a.orderId = t.orderId AND a.state = ?
      WHERE t.transactionNo = ? AND t.orderId = ?`,
-    [AppointmentState.held, transactionNo, orderId],
+    [UNENDED_SESSIONS, AppointmentState.held, transactionNo, orderId],
   );
 }

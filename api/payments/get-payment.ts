@@ -18,8 +18,8 @@ export async function getPayment(
   { params, query }: Call<typeof payments.getPayment>,
 ): Promise<PaymentView> {
   const row = orNotFound(await findPayment(services, params.orderId, query.transactionId));
-  if (row.status === TransactionStatus.open && row.checkoutSessionId) {
+  if (row.status === TransactionStatus.open && row.openPages > 0) {
     await inTransaction(services, (tx) => askProvider(tx, row.id));
   }
-  return presentPayment(row);
+  return presentPayment(row, services.now());
 }

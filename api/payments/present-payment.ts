@@ -1,9 +1,10 @@
+import { isAsking } from '#shared/domain/booking/is-asking.ts';
 import { paymentStateOf } from '#shared/domain/payments/transaction-machine.ts';
 import type { PaymentView } from '#shared/views/orders.ts';
 import type { PaymentRow } from './find-payment.ts';
 
 /** A payment as its payer sees it. */
-export function presentPayment(row: PaymentRow): PaymentView {
+export function presentPayment(row: PaymentRow, now: Date): PaymentView {
   return {
     transactionNo: row.transactionNo,
     orderId: row.orderId,
@@ -11,5 +12,6 @@ export function presentPayment(row: PaymentRow): PaymentView {
     state: paymentStateOf(row),
     settledAt: row.settledAt?.toISOString() ?? null,
     holdUntil: row.heldUntil?.toISOString() ?? null,
+    asking: isAsking(row, now),
   };
 }

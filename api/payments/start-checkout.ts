@@ -5,63 +5,117 @@ import type { Call } from '#shared/server/call.ts';
 import { json } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { PaymentFailure } from '#shared/server/gateways/payment-failure.ts';
-import type { CheckoutRequest, OpenedCheckout } from '#shared/server/gateways/payments.ts';
-import type { LockedTransaction } from '#shared/server/payments/lock-transaction.ts';
-import { prepareCheckout } from '#shared/server/payments/prepare-checkout.ts';
+import type { CheckoutRequest } from '#shared/server/gateways/payments.ts';
+import { askAboutSession } from '#shared/server/payments/ask-about-session.ts';
+import { type PreparedCheckout, prepareCheckout } from '#shared/server/payments/prepare-checkout.ts';
 import { storeCheckout } from '#shared/server/payments/store-checkout.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { CheckoutView } from '#shared/views/orders.ts';
 
 type StartCheckout = Call<typeof payments.startCheckout>;
-type ProviderRefusal = Refusal<'payment-failed' | 'payment-provider-unavailable'>;
+type Opening = Extract<PreparedCheckout, { next: 'open' }>;
+type Closing = Extract<PreparedCheckout, { next: 'close' }>;
 
-/** Opens the provider's page for a transaction: the attempt is stored, the provider asked, the page stored. */
+/** What a person is told who waits for the provider in vain: whether money may have moved is part of it. */
+type NoAnswer = 'payment-provider-unavailable' | 'payment-unclear';
+
+/** Steps of one call: older pages are closed, a page is asked for, a spoilt key is replaced once, its page is asked for. */
+const MAX_STEPS = 5;
+
+/**
+ * Opens the provider's page for a transaction. Each step is stored before the provider is asked and may run again, so that a
+ * call that waits too long is answered without it: it goes on by itself, and the next one finds what it reached.
+ */
 export async function startCheckout(services: Services, call: StartCheckout) {
-  const prepared = await inTransaction(services, (tx) => prepareCheckout(tx, call));
-  if (isRefusal(prepared)) return prepared;
-  if (prepared.settled) return { url: null, settled: true } satisfies CheckoutView;
-  if (prepared.url !== null) return { url: prepared.url, settled: false } satisfies CheckoutView;
-  const { transaction, email } = prepared;
-  const session = await openPage(services, requestOf(services, call, transaction, email), transaction.orderId);
-  if (isRefusal(session)) return session;
-  const { id: transactionId, attempt } = transaction;
-  await inTransaction(services, (tx) => storeCheckout(tx, { transactionId, attempt }, session, call.actor));
-  return { url: session.url, settled: false } satisfies CheckoutView;
-}
-
-async function openPage(
-  services: Services,
-  request: CheckoutRequest,
-  orderId: string,
-): Promise<OpenedCheckout | ProviderRefusal> {
+  let noAnswer: NoAnswer = 'payment-provider-unavailable';
+  const opening = openPage(services, call, (code) => {
+    noAnswer = code;
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<Refusal<NoAnswer>>((resolve) => {
+    timer = setTimeout(() => resolve(refuse(noAnswer)), services.config.stripe.answerLimitMs);
+  });
   try {
-    return await services.payments.createCheckoutSession(request);
+    return await Promise.race([opening, limit]);
   } catch (error) {
     if (!(error instanceof PaymentFailure)) throw error;
-    services.log.error({ err: error, orderId }, 'the payment provider did not open a page');
-    return refuse(error.kind === 'permanent' ? 'payment-failed' : 'payment-provider-unavailable');
+    const { orderId } = call.params;
+    services.log.error({ err: error, orderId, report: true }, 'the payment provider did not open a page');
+    return refuse(noAnswer);
+  } finally {
+    clearTimeout(timer);
+    opening.catch((error: unknown) => services.log.warn({ err: error }, 'a page was not opened in time'));
+  }
+}
+
+/** @throws PaymentFailure while the provider cannot be asked; `onStep` is told what that would mean for the person */
+async function openPage(services: Services, call: StartCheckout, onStep: (noAnswer: NoAnswer) => void) {
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const prepared = await inTransaction(services, (tx) => prepareCheckout(tx, call));
+    if (isRefusal(prepared)) return prepared;
+    if (prepared.next === 'settled') return { url: null, settled: true } satisfies CheckoutView;
+    if (prepared.next === 'go') return { url: prepared.url, settled: false } satisfies CheckoutView;
+    if (prepared.next === 'close') {
+      onStep('payment-unclear');
+      await closePages(services, prepared, call);
+    } else {
+      onStep('payment-provider-unavailable');
+      const opened = await askForPage(services, prepared, call);
+      if (opened !== null) return opened;
+    }
+  }
+  return refuse('payment-provider-unavailable');
+}
+
+async function closePages(services: Services, { transaction, sessions }: Closing, { actor }: StartCheckout) {
+  for (const session of sessions) await askAboutSession(services, { transaction, session, actor, close: true });
+}
+
+/** The page; null when this attempt came to nothing, and what became of it is noted. */
+async function askForPage(
+  services: Services,
+  prepared: Opening,
+  call: StartCheckout,
+): Promise<CheckoutView | Refusal<'payment-failed'> | null> {
+  const { transaction, session } = prepared;
+  const { actor } = call;
+  try {
+    const opened = await services.payments.createCheckoutSession(requestOf(services, call, prepared));
+    const isStored = await inTransaction(services, (tx) => storeCheckout(tx, transaction.id, session, opened, actor));
+    return isStored ? { url: opened.url, settled: false } : null;
+  } catch (error) {
+    if (!(error instanceof PaymentFailure)) throw error;
+    if (error.spoiltKey) {
+      // The same key would get the same fault for a day. Was the page opened all the same? If not, another key may.
+      services.log.warn({ err: error, orderId: transaction.orderId }, 'the payment provider spoilt a key');
+      await askAboutSession(services, { transaction, session, actor });
+      return null;
+    }
+    if (error.kind !== 'permanent') throw error;
+    services.log.error({ err: error, orderId: transaction.orderId }, 'the payment provider refused to open a page');
+    return refuse('payment-failed');
   }
 }
 
 function requestOf(
   services: Services,
   { request: { language } }: StartCheckout,
-  transaction: LockedTransaction,
-  email: string | null,
+  { transaction, session, email }: Opening,
 ): CheckoutRequest {
-  const { id, orderId, transactionNo, orderNumber, amount, attempt, checkoutExpiresAt, productName } = transaction;
+  const { id, orderId, transactionNo, orderNumber, amount, productName } = transaction;
   const address = `${services.config.publicUrl}/orders/${orderId}/${transactionNo}`;
   return {
     amount,
     currency: 'chf',
     transactionNo,
     orderNumber,
+    attempt: session.attempt,
     description: json<LocalText>(productName)[language],
     language,
     successUrl: `${address}/confirmation`,
     cancelUrl: `${address}/settle?outcome=returned`,
-    expiresAt: (checkoutExpiresAt ?? services.now()).toISOString(),
-    idempotencyKey: `checkout:${id}:${attempt}`,
+    expiresAt: session.expiresAt.toISOString(),
+    idempotencyKey: session.idempotencyKey ?? `checkout:${id}:${session.attempt}`,
     customerEmail: email ?? undefined,
   };
 }

@@ -123,7 +123,6 @@ function paymentOf({ orderNumber, order, schedule }: PlacedOrder): NonNullable<N
           : TransactionStatus.open,
     attempt: isPaid ? 1 : 0,
     checkoutState: isPaid ? CheckoutState.complete : CheckoutState.none,
-    checkoutSessionId: isPaid ? `cs_demo_${orderNumber}` : null,
     paymentIntentId: isPaid ? intentOf(orderNumber) : null,
     settledAt: isPaid ? schedule.paidAt : null,
   };

@@ -14,6 +14,7 @@ const STRIPE_FAULTS = [
   ...REQUEST_FAULTS,
   'saved-500', // a 500 that the same idempotency key meets again, as the real API does
   'wrong-amount', // the session is opened over 1 Rappen
+  'refund-pending', // the refund stays pending until POST /sandbox/refunds/:id decides it
   'webhook-before-answer', // the session is paid, and the webhook posted, before the reply to its creation
 ] as const;
 const POST_FAULTS = [

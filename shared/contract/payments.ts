@@ -26,6 +26,8 @@ export const payments = {
       'order-error',
       'payment-failed',
       'payment-provider-unavailable',
+      'payment-unclear',
+      'payment-processing',
     ],
   }),
   getPayment: query({

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { SMS_PER_SECOND_PER_NUMBER } from '#shared/limits.ts';
+import { PAYMENT_ANSWER_LIMIT_MS, SMS_PER_SECOND_PER_NUMBER } from '#shared/limits.ts';
 import type { S3Bucket } from './gateways/files/s3-bucket.ts';
 import { createEnvironmentReader, type EnvironmentReader } from './read-environment.ts';
 
@@ -23,7 +23,13 @@ export interface Config {
     /** Without it files are kept below `dataDir`. */
     s3: S3Bucket | undefined;
   };
-  stripe: { secretKey: string; webhookSecrets: string[]; apiOrigin: string | undefined };
+  stripe: {
+    secretKey: string;
+    webhookSecrets: string[];
+    apiOrigin: string | undefined;
+    /** Milliseconds that a person waits for the provider in all; shorter in tests only. */
+    answerLimitMs: number;
+  };
   twilio: {
     accountSid: string;
     authToken: string;
@@ -89,6 +95,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       secretKey: required('STRIPE_SECRET_KEY'),
       webhookSecrets: required('STRIPE_WEBHOOK_SECRET').split(','),
       apiOrigin: standIn('STRIPE_API_ORIGIN'),
+      answerLimitMs: Number(standIn('STRIPE_ANSWER_LIMIT_MS') ?? PAYMENT_ANSWER_LIMIT_MS),
     },
     twilio: {
       accountSid: required('TWILIO_ACCOUNT_SID'),

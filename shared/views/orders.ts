@@ -64,8 +64,8 @@ export interface OrderView {
   /** Settled minus refunded, Rappen. */
   pricePaid: number;
   appointment: AppointmentView | null;
-  /** The slot is held for an unpaid order until then; `lapsed` once it has passed. */
-  hold: { until: string; lapsed: boolean } | null;
+  /** The slot is held for an unpaid order until then; `asking` after it while the provider is asked, `lapsed` once it is free. */
+  hold: { until: string; asking: boolean; lapsed: boolean } | null;
   transactions: TransactionView[];
   lastUpdatedTransactionNo: string;
   preparationSurvey: { customerSurveyId: string; status: 0 | 1 | 2; answered: number; questions: number } | null;
@@ -117,6 +117,8 @@ export interface PaymentView {
   settledAt: string | null;
   /** Until when the slot is held for this order. */
   holdUntil: string | null;
+  /** That time is over, and the provider is being asked whether it was paid: the slot is still kept. */
+  asking: boolean;
 }
 
 /** Where the browser goes to pay: the provider's page, or null when 0 Rappen settled at once. */

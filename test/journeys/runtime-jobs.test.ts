@@ -5,7 +5,6 @@ import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
-import { Transaction } from '#shared/server/models/transaction.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPlacedOrder } from '#test/factories/orders.ts';
 import { runOutboxJob } from '#worker/run-outbox-job.ts';
@@ -24,10 +23,9 @@ afterEach(() => {
 /** A settlement whose question to the provider is answered as the test says. */
 async function aSettlement() {
   const { transactionId } = await aPlacedOrder(world);
-  const session = { checkoutSessionId: `cs_${uuidv7()}` };
-  await updateRows(world.services, Transaction, session, { id: transactionId });
   const key = uuidv7();
-  await inTransaction(world.services, (tx) => appendJob(tx, 'settle-payment', { transactionId }, { key }));
+  const payload = { transactionId, sessionId: `cs_${key}` };
+  await inTransaction(world.services, (tx) => appendJob(tx, 'settle-payment', payload, { key }));
   return (await findRow(world.services, OutboxJob, ['id'], { where: { dedupKey: key } }))?.id ?? '';
 }
 

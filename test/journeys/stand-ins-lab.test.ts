@@ -165,6 +165,7 @@ describe('the pay page', () => {
       currency: 'chf',
       transactionNo: `${ORDER_NUMBER}-1`,
       orderNumber: ORDER_NUMBER,
+      attempt: 1,
       description: 'Bilan <complet>',
       language: 'fr',
       successUrl: 'http://localhost:3000/orders/1/settle?session={CHECKOUT_SESSION_ID}',

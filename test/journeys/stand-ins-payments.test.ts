@@ -16,6 +16,8 @@ beforeEach(async () => {
   world.arrivals.length = 0;
 });
 
+const REFUND = { transactionNo: '2600001230-900' };
+
 let made = 0;
 function request(changes: Partial<CheckoutRequest> = {}): CheckoutRequest {
   made += 1;
@@ -24,6 +26,7 @@ function request(changes: Partial<CheckoutRequest> = {}): CheckoutRequest {
     currency: 'chf',
     transactionNo: `2600001230-${made}`,
     orderNumber: '2600001230',
+    attempt: 1,
     description: 'Komplett-Check',
     language: 'de',
     successUrl: `${world.publicUrl}/orders/1/settle?session={CHECKOUT_SESSION_ID}`,
@@ -61,6 +64,10 @@ describe('checkout', () => {
     expect(Math.abs(Date.parse(opened.expiresAt) - Date.parse(wanted.expiresAt))).toBeLessThanOrEqual(1000);
     expect(await world.payments.getCheckoutSession(opened.id)).toEqual({
       id: opened.id,
+      url: opened.url,
+      expiresAt: opened.expiresAt,
+      attempt: 1,
+      intentStatus: null,
       status: 'open',
       paymentStatus: 'unpaid',
       paymentIntentId: null,
@@ -198,12 +205,22 @@ describe('idempotency', () => {
 describe('refund', () => {
   it('gives back once, and says so the second time', async () => {
     const { id, paymentIntentId } = await paid();
-    const refund = await world.payments.refund({ paymentIntentId, amount: 124_900, idempotencyKey: `refund:${id}` });
+    const refund = await world.payments.refund({
+      ...REFUND,
+      paymentIntentId,
+      amount: 124_900,
+      idempotencyKey: `refund:${id}`,
+    });
     expect(refund).toMatchObject({ amount: 124_900, status: 'succeeded' });
-    const again = await world.payments.refund({ paymentIntentId, amount: 124_900, idempotencyKey: `refund:${id}` });
+    const again = await world.payments.refund({
+      ...REFUND,
+      paymentIntentId,
+      amount: 124_900,
+      idempotencyKey: `refund:${id}`,
+    });
     expect(again.id).toBe(refund.id);
     const other = await failureOf(
-      world.payments.refund({ paymentIntentId, amount: 100, idempotencyKey: `other:${id}` }),
+      world.payments.refund({ ...REFUND, paymentIntentId, amount: 100, idempotencyKey: `other:${id}` }),
     );
     expect(other).toMatchObject({ kind: 'permanent', code: 'charge_already_refunded' });
     expect(await world.payments.getCheckoutSession(id)).toMatchObject({
@@ -220,12 +237,12 @@ describe('refund', () => {
 
   it('gives back in parts, never more than was paid', async () => {
     const { id, paymentIntentId } = await paid();
-    await world.payments.refund({ paymentIntentId, amount: 24_900, idempotencyKey: `a:${id}` });
+    await world.payments.refund({ ...REFUND, paymentIntentId, amount: 24_900, idempotencyKey: `a:${id}` });
     const tooMuch = await failureOf(
-      world.payments.refund({ paymentIntentId, amount: 100_001, idempotencyKey: `b:${id}` }),
+      world.payments.refund({ ...REFUND, paymentIntentId, amount: 100_001, idempotencyKey: `b:${id}` }),
     );
     expect(tooMuch.kind).toBe('permanent');
-    await world.payments.refund({ paymentIntentId, amount: 100_000, idempotencyKey: `c:${id}` });
+    await world.payments.refund({ ...REFUND, paymentIntentId, amount: 100_000, idempotencyKey: `c:${id}` });
     expect((await world.payments.getCheckoutSession(id)).amountRefunded).toBe(124_900);
   });
 });
@@ -266,8 +283,8 @@ describe('webhooks', () => {
     const before = new Date(Date.now() - 1000).toISOString();
     const { id } = await paid();
     expect(types()).toEqual([]);
-    const listed = await world.payments.listEvents(before);
-    expect(listed.map((event) => event.checkoutSessionId)).toContain(id);
+    const { sessions } = await world.payments.listCheckoutSessions({ since: before });
+    expect(sessions).toContainEqual(expect.objectContaining({ id, paymentStatus: 'paid' }));
     await fetch(`${world.standIns.origin}/sandbox/faults`, { method: 'DELETE' });
     await world.standIns.settled();
     expect(types()).toEqual(['checkout.session.completed']);
@@ -288,7 +305,7 @@ describe('faults of the provider', () => {
   it('a refund whose answer is lost is given once', async () => {
     const { id, paymentIntentId } = await paid();
     await fault('commit-then-reset', { match: '/refunds' });
-    await world.payments.refund({ paymentIntentId, amount: 100, idempotencyKey: `lost:${id}` });
+    await world.payments.refund({ ...REFUND, paymentIntentId, amount: 100, idempotencyKey: `lost:${id}` });
     expect((await world.payments.getCheckoutSession(id)).amountRefunded).toBe(100);
   });
 
@@ -330,16 +347,50 @@ describe('faults of the provider', () => {
   });
 });
 
-it('lists more events than fit on one page, oldest first', async () => {
+it('lists more pages than fit in one reply, newest first, with their money', async () => {
   const since = new Date(Date.now() - 1000).toISOString();
-  const opened = await world.payments.createCheckoutSession(request());
-  for (let tries = 0; tries < 120; tries += 1)
-    await world.post(`/sandbox/checkout/${opened.id}`, { outcome: 'decline' });
-  await world.post(`/sandbox/checkout/${opened.id}`, { outcome: 'pay' });
-  const events = (await world.payments.listEvents(since)).filter(
-    (event) =>
-      event.paymentIntentId === null || event.type === 'payment_intent.payment_failed' || event.objectId === opened.id,
-  );
-  expect(events.length).toBeGreaterThanOrEqual(121);
-  expect(events.at(-1)?.type).toBe('checkout.session.completed');
+  const { id } = await paid();
+  const opened: string[] = [];
+  for (let tries = 0; tries < 120; tries += 1) opened.push((await world.payments.createCheckoutSession(request())).id);
+  const first = await world.payments.listCheckoutSessions({ since });
+  expect(first.sessions.map((session) => session.id)).toEqual(opened.slice(20).toReversed());
+  const second = await world.payments.listCheckoutSessions({ since, after: first.next ?? '' });
+  expect(second.sessions.map((session) => session.id).slice(0, 21)).toEqual([...opened.slice(0, 20).toReversed(), id]);
+  expect(second.next).toBeNull();
+  expect(second.sessions.find((session) => session.id === id)).toMatchObject({
+    paymentStatus: 'paid',
+    amountRefunded: 0,
+  });
+});
+
+describe('a page whose opening had no good end', () => {
+  it('is found by the number and the attempt it was asked for', async () => {
+    const wanted = request();
+    const since = new Date();
+    expect(await world.payments.findCheckoutSession({ ...wanted, since })).toBeNull();
+    const { id } = await world.payments.createCheckoutSession(wanted);
+    await world.payments.createCheckoutSession(request());
+    expect((await world.payments.findCheckoutSession({ ...wanted, since }))?.id).toBe(id);
+    expect(await world.payments.findCheckoutSession({ ...wanted, attempt: 2, since })).toBeNull();
+  });
+});
+
+describe('a refund that the bank decides', () => {
+  it.each(['succeeded', 'failed'] as const)('later: %s', async (outcome) => {
+    const { id: sessionId, paymentIntentId } = await paid();
+    await world.post('/sandbox/faults', { target: 'stripe', kind: 'refund-pending', match: '/refunds' });
+    const wanted = { ...REFUND, paymentIntentId, amount: 124_900, idempotencyKey: `later:${sessionId}` };
+    const refund = await world.payments.refund(wanted);
+    expect(refund).toMatchObject({ status: 'pending', failure: null, transactionNo: REFUND.transactionNo });
+    await world.standIns.settled();
+    world.arrivals.length = 0;
+    await world.post(`/sandbox/refunds/${refund.id}`, { outcome });
+    await world.standIns.settled();
+    expect(types()).toEqual(outcome === 'failed' ? ['refund.failed', 'refund.updated'] : ['refund.updated']);
+    const failure = outcome === 'failed' ? 'expired_or_canceled_card' : null;
+    expect(await world.payments.getRefund(refund.id)).toMatchObject({ status: outcome, failure });
+    expect((await world.payments.listRefunds(paymentIntentId)).map(({ id }) => id)).toEqual([refund.id]);
+    const { amountRefunded } = await world.payments.getCheckoutSession(sessionId);
+    expect(amountRefunded).toBe(outcome === 'failed' ? 0 : 124_900);
+  });
 });

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventObject } from '#dev/stand-ins/stripe/objects.ts';
 import { signWebhook } from '#dev/stand-ins/stripe/sign-webhook.ts';
+import { HOLD_ASKING_LIMIT_MS } from '#shared/limits.ts';
 import { findRow, findRows } from '#shared/server/database/model-rows.ts';
+import { PaymentFailure } from '#shared/server/gateways/payment-failure.ts';
 import { Appointment } from '#shared/server/models/appointment.ts';
+import { CheckoutSession } from '#shared/server/models/checkout-session.ts';
 import { LedgerEntry } from '#shared/server/models/ledger-entry.ts';
 import { Order } from '#shared/server/models/order.ts';
 import { OrderHistory } from '#shared/server/models/order-history.ts';
@@ -43,7 +46,9 @@ async function openCheckout(placed?: PlacedOrder): Promise<Paying> {
   const params = { orderId: order.orderId, transactionNo: order.transactionNo };
   const { status, reply } = await call(world.baseUrl, 'startCheckout', { params, token });
   if (status !== 200 || !reply.url) throw new Error(`no checkout: ${status}`);
-  return { ...order, token, sessionId: (await transactionOf(order)).checkoutSessionId ?? '' };
+  const where = { transactionId: order.transactionId };
+  const [page] = await findRows(world.services, CheckoutSession, ['providerSessionId'], { where });
+  return { ...order, token, sessionId: page?.providerSessionId ?? '' };
 }
 
 /** What the customer does on the provider's page. */
@@ -85,11 +90,10 @@ async function deliver(event: EventObject): Promise<number> {
 interface TransactionRow {
   status: string;
   checkoutState: string;
-  checkoutSessionId: string | null;
 }
 
 async function transactionOf({ transactionId }: PlacedOrder): Promise<TransactionRow> {
-  const row = await findRow(world.services, Transaction, ['status', 'checkoutState', 'checkoutSessionId'], {
+  const row = await findRow(world.services, Transaction, ['status', 'checkoutState'], {
     where: { id: transactionId },
   });
   if (!row) throw new Error('no transaction');
@@ -260,8 +264,11 @@ describe('money', () => {
     const slot = await aFreeSlot(world);
     const order = await openCheckout(await aPlacedOrder(world, { slot }));
     await decide(order, 'pay');
-    world.advance(HOLD_MS + 1000);
-    await lapseHold(world.services, { orderId: order.orderId });
+    // The provider cannot be asked, until nobody waits for it any longer.
+    const away = () => Promise.reject(new PaymentFailure('unknown', 'no-answer'));
+    const payments = { ...world.services.payments, expireCheckoutSession: away };
+    world.advance(HOLD_MS + HOLD_ASKING_LIMIT_MS + 1000);
+    await lapseHold({ ...world.services, payments }, { orderId: order.orderId });
     const { token } = await signIn(world, order.customer);
     const rival = await aPlacedOrder(world, { slot });
     await deliver(await eventOf(order, PAID_TYPE));

@@ -4,7 +4,7 @@ import { isOrderStatus, type OrderStatus } from '#shared/domain/orders/order-sta
 import { orderTimeline, type TimelineStep } from '#shared/domain/orders/order-timeline.ts';
 import { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import type { OrderListItemView, OrderView } from '#shared/views/orders.ts';
+import type { OrderListItemView, OrderView, TransactionView } from '#shared/views/orders.ts';
 
 /** A product without questions counts as answered. */
 export const isQuestionnaireComplete = ({ preparationSurvey }: OrderListItemView): boolean =>
@@ -16,6 +16,10 @@ export const isPaidWithoutTime = (order: OrderListItemView & Partial<OrderView>)
   (order.transactions ?? []).some(
     ({ type, status }) => type === TransactionType.order && status === TransactionStatus.settled,
   );
+
+/** Money that the provider has not confirmed to be given back; a try that failed is repeated by people, and is under way too. */
+export const isRefundUnderWay = ({ type, status }: Pick<TransactionView, 'type' | 'status'>): boolean =>
+  type === TransactionType.refund && status === TransactionStatus.open;
 
 /** True while the sampling is still to come. */
 export const isAppointmentAhead = ({ appointment }: OrderListItemView, now: Date): boolean =>

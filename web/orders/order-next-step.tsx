@@ -65,6 +65,19 @@ function useStepWords(order: OrderNextStepProps['order'], step: Step, named = fa
 
   switch (step) {
     case 'pay':
+      // Whoever has paid must not be asked to pay.
+      if (hold?.asking) {
+        return {
+          title: t('step.pay.asking'),
+          text: t('step.pay.askingText'),
+          calm: true,
+          action: (
+            <ButtonLink to={settle} variant="default">
+              {t('step.pay.askingAction')}
+            </ButtonLink>
+          ),
+        };
+      }
       return {
         title: t(`step.pay.${key}`, { test }),
         text: payText(),

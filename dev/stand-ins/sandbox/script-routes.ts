@@ -6,6 +6,7 @@ import type { Charset } from '../lab/build-oru.ts';
 import { makeLabFile } from '../lab/make-lab-file.ts';
 import { isProfile, PROFILES } from '../lab/profiles.ts';
 import { type Delayed, decideSession, OUTCOMES } from '../stripe/pay-session.ts';
+import { decideRefund } from '../stripe/refund-charge.ts';
 import { newestMessages } from '../twilio/twilio-world.ts';
 import { queryPhone, queryText, type SandboxWorld } from './sandbox-world.ts';
 
@@ -27,6 +28,21 @@ export function scriptRoutes(world: SandboxWorld): Router {
     const session = decideSession(world.stripe, String(ctx.params.id), outcome, method, delayed);
     if (!session) return refuse(ctx, 404, 'unknown-session', 'no such checkout session');
     ctx.body = { status: session.status, paymentStatus: session.payment_status };
+  });
+
+  router.get('/refunds', (ctx) => {
+    ctx.body = world.stripe.refunds.all().map(({ id, payment_intent, amount, status }) => {
+      return { id, paymentIntentId: payment_intent, amount, status };
+    });
+  });
+  router.post('/refunds/:id', async (ctx) => {
+    const { outcome } = await readRecord(ctx);
+    if (outcome !== 'succeeded' && outcome !== 'failed') {
+      return refuse(ctx, 400, 'invalid-outcome', 'outcome must be succeeded or failed');
+    }
+    const refund = decideRefund(world.stripe, String(ctx.params.id), outcome);
+    if (!refund) return refuse(ctx, 404, 'unknown-refund', 'no such refund');
+    ctx.body = { status: refund.status };
   });
 
   router.get('/lab/:orderNumber/file', async (ctx) => {

@@ -78,7 +78,8 @@ export interface RefundObject {
   metadata: Record<string, string>;
   payment_intent: string;
   reason: string | null;
-  status: 'succeeded';
+  failure_reason?: string;
+  status: 'pending' | 'succeeded' | 'failed';
 }
 
 export interface EventObject {

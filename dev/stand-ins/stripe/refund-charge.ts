@@ -1,11 +1,11 @@
-import { type FormRecord, textOf } from '../http/decode-form.ts';
+import { type FormRecord, recordOf, textOf } from '../http/decode-form.ts';
 import { makeId } from '../state/make-id.ts';
 import type { Charge, RefundObject } from './objects.ts';
 import { invalidParam, missing, StripeRefusal } from './stripe-refusal.ts';
 import { epochSeconds, type StripeWorld } from './stripe-world.ts';
 
-/** Gives back all of a payment or a part of it, never more than was paid. */
-export function refundCharge(world: StripeWorld, form: FormRecord): RefundObject {
+/** Gives back all of a payment or a part of it, never more than was paid; `isSlow`: the payer's bank takes its time. */
+export function refundCharge(world: StripeWorld, form: FormRecord, isSlow = false): RefundObject {
   const intentId = textOf(form.payment_intent) ?? '';
   const intent = world.intents.get(intentId);
   if (!intent) throw missing('payment_intent', intentId, 'payment_intent');
@@ -29,10 +29,10 @@ export function refundCharge(world: StripeWorld, form: FormRecord): RefundObject
     charge: charge.id,
     created: epochSeconds(),
     currency: charge.currency,
-    metadata: {},
+    metadata: Object.fromEntries(Object.entries(recordOf(form.metadata)).map(([name, value]) => [name, String(value)])),
     payment_intent: intentId,
     reason: textOf(form.reason) ?? null,
-    status: 'succeeded',
+    status: isSlow ? 'pending' : 'succeeded',
   };
   const refunded = charge.amount_refunded + amount;
   const after: Charge = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount };
@@ -40,6 +40,33 @@ export function refundCharge(world: StripeWorld, form: FormRecord): RefundObject
   world.charges.put(charge.id, after);
   world.emit('charge.refunded', after);
   return refund;
+}
+
+/**
+ * What the payer's bank says in the end, also after it had said yes: a refund that fails is the merchant's money again.
+ * @returns undefined when there is no such refund
+ */
+export function decideRefund(
+  world: StripeWorld,
+  id: string,
+  outcome: 'succeeded' | 'failed',
+): RefundObject | undefined {
+  const before = world.refunds.get(id);
+  if (!before || before.status === 'failed' || before.status === outcome) return before;
+  const failure = outcome === 'failed' ? { failure_reason: 'expired_or_canceled_card' } : {};
+  const after: RefundObject = { ...before, status: outcome, ...failure };
+  world.refunds.put(id, after);
+  const charge = world.charges.get(after.charge);
+  if (charge && outcome === 'failed') {
+    world.charges.put(charge.id, {
+      ...charge,
+      amount_refunded: charge.amount_refunded - after.amount,
+      refunded: false,
+    });
+    world.emit('refund.failed', after);
+  }
+  world.emit('refund.updated', after);
+  return after;
 }
 
 function alreadyRefunded(charge: Charge): StripeRefusal {

@@ -10,6 +10,7 @@ import { type Answer, answerOnce } from './answer-once.ts';
 import { createSession } from './create-session.ts';
 import { expandIntent, expandPaths, expandSession } from './expand.ts';
 import { listEvents } from './list-events.ts';
+import { listPage } from './list-page.ts';
 import { decideSession, expireWhenDue } from './pay-session.ts';
 import { refundCharge } from './refund-charge.ts';
 import { missing, StripeRefusal } from './stripe-refusal.ts';
@@ -69,6 +70,12 @@ export function stripeRoutes(world: StripeWorld, secretKey: string, faults: Faul
     if (fault?.kind === 'webhook-before-answer') decideSession(world, session.id, 'pay');
     return session;
   });
+  get('/checkout/sessions', (form) => {
+    const stored = world.sessions.all().map(({ session }) => sessionOf(session.id));
+    const page = listPage('/v1/checkout/sessions', stored, form);
+    const inside = expandPaths(form).flatMap((path) => (path.startsWith('data.') ? [path.slice(5)] : []));
+    return { ...page, data: page.data.map((session) => expandSession(world, session, inside)) };
+  });
   get('/checkout/sessions/:id', (form, id) => expandSession(world, sessionOf(id), expandPaths(form)));
   post('/checkout/sessions/:id/expire', (_form, id) => {
     const { status } = sessionOf(id);
@@ -78,7 +85,17 @@ export function stripeRoutes(world: StripeWorld, secretKey: string, faults: Faul
       `This Checkout Session has a status of \`${status}\`.`;
     throw new StripeRefusal(400, { type: 'invalid_request_error', message }, true);
   });
-  post('/refunds', (form) => refundCharge(world, form));
+  post('/refunds', (form, _id, fault) => refundCharge(world, form, fault?.kind === 'refund-pending'));
+  get('/refunds', (form) => {
+    const wanted = form.payment_intent;
+    const refunds = world.refunds.all().filter((refund) => wanted === undefined || refund.payment_intent === wanted);
+    return listPage('/v1/refunds', refunds, form);
+  });
+  get('/refunds/:id', (_form, id) => {
+    const refund = world.refunds.get(id);
+    if (!refund) throw missing('refund', id, 'id');
+    return refund;
+  });
   get('/payment_intents/:id', (form, id) => {
     const intent = world.intents.get(id);
     if (!intent) throw missing('payment_intent', id, 'intent');

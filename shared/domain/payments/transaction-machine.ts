@@ -18,9 +18,9 @@ export type CheckoutState = (typeof CheckoutState)[keyof typeof CheckoutState];
 export const PaymentState = {
   /** Nothing was tried. */
   none: 'none',
-  /** The provider's page is open. */
+  /** The provider's page is open; of a refund, the provider works on it. */
   open: 'open',
-  /** The provider declined; another try is possible on the same page. */
+  /** The provider declined; another try is possible on the same page. Of a refund: given up by the provider, a person decides. */
   failed: 'failed',
   /** The provider's page ran out. */
   expired: 'expired',
@@ -46,7 +46,10 @@ export type TransactionEvent =
   | 'lose-slot'
   | 'find-slot'
   | 'cancel'
-  | 'refund';
+  | 'refund'
+  | 'take-refund'
+  | 'fail-refund'
+  | 'regain';
 
 /**
  * Money that arrives is booked even when the transaction was void by then; what follows from it is decided afterwards. News of
@@ -62,6 +65,11 @@ export const TRANSACTION_MACHINE: Machine<PaymentState, TransactionEvent> = {
   'find-slot': { from: [slotGone], to: settled },
   cancel: { from: [none, open, failed, expired], to: canceled },
   refund: { from: [settled, slotGone], to: refunded },
+  // Of a refund: the provider works on it, or has given it up, even after it said that the money was given.
+  'take-refund': { from: [none], to: open },
+  'fail-refund': { from: [none, open, settled], to: failed },
+  // Of the payment whose refund came back.
+  regain: { from: [refunded], to: settled },
 };
 
 /** The two columns in which a state is stored. */

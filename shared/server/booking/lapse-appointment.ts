@@ -1,14 +1,13 @@
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
-import { TransactionStatus } from '#shared/domain/orders/transaction.ts';
+import { SEEN_SESSIONS } from '#shared/domain/payments/checkout-session-machine.ts';
 import { isRefusal } from '#shared/errors.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import type { ChangedBy } from '#shared/server/database/note-change.ts';
 import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
-import { RetryAt } from '#shared/server/jobs/retry-at.ts';
 import { queueSms } from '#shared/server/messaging/queue-sms.ts';
 import type { User } from '#shared/server/models/user.ts';
-import { type LockedTransaction, lockTransaction } from '#shared/server/payments/lock-transaction.ts';
 import { changeAppointment } from './change-appointment.ts';
+import { findEndedHold } from './find-ended-hold.ts';
 import { freePlace } from './take-place.ts';
 
 type Recipient = Pick<Row<User>, 'preferredLanguage' | 'phoneNo'>;
@@ -16,19 +15,20 @@ type Recipient = Pick<Row<User>, 'preferredLanguage' | 'phoneNo'>;
 const RECIPIENT = columns<Recipient>({ preferredLanguage: 'preferredLanguage', phoneNo: 'phoneNo' });
 
 /**
- * Ends the hold of an order that was not paid in time: its place is free again, the order and the customer are told. Returns
- * the payment whose page is to be closed, also when an earlier run ended the hold and died before it closed the page; null
- * for an order that was paid.
+ * Ends the hold of an order that was not paid in time: its place is free again, the customer is told. Does nothing for an
+ * order that was paid.
  * @throws RetryAt while the hold is not over: it was renewed, or the job came too early
+ * @returns false while a page is open on which somebody may have paid: the provider is to be asked first
  */
-export async function lapseAppointment(tx: Tx, orderId: string, actor: ChangedBy): Promise<LockedTransaction | null> {
-  const placed = await lockTransaction(tx, { firstOf: orderId });
-  if (placed?.slotState === AppointmentState.lapsed) return placed.status === TransactionStatus.open ? placed : null;
-  if (placed?.slotState !== AppointmentState.held || !placed.heldUntil) return null;
-  if (placed.heldUntil > tx.now) throw new RetryAt(placed.heldUntil, 'the hold is not over');
+export async function lapseAppointment(tx: Tx, orderId: string, actor: ChangedBy): Promise<boolean> {
+  const ended = await findEndedHold(tx, orderId);
+  if (!ended) return true;
+  const { payment: placed, sessions, isGivenUp } = ended;
   const { customerId, slotState } = placed;
+  if (slotState !== AppointmentState.held) return true;
+  if (!isGivenUp && sessions.some(({ state }) => SEEN_SESSIONS.includes(state))) return false;
   const lapsed = await changeAppointment(tx, { orderId, customerId, slotState }, 'lapse', actor);
-  if (isRefusal(lapsed)) return null;
+  if (isRefusal(lapsed)) return true;
   await freePlace(tx, placed);
   const customer = await selectOne(tx, RECIPIENT, 'FROM users WHERE id = ?', [customerId]);
   if (customer) {
@@ -41,5 +41,5 @@ export async function lapseAppointment(tx: Tx, orderId: string, actor: ChangedBy
       key: `hold-lapsed:${orderId}:${placed.startsAt.toISOString()}`,
     });
   }
-  return placed;
+  return true;
 }

@@ -4,7 +4,8 @@ import type { CheckoutRequest, CheckoutSession } from './payments.ts';
 /** The session Stripe is asked to open. */
 export function sessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   // The payment carries the same metadata, so that events of the payment and of the charge name the transaction too.
-  const metadata = { transactionNo: request.transactionNo, orderNumber: request.orderNumber };
+  const { transactionNo, orderNumber, attempt } = request;
+  const metadata = { transactionNo, orderNumber, attempt: String(attempt) };
   return {
     mode: 'payment',
     allowed_payment_method_types: ['card', 'twint'],
@@ -37,8 +38,12 @@ export function readSession(session: Stripe.Checkout.Session): CheckoutSession {
   const charge = intent && typeof intent === 'object' ? intent.latest_charge : null;
   return {
     id: session.id,
+    url: session.url,
+    expiresAt: new Date(session.expires_at * 1000).toISOString(),
+    attempt: Number(session.metadata?.attempt) || null,
     status: (session.status ?? 'open') as CheckoutSession['status'],
     paymentStatus: session.payment_status as CheckoutSession['paymentStatus'],
+    intentStatus: intent && typeof intent === 'object' ? intent.status : null,
     paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
     amountTotal: session.amount_total ?? 0,
     amountRefunded: charge && typeof charge === 'object' ? charge.amount_refunded : 0,

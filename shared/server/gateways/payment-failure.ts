@@ -24,6 +24,11 @@ export class PaymentFailure extends Error {
     this.status = status;
     this.requestId = requestId;
   }
+
+  /** The provider saved a fault under our idempotency key and will repeat it: look the object up, or ask with another key. */
+  get spoiltKey(): boolean {
+    return this.code === 'StripeIdempotencyError' || (this.status ?? 0) >= 500;
+  }
 }
 
 /** Turns what the SDK throws into a PaymentFailure; anything else is a surprise and stays what it is. */

@@ -1,13 +1,17 @@
 import Stripe from 'stripe';
+import type { SessionReport } from '#shared/domain/payments/checkout-session-machine.ts';
+import { MINUTE_MS, PAYMENT_ANSWER_LIMIT_MS } from '#shared/limits.ts';
 import { refuseInsideTransaction } from '#shared/server/database/open-transaction.ts';
 import { readSession, sessionParams } from './checkout-session.ts';
-import { toPaymentFailure } from './payment-failure.ts';
-import { describeEvent, type PaymentEvent, readPaymentWebhook } from './read-payment-webhook.ts';
+import { PaymentFailure, toPaymentFailure } from './payment-failure.ts';
+import { type PaymentEvent, readPaymentWebhook } from './read-payment-webhook.ts';
 
-/** One reply may take this long; a customer waits behind it. The SDK then tries again with the same idempotency key. */
-const ANSWER_TIMEOUT_MS = 8_000;
-/** Two more tries: at worst about 25 s, within the time a browser waits. */
+/** Two more tries of the SDK with the same idempotency key; `answerLimitMs` ends them all. */
 const MAX_NETWORK_RETRIES = 2;
+/** Of a list; the provider's own limit. */
+const PAGE_ROWS = 100;
+/** Our clock and the provider's need not agree when a session is looked up by the time it was asked for. */
+const CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
 /**
  * The provider refuses an `expires_at` under 30 minutes or over 24 hours from its own clock
@@ -25,6 +29,8 @@ export interface PaymentsOptions {
   apiOrigin?: string | undefined;
   /** Which world events must come from; read from the secret key when left out. */
   livemode?: boolean;
+  /** Milliseconds after which no reply is waited for any more, the SDK's tries included. */
+  answerLimitMs?: number;
 }
 
 export interface CheckoutRequest {
@@ -33,6 +39,8 @@ export interface CheckoutRequest {
   currency: 'chf';
   transactionNo: string;
   orderNumber: string;
+  /** Which try of the transaction this is; comes back with the session, so that it is found again. */
+  attempt: number;
   /** Shown to the customer and kept by the provider: the product's name, never a finding. */
   description: string;
   language: CheckoutLanguage;
@@ -53,23 +61,30 @@ export interface OpenedCheckout {
   expiresAt: string;
 }
 
-export interface CheckoutSession {
+/** A session as the provider has it: `amountTotal` is to be compared with the transaction before settling. */
+export interface CheckoutSession extends SessionReport {
   id: string;
-  status: 'open' | 'complete' | 'expired';
-  paymentStatus: 'paid' | 'unpaid' | 'no_payment_required';
+  /** Where the customer pays; null once it has ended. */
+  url: string | null;
+  expiresAt: string;
+  /** As it was given; null when we did not open it. */
+  attempt: number | null;
   paymentIntentId: string | null;
-  /** Rappen, as the provider has it: compare it with the transaction before settling. */
-  amountTotal: number;
-  /** Rappen given back so far; over 0 the transaction must not be settled any more. */
-  amountRefunded: number;
-  currency: string;
-  transactionNo: string | null;
+}
+
+/** A part of the provider's list, newest first. */
+export interface SessionPage {
+  sessions: CheckoutSession[];
+  /** Asked for with `after`; null at the end. */
+  next: string | null;
 }
 
 export interface RefundRequest {
   paymentIntentId: string;
   /** Rappen. */
   amount: number;
+  /** Of the refund itself; comes back with it, so that it is found again. */
+  transactionNo: string;
   idempotencyKey: string;
 }
 
@@ -77,6 +92,9 @@ export interface Refund {
   id: string;
   amount: number;
   status: 'pending' | 'succeeded' | 'failed' | 'canceled' | 'requires_action';
+  /** The provider's word for why it failed. */
+  failure: string | null;
+  transactionNo: string | null;
 }
 
 export interface Payments {
@@ -84,11 +102,19 @@ export interface Payments {
   getCheckoutSession(id: string): Promise<CheckoutSession>;
   /** Ends an open session; one that is paid or expired already is returned as it is. */
   expireCheckoutSession(id: string): Promise<CheckoutSession>;
+  /**
+   * The session of an attempt whose opening had no good end, or null. The provider lists by time, not by our numbers.
+   * @param since when it was asked for
+   */
+  findCheckoutSession(wanted: { transactionNo: string; attempt: number; since: Date }): Promise<CheckoutSession | null>;
+  /** Sessions made since an instant, a hundred at a time. */
+  listCheckoutSessions(wish: { since: string; after?: string | undefined }): Promise<SessionPage>;
   refund(request: RefundRequest): Promise<Refund>;
+  getRefund(id: string): Promise<Refund>;
+  /** Every refund of a payment, newest first. */
+  listRefunds(paymentIntentId: string): Promise<Refund[]>;
   /** @throws BadSignature */
   readWebhook(rawBody: string | Buffer, signature: string | undefined): PaymentEvent;
-  /** Events of the types we handle since an instant, oldest first: what a webhook may have missed. */
-  listEvents(since: string): Promise<PaymentEvent[]>;
 }
 
 /** The event types the product acts on; the endpoint at the provider is subscribed to exactly these. */
@@ -99,6 +125,9 @@ export const HANDLED_EVENT_TYPES = [
   'checkout.session.expired',
   'payment_intent.payment_failed',
   'charge.refunded',
+  'charge.refund.updated',
+  'refund.updated',
+  'refund.failed',
 ] as const;
 
 /** What getCheckoutSession asks for at once, so that paid and refunded are read at the same moment. */
@@ -109,8 +138,10 @@ const EXPANDED_CHARGE = ['payment_intent.latest_charge'];
  * Call none of them inside a database transaction.
  */
 export function createPayments(options: PaymentsOptions): Payments {
+  const limitMs = (): number => options.answerLimitMs ?? PAYMENT_ANSWER_LIMIT_MS;
+  const asked = <Answer>(ask: () => Promise<Answer>): Promise<Answer> => askWithin(limitMs(), ask);
   const stripe = new Stripe(options.secretKey, {
-    timeout: ANSWER_TIMEOUT_MS,
+    timeout: limitMs(),
     maxNetworkRetries: MAX_NETWORK_RETRIES,
     telemetry: false,
     ...(options.apiOrigin ? originOptions(options.apiOrigin) : {}),
@@ -142,24 +173,45 @@ export function createPayments(options: PaymentsOptions): Payments {
       }
     },
 
-    async refund({ paymentIntentId, amount, idempotencyKey }) {
-      const refund = await asked(() =>
-        stripe.refunds.create({ payment_intent: paymentIntentId, amount }, { idempotencyKey }),
+    async findCheckoutSession({ transactionNo, attempt, since }) {
+      const created = { gte: Math.floor((since.getTime() - CLOCK_SKEW_MS) / 1000) };
+      let found: Stripe.Checkout.Session | undefined;
+      const isIt = (session: Stripe.Checkout.Session) =>
+        session.metadata?.transactionNo === transactionNo && session.metadata.attempt === String(attempt);
+      await asked(() =>
+        sessions.list({ created, limit: PAGE_ROWS }).autoPagingEach((session) => {
+          if (isIt(session)) found = session;
+          return !found;
+        }),
       );
-      return { id: refund.id, amount: refund.amount, status: (refund.status ?? 'pending') as Refund['status'] };
+      // The list has no charges: what it says about money is asked for again.
+      return found ? getCheckoutSession(found.id) : null;
+    },
+
+    async listCheckoutSessions({ since, after }) {
+      const created = { gte: Math.floor(Date.parse(since) / 1000) };
+      const expand = EXPANDED_CHARGE.map((path) => `data.${path}`);
+      const wish = { created, expand, limit: PAGE_ROWS, ...(after ? { starting_after: after } : {}) };
+      const page = await asked(() => sessions.list(wish));
+      return { sessions: page.data.map(readSession), next: page.has_more ? (page.data.at(-1)?.id ?? null) : null };
+    },
+
+    async refund({ paymentIntentId, amount, transactionNo, idempotencyKey }) {
+      const params = { payment_intent: paymentIntentId, amount, metadata: { transactionNo } };
+      return readRefund(await asked(() => stripe.refunds.create(params, { idempotencyKey })));
+    },
+
+    async getRefund(id) {
+      return readRefund(await asked(() => stripe.refunds.retrieve(id)));
+    },
+
+    async listRefunds(paymentIntentId) {
+      const page = await asked(() => stripe.refunds.list({ payment_intent: paymentIntentId, limit: PAGE_ROWS }));
+      return page.data.map(readRefund);
     },
 
     readWebhook: (rawBody, signature) =>
       readPaymentWebhook({ stripe, secrets: options.webhookSecrets, livemode }, rawBody, signature),
-
-    async listEvents(since) {
-      const created = { gte: Math.floor(Date.parse(since) / 1000) };
-      const wish = { created, types: [...HANDLED_EVENT_TYPES], limit: 100 };
-      const events: PaymentEvent[] = [];
-      // The call is made within `asked`: the list asks the moment it exists.
-      await asked(() => stripe.events.list(wish).autoPagingEach((event) => void events.push(describeEvent(event))));
-      return events.reverse();
-    },
   };
 }
 
@@ -173,11 +225,28 @@ function instant(epochSeconds: number): string {
   return new Date(epochSeconds * 1000).toISOString();
 }
 
-async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+function readRefund(refund: Stripe.Refund): Refund {
+  return {
+    id: refund.id,
+    amount: refund.amount,
+    status: (refund.status ?? 'pending') as Refund['status'],
+    failure: refund.failure_reason ?? null,
+    transactionNo: refund.metadata?.transactionNo ?? null,
+  };
+}
+
+/** What comes after the limit is not waited for; the same request with the same key gets it later. */
+async function askWithin<Answer>(limitMs: number, ask: () => Promise<Answer>): Promise<Answer> {
   refuseInsideTransaction('the payment provider');
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new PaymentFailure('unknown', 'no-answer')), limitMs);
+  });
   try {
-    return await ask();
+    return await Promise.race([ask(), limit]);
   } catch (error) {
     throw toPaymentFailure(error);
+  } finally {
+    clearTimeout(timer);
   }
 }

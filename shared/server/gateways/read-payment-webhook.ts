@@ -22,7 +22,7 @@ export interface PaymentEvent {
   type: string;
   /** Instant the event happened at the provider. */
   createdAt: string;
-  /** The object of the event: `cs_…`, `pi_…` or `ch_…`. */
+  /** The object of the event: `cs_…`, `pi_…`, `ch_…` or `re_…`. */
   objectId: string;
   checkoutSessionId: string | null;
   paymentIntentId: string | null;
@@ -68,8 +68,8 @@ function verified({ stripe, secrets }: WebhookReader, rawBody: string | Buffer, 
   throw new BadSignature('signature');
 }
 
-/** The facts of an event, from a webhook or from the list of events. */
-export function describeEvent(event: Stripe.Event): PaymentEvent {
+/** The facts of an event. */
+function describeEvent(event: Stripe.Event): PaymentEvent {
   const object = event.data.object as {
     id: string;
     object: string;

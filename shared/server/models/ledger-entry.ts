@@ -10,10 +10,11 @@ import {
   varchar,
 } from '#shared/server/database/columns.ts';
 
-/** Money that moved, in Rappen: at most one payment and one refund a transaction. */
+/** Money that moved, in Rappen: at most one row of each kind a transaction. */
 export class LedgerEntry extends Model<InferAttributes<LedgerEntry>, InferCreationAttributes<LedgerEntry>> {
   declare transactionId: string;
-  declare kind: 'payment' | 'refund';
+  /** `refund-returned`: a refund that was given came back, because the payer's bank did not take it. */
+  declare kind: 'payment' | 'refund' | 'refund-returned';
   declare amount: number;
   declare providerId: string | null;
   declare at: Date;
@@ -21,7 +22,7 @@ export class LedgerEntry extends Model<InferAttributes<LedgerEntry>, InferCreati
   static readonly table = 'ledger';
   static readonly columns: Columns<LedgerEntry> = {
     transactionId: primary(uuid()),
-    kind: primary(oneOf(['payment', 'refund'])),
+    kind: primary(oneOf(['payment', 'refund', 'refund-returned'])),
     amount: uint(),
     providerId: nullable(varchar(120)),
     at: instant(),

@@ -21,10 +21,8 @@ export class Transaction extends Model<InferAttributes<Transaction>, InferCreati
   declare type: TransactionType;
   declare status: CreationOptional<TransactionStatus>;
   declare amount: number;
+  /** With how many idempotency keys the provider was asked: for pages of a payment, or for a refund. */
   declare attempt: CreationOptional<number>;
-  declare checkoutSessionId: string | null;
-  declare checkoutUrl: string | null;
-  declare checkoutExpiresAt: Date | null;
   declare checkoutState: CreationOptional<CheckoutState>;
   declare paymentIntentId: string | null;
   declare settledAt: Date | null;
@@ -32,6 +30,11 @@ export class Transaction extends Model<InferAttributes<Transaction>, InferCreati
   declare version: CreationOptional<number>;
   /** The transaction whose money a refund gives back. */
   declare refundsId: string | null;
+  /** The provider's number of a refund, from the moment it took the request. */
+  declare providerRefundId: string | null;
+  /** Why a refund failed for good, in the provider's word. */
+  declare failure: string | null;
+  declare failedAt: Date | null;
 
   static readonly table = 'transactions';
   static readonly columns: Columns<Transaction> = {
@@ -42,14 +45,14 @@ export class Transaction extends Model<InferAttributes<Transaction>, InferCreati
     status: withDefault(oneOf(Object.values(TransactionStatus)), TransactionStatus.open),
     amount: uint(),
     attempt: withDefault(uint(), 0),
-    checkoutSessionId: nullable(varchar(120)),
-    checkoutUrl: nullable(varchar(1000)),
-    checkoutExpiresAt: nullable(instant()),
     checkoutState: withDefault(oneOf(Object.values(CheckoutState)), CheckoutState.none),
     paymentIntentId: nullable(varchar(120)),
     settledAt: nullable(instant()),
     createdAt: instant(),
     version: withDefault(uint(), 1),
     refundsId: nullable(uuid()),
+    providerRefundId: nullable(varchar(120)),
+    failure: nullable(varchar(80)),
+    failedAt: nullable(instant()),
   };
 }

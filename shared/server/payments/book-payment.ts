@@ -24,9 +24,10 @@ export async function bookPayment(
   { paymentIntentId, refundId }: Payment,
   actor: ChangedBy,
 ): Promise<LockedTransaction | null> {
-  const settled = await changeTransaction(tx, transaction, 'settle', actor, { settledAt: tx.now, paymentIntentId });
-  if (isRefusal(settled)) return null;
   const isRefund = transaction.type === TransactionType.refund;
+  const facts = { settledAt: tx.now, paymentIntentId, ...(isRefund ? { providerRefundId: refundId ?? null } : {}) };
+  const settled = await changeTransaction(tx, transaction, 'settle', actor, facts);
+  if (isRefusal(settled)) return null;
   await insert(tx, LedgerEntry, {
     transactionId: transaction.id,
     kind: isRefund ? 'refund' : 'payment',

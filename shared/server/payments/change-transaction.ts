@@ -19,14 +19,14 @@ const NOTED: Record<TransactionEvent, EventName | null> = {
   'find-slot': null,
   cancel: 'payments.cancelled',
   refund: 'payments.refunded',
+  'take-refund': null,
+  'fail-refund': 'payments.refund-failed',
+  regain: 'payments.refund-regained',
 };
 
 /** What a step may write beside the state. */
-type StepFacts = Partial<
-  Pick<
-    Row<Transaction>,
-    'attempt' | 'checkoutSessionId' | 'checkoutUrl' | 'checkoutExpiresAt' | 'paymentIntentId' | 'settledAt'
-  >
+export type StepFacts = Partial<
+  Pick<Row<Transaction>, 'attempt' | 'paymentIntentId' | 'settledAt' | 'providerRefundId' | 'failure' | 'failedAt'>
 >;
 
 /**

@@ -33,9 +33,7 @@ export async function insertTransaction(
     status: TransactionStatus.open,
     checkoutState: CheckoutState.none,
     attempt: 0,
-    checkoutSessionId: null,
-    checkoutUrl: null,
-    checkoutExpiresAt: null,
+    providerRefundId: null,
   };
   await insert(tx, Transaction, { ...row, createdAt: tx.now });
   await updateRows(tx, Order, { lastUpdatedTransactionNo: row.transactionNo }, { id: of.orderId });

@@ -7,7 +7,8 @@ import type { Transaction } from '#shared/server/models/transaction.ts';
 import { lockOrder, lockOrderOf } from '#shared/server/orders/lock-order.ts';
 
 /** A transaction with its order and its appointment, all three locked until the commit. */
-export interface LockedTransaction extends Omit<Row<Transaction>, 'settledAt' | 'createdAt' | 'version'> {
+export interface LockedTransaction
+  extends Omit<Row<Transaction>, 'settledAt' | 'createdAt' | 'version' | 'failure' | 'failedAt'> {
   orderNumber: Row<Order>['orderNumber'];
   customerId: Row<Order>['customerId'];
   orderStatus: Row<Order>['status'];
@@ -30,12 +31,10 @@ const LOCKED = columns<LockedTransaction>({
   status: 't',
   amount: 't',
   attempt: 't',
-  checkoutSessionId: 't',
-  checkoutUrl: 't',
-  checkoutExpiresAt: 't',
   checkoutState: 't',
   paymentIntentId: 't',
   refundsId: 't',
+  providerRefundId: 't',
   orderNumber: 'o',
   customerId: 'o',
   orderStatus: 'o.status',

@@ -2,6 +2,7 @@ import type { payments } from '#shared/contract/payments.ts';
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { TransactionType } from '#shared/domain/orders/transaction.ts';
+import { SessionState, UNENDED_SESSIONS } from '#shared/domain/payments/checkout-session-machine.ts';
 import { PaymentState, paymentStateOf } from '#shared/domain/payments/transaction-machine.ts';
 import { isRefusal, orNotFound, type Refusal, refuse } from '#shared/errors.ts';
 import { holdAgain } from '#shared/server/booking/hold-again.ts';
@@ -11,14 +12,17 @@ import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { SHORTEST_CHECKOUT_MINUTES } from '#shared/server/gateways/payments.ts';
 import type { User } from '#shared/server/models/user.ts';
 import { changeTransaction } from './change-transaction.ts';
+import { findSessions, type StoredSession } from './find-sessions.ts';
+import { insertSession } from './insert-session.ts';
 import { type LockedTransaction, lockTransaction } from './lock-transaction.ts';
 import { settleTransaction } from './settle-transaction.ts';
 
-/** What the door does next: nothing, send the person to the page that is open, or ask the provider for a page. */
+/** What the door does next: nothing, send the person to the page that is open, end older pages first, or ask for a page. */
 export type PreparedCheckout =
-  | { settled: true }
-  | { settled: false; url: string }
-  | { settled: false; url: null; transaction: LockedTransaction; email: string | null };
+  | { next: 'settled' }
+  | { next: 'go'; url: string }
+  | { next: 'close'; transaction: LockedTransaction; sessions: StoredSession[] }
+  | { next: 'open'; transaction: LockedTransaction; session: StoredSession; email: string | null };
 
 type CheckoutRefusal =
   | 'order-cancelled'
@@ -26,13 +30,13 @@ type CheckoutRefusal =
   | 'terms-not-accepted'
   | 'slot-taken'
   | 'hold-used-up'
-  | 'too-many-holds';
-
-const OPEN: readonly PaymentState[] = [PaymentState.none, PaymentState.open, PaymentState.failed];
+  | 'too-many-holds'
+  | 'payment-processing';
 
 /**
  * Stores the intention to pay before the provider is asked: a double click, a second tab or a reload finds the page that is
- * open, and a repeat after a crash asks with the same key. A total of 0 Rappen is settled at once. Paying late takes the slot again.
+ * open, and a repeat after a crash asks with the same key. A further page is opened only when the provider has ended every
+ * page before it: nobody can pay twice. A total of 0 Rappen is settled at once. Paying late takes the slot again.
  */
 export async function prepareCheckout(
   tx: Tx,
@@ -43,7 +47,7 @@ export async function prepareCheckout(
   if (transaction.type === TransactionType.refund) return refuse('order-error');
   const state = paymentStateOf(transaction);
   if (transaction.orderStatus === OrderStatus.CANCELLED) return refuse('order-cancelled');
-  if (state === PaymentState.settled || state === PaymentState.slotGone) return { settled: true };
+  if (state === PaymentState.settled || state === PaymentState.slotGone) return { next: 'settled' };
   if (state === PaymentState.canceled || state === PaymentState.refunded) return refuse('order-error');
   if (!transaction.seenTermsAndConditions) return refuse('terms-not-accepted');
   if (transaction.slotState === AppointmentState.lapsed) {
@@ -52,20 +56,25 @@ export async function prepareCheckout(
   }
   if (transaction.amount === 0) {
     await settleTransaction(tx, transaction.id, { paymentIntentId: null }, actor);
-    return { settled: true };
+    return { next: 'settled' };
   }
+  const sessions = (await findSessions(tx, transaction.id)).filter(({ state }) => UNENDED_SESSIONS.includes(state));
+  if (sessions.some(({ state }) => PAID_ALREADY.includes(state))) return refuse('payment-processing');
+  const newest = sessions.at(-1);
+  const isLive = newest && newest.expiresAt > tx.now;
+  if (isLive && newest.state === SessionState.open && newest.url) return { next: 'go', url: newest.url };
+  const isAsked = isLive && newest.state === SessionState.opening && newest.idempotencyKey !== null;
+  const older = isAsked ? sessions.slice(0, -1) : sessions;
+  if (older.length > 0) return { next: 'close', transaction, sessions: older };
   const email = (await selectOne(tx, EMAIL, 'FROM users WHERE id = ?', [transaction.customerId]))?.email ?? null;
-  const { attempt, checkoutUrl, checkoutExpiresAt } = transaction;
-  if (attempt > 0 && OPEN.includes(state) && checkoutExpiresAt && checkoutExpiresAt > tx.now) {
-    if (checkoutUrl) return { settled: false, url: checkoutUrl };
-    return { settled: false, url: null, transaction, email };
-  }
-  const begun = await changeTransaction(tx, transaction, 'begin-attempt', actor, {
-    attempt: attempt + 1,
-    checkoutExpiresAt: new Date(tx.now.getTime() + SHORTEST_CHECKOUT_MINUTES * 60_000),
-    checkoutUrl: null,
-  });
-  return isRefusal(begun) ? begun : { settled: false, url: null, transaction: begun, email };
+  if (isAsked) return { next: 'open', transaction, session: newest, email };
+  const begun = await changeTransaction(tx, transaction, 'begin-attempt', actor, { attempt: transaction.attempt + 1 });
+  if (isRefusal(begun)) return begun;
+  const expiresAt = new Date(tx.now.getTime() + SHORTEST_CHECKOUT_MINUTES * 60_000);
+  const session = await insertSession(tx, begun, { expiresAt, isOurs: true });
+  return { next: 'open', transaction: begun, session, email };
 }
 
+/** Somebody has completed a page; the money is on its way, or is to be looked at. */
+const PAID_ALREADY: readonly SessionState[] = [SessionState.processing, SessionState.differs];
 const EMAIL = columns<Pick<Row<User>, 'email'>>({ email: 'email' });

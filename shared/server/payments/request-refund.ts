@@ -1,4 +1,4 @@
-import { TransactionType } from '#shared/domain/orders/transaction.ts';
+import { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
 import type { RefundReason } from '#shared/domain/payments/refund-reason.ts';
 import { type ChangedBy, noteChange } from '#shared/server/database/note-change.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
@@ -18,7 +18,9 @@ export async function requestRefund(
 ): Promise<void> {
   const { id, orderId, amount, paymentIntentId } = payment;
   if (paymentIntentId === null) return; // 0 Rappen
-  if (await exists(tx, 'FROM transactions WHERE refundsId = ?', [id])) return;
+  // One that failed and was asked for anew is void.
+  const wanted = 'FROM transactions WHERE refundsId = ? AND status <> ?';
+  if (await exists(tx, wanted, [id, TransactionStatus.canceled])) return;
   const type = TransactionType.refund;
   const { id: transactionId, transactionNo } = await insertTransaction(tx, payment, {
     type,
@@ -27,7 +29,7 @@ export async function requestRefund(
     refundsId: id,
   });
   await appendJob(tx, 'refund-payment', { transactionId });
-  tx.log.error({ orderId, code: reason }, 'a payment is refunded automatically');
+  tx.log.error({ orderId, code: reason, report: true }, 'a payment is refunded automatically');
   const about = { about: payment.customerId, facts: { reason, amount, transactionNo } };
   noteChange(tx, { entity: 'order', id: orderId, event: 'payments.refund-asked', actor, ...about });
 }

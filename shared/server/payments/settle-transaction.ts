@@ -1,5 +1,5 @@
 import { PaymentState, paymentStateOf } from '#shared/domain/payments/transaction-machine.ts';
-import type { ChangedBy } from '#shared/server/database/note-change.ts';
+import { type ChangedBy, noteChange } from '#shared/server/database/note-change.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { bookPayment, type Payment } from './book-payment.ts';
 import { type LockedTransaction, lockTransaction } from './lock-transaction.ts';
@@ -26,5 +26,9 @@ export async function settleTransaction(tx: Tx, id: string, payment: Payment, ac
 async function giveBack(tx: Tx, first: LockedTransaction, payment: Payment, actor: ChangedBy): Promise<void> {
   const second = await openSecondPayment(tx, first, payment);
   const booked = second && (await bookPayment(tx, second, payment, actor));
-  if (booked) await requestRefund(tx, booked, 'paid-twice', actor);
+  if (!booked) return;
+  const { orderId, customerId, transactionNo, amount } = booked;
+  const about = { about: customerId, facts: { transactionNo, amount } };
+  noteChange(tx, { entity: 'order', id: orderId, event: 'payments.paid-twice', actor, ...about });
+  await requestRefund(tx, booked, 'paid-twice', actor);
 }

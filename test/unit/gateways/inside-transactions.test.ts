@@ -20,6 +20,7 @@ const CHECKOUT = {
   currency: 'chf',
   transactionNo: '2600000018-1',
   orderNumber: '2600000018',
+  attempt: 1,
   description: 'Test',
   language: 'de',
   successUrl: apiOrigin,
@@ -28,13 +29,16 @@ const CHECKOUT = {
   idempotencyKey: 'unit',
 } as const satisfies Parameters<Payments['createCheckoutSession']>[0];
 
+const REFUND = { paymentIntentId: 'pi_unit', amount: 100, transactionNo: '2600000018-2' };
+
 describe('a provider is not called while a transaction is open', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['to open a page', () => payments.createCheckoutSession(CHECKOUT)],
     ['to look at a page', () => payments.getCheckoutSession('cs_unit')],
     ['to close a page', () => payments.expireCheckoutSession('cs_unit')],
-    ['to refund', () => payments.refund({ paymentIntentId: 'pi_unit', amount: 100, idempotencyKey: 'unit' })],
-    ['to list events', () => payments.listEvents('2026-01-01T00:00:00.000Z')],
+    ['to refund', () => payments.refund({ ...REFUND, idempotencyKey: 'unit' })],
+    ['to look at a refund', () => payments.getRefund('re_unit')],
+    ['to list pages', () => payments.listCheckoutSessions({ since: '2026-01-01T00:00:00.000Z' })],
     ['to send an SMS', () => sms.send({ id: 'sms', sender: 'main', to: '+41790000001', body: 'Test' })],
   ])('%s', async (_what, ask) => {
     await expect(markOpen(ask)).rejects.toThrow('inside a database transaction');

@@ -4,10 +4,11 @@ import { settleStage } from '#web/payments/settle/settle-stage.ts';
 
 const until = '2026-11-20T12:15:00.000Z';
 const order = (change: Partial<OrderView> = {}) =>
-  ({ status: null, hold: { until, lapsed: false }, ...change }) as OrderView;
+  ({ status: null, hold: { until, asking: false, lapsed: false }, ...change }) as OrderView;
 const payment = (state: PaymentView['state'], holdUntil: string | null = until) =>
-  ({ state, holdUntil }) as PaymentView;
-const lapsed = { until, lapsed: true };
+  ({ state, holdUntil, asking: false }) as PaymentView;
+const asked = (state: PaymentView['state']) => ({ ...payment(state), asking: true });
+const lapsed = { until, asking: false, lapsed: true };
 
 describe('the stage of a payment', () => {
   it.each([
@@ -25,6 +26,11 @@ describe('the stage of a payment', () => {
       false,
       'slot-gone',
     ],
+    ['the hold is over and the provider cannot be asked', order(), asked('open'), false, 'asking'],
+    ['the same after coming back unpaid', order(), asked('open'), true, 'asking'],
+    ['the same after the card was declined', order(), asked('failed'), true, 'asking'],
+    ['the same, paid by now', order({ status: 0, hold: null }), asked('settled'), false, 'settled'],
+    ['the same, and the order is cancelled', order({ status: 5 }), asked('open'), false, 'canceled'],
     ['paid, and another time is held', order(), payment('slot-gone'), false, 'confirming'],
     ['paid, the order follows', order(), payment('settled'), false, 'confirming'],
     ['paid', order({ status: 0, hold: null }), payment('settled', null), true, 'settled'],

@@ -22,14 +22,23 @@ const ALLOWED: Record<PaymentState, Partial<Record<TransactionEvent, PaymentStat
     expire: 'expired',
     settle: 'settled',
     cancel: 'canceled',
+    'take-refund': 'open',
+    'fail-refund': 'failed',
   },
-  open: { 'begin-attempt': 'none', decline: 'failed', expire: 'expired', settle: 'settled', cancel: 'canceled' },
+  open: {
+    'begin-attempt': 'none',
+    decline: 'failed',
+    expire: 'expired',
+    settle: 'settled',
+    cancel: 'canceled',
+    'fail-refund': 'failed',
+  },
   failed: { 'begin-attempt': 'none', 'open-page': 'open', expire: 'expired', settle: 'settled', cancel: 'canceled' },
   expired: { 'begin-attempt': 'none', 'open-page': 'open', settle: 'settled', cancel: 'canceled' },
-  settled: { 'lose-slot': 'slot-gone', refund: 'refunded' },
+  settled: { 'lose-slot': 'slot-gone', refund: 'refunded', 'fail-refund': 'failed' },
   'slot-gone': { 'find-slot': 'settled', refund: 'refunded' },
   canceled: { settle: 'settled' },
-  refunded: {},
+  refunded: { regain: 'settled' },
 };
 
 describe('a transaction', () => {

@@ -52,7 +52,7 @@ export function ConfirmationScreen() {
           order.data &&
           (outcome === 'booked'
             ? t('confirmation.lead', { number: order.data.orderNumber })
-            : outcome && t(`confirmation.${outcome}.lead`, { number: order.data.orderNumber }))
+            : outcome && t(`confirmation.${leadOf(outcome, payment.data)}`, { number: order.data.orderNumber }))
         }
       />
       <QueryState query={order} skeleton="summary" missing={<OrderMissing />}>
@@ -72,6 +72,9 @@ export function ConfirmationScreen() {
     </Page>
   );
 }
+
+const leadOf = (outcome: UnfinishedOutcome, payment: PaymentView | undefined) =>
+  outcome === 'waiting' && payment?.asking ? 'waiting.askingLead' : (`${outcome}.lead` as const);
 
 function outcomeOf(order: OrderView, payment: PaymentView): Outcome {
   switch (payment.state) {

@@ -35,7 +35,7 @@ export function PaymentUnfinished({ order, payment, outcome }: PaymentUnfinished
         <p className={`dot ${classes.pulse}`}>
           {t('confirmation.waiting.state', { amount: formatMoney(payment.amount) })}
         </p>
-        <p className="muted">{t('confirmation.waiting.text')}</p>
+        <p className="muted">{t(payment.asking ? 'confirmation.waiting.asking' : 'confirmation.waiting.text')}</p>
         <p className="acts">
           {payment.state !== PaymentState.settled && (
             <ActionLink to={settle}>{t('confirmation.waiting.back')}</ActionLink>

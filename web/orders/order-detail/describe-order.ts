@@ -1,12 +1,13 @@
 import { OrderLabel } from '#shared/domain/orders/order-label.ts';
 import type { OrderView } from '#shared/views/orders.ts';
-import { isAppointmentAhead, isPaidWithoutTime } from '../order-facts.ts';
+import { isAppointmentAhead, isPaidWithoutTime, isRefundUnderWay } from '../order-facts.ts';
 
 /** Sentences about where an order stands; their words are in `orders.json` under `now`. */
 export type OrderSentence =
   | 'unpaid'
   | 'unpaid-home'
   | 'time-gone'
+  | 'asking'
   | 'appointment'
   | 'appointment-over'
   | 'kit'
@@ -18,6 +19,7 @@ export type OrderSentence =
   | 'correction'
   | 'ready'
   | 'ready-callback'
+  | 'refunding'
   | typeof OrderLabel.canceled
   | typeof OrderLabel.refunded;
 
@@ -44,11 +46,13 @@ export function describeOrder(order: OrderView, now: Date): OrderSentence {
     case OrderLabel.callbackRequested:
       return 'ready-callback';
     case OrderLabel.canceled:
+      return order.transactions.some(isRefundUnderWay) ? 'refunding' : order.label;
     case OrderLabel.refunded:
       return order.label;
     case OrderLabel.draft:
     case OrderLabel.pendingForPayment:
       if (isPaidWithoutTime(order)) return 'time-gone';
+      if (order.hold?.asking) return 'asking';
       return atHome ? 'unpaid-home' : 'unpaid';
   }
 }

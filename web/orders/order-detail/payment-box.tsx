@@ -14,6 +14,7 @@ import { MoneyText } from '#web/kit/money-text.tsx';
 import { PriceLines } from '#web/kit/price-lines.tsx';
 import { Section } from '#web/kit/section.tsx';
 import { StatusBadge, type StatusTone } from '#web/kit/status-badge.tsx';
+import { isRefundUnderWay } from '../order-facts.ts';
 import classes from './payment-box.module.css';
 
 const TONES: Record<TransactionView['status'], StatusTone> = {
@@ -22,6 +23,10 @@ const TONES: Record<TransactionView['status'], StatusTone> = {
   [TransactionStatus.refunded]: 'info',
   [TransactionStatus.open]: 'warning',
 };
+
+/** A refund that was tried again has another line for the try that counts. */
+const isShown = ({ type, status }: TransactionView): boolean =>
+  type !== TransactionType.refund || status !== TransactionStatus.canceled;
 
 export function PaymentBox({ order }: { order: OrderView }) {
   const { t } = useTranslation('orders');
@@ -32,7 +37,7 @@ export function PaymentBox({ order }: { order: OrderView }) {
       (status === TransactionStatus.settled || status === TransactionStatus.refunded),
   );
   const refunds = order.transactions.filter(
-    ({ type, status }) => type === TransactionType.refund && status !== TransactionStatus.canceled,
+    ({ type, status }) => type === TransactionType.refund && status === TransactionStatus.settled,
   );
   const lines = [
     ...order.items.map((item) => ({ key: item.key, label: localized(item.name, language), rappen: item.price })),
@@ -54,7 +59,7 @@ export function PaymentBox({ order }: { order: OrderView }) {
         }}
       />
       <ul className={classes.list}>
-        {order.transactions.map((transaction) => (
+        {order.transactions.filter(isShown).map((transaction) => (
           <TransactionLine
             key={transaction.transactionNo}
             orderId={order._id}
@@ -81,7 +86,9 @@ function TransactionLine({
   const open = status === TransactionStatus.open;
   return (
     <li>
-      <StatusBadge tone={TONES[status]}>{t(`transactionStatus.${open ? 'open' : status}`)}</StatusBadge>
+      <StatusBadge tone={TONES[status]}>
+        {isRefundUnderWay(transaction) ? t('detail.refundUnderWay') : t(`transactionStatus.${open ? 'open' : status}`)}
+      </StatusBadge>
       <p>
         {t(`common:transactionType.${type}`)}, <MoneyText rappen={Math.abs(amount)} />,{' '}
         {formatDate(settledAt ?? createdAt)}

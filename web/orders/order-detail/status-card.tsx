@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatShortDay, formatTime } from '#shared/domain/format-date.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { TransactionType } from '#shared/domain/orders/transaction.ts';
+import { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
 import type { OrderView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { Card } from '#web/kit/card.tsx';
@@ -52,7 +52,8 @@ const isPromised = ({ status, testResult }: OrderView): boolean =>
   status !== null && status !== OrderStatus.CANCELLED && status !== OrderStatus.COMPLETED && testResult === null;
 
 function wordsOf(order: OrderView, sentence: OrderSentence, when: string): Record<string, string> {
-  const refunds = order.transactions.filter(({ type }) => type === TransactionType.refund);
+  const wanted = sentence === 'refunding' ? TransactionStatus.open : TransactionStatus.settled;
+  const refunds = order.transactions.filter(({ type, status }) => type === TransactionType.refund && status === wanted);
   return {
     when,
     time: order.hold ? formatTime(order.hold.until) : '',

@@ -3,11 +3,14 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#shared/domain/money.ts';
 import type { PaymentView } from '#shared/views/orders.ts';
-import { describeError } from '#web/kit/describe-error.ts';
+import { describeError, errorBodyOf } from '#web/kit/describe-error.ts';
 import { Notice } from '#web/kit/notice.tsx';
 import classes from './pay-button.module.css';
 import type { Checkout } from './use-checkout.ts';
 import { WayOut } from './way-out.tsx';
+
+/** The provider did not answer in time; the same click again may succeed. */
+const TRY_AGAIN: readonly string[] = ['payment-provider-unavailable', 'payment-unclear'];
 
 export interface PayButtonProps {
   payment: PaymentView;
@@ -19,11 +22,18 @@ export interface PayButtonProps {
 export function PayButton({ payment, checkout, again }: PayButtonProps) {
   const { t } = useTranslation(['payments', 'errors']);
   const amount = formatMoney(payment.amount);
-  const label = payment.amount === 0 ? t('complete') : again ? t('payAgain', { amount }) : t('pay', { amount });
+  const pay = payment.amount === 0 ? t('complete') : again ? t('payAgain', { amount }) : t('pay', { amount });
+  const code = errorBodyOf(checkout.problem)?.error;
+  const label = code && TRY_AGAIN.includes(code) ? t('tryAgain') : pay;
   return (
     <div className={classes.pay}>
       {checkout.problem !== null && (
-        <Notice tone="danger" live="alert" title={t('notOpened')} action={<WayOut problem={checkout.problem} />}>
+        <Notice
+          tone={code === 'payment-processing' ? 'info' : 'danger'}
+          live="alert"
+          action={<WayOut problem={checkout.problem} />}
+          title={t(code === 'payment-processing' ? 'processing' : 'notOpened')}
+        >
           <p>{describeError(checkout.problem, t)}</p>
         </Notice>
       )}

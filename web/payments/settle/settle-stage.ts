@@ -17,15 +17,20 @@ export const SettleStage = {
   returned: 'returned',
   /** The time is no longer held but may still be free. */
   lapsed: 'lapsed',
+  /** The held time is over, and the provider has not said yet whether it was paid: the time is still kept. */
+  asking: 'asking',
   /** Paid; the order follows at once. */
   confirming: 'confirming',
 } as const;
 
 export type SettleStage = (typeof SettleStage)[keyof typeof SettleStage];
 
+const UNPAID: readonly PaymentState[] = [none, open, failed, expired];
+
 /** `returned`: the provider sent the person back without a payment. */
 export function settleStage(order: OrderView, payment: PaymentView, returned: boolean): SettleStage {
   if (order.status === OrderStatus.CANCELLED) return canceled;
+  if (payment.asking && UNPAID.includes(payment.state)) return SettleStage.asking;
   switch (payment.state) {
     case canceled:
     case refunded:

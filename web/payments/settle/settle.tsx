@@ -28,7 +28,7 @@ import { SettleStage, settleStage } from './settle-stage.ts';
 import { StageNotice } from './stage-notice.tsx';
 import { useCheckout } from './use-checkout.ts';
 
-const { none, open, failed, expired, settled, slotGone, canceled, returned, confirming } = SettleStage;
+const { none, open, failed, expired, settled, slotGone, canceled, returned, asking, confirming } = SettleStage;
 
 /** Stages in which the person may pay, and the held time counts. */
 const PAYABLE: readonly SettleStage[] = [none, open, returned, failed, expired];
@@ -121,7 +121,7 @@ function Settle({ order, payment, stage }: { order: OrderView; payment: PaymentV
           />
           {payment.amount > 0 && <PaymentMethods />}
           <div className={classes.narrow}>{bill}</div>
-          <PayButton payment={payment} checkout={checkout} again={stage === open} />
+          <PayButton payment={payment} checkout={checkout} again={stage === open || stage === asking} />
         </div>
       )}
       {(stage === canceled || stage === confirming || otherTime) && (

@@ -13,6 +13,7 @@ const TONES: Partial<Record<SettleStage, NoticeProps['tone']>> = {
   [SettleStage.failed]: 'danger',
   [SettleStage.expired]: 'warning',
   [SettleStage.lapsed]: 'warning',
+  [SettleStage.asking]: 'info',
   [SettleStage.confirming]: 'success',
 };
 

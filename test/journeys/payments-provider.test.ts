@@ -1,0 +1,406 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Op } from 'sequelize';
+import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { SessionState } from '#shared/domain/payments/checkout-session-machine.ts';
+import { COMPARE_OPEN_EVERY_MS, DAY_MS, HOLD_ASKING_LIMIT_MS, HOUR_MS, PAGE_OPENING_MS } from '#shared/limits.ts';
+import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
+import { Activity } from '#shared/server/models/activity.ts';
+import { Appointment } from '#shared/server/models/appointment.ts';
+import { CheckoutSession } from '#shared/server/models/checkout-session.ts';
+import { OutboxJob } from '#shared/server/models/outbox-job.ts';
+import { findSessions } from '#shared/server/payments/find-sessions.ts';
+import { scheduleComparisons } from '#shared/server/payments/schedule-comparisons.ts';
+import {
+  aBuyer,
+  aForeignPage,
+  type Buyer,
+  checkOut,
+  decide,
+  HOLD_MS,
+  ledgerOf,
+  misbehave,
+  moneyAtProvider,
+  openPage,
+  orderOf,
+  PAGE_MS,
+  PRICE,
+  paymentOf,
+  recover,
+  signedInAgain,
+} from '#test/factories/buyers.ts';
+import { call } from '#test/factories/call.ts';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import { aFreeSlot, orderBody } from '#test/factories/orders.ts';
+import { aCustomer, signIn } from '#test/factories/people.ts';
+import { runJobs } from '#test/factories/run-jobs.ts';
+import { createMemoryLog } from '#test/setup/memory-log.ts';
+import { waitUntil } from '#test/setup/wait-until.ts';
+import { comparePaymentDays } from '#worker/payments/compare-payment-days.ts';
+import { settlePayment } from '#worker/payments/settle-payment.ts';
+
+/** What only reads or ends a page at the provider; opening one is another address. */
+const READING = '/sessions/cs_';
+const PAID = { status: OrderStatus.PAID, pricePaid: PRICE };
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+beforeEach(async () => {
+  await loseJobs();
+  // Each test has the clock to itself: the rounds of the one before are not its own.
+  await updateRows(world.services, OutboxJob, { dedupKey: null }, { kind: ['compare-open-payments'] });
+});
+afterEach(() => recover(world));
+
+afterAll(() => world.close());
+
+const pagesOf = ({ transactionId }: Buyer) => findSessions(world.services, transactionId);
+
+const slotOf = async ({ orderId }: Buyer) =>
+  (await findRow(world.services, Appointment, ['state'], { where: { orderId } }))?.state;
+
+/** As if the worker and Redis had lost what was to be done: only a comparison finds it now. */
+const loseJobs = () => updateRows(world.services, OutboxJob, { state: 'done' }, { state: 'pending' });
+
+/** Does what a worker's round would do `ms` later. */
+async function compareAfter(ms: number): Promise<void> {
+  world.advance(ms);
+  await inTransaction(world.services, scheduleComparisons);
+  await runJobs(world);
+}
+
+async function smsTo({ customer, orderNumber }: Buyer): Promise<string[]> {
+  const query = new URLSearchParams({ phoneNo: customer.phoneNo });
+  const messages = (await (await fetch(`${world.standIns.origin}/sandbox/messages?${query}`)).json()) as {
+    body: string;
+  }[];
+  return messages.map(({ body }) => body).filter((body) => body.includes(orderNumber));
+}
+
+describe('a payment on an earlier page', () => {
+  it('that succeeds late, without an event, is booked although a newer page is known', async () => {
+    const buyer = await aBuyer(world);
+    const earlier = await openPage(world, buyer);
+    await decide(world, await aForeignPage(world, buyer), 'expire');
+    await runJobs(world);
+    expect(await pagesOf(buyer)).toMatchObject([{ state: SessionState.open }, { state: SessionState.expired }]);
+    misbehave(world, 'withhold', '', 'webhook');
+    await decide(world, earlier, 'pay', { delayed: 'succeeded' });
+    await compareAfter(COMPARE_OPEN_EVERY_MS);
+    expect(await ledgerOf(world, buyer)).toEqual([]);
+    await waitUntil(
+      'the money at the provider',
+      () => moneyAtProvider(world, [earlier]),
+      (money) => money === PRICE,
+      world,
+    );
+    await compareAfter(COMPARE_OPEN_EVERY_MS);
+    expect(await orderOf(world, buyer)).toMatchObject(PAID);
+    expect(await ledgerOf(world, buyer)).toEqual([['payment', PRICE]]);
+  });
+
+  it('that is on its way keeps another page from being opened, until it fails', async () => {
+    const buyer = await aBuyer(world);
+    const page = await openPage(world, buyer);
+    await decide(world, page, 'pay', { delayed: 'failed' });
+    await runJobs(world);
+    expect(await checkOut(world, buyer)).toMatchObject({ status: 409, error: 'payment-processing' });
+    expect(await pagesOf(buyer)).toMatchObject([{ state: SessionState.processing }]);
+    await waitUntil(
+      'the end of the payment',
+      async () => {
+        await world.standIns.settled();
+        await runJobs(world);
+        return paymentOf(world, buyer);
+      },
+      ({ state }) => state === 'failed',
+      world,
+    );
+    expect(await openPage(world, buyer)).not.toBe(page);
+  });
+});
+
+describe('two payments of one order', () => {
+  it('are booked both; the second is given back by itself and alarmed', async () => {
+    const buyer = await aBuyer(world);
+    const pages = [await openPage(world, buyer), await aForeignPage(world, buyer)];
+    misbehave(world, 'withhold', '', 'webhook');
+    for (const page of pages) await decide(world, page, 'pay');
+    const memory = createMemoryLog();
+    const services = { ...world.services, log: memory.log };
+    for (const sessionId of pages) {
+      // Twice each: an event may come again, and a worker may die after its work.
+      await settlePayment(services, { transactionId: buyer.transactionId, sessionId });
+      await settlePayment(services, { transactionId: buyer.transactionId, sessionId });
+    }
+    await runJobs(world);
+    expect(await ledgerOf(world, buyer)).toEqual([
+      ['payment', PRICE],
+      ['payment', PRICE],
+      ['refund', PRICE],
+    ]);
+    expect(await moneyAtProvider(world, pages)).toBe(PRICE);
+    expect(await orderOf(world, buyer)).toMatchObject(PAID);
+    const alarms = memory
+      .text()
+      .split('\n')
+      .filter((line) => line.includes('"report":true'))
+      .map((line) => JSON.parse(line) as { level: number; code: string });
+    expect(alarms).toMatchObject([{ level: 50, code: 'paid-twice' }]);
+    const metrics = await (await fetch(`${world.baseUrl}/metrics`)).text();
+    const noted = await findRows(world.services, Activity, ['id'], { where: { event: 'payments.paid-twice' } });
+    expect(metrics).toContain(`payments_paid_twice ${noted.length}\n`);
+    expect(noted.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a further page', () => {
+  it('is not opened while the provider cannot say what became of the one before', async () => {
+    const first = await aBuyer(world);
+    const page = await openPage(world, first);
+    world.advance(PAGE_MS + 1000);
+    const buyer = await signedInAgain(world, first);
+    misbehave(world, '500', READING);
+    expect(await checkOut(world, buyer)).toMatchObject({ status: 503, error: 'payment-unclear' });
+    expect(await pagesOf(buyer)).toHaveLength(1);
+    await recover(world);
+    const next = await openPage(world, buyer);
+    expect(next).not.toBe(page);
+    expect((await world.services.payments.getCheckoutSession(page)).status).toBe('expired');
+    expect(await pagesOf(buyer)).toMatchObject([{ state: SessionState.expired }, { state: SessionState.open }]);
+  });
+
+  it('is not opened when the one before turns out to be paid', async () => {
+    const first = await aBuyer(world);
+    misbehave(world, 'withhold', '', 'webhook');
+    await decide(world, await openPage(world, first), 'pay');
+    world.advance(PAGE_MS + 1000);
+    const buyer = await signedInAgain(world, first);
+    expect(await checkOut(world, buyer)).toMatchObject({ status: 200, page: '', settled: true });
+    expect(await orderOf(world, buyer)).toMatchObject(PAID);
+  });
+});
+
+describe('a provider that does not let us read', () => {
+  it('for 95 seconds, costs a paid order neither its money nor its place, and its payer is told the truth', async () => {
+    const slot = await aFreeSlot(world);
+    const first = await aBuyer(world, { slot });
+    const page = await openPage(world, first);
+    misbehave(world, '500', READING);
+    await decide(world, page, 'pay');
+    await runJobs(world);
+    world.advance(HOLD_MS + 1000);
+    await runJobs(world);
+    world.advance(95_000);
+    await runJobs(world);
+    const buyer = await signedInAgain(world, first);
+    expect(await slotOf(buyer)).toBe(AppointmentState.held);
+    expect(await paymentOf(world, buyer)).toMatchObject({ state: 'open', asking: true });
+    expect(await orderOf(world, buyer)).toMatchObject({ hold: { asking: true, lapsed: false } });
+    expect(await smsTo(buyer)).toEqual([]);
+    const { token } = await signIn(world, await aCustomer(world));
+    const taken = await call(world.baseUrl, 'createOrder', { body: orderBody(slot), token });
+    expect(taken.error).toMatchObject({ error: 'slot-taken' });
+    await recover(world);
+    world.advance(60_000);
+    await runJobs(world);
+    expect(await orderOf(world, buyer)).toMatchObject({ ...PAID, hold: null });
+    expect(await slotOf(buyer)).toBe(AppointmentState.booked);
+    expect(await paymentOf(world, buyer)).toMatchObject({ state: 'settled', asking: false });
+  }, 60_000);
+
+  it('keeps an unpaid place for three days at most, and says that it was freed unasked', async () => {
+    const first = await aBuyer(world);
+    await openPage(world, first);
+    misbehave(world, '500', READING);
+    world.advance(HOLD_MS + HOLD_ASKING_LIMIT_MS - HOUR_MS);
+    await runJobs(world);
+    expect(await slotOf(first)).toBe(AppointmentState.held);
+    world.advance(HOUR_MS + 1000);
+    await runJobs(world);
+    expect(await slotOf(first)).toBe(AppointmentState.lapsed);
+    const buyer = await signedInAgain(world, first);
+    expect(await orderOf(world, buyer)).toMatchObject({ hold: { asking: false, lapsed: true } });
+  }, 60_000);
+
+  it('does not keep a place for which nobody has a page to pay on', async () => {
+    const without = await aBuyer(world);
+    const buyer = await aBuyer(world);
+    misbehave(world, '500');
+    expect(await checkOut(world, buyer)).toMatchObject({ status: 503, error: 'payment-provider-unavailable' });
+    world.advance(HOLD_MS + PAGE_OPENING_MS);
+    await runJobs(world);
+    expect([await slotOf(without), await slotOf(buyer)]).toEqual([AppointmentState.lapsed, AppointmentState.lapsed]);
+  }, 60_000);
+});
+
+describe('a fault that the provider saved under our key', () => {
+  it('is no obstacle: the page is looked up, and another key opens it at once', async () => {
+    const buyer = await aBuyer(world);
+    world.standIns.faults.add({ target: 'stripe', kind: 'saved-500', times: 1, ms: 0, match: '' });
+    const page = await openPage(world, buyer);
+    expect(await pagesOf(buyer)).toMatchObject([
+      { state: SessionState.neverOpened, attempt: 1 },
+      { state: SessionState.open, attempt: 2, providerSessionId: page },
+    ]);
+    await decide(world, page, 'pay');
+    await runJobs(world);
+    expect(await orderOf(world, buyer)).toMatchObject(PAID);
+  });
+
+  it('is no obstacle either when the page was opened before the fault: that one is used', async () => {
+    const buyer = await aBuyer(world);
+    const opened = await aForeignPage(world, buyer, 1);
+    world.standIns.faults.add({ target: 'stripe', kind: 'saved-500', times: 1, ms: 0, match: '' });
+    expect(await openPage(world, buyer)).toBe(opened);
+    expect(await pagesOf(buyer)).toMatchObject([{ state: SessionState.open, attempt: 1 }]);
+  });
+
+  it('in every try ends in a clear answer, and the next click opens the page', async () => {
+    const buyer = await aBuyer(world);
+    world.standIns.faults.add({ target: 'stripe', kind: 'saved-500', times: 6, ms: 0, match: '' });
+    expect(await checkOut(world, buyer)).toMatchObject({ status: 503, error: 'payment-provider-unavailable' });
+    await recover(world);
+    expect(await checkOut(world, buyer)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a provider that does not answer', () => {
+  afterEach(() => {
+    world.services.config.stripe.answerLimitMs = 8_000;
+  });
+
+  it('is waited for up to the limit; the next click finds the page that it opened', async () => {
+    const buyer = await aBuyer(world);
+    world.services.config.stripe.answerLimitMs = 400;
+    misbehave(world, 'commit-then-hang', '/checkout/sessions');
+    const refused = await call(world.baseUrl, 'startCheckout', {
+      params: { orderId: buyer.orderId, transactionNo: buyer.transactionNo },
+      token: buyer.token,
+    });
+    expect(refused).toMatchObject({ status: 503, error: { error: 'payment-provider-unavailable' } });
+    expect(refused.error.message).toContain('Nothing was charged');
+    await recover(world);
+    world.services.config.stripe.answerLimitMs = 8_000;
+    await openPage(world, buyer);
+    const { sessions } = await world.services.payments.listCheckoutSessions({ since: new Date(0).toISOString() });
+    expect(sessions.filter(({ transactionNo }) => transactionNo === buyer.transactionNo)).toHaveLength(1);
+  });
+
+  it('soon enough is waited for up to the limit in all, not at each step; the call goes on by itself', async () => {
+    const first = await aBuyer(world);
+    await openPage(world, first);
+    world.advance(PAGE_MS + 1000);
+    const buyer = await signedInAgain(world, first);
+    world.services.config.stripe.answerLimitMs = 1200;
+    world.standIns.faults.add({ target: 'stripe', kind: 'delay', times: 10, ms: 800, match: '' });
+    expect(await checkOut(world, buyer)).toMatchObject({ status: 503 });
+    await waitUntil(
+      'the page that was asked for',
+      () => pagesOf(buyer),
+      (pages) => pages.at(-1)?.state === SessionState.open && pages.length === 2,
+      world,
+    );
+  });
+
+  it('while an older page is asked about, is no statement about money', async () => {
+    const first = await aBuyer(world);
+    await openPage(world, first);
+    world.advance(PAGE_MS + 1000);
+    const buyer = await signedInAgain(world, first);
+    world.services.config.stripe.answerLimitMs = 400;
+    misbehave(world, 'commit-then-hang', READING);
+    expect(await checkOut(world, buyer)).toMatchObject({ status: 503, error: 'payment-unclear' });
+  });
+});
+
+describe('the comparison with the provider', () => {
+  it('is done once a round, whoever of the workers writes it', async () => {
+    world.advance(DAY_MS);
+    await Promise.all(Array.from({ length: 6 }, () => inTransaction(world.services, scheduleComparisons)));
+    await inTransaction(world.services, scheduleComparisons);
+    const since = { [Op.gte]: new Date(Date.now() - 60_000) };
+    const where = { kind: ['compare-open-payments'], state: 'pending', createdAt: since } as const;
+    expect(await findRows(world.services, OutboxJob, ['id'], { where })).toHaveLength(1);
+    await runJobs(world);
+  });
+
+  it('of every five minutes books what no event and no job told', async () => {
+    const buyer = await aBuyer(world);
+    misbehave(world, 'withhold', '', 'webhook');
+    await decide(world, await openPage(world, buyer), 'pay');
+    await loseJobs();
+    await compareAfter(COMPARE_OPEN_EVERY_MS);
+    expect(await orderOf(world, buyer)).toMatchObject(PAID);
+  });
+
+  it('goes on with the next round after the provider was away', async () => {
+    const buyer = await aBuyer(world);
+    misbehave(world, 'withhold', '', 'webhook');
+    await decide(world, await openPage(world, buyer), 'pay');
+    misbehave(world, '500', READING);
+    await compareAfter(COMPARE_OPEN_EVERY_MS);
+    expect(await ledgerOf(world, buyer)).toEqual([]);
+    await recover(world);
+    await loseJobs();
+    await compareAfter(COMPARE_OPEN_EVERY_MS);
+    expect(await orderOf(world, buyer)).toMatchObject(PAID);
+  }, 60_000);
+
+  it('of the night finds a payment on a page that we had given up, over pages of a list, also from the middle', async () => {
+    const buyer = await aBuyer(world);
+    misbehave(world, 'withhold', '', 'webhook');
+    const page = await openPage(world, buyer);
+    await decide(world, page, 'pay');
+    await loseJobs();
+    await updateRows(world.services, CheckoutSession, { state: 'expired' }, { providerSessionId: page });
+    // More than one reply of the list lies between now and that page.
+    for (let attempt = 100; attempt < 201; attempt++) await aForeignPage(world, buyer, attempt);
+    const now = world.services.now();
+    const days = { since: new Date(now.getTime() - 3 * DAY_MS).toISOString(), startedAt: now.toISOString() };
+    await comparePaymentDays(world.services, days);
+    await comparePaymentDays(world.services, days);
+    const where = { kind: 'compare-payment-days', state: 'pending' } as const;
+    expect(await findRows(world.services, OutboxJob, ['payload'], { where })).toHaveLength(1);
+    await runJobs(world);
+    expect(await orderOf(world, buyer)).toMatchObject(PAID);
+    expect(await ledgerOf(world, buyer)).toEqual([['payment', PRICE]]);
+  }, 60_000);
+
+  it('of the night tells people of money that was given back at the provider, or that it does not have', async () => {
+    const buyer = await aBuyer(world);
+    const page = await openPage(world, buyer);
+    await decide(world, page, 'pay');
+    await runJobs(world);
+    const { payments } = world.services;
+    const { paymentIntentId } = await payments.getCheckoutSession(page);
+    const facts = { paymentIntentId: paymentIntentId ?? '', amount: 100, transactionNo: 'by hand' };
+    await payments.refund({ ...facts, idempotencyKey: `hand:${page}` });
+    world.advance(60_000);
+    const night = async (services = world.services) => {
+      const now = services.now();
+      const days = { since: new Date(now.getTime() - 3 * DAY_MS).toISOString(), startedAt: now.toISOString() };
+      await comparePaymentDays(services, days);
+      await runJobs(world);
+    };
+    const differences = async () =>
+      (
+        await findRows(world.services, Activity, ['facts'], {
+          where: { event: 'payments.differs', entityId: buyer.orderId },
+          order: ['at'],
+        })
+      ).map(({ facts: noted }) => (noted as { code: string }).code);
+    await night();
+    expect(await differences()).toEqual(['refund-differs']);
+    world.advance(60_000);
+    const listCheckoutSessions = async () => ({ sessions: [], next: null });
+    await night({ ...world.services, payments: { ...payments, listCheckoutSessions } });
+    expect(await differences()).toEqual(['refund-differs', 'payment-missing']);
+    expect(await ledgerOf(world, buyer)).toEqual([['payment', PRICE]]);
+  });
+});

@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { isRefusal } from '#shared/errors.ts';
+import { COMPARE_OPEN_EVERY_MS } from '#shared/limits.ts';
+import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
+import { Transaction } from '#shared/server/models/transaction.ts';
+import { listFailedRefunds } from '#shared/server/payments/list-failed-refunds.ts';
+import { requestRefundAgain } from '#shared/server/payments/request-refund-again.ts';
+import { scheduleComparisons } from '#shared/server/payments/schedule-comparisons.ts';
+import {
+  aBuyer,
+  type Buyer,
+  decide,
+  decideRefund,
+  ledgerOf,
+  misbehave,
+  moneyAtProvider,
+  openPage,
+  orderOf,
+  PRICE,
+  recover,
+} from '#test/factories/buyers.ts';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import { cancelOrder } from '#test/factories/orders.ts';
+import { aCustomer } from '#test/factories/people.ts';
+import { runJobs } from '#test/factories/run-jobs.ts';
+import { refundPayment } from '#worker/payments/refund-payment.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+afterEach(() => recover(world));
+
+afterAll(() => world.close());
+
+interface Refunded {
+  buyer: Buyer;
+  page: string;
+  /** Our transaction of the refund. */
+  id: string;
+  /** The provider's number; '' while it has none. */
+  providerRefundId: string;
+}
+
+const FACTS = ['id', 'providerRefundId', 'status', 'checkoutState', 'attempt'] as const;
+
+const refundsOf = ({ orderId }: Buyer) =>
+  findRows(world.services, Transaction, FACTS, { where: { orderId, type: 'refund' }, order: ['createdAt', 'id'] });
+
+/** Paid for an order that was cancelled: the money goes back, and the bank takes its time. */
+async function aRefund(fault: string | null = 'refund-pending', times = 10_000): Promise<Refunded> {
+  const buyer = await aBuyer(world);
+  const page = await openPage(world, buyer);
+  await cancelOrder(world, buyer);
+  if (fault) world.standIns.faults.add({ target: 'stripe', kind: fault, times, ms: 0, match: '/refunds' });
+  await decide(world, page, 'pay');
+  await runJobs(world);
+  const [refund] = await refundsOf(buyer);
+  if (!refund) throw new Error('nothing is refunded');
+  return { buyer, page, id: refund.id, providerRefundId: refund.providerRefundId ?? '' };
+}
+
+describe('a refund on which the provider works', () => {
+  it('is not yet given back, for nobody, until the provider says so', async () => {
+    const { buyer, page, providerRefundId } = await aRefund();
+    expect(await orderOf(world, buyer)).toMatchObject({ pricePaid: PRICE, label: 'canceled' });
+    expect(await ledgerOf(world, buyer)).toEqual([['payment', PRICE]]);
+    await decideRefund(world, providerRefundId, 'succeeded');
+    await runJobs(world);
+    expect(await orderOf(world, buyer)).toMatchObject({ pricePaid: 0, label: 'refunded' });
+    expect(await ledgerOf(world, buyer)).toEqual([
+      ['payment', PRICE],
+      ['refund', PRICE],
+    ]);
+    expect(await moneyAtProvider(world, [page])).toBe(0);
+  });
+
+  it('is booked by the comparison when the event never comes', async () => {
+    const { buyer, providerRefundId } = await aRefund();
+    misbehave(world, 'withhold', '', 'webhook');
+    await decideRefund(world, providerRefundId, 'succeeded');
+    world.advance(COMPARE_OPEN_EVERY_MS);
+    await inTransaction(world.services, scheduleComparisons);
+    await runJobs(world);
+    expect(await orderOf(world, buyer)).toMatchObject({ pricePaid: 0, label: 'refunded' });
+  });
+});
+
+describe('a refund that failed for good', () => {
+  const again = async (transactionId: string) => {
+    const actor = { userId: (await aCustomer(world)).id, roles: ['admin'] } as const;
+    return inTransaction(world.services, (tx) => requestRefundAgain(tx, { transactionId, actor }));
+  };
+
+  it('waits in the list of the staff, who give it another try, once', async () => {
+    const { buyer, page, id, providerRefundId } = await aRefund();
+    await decideRefund(world, providerRefundId, 'failed');
+    await runJobs(world);
+    // The same news again, and a worker that does the job twice, change nothing.
+    await refundPayment(world.services, { transactionId: id });
+    const listed = (await listFailedRefunds(world.services)).filter(({ orderId }) => orderId === buyer.orderId);
+    expect(listed).toMatchObject([
+      { id, amount: PRICE, orderNumber: buyer.orderNumber, failure: 'expired_or_canceled_card' },
+    ]);
+    expect(await orderOf(world, buyer)).toMatchObject({ pricePaid: PRICE, label: 'canceled' });
+    await recover(world);
+    const outcomes = await Promise.all([again(id), again(id)]);
+    expect(outcomes.filter((outcome) => isRefusal(outcome))).toHaveLength(1);
+    await runJobs(world);
+    expect(await orderOf(world, buyer)).toMatchObject({ pricePaid: 0, label: 'refunded' });
+    expect(await refundsOf(buyer)).toMatchObject([{ status: 'canceled' }, { status: 'settled' }]);
+    expect(await ledgerOf(world, buyer)).toEqual([
+      ['payment', PRICE],
+      ['refund', PRICE],
+    ]);
+    expect(await moneyAtProvider(world, [page])).toBe(0);
+    expect((await listFailedRefunds(world.services)).map((refund) => refund.id)).not.toContain(id);
+  });
+
+  it('after it had succeeded is taken back in the books, and given again', async () => {
+    const { buyer, page, id } = await aRefund(null);
+    await runJobs(world);
+    expect(await orderOf(world, buyer)).toMatchObject({ pricePaid: 0, label: 'refunded' });
+    const [refund] = await refundsOf(buyer);
+    await decideRefund(world, refund?.providerRefundId ?? '', 'failed');
+    await runJobs(world);
+    await refundPayment(world.services, { transactionId: id });
+    expect(await orderOf(world, buyer)).toMatchObject({ pricePaid: PRICE, label: 'canceled' });
+    expect(await moneyAtProvider(world, [page])).toBe(PRICE);
+    expect(isRefusal(await again(id))).toBe(false);
+    await runJobs(world);
+    expect(await orderOf(world, buyer)).toMatchObject({ pricePaid: 0, label: 'refunded' });
+    expect((await ledgerOf(world, buyer)).toSorted()).toEqual([
+      ['payment', PRICE],
+      ['refund', PRICE],
+      ['refund', PRICE],
+      ['refund-returned', PRICE],
+    ]);
+    expect(await moneyAtProvider(world, [page])).toBe(0);
+  });
+
+  it('is one that the provider refuses at once, too', async () => {
+    const { buyer, id } = await aRefund('500');
+    await recover(world);
+    await updateRows(world.services, Transaction, { paymentIntentId: 'pi_of_nobody' }, { id });
+    await refundPayment(world.services, { transactionId: id });
+    const listed = (await listFailedRefunds(world.services)).filter(({ orderId }) => orderId === buyer.orderId);
+    expect(listed).toMatchObject([{ id, failure: 'resource_missing' }]);
+  });
+});
+
+describe('a fault that the provider saved under the key of a refund', () => {
+  it('costs one try: the next one takes another key, and the money goes back once', async () => {
+    const { buyer, page, id } = await aRefund('saved-500', 1);
+    expect(await refundsOf(buyer)).toMatchObject([{ id, status: 'N/A', attempt: 1 }]);
+    await recover(world);
+    world.advance(60_000);
+    await runJobs(world);
+    expect(await orderOf(world, buyer)).toMatchObject({ pricePaid: 0, label: 'refunded' });
+    expect(await moneyAtProvider(world, [page])).toBe(0);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  nextSessionState,
+  readReport,
+  SESSION_MACHINE,
+  type SessionEvent,
+  type SessionReport,
+  SessionState,
+} from '#shared/domain/payments/checkout-session-machine.ts';
+
+const STATES = Object.values(SessionState);
+const EVENTS = Object.keys(SESSION_MACHINE) as SessionEvent[];
+
+/** The table a second time, from the states' side: what may happen in each. */
+const ALLOWED: Record<SessionState, Partial<Record<SessionEvent, SessionState>>> = {
+  opening: {
+    open: 'open',
+    process: 'processing',
+    pay: 'paid',
+    expire: 'expired',
+    fail: 'failed',
+    miss: 'never-opened',
+    differ: 'differs',
+    return: 'returned',
+  },
+  open: {
+    process: 'processing',
+    pay: 'paid',
+    expire: 'expired',
+    fail: 'failed',
+    miss: 'never-opened',
+    differ: 'differs',
+    return: 'returned',
+  },
+  processing: { pay: 'paid', fail: 'failed', differ: 'differs', return: 'returned' },
+  differs: { process: 'processing', pay: 'paid', expire: 'expired', return: 'returned' },
+  'never-opened': {
+    open: 'open',
+    process: 'processing',
+    pay: 'paid',
+    expire: 'expired',
+    fail: 'failed',
+    differ: 'differs',
+    return: 'returned',
+  },
+  expired: { pay: 'paid' },
+  failed: { pay: 'paid' },
+  returned: { pay: 'paid' },
+  paid: {},
+};
+
+describe('a page at the provider', () => {
+  it.each(STATES.flatMap((state) => EVENTS.map((event) => [state, event] as const)))('%s: %s', (state, event) => {
+    expect(nextSessionState(state, event)).toBe(ALLOWED[state][event] ?? null);
+  });
+});
+
+describe('what the provider says about a page', () => {
+  const ours = { amount: 10_900, currency: 'chf', transactionNo: '2600000018-1' };
+  const paid: SessionReport = {
+    status: 'complete',
+    paymentStatus: 'paid',
+    intentStatus: 'succeeded',
+    amountTotal: 10_900,
+    amountRefunded: 0,
+    currency: 'chf',
+    transactionNo: '2600000018-1',
+  };
+
+  it.each<[string, Partial<SessionReport>, SessionEvent]>([
+    ['paid', {}, 'pay'],
+    ['open', { status: 'open', paymentStatus: 'unpaid', intentStatus: null }, 'open'],
+    [
+      'open after a declined card',
+      { status: 'open', paymentStatus: 'unpaid', intentStatus: 'requires_payment_method' },
+      'open',
+    ],
+    ['expired', { status: 'expired', paymentStatus: 'unpaid', intentStatus: null }, 'expire'],
+    ['completed, the money is on its way', { paymentStatus: 'unpaid', intentStatus: 'processing' }, 'process'],
+    ['completed, the money did not come', { paymentStatus: 'unpaid', intentStatus: 'requires_payment_method' }, 'fail'],
+    ['completed, and called off', { paymentStatus: 'unpaid', intentStatus: 'canceled' }, 'fail'],
+    ['one Rappen less', { amountTotal: 10_899 }, 'differ'],
+    ['another currency', { currency: 'eur' }, 'differ'],
+    ['another transaction', { transactionNo: '2600000018-2' }, 'differ'],
+    ['no transaction', { transactionNo: null }, 'differ'],
+    ['given back in part', { amountRefunded: 1 }, 'return'],
+  ])('%s', (_what, change, event) => {
+    expect(readReport({ ...paid, ...change }, ours)).toBe(event);
+  });
+});

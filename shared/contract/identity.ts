@@ -37,16 +37,18 @@ export const identity = {
   }),
   verifyCode: mutation({
     path: '/auth/verify',
-    summary: 'Exchanges a code for tokens.',
+    summary:
+      'Exchanges a code for tokens; a verified number without an account gets a sign-up ticket, and the code stays good.',
     access: 'public',
     limit: 'auth',
     body: phoneAndCode,
-    reply: reply<TokenView>(),
-    errors: ['code-wrong', 'code-expired', 'TemporaryBlock', 'Forbidden-IP', 'phone-not-verified'],
+    reply: reply<TokenView | SignUpTicketView>(),
+    errors: ['code-wrong', 'code-expired', 'TemporaryBlock', 'Forbidden-IP'],
   }),
   login: mutation({
     path: '/auth/login',
-    summary: 'Signs in with phone number and code; a verified number without an account gets a sign-up ticket.',
+    summary:
+      'Signs in with phone number and code; a verified number without an account gets a sign-up ticket, and the code stays good.',
     access: 'public',
     limit: 'auth',
     body: phoneAndCode,

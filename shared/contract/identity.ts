@@ -89,12 +89,13 @@ export const identity = {
   }),
   refreshToken: mutation({
     path: '/auth/refresh-token',
-    summary: 'Rotates the session and returns new tokens; `ip` is recorded, never trusted.',
+    summary:
+      "Returns new tokens of the session that the tokens or the browser's cookie name; `ip` is recorded, never trusted.",
     access: 'public',
     limit: 'auth',
     body: object({
-      accessToken: string().max(4000).required('field.required'),
-      idToken: string().max(4000).required('field.required'),
+      accessToken: string().max(4000).nullable(),
+      idToken: string().max(4000).nullable(),
       ip: string().max(64).nullable(),
     }),
     reply: reply<TokenView>(),

@@ -22,7 +22,7 @@ export function LoginScreen() {
       <PageHeading title={t('login.title')} lead={t('login.lead')} />
       {endedBecause && (
         <div className={classes.notice}>
-          <Notice tone={endedBecause === 'expired' ? 'warning' : 'success'} live="status">
+          <Notice tone={endedBecause === 'logout' ? 'success' : 'warning'} live="status">
             <p>{t(`login.ended.${endedBecause}`)}</p>
           </Notice>
         </div>

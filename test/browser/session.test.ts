@@ -54,7 +54,8 @@ test('signing out asks before it deletes answers that were not sent, and sends t
   );
   await page.locator('main').getByRole('textbox').or(page.locator('main').getByRole('radio')).first().click();
   await page.keyboard.type('171');
-  await expect.poll(() => unsentAnswers(page)).toBeGreaterThan(0);
+  await expect.poll(() => unsentAnswers(page)).toBe(1);
+  await page.goto(paths.userOverview);
 
   await signOut(page);
   const dialog = page.getByRole('dialog', { name: 'Eine Antwort ist noch nicht gesendet' });

@@ -38,7 +38,8 @@ export async function startSession(store: AppStore): Promise<void> {
   });
   listenToOtherTabs((message) => {
     if ('signedIn' in message) void joinOtherTabs(store);
-    else if (sessionToken() !== null) signOutHere(message.signedOut);
+    // Not the token tells: the logout made the browser forget those of all tabs.
+    else if (selectUser(store.getState())) signOutHere(message.signedOut);
   });
   store.subscribe(() => {
     storeSelection(store.getState().selection);

@@ -17,7 +17,8 @@ export function AccountMenu({ staff }: { staff?: boolean }) {
   const { t } = useTranslation('common');
   const user = useAppSelector(selectUser);
   const navigate = useNavigate();
-  const leaving = useLeave(() => navigate(paths.home));
+  // At once: a guarded page that is still there when the session goes would send the person to the login.
+  const leaving = useLeave(() => navigate(paths.home, { flushSync: true }));
   const { pathname } = useLocation();
 
   if (!user) {

@@ -30,7 +30,9 @@ test('a link opens without a code where the browser is signed in; signing out in
   await signOut(tab);
   await arrive(tab, patterns.home);
   await arrive(other, patterns.login);
-  await expect(other.getByText('Sie sind abgemeldet.')).toBeVisible();
+  await expect(other.getByText('Sie haben sich in einem anderen Fenster abgemeldet.')).toBeVisible();
+  await expect(tab.getByRole('link', { name: 'Anmelden' }).first()).toBeVisible();
+  await arrive(tab, patterns.home);
   const names = (await context.cookies()).map(({ name }) => name);
   expect(names).toContain('device');
   expect(names).not.toContain('session');

@@ -7,17 +7,18 @@ import type { AppDispatch } from './store.ts';
 const DEVICE_KEYS = ['lang', 'scheme', 'staff-keys'];
 
 /**
- * Ends the session on the server, and returns what signs out here and in every other tab. Null when the server could not be
- * told: the session would live on, and only the server can take its cookie away, so the person stays signed in and is told.
+ * Ends the session on the server, here and in every other tab. False when the server could not be told: the session would live
+ * on, and only the server can take its cookie away, so the person stays signed in and is told.
  */
-export async function leaveSession(dispatch: AppDispatch, userId: string): Promise<(() => void) | null> {
+export async function leaveSession(dispatch: AppDispatch, userId: string): Promise<boolean> {
   const staying = [...DEVICE_KEYS, ...unsentKeysOfOthers(userId)].map(
     (key) => [key, localStorage.getItem(key)] as const,
   );
   const { error } = await dispatch(api.endpoints.logout.initiate(undefined));
   const isOver = !error || ('statusCode' in error && error.statusCode === 401);
-  if (!isOver) return null;
+  if (!isOver) return false;
+  signOutEverywhere('logout');
   // The answer made the browser forget what this site stored (Clear-Site-Data); what is nobody's, or somebody else's, comes back.
   for (const [key, value] of staying) if (value !== null) localStorage.setItem(key, value);
-  return () => signOutEverywhere('logout');
+  return true;
 }

@@ -5,6 +5,7 @@ import { listenToOtherTabs } from '#web/client/other-tabs.ts';
 import {
   forgetLastRequest,
   isIdleTooLong,
+  isLogout,
   lastRequestAt,
   onSignOut,
   refreshOnce,
@@ -30,7 +31,7 @@ const RETRY_MS = 2000;
 export async function startSession(store: AppStore): Promise<void> {
   onSignOut((reason) => {
     const user = selectUser(store.getState());
-    if (reason === 'logout' && user) forgetUnsentAnswers(user.id);
+    if (isLogout(reason) && user) forgetUnsentAnswers(user.id);
     store.dispatch(signedOut(reason));
     store.dispatch(api.util.resetApiState());
     disconnectLive();

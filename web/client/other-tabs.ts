@@ -1,5 +1,5 @@
 /** What the tabs of one browser tell each other about the session. A tab never hears itself. */
-export type TabMessage = { signedIn: true } | { signedOut: 'expired' | 'logout' };
+export type TabMessage = { signedIn: true } | { signedOut: 'expired' | 'elsewhere' };
 
 const CHANNEL = 'session';
 

@@ -9,8 +9,12 @@ const TOKEN_KEY = 'authToken';
 /** For all tabs: there is a session, and when one of them last asked something. */
 const LAST_REQUEST_KEY = 'lastRequest';
 
-/** `expired`: two idle hours; `ended`: the server says so; `logout`: the person said so. */
-export type SignOutReason = 'expired' | 'ended' | 'logout';
+/** `expired`: two idle hours; `ended`: the server says so; `logout`: the person said so here, `elsewhere` in another tab. */
+export type SignOutReason = 'expired' | 'ended' | 'logout' | 'elsewhere';
+
+/** True when the person left, and nothing of theirs may stay; otherwise they come back to what they were doing. */
+export const isLogout = (reason: SignOutReason): boolean => reason === 'logout' || reason === 'elsewhere';
+
 type Listener = (reason: SignOutReason) => void;
 const listeners = new Set<Listener>();
 
@@ -30,14 +34,14 @@ export function storeToken(token: TokenView): void {
 /** Forgets the token in this tab and tells whoever listens (the session slice). After a logout nothing at all stays of the visit. */
 export function signOutHere(reason: SignOutReason): void {
   sessionStorage.removeItem(TOKEN_KEY);
-  if (reason === 'logout') sessionStorage.clear();
+  if (isLogout(reason)) sessionStorage.clear();
   for (const listener of listeners) listener(reason);
 }
 
 /** Signs out this tab and all others of the browser. */
 export function signOutEverywhere(reason: 'expired' | 'logout'): void {
   forgetLastRequest();
-  tellOtherTabs({ signedOut: reason });
+  tellOtherTabs({ signedOut: reason === 'logout' ? 'elsewhere' : reason });
   signOutHere(reason);
 }
 

@@ -1,7 +1,7 @@
 /** Signed in: the person's own pages and the way out. Not signed in: the way in. */
 import { IconChevronDown, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { isStaff, Role } from '#shared/roles.ts';
 import { Initials } from '#web/kit/initials.tsx';
 import { isSignInPath, paths } from '../paths.ts';
@@ -16,9 +16,7 @@ import { useLeave } from './use-leave.ts';
 export function AccountMenu({ staff }: { staff?: boolean }) {
   const { t } = useTranslation('common');
   const user = useAppSelector(selectUser);
-  const navigate = useNavigate();
-  // At once: a guarded page that is still there when the session goes would send the person to the login.
-  const leaving = useLeave(() => navigate(paths.home, { flushSync: true }));
+  const leaving = useLeave();
   const { pathname } = useLocation();
 
   if (!user) {

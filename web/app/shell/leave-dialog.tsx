@@ -26,6 +26,7 @@ export function LeaveDialog({ obstacle, staff, leaveNow, stay }: LeaveDialogProp
 
   async function leave(): Promise<void> {
     setBusy(true);
+    setFailure(null);
     await leaveNow();
     setBusy(false);
   }
@@ -40,7 +41,6 @@ export function LeaveDialog({ obstacle, staff, leaveNow, stay }: LeaveDialogProp
     setBusy(false);
   }
 
-  const go = { unsent: t('leave.discard'), unsaved: t('leave.discard'), failed: t('retry') }[obstacle];
   return (
     <Dialog isOpen title={t(`leave.${obstacle}.title`, { count })} onClose={stay} area={staff ? 'staff' : undefined}>
       <p>{t(`leave.${obstacle}.text`, { count })}</p>
@@ -57,12 +57,19 @@ export function LeaveDialog({ obstacle, staff, leaveNow, stay }: LeaveDialogProp
             {t('leave.send')}
           </Button>
         )}
-        <Button variant={obstacle === 'unsent' ? 'default' : 'filled'} onClick={stay} disabled={isBusy}>
+        {obstacle === 'failed' && (
+          <Button onClick={() => void leave()} loading={isBusy} data-autofocus>
+            {t('retry')}
+          </Button>
+        )}
+        <Button variant={obstacle === 'unsaved' ? 'filled' : 'default'} onClick={stay} disabled={isBusy}>
           {t('leave.stay')}
         </Button>
-        <Button variant="default" onClick={() => void leave()} disabled={isBusy}>
-          {go}
-        </Button>
+        {obstacle !== 'failed' && (
+          <Button variant="default" onClick={() => void leave()} disabled={isBusy}>
+            {t('leave.discard')}
+          </Button>
+        )}
       </div>
     </Dialog>
   );

@@ -16,18 +16,14 @@ export interface Leaving {
   stay: () => void;
 }
 
-/** Signing out; `onward` says what to open first, while the person may still see where they are. */
-export function useLeave(onward: () => unknown = () => undefined): Leaving {
+/** Signing out. The guard of the page decides what opens then. */
+export function useLeave(): Leaving {
   const dispatch = useAppDispatch();
   const userId = useAppSelector(selectUser)?.id ?? '';
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
 
   async function leaveNow(): Promise<void> {
-    const finish = await leaveSession(dispatch, userId);
-    if (!finish) return setObstacle('failed');
-    setObstacle(null);
-    await onward();
-    finish();
+    setObstacle((await leaveSession(dispatch, userId)) ? null : 'failed');
   }
 
   async function leave(): Promise<void> {

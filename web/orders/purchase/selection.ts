@@ -3,6 +3,7 @@ import { v4 as uuidv4 } from 'uuid';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
 import type { AddressView } from '#shared/views/orders.ts';
 import { signedOut } from '#web/app/session.ts';
+import { isLogout } from '#web/client/session-token.ts';
 
 /** What later screens show of the chosen branch; the API has no single-branch read. */
 export type ChosenBranch = Pick<
@@ -134,7 +135,7 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     // After a logout nobody who comes to this device sees what was chosen, or for which address.
-    builder.addCase(signedOut, (state, action) => (action.payload === 'logout' ? empty() : state));
+    builder.addCase(signedOut, (state, action) => (isLogout(action.payload) ? empty() : state));
   },
 });
 

@@ -1,4 +1,5 @@
 import { api } from '#web/client/api.ts';
+import { connectLive, disconnectLive } from '#web/client/live.ts';
 import { signOutEverywhere } from '#web/client/session-token.ts';
 import { unsentKeysOfOthers } from '#web/surveys/unsent-answers.ts';
 import type { AppDispatch } from './store.ts';
@@ -14,9 +15,14 @@ export async function leaveSession(dispatch: AppDispatch, userId: string): Promi
   const staying = [...DEVICE_KEYS, ...unsentKeysOfOthers(userId)].map(
     (key) => [key, localStorage.getItem(key)] as const,
   );
+  // The server closes the session's sockets: this one goes first, or it would ask who is still signed in.
+  disconnectLive();
   const { error } = await dispatch(api.endpoints.logout.initiate(undefined));
   const isOver = !error || ('statusCode' in error && error.statusCode === 401);
-  if (!isOver) return false;
+  if (!isOver) {
+    void connectLive(dispatch);
+    return false;
+  }
   signOutEverywhere('logout');
   // The answer made the browser forget what this site stored (Clear-Site-Data); what is nobody's, or somebody else's, comes back.
   for (const [key, value] of staying) if (value !== null) localStorage.setItem(key, value);

@@ -17,7 +17,7 @@ import { storeSignIn } from '#web/identity/slice.ts';
 import { storeSelection, voucherKept } from '#web/orders/purchase/selection.ts';
 import { forgetUnsentAnswers } from '#web/surveys/unsent-answers.ts';
 import { findKeptVoucher } from './i18n/keep-query.ts';
-import { selectUser, sessionVerified, signedIn, signedOut } from './session.ts';
+import { selectSession, selectUser, sessionVerified, signedIn, signedOut } from './session.ts';
 import type { AppStore } from './store.ts';
 
 /** Between two attempts to reach the server for the signed-in person. */
@@ -39,8 +39,8 @@ export async function startSession(store: AppStore): Promise<void> {
   });
   listenToOtherTabs((message) => {
     if ('signedIn' in message) void joinOtherTabs(store);
-    // Not the token tells: the logout made the browser forget those of all tabs.
-    else if (selectUser(store.getState())) signOutHere(message.signedOut);
+    // Not the token tells: the logout made the browser forget those of all tabs. The server may have told this tab first.
+    else if (wasSignedIn(store)) signOutHere(message.signedOut);
   });
   store.subscribe(() => {
     storeSelection(store.getState().selection);
@@ -52,6 +52,11 @@ export async function startSession(store: AppStore): Promise<void> {
   const isSignedIn = sessionToken() !== null || (await takeOverSession());
   store.dispatch(sessionVerified(isSignedIn ? await fetchMe(store) : null));
   void connectLive(store.dispatch);
+}
+
+function wasSignedIn(store: AppStore): boolean {
+  const { user, endedBecause } = selectSession(store.getState());
+  return user !== null || endedBecause !== null;
 }
 
 /** Another tab signed in: so does this one, unless it is somebody's already. */

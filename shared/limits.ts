@@ -15,10 +15,16 @@ export const DAY_MS = 24 * HOUR_MS;
 export const SESSION_IDLE_LIMIT_MS = 2 * HOUR_MS;
 /** Warn five minutes before the idle limit, so that a slow reader can stay signed in (WCAG 2.2.1). */
 export const SESSION_IDLE_WARNING_MS = SESSION_IDLE_LIMIT_MS - 5 * MINUTE_MS;
+/** A customer who comes back every day signs in once a month; a copied session is worth no more than that. */
+export const SESSION_LIFE_CUSTOMER_MS = 30 * DAY_MS;
+/** Staff sign in at the beginning of each shift: what they may read is worth more to a thief. */
+export const SESSION_LIFE_STAFF_MS = 12 * HOUR_MS;
 /** A leaked access token works for at most a quarter of an hour. */
 export const ACCESS_TOKEN_LIFE_MS = 15 * MINUTE_MS;
-/** Two tabs refreshing at once within ten seconds both stay signed in; a later reuse of an old token ends the session. */
+/** Two callers that refresh the same tokens within ten seconds get the same new ones; a later reuse of an old token ends the session. */
 export const REFRESH_GRACE_MS = 10 * SECOND_MS;
+/** A new tab gets the tokens of the others while they last another minute, and new ones after that. */
+export const REFRESH_MARGIN_MS = MINUTE_MS;
 /** The browser writes the time of the last request to local storage at most once a second. */
 export const LAST_REQUEST_DEBOUNCE_MS = 1_000;
 

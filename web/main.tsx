@@ -16,7 +16,8 @@ import { App } from './app/app.tsx';
 import { startTranslations } from './app/i18n/i18n.ts';
 import { keepQuery } from './app/i18n/keep-query.ts';
 import { createRouter } from './app/router.tsx';
-import { createStore, startSession } from './app/store.ts';
+import { startSession } from './app/start-session.ts';
+import { createStore } from './app/store.ts';
 
 /** Begins everything that takes time at once; shows the page as soon as its words and its screen are there. */
 async function start(): Promise<void> {

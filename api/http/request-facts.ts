@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import { v7 as uuidv7 } from 'uuid';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#shared/languages.ts';
@@ -6,11 +5,12 @@ import type { RequestFacts } from '#shared/server/call.ts';
 import { withRequestId } from '#shared/server/context.ts';
 import type { Services } from '#shared/server/services.ts';
 import { clientAddress } from './client-address.ts';
+import { cookiesOf } from './cookies.ts';
 
 const REQUEST_ID = /^[\w-]{8,60}$/;
 const KEY = /^[\w-]{8,80}$/;
-const DEVICE_COOKIE = 'device';
-const DEVICE_LIFE_MS = 180 * 24 * 3600 * 1000;
+/** Cached pages and files, and what the page stored; not `cookies`: the device stays known, or its owner could be locked out. */
+const FORGET_SITE = '"cache", "storage"';
 
 /** Puts the facts of the request on `context.state.request` and its id on logs, jobs and the reply. */
 export function requestFacts(services: Services): Middleware {
@@ -19,6 +19,7 @@ export function requestFacts(services: Services): Middleware {
     const id = REQUEST_ID.test(given) ? given : uuidv7();
     context.set('x-request-id', id);
     const key = context.get('idempotency-key');
+    const cookies = cookiesOf(context, services.config);
     const facts: RequestFacts = {
       id,
       language: languageOf(context),
@@ -26,9 +27,14 @@ export function requestFacts(services: Services): Middleware {
       idempotencyKey: KEY.test(key) ? key : null,
       header: (name) => context.get(name),
       get deviceId() {
-        return readDevice(context, services.config.codeSecret);
+        return cookies.readDevice();
       },
-      rememberDevice: (deviceId) => writeDevice(context, services, deviceId),
+      rememberDevice: cookies.writeDevice,
+      get sessionCookie() {
+        return cookies.readSession();
+      },
+      setSessionCookie: cookies.writeSession,
+      clearSite: () => context.set('clear-site-data', FORGET_SITE),
     };
     context.state.request = facts;
     return withRequestId(id, next);
@@ -38,30 +44,4 @@ export function requestFacts(services: Services): Middleware {
 function languageOf(context: Context): Language {
   const accepted = context.acceptsLanguages(...LANGUAGES);
   return isLanguage(accepted) ? accepted : DEFAULT_LANGUAGE;
-}
-
-const sign = (deviceId: string, secret: string): string =>
-  createHmac('sha256', secret).update(`device:${deviceId}`).digest('base64url');
-
-function readDevice(context: Context, secret: string): string | null {
-  const [deviceId = '', signature = ''] = (context.cookies.get(DEVICE_COOKIE) ?? '').split('.');
-  const expected = Buffer.from(sign(deviceId, secret));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? deviceId : null;
-}
-
-function writeDevice(context: Context, services: Services, deviceId: string): void {
-  const isHttps = services.config.publicUrl.startsWith('https:');
-  // The public address decides, not what a proxy in front says of the connection: without X-Forwarded-Proto Koa takes every
-  // request for an insecure one and refuses to set the cookie.
-  context.cookies.secure = isHttps;
-  context.cookies.set(DEVICE_COOKIE, `${deviceId}.${sign(deviceId, services.config.codeSecret)}`, {
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: isHttps,
-    maxAge: DEVICE_LIFE_MS,
-    // Sign-in counts its codes by it, and orders their unpaid holds.
-    path: '/api',
-    overwrite: true,
-  });
 }

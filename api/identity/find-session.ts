@@ -1,4 +1,4 @@
-import { SESSION_IDLE_LIMIT_MS } from '#shared/limits.ts';
+import { whySessionIsOver } from '#shared/domain/identity/session-over.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, select, selectOne } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
@@ -11,32 +11,31 @@ import type { Actor, Services } from '#shared/server/services.ts';
 /** `lastSeenAt` is written at most this often. */
 const SEEN_EVERY_MS = 60_000;
 
-const SESSION = columns<Pick<Row<Session>, 'userId' | 'lastSeenAt'> & { roles: string | null }>({
+const SESSION = columns<Pick<Row<Session>, 'id' | 'userId' | 'createdAt' | 'lastSeenAt'> & { roles: string | null }>({
+  id: 's',
   userId: 's',
+  createdAt: 's',
   lastSeenAt: 's',
   roles: '(SELECT GROUP_CONCAT(role) FROM user_roles r WHERE r.userId = s.userId)',
 });
 
-const LIVING = columns<Pick<Row<Session>, 'id' | 'userId'> & { roles: string | null }>({
-  id: 's',
-  userId: 's',
-  roles: '(SELECT GROUP_CONCAT(role) FROM user_roles r WHERE r.userId = s.userId)',
-});
-
 /**
- * The living session of a token, with the roles of this moment (never those of the token). Two idle hours end it, whatever
- * the token says.
+ * The living session of a token, with the roles of this moment (never those of the token). Two idle hours and its absolute
+ * life end it, whatever the token says.
  */
 export async function findSession(services: Services, sessionId: string): Promise<Actor | null> {
   const row = await selectOne(services, SESSION, 'FROM sessions s WHERE s.id = ? AND s.endedAt IS NULL', [sessionId]);
   if (!row) return null;
-  const idleMs = services.now().getTime() - row.lastSeenAt.getTime();
-  if (idleMs > SESSION_IDLE_LIMIT_MS) {
-    await inTransaction(services, (tx) => endSession(tx, sessionId, 'idle'));
+  const roles = rolesOf(row, services.log);
+  const now = services.now();
+  const over = whySessionIsOver(row, roles, now);
+  if (over) {
+    await inTransaction(services, (tx) => endSession(tx, sessionId, over));
     return null;
   }
-  if (idleMs > SEEN_EVERY_MS) await inTransaction(services, (tx) => touchSession(tx, sessionId));
-  return { userId: row.userId, sessionId, roles: rolesOf(row, services.log) };
+  const isSeenLongAgo = now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS;
+  if (isSeenLongAgo) await inTransaction(services, (tx) => touchSession(tx, sessionId));
+  return { userId: row.userId, sessionId, roles };
 }
 
 /**
@@ -45,10 +44,12 @@ export async function findSession(services: Services, sessionId: string): Promis
  */
 export async function listLivingSessions(services: Services, ids: readonly string[]): Promise<Map<string, Actor>> {
   if (ids.length === 0) return new Map();
-  const idleSince = new Date(services.now().getTime() - SESSION_IDLE_LIMIT_MS);
-  const from = 'FROM sessions s WHERE s.id IN (?) AND s.endedAt IS NULL AND s.lastSeenAt >= ?';
-  const rows = await select(services, LIVING, from, [[...ids], idleSince]);
+  const rows = await select(services, SESSION, 'FROM sessions s WHERE s.id IN (?) AND s.endedAt IS NULL', [[...ids]]);
+  const now = services.now();
   return new Map(
-    rows.map(({ id, userId, roles }) => [id, { userId, sessionId: id, roles: rolesOf({ roles }, services.log) }]),
+    rows
+      .map((row) => ({ row, roles: rolesOf(row, services.log) }))
+      .filter(({ row, roles }) => whySessionIsOver(row, roles, now) === null)
+      .map(({ row: { id, userId }, roles }) => [id, { userId, sessionId: id, roles }]),
   );
 }

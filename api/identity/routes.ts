@@ -5,6 +5,7 @@ import { sendCode } from '#shared/server/identity/send-code.ts';
 import { signInWithCode } from '#shared/server/identity/sign-in-with-code.ts';
 import { signUp } from '#shared/server/identity/sign-up.ts';
 import { verifyCode } from '#shared/server/identity/verify-code.ts';
+import { verifySignUp } from '#shared/server/identity/verify-sign-up.ts';
 import { findMe } from './find-me.ts';
 import { signOut } from './sign-out.ts';
 
@@ -13,7 +14,7 @@ export const bindIdentity = bind(identity)({
   startSignIn: sendCode,
   verifyCode,
   login: signInWithCode,
-  verifySignUp: signInWithCode,
+  verifySignUp,
   signUp,
   refreshToken: rotateSession,
   logout: inSteps(signOut),

@@ -5,9 +5,11 @@ import { endSession } from '#shared/server/identity/end-session.ts';
 import type { Services } from '#shared/server/services.ts';
 import { sessionCache } from './session-cache.ts';
 
-/** Ends the session of the call; this process forgets it at once, after the commit. */
-export async function signOut(services: Services, { actor }: Call<typeof identity.logout>): Promise<null> {
+/** Ends the session of the call and with it that of the browser's other tabs; this process forgets it at once, after the commit. */
+export async function signOut(services: Services, { actor, request }: Call<typeof identity.logout>): Promise<null> {
   await inTransaction(services, (tx) => endSession(tx, actor.sessionId, 'logout'));
   sessionCache.forget(actor.userId);
+  request.setSessionCookie(null);
+  request.clearSite();
   return null;
 }

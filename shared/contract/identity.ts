@@ -37,16 +37,18 @@ export const identity = {
   }),
   verifyCode: mutation({
     path: '/auth/verify',
-    summary: 'Exchanges a code for tokens.',
+    summary:
+      'Exchanges a code for tokens; a verified number without an account gets a sign-up ticket, and the code stays good.',
     access: 'public',
     limit: 'auth',
     body: phoneAndCode,
-    reply: reply<TokenView>(),
-    errors: ['code-wrong', 'code-expired', 'TemporaryBlock', 'Forbidden-IP', 'phone-not-verified'],
+    reply: reply<TokenView | SignUpTicketView>(),
+    errors: ['code-wrong', 'code-expired', 'TemporaryBlock', 'Forbidden-IP'],
   }),
   login: mutation({
     path: '/auth/login',
-    summary: 'Signs in with phone number and code; a verified number without an account gets a sign-up ticket.',
+    summary:
+      'Signs in with phone number and code; a verified number without an account gets a sign-up ticket, and the code stays good.',
     access: 'public',
     limit: 'auth',
     body: phoneAndCode,
@@ -87,12 +89,13 @@ export const identity = {
   }),
   refreshToken: mutation({
     path: '/auth/refresh-token',
-    summary: 'Rotates the session and returns new tokens; `ip` is recorded, never trusted.',
+    summary:
+      "Returns new tokens of the session that the tokens or the browser's cookie name; `ip` is recorded, never trusted.",
     access: 'public',
     limit: 'auth',
     body: object({
-      accessToken: string().max(4000).required('field.required'),
-      idToken: string().max(4000).required('field.required'),
+      accessToken: string().max(4000).nullable(),
+      idToken: string().max(4000).nullable(),
       ip: string().max(64).nullable(),
     }),
     reply: reply<TokenView>(),

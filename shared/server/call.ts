@@ -32,4 +32,10 @@ export interface RequestFacts {
   /** Signed id of this browser, from an earlier sign-in. */
   deviceId: string | null;
   rememberDevice(deviceId: string): void;
+  /** What this browser's session cookie holds; null unless a page of our own sent the request, which no other site can feign. */
+  sessionCookie: string | null;
+  /** Gives the browser the session cookie, or takes it away (null). */
+  setSessionCookie(value: string | null): void;
+  /** Tells the browser to forget what it kept of this site, except its cookies. */
+  clearSite(): void;
 }

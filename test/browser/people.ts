@@ -27,11 +27,16 @@ export async function typeCode(page: Page, code: string): Promise<void> {
 export async function openStaff(browser: Browser, phoneNo: string, start: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
+  await signIn(page, phoneNo, start);
+  return page;
+}
+
+/** Signs in, in German; `start` is the page that opens then. */
+export async function signIn(page: Page, phoneNo: string, start: string): Promise<void> {
   await page.goto(`${paths.login}?lang=de`);
   await page.getByLabel(/Mobil/).first().fill(phoneNo);
   await page.getByRole('button', { name: 'Code senden' }).click();
   await arrive(page, patterns.verify);
   await typeCode(page, await readCode(phoneNo));
   await arrive(page, start);
-  return page;
 }

@@ -14,6 +14,8 @@ interface Caller {
   /** Client address, as the proxy in front would state it. */
   address?: string;
   cookie?: string;
+  /** Further headers, as a browser would add them. */
+  headers?: Record<string, string>;
 }
 
 /** What `send` takes, right or wrong: wrong input is a test's business. */
@@ -95,7 +97,15 @@ function contentOf({ upload }: Declaration, { body, files }: Facts): string | Fo
   return form;
 }
 
-function headersOf({ token, idempotencyKey, language = 'en', address, cookie, body }: Facts): Record<string, string> {
+function headersOf({
+  token,
+  idempotencyKey,
+  language = 'en',
+  address,
+  cookie,
+  headers,
+  body,
+}: Facts): Record<string, string> {
   return {
     'accept-language': language,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -103,6 +113,7 @@ function headersOf({ token, idempotencyKey, language = 'en', address, cookie, bo
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     ...(address ? { 'x-forwarded-for': address } : {}),
     ...(cookie ? { cookie } : {}),
+    ...headers,
   };
 }
 

@@ -128,6 +128,8 @@ describe('a body', () => {
       const { token, params } = facts(declaration);
       const path = declaration.path.replace(/:(\w+)/g, (_match, param: string) => params[param] ?? '');
       for (const text of texts) {
+        // No body is an object without fields: right where nothing is required (a new tab refreshes by the cookie alone).
+        if (text === '' && declaration.body?.isValidSync({})) continue;
         const answer = await fetch(`${world.baseUrl}/api${path}`, {
           method: declaration.method,
           headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },

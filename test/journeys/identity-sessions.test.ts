@@ -3,9 +3,10 @@ import { SignJWT } from 'jose';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { issueSignUpTicket } from '#shared/server/identity/tokens.ts';
 import { Session } from '#shared/server/models/session.ts';
+import type { TokenView } from '#shared/views/identity.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aCustomer, type SignedIn, signIn } from '#test/factories/people.ts';
+import { aCustomer, anAdmin, type SignedIn, signIn } from '#test/factories/people.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -23,6 +24,8 @@ const me = (token: string) => call(world.baseUrl, 'getMe', { token });
 function refresh({ token, idToken }: Pick<SignedIn, 'token' | 'idToken'>) {
   return call(world.baseUrl, 'refreshToken', { body: { accessToken: token, idToken } });
 }
+
+const pairOf = ({ accessToken, idToken }: TokenView) => ({ token: accessToken, idToken });
 
 async function aSession(): Promise<SignedIn> {
   return signIn(world, await aCustomer(world));
@@ -56,23 +59,58 @@ describe('an access token', () => {
     const { status, reply } = await refresh(session);
     expect(status).toBe(200);
     world.advance(2 * HOUR_MS + 1000);
-    expect((await refresh({ token: reply.accessToken, idToken: reply.idToken })).error.error).toBe('session-ended');
+    expect((await refresh(pairOf(reply))).error.error).toBe('session-ended');
     expect(await endOf(session.sessionId)).toMatchObject({ endedWhy: 'idle' });
   });
+
+  it.each([
+    ['staff', anAdmin, 12],
+    ['customers', aCustomer, 30 * 24],
+  ] as const)(
+    'of %s ends with the absolute life of the session, although it is used all the time',
+    async (_who, person, hours) => {
+      const session = await signIn(world, await person(world));
+      let pair = { token: session.token, idToken: session.idToken };
+      for (let passed = 0; passed < hours - 1; passed++) {
+        world.advance(HOUR_MS);
+        const { status, reply } = await refresh(pair);
+        expect(status).toBe(200);
+        pair = pairOf(reply);
+      }
+      world.advance(HOUR_MS - 20 * MINUTE_MS);
+      pair = pairOf((await refresh(pair)).reply);
+      world.advance(10 * MINUTE_MS);
+      pair = pairOf((await refresh(pair)).reply);
+      // Ten minutes later the token itself would be good for another five.
+      world.advance(10 * MINUTE_MS);
+      expect((await me(pair.token)).error.error).toBe('session-ended');
+      expect((await refresh(pair)).error.error).toBe('session-ended');
+      expect(await endOf(session.sessionId)).toMatchObject({ endedWhy: 'absolute' });
+    },
+    60_000,
+  );
 });
 
 describe('refreshing', () => {
-  it('by two tabs at the same moment rotates once, and both stay signed in', async () => {
+  it('twice at the same moment rotates once, and both get the same tokens', async () => {
     const session = await aSession();
-    const answers = await Promise.all([refresh(session), refresh(session)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const [first, second] = await Promise.all([refresh(session), refresh(session)]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.reply).toEqual(first.reply);
     expect(await endOf(session.sessionId)).toEqual({ endedWhy: null, rotation: 1 });
-    for (const { reply } of answers) {
-      expect((await me(reply.accessToken)).status).toBe(200);
-    }
-    const [first] = answers;
-    const next = await refresh({ token: first?.reply.accessToken ?? '', idToken: first?.reply.idToken ?? '' });
-    expect(next.status).toBe(200);
+    expect((await me(first.reply.accessToken)).status).toBe(200);
+    expect((await refresh(pairOf(first.reply))).status).toBe(200);
+  });
+
+  it('ten times at the same moment serves two, refuses eight, and leaves the session alone', async () => {
+    const session = await aSession();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(session)));
+    const served = answers.filter(({ status }) => status === 200);
+    expect(served).toHaveLength(2);
+    expect(served[1]?.reply).toEqual(served[0]?.reply);
+    expect(answers.filter(({ error }) => error.error === 'session-ended')).toHaveLength(8);
+    expect(await endOf(session.sessionId)).toEqual({ endedWhy: null, rotation: 1 });
+    expect((await me(served[0]?.reply.accessToken ?? '')).status).toBe(200);
   });
 
   it('with a token of before the grace of ten seconds ends the session', async () => {
@@ -88,7 +126,7 @@ describe('refreshing', () => {
   it('with a token two rotations old ends the session, also within the grace', async () => {
     const session = await aSession();
     const { reply } = await refresh(session);
-    await refresh({ token: reply.accessToken, idToken: reply.idToken });
+    await refresh(pairOf(reply));
     expect((await refresh(session)).error.error).toBe('session-ended');
     expect(await endOf(session.sessionId)).toMatchObject({ endedWhy: 'token-reuse' });
   });

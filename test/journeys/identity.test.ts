@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { findRow, findRows } from '#shared/server/database/model-rows.ts';
+import { findRows } from '#shared/server/database/model-rows.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { SignInCode } from '#shared/server/models/sign-in-code.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
-import { unseal } from '#shared/server/seal.ts';
 import { type BodyOf, call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, aPhoneNo } from '#test/factories/people.ts';
+import { readCode } from '#test/factories/read-code.ts';
 import { VALID_BODIES } from '#test/factories/valid-bodies.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,18 +26,11 @@ function anAddress(): string {
   return `198.51.${100 + Math.floor(lastAddress / 250)}.${(lastAddress % 250) + 1}`;
 }
 
-/** The newest code of a number, as its SMS would say it: this world has no worker that sends it. */
-async function codeOf(phoneNo: string): Promise<string> {
-  const row = await findRow(world.services, SignInCode, ['id', 'sealedCode'], {
-    where: { phoneNo },
-    order: [['createdAt', 'DESC']],
-  });
-  if (!row?.sealedCode) throw new Error('no code was made');
-  return unseal(world.services.config.codeSecret, `code:${row.id}`, row.sealedCode);
-}
+const codeOf = (phoneNo: string) => readCode(world, phoneNo);
 
-async function askForCode(phoneNo: string, address = anAddress()): Promise<string> {
-  const { status } = await call(world.baseUrl, 'startSignIn', { body: { phoneNo }, address });
+async function askForCode(phoneNo: string, forSignUp = false): Promise<string> {
+  const body = { phoneNo, forSignUp };
+  const { status } = await call(world.baseUrl, 'startSignIn', { body, address: anAddress() });
   if (status !== 200) throw new Error(`no code was sent: ${status}`);
   return codeOf(phoneNo);
 }
@@ -145,6 +138,63 @@ describe('a sign-in code', () => {
   });
 });
 
+describe('a code', () => {
+  const verifySignUp = (phoneNo: string, code: string) =>
+    call(world.baseUrl, 'verifySignUp', { body: { phoneNo, code }, address: anAddress() });
+  const verify = (phoneNo: string, code: string) =>
+    call(world.baseUrl, 'verifyCode', { body: { phoneNo, code }, address: anAddress() });
+
+  it('for a new account is refused as wrong at the sign-in, whether there is an account or not', async () => {
+    for (const phoneNo of [(await aCustomer(world)).phoneNo, aPhoneNo()]) {
+      const code = await askForCode(phoneNo, true);
+      for (const tried of [await login(phoneNo, code), await verify(phoneNo, code)]) {
+        expect(tried).toMatchObject({ status: 401, error: { error: 'code-wrong' } });
+      }
+      expect((await verifySignUp(phoneNo, code)).status).toBe(200);
+    }
+  });
+
+  it('for the sign-in is refused as wrong where a new account is made, when there is one already', async () => {
+    const { phoneNo } = await aCustomer(world);
+    const code = await askForCode(phoneNo);
+    expect(await verifySignUp(phoneNo, code)).toMatchObject({ status: 401, error: { error: 'code-wrong' } });
+    expect((await verify(phoneNo, code)).status).toBe(200);
+  });
+
+  it('of another purpose counts as a wrong try: five of them lock the number', async () => {
+    const { phoneNo } = await aCustomer(world);
+    const code = await askForCode(phoneNo, true);
+    for (let tried = 0; tried < 5; tried++) expect((await login(phoneNo, code)).error.error).toBe('code-wrong');
+    expect((await verifySignUp(phoneNo, code)).error.error).toBe('TemporaryBlock');
+  });
+
+  it('that was right for a number without an account is not spent at the sign-in, and goes through the whole sign-up', async () => {
+    const phoneNo = aPhoneNo();
+    const code = await askForCode(phoneNo);
+    for (const attempt of [verify, login, verify]) {
+      const { status, reply } = await attempt(phoneNo, code);
+      expect(status).toBe(200);
+      expect(reply).toMatchObject({ phoneNo, phoneNoVerified: true, signUpTicket: expect.any(String) });
+      expect(reply).not.toHaveProperty('accessToken');
+    }
+    const ticket = (await verifySignUp(phoneNo, code)).reply;
+    if (!('signUpTicket' in ticket)) throw new Error('no ticket');
+    expect((await verifySignUp(phoneNo, code)).error.error).toBe('code-wrong');
+    const body = signUpBody({ phoneNo, signUpTicket: ticket.signUpTicket });
+    expect((await call(world.baseUrl, 'signUp', { body })).status).toBe(200);
+  });
+
+  it('that gave the ticket of an account is over with its creation', async () => {
+    const phoneNo = aPhoneNo();
+    const code = await askForCode(phoneNo);
+    const ticket = (await login(phoneNo, code)).reply;
+    if (!('signUpTicket' in ticket)) throw new Error('no ticket');
+    const body = signUpBody({ phoneNo, signUpTicket: ticket.signUpTicket });
+    expect((await call(world.baseUrl, 'signUp', { body })).status).toBe(200);
+    expect((await login(phoneNo, code)).error.error).toBe('code-wrong');
+  });
+});
+
 const signUpBody = (own: Partial<BodyOf<'signUp'>>) => ({ ...VALID_BODIES.signUp, ...own }) as BodyOf<'signUp'>;
 
 describe('known and unknown numbers', () => {
@@ -244,9 +294,9 @@ describe('five wrong codes', () => {
     const first = await login(phoneNo, await askForCode(phoneNo));
     const cookie = first.headers
       .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ');
-    expect(cookie).toContain('device=');
+      .map((line) => line.split(';')[0] ?? '')
+      .find((pair) => pair.startsWith('device='));
+    if (!cookie) throw new Error('the device is not remembered');
     world.advance(MINUTE_MS + 1);
     const code = await askForCode(phoneNo);
     for (let tried = 0; tried < 5; tried++) await login(phoneNo, wrongOf(code));

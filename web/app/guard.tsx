@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LOADER_DELAY_MS } from '#shared/limits.ts';
 import type { Role } from '#shared/roles.ts';
@@ -25,17 +25,25 @@ const NoPermissionScreen = lazy(async () => ({
  * checked, but only after 100 ms; then login with the path remembered, or the screen that says which permission is missing.
  */
 export function Guard({ roles = ANYBODY, signUp }: GuardProps) {
-  const { verified, user } = useAppSelector(selectSession);
+  const { verified, user, endedBecause, attemptedPath } = useAppSelector(selectSession);
   const dispatch = useAppDispatch();
   const { pathname, search, hash } = useLocation();
-  const refused = verified && !hasRole(user, roles);
   const path = `${pathname}${search}${hash}`;
+  const wasIn = useRef(false);
+  // Who signs out here is done with this page; who wants to switch the account has a path to come back to.
+  const hasLeft = wasIn.current && !user && endedBecause === 'logout' && attemptedPath === null;
+  const refused = verified && !hasRole(user, roles) && !hasLeft;
 
   useEffect(() => {
     if (refused) dispatch(pathAttempted(path));
   }, [refused, path, dispatch]);
 
+  useEffect(() => {
+    if (user) wasIn.current = true;
+  }, [user]);
+
   if (!verified) return <GuardLoader />;
+  if (hasLeft) return <Navigate to={paths.home} replace />;
   if (!user) return <Navigate to={signUp ? paths.signup : paths.login} replace state={{ from: path }} />;
   if (refused) {
     return (

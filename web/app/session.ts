@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Role } from '#shared/roles.ts';
 import type { SignedInView, UserView } from '#shared/views/identity.ts';
+import type { SignOutReason } from '#web/client/session-token.ts';
 
 /** Auth state of specification section 3; the token itself lives in web/client/session-token.ts. */
 export interface SessionState {
@@ -8,7 +9,7 @@ export interface SessionState {
   verified: boolean;
   user: UserView | null;
   /** Why the person was signed out, to say so at the login. */
-  endedBecause: 'expired' | 'logout' | null;
+  endedBecause: SignOutReason | null;
   /** Path a guarded route was refused for; opened after signing in or switching account. */
   attemptedPath: string | null;
 }
@@ -28,7 +29,7 @@ const slice = createSlice({
       state.user = action.payload;
       state.endedBecause = null;
     },
-    signedOut(state, action: PayloadAction<'expired' | 'logout'>) {
+    signedOut(state, action: PayloadAction<SignOutReason>) {
       state.verified = true;
       state.user = null;
       state.endedBecause = action.payload;

@@ -49,14 +49,19 @@ export interface Answer {
 /** The body of a call that nobody answered. */
 export const NO_ANSWER = { statusCode: 0, error: 'network', message: '' } as const;
 
-/** Sends; on 401 refreshes the token and sends once more, or signs the person out here. */
+/**
+ * Sends; on 401 refreshes the token and sends once more, or signs the person out here. Where nobody answers the refresh, nobody
+ * answered the call: that is no reason to sign anybody out.
+ */
 export async function sendWithFreshToken(declaration: Declaration, sendOnce: () => Promise<Answer>): Promise<Answer> {
   noteRequest();
   const first = await sendOnce();
   const expired = first.status === 401 && sessionToken() !== null && !NEVER_LOGS_OUT.has(declaration);
   if (!expired) return first;
-  if (await refreshOnce()) return sendOnce();
-  signOutHere('expired');
+  const refreshed = await refreshOnce();
+  if (refreshed === 'done') return sendOnce();
+  if (refreshed === 'away') return { status: 0, body: NO_ANSWER };
+  signOutHere('ended');
   return first;
 }
 

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Language } from '#shared/languages.ts';
-import { signedIn } from '#web/app/session.ts';
+import { signedIn, signedOut } from '#web/app/session.ts';
+import { isLogout } from '#web/client/session-token.ts';
 
 /** What a person types about themselves while signing up; strings, so that a half-typed birth date stays too. */
 export interface TypedPerson {
@@ -102,6 +103,7 @@ const slice = createSlice({
   extraReducers: (builder) => {
     // Names and addresses do not stay behind on a shared device once they have reached the account.
     builder.addCase(signedIn, () => empty());
+    builder.addCase(signedOut, (state, action) => (isLogout(action.payload) ? empty() : state));
   },
 });
 

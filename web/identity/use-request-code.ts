@@ -11,7 +11,8 @@ export type CodeRequest = { outcome: 'sent' | 'locked' } | { outcome: 'refused';
 
 /**
  * Asks for a code and, when one is on its way, goes to the screen where it is typed. A code that was sent less than a minute ago
- * (wait-for-timer) still works, so that is no reason to stop somebody who came back to this screen.
+ * (wait-for-timer) still works, so that is no reason to stop somebody who came back to this screen; it is good only for what it
+ * was asked for, so that screen is opened.
  */
 export function useRequestCode() {
   const dispatch = useAppDispatch();
@@ -24,22 +25,25 @@ export function useRequestCode() {
     async (phoneNo: string, forSignUp: boolean): Promise<CodeRequest> => {
       const reply = await startSignIn({ body: { phoneNo, forSignUp } });
       const now = new Date();
-      const enterAt = forSignUp ? paths.signupVerify : paths.verify;
-      const proceed = () => navigate(enterAt, { replace: pathname === enterAt });
+      const proceed = (isSignUp: boolean) => {
+        const enterAt = isSignUp ? paths.signupVerify : paths.verify;
+        navigate(enterAt, { replace: pathname === enterAt });
+      };
       if (reply.data) {
         const { resendInSeconds, expiresInSeconds, mayNotCome, lastWasLost } = reply.data;
         const [resendAt, expiresAt] = [after(resendInSeconds, now), after(expiresInSeconds, now)];
         dispatch(codeSent({ phoneNo, forSignUp, resendAt, expiresAt, mayNotCome, lastWasLost }));
-        proceed();
+        proceed(forSignUp);
         return { outcome: 'sent' };
       }
       const error = reply.error as CallError;
       const lock = lockOf(error, now);
       if (!lock) return { outcome: 'refused', error };
       if (lock.error === 'wait-for-timer') {
-        const { expiresAt = null, mayNotCome = false, lastWasLost = false } = sent?.phoneNo === phoneNo ? sent : {};
-        dispatch(codeSent({ phoneNo, forSignUp, resendAt: lock.until, expiresAt, mayNotCome, lastWasLost }));
-        proceed();
+        const unknown = { forSignUp, expiresAt: null, mayNotCome: false, lastWasLost: false };
+        const underWay = sent?.phoneNo === phoneNo ? sent : unknown;
+        dispatch(codeSent({ ...underWay, phoneNo, resendAt: lock.until }));
+        proceed(underWay.forSignUp);
         return { outcome: 'sent' };
       }
       dispatch(lockStarted(lock));

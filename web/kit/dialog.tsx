@@ -1,4 +1,4 @@
-/** A question above the page. It hangs beside the staff's area in the document, whose type sizes it shares. */
+/** A question above the page. It hangs beside the page in the document and says itself whose type sizes it shares. */
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
@@ -12,10 +12,12 @@ export interface DialogProps {
   isOpen: boolean;
   title: string;
   onClose: () => void;
+  /** Staff read smaller type. */
+  area?: 'staff' | undefined;
   children: ReactNode;
 }
 
-export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
+export function Dialog({ isOpen, title, onClose, area, children }: DialogProps) {
   const { t } = useTranslation('common');
   return (
     <Modal
@@ -23,7 +25,7 @@ export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
       onClose={onClose}
       title={title}
       closeButtonProps={{ 'aria-label': t('close') }}
-      attributes={{ content: { 'data-area': 'staff' } }}
+      attributes={{ content: { 'data-area': area } }}
     >
       {children}
     </Modal>

@@ -56,9 +56,23 @@ export function forgetUnsent(surveyId: string, { questionKey, at }: UnsentAnswer
   changed();
 }
 
-/** Forgets every unsent answer: after a logout nothing about a person's health stays on the device. */
-export function forgetUnsentAnswers(): void {
-  for (const key of keysOf(PREFIX)) {
+/** The questionnaires for which this person has answers that were not sent. */
+export function listUnsentSurveys(userId: string): string[] {
+  const surveys = keysOf(PREFIX).map((key) => key.slice(PREFIX.length).split(':')[0] ?? '');
+  return [...new Set(surveys)].filter((surveyId) => listUnsent(surveyId, userId).length > 0);
+}
+
+/** How many answers of this person are on this device only. */
+export const countUnsent = (userId: string): number =>
+  keysOf(PREFIX).filter((key) => read(key)?.userId === userId).length;
+
+/** Where the unsent answers of other people stand who use this device. */
+export const unsentKeysOfOthers = (userId: string): string[] =>
+  keysOf(PREFIX).filter((key) => read(key)?.userId !== userId);
+
+/** Forgets every unsent answer of a person: after a logout nothing about their health stays on the device. */
+export function forgetUnsentAnswers(userId: string): void {
+  for (const key of keysOf(PREFIX).filter((one) => read(one)?.userId === userId)) {
     memory.delete(key);
     withStorage((storage) => storage.removeItem(key));
   }

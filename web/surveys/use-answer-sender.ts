@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Answer, AnswerValue, Question } from '#shared/domain/surveys/survey.ts';
+import type { Answer, Question } from '#shared/domain/surveys/survey.ts';
 import type { AnswerSavedView } from '#shared/views/surveys.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
 import { api, type CallError } from '#web/client/api.ts';
 import { useOnline } from '#web/kit/use-online.ts';
 import { type SendOutcome, sendUnsent } from './send-unsent.ts';
+import { toAnswerBody } from './to-answer-body.ts';
 import { keepUnsent, listUnsent, type UnsentAnswer } from './unsent-answers.ts';
 
 /** A typed text is sent when the person pauses; a choice at once. */
@@ -66,11 +67,8 @@ export function useAnswerSender(surveyId: string): AnswerSender {
     const outcome = await sendUnsent({
       surveyId,
       userId,
-      save: async ({ questionKey, value, additionalAnswer }) => {
-        const plain = (one: AnswerValue) => (typeof one === 'object' && one !== null ? [...one] : one);
-        const additional = additionalAnswer.map((one) => ({ key: one.key, value: plain(one.value) }));
-        const body = { questionKey, value: plain(value), additionalAnswer: additional };
-        const { data, error } = await saveAnswer({ params: { id: surveyId }, body });
+      save: async (answer) => {
+        const { data, error } = await saveAnswer({ params: { id: surveyId }, body: toAnswerBody(answer) });
         return { data, error: error as CallError | undefined };
       },
       onSaved: note,

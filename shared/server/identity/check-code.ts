@@ -1,4 +1,5 @@
 import { afterRightCode, afterWrongCode } from '#shared/domain/identity/after-wrong-code.ts';
+import type { CodePurpose } from '#shared/domain/identity/code-purpose.ts';
 import { decideCodeTry, type LockRefusal } from '#shared/domain/identity/decide-code-try.ts';
 import { networkOf } from '#shared/domain/identity/network-of.ts';
 import { normalisePhone } from '#shared/domain/identity/normalise-phone.ts';
@@ -16,11 +17,14 @@ interface CodeTry {
   code: string;
   address: string;
   deviceId: string | null;
+  /** What the code may have been asked for. */
+  purposes: readonly CodePurpose[];
 }
 
 /**
- * Checks a code, once: the newest counts, and only until it is used or five minutes old. A wrong try is
- * counted under locks, and its count outlives the refusal. Returns the verified number (E.164).
+ * Checks a code: the newest of its purposes counts, and only until it is used or five minutes old. A wrong try is counted
+ * under locks, and its count outlives the refusal. Returns the verified number (E.164); whoever acts on it spends the code
+ * (`spendCodes`).
  */
 export async function checkCode(
   tx: Tx,
@@ -32,7 +36,7 @@ export async function checkCode(
   const allowed = decideCodeTry(locks, tx.now);
   if (isRefusal(allowed)) return withSeconds(allowed, tx.now);
   const knownDeviceId = locks.device ? attempt.deviceId : null;
-  const row = (await findOpenCodes(tx, phoneNo, knownDeviceId)).find(({ id, codeHash }) =>
+  const row = (await findOpenCodes(tx, phoneNo, attempt.purposes, knownDeviceId)).find(({ id, codeHash }) =>
     sameHash(codeHash, keyedHash(tx.config.codeSecret, `${id}:${phoneNo}:${attempt.code}`)),
   );
   if (row && row.expiresAt <= tx.now) return refuse('code-expired');
@@ -45,8 +49,6 @@ export async function checkCode(
     return refuse('code-wrong', { keepsWrites: true });
   }
   await saveGuard(tx, counter.kind, counter.subject, afterRightCode(tries));
-  // Single use; older codes of the number end with it.
-  await updateRows(tx, SignInCode, { usedAt: tx.now, sealedCode: null }, { phoneNo, usedAt: null });
   await updateRows(tx, SignInCode, { verifiedAt: tx.now }, { id: row.id });
   return { phoneNo };
 }
@@ -55,11 +57,11 @@ export async function checkCode(
  * The newest code that strangers asked for, and the newest that this known device asked for: a stranger who asks again and again
  * ends only the codes of strangers, never the one its owner has just been sent.
  */
-async function findOpenCodes(tx: Tx, phoneNo: string, knownDeviceId: string | null) {
+async function findOpenCodes(tx: Tx, phoneNo: string, purposes: readonly CodePurpose[], knownDeviceId: string | null) {
   const found = await Promise.all(
     [...new Set([null, knownDeviceId])].map((asker) =>
       findRow(tx, SignInCode, ['id', 'codeHash', 'expiresAt'], {
-        where: { phoneNo, usedAt: null, knownDeviceId: asker },
+        where: { phoneNo, usedAt: null, purpose: purposes, knownDeviceId: asker },
         order: [['createdAt', 'DESC']],
       }),
     ),

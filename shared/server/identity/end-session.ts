@@ -4,7 +4,7 @@ import type { Tx } from '#shared/server/database/sql.ts';
 import { Session } from '#shared/server/models/session.ts';
 
 /** Why a session ended. */
-export type SessionEnd = 'logout' | 'idle' | 'token-reuse' | 'role-change' | 'account-closed';
+export type SessionEnd = 'logout' | 'idle' | 'absolute' | 'token-reuse' | 'role-change' | 'account-closed';
 
 /** Ends a session and closes its sockets in every process; doing it twice changes nothing. */
 export async function endSession(tx: Tx, sessionId: string, endedWhy: SessionEnd): Promise<void> {

@@ -1,52 +1,76 @@
 import type { identity } from '#shared/contract/identity.ts';
-import { type Refusal, refuse } from '#shared/errors.ts';
-import { REFRESH_GRACE_MS, SESSION_IDLE_LIMIT_MS } from '#shared/limits.ts';
+import { decideRefresh } from '#shared/domain/identity/decide-refresh.ts';
+import { whySessionIsOver } from '#shared/domain/identity/session-over.ts';
+import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { updateRows } from '#shared/server/database/model-rows.ts';
 import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { Session } from '#shared/server/models/session.ts';
 import { endSession, type SessionEnd } from './end-session.ts';
-import { issueTokens, readSessionToken } from './tokens.ts';
+import { rolesOf } from './roles-of.ts';
+import { issueTokens, readSessionCookie, readSessionToken } from './tokens.ts';
 
-const SESSION = columns<Pick<Row<Session>, 'userId' | 'rotation' | 'rotatedAt' | 'lastSeenAt' | 'ip'>>({
-  userId: 'userId',
-  rotation: 'rotation',
-  rotatedAt: 'rotatedAt',
-  lastSeenAt: 'lastSeenAt',
-  ip: 'ip',
+type Refresh = Call<typeof identity.refreshToken>;
+
+const SESSION = columns<Omit<Row<Session>, 'id' | 'endedWhy'> & { roles: string | null }>({
+  userId: 's',
+  rotation: 's',
+  rotatedAt: 's',
+  lastSeenAt: 's',
+  createdAt: 's',
+  endedAt: 's',
+  ip: 's',
+  repeatedAt: 's',
+  boundAt: 's',
+  roles: '(SELECT GROUP_CONCAT(role) FROM user_roles r WHERE r.userId = s.userId)',
 });
 
 /**
- * Exchanges tokens for new ones and rotates the session. Two tabs that refresh within ten seconds both succeed with one
- * rotation; an older token that turns up later has been stolen or copied, and ends the session. `ip` is recorded as the client
- * states it, never trusted.
+ * Gives the newest tokens of a session and rotates them where that is due (`decideRefresh`). Without a stored session, whether
+ * named by tokens or by the browser's cookie, it is `TOKEN_NOT_FOUND`. `ip` is recorded as the client states it, never trusted.
  */
-export async function rotateSession(tx: Tx, { body }: Call<typeof identity.refreshToken>) {
-  const { jwtSecret } = tx.config;
-  const access = await readSessionToken(jwtSecret, body.accessToken, 'at+jwt', { now: tx.now, evenExpired: true });
-  const idToken = await readSessionToken(jwtSecret, body.idToken, 'id+jwt', { now: tx.now, evenExpired: true });
-  if (!access || idToken?.sessionId !== access.sessionId) return refuse('session-ended');
-  const { sessionId, rotation } = access;
-  const session = await selectOne(tx, SESSION, 'FROM sessions WHERE id = ? AND endedAt IS NULL FOR UPDATE', [
-    sessionId,
-  ]);
-  if (!session) return refuse('session-ended');
-  const ageMs = (at: Date): number => tx.now.getTime() - at.getTime();
-  if (ageMs(session.lastSeenAt) > SESSION_IDLE_LIMIT_MS) return end(tx, sessionId, 'idle');
-  const isNewest = session.rotation === rotation;
-  const isSecondTab = session.rotation === rotation + 1 && ageMs(session.rotatedAt) <= REFRESH_GRACE_MS;
-  if (!isNewest && !isSecondTab) return end(tx, sessionId, 'token-reuse');
-  if (isNewest) {
-    const ip = body.ip || session.ip;
-    await updateRows(
-      tx,
-      Session,
-      { rotation: rotation + 1, rotatedAt: tx.now, lastSeenAt: tx.now, ip },
-      { id: sessionId },
-    );
+export async function rotateSession(tx: Tx, { body, request }: Refresh) {
+  const proof = await readProof(tx, body, request);
+  if (isRefusal(proof)) return proof;
+  const { sessionId, pair, hasCookie } = proof;
+  const session = await selectOne(tx, SESSION, 'FROM sessions s WHERE s.id = ? FOR UPDATE', [sessionId]);
+  if (session?.endedAt !== null) {
+    if (hasCookie) request.setSessionCookie(null);
+    return refuse(session ? 'session-ended' : 'TOKEN_NOT_FOUND');
   }
-  return issueTokens(jwtSecret, { userId: session.userId, sessionId, rotation: rotation + 1 }, tx.now);
+  const decision =
+    whySessionIsOver(session, rolesOf(session, tx.log), tx.now) ?? decideRefresh(session, { pair, hasCookie }, tx.now);
+  if (decision === 'refuse') return refuse('session-ended');
+  if (decision !== 'rotate' && decision !== 'repeat') {
+    if (hasCookie) request.setSessionCookie(null);
+    return end(tx, sessionId, decision === 'reuse' ? 'token-reuse' : decision);
+  }
+  const isNew = decision === 'rotate';
+  const rotation = isNew ? session.rotation + 1 : session.rotation;
+  const rotatedAt = isNew ? tx.now : session.rotatedAt;
+  const repeatedAt = isNew ? null : hasCookie ? session.repeatedAt : tx.now;
+  const boundAt = session.boundAt ?? (hasCookie ? tx.now : null);
+  const seen = { lastSeenAt: tx.now, ip: body.ip || session.ip };
+  await updateRows(tx, Session, { rotation, rotatedAt, repeatedAt, boundAt, ...seen }, { id: sessionId });
+  return issueTokens(tx.config.jwtSecret, { userId: session.userId, sessionId, rotation }, rotatedAt);
+}
+
+/** Which session the caller means, and how they prove it: the tokens, also expired ones, the cookie, or both. */
+async function readProof(tx: Tx, { accessToken, idToken }: Refresh['body'], request: Refresh['request']) {
+  const { sessionCookie } = request;
+  const { jwtSecret } = tx.config;
+  const kept = sessionCookie ? await readSessionCookie(jwtSecret, sessionCookie, tx.now) : null;
+  if (sessionCookie && !kept) request.setSessionCookie(null);
+  if (!accessToken || !idToken) {
+    return kept ? { sessionId: kept, pair: null, hasCookie: true } : refuse('TOKEN_NOT_FOUND');
+  }
+  const access = await readSessionToken(jwtSecret, accessToken, 'at+jwt', { now: tx.now, evenExpired: true });
+  const id = await readSessionToken(jwtSecret, idToken, 'id+jwt', { now: tx.now, evenExpired: true });
+  const isPair = access && id?.sessionId === access.sessionId && id.rotation === access.rotation;
+  // A tab that slept through a sign-out must not wake up as whoever signed in since.
+  if (!isPair || (kept && kept !== access.sessionId)) return refuse('session-ended');
+  return { sessionId: access.sessionId, pair: access.rotation, hasCookie: kept !== null };
 }
 
 /** The session ends although the call is refused. */

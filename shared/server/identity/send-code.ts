@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { identity } from '#shared/contract/identity.ts';
 import { phonePrefix } from '#shared/domain/identity/code-budget.ts';
+import { CodePurpose } from '#shared/domain/identity/code-purpose.ts';
 import { mayRequestCode } from '#shared/domain/identity/may-request-code.ts';
 import { networkOf } from '#shared/domain/identity/network-of.ts';
 import { normalisePhone, phoneCountry } from '#shared/domain/identity/normalise-phone.ts';
@@ -53,6 +54,7 @@ export async function sendCode(tx: Tx, { body, request }: Call<typeof identity.s
     network,
     knownDeviceId,
     sentToStranger: isStranger && isSent,
+    purpose: body.forSignUp ? CodePurpose.signUp : CodePurpose.signIn,
     codeHash: keyedHash(codeSecret, `${id}:${phoneNo}:${code}`),
     sealedCode: isSent ? seal(codeSecret, `code:${id}`, code) : null,
     createdAt: tx.now,

@@ -9,6 +9,7 @@ import { User } from '#shared/server/models/user.ts';
 import { UserRole } from '#shared/server/models/user-role.ts';
 import { findUser } from './find-user.ts';
 import { openSession } from './open-session.ts';
+import { spendCodes } from './spend-codes.ts';
 import { readSignUpTicket } from './tokens.ts';
 
 /** Creates a customer's account for the number the ticket proves, and signs in; a number has one account. */
@@ -36,6 +37,7 @@ export async function signUp(tx: Tx, { body, request }: Call<typeof identity.sig
   });
   if (!isNew) return refuse('account-exists');
   await insert(tx, UserRole, { userId: id, role: Role.customer });
+  await spendCodes(tx, phoneNo);
   const actor = { userId: id, roles: [Role.customer] };
   noteChange(tx, { entity: 'user', id, event: 'identity.signed-up', actor, about: id });
   return openSession(tx, orNotFound(await findUser(tx, id)), request);

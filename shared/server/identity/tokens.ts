@@ -1,5 +1,4 @@
-import { errors, jwtVerify, SignJWT } from 'jose';
-import { v7 as uuidv7 } from 'uuid';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { ACCESS_TOKEN_LIFE_MS } from '#shared/limits.ts';
 import type { TokenView } from '#shared/views/identity.ts';
 
@@ -9,7 +8,7 @@ const AUDIENCE = 'messlinie-api';
 /** A verified number has this long to finish signing up. */
 const SIGN_UP_TICKET_LIFE = '30m';
 
-type TokenType = 'at+jwt' | 'id+jwt' | 'signup+jwt';
+type TokenType = 'at+jwt' | 'id+jwt' | 'signup+jwt' | 'session-cookie+jwt';
 
 export interface SessionClaims {
   userId: string;
@@ -17,73 +16,76 @@ export interface SessionClaims {
   rotation: number;
 }
 
-/** Makes the access and the ID token of a session (15 minutes, RFC 9068 types). */
-export async function issueTokens(secret: Uint8Array, session: SessionClaims, now: Date): Promise<TokenView> {
-  const expires = new Date(now.getTime() + ACCESS_TOKEN_LIFE_MS);
+/**
+ * The access and the ID token of a session's rotation (15 minutes, RFC 9068 types). The same rotation and instant give the same
+ * tokens, to the letter: a second tab is given what the first one got, and nothing has to be stored for it.
+ */
+export async function issueTokens(secret: Uint8Array, session: SessionClaims, rotatedAt: Date): Promise<TokenView> {
+  const expires = new Date(rotatedAt.getTime() + ACCESS_TOKEN_LIFE_MS);
+  const claims = { sid: session.sessionId, rot: session.rotation, jti: `${session.sessionId}.${session.rotation}` };
   const make = (type: TokenType): Promise<string> =>
-    new SignJWT({ sid: session.sessionId, rot: session.rotation, jti: uuidv7() })
-      .setProtectedHeader({ alg: ALGORITHM, typ: type })
-      .setSubject(session.userId)
-      .setIssuer(ISSUER)
-      .setAudience(AUDIENCE)
-      .setIssuedAt(now)
-      .setExpirationTime(expires)
-      .sign(secret);
+    sign(secret, type, new SignJWT(claims).setSubject(session.userId), rotatedAt, expires);
   const [accessToken, idToken] = await Promise.all([make('at+jwt'), make('id+jwt')]);
   return { accessToken, idToken, expiresIn: expires.toISOString() };
 }
 
-/**
- * Reads an access or ID token; null when it is forged, of the other type, or (unless `evenExpired`) over.
- * One algorithm is pinned, `none` and mixed ones are refused (ASVS 5.0 9.1).
- */
+/** Reads an access or ID token; null when it is forged, of the other type, or (unless `evenExpired`) over. */
 export async function readSessionToken(
   secret: Uint8Array,
   token: string,
   type: 'at+jwt' | 'id+jwt',
   options: { now: Date; evenExpired?: boolean },
 ): Promise<(SessionClaims & { expiresAt: number }) | null> {
+  // An expired token still names its session when it is exchanged; its signature must hold all the same.
+  const payload = await read(secret, token, type, options.evenExpired ? new Date(0) : options.now);
+  if (!payload?.sub || typeof payload.sid !== 'string' || typeof payload.rot !== 'number') return null;
+  return { userId: payload.sub, sessionId: payload.sid, rotation: payload.rot, expiresAt: (payload.exp ?? 0) * 1000 };
+}
+
+/** What the cookie of a session holds until the session's last possible moment. It opens nothing but the refresh. */
+export function issueSessionCookie(secret: Uint8Array, sessionId: string, now: Date, endsAt: Date): Promise<string> {
+  return sign(secret, 'session-cookie+jwt', new SignJWT({ sid: sessionId }), now, endsAt);
+}
+
+/** The session of a cookie, or null. */
+export async function readSessionCookie(secret: Uint8Array, cookie: string, now: Date): Promise<string | null> {
+  const payload = await read(secret, cookie, 'session-cookie+jwt', now);
+  return typeof payload?.sid === 'string' ? payload.sid : null;
+}
+
+/** Proof that a number was verified, for the last step of sign-up. */
+export function issueSignUpTicket(secret: Uint8Array, phoneNo: string, now: Date): Promise<string> {
+  return sign(secret, 'signup+jwt', new SignJWT({ phoneNo }), now, SIGN_UP_TICKET_LIFE);
+}
+
+/** The verified number of a ticket, or null. */
+export async function readSignUpTicket(secret: Uint8Array, ticket: string, now: Date): Promise<string | null> {
+  const payload = await read(secret, ticket, 'signup+jwt', now);
+  return typeof payload?.phoneNo === 'string' ? payload.phoneNo : null;
+}
+
+function sign(secret: Uint8Array, type: TokenType, claims: SignJWT, from: Date, until: Date | string): Promise<string> {
+  return claims
+    .setProtectedHeader({ alg: ALGORITHM, typ: type })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(from)
+    .setExpirationTime(until)
+    .sign(secret);
+}
+
+/** The claims of a token of this type; null otherwise. One algorithm is pinned, `none` and mixed ones are refused (ASVS 5.0 9.1). */
+async function read(secret: Uint8Array, token: string, type: TokenType, at: Date): Promise<JWTPayload | null> {
   try {
     const { payload } = await jwtVerify(token, secret, {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
       audience: AUDIENCE,
       typ: type,
-      // An expired token still names its session when it is exchanged; its signature must hold all the same.
-      currentDate: options.evenExpired ? new Date(0) : options.now,
-      requiredClaims: ['sub', 'exp'],
+      currentDate: at,
+      requiredClaims: ['exp'],
     });
-    if (typeof payload.sid !== 'string' || typeof payload.rot !== 'number' || !payload.sub) return null;
-    return { userId: payload.sub, sessionId: payload.sid, rotation: payload.rot, expiresAt: (payload.exp ?? 0) * 1000 };
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return null;
-    throw error;
-  }
-}
-
-/** Proof that a number was verified, for the last step of sign-up. */
-export function issueSignUpTicket(secret: Uint8Array, phoneNo: string, now: Date): Promise<string> {
-  return new SignJWT({ phoneNo })
-    .setProtectedHeader({ alg: ALGORITHM, typ: 'signup+jwt' })
-    .setIssuer(ISSUER)
-    .setAudience(AUDIENCE)
-    .setIssuedAt(now)
-    .setExpirationTime(SIGN_UP_TICKET_LIFE)
-    .sign(secret);
-}
-
-/** The verified number of a ticket, or null. */
-export async function readSignUpTicket(secret: Uint8Array, ticket: string, now: Date): Promise<string | null> {
-  try {
-    const options = {
-      algorithms: [ALGORITHM],
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      typ: 'signup+jwt',
-      currentDate: now,
-    };
-    const { payload } = await jwtVerify(ticket, secret, options);
-    return typeof payload.phoneNo === 'string' ? payload.phoneNo : null;
+    return payload;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

@@ -21,6 +21,10 @@ export class Session extends Model<InferAttributes<Session>, InferCreationAttrib
   declare endedAt: Date | null;
   declare endedWhy: string | null;
   declare ip: string | null;
+  /** When the newest pair of tokens was given a second time; null since the last rotation. */
+  declare repeatedAt: Date | null;
+  /** When its browser first came back with the session cookie; from then on tokens alone refresh nothing. */
+  declare boundAt: Date | null;
 
   static readonly table = 'sessions';
   static readonly columns: Columns<Session> = {
@@ -33,5 +37,7 @@ export class Session extends Model<InferAttributes<Session>, InferCreationAttrib
     endedAt: nullable(instant()),
     endedWhy: nullable(varchar(20)),
     ip: nullable(varchar(64)),
+    repeatedAt: nullable(instant()),
+    boundAt: nullable(instant()),
   };
 }

@@ -1,4 +1,5 @@
 import { type CreationOptional, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
+import { CodePurpose } from '#shared/domain/identity/code-purpose.ts';
 import {
   type Columns,
   char,
@@ -32,6 +33,7 @@ export class SignInCode extends Model<InferAttributes<SignInCode>, InferCreation
   declare usedAt: Date | null;
   /** When it was given back right, whether that used it up or not. */
   declare verifiedAt: Date | null;
+  declare purpose: CreationOptional<CodePurpose>;
 
   static readonly table = 'sign_in_codes';
   static readonly columns: Columns<SignInCode> = {
@@ -48,5 +50,6 @@ export class SignInCode extends Model<InferAttributes<SignInCode>, InferCreation
     expiresAt: instant(),
     usedAt: nullable(instant()),
     verifiedAt: nullable(instant()),
+    purpose: withDefault(varchar<CodePurpose>(20), CodePurpose.signIn),
   };
 }

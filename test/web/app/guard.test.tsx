@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-do
 import { Role } from '#shared/roles.ts';
 import type { UserView } from '#shared/views/identity.ts';
 import { Guard } from '#web/app/guard.tsx';
-import { selectSession, sessionVerified } from '#web/app/session.ts';
+import { selectSession, sessionVerified, signedOut } from '#web/app/session.ts';
 import { createStore } from '#web/app/store.ts';
 import { theme } from '#web/app/theme/theme.ts';
 import { speak } from '../render-kit.tsx';
@@ -87,6 +87,33 @@ describe('guard', () => {
     const { store } = open('/orders/a1');
     act(() => void store.dispatch(sessionVerified(person)));
     expect(screen.getByText('Bestellung')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['who signs out here goes home, and nobody is sent back to the page', 'logout', '/ from undefined', null],
+    [
+      'a tab that was signed out by another says so at the login',
+      'elsewhere',
+      '/auth/login from /orders/a1',
+      '/orders/a1',
+    ],
+    ['whose session ended comes back to the page', 'ended', '/auth/login from /orders/a1', '/orders/a1'],
+    ['who was away for too long too', 'expired', '/auth/login from /orders/a1', '/orders/a1'],
+  ] as const)('%s', (_name, reason, shown, attemptedPath) => {
+    const { store } = open('/orders/a1');
+    act(() => void store.dispatch(sessionVerified(person)));
+    act(() => void store.dispatch(signedOut(reason)));
+    expect(screen.getByText(shown)).toBeInTheDocument();
+    expect(selectSession(store.getState()).attemptedPath).toBe(attemptedPath);
+  });
+
+  it('whoever switches the account comes back to the page that was refused', async () => {
+    const { store } = open('/doctor/orders');
+    act(() => void store.dispatch(sessionVerified(person)));
+    await screen.findByRole('heading', {}, { timeout: 10_000 });
+    act(() => void store.dispatch(signedOut('logout')));
+    expect(screen.getByText('/auth/login from /doctor/orders')).toBeInTheDocument();
+    expect(selectSession(store.getState()).attemptedPath).toBe('/doctor/orders');
   });
 
   it('says which permission is missing, with which account, and records the path', async () => {

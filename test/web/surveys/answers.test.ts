@@ -7,11 +7,14 @@ import { findAskedQuestion } from '#web/surveys/page/find-asked-question.ts';
 import { groupBorders, groupProgress } from '#web/surveys/page/group-progress.ts';
 import { sendUnsent } from '#web/surveys/send-unsent.ts';
 import {
+  countUnsent,
   forgetUnsent,
   forgetUnsentAnswers,
   keepUnsent,
   listUnsent,
+  listUnsentSurveys,
   type UnsentAnswer,
+  unsentKeysOfOthers,
 } from '#web/surveys/unsent-answers.ts';
 
 const text = (words: string) => ({ de: words, en: words, fr: words, it: words });
@@ -106,8 +109,19 @@ describe('unsent answers', () => {
   it('are not seen by another person and leave the device at logout', () => {
     keepUnsent('s1', unsent('a', 1));
     expect(listUnsent('s1', 'marco')).toEqual([]);
-    forgetUnsentAnswers();
+    forgetUnsentAnswers('livia');
     expect(listUnsent('s1', 'livia')).toEqual([]);
+  });
+
+  it('of somebody else who uses the device stay when this person leaves', () => {
+    keepUnsent('s1', unsent('a', 1));
+    keepUnsent('s2', unsent('b', 1));
+    keepUnsent('s2', unsent('c', 2, { userId: 'marco' }));
+    expect([listUnsentSurveys('livia'), countUnsent('livia')]).toEqual([['s1', 's2'], 2]);
+    expect(unsentKeysOfOthers('livia')).toEqual(['unsent-answer:s2:c']);
+    forgetUnsentAnswers('livia');
+    expect(listUnsentSurveys('livia')).toEqual([]);
+    expect(listUnsent('s2', 'marco').map(({ questionKey }) => questionKey)).toEqual(['c']);
   });
 });
 

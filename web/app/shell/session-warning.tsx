@@ -4,7 +4,7 @@ import { useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SESSION_IDLE_LIMIT_MS, SESSION_IDLE_WARNING_MS } from '#shared/limits.ts';
 import { api } from '#web/client/api.ts';
-import { lastRequestAt, signOutHere } from '#web/client/session-token.ts';
+import { lastRequestAt, signOutEverywhere } from '#web/client/session-token.ts';
 import { Countdown } from '#web/kit/countdown.tsx';
 import { useNow } from '#web/kit/use-now.ts';
 import { selectUser } from '../session.ts';
@@ -24,7 +24,7 @@ export function SessionWarning() {
   const isOver = idle > SESSION_IDLE_LIMIT_MS;
 
   useEffect(() => {
-    if (isOver) signOutHere('expired');
+    if (isOver) signOutEverywhere('expired');
   }, [isOver]);
 
   if (last === null || isOver || idle <= SESSION_IDLE_WARNING_MS) return null;

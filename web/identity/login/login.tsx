@@ -4,6 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { paths } from '#web/app/paths.ts';
 import { selectSession } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
+import { isLogout } from '#web/client/session-token.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
 import { Notice } from '#web/kit/notice.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
@@ -22,7 +23,7 @@ export function LoginScreen() {
       <PageHeading title={t('login.title')} lead={t('login.lead')} />
       {endedBecause && (
         <div className={classes.notice}>
-          <Notice tone={endedBecause === 'expired' ? 'warning' : 'success'} live="status">
+          <Notice tone={isLogout(endedBecause) ? 'success' : 'warning'} live="status">
             <p>{t(`login.ended.${endedBecause}`)}</p>
           </Notice>
         </div>

@@ -38,7 +38,7 @@ export function DecideMessage({ importId, message, onClose }: DecideMessageProps
   const [discard] = api.useDiscardImportMessageMutation();
   const params = { id: importId, messageId: message._id };
   return (
-    <Dialog isOpen title={t('decide.title')} onClose={onClose}>
+    <Dialog area="staff" isOpen title={t('decide.title')} onClose={onClose}>
       <p className={classes.fact}>
         {message.orderNumber && <b>{message.orderNumber} </b>}
         {t(`messageState.${MessageState.setAside}`)} {describeMessage(message, t)}

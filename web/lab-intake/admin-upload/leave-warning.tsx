@@ -25,7 +25,12 @@ export function LeaveWarning({ unsent }: { unsent: number }) {
     if (!isBusy && blocker.state === 'blocked') blocker.reset();
   }, [isBusy, blocker]);
   return (
-    <Dialog isOpen={blocker.state === 'blocked'} title={t('leave.title', { count: unsent })} onClose={stay}>
+    <Dialog
+      area="staff"
+      isOpen={blocker.state === 'blocked'}
+      title={t('leave.title', { count: unsent })}
+      onClose={stay}
+    >
       <p>{t('leave.text')}</p>
       <div className={classes.actions}>
         <Button size="sm" onClick={stay} data-autofocus>

@@ -2,6 +2,8 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { v4 as uuidv4 } from 'uuid';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
 import type { AddressView } from '#shared/views/orders.ts';
+import { signedOut } from '#web/app/session.ts';
+import { isLogout } from '#web/client/session-token.ts';
 
 /** What later screens show of the chosen branch; the API has no single-branch read. */
 export type ChosenBranch = Pick<
@@ -130,6 +132,10 @@ const slice = createSlice({
     selectionOrdered() {
       return empty();
     },
+  },
+  extraReducers: (builder) => {
+    // After a logout nobody who comes to this device sees what was chosen, or for which address.
+    builder.addCase(signedOut, (state, action) => (isLogout(action.payload) ? empty() : state));
   },
 });
 

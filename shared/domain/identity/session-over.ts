@@ -1,0 +1,23 @@
+import { SESSION_IDLE_LIMIT_MS, SESSION_LIFE_CUSTOMER_MS, SESSION_LIFE_STAFF_MS } from '#shared/limits.ts';
+import { type AccessRole, isStaff } from '#shared/roles.ts';
+
+export interface SessionTimes {
+  createdAt: Date;
+  /** The last call in whatever tab. */
+  lastSeenAt: Date;
+}
+
+/** Why a session may not be used any more: nobody used it for two hours, or it is too old, however much it is used. */
+export function whySessionIsOver(
+  { createdAt, lastSeenAt }: SessionTimes,
+  roles: readonly AccessRole[],
+  now: Date,
+): 'idle' | 'absolute' | null {
+  if (now.getTime() - lastSeenAt.getTime() > SESSION_IDLE_LIMIT_MS) return 'idle';
+  return now >= sessionEndsAt(createdAt, roles) ? 'absolute' : null;
+}
+
+/** When a session ends even if it is used all the time: the roles of this moment decide. */
+export function sessionEndsAt(createdAt: Date, roles: readonly AccessRole[]): Date {
+  return new Date(createdAt.getTime() + (isStaff(roles) ? SESSION_LIFE_STAFF_MS : SESSION_LIFE_CUSTOMER_MS));
+}

@@ -1,0 +1,22 @@
+import type { identity } from '#shared/contract/identity.ts';
+import { signUpPurposes } from '#shared/domain/identity/code-purpose.ts';
+import { normalisePhone } from '#shared/domain/identity/normalise-phone.ts';
+import { isRefusal } from '#shared/errors.ts';
+import type { Call } from '#shared/server/call.ts';
+import type { Tx } from '#shared/server/database/sql.ts';
+import { checkCode } from './check-code.ts';
+import { findUserByPhone } from './find-user.ts';
+import { giveSignUpTicket } from './give-sign-up-ticket.ts';
+import { openSession } from './open-session.ts';
+import { spendCodes } from './spend-codes.ts';
+
+/** Verifies a number for a new account; who has one already is signed in. Either way the code is spent. */
+export async function verifySignUp(tx: Tx, { body, request }: Call<typeof identity.verifySignUp>) {
+  const { address, deviceId } = request;
+  const user = await findUserByPhone(tx, normalisePhone(body.phoneNo) ?? '');
+  const purposes = signUpPurposes(user !== undefined);
+  const checked = await checkCode(tx, { ...body, address, deviceId, purposes });
+  if (isRefusal(checked)) return checked;
+  await spendCodes(tx, checked.phoneNo);
+  return user ? openSession(tx, user, request) : giveSignUpTicket(tx, checked.phoneNo);
+}

@@ -181,8 +181,8 @@ describe('the page of an order whose hold lapsed', () => {
     expect((await world.services.payments.getCheckoutSession(page)).status).toBe('open');
     await lapseHold(world.services, buyer);
     expect((await world.services.payments.getCheckoutSession(page)).status).toBe('expired');
-    world.advance(-HOLD_MS - 1000);
     await runJobs(world);
+    world.advance(-HOLD_MS - 1000);
     expect((await paymentOf({ ...buyer, ...(await signIn(world, buyer.customer)) })).state).toBe('expired');
   });
 });

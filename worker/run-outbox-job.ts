@@ -69,8 +69,11 @@ async function runCounted(services: WorkerServices, job: JobRow): Promise<Date |
 /** False when it is over meanwhile, or was put off. */
 async function countStart(services: WorkerServices, id: string): Promise<boolean> {
   const starts = literal(`starts + ${endedUntold.has(id) ? 0 : 1}`);
-  const due = { [Op.lte]: services.now() };
-  const counted = await updateRows(services, OutboxJob, { starts }, { id, state: OutboxState.pending, dueAt: due });
+  const now = services.now();
+  // The sweep hands over what was begun long ago; also, a row that does not change at all would not be counted.
+  const begun = { starts, queuedAt: now };
+  const where = { id, state: OutboxState.pending, dueAt: { [Op.lte]: now } };
+  const counted = await updateRows(services, OutboxJob, begun, where);
   endedUntold.delete(id);
   return counted === 1;
 }

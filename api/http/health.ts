@@ -15,7 +15,7 @@ const PROBE_LIMIT_MS = 1500;
 
 const OLDEST = columns<{ age: number | null }>({ age: 'TIMESTAMPDIFF(SECOND, MIN(dueAt), UTC_TIMESTAMP())' });
 const SENT = columns<{ sent: number }>({ sent: 'sent' });
-const STOPPED = columns<{ count: number }>({ count: 'COUNT(*)' });
+const COUNT = columns<{ count: number }>({ count: 'COUNT(*)' });
 
 /** /healthz (the process runs), /readyz (send requests here) and /metrics (Prometheus). */
 export function bindHealth(router: Router, services: Services, registry: Registry, drain: Drain): void {
@@ -90,6 +90,14 @@ export function createMetrics(services: Services): { registry: Registry; measure
     },
   });
   new Gauge({
+    name: 'jobs_failed',
+    help: 'Jobs that were given up and wait for an administrator; over 0 somebody has to look.',
+    registers: [registry],
+    async collect() {
+      this.set((await selectOne(services, COUNT, "FROM outbox WHERE state = 'failed'"))?.count ?? 0);
+    },
+  });
+  new Gauge({
     name: 'sign_in_codes_to_strangers_today',
     help: 'Sign-in codes sent today to numbers without an account; the budget is 6000.',
     registers: [registry],
@@ -103,7 +111,7 @@ export function createMetrics(services: Services): { registry: Registry; measure
     help: 'Ranges of phone numbers that get no more codes because hardly one was given back.',
     registers: [registry],
     async collect() {
-      const row = await selectOne(services, STOPPED, "FROM code_budgets WHERE day = UTC_DATE() AND scope = 'prefix'");
+      const row = await selectOne(services, COUNT, "FROM code_budgets WHERE day = UTC_DATE() AND scope = 'prefix'");
       this.set(row?.count ?? 0);
     },
   });

@@ -7,6 +7,7 @@ import { inTransaction } from '#shared/server/database/transaction.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPlacedOrder } from '#test/factories/orders.ts';
+import { waitUntil } from '#test/setup/wait-until.ts';
 import { runOutboxJob } from '#worker/run-outbox-job.ts';
 
 let world: World;
@@ -93,5 +94,54 @@ describe('a job whose process dies', () => {
     expect(await run(id)).toBeNull();
     expect(counted).toBe(0);
     expect(await rowOf(id)).toMatchObject({ state: 'failed', starts: JOB_MAX_STARTS, reason: 'crashed' });
+  });
+
+  it('is told from one whose ending MariaDB could not be told: that costs no start', async () => {
+    const id = await aSettlement();
+    let isAway = false;
+    answerWith(async () => {
+      isAway = true;
+      throw new Error('no matter what');
+    });
+    const services = {
+      ...world.services,
+      get sequelize() {
+        if (isAway) throw new Error('MariaDB is away');
+        return world.services.sequelize;
+      },
+    };
+    for (let outage = 0; outage <= JOB_MAX_STARTS; outage++) {
+      await expect(runOutboxJob(services, id)).rejects.toThrow('MariaDB is away');
+      isAway = false;
+    }
+    expect(await rowOf(id)).toMatchObject({ state: 'pending', starts: 1 });
+    answerWith(away);
+    await run(id);
+    expect(await rowOf(id)).toMatchObject({ state: 'pending', starts: 0, tries: 1 });
+  });
+});
+
+describe('a job that fails once', () => {
+  it('is delivered again by the queue, long before the sweep would', async () => {
+    const busy = await openWorld({ worker: true });
+    try {
+      const { transactionId } = await aPlacedOrder(busy);
+      const session = { checkoutSessionId: `cs_${uuidv7()}` };
+      await updateRows(busy.services, Transaction, session, { id: transactionId });
+      const asked = jest.spyOn(busy.services.payments, 'getCheckoutSession').mockImplementationOnce(away);
+      asked.mockImplementation(async () => ({ status: 'open' }) as never);
+      const key = uuidv7();
+      await inTransaction(busy.services, (tx) => appendJob(tx, 'settle-payment', { transactionId }, { key }));
+      const done = await waitUntil(
+        'the second try succeeds',
+        () => findRow(busy.services, OutboxJob, ['state', 'tries', 'starts'], { where: { dedupKey: key } }),
+        (row) => row?.state === 'done',
+        busy,
+      );
+      expect(done).toEqual({ state: 'done', tries: 1, starts: 0 });
+      expect(asked).toHaveBeenCalledTimes(2);
+    } finally {
+      await busy.close();
+    }
   });
 });

@@ -13,7 +13,7 @@ export function AdminFailuresScreen() {
   return (
     <>
       <StaffHeading title={t('title')} sub={t('sub')} />
-      <div className={classes.state} data-listed={(query.data && query.data.total > 0) || undefined}>
+      <div className={classes.state} data-loaded={query.data !== undefined || undefined}>
         <QueryState
           query={query}
           skeleton="table"

@@ -126,12 +126,11 @@ describe('a job that fails once', () => {
     const busy = await openWorld({ worker: true });
     try {
       const { transactionId } = await aPlacedOrder(busy);
-      const session = { checkoutSessionId: `cs_${uuidv7()}` };
-      await updateRows(busy.services, Transaction, session, { id: transactionId });
       const asked = jest.spyOn(busy.services.payments, 'getCheckoutSession').mockImplementationOnce(away);
       asked.mockImplementation(async () => ({ status: 'open' }) as never);
       const key = uuidv7();
-      await inTransaction(busy.services, (tx) => appendJob(tx, 'settle-payment', { transactionId }, { key }));
+      const payload = { transactionId, sessionId: `cs_${key}` };
+      await inTransaction(busy.services, (tx) => appendJob(tx, 'settle-payment', payload, { key }));
       const done = await waitUntil(
         'the second try succeeds',
         () => findRow(busy.services, OutboxJob, ['state', 'tries', 'starts'], { where: { dedupKey: key } }),

@@ -71,6 +71,7 @@ function known({ access, path, owner }: Declaration): { path: string; headers: R
     orderId: order.orderId,
     customerId: order.customer.id,
     transactionNo: order.transactionNo,
+    kind: 'job',
   };
   return {
     path: `/api${path.replace(/:(\w+)/g, (_match, name: string) => ids[name] ?? id)}`,

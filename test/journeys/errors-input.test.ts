@@ -43,6 +43,7 @@ function facts({ access, path, owner }: Declaration): { token: string | undefine
     orderId: order.orderId,
     customerId: order.customer.id,
     transactionNo: order.transactionNo,
+    kind: 'job',
     id,
   };
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
@@ -205,7 +206,7 @@ describe('parameters', () => {
   });
 
   it('of the query that are wrong are 400 with the field', async () => {
-    const withQuery = ENDPOINTS.filter(([, { query, upload }]) => query && !upload);
+    const withQuery = ENDPOINTS.filter(([, { query, upload, access }]) => query && !upload && access !== 'webhook');
     for (const [name, declaration] of withQuery) {
       const { token, params } = facts(declaration);
       const { fields } = (declaration.query as NonNullable<typeof declaration.query>).describe();
@@ -218,7 +219,9 @@ describe('parameters', () => {
             query: { [field]: value },
           });
           if (status >= 500) throw new Error(`${name} ?${field}=${String(value).slice(0, 20)} answers ${status}`);
-          if (status === 400) expect(error.fields?.every(({ message }) => message)).toBe(true);
+          const isExplained = error?.fields?.every(({ message }) => message) ?? false;
+          if (status === 400 && !isExplained)
+            throw new Error(`${name} ?${field}=${String(value).slice(0, 20)} says only ${error.error}`);
         }
         expect('type' in description).toBe(true);
       }

@@ -17,6 +17,8 @@ export interface Attack {
    * `own`: needs them too, and leaves the product in a state that would disturb the others, so that it gets one of its own.
    */
   needs: 'url' | 'stack' | 'own';
+  /** Mostly waits: begun first, and runs beside the others, on a product of its own. */
+  isPatient?: true;
   /** Added to the environment of an own product. */
   environment?: Record<string, string>;
   run(target: Target): Promise<Verdict>;

@@ -29,7 +29,9 @@ let shared: Stack | undefined;
 const services = values.url ? undefined : await startTestServices();
 if (services) Object.assign(process.env, services.environment);
 try {
-  for (const attack of chosen) outcomes.push(await outcomeOf(attack));
+  const patient = chosen.filter(({ isPatient }) => isPatient).map((attack) => outcomeOf(attack));
+  for (const attack of chosen.filter(({ isPatient }) => !isPatient)) outcomes.push(await outcomeOf(attack));
+  outcomes.push(...(await Promise.all(patient)));
 } finally {
   await shared?.stop();
   await services?.stop();
@@ -40,7 +42,7 @@ await writeFile(RESULTS, `${JSON.stringify(outcomes, null, 2)}\n`);
 process.exit(outcomes.every(({ held }) => held) ? 0 : 1);
 
 async function outcomeOf(attack: Attack): Promise<Outcome> {
-  const own = attack.needs === 'own' ? await openStack(attack.environment) : undefined;
+  const own = isAlone(attack) ? await openStack(attack.environment) : undefined;
   try {
     const target = values.url
       ? targetOf({ baseUrl: values.url.replace(/\/$/, '') })
@@ -66,8 +68,14 @@ async function runSafely(attack: Attack, target: Target) {
   }
 }
 
-const openStack = (environment: Record<string, string> = {}) =>
-  startStack({ web: false, environment: { ...COMMON, ...environment } });
+/** One that waits is not to be disturbed by what the others do. */
+function isAlone({ needs, isPatient }: Attack): boolean {
+  return needs === 'own' || (isPatient === true && !values.url);
+}
+
+function openStack(environment: Record<string, string> = {}): Promise<Stack> {
+  return startStack({ web: false, environment: { ...COMMON, ...environment } });
+}
 
 /** The product that attacks share which leave it as it was; a new one when the last has died. */
 async function theShared(): Promise<Stack> {

@@ -1,4 +1,5 @@
 import { type Attack, verdict } from '../attack.ts';
+import { CUSTOMERS } from '../target/person.ts';
 
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example.ch' };
 
@@ -8,8 +9,7 @@ export const behindASilentProxy: Attack = {
   needs: 'own',
   environment: { SMS_PER_SECOND: '100' },
   async run(target) {
-    const phoneNo = target.phoneNo();
-    await target.person().signUp(phoneNo);
+    const phoneNo = CUSTOMERS[0];
     const production = await target.startApi(PRODUCTION);
     try {
       const person = target.person();

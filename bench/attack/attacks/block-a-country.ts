@@ -22,15 +22,15 @@ export const blockACountry: Attack = {
         .person()
         .codeFor(phoneNo, false, 20_000)
         .then(
-          () => true,
-          () => false,
+          () => null,
+          (error: Error) => error.message.slice(0, 100),
         );
     const outcomes = {
       'French number': await getsCode('+33712345678'),
       'Swiss number': await getsCode(target.phoneNo()),
       administrator: await getsCode(ADMIN),
     };
-    const without = Object.entries(outcomes).flatMap(([who, got]) => (got ? [] : [who]));
+    const without = Object.entries(outcomes).flatMap(([who, why]) => (why === null ? [] : [`${who} (${why})`]));
     const figures = `attacker ${tally(statuses)}; without a code: ${without.join(', ') || 'nobody'}`;
     return verdict(without.length === 0, figures);
   },

@@ -1,8 +1,8 @@
 import { type Attack, verdict } from '../attack.ts';
 import type { Target } from '../target/target.ts';
 
-/** Words by which critical limits would be found; what a person reads about them in general is no limit. */
-const CRITICAL = /"?critical(?:Low|High|Limits?|Below|Above)"?\s*[:=[]|critical-limits/i;
+/** The table of limits as it stands in the content, or in code that was made of it; texts that speak of such limits are none. */
+const CRITICAL = /critical-?limits?["'`]?\s*[:=]\s*[[{]|For demonstration; to be approved by the responsible doctor/i;
 const LANGUAGES = ['de', 'en', 'fr', 'it'];
 
 export const publicAssets: Attack = {

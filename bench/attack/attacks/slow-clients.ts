@@ -19,6 +19,7 @@ export const slowClients: Attack = {
   name: 'slow-clients',
   tries: `${CLIENTS} connections send a header byte a second, and as many a body byte a second`,
   needs: 'url',
+  isPatient: true,
   async run(target) {
     const slow = (start: () => string, limitMs: number) =>
       Promise.all(

@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Attack, verdict } from '../attack.ts';
 import { openRawSocket } from '../target/raw-socket.ts';
 
+/** Until the processes know of each other. */
+const ACQUAINTED_MS = 3_000;
 /** Questions between nodes are given up after five seconds. */
 const ADAPTER_LIMIT_MS = 8_000;
 
@@ -12,6 +14,7 @@ export const unwatchWithSlowNode: Attack = {
   needs: 'own',
   async run(target) {
     const other = await target.startApi();
+    await pause(ACQUAINTED_MS);
     process.kill(other.process.pid, 'SIGSTOP');
     try {
       const socket = await openRawSocket(target.baseUrl, target.address());

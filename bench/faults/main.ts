@@ -15,8 +15,8 @@ import { hashPlan, makePlan } from './plan/make-plan.ts';
 import { reportRun } from './report.ts';
 import { openStack } from './stack/open-stack.ts';
 
-/** Longer than the sweep that compares with the provider, and than the longest pause of a job that was just tried. */
-const SETTLE_MINUTES = 8;
+/** Longer than the sweep that compares with the provider, and than the longest pause of a job that fails for as long as a run lasts. */
+const SETTLE_MINUTES = 16;
 
 const { values } = parseArgs({
   options: {
@@ -29,7 +29,7 @@ const { values } = parseArgs({
 });
 const [minutes, seed, settleMinutes] = [Number(values.minutes), Number(values.seed), Number(values.settle)];
 if (!(minutes > 0) || !Number.isInteger(seed) || !(settleMinutes >= 0)) {
-  console.error('usage: npm run faults -- [--minutes 10] [--seed 7] [--settle 8] [--plan]');
+  console.error('usage: npm run faults -- [--minutes 10] [--seed 7] [--settle 16] [--plan]');
   process.exit(2);
 }
 

@@ -37,6 +37,9 @@ export async function reportRun(file: string, report: RunReport): Promise<boolea
   console.log(`socket: ${heard.sockets} opened, ${heard.events} events`);
   console.log('journeys:');
   for (const [ending, count] of byCount(endings)) console.log(`  ${String(count).padStart(5)}  ${ending}`);
+  const leftOver = Object.entries(settled.leftOver);
+  if (leftOver.length > 0) console.log('left for people to look at:');
+  for (const [what, count] of leftOver) console.log(`  ${String(count).padStart(5)}  ${what}`);
   console.log(
     settled.afterSeconds === null
       ? `still moving: ${settled.restless.join(', ')}`

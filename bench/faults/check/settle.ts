@@ -12,6 +12,8 @@ export interface Settled {
   afterSeconds: number | null;
   /** What still moved. */
   restless: string[];
+  /** What ended, but not well: for people to look at, and no violation. */
+  leftOver: Record<string, number>;
 }
 
 /** Every switch off, what was withheld is posted. */
@@ -44,8 +46,12 @@ export async function settle(
       const elapsed = performance.now() - start;
       const isQuiet = restless.length === 0 && broken.length === 0;
       const seconds = Math.round(elapsed / 1000);
-      if (isQuiet && quietBefore) return { findings, afterSeconds: seconds, restless };
-      if (elapsed > patienceMs) return { findings, afterSeconds: restless.length === 0 ? seconds : null, restless };
+      if (isQuiet && quietBefore)
+        return { findings, afterSeconds: seconds, restless, leftOver: await countLeftOver(connection) };
+      if (elapsed > patienceMs) {
+        const afterSeconds = restless.length === 0 ? seconds : null;
+        return { findings, afterSeconds, restless, leftOver: await countLeftOver(connection) };
+      }
       console.log(`settling, ${seconds} s: ${[...restless, ...broken].join(', ') || 'quiet'}`);
       quietBefore = isQuiet;
       await pause(LOOK_EVERY_MS);
@@ -62,4 +68,18 @@ async function listRestless(connection: Connection): Promise<string[]> {
      UNION ALL SELECT 'holds', COUNT(*) FROM appointments WHERE state = 'held' HAVING COUNT(*) > 0`,
   );
   return rows.map(({ kind, count }) => `${kind}: ${count}`);
+}
+
+async function countLeftOver(connection: Connection): Promise<Record<string, number>> {
+  const [rows] = await connection.query<RowDataPacket[]>(
+    `SELECT CONCAT('job ', kind, ' failed: ', COALESCE(error, '')) AS what, COUNT(*) AS count
+       FROM outbox WHERE state = 'failed' GROUP BY what
+     UNION ALL SELECT CONCAT('SMS ', template, ' ', state, ': ', COALESCE(error, '')) AS what, COUNT(*)
+       FROM sms_messages WHERE state IN ('failed', 'unknown') GROUP BY what
+     UNION ALL SELECT CONCAT('import ', state, ': ', COALESCE(reason, '')) AS what, COUNT(*)
+       FROM job_progress WHERE state = 'failed' GROUP BY what
+     UNION ALL SELECT 'paid, but the time was gone' AS what, COUNT(*)
+       FROM transactions WHERE checkoutState = 'slot-gone' HAVING COUNT(*) > 0`,
+  );
+  return Object.fromEntries(rows.map(({ what, count }) => [String(what), Number(count)]));
 }

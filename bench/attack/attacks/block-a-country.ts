@@ -26,7 +26,7 @@ export const blockACountry: Attack = {
           (error: Error) => error.message.slice(0, 100),
         );
     const outcomes = {
-      'French number': await getsCode('+33712345678'),
+      'French number': await getsCode('+33698765432'),
       'Swiss number': await getsCode(target.phoneNo()),
       administrator: await getsCode(ADMIN),
     };

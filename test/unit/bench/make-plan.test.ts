@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { hashPlan, makePlan } from '#bench/faults/plan/make-plan.ts';
 import { MEMBERS, PAYMENTS, STEPS } from '#bench/faults/plan/plan.ts';
+import { planStrikes } from '#bench/faults/plan/plan-strikes.ts';
 import { FAULT_KINDS } from '#dev/stand-ins/faults.ts';
 
 const MINUTES = 10;
@@ -24,7 +25,7 @@ describe('the plan of a fault run', () => {
   });
 
   it('breaks every process, and sets every kind of switch, within a run of some length', () => {
-    const { strikes } = makePlan(7, 120);
+    const strikes = planStrikes(7, 120);
     const targets = new Set(strikes.flatMap((strike) => (strike.kind === 'switch' ? [] : [strike.target])));
     expect([...targets].toSorted()).toEqual([...MEMBERS].toSorted());
     const switched = new Set(

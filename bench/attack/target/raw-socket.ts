@@ -65,8 +65,27 @@ export async function openRawSocket(baseUrl: string, address: string): Promise<R
     },
     end: () => void socket.destroy(),
   };
+  const isJoined = joins(socket);
   raw.send('40'); // joins the default namespace, as the browser's client does
-  return raw;
+  return (await isJoined) ? raw : null;
+}
+
+/** What is sent before the namespace is joined is dropped unseen. */
+function joins(socket: Socket): Promise<boolean> {
+  return new Promise((resolve) => {
+    const finish = (isJoined: boolean) => {
+      clearTimeout(timer);
+      socket.off('data', look);
+      if (!isJoined) socket.destroy();
+      resolve(isJoined);
+    };
+    const look = (chunk: Buffer) => {
+      if (chunk.includes('40{')) finish(true);
+    };
+    const timer = setTimeout(() => finish(false), HANDSHAKE_LIMIT_MS);
+    socket.on('data', look);
+    socket.once('close', () => finish(false));
+  });
 }
 
 function write(socket: Socket, bytes: Buffer): void {

@@ -17,6 +17,10 @@ export const hugeFrames: Attack = {
     const closed = await Promise.all(sockets.map((socket) => socket?.closed(CLOSED_WITHIN_MS) ?? true));
     for (const socket of sockets) socket?.end();
     const cut = closed.filter(Boolean).length;
-    return verdict(cut === SOCKETS && (await target.isAlive()), `${cut} of ${SOCKETS} were cut off`);
+    const isAlive = await target.isAlive();
+    return verdict(
+      cut === SOCKETS && isAlive,
+      `${cut} of ${SOCKETS} were cut off, ${isAlive ? 'alive' : 'the API is gone'}`,
+    );
   },
 };

@@ -25,7 +25,8 @@ export interface Target {
 let addresses = 0;
 let phones = 0;
 
-const HEALTH_LIMIT_MS = 3_000;
+/** As long as any answer may take. */
+const HEALTH_LIMIT_MS = 10_000;
 
 /** A target made of a product of our own, or of an address alone. */
 export function targetOf(place: Stack | { baseUrl: string }): Target {

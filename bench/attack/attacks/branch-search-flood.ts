@@ -1,6 +1,6 @@
 import { type Attack, verdict } from '../attack.ts';
 import { tally } from '../target/at-once.ts';
-import { besides, described } from '../target/bystander.ts';
+import { besides, described, isUnharmed } from '../target/bystander.ts';
 
 const ADDRESSES = 4;
 const CONNECTIONS = 8;
@@ -26,7 +26,7 @@ export const branchSearchFlood: Attack = {
         await answer.arrayBuffer();
       }
     };
-    const { result, other } = await besides(`${target.baseUrl}/api/product-groups`, target.address, async () => {
+    const { result, others } = await besides(`${target.baseUrl}/api/product-groups`, target.address, async () => {
       const end = performance.now() + SECONDS * 1000;
       const isOver = () => performance.now() > end;
       const flood = addresses.flatMap((address) => Array.from({ length: CONNECTIONS }, () => search(address, isOver)));
@@ -36,10 +36,10 @@ export const branchSearchFlood: Attack = {
       await Promise.all(flood);
       return { status, ms };
     });
-    const isHeld = other.failed === 0 && other.p95 < LIMIT_MS && result.status === 200 && result.ms < SIGN_IN_LIMIT_MS;
+    const isHeld = isUnharmed(others, LIMIT_MS) && result.status === 200 && result.ms < SIGN_IN_LIMIT_MS;
     return verdict(
       isHeld,
-      `searches ${tally(statuses)}; ${described(other)}; asking for a code: ${result.status} in ${result.ms} ms`,
+      `searches ${tally(statuses)}; ${described(others)}; asking for a code: ${result.status} in ${result.ms} ms`,
     );
   },
 };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Attack, verdict } from '../attack.ts';
-import { besides, described } from '../target/bystander.ts';
+import { besides, described, isUnharmed } from '../target/bystander.ts';
 import { openRawSocket } from '../target/raw-socket.ts';
 
 const SOCKETS = 4;
@@ -14,7 +14,7 @@ export const enginePacketFlood: Attack = {
   needs: 'url',
   async run(target) {
     const address = target.address();
-    const { result: cut, other } = await besides(`${target.baseUrl}/api/product-groups`, target.address, async () => {
+    const { result: cut, others } = await besides(`${target.baseUrl}/api/product-groups`, target.address, async () => {
       const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => openRawSocket(target.baseUrl, address)));
       for (let sent = 0; sent < PACKETS; sent += AT_ONCE) {
         for (const socket of sockets) for (let one = 0; one < AT_ONCE; one += 1) socket?.send('3');
@@ -26,7 +26,7 @@ export const enginePacketFlood: Attack = {
       for (const socket of sockets) socket?.end();
       return closed;
     });
-    const isHeld = cut === SOCKETS && other.p95 < OTHERS_P95_MS && (await target.isAlive());
-    return verdict(isHeld, `${cut} of ${SOCKETS} were cut off, ${described(other)}`);
+    const isHeld = cut === SOCKETS && isUnharmed(others, OTHERS_P95_MS) && (await target.isAlive());
+    return verdict(isHeld, `${cut} of ${SOCKETS} were cut off, ${described(others)}`);
   },
 };

@@ -33,7 +33,7 @@ const PATHS: readonly string[] = [
   '/api//orders',
   '/api/orders/../../etc/passwd',
   '/api/orders/..%2f..%2fetc%2fpasswd',
-  '/api/product-groups/%F0%9F',
+  '/api/product-groups/%f0%9f',
   `/api/product-groups/${'a'.repeat(4_000)}`,
   '/api/partner-branch/%5Bobject%5D/timeslots?selectedDate=2026-13-45',
   '/api/partner-branches?query=%ED%A0%80&lat=NaN&lng=1e400',

@@ -40,22 +40,45 @@ export async function standBy(url: string, address: () => string, isOver: () => 
   };
 }
 
-/** Runs an attack while somebody else goes on; both are told. */
+/** How somebody else fares before an attack and while it runs: a machine that is busy with other things is no harm done by it. */
+export interface Others {
+  before: Experience;
+  during: Experience;
+}
+
+/** Long enough for some forty calls. */
+const BASELINE_MS = 2_000;
+/** Of the calls of others, this share more may fail, and they may take so many times as long as before. */
+const MORE_FAILED = 0.02;
+const TIMES_SLOWER = 3;
+
+/** Runs an attack while somebody else goes on; how both fare is told. */
 export async function besides<T>(
   url: string,
   address: () => string,
   attack: () => Promise<T>,
-): Promise<{ result: T; other: Experience }> {
+): Promise<{ result: T; others: Others }> {
+  const start = performance.now();
+  const before = await standBy(url, address, () => performance.now() - start > BASELINE_MS);
   let isOver = false;
-  const other = standBy(url, address, () => isOver);
+  const during = standBy(url, address, () => isOver);
   try {
     const result = await attack();
     isOver = true;
-    return { result, other: await other };
+    return { result, others: { before, during: await during } };
   } finally {
     isOver = true;
   }
 }
 
-export const described = ({ calls, failed, p95, worst }: Experience): string =>
-  `others: ${calls} calls, ${failed} failed, p95 ${p95} ms, worst ${worst} ms`;
+/** Whether others were served as before, or within `limitMs` all the same (p95). */
+export function isUnharmed({ before, during }: Others, limitMs: number): boolean {
+  const share = ({ failed, calls }: Experience) => failed / Math.max(1, calls);
+  return during.p95 < Math.max(limitMs, before.p95 * TIMES_SLOWER) && share(during) <= share(before) + MORE_FAILED;
+}
+
+export const described = ({ before, during }: Others): string =>
+  `others ${inWords(during)} (before: ${inWords(before)})`;
+
+const inWords = ({ calls, failed, p95, worst }: Experience): string =>
+  `${calls} calls, ${failed} failed, p95 ${p95} ms, worst ${worst} ms`;

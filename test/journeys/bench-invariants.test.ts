@@ -30,7 +30,8 @@ const answered = (facts: Partial<Answered>): Answered => ({
 
 /** The demonstration's orders have no key; with one they count as placed in this run. */
 const PAID = "status = 0 AND application = 'branch'";
-const asOfThisRun = "UPDATE orders SET idempotencyKey = CONCAT('key-', id) WHERE status IS NOT NULL";
+const asOfThisRun = 'UPDATE orders SET idempotencyKey = id WHERE status IS NOT NULL';
+const HELD = "'held'";
 const message = { id: 'SM1', phoneNo: '+41790000001', body: 'The same text' };
 const charge = { id: 'ch_1', orderNumber: '9999999999', transactionNo: '9999999999-1', amount: 100, refunded: 0 };
 
@@ -38,7 +39,7 @@ const breaches: Record<string, Breach> = {
   'ledger-equals-provider': { seen: { charges: [charge] } },
   'paid-pages-are-booked-or-given-back': { seen: { charges: [charge] } },
   'nobody-pays-twice': {
-    rows: ["UPDATE orders SET orderNumber = '9999999999', total = 99 WHERE status = 4 ORDER BY id LIMIT 1"],
+    rows: ['UPDATE orders SET orderNumber = 9999999999, total = 99 WHERE status = 4 ORDER BY id LIMIT 1'],
     seen: { charges: [charge] },
   },
   'ledger-has-the-amounts-of-its-transactions': {
@@ -55,7 +56,7 @@ const breaches: Record<string, Breach> = {
   'appointments-have-their-place': { rows: ['DELETE FROM slot_places WHERE taken > 0'] },
   'no-hold-past-its-end': {
     rows: [
-      "UPDATE appointments SET state = 'held', heldUntil = UTC_TIMESTAMP(3) - INTERVAL 2 MINUTE WHERE state = 'booked' LIMIT 1",
+      `UPDATE appointments SET state = ${HELD}, heldUntil = UTC_TIMESTAMP(3) - INTERVAL 2 MINUTE WHERE state = 'booked' LIMIT 1`,
     ],
   },
   'paid-orders-have-their-time': {

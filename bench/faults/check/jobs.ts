@@ -1,8 +1,12 @@
+import { policyOf, SMS_POLICY_KEYS } from '#shared/domain/messaging/sms-policies.ts';
 import type { Invariant } from './invariant.ts';
 
 /** Longest time a due job may wait once everything runs again: its last pause, the sweep, and the queue. */
 const JOB_LIMIT_SECONDS = 120;
 const MESSAGE_LIMIT_SECONDS = 120;
+
+/** Further copies that the policy of each template allows. */
+const COPIES = SMS_POLICY_KEYS.map((template) => `WHEN '${template}' THEN ${policyOf(template).copies}`).join(' ');
 
 /** Work in the background: nothing waits for ever, nothing fails in silence. */
 export const jobs: readonly Invariant[] = [
@@ -25,9 +29,13 @@ export const jobs: readonly Invariant[] = [
   },
   {
     name: 'no-message-twice',
-    says: 'nobody gets the same SMS twice',
-    sql: `SELECT CONCAT(COUNT(*), ' times: ', LEFT(REGEXP_REPLACE(body, '[0-9]', '0'), 40)) AS what
-      FROM seen_messages GROUP BY phoneNo, body HAVING COUNT(*) > 1`,
+    says: 'a second copy of an SMS leaves only after an answer that was lost, and no more of them than its policy allows',
+    sql: `SELECT CONCAT(COUNT(*), ' times: ', LEFT(REGEXP_REPLACE(s.body, '[0-9]', '0'), 40)) AS what
+      FROM seen_messages s GROUP BY s.phoneNo, s.body
+      HAVING COUNT(*) - 1 > COALESCE((SELECT MAX(m.lost) FROM sms_messages m WHERE m.phoneNo = s.phoneNo), 0)
+      UNION ALL
+      SELECT CONCAT(template, ' ', id, ': ', lost, ' copies may have gone out') FROM sms_messages
+      WHERE lost > 1 + CASE template ${COPIES} ELSE 0 END`,
   },
   {
     name: 'no-import-unfinished',

@@ -28,6 +28,10 @@ const outcomes: Outcome[] = [];
 let shared: Stack | undefined;
 const services = values.url ? undefined : await startTestServices();
 if (services) Object.assign(process.env, services.environment);
+// A run that is cut short leaves nobody behind: programs end with us, the servers are ended here.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void services?.stop().finally(() => process.exit(1)));
+}
 try {
   const patient = chosen.filter(({ isPatient }) => isPatient).map((attack) => outcomeOf(attack));
   for (const attack of chosen.filter(({ isPatient }) => !isPatient)) outcomes.push(await outcomeOf(attack));

@@ -51,6 +51,10 @@ declare module '#dev/services/private-services.mjs' {
   }): Promise<{ kind: string; databaseUrl: string; ownerUrl?: string; redisUrl: string; stop: () => Promise<void> }>;
 }
 
+declare module '#dev/bootstrap/read-secrets.mjs' {
+  export function readSecrets(folder: string): { DATABASE_PASSWORD: string; REDIS_PASSWORD: string };
+}
+
 declare module '#dev/services/install-servers.mjs' {
   export function serversAreInstalled(): boolean;
   export function installServers(): Promise<void>;
@@ -58,4 +62,25 @@ declare module '#dev/services/install-servers.mjs' {
 
 declare module '#dev/bootstrap/turn-logs.mjs' {
   export function turnLogsOf(folder: string, wish?: { limit?: number; kept?: number }): void;
+}
+
+declare module '#dev/services/private-mariadb.mjs' {
+  export function startPrivateMariadb(wish: {
+    folder: string;
+    port: number;
+    accounts: { user: string; password: string; grants: string[] }[];
+    database?: string;
+    purpose: 'start' | 'test' | 'bench';
+    onProcess: (process: { name: string; pid: number }) => void;
+  }): Promise<{ stop: () => Promise<void> }>;
+}
+
+declare module '#dev/services/private-redis.mjs' {
+  export function startPrivateRedis(wish: {
+    folder: string;
+    port: number;
+    password: string;
+    purpose: 'start' | 'test' | 'bench';
+    onProcess: (process: { name: string; pid: number }) => void;
+  }): Promise<{ stop: () => Promise<void> }>;
 }

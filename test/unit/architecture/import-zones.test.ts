@@ -109,6 +109,7 @@ const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; s
     of: 'folders',
     also: [
       'architecture',
+      'bench',
       'contract',
       'http',
       'database',
@@ -128,6 +129,7 @@ const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; s
     of: 'files',
     also: [
       'access',
+      'bench',
       'demo',
       'door',
       'errors',

@@ -1,0 +1,23 @@
+import type { MemberName } from '../plan/plan.ts';
+
+/** A process of the product that may be killed, paused and started again. */
+export interface Member {
+  readonly name: MemberName;
+  readonly pid: number;
+  /** Dies at once (-9). */
+  kill(): Promise<void>;
+  /** Starts again and resolves when it is ready. */
+  start(): Promise<void>;
+  /** Ends in order (TERM). */
+  stop(): Promise<void>;
+}
+
+/** Whether a process of ours still runs; one that is paused does. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createConnection } from 'mysql2/promise';
+import { freePort } from '#dev/bootstrap/free-port.mjs';
+import { productEnvironment } from '#dev/bootstrap/product-environment.mjs';
+import { createTestDatabase } from '#test/setup/database.ts';
+import { startProcess } from '#test/setup/processes.ts';
+import type { MemberName } from '../plan/plan.ts';
+import { balance } from './balance.ts';
+import type { Member } from './member.ts';
+import { startPrivateServers } from './private-servers.ts';
+
+/** A whole product of its own: two API processes behind a proxy, two workers, MariaDB, Redis, stand-ins. */
+export interface FaultStack {
+  /** Of the proxy: what people and providers use. */
+  baseUrl: string;
+  /** Of the stand-ins, past the product. */
+  standInsUrl: string;
+  databaseUrl: string;
+  redisUrl: string;
+  /** What the stand-ins wrote down themselves. */
+  standInsJournal: string;
+  members: ReadonlyMap<MemberName, Member>;
+  /** What a process printed so far. */
+  outputs(): Record<string, string>;
+  stop(): Promise<void>;
+}
+
+/** Minutes an unpaid order keeps its slot: so short that holds end within a run. */
+export const HOLD_MINUTES = 1;
+
+/** Fast enough that twelve people do not wait for their codes; the queue's order is the attacks' business. */
+const SMS_PER_SECOND = '20';
+
+export async function openStack(): Promise<FaultStack> {
+  const ends: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    while (ends.length > 0)
+      await ends
+        .pop()?.()
+        .catch((error: unknown) => console.error(error));
+  };
+  try {
+    const servers = await startPrivateServers();
+    ends.push(() => servers.stop());
+    Object.assign(process.env, servers.environment);
+    const databaseUrl = await createTestDatabase({ demo: true });
+    await shortenHolds(databaseUrl);
+    const folder = await mkdtemp(join(tmpdir(), 'messlinie-faults-data-'));
+    ends.push(() => rm(folder, { recursive: true, force: true }));
+
+    const [port, firstPort, secondPort, standInsPort] = [
+      await freePort(),
+      await freePort(),
+      await freePort(),
+      await freePort(),
+    ];
+    const product = { folder, secretsFolder: servers.environment.TEST_FOLDER, standInsPort, databaseUrl };
+    const baseUrl = `http://127.0.0.1:${port}`;
+    const environment = {
+      ...productEnvironment({ ...product, port, redisUrl: servers.redisUrl, nodeEnv: 'test' }),
+      PUBLIC_URL: baseUrl,
+      TRUSTED_PROXIES: '1',
+      SMS_PER_SECOND,
+    };
+    const proxy = await balance(port, [firstPort, secondPort]);
+    ends.push(() => proxy.close());
+
+    const standIns = await startProcess('stand-ins', environment);
+    ends.push(() => standIns.stop());
+    const starts = (
+      [
+        ['api-1', 'api', { PORT: String(firstPort) }],
+        ['api-2', 'api', { PORT: String(secondPort) }],
+        ['worker-1', 'worker', {}],
+        ['worker-2', 'worker', {}],
+      ] as const
+    ).map(async ([name, kind, own]) => {
+      const running = await startProcess(kind, { ...environment, ...own });
+      ends.push(() => running.stop());
+      const member: Member & { output(): string } = {
+        name,
+        get pid() {
+          return running.pid;
+        },
+        kill: () => running.kill9(),
+        start: () => running.restart(),
+        stop: () => running.stop(),
+        output: () => running.output(),
+      };
+      return member;
+    });
+    await Promise.allSettled(starts); // when one fails, the others must be known to be stopped
+    const processes = await Promise.all(starts);
+    return {
+      baseUrl,
+      standInsUrl: `http://127.0.0.1:${standInsPort}`,
+      databaseUrl,
+      redisUrl: servers.redisUrl,
+      standInsJournal: join(folder, 'stand-ins', 'journal.jsonl'),
+      members: new Map([...processes, servers.mariadb, servers.redis].map((member) => [member.name, member])),
+      outputs: () => ({
+        ...Object.fromEntries(processes.map((one) => [one.name, one.output()])),
+        'stand-ins': standIns.output(),
+      }),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function shortenHolds(databaseUrl: string): Promise<void> {
+  const connection = await createConnection({ uri: databaseUrl, timezone: 'Z' });
+  try {
+    await connection.query('INSERT INTO runtime_settings (name, value, updatedAt) VALUES (?, ?, UTC_TIMESTAMP(3))', [
+      'SLOT_HOLD_MINUTES',
+      JSON.stringify(HOLD_MINUTES),
+    ]);
+  } finally {
+    await connection.end();
+  }
+}

@@ -15,7 +15,8 @@ import { PlainFailure } from '../bootstrap/say.mjs';
  */
 export async function startComposeServices({ folder }) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { DATABASE_PASSWORD, DATABASE_ROOT_PASSWORD, REDIS_PASSWORD } = readSecrets(folder);
+  const secrets = readSecrets(folder);
+  const { DATABASE_PASSWORD, DATABASE_ROOT_PASSWORD, REDIS_PASSWORD } = secrets;
   const ports = await choosePorts(join(folder, 'compose-ports.json'));
   const project = `messlinie-${createHash('sha256').update(folder).digest('hex').slice(0, 8)}`;
   const files = ['docker-compose.yml', 'dev/services/docker-compose.local.yml'].flatMap((file) => ['-f', file]);
@@ -38,14 +39,19 @@ export async function startComposeServices({ folder }) {
   if (code !== 0) throw new PlainFailure(`docker compose could not start MariaDB and Redis:\n${output.slice(-2000)}`);
   return {
     kind: 'MariaDB and Redis in Docker (compose)',
-    databaseUrl: `mysql://messlinie:${DATABASE_PASSWORD}@127.0.0.1:${ports.mariadb}/messlinie`,
-    ownerUrl: `mysql://root:${DATABASE_ROOT_PASSWORD}@127.0.0.1:${ports.mariadb}/messlinie`,
-    redisUrl: `redis://:${REDIS_PASSWORD}@127.0.0.1:${ports.redis}/0`,
+    ...composeAddresses(secrets, ports),
     stop: async () => {
       await compose('stop', 'redis', 'mariadb');
     },
   };
 }
+
+/** Where the containers of a data folder listen, with the secrets they were made with. */
+export const composeAddresses = ({ DATABASE_PASSWORD, DATABASE_ROOT_PASSWORD, REDIS_PASSWORD }, ports) => ({
+  databaseUrl: `mysql://messlinie:${DATABASE_PASSWORD}@127.0.0.1:${ports.mariadb}/messlinie`,
+  ownerUrl: `mysql://root:${DATABASE_ROOT_PASSWORD}@127.0.0.1:${ports.mariadb}/messlinie`,
+  redisUrl: `redis://:${REDIS_PASSWORD}@127.0.0.1:${ports.redis}/0`,
+});
 
 /** The containers publish the ports chosen at their first start, so those are kept while they are free or ours. */
 async function choosePorts(file) {

@@ -28,7 +28,7 @@ const accounts = {
 export async function startPrivateServices({ folder, purpose, onProcess }) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const secrets = readSecrets(folder);
-  const { DATABASE_PASSWORD, DATABASE_OWNER_PASSWORD, REDIS_PASSWORD } = secrets;
+  const { REDIS_PASSWORD } = secrets;
   const ports = await choosePorts(join(folder, 'ports.json'));
   const database = purpose === 'start' ? 'messlinie' : undefined;
   const starts = await Promise.allSettled([
@@ -58,12 +58,18 @@ export async function startPrivateServices({ folder, purpose, onProcess }) {
   }
   return {
     kind: 'private MariaDB and Redis on this machine',
-    databaseUrl: `mysql://messlinie:${DATABASE_PASSWORD}@127.0.0.1:${ports.mariadb}/${database ?? ''}`,
-    ...(database
-      ? { ownerUrl: `mysql://messlinie_owner:${DATABASE_OWNER_PASSWORD}@127.0.0.1:${ports.mariadb}/${database}` }
-      : {}),
-    redisUrl: `redis://:${REDIS_PASSWORD}@127.0.0.1:${ports.redis}/0`,
+    ...privateAddresses(secrets, ports, database),
     stop,
+  };
+}
+
+/** Where the servers of a data folder listen, with the secrets they were made with. */
+export function privateAddresses({ DATABASE_PASSWORD, DATABASE_OWNER_PASSWORD, REDIS_PASSWORD }, ports, database) {
+  const mariadb = (user, password) => `mysql://${user}:${password}@127.0.0.1:${ports.mariadb}/${database ?? ''}`;
+  return {
+    databaseUrl: mariadb('messlinie', DATABASE_PASSWORD),
+    ...(database ? { ownerUrl: mariadb('messlinie_owner', DATABASE_OWNER_PASSWORD) } : {}),
+    redisUrl: `redis://:${REDIS_PASSWORD}@127.0.0.1:${ports.redis}/0`,
   };
 }
 

@@ -6,6 +6,7 @@ import { measureMessages } from '#api/messaging/measure-messages.ts';
 import { measurePayments } from '#api/payments/measure-payments.ts';
 import { columns, exists, selectOne } from '#shared/server/database/sql.ts';
 import { findHeartbeatAge } from '#shared/server/runtime/find-heartbeat-age.ts';
+import { measureDisk } from '#shared/server/runtime/measure-disk.ts';
 import type { Services } from '#shared/server/services.ts';
 import { strayRejections } from '#shared/server/shutdown.ts';
 import type { Drain } from './drain.ts';
@@ -78,6 +79,14 @@ export function createMetrics(services: Services): { registry: Registry; measure
       const age = await findHeartbeatAge(services);
       if (age === null) this.remove();
       else this.set(age);
+    },
+  });
+  new Gauge({
+    name: 'disk_used_ratio',
+    help: 'Used share of the disk of the data folder; from 0.85 there is an alarm.',
+    registers: [registry],
+    async collect() {
+      this.set(await measureDisk(services.config.dataDir));
     },
   });
   new Gauge({

@@ -1,7 +1,4 @@
-import { FileFailure } from './gateways/files/file-failure.ts';
-
-/** What the system says when a disk or a quota is used up. */
-const SYSTEM = new Set(['ENOSPC', 'EDQUOT']);
+import { FileFailure, isNoSpace } from './gateways/files/file-failure.ts';
 
 /** What MariaDB says. By number: the driver does not know the names of MariaDB's own. */
 const SERVER = new Set([
@@ -22,7 +19,7 @@ export function isStorageFull(error: unknown): boolean {
     message?: string;
     original?: unknown;
   };
-  if (SYSTEM.has(code ?? '') || SERVER.has(errno ?? 0)) return true;
+  if (isNoSpace(code) || SERVER.has(errno ?? 0)) return true;
   if (FAILED_WRITES.has(errno ?? 0) && NO_SPACE.test(message ?? '')) return true;
   return original !== undefined && isStorageFull(original);
 }

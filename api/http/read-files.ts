@@ -25,7 +25,10 @@ const NAME_LENGTH = 200;
  */
 export async function readFiles(context: Context, upload: Upload): Promise<UploadedFile[]> {
   const maxTotalFileSize = upload.maxBytes * Math.min(upload.maxFiles, FULL_FILES);
-  if ((context.request.length ?? 0) > maxTotalFileSize + PART_BYTES * upload.maxFiles) refuse(context, 'too-large');
+  const length = context.request.length;
+  const isMore = length !== undefined && length > maxTotalFileSize + PART_BYTES * upload.maxFiles;
+  if (length === undefined || isMore) context.set('connection', 'close');
+  if (isMore) refuse(context, 'too-large');
   const collected = new Map<unknown, CollectedFile>();
   const middleware = koaBody({
     multipart: true,
@@ -92,9 +95,11 @@ const toFieldError =
     params: { name, megabytes: upload.maxBytes / 1024 ** 2 },
   });
 
-/** What still arrives is thrown away; the connection is of no more use to somebody who may send for minutes. */
+/**
+ * What still arrives is thrown away. When that is no more than a whole upload, it is waited for, so that the answer can be read;
+ * otherwise the connection is closed.
+ */
 function refuse(context: Context, code: 'too-large' | 'bad-request', fields?: FieldError[]): never {
-  if (!context.req.complete) context.set('connection', 'close');
   context.req.resume();
   throw new ApiError(code, fields ? { fields } : {});
 }

@@ -24,14 +24,14 @@ beforeAll(async () => {
   world = await openWorld();
   token = (await signIn(world, await anAdmin(world))).token;
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 afterAll(() => world.close());
 
 type Answer = UploadedView & ErrorBody;
 
 async function upload(files: { name: string; content: string | Buffer }[], language = 'de') {
   const form = new FormData();
-  for (const { name, content } of files) form.append('file', new Blob([content]), name);
+  for (const { name, content } of files) form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), name);
   const answer = await fetch(`${world.baseUrl}/api/results/hl7-upload`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'accept-language': language },

@@ -13,8 +13,12 @@ interface CriticalLimits {
   limits: object[];
 }
 
-/** Without quotes, escapes and spaces, so that a value is found in a script, in JSON, and in JSON within a script. */
-const bare = (text: string): string => text.replace(/[\s"'`\\]/g, '');
+/**
+ * Without quotes, escapes and spaces, and with each number in one spelling (a script says .4 and 1e3), so that a value is found in
+ * a script, in JSON, and in JSON within a script.
+ */
+const bare = (text: string): string =>
+  text.replace(/[\s"'`\\]/g, '').replace(/(\d+\.?\d*|\.\d+)(e\d{1,2})?/g, (number) => String(Number(number)));
 
 /** What gives the critical limits away, each as it stands in its file. */
 function listLimits(): string[] {

@@ -10,6 +10,7 @@ import { countRows } from '#shared/server/database/model-rows.ts';
 import { Import } from '#shared/server/models/import.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { anAdmin, signIn } from '#test/factories/people.ts';
+import { readMetrics } from '#test/setup/probe.ts';
 import { FILLER, openSmallDisk, type SmallDisk } from '#test/setup/small-disk.ts';
 import { waitUntil } from '#test/setup/wait-until.ts';
 
@@ -62,3 +63,29 @@ it('with 4 KB free an upload of 8,714 bytes is refused, whole, and taken when th
   expect(await readdir(path.join(seen, 'files', 'lab-files'))).toHaveLength(1);
   expect(await countRows(world.services, Import, { bytes: 8714 })).toBe(1);
 }, 60_000);
+
+it('a disk that is nearly full raises an alarm of the worker, and is seen in the metrics', async () => {
+  if (disk.kind !== 'tmpfs') return; // small-disk.ts has said so
+  const { program, parameters } = disk.wrap([process.execPath, '--no-warnings', 'worker/main.ts']);
+  const env = { ...world.environment, DATA_DIR: folder, LOG_LEVEL: 'error' };
+  const worker = spawn(program, parameters, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    let printed = '';
+    worker.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+    const full = await waitUntil(
+      'an alarm',
+      async () => printed,
+      (text) => text.includes('"alarm":"disk"'),
+      world,
+      60_000,
+    );
+    const line = full.split('\n').find((each) => each.includes('"alarm":"disk"')) ?? '';
+    expect(JSON.parse(line)).toMatchObject({ level: 50, used: 252 / 256 });
+  } finally {
+    await stopProcess(worker);
+  }
+  const metrics = await readMetrics({ baseUrl, environment: world.environment });
+  expect(Number(/^disk_used_ratio (\S+)$/m.exec(metrics)?.[1])).toBeLessThan(0.2); // its own, which has room since
+}, 120_000);

@@ -7,7 +7,7 @@ import { bindCatalogue } from './catalogue/routes.ts';
 import { bindContent } from './content/routes.ts';
 import { ApiError } from './http/api-error.ts';
 import { Drain } from './http/drain.ts';
-import { bindHealth, createMetrics } from './http/health.ts';
+import { bindHealth, createMetrics, showsMetricsToken } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { withEventLoop } from './http/put-off.ts';
@@ -68,11 +68,14 @@ export function createApp(
   services: Services,
   drain: Drain = new Drain(),
   loop: EventLoop = watchEventLoop(services.config.rateLimitFactor),
+  metrics = createMetrics(services),
 ): Koa {
   const app = new Koa({ proxy: services.config.trustedProxies > 0, maxIpsCount: services.config.trustedProxies });
-  const { registry, measure } = createMetrics(services);
+  // A client that goes away in the middle; everything else is answered by replyWithError.
+  app.on('error', (error) => services.log.warn({ err: error }, 'a connection ended before its answer'));
+  const { registry, measure } = metrics;
   const probes = new Router();
-  bindHealth(probes, services, registry, drain);
+  bindHealth(probes, services, { drain, metrics, mayKnow: showsMetricsToken(services.config) });
   app.use(requestFacts(services));
   app.use(logRequests(services.log));
   app.use(measure);

@@ -8,6 +8,8 @@ import { startOrExplain } from '#shared/server/start-or-explain.ts';
 import { createApp } from './app.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { Drain } from './http/drain.ts';
+import { createMetrics } from './http/health.ts';
+import { openProbes } from './http/open-probes.ts';
 import { openLive } from './live/open-live.ts';
 import { stopServer } from './stop-server.ts';
 
@@ -21,7 +23,9 @@ await startOrExplain(async () => {
   // Without the database nothing is decided; a probe gets its 503 then.
   await Promise.race([services.clock.ready, pause(CLOCK_LIMIT_MS)]);
   const drain = new Drain();
-  const server = createHttpServer(createApp(services, drain), config);
+  const metrics = createMetrics(services);
+  await openProbes(services, drain, metrics);
+  const server = createHttpServer(createApp(services, drain, undefined, metrics), config);
   const live = openLive(server, services);
   drain.watch(server);
   const host = config.trustedProxies > 0 || !config.production ? '127.0.0.1' : '0.0.0.0';

@@ -23,6 +23,8 @@ export const ERRORS = {
   'too-many-requests': kind(429),
   generic: kind(500, true),
   unavailable: kind(503, true),
+  /** A disk, a bucket or the database has no room. */
+  'storage-full': kind(507, true),
   /** The process has more to do than it can: not a fault, and over in seconds. */
   busy: kind(503),
   conflict: kind(409),

@@ -311,3 +311,9 @@ export const LOADER_DELAY_MS = 100;
 export const ANIMATION_MS = 800;
 /** A script chunk that has not arrived after two minutes is given up. */
 export const CHUNK_LOAD_TIMEOUT_MS = 120 * SECOND_MS;
+
+// --- Disk ---------------------------------------------------------------------------------------------------------
+
+/** Days of room are left then, enough to act in working hours; below the second share the alarm is over and may come again. */
+export const DISK_ALARM_SHARE = 0.85;
+export const DISK_ALARM_ENDS_SHARE = 0.8;

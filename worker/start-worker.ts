@@ -12,6 +12,7 @@ import { findOverdue } from './find-overdue.ts';
 import { openPusher } from './live/push-change.ts';
 import { runJob } from './run-job.ts';
 import { sweep } from './sweep.ts';
+import { watchDisk } from './watch-disk.ts';
 import type { WorkerServices } from './worker-services.ts';
 
 /** A killed worker's jobs run again when their lock has expired and the check has found them: at most the sum of these two. */
@@ -50,6 +51,7 @@ const ROUNDS: readonly Round[] = [
     work: (services) => inTransaction(services, scheduleComparisons),
     failed: 'comparisons of payments were not scheduled',
   },
+  { everyMs: 60_000, work: watchDisk(), failed: 'the disk was not measured' },
   { everyMs: 10 * 60_000, work: prune, failed: 'old rows were not deleted' },
   // What expired in the queue is dropped together, long before its turn.
   {

@@ -1,13 +1,17 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type Router from '@koa/router';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { liveMetrics } from '#api/live/live-metrics.ts';
 import { measureMessages } from '#api/messaging/measure-messages.ts';
 import { measurePayments } from '#api/payments/measure-payments.ts';
+import type { Config } from '#shared/server/config.ts';
 import { columns, exists, selectOne } from '#shared/server/database/sql.ts';
 import { findHeartbeatAge } from '#shared/server/runtime/find-heartbeat-age.ts';
+import { measureDisk } from '#shared/server/runtime/measure-disk.ts';
 import type { Services } from '#shared/server/services.ts';
 import { strayRejections } from '#shared/server/shutdown.ts';
+import { ApiError } from './api-error.ts';
 import type { Drain } from './drain.ts';
 
 /** A probe gives up soon: whoever asks has a limit of its own, and no answer would look like a dead process. */
@@ -17,8 +21,20 @@ const OLDEST = columns<{ age: number | null }>({ age: 'TIMESTAMPDIFF(SECOND, MIN
 const SENT = columns<{ sent: number }>({ sent: 'sent' });
 const COUNT = columns<{ count: number }>({ count: 'COUNT(*)' });
 
-/** /healthz (the process runs), /readyz (send requests here) and /metrics (Prometheus). */
-export function bindHealth(router: Router, services: Services, registry: Registry, drain: Drain): void {
+export interface Metrics {
+  registry: Registry;
+  measure: Middleware;
+}
+
+interface Asked {
+  drain: Drain;
+  metrics: Pick<Metrics, 'registry'>;
+  /** Whether whoever asks may know what is going on inside; strangers learn only whether to come back. */
+  mayKnow(context: Context): boolean;
+}
+
+/** /healthz (the process runs), /readyz (send requests here) and, for whoever may know, its details and /metrics (Prometheus). */
+export function bindHealth(router: Router, services: Services, { drain, metrics, mayKnow }: Asked): void {
   router.get('/healthz', (context) => {
     context.body = { status: 'ok' };
   });
@@ -26,23 +42,37 @@ export function bindHealth(router: Router, services: Services, registry: Registr
     // Said at once: a proxy that waited for a slow answer would send requests meanwhile.
     if (drain.hasBegun) {
       context.status = 503;
-      context.body = { stopping: true };
+      context.body = { status: 'stopping' };
       return;
     }
+    const knows = mayKnow(context);
     const [database, redis, worker] = await Promise.all([
       responds(exists(services, 'FROM DUAL')),
-      responds(services.redis.ping()),
-      within(findHeartbeatAge(services)),
+      knows ? responds(services.redis.ping()) : undefined,
+      knows ? within(findHeartbeatAge(services)) : undefined,
     ]);
     // Orders can be taken without Redis and without a worker; the product is ready when its record is.
-    context.status = database && !drain.hasBegun ? 200 : 503;
-    context.body = { database, redis, worker: { lastSeenSeconds: worker ?? null } };
+    const isReady = database && !drain.hasBegun;
+    context.status = isReady ? 200 : 503;
+    const status = isReady ? 'ready' : 'not-ready';
+    context.body = knows ? { status, database, redis, worker: { lastSeenSeconds: worker ?? null } } : { status };
   });
   router.get('/metrics', async (context) => {
-    context.type = registry.contentType;
-    context.body = await describeMetrics(registry);
+    if (!mayKnow(context)) throw new ApiError('not-found');
+    context.type = metrics.registry.contentType;
+    context.body = await describeMetrics(metrics.registry);
   });
 }
+
+/** Whether a request shows METRICS_TOKEN; without one in the configuration nobody can. */
+export function showsMetricsToken({ metricsToken }: Pick<Config, 'metricsToken'>): (context: Context) => boolean {
+  if (metricsToken === undefined) return () => false;
+  // Hashed, so that neither a time nor a length tells anything.
+  const expected = sha256(`Bearer ${metricsToken}`);
+  return (context) => timingSafeEqual(sha256(context.get('authorization')), expected);
+}
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Every metric that can be had now: those that ask a server which is away or hangs are left out, the others are there. */
 async function describeMetrics(registry: Registry): Promise<string> {
@@ -52,7 +82,7 @@ async function describeMetrics(registry: Registry): Promise<string> {
 }
 
 /** Metrics of this process: Node's own, what it needs, the outbox, the worker, and a histogram of reply times. */
-export function createMetrics(services: Services): { registry: Registry; measure: Middleware } {
+export function createMetrics(services: Services): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   new Gauge({
@@ -78,6 +108,14 @@ export function createMetrics(services: Services): { registry: Registry; measure
       const age = await findHeartbeatAge(services);
       if (age === null) this.remove();
       else this.set(age);
+    },
+  });
+  new Gauge({
+    name: 'disk_used_ratio',
+    help: 'Used share of the disk of the data folder; from 0.85 there is an alarm.',
+    registers: [registry],
+    async collect() {
+      this.set(await measureDisk(services.config.dataDir));
     },
   });
   new Gauge({

@@ -1,8 +1,4 @@
-import { mkdirSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { Context } from 'koa';
-import { koaBody } from 'koa-body';
 import { type AnyObject, type ObjectSchema, type SchemaFieldDescription, ValidationError } from 'yup';
 import type { Declaration } from '#shared/contract/define.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
@@ -12,6 +8,7 @@ import { BODY_TIMEOUT_MS, MAX_BODY_BYTES, MAX_BODY_DEPTH } from '#shared/limits.
 import type { UploadedFile } from '#shared/server/call.ts';
 import type { Services } from '#shared/server/services.ts';
 import { ApiError } from './api-error.ts';
+import { readFiles } from './read-files.ts';
 import { readRawBody } from './read-raw-body.ts';
 
 export interface Input {
@@ -36,7 +33,7 @@ export async function readInput(
 ): Promise<Input> {
   const params = declaration.params ? readParams(declaration.params, context) : undefined;
   await checkRecord((params ?? {}) as Record<string, string>);
-  const { files, rawBody, json } = await readBody(context, declaration, services);
+  const { files, rawBody, json } = await readBody(context, declaration);
   const errors: FieldError[] = [];
   // Ages are judged on the Zurich day.
   const today = zurichDate(services.now());
@@ -140,7 +137,7 @@ interface Body {
 
 const NO_BODY: Body = { files: [], rawBody: '', json: undefined };
 
-async function readBody(context: Context, declaration: Declaration, services: Services): Promise<Body> {
+async function readBody(context: Context, declaration: Declaration): Promise<Body> {
   const { signature, upload } = declaration;
   if (signature) {
     // Whoever signs nothing sends nothing that is worth reading.
@@ -150,7 +147,7 @@ async function readBody(context: Context, declaration: Declaration, services: Se
   }
   if (upload) {
     requireType(context, 'multipart/form-data');
-    return { ...NO_BODY, files: await readFiles(context, upload, services) };
+    return { ...NO_BODY, files: await readFiles(context, upload) };
   }
   if (!declaration.body) return NO_BODY;
   requireType(context, 'application/json');
@@ -175,59 +172,6 @@ function parseJson(bytes: Buffer): unknown {
 /** @throws 415 for a body of another media type; no body at all is judged by the schema */
 function requireType(context: Context, type: string): void {
   if (context.request.length !== 0 && context.request.is(type) === false) throw new ApiError('unsupported-media-type');
-}
-
-async function readFiles(
-  context: Context,
-  upload: NonNullable<Declaration['upload']>,
-  services: Services,
-): Promise<UploadedFile[]> {
-  const uploadDir = path.join(services.config.dataDir, 'uploads');
-  mkdirSync(uploadDir, { recursive: true, mode: 0o700 });
-  const total = upload.maxBytes * Math.min(upload.maxFiles, 10);
-  await parse(context, {
-    multipart: true,
-    formidable: {
-      uploadDir,
-      maxFiles: upload.maxFiles,
-      maxFileSize: total,
-      maxTotalFileSize: total,
-      allowEmptyFiles: true,
-      minFileSize: 0,
-    },
-  });
-  const given = context.request.files?.[upload.field];
-  const list = given === undefined ? [] : Array.isArray(given) ? given : [given];
-  try {
-    return await Promise.all(
-      list.map(async (file) => ({
-        name: path.basename(file.originalFilename ?? 'file').slice(0, 200),
-        bytes: await readFile(file.filepath),
-      })),
-    );
-  } finally {
-    await Promise.all(
-      Object.values(context.request.files ?? {})
-        .flat()
-        .map((file) => rm(file.filepath, { force: true })),
-    );
-  }
-}
-
-async function parse(context: Context, options: Parameters<typeof koaBody>[0]): Promise<void> {
-  const middleware = koaBody({
-    parsedMethods: ['POST', 'PUT', 'DELETE'] as never,
-    onError: (error) => {
-      throw new ApiError(isTooLarge(error) ? 'too-large' : 'bad-request');
-    },
-    ...options,
-  });
-  await middleware(context as never, async () => undefined);
-}
-
-function isTooLarge(error: Error): boolean {
-  const { status, code, httpCode } = error as { status?: number; code?: number | string; httpCode?: number };
-  return status === 413 || httpCode === 413 || code === 1009 || code === 1016;
 }
 
 /**

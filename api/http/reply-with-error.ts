@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Middleware } from 'koa';
 import { ERRORS, type ErrorBody, type ErrorCode, type FieldError, NotFound } from '#shared/errors.ts';
 import { LANGUAGES, type Language } from '#shared/languages.ts';
+import { isStorageFull } from '#shared/server/is-storage-full.ts';
 import { isUnavailable } from '#shared/server/is-unavailable.ts';
 import type { Services } from '#shared/server/services.ts';
 import { fillText } from '#shared/text-numbers.ts';
@@ -43,6 +44,7 @@ export function replyWithError(services: Services): Middleware {
 
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof NotFound) return 'not-found';
+  if (isStorageFull(error)) return 'storage-full';
   if (isUnavailable(error)) return 'unavailable';
   const { status } = error as { status?: number };
   if (status === 400 || error instanceof URIError) return 'bad-request';

@@ -1,9 +1,10 @@
 import { ApiError } from '#api/http/api-error.ts';
 import { bodyOf } from '#api/http/reply-with-error.ts';
 import type { labIntake } from '#shared/contract/lab-intake.ts';
-import { orNotFound, refuse } from '#shared/errors.ts';
+import { type ErrorCode, orNotFound, refuse } from '#shared/errors.ts';
 import type { Call, UploadedFile } from '#shared/server/call.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
+import { isStorageFull } from '#shared/server/is-storage-full.ts';
 import { looksLikeHl7 } from '#shared/server/lab-intake/looks-like-hl7.ts';
 import { receiveLabFile } from '#shared/server/lab-intake/receive-lab-file.ts';
 import { Order } from '#shared/server/models/order.ts';
@@ -11,8 +12,9 @@ import type { Services } from '#shared/server/services.ts';
 import type { UploadedView } from '#shared/views/lab-intake.ts';
 
 type Upload = Pick<Call<typeof labIntake.uploadHl7>, 'actor' | 'files' | 'request'>;
+type Outcome = UploadedView['files'][number];
 
-/** Takes uploaded files one by one: a file that is not HL7 is refused with its message, the others are stored. */
+/** Takes uploaded files one by one: a file that is not HL7 or has no room is refused with its message, the others are stored. */
 export async function uploadLabFiles(services: Services, call: Upload) {
   return receiveAll(services, call, null);
 }
@@ -25,17 +27,26 @@ export async function uploadLabFileOfOrder(services: Services, call: Call<typeof
 
 async function receiveAll(services: Services, { files, actor, request }: Upload, expectedOrderId: string | null) {
   if (files.length === 0) return refuse('upload-failed');
-  const outcomes: UploadedView['files'] = [];
-  const receive = async ({ name, bytes }: UploadedFile) => {
+  const outcomes: Outcome[] = [];
+  const refused = (fileName: string, code: ErrorCode): Outcome => {
+    const { error, message } = bodyOf(new ApiError(code), request.language);
+    return { fileName, importId: null, error, message };
+  };
+  const receive = async ({ name, bytes }: UploadedFile): Promise<Outcome> => {
     const file = { fileName: name, content: bytes, length: bytes.byteLength, actor, expectedOrderId };
-    const { importId } = await receiveLabFile(services, file);
-    return { fileName: name, importId, error: null, message: null };
+    try {
+      const { importId } = await receiveLabFile(services, file);
+      return { fileName: name, importId, error: null, message: null };
+    } catch (error) {
+      if (!isStorageFull(error)) throw error;
+      services.log.error({ err: error }, 'no room for a laboratory file');
+      return refused(name, 'storage-full');
+    }
   };
   for (const file of files) {
-    const { error, message } = bodyOf(new ApiError('hl7-expected'), request.language);
-    const isHl7 = looksLikeHl7(file.bytes);
-    outcomes.push(isHl7 ? await receive(file) : { fileName: file.name, importId: null, error, message });
+    outcomes.push(looksLikeHl7(file.bytes) ? await receive(file) : refused(file.name, 'hl7-expected'));
   }
-  const isNone = outcomes.every(({ importId }) => importId === null);
-  return isNone ? refuse('hl7-expected', { details: { files: outcomes } }) : { files: outcomes };
+  if (outcomes.some(({ importId }) => importId !== null)) return { files: outcomes };
+  const isFull = outcomes.some(({ error }) => error === 'storage-full');
+  return refuse(isFull ? 'storage-full' : 'hl7-expected', { details: { files: outcomes } });
 }

@@ -33,6 +33,7 @@ export function productEnvironment({
     JWT_SECRET: secrets.JWT_SECRET,
     CODE_SECRET: secrets.CODE_SECRET,
     MASTER_KEY: secrets.MASTER_KEY,
+    METRICS_TOKEN: secrets.METRICS_TOKEN,
     STRIPE_SECRET_KEY: secrets.STRIPE_SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET,
     STRIPE_API_ORIGIN: standIns,

@@ -13,6 +13,7 @@ const recipes = {
   REDIS_PASSWORD: () => random(24),
   JWT_SECRET: () => random(48),
   CODE_SECRET: () => random(48),
+  METRICS_TOKEN: () => random(36),
   MASTER_KEY: () => randomBytes(32).toString('base64'),
   STRIPE_SECRET_KEY: () => `sk_test_${randomBytes(24).toString('hex')}`,
   STRIPE_WEBHOOK_SECRET: () => `whsec_${randomBytes(24).toString('hex')}`,

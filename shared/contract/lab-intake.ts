@@ -25,7 +25,7 @@ export const labIntake = {
     query: object({ filename: string().max(200), multipleFileUpload: boolean() }),
     upload,
     reply: reply<UploadedView>(),
-    errors: ['hl7-expected', 'upload-failed'],
+    errors: ['hl7-expected', 'upload-failed', 'storage-full'],
   }),
   uploadHl7OfOrder: mutation({
     path: '/results/:orderId/hl7',
@@ -35,7 +35,7 @@ export const labIntake = {
     params: object({ orderId: uuid }),
     upload: { ...upload, maxFiles: 1 },
     reply: reply<UploadedView>(),
-    errors: ['hl7-expected', 'upload-failed'],
+    errors: ['hl7-expected', 'upload-failed', 'storage-full'],
   }),
   listImports: query({
     path: '/imports',

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { PAYMENT_ANSWER_LIMIT_MS, SMS_PER_SECOND_PER_NUMBER } from '#shared/limits.ts';
+import { checkProduction } from './check-production.ts';
 import type { S3Bucket } from './gateways/files/s3-bucket.ts';
 import { createEnvironmentReader, type EnvironmentReader } from './read-environment.ts';
 
@@ -44,6 +45,10 @@ export interface Config {
   /** Reverse proxies in front of the API whose X-Forwarded-For is believed; 0 = none. */
   trustedProxies: number;
   logLevel: string;
+  /** Where the API tells health and metrics to whoever may know; 0 = nowhere. */
+  probePort: number;
+  /** Whoever shows it on the public port may know health and metrics too; without it nobody does there. */
+  metricsToken: string | undefined;
   /** Where the worker answers its container's probe; 0 = nowhere. */
   workerProbePort: number;
   /** On the way down the API says for this long that it is not ready before it stops listening, so that proxies see it. */
@@ -108,6 +113,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     staffSecondFactor: reader.flag('STAFF_SECOND_FACTOR', production),
     trustedProxies: reader.number('TRUSTED_PROXIES', { otherwise: 0, min: 0, max: 10 }),
     logLevel: reader.word('LOG_LEVEL', LOG_LEVELS, 'info'),
+    probePort: reader.number('PROBE_PORT', { otherwise: 0, min: 0, max: HIGHEST_PORT }),
+    metricsToken: optionalSecret(reader, 'METRICS_TOKEN'),
     workerProbePort: reader.number('WORKER_PROBE_PORT', { otherwise: 0, min: 0, max: HIGHEST_PORT }),
     drainMs: drainSeconds * 1000,
     smsPerSecond: reader.number('SMS_PER_SECOND', {
@@ -119,6 +126,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       ? 1
       : reader.number('RATE_LIMIT_FACTOR', { otherwise: 1, min: 0.001, isFraction: true }),
   };
+  if (production) checkProduction(reader, config);
   reader.refuseProblems();
   return config;
 }
@@ -126,6 +134,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 function secret(reader: EnvironmentReader, name: string): string {
   const value = reader.required(name);
   if (value) checkLength(reader, name, value);
+  return value;
+}
+
+function optionalSecret(reader: EnvironmentReader, name: string): string | undefined {
+  const value = reader.optional(name);
+  if (value !== undefined) checkLength(reader, name, value);
   return value;
 }
 

@@ -1,5 +1,6 @@
 import { ConnectionError } from 'sequelize';
 import { FileFailure } from './gateways/files/file-failure.ts';
+import { isStorageFull } from './is-storage-full.ts';
 
 /** What Node says of a connection that cannot be had or was lost; `ETIMEDOUT` also when a statement had no answer in time. */
 const NETWORK = new Set([
@@ -25,8 +26,6 @@ const SERVER = new Set([
   1205, // somebody else held the rows for too long
   1213, // deadlocks that did not end
   1020, // rows that kept changing
-  1021, // disk full
-  1114, // table full
   1290, // read-only, as a replica is
   1047, // a cluster's node that has lost the others
 ]);
@@ -46,7 +45,8 @@ interface Failure {
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof ConnectionError) return true;
-  if (error instanceof FileFailure) return error.kind === 'full' || error.kind === 'unavailable';
+  if (isStorageFull(error)) return true;
+  if (error instanceof FileFailure) return error.kind === 'unavailable';
   const { code, errno, fatal, original } = (error ?? {}) as Failure;
   if (fatal === true || NETWORK.has(code ?? '') || SERVER.has(errno ?? 0)) return true;
   return original !== undefined && isUnavailable(original);

@@ -1,4 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { StartFailure } from './start-failure.ts';
 
 /**
@@ -9,6 +10,8 @@ export function prepareDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    // Here versions before December 2026 put uploads in clear while they read them; one that was killed left some.
+    rmSync(path.join(folder, 'uploads'), { recursive: true, force: true });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const isFile = code === 'EEXIST' || code === 'ENOTDIR';

@@ -5,6 +5,7 @@ import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPlacedOrder } from '#test/factories/orders.ts';
 import { visitAs } from '#test/factories/people.ts';
+import { probe, readMetrics } from '#test/setup/probe.ts';
 
 const SEARCH = { query: { lat: 47.377, lng: 8.54 } };
 /** Of `listPartnerBranches`, as its declaration says. */
@@ -83,7 +84,7 @@ describe('a process with too much to do', () => {
     expect(answer.error.message).toContain('Please try again in a few seconds');
     const seconds = Number(answer.headers.get('retry-after'));
     expect([seconds >= 2, seconds <= 5]).toEqual([true, true]);
-    const metrics = await under(Pressure.high, async () => (await fetch(`${world.baseUrl}/metrics`)).text());
+    const metrics = await under(Pressure.high, () => readMetrics(world));
     expect(metrics).toMatch(/^http_pressure 1$/m);
     expect(metrics).toMatch(/^http_requests_put_off_total [1-9]/m);
     expect((await searchFrom('198.51.100.20')).status).toBe(200);
@@ -101,8 +102,8 @@ describe('a process with too much to do', () => {
       expect((await visitor.call('getPayment', { params, query })).status).toBe(200);
       const webhook = await fetch(`${world.baseUrl}/api/webhooks/stripe`, { method: 'POST', body: '{}' });
       expect(webhook.status).toBe(400);
-      for (const probe of ['/healthz', '/readyz', '/metrics']) {
-        expect((await fetch(`${world.baseUrl}${probe}`)).status).toBe(200);
+      for (const path of ['/healthz', '/readyz', '/metrics'] as const) {
+        expect((await probe(world, path)).status).toBe(200);
       }
     });
   });

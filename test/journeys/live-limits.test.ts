@@ -5,6 +5,7 @@ import { branchRoom, CHANGED, SOCKET_PATH, SocketRefusal } from '#shared/live.ts
 import { type Node, openNode } from '#test/factories/open-node.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, signIn } from '#test/factories/people.ts';
+import { readMetrics } from '#test/setup/probe.ts';
 import { aSocket, closed, closeSockets, ended, heard, openSocket, outcomeOf, upgrade } from '#test/setup/sockets.ts';
 import { waitUntil } from '#test/setup/wait-until.ts';
 
@@ -36,7 +37,7 @@ const until = (what: string, isThere: () => boolean | Promise<boolean>): Promise
 const sizeOf = (node: Node): number => node.live.io.engine.clientsCount;
 
 async function metric(name: string): Promise<number> {
-  const text = await (await fetch(`${world.baseUrl}/metrics`)).text();
+  const text = await readMetrics(world);
   const line = text.split('\n').find((each) => each.startsWith(name));
   return Number(line?.split(' ').at(-1) ?? 0);
 }

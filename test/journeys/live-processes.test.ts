@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import { v7 as uuidv7 } from 'uuid';
 import { freePort } from '#dev/bootstrap/free-port.mjs';
 import { PRESENCE, type PresenceEvent } from '#shared/live.ts';
+import { readMetrics } from '#test/setup/probe.ts';
 import { type RunningProcess, startProcess } from '#test/setup/processes.ts';
 import { closed, closeSockets, heard, openSocket } from '#test/setup/sockets.ts';
 import { type Stack, startStack } from '#test/setup/stack.ts';
@@ -81,7 +82,7 @@ describe('two API processes', () => {
     process.kill(stack.api.pid, 'SIGUSR2');
     const metrics = await visitor.until(
       'it is counted',
-      async () => (await fetch(`${stack.baseUrl}/metrics`)).text(),
+      () => readMetrics(stack),
       (text) => text.includes('unhandled_rejections_total 1'),
     );
     expect(metrics).toContain('unhandled_rejections_total 1');

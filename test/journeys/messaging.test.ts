@@ -25,6 +25,7 @@ import { seal } from '#shared/server/seal.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, aPhoneNo } from '#test/factories/people.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
+import { readMetrics } from '#test/setup/probe.ts';
 import { messagesTo } from '#test/setup/sandbox.ts';
 import { Visitor } from '#test/setup/visitor.ts';
 import { waitUntil } from '#test/setup/wait-until.ts';
@@ -294,7 +295,7 @@ describe('one message', () => {
 
   it('that waits is seen in the metrics, by sender and priority', async () => {
     const oldest = async () => {
-      const text = await (await fetch(`${world.baseUrl}/metrics`)).text();
+      const text = await readMetrics(world);
       const lines = text.matchAll(/^sms_oldest_queued_seconds\{sender="(\w+)",priority="(\d+)"\} (\d+)$/gm);
       return Object.fromEntries([...lines].map(([, sender, priority, age]) => [`${sender} ${priority}`, Number(age)]));
     };

@@ -36,6 +36,7 @@ import { aFreeSlot, orderBody } from '#test/factories/orders.ts';
 import { aCustomer, signIn } from '#test/factories/people.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import { createMemoryLog } from '#test/setup/memory-log.ts';
+import { readMetrics } from '#test/setup/probe.ts';
 import { waitUntil } from '#test/setup/wait-until.ts';
 import { comparePaymentDays } from '#worker/payments/compare-payment-days.ts';
 import { settlePayment } from '#worker/payments/settle-payment.ts';
@@ -152,7 +153,7 @@ describe('two payments of one order', () => {
       .filter((line) => line.includes('"report":true'))
       .map((line) => JSON.parse(line) as { level: number; code: string });
     expect(alarms).toMatchObject([{ level: 50, code: 'paid-twice' }]);
-    const metrics = await (await fetch(`${world.baseUrl}/metrics`)).text();
+    const metrics = await readMetrics(world);
     const noted = await findRows(world.services, Activity, ['id'], { where: { event: 'payments.paid-twice' } });
     expect(metrics).toContain(`payments_paid_twice ${noted.length}\n`);
     expect(noted.length).toBeGreaterThan(0);

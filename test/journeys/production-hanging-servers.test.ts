@@ -6,6 +6,7 @@ import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPlacedOrder, type PlacedOrder, TERMS_VERSION } from '#test/factories/orders.ts';
 import { aPhoneNo, visitAs } from '#test/factories/people.ts';
 import { type PrivateServers, startPrivateServers } from '#test/setup/private-servers.ts';
+import { probe } from '#test/setup/probe.ts';
 import { Visitor } from '#test/setup/visitor.ts';
 import { waitUntil } from '#test/setup/wait-until.ts';
 
@@ -33,7 +34,7 @@ describe('while MariaDB hangs', () => {
   it('everything is answered in time: calls with 503 and Retry-After, health as it is; afterwards all is well', async () => {
     expect(await outcomes([...reads(20), write()])).toEqual({ '200': 20, '204': 1 });
     servers.signal('mariadb', 'SIGSTOP');
-    const probes = Promise.all(['healthz', 'readyz', 'metrics'].map(probe));
+    const probes = Promise.all((['healthz', 'readyz', 'metrics'] as const).map(ask));
     // More calls than there are connections, so that some wait for a free one first.
     const calls = await outcomes([...reads(30), write(), write(), startCheckout()]);
     expect(calls).toEqual({ '503 unavailable, retry after 2': 33 });
@@ -87,11 +88,11 @@ describe('while Redis hangs', () => {
     );
     expect(await outcomes(codes)).toEqual({ '503 unavailable, retry after 2': 5 });
     expect(await outcomes([...reads(10), write()])).toEqual({ '200': 10, '204': 1 });
-    expect(await probe('readyz')).toMatchObject({
+    expect(await ask('readyz')).toMatchObject({
       status: 200,
       text: expect.stringContaining('"database":true,"redis":false'),
     });
-    expect(await probe('metrics')).toMatchObject({
+    expect(await ask('metrics')).toMatchObject({
       status: 200,
       text: expect.stringMatching(/^dependency_up\{dependency="mariadb"\} 1\ndependency_up\{dependency="redis"\} 0$/m),
     });
@@ -147,8 +148,8 @@ function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
   return Promise.race([answer, nothing]);
 }
 
-async function probe(name: string): Promise<{ status: number; text: string } | undefined> {
-  const asked = fetch(`${world.baseUrl}/${name}`).then(async (answer) => ({
+async function ask(name: 'healthz' | 'readyz' | 'metrics'): Promise<{ status: number; text: string } | undefined> {
+  const asked = probe(world, `/${name}`).then(async (answer) => ({
     status: answer.status,
     text: await answer.text(),
   }));
@@ -158,14 +159,14 @@ async function probe(name: string): Promise<{ status: number; text: string } | u
 const untilReady = () =>
   waitUntil(
     'ready again',
-    () => probe('readyz'),
+    () => ask('readyz'),
     (answer) => answer?.status === 200,
     world,
   );
 const untilRedis = () =>
   waitUntil(
     'Redis again',
-    () => probe('readyz'),
+    () => ask('readyz'),
     (answer) => answer?.text.includes('"redis":true') === true,
     world,
   );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '#dev/bootstrap/free-port.mjs';
+import { probe, readMetrics } from '#test/setup/probe.ts';
 import { type RunningProcess, startProcess } from '#test/setup/processes.ts';
 import { type Stack, startStack } from '#test/setup/stack.ts';
 import { Visitor } from '#test/setup/visitor.ts';
@@ -9,16 +10,21 @@ const DOCTOR = '+41790000010';
 let stack: Stack;
 let api: RunningProcess;
 let production: Visitor;
+let probePort: string;
 
 beforeAll(async () => {
   stack = await startStack({ web: false, environment: { SMS_PER_SECOND: '50' } });
   const port = String(await freePort());
+  probePort = String(await freePort());
   const { STAFF_SECOND_FACTOR: _demo, ...environment } = stack.environment;
   // The stand-ins' addresses are left in on purpose: production must not heed them.
   api = await startProcess('api', {
     ...environment,
     NODE_ENV: 'production',
     PORT: port,
+    PROBE_PORT: probePort,
+    PUBLIC_URL: 'https://messlinie.test',
+    TRUSTED_PROXIES: '0',
     API_ORIGIN: `http://127.0.0.1:${port}`,
     HOST: '127.0.0.1',
   });
@@ -38,6 +44,36 @@ describe('with NODE_ENV=production', () => {
   ])('%s %s is not there', async (method, path) => {
     const response = await fetch(`${production.place.baseUrl}${path}`, { method });
     expect(response.status).toBe(404);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['the wrong token', { authorization: 'Bearer of-bad-news' }],
+    ['a token without its word', { authorization: '' }],
+  ])('tells strangers on the public port only whether it is ready (who show %s)', async (_what, headers) => {
+    const ask = (path: string) => fetch(`${production.place.baseUrl}${path}`, { headers });
+    expect([
+      (await ask('/metrics')).status,
+      await (await ask('/readyz')).json(),
+      await (await ask('/healthz')).json(),
+    ]).toEqual([404, { status: 'ready' }, { status: 'ok' }]);
+  });
+
+  it('tells health and metrics on a port of their own, and to whoever shows the token', async () => {
+    const own = { baseUrl: `http://127.0.0.1:${probePort}`, environment: {} };
+    const shown = { baseUrl: production.place.baseUrl, environment: stack.environment };
+    for (const place of [own, shown]) {
+      const ready = await (await probe(place, '/readyz')).json();
+      expect(ready).toEqual({
+        status: 'ready',
+        database: true,
+        redis: true,
+        worker: { lastSeenSeconds: expect.any(Number) },
+      });
+      const metrics = await readMetrics(place);
+      expect(Number(/^disk_used_ratio (\S+)$/m.exec(metrics)?.[1])).toBeGreaterThan(0);
+      expect(metrics).toMatch(/^dependency_up\{dependency="mariadb"\} 1$/m);
+    }
   });
 
   it('refuses staff whose only factor is the SMS', async () => {

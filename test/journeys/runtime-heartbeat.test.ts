@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { change } from '#shared/server/database/sql.ts';
 import { noteHeartbeat } from '#shared/server/runtime/note-heartbeat.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
+import { probe, readMetrics } from '#test/setup/probe.ts';
 import { waitUntil } from '#test/setup/wait-until.ts';
 import { type RunningWorker, startWorker } from '#worker/start-worker.ts';
 
@@ -65,13 +66,13 @@ describe('the sign of life of the worker', () => {
 });
 
 async function readiness(): Promise<{ status: number; worker: { lastSeenSeconds: number | null } }> {
-  const answer = await fetch(`${world.baseUrl}/readyz`);
+  const answer = await probe(world, '/readyz');
   const { worker } = (await answer.json()) as { worker: { lastSeenSeconds: number | null } };
   return { status: answer.status, worker };
 }
 
 async function ageMetric(): Promise<number | undefined> {
-  const text = await (await fetch(`${world.baseUrl}/metrics`)).text();
+  const text = await readMetrics(world);
   const value = /^worker_heartbeat_age_seconds (\S+)$/m.exec(text)?.[1];
   return value === undefined ? undefined : Number(value);
 }

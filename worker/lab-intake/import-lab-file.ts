@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { JobPayloads } from '#shared/jobs.ts';
 import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { FileFailure, type FileFailureKind } from '#shared/server/gateways/files/file-failure.ts';
 import { readLabFileInThread } from '#shared/server/hl7/read-in-thread.ts';
 import { beginProgress } from '#shared/server/jobs/begin-progress.ts';
 import { isEnded } from '#shared/server/jobs/is-ended.ts';
@@ -24,7 +25,9 @@ export async function importLabFile(
 ): Promise<void> {
   const row = await findRow(services, Import, ['expectedOrderId'], { where: { id: importId } });
   if (!row || (await isEnded(services, importId))) return;
-  const file = await readLabFileInThread(await buffer(await services.files.read('lab-files', importId)));
+  const stored = await readStored(services, importId);
+  if (typeof stored === 'string') return inTransaction(services, (tx) => finishImport(tx, importId, stored));
+  const file = await readLabFileInThread(stored);
   if ('refused' in file) return inTransaction(services, (tx) => finishImport(tx, importId, file.refused));
   if (!(await inTransaction(services, (tx) => beginProgress(tx, importId, file.messages.length)))) return;
   const done = await findRows(services, ImportMessage, ['position'], { where: { importId } });
@@ -36,4 +39,19 @@ export async function importLabFile(
     await inTransaction(services, (tx) => applyMessages(tx, facts, left.slice(start, start + BATCH)));
   }
   await inTransaction(services, (tx) => finishImport(tx, importId, null));
+}
+
+/** Why the file of an import can never be read; another run would find the same. */
+const HOPELESS: Partial<Record<FileFailureKind, string>> = { missing: 'file-missing', damaged: 'file-damaged' };
+
+/** The content of an import's file, or why it is lost. */
+async function readStored({ files, log }: WorkerServices, importId: string): Promise<Buffer | string> {
+  try {
+    return await buffer(await files.read('lab-files', importId));
+  } catch (error) {
+    const reason = error instanceof FileFailure ? HOPELESS[error.kind] : undefined;
+    if (reason === undefined) throw error;
+    log.error({ alarm: 'lab-file-lost', err: error, importId }, 'the file of an import is lost');
+    return reason;
+  }
 }

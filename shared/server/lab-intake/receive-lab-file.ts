@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { inTransaction, type TransactionRunner } from '#shared/server/database/transaction.ts';
 import type { FileSource, FileStore } from '#shared/server/gateways/files/file-store.ts';
+import { isStorageFull } from '#shared/server/is-storage-full.ts';
 import type { Actor } from '#shared/server/services.ts';
 import { startImport } from './start-import.ts';
 
@@ -30,6 +31,12 @@ export async function receiveLabFile(
     await services.files.remove('lab-files', id);
     throw new Error(`${bytes} of ${length} bytes of a laboratory file came`);
   }
-  await inTransaction(services, (tx) => startImport(tx, { id, fileName, bytes, sha256, actor, expectedOrderId }));
+  try {
+    await inTransaction(services, (tx) => startImport(tx, { id, fileName, bytes, sha256, actor, expectedOrderId }));
+  } catch (error) {
+    // Then nothing was committed, surely; after a lost connection the import may be there, and its file must stay.
+    if (isStorageFull(error)) await services.files.remove('lab-files', id);
+    throw error;
+  }
   return { importId: id };
 }

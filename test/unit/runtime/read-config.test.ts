@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { readConfig } from '#shared/server/config.ts';
+import { describeWeakness } from '#shared/server/describe-weakness.ts';
 import { StartFailure } from '#shared/server/start-failure.ts';
 
 const LONG = 'a-secret-of-at-least-32-characters';
@@ -15,6 +17,91 @@ const environment = {
   TWILIO_AUTH_TOKEN: 'token',
   TWILIO_FROM: '+41790000000',
 };
+
+const HEX = '9f2c51d8e0a7b3641c85fd20e97a4b36';
+const STRIPE = '51Nq8XvKz3LmTqR7wYbCdEfH';
+/** As `openssl rand` and the providers make them. */
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://messlinie.ch',
+  TRUSTED_PROXIES: '1',
+  DATABASE_URL: 'mysql://messlinie:Zk4vQ9wLr2xT7hNc@db/messlinie',
+  REDIS_URL: 'redis://:pY8mJ3sVd6gB1fKe@redis',
+  JWT_SECRET: 'r8Kq2ZxV7nLw0TbY5mHs9JdF3gPc6AeU1oXi4WvQ',
+  CODE_SECRET: 'Hn5tYw9Rk2Lz7Xc4Vb8Qm1Jg6Fd3Sp0Ga+oEuTi/',
+  MASTER_KEY: 'bT6yN1uJ8mKi3oLp5ZaQ0wSxE7dCrF2vGtB9hYnU',
+  STRIPE_SECRET_KEY: `sk_live_${STRIPE}`,
+  STRIPE_WEBHOOK_SECRET: 'whsec_4kRt7YpZs2Wq9XmLn6Vb',
+  TWILIO_ACCOUNT_SID: 'AC0a1f93c7e2b84d5690fe17a3bc42d865',
+  TWILIO_AUTH_TOKEN: 'e7d31b09a5f84c26d0917be35ac4f268',
+  TWILIO_FROM: '+41791234567',
+};
+const WORDS = 'must be a random value, not words: openssl rand -base64 36.';
+const GUESSED = 'must be a random value: openssl rand -base64 36.';
+
+describe('in production the configuration', () => {
+  it('is taken with real secrets', () => {
+    expect(problemsOf(production)).toEqual([]);
+  });
+
+  it.each([
+    [{ PUBLIC_URL: '' }, 'PUBLIC_URL is not set.'],
+    [{ PUBLIC_URL: 'http://messlinie.ch' }, 'PUBLIC_URL must begin with https:// in production.'],
+    [{ PUBLIC_URL: 'https://messlinie.ch/shop' }, 'PUBLIC_URL must be an address without a path or a password.'],
+    [{ PUBLIC_URL: 'https://me:pw@messlinie.ch' }, 'PUBLIC_URL must be an address without a path or a password.'],
+    [
+      { TRUSTED_PROXIES: '' },
+      'TRUSTED_PROXIES is not set; 0 means that no proxy says the client’s address in X-Forwarded-For.',
+    ],
+    [{ JWT_SECRET: 'change-me-change-me-please-change-me' }, `JWT_SECRET ${WORDS}`],
+    [{ CODE_SECRET: LONG }, `CODE_SECRET ${WORDS}`],
+    [{ MASTER_KEY: 'a-master-key-of-thirty-two-characters' }, `MASTER_KEY ${WORDS}`],
+    [{ MASTER_KEY: `${production.MASTER_KEY},${LONG}` }, `MASTER_KEY ${WORDS}`],
+    [{ JWT_SECRET: 'Messlinie-2026-Produktion-Zuerich!' }, `JWT_SECRET ${WORDS}`],
+    [{ JWT_SECRET: 'a'.repeat(40) }, `JWT_SECRET ${GUESSED}`],
+    [{ JWT_SECRET: 'ababcabababcbbacbacbbabcabcabcaacbb' }, `JWT_SECRET ${GUESSED}`],
+    [{ JWT_SECRET: 'x7Kp2Zq9Vx7Kp2Zq9Vx7Kp2Zq9Vx7Kp2Zq9V' }, `JWT_SECRET ${GUESSED}`],
+    [{ JWT_SECRET: 'abcdefghijklmnopqrstuvwxyz9876543210' }, `JWT_SECRET ${GUESSED}`],
+    [{ METRICS_TOKEN: LONG }, `METRICS_TOKEN ${WORDS}`],
+    [{ CODE_SECRET: production.JWT_SECRET }, 'CODE_SECRET must not be the same as that of JWT_SECRET.'],
+    [{ MASTER_KEY: production.JWT_SECRET }, 'MASTER_KEY must not be the same as that of JWT_SECRET.'],
+    [{ METRICS_TOKEN: production.MASTER_KEY }, 'METRICS_TOKEN must not be the same as that of MASTER_KEY.'],
+    [{ MASTER_KEY: `${HEX},${HEX}` }, 'MASTER_KEY holds the same value twice.'],
+    [
+      { DATABASE_URL: `mysql://m:${HEX}@db/m`, CODE_SECRET: HEX },
+      'DATABASE_URL must not be the same as that of CODE_SECRET.',
+    ],
+    [{ REDIS_URL: 'redis://:Zk4vQ9wLr2xT7hNc@redis' }, 'REDIS_URL must not be the same as that of DATABASE_URL.'],
+    [{ DATABASE_URL: 'mysql://m:s3cr@db/m' }, `DATABASE_URL must hold a password of at least 16 characters.`],
+    [{ REDIS_URL: 'redis://redis' }, 'REDIS_URL must hold a password of at least 16 characters.'],
+    [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_SECRET_KEY must be a key of Stripe: sk_live_ or rk_live_ begin it.'],
+    [
+      { STRIPE_SECRET_KEY: `pk_live_${STRIPE}` },
+      'STRIPE_SECRET_KEY must be a key of Stripe: sk_live_ or rk_live_ begin it.',
+    ],
+    [{ STRIPE_WEBHOOK_SECRET: STRIPE }, 'STRIPE_WEBHOOK_SECRET must be a webhook secret of Stripe: whsec_ begins it.'],
+    [{ TWILIO_ACCOUNT_SID: 'AC' }, 'TWILIO_ACCOUNT_SID must be an account of Twilio: AC and 32 digits.'],
+    [{ TWILIO_AUTH_TOKEN: 'token' }, `TWILIO_AUTH_TOKEN ${GUESSED}`],
+  ])('is refused with %j', (change, line) => {
+    expect(problemsOf({ ...production, ...change })).toContain(line);
+  });
+
+  it('says all of it at once, and no secret', () => {
+    const values = { JWT_SECRET: LONG, CODE_SECRET: LONG, PUBLIC_URL: '', DATABASE_URL: 'mysql://m:hunter2@db/m' };
+    const lines = problemsOf({ ...production, ...values });
+    expect(new Set(lines.map((line) => line.split(' ')[0]))).toEqual(
+      new Set(['PUBLIC_URL', 'JWT_SECRET', 'CODE_SECRET', 'DATABASE_URL']),
+    );
+    expect(lines.join()).not.toMatch(/hunter2|a-secret-of/);
+  });
+
+  it('takes random values', () => {
+    const weak = Array.from({ length: 2000 }, (_, at) =>
+      at % 2 ? randomBytes(36).toString('base64') : randomBytes(16).toString('hex'),
+    ).filter((value) => describeWeakness(value) !== null);
+    expect(weak).toEqual([]);
+  });
+});
 
 describe('the configuration', () => {
   it.each([
@@ -34,6 +121,8 @@ describe('the configuration', () => {
     [{ SANDBOX_ORIGIN: 'here' }, 'SANDBOX_ORIGIN must be an address that begins with https:// or http://.'],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be an address that begins with redis:// or rediss://.'],
     [{ TWILIO_FROM: '' }, 'TWILIO_FROM is not set.'],
+    [{ PROBE_PORT: '70000' }, 'PROBE_PORT must be a whole number from 0 to 65535, not ‘70000’.'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 32 characters.'],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters.'],
   ])('refuses %j', (change, line) => {
     expect(problemsOf(change)).toEqual([line]);
@@ -60,7 +149,13 @@ describe('the configuration', () => {
     ['an empty port, as a shell leaves it', { PORT: '' }, 'port', 3000],
     ['a pause before stopping', { DRAIN_SECONDS: '0.5' }, 'drainMs', 500],
     ['no pause for a developer', {}, 'drainMs', 0],
-    ['a second in production', { NODE_ENV: 'production' }, 'drainMs', 1000],
+    ['a second in production', production, 'drainMs', 1000],
+    ['where health and metrics are told', { PROBE_PORT: '3002' }, 'probePort', 3002],
+    ['Stripe’s sandbox in production', { ...production, STRIPE_SECRET_KEY: `sk_test_${STRIPE}` }, 'production', true],
+    ['a restricted key in production', { ...production, STRIPE_SECRET_KEY: `rk_live_${STRIPE}` }, 'production', true],
+    ['proxies that say nothing', { ...production, TRUSTED_PROXIES: '0' }, 'trustedProxies', 0],
+    ['keys in hexadecimal digits', { ...production, MASTER_KEY: HEX }, 'production', true],
+    ['a rotation', { ...production, MASTER_KEY: `${HEX},${production.MASTER_KEY}` }, 'production', true],
     ['a second factor', { STAFF_SECOND_FACTOR: 'true' }, 'staffSecondFactor', true],
     ['an address without the slash', { PUBLIC_URL: 'https://messlinie.ch/' }, 'publicUrl', 'https://messlinie.ch'],
   ] as const)('takes %s', (_what, change, name, value) => {

@@ -18,8 +18,14 @@ export class FileFailure extends Error {
   }
 }
 
+/** What the system says when a disk, a quota, or what a process may write is used up. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** Whether a code of the system means that there is no room. */
+export const isNoSpace = (code: string | undefined): boolean => FULL.has(code ?? '');
+
 /** Turns the system's word for a full disk into a FileFailure; anything else stays what it is. */
 export function orFull(name: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
-  return code === 'ENOSPC' || code === 'EDQUOT' ? new FileFailure('full', name, error) : error;
+  return isNoSpace(code) ? new FileFailure('full', name, error) : error;
 }

@@ -3,7 +3,9 @@ import { describeWeakness } from './describe-weakness.ts';
 import type { EnvironmentReader } from './read-environment.ts';
 
 /** Passwords between our own servers, which are not reached from outside. */
-const MIN_PASSWORD_LENGTH = 16;
+const MIN_PASSWORD_LENGTH = 12;
+/** Nobody else's machine is reached under these, so neither TLS nor a password protects anything there. */
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const STRIPE_KEY = /^[sr]k_(live|test)_\w{16,}$/;
 const STRIPE_WEBHOOK_SECRET = /^whsec_[\w+/=-]{16,}$/;
 const TWILIO_ACCOUNT = /^AC[0-9a-f]{32}$/;
@@ -15,12 +17,9 @@ const TWILIO_ACCOUNT = /^AC[0-9a-f]{32}$/;
 export function checkProduction(reader: EnvironmentReader, config: Config): void {
   const { stripe, twilio } = config;
   if (reader.optional('PUBLIC_URL') === undefined) reader.refuse('PUBLIC_URL', 'is not set');
-  else if (!config.publicUrl.startsWith('https://'))
+  else if (!config.publicUrl.startsWith('https://') && !isLoopback(config.publicUrl))
     reader.refuse('PUBLIC_URL', 'must begin with https:// in production');
   else if (!isOrigin(config.publicUrl)) reader.refuse('PUBLIC_URL', 'must be an address without a path or a password');
-  // Too few, and everybody has the proxy's address; too many, and anybody claims any. Nobody can guess it for an installation.
-  if (reader.optional('TRUSTED_PROXIES') === undefined)
-    reader.refuse('TRUSTED_PROXIES', 'is not set; 0 means that no proxy says the client’s address in X-Forwarded-For');
   const require = (name: string, value: string, form: RegExp, words: string) => {
     if (value !== '' && !form.test(value)) reader.refuse(name, words);
   };
@@ -29,8 +28,8 @@ export function checkProduction(reader: EnvironmentReader, config: Config): void
     require('STRIPE_WEBHOOK_SECRET', secret, STRIPE_WEBHOOK_SECRET, 'must be a webhook secret of Stripe: whsec_ begins it');
   require('TWILIO_ACCOUNT_SID', twilio.accountSid, TWILIO_ACCOUNT, 'must be an account of Twilio: AC and 32 digits');
   checkSecrets(reader, listSecrets(config));
-  checkPassword(reader, 'DATABASE_URL', passwordOf(config.databaseUrl));
-  checkPassword(reader, 'REDIS_URL', passwordOf(config.redisUrl));
+  checkPassword(reader, 'DATABASE_URL');
+  checkPassword(reader, 'REDIS_URL');
 }
 
 function isOrigin(address: string): boolean {
@@ -67,13 +66,18 @@ function checkSecrets(reader: EnvironmentReader, secrets: readonly [name: string
   }
 }
 
-function checkPassword(reader: EnvironmentReader, name: string, password: string): void {
-  if (reader.optional(name) === undefined || URL.parse(reader.optional(name) ?? '') === null) return;
-  if (password.length < MIN_PASSWORD_LENGTH)
+function checkPassword(reader: EnvironmentReader, name: string): void {
+  const address = reader.optional(name);
+  if (address === undefined || URL.parse(address) === null || isLoopback(address)) return;
+  if (passwordOf(address).length < MIN_PASSWORD_LENGTH)
     reader.refuse(name, `must hold a password of at least ${MIN_PASSWORD_LENGTH} characters`);
 }
 
+const isLoopback = (address: string): boolean => LOOPBACK.includes(URL.parse(address)?.hostname ?? '');
+
+/** Of a server on another machine; '' where it is this one. */
 function passwordOf(address: string): string {
+  if (isLoopback(address)) return '';
   const { password = '' } = URL.parse(address) ?? {};
   try {
     return decodeURIComponent(password);

@@ -5,7 +5,10 @@ import { tellChange } from '#shared/server/database/note-change.ts';
 import { change, type Tx } from '#shared/server/database/sql.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
 
-type SmsFacts = Pick<Changes<SmsMessage>, 'providerId' | 'sentAt' | 'error' | 'tries' | 'lost' | 'giveUpAt'>;
+type SmsFacts = Pick<
+  Changes<SmsMessage>,
+  'providerId' | 'sentAt' | 'error' | 'tries' | 'lost' | 'giveUpAt' | 'decidedBy' | 'decisionReason'
+>;
 
 /** A message stays on the list of what failed until it is none of these. */
 const LISTED: readonly SmsState[] = [SmsState.failed, SmsState.unknown];

@@ -23,17 +23,18 @@ export interface DiscardFailureProps {
 }
 
 export function DiscardFailure({ failure, onClose }: DiscardFailureProps) {
-  const { t } = useTranslation(['runtime', 'errors', 'common']);
+  const { t } = useTranslation(['runtime', 'messaging', 'errors', 'common']);
   const [discard] = api.useDiscardFailureMutation();
+  const { kind } = failure;
   const work = workOf(failure, t);
   return (
-    <Dialog isOpen title={t('ask.title')} onClose={() => onClose(false)}>
+    <Dialog isOpen title={t(`ask.title.${kind}`)} onClose={() => onClose(false)}>
       <div className={classes.fact}>
         <p>
-          <b>{work}</b> <FailureSubject subject={failure.subject} />
+          <b>{work}</b> <FailureSubject failure={failure} />
         </p>
         <p>
-          {t('ask.warning')} {describeFailure(failure, t).effect}
+          {t(`ask.warning.${kind}`)} {describeFailure(failure, t).effect}
         </p>
       </div>
       <KitForm
@@ -41,12 +42,12 @@ export function DiscardFailure({ failure, onClose }: DiscardFailureProps) {
         validationSchema={schema}
         className={classes.form}
         onSubmit={async ({ reason }, helpers) => {
-          const reply = await discard({ params: { kind: failure.kind, id: failure._id }, body: { reason } });
+          const reply = await discard({ params: { kind, id: failure._id }, body: { reason } });
           if ('error' in reply) {
             refuseForm(reply.error, helpers, t);
             return;
           }
-          announce(t('discarded', { work }));
+          announce(t(`discarded.${kind}`, { work }));
           onClose(true);
         }}
       >
@@ -55,13 +56,13 @@ export function DiscardFailure({ failure, onClose }: DiscardFailureProps) {
             <FormikTextarea
               name="reason"
               label={t('ask.reason')}
-              hint={t('ask.reasonHint')}
+              hint={t(`ask.reasonHint.${kind}`)}
               rows={2}
               maxLength={DISCARD_REASON_MAX}
             />
             <div className={classes.actions}>
               <Button type="submit" size="sm" loading={isSubmitting} color="danger">
-                {t('ask.save')}
+                {t(`discard.${kind}`)}
               </Button>
               <Button variant="default" size="sm" onClick={() => onClose(false)}>
                 {t('common:cancel')}

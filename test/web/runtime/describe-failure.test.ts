@@ -32,9 +32,10 @@ describe('failed work', () => {
     const failure = { kind: 'sms', work: 'result-released', reason: 'unreachable' } as const;
     expect(workOf(failure, t)).toBe('Text message: Results ready');
     expect(describeFailure(failure, t)).toEqual({
-      effect: 'The message may not have arrived.',
+      effect: 'The message did not arrive.',
       reason: 'The phone could not be reached.',
     });
+    expect(describeFailure({ ...failure, reason: 'no-answer' }, t).effect).toBe('The message may not have arrived.');
     const alert = { ...failure, work: 'doctor-urgent-review' };
     expect(describeFailure(alert, t).effect).toBe('Perhaps no doctor knows. Make a call.');
   });

@@ -14,13 +14,19 @@ export function workOf({ kind, work }: Pick<FailureView, 'kind' | 'work'>, t: T)
 export function describeFailure({ kind, work, reason }: Pick<FailureView, 'kind' | 'work' | 'reason'>, t: T) {
   const isSms = kind === FailureKind.sms;
   return {
-    effect: t([`effect.${isSms ? effectOfSms(work) : work}`, 'effect.other'] as never) as string,
+    effect: t([`effect.${isSms ? effectOfSms(work, reason) : work}`, 'effect.other'] as never) as string,
     reason: t([`${isSms ? 'messaging:' : ''}reason.${reason}`, 'reason.other'] as never) as string,
   };
 }
 
+/** Reasons that leave open whether it arrived all the same. */
+const UNCERTAIN = ['no-answer', 'own-fault'];
+
 /** An alert that did not arrive is worth a call at once. */
-const effectOfSms = (template: string): string => (template === 'doctor-urgent-review' ? 'send-alert' : 'send-sms');
+function effectOfSms(template: string, reason: string): string {
+  if (template === 'doctor-urgent-review') return 'send-alert';
+  return UNCERTAIN.includes(reason) ? 'send-sms' : 'sms-lost';
+}
 
 /** How often it was tried; where its process died, how often it was started. */
 export const describeTries = ({ reason, tries }: Pick<FailureView, 'reason' | 'tries'>, t: T): string =>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
 import { DISCARD_REASON_MAX } from '#shared/contract/runtime.ts';
+import { FailureKind } from '#shared/domain/runtime/failure-kind.ts';
 import { requiredText } from '#shared/schema/text.ts';
 import type { FailureView } from '#shared/views/runtime.ts';
 import { api } from '#web/client/api.ts';
@@ -26,6 +27,7 @@ export function DiscardFailure({ failure, onClose }: DiscardFailureProps) {
   const { t } = useTranslation(['runtime', 'messaging', 'errors', 'common']);
   const [discard] = api.useDiscardFailureMutation();
   const { kind } = failure;
+  const isMoney = kind === FailureKind.refund || kind === FailureKind.payment;
   const work = workOf(failure, t);
   return (
     <Dialog isOpen title={t(`ask.title.${kind}`)} onClose={() => onClose(false)}>
@@ -34,7 +36,8 @@ export function DiscardFailure({ failure, onClose }: DiscardFailureProps) {
           <b>{work}</b> <FailureSubject failure={failure} />
         </p>
         <p>
-          {t(`ask.warning.${kind}`)} {describeFailure(failure, t).effect}
+          {t(`ask.warning.${kind}`)}
+          {!isMoney && ` ${describeFailure(failure, t).effect}`}
         </p>
       </div>
       <KitForm
@@ -61,7 +64,7 @@ export function DiscardFailure({ failure, onClose }: DiscardFailureProps) {
               maxLength={DISCARD_REASON_MAX}
             />
             <div className={classes.actions}>
-              <Button type="submit" size="sm" loading={isSubmitting} color="danger">
+              <Button type="submit" size="sm" loading={isSubmitting} {...(isMoney ? {} : { color: 'danger' })}>
                 {t(`discard.${kind}`)}
               </Button>
               <Button variant="default" size="sm" onClick={() => onClose(false)}>

@@ -22,13 +22,15 @@ export type FailureSubject =
 export interface FailureView {
   _id: string;
   kind: FailureKind;
-  /** What it was: a job's name, or the template of a message (`runtime.json` failures.work.*). */
+  /** What it was: a job's name, the template of a message, or the kind again (`runtime.json` work.*, `messaging.json` template.*). */
   work: string;
-  /** Why it was given up (`runtime.json` failures.reason.*). */
+  /** Why it was given up (`runtime.json` reason.*, `messaging.json` reason.*). */
   reason: string;
   /** The technical code, for whoever looks into the log; never personal data. */
   code: string | null;
   subject: FailureSubject | null;
+  /** Rappen, where it is about money. */
+  amount: number | null;
   /** How often it was tried, or started where its process died. */
   tries: number;
   failedAt: string;

@@ -264,21 +264,21 @@ describe('one message', () => {
     await runJobs(world);
     await updateRows(world.services, SmsMessage, { state: 'failed', error: '30003' }, { phoneNo: [not, code] });
     const listed = async () =>
-      (await listFailedSms(world.services, 100)).filter(({ phone }) =>
-        [again, not, code].map(maskPhone).includes(phone),
+      (await listFailedSms(world.services)).filter(
+        ({ subject }) => subject?.kind === 'phone' && [again, not, code].map(maskPhone).includes(subject.phoneNo),
       );
     const rows = await listed();
-    expect(rows.map(({ template, state, reason }) => ({ template, state, reason }))).toEqual(
+    expect(rows.map(({ work, reason }) => ({ work, reason }))).toEqual(
       expect.arrayContaining([
-        { template: 'admin-message', state: 'unknown', reason: 'no-answer' },
-        { template: 'result-released', state: 'failed', reason: 'unreachable' },
+        { work: 'admin-message', reason: 'no-answer' },
+        { work: 'result-released', reason: 'unreachable' },
       ]),
     );
-    expect(rows.filter(({ template }) => template === 'sign-in-code')).toEqual([]);
+    expect(rows.filter(({ work }) => work === 'sign-in-code')).toEqual([]);
     const idOf = async (phoneNo: string) => (await messageOf(world, phoneNo)).id;
-    const act = async (act: typeof sendAgain, phoneNo: string) => {
+    const act = async (act: typeof sendAgain | typeof discardSms, phoneNo: string) => {
       const id = await idOf(phoneNo);
-      return inTransaction(world.services, (tx) => act(tx, { id, actor: admin }));
+      return inTransaction(world.services, (tx) => act(tx, { id, actor: admin, reason: 'Angerufen' }));
     };
     expect(await act(sendAgain, again)).toBeNull();
     expect(isRefusal(await act(sendAgain, again))).toBe(true);

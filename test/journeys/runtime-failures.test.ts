@@ -75,8 +75,12 @@ describe('an import whose job kills its worker', () => {
     await killEveryTime(id);
     expect(await importOf(importId)).toMatchObject({ state: 'failed', reason: 'work-failed' });
     expect((await list()).items).toContainEqual({
-      ...{ _id: id, kind: 'job', work: 'import-lab-file', reason: 'crashed', code: null, tries: JOB_MAX_STARTS },
-      ...{ subject: { kind: 'import', importId, fileName: 'lab.hl7' }, failedAt: expect.any(String) },
+      ...{ _id: id, kind: 'job', work: 'import-lab-file', reason: 'crashed', code: null, amount: null },
+      ...{
+        subject: { kind: 'import', importId, fileName: 'lab.hl7' },
+        tries: JOB_MAX_STARTS,
+        failedAt: expect.any(String),
+      },
     });
     expect((await again(id)).status).toBe(204);
     expect(await importOf(importId)).toMatchObject({ state: 'waiting', reason: null, finishedAt: null });

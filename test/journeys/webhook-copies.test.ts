@@ -237,6 +237,16 @@ describe('an event that is not signed by the provider', () => {
   });
 });
 
+describe('a signed event of a type that the endpoint need not be subscribed to', () => {
+  it('is taken, and left alone', async () => {
+    const order = await openCheckout();
+    await decide(order, 'pay');
+    const event = { ...(await eventOf(order, PAID_TYPE)), id: 'evt_unwanted', type: 'payment_intent.created' };
+    expect(await deliver(event)).toBe(204);
+    expect(await findRow(world.services, PaymentEvent, ['id'], { where: { id: event.id } })).toBeUndefined();
+  });
+});
+
 describe('money', () => {
   it('that differs from the order by one Rappen is not booked', async () => {
     world.standIns.faults.add({ target: 'stripe', kind: 'wrong-amount', times: 1, ms: 0, match: '' });

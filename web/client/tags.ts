@@ -61,7 +61,7 @@ const SHOWS: QueryTags = {
   getLanguageSwitching: { runtime: 'any' },
   getDisableStore: { runtime: 'any' },
   getDisplayPrice: { runtime: 'any' },
-  listFailures: { failures: 'any' },
+  listFailures: { failures: 'any', message: 'any' },
   getOrder: { order: 'orderId' },
   listCustomerOrders: { order: 'any' },
   getPreparation: { order: 'orderId' },

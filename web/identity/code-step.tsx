@@ -40,6 +40,8 @@ export function CodeStep({ sent, changeAt, check }: CodeStepProps) {
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
 
+  const hints = lock ? [] : (['lastWasLost', 'mayNotCome'] as const).filter((hint) => sent[hint]);
+
   /** The error stays until something is typed; the cursor waits in the first box that wants a digit. */
   function refuse(message: string, digits: string): void {
     setError(message);
@@ -102,15 +104,19 @@ export function CodeStep({ sent, changeAt, check }: CodeStepProps) {
       />
       <ErrorSummary errors={error ? [{ fieldId: FIELD, message: error }] : []} attempt={0} />
       {lock && <LockNotice lock={lock} />}
-      {sent.lastWasLost && !lock && (
-        <Notice tone="warning" live="status" title={t('identity:code.lastWasLost')}>
-          <p>{t('identity:code.lastWasLostHelp')}</p>
-        </Notice>
-      )}
-      {sent.mayNotCome && !lock && (
-        <Notice tone="warning" title={t('identity:code.mayNotCome')}>
-          <p>{t('identity:code.mayNotComeHelp')}</p>
-        </Notice>
+      {hints.length > 0 && (
+        <div className={`${classes.notice} ${classes.hints}`}>
+          {hints.map((hint) => (
+            <Notice
+              key={hint}
+              tone="warning"
+              title={t(`identity:code.${hint}`)}
+              {...(hint === 'lastWasLost' ? { live: 'status' } : {})}
+            >
+              <p>{t(`identity:code.${hint}Help`)}</p>
+            </Notice>
+          ))}
+        </div>
       )}
       <form
         noValidate

@@ -9,6 +9,8 @@ export interface NoticeProps {
   icon?: ReactNode;
   action?: ReactNode;
   live?: 'status' | 'alert';
+  /** From edge to edge, between a page's head and its list. */
+  band?: boolean;
   children?: ReactNode;
 }
 
@@ -20,10 +22,10 @@ const ICONS = {
   calm: IconInfoCircle,
 };
 
-export function Notice({ tone = 'info', title, icon, action, live, children }: NoticeProps) {
+export function Notice({ tone = 'info', title, icon, action, live, band, children }: NoticeProps) {
   const Icon = ICONS[tone];
   return (
-    <div className={classes.notice} data-tone={tone} role={live}>
+    <div className={classes.notice} data-tone={tone} data-band={band || undefined} role={live}>
       <span className={classes.icon}>{icon ?? <Icon size={24} stroke={1.75} aria-hidden />}</span>
       <div className={classes.words}>
         {title && <p className="b">{title}</p>}

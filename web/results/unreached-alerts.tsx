@@ -23,7 +23,7 @@ function UnreachedAlert({ alert }: { alert: UnreachedAlertView }) {
   const { t } = useTranslation(['results', 'messaging']);
   const { orderNumber, raisedAt, doctors } = alert;
   return (
-    <Notice tone="danger" live="alert" title={t('results:alert.unreached', { orderNumber })}>
+    <Notice band tone="danger" live="alert" title={t('results:alert.unreached', { orderNumber })}>
       <p>{t('results:alert.unreachedHelp', { time: formatDateTime(new Date(raisedAt)) })}</p>
       {doctors.length === 0 && <p>{t('results:alert.noDoctors')}</p>}
       <ul>

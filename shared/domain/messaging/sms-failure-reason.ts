@@ -45,7 +45,3 @@ export function smsFailureReason(error: string | null): SmsFailureReason {
   if (known) return known;
   return /^(?:20)?5\d\d$/.test(error) ? 'provider-away' : 'refused';
 }
-
-/** Key of a template's name, and of a reason, in the texts of messaging. */
-export const templateNameKey = (template: string): string => `messaging:template.${template}`;
-export const smsReasonKey = (reason: SmsFailureReason): string => `messaging:reason.${reason}`;

@@ -18,25 +18,41 @@ export const SessionState = {
   differs: 'differs',
   /** Paid, and given back before we booked it. */
   returned: 'returned',
+  /** It differed, and a person has put it right outside of the product: with the payer, or at the provider. */
+  settledOutside: 'settled-outside',
 } as const;
 
 export type SessionState = (typeof SessionState)[keyof typeof SessionState];
 
-const { opening, open, processing, paid, expired, failed, neverOpened, differs, returned } = SessionState;
+const { opening, open, processing, paid, expired, failed, neverOpened, differs, returned, settledOutside } =
+  SessionState;
 
-/** What the provider can say about a page. */
-export type SessionEvent = 'open' | 'process' | 'pay' | 'expire' | 'fail' | 'miss' | 'differ' | 'return';
+/** What the provider can say about a page, and what a person may decide about money that differs. */
+export type SessionEvent =
+  | 'open'
+  | 'process'
+  | 'pay'
+  | 'expire'
+  | 'fail'
+  | 'miss'
+  | 'differ'
+  | 'return'
+  | 'ask-again'
+  | 'discard';
 
 /** Money counts whatever was believed before; what is paid stays paid. */
 export const SESSION_MACHINE: Machine<SessionState, SessionEvent> = {
   open: { from: [opening, neverOpened], to: open },
   process: { from: [opening, open, neverOpened, differs], to: processing },
-  pay: { from: [opening, open, processing, expired, failed, neverOpened, differs, returned], to: paid },
+  pay: { from: [opening, open, processing, expired, failed, neverOpened, differs, returned, settledOutside], to: paid },
   expire: { from: [opening, open, neverOpened, differs], to: expired },
   fail: { from: [opening, open, processing, neverOpened], to: failed },
   miss: { from: [opening, open], to: neverOpened },
   differ: { from: [opening, open, processing, neverOpened], to: differs },
   return: { from: [opening, open, processing, neverOpened, differs], to: returned },
+  // Until the provider's next word, it is paid and not booked.
+  'ask-again': { from: [differs], to: processing },
+  discard: { from: [differs], to: settledOutside },
 };
 
 /** Pages about which the provider has the last word still to say: a payment may come, or has to be looked at. */

@@ -10,6 +10,7 @@ export const CheckoutState = {
   expired: 'expired',
   complete: 'complete',
   slotGone: 'slot-gone',
+  elsewhere: 'elsewhere',
 } as const;
 
 export type CheckoutState = (typeof CheckoutState)[keyof typeof CheckoutState];
@@ -30,11 +31,13 @@ export const PaymentState = {
   /** Void: never paid, and never will be. */
   canceled: 'canceled',
   refunded: 'refunded',
+  /** Of a refund that failed: a person gave the money back another way, of which the books know nothing. */
+  elsewhere: 'elsewhere',
 } as const;
 
 export type PaymentState = (typeof PaymentState)[keyof typeof PaymentState];
 
-const { none, open, failed, expired, settled, slotGone, canceled, refunded } = PaymentState;
+const { none, open, failed, expired, settled, slotGone, canceled, refunded, elsewhere } = PaymentState;
 
 /** What can happen to a transaction. */
 export type TransactionEvent =
@@ -49,6 +52,7 @@ export type TransactionEvent =
   | 'refund'
   | 'take-refund'
   | 'fail-refund'
+  | 'discard-refund'
   | 'regain';
 
 /**
@@ -60,7 +64,7 @@ export const TRANSACTION_MACHINE: Machine<PaymentState, TransactionEvent> = {
   'open-page': { from: [none, failed, expired], to: open },
   decline: { from: [none, open], to: failed },
   expire: { from: [none, open, failed], to: expired },
-  settle: { from: [none, open, failed, expired, canceled], to: settled },
+  settle: { from: [none, open, failed, expired, canceled, elsewhere], to: settled },
   'lose-slot': { from: [settled], to: slotGone },
   'find-slot': { from: [slotGone], to: settled },
   cancel: { from: [none, open, failed, expired], to: canceled },
@@ -68,6 +72,7 @@ export const TRANSACTION_MACHINE: Machine<PaymentState, TransactionEvent> = {
   // Of a refund: the provider works on it, or has given it up, even after it said that the money was given.
   'take-refund': { from: [none], to: open },
   'fail-refund': { from: [none, open, settled], to: failed },
+  'discard-refund': { from: [failed], to: elsewhere },
   // Of the payment whose refund came back.
   regain: { from: [refunded], to: settled },
 };
@@ -80,6 +85,7 @@ export interface StoredPayment {
 
 /** The state of a stored transaction. */
 export function paymentStateOf({ status, checkoutState }: StoredPayment): PaymentState {
+  if (checkoutState === elsewhere) return elsewhere;
   if (status === TransactionStatus.canceled || status === TransactionStatus.refunded) return status;
   if (status === TransactionStatus.settled) return checkoutState === slotGone ? slotGone : settled;
   // A page that is complete is never stored without the money it brought.
@@ -96,6 +102,8 @@ export function storedPaymentOf(state: PaymentState, before: StoredPayment = FRE
       return { status: state, checkoutState: before.checkoutState };
     case settled:
       return { status: TransactionStatus.settled, checkoutState: CheckoutState.complete };
+    case elsewhere:
+      return { status: TransactionStatus.canceled, checkoutState: elsewhere };
     case slotGone:
       return { status: TransactionStatus.settled, checkoutState: slotGone };
     default:

@@ -2,6 +2,7 @@ import type { BranchHours } from '#shared/domain/booking/branch-hours.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, select, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import type { PartnerBranch } from '#shared/server/models/partner-branch.ts';
+import type { SlotVersion } from '#shared/server/models/slot-version.ts';
 
 /** A branch with everything its slots depend on. */
 export interface Branch
@@ -10,13 +11,13 @@ export interface Branch
   active: boolean;
   openingDays: Row<PartnerBranch>['openingDays'];
   /** Raised whenever a place of the branch is taken or freed. */
-  placesVersion: number;
+  placesVersion: Row<SlotVersion>['version'];
 }
 
 interface BranchRow extends Omit<Row<PartnerBranch>, 'language' | 'openingDays'> {
   /** JSON. */
   hours: string;
-  placesVersion: number;
+  placesVersion: Row<SlotVersion>['version'];
   /** Blocked days of the branch and of all branches, as one text: a handful a year. */
   blocked: string | null;
 }

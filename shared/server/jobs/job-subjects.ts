@@ -18,6 +18,14 @@ interface SubjectActs<K extends JobName> {
   discard?(tx: Tx, payload: JobPayloads[K]): Promise<void>;
 }
 
+/** Whatever number a message leaves from. While it was being sent, nobody knows whether it went out. */
+const SMS: SubjectActs<'send-sms' | 'send-alert'> = {
+  async fail(tx, { smsId: id }) {
+    const sms = await findRow(tx, SmsMessage, ['state'], { where: { id } });
+    await changeSmsState(tx, { id }, sms?.state === SmsState.sending ? 'lose' : 'give-up', { error: WORK_FAILED });
+  },
+};
+
 const messageChanged = async (tx: Tx, messageId: string): Promise<void> => {
   const message = await findRow(tx, ImportMessage, ['importId'], { where: { id: messageId } });
   if (message) tellChange(tx, { entity: 'import', id: message.importId });
@@ -44,13 +52,8 @@ const SUBJECTS: { readonly [K in JobName]?: SubjectActs<K> } = {
       await messageChanged(tx, messageId);
     },
   },
-  'send-sms': {
-    async fail(tx, { smsId: id }) {
-      const sms = await findRow(tx, SmsMessage, ['state'], { where: { id } });
-      // While it was being sent, nobody knows whether it went out.
-      await changeSmsState(tx, { id }, sms?.state === SmsState.sending ? 'lose' : 'give-up', { error: WORK_FAILED });
-    },
-  },
+  'send-sms': SMS,
+  'send-alert': SMS,
 };
 
 /** The acts of the record that a job of this kind works on; none of them may exist. */

@@ -1,14 +1,17 @@
 import { SMS_MACHINE, type SmsEvent, SmsState } from '#shared/domain/messaging/sms-machine.ts';
 import type { Changes, Where } from '#shared/server/database/columns.ts';
-import { updateRows } from '#shared/server/database/model-rows.ts';
+import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
 import { tellChange } from '#shared/server/database/note-change.ts';
 import { change, type Tx } from '#shared/server/database/sql.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
 
-type SmsFacts = Pick<Changes<SmsMessage>, 'providerId' | 'sentAt' | 'error' | 'tries' | 'lost' | 'giveUpAt'>;
+type SmsFacts = Pick<
+  Changes<SmsMessage>,
+  'providerId' | 'sentAt' | 'error' | 'tries' | 'lost' | 'giveUpAt' | 'decidedBy' | 'decisionReason'
+>;
 
 /** A message stays on the list of what failed until it is none of these. */
-const LISTED: readonly SmsState[] = [SmsState.failed, SmsState.unknown];
+const isListed = (state: SmsState | undefined): boolean => state === SmsState.failed || state === SmsState.unknown;
 /** The sealed code is needed only as long as the message may still be sent. */
 const OPEN: readonly SmsState[] = [SmsState.queued, SmsState.sending];
 
@@ -24,6 +27,8 @@ export async function changeSmsState(
   facts: SmsFacts = {},
 ): Promise<boolean> {
   const { from, to } = SMS_MACHINE[event];
+  const wasListed =
+    from.some(isListed) && isListed((await findRow(tx, SmsMessage, ['state'], { where: which }))?.state);
   const changes = { ...facts, state: to, changedAt: tx.now };
   if ((await updateRows(tx, SmsMessage, changes, { ...which, state: from })) !== 1) return false;
   if (!OPEN.includes(to)) {
@@ -33,8 +38,6 @@ export async function changeSmsState(
       [which.id],
     );
   }
-  if (LISTED.includes(to) || from.some((state) => LISTED.includes(state))) {
-    tellChange(tx, { entity: 'message', id: which.id });
-  }
+  if (wasListed || isListed(to)) tellChange(tx, { entity: 'message', id: which.id });
   return true;
 }

@@ -28,6 +28,9 @@ export class CheckoutSession extends Model<InferAttributes<CheckoutSession>, Inf
   /** When the provider was last asked about it. */
   declare askedAt: Date | null;
   declare createdAt: Date;
+  /** Whoever discarded it, and why. */
+  declare decidedBy: string | null;
+  declare decisionReason: string | null;
 
   static readonly table = 'checkout_sessions';
   static readonly columns: Columns<CheckoutSession> = {
@@ -41,5 +44,7 @@ export class CheckoutSession extends Model<InferAttributes<CheckoutSession>, Inf
     state: withDefault(oneOf(Object.values(SessionState)), SessionState.opening),
     askedAt: nullable(instant()),
     createdAt: instant(),
+    decidedBy: nullable(uuid()),
+    decisionReason: nullable(varchar(300)),
   };
 }

@@ -45,6 +45,9 @@ export class SmsMessage extends Model<InferAttributes<SmsMessage>, InferCreation
   declare createdAt: Date;
   declare sentAt: Date | null;
   declare version: CreationOptional<number>;
+  /** Whoever discarded it, and why. */
+  declare decidedBy: string | null;
+  declare decisionReason: string | null;
 
   static readonly table = 'sms_messages';
   static readonly columns: Columns<SmsMessage> = {
@@ -69,5 +72,7 @@ export class SmsMessage extends Model<InferAttributes<SmsMessage>, InferCreation
     createdAt: instant(),
     sentAt: nullable(instant()),
     version: withDefault(uint(), 1),
+    decidedBy: nullable(uuid()),
+    decisionReason: nullable(varchar(300)),
   };
 }

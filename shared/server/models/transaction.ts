@@ -35,6 +35,9 @@ export class Transaction extends Model<InferAttributes<Transaction>, InferCreati
   /** Why a refund failed for good, in the provider's word. */
   declare failure: string | null;
   declare failedAt: Date | null;
+  /** Whoever discarded it, and why. */
+  declare decidedBy: string | null;
+  declare decisionReason: string | null;
 
   static readonly table = 'transactions';
   static readonly columns: Columns<Transaction> = {
@@ -54,5 +57,7 @@ export class Transaction extends Model<InferAttributes<Transaction>, InferCreati
     providerRefundId: nullable(varchar(120)),
     failure: nullable(varchar(80)),
     failedAt: nullable(instant()),
+    decidedBy: nullable(uuid()),
+    decisionReason: nullable(varchar(300)),
   };
 }

@@ -1,9 +1,16 @@
-import { decideTransactionChange, type TransactionEvent } from '#shared/domain/payments/transaction-machine.ts';
+import { TransactionType } from '#shared/domain/orders/transaction.ts';
+import {
+  decideTransactionChange,
+  PaymentState,
+  paymentStateOf,
+  type StoredPayment,
+  type TransactionEvent,
+} from '#shared/domain/payments/transaction-machine.ts';
 import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import type { EventName } from '#shared/events.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { updateRows } from '#shared/server/database/model-rows.ts';
-import { type ChangedBy, noteChange } from '#shared/server/database/note-change.ts';
+import { type ChangedBy, noteChange, tellChange } from '#shared/server/database/note-change.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
 import type { LockedTransaction } from './lock-transaction.ts';
@@ -21,13 +28,27 @@ const NOTED: Record<TransactionEvent, EventName | null> = {
   refund: 'payments.refunded',
   'take-refund': null,
   'fail-refund': 'payments.refund-failed',
+  'discard-refund': 'payments.refund-discarded',
   regain: 'payments.refund-regained',
 };
 
 /** What a step may write beside the state. */
 export type StepFacts = Partial<
-  Pick<Row<Transaction>, 'attempt' | 'paymentIntentId' | 'settledAt' | 'providerRefundId' | 'failure' | 'failedAt'>
+  Pick<
+    Row<Transaction>,
+    | 'attempt'
+    | 'paymentIntentId'
+    | 'settledAt'
+    | 'providerRefundId'
+    | 'failure'
+    | 'failedAt'
+    | 'decidedBy'
+    | 'decisionReason'
+  >
 >;
+
+/** A refund that failed is on the administrators' list. */
+const isFailed = (stored: StoredPayment): boolean => paymentStateOf(stored) === PaymentState.failed;
 
 /**
  * The one way a transaction changes its state: the table decides, the write repeats the old state as a condition, the change
@@ -40,7 +61,7 @@ export async function changeTransaction(
   actor: ChangedBy,
   facts: StepFacts = {},
 ): Promise<LockedTransaction | Refusal<'order-error'>> {
-  const { id, orderId, status, checkoutState, customerId, transactionNo, amount } = transaction;
+  const { id, orderId, type, status, checkoutState, customerId, transactionNo, amount } = transaction;
   const next = decideTransactionChange({ status, checkoutState }, event);
   if (isRefusal(next)) return next;
   const isMade = await updateRows(tx, Transaction, { ...facts, ...next }, { id, status, checkoutState });
@@ -50,5 +71,6 @@ export async function changeTransaction(
     const about = { about: customerId, facts: { transactionNo, amount } };
     noteChange(tx, { entity: 'order', id: orderId, event: noted, actor, ...about });
   }
+  if (type === TransactionType.refund && [transaction, next].some(isFailed)) tellChange(tx, { entity: 'failures', id });
   return { ...transaction, ...facts, ...next };
 }

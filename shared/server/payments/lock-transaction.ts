@@ -8,7 +8,10 @@ import { lockOrder, lockOrderOf } from '#shared/server/orders/lock-order.ts';
 
 /** A transaction with its order and its appointment, all three locked until the commit. */
 export interface LockedTransaction
-  extends Omit<Row<Transaction>, 'settledAt' | 'createdAt' | 'version' | 'failure' | 'failedAt'> {
+  extends Omit<
+    Row<Transaction>,
+    'settledAt' | 'createdAt' | 'version' | 'failure' | 'failedAt' | 'decidedBy' | 'decisionReason'
+  > {
   orderNumber: Row<Order>['orderNumber'];
   customerId: Row<Order>['customerId'];
   orderStatus: Row<Order>['status'];

@@ -2,6 +2,7 @@ import { TransactionType } from '#shared/domain/orders/transaction.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { columns, insertNew, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import { HANDLED_EVENT_TYPES } from '#shared/server/gateways/payments.ts';
 import type { PaymentEvent } from '#shared/server/gateways/read-payment-webhook.ts';
 import { PaymentEvent as PaymentEventRow } from '#shared/server/models/payment-event.ts';
 import type { Transaction } from '#shared/server/models/transaction.ts';
@@ -9,16 +10,20 @@ import { declinePayment } from './decline-payment.ts';
 
 const DECLINED = new Set(['payment_intent.payment_failed', 'checkout.session.async_payment_failed']);
 
+/** The endpoint may be subscribed to more than the product acts on. */
+const HANDLED: readonly string[] = HANDLED_EVENT_TYPES;
+
 type Found = Pick<Row<Transaction>, 'id' | 'type'>;
 
 const FOUND = columns<Found>({ id: 't', type: 't' });
 
 /**
- * Stores an event of the provider once, however often it arrives. The job that follows asks for the present state, so that the
+ * Stores an event of the provider once, however often it arrives; one of a type that says nothing to us is left alone. The job that follows asks for the present state, so that the
  * order and the number of events do not matter; the page the event speaks of may be an older one than the newest we know.
  */
 export async function notePaymentEvent(tx: Tx, event: PaymentEvent): Promise<void> {
   const { id, type, objectId, checkoutSessionId } = event;
+  if (!HANDLED.includes(type)) return;
   if (!(await insertNew(tx, PaymentEventRow, { id, type, objectId, receivedAt: tx.now }))) return;
   const transaction = await findTransaction(tx, event);
   if (!transaction) return;

@@ -5,7 +5,7 @@ import {
   SessionState,
 } from '#shared/domain/payments/checkout-session-machine.ts';
 import { updateRows } from '#shared/server/database/model-rows.ts';
-import type { ChangedBy } from '#shared/server/database/note-change.ts';
+import { type ChangedBy, tellChange } from '#shared/server/database/note-change.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import type { CheckoutSession as SessionAtProvider } from '#shared/server/gateways/payments.ts';
 import { CheckoutSession } from '#shared/server/models/checkout-session.ts';
@@ -39,6 +39,8 @@ export async function noteSession(
   const address = next === SessionState.open ? { url: report.url } : {};
   const facts = { ...address, providerSessionId: report.id, askedAt: tx.now };
   await updateRows(tx, CheckoutSession, { ...facts, ...(next ? { state: next } : {}) }, { id: page.id });
+  if (page.state === SessionState.differs || next === SessionState.differs)
+    tellChange(tx, { entity: 'failures', id: page.id });
   const others = sessions.filter(({ id }) => id !== page.id);
   if (event === 'pay') {
     // Also when it was noted before: an order that lost its time tries for it again.

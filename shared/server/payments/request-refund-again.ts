@@ -10,22 +10,23 @@ import { lockTransaction } from './lock-transaction.ts';
 
 /**
  * Gives a refund that failed for good another try, as a transaction of its own with a key of its own; the failed one is void.
- * Refused for one that has not failed, or was tried again already.
+ * Refused for one that has not failed, or was decided about already.
  */
 export async function requestRefundAgain(
   tx: Tx,
-  { transactionId, actor }: { transactionId: string; actor: ChangedBy },
-): Promise<{ transactionNo: string } | Refusal<'order-error'>> {
-  const failed = orNotFound(await lockTransaction(tx, { id: transactionId }));
-  if (failed.type !== TransactionType.refund || paymentStateOf(failed) !== PaymentState.failed) {
-    return refuse('order-error');
-  }
+  { id, actor }: { id: string; actor: ChangedBy },
+): Promise<null | Refusal<'already-decided'>> {
+  const found = await lockTransaction(tx, { id });
+  const failed = orNotFound(found?.type === TransactionType.refund ? found : undefined);
+  if (paymentStateOf(failed) !== PaymentState.failed) return refuse('already-decided');
   const voided = await changeTransaction(tx, failed, 'cancel', actor);
-  if (isRefusal(voided)) return voided;
+  if (isRefusal(voided)) return refuse('already-decided');
   const { orderId, customerId, amount, paymentIntentId, refundsId, type } = failed;
-  const { id, transactionNo } = await insertTransaction(tx, failed, { type, amount, paymentIntentId, refundsId });
-  await appendJob(tx, 'refund-payment', { transactionId: id });
+  const { id: transactionId, transactionNo } = await insertTransaction(tx, failed, {
+    ...{ type, amount, paymentIntentId, refundsId },
+  });
+  await appendJob(tx, 'refund-payment', { transactionId });
   const about = { about: customerId, facts: { amount, transactionNo } };
   noteChange(tx, { entity: 'order', id: orderId, event: 'payments.refund-repeated', actor, ...about });
-  return { transactionNo };
+  return null;
 }

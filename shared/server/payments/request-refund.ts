@@ -1,5 +1,6 @@
 import { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
 import type { RefundReason } from '#shared/domain/payments/refund-reason.ts';
+import { CheckoutState } from '#shared/domain/payments/transaction-machine.ts';
 import { type ChangedBy, noteChange } from '#shared/server/database/note-change.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { exists, type Tx } from '#shared/server/database/sql.ts';
@@ -18,9 +19,9 @@ export async function requestRefund(
 ): Promise<void> {
   const { id, orderId, amount, paymentIntentId } = payment;
   if (paymentIntentId === null) return; // 0 Rappen
-  // One that failed and was asked for anew is void.
-  const wanted = 'FROM transactions WHERE refundsId = ? AND status <> ?';
-  if (await exists(tx, wanted, [id, TransactionStatus.canceled])) return;
+  // One that failed and was asked for anew is void; one that was given back another way is not to be given twice.
+  const wanted = 'FROM transactions WHERE refundsId = ? AND (status <> ? OR checkoutState = ?)';
+  if (await exists(tx, wanted, [id, TransactionStatus.canceled, CheckoutState.elsewhere])) return;
   const type = TransactionType.refund;
   const { id: transactionId, transactionNo } = await insertTransaction(tx, payment, {
     type,

@@ -1,6 +1,14 @@
 import { FailureKind } from '#shared/domain/runtime/failure-kind.ts';
 import type { Refusal } from '#shared/errors.ts';
 import type { Database, Tx } from '#shared/server/database/sql.ts';
+import { discardSms } from '#shared/server/messaging/discard-sms.ts';
+import { listFailedSms } from '#shared/server/messaging/list-failed-sms.ts';
+import { sendAgain } from '#shared/server/messaging/send-again.ts';
+import { askAboutDifference, discardDifference } from '#shared/server/payments/decide-difference.ts';
+import { discardRefund } from '#shared/server/payments/discard-refund.ts';
+import { listDifferentPayments } from '#shared/server/payments/list-different-payments.ts';
+import { listFailedRefunds } from '#shared/server/payments/list-failed-refunds.ts';
+import { requestRefundAgain } from '#shared/server/payments/request-refund-again.ts';
 import type { Actor } from '#shared/server/services.ts';
 import type { FailureView } from '#shared/views/runtime.ts';
 import { discardFailedJob } from './discard-failed-job.ts';
@@ -10,13 +18,16 @@ import { repeatFailedJob } from './repeat-failed-job.ts';
 type Decided = Promise<Refusal<'already-decided' | 'not-found'> | null>;
 
 /** One kind of what may fail for good: how it is listed, and what a person may decide. */
-export interface Failures {
+interface Failures {
   list(on: Database): Promise<FailureView[]>;
   repeat(tx: Tx, facts: { id: string; actor: Actor }): Decided;
   discard(tx: Tx, facts: { id: string; actor: Actor; reason: string }): Decided;
 }
 
-/** Every kind that the administrators' list shows; a further one is one more entry. */
-export const FAILURES: { readonly [K in FailureKind]?: Failures } = {
+/** Every kind that the administrators' list shows: a kind without an entry does not compile. */
+export const FAILURES: Readonly<Record<FailureKind, Failures>> = {
   [FailureKind.job]: { list: listFailedJobs, repeat: repeatFailedJob, discard: discardFailedJob },
+  [FailureKind.sms]: { list: listFailedSms, repeat: sendAgain, discard: discardSms },
+  [FailureKind.refund]: { list: listFailedRefunds, repeat: requestRefundAgain, discard: discardRefund },
+  [FailureKind.payment]: { list: listDifferentPayments, repeat: askAboutDifference, discard: discardDifference },
 };

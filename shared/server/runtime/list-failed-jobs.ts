@@ -25,7 +25,7 @@ const FAILED = columns<FailedRow>({
 });
 
 /** Messages have a state of their own that says it, and pushes are not worth a person's time. */
-const LEFT_OUT: readonly JobName[] = ['send-sms', 'push-change'];
+const LEFT_OUT: readonly JobName[] = ['send-sms', 'send-alert', 'push-change'];
 
 /** Jobs that were given up, oldest first, with what they are about. */
 export async function listFailedJobs(on: Database): Promise<FailureView[]> {
@@ -40,6 +40,7 @@ export async function listFailedJobs(on: Database): Promise<FailureView[]> {
     reason: reason ?? JobFailure.triedOut,
     code: error,
     subject: subjects.get(id) ?? null,
+    amount: null,
     tries: reason === JobFailure.crashed ? starts : tries,
     failedAt: (finishedAt ?? createdAt).toISOString(),
   }));

@@ -1,10 +1,9 @@
 import type { runtime } from '#shared/contract/runtime.ts';
-import { orNotFound } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { FAILURES } from './failures.ts';
 
 /** An administrator asks for failed work again. */
 export async function repeatFailure(tx: Tx, { actor, params }: Call<typeof runtime.repeatFailure>) {
-  return orNotFound(FAILURES[params.kind]).repeat(tx, { id: params.id, actor });
+  return FAILURES[params.kind].repeat(tx, { id: params.id, actor });
 }

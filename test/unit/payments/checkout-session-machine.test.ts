@@ -33,7 +33,14 @@ const ALLOWED: Record<SessionState, Partial<Record<SessionEvent, SessionState>>>
     return: 'returned',
   },
   processing: { pay: 'paid', fail: 'failed', differ: 'differs', return: 'returned' },
-  differs: { process: 'processing', pay: 'paid', expire: 'expired', return: 'returned' },
+  differs: {
+    process: 'processing',
+    pay: 'paid',
+    expire: 'expired',
+    return: 'returned',
+    'ask-again': 'processing',
+    discard: 'settled-outside',
+  },
   'never-opened': {
     open: 'open',
     process: 'processing',
@@ -46,6 +53,7 @@ const ALLOWED: Record<SessionState, Partial<Record<SessionEvent, SessionState>>>
   expired: { pay: 'paid' },
   failed: { pay: 'paid' },
   returned: { pay: 'paid' },
+  'settled-outside': { pay: 'paid' },
   paid: {},
 };
 

@@ -33,12 +33,20 @@ const ALLOWED: Record<PaymentState, Partial<Record<TransactionEvent, PaymentStat
     cancel: 'canceled',
     'fail-refund': 'failed',
   },
-  failed: { 'begin-attempt': 'none', 'open-page': 'open', expire: 'expired', settle: 'settled', cancel: 'canceled' },
+  failed: {
+    'begin-attempt': 'none',
+    'open-page': 'open',
+    expire: 'expired',
+    settle: 'settled',
+    cancel: 'canceled',
+    'discard-refund': 'elsewhere',
+  },
   expired: { 'begin-attempt': 'none', 'open-page': 'open', settle: 'settled', cancel: 'canceled' },
   settled: { 'lose-slot': 'slot-gone', refund: 'refunded', 'fail-refund': 'failed' },
   'slot-gone': { 'find-slot': 'settled', refund: 'refunded' },
   canceled: { settle: 'settled' },
   refunded: { regain: 'settled' },
+  elsewhere: { settle: 'settled' },
 };
 
 describe('a transaction', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { JobFailure } from '#shared/domain/jobs/outbox-job-machine.ts';
+import { FailureKind } from '#shared/domain/runtime/failure-kind.ts';
 import { JOB_QUEUES } from '#shared/jobs.ts';
 
 /** Kinds of jobs that are never listed, because a person could not decide anything about them. */
@@ -15,7 +16,20 @@ describe.each(['de', 'en', 'fr', 'it'])('runtime.json in %s', (language) => {
     expect(kinds.filter((kind) => !/\.$/.test(words.effect[kind] ?? ''))).toEqual([]);
   });
 
+  it('names every other kind of failure, and what a person may do about it', () => {
+    const { refund, payment } = FailureKind;
+    for (const kind of [refund, payment]) {
+      expect(words.work[kind]).toBeTruthy();
+      expect(words.effect[kind]).toMatch(/\.$/);
+    }
+    for (const kind of Object.values(FailureKind)) {
+      for (const act of [words.again, words.discard, words.discarded, words.ask.title]) expect(act[kind]).toBeTruthy();
+      for (const sentence of [words.ask.warning, words.ask.reasonHint]) expect(sentence[kind]).toMatch(/\.$/);
+    }
+  });
+
   it('has a sentence for every reason why a job was given up', () => {
-    for (const reason of [...Object.values(JobFailure), 'other']) expect(words.reason[reason]).toMatch(/\.$/);
+    for (const reason of [...Object.values(JobFailure), 'refund-failed', 'payment-differs', 'other'])
+      expect(words.reason[reason]).toMatch(/\.$/);
   });
 });

@@ -84,6 +84,7 @@ function outcomeOf(order: OrderView, payment: PaymentView): Outcome {
     case PaymentState.open:
       return 'waiting';
     case PaymentState.refunded:
+    case PaymentState.elsewhere:
       return PaymentState.canceled;
     default:
       return payment.state;

@@ -25,6 +25,7 @@ import { PurchaseFrame } from '../purchase/purchase-frame.tsx';
 import { orderKeyUsed, selectionOrdered } from '../purchase/selection.ts';
 import { type Purchase, type PurchaseState, usePurchase } from '../purchase/use-purchase.ts';
 import { makeOrderBody } from './make-order-body.ts';
+import classes from './statement-form.module.css';
 import { StatementForm, type StatementFormProps } from './statement-form.tsx';
 import { StatementText } from './statement-text.tsx';
 
@@ -137,13 +138,15 @@ function Statement({ state, purchase, statement, onPlaced }: StatementProps) {
         slotStart={selection.slot?.from ?? null}
       />
       {holdsTooMany !== null && (
-        <Notice
-          tone="warning"
-          live="alert"
-          action={<ActionLink to={paths.userOrders}>{t('errors:toOpenOrders')}</ActionLink>}
-        >
-          <p>{describeError(holdsTooMany, t)}</p>
-        </Notice>
+        <div className={classes.refusal}>
+          <Notice
+            tone="warning"
+            live="alert"
+            action={<ActionLink to={paths.userOrders}>{t('errors:toOpenOrders')}</ActionLink>}
+          >
+            <p>{describeError(holdsTooMany, t)}</p>
+          </Notice>
+        </div>
       )}
       <StatementForm statement={statement} onConfirm={order} holds={selection.application === 'branch'} />
     </TwoColumn>

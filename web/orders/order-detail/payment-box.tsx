@@ -64,7 +64,8 @@ export function PaymentBox({ order }: { order: OrderView }) {
             key={transaction.transactionNo}
             orderId={order._id}
             transaction={transaction}
-            closed={order.status === OrderStatus.CANCELLED}
+            // While the provider is asked whether it was paid, the next step says what to do.
+            closed={order.status === OrderStatus.CANCELLED || order.hold?.asking === true}
           />
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { PaymentState } from '#shared/domain/payments/transaction-machine.ts';
 import type { OrderView, PaymentView } from '#shared/views/orders.ts';
 
-const { none, open, failed, expired, settled, slotGone, canceled, refunded } = PaymentState;
+const { none, open, failed, expired, settled, slotGone, canceled, refunded, elsewhere } = PaymentState;
 
 /** What the page of a payment shows: the payment's own state, or what only the page or the order knows. */
 export const SettleStage = {
@@ -34,6 +34,7 @@ export function settleStage(order: OrderView, payment: PaymentView, returned: bo
   switch (payment.state) {
     case canceled:
     case refunded:
+    case elsewhere:
       return canceled;
     case settled:
       return order.status === null ? SettleStage.confirming : settled;

@@ -10,7 +10,7 @@ export function MissedAlerts({ rows }: { rows: readonly DashboardRowView[] }) {
   const missed = rows.filter((row) => row.alertMissed);
   if (missed.length === 0) return null;
   return (
-    <Notice tone="danger" live="alert" title={t('alert.missed', { count: missed.length })}>
+    <Notice band tone="danger" live="alert" title={t('alert.missed', { count: missed.length })}>
       {missed.map((row) => (
         <p key={row.orderId}>
           <Trans

@@ -1,18 +1,33 @@
 import type { TFunction } from 'i18next';
+import { FailureKind } from '#shared/domain/runtime/failure-kind.ts';
 import type { FailureView } from '#shared/views/runtime.ts';
 
-/** What it was. A job that this page does not know yet is other work. */
-export const workOf = ({ work }: Pick<FailureView, 'work'>, t: TFunction<'runtime'>): string =>
-  t([`work.${work}`, 'work.other'] as never);
+type T = TFunction<['runtime', 'messaging']>;
+
+/** What it was. A job that this page does not know yet is other work; a text message is called by the name of its template. */
+export function workOf({ kind, work }: Pick<FailureView, 'kind' | 'work'>, t: T): string {
+  if (kind !== FailureKind.sms) return t([`work.${work}`, 'work.other'] as never);
+  return t('sms', { name: t([`messaging:template.${work}`, 'work.other'] as never) as string });
+}
 
 /** What it means for somebody, then why it was given up. */
-export function describeFailure({ work, reason }: Pick<FailureView, 'work' | 'reason'>, t: TFunction<'runtime'>) {
+export function describeFailure({ kind, work, reason }: Pick<FailureView, 'kind' | 'work' | 'reason'>, t: T) {
+  const isSms = kind === FailureKind.sms;
   return {
-    effect: t([`effect.${work}`, 'effect.other'] as never) as string,
-    reason: t([`reason.${reason}`, 'reason.other'] as never) as string,
+    effect: t([`effect.${isSms ? effectOfSms(work, reason) : work}`, 'effect.other'] as never) as string,
+    reason: t([`${isSms ? 'messaging:' : ''}reason.${reason}`, 'reason.other'] as never) as string,
   };
 }
 
+/** Reasons that leave open whether it arrived all the same. */
+const UNCERTAIN = ['no-answer', 'own-fault'];
+
+/** An alert that did not arrive is worth a call at once. */
+function effectOfSms(template: string, reason: string): string {
+  if (template === 'doctor-urgent-review') return 'send-alert';
+  return UNCERTAIN.includes(reason) ? 'send-sms' : 'sms-lost';
+}
+
 /** How often it was tried; where its process died, how often it was started. */
-export const describeTries = ({ reason, tries }: Pick<FailureView, 'reason' | 'tries'>, t: TFunction<'runtime'>) =>
+export const describeTries = ({ reason, tries }: Pick<FailureView, 'reason' | 'tries'>, t: T): string =>
   t(reason === 'crashed' ? 'starts' : 'tries', { count: tries });

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
 import { DISCARD_REASON_MAX } from '#shared/contract/runtime.ts';
+import { FailureKind } from '#shared/domain/runtime/failure-kind.ts';
 import { requiredText } from '#shared/schema/text.ts';
 import type { FailureView } from '#shared/views/runtime.ts';
 import { api } from '#web/client/api.ts';
@@ -23,17 +24,20 @@ export interface DiscardFailureProps {
 }
 
 export function DiscardFailure({ failure, onClose }: DiscardFailureProps) {
-  const { t } = useTranslation(['runtime', 'errors', 'common']);
+  const { t } = useTranslation(['runtime', 'messaging', 'errors', 'common']);
   const [discard] = api.useDiscardFailureMutation();
+  const { kind } = failure;
+  const isMoney = kind === FailureKind.refund || kind === FailureKind.payment;
   const work = workOf(failure, t);
   return (
-    <Dialog isOpen title={t('ask.title')} onClose={() => onClose(false)}>
+    <Dialog isOpen title={t(`ask.title.${kind}`)} onClose={() => onClose(false)}>
       <div className={classes.fact}>
         <p>
-          <b>{work}</b> <FailureSubject subject={failure.subject} />
+          <b>{work}</b> <FailureSubject failure={failure} />
         </p>
         <p>
-          {t('ask.warning')} {describeFailure(failure, t).effect}
+          {t(`ask.warning.${kind}`)}
+          {!isMoney && ` ${describeFailure(failure, t).effect}`}
         </p>
       </div>
       <KitForm
@@ -41,12 +45,12 @@ export function DiscardFailure({ failure, onClose }: DiscardFailureProps) {
         validationSchema={schema}
         className={classes.form}
         onSubmit={async ({ reason }, helpers) => {
-          const reply = await discard({ params: { kind: failure.kind, id: failure._id }, body: { reason } });
+          const reply = await discard({ params: { kind, id: failure._id }, body: { reason } });
           if ('error' in reply) {
             refuseForm(reply.error, helpers, t);
             return;
           }
-          announce(t('discarded', { work }));
+          announce(t(`discarded.${kind}`, { work }));
           onClose(true);
         }}
       >
@@ -55,13 +59,13 @@ export function DiscardFailure({ failure, onClose }: DiscardFailureProps) {
             <FormikTextarea
               name="reason"
               label={t('ask.reason')}
-              hint={t('ask.reasonHint')}
+              hint={t(`ask.reasonHint.${kind}`)}
               rows={2}
               maxLength={DISCARD_REASON_MAX}
             />
             <div className={classes.actions}>
-              <Button type="submit" size="sm" loading={isSubmitting} color="danger">
-                {t('ask.save')}
+              <Button type="submit" size="sm" loading={isSubmitting} {...(isMoney ? {} : { color: 'danger' })}>
+                {t(`discard.${kind}`)}
               </Button>
               <Button variant="default" size="sm" onClick={() => onClose(false)}>
                 {t('common:cancel')}

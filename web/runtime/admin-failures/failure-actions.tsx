@@ -17,7 +17,7 @@ const DiscardFailure = lazy(() =>
 const focusPage = () => document.getElementById('main')?.focus();
 
 export function FailureActions({ failure }: { failure: FailureView }) {
-  const { t } = useTranslation(['runtime', 'errors', 'common']);
+  const { t } = useTranslation(['runtime', 'messaging', 'errors', 'common']);
   const [repeat, { isLoading, error }] = api.useRepeatFailureMutation();
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -31,11 +31,11 @@ export function FailureActions({ failure }: { failure: FailureView }) {
   return (
     <div className={classes.actions}>
       <Button variant="default" size="xs" loading={isLoading} onClick={repeatNow}>
-        {t('again')}
+        {t(`again.${failure.kind}`)}
         <span className="vh">{`: ${work}`}</span>
       </Button>
       <Button ref={opener} variant="subtle" size="xs" onClick={() => setAsking(true)}>
-        {t('discard')}
+        {t(`discard.${failure.kind}`)}
         <span className="vh">{`: ${work}`}</span>
       </Button>
       {error && (

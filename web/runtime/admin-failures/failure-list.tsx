@@ -21,7 +21,7 @@ export function FailureList({ failures }: FailureListProps) {
 const keyOf = ({ kind, _id }: FailureView) => `${kind}:${_id}`;
 
 function FailureTable({ failures }: FailureListProps) {
-  const { t } = useTranslation('runtime');
+  const { t } = useTranslation(['runtime', 'messaging']);
   const columns: DataColumn<FailureView>[] = [
     {
       key: 'work',
@@ -35,7 +35,7 @@ function FailureTable({ failures }: FailureListProps) {
       key: 'about',
       head: t('column.about'),
       width: '18%',
-      cell: (failure) => <FailureSubject subject={failure.subject} />,
+      cell: (failure) => <FailureSubject failure={failure} />,
     },
     {
       key: 'tries',
@@ -65,14 +65,14 @@ function FailureTable({ failures }: FailureListProps) {
 }
 
 function FailureCards({ failures }: FailureListProps) {
-  const { t } = useTranslation('runtime');
+  const { t } = useTranslation(['runtime', 'messaging']);
   return (
     <ul aria-label={t('table')}>
       {failures.map((failure) => (
         <li key={keyOf(failure)} className={classes.card}>
           <h2 className={classes.cardHead}>{workOf(failure, t)}</h2>
           <p className="caption">
-            <FailureSubject subject={failure.subject} />
+            <FailureSubject failure={failure} />
           </p>
           <What failure={failure} />
           <p className="muted caption">
@@ -86,7 +86,7 @@ function FailureCards({ failures }: FailureListProps) {
 }
 
 function What({ failure }: { failure: FailureView }) {
-  const { t } = useTranslation('runtime');
+  const { t } = useTranslation(['runtime', 'messaging']);
   const { effect, reason } = describeFailure(failure, t);
   return (
     <div className={classes.what}>

@@ -1,11 +1,21 @@
-/** What failed work is about: a link where there is a page for it. */
+/** What failed work is about: a link where there is a page for it, and how much money. */
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { FailureView } from '#shared/views/runtime.ts';
 import { paths } from '#web/app/paths.ts';
+import { MoneyText } from '#web/kit/money-text.tsx';
 import classes from './failure-list.module.css';
 
-export function FailureSubject({ subject }: Pick<FailureView, 'subject'>) {
+export function FailureSubject({ failure: { subject, amount } }: { failure: Pick<FailureView, 'subject' | 'amount'> }) {
+  if (amount === null) return <Subject subject={subject} />;
+  return (
+    <>
+      <Subject subject={subject} />, <MoneyText rappen={amount} />
+    </>
+  );
+}
+
+function Subject({ subject }: Pick<FailureView, 'subject'>) {
   const { t } = useTranslation('runtime');
   if (subject === null) return <span className="muted">{t('subject.none')}</span>;
   const { kind } = subject;

@@ -239,6 +239,24 @@ describe('a provider that does not let us read', () => {
   }, 60_000);
 });
 
+describe('a page that is asked for when the hold ends', () => {
+  it('keeps the place until it is there or will not be', async () => {
+    const first = await aBuyer(world);
+    world.advance(HOLD_MS - 20_000);
+    const buyer = await signedInAgain(world, first);
+    misbehave(world, '500');
+    expect(await checkOut(world, buyer)).toMatchObject({ status: 503 });
+    expect(await pagesOf(buyer)).toMatchObject([{ state: SessionState.opening }]);
+    await recover(world);
+    world.advance(20_000 + 1000);
+    await runJobs(world);
+    expect(await slotOf(buyer)).toBe(AppointmentState.held);
+    world.advance(PAGE_OPENING_MS);
+    await runJobs(world);
+    expect(await slotOf(buyer)).toBe(AppointmentState.lapsed);
+  }, 60_000);
+});
+
 describe('a fault that the provider saved under our key', () => {
   it('is no obstacle: the page is looked up, and another key opens it at once', async () => {
     const buyer = await aBuyer(world);

@@ -340,6 +340,18 @@ describe('the comparison with the provider', () => {
     expect(await orderOf(world, buyer)).toMatchObject(PAID);
   });
 
+  it('books the others although the provider never says what became of three', async () => {
+    const pages: string[] = [];
+    for (let each = 0; each < 3; each++) pages.push(await openPage(world, await aBuyer(world)));
+    const buyer = await aBuyer(world);
+    misbehave(world, 'withhold', '', 'webhook');
+    await decide(world, await openPage(world, buyer), 'pay');
+    for (const page of pages) misbehave(world, '500', page);
+    await loseJobs();
+    for (let round = 0; round < 2; round++) await compareAfter(COMPARE_OPEN_EVERY_MS);
+    expect(await orderOf(world, await signedInAgain(world, buyer))).toMatchObject(PAID);
+  }, 60_000);
+
   it('goes on with the next round after the provider was away', async () => {
     const buyer = await aBuyer(world);
     misbehave(world, 'withhold', '', 'webhook');

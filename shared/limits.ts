@@ -269,6 +269,11 @@ export const POINTS_PER_MINUTE = {
   webhook: 6_000,
 } as const;
 export type LimitClass = keyof typeof POINTS_PER_MINUTE;
+/**
+ * Points a refused reading of health data costs more: its record is kept for ever, so that somebody who asks for what is not
+ * theirs writes at most sixty a minute, not 1,200.
+ */
+export const REFUSED_READ_POINTS = 19;
 /** The event loop is looked at four times a second. */
 export const LAG_LOOK_MS = 250;
 /** Answers come a sixth of a second late: what anybody may ask again waits. */

@@ -2,6 +2,7 @@ import type Router from '@koa/router';
 import type { Context } from 'koa';
 import type { Contract, Declaration, FileContent, RefusalOf, ReplyOf } from '#shared/contract/define.ts';
 import { isRefusal } from '#shared/errors.ts';
+import { REFUSED_READ_POINTS } from '#shared/limits.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Database, Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
@@ -12,7 +13,7 @@ import { checkAccess } from './check-access.ts';
 import { checkOwner } from './check-owner.ts';
 import { actOnce, stepsOnce } from './idempotency.ts';
 import { putOffWhenBusy } from './put-off.ts';
-import { limitRate } from './rate-limit.ts';
+import { limitRate, takeMore } from './rate-limit.ts';
 import { readInput } from './read-input.ts';
 import { type HealthRead, isRefusedRead, recordHealthRead } from './record-health-read.ts';
 import { sendFile } from './send-file.ts';
@@ -83,7 +84,10 @@ function serve(name: string, declaration: Declaration, handler: Handler, service
       else if (declaration.reply.kind === 'file') sendFile(context, reply as FileContent);
       else context.body = reply;
     } catch (error) {
-      if (isRefusedRead(error)) await record(services, services.now(), 'refused');
+      if (health && actor && isRefusedRead(error)) {
+        await takeMore(services, declaration, actor, REFUSED_READ_POINTS);
+        await record(services, services.now(), 'refused');
+      }
       throw error;
     }
   };

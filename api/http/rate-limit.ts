@@ -21,16 +21,29 @@ export async function limitRate(
   declaration: Declaration,
   actor: Actor | null,
 ): Promise<void> {
-  const limitClass = declaration.limit ?? (declaration.kind === 'query' ? 'read' : 'write');
-  const limiter = limitersOf(services)[limitClass];
   try {
-    await limiter.consume(actor?.userId ?? networkOf(context.state.request.address), declaration.cost ?? 1);
+    const caller = actor?.userId ?? networkOf(context.state.request.address);
+    await limiterOf(services, declaration).consume(caller, declaration.cost ?? 1);
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw new ApiError('unavailable');
     const seconds = Math.ceil(refused.msBeforeNext / 1000);
     context.set('retry-after', String(seconds));
     throw new ApiError('too-many-requests', { details: { seconds } });
   }
+}
+
+/** Takes more points for a call that was let in: it cost more than its declaration says. */
+export async function takeMore(
+  services: Services,
+  declaration: Declaration,
+  actor: Actor,
+  points: number,
+): Promise<void> {
+  await limiterOf(services, declaration).penalty(actor.userId, points);
+}
+
+function limiterOf(services: Services, { limit, kind }: Declaration): RateLimiterAbstract {
+  return limitersOf(services)[limit ?? (kind === 'query' ? 'read' : 'write')];
 }
 
 function limitersOf(services: Services): Record<LimitClass, RateLimiterAbstract> {

@@ -29,7 +29,7 @@ export function guardDoor(limits: LiveLimits, networkOf: (request: IncomingMessa
     refuse(request) {
       const refused = networks.enter(request);
       // An upgrade that fails says so by nothing but the end of its connection.
-      if (!refused && request.headers.upgrade) request.socket.once('close', () => networks.leave(request));
+      if (!refused && isUpgrade(request)) request.socket.once('close', () => networks.leave(request));
       return refused;
     },
     watch(engine) {
@@ -57,6 +57,12 @@ export function guardDoor(limits: LiveLimits, networkOf: (request: IncomingMessa
     close: () => networks.close(),
   };
 }
+
+/**
+ * Whether Node hands the connection over. The header alone says nothing: who polls may send it too, and would give their place
+ * back with a connection that their socket does not need.
+ */
+const isUpgrade = (request: IncomingMessage): boolean => 'upgrade' in request && request.upgrade === true;
 
 function limitPackets(connection: Connection, limits: LiveLimits): void {
   const mayGoOn = createMeter(limits.packetsPerMinute);

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Pressure } from '#api/http/pressure.ts';
-import { POINTS_PER_MINUTE } from '#shared/limits.ts';
+import { POINTS_PER_MINUTE, REFUSED_READ_POINTS } from '#shared/limits.ts';
+import { countRows } from '#shared/server/database/model-rows.ts';
+import { HealthDataRead } from '#shared/server/models/health-data-read.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPlacedOrder } from '#test/factories/orders.ts';
-import { visitAs } from '#test/factories/people.ts';
+import { aCustomer, signIn, visitAs } from '#test/factories/people.ts';
 import { probe, readMetrics } from '#test/setup/probe.ts';
 
 const SEARCH = { query: { lat: 47.377, lng: 8.54 } };
@@ -65,6 +67,20 @@ describe('calls by their cost', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(POINTS_OF_SEARCH).fill(200));
     expect((await day()).status).toBe(429);
   }, 60_000);
+});
+
+describe('a refused reading of health data', () => {
+  it('costs so much that nobody fills the record that is kept for ever', async () => {
+    const customer = await aCustomer(world);
+    const { token } = await signIn(world, customer);
+    const most = POINTS_PER_MINUTE.read / (1 + REFUSED_READ_POINTS);
+    const statuses: number[] = [];
+    for (let asked = 0; asked < most + 5; asked++) {
+      statuses.push((await call(world.baseUrl, 'getOrdersDashboard', { token })).status);
+    }
+    expect(statuses).toEqual([...Array(most).fill(403), ...Array(5).fill(429)]);
+    expect(await countRows(world.services, HealthDataRead, { actorId: customer.id })).toBe(most);
+  });
 });
 
 describe('a process with too much to do', () => {

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CODES_PER_DAY_PER_COUNTRY } from '#shared/limits.ts';
+import { v7 as uuidv7 } from 'uuid';
+import { phonePrefix } from '#shared/domain/identity/code-budget.ts';
+import { networkOf } from '#shared/domain/identity/network-of.ts';
+import { CODES_PER_DAY_PER_COUNTRY, CODES_PER_HOUR_PER_NETWORK, PREFIX_WATCH_FROM_CODES } from '#shared/limits.ts';
+import type { NewRow } from '#shared/server/database/columns.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { insertMany } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
@@ -72,6 +76,23 @@ async function useUp(scope: 'country' | 'all', subject: string, sent: number): P
   await inTransaction(world.services, (tx) => insertMany(tx, CodeBudget, [{ day, scope, subject, sent }]));
 }
 
+/** So many codes that were sent some minutes ago and never given back. */
+async function sentBefore(count: number, facts: Partial<NewRow<SignInCode>>): Promise<void> {
+  const at = new Date(world.services.now().getTime() - 10 * MINUTE_MS);
+  const rows = Array.from({ length: count }, () => ({
+    ...{
+      id: uuidv7(),
+      phoneNo: aFrenchNumber(),
+      country: 'FR',
+      codeHash: '0'.repeat(64),
+      createdAt: at,
+      expiresAt: at,
+    },
+    ...facts,
+  }));
+  await inTransaction(world.services, (tx) => insertMany(tx, SignInCode, rows));
+}
+
 describe('one network', () => {
   it('uses up a tenth of a country at most, however its addresses are spelled', async () => {
     const { config } = world.services;
@@ -93,6 +114,26 @@ describe('one network', () => {
       const customer = await aCustomer(world);
       const cookie = await aKnownDevice(customer.phoneNo);
       expect((await ask(customer.phoneNo, '2001:db8:ffff:1::1', cookie)).status).toBe(200);
+    } finally {
+      config.rateLimitFactor = factor;
+    }
+  });
+
+  it('is not used up by the known devices in it, nor closed to them when strangers used it up', async () => {
+    const { config } = world.services;
+    const factor = config.rateLimitFactor;
+    config.rateLimitFactor = 1;
+    try {
+      const address = anotherAddress();
+      const facts = { network: networkOf(address), knownDeviceId: uuidv7() };
+      await sentBefore(CODES_PER_HOUR_PER_NETWORK, facts);
+      expect((await ask(aFrenchNumber(), address)).status).toBe(200);
+      await sentBefore(CODES_PER_HOUR_PER_NETWORK, { ...facts, knownDeviceId: null });
+      expect((await ask(aFrenchNumber(), address)).status).toBe(429);
+      const { phoneNo } = await aCustomer(world);
+      const cookie = await aKnownDevice(phoneNo);
+      expect((await ask(phoneNo, address)).status).toBe(429);
+      expect((await ask(phoneNo, address, cookie)).status).toBe(200);
     } finally {
       config.rateLimitFactor = factor;
     }
@@ -119,6 +160,20 @@ describe('a budget that is used up', () => {
     expect(await codeOf(abroad)).toMatch(/^\d{6}$/);
   });
 
+  it('was used by strangers: codes of those with an account or a known device take nothing of it', async () => {
+    const sent = async () =>
+      (await findRow(world.services, CodeBudget, ['sent'], { where: { scope: 'country', subject: 'BE' } }))?.sent;
+    const belgian = (subscriber: number) => `+3247012345${subscriber}`;
+    await ask(belgian(0));
+    expect(await sent()).toBe(1);
+    const customer = await aCustomer(world, { phoneNo: belgian(1) });
+    const cookie = await aKnownDevice(customer.phoneNo);
+    expect((await ask(customer.phoneNo, undefined, cookie)).status).toBe(200);
+    expect(await sent()).toBe(1);
+    await ask(belgian(2));
+    expect(await sent()).toBe(2);
+  });
+
   it('is not exceeded by requests at the same moment, and alarms at its end', async () => {
     await useUp('country', 'DE', CODES_PER_DAY_PER_COUNTRY - 3);
     const numbers = Array.from({ length: 12 }, (_, n) => `+4915112345${String(n).padStart(3, '0')}`);
@@ -132,6 +187,9 @@ describe('a budget that is used up', () => {
 describe('a range of numbers', () => {
   it('gets no more codes when hardly one is given back', async () => {
     for (let asked = 0; asked < 50; asked++) await ask(aFrenchNumber(712));
+    const early = aFrenchNumber(712);
+    await ask(early); // those before may yet be given back
+    expect(await codeOf(early)).toMatch(/^\d{6}$/);
     world.advance(6 * MINUTE_MS);
     const sold = aFrenchNumber(712);
     expect((await ask(sold)).reply).toMatchObject({ mayNotCome: true });
@@ -140,6 +198,16 @@ describe('a range of numbers', () => {
     const other = aFrenchNumber(722);
     await ask(other);
     expect(await codeOf(other)).toMatch(/^\d{6}$/);
+  });
+
+  it('is not stopped by what its own people asked for and did not use', async () => {
+    const [first, second] = [aFrenchNumber(732), aFrenchNumber(742)];
+    await sentBefore(PREFIX_WATCH_FROM_CODES, { prefix: phonePrefix(first), sentToStranger: false });
+    await sentBefore(PREFIX_WATCH_FROM_CODES, { prefix: phonePrefix(second), sentToStranger: true });
+    await ask(first);
+    await ask(second);
+    expect(await codeOf(first)).toMatch(/^\d{6}$/);
+    expect(await codeOf(second)).toBeNull();
   });
 });
 

@@ -1,3 +1,4 @@
+import { get, type OutgoingHttpHeaders } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { liveLimits } from '#api/live/live-limits.ts';
 import { SOCKETS_PER_NETWORK } from '#shared/limits.ts';
@@ -44,6 +45,15 @@ async function metric(name: string): Promise<number> {
 
 const poll = (node: Pick<Node, 'baseUrl'>, query: string, init?: RequestInit): Promise<Response> =>
   fetch(`${node.baseUrl}${SOCKET_PATH}/?transport=polling&${query}`, init);
+
+/** The answer to a request on a connection of its own, once that is closed; fetch sends no such headers. */
+const statusOf = (url: string, headers: OutgoingHttpHeaders): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const request = get(url, { agent: false, headers }, (answer) => {
+      answer.resume().once('close', () => resolve(answer.statusCode));
+    });
+    request.on('error', reject);
+  });
 
 /** A frame of a browser: masked with zeros, at most 125 bytes. */
 const frame = (opcode: number, text = ''): Buffer =>
@@ -102,6 +112,14 @@ describe('one address with 800 sockets', () => {
     await until('the first is gone', () => sizeOf(node) === 0);
     expect((await openSocket(node, { address, transport: 'polling' })).connected).toBe(true);
     expect((await poll(node, 'EIO=4', { headers })).status).toBe(403);
+  });
+
+  it('keeps the place of a socket that polls, whatever headers it came with', async () => {
+    const node = await nodeWith({ socketsPerNetwork: 1 });
+    const url = `${node.baseUrl}${SOCKET_PATH}/?transport=polling&EIO=4`;
+    const headers = { 'x-forwarded-for': '203.0.113.12', upgrade: 'anything', connection: 'close' };
+    expect([await statusOf(url, headers), await statusOf(url, headers)]).toEqual([200, 403]);
+    expect(sizeOf(node)).toBe(1);
   });
 
   it('has its requests refused before they are read, when they are too many', async () => {

@@ -94,6 +94,27 @@ describe('the end of a session', () => {
   });
 });
 
+describe('a session that ends while its socket is opened', () => {
+  it('leaves it no room: it is looked at again once the socket is in them', async () => {
+    const node = await openNode(world, { recheckMs: HOUR_MS });
+    try {
+      const session = await signIn(world, doctor);
+      // After the token was found good; what is announced at this moment finds no socket in its room.
+      node.live.io.use((_socket, next) => {
+        const ended = { endedAt: world.services.now() };
+        updateRows(world.services, Session, ended, { id: session.sessionId }).then(() => next(), next);
+      });
+      const socket = aSocket(node, { token: session.token });
+      const reason = closed(socket);
+      socket.connect();
+      expect(await reason).toBe('io server disconnect');
+      expect(node.live.io.of('/').adapter.rooms.has(roleRoom('doctor'))).toBe(false);
+    } finally {
+      await node.close();
+    }
+  });
+});
+
 describe('where nobody is told', () => {
   let alone: Node;
   beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Redis } from 'ioredis';
 import type { Socket } from 'socket.io-client';
 import { v7 as uuidv7 } from 'uuid';
-import { PRESENCE_LIFE_MS } from '#shared/limits.ts';
+import { CASES_WATCHED_PER_SOCKET, PRESENCE_LIFE_MS } from '#shared/limits.ts';
 import { branchRoom, CHANGED, caseRoom, PRESENCE, type PresenceEvent } from '#shared/live.ts';
 import { type Node, openNode } from '#test/factories/open-node.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
@@ -124,6 +124,31 @@ describe('a case', () => {
     world.advance(PRESENCE_LIFE_MS + 1);
     await until('the lost one is gone', () => differences(told).at(-1) === doctor.id);
     expect(differences(told)).toEqual([[doctor.id, lost].sort().join(' '), doctor.id]);
+  });
+});
+
+describe('cases', () => {
+  it('are watched three at a time by one socket', async () => {
+    const one = await openAs(here, doctor);
+    const told = heard<PresenceEvent>(one, PRESENCE);
+    const orders = [orderId];
+    while (orders.length <= CASES_WATCHED_PER_SOCKET) orders.push((await anUnansweredResult(world)).orderId);
+    const last = orders.pop() ?? '';
+    for (const each of orders) {
+      one.emit('watch', { case: each });
+      await until('it is watched', () => told.some((event) => event.case === each));
+    }
+    const asked = jest.spyOn(world.services.sequelize, 'query');
+    one.emit('watch', { case: last });
+    await until('the last one is looked up', () =>
+      asked.mock.calls.some((each) => JSON.stringify(each).includes(last)),
+    );
+    await Promise.all(asked.mock.results.map(({ value }) => value));
+    asked.mockRestore();
+    const branch = uuidv7();
+    one.emit('watch', { branch });
+    await until('all of it was read', () => inRoom(here, branchRoom(branch)) === 1);
+    expect([...orders, last].map((each) => inRoom(here, caseRoom(each)))).toEqual([1, 1, 1, 0]);
   });
 });
 

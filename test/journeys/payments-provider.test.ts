@@ -240,6 +240,24 @@ describe('a provider that does not let us read', () => {
   }, 60_000);
 });
 
+describe('a page that is asked for when the hold ends', () => {
+  it('keeps the place until it is there or will not be', async () => {
+    const first = await aBuyer(world);
+    world.advance(HOLD_MS - 20_000);
+    const buyer = await signedInAgain(world, first);
+    misbehave(world, '500');
+    expect(await checkOut(world, buyer)).toMatchObject({ status: 503 });
+    expect(await pagesOf(buyer)).toMatchObject([{ state: SessionState.opening }]);
+    await recover(world);
+    world.advance(20_000 + 1000);
+    await runJobs(world);
+    expect(await slotOf(buyer)).toBe(AppointmentState.held);
+    world.advance(PAGE_OPENING_MS);
+    await runJobs(world);
+    expect(await slotOf(buyer)).toBe(AppointmentState.lapsed);
+  }, 60_000);
+});
+
 describe('a fault that the provider saved under our key', () => {
   it('is no obstacle: the page is looked up, and another key opens it at once', async () => {
     const buyer = await aBuyer(world);
@@ -339,6 +357,18 @@ describe('the comparison with the provider', () => {
     await compareAfter(COMPARE_OPEN_EVERY_MS);
     expect(await orderOf(world, buyer)).toMatchObject(PAID);
   });
+
+  it('books the others although the provider never says what became of three', async () => {
+    const pages: string[] = [];
+    for (let each = 0; each < 3; each++) pages.push(await openPage(world, await aBuyer(world)));
+    const buyer = await aBuyer(world);
+    misbehave(world, 'withhold', '', 'webhook');
+    await decide(world, await openPage(world, buyer), 'pay');
+    for (const page of pages) misbehave(world, '500', page);
+    await loseJobs();
+    for (let round = 0; round < 2; round++) await compareAfter(COMPARE_OPEN_EVERY_MS);
+    expect(await orderOf(world, await signedInAgain(world, buyer))).toMatchObject(PAID);
+  }, 60_000);
 
   it('goes on with the next round after the provider was away', async () => {
     const buyer = await aBuyer(world);

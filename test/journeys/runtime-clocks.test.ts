@@ -112,4 +112,15 @@ describe('the sweep of what is overdue', () => {
     expect(await holdOf(orderId)).toMatchObject({ state: 'lapsed' });
     expect(await findOverdue(world.services)).toBe(0);
   });
+
+  it('leaves a hold whose job has failed to the person who is to decide about it', async () => {
+    const { orderId } = await aPlacedOrder(world);
+    const { id } = await lapseJobOf(orderId);
+    world.advance(20 * MINUTE_MS);
+    await updateRows(world.services, OutboxJob, { state: 'failed' }, { id });
+    expect(await findOverdue(world.services)).toBe(0);
+    await updateRows(world.services, OutboxJob, { state: 'discarded' }, { id });
+    expect(await findOverdue(world.services)).toBe(1);
+    await runJobs(world);
+  });
 });

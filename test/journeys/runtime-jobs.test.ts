@@ -121,6 +121,37 @@ describe('a job whose process dies', () => {
   });
 });
 
+describe('jobs whose last start had no ending', () => {
+  it('run one at a time, so that it is known which of them ends the process; others run beside them', async () => {
+    const suspects = await Promise.all([aSettlement(), aSettlement(), aSettlement()]);
+    await updateRows(world.services, OutboxJob, { starts: 1 }, { id: suspects });
+    let running = 0;
+    let most = 0;
+    const { promise: hold, resolve: letGo } = Promise.withResolvers<void>();
+    answerWith(async () => {
+      most = Math.max(most, ++running);
+      await hold;
+      running -= 1;
+      throw new Error('the provider is away');
+    });
+    const ends = suspects.map(run);
+    const startsOf = async () => (await Promise.all(suspects.map(rowOf))).map((row) => row?.starts);
+    await waitUntil('the first one runs', startsOf, (starts) => starts.includes(2), world);
+    const other = run(await aSettlement());
+    await waitUntil(
+      'another one runs',
+      async () => running,
+      (count) => count === 2,
+      world,
+    );
+    expect(await startsOf()).toEqual(expect.arrayContaining([1, 1, 2]));
+    letGo();
+    await Promise.all([...ends, other]);
+    expect(most).toBe(2);
+    expect(await startsOf()).toEqual([0, 0, 0]);
+  });
+});
+
 describe('a job that fails once', () => {
   it('is delivered again by the queue, long before the sweep would', async () => {
     const busy = await openWorld({ worker: true });

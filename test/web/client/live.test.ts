@@ -110,7 +110,7 @@ describe('a page whose socket the server closes', () => {
     const { socket } = await first;
     const signedOut = nextSignOut();
     socket.disconnect(true);
-    expect(await signedOut).toBe('expired');
+    expect(await signedOut).toBe('ended');
     expect(asked).toEqual(['/api/auth/me', '/api/auth/refresh-token']);
   });
 

@@ -5,7 +5,7 @@ import { listTimeSlots } from '#api/booking/list-time-slots.ts';
 import { slotsOfDay } from '#shared/domain/booking/slots-of-day.ts';
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
-import { DAY_MS, HOUR_MS } from '#shared/limits.ts';
+import { DAY_MS, HOUR_MS, SLOT_LOOK_AHEAD_DAYS } from '#shared/limits.ts';
 import { type Branch, listBranches } from '#shared/server/booking/read-branch.ts';
 import { freePlace, takePlace } from '#shared/server/booking/take-place.ts';
 import { change } from '#shared/server/database/sql.ts';
@@ -146,6 +146,18 @@ describe('the next free time of a branch', () => {
     const later = await nextFree();
     expect(later !== null && later !== undefined && later > before).toBe(true);
     expect(times()).toContain(later);
+  });
+
+  it('knows what is taken on the last day that can be booked, also when days have passed', async () => {
+    const today = zurichDate(world.services.now());
+    const ahead = [63, 64, 65, 66, 67, 68, 69].find((days) => slotsOfDay(branch, addDays(today, days)).length > 0) ?? 0;
+    const from = slotsOfDay(branch, addDays(today, ahead))[0]?.from ?? '';
+    await fill(from);
+    await nextFree(); // prepares the days from today on
+    world.advance((ahead - SLOT_LOOK_AHEAD_DAYS) * DAY_MS);
+    expect(await freeAt(from)).toBe(0);
+    await free(from);
+    expect(await freeAt(from)).toBe(1);
   });
 
   it('is full when everything of two weeks is taken, and one freed place is found', async () => {

@@ -328,6 +328,22 @@ describe('one message', () => {
     expect(await countRows(world.services, SmsMessage, { state: 'failed', error: 'expired', tries: 0 })).toBe(740);
     await updateRows(world.services, OutboxJob, { state: 'done' }, { kind: 'send-sms', state: 'pending' });
   });
+
+  it('a code that expired in the queue is not kept readable, and has not failed for certain if a copy may have left', async () => {
+    const kept = await inTransaction(world.services, aCode);
+    const perhapsSent = await inTransaction(world.services, aCode);
+    await updateRows(world.services, SmsMessage, { lost: 1 }, { phoneNo: perhapsSent });
+    world.advance(CODE_LIFE_MS);
+    await inTransaction(world.services, dropExpiredSms);
+    for (const [phoneNo, state] of [
+      [kept, 'failed'],
+      [perhapsSent, 'unknown'],
+    ] as const) {
+      expect(await messageOf(world, phoneNo)).toMatchObject({ state, error: 'expired' });
+      const code = await findRow(world.services, SignInCode, ['sealedCode'], { where: { phoneNo } });
+      expect(code).toEqual({ sealedCode: null });
+    }
+  });
 });
 
 describe.each([

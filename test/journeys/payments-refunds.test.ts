@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { isRefusal } from '#shared/errors.ts';
-import { COMPARE_OPEN_EVERY_MS } from '#shared/limits.ts';
+import { COMPARE_OPEN_EVERY_MS, DAY_MS } from '#shared/limits.ts';
 import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { Activity } from '#shared/server/models/activity.ts';
+import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
 import { listFailedRefunds } from '#shared/server/payments/list-failed-refunds.ts';
 import { requestRefundAgain } from '#shared/server/payments/request-refund-again.ts';
@@ -25,6 +27,7 @@ import { openWorld, type World } from '#test/factories/open-world.ts';
 import { cancelOrder } from '#test/factories/orders.ts';
 import { aCustomer } from '#test/factories/people.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
+import { comparePaymentDays } from '#worker/payments/compare-payment-days.ts';
 import { refundPayment } from '#worker/payments/refund-payment.ts';
 
 let world: World;
@@ -92,6 +95,26 @@ describe('a refund on which the provider works', () => {
     await inTransaction(world.services, scheduleComparisons);
     await runJobs(world);
     expect(await orderOf(world, buyer)).toMatchObject({ pricePaid: 0, label: 'refunded' });
+  });
+});
+
+describe('the comparison of the night', () => {
+  it('asks about a refund on which the provider works, and finds no difference in it', async () => {
+    const { buyer, id, providerRefundId } = await aRefund();
+    world.advance(60_000);
+    const now = world.services.now();
+    const days = { since: new Date(now.getTime() - DAY_MS).toISOString(), startedAt: now.toISOString() };
+    misbehave(world, 'withhold', '', 'webhook');
+    await decideRefund(world, providerRefundId, 'succeeded');
+    await comparePaymentDays(world.services, days);
+    const jobs = await findRows(world.services, OutboxJob, ['payload'], {
+      where: { kind: 'refund-payment', state: 'pending' },
+    });
+    expect(jobs.map(({ payload }) => payload)).toContainEqual({ transactionId: id });
+    await runJobs(world);
+    expect(await orderOf(world, buyer)).toMatchObject({ pricePaid: 0, label: 'refunded' });
+    const where = { event: 'payments.differs', entityId: buyer.orderId };
+    expect(await findRows(world.services, Activity, ['facts'], { where })).toEqual([]);
   });
 });
 

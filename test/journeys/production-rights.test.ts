@@ -3,6 +3,7 @@ import { type Connection, createConnection, type RowDataPacket } from 'mysql2/pr
 import { freePort } from '#dev/bootstrap/free-port.mjs';
 import { loadDatabase } from '#dev/bootstrap/load-database.mjs';
 import { productEnvironment } from '#dev/bootstrap/product-environment.mjs';
+import { grantRights } from '#shared/server/database/grant-rights.ts';
 import { type PrivateServers, startPrivateServers } from '#test/setup/private-servers.ts';
 import { type RunningProcess, startProcess } from '#test/setup/processes.ts';
 import { walkJourney } from './walk-journey.ts';
@@ -49,6 +50,23 @@ describe('the account of the running product', () => {
     "INSERT INTO migrations VALUES ('999-own')",
     'GRANT ALL PRIVILEGES ON messlinie.* TO CURRENT_USER()',
   ])('may not: %s', isRefused);
+
+  it('loses whatever it had before it was given its own', async () => {
+    const owner = await createConnection(servers.ownerUrl);
+    const [[account]] = await product.query<RowDataPacket[]>('SELECT CURRENT_USER() AS name, DATABASE() AS base');
+    const [user = '', host = ''] = String(account?.name).split('@');
+    const name = `${owner.escape(user)}@${owner.escape(host)}`;
+    await owner.query(`GRANT ALL PRIVILEGES ON \`${account?.base}\`.* TO ${name}`);
+    const before = product;
+    product = await createConnection(servers.databaseUrl);
+    await product.query('UPDATE ledger SET amount = amount WHERE 1 = 0');
+    await grantRights(owner, servers.databaseUrl);
+    await Promise.all([owner.end(), product.end(), before.end()]);
+    // Rights on a whole database are read when a connection begins.
+    product = await createConnection(servers.databaseUrl);
+    await isRefused('UPDATE ledger SET amount = amount WHERE 1 = 0');
+    await isRefused('ALTER TABLE orders ADD COLUMN own INT');
+  });
 
   it('is enough for the whole journey', async () => {
     const start = async (name: RunningProcess['name']) => {

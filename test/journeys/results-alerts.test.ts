@@ -10,6 +10,7 @@ import { aDoctor, anAdmin, type Person, visitAs } from '#test/factories/people.t
 import { aReviewableOrder } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import { messagesTo } from '#test/setup/sandbox.ts';
+import { checkAlertDelivered } from '#worker/results/check-alert-delivered.ts';
 
 /** The stand-in's number whose phone never gets its message. */
 const DEAD_PHONE = '+41790000099';
@@ -91,6 +92,22 @@ describe('the alert of a critical value', () => {
       await fetch(`${world.baseUrl}/sandbox/faults`, { method: 'DELETE' });
       await world.standIns.settled();
       expect(await isMissed(world, doctor, orderId)).toBe(false);
+    }));
+
+  it('is looked after once in a round, however often its job runs', () =>
+    withWorld(async (world) => {
+      await aDoctor(world, { phoneNo: DEAD_PHONE });
+      const { orderId } = await aCriticalOrder(world);
+      await fiveMinutesLater(world);
+      const alert = await findRow(world.services, CriticalAlert, ['id', 'round'], { where: { orderId } });
+      expect(alert?.round).toBe(1);
+      const late = await aDoctor(world);
+      // The worker of the first round died after its work.
+      await checkAlertDelivered(world.services, { alertId: alert?.id ?? '', round: 0 });
+      await runJobs(world);
+      expect(await messagesTo(world, late.phoneNo)).toEqual([]);
+      await fiveMinutesLater(world);
+      expect(await messagesTo(world, late.phoneNo)).toHaveLength(1);
     }));
 
   it('for which no doctor is left is shown to administrators, until one is reached', () =>

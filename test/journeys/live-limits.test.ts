@@ -147,6 +147,21 @@ describe('one session', () => {
   });
 });
 
+describe('a session that opens many sockets at the same moment', () => {
+  it('gets no more than one after the other', async () => {
+    const node = await nodeWith({ socketsPerSession: 2 });
+    const { token } = await signIn(world, await aCustomer(world));
+    const outcomes = Array.from({ length: 8 }, () => {
+      const socket = aSocket(node, { token });
+      const outcome = outcomeOf(socket);
+      socket.connect();
+      return outcome;
+    });
+    const refused = (await Promise.all(outcomes)).filter((outcome) => outcome === SocketRefusal.tooMany);
+    expect(refused).toHaveLength(6);
+  });
+});
+
 describe('one socket', () => {
   it('that sends too many messages is cut off', async () => {
     const node = await nodeWith({ packetsPerMinute: 20 });

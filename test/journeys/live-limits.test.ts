@@ -151,13 +151,19 @@ describe('a session that opens many sockets at the same moment', () => {
   it('gets no more than one after the other', async () => {
     const node = await nodeWith({ socketsPerSession: 2 });
     const { token } = await signIn(world, await aCustomer(world));
-    const outcomes = Array.from({ length: 8 }, () => {
+    // Nobody gets further than the check before everybody was checked.
+    const checked: (() => void)[] = [];
+    node.live.io.use((_socket, next) => checked.push(next));
+    const refused: string[] = [];
+    const outcomes = Array.from({ length: 8 }, async () => {
       const socket = aSocket(node, { token });
       const outcome = outcomeOf(socket);
       socket.connect();
-      return outcome;
+      if ((await outcome) === SocketRefusal.tooMany) refused.push(SocketRefusal.tooMany);
     });
-    const refused = (await Promise.all(outcomes)).filter((outcome) => outcome === SocketRefusal.tooMany);
+    await until('everybody was checked', () => checked.length + refused.length === 8);
+    for (const goOn of checked) goOn();
+    await Promise.all(outcomes);
     expect(refused).toHaveLength(6);
   });
 });

@@ -52,7 +52,7 @@ describe('the account of the running product', () => {
   ])('may not: %s', isRefused);
 
   it('loses whatever it had before it was given its own', async () => {
-    const owner = await createConnection(servers.ownerUrl);
+    const owner = await createConnection(servers.ownerUrl ?? '');
     const [[account]] = await product.query<RowDataPacket[]>('SELECT CURRENT_USER() AS name, DATABASE() AS base');
     const [user = '', host = ''] = String(account?.name).split('@');
     const name = `${owner.escape(user)}@${owner.escape(host)}`;

@@ -232,14 +232,18 @@ describe('one message', () => {
     expect(await messageOf(world, phoneNo)).toMatchObject({ state: 'failed', error: '21211', tries: 1 });
   });
 
-  it('whose job ended without it does not stay in between', async () => {
+  it.each([
+    ['has failed', 0, 'failed'],
+    ['may have arrived if a copy of it may have left', 1, 'unknown'],
+  ])('whose job ended without it does not stay in between: it %s', async (_what, lost, state) => {
     const phoneNo = await aMessage(world, RELEASED);
     const { id } = await messageOf(world, phoneNo);
+    await updateRows(world.services, SmsMessage, { lost }, { id });
     await inTransaction(world.services, endForgottenSms);
     expect((await messageOf(world, phoneNo)).state).toBe('queued');
     await updateRows(world.services, OutboxJob, { state: 'failed' }, { dedupKey: `sms:${id}:0` });
     await inTransaction(world.services, endForgottenSms);
-    expect(await messageOf(world, phoneNo)).toMatchObject({ state: 'failed', error: 'job-failed' });
+    expect(await messageOf(world, phoneNo)).toMatchObject({ state, error: 'job-failed' });
   });
 
   it('a code says whether its number has an account; the answer does not', async () => {

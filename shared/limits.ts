@@ -41,6 +41,11 @@ export const CODES_PER_DAY_PER_KNOWN_DEVICE = 20;
 /** Codes an hour and a day that one network may ask for: enough for the customers behind a mobile operator's shared address. */
 export const CODES_PER_HOUR_PER_NETWORK = 120;
 export const CODES_PER_DAY_PER_NETWORK = 500;
+/**
+ * Providers hand a home or a rented machine a whole /48 of IPv6, 65,536 networks: together they may ask for what two may, or ten
+ * of them use up a country.
+ */
+export const NETWORKS_COUNTED_OF_A_SITE = 2;
 /** One network may use at most a tenth of what strangers of a country get in a day. */
 export const NETWORK_SHARE_OF_COUNTRY = 0.1;
 /** Codes per day to strangers of one country (setting): SMS fraud through a foreign operator costs at most some twenty francs a day. */

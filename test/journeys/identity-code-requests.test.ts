@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { phonePrefix } from '#shared/domain/identity/code-budget.ts';
 import { networkOf } from '#shared/domain/identity/network-of.ts';
-import { CODES_PER_DAY_PER_COUNTRY, CODES_PER_HOUR_PER_NETWORK, PREFIX_WATCH_FROM_CODES } from '#shared/limits.ts';
+import {
+  CODES_PER_DAY_PER_COUNTRY,
+  CODES_PER_HOUR_PER_NETWORK,
+  NETWORKS_COUNTED_OF_A_SITE,
+  PREFIX_WATCH_FROM_CODES,
+} from '#shared/limits.ts';
 import type { NewRow } from '#shared/server/database/columns.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { insertMany } from '#shared/server/database/sql.ts';
@@ -134,6 +139,24 @@ describe('one network', () => {
       const cookie = await aKnownDevice(phoneNo);
       expect((await ask(phoneNo, address)).status).toBe(429);
       expect((await ask(phoneNo, address, cookie)).status).toBe(200);
+    } finally {
+      config.rateLimitFactor = factor;
+    }
+  });
+
+  it('is worth no more for being one of thousands that belong to one customer', async () => {
+    const { config } = world.services;
+    const factor = config.rateLimitFactor;
+    config.rateLimitFactor = 1;
+    try {
+      const statuses: number[] = [];
+      for (let asked = 0; asked < 70; asked++) {
+        statuses.push((await ask(aFrenchNumber(), `2001:db8:eeee:${asked.toString(16)}::1`)).status);
+      }
+      const most = (CODES_PER_DAY_PER_COUNTRY / 10) * NETWORKS_COUNTED_OF_A_SITE;
+      expect(statuses.filter((status) => status === 200)).toHaveLength(most);
+      expect(statuses.at(-1)).toBe(429);
+      expect((await ask(aFrenchNumber(), '2001:db8:eeef::1')).status).toBe(200);
     } finally {
       config.rateLimitFactor = factor;
     }

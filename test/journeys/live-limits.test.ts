@@ -120,6 +120,8 @@ describe('one address with 800 sockets', () => {
     const headers = { 'x-forwarded-for': '203.0.113.12', upgrade: 'anything', connection: 'close' };
     expect([await statusOf(url, headers), await statusOf(url, headers)]).toEqual([200, 403]);
     expect(sizeOf(node)).toBe(1);
+    node.live.io.engine.close();
+    await until('it is gone', () => sizeOf(node) === 0);
   });
 
   it('has its requests refused before they are read, when they are too many', async () => {

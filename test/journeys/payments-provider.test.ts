@@ -176,6 +176,22 @@ describe('a further page', () => {
     expect(await pagesOf(buyer)).toMatchObject([{ state: SessionState.expired }, { state: SessionState.open }]);
   });
 
+  it('is opened for a hold that ran out only if the hold may begin anew: its place is being given back', async () => {
+    const first = await aBuyer(world);
+    for (const pages of [1, 2]) {
+      const buyer = await signedInAgain(world, first);
+      await decide(world, await openPage(world, buyer), 'expire');
+      await runJobs(world);
+      expect(await pagesOf(buyer)).toHaveLength(pages);
+      await loseJobs();
+      world.advance(HOLD_MS + 1000);
+    }
+    const buyer = await signedInAgain(world, first);
+    expect(await checkOut(world, buyer)).toMatchObject({ status: 409, error: 'hold-used-up' });
+    expect(await slotOf(buyer)).toBe(AppointmentState.held);
+    expect(await pagesOf(buyer)).toHaveLength(2);
+  });
+
   it('is not opened when the one before turns out to be paid', async () => {
     const first = await aBuyer(world);
     misbehave(world, 'withhold', '', 'webhook');

@@ -21,7 +21,7 @@ export type AppointmentEvent = 'choose-another' | 'hold-again' | 'lapse' | 'book
 /** Only a place that is held or booked counts in its slot: whatever leads there takes one, whatever leads away frees it. */
 export const APPOINTMENT_MACHINE: Machine<AppointmentState, AppointmentEvent> = {
   'choose-another': { from: [held, lapsed], to: held },
-  'hold-again': { from: [lapsed], to: held },
+  'hold-again': { from: [held, lapsed], to: held },
   lapse: { from: [held], to: lapsed },
   book: { from: [held, lapsed], to: booked },
   release: { from: [held, booked, lapsed], to: released },

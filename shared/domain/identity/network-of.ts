@@ -16,6 +16,15 @@ export function networkOf(address: string): string {
   return mappedIpv4(groups) ?? `${groups.slice(0, 4).map(toHex).join(':')}::/64`;
 }
 
+/**
+ * What the networks of one site, a /48 of IPv6, begin with as `networkOf` spells them; null for IPv4. A provider may give all of
+ * them to one customer.
+ */
+export function siteOf(network: string): string | null {
+  const groups = network.endsWith('::/64') ? network.split(':').slice(0, 3) : [];
+  return groups.length === 3 ? `${groups.join(':')}:` : null;
+}
+
 /** Whether a text is an IPv4 or IPv6 address, a zone id (fe80::1%eth0) allowed. */
 export const isAddress = (text: string): boolean => isIpv4(text) || parseIpv6(text) !== null;
 

@@ -1,3 +1,4 @@
+import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
 import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import type { ChangedBy } from '#shared/server/database/note-change.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
@@ -7,7 +8,10 @@ import { readCapacity } from './read-branch.ts';
 import { type RunOutHold, renewHold } from './renew-hold.ts';
 import { type Place, takePlace } from './take-place.ts';
 
-/** Renews the lapsed hold of an order, once, while its slot has a free place; otherwise the customer has to choose another, and nothing is charged. */
+/**
+ * Renews the hold of an order that ran out, once: one that lapsed while its slot has a free place, otherwise the customer has to
+ * choose another, and nothing is charged; one whose place was not given back yet keeps it.
+ */
 export async function holdAgain(
   tx: Tx,
   slot: RunOutHold & Place,
@@ -16,7 +20,8 @@ export async function holdAgain(
   const renewed = await renewHold(tx, slot);
   if (isRefusal(renewed)) return renewed;
   const capacity = await readCapacity(tx, slot.partnerBranchId);
-  if (slot.startsAt <= tx.now || !(await takePlace(tx, slot, capacity))) return refuse('slot-taken');
+  const hasPlace = slot.slotState === AppointmentState.held;
+  if (slot.startsAt <= tx.now || !(hasPlace || (await takePlace(tx, slot, capacity)))) return refuse('slot-taken');
   const held = await changeAppointment(tx, slot, 'hold-again', actor, renewed);
   if (isRefusal(held)) return held;
   await appendJob(tx, 'lapse-hold', { orderId: slot.orderId }, { dueAt: renewed.heldUntil });

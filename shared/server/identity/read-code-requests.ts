@@ -1,11 +1,13 @@
 import type { CountryCode } from '#shared/countries.ts';
 import { countryCap } from '#shared/domain/identity/code-budget.ts';
+import { siteOf } from '#shared/domain/identity/network-of.ts';
 import {
   CODES_PER_DAY_PER_NETWORK,
   CODES_PER_HOUR_PER_NETWORK,
   DAY_MS,
   HOUR_MS,
   NETWORK_SHARE_OF_COUNTRY,
+  NETWORKS_COUNTED_OF_A_SITE,
 } from '#shared/limits.ts';
 import { columns, select, selectOne, type Tx } from '#shared/server/database/sql.ts';
 
@@ -25,8 +27,9 @@ export async function readOwnRequests(
 }
 
 /**
- * Until when a network has asked for as many codes as it may: in an hour, in a day, or of one country's budget; null while it
- * has not. What known devices asked for is theirs. Exact, because the network's guard is locked.
+ * Until when a network, or the site it belongs to, has asked for as many codes as it may: in an hour, in a day, or of one
+ * country's budget; null while it has not. What known devices asked for is theirs. Exact for the network, because its guard
+ * is locked; networks of one site that ask at the same moment may get a few more.
  */
 export async function readNetworkFull(
   tx: Tx,
@@ -39,16 +42,23 @@ export async function readNetworkFull(
     { limit: CODES_PER_DAY_PER_NETWORK, windowMs: DAY_MS, and: '', values: [] },
     { limit: ofCountry, windowMs: DAY_MS, and: 'AND country = ?', values: [country] },
   ];
+  const site = siteOf(network);
+  const askers = [
+    { is: 'network = ?', asker: network, times: 1 },
+    ...(site ? [{ is: 'network LIKE ?', asker: `${site}%`, times: NETWORKS_COUNTED_OF_A_SITE }] : []),
+  ];
   let until: number | null = null;
-  for (const { limit, windowMs, and, values } of rules) {
-    const oldestCounted = await selectOne(
-      tx,
-      SENT,
-      `FROM sign_in_codes WHERE network = ? AND createdAt > ? AND knownDeviceId IS NULL ${and}
-       ORDER BY createdAt DESC LIMIT 1 OFFSET ?`,
-      [network, new Date(tx.now.getTime() - windowMs), ...values, limit * rateLimitFactor - 1],
-    );
-    if (oldestCounted) until = Math.max(until ?? 0, oldestCounted.createdAt.getTime() + windowMs);
+  for (const { is, asker, times } of askers) {
+    for (const { limit, windowMs, and, values } of rules) {
+      const oldestCounted = await selectOne(
+        tx,
+        SENT,
+        `FROM sign_in_codes WHERE ${is} AND createdAt > ? AND knownDeviceId IS NULL ${and}
+         ORDER BY createdAt DESC LIMIT 1 OFFSET ?`,
+        [asker, new Date(tx.now.getTime() - windowMs), ...values, limit * times * rateLimitFactor - 1],
+      );
+      if (oldestCounted) until = Math.max(until ?? 0, oldestCounted.createdAt.getTime() + windowMs);
+    }
   }
   return until === null ? null : new Date(until).toISOString();
 }

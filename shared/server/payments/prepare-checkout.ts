@@ -68,12 +68,20 @@ export async function prepareCheckout(
   if (older.length > 0) return { next: 'close', transaction, sessions: older };
   const email = (await selectOne(tx, EMAIL, 'FROM users WHERE id = ?', [transaction.customerId]))?.email ?? null;
   if (isAsked) return { next: 'open', transaction, session: newest, email };
+  if (transaction.slotState === AppointmentState.held && isOver(transaction, tx.now)) {
+    // Whoever ends the hold has asked about the pages there were, and would free the place beside a new one.
+    const held = await holdAgain(tx, { ...transaction, slotState: transaction.slotState }, actor);
+    if (isRefusal(held)) return held;
+  }
   const begun = await changeTransaction(tx, transaction, 'begin-attempt', actor, { attempt: transaction.attempt + 1 });
   if (isRefusal(begun)) return begun;
   const expiresAt = new Date(tx.now.getTime() + SHORTEST_CHECKOUT_MINUTES * 60_000);
   const session = await insertSession(tx, begun, { expiresAt, isOurs: true });
   return { next: 'open', transaction: begun, session, email };
 }
+
+const isOver = ({ heldUntil }: Pick<LockedTransaction, 'heldUntil'>, now: Date): boolean =>
+  heldUntil !== null && heldUntil <= now;
 
 /** Somebody has completed a page; the money is on its way, or is to be looked at. */
 const PAID_ALREADY: readonly SessionState[] = [SessionState.processing, SessionState.differs];

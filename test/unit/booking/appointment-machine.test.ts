@@ -4,7 +4,7 @@ import { listEvents } from '#shared/domain/machine.ts';
 
 describe('an appointment', () => {
   it.each([
-    [AppointmentState.held, ['choose-another', 'lapse', 'book', 'release']],
+    [AppointmentState.held, ['choose-another', 'hold-again', 'lapse', 'book', 'release']],
     [AppointmentState.lapsed, ['choose-another', 'hold-again', 'book', 'release']],
     [AppointmentState.booked, ['release']],
     [AppointmentState.released, []],

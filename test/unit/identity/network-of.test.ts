@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isAddress, networkOf } from '#shared/domain/identity/network-of.ts';
+import { isAddress, networkOf, siteOf } from '#shared/domain/identity/network-of.ts';
 
 describe('networkOf', () => {
   it.each([
@@ -48,6 +48,17 @@ describe('networkOf', () => {
   ])('%s is no address and counts as it is written: %s', (_name, text) => {
     expect(isAddress(text)).toBe(false);
     expect(networkOf(text)).toBe(text);
+  });
+
+  it.each([
+    ['2001:db8:7:1::5', '2001:db8:7:'],
+    ['2001:0db8:0007:ffff::1', '2001:db8:7:'],
+    ['::1', '0:0:0:'],
+    ['192.0.2.17', null],
+    ['::ffff:192.0.2.17', null],
+    ['unknown', null],
+  ])('%s belongs to the site %s', (address, site) => {
+    expect(siteOf(networkOf(address))).toBe(site);
   });
 
   it('makes no key longer than a counter may have', () => {

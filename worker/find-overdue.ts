@@ -2,7 +2,7 @@ import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts'
 import { JobState } from '#shared/domain/jobs/job-state.ts';
 import { OutboxState } from '#shared/domain/jobs/outbox-job-machine.ts';
 import type { JobName, JobPayloads } from '#shared/jobs.ts';
-import { MINUTE_MS } from '#shared/limits.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { columns, type SqlValue, select, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
@@ -82,7 +82,9 @@ async function appendMissing(tx: Tx, { job, patienceMs, payload, path, ...of }: 
   const attended = await listAttended(tx, job, path, rows);
   const missing = rows.filter(({ id }) => !attended.has(id));
   for (const { id, since } of missing) {
-    await appendJob(tx, job, payload(id), { key: `overdue:${job}:${id}:${since.getTime()}` });
+    // Once an hour: what a rescue did not end either is found again.
+    const hour = Math.floor(tx.now.getTime() / HOUR_MS);
+    await appendJob(tx, job, payload(id), { key: `overdue:${job}:${id}:${since.getTime()}:${hour}` });
   }
   return missing.length;
 }

@@ -48,6 +48,7 @@ export const surveys = {
     summary: 'Saves one answer; after completion 400 Already_Complete.',
     access: ['customer', 'doctor'],
     owner: ownSurvey,
+    health: { subject: ownSurvey },
     params: surveyParams,
     body: object({
       questionKey: string().max(60).required('field.required'),
@@ -65,6 +66,7 @@ export const surveys = {
     summary: 'Completes the questionnaire; a doctor may do so on the customer’s behalf.',
     access: ['customer', 'doctor'],
     owner: ownSurvey,
+    health: { subject: ownSurvey },
     params: surveyParams,
     body: object({
       status: number()

@@ -22,8 +22,6 @@ function entityNamed({ path }: Declaration, param: string): OwnedEntity | undefi
 /** Calls a doctor may make that read no health data, and why. */
 const WITHOUT_HEALTH: Record<string, string> = {
   getCustomerSurvey: 'how far it is, not the answers',
-  saveAnswer: 'its activity says who answered for whom',
-  setSurveyStatus: 'its activity says who completed it for whom',
   assignResult: 'who takes the case, nothing of it',
   getReviewContent: 'the medical content, nobody’s values',
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { SIGN_UP } from '../../setup/sign-up.ts';
 import { type Attack, verdict } from '../attack.ts';
-import { SIGN_UP } from '../target/person.ts';
 import { listFreeSlots, orderBody } from '../target/place-order.ts';
 
 export const massAssignment: Attack = {

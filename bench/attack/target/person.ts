@@ -1,6 +1,7 @@
 import type { TokenView, UserView } from '#shared/views/identity.ts';
 import { type Answer, call, type EndpointName, type FactsArgument, type ReplyTo } from '#test/factories/call.ts';
 import { messagesTo, type ReceivedMessage } from '#test/setup/sandbox.ts';
+import { SIGN_UP } from '../../setup/sign-up.ts';
 import type { Target } from './target.ts';
 import { until } from './until.ts';
 
@@ -90,18 +91,6 @@ export class Person {
     return this;
   }
 }
-
-export const SIGN_UP = {
-  firstName: 'Zoé',
-  lastName: "D'Angelo-Müller",
-  birthdate: '1986-04-17',
-  sex: 'female',
-  email: null,
-  streetAddress: 'Brunnengasse 40',
-  zipCode: '8400',
-  city: 'Winterthur',
-  preferredLanguage: 'de',
-} as const;
 
 export const ADMIN = '+41790000011';
 export const DOCTOR = '+41790000010';

@@ -1,4 +1,5 @@
 import type { TokenView } from '#shared/views/identity.ts';
+import { SIGN_UP } from '../../setup/sign-up.ts';
 import { type Caller, GaveUp } from './caller.ts';
 import { countedMessages, readCode } from './sandbox.ts';
 
@@ -13,18 +14,7 @@ export async function signUp(caller: Caller, phoneNo: string): Promise<void> {
     if (status >= 300) return undefined;
     if ('token' in reply) return reply.token;
     const made = await caller.persist('signUp', {
-      body: {
-        ...reply,
-        firstName: 'Zoé',
-        lastName: "D'Angelo-Müller",
-        birthdate: '1986-04-17',
-        sex: 'female',
-        email: null,
-        streetAddress: 'Brunnengasse 40',
-        zipCode: '8400',
-        city: 'Winterthur',
-        preferredLanguage: 'de',
-      },
+      body: { ...SIGN_UP, ...reply },
     });
     return made.status < 300 ? made.reply.token : undefined;
   });

@@ -4,6 +4,7 @@
  */
 export const EVENTS = [
   'identity.signed-up',
+  'identity.user-changed',
   'orders.placed',
   'orders.terms-accepted',
   'orders.status-changed',

@@ -1,5 +1,6 @@
 import { bind, inSteps } from '#api/http/bind.ts';
 import { identity } from '#shared/contract/identity.ts';
+import { changeUser } from '#shared/server/identity/change-user.ts';
 import { rotateSession } from '#shared/server/identity/rotate-session.ts';
 import { sendCode } from '#shared/server/identity/send-code.ts';
 import { signInWithCode } from '#shared/server/identity/sign-in-with-code.ts';
@@ -17,5 +18,6 @@ export const bindIdentity = bind(identity)({
   verifySignUp,
   signUp,
   refreshToken: rotateSession,
+  changeUser,
   logout: inSteps(signOut),
 });

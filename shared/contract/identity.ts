@@ -1,8 +1,8 @@
 import { boolean, object, string } from 'yup';
 import { ADDRESS_COUNTRIES } from '#shared/countries.ts';
-import { city, streetAddress, zipCode } from '#shared/schema/address.ts';
+import { accountStreet, city, zipCode } from '#shared/schema/address.ts';
 import { birthdate } from '#shared/schema/birthdate.ts';
-import { signInCode } from '#shared/schema/identifiers.ts';
+import { signInCode, uuid } from '#shared/schema/identifiers.ts';
 import { firstName, lastName } from '#shared/schema/names.ts';
 import { email, preferredLanguage, sex } from '#shared/schema/person.ts';
 import { phoneNo } from '#shared/schema/phone-no.ts';
@@ -76,7 +76,7 @@ export const identity = {
       sex,
       email: email.nullable(),
       phoneNo,
-      streetAddress,
+      streetAddress: accountStreet,
       zipCode,
       city,
       country: string().oneOf(ADDRESS_COUNTRIES, 'field.choose'),
@@ -100,6 +100,26 @@ export const identity = {
     }),
     reply: reply<TokenView>(),
     errors: ['session-ended', 'TOKEN_NOT_FOUND'],
+  }),
+  changeUser: mutation({
+    method: 'PUT',
+    path: '/users/:id',
+    summary: "Changes one field or several of the person's own record; the phone number is not changed here.",
+    access: ['customer'],
+    owner: { entity: 'customer', param: 'id' },
+    params: object({ id: uuid }),
+    body: object({
+      firstName: firstName.optional(),
+      lastName: lastName.optional(),
+      birthdate: birthdate().optional(),
+      sex: sex.optional(),
+      email: email.nullable(),
+      streetAddress: accountStreet,
+      zipCode: zipCode.optional(),
+      city: city.optional(),
+      preferredLanguage: preferredLanguage.optional(),
+    }),
+    reply: reply<UserView>(),
   }),
   logout: mutation({
     path: '/auth/logout',

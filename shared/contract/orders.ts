@@ -39,6 +39,8 @@ export const orders = {
       /** Version of the medical statement that was shown and confirmed. */
       statementVersion: string().max(20).required('field.required'),
       statementConfirmed: boolean().oneOf([true], 'field.required').required('field.required'),
+      /** Version of the terms that were accepted together with the statement; without it they are accepted before paying. */
+      termsVersion: string().max(20).nullable().optional(),
       /** The total the person saw, Rappen; another price refuses the order. */
       expectedTotal: string().matches(/^\d{1,9}$/, 'field.number'),
     }),

@@ -1,5 +1,6 @@
+import type { StringSchema } from 'yup';
 import { CITY_MAX_LENGTH, STREET_ADDRESS_MAX_LENGTH } from '#shared/limits.ts';
-import { checked, requiredText } from '#shared/schema/text.ts';
+import { checked, requiredText, text } from '#shared/schema/text.ts';
 
 /** Exactly four digits: kits and invoices go to CH and LI only. */
 export const zipCode = checked(requiredText(), 'field.zip', (value) => /^[1-9]\d{3}$/.test(value));
@@ -14,8 +15,9 @@ export const city = checked(requiredText().max(CITY_MAX_LENGTH, 'field.too-long'
 /** Street and number in one field. Angle brackets and line breaks have no place on a label. */
 const STREET = /^(?=.*[\p{L}\p{N}])[^<>\n\t]+$/u;
 
-export const streetAddress = checked(
-  requiredText().max(STREET_ADDRESS_MAX_LENGTH, 'field.too-long'),
-  'field.street',
-  (value) => STREET.test(value),
-);
+const street = <S extends StringSchema<string> | StringSchema<string | undefined>>(schema: S): S =>
+  checked(schema, 'field.street', (value) => STREET.test(value));
+
+export const streetAddress = street(requiredText().max(STREET_ADDRESS_MAX_LENGTH, 'field.too-long'));
+/** Of an account: only kits and invoices need a street, and a QR-bill does without. */
+export const accountStreet = street(text().max(STREET_ADDRESS_MAX_LENGTH, 'field.too-long')).nullable();

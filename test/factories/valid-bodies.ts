@@ -37,6 +37,7 @@ const BODIES: Bodies = {
     phoneNoVerified: true,
     signUpTicket: 'ticket',
   },
+  changeUser: { firstName: 'Nora', email: null, ...ADDRESS },
   refreshToken: { accessToken: 'a', idToken: 'b', ip: '192.0.2.1' },
   createOrder: {
     productGroupKey: 'heart',
@@ -48,6 +49,7 @@ const BODIES: Bodies = {
     invoiceAddress: ADDRESS,
     statementVersion: medicalStatement.version,
     statementConfirmed: true,
+    termsVersion: '1.0',
     expectedTotal: '10900',
   },
   acceptTerms: { version: '1.0' },

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { contract } from '#shared/contract/all.ts';
 import type { Arguments } from '#shared/contract/define.ts';
+import { findRows } from '#shared/server/database/model-rows.ts';
+import { Activity } from '#shared/server/models/activity.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aFreeSlot, aPaidOrder, aPlacedOrder, orderBody } from '#test/factories/orders.ts';
+import { aFreeSlot, aPaidOrder, aPlacedOrder, orderBody, TERMS_VERSION } from '#test/factories/orders.ts';
 import { aCustomer, signIn } from '#test/factories/people.ts';
 
 let world: World;
@@ -59,6 +61,24 @@ describe('placing an order', () => {
 });
 
 describe('the terms', () => {
+  it('are accepted with the order that brings their version, and are still open for one that does not', async () => {
+    const { token } = await signIn(world, await aCustomer(world));
+    const seen = async (more: Partial<OrderBody>) => {
+      const placed = await order({ ...orderBody(await aFreeSlot(world)), ...more }, token);
+      const params = { orderId: placed.reply._id };
+      const noted = await findRows(world.services, Activity, ['event'], { where: { entityId: placed.reply._id } });
+      return {
+        seen: (await call(world.baseUrl, 'getOrder', { params, token })).reply.seenTermsAndConditions,
+        events: noted.map(({ event }) => event).sort(),
+      };
+    };
+    expect(await seen({ termsVersion: TERMS_VERSION })).toEqual({
+      seen: true,
+      events: ['orders.placed', 'orders.terms-accepted'],
+    });
+    expect(await seen({})).toEqual({ seen: false, events: ['orders.placed'] });
+  });
+
   it('are accepted once: a second time changes nothing', async () => {
     const placed = await aPlacedOrder(world);
     const { token } = await signIn(world, placed.customer);

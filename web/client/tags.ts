@@ -91,6 +91,8 @@ const CHANGES: MutationTags = {
   verifySignUp: 'nothing',
   signUp: 'nothing',
   refreshToken: 'nothing',
+  // The session holds the person and takes the reply over.
+  changeUser: 'nothing',
   logout: 'nothing',
   createOrder: { order: 'any', slots: 'any' },
   acceptTerms: { order: 'orderId' },

@@ -17,7 +17,7 @@ export async function signUp(tx: Tx, { body, request }: Call<typeof identity.sig
   const phoneNo = await readSignUpTicket(tx.config.jwtSecret, body.signUpTicket, tx.now);
   if (phoneNo === null) return refuse('phone-not-verified');
   const id = uuidv7();
-  const { firstName, lastName, birthdate, sex, streetAddress, zipCode, city, country, preferredLanguage } = body;
+  const { firstName, lastName, birthdate, sex, zipCode, city, country, preferredLanguage } = body;
   const isNew = await insertNew(tx, User, {
     id,
     firstName,
@@ -27,7 +27,7 @@ export async function signUp(tx: Tx, { body, request }: Call<typeof identity.sig
     email: body.email || null,
     phoneNo,
     phoneNoVerified: true,
-    streetAddress,
+    streetAddress: body.streetAddress || null,
     zipCode,
     city,
     country: country ?? 'CH',

@@ -10,6 +10,7 @@ import { appendJob } from '#shared/server/database/outbox.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { hashCall } from '#shared/server/hash-call.ts';
 import type { OrderPlacedView } from '#shared/views/orders.ts';
+import { acceptTerms } from './accept-terms.ts';
 import { type DraftRefusal, draftOrder } from './draft-order.ts';
 import { insertOrders } from './insert-orders.ts';
 
@@ -59,6 +60,10 @@ export async function placeOrder(
   if (slot) await appendJob(tx, 'lapse-hold', { orderId: id }, { dueAt: slot.heldUntil });
   const about = actor.userId;
   noteChange(tx, { entity: 'order', id, event: 'orders.placed', actor, about, version: FIRST_VERSION });
+  if (body.termsVersion) {
+    const accepted = await acceptTerms(tx, { actor, params: { orderId: id }, body: { version: body.termsVersion } });
+    if (isRefusal(accepted)) return accepted;
+  }
   return {
     _id: id,
     orderNumber,

@@ -1,12 +1,10 @@
 import type { Arguments } from '#shared/contract/define.ts';
 import type { identity } from '#shared/contract/identity.ts';
+import { countryOfZip } from '#shared/domain/identity/country-of-zip.ts';
 import type { Language } from '#shared/languages.ts';
 import type { SignInState, TypedAddress, TypedPerson } from '../slice.ts';
 
 type Body = Arguments<typeof identity.signUp>['body'];
-
-/** Postal codes 9485 to 9498 belong to Liechtenstein, which shares the Swiss numbering. */
-const LIECHTENSTEIN = /^94(8[5-9]|9[0-8])$/;
 
 /** What is sent to create the account: texts trimmed, an empty e-mail left out. The schemas have checked every field before. */
 export function toAccount(
@@ -25,7 +23,7 @@ export function toAccount(
     streetAddress: address.streetAddress.trim(),
     zipCode: address.zipCode.trim(),
     city: address.city.trim(),
-    country: LIECHTENSTEIN.test(address.zipCode.trim()) ? 'LI' : 'CH',
+    country: countryOfZip(address.zipCode.trim()),
     preferredLanguage: person.preferredLanguage || language,
     phoneNoVerified: true,
     signUpTicket: ticket.signUpTicket,

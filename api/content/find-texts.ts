@@ -7,6 +7,7 @@ import storeMaintenance from '#shared/content/store-maintenance.json' with { typ
 import type { content } from '#shared/contract/content.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Services } from '#shared/server/services.ts';
+import type { ExclusionHintView, MedicalStatementView } from '#shared/views/content.ts';
 
 // The texts that content editors own, from the content shipped with the product, without what only editors need.
 
@@ -37,9 +38,21 @@ export async function findStoreMaintenance() {
   return { title, message, existingOrders };
 }
 
+/** The file leaves out what does not apply. */
+type Hint = Pick<ExclusionHintView, 'key' | 'short' | 'text' | 'advice'> & Partial<ExclusionHintView>;
+type Reader = Pick<MedicalStatementView['whoSees'][number], 'key' | 'who' | 'what'> &
+  Partial<MedicalStatementView['whoSees'][number]>;
+
 export async function findMedicalStatement() {
-  const { version, title, intro, statements, exclusionHints, whoSees, checkbox, error } = medicalStatement;
-  return { version, title, intro, statements, exclusionHints, whoSees, checkbox, error };
+  const { version, title, statements, checkbox, checkboxDetail, error } = medicalStatement;
+  const items = (medicalStatement.exclusionHints.items as Hint[]).map((hint) => ({
+    ...hint,
+    adviceAtHome: hint.adviceAtHome ?? null,
+    stops: hint.stops ?? false,
+  }));
+  const whoSees = (medicalStatement.whoSees as Reader[]).map((reader) => ({ ...reader, only: reader.only ?? null }));
+  const exclusionHints = { title: medicalStatement.exclusionHints.title, items };
+  return { version, title, statements, exclusionHints, whoSees, checkbox, checkboxDetail, error };
 }
 
 export async function findResearchApprovalText() {

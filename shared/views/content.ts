@@ -1,3 +1,4 @@
+import type { Application } from '#shared/domain/orders/application.ts';
 import type { LocalText } from '#shared/languages.ts';
 
 export interface FooterLinksView {
@@ -23,14 +24,28 @@ export interface StoreMaintenanceView {
   existingOrders: LocalText;
 }
 
+/** One point of the question before an order: whoever it applies to is told at once what to do. */
+export interface ExclusionHintView {
+  key: string;
+  /** In the one line that is always readable. */
+  short: LocalText;
+  text: LocalText;
+  advice: LocalText;
+  /** Instead of `advice` where the sample is taken at home. */
+  adviceAtHome: LocalText | null;
+  /** Nobody orders with it before having spoken with us. */
+  stops: boolean;
+}
+
 export interface MedicalStatementView {
   version: string;
   title: LocalText;
-  intro: LocalText;
   statements: { key: string; text: LocalText }[];
-  exclusionHints: { title: LocalText; items: { key: string; text: LocalText }[] };
-  whoSees: LocalText;
+  exclusionHints: { title: LocalText; items: ExclusionHintView[] };
+  /** `only`: where the sample is taken there. */
+  whoSees: { key: string; only: Application | null; who: LocalText; what: LocalText }[];
   checkbox: LocalText;
+  checkboxDetail: LocalText;
   error: LocalText;
 }
 

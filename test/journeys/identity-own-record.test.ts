@@ -38,9 +38,20 @@ describe('the own record', () => {
 
   it('takes a set of changes; the country follows the postal code, an empty e-mail or street goes', async () => {
     const person = await aCustomer(world);
-    const changes = { birthdate: '1984-03-24', sex: 'male', streetAddress: 'Städtle 1', zipCode: '9490', city: 'Vaduz' };
+    const changes = {
+      birthdate: '1984-03-24',
+      sex: 'male',
+      streetAddress: 'Städtle 1',
+      zipCode: '9490',
+      city: 'Vaduz',
+    };
     const moved = await change(person, { ...changes, email: 'nora@example.org', preferredLanguage: 'fr' });
-    expect(moved.reply).toMatchObject({ ...changes, country: 'LI', email: 'nora@example.org', preferredLanguage: 'fr' });
+    expect(moved.reply).toMatchObject({
+      ...changes,
+      country: 'LI',
+      email: 'nora@example.org',
+      preferredLanguage: 'fr',
+    });
     const back = await change(person, { email: '', streetAddress: '', zipCode: '8400', city: 'Winterthur' });
     expect(back.reply).toMatchObject({ country: 'CH', email: null, streetAddress: null });
   });

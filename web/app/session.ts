@@ -34,13 +34,17 @@ const slice = createSlice({
       state.user = null;
       state.endedBecause = action.payload;
     },
+    /** The person's own record changed, or a change of it was taken back; who has signed out meanwhile stays out. */
+    userChanged(state, action: PayloadAction<UserView>) {
+      if (state.user?.id === action.payload.id) state.user = action.payload;
+    },
     pathAttempted(state, action: PayloadAction<string | null>) {
       state.attemptedPath = action.payload;
     },
   },
 });
 
-export const { sessionVerified, signedIn, signedOut, pathAttempted } = slice.actions;
+export const { sessionVerified, signedIn, signedOut, userChanged, pathAttempted } = slice.actions;
 export const sessionReducer = slice.reducer;
 
 interface WithSession {

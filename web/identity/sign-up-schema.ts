@@ -26,6 +26,13 @@ export const personSchema = (now: Date) =>
     preferredLanguage,
   });
 
+/** Those of somebody who gets nothing by post: where they live is asked to the town, as an invoice needs it. */
+export const townSchema = (now: Date) =>
+  personSchema(now).shape({
+    zipCode: zipCode.required('identity:missing.zip'),
+    city: city.required('identity:missing.city'),
+  });
+
 /** False when the address was opened before the person's details were given. */
 export function isPersonComplete(person: TypedPerson, now: Date = new Date()): boolean {
   return personSchema(now).isValidSync(person);

@@ -27,6 +27,8 @@ interface Common {
   hint?: ReactNode;
   error?: string;
   options: ChoiceOption[];
+  /** Side by side on wide and narrow screens: for two short words. */
+  inPairs?: boolean;
   /** Opens below its option while that is chosen. */
   after?: (value: string) => ReactNode;
 }
@@ -43,7 +45,7 @@ export type ChoiceCardsProps = Common &
   );
 
 export function ChoiceCards(props: ChoiceCardsProps) {
-  const { name, legend, legendHidden, hint, error, options, after } = props;
+  const { name, legend, legendHidden, hint, error, options, inPairs, after } = props;
   const isChosen = (value: string) => (props.kind === 'radio' ? props.value === value : props.value.includes(value));
 
   function choose(value: string): void {
@@ -55,7 +57,7 @@ export function ChoiceCards(props: ChoiceCardsProps) {
     <fieldset id={name} className={classes.group} aria-describedby={messageIds(name, hint, error)}>
       <legend className={legendHidden ? 'vh' : classes.legend}>{legend}</legend>
       <FieldMessages id={name} hint={hint} error={error} />
-      <div className={classes.options}>
+      <div className={classes.options} data-pairs={inPairs || undefined}>
         {options.map((option) => {
           const chosen = isChosen(option.value);
           return (

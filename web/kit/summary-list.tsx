@@ -11,6 +11,8 @@ export interface SummaryRow {
   detail?: ReactNode;
   action?: { label?: string; to?: string; href?: string; onClick?: () => void };
   status?: ReactNode;
+  /** The row is being changed: stands in place of its value. */
+  form?: ReactNode;
 }
 
 export interface SummaryListProps {
@@ -25,13 +27,17 @@ export function SummaryList({ rows, label }: SummaryListProps) {
   return (
     <dl className={classes.list} aria-label={label}>
       {rows.map((row) => (
-        <div key={row.key} className={classes.row}>
+        <div key={row.key} className={classes.row} data-row={row.key} data-open={row.form ? true : undefined}>
           <dt id={`${id}-${row.key}`}>{row.label}</dt>
-          <dd className={classes.value}>
-            {row.value}
-            {row.detail && <span className={classes.detail}>{row.detail}</span>}
-          </dd>
-          {(row.action || row.status) && (
+          {row.form ? (
+            <dd className={classes.form}>{row.form}</dd>
+          ) : (
+            <dd className={classes.value}>
+              {row.value}
+              {row.detail && <span className={classes.detail}>{row.detail}</span>}
+            </dd>
+          )}
+          {!row.form && (row.action || row.status) && (
             <dd className={classes.side}>
               {row.status}
               {row.action && (

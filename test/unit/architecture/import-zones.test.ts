@@ -65,6 +65,8 @@ const gatesInWeb: Record<string, readonly string[]> = {
   // One slot picker for every screen on which a time is chosen.
   'web/booking/slot-picker/slot-picker.tsx': ['payments'],
   'web/booking/slot-picker/use-slot-choice.ts': ['payments'],
+  // The summary offers the times nearest to a lost one, as the slot picker does.
+  'web/booking/slot-picker/nearest-slots.ts': ['orders'],
   // A doctor reads the questionnaire beside the values.
   'web/surveys/format-answer.ts': ['results'],
 };

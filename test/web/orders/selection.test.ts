@@ -91,22 +91,24 @@ describe('the unsent selection', () => {
 });
 
 describe('the order as it is sent', () => {
+  const texts = { statementVersion: '1.1', termsVersion: '1.0' };
+
   it('carries the total that was shown, the time, and no address nobody changed', () => {
-    const body = makeOrderBody({ ...booked(), application: 'branch' }, purchase, '1.0');
+    const body = makeOrderBody({ ...booked(), application: 'branch' }, purchase, texts);
     expect(body).toEqual({
       productGroupKey: 'check',
       productKey: 'basic',
       addonKeys: ['vitamin-d'],
       application: 'branch',
       appointment: { partnerBranchId: 'a', from: slot.from },
-      statementVersion: '1.0',
+      ...texts,
       statementConfirmed: true,
       expectedTotal: '16800',
     });
   });
 
   it('does not exist without a time, nor for a place the test does not allow', () => {
-    expect(makeOrderBody({ ...booked(), application: 'branch', slot: null }, purchase, '1.0')).toBeNull();
-    expect(makeOrderBody({ ...booked(), application: 'homesampling' }, purchase, '1.0')).toBeNull();
+    expect(makeOrderBody({ ...booked(), application: 'branch', slot: null }, purchase, texts)).toBeNull();
+    expect(makeOrderBody({ ...booked(), application: 'homesampling' }, purchase, texts)).toBeNull();
   });
 });

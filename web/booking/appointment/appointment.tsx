@@ -175,6 +175,7 @@ function Branches({ purchase, appointment, search, view, onView, onMap, times }:
             key={branch.id}
             branchId={branch.id}
             choice={appointment.choice}
+            onPick={(slot) => void appointment.proceed(slot)}
             error={appointment.missing === 'time' ? t('missing.time') : undefined}
           />
         </section>

@@ -6,7 +6,7 @@ import { paths } from '#web/app/paths.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
 import { api, type CallError } from '#web/client/api.ts';
 import { applicationChosen, dateChosen, slotChosen, slotLost, totalSeen } from '#web/orders/purchase/selection.ts';
-import type { LostTime, SlotChoice } from '../slot-picker/use-slot-choice.ts';
+import type { ChosenSlot, LostTime, SlotChoice } from '../slot-picker/use-slot-choice.ts';
 
 /** What Continue was pressed without. */
 export type MissingPart = 'place' | 'branch' | 'time';
@@ -21,7 +21,8 @@ export interface AppointmentState {
   attempt: number;
   checking: boolean;
   failure: CallError | null;
-  proceed: () => Promise<void>;
+  /** Goes on, with the time that was just picked or the one chosen before. */
+  proceed: (picked?: ChosenSlot) => Promise<void>;
 }
 
 /** State of the appointment screen: what is missing, what was lost, and the check of the time before going on. */
@@ -63,20 +64,22 @@ export function useAppointment(product: ProductView | undefined, total: number |
     setAttempt((count) => count + 1);
   };
 
-  async function proceed(): Promise<void> {
+  async function proceed(picked?: ChosenSlot): Promise<void> {
     if (check.isFetching) return;
     setFailure(null);
-    if (lacks) return stop(lacks);
-    if (application === 'branch' && partnerBranchId && slot) {
+    const wished = picked ?? slot;
+    const lacking = picked ? null : lacks;
+    if (lacking) return stop(lacking);
+    if (application === 'branch' && partnerBranchId && wished) {
       const result = await checkDay({
         params: { id: partnerBranchId },
-        query: { selectedDate: zurichDate(slot.from) },
+        query: { selectedDate: zurichDate(wished.from) },
       });
       if (result.error) return setFailure(result.error as CallError);
-      if (!result.data?.slots.some(({ from }) => from === slot.from)) {
+      if (!result.data?.slots.some(({ from }) => from === wished.from)) {
         dispatch(slotLost());
         return setLost({
-          from: slot.from,
+          from: wished.from,
           reason: result.data?.closed === 'past-booking-deadline' ? 'past-booking-deadline' : 'slot-taken',
         });
       }

@@ -17,13 +17,15 @@ import { LostSlot } from './lost-slot.tsx';
 import classes from './slot-picker.module.css';
 import { TimeChoice } from './time-choice.tsx';
 import { type BranchDay, DAYS_SHOWN } from './use-branch-days.ts';
-import type { SlotChoice } from './use-slot-choice.ts';
+import type { ChosenSlot, SlotChoice } from './use-slot-choice.ts';
 import { useSlotDays } from './use-slot-days.ts';
 import { useSlotsOfDay } from './use-slots-of-day.ts';
 
 export interface SlotPickerProps {
   branchId: string;
   choice: SlotChoice;
+  /** A time was meant, and not only passed over by the arrow keys: a screen without another question goes on. */
+  onPick?: (slot: ChosenSlot) => void;
   /** The screen's button was pressed without a time. */
   error?: string;
   /** Instead of the sentence that sends people to another branch, when this one has no free time left. */
@@ -32,7 +34,7 @@ export interface SlotPickerProps {
 
 export const SLOT_LIST = 'slot-list';
 
-export function SlotPicker({ branchId, choice, error, noTimes }: SlotPickerProps) {
+export function SlotPicker({ branchId, choice, onPick, error, noTimes }: SlotPickerProps) {
   const { t } = useTranslation('booking');
   const language = useLanguage();
   const { date, slot, lost, onDate, onSlot, onLost } = choice;
@@ -84,6 +86,7 @@ export function SlotPicker({ branchId, choice, error, noTimes }: SlotPickerProps
               onLost(null);
               onDate(zurichDate(other.from));
               onSlot(other);
+              onPick?.(other);
             }}
           />
         )}
@@ -102,6 +105,7 @@ export function SlotPicker({ branchId, choice, error, noTimes }: SlotPickerProps
               onLost(null);
               onSlot(chosen);
             }}
+            onPick={onPick}
           />
         </TimesOfDay>
       </section>

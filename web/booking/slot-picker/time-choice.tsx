@@ -6,6 +6,7 @@ import { groupSlots } from '#shared/domain/booking/group-slots.ts';
 import { formatLongDate, formatShortDay, formatTime } from '#shared/domain/format-date.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
+import { usePicking } from '#web/kit/use-picking.ts';
 import { firstSlots } from './first-slots.ts';
 import classes from './slot-picker.module.css';
 import type { ShownSlot } from './use-slots-of-day.ts';
@@ -16,9 +17,11 @@ export interface TimeChoiceProps {
   /** Start of the chosen one. */
   chosen: string | null;
   onChoose: (slot: ShownSlot) => void;
+  /** A time was meant, and not only passed over by the arrow keys. */
+  onPick?: (slot: ShownSlot) => void;
 }
 
-export function TimeChoice({ date, slots, chosen, onChoose }: TimeChoiceProps) {
+export function TimeChoice({ date, slots, chosen, onChoose, onPick }: TimeChoiceProps) {
   const { t } = useTranslation('booking');
   const language = useLanguage();
   const [all, setAll] = useState(false);
@@ -34,12 +37,18 @@ export function TimeChoice({ date, slots, chosen, onChoose }: TimeChoiceProps) {
     opened.current = null;
   }, [all]);
   const { morning, afternoon } = groupSlots(shown);
+  const withSlot = (act: TimeChoiceProps['onChoose']) => (from: string) => {
+    const slot = shown.find((each) => each.from === from);
+    if (slot) act(slot);
+  };
+  const picking = usePicking(onPick && withSlot(onPick), withSlot(onChoose));
+  const half = { chosen, onChoose, onClick: picking.click };
   return (
-    <fieldset ref={group}>
+    <fieldset ref={group} {...picking.group}>
       <legend className="vh">{t('slots.legend', { day: formatLongDate(date, language) })}</legend>
       <div className={classes.times} data-all={all || undefined}>
-        <TimeGroup title={t('slots.morning')} slots={morning} chosen={chosen} onChoose={onChoose} />
-        <TimeGroup title={t('slots.afternoon')} slots={afternoon} chosen={chosen} onChoose={onChoose} />
+        <TimeGroup title={t('slots.morning')} slots={morning} {...half} />
+        <TimeGroup title={t('slots.afternoon')} slots={afternoon} {...half} />
       </div>
       {hidden > 0 && (
         <ActionLink
@@ -60,7 +69,11 @@ function TimeGroup({
   slots,
   chosen,
   onChoose,
-}: { title: string; slots: ShownSlot[] } & Pick<TimeChoiceProps, 'chosen' | 'onChoose'>) {
+  onClick,
+}: { title: string; slots: ShownSlot[]; onClick: (from: string) => void } & Pick<
+  TimeChoiceProps,
+  'chosen' | 'onChoose'
+>) {
   const { t } = useTranslation('booking');
   if (slots.length === 0) return null;
   return (
@@ -81,6 +94,7 @@ function TimeGroup({
               checked={slot.from === chosen}
               disabled={slot.gone}
               onChange={() => onChoose(slot)}
+              onClick={() => onClick(slot.from)}
             />
             {slot.from === chosen && <IconCheck size={20} stroke={1.75} aria-hidden />}
             {slot.gone ? <s>{formatTime(slot.from)}</s> : <span>{formatTime(slot.from)}</span>}

@@ -14,7 +14,7 @@ import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { PriceBar } from '#web/kit/price-bar.tsx';
 import { PurchaseFrame } from '#web/orders/purchase/purchase-frame.tsx';
-import { addonToggled, totalSeen } from '#web/orders/purchase/selection.ts';
+import { addonToggled, type SelectionState, totalSeen } from '#web/orders/purchase/selection.ts';
 import { isAlreadyIncluded, type Purchase, usePurchase } from '#web/orders/purchase/use-purchase.ts';
 
 export function SelectAddonsScreen() {
@@ -22,7 +22,7 @@ export function SelectAddonsScreen() {
   const state = usePurchase();
   const { productGroupKey } = state.selection;
   const purchase = state.query.data?.purchase;
-  if (purchase?.addons.length === 0) return <Navigate to={paths.appointment} replace />;
+  if (purchase?.addons.length === 0) return <Navigate to={nextAfterExtras(state.selection)} replace />;
   return (
     <>
       <BookingRail current="extras" />
@@ -34,7 +34,7 @@ export function SelectAddonsScreen() {
         />
         <PurchaseFrame state={state}>{(ready) => <Extras purchase={ready} />}</PurchaseFrame>
       </Page>
-      {purchase && <ExtrasBar purchase={purchase} />}
+      {purchase && <ExtrasBar purchase={purchase} selection={state.selection} />}
     </>
   );
 }
@@ -70,7 +70,13 @@ function Extras({ purchase }: { purchase: Purchase }) {
   );
 }
 
-function ExtrasBar({ purchase }: { purchase: Purchase }) {
+/** A place and a time chosen before are kept: whoever changes the test or its extras goes back to the summary. */
+function nextAfterExtras({ application, partnerBranchId, slot }: SelectionState): string {
+  const isBooked = application === 'homesampling' || (partnerBranchId !== null && slot !== null);
+  return application !== null && isBooked ? paths.orderSummary : paths.appointment;
+}
+
+function ExtrasBar({ purchase, selection }: { purchase: Purchase; selection: SelectionState }) {
   const { t } = useTranslation(['catalogue', 'common']);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -91,7 +97,7 @@ function ExtrasBar({ purchase }: { purchase: Purchase }) {
         size="lg"
         onClick={() => {
           if (purchase.total !== null) dispatch(totalSeen(purchase.total));
-          navigate(paths.appointment);
+          navigate(nextAfterExtras(selection));
         }}
       >
         {t('common:continue')}

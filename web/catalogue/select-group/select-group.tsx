@@ -116,7 +116,8 @@ function Compare({ group }: { group: ProductGroupView }) {
             chosen={product.key === chosen}
             excluded={product.sex !== null && !!user?.sex && user.sex !== product.sex}
             onChoose={() => {
-              dispatch(productChosen({ productGroupKey: group.key, productKey: product.key }));
+              const { key: productKey, applications } = product;
+              dispatch(productChosen({ productGroupKey: group.key, productKey, applications }));
               navigate(paths.selectAddons);
             }}
           />

@@ -4,7 +4,14 @@ import choice from '../choice-cards.module.css';
 import { FieldMessages } from '../field-messages.tsx';
 import { useFormField } from './use-form-field.ts';
 
-export function FormikCheckbox({ name, children }: { name: string; children: ReactNode }) {
+export interface FormikCheckboxProps {
+  name: string;
+  children: ReactNode;
+  /** What belongs to the statement, quieter and below it; may hold links. */
+  detail?: ReactNode;
+}
+
+export function FormikCheckbox({ name, children, detail }: FormikCheckboxProps) {
   const field = useFormField<boolean>(name);
   return (
     <div>
@@ -13,13 +20,17 @@ export function FormikCheckbox({ name, children }: { name: string; children: Rea
         <input
           id={field.id}
           type="checkbox"
+          className="tick"
           name={name}
           checked={field.value}
           aria-invalid={field.error ? true : undefined}
           aria-describedby={field.error ? `${name}-error` : undefined}
           onChange={(event) => field.setValue(event.currentTarget.checked)}
         />
-        <span className={choice.words}>{children}</span>
+        <span className={choice.words}>
+          {detail ? <span className={choice.label}>{children}</span> : children}
+          {detail && <span className={choice.description}>{detail}</span>}
+        </span>
       </label>
     </div>
   );

@@ -3,7 +3,7 @@ import type { orders } from '#shared/contract/orders.ts';
 import type { SelectionState } from '../purchase/selection.ts';
 import type { Purchase } from '../purchase/use-purchase.ts';
 
-type OrderBody = Arguments<typeof orders.createOrder>['body'];
+export type OrderBody = Arguments<typeof orders.createOrder>['body'];
 
 /**
  * The order as it is sent, or null while the selection is incomplete. Addresses the person did not change are left to the
@@ -12,7 +12,7 @@ type OrderBody = Arguments<typeof orders.createOrder>['body'];
 export function makeOrderBody(
   selection: SelectionState,
   purchase: Purchase,
-  statementVersion: string,
+  texts: Pick<OrderBody, 'statementVersion' | 'termsVersion'>,
 ): OrderBody | null {
   const { application, partnerBranchId, slot } = selection;
   const { group, product, chosenAddons, total } = purchase;
@@ -27,7 +27,7 @@ export function makeOrderBody(
     ...(atBranch && partnerBranchId && slot ? { appointment: { partnerBranchId, from: slot.from } } : {}),
     ...(!atBranch && selection.deliveryAddress ? { deliveryAddress: selection.deliveryAddress } : {}),
     ...(selection.invoiceAddress ? { invoiceAddress: selection.invoiceAddress } : {}),
-    statementVersion,
+    ...texts,
     statementConfirmed: true,
     ...(total === null ? {} : { expectedTotal: String(total) }),
   };

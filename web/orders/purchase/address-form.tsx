@@ -18,9 +18,11 @@ export interface AddressFormProps {
   onSubmit: (address: AddressView) => void;
   /** Buttons, unless a button elsewhere submits the form by its id. */
   children?: ReactNode;
-  /** `shipping` or `billing`, for the browser's own address book. */
-  kind: 'shipping' | 'billing';
+  /** For the browser's own address book. */
+  kind: AddressKind;
 }
+
+type AddressKind = 'shipping' | 'billing' | 'home';
 
 const EMPTY: AddressView = { streetAddress: '', zipCode: '', city: '' };
 const schema = object({ streetAddress, zipCode, city });
@@ -41,7 +43,7 @@ export function AddressForm({ id, initial, onSubmit, children, kind }: AddressFo
   );
 }
 
-function AddressFields({ kind }: { kind: AddressFormProps['kind'] }) {
+export function AddressFields({ kind, streetOptional }: { kind: AddressKind; streetOptional?: boolean }) {
   const { t } = useTranslation('booking');
   const { values, setFieldValue } = useFormikContext<AddressView>();
   const zip = values.zipCode.trim();
@@ -57,7 +59,12 @@ function AddressFields({ kind }: { kind: AddressFormProps['kind'] }) {
   }, [only, values.city, setFieldValue]);
   return (
     <>
-      <FormikText name="streetAddress" label={t('address.street')} autoComplete={`${kind} street-address`} />
+      <FormikText
+        name="streetAddress"
+        label={t('address.street')}
+        autoComplete={`${kind} street-address`}
+        optional={streetOptional}
+      />
       <div className={classes.place}>
         <FormikText
           name="zipCode"

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { v4 as uuidv4 } from 'uuid';
+import type { Application } from '#shared/domain/orders/application.ts';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
 import type { AddressView } from '#shared/views/orders.ts';
 import { signedOut } from '#web/app/session.ts';
@@ -64,12 +65,18 @@ const slice = createSlice({
   name: 'selection',
   initialState: (): SelectionState => readStored() ?? empty(),
   reducers: {
-    /** Another test keeps place, time and addresses; extras belong to a group and go with it. */
-    productChosen(state, action: PayloadAction<{ productGroupKey: string; productKey: string }>) {
-      const { productGroupKey, productKey } = action.payload;
+    /**
+     * Another test keeps place, time and addresses, and whether at home or not where it allows that (`applications`); extras belong
+     * to a group and go with it.
+     */
+    productChosen(
+      state,
+      action: PayloadAction<{ productGroupKey: string; productKey: string; applications?: readonly Application[] }>,
+    ) {
+      const { productGroupKey, productKey, applications = [] } = action.payload;
       if (state.productGroupKey !== productGroupKey) state.addonKeys = [];
       if (state.productKey !== productKey) {
-        state.application = null;
+        if (state.application && !applications.includes(state.application)) state.application = null;
         state.seenTotal = null;
         state.orderKey = uuidv4();
       }

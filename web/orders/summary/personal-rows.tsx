@@ -1,88 +1,90 @@
-/** "Your details" of the summary: who is tested, and the address the invoice goes to, changed in place. */
-import { Button } from '@mantine/core';
+/** "Your details" of the summary: who is tested, and the address the invoice goes to. Each row is changed in its place. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
+import { formatPhone } from '#shared/domain/format-phone.ts';
 import type { UserView } from '#shared/views/identity.ts';
-import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
+import { useAppSelector } from '#web/app/store.ts';
+import { announce } from '#web/kit/announce.ts';
 import { SummaryList, type SummaryRow } from '#web/kit/summary-list.tsx';
-import { AddressForm } from '../purchase/address-form.tsx';
-import { addressOf } from '../purchase/address-of.ts';
-import { addressesChosen } from '../purchase/selection.ts';
-import classes from './personal-rows.module.css';
+import { InvoiceForm } from './invoice-form.tsx';
+import { AddressDetails, BirthdateForm, EmailForm, NameForm, SexForm } from './person-forms.tsx';
+import type { PersonRow } from './use-summary-check.ts';
 
-export function PersonalRows({ user }: { user: UserView }) {
+/** Rows that can be opened; the phone number proves who the person is and is no field among others. */
+const FORMS: Record<PersonRow, typeof NameForm> = {
+  name: NameForm,
+  birthdate: BirthdateForm,
+  sex: SexForm,
+  email: EmailForm,
+  address: AddressDetails,
+  invoice: InvoiceForm,
+};
+
+export interface PersonalRowsProps {
+  user: UserView;
+  /** The row that has to be filled in, opened whenever `attempt` grows. */
+  missing: PersonRow | null;
+  attempt: number;
+}
+
+export function PersonalRows({ user, missing, attempt }: PersonalRowsProps) {
   const { t } = useTranslation('orders');
   const invoice = useAppSelector((state) => state.selection.invoiceAddress);
-  const [editing, setEditing] = useState(false);
+  const [open, setOpen] = useState<PersonRow | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  const edited = useRef(false);
-  const home = addressOf(user);
+  const last = useRef<PersonRow | null>(null);
 
   useEffect(() => {
-    if (editing) box.current?.querySelector<HTMLElement>('form input')?.focus();
-    else if (edited.current) box.current?.querySelector<HTMLElement>('button.link')?.focus();
-    edited.current = editing;
-  }, [editing]);
+    if (attempt > 0 && missing) setOpen(missing);
+  }, [attempt, missing]);
 
+  // The focus follows: into the form that opens, and back to the row's link when it is done.
+  useEffect(() => {
+    const row = (name: PersonRow) => box.current?.querySelector(`[data-row="${name}"]`);
+    if (open) row(open)?.querySelector<HTMLElement>('form input:not([type="hidden"])')?.focus();
+    else if (last.current) row(last.current)?.querySelector<HTMLElement>('button.link')?.focus();
+    last.current = open;
+  }, [open]);
+
+  const row = (key: PersonRow, value: string | null, detail?: string | null): SummaryRow => {
+    const Form = FORMS[key];
+    const close = (saved: boolean) => {
+      setOpen(null);
+      if (saved) announce(t('summary.saved', { row: t(`summary.row.${key}`) }));
+    };
+    return {
+      key,
+      label: t(`summary.row.${key}`),
+      value: value ?? <span className="muted">{t('summary.toFillIn')}</span>,
+      detail,
+      action: { onClick: () => setOpen(key), ...(value ? {} : { label: t('summary.fillIn') }) },
+      form: open === key ? <Form user={user} onDone={close} /> : undefined,
+    };
+  };
+  const { streetAddress, zipCode, city } = user;
+  const town = zipCode && city ? `${zipCode} ${city}` : null;
   const rows: SummaryRow[] = [
-    { key: 'name', label: t('summary.row.name'), value: `${user.firstName} ${user.lastName}` },
-    { key: 'birthdate', label: t('summary.row.birthdate'), value: user.birthdate ? formatDate(user.birthdate) : '–' },
+    row('name', `${user.firstName} ${user.lastName}`),
+    row('birthdate', user.birthdate && formatDate(user.birthdate)),
+    row('sex', user.sex && t(`summary.sex.${user.sex}`), t('summary.sexDetail')),
     {
-      key: 'address',
-      label: t('summary.row.address'),
-      value: home ? home.streetAddress : t('summary.noAddress'),
-      detail: home && `${home.zipCode} ${home.city}`,
+      key: 'phone',
+      label: t('summary.row.phone'),
+      value: <span className="nw">{formatPhone(user.phoneNo)}</span>,
+      detail: t('summary.phoneDetail'),
     },
-    {
-      key: 'invoice',
-      label: t('summary.row.invoice'),
-      value: invoice ? invoice.streetAddress : t('summary.sameAddress'),
-      detail: invoice && `${invoice.zipCode} ${invoice.city}`,
-      action: editing ? undefined : { onClick: () => setEditing(true) },
-    },
+    row('email', user.email || t('summary.noEmail')),
+    row('address', streetAddress || town, streetAddress ? town : null),
+    row(
+      'invoice',
+      invoice ? invoice.streetAddress : t('summary.sameAddress'),
+      invoice && `${invoice.zipCode} ${invoice.city}`,
+    ),
   ];
   return (
     <div ref={box}>
       <SummaryList rows={rows} />
-      {editing ? (
-        <InvoiceForm onDone={() => setEditing(false)} />
-      ) : (
-        <p className={`muted ${classes.help}`}>{t('summary.wrongDetails')}</p>
-      )}
     </div>
-  );
-}
-
-function InvoiceForm({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation(['orders', 'common']);
-  const dispatch = useAppDispatch();
-  const invoice = useAppSelector((state) => state.selection.invoiceAddress);
-  return (
-    <section className={classes.form} aria-label={t('summary.invoiceTitle')}>
-      <h3 className={classes.title}>{t('summary.invoiceTitle')}</h3>
-      <AddressForm
-        id="invoice"
-        kind="billing"
-        initial={invoice}
-        onSubmit={(invoiceAddress) => {
-          dispatch(addressesChosen({ invoiceAddress }));
-          onDone();
-        }}
-      >
-        <div className={classes.buttons}>
-          <Button type="submit">{t('summary.invoiceSave')}</Button>
-          <Button
-            variant="default"
-            onClick={() => {
-              if (invoice) dispatch(addressesChosen({ invoiceAddress: null }));
-              onDone();
-            }}
-          >
-            {t('summary.invoiceSame')}
-          </Button>
-        </div>
-      </AddressForm>
-    </section>
   );
 }

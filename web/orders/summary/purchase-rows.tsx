@@ -10,15 +10,19 @@ import { localized } from '#web/kit/localized.ts';
 import { SummaryList, type SummaryRow } from '#web/kit/summary-list.tsx';
 import type { SelectionState } from '../purchase/selection.ts';
 import type { Purchase } from '../purchase/use-purchase.ts';
+import { GoneTime } from './gone-time.tsx';
+import type { GoneTime as Gone } from './use-summary-check.ts';
 
 export interface PurchaseRowsProps {
   purchase: Purchase;
   selection: SelectionState;
-  /** Where the kit goes; null while nobody is signed in. */
+  /** Where the kit goes; null while it is not known. */
   deliveryAddress: AddressView | null;
+  /** The chosen time is gone. */
+  gone: Gone | null;
 }
 
-export function PurchaseRows({ purchase, selection, deliveryAddress }: PurchaseRowsProps) {
+export function PurchaseRows({ purchase, selection, deliveryAddress, gone }: PurchaseRowsProps) {
   const { t } = useTranslation(['orders', 'catalogue']);
   const language = useLanguage();
   const { group, product, addons, chosenAddons } = purchase;
@@ -58,6 +62,7 @@ export function PurchaseRows({ purchase, selection, deliveryAddress }: PurchaseR
         ? t('summary.fasting', { when: formatShortDayTime(fastingFrom(slot.from, product.fastingHours), language) })
         : undefined,
     action: { to: paths.appointment },
+    form: gone && branch ? <GoneTime gone={gone} branchId={branch.id} /> : undefined,
   };
   const atHome: SummaryRow = {
     key: 'place',
@@ -69,9 +74,9 @@ export function PurchaseRows({ purchase, selection, deliveryAddress }: PurchaseR
   const delivery: SummaryRow = {
     key: 'delivery',
     label: t('summary.row.delivery'),
-    value: deliveryAddress ? deliveryAddress.streetAddress : t('summary.deliveryAtSignUp'),
+    value: deliveryAddress ? deliveryAddress.streetAddress : <span className="muted">{t('summary.toFillIn')}</span>,
     detail: deliveryAddress && `${deliveryAddress.zipCode} ${deliveryAddress.city}`,
-    action: deliveryAddress ? { to: paths.appointment } : undefined,
+    action: { to: paths.appointment, ...(deliveryAddress ? {} : { label: t('summary.fillIn') }) },
   };
   const where = application === 'homesampling' ? [atHome, delivery] : [place, time];
   return <SummaryList rows={[test, ...(addons.length > 0 ? [extras] : []), ...where]} />;

@@ -1,11 +1,8 @@
-/** What changed since the choice, before anything else on the summary: the price, an extra, the time; each with the way to resolve it. */
+/** What changed since the choice, or is missing, before anything else on the summary: the price, an extra, a detail; each with the way to resolve it. */
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { formatMoney } from '#shared/domain/money.ts';
-import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
-import { formatDayTime } from '#web/kit/format-day-time.ts';
 import { Notice } from '#web/kit/notice.tsx';
 import classes from './summary-differences.module.css';
 import type { Difference } from './use-summary-check.ts';
@@ -22,9 +19,7 @@ export function SummaryDifferences({ differences }: { differences: Difference[] 
 }
 
 function DifferenceNotice({ difference }: { difference: Difference }) {
-  const { t } = useTranslation(['orders', 'errors']);
-  const language = useLanguage();
-  const navigate = useNavigate();
+  const { t } = useTranslation('orders');
   switch (difference.kind) {
     case 'price':
       return (
@@ -55,19 +50,15 @@ function DifferenceNotice({ difference }: { difference: Difference }) {
           action={<ActionLink to={paths.appointment}>{t('summary.chooseTime')}</ActionLink>}
         />
       );
-    case 'time': {
-      const lost = { from: difference.from, reason: difference.reason };
-      const change = () => navigate(paths.appointment, { state: { lost } });
+    case 'delivery':
       return (
         <Notice
           tone="warning"
-          live="alert"
-          title={t(`errors:code.${difference.reason}`)}
-          action={<ActionLink onClick={change}>{t('summary.otherTime')}</ActionLink>}
-        >
-          <p>{t('summary.timeGone', { when: formatDayTime(difference.from, language) })}</p>
-        </Notice>
+          title={t('summary.noDelivery')}
+          action={<ActionLink to={paths.appointment}>{t('summary.giveAddress')}</ActionLink>}
+        />
       );
-    }
+    case 'person':
+      return <Notice tone="warning" title={t(`summary.missing.${difference.row}`)} />;
   }
 }

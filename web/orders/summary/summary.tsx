@@ -1,15 +1,19 @@
 /** Step 4: check everything once. Price and time are checked again on entry; a visitor signs up next and comes back here. */
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { formatTime } from '#shared/domain/format-date.ts';
+import { formatMoney } from '#shared/domain/money.ts';
 import { paths } from '#web/app/paths.ts';
-import { pathAttempted, selectUser } from '#web/app/session.ts';
+import { selectUser } from '#web/app/session.ts';
 import { BookingRail } from '#web/app/shell/booking-rail.tsx';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
-import { ActionLink } from '#web/kit/action-link.tsx';
 import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { Section } from '#web/kit/section.tsx';
+import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { StickyBar } from '#web/kit/sticky-bar.tsx';
 import { TwoColumn } from '#web/kit/two-column.tsx';
 import { OrderBill } from '../order-bill.tsx';
 import { addressOf } from '../purchase/address-of.ts';
@@ -18,8 +22,9 @@ import { totalSeen } from '../purchase/selection.ts';
 import { type Purchase, usePurchase } from '../purchase/use-purchase.ts';
 import { PersonalRows } from './personal-rows.tsx';
 import { PurchaseRows } from './purchase-rows.tsx';
+import classes from './summary.module.css';
 import { SummaryDifferences } from './summary-differences.tsx';
-import { useSummaryCheck } from './use-summary-check.ts';
+import { type SummaryCheck, useSummaryCheck } from './use-summary-check.ts';
 
 export function SummaryScreen() {
   const { t } = useTranslation('orders');
@@ -42,20 +47,22 @@ function Summary({ purchase }: { purchase: Purchase }) {
   const user = useAppSelector(selectUser);
   const selection = useAppSelector((state) => state.selection);
   const check = useSummaryCheck(purchase, selection, user);
+  const [attempt, setAttempt] = useState(0);
 
   const proceed = () => {
     if (check.blocked) {
-      document.getElementById('differences')?.focus();
+      setAttempt((count) => count + 1);
+      focusOn(check);
       return;
     }
     if (purchase.total !== null) dispatch(totalSeen(purchase.total));
-    if (user) navigate(paths.orderConfirm);
-    else goTo(paths.signup);
+    navigate(paths.orderConfirm);
   };
-  const goTo = (path: string) => {
-    dispatch(pathAttempted(paths.orderSummary));
-    navigate(path);
-  };
+  const onward = (
+    <Button size="lg" fullWidth loading={check.checking} onClick={proceed}>
+      {t('common:continue')}
+    </Button>
+  );
 
   return (
     <>
@@ -64,28 +71,50 @@ function Summary({ purchase }: { purchase: Purchase }) {
         sticky
         side={
           <OrderBill purchase={purchase} voucherCode={selection.voucherCode}>
-            <div className="stack" style={{ marginTop: 24 }}>
-              <Button size="lg" fullWidth loading={check.checking} onClick={proceed}>
-                {t('common:continue')}
-              </Button>
-              {!user && <p className="muted">{t('summary.nextSignUp')}</p>}
-              {!user && <ActionLink onClick={() => goTo(paths.login)}>{t('summary.signIn')}</ActionLink>}
+            <div className={classes.end}>
+              <div className="only-desktop">{onward}</div>
               {purchase.total !== null && <p className="muted">{t('summary.finalPrice')}</p>}
             </div>
           </OrderBill>
         }
       >
-        <Section title={t('summary.testTitle')} look="label">
+        <Section title={t('summary.testTitle')} look="label" action={<StillFree at={check.freeAt} />}>
           <PurchaseRows
             purchase={purchase}
             selection={selection}
             deliveryAddress={selection.deliveryAddress ?? (user && addressOf(user))}
+            gone={check.gone}
           />
         </Section>
-        <Section title={t('summary.personTitle')} look="label">
-          {user ? <PersonalRows user={user} /> : <p className="muted">{t('summary.personLater')}</p>}
-        </Section>
+        {user && (
+          <Section title={t('summary.personTitle')} look="label">
+            <PersonalRows user={user} missing={check.missing} attempt={attempt} />
+          </Section>
+        )}
       </TwoColumn>
+      <StickyBar phoneOnly>
+        {purchase.total !== null && (
+          <p className={classes.total}>
+            <span className="muted">{t('summary.total')}</span>
+            <b className="total">{formatMoney(purchase.total)}</b>
+          </p>
+        )}
+        {onward}
+      </StickyBar>
     </>
+  );
+}
+
+/** Leads to what keeps the order from going on: the times in the row, the row that opens, or the list on top. */
+function focusOn({ gone, differences }: SummaryCheck): void {
+  const list = differences.filter(({ kind }) => kind !== 'person' && kind !== 'price' && kind !== 'extras');
+  if (list.length > 0) document.getElementById('differences')?.focus();
+  else if (gone) document.querySelector<HTMLElement>('[data-row="time"] button, [data-row="time"] a')?.focus();
+}
+
+function StillFree({ at }: { at: Date | null }) {
+  const { t } = useTranslation('orders');
+  return (
+    at && <StatusBadge tone="success">{t('summary.stillFree', { time: formatTime(at.toISOString()) })}</StatusBadge>
   );
 }

@@ -27,6 +27,7 @@ import classes from './settle.module.css';
 import { SettleStage, settleStage } from './settle-stage.ts';
 import { StageNotice } from './stage-notice.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { usePayAtOnce } from './use-pay-at-once.ts';
 
 const { none, open, failed, expired, settled, slotGone, canceled, returned, asking, confirming } = SettleStage;
 
@@ -78,6 +79,7 @@ function Settle({ order, payment, stage }: { order: OrderView; payment: PaymentV
   const { t } = useTranslation('payments');
   const checkout = useCheckout(order._id, payment.transactionNo);
   const [choosing, setChoosing] = useState(false);
+  usePayAtOnce(checkout.pay, stage === none && order.seenTermsAndConditions);
   useEffect(() => {
     if (stage === failed) announce(t('stage.failed.title'));
   }, [stage, t]);

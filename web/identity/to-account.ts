@@ -2,11 +2,11 @@ import type { Arguments } from '#shared/contract/define.ts';
 import type { identity } from '#shared/contract/identity.ts';
 import { countryOfZip } from '#shared/domain/identity/country-of-zip.ts';
 import type { Language } from '#shared/languages.ts';
-import type { SignInState, TypedAddress, TypedPerson } from '../slice.ts';
+import type { SignInState, TypedAddress, TypedPerson } from './slice.ts';
 
 type Body = Arguments<typeof identity.signUp>['body'];
 
-/** What is sent to create the account: texts trimmed, an empty e-mail left out. The schemas have checked every field before. */
+/** What is sent to create the account: texts trimmed. The schemas have checked every field before. */
 export function toAccount(
   ticket: NonNullable<SignInState['ticket']>,
   person: TypedPerson,
@@ -18,7 +18,6 @@ export function toAccount(
     lastName: person.lastName.trim(),
     birthdate: person.birthdate,
     sex: person.sex === 'female' ? 'female' : 'male',
-    email: person.email.trim() || null,
     phoneNo: ticket.phoneNo,
     streetAddress: address.streetAddress.trim(),
     zipCode: address.zipCode.trim(),

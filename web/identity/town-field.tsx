@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#web/client/api.ts';
 import { FormikAutocomplete } from '#web/kit/form/formik-autocomplete.tsx';
-import type { TypedAddress } from '../slice.ts';
+import type { TypedAddress } from './slice.ts';
 
 export function TownField() {
   const { t } = useTranslation('identity');

@@ -14,7 +14,7 @@ const namesInPath = ({ path }: Declaration): string[] => [...path.matchAll(/:(\w
 /** What a parameter of a path names, as its name or the path says. */
 function entityNamed({ path }: Declaration, param: string): OwnedEntity | undefined {
   if (param === 'orderId') return 'order';
-  if (param === 'customerId') return 'customer';
+  if (param === 'customerId' || path.startsWith('/users/')) return 'customer';
   if (/^\/(customer-)?surveys\//.test(path)) return 'customer-survey';
   return /^\/(results|release-result)\//.test(path) ? 'result' : undefined;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
@@ -25,10 +26,11 @@ const slot = (date: string, time: string): TimeSlotView => ({
 
 let days: Record<string, DayView>;
 let choice: SlotChoice;
+const picked = jest.fn<(slot: { from: string }) => void>();
 
 function Screen() {
   choice = useSlotChoice();
-  return <SlotPicker branchId={BRANCH} choice={choice} noTimes={<p>call us</p>} />;
+  return <SlotPicker branchId={BRANCH} choice={choice} onPick={picked} noTimes={<p>call us</p>} />;
 }
 
 /** The picker in a screen that keeps the choice itself. */
@@ -55,6 +57,7 @@ const take = (found: TimeSlotView) => {
 };
 
 beforeEach(() => {
+  picked.mockClear();
   days = {
     [addDays(today, 1)]: { slots: [], closed: 'fully-booked' },
     [first]: { slots: [slot(first, '08:00'), slot(first, '08:15'), slot(first, '12:30')], closed: null },
@@ -99,6 +102,23 @@ it('marks a time that was refused and offers the nearest ones', async () => {
   fireEvent.click(screen.getByRole('alert').querySelector('button') as HTMLButtonElement);
   await waitFor(() => expect(choice.slot?.from).toBe(slot(first, '08:15').from));
   expect(choice.lost).toBeNull();
+});
+
+it('tells a time that was meant from one the arrow keys passed over', async () => {
+  await open();
+  await waitFor(() => expect(timesShown()).toHaveLength(3));
+  const times = () => [...document.querySelectorAll<HTMLInputElement>('input[name="time"]')];
+  const starts = () => picked.mock.calls.map(([{ from }]) => from.slice(11, 16));
+  await userEvent.click(times()[0] as HTMLElement);
+  expect(starts()).toEqual(['08:00']);
+  await userEvent.keyboard('{ArrowDown}');
+  expect(choice.slot?.from).toBe(slot(first, '08:15').from);
+  expect(starts()).toEqual(['08:00']);
+  await userEvent.keyboard('{Enter}');
+  expect(starts()).toEqual(['08:00', '08:15']);
+  // Who came back finds the time chosen, and goes on with the same one.
+  await userEvent.click(times()[1] as HTMLElement);
+  expect(starts()).toEqual(['08:00', '08:15', '08:15']);
 });
 
 it('says what its screen wants said when nothing is free', async () => {

@@ -98,6 +98,7 @@ export function SignupUserInfoScreen() {
             />
             <FormikRadio
               name="sex"
+              inPairs
               label={t('identity:person.sex')}
               hint={t('identity:person.sexHint')}
               options={[

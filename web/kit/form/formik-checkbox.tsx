@@ -16,7 +16,7 @@ export function FormikCheckbox({ name, children, detail }: FormikCheckboxProps) 
   return (
     <div>
       <FieldMessages id={name} error={field.error} />
-      <label className={choice.card} data-chosen={field.value || undefined}>
+      <label className={choice.card} data-top={detail ? true : undefined} data-chosen={field.value || undefined}>
         <input
           id={field.id}
           type="checkbox"

@@ -6,9 +6,10 @@ import { useFormField } from './use-form-field.ts';
 
 export interface FormikRadioProps extends Omit<FieldProps, 'width'> {
   options: ChoiceOption[];
+  inPairs?: boolean;
 }
 
-export function FormikRadio({ name, label, hint, optional, options }: FormikRadioProps) {
+export function FormikRadio({ name, label, hint, optional, options, inPairs }: FormikRadioProps) {
   const field = useFormField<string>(name, label);
   return (
     <ChoiceCards
@@ -18,6 +19,7 @@ export function FormikRadio({ name, label, hint, optional, options }: FormikRadi
       hint={hint}
       error={field.error}
       options={options}
+      inPairs={inPairs}
       value={field.value || null}
       onChange={field.setValue}
     />

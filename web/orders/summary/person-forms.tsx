@@ -86,6 +86,7 @@ export function SexForm({ user, onDone }: RowFormProps) {
     <PersonForm initial={{ sex: user.sex ?? '' }} schema={object({ sex })} onDone={onDone}>
       <FormikRadio
         name="sex"
+        inPairs
         label={t('summary.row.sex')}
         hint={t('summary.sexDetail')}
         options={[

@@ -1,6 +1,6 @@
 /** Step 4: check everything once. Price and time are checked again on entry; a visitor signs up next and comes back here. */
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { formatTime } from '#shared/domain/format-date.ts';
@@ -18,7 +18,7 @@ import { TwoColumn } from '#web/kit/two-column.tsx';
 import { OrderBill } from '../order-bill.tsx';
 import { addressOf } from '../purchase/address-of.ts';
 import { PurchaseFrame } from '../purchase/purchase-frame.tsx';
-import { totalSeen } from '../purchase/selection.ts';
+import { type SelectionState, totalSeen } from '../purchase/selection.ts';
 import { type Purchase, usePurchase } from '../purchase/use-purchase.ts';
 import { PersonalRows } from './personal-rows.tsx';
 import { PurchaseRows } from './purchase-rows.tsx';
@@ -27,26 +27,13 @@ import { SummaryDifferences } from './summary-differences.tsx';
 import { type SummaryCheck, useSummaryCheck } from './use-summary-check.ts';
 
 export function SummaryScreen() {
-  const { t } = useTranslation('orders');
-  const state = usePurchase({ fresh: true });
-  return (
-    <>
-      <BookingRail current="details" />
-      <Page>
-        <PageHeading back={{ to: paths.appointment }} title={t('summary.title')} lead={t('summary.lead')} />
-        <PurchaseFrame state={state}>{(purchase) => <Summary purchase={purchase} />}</PurchaseFrame>
-      </Page>
-    </>
-  );
-}
-
-function Summary({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation(['orders', 'common']);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const user = useAppSelector(selectUser);
-  const selection = useAppSelector((state) => state.selection);
-  const check = useSummaryCheck(purchase, selection, user);
+  const state = usePurchase({ fresh: true });
+  const purchase = state.query.data?.purchase ?? null;
+  const check = useSummaryCheck(purchase, state.selection, user);
   const [attempt, setAttempt] = useState(0);
 
   const proceed = () => {
@@ -55,7 +42,7 @@ function Summary({ purchase }: { purchase: Purchase }) {
       focusOn(check);
       return;
     }
-    if (purchase.total !== null) dispatch(totalSeen(purchase.total));
+    if (purchase && purchase.total !== null) dispatch(totalSeen(purchase.total));
     navigate(paths.orderConfirm);
   };
   const onward = (
@@ -63,7 +50,44 @@ function Summary({ purchase }: { purchase: Purchase }) {
       {t('common:continue')}
     </Button>
   );
+  return (
+    <>
+      <BookingRail current="details" />
+      <Page>
+        <PageHeading back={{ to: paths.appointment }} title={t('summary.title')} lead={t('summary.lead')} />
+        <PurchaseFrame state={state}>
+          {(ready) => (
+            <Summary purchase={ready} selection={state.selection} check={check} attempt={attempt} onward={onward} />
+          )}
+        </PurchaseFrame>
+      </Page>
+      {purchase && (
+        <StickyBar phoneOnly>
+          {purchase.total !== null && (
+            <p className={classes.total}>
+              <span className="muted">{t('summary.total')}</span>
+              <b className="total">{formatMoney(purchase.total)}</b>
+            </p>
+          )}
+          {onward}
+        </StickyBar>
+      )}
+    </>
+  );
+}
 
+interface SummaryProps {
+  purchase: Purchase;
+  selection: SelectionState;
+  check: SummaryCheck;
+  /** Grows with each press of the button. */
+  attempt: number;
+  onward: ReactNode;
+}
+
+function Summary({ purchase, selection, check, attempt, onward }: SummaryProps) {
+  const { t } = useTranslation('orders');
+  const user = useAppSelector(selectUser);
   return (
     <>
       <SummaryDifferences differences={check.differences} />
@@ -92,15 +116,6 @@ function Summary({ purchase }: { purchase: Purchase }) {
           </Section>
         )}
       </TwoColumn>
-      <StickyBar phoneOnly>
-        {purchase.total !== null && (
-          <p className={classes.total}>
-            <span className="muted">{t('summary.total')}</span>
-            <b className="total">{formatMoney(purchase.total)}</b>
-          </p>
-        )}
-        {onward}
-      </StickyBar>
     </>
   );
 }

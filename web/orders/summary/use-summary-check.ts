@@ -39,8 +39,21 @@ export interface SummaryCheck {
 
 const BLOCKING: readonly Difference['kind'][] = ['unfinished', 'sex', 'person', 'delivery'];
 
+const NOTHING: SummaryCheck = {
+  differences: [],
+  gone: null,
+  freeAt: null,
+  checking: false,
+  blocked: true,
+  missing: null,
+};
+
 /** Compares the selection with what the server offers now; the time is checked on each entry. */
-export function useSummaryCheck(purchase: Purchase, selection: SelectionState, user: UserView | null): SummaryCheck {
+export function useSummaryCheck(
+  purchase: Purchase | null,
+  selection: SelectionState,
+  user: UserView | null,
+): SummaryCheck {
   const { application, partnerBranchId, slot, seenTotal, addonKeys, deliveryAddress } = selection;
   const atBranch = application === 'branch';
   const timed = atBranch && partnerBranchId && slot;
@@ -48,8 +61,9 @@ export function useSummaryCheck(purchase: Purchase, selection: SelectionState, u
     timed ? { params: { id: partnerBranchId }, query: { selectedDate: zurichDate(slot.from) } } : skipToken,
     { refetchOnMountOrArgChange: true },
   );
-  const { product, chosenAddons, total } = purchase;
   const missing = user && missingRow(user);
+  if (!purchase) return { ...NOTHING, checking: day.isFetching };
+  const { product, chosenAddons, total } = purchase;
   const differences: Difference[] = [];
   if (total !== null && seenTotal !== null && seenTotal !== total)
     differences.push({ kind: 'price', from: seenTotal, to: total });

@@ -63,7 +63,10 @@ export const ERRORS = {
   'order-completed': kind(409),
   'price-changed': kind(409),
   'terms-not-accepted': kind(409),
-  'statement-not-confirmed': kind(400),
+  /** Another version of a text was read than the one that applies. */
+  'text-outdated': kind(409),
+  /** Codes are not redeemed yet: an order that brings one is not placed without it. */
+  'voucher-not-accepted': kind(409),
   'payment-failed': kind(502),
   'payment-not-settled': kind(409),
   'payment-provider-unavailable': kind(503, true),

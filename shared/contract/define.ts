@@ -33,7 +33,10 @@ export const ownerOf = ({ owner }: { owner?: Owner | NoOwner }): Owner | null =>
 /** Whose health data a call reads: those of the person a path parameter leads to, or those of many at once (`list`). */
 export type Health<Param extends string = string> = { subject: Owner<Param> } | { subject: 'list' };
 
-/** Narrows a staff role or a partner's token to part of the records; what lies outside is 404. */
+/**
+ * Narrows a staff role to customers who ordered home sampling (and all of their records), or a partner's token to the orders of
+ * its branch; what lies outside is 404.
+ */
 export type Scope = 'home-sampling' | 'own-branch';
 
 /** Where a provider signs its calls, and the most bytes it sends. */

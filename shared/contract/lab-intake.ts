@@ -22,7 +22,12 @@ export const labIntake = {
     summary: 'Uploads laboratory files; each becomes an import.',
     access: ['admin'],
     limit: 'upload',
-    query: object({ filename: string().max(200), multipleFileUpload: boolean() }),
+    query: object({
+      /** Under which the one file is kept, instead of its own name. */
+      filename: string().max(200, 'field.too-long'),
+      /** false: exactly one file comes. */
+      multipleFileUpload: boolean(),
+    }),
     upload,
     reply: reply<UploadedView>(),
     errors: ['hl7-expected', 'upload-failed', 'storage-full'],

@@ -36,7 +36,6 @@ export const ERRORS = {
   'no-permission': kind(403),
   'code-wrong': kind(401),
   'code-expired': kind(401),
-  'code-not-sent': kind(503, true),
   'wait-for-timer': kind(429),
   'code-limit-reached': kind(429),
   TemporaryBlock: kind(403),
@@ -89,12 +88,9 @@ export const ERRORS = {
   'contact-invalid': kind(400),
   'upload-failed': kind(400),
   'hl7-expected': kind(400),
-  'already-imported': kind(409),
   'already-decided': kind(409),
   'no-matching-customer': kind(404),
   'order-not-matched': kind(409),
-  // messages
-  TOO_FREQUENTLY: kind(429),
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -3,7 +3,7 @@ import { ApiError } from '#api/http/api-error.ts';
 import { bodyOf } from '#api/http/reply-with-error.ts';
 import type { labIntake } from '#shared/contract/lab-intake.ts';
 import { normaliseText } from '#shared/domain/normalise-text.ts';
-import { type ErrorCode, orNotFound, refuse } from '#shared/errors.ts';
+import { type ErrorCode, refuse } from '#shared/errors.ts';
 import type { Call, UploadedFile } from '#shared/server/call.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { isStorageFull } from '#shared/server/is-storage-full.ts';
@@ -34,8 +34,8 @@ export async function uploadLabFiles(services: Services, call: Call<typeof labIn
 
 /** Takes the file of one order: messages in it that name another are set aside. */
 export async function uploadLabFileOfOrder(services: Services, call: Call<typeof labIntake.uploadHl7OfOrder>) {
-  const { id } = orNotFound(await findRow(services, Order, ['id'], { where: { id: call.params.orderId } }));
-  return receiveAll(services, call, id);
+  const order = await findRow(services, Order, ['id'], { where: { id: call.params.orderId } });
+  return order ? receiveAll(services, call, order.id) : refuse('no-matching-customer');
 }
 
 async function receiveAll(services: Services, { files, actor, request }: Upload, expectedOrderId: string | null) {

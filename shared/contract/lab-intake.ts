@@ -40,7 +40,7 @@ export const labIntake = {
     params: object({ orderId: uuid }),
     upload: { ...upload, maxFiles: 1 },
     reply: reply<UploadedView>(),
-    errors: ['hl7-expected', 'upload-failed', 'storage-full'],
+    errors: ['no-matching-customer', 'hl7-expected', 'upload-failed', 'storage-full'],
   }),
   listImports: query({
     path: '/imports',
@@ -81,6 +81,6 @@ export const labIntake = {
     params: messageParams,
     body: object({ orderNumber, reason: decisionReason }),
     reply: noReply,
-    errors: ['already-decided', 'order-not-matched', 'order-cancelled', 'payment-not-settled'],
+    errors: ['already-decided', 'order-not-matched', 'order-cancelled'],
   }),
 };

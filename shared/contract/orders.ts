@@ -112,6 +112,8 @@ export const orders = {
       'too-many-holds',
       'hold-used-up',
       'order-error',
+      'order-cancelled',
+      'order-completed',
     ],
   }),
   getPreparation: query({

@@ -86,6 +86,16 @@ describe('an upload', () => {
     expect(await kept()).toEqual(before);
   });
 
+  it('for an order that does not exist says that nothing matches', async () => {
+    const params = { orderId: '019a0000-0000-7000-8000-000000000000' };
+    const files = [new File([HEAD], 'a.hl7')];
+    const refused = await call(world.baseUrl, 'uploadHl7OfOrder', { params, files, token, language: 'en' });
+    expect(refused).toMatchObject({
+      status: 404,
+      error: { error: 'no-matching-customer', message: 'No matching customer for order' },
+    });
+  });
+
   it('of one file keeps it under the name that the address gives', async () => {
     const files = [new File([HEAD], 'blob')];
     const query = { filename: '../Befünde 7.hl7', multipleFileUpload: false };

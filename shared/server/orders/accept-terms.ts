@@ -11,7 +11,7 @@ import { Order } from '#shared/server/models/order.ts';
 /** Records that the current terms were accepted, in which language; the same version again changes nothing. */
 export async function acceptTerms(
   tx: Tx,
-  { actor, params, body, request }: Call<typeof orders.acceptTerms>,
+  { actor, params, body, request }: Pick<Call<typeof orders.acceptTerms>, 'actor' | 'params' | 'body' | 'request'>,
 ): Promise<null | Refusal<'text-outdated'>> {
   const id = params.orderId;
   const { version } = body;

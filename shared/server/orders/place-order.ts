@@ -61,7 +61,12 @@ export async function placeOrder(
   const about = actor.userId;
   noteChange(tx, { entity: 'order', id, event: 'orders.placed', actor, about, version: FIRST_VERSION });
   if (body.termsVersion) {
-    const accepted = await acceptTerms(tx, { actor, params: { orderId: id }, body: { version: body.termsVersion } });
+    const accepted = await acceptTerms(tx, {
+      actor,
+      params: { orderId: id },
+      body: { version: body.termsVersion },
+      request,
+    });
     if (isRefusal(accepted)) return accepted;
   }
   return {

@@ -55,7 +55,7 @@ const commonInWeb = ['client', 'app', 'kit', 'figures'];
 /** The few files through which a capability of web may be reached by its siblings, and by which of them. */
 const gatesInWeb: Record<string, readonly string[]> = {
   // A purchase begins in the catalogue, goes on in booking and identity, and ends as an order.
-  'web/orders/purchase/selection.ts': ['catalogue', 'booking', 'identity'],
+  'web/orders/purchase/selection.ts': ['catalogue', 'booking', 'identity', 'payments'],
   'web/orders/purchase/use-purchase.ts': ['catalogue', 'booking'],
   'web/orders/purchase/purchase-frame.tsx': ['catalogue', 'booking'],
   'web/orders/purchase/address-form.tsx': ['booking'],

@@ -18,7 +18,9 @@ beforeAll(async () => {
   i18next.addResourceBundle('de', 'orders', JSON.parse(readFileSync('locales/de/orders.json', 'utf8')));
 });
 
-beforeEach(() => order.mockClear());
+beforeEach(() => {
+  order.mockClear();
+});
 
 function open(application: Application = 'branch', total: number | null = 16_800): void {
   renderKit(

@@ -103,7 +103,7 @@ describe('the order as it is sent', () => {
       appointment: { partnerBranchId: 'a', from: slot.from },
       ...texts,
       statementConfirmed: true,
-      expectedTotal: '16800',
+      expectedTotal: 16_800,
     });
   });
 

@@ -24,7 +24,7 @@ const LOST_TIME: readonly ErrorCode[] = [
 /** Refusals the summary explains: it asks for prices and addresses again. */
 const CHANGED: readonly ErrorCode[] = ['price-changed', 'product-unavailable', 'address-incomplete'];
 /** Another version of a text holds than the one that was shown. */
-const OUTDATED: readonly string[] = ['text-outdated', 'statement-not-confirmed'];
+const OUTDATED: readonly ErrorCode[] = ['text-outdated'];
 
 export interface PlacingOrder {
   place: (body: OrderBody, helpers: FormikHelpers<ConfirmValues>) => Promise<void>;

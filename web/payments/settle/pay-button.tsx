@@ -1,5 +1,6 @@
 /** The button with the exact amount, and the reason when the payment page does not open. */
 import { Button } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#shared/domain/money.ts';
 import type { PaymentView } from '#shared/views/orders.ts';
@@ -11,6 +12,23 @@ import { WayOut } from './way-out.tsx';
 
 /** The provider did not answer in time; the same click again may succeed. */
 const TRY_AGAIN: readonly string[] = ['payment-provider-unavailable', 'payment-unclear'];
+
+/** What is said of a refusal: whether money may have moved comes first. */
+function wordsOf(problem: unknown, t: TFunction): { title: string; text: string } {
+  const text = describeError(problem, t);
+  switch (errorBodyOf(problem)?.error) {
+    case 'payment-processing':
+      return { title: t('payments:processing'), text };
+    case 'payment-failed':
+      return { title: text, text: t('payments:stage.failed.text') };
+    case 'payment-not-settled':
+      return { title: text, text: t('payments:notSettledText') };
+    case 'payment-unclear':
+      return { title: t('errors:code.payment-not-settled'), text };
+    default:
+      return { title: t('payments:notOpened'), text };
+  }
+}
 
 export interface PayButtonProps {
   payment: PaymentView;
@@ -24,6 +42,7 @@ export function PayButton({ payment, checkout, again }: PayButtonProps) {
   const amount = formatMoney(payment.amount);
   const pay = payment.amount === 0 ? t('complete') : again ? t('payAgain', { amount }) : t('pay', { amount });
   const code = errorBodyOf(checkout.problem)?.error;
+  const words = wordsOf(checkout.problem, t);
   const label = code && TRY_AGAIN.includes(code) ? t('tryAgain') : pay;
   return (
     <div className={classes.pay}>
@@ -32,9 +51,9 @@ export function PayButton({ payment, checkout, again }: PayButtonProps) {
           tone={code === 'payment-processing' ? 'info' : 'danger'}
           live="alert"
           action={<WayOut problem={checkout.problem} />}
-          title={t(code === 'payment-processing' ? 'processing' : 'notOpened')}
+          title={words.title}
         >
-          <p>{describeError(checkout.problem, t)}</p>
+          <p>{words.text}</p>
         </Notice>
       )}
       <Button size="lg" fullWidth onClick={() => void checkout.pay()} loading={checkout.busy}>

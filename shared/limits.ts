@@ -132,6 +132,8 @@ export const MAX_UNPAID_HOLDS = 2;
 export const MAX_HOLD_RENEWALS = 1;
 /** A branch with nothing free within two weeks is shown as full. */
 export const NEXT_FREE_SLOT_DAYS = 14;
+/** A branch offers its first free times at once: three stand beside each other on a phone. */
+export const FIRST_SLOTS_SHOWN = 3;
 /** Days ahead that are searched for free slots; a later one is chosen from the calendar. */
 export const SLOT_LOOK_AHEAD_DAYS = 60;
 /** Days ahead whose taken places each API process keeps prepared: all that the search and the next days ask for. */

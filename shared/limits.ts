@@ -142,6 +142,8 @@ export const PREPARED_SLOTS_DAYS = SLOT_LOOK_AHEAD_DAYS + 1;
 export const PREPARED_SLOTS_LIFE_MS = MINUTE_MS;
 /** Taking a sample lasts about ten minutes, at the branch and at home. */
 export const SAMPLING_MINUTES = 10;
+/** Further than this nobody calls a branch near: most people reach it within an hour. */
+export const BRANCH_NEAR_METRES = 60_000;
 /** Texts shorter than this find no branch, unless coordinates are given. */
 export const BRANCH_SEARCH_MIN_LENGTH = 3;
 /** Afternoon times are listed under their own heading from noon on. */

@@ -65,6 +65,10 @@ const gatesInWeb: Record<string, readonly string[]> = {
   // One slot picker for every screen on which a time is chosen.
   'web/booking/slot-picker/slot-picker.tsx': ['payments'],
   'web/booking/slot-picker/use-slot-choice.ts': ['payments'],
+  // Home and the list of tests promise the branches and days that the finder shows.
+  'web/booking/find-branches/use-bookable-branches.ts': ['catalogue'],
+  'web/booking/find-branches/use-places.ts': ['catalogue'],
+  'web/booking/find-branches/format-distance.ts': ['catalogue'],
   // A doctor reads the questionnaire beside the values.
   'web/surveys/format-answer.ts': ['results'],
 };

@@ -1,7 +1,13 @@
 import { array, boolean, number, object, string } from 'yup';
 import { uuid } from '#shared/schema/identifiers.ts';
 import { isoDate } from '#shared/schema/moments.ts';
-import type { AvailableDaysView, DayView, MultiDayTimeSlotsView, PartnerBranchView } from '#shared/views/booking.ts';
+import type {
+  AvailableDaysView,
+  DayView,
+  FoundPlacesView,
+  MultiDayTimeSlotsView,
+  PartnerBranchView,
+} from '#shared/views/booking.ts';
 import { query, reply } from './define.ts';
 
 const branch = object({ id: uuid });
@@ -26,6 +32,14 @@ export const booking = {
       channel: array(string().oneOf(['direct', 'partner']).required()).max(2),
     }),
     reply: reply<{ partnerBranches: PartnerBranchView[] }>(),
+  }),
+  findPlaces: query({
+    path: '/places',
+    summary: 'Swiss towns and villages by name (in any national language), by postal code or by its beginning.',
+    access: 'public',
+    limit: 'search',
+    query: object({ query: string().max(80).required('field.required') }),
+    reply: reply<FoundPlacesView>(),
   }),
   listTimeSlots: query({
     path: '/partner-branch/:id/timeslots',

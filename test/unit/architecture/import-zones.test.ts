@@ -67,6 +67,10 @@ const gatesInWeb: Record<string, readonly string[]> = {
   'web/booking/slot-picker/use-slot-choice.ts': ['payments'],
   // The summary offers the times nearest to a lost one, as the slot picker does.
   'web/booking/slot-picker/nearest-slots.ts': ['orders'],
+  // Home and the list of tests promise the branches and days that the finder shows.
+  'web/booking/find-branches/use-bookable-branches.ts': ['catalogue'],
+  'web/booking/find-branches/use-places.ts': ['catalogue'],
+  'web/booking/find-branches/format-distance.ts': ['catalogue'],
   // A doctor reads the questionnaire beside the values.
   'web/surveys/format-answer.ts': ['results'],
 };

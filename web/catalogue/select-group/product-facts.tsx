@@ -1,6 +1,7 @@
 /** The facts by which tests are compared: number of values, sample, place, fasting, days to the result, for whom. */
 import {
   IconCalendarCheck,
+  IconCalendarTime,
   IconClock,
   IconDroplet,
   IconHomeHeart,
@@ -12,10 +13,20 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProductView } from '#shared/views/catalogue.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { formatShortDayTime } from '#web/kit/format-day-time.ts';
+import type { FirstFree } from './first-free.ts';
 import classes from './product-facts.module.css';
 
-export function ProductFacts({ product }: { product: ProductView }) {
+export interface ProductFactsProps {
+  product: ProductView;
+  /** The earliest time to have a sample taken; null while it is not known. */
+  firstFree: FirstFree | null;
+}
+
+export function ProductFacts({ product, firstFree }: ProductFactsProps) {
   const { t } = useTranslation('catalogue');
+  const language = useLanguage();
   const atHomeOnly = !product.applications.includes('branch');
   const place = product.applications.length > 1 ? 'both' : atHomeOnly ? 'homesampling' : 'branch';
   return (
@@ -38,6 +49,17 @@ export function ProductFacts({ product }: { product: ProductView }) {
       <Fact icon={<IconCalendarCheck {...ICON} />} label={t('fact.result')}>
         {t('resultDays', { count: product.turnaroundDays })}
       </Fact>
+      {!atHomeOnly && (
+        <Fact icon={<IconCalendarTime {...ICON} />} label={t('fact.earliest')}>
+          {/* A figure space keeps the row while the time is on its way. */}
+          {firstFree
+            ? t(firstFree.near ? 'earliest.near' : 'earliest.at', {
+                when: formatShortDayTime(firstFree.from, language),
+                city: firstFree.city,
+              })
+            : '\u2007'}
+        </Fact>
+      )}
       {product.sex && (
         <Fact icon={<IconUser {...ICON} />} label={t('fact.forWhom')}>
           {t(`onlyFor.${product.sex}`)}

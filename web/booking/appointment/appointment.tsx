@@ -70,6 +70,7 @@ export function AppointmentScreen() {
     dispatch(dateChosen(zurichDate(slot.from)));
     dispatch(slotChosen(slot));
     announce(t('finder.chosenTime', { name: branch.name, when: formatDayTime(slot.from, language) }));
+    void appointment.proceed({ ...slot, partnerBranchId: branch.id });
   };
 
   const lead = purchase && leadOf(purchase);

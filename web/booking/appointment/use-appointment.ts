@@ -22,8 +22,11 @@ export interface AppointmentState {
   checking: boolean;
   failure: CallError | null;
   /** Goes on, with the time that was just picked or the one chosen before. */
-  proceed: (picked?: ChosenSlot) => Promise<void>;
+  proceed: (picked?: PickedTime) => Promise<void>;
 }
+
+/** A time that was just picked, with its branch where that was picked in the same moment. */
+export type PickedTime = ChosenSlot & { partnerBranchId?: string };
 
 /** State of the appointment screen: what is missing, what was lost, and the check of the time before going on. */
 export function useAppointment(product: ProductView | undefined, total: number | null): AppointmentState {
@@ -64,15 +67,16 @@ export function useAppointment(product: ProductView | undefined, total: number |
     setAttempt((count) => count + 1);
   };
 
-  async function proceed(picked?: ChosenSlot): Promise<void> {
+  async function proceed(picked?: PickedTime): Promise<void> {
     if (check.isFetching) return;
     setFailure(null);
     const wished = picked ?? slot;
+    const branchId = picked?.partnerBranchId ?? partnerBranchId;
     const lacking = picked ? null : lacks;
     if (lacking) return stop(lacking);
-    if (application === 'branch' && partnerBranchId && wished) {
+    if (application === 'branch' && branchId && wished) {
       const result = await checkDay({
-        params: { id: partnerBranchId },
+        params: { id: branchId },
         query: { selectedDate: zurichDate(wished.from) },
       });
       if (result.error) return setFailure(result.error as CallError);

@@ -59,6 +59,7 @@ export const orders = {
       'slot-too-far',
       'too-many-holds',
       'price-changed',
+      'person-incomplete',
       'address-incomplete',
       'store-closed',
       'text-outdated',

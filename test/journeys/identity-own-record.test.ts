@@ -100,7 +100,8 @@ describe('an account', () => {
     if (!('signUpTicket' in reply)) throw new Error('the number has an account');
     const { streetAddress: _street, ...body } = VALID_BODIES.signUp as { streetAddress: string };
     const made = await call(world.baseUrl, 'signUp', {
-      body: { ...body, phoneNo, signUpTicket: reply.signUpTicket } as never,
+      body: { ...body, phoneNo } as never,
+      token: reply.signUpTicket,
     });
     expect(made.status).toBe(200);
     expect(made.reply.user).toMatchObject({ streetAddress: null, zipCode: '8400', city: 'Winterthur' });

@@ -7,6 +7,7 @@ import { insert } from '#shared/server/database/sql.ts';
 import { AcceptedText } from '#shared/server/models/accepted-text.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { Order } from '#shared/server/models/order.ts';
+import { User } from '#shared/server/models/user.ts';
 import { call, send } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aFreeSlot, aPaidOrder, aPlacedOrder, orderBody, TERMS_VERSION } from '#test/factories/orders.ts';
@@ -83,6 +84,18 @@ describe('placing an order', () => {
       expect(refused.error).toMatchObject({ error: 'invalid-input', fields: [{ path: 'expectedTotal' }] });
     }
     expect((await order({ ...body, expectedTotal: 10_900 }, token)).status).toBe(200);
+  });
+});
+
+describe('an account without birth date or sex', () => {
+  it.each([{ birthdate: null }, { sex: null }])('is asked for them before it orders: %j', async (missing) => {
+    const customer = await aCustomer(world);
+    const { token } = await signIn(world, customer);
+    const body = orderBody(await aFreeSlot(world));
+    await updateRows(world.services, User, missing, { id: customer.id });
+    expect(await order(body, token)).toMatchObject({ status: 409, error: { error: 'person-incomplete' } });
+    await updateRows(world.services, User, { birthdate: '1985-05-05', sex: 'female' }, { id: customer.id });
+    expect((await order(body, token)).status).toBe(200);
   });
 });
 

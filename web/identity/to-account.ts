@@ -1,6 +1,5 @@
 import type { Arguments } from '#shared/contract/define.ts';
 import type { identity } from '#shared/contract/identity.ts';
-import { countryOfZip } from '#shared/domain/identity/country-of-zip.ts';
 import type { Language } from '#shared/languages.ts';
 import type { SignInState, TypedAddress, TypedPerson } from './slice.ts';
 
@@ -22,9 +21,7 @@ export function toAccount(
     streetAddress: address.streetAddress.trim(),
     zipCode: address.zipCode.trim(),
     city: address.city.trim(),
-    country: countryOfZip(address.zipCode.trim()),
     preferredLanguage: person.preferredLanguage || language,
     phoneNoVerified: true,
-    signUpTicket: ticket.signUpTicket,
   };
 }

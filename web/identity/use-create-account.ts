@@ -54,7 +54,10 @@ export function useCreateAccount(): CreatingAccount {
 
   async function create<V>(person: TypedPerson, address: TypedAddress, helpers: FormikHelpers<V>): Promise<void> {
     if (!ticket) return;
-    const { data, error } = await signUp({ body: toAccount(ticket, person, address, language) });
+    const { data, error } = await signUp({
+      bearer: ticket.signUpTicket,
+      body: toAccount(ticket, person, address, language),
+    });
     if (data) {
       setLeaving(true);
       finish(data);

@@ -71,6 +71,8 @@ const gatesInWeb: Record<string, readonly string[]> = {
   'web/booking/find-branches/use-bookable-branches.ts': ['catalogue'],
   'web/booking/find-branches/use-places.ts': ['catalogue'],
   'web/booking/find-branches/format-distance.ts': ['catalogue'],
+  // The town follows the postal code wherever an address is typed.
+  'web/content/use-towns-of-zip.ts': ['identity', 'orders'],
   // A doctor reads the questionnaire beside the values.
   'web/surveys/format-answer.ts': ['results'],
 };

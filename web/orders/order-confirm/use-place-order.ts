@@ -21,8 +21,13 @@ const LOST_TIME: readonly ErrorCode[] = [
   'slot-too-far',
   'branch-unavailable',
 ];
-/** Refusals the summary explains: it asks for prices and addresses again. */
-const CHANGED: readonly ErrorCode[] = ['price-changed', 'product-unavailable', 'address-incomplete'];
+/** Refusals the summary explains: it asks for prices, addresses and the person's details again. */
+const CHANGED: readonly ErrorCode[] = [
+  'price-changed',
+  'product-unavailable',
+  'address-incomplete',
+  'person-incomplete',
+];
 /** Another version of a text holds than the one that was shown. */
 const OUTDATED: readonly ErrorCode[] = ['text-outdated'];
 

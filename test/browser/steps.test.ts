@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import { paths, patterns } from '#web/app/paths.ts';
+import { arrive } from './arrive.ts';
+import { countSteps, type Steps } from './count-steps.ts';
+import { readCode, typeCode } from './people.ts';
+import { test } from './story.ts';
+
+const PHONE = { typed: '079 444 55 66', e164: '+41794445566' };
+
+/** At most so much for somebody who was never here, from home to paid. */
+const MOST = { screens: 11, activations: 13 };
+
+/** Choosing at home's own list, an extra left out, the first free time near Winterthur. */
+async function choose(page: Page): Promise<void> {
+  await page.goto(`${paths.home}?lang=de`);
+  await page
+    .getByRole('link', { name: /Gesundheits-Check/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Basis-Check wählen' }).click();
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await arrive(page, patterns.appointment);
+  await page.getByLabel('Ort, PLZ oder Name').fill('Winterthur');
+  await page
+    .getByRole('list', { name: /Eulach/ })
+    .getByRole('button')
+    .first()
+    .click();
+}
+
+/** From the number to the account; the code goes off by itself. */
+async function signUp(page: Page): Promise<void> {
+  await arrive(page, patterns.signup);
+  await page.getByLabel(/Mobil/).first().fill(PHONE.typed);
+  await page.getByRole('button', { name: 'Code senden' }).click();
+  await arrive(page, patterns.signupVerify);
+  await typeCode(page, await readCode(PHONE.e164));
+  await arrive(page, patterns.signupUserInfo);
+  await page.getByLabel('Vorname').fill('Nils');
+  await page.getByLabel('Nachname').fill('Neu');
+  await page.getByLabel('Geburtsdatum').fill('24.3.1984');
+  await page.getByRole('radio', { name: /männlich/i }).click();
+  await page.getByLabel('PLZ').fill('8400');
+  await expect(page.getByRole('combobox', { name: 'Ort' })).toHaveValue('Winterthur');
+  await page.getByRole('button', { name: 'Konto eröffnen' }).click();
+}
+
+async function orderAndPay(page: Page): Promise<void> {
+  await arrive(page, patterns.orderSummary);
+  await expect(page.getByText(/^Zeit noch frei/)).toBeVisible();
+  await page.getByRole('button', { name: 'Weiter' }).first().click();
+  await arrive(page, patterns.orderConfirm);
+  await page.getByRole('radio', { name: 'Nein, nichts' }).click();
+  await page.getByRole('checkbox', { name: /sieben Sätze/ }).click();
+  await page.getByRole('checkbox', { name: /Ich nehme die AGB an/ }).click();
+  await page.getByRole('button', { name: /^Bestellen und bezahlen, CHF 129.00/ }).click();
+  await page.waitForURL(/sandbox\/pay/);
+  await page.getByRole('button', { name: /bezahlen/i }).click();
+  await arrive(page, patterns.orderConfirmation);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Ihr Termin steht/);
+}
+
+function tell(who: string, { screens, passed, activations, seconds }: Steps): void {
+  console.log(`${who}, home to paid: ${screens.length} screens, ${activations} activations, ${seconds} s`);
+  console.log(`  ${screens.join(' → ')}\n  went on by themselves: ${passed.join(', ')}`);
+}
+
+test('from home to paid takes a newcomer few screens, and somebody signed in fewer', async ({ page, context }) => {
+  test.setTimeout(240_000);
+  const newcomer = await countSteps(page);
+  await choose(page);
+  await signUp(page);
+  await orderAndPay(page);
+  const first = newcomer.end();
+  tell('A newcomer', first);
+  expect(first.screens.length).toBeLessThanOrEqual(MOST.screens);
+  expect(first.activations).toBeLessThanOrEqual(MOST.activations);
+
+  const again = await context.newPage();
+  const returning = await countSteps(again);
+  await choose(again);
+  await orderAndPay(again);
+  const second = returning.end();
+  tell('Somebody signed in', second);
+  expect(second.screens.length).toBeLessThan(first.screens.length);
+  expect(second.activations).toBeLessThan(first.activations);
+});

@@ -38,7 +38,9 @@ async function signUp(page: Page): Promise<void> {
   await arrive(page, patterns.signupUserInfo);
   await page.getByLabel('Vorname').fill('Nils');
   await page.getByLabel('Nachname').fill('Neu');
-  await page.getByLabel('Geburtsdatum').fill('24.3.1984');
+  await page.getByLabel('Tag').fill('24');
+  await page.getByLabel('Monat').fill('3');
+  await page.getByLabel('Jahr').fill('1984');
   await page.getByRole('radio', { name: /männlich/i }).click();
   await page.getByLabel('PLZ').fill('8400');
   await expect(page.getByRole('combobox', { name: 'Ort' })).toHaveValue('Winterthur');

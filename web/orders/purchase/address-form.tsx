@@ -16,11 +16,11 @@ export interface AddressFormProps {
   onSubmit: (address: AddressView) => void;
   /** Buttons, unless a button elsewhere submits the form by its id. */
   children?: ReactNode;
-  /** For the browser's own address book. */
   kind: AddressKind;
 }
 
-type AddressKind = 'shipping' | 'billing' | 'home';
+/** Which address of the browser's own address book is meant; without one it is the person's. */
+type AddressKind = 'shipping' | 'billing';
 
 const EMPTY: AddressView = { streetAddress: '', zipCode: '', city: '' };
 const schema = object({ streetAddress, zipCode, city });
@@ -41,15 +41,16 @@ export function AddressForm({ id, initial, onSubmit, children, kind }: AddressFo
   );
 }
 
-export function AddressFields({ kind, streetOptional }: { kind: AddressKind; streetOptional?: boolean }) {
+export function AddressFields({ kind, streetOptional }: { kind?: AddressKind; streetOptional?: boolean }) {
   const { t } = useTranslation('booking');
   const towns = useTownsOfZip();
+  const book = (field: string) => (kind ? `${kind} ${field}` : field);
   return (
     <>
       <FormikText
         name="streetAddress"
         label={t('address.street')}
-        autoComplete={`${kind} street-address`}
+        autoComplete={book('street-address')}
         optional={streetOptional}
       />
       <div className={classes.place}>
@@ -57,7 +58,7 @@ export function AddressFields({ kind, streetOptional }: { kind: AddressKind; str
           name="zipCode"
           label={t('address.zip')}
           inputMode="numeric"
-          autoComplete={`${kind} postal-code`}
+          autoComplete={book('postal-code')}
           maxLength={4}
           width="short"
         />
@@ -65,7 +66,7 @@ export function AddressFields({ kind, streetOptional }: { kind: AddressKind; str
           name="city"
           label={t('address.city')}
           suggestions={[...towns]}
-          autoComplete={`${kind} address-level2`}
+          autoComplete={book('address-level2')}
         />
       </div>
     </>

@@ -124,7 +124,7 @@ export function AddressDetails({ user, onDone }: RowFormProps) {
   };
   return (
     <PersonForm initial={initial} schema={object({ streetAddress: accountStreet, zipCode, city })} onDone={onDone}>
-      <AddressFields kind="home" streetOptional />
+      <AddressFields streetOptional />
     </PersonForm>
   );
 }

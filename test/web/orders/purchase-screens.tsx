@@ -81,11 +81,16 @@ export interface Opened {
   sent: (call: string) => unknown[];
 }
 
-/** Opens a screen of the purchase at its address, signed in, with a test and a time chosen. */
+/** Opens a screen of the purchase at its address (`at`, where that has parameters), signed in, with a test and a time chosen. */
 export async function openScreen(
   path: string,
   element: ReactNode,
-  { answers = {}, person = PERSON, slot }: { answers?: Answers; person?: UserView; slot: { from: string; to: string } },
+  {
+    answers = {},
+    person = PERSON,
+    slot,
+    at = path,
+  }: { answers?: Answers; person?: UserView; slot: { from: string; to: string }; at?: string },
 ): Promise<Opened> {
   sessionStorage.clear();
   await speak('de');
@@ -123,7 +128,7 @@ export async function openScreen(
       { path: '*', element: <p>elsewhere</p> },
     ],
     {
-      initialEntries: [path],
+      initialEntries: [at],
     },
   );
   render(

@@ -1,9 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { listPages } from '#api/content/find-texts.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths, patterns } from '#web/app/paths.ts';
 import { TermsScreen } from '#web/orders/terms/terms.tsx';
 import { openScreen } from './purchase-screens.tsx';
 
@@ -19,13 +18,11 @@ it('stays for an order whose terms are not accepted yet, and leads to its paymen
     hold: null,
     lastUpdatedTransactionNo: '1-1',
   };
-  const opened = await openScreen(
-    paths.orderTerms(ORDER),
-    <Routes>
-      <Route path="/orders/:orderId/terms" element={<TermsScreen />} />
-    </Routes>,
-    { answers: { [`GET /orders/${ORDER}`]: () => order, 'GET /cms/pages': () => ({ pages }) }, slot },
-  );
+  const opened = await openScreen(patterns.orderTerms, <TermsScreen />, {
+    at: paths.orderTerms(ORDER),
+    answers: { [`GET /orders/${ORDER}`]: () => order, 'GET /cms/pages': () => ({ pages }) },
+    slot,
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Annehmen und zur Zahlung' }));
   await waitFor(() => expect(opened.path()).toBe(paths.settle(ORDER, '1-1')));
   const version = pages.find(({ key }) => key === 'terms')?.version;

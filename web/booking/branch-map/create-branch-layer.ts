@@ -2,6 +2,7 @@ import L, { type LatLngBounds, type Map as LeafletMap, type Marker } from 'leafl
 import 'leaflet.markercluster';
 import type { Region, RegionGroup } from '#shared/domain/booking/group-by-region.ts';
 import type { PartnerBranchView, PlaceView } from '#shared/views/booking.ts';
+import { COUNTRY_BOUNDS } from './create-map.ts';
 
 export interface MapWords {
   cluster: (count: number) => string;
@@ -38,8 +39,8 @@ const CLUSTER_RADIUS = 44;
 /** Closer in, the outline has no landmarks left. */
 const MAX_FIT_ZOOM = 9.5;
 /** Room for the names beside the markers; less on a strip. */
-const PADDING = 56;
-const PADDING_SHARE = 0.16;
+const MOST_PADDING = { x: 96, y: 56 };
+const PADDING_SHARE = 0.2;
 
 /** The layer of branch markers on a map. */
 export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<string, string>>): BranchLayer {
@@ -53,6 +54,7 @@ export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<stri
   }).addTo(map);
   const single = L.layerGroup().addTo(map);
   let bounds: LatLngBounds = L.latLngBounds([]);
+  let wholeCountry = false;
   let chosen: PartnerBranchView | undefined;
 
   // Markers leave and re-enter the page while zooming; each time the new element gets its name.
@@ -72,8 +74,10 @@ export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<stri
   function showAll(): void {
     const { x, y } = map.getSize();
     if (!bounds.isValid() || x === 0) return;
-    const padding = Math.min(PADDING, Math.round(Math.min(x, y) * PADDING_SHARE));
-    map.fitBounds(bounds, { padding: [padding, padding], maxZoom: MAX_FIT_ZOOM, animate: false });
+    const padding: [number, number] = wholeCountry
+      ? [0, 0]
+      : [Math.min(MOST_PADDING.x, x * PADDING_SHARE), Math.min(MOST_PADDING.y, y * PADDING_SHARE)];
+    map.fitBounds(bounds, { padding, maxZoom: MAX_FIT_ZOOM, animate: false });
   }
 
   function reveal(): void {
@@ -92,7 +96,9 @@ export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<stri
       cluster.clearLayers();
       single.clearLayers();
       chosen = branches.find(({ id }) => id === chosenId);
-      bounds = L.latLngBounds((regions ? branches : listed).map(({ latitude, longitude }) => [latitude, longitude]));
+      bounds = L.latLngBounds(listed.map(({ latitude, longitude }) => [latitude, longitude]));
+      wholeCountry = regions !== null;
+      if (wholeCountry) bounds = L.latLngBounds(COUNTRY_BOUNDS);
       if (place) bounds.extend([place.latitude, place.longitude]);
       if (place) ring(place).addTo(single);
       const drawn = regions ? branches.filter((branch) => branch === chosen) : branches;

@@ -52,8 +52,7 @@ test.describe('on a phone', () => {
     // Grosse Karte: fitted to the list; choosing there opens the sheet with the first times.
     await page.getByRole('button', { name: 'Grosse Karte' }).click();
     await expect(page.getByText('Tippen Sie auf einen Standort.')).toBeVisible();
-    await page.keyboard.press('Tab');
-    await page.getByLabel(/Eulach/).focus();
+    await page.getByRole('button', { name: 'Eulach Apotheke, Winterthur' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Zeit wählen' })).toBeVisible();
     await expect(page.getByText('Brunnengasse', { exact: false }).first()).toBeVisible();

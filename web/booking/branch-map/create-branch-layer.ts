@@ -41,6 +41,9 @@ const MAX_FIT_ZOOM = 9.5;
 /** Room for the names beside the markers; less on a strip. */
 const MOST_PADDING = { x: 96, y: 56 };
 const PADDING_SHARE = 0.2;
+/** On phones a button over the lower edge opens the big map: nothing may lie below it. */
+const PHONE_WIDTH = 768;
+const SWITCH_HEIGHT = 60;
 
 /** The layer of branch markers on a map. */
 export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<string, string>>): BranchLayer {
@@ -74,10 +77,15 @@ export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<stri
   function showAll(): void {
     const { x, y } = map.getSize();
     if (!bounds.isValid() || x === 0) return;
-    const padding: [number, number] = wholeCountry
-      ? [0, 0]
-      : [Math.min(MOST_PADDING.x, x * PADDING_SHARE), Math.min(MOST_PADDING.y, y * PADDING_SHARE)];
-    map.fitBounds(bounds, { padding, maxZoom: MAX_FIT_ZOOM, animate: false });
+    const side = wholeCountry ? 0 : Math.min(MOST_PADDING.x, x * PADDING_SHARE);
+    const top = wholeCountry ? 0 : Math.min(MOST_PADDING.y, y * PADDING_SHARE);
+    const bottom = Math.max(top, x <= PHONE_WIDTH ? SWITCH_HEIGHT : 0);
+    map.fitBounds(bounds, {
+      paddingTopLeft: [side, top],
+      paddingBottomRight: [side, bottom],
+      maxZoom: MAX_FIT_ZOOM,
+      animate: false,
+    });
   }
 
   function reveal(): void {

@@ -32,7 +32,8 @@ export function createMap(box: HTMLElement, classes: Readonly<Record<string, str
     fadeAnimation: !still,
     markerZoomAnimation: !still,
   });
-  map.attributionControl.setPrefix(false);
+  // At the right there are buttons.
+  map.attributionControl.setPrefix(false).setPosition('bottomleft');
   const tiles = window.messlinie?.tiles;
   if (tiles) L.tileLayer(tiles.url, { attribution: tiles.attribution }).addTo(map);
   else addOutline(map, classes);

@@ -25,7 +25,7 @@ export function HomeScreen() {
   const { t } = useTranslation(['catalogue', 'common']);
   const user = useAppSelector(selectUser);
   const groups = api.useListProductGroupsQuery();
-  const branches = useBookableBranches();
+  const { branches } = useBookableBranches();
   const closed = api.useGetDisableStoreQuery();
   if (closed.data?.value) return <Navigate to={paths.storeMaintenance} replace />;
   return (

@@ -20,8 +20,8 @@ import classes from './product-facts.module.css';
 
 export interface ProductFactsProps {
   product: ProductView;
-  /** The earliest time to have a sample taken; null while it is not known. */
-  firstFree: FirstFree | null;
+  /** The earliest time to have a sample taken; undefined while it is not known. */
+  firstFree: FirstFree | null | undefined;
 }
 
 export function ProductFacts({ product, firstFree }: ProductFactsProps) {
@@ -64,7 +64,8 @@ export function ProductFacts({ product, firstFree }: ProductFactsProps) {
 function EarliestTime({ firstFree }: Pick<ProductFactsProps, 'firstFree'>) {
   const { t } = useTranslation('catalogue');
   const language = useLanguage();
-  if (!firstFree) return '\u2007';
+  if (firstFree === undefined) return '\u2007';
+  if (firstFree === null) return t('earliest.unknown');
   const { from, city, near } = firstFree;
   return t(near ? 'earliest.near' : 'earliest.at', { when: formatShortDayTime(from, language), city });
 }

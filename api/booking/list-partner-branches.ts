@@ -10,6 +10,7 @@ import { readOccupancy } from '#shared/server/booking/read-occupancy.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
+import { presentPartnerBranch } from './present-partner-branch.ts';
 
 type BranchSearch = Call<typeof booking.listPartnerBranches>['query'];
 
@@ -35,7 +36,8 @@ export async function listPartnerBranches(
   const dates = daysFrom(today, NEXT_FREE_SLOT_DAYS);
   const taken = await readOccupancy(services, found, { startDate: today, days: NEXT_FREE_SLOT_DAYS, now });
   const views = found.map((branch) => ({
-    ...presentBranch(branch, near ? Math.round(distanceMetres(near, branch)) : null),
+    ...presentPartnerBranch(branch, today),
+    distance: near && Math.round(distanceMetres(near, branch)),
     nextFreeSlot: findNextFreeSlot(branch, dates, taken.get(branch.id), window),
   }));
   return { partnerBranches: near ? views.sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0)) : views };
@@ -49,23 +51,4 @@ function matches(branch: Branch, query: BranchSearch['query']): boolean {
   return fold(query)
     .split(/\s+/)
     .every((word) => text.includes(word));
-}
-
-function presentBranch(branch: Branch, distance: number | null): Omit<PartnerBranchView, 'nextFreeSlot'> {
-  return {
-    id: branch.id,
-    key: branch.key,
-    name: branch.name,
-    streetAddress: branch.streetAddress,
-    zipCode: branch.zipCode,
-    city: branch.city,
-    canton: branch.canton,
-    latitude: branch.latitude,
-    longitude: branch.longitude,
-    active: branch.active,
-    channel: branch.channel,
-    openingDays: branch.openingDays,
-    timeSlotDuration: branch.timeSlotDurationMinutes,
-    distance,
-  };
 }

@@ -1,17 +1,27 @@
+import type { AddressView } from './orders.ts';
+
+/** A day without appointments; `date` is a Zurich date. */
+export interface BlockedDayView {
+  _id: string;
+  date: string;
+}
+
 export interface PartnerBranchView {
-  id: string;
+  _id: string;
   key: string;
   name: string;
-  streetAddress: string;
-  zipCode: string;
-  city: string;
-  canton: string;
+  address: AddressView & { canton: string };
   latitude: number;
   longitude: number;
   active: boolean;
   channel: 'direct' | 'partner';
+  /** Weekdays from 1 (Monday) with their hours in Zurich; a lunch break makes two entries of a day. */
   openingDays: { day: number; from: string; to: string }[];
+  /** Minutes. */
   timeSlotDuration: number;
+  appointmentsPerTimeSlot: number;
+  /** Those to come, of the branch and of all branches. */
+  blockedDays: BlockedDayView[];
   /** Metres from the coordinates asked for; null without coordinates. */
   distance: number | null;
   /** Start of the earliest free slot within 14 days, or null. */

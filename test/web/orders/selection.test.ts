@@ -14,12 +14,10 @@ import {
 } from '#web/orders/purchase/selection.ts';
 import type { Purchase } from '#web/orders/purchase/use-purchase.ts';
 
-const branch = (id: string): ChosenBranch => ({
-  id,
+const branch = (_id: string): ChosenBranch => ({
+  _id,
   name: 'Eulach Apotheke',
-  streetAddress: 'Brunnengasse 21',
-  zipCode: '8400',
-  city: 'Winterthur',
+  address: { streetAddress: 'Brunnengasse 21', zipCode: '8400', city: 'Winterthur', canton: 'ZH' },
   latitude: 47.5,
   longitude: 8.7,
   timeSlotDuration: 15,

@@ -89,7 +89,7 @@ export function AppointmentScreen() {
       </Page>
       {purchase && onMap && (
         <BranchSheet
-          branch={search.branches?.find(({ id }) => id === selection.partnerBranchId)}
+          branch={search.branches?.find(({ _id }) => _id === selection.partnerBranchId)}
           onTimes={() => {
             setView('list');
             requestAnimationFrame(() => {
@@ -150,7 +150,7 @@ function Branches({ purchase, appointment, search, view, onView, onMap, times }:
         <StepTitle number={first} title={t('finder.title')} />
         <BranchFinder
           search={search}
-          chosenId={branch?.id ?? null}
+          chosenId={branch?._id ?? null}
           onChoose={(chosen) => {
             appointment.choice.onLost(null);
             dispatch(branchChosen(chosen));
@@ -167,13 +167,13 @@ function Branches({ purchase, appointment, search, view, onView, onMap, times }:
           <p className={`muted ${classes.where}`}>
             {t('slots.where', {
               name: branch.name,
-              address: `${branch.streetAddress}, ${branch.zipCode} ${branch.city}`,
+              address: `${branch.address.streetAddress}, ${branch.address.zipCode} ${branch.address.city}`,
               count: branch.timeSlotDuration,
             })}
           </p>
           <SlotPicker
-            key={branch.id}
-            branchId={branch.id}
+            key={branch._id}
+            branchId={branch._id}
             choice={appointment.choice}
             error={appointment.missing === 'time' ? t('missing.time') : undefined}
           />

@@ -24,9 +24,9 @@ export function BranchList({ branches, chosenId, onChoose, onMore, onWiden }: Br
       <ul className={classes.list}>
         {branches.map((branch) => (
           <BranchRow
-            key={branch.id}
+            key={branch._id}
             branch={branch}
-            chosen={branch.id === chosenId}
+            chosen={branch._id === chosenId}
             onChoose={() => onChoose(branch)}
           />
         ))}

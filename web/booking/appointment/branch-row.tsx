@@ -22,7 +22,7 @@ export function BranchRow({
   return (
     <li>
       <label className={classes.row} data-chosen={chosen || undefined}>
-        <input className="tick" type="radio" name="branch" value={branch.id} checked={chosen} onChange={onChoose} />
+        <input className="tick" type="radio" name="branch" value={branch._id} checked={chosen} onChange={onChoose} />
         <span className="grow">
           <BranchWords branch={branch} />
         </span>
@@ -43,7 +43,7 @@ export function BranchWords({ branch }: { branch: PartnerBranchView }) {
         {branch.distance !== null && <span className="muted nw">{formatDistance(branch.distance)}</span>}
       </span>
       <span className={`muted ${classes.line}`}>
-        {branch.streetAddress}, <span className="nw">{`${branch.zipCode} ${branch.city}`}</span>
+        {branch.address.streetAddress}, <span className="nw">{`${branch.address.zipCode} ${branch.address.city}`}</span>
       </span>
       <span className={classes.meta}>
         <span className={classes.free}>

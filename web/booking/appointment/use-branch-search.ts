@@ -63,5 +63,5 @@ export function useBranchSearch(productId: string): BranchSearchState {
 function bookable(found: PartnerBranchView[], wholeCountry: boolean): PartnerBranchView[] {
   const active = found.filter((branch) => branch.active);
   if (!wholeCountry) return active;
-  return active.map((branch) => ({ ...branch, distance: null })).sort((a, b) => a.city.localeCompare(b.city, 'de-CH'));
+  return active.map((branch) => ({ ...branch, distance: null })).sort((a, b) => a.address.city.localeCompare(b.address.city, 'de-CH'));
 }

@@ -47,7 +47,7 @@ export function BranchMap({ branches, chosenId, onChoose }: BranchMapProps) {
   }, [map, branches, chosenId, t]);
 
   // Only another set of branches moves the map; a choice never moves what the person looks at.
-  const ids = branches.map(({ id }) => id).join();
+  const ids = branches.map(({ _id }) => _id).join();
   useEffect(() => {
     if (map && ids !== '') layer.current?.fit();
   }, [map, ids]);

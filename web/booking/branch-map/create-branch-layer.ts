@@ -68,9 +68,9 @@ export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<stri
     });
     marker.on('add', () => {
       const element = marker.getElement();
-      element?.setAttribute('aria-label', words.branch(branch.name, branch.city));
+      element?.setAttribute('aria-label', words.branch(branch.name, branch.address.city));
       element?.setAttribute('aria-pressed', String(chosen));
-      element?.setAttribute('data-branch', branch.id);
+      element?.setAttribute('data-branch', branch._id);
       element?.addEventListener('keydown', (event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;
         event.preventDefault();
@@ -89,9 +89,10 @@ export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<stri
       single.clearLayers();
       bounds = L.latLngBounds(branches.map(({ latitude, longitude }) => [latitude, longitude]));
       for (const branch of branches) {
-        const chosen = branch.id === chosenId;
-        const alone = branches.filter(({ city }) => city === branch.city).length === 1;
-        (chosen ? single : cluster).addLayer(markerOf(branch, alone ? branch.city : branch.name, chosen, onChoose));
+        const { city } = branch.address;
+        const chosen = branch._id === chosenId;
+        const alone = branches.filter(({ address }) => address.city === city).length === 1;
+        (chosen ? single : cluster).addLayer(markerOf(branch, alone ? city : branch.name, chosen, onChoose));
       }
       nameClusters();
       if (focused)

@@ -20,7 +20,7 @@ export function NearestBranch({ branches }: { branches: PartnerBranchView[] }) {
   const [fault, setFault] = useState<string | undefined>();
   const [search, result] = api.useLazyListPartnerBranchesQuery();
 
-  const towns = [...new Set(branches.map((branch) => branch.city))].sort((a, b) => a.localeCompare(b, 'de'));
+  const towns = [...new Set(branches.map(({ address }) => address.city))].sort((a, b) => a.localeCompare(b, 'de'));
   const found = result.originalArgs ? result.data?.partnerBranches : undefined;
   const first = found?.[0];
 
@@ -73,7 +73,7 @@ export function NearestBranch({ branches }: { branches: PartnerBranchView[] }) {
             <li key={town}>
               <button
                 type="button"
-                aria-pressed={first?.city === town}
+                aria-pressed={first?.address.city === town}
                 onClick={() => {
                   setText(town);
                   find(town);
@@ -96,7 +96,7 @@ function Found({ branch }: { branch: PartnerBranchView }) {
     <div className={classes.found}>
       <p className="b">{branch.name}</p>
       <p className="muted">
-        {branch.streetAddress}, <span className="nw">{`${branch.zipCode} ${branch.city}`}</span>
+        {branch.address.streetAddress}, <span className="nw">{`${branch.address.zipCode} ${branch.address.city}`}</span>
       </p>
       <p className={classes.next}>
         <IconClock size={20} stroke={1.75} aria-hidden />

@@ -125,7 +125,7 @@ function Statement({ state, purchase, statement, onPlaced }: StatementProps) {
               <>
                 {formatDayTime(selection.slot.from, language)}
                 <br />
-                {selection.branch && `${selection.branch.name}, ${selection.branch.city}`}
+                {selection.branch && `${selection.branch.name}, ${selection.branch.address.city}`}
               </>
             )}
           </p>

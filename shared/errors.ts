@@ -49,6 +49,7 @@ export const ERRORS = {
   'admin-only-mode': kind(503),
   // catalogue and booking
   'product-unavailable': kind(409),
+  'not-for-this-sex': kind(409),
   'branch-unavailable': kind(409),
   'slot-taken': kind(409),
   'past-booking-deadline': kind(409),

@@ -132,7 +132,7 @@ export const MAX_UNPAID_HOLDS = 2;
 export const MAX_HOLD_RENEWALS = 1;
 /** A branch with nothing free within two weeks is shown as full. */
 export const NEXT_FREE_SLOT_DAYS = 14;
-/** Days ahead that are searched for free slots; a later one is chosen from the calendar. */
+/** Days whose taken places are read at once while the next free ones are looked for. */
 export const SLOT_LOOK_AHEAD_DAYS = 60;
 /** Days ahead whose taken places each API process keeps prepared: all that the search and the next days ask for. */
 export const PREPARED_SLOTS_DAYS = SLOT_LOOK_AHEAD_DAYS + 1;

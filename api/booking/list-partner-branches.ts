@@ -8,6 +8,7 @@ import { NEXT_FREE_SLOT_DAYS } from '#shared/limits.ts';
 import { type Branch, listBranches } from '#shared/server/booking/read-branch.ts';
 import { readOccupancy } from '#shared/server/booking/read-occupancy.ts';
 import type { Call } from '#shared/server/call.ts';
+import { areSampledAtBranches } from '#shared/server/catalogue/read-catalogue.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
 import { presentPartnerBranch } from './present-partner-branch.ts';
@@ -16,7 +17,8 @@ type BranchSearch = Call<typeof booking.listPartnerBranches>['query'];
 
 /**
  * Branches that match a text (name, town, postal code), nearest first when coordinates are given (metres), else by town.
- * A text under three characters finds nothing without coordinates. Default channel: direct.
+ * A text under three characters finds nothing without coordinates. Default channel: direct. Every branch offers whatever is
+ * sold and sampled at a branch, so that a product is offered by all of them or by none.
  */
 export async function listPartnerBranches(
   services: Services,
@@ -25,6 +27,8 @@ export async function listPartnerBranches(
   const near =
     search.lat !== undefined && search.lng !== undefined ? { latitude: search.lat, longitude: search.lng } : null;
   if (isBranchSearchTooShort({ query: search.query, near })) return { partnerBranches: [] };
+  const { productId } = search;
+  if (productId && !(await areSampledAtBranches(services, productId))) return { partnerBranches: [] };
   const channels = search.channel?.length ? search.channel : ['direct'];
   const found = (await listBranches(services)).filter(
     (branch) =>

@@ -45,6 +45,7 @@ export const orders = {
     reply: reply<OrderPlacedView>(),
     errors: [
       'product-unavailable',
+      'not-for-this-sex',
       'branch-unavailable',
       'slot-taken',
       'past-booking-deadline',

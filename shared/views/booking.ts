@@ -45,10 +45,3 @@ export interface DayView {
   /** Why there are none. */
   closed: 'closed' | 'blocked' | 'past-booking-deadline' | 'fully-booked' | null;
 }
-
-/** The next days that still have free slots, from `startDate`. */
-export interface AvailableDaysView {
-  days: { date: string; free: number }[];
-  /** More days follow within the calendar. */
-  more: boolean;
-}

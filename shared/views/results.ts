@@ -164,8 +164,9 @@ export interface HealthMeasureView {
   resultCategories: string[];
 }
 
+/** `marker` is what the blood measures of a result name. */
 export interface BloodMeasureContentView {
-  key: string;
+  marker: string;
   loinc: string;
   name: LocalText;
   unit: string;
@@ -176,8 +177,8 @@ export interface BloodMeasureContentView {
 
 export interface RecommendationView {
   key: string;
-  text: LocalText;
-  url: LocalText | null;
+  /** The advice, and the page that says more. */
+  link: { text: LocalText; url: LocalText };
   resultCategories: string[];
 }
 

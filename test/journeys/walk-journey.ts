@@ -85,7 +85,10 @@ async function choose(customer: Visitor) {
   const at = { params: { id: branch._id } };
   const startDate = new Date().toISOString().slice(0, 10);
   const { days } = await customer.need('listAvailableDays', { ...at, query: { startDate, limit: 5 } });
-  const { slots } = await customer.need('listTimeSlots', { ...at, query: { selectedDate: found(days.at(-1)).date } });
+  const { slots } = await customer.need('listTimeSlots', {
+    ...at,
+    query: { selectedDate: found(Object.keys(days).at(-1)) },
+  });
   return { group, product, addon, branch, slot: found(slots[0]) };
 }
 

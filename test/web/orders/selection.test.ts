@@ -26,6 +26,7 @@ const slot = { from: '2026-11-24T07:30:00.000Z', to: '2026-11-24T07:45:00.000Z' 
 const name = { de: 'a', en: 'a', fr: 'a', it: 'a' };
 const product: ProductView = {
   key: 'basic',
+  active: true,
   name,
   description: name,
   price: 12_900,
@@ -36,9 +37,19 @@ const product: ProductView = {
   applications: ['branch'],
   sex: null,
 };
-const addon: AddonView = { key: 'vitamin-d', name, description: name, price: 3_900, markers: [], sampleType: 'venous' };
+const addon: AddonView = {
+  key: 'vitamin-d',
+  active: true,
+  name,
+  description: name,
+  price: 3_900,
+  markers: [],
+  sampleType: 'venous',
+  sex: null,
+};
 const group: ProductGroupView = {
   key: 'check',
+  active: true,
   name,
   tagline: name,
   icon: '',

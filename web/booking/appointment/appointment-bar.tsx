@@ -30,7 +30,10 @@ export function AppointmentBar({ purchase, selection, checking, onContinue, form
     <>
       {formatDayTime(slot.from, language)}
       {branch && (
-        <span className="muted only-desktop" style={{ fontWeight: 400 }}>{` · ${branch.name}, ${branch.address.city}`}</span>
+        <span
+          className="muted only-desktop"
+          style={{ fontWeight: 400 }}
+        >{` · ${branch.name}, ${branch.address.city}`}</span>
       )}
     </>
   ) : (

@@ -38,7 +38,9 @@ export function useBranchSearch(productId: string): BranchSearchState {
   // A place found by the browser (or "all branches") takes precedence over the text; typing replaces the place.
   const short = isBranchSearchTooShort({ query: text, near: near && { latitude: near.lat, longitude: near.lng } });
   const query = api.useListPartnerBranchesQuery(
-    short ? skipToken : { query: { productId, ...(near ? { lat: near.lat, lng: near.lng } : { query: text }) } },
+    short
+      ? skipToken
+      : { query: { productId: [productId], ...(near ? { lat: near.lat, lng: near.lng } : { query: text }) } },
   );
   const typing = !near && search.text.trim() !== text;
   const found = short ? undefined : query.currentData?.partnerBranches;
@@ -63,5 +65,7 @@ export function useBranchSearch(productId: string): BranchSearchState {
 function bookable(found: PartnerBranchView[], wholeCountry: boolean): PartnerBranchView[] {
   const active = found.filter((branch) => branch.active);
   if (!wholeCountry) return active;
-  return active.map((branch) => ({ ...branch, distance: null })).sort((a, b) => a.address.city.localeCompare(b.address.city, 'de-CH'));
+  return active
+    .map((branch) => ({ ...branch, distance: null }))
+    .sort((a, b) => a.address.city.localeCompare(b.address.city, 'de-CH'));
 }

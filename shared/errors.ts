@@ -41,7 +41,6 @@ export const ERRORS = {
   'code-limit-reached': kind(429),
   TemporaryBlock: kind(403),
   'Forbidden-IP': kind(403),
-  'country-not-served': kind(400),
   'phone-not-verified': kind(401),
   'account-exists': kind(409),
   // store

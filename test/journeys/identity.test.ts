@@ -132,9 +132,12 @@ describe('a sign-in code', () => {
   });
 
   it('is sent to numbers of the listed countries only', async () => {
-    const { status, error } = await call(world.baseUrl, 'startSignIn', { body: { phoneNo: '+12025550123' } });
-    expect(status).toBe(400);
-    expect(['country-not-served', 'invalid-input']).toContain(error.error);
+    const ask = (phoneNo: string) => call(world.baseUrl, 'startSignIn', { body: { phoneNo }, language: 'en' });
+    const [foreign, wrong] = [await ask('+12025550123'), await ask('+4179')];
+    expect([foreign.status, wrong.status]).toEqual([400, 400]);
+    const message = 'We do not accept mobile numbers of this country. Please enter a number of a country in the list.';
+    expect(foreign.error.fields).toEqual([{ path: 'phoneNo', key: 'field.phone-country', params: {}, message }]);
+    expect(wrong.error.fields).toMatchObject([{ key: 'field.phone' }]);
   });
 });
 

@@ -31,10 +31,7 @@ export function PhoneStep({ forSignUp, children }: { forSignUp: boolean; childre
         className={classes.fields}
         onSubmit={async (values, helpers) => {
           const reply = await request(values.phoneNo, forSignUp);
-          if (reply.outcome !== 'refused') return;
-          if (reply.error.error === 'country-not-served')
-            helpers.setErrors({ phoneNo: 'identity:phone.countryNotServed' });
-          else refuseForm(reply.error, helpers, t);
+          if (reply.outcome === 'refused') refuseForm(reply.error, helpers, t);
         }}
       >
         {({ isSubmitting }) => (

@@ -14,7 +14,7 @@
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 
-  const cookie = /(?:^|; )lang=([a-z]{2})/.exec(document.cookie);
+  const cookie = /(?:^|; )lang=([^;]*)/.exec(document.cookie);
   const wishes = [
     new URLSearchParams(location.search).get('lang'),
     read(sessionStorage, 'lang'),
@@ -22,7 +22,7 @@
     read(localStorage, 'lang'),
     ...(navigator.languages || []),
   ];
-  const known = wishes.map((wish) => String(wish || '').slice(0, 2).toLowerCase()).find((wish) => supported.includes(wish));
+  const known = wishes.map((wish) => String(wish || '').split('-')[0].toLowerCase()).find((wish) => supported.includes(wish));
   const language = known || 'de';
   root.lang = language === 'en' ? 'en' : `${language}-CH`;
   for (const namespace of location.pathname === '/' ? ['common', 'catalogue'] : ['common']) {

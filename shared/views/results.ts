@@ -1,5 +1,11 @@
 import type { SmsState } from '#shared/domain/messaging/sms-machine.ts';
-import type { BloodMeasure, Level, ReleasedResult, ResultDraft } from '#shared/domain/results/types.ts';
+import type {
+  BloodMeasure,
+  Level,
+  RecommendationLink,
+  ReleasedResult,
+  ResultDraft,
+} from '#shared/domain/results/types.ts';
 import type { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { LocalText } from '#shared/languages.ts';
 import type { Page } from './page.ts';
@@ -177,8 +183,7 @@ export interface BloodMeasureContentView {
 
 export interface RecommendationView {
   key: string;
-  /** The advice, and the page that says more. */
-  link: { text: LocalText; url: LocalText };
+  link: RecommendationLink;
   resultCategories: string[];
 }
 

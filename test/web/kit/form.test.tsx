@@ -120,7 +120,7 @@ describe('forms of the kit', () => {
   });
 
   it('tells a number of a country that is not offered apart from a wrong one', async () => {
-    const send = jest.fn();
+    const send = jest.fn<() => void>();
     renderKit(
       <KitForm initialValues={{ phoneNo: '' }} validationSchema={object({ phoneNo })} onSubmit={send}>
         <PhoneField name="phoneNo" label="Mobiltelefon" />

@@ -68,6 +68,20 @@ const booked = () =>
   ].reduce(selectionReducer, { ...start(), application: 'branch' as const });
 
 describe('the unsent selection', () => {
+  it('is there again after a reload; a place that an earlier page kept in another form is chosen again', () => {
+    const reloaded = (kept: object) => {
+      sessionStorage.setItem('selection', JSON.stringify(kept));
+      const state = selectionReducer(undefined, { type: 'reload' });
+      sessionStorage.clear();
+      return state;
+    };
+    const kept = booked();
+    expect(reloaded(kept)).toEqual(kept);
+    const { address, ...rest } = branch('a');
+    const before = { ...kept, branch: { ...rest, _id: undefined, id: 'a', ...address } };
+    expect(reloaded(before)).toMatchObject({ productKey: 'basic', branch: null, partnerBranchId: null, slot: null });
+  });
+
   it('loses its time with another date or branch, and nothing else', () => {
     expect(selectionReducer(booked(), dateChosen('2026-11-25'))).toMatchObject({
       slot: null,

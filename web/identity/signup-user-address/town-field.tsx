@@ -13,7 +13,7 @@ export function TownField() {
   const { t } = useTranslation('identity');
   const { values, setFieldValue } = useFormikContext<TypedAddress>();
   const { zipCode, city } = values;
-  const { currentData } = api.useListLocalitiesQuery({ query: { zipCode } }, { skip: !/^[1-9]\d{3}$/.test(zipCode) });
+  const { currentData } = api.useListLocalitiesQuery({ query: { zipCode } }, { skip: !/^\d{4}$/.test(zipCode) });
   const towns = [...new Set(currentData?.localities.map((locality) => locality.city) ?? [])];
   const [only] = towns.length === 1 ? towns : [];
   const filled = useRef('');

@@ -56,6 +56,7 @@ export const ERRORS = {
   'slot-too-far': kind(409),
   'too-many-holds': kind(409),
   'hold-used-up': kind(409),
+  'person-incomplete': kind(409),
   'address-incomplete': kind(400),
   // orders and payments
   'order-error': kind(409),

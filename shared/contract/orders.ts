@@ -53,6 +53,7 @@ export const orders = {
       'slot-too-far',
       'too-many-holds',
       'price-changed',
+      'person-incomplete',
       'address-incomplete',
       'store-closed',
       'statement-not-confirmed',

@@ -29,13 +29,10 @@ const BODIES: Bodies = {
     lastName: "Testerin-D'Angelo",
     birthdate: '1985-05-05',
     sex: 'female',
-    email: 'nora@example.org',
     phoneNo: '+41791112233',
     ...ADDRESS,
-    country: 'CH',
     preferredLanguage: 'de',
     phoneNoVerified: true,
-    signUpTicket: 'ticket',
   },
   refreshToken: { accessToken: 'a', idToken: 'b', ip: '192.0.2.1' },
   createOrder: {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { contract } from '#shared/contract/all.ts';
 import type { Arguments } from '#shared/contract/define.ts';
+import { updateRows } from '#shared/server/database/model-rows.ts';
 import { change } from '#shared/server/database/sql.ts';
+import { User } from '#shared/server/models/user.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aFreeSlot, aPaidOrder, aPlacedOrder, orderBody } from '#test/factories/orders.ts';
@@ -99,6 +101,18 @@ describe('what is for one sex', () => {
     const answer = await order(body, token);
     if (refused === null) expect(answer.status).toBe(200);
     else expect(answer.error).toMatchObject({ statusCode: 409, error: 'not-for-this-sex', details: { keys: refused } });
+  });
+});
+
+describe('an account without birth date or sex', () => {
+  it.each([{ birthdate: null }, { sex: null }])('is asked for them before it orders: %j', async (missing) => {
+    const customer = await aCustomer(world);
+    const { token } = await signIn(world, customer);
+    const body = orderBody(await aFreeSlot(world));
+    await updateRows(world.services, User, missing, { id: customer.id });
+    expect(await order(body, token)).toMatchObject({ status: 409, error: { error: 'person-incomplete' } });
+    await updateRows(world.services, User, { birthdate: '1985-05-05', sex: 'female' }, { id: customer.id });
+    expect((await order(body, token)).status).toBe(200);
   });
 });
 

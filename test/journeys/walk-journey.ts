@@ -96,14 +96,15 @@ async function signUp(customer: Visitor, phoneNo: string): Promise<void> {
   const code = await customer.codeFor(phoneNo, true);
   const ticket = await customer.need('verifySignUp', { body: { phoneNo, code } });
   if (!('signUpTicket' in ticket)) throw new Error(`${phoneNo} has an account`);
+  const { signUpTicket, ...number } = ticket;
   const { token } = await customer.need('signUp', {
+    token: signUpTicket,
     body: {
-      ...ticket,
+      ...number,
       firstName: 'Zoé',
       lastName: "D'Angelo-Müller",
       birthdate: '1986-04-17',
       sex: 'female',
-      email: 'zoe@example.invalid',
       streetAddress: 'Brunnengasse 40',
       zipCode: '8400',
       city: 'Winterthur',

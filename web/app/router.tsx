@@ -2,13 +2,14 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { Role } from '#shared/roles.ts';
 import { Guard } from './guard.tsx';
 import { authScreens } from './routes/auth-routes.tsx';
-import { customerScreens } from './routes/customer-routes.tsx';
+import { customerScreens, userScreens } from './routes/customer-routes.tsx';
 import { notFound, publicScreens } from './routes/public-routes.tsx';
 import { choosingScreens, summaryScreens } from './routes/purchase-routes.tsx';
 import { adminScreens, doctorScreens } from './routes/staff-routes.tsx';
 import { taskScreens } from './routes/task-routes.tsx';
 import { CrashScreen } from './screens/crash.tsx';
 import { CustomerShell } from './shell/customer-shell.tsx';
+import { FirstLoad } from './shell/first-load.tsx';
 import { Root } from './shell/root.tsx';
 import { StaffShell } from './shell/staff-shell.tsx';
 
@@ -20,12 +21,17 @@ export const routes: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <CrashScreen />,
-    hydrateFallbackElement: <></>,
+    hydrateFallbackElement: <FirstLoad />,
     children: [
       {
         element: <CustomerShell />,
         errorElement: <CrashScreen />,
-        children: [...publicScreens, { element: <Guard />, children: customerScreens }, notFound],
+        children: [
+          ...publicScreens,
+          { element: <Guard roles={[Role.customer]} />, children: userScreens },
+          { element: <Guard />, children: customerScreens },
+          notFound,
+        ],
       },
       {
         element: <CustomerShell shrunk />,

@@ -13,9 +13,9 @@ import { callNewest } from './newest-version.ts';
 import { invalidatedTags, type MutationName, providedTags, type QueryName, TAG_TYPES, type Tag } from './tags.ts';
 
 type Endpoints = typeof contract;
-/** A call's arguments, or nothing where the endpoint takes none. Mutations may add a key. */
+/** A call's arguments, or nothing where the endpoint takes none. Mutations may add a key, and a token in the place of the session's. */
 type ArgumentsOf<D> = keyof Arguments<D> extends never ? void : Arguments<D> & KeyPart<D>;
-type KeyPart<D> = D extends { kind: 'mutation' } ? { idempotencyKey?: string } : unknown;
+type KeyPart<D> = D extends { kind: 'mutation' } ? { idempotencyKey?: string; bearer?: string } : unknown;
 
 /** What a failed call leaves in `error`: the API's answer, or `network` when none came. */
 export type CallError = ErrorBody | typeof NO_ANSWER;

@@ -43,6 +43,7 @@ export type MutationTags = { readonly [N in MutationName]: 'nothing' | Touches<N
 
 const SHOWS: QueryTags = {
   getMe: { user: 'any' },
+  getAddress: 'static',
   listProductGroups: 'static',
   getProductGroup: 'static',
   listAddons: 'static',

@@ -25,6 +25,7 @@ export type DraftRefusal =
   | 'product-unavailable'
   | 'not-for-this-sex'
   | 'price-changed'
+  | 'person-incomplete'
   | 'address-incomplete';
 
 /** What is ordered, decided from the catalogue, the branch and the settings of this moment. */
@@ -43,9 +44,10 @@ interface DraftSlot {
   capacity: number;
 }
 
-type CustomerRow = Pick<Row<User>, 'sex' | 'streetAddress' | 'zipCode' | 'city'>;
+type CustomerRow = Pick<Row<User>, 'birthdate' | 'sex' | 'streetAddress' | 'zipCode' | 'city'>;
 
 const CUSTOMER = columns<CustomerRow>({
+  birthdate: 'birthdate',
   sex: 'sex',
   streetAddress: 'streetAddress',
   zipCode: 'zipCode',
@@ -59,7 +61,9 @@ export async function draftOrder(tx: Tx, actor: Actor, body: OrderRequest): Prom
   if (settings.ADMIN_ONLY_MODE && !actor.roles.includes('admin')) return refuse('admin-only-mode');
   if (body.statementVersion !== medicalStatement.version) return refuse('statement-not-confirmed');
   const customer = await selectOne(tx, CUSTOMER, 'FROM users WHERE id = ?', [actor.userId]);
-  const items = await draftItems(tx, body, customer?.sex ?? null);
+  // Without them no value could be read, nor a sample be matched.
+  if (!customer?.birthdate || !customer.sex) return refuse('person-incomplete');
+  const items = await draftItems(tx, body, customer.sex);
   if (isRefusal(items)) return items;
   const { total } = priceOrder(items.product, items.addons);
   if (body.expectedTotal !== undefined && Number(body.expectedTotal) !== total) {

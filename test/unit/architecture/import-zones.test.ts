@@ -65,6 +65,8 @@ const gatesInWeb: Record<string, readonly string[]> = {
   // One slot picker for every screen on which a time is chosen.
   'web/booking/slot-picker/slot-picker.tsx': ['payments'],
   'web/booking/slot-picker/use-slot-choice.ts': ['payments'],
+  // The town follows the postal code wherever an address is typed.
+  'web/content/use-towns-of-zip.ts': ['identity', 'orders'],
   // A doctor reads the questionnaire beside the values.
   'web/surveys/format-answer.ts': ['results'],
 };

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { DEFAULT_MAP_CENTRE } from '#shared/limits.ts';
+import { Role } from '#shared/roles.ts';
 import { paths } from '#web/app/paths.ts';
 import { selectUser } from '#web/app/session.ts';
 import { CONTACT } from '#web/app/shell/contact.ts';
@@ -39,7 +40,7 @@ export function HomeScreen() {
   if (closed.data?.value) return <Navigate to={paths.storeMaintenance} replace />;
   return (
     <>
-      {user && (
+      {user?.roles.includes(Role.customer) && (
         <div className={`wrap ${classes.member}`}>
           <NextStep
             title={t('home.member.title', { name: user.firstName })}

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { LANGUAGES } from '#shared/languages.ts';
+import { SUPPORT_FROM_HOUR, SUPPORT_UNTIL_HOUR } from '#shared/limits.ts';
 
 const texts = ['locales/de', 'shared/content'].flatMap((folder) =>
   readdirSync(folder)
@@ -22,6 +23,13 @@ describe('the words of the texts', () => {
       };
       expect(detail.helpText).toContain('{{supportFromHour}}');
       expect(detail.helpText).toContain('{{supportUntilHour}}');
+      const pages = readFileSync('shared/content/pages.json', 'utf8');
+      const hours = [...pages.matchAll(/(\d\d):00 (?:bis|und|to|and|à|et|alle|e le) (\d\d):00/g)].map(
+        ([, from, until]) => [from, until],
+      );
+      expect(hours.length).toBeGreaterThan(0);
+      for (const [from, until] of hours)
+        expect([Number(from), Number(until)]).toEqual([SUPPORT_FROM_HOUR, SUPPORT_UNTIL_HOUR]);
       // Only the German promise names a time within which.
       expect(detail.helpText.includes('{{callbackHours}}')).toBe(language === 'de');
     },

@@ -96,6 +96,16 @@ describe('the page of a payment', () => {
     await says(message);
   });
 
+  it.each<ErrorCode>(['payment-processing', 'payment-not-settled'])(
+    'asks nobody to pay again who has paid (%s)',
+    async (code) => {
+      open({ 'POST /orders/o1/2600000018-1/checkout': code });
+      await pay();
+      await says('Please do not pay again');
+      expect(screen.queryByRole('button', { name: /Pay CHF/ })).toBeNull();
+    },
+  );
+
   it('that was declined by the provider says so', async () => {
     open({ 'GET /orders/o1/payment': { ...payment, state: 'failed' } });
     await says('Payment failed. Please try again.');

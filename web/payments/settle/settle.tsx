@@ -107,7 +107,7 @@ function Settle({ order, payment, stage }: { order: OrderView; payment: PaymentV
     checkout.clearSlotTaken();
     setChoosing(false);
   };
-  const bill = <Bill order={order} payment={payment} paid={stage === slotGone || stage === confirming} />;
+  const bill = <Bill order={order} payment={payment} paid={stage === slotGone || stage === confirming} over={isOver} />;
   return (
     <TwoColumn sticky side={<div className={classes.wide}>{bill}</div>}>
       {stage === canceled ? (

@@ -36,7 +36,6 @@ export const ERRORS = {
   'no-permission': kind(403),
   'code-wrong': kind(401),
   'code-expired': kind(401),
-  'code-not-sent': kind(503, true),
   'wait-for-timer': kind(429),
   'code-limit-reached': kind(429),
   TemporaryBlock: kind(403),
@@ -64,7 +63,10 @@ export const ERRORS = {
   'order-completed': kind(409),
   'price-changed': kind(409),
   'terms-not-accepted': kind(409),
-  'statement-not-confirmed': kind(400),
+  /** Another version of a text was read than the one that applies. */
+  'text-outdated': kind(409),
+  /** Codes are not redeemed yet: an order that brings one is not placed without it. */
+  'voucher-not-accepted': kind(409),
   'payment-failed': kind(502),
   'payment-not-settled': kind(409),
   'payment-provider-unavailable': kind(503, true),
@@ -87,12 +89,9 @@ export const ERRORS = {
   'contact-invalid': kind(400),
   'upload-failed': kind(400),
   'hl7-expected': kind(400),
-  'already-imported': kind(409),
   'already-decided': kind(409),
   'no-matching-customer': kind(404),
   'order-not-matched': kind(409),
-  // messages
-  TOO_FREQUENTLY: kind(429),
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -173,8 +173,6 @@ export const VOUCHER_CODE_MAX_LENGTH = 40;
 
 /** Four SMS parts at most; longer texts are refused before they cost anything. */
 export const SMS_MAX_LENGTH = 500;
-/** An administrator cannot write to the same person twice within a quarter of an hour. */
-export const ADMIN_SMS_WAIT_MS = 15 * MINUTE_MS;
 /** A sending number that is faster than this is slowed down or blocked by the operators (setting). */
 export const SMS_PER_SECOND_PER_NUMBER = 1;
 

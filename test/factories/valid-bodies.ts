@@ -1,5 +1,7 @@
 import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
+import researchApproval from '#shared/content/research-approval.json' with { type: 'json' };
 import type { BodyOf, EndpointName } from './call.ts';
+import { TERMS_VERSION } from './orders.ts';
 
 const ID = '019a0000-0000-7000-8000-000000000000';
 const TEXT = { de: 'Gut.', en: 'Good.', fr: 'Bon.', it: 'Buono.' };
@@ -45,13 +47,13 @@ const BODIES: Bodies = {
     invoiceAddress: ADDRESS,
     statementVersion: medicalStatement.version,
     statementConfirmed: true,
-    expectedTotal: '10900',
+    expectedTotal: 10_900,
   },
-  acceptTerms: { version: '1.0' },
+  acceptTerms: { version: TERMS_VERSION },
   chooseSlot: { partnerBranchId: ID, from: '2026-12-01T08:00:00.000Z' },
   saveAnswer: { questionKey: 'height', value: 170, additionalAnswer: [{ key: 'x', value: 'y' }] },
   setSurveyStatus: { status: 2, orderNo: '2600000018', byDoctor: false },
-  giveResearchApproval: { approved: true, version: '1.0' },
+  giveResearchApproval: { approved: true, version: researchApproval.version },
   saveResult: DRAFT,
   assignResult: { createdBy: ID },
   releaseResult: { ...DRAFT, releasedBy: ID },

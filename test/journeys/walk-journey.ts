@@ -126,7 +126,7 @@ async function order(customer: Visitor, { group, product, addon, branch, slot }:
       appointment: { partnerBranchId: branch._id, from: slot.from },
       statementVersion: statement.version,
       statementConfirmed: true,
-      expectedTotal: String((product.price ?? 0) + (addon.price ?? 0)),
+      expectedTotal: (product.price ?? 0) + (addon.price ?? 0),
     },
   });
 }

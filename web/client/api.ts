@@ -10,7 +10,15 @@ import type { Arguments, Declaration, ReplyOf } from '#shared/contract/define.ts
 import type { ErrorBody } from '#shared/errors.ts';
 import type { CallRequest, NO_ANSWER } from './client.ts';
 import { callNewest } from './newest-version.ts';
-import { invalidatedTags, type MutationName, providedTags, type QueryName, TAG_TYPES, type Tag } from './tags.ts';
+import {
+  invalidatedTags,
+  type MutationName,
+  providedTags,
+  type QueryName,
+  TAG_TYPES,
+  type Tag,
+  tagsOfRefusal,
+} from './tags.ts';
 
 type Endpoints = typeof contract;
 /** A call's arguments, or nothing where the endpoint takes none. Mutations may add a key, and a token in the place of the session's. */
@@ -42,7 +50,8 @@ function endpointsOf(build: EndpointBuilder<CallBase, Tag, 'api'>): DefinitionsO
           })
         : build.mutation<unknown, unknown>({
             query,
-            invalidatesTags: (_reply, error, args) => (error ? [] : invalidatedTags(name as MutationName, args)),
+            invalidatesTags: (_reply, error, args) =>
+              error ? tagsOfRefusal(error.error) : invalidatedTags(name as MutationName, args),
           });
     return [name, endpoint];
   });

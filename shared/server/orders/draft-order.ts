@@ -1,4 +1,3 @@
-import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
 import type { orders } from '#shared/contract/orders.ts';
 import { mayHoldSlot, type SlotRefusal } from '#shared/domain/booking/may-hold-slot.ts';
 import { isAddonSelectable, isForSex, isProductSelectable } from '#shared/domain/catalogue/is-selectable.ts';
@@ -8,6 +7,7 @@ import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import { findBranch } from '#shared/server/booking/read-branch.ts';
 import type { Call } from '#shared/server/call.ts';
 import { type Addon, findProduct, type Product, readAddons } from '#shared/server/catalogue/read-catalogue.ts';
+import { checkVersion } from '#shared/server/content/check-version.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import type { User } from '#shared/server/models/user.ts';
@@ -21,7 +21,8 @@ export type DraftRefusal =
   | SlotRefusal
   | 'store-closed'
   | 'admin-only-mode'
-  | 'statement-not-confirmed'
+  | 'text-outdated'
+  | 'voucher-not-accepted'
   | 'product-unavailable'
   | 'not-for-this-sex'
   | 'price-changed'
@@ -59,14 +60,16 @@ export async function draftOrder(tx: Tx, actor: Actor, body: OrderRequest): Prom
   const settings = await readRuntimeSettings(tx);
   if (settings.DISABLE_STORE) return refuse('store-closed');
   if (settings.ADMIN_ONLY_MODE && !actor.roles.includes('admin')) return refuse('admin-only-mode');
-  if (body.statementVersion !== medicalStatement.version) return refuse('statement-not-confirmed');
+  if (body.voucherCode) return refuse('voucher-not-accepted');
+  const outdated = checkVersion('medical-statement', body.statementVersion);
+  if (outdated) return outdated;
   const customer = await selectOne(tx, CUSTOMER, 'FROM users WHERE id = ?', [actor.userId]);
   // Without them no value could be read, nor a sample be matched.
   if (!customer?.birthdate || !customer.sex) return refuse('person-incomplete');
   const items = await draftItems(tx, body, customer.sex);
   if (isRefusal(items)) return items;
   const { total } = priceOrder(items.product, items.addons);
-  if (body.expectedTotal !== undefined && Number(body.expectedTotal) !== total) {
+  if (body.expectedTotal !== undefined && body.expectedTotal !== total) {
     return refuse('price-changed', { details: { total } });
   }
   if (body.application === Application.homeSampling) {

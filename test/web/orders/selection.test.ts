@@ -124,7 +124,7 @@ describe('the order as it is sent', () => {
       appointment: { partnerBranchId: 'a', from: slot.from },
       statementVersion: '1.0',
       statementConfirmed: true,
-      expectedTotal: '16800',
+      expectedTotal: 16_800,
     });
   });
 

@@ -35,10 +35,17 @@ export interface SelectionState {
   /** null: the invoice goes to the address of the account. */
   invoiceAddress: AddressView | null;
   voucherCode: string | null;
+  /** The order that the last choice became, while nothing else is chosen: Back leads to it. */
+  openOrderId: string | null;
   /** Total the person last saw, Rappen; the summary shows a change. */
   seenTotal: number | null;
   /** One key for one order, however often it is sent; new with each new choice. */
   orderKey: string;
+}
+
+interface OrderedProduct {
+  productGroupKey: string;
+  productKey: string;
 }
 
 const STORAGE_KEY = 'selection';
@@ -56,6 +63,7 @@ const empty = (): SelectionState => ({
   deliveryAddress: null,
   invoiceAddress: null,
   voucherCode: null,
+  openOrderId: null,
   seenTotal: null,
   orderKey: uuidv4(),
 });
@@ -132,6 +140,13 @@ const slice = createSlice({
     selectionOrdered() {
       return empty();
     },
+    orderOpened(state, action: PayloadAction<string>) {
+      state.openOrderId = action.payload;
+    },
+    /** The test and extras of an order whose time is gone, for another time. */
+    orderedAgain(state, action: PayloadAction<Pick<SelectionState, 'addonKeys'> & OrderedProduct>) {
+      return { ...empty(), ...action.payload, voucherCode: state.voucherCode };
+    },
   },
   extraReducers: (builder) => {
     // After a logout nobody who comes to this device sees what was chosen, or for which address.
@@ -153,6 +168,8 @@ export const {
   totalSeen,
   voucherKept,
   selectionOrdered,
+  orderOpened,
+  orderedAgain,
 } = slice.actions;
 export const selectionReducer = slice.reducer;
 

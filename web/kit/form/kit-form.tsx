@@ -49,7 +49,7 @@ export function KitForm<V extends FormikValues>({
 }
 
 interface FormErrorsProps {
-  form: FormikProps<FormikValues>;
+  form: Pick<FormikProps<never>, 'submitCount' | 'isSubmitting' | 'status'> & { errors: object };
   labels: Map<string, string>;
   order: string[];
 }

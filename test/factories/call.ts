@@ -1,3 +1,4 @@
+import { listRefusals } from '#api/http/openapi/list-refusals.ts';
 import type { contract } from '#shared/contract/all.ts';
 import { contract as endpoints } from '#shared/contract/all.ts';
 import type { Arguments, Declaration, ReplyOf } from '#shared/contract/define.ts';
@@ -77,7 +78,17 @@ export async function send<Reply = unknown>(
   });
   const text = await answer.text();
   const body: unknown = text === '' ? null : parsed(text);
+  if (!answer.ok) checkDescribed(declaration, body);
   return { status: answer.status, reply: body as Reply, error: body as ErrorBody, headers: answer.headers, text };
+}
+
+/** What a call refuses in whatever test is in the API document: a declaration that forgets one misleads whoever reads it. */
+function checkDescribed(declaration: Declaration, body: unknown): void {
+  const { error } = (body ?? {}) as Partial<ErrorBody>;
+  if (!error || listRefusals(declaration).includes(error)) return;
+  throw new Error(
+    `${declaration.method} ${declaration.path} refused with ${error}, which its declaration does not name`,
+  );
 }
 
 /** Path and query of a call below its origin. */

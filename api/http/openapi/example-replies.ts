@@ -49,6 +49,7 @@ const REPLIES: Replies = {
   getDisableStore: { value: false },
   getDisplayPrice: { value: true },
   getLanguageSwitching: { value: true, languages: ['de', 'en', 'fr', 'it'] },
+  createOrder: { _id: ID, orderNumber: '2600000018', transactionNo: '2600000018-1', version: 1 },
   startCheckout: { url: 'https://checkout.stripe.com/c/pay/cs_test', settled: false },
   getPayment: {
     transactionNo: '2600000018-1',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EXAMPLE_BODIES } from '#api/http/openapi/example-bodies.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { SignInCode } from '#shared/server/models/sign-in-code.ts';
@@ -8,7 +9,6 @@ import { type BodyOf, call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, aPhoneNo, signIn } from '#test/factories/people.ts';
 import { readCode } from '#test/factories/read-code.ts';
-import { VALID_BODIES } from '#test/factories/valid-bodies.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -219,7 +219,7 @@ describe('a code', () => {
   });
 });
 
-const SIGN_UP = VALID_BODIES.signUp as BodyOf<'signUp'>;
+const SIGN_UP = EXAMPLE_BODIES.signUp as BodyOf<'signUp'>;
 const signUpBody = (own: Partial<BodyOf<'signUp'>>): BodyOf<'signUp'> => ({ ...SIGN_UP, ...own });
 
 /** Creates the account of a ticket, with the ticket as bearer token. */

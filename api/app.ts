@@ -89,6 +89,6 @@ export function createApp(
   const router = createApiRouter(services);
   app.use(router.routes());
   app.use(refuseWrongMethod(router));
-  app.use(staticFiles);
+  app.use(staticFiles());
   return app;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aPlacedOrder } from '#test/factories/orders.ts';
+import { aPaidOrder, aPlacedOrder } from '#test/factories/orders.ts';
 import { signIn } from '#test/factories/people.ts';
 
 let world: World;
@@ -38,7 +38,8 @@ it('what is too short to gain anything is left as it is', async () => {
 });
 
 it('what belongs to a person is never packed, however long: the length would tell of it', async () => {
-  const { customer } = await aPlacedOrder(world);
+  const { customer } = await aPaidOrder(world);
+  await aPlacedOrder(world, { customer });
   await aPlacedOrder(world, { customer });
   const { token } = await signIn(world, customer);
   const own = await get(`/customers/${customer.id}/orders`, 'gzip, deflate, br', token);

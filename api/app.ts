@@ -84,6 +84,6 @@ export function createApp(
   const router = createApiRouter(services);
   app.use(router.routes());
   app.use(refuseWrongMethod(router));
-  app.use(staticFiles);
+  app.use(staticFiles());
   return app;
 }

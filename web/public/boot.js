@@ -1,5 +1,6 @@
 // Runs before the first paint: sets the colour scheme (no flash of white at night) and starts loading the words of the
-// person's language while the scripts are still on their way. Must agree with web/app/theme/scheme.ts and web/app/i18n/i18n.ts.
+// person's language, and the files of the screen, while the first script is still on its way. Must agree with
+// web/app/theme/scheme.ts; web/app/i18n/i18n.ts takes the language found here.
 (() => {
   const root = document.documentElement;
   const supported = ['de', 'en', 'fr', 'it'];
@@ -25,12 +26,16 @@
   const known = wishes.map((wish) => String(wish || '').split('-')[0].toLowerCase()).find((wish) => supported.includes(wish));
   const language = known || 'de';
   root.lang = language === 'en' ? 'en' : `${language}-CH`;
-  for (const namespace of location.pathname === '/' ? ['common', 'catalogue'] : ['common']) {
-    const hint = document.createElement('link');
-    hint.rel = 'preload';
-    hint.as = 'fetch';
-    hint.crossOrigin = 'anonymous';
-    hint.href = `/locales/${language}/${namespace}.json`;
-    document.head.append(hint);
+
+  const ask = (properties) => document.head.append(Object.assign(document.createElement('link'), properties));
+  // Written here by the build (web/build/tell-screens.ts); the first script would ask for the same, but later.
+  const screens = JSON.parse(document.currentScript.dataset.screens || '[]');
+  const { words, files } = screens.find(({ at }) => new RegExp(at).test(location.pathname)) || { words: [], files: [] };
+  for (const file of files) {
+    if (file.endsWith('.css')) ask({ rel: 'preload', as: 'style', crossOrigin: 'anonymous', href: file });
+    else ask({ rel: 'modulepreload', crossOrigin: 'anonymous', href: file });
+  }
+  for (const namespace of ['common', ...words]) {
+    ask({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: `/locales/${language}/${namespace}.json` });
   }
 })();

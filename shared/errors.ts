@@ -36,12 +36,10 @@ export const ERRORS = {
   'no-permission': kind(403),
   'code-wrong': kind(401),
   'code-expired': kind(401),
-  'code-not-sent': kind(503, true),
   'wait-for-timer': kind(429),
   'code-limit-reached': kind(429),
   TemporaryBlock: kind(403),
   'Forbidden-IP': kind(403),
-  'country-not-served': kind(400),
   'phone-not-verified': kind(401),
   'account-exists': kind(409),
   // store
@@ -49,6 +47,7 @@ export const ERRORS = {
   'admin-only-mode': kind(503),
   // catalogue and booking
   'product-unavailable': kind(409),
+  'not-for-this-sex': kind(409),
   'branch-unavailable': kind(409),
   'slot-taken': kind(409),
   'past-booking-deadline': kind(409),
@@ -56,6 +55,7 @@ export const ERRORS = {
   'slot-too-far': kind(409),
   'too-many-holds': kind(409),
   'hold-used-up': kind(409),
+  'person-incomplete': kind(409),
   'address-incomplete': kind(400),
   // orders and payments
   'order-error': kind(409),
@@ -63,7 +63,10 @@ export const ERRORS = {
   'order-completed': kind(409),
   'price-changed': kind(409),
   'terms-not-accepted': kind(409),
-  'statement-not-confirmed': kind(400),
+  /** Another version of a text was read than the one that applies. */
+  'text-outdated': kind(409),
+  /** Codes are not redeemed yet: an order that brings one is not placed without it. */
+  'voucher-not-accepted': kind(409),
   'payment-failed': kind(502),
   'payment-not-settled': kind(409),
   'payment-provider-unavailable': kind(503, true),
@@ -86,12 +89,9 @@ export const ERRORS = {
   'contact-invalid': kind(400),
   'upload-failed': kind(400),
   'hl7-expected': kind(400),
-  'already-imported': kind(409),
   'already-decided': kind(409),
   'no-matching-customer': kind(404),
   'order-not-matched': kind(409),
-  // messages
-  TOO_FREQUENTLY: kind(429),
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -25,8 +25,14 @@ export const ACCESS_TOKEN_LIFE_MS = 15 * MINUTE_MS;
 export const REFRESH_GRACE_MS = 10 * SECOND_MS;
 /** A new tab gets the tokens of the others while they last another minute, and new ones after that. */
 export const REFRESH_MARGIN_MS = MINUTE_MS;
-/** The browser writes the time of the last request to local storage at most once a second. */
+/** The browser writes the time of the last request to local storage when a second has passed without another one. */
 export const LAST_REQUEST_DEBOUNCE_MS = 1_000;
+/** A token is renewed, not the person signed out, when it is refused within the last minute of its life: clocks differ. */
+export const TOKEN_EXPIRY_LEEWAY_MS = MINUTE_MS;
+/** Renewing a token does not wait longer for the address it states. */
+export const ADDRESS_LOOK_UP_MS = 2 * SECOND_MS;
+/** An end of the session that nothing puts off is told ten minutes before: time to finish what is being written. */
+export const SESSION_END_WARNING_MS = 10 * MINUTE_MS;
 
 /** Digits of a sign-in code: one guess in a million is right. */
 export const CODE_LENGTH = 6;
@@ -134,7 +140,7 @@ export const MAX_HOLD_RENEWALS = 1;
 export const NEXT_FREE_SLOT_DAYS = 14;
 /** A branch offers its first free times at once: three stand beside each other on a phone. */
 export const FIRST_SLOTS_SHOWN = 3;
-/** Days ahead that are searched for free slots; a later one is chosen from the calendar. */
+/** Days whose taken places are read at once while the next free ones are looked for. */
 export const SLOT_LOOK_AHEAD_DAYS = 60;
 /** Days ahead whose taken places each API process keeps prepared: all that the search and the next days ask for. */
 export const PREPARED_SLOTS_DAYS = SLOT_LOOK_AHEAD_DAYS + 1;
@@ -171,8 +177,6 @@ export const VOUCHER_CODE_MAX_LENGTH = 40;
 
 /** Four SMS parts at most; longer texts are refused before they cost anything. */
 export const SMS_MAX_LENGTH = 500;
-/** An administrator cannot write to the same person twice within a quarter of an hour. */
-export const ADMIN_SMS_WAIT_MS = 15 * MINUTE_MS;
 /** A sending number that is faster than this is slowed down or blocked by the operators (setting). */
 export const SMS_PER_SECOND_PER_NUMBER = 1;
 
@@ -321,6 +325,10 @@ export const MAX_CONNECTIONS_PER_NETWORK = 512;
 
 /** A guarded or lazy route that is ready within a tenth of a second shows no loader at all. */
 export const LOADER_DELAY_MS = 100;
+/** Longer than usual: a page or a pressed button that is not done by then says so. */
+export const SLOW_ANSWER_MS = 8 * SECOND_MS;
+/** Nobody will answer any more: questions are given up, and people can try again. */
+export const LOST_ANSWER_MS = 20 * SECOND_MS;
 /** Only for the value marker gliding to its place and the timeline's tick advancing. */
 export const ANIMATION_MS = 800;
 /** A script chunk that has not arrived after two minutes is given up. */

@@ -6,14 +6,12 @@ import { readSessionToken } from '#shared/server/identity/tokens.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
 import { ApiError } from './api-error.ts';
 
-const SCHEME = /^Bearer (\S+)$/i;
-
 /**
  * Who calls, by the bearer token. An expired or forged token is 401 where a session is required, and counts as nobody on public
  * calls, so that a stale browser can still sign in.
  */
 export async function authenticate(services: Services, context: Context, access: Access): Promise<Actor | null> {
-  const token = SCHEME.exec(context.get('authorization'))?.[1];
+  const token = context.state.request.bearer;
   const actor = token ? await findActor(services, token) : null;
   if (token && !actor && access !== 'public') throw new ApiError('session-ended');
   return actor;

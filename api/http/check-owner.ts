@@ -1,4 +1,5 @@
 import { type Declaration, type Owner, ownerOf } from '#shared/contract/define.ts';
+import { Application } from '#shared/domain/orders/application.ts';
 import { exists } from '#shared/server/database/sql.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
 import { ApiError } from './api-error.ts';
@@ -43,8 +44,10 @@ async function isInScope(
     const found = entity === 'customer' ? undefined : await findBelonging(services, entity, id);
     return found?.partnerBranchId !== null && found?.partnerBranchId === actor.branchId;
   }
-  if (entity === 'customer') {
-    return exists(services, "FROM orders WHERE customerId = ? AND application = 'homesampling'", [id]);
-  }
-  return (await findBelonging(services, entity, id))?.application === 'homesampling';
+  const customerId = await findOwner(services, entity, id);
+  if (customerId === undefined) return false;
+  return exists(services, 'FROM orders WHERE customerId = ? AND application = ?', [
+    customerId,
+    Application.homeSampling,
+  ]);
 }

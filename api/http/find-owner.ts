@@ -3,14 +3,12 @@ import { columns, type Database, selectOne, type Tx } from '#shared/server/datab
 
 interface Belonging {
   customerId: string;
-  /** Home sampling, or the branch it is booked at: what narrows the sight of some staff and of partners. */
-  application: 'branch' | 'homesampling' | null;
+  /** The branch it is booked at: what narrows the sight of partners. */
   partnerBranchId: string | null;
 }
 
 const BELONGING = columns<Belonging>({
   customerId: 'o',
-  application: 'o',
   partnerBranchId: 'a',
 });
 const ORDER = 'FROM orders o LEFT JOIN appointments a ON a.orderId = o.id';
@@ -38,7 +36,7 @@ export async function findOwner(on: Database | Tx, entity: OwnedEntity, id: stri
   return found.customerId;
 }
 
-/** Where an order (or the order of a record) is sampled, read anew each time: it may be rescheduled to another branch. */
+/** At which branch an order (or the order of a record) is sampled, read anew each time: it may be rescheduled to another branch. */
 export async function findBelonging(
   on: Database,
   entity: Exclude<OwnedEntity, 'customer'>,

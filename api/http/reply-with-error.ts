@@ -60,7 +60,7 @@ export function bodyOf(refusal: ApiError, language: Language): ErrorBody {
   return {
     statusCode: ERRORS[refusal.code].status,
     error: refusal.code,
-    message: fillText(texts.code[refusal.code] ?? texts.code.generic ?? refusal.code, {}),
+    message: fillText(texts.code[refusal.code] ?? texts.code.generic ?? refusal.code, refusal.details ?? {}),
     ...(refusal.fields
       ? { fields: refusal.fields.map((field) => ({ ...field, message: fieldText(texts, field) })) }
       : {}),

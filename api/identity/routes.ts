@@ -6,6 +6,7 @@ import { signInWithCode } from '#shared/server/identity/sign-in-with-code.ts';
 import { signUp } from '#shared/server/identity/sign-up.ts';
 import { verifyCode } from '#shared/server/identity/verify-code.ts';
 import { verifySignUp } from '#shared/server/identity/verify-sign-up.ts';
+import { findAddress } from './find-address.ts';
 import { findMe } from './find-me.ts';
 import { signOut } from './sign-out.ts';
 
@@ -16,6 +17,7 @@ export const bindIdentity = bind(identity)({
   login: signInWithCode,
   verifySignUp,
   signUp,
+  getAddress: findAddress,
   refreshToken: rotateSession,
   logout: inSteps(signOut),
 });

@@ -1,7 +1,9 @@
+import path from 'node:path';
 import { ApiError } from '#api/http/api-error.ts';
 import { bodyOf } from '#api/http/reply-with-error.ts';
 import type { labIntake } from '#shared/contract/lab-intake.ts';
-import { type ErrorCode, orNotFound, refuse } from '#shared/errors.ts';
+import { normaliseText } from '#shared/domain/normalise-text.ts';
+import { type ErrorCode, refuse } from '#shared/errors.ts';
 import type { Call, UploadedFile } from '#shared/server/call.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { isStorageFull } from '#shared/server/is-storage-full.ts';
@@ -14,15 +16,26 @@ import type { UploadedView } from '#shared/views/lab-intake.ts';
 type Upload = Pick<Call<typeof labIntake.uploadHl7>, 'actor' | 'files' | 'request'>;
 type Outcome = UploadedView['files'][number];
 
-/** Takes uploaded files one by one: a file that is not HL7 or has no room is refused with its message, the others are stored. */
-export async function uploadLabFiles(services: Services, call: Upload) {
-  return receiveAll(services, call, null);
+/**
+ * Takes uploaded files one by one: a file that is not HL7 or has no room is refused with its message, the others are stored.
+ * `filename` is the name the file is kept and shown under; with it, or where the caller says `multipleFileUpload=false`, more
+ * than one file is a mistake and none is stored.
+ */
+export async function uploadLabFiles(services: Services, call: Call<typeof labIntake.uploadHl7>) {
+  const { filename = '', multipleFileUpload } = call.query;
+  const name = path.basename(normaliseText(filename)).trim();
+  if (call.files.length > 1 && (multipleFileUpload === false || name)) {
+    const field = name ? 'filename' : 'multipleFileUpload';
+    return refuse('invalid-input', { fields: [{ path: field, key: 'field.one-file' }] });
+  }
+  const files = name ? call.files.map(({ bytes }) => ({ name, bytes })) : call.files;
+  return receiveAll(services, { ...call, files }, null);
 }
 
 /** Takes the file of one order: messages in it that name another are set aside. */
 export async function uploadLabFileOfOrder(services: Services, call: Call<typeof labIntake.uploadHl7OfOrder>) {
-  const { id } = orNotFound(await findRow(services, Order, ['id'], { where: { id: call.params.orderId } }));
-  return receiveAll(services, call, id);
+  const order = await findRow(services, Order, ['id'], { where: { id: call.params.orderId } });
+  return order ? receiveAll(services, call, order.id) : refuse('no-matching-customer');
 }
 
 async function receiveAll(services: Services, { files, actor, request }: Upload, expectedOrderId: string | null) {

@@ -5,6 +5,7 @@ import { weekdayOf, zurichDate } from '#shared/domain/format-date.ts';
 import { type OrderLabel, orderLabel } from '#shared/domain/orders/order-label.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
+import { MAX_HOLD_RENEWALS } from '#shared/limits.ts';
 import { json } from '#shared/server/database/sql.ts';
 import type {
   OrderHistoryView,
@@ -108,7 +109,8 @@ function presentAppointment(row: OrderRow): OrderView['appointment'] {
 function presentHold(row: OrderRow, now: Date): OrderView['hold'] {
   if (row.partnerBranchId === null || row.heldUntil === null || row.slotState === AppointmentState.booked) return null;
   const lapsed = row.slotState === AppointmentState.lapsed;
-  return { until: row.heldUntil.toISOString(), asking: isAsking(row, now), lapsed };
+  const usedUp = lapsed && row.renewals >= MAX_HOLD_RENEWALS;
+  return { until: row.heldUntil.toISOString(), asking: isAsking(row, now), lapsed, usedUp };
 }
 
 /** The day a result is expected: working days after the sample, counted from the appointment. */

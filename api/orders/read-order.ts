@@ -37,6 +37,7 @@ export interface OrderRow
   endsAt: Date;
   slotState: Row<Appointment>['state'];
   heldUntil: Date | null;
+  renewals: number;
   branchName: string;
   branchStreet: string;
   branchZip: string;
@@ -86,6 +87,7 @@ const CARD: Record<keyof OrderRow, string> = {
   endsAt: 'a',
   slotState: 'a.state',
   heldUntil: 'a',
+  renewals: 'a',
   branchName: 'b.name',
   branchStreet: 'b.streetAddress',
   branchZip: 'b.zipCode',

@@ -4,7 +4,6 @@ export const SIGN_UP = {
   lastName: "D'Angelo-Müller",
   birthdate: '1986-04-17',
   sex: 'female',
-  email: null,
   streetAddress: 'Brunnengasse 40',
   zipCode: '8400',
   city: 'Winterthur',

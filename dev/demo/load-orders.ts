@@ -56,8 +56,9 @@ export async function loadOrders(services: TransactionRunner & { now(): Date }):
     const bySampling = placed.toSorted((a, b) => a.schedule.sampledAt.getTime() - b.schedule.sampledAt.getTime());
     for (const order of bySampling) await loadResult(tx, book, order);
     await book.write(tx);
+    const textVersion = researchApproval.version;
     for (const [ref, approved] of Object.entries(RESEARCH)) {
-      const row = { customerId: personId(ref), approved, textVersion: researchApproval.version, at: now };
+      const row = { customerId: personId(ref), approved, textVersion, language: null, at: now };
       await insert(tx, ResearchApproval, { id: demoId('research', ref), ...row });
     }
   });

@@ -2,6 +2,7 @@ import type { AnyObject, InferType, ObjectSchema } from 'yup';
 import type { ErrorCode, Refusal } from '#shared/errors.ts';
 import type { LimitClass } from '#shared/limits.ts';
 import type { AccessRole } from '#shared/roles.ts';
+import type { COMMON_REFUSALS } from './common-refusals.ts';
 
 /**
  * Who may call: everybody, anybody with a session, a provider that signs its body, or whoever holds one of the roles
@@ -33,7 +34,10 @@ export const ownerOf = ({ owner }: { owner?: Owner | NoOwner }): Owner | null =>
 /** Whose health data a call reads: those of the person a path parameter leads to, or those of many at once (`list`). */
 export type Health<Param extends string = string> = { subject: Owner<Param> } | { subject: 'list' };
 
-/** Narrows a staff role or a partner's token to part of the records; what lies outside is 404. */
+/**
+ * Narrows a staff role to customers who ordered home sampling (and all of their records), or a partner's token to the orders of
+ * its branch; what lies outside is 404.
+ */
 export type Scope = 'home-sampling' | 'own-branch';
 
 /** Where a provider signs its calls, and the most bytes it sends. */
@@ -109,16 +113,8 @@ export interface Declaration<
   urgent?: true;
 }
 
-/** Refusals that any call may give: sessions, rights, missing records, invalid input, a key used twice, a store or a service that is closed. */
-export type CommonError =
-  | 'not-signed-in'
-  | 'session-ended'
-  | 'no-permission'
-  | 'not-found'
-  | 'invalid-input'
-  | 'unavailable'
-  | 'idempotency-key-reused'
-  | 'admin-only-mode';
+/** Refusals that go without saying. */
+export type CommonError = (typeof COMMON_REFUSALS)[number];
 
 type ParamOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamOf<`/${Rest}`>

@@ -1,12 +1,18 @@
 import { boolean, object, string } from 'yup';
-import { ADDRESS_COUNTRIES } from '#shared/countries.ts';
 import { city, streetAddress, zipCode } from '#shared/schema/address.ts';
 import { birthdate } from '#shared/schema/birthdate.ts';
 import { signInCode } from '#shared/schema/identifiers.ts';
 import { firstName, lastName } from '#shared/schema/names.ts';
-import { email, preferredLanguage, sex } from '#shared/schema/person.ts';
+import { preferredLanguage, sex } from '#shared/schema/person.ts';
 import { phoneNo } from '#shared/schema/phone-no.ts';
-import type { CodeSentView, SignedInView, SignUpTicketView, TokenView, UserView } from '#shared/views/identity.ts';
+import type {
+  AddressSeenView,
+  CodeSentView,
+  SignedInView,
+  SignUpTicketView,
+  TokenView,
+  UserView,
+} from '#shared/views/identity.ts';
 import { mutation, noReply, query, reply } from './define.ts';
 
 const phoneAndCode = object({ phoneNo, code: signInCode });
@@ -26,14 +32,7 @@ export const identity = {
     limit: 'auth',
     body: object({ phoneNo, forSignUp: boolean() }),
     reply: reply<CodeSentView>(),
-    errors: [
-      'Forbidden-IP',
-      'TemporaryBlock',
-      'wait-for-timer',
-      'code-limit-reached',
-      'too-many-requests',
-      'country-not-served',
-    ],
+    errors: ['Forbidden-IP', 'TemporaryBlock', 'wait-for-timer', 'code-limit-reached', 'too-many-requests'],
   }),
   verifyCode: mutation({
     path: '/auth/verify',
@@ -57,35 +56,41 @@ export const identity = {
   }),
   verifySignUp: mutation({
     path: '/auth/signup-verify',
-    summary: 'Verifies a number for a new account; an existing account is signed in at once.',
+    summary:
+      'Verifies a number for a new account; an existing account is signed in at once. After too many wrong codes it says 429 and until when.',
     access: 'public',
     limit: 'auth',
     body: phoneAndCode,
     reply: reply<SignUpTicketView | SignedInView>(),
-    errors: ['code-wrong', 'code-expired', 'TemporaryBlock', 'Forbidden-IP', 'too-many-requests'],
+    errors: ['code-wrong', 'code-expired', 'too-many-requests', 'Forbidden-IP'],
   }),
   signUp: mutation({
     path: '/auth/signup-user',
-    summary: 'Creates the account of a verified number and signs in.',
+    summary:
+      'Creates the account of a verified number and signs in. The bearer token is the sign-up ticket, and `phoneNo` the number it was given for.',
     access: 'public',
     limit: 'auth',
     body: object({
       firstName,
       lastName,
-      birthdate: birthdate(),
-      sex,
-      email: email.nullable(),
+      birthdate: birthdate().optional(),
+      sex: sex.optional(),
       phoneNo,
       streetAddress,
       zipCode,
       city,
-      country: string().oneOf(ADDRESS_COUNTRIES, 'field.choose'),
       preferredLanguage,
       phoneNoVerified: boolean(),
-      signUpTicket: string().max(2000).required('field.required'),
     }),
     reply: reply<SignedInView>(),
     errors: ['phone-not-verified', 'account-exists'],
+  }),
+  getAddress: query({
+    path: '/auth/address',
+    summary:
+      'The address that the server sees the caller at; browsers state it as `ip` when they refresh their tokens.',
+    access: 'public',
+    reply: reply<AddressSeenView>(),
   }),
   refreshToken: mutation({
     path: '/auth/refresh-token',

@@ -22,7 +22,12 @@ export const labIntake = {
     summary: 'Uploads laboratory files; each becomes an import.',
     access: ['admin'],
     limit: 'upload',
-    query: object({ filename: string().max(200), multipleFileUpload: boolean() }),
+    query: object({
+      /** Under which the one file is kept, instead of its own name. */
+      filename: string().max(200, 'field.too-long'),
+      /** false: exactly one file comes. */
+      multipleFileUpload: boolean(),
+    }),
     upload,
     reply: reply<UploadedView>(),
     errors: ['hl7-expected', 'upload-failed', 'storage-full'],
@@ -35,7 +40,7 @@ export const labIntake = {
     params: object({ orderId: uuid }),
     upload: { ...upload, maxFiles: 1 },
     reply: reply<UploadedView>(),
-    errors: ['hl7-expected', 'upload-failed', 'storage-full'],
+    errors: ['no-matching-customer', 'hl7-expected', 'upload-failed', 'storage-full'],
   }),
   listImports: query({
     path: '/imports',
@@ -76,6 +81,6 @@ export const labIntake = {
     params: messageParams,
     body: object({ orderNumber, reason: decisionReason }),
     reply: noReply,
-    errors: ['already-decided', 'order-not-matched', 'order-cancelled', 'payment-not-settled'],
+    errors: ['already-decided', 'order-not-matched', 'order-cancelled'],
   }),
 };

@@ -1,4 +1,5 @@
-import { array, boolean, object, string } from 'yup';
+import { array, boolean, number, object, string } from 'yup';
+import { VOUCHER_CODE_MAX_LENGTH } from '#shared/limits.ts';
 import { city, streetAddress, zipCode } from '#shared/schema/address.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
 import { slot } from '#shared/schema/slot.ts';
@@ -18,6 +19,8 @@ const address = object({
 });
 
 const MAX_ADDONS = 20;
+/** Rappen: more than any order costs. */
+const MAX_TOTAL = 100_000_000;
 
 /** Orders of a customer. */
 export const orders = {
@@ -29,7 +32,7 @@ export const orders = {
     body: object({
       productGroupKey: string().max(60).required('field.required'),
       productKey: string().max(60).required('field.required'),
-      addonKeys: array(string().max(60).required()).max(MAX_ADDONS, 'field.max'),
+      addonKeys: array(string().max(60).required()).max(MAX_ADDONS, 'field.too-many'),
       application: string()
         .oneOf(['branch', 'homesampling'] as const, 'field.choose')
         .required('field.required'),
@@ -40,11 +43,14 @@ export const orders = {
       statementVersion: string().max(20).required('field.required'),
       statementConfirmed: boolean().oneOf([true], 'field.required').required('field.required'),
       /** The total the person saw, Rappen; another price refuses the order. */
-      expectedTotal: string().matches(/^\d{1,9}$/, 'field.number'),
+      expectedTotal: number().integer('field.integer').min(0, 'field.min').max(MAX_TOTAL, 'field.max'),
+      /** Refused until codes are redeemed; an empty one counts as none. */
+      voucherCode: string().max(VOUCHER_CODE_MAX_LENGTH, 'field.voucher-code').nullable(),
     }),
     reply: reply<OrderPlacedView>(),
     errors: [
       'product-unavailable',
+      'not-for-this-sex',
       'branch-unavailable',
       'slot-taken',
       'past-booking-deadline',
@@ -52,15 +58,18 @@ export const orders = {
       'slot-too-far',
       'too-many-holds',
       'price-changed',
+      'person-incomplete',
       'address-incomplete',
       'store-closed',
-      'statement-not-confirmed',
+      'text-outdated',
+      'voucher-not-accepted',
     ],
   }),
   getOrder: query({
     path: '/orders/:orderId',
     summary: 'One order with items, appointment, transactions and history.',
-    access: ['customer', 'admin', 'crm_admin'],
+    access: ['customer', 'admin', 'crm_admin', 'HOSA_CRM'],
+    scope: 'home-sampling',
     owner: ownOrder,
     params: orderParams,
     reply: reply<OrderView>(),
@@ -68,7 +77,8 @@ export const orders = {
   listCustomerOrders: query({
     path: '/customers/:customerId/orders',
     summary: 'Orders of a customer, newest first.',
-    access: ['customer', 'admin', 'crm_admin'],
+    access: ['customer', 'admin', 'crm_admin', 'HOSA_CRM'],
+    scope: 'home-sampling',
     owner: { entity: 'customer', param: 'customerId' },
     params: object({ customerId: uuid }),
     query: page({ sort: ['newest'], filters: {} }),
@@ -77,12 +87,14 @@ export const orders = {
   acceptTerms: mutation({
     method: 'PUT',
     path: '/orders/:orderId/termsandconditions',
-    summary: 'Records that the terms of this version were accepted.',
+    summary:
+      'Records that the current version of the terms was accepted, and in which language; earlier ones stay on record.',
     access: ['customer'],
     owner: ownOrder,
     params: orderParams,
     body: object({ version: string().max(20).required('field.required') }),
     reply: noReply,
+    errors: ['text-outdated'],
   }),
   chooseSlot: mutation({
     method: 'PUT',
@@ -102,6 +114,8 @@ export const orders = {
       'too-many-holds',
       'hold-used-up',
       'order-error',
+      'order-cancelled',
+      'order-completed',
     ],
   }),
   getPreparation: query({

@@ -28,6 +28,7 @@ export const payments = {
       'payment-provider-unavailable',
       'payment-unclear',
       'payment-processing',
+      'payment-not-settled',
     ],
   }),
   getPayment: query({

@@ -1,5 +1,5 @@
 import { array, boolean, mixed, number, object, string } from 'yup';
-import { uuid } from '#shared/schema/identifiers.ts';
+import { orderNumber, uuid } from '#shared/schema/identifiers.ts';
 import type {
   AnswerSavedView,
   AnswersView,
@@ -55,7 +55,7 @@ export const surveys = {
       value: answerValue,
       additionalAnswer: array(
         object({ key: string().max(60).required('field.required'), value: answerValue.defined() }),
-      ).max(10, 'field.max'),
+      ).max(10, 'field.too-many'),
     }),
     reply: reply<AnswerSavedView>(),
     errors: ['Already_Complete', 'unknown-question', 'question-hidden', 'answer-invalid', 'order-cancelled'],
@@ -72,7 +72,9 @@ export const surveys = {
       status: number()
         .oneOf([2] as const, 'field.choose')
         .required('field.required'),
-      orderNo: string().max(20),
+      /** The number of the questionnaire’s order; another one is refused. */
+      orderNo: orderNumber.optional(),
+      /** Whether a doctor completes it for somebody else; what is not so is refused. */
       byDoctor: boolean(),
     }),
     reply: reply<CustomerSurveyView>(),
@@ -104,7 +106,7 @@ export const surveys = {
   }),
   giveResearchApproval: mutation({
     path: '/surveys/:id/research-approval',
-    summary: 'Gives or withholds research approval; may be changed at any time.',
+    summary: 'Gives or withholds research approval on the current text; may be changed at any time.',
     access: ['customer'],
     owner: ownSurvey,
     params: surveyParams,
@@ -113,5 +115,6 @@ export const surveys = {
       version: string().max(20).required('field.required'),
     }),
     reply: noReply,
+    errors: ['text-outdated'],
   }),
 };

@@ -41,21 +41,19 @@ export function formatDateTime(at: Moment): string {
   return `${formatDate(at)}, ${formatTime(at)}`;
 }
 
-/** `Dienstag, 24. November 2026`; the first of a month is `1er` in French and `1°` in Italian. */
+/** `Dienstag, 24. November 2026`. */
 export function formatLongDate(at: Moment, language: Language): string {
-  const { year, month, day } = wallTime(at);
   const weekday = WEEKDAYS[language][weekdayOf(at) - 1];
-  const monthName = MONTHS[language][month - 1];
-  switch (language) {
-    case 'de':
-      return `${weekday}, ${day}. ${monthName} ${year}`;
-    case 'en':
-      return `${weekday}, ${day} ${monthName} ${year}`;
-    case 'fr':
-      return `${weekday} ${day === 1 ? '1er' : day} ${monthName} ${year}`;
-    case 'it':
-      return `${weekday} ${day === 1 ? '1°' : day} ${monthName} ${year}`;
-  }
+  const comma = language === 'de' || language === 'en' ? ',' : '';
+  return `${weekday}${comma} ${formatDayInWords(at, language)}`;
+}
+
+/** `24. November 2026`; the first of a month is `1er` in French and `1°` in Italian. */
+export function formatDayInWords(at: Moment, language: Language): string {
+  const { year, month, day } = wallTime(at);
+  const first = { de: '1.', en: '1', fr: '1er', it: '1°' }[language];
+  const number = day === 1 ? first : language === 'de' ? `${day}.` : day;
+  return `${number} ${MONTHS[language][month - 1]} ${year}`;
 }
 
 /** `Di 24.11.`, for a strip of days. */

@@ -14,8 +14,12 @@ export function birthdate(today?: string) {
   });
 }
 
+/** Two digits leave the century open; nobody guesses it. */
+const SHORT_YEAR = /^\d{2}-\d{2}-\d{2}$/;
+
 /** Key of what is wrong with a birth date, or null. */
 export function birthdateFault(value: string, today: string | undefined): string | null {
+  if (SHORT_YEAR.test(value)) return 'field.birthdate.short-year';
   if (!isCalendarDate(value)) return 'field.birthdate.invalid';
   if (today === undefined) return null;
   if (value > today) return 'field.birthdate.invalid';

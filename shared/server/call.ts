@@ -29,6 +29,8 @@ export interface RequestFacts {
   address: string;
   idempotencyKey: string | null;
   header(name: string): string;
+  /** What `Authorization: Bearer …` holds, unchecked: a session's access token, or the ticket of somebody who signs up. */
+  bearer: string | null;
   /** Signed id of this browser, from an earlier sign-in. */
   deviceId: string | null;
   rememberDevice(deviceId: string): void;

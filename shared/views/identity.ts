@@ -30,6 +30,13 @@ export interface TokenView {
   idToken: string;
   /** Instant at which the access token ends. */
   expiresIn: string;
+  /** Instant at which the session ends, however much it is used. */
+  sessionEndsAt: string;
+}
+
+export interface AddressSeenView {
+  /** IPv4 or IPv6. */
+  address: string;
 }
 
 export interface SignedInView {

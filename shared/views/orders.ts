@@ -64,8 +64,11 @@ export interface OrderView {
   /** Settled minus refunded, Rappen. */
   pricePaid: number;
   appointment: AppointmentView | null;
-  /** The slot is held for an unpaid order until then; `asking` after it while the provider is asked, `lapsed` once it is free. */
-  hold: { until: string; asking: boolean; lapsed: boolean } | null;
+  /**
+   * The slot is held for an unpaid order until then; `asking` after it while the provider is asked, `lapsed` once it is free, and
+   * `usedUp` when it will not be held again.
+   */
+  hold: { until: string; asking: boolean; lapsed: boolean; usedUp: boolean } | null;
   transactions: TransactionView[];
   lastUpdatedTransactionNo: string;
   preparationSurvey: { customerSurveyId: string; status: 0 | 1 | 2; answered: number; questions: number } | null;

@@ -1,4 +1,5 @@
 import type { Answer, Question, QuestionGroup } from '#shared/domain/surveys/survey.ts';
+import type { Language } from '#shared/languages.ts';
 
 export interface CustomerSurveyView {
   _id: string;
@@ -43,5 +44,7 @@ export interface AnswerSavedView {
 export interface ResearchApprovalView {
   approved: boolean | null;
   version: string | null;
+  /** In which the text was read. */
+  language: Language | null;
   at: string | null;
 }

@@ -17,6 +17,7 @@ import {
 } from '#test/factories/orders.ts';
 import { aCustomer, type Person, visitAs } from '#test/factories/people.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
+import type { Visitor } from '#test/setup/visitor.ts';
 
 const HOLD_MS = 15 * 60_000;
 const LAPSED_MS = HOLD_MS + 1000;
@@ -110,8 +111,11 @@ describe('times that are held unpaid', () => {
       return visitAs(world, customer);
     };
     const late = await lapse();
+    const shown = async (visitor: Visitor) => (await visitor.need('getOrder', { params: { orderId } })).hold;
+    expect(await shown(late)).toMatchObject({ lapsed: true, usedUp: false });
     expect((await late.call('startCheckout', { params: { orderId, transactionNo } })).status).toBe(200);
     const tooLate = await lapse();
+    expect(await shown(tooLate)).toMatchObject({ lapsed: true, usedUp: true });
     const pay = await tooLate.call('startCheckout', { params: { orderId, transactionNo } });
     expect(pay.error).toMatchObject({ statusCode: 409, error: 'hold-used-up' });
     const body = { partnerBranchId: other.partnerBranchId, from: other.from };

@@ -28,7 +28,7 @@ describe('where a search begins', () => {
     const { partnerBranches } = (await call(world.baseUrl, 'listPartnerBranches', { query: near })).reply;
     const distances = partnerBranches.map(({ distance }) => distance ?? 0);
     expect(distances).toEqual(distances.toSorted((a, b) => a - b));
-    expect([partnerBranches[0]?.city, Math.round((distances[0] ?? 0) / 1000)]).toEqual(['Zürich', 14]);
+    expect([partnerBranches[0]?.address.city, Math.round((distances[0] ?? 0) / 1000)]).toEqual(['Zürich', 14]);
     expect(distances.every(Number.isInteger)).toBe(true);
     expect(partnerBranches.every(({ channel, active }) => channel === 'direct' && active)).toBe(true);
     for (const { firstSlots, nextFreeSlot } of partnerBranches) {

@@ -6,8 +6,16 @@ import { changeAppointment } from '#shared/server/booking/change-appointment.ts'
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aFreeSlot, aPaidOrder, aPlacedOrder, type FreeSlot } from '#test/factories/orders.ts';
-import { signIn } from '#test/factories/people.ts';
+import {
+  aFreeSlot,
+  aPaidOrder,
+  aPlacedOrder,
+  cancelOrder,
+  type FreeSlot,
+  type PlacedOrder,
+} from '#test/factories/orders.ts';
+import { signIn, visitAs } from '#test/factories/people.ts';
+import { aReleasedOrder } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 
 const HOLD_MS = 15 * 60_000;
@@ -36,8 +44,7 @@ describe('a branch', () => {
     const days = await call(world.baseUrl, 'listMultiDayTimeSlots', { params, query: { selectedDate: date, days: 2 } });
     const next = await call(world.baseUrl, 'listAvailableDays', { params, query: { startDate: date, limit: 1 } });
     expect(days.reply.days[date]).toEqual(day.reply);
-    const free = day.reply.slots.reduce((sum, one) => sum + one.free, 0);
-    expect(next.reply.days).toEqual([{ date, free }]);
+    expect(next.reply.days).toEqual({ [date]: day.reply });
   });
 
   it('that does not exist is 404', async () => {
@@ -144,5 +151,18 @@ describe('a held time', () => {
     const answer = await call(world.baseUrl, 'chooseSlot', { params: { orderId: paid.orderId }, body, token });
     expect(answer.error).toMatchObject({ statusCode: 409, error: 'order-error' });
     expect(await freeIn(other)).toBe(1);
+  });
+
+  it('cannot be exchanged for an order that is over, and the reply says which way it ended', async () => {
+    const cancelled = await aPlacedOrder(world);
+    await cancelOrder(world, cancelled);
+    const released = await aReleasedOrder(world);
+    const { partnerBranchId, from } = await aFreeSlot(world);
+    const exchange = async ({ orderId, customer }: PlacedOrder) => {
+      const visitor = await visitAs(world, customer);
+      return (await visitor.call('chooseSlot', { params: { orderId }, body: { partnerBranchId, from } })).error;
+    };
+    expect(await exchange(cancelled)).toMatchObject({ statusCode: 409, error: 'order-cancelled' });
+    expect(await exchange(released)).toMatchObject({ statusCode: 409, error: 'order-completed' });
   });
 });

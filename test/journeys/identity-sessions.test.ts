@@ -70,12 +70,15 @@ describe('an access token', () => {
     'of %s ends with the absolute life of the session, although it is used all the time',
     async (_who, person, hours) => {
       const session = await signIn(world, await person(world));
+      const end = new Date(world.services.now().getTime() + hours * HOUR_MS).getTime();
       let pair = { token: session.token, idToken: session.idToken };
       for (let passed = 0; passed < hours - 1; passed++) {
         world.advance(HOUR_MS);
         const { status, reply } = await refresh(pair);
         expect(status).toBe(200);
         pair = pairOf(reply);
+        // Said with every token, so that the page can warn before it.
+        expect(Math.abs(Date.parse(reply.sessionEndsAt) - end)).toBeLessThan(MINUTE_MS);
       }
       world.advance(HOUR_MS - 20 * MINUTE_MS);
       pair = pairOf((await refresh(pair)).reply);

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EXAMPLE_BODIES } from '#api/http/openapi/example-bodies.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { SignInCode } from '#shared/server/models/sign-in-code.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
+import type { SignUpTicketView } from '#shared/views/identity.ts';
 import { type BodyOf, call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aCustomer, aPhoneNo } from '#test/factories/people.ts';
+import { aCustomer, aPhoneNo, signIn } from '#test/factories/people.ts';
 import { readCode } from '#test/factories/read-code.ts';
-import { VALID_BODIES } from '#test/factories/valid-bodies.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -132,9 +133,12 @@ describe('a sign-in code', () => {
   });
 
   it('is sent to numbers of the listed countries only', async () => {
-    const { status, error } = await call(world.baseUrl, 'startSignIn', { body: { phoneNo: '+12025550123' } });
-    expect(status).toBe(400);
-    expect(['country-not-served', 'invalid-input']).toContain(error.error);
+    const ask = (phoneNo: string) => call(world.baseUrl, 'startSignIn', { body: { phoneNo }, language: 'en' });
+    const [foreign, wrong] = [await ask('+12025550123'), await ask('+4179')];
+    expect([foreign.status, wrong.status]).toEqual([400, 400]);
+    const message = 'We do not accept mobile numbers of this country. Please enter a number of a country in the list.';
+    expect(foreign.error.fields).toEqual([{ path: 'phoneNo', key: 'field.phone-country', params: {}, message }]);
+    expect(wrong.error.fields).toMatchObject([{ key: 'field.phone' }]);
   });
 });
 
@@ -165,7 +169,29 @@ describe('a code', () => {
     const { phoneNo } = await aCustomer(world);
     const code = await askForCode(phoneNo, true);
     for (let tried = 0; tried < 5; tried++) expect((await login(phoneNo, code)).error.error).toBe('code-wrong');
-    expect((await verifySignUp(phoneNo, code)).error.error).toBe('TemporaryBlock');
+    expect(await verifySignUp(phoneNo, code)).toMatchObject({ status: 429, error: { error: 'too-many-requests' } });
+    expect((await login(phoneNo, code)).error.error).toBe('TemporaryBlock');
+  });
+
+  it('of a sign-up that was wrong five times is put off with 429 and the seconds, alike for known and unknown numbers', async () => {
+    for (const phoneNo of [(await aCustomer(world)).phoneNo, aPhoneNo()]) {
+      const code = await askForCode(phoneNo, true);
+      for (let tried = 0; tried < 5; tried++) expect((await verifySignUp(phoneNo, wrongOf(code))).status).toBe(401);
+      const { status, error } = await verifySignUp(phoneNo, code);
+      expect([status, error.error]).toEqual([429, 'too-many-requests']);
+      expect(Number(error.details?.seconds)).toBeGreaterThan(280);
+      expect(Number(error.details?.seconds)).toBeLessThanOrEqual(300);
+      world.advance(5 * MINUTE_MS + 1000);
+      expect((await verifySignUp(phoneNo, await askForCode(phoneNo, true))).status).toBe(200);
+    }
+  });
+
+  it('at an address that is locked stays refused as blocked', async () => {
+    const address = anAddress();
+    const verifyAt = (phoneNo: string) =>
+      call(world.baseUrl, 'verifySignUp', { body: { phoneNo, code: '000000' }, address });
+    for (let tried = 0; tried < 15; tried++) await verifyAt(aPhoneNo());
+    expect(await verifyAt(aPhoneNo())).toMatchObject({ status: 403, error: { error: 'Forbidden-IP' } });
   });
 
   it('that was right for a number without an account is not spent at the sign-in, and goes through the whole sign-up', async () => {
@@ -180,8 +206,7 @@ describe('a code', () => {
     const ticket = (await verifySignUp(phoneNo, code)).reply;
     if (!('signUpTicket' in ticket)) throw new Error('no ticket');
     expect((await verifySignUp(phoneNo, code)).error.error).toBe('code-wrong');
-    const body = signUpBody({ phoneNo, signUpTicket: ticket.signUpTicket });
-    expect((await call(world.baseUrl, 'signUp', { body })).status).toBe(200);
+    expect((await signUp(ticket)).status).toBe(200);
   });
 
   it('that gave the ticket of an account is over with its creation', async () => {
@@ -189,13 +214,24 @@ describe('a code', () => {
     const code = await askForCode(phoneNo);
     const ticket = (await login(phoneNo, code)).reply;
     if (!('signUpTicket' in ticket)) throw new Error('no ticket');
-    const body = signUpBody({ phoneNo, signUpTicket: ticket.signUpTicket });
-    expect((await call(world.baseUrl, 'signUp', { body })).status).toBe(200);
+    expect((await signUp(ticket)).status).toBe(200);
     expect((await login(phoneNo, code)).error.error).toBe('code-wrong');
   });
 });
 
-const signUpBody = (own: Partial<BodyOf<'signUp'>>) => ({ ...VALID_BODIES.signUp, ...own }) as BodyOf<'signUp'>;
+const SIGN_UP = EXAMPLE_BODIES.signUp as BodyOf<'signUp'>;
+const signUpBody = (own: Partial<BodyOf<'signUp'>>): BodyOf<'signUp'> => ({ ...SIGN_UP, ...own });
+
+/** Creates the account of a ticket, with the ticket as bearer token. */
+const signUp = ({ phoneNo, signUpTicket }: SignUpTicketView, own: Partial<BodyOf<'signUp'>> = {}) =>
+  call(world.baseUrl, 'signUp', { token: signUpTicket, body: signUpBody({ phoneNo, ...own }) });
+
+async function aTicket(): Promise<SignUpTicketView> {
+  const phoneNo = aPhoneNo();
+  const { reply } = await login(phoneNo, await askForCode(phoneNo));
+  if (!('signUpTicket' in reply)) throw new Error('no ticket');
+  return reply;
+}
 
 describe('known and unknown numbers', () => {
   it('are answered alike until the code is right', async () => {
@@ -226,20 +262,65 @@ describe('known and unknown numbers', () => {
   });
 
   it('has one account: signing up twice with one ticket is refused', async () => {
-    const phoneNo = aPhoneNo();
-    const ticket = (await login(phoneNo, await askForCode(phoneNo))).reply;
-    if (!('signUpTicket' in ticket)) throw new Error('no ticket');
-    const body = signUpBody({ phoneNo, signUpTicket: ticket.signUpTicket });
-    const answers = await Promise.all([1, 2, 3].map(() => call(world.baseUrl, 'signUp', { body })));
+    const ticket = await aTicket();
+    const answers = await Promise.all([1, 2, 3].map(() => signUp(ticket)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
   it('is not signed up without a ticket of its own', async () => {
-    const body = signUpBody({ signUpTicket: 'made.up.ticket' });
-    expect(await call(world.baseUrl, 'signUp', { body })).toMatchObject({
-      status: 401,
-      error: { error: 'phone-not-verified' },
-    });
+    const { phoneNo, signUpTicket } = await aTicket();
+    const signedIn = await signIn(world, await aCustomer(world));
+    const refused = { status: 401, error: { error: 'phone-not-verified' } };
+    for (const token of ['made.up.ticket', signedIn.token, undefined]) {
+      const body = signUpBody({ phoneNo });
+      expect(await call(world.baseUrl, 'signUp', token ? { token, body } : { body })).toMatchObject(refused);
+    }
+    expect(
+      await call(world.baseUrl, 'signUp', { token: signUpTicket, body: signUpBody({ phoneNo: aPhoneNo() }) }),
+    ).toMatchObject(refused);
+  });
+});
+
+describe('the account that is signed up', () => {
+  it('has the fields that were sent, in the country of its postal code', async () => {
+    const [swiss, other] = [
+      await signUp(await aTicket()),
+      await signUp(await aTicket(), { zipCode: '9490', city: 'Vaduz' }),
+    ];
+    const { phoneNo: _phoneNo, ...sent } = SIGN_UP;
+    expect(swiss.reply.user).toMatchObject({ ...sent, country: 'CH', email: null, roles: ['customer'] });
+    expect(other.reply.user.country).toBe('LI');
+  });
+
+  it('is made without birth date and sex too, and nothing else goes into it', async () => {
+    const { birthdate: _birthdate, sex: _sex, ...body } = SIGN_UP;
+    const { phoneNo, signUpTicket: token } = await aTicket();
+    const send = (more: object) =>
+      call(world.baseUrl, 'signUp', { token, body: { ...body, phoneNo, ...more } as never });
+    for (const more of [{ signUpTicket: token }, { roles: ['admin'] }, { email: 'nora@example.org' }]) {
+      expect((await send(more)).status).toBe(400);
+    }
+    expect((await send({})).reply.user).toMatchObject({ birthdate: null, sex: null });
+  });
+
+  it.each(['firstName', 'lastName', 'phoneNo', 'zipCode', 'city', 'preferredLanguage'] as const)(
+    'is refused without %s',
+    async (field) => {
+      const { phoneNo, signUpTicket: token } = await aTicket();
+      const body = { ...signUpBody({ phoneNo }), [field]: undefined } as never;
+      const { status, error } = await call(world.baseUrl, 'signUp', { token, body });
+      expect([status, error.fields?.map(({ path }) => path)]).toEqual([400, [field]]);
+    },
+  );
+});
+
+describe('the address that the server sees', () => {
+  it('is told to anybody, and is that of the connection, not what somebody claims', async () => {
+    const address = anAddress();
+    const { status, reply, headers } = await call(world.baseUrl, 'getAddress', { address });
+    expect([status, reply, headers.get('cache-control')]).toEqual([200, { address }, 'no-store']);
+    const claimed = await call(world.baseUrl, 'getAddress', { address: `192.0.2.66, ${address}` });
+    expect(claimed.reply).toEqual({ address });
   });
 });
 

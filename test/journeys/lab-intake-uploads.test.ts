@@ -86,6 +86,41 @@ describe('an upload', () => {
     expect(await kept()).toEqual(before);
   });
 
+  it('for an order that does not exist says that nothing matches', async () => {
+    const params = { orderId: '019a0000-0000-7000-8000-000000000000' };
+    const files = [new File([HEAD], 'a.hl7')];
+    const refused = await call(world.baseUrl, 'uploadHl7OfOrder', { params, files, token, language: 'en' });
+    expect(refused).toMatchObject({
+      status: 404,
+      error: { error: 'no-matching-customer', message: 'No matching customer for order' },
+    });
+  });
+
+  it('of one file keeps it under the name that the address gives', async () => {
+    const files = [new File([HEAD], 'blob')];
+    const query = { filename: '../Befünde 7.hl7', multipleFileUpload: false };
+    const { reply } = await call(world.baseUrl, 'uploadHl7', { query, files, token });
+    expect(reply.files).toEqual([expect.objectContaining({ fileName: 'Befünde 7.hl7', error: null })]);
+    const params = { id: reply.files[0]?.importId ?? '' };
+    expect((await call(world.baseUrl, 'getImport', { params, token })).reply.fileName).toBe('Befünde 7.hl7');
+  });
+
+  it.each([
+    ['one file is announced', { multipleFileUpload: false }, 'multipleFileUpload'],
+    ['one name is given', { filename: 'a.hl7', multipleFileUpload: true }, 'filename'],
+  ])('of two files is refused as a whole where %s', async (_what, query, field) => {
+    const before = await kept();
+    const files = ['a', 'b'].map((name) => new File([HEAD], name));
+    const refused = await call(world.baseUrl, 'uploadHl7', { query, files, token, language: 'en' });
+    expect(refused.error).toMatchObject({
+      error: 'invalid-input',
+      fields: [{ path: field, message: 'Only one file is expected here.' }],
+    });
+    expect(await kept()).toEqual(before);
+    const both = await call(world.baseUrl, 'uploadHl7', { query: { multipleFileUpload: true }, files, token });
+    expect(both.reply.files.map(({ fileName }) => fileName)).toEqual(['a', 'b']);
+  });
+
   it('that says beforehand that it is too large is refused before it is read', async () => {
     const answer = await sendRaw(`content-length: ${HL7_MAX_BYTES * 20}`, '--b\r\n');
     expect(answer).toContain('413');

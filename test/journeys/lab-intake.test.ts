@@ -121,7 +121,10 @@ describe('a message whose person differs', () => {
     const { text } = await anOrderWithFile();
     const view = await take(ofSomebodyElse(text));
     const open = await aPlacedOrder(world);
-    expect((await decide(view, open.orderNumber)).error.error).toBe('payment-not-settled');
+    expect((await decide(view, open.orderNumber)).error).toMatchObject({
+      error: 'order-not-matched',
+      fields: [{ path: 'orderNumber', key: 'field.order-unpaid' }],
+    });
     await cancelOrder(world, open);
     expect((await decide(view, open.orderNumber)).error.error).toBe('order-cancelled');
     expect(await getImport(view._id)).toMatchObject({ setAside: 1, matching: 0 });

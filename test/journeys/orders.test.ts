@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { contract } from '#shared/contract/all.ts';
+import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
+import { contract } from '#shared/contract/all.ts';
 import type { Arguments } from '#shared/contract/define.ts';
-import { call } from '#test/factories/call.ts';
+import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
+import { change, insert } from '#shared/server/database/sql.ts';
+import { AcceptedText } from '#shared/server/models/accepted-text.ts';
+import { Order } from '#shared/server/models/order.ts';
+import { User } from '#shared/server/models/user.ts';
+import { call, send } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aFreeSlot, aPaidOrder, aPlacedOrder, orderBody } from '#test/factories/orders.ts';
-import { aCustomer, signIn } from '#test/factories/people.ts';
+import { aFreeSlot, aPaidOrder, aPlacedOrder, orderBody, TERMS_VERSION } from '#test/factories/orders.ts';
+import { aCustomer, aPerson, signIn } from '#test/factories/people.ts';
 
 let world: World;
 
@@ -13,6 +19,9 @@ beforeAll(async () => {
 });
 
 afterAll(() => world.close());
+
+/** A test that is sampled at home, with a kit. */
+const AT_HOME = { productKey: 'cholesterol-home', application: 'homesampling', appointment: null } as const;
 
 type OrderBody = Arguments<(typeof contract)['createOrder']>['body'];
 
@@ -46,15 +55,89 @@ describe('placing an order', () => {
   });
 
   it.each([
-    ['another statement than the one that holds', { statementVersion: '0' }, 'statement-not-confirmed'],
+    ['another statement than the one that holds', { statementVersion: '0' }, 'text-outdated'],
     ['a product that is not sold', { productKey: 'no-such-product' }, 'product-unavailable'],
     ['an add-on that is not offered', { addonKeys: ['no-such-addon'] }, 'product-unavailable'],
-    ['another price than the person saw', { expectedTotal: '1' }, 'price-changed'],
+    ['another price than the person saw', { expectedTotal: 1 }, 'price-changed'],
     ['no appointment at a branch', { appointment: null }, 'branch-unavailable'],
+    ['a voucher code, which nobody could redeem', { voucherCode: 'SOMMER' }, 'voucher-not-accepted'],
   ] satisfies [string, Partial<OrderBody>, string][])('is refused with %s', async (_what, change, code) => {
     const { token } = await signIn(world, await aCustomer(world));
     const answer = await order({ ...orderBody(await aFreeSlot(world)), ...change }, token);
     expect(answer.error).toMatchObject({ error: code, statusCode: answer.status });
+  });
+
+  it('counts an empty voucher code as none', async () => {
+    const { token } = await signIn(world, await aCustomer(world));
+    for (const voucherCode of ['', null]) {
+      const slot = await aFreeSlot(world);
+      expect((await order({ ...orderBody(slot), voucherCode }, token)).status).toBe(200);
+    }
+  });
+
+  it('takes the total the person saw as a whole number of Rappen, and nothing else', async () => {
+    const { token } = await signIn(world, await aCustomer(world));
+    const body = orderBody(await aFreeSlot(world));
+    for (const expectedTotal of ['10900', 10_900.5, -1]) {
+      const refused = await send(world.baseUrl, contract.createOrder, { body: { ...body, expectedTotal }, token });
+      expect(refused.error).toMatchObject({ error: 'invalid-input', fields: [{ path: 'expectedTotal' }] });
+    }
+    expect((await order({ ...body, expectedTotal: 10_900 }, token)).status).toBe(200);
+  });
+});
+
+describe('what is switched off', () => {
+  /** Orders it after it was switched off, and switches it on again. */
+  async function orderWithout(table: 'products' | 'product_groups' | 'addons' | 'partner_branches', key: string) {
+    const { token } = await signIn(world, await aCustomer(world));
+    const slot = await aFreeSlot(world);
+    const where = table === 'partner_branches' ? slot.branch.key : key;
+    await change(world.services, `UPDATE ${table} SET active = 0 WHERE \`key\` = ?`, [where]);
+    const answer = await order(orderBody(slot, { addonKeys: ['addon-vitamin-d'] }), token);
+    await change(world.services, `UPDATE ${table} SET active = 1 WHERE \`key\` = ?`, [where]);
+    const again = await order(orderBody(slot, { addonKeys: ['addon-vitamin-d'] }), token);
+    return [answer.error.error, again.status];
+  }
+
+  it.each([
+    ['product', 'products', 'heart-basic', 'product-unavailable'],
+    ['group', 'product_groups', 'heart', 'product-unavailable'],
+    ['add-on', 'addons', 'addon-vitamin-d', 'product-unavailable'],
+    ['branch', 'partner_branches', '', 'branch-unavailable'],
+  ] as const)('cannot be ordered: a %s', async (_what, table, key, code) => {
+    expect(await orderWithout(table, key)).toEqual([code, 200]);
+  });
+});
+
+describe('what is for one sex', () => {
+  const women = { productGroupKey: 'hormones', productKey: 'hormones-women' };
+  const psa = { productGroupKey: 'health-check', productKey: 'health-check-basic', addonKeys: ['addon-psa'] };
+  it.each([
+    ['an add-on for men by a woman', psa, 'female', ['addon-psa']],
+    ['an add-on for men by a man', psa, 'male', null],
+    ['a product for women by a man', women, 'male', ['hormones-women']],
+    ['a product for women by a woman', women, 'female', null],
+  ] as const)('is ordered by that sex only: %s', async (_what, wish, sex, refused) => {
+    const { token } = await signIn(world, await aCustomer(world, { sex }));
+    const body = orderBody(await aFreeSlot(world), {
+      ...wish,
+      addonKeys: 'addonKeys' in wish ? [...wish.addonKeys] : [],
+    });
+    const answer = await order(body, token);
+    if (refused === null) expect(answer.status).toBe(200);
+    else expect(answer.error).toMatchObject({ statusCode: 409, error: 'not-for-this-sex', details: { keys: refused } });
+  });
+});
+
+describe('an account without birth date or sex', () => {
+  it.each([{ birthdate: null }, { sex: null }])('is asked for them before it orders: %j', async (missing) => {
+    const customer = await aCustomer(world);
+    const { token } = await signIn(world, customer);
+    const body = orderBody(await aFreeSlot(world));
+    await updateRows(world.services, User, missing, { id: customer.id });
+    expect(await order(body, token)).toMatchObject({ status: 409, error: { error: 'person-incomplete' } });
+    await updateRows(world.services, User, { birthdate: '1985-05-05', sex: 'female' }, { id: customer.id });
+    expect((await order(body, token)).status).toBe(200);
   });
 });
 
@@ -65,9 +148,65 @@ describe('the terms', () => {
     const params = { orderId: placed.orderId };
     const before = (await call(world.baseUrl, 'getOrder', { params, token })).reply;
     expect(before.seenTermsAndConditions).toBe(true);
-    const again = await call(world.baseUrl, 'acceptTerms', { params, body: { version: '1.0' }, token });
+    const again = await call(world.baseUrl, 'acceptTerms', { params, body: { version: TERMS_VERSION }, token });
     expect(again.status).toBe(204);
     expect((await call(world.baseUrl, 'getOrder', { params, token })).reply.version).toBe(before.version);
+  });
+
+  it.each(['0.9', '2', 'unknown'])('are refused in version %s, with the version that applies', async (version) => {
+    const placed = await aPlacedOrder(world, { acceptTerms: false });
+    const { token } = await signIn(world, placed.customer);
+    const params = { orderId: placed.orderId };
+    const refused = await call(world.baseUrl, 'acceptTerms', { params, body: { version }, token, language: 'en' });
+    expect(refused).toMatchObject({
+      status: 409,
+      error: {
+        error: 'text-outdated',
+        message: `Version ${TERMS_VERSION} of this text applies now. Please read it and confirm again.`,
+        details: { text: 'terms', current: TERMS_VERSION },
+      },
+    });
+    expect((await call(world.baseUrl, 'getOrder', { params, token })).reply.seenTermsAndConditions).toBe(false);
+  });
+
+  it('are accepted anew by who accepted an earlier version; each stays on record with the language it was read in', async () => {
+    const placed = await aPlacedOrder(world, { acceptTerms: false });
+    const { orderId } = placed;
+    // As it was while version 0.9 applied.
+    const earlier = { text: 'terms', version: '0.9', language: 'fr', acceptedAt: world.services.now() } as const;
+    await insert(world.services, AcceptedText, { orderId, ...earlier });
+    await updateRows(world.services, Order, { seenTermsAndConditions: 1, termsVersion: '0.9' }, { id: orderId });
+    const { token } = await signIn(world, placed.customer);
+    const body = { version: TERMS_VERSION };
+    const now = await call(world.baseUrl, 'acceptTerms', { params: { orderId }, body, token, language: 'it' });
+    expect(now.status).toBe(204);
+    expect(await findRows(world.services, Order, ['termsVersion'], { where: { id: orderId } })).toEqual([
+      { termsVersion: TERMS_VERSION },
+    ]);
+    const kept = await findRows(world.services, AcceptedText, ['text', 'version', 'language'], { where: { orderId } });
+    expect(kept.toSorted((a, b) => a.language.localeCompare(b.language))).toEqual([
+      { text: 'medical-statement', version: medicalStatement.version, language: 'de' },
+      { text: 'terms', version: '0.9', language: 'fr' },
+      { text: 'terms', version: TERMS_VERSION, language: 'it' },
+    ]);
+  });
+});
+
+describe('staff of home sampling', () => {
+  it('read customers who ordered home sampling, with all of their orders, and nobody else', async () => {
+    const theirs = await aCustomer(world);
+    const owner = await signIn(world, theirs);
+    const atHome = { ...orderBody(await aFreeSlot(world)), ...AT_HOME };
+    const home = (await order(atHome, owner.token)).reply._id;
+    const { orderId: alsoTheirs } = await aPlacedOrder(world, { customer: theirs });
+    const others = await aPlacedOrder(world);
+    const { token } = await signIn(world, await aPerson(world, ['HOSA_CRM']));
+    const open = (orderId: string) => call(world.baseUrl, 'getOrder', { params: { orderId }, token });
+    const list = (customerId: string) => call(world.baseUrl, 'listCustomerOrders', { params: { customerId }, token });
+    expect([(await open(home)).status, (await open(alsoTheirs)).status]).toEqual([200, 200]);
+    expect((await open(others.orderId)).status).toBe(404);
+    expect((await list(theirs.id)).reply.items.map(({ _id }) => _id).toSorted()).toEqual([home, alsoTheirs].toSorted());
+    expect((await list(others.customer.id)).status).toBe(404);
   });
 });
 

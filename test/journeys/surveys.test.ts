@@ -3,7 +3,7 @@ import researchText from '#shared/content/research-approval.json' with { type: '
 import { answerQuestions } from '#test/factories/answer-questions.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder, cancelOrder, type PlacedOrder } from '#test/factories/orders.ts';
-import { aDoctor, visitAs } from '#test/factories/people.ts';
+import { aDoctor, aPerson, visitAs } from '#test/factories/people.ts';
 import { anUnansweredResult } from '#test/factories/results.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 
@@ -137,16 +137,56 @@ describe('completing a questionnaire', () => {
     const shown = await customer.need('getOrder', { params: { orderId: order.orderId } });
     expect(shown.status).toBe(READY_FOR_APPROVAL);
   });
+
+  it('in somebody else’s place is no doctor’s secret, and no customer’s pretence', async () => {
+    const { customer, mine, order } = await aQuestionnaire();
+    await answerQuestions(customer, order.customerSurveyId);
+    const doctor = await visitAs(world, await aPerson(world, ['doctor', 'customer']));
+    const refused = { status: 403, error: { error: 'no-permission' } };
+    const complete = (visitor: Visitor, byDoctor: boolean) =>
+      visitor.call('setSurveyStatus', { ...mine, body: { status: COMPLETED, byDoctor } });
+    expect(await complete(customer, true)).toMatchObject(refused);
+    expect(await complete(doctor, false)).toMatchObject(refused);
+    const done = await doctor.need('setSurveyStatus', { ...mine, body: { status: COMPLETED } });
+    expect(done.byDoctor).toBe(true);
+  });
+
+  it('under the number of another order is refused', async () => {
+    const { customer, mine, order } = await aQuestionnaire();
+    const other = await aQuestionnaire();
+    await answerQuestions(customer, order.customerSurveyId);
+    const complete = (orderNo: string) =>
+      customer.call('setSurveyStatus', { ...mine, body: { status: COMPLETED, orderNo } });
+    const refused = { status: 409, error: { error: 'order-error' } };
+    expect(await complete(other.order.orderNumber)).toMatchObject(refused);
+    expect((await complete('12345')).error).toMatchObject({ error: 'invalid-input', fields: [{ path: 'orderNo' }] });
+    expect((await complete(order.orderNumber)).status).toBe(200);
+  });
 });
 
 describe('the choice on research', () => {
   it('is open until it is made, and can be changed at any time', async () => {
     const { customer, mine } = await aCompleteOne();
-    expect(await customer.need('getResearchApproval', mine)).toEqual({ approved: null, version: null, at: null });
+    expect(await customer.need('getResearchApproval', mine)).toEqual({
+      approved: null,
+      version: null,
+      language: null,
+      at: null,
+    });
     const { version } = researchText;
     for (const approved of [true, false, true]) {
       await customer.need('giveResearchApproval', { ...mine, body: { approved, version } });
-      expect(await customer.need('getResearchApproval', mine)).toMatchObject({ approved, version });
+      expect(await customer.need('getResearchApproval', mine)).toMatchObject({ approved, version, language: 'de' });
     }
+  });
+
+  it('is made on the current text only, and keeps the language it was read in', async () => {
+    const { customer, mine } = await aCompleteOne();
+    const old = await customer.call('giveResearchApproval', { ...mine, body: { approved: true, version: '0.1' } });
+    const { version } = researchText;
+    expect(old).toMatchObject({ status: 409, error: { error: 'text-outdated', details: { current: version } } });
+    expect((await customer.need('getResearchApproval', mine)).approved).toBeNull();
+    await customer.need('giveResearchApproval', { ...mine, language: 'it', body: { approved: false, version } });
+    expect(await customer.need('getResearchApproval', mine)).toMatchObject({ approved: false, language: 'it' });
   });
 });

@@ -82,10 +82,13 @@ async function choose(customer: Visitor) {
   const addon = found(addons.find(({ key }) => key === 'addon-vitamin-d'));
   const { partnerBranches } = await customer.need('listPartnerBranches', { query: { query: 'Winterthur' } });
   const branch = found(partnerBranches[0]);
-  const at = { params: { id: branch.id } };
+  const at = { params: { id: branch._id } };
   const startDate = new Date().toISOString().slice(0, 10);
   const { days } = await customer.need('listAvailableDays', { ...at, query: { startDate, limit: 5 } });
-  const { slots } = await customer.need('listTimeSlots', { ...at, query: { selectedDate: found(days.at(-1)).date } });
+  const { slots } = await customer.need('listTimeSlots', {
+    ...at,
+    query: { selectedDate: found(Object.keys(days).at(-1)) },
+  });
   return { group, product, addon, branch, slot: found(slots[0]) };
 }
 
@@ -93,14 +96,15 @@ async function signUp(customer: Visitor, phoneNo: string): Promise<void> {
   const code = await customer.codeFor(phoneNo, true);
   const ticket = await customer.need('verifySignUp', { body: { phoneNo, code } });
   if (!('signUpTicket' in ticket)) throw new Error(`${phoneNo} has an account`);
+  const { signUpTicket, ...number } = ticket;
   const { token } = await customer.need('signUp', {
+    token: signUpTicket,
     body: {
-      ...ticket,
+      ...number,
       firstName: 'Zoé',
       lastName: "D'Angelo-Müller",
       birthdate: '1986-04-17',
       sex: 'female',
-      email: 'zoe@example.invalid',
       streetAddress: 'Brunnengasse 40',
       zipCode: '8400',
       city: 'Winterthur',
@@ -119,10 +123,10 @@ async function order(customer: Visitor, { group, product, addon, branch, slot }:
       productKey: product.key,
       addonKeys: [addon.key],
       application: 'branch',
-      appointment: { partnerBranchId: branch.id, from: slot.from },
+      appointment: { partnerBranchId: branch._id, from: slot.from },
       statementVersion: statement.version,
       statementConfirmed: true,
-      expectedTotal: String((product.price ?? 0) + (addon.price ?? 0)),
+      expectedTotal: (product.price ?? 0) + (addon.price ?? 0),
     },
   });
 }

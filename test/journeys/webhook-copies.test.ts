@@ -258,6 +258,14 @@ describe('money', () => {
     expect(await ledgerOf(order)).toEqual([]);
     expect(await statusOf(order)).toBeNull();
     expect(await messagesTo(order)).toEqual([]);
+    // A person has to look at it: another page would be paid beside it.
+    const { token } = await signIn(world, order.customer);
+    const params = { orderId: order.orderId, transactionNo: order.transactionNo };
+    const again = await call(world.baseUrl, 'startCheckout', { params, token, language: 'en' });
+    expect(again).toMatchObject({
+      status: 409,
+      error: { error: 'payment-not-settled', message: 'We could not settle the payment for your order' },
+    });
   });
 
   it('that comes after the hold lapsed takes the slot again while it is free', async () => {

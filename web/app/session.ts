@@ -10,11 +10,18 @@ export interface SessionState {
   user: UserView | null;
   /** Why the person was signed out, to say so at the login. */
   endedBecause: SignOutReason | null;
-  /** Path a guarded route was refused for; opened after signing in or switching account. */
+  /** Path a guarded route was refused for; opened after signing in or switching account, also when the page was loaded anew before. */
   attemptedPath: string | null;
 }
 
-const initialState: SessionState = { verified: false, user: null, endedBecause: null, attemptedPath: null };
+const ATTEMPTED_KEY = 'attemptedPath';
+
+const initialState = (): SessionState => ({
+  verified: false,
+  user: null,
+  endedBecause: null,
+  attemptedPath: sessionStorage.getItem(ATTEMPTED_KEY),
+});
 
 const slice = createSlice({
   name: 'session',
@@ -42,6 +49,13 @@ const slice = createSlice({
 
 export const { sessionVerified, signedIn, signedOut, pathAttempted } = slice.actions;
 export const sessionReducer = slice.reducer;
+
+/** Keeps the attempted path for the browser session. */
+export function storeAttempt({ attemptedPath }: SessionState): void {
+  if (sessionStorage.getItem(ATTEMPTED_KEY) === attemptedPath) return;
+  if (attemptedPath === null) sessionStorage.removeItem(ATTEMPTED_KEY);
+  else sessionStorage.setItem(ATTEMPTED_KEY, attemptedPath);
+}
 
 interface WithSession {
   session: SessionState;

@@ -2,13 +2,14 @@ import type { UserView } from '#shared/views/identity.ts';
 import { api } from '#web/client/api.ts';
 import { connectLive, disconnectLive } from '#web/client/live.ts';
 import { listenToOtherTabs } from '#web/client/other-tabs.ts';
+import { waitForServer } from '#web/client/patience.ts';
+import { refreshOnce } from '#web/client/refresh-session.ts';
 import {
   forgetLastRequest,
   isIdleTooLong,
   isLogout,
   lastRequestAt,
   onSignOut,
-  refreshOnce,
   sessionToken,
   signOutEverywhere,
   signOutHere,
@@ -17,7 +18,7 @@ import { storeSignIn } from '#web/identity/slice.ts';
 import { storeSelection, voucherKept } from '#web/orders/purchase/selection.ts';
 import { forgetUnsentAnswers } from '#web/surveys/unsent-answers.ts';
 import { findKeptVoucher } from './i18n/keep-query.ts';
-import { selectSession, selectUser, sessionVerified, signedIn, signedOut } from './session.ts';
+import { selectSession, selectUser, sessionVerified, signedIn, signedOut, storeAttempt } from './session.ts';
 import type { AppStore } from './store.ts';
 
 /** Between two attempts to reach the server for the signed-in person. */
@@ -45,6 +46,7 @@ export async function startSession(store: AppStore): Promise<void> {
   store.subscribe(() => {
     storeSelection(store.getState().selection);
     storeSignIn(store.getState().signIn);
+    storeAttempt(store.getState().session);
   });
   const voucher = findKeptVoucher();
   if (voucher) store.dispatch(voucherKept(voucher));
@@ -74,20 +76,18 @@ async function takeOverSession(): Promise<boolean> {
     const taken = await refreshOnce();
     if (taken === 'done') return true;
     if (taken === 'refused') forgetLastRequest();
-    else await pause();
+    else await waitForServer(RETRY_MS);
   }
   return false;
 }
 
-/** The signed-in person; a server that cannot be reached is no reason to sign anybody out, so it is asked again. */
+/** The signed-in person; a server that cannot be reached is no reason to sign anybody out: that is said, and it is asked again. */
 async function fetchMe(store: AppStore): Promise<UserView | null> {
   for (;;) {
     const me = await store.dispatch(api.endpoints.getMe.initiate(undefined, { forceRefetch: true }));
     const isAway =
       me.error !== undefined && 'statusCode' in me.error && (me.error.statusCode === 0 || me.error.statusCode >= 500);
     if (!isAway) return me.data ?? null;
-    await pause();
+    await waitForServer(RETRY_MS);
   }
 }
-
-const pause = () => new Promise((resolve) => setTimeout(resolve, RETRY_MS));

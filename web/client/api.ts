@@ -10,12 +10,20 @@ import type { Arguments, Declaration, ReplyOf } from '#shared/contract/define.ts
 import type { ErrorBody } from '#shared/errors.ts';
 import type { CallRequest, NO_ANSWER } from './client.ts';
 import { callNewest } from './newest-version.ts';
-import { invalidatedTags, type MutationName, providedTags, type QueryName, TAG_TYPES, type Tag } from './tags.ts';
+import {
+  invalidatedTags,
+  type MutationName,
+  providedTags,
+  type QueryName,
+  TAG_TYPES,
+  type Tag,
+  tagsOfRefusal,
+} from './tags.ts';
 
 type Endpoints = typeof contract;
-/** A call's arguments, or nothing where the endpoint takes none. Mutations may add a key. */
+/** A call's arguments, or nothing where the endpoint takes none. Mutations may add a key, and a token in the place of the session's. */
 type ArgumentsOf<D> = keyof Arguments<D> extends never ? void : Arguments<D> & KeyPart<D>;
-type KeyPart<D> = D extends { kind: 'mutation' } ? { idempotencyKey?: string } : unknown;
+type KeyPart<D> = D extends { kind: 'mutation' } ? { idempotencyKey?: string; bearer?: string } : unknown;
 
 /** What a failed call leaves in `error`: the API's answer, or `network` when none came. */
 export type CallError = ErrorBody | typeof NO_ANSWER;
@@ -42,7 +50,8 @@ function endpointsOf(build: EndpointBuilder<CallBase, Tag, 'api'>): DefinitionsO
           })
         : build.mutation<unknown, unknown>({
             query,
-            invalidatesTags: (_reply, error, args) => (error ? [] : invalidatedTags(name as MutationName, args)),
+            invalidatesTags: (_reply, error, args) =>
+              error ? tagsOfRefusal(error.error) : invalidatedTags(name as MutationName, args),
           });
     return [name, endpoint];
   });

@@ -2,10 +2,14 @@ import { v7 as uuidv7 } from 'uuid';
 import { contract } from '#shared/contract/all.ts';
 import type { Declaration } from '#shared/contract/define.ts';
 import type { ErrorBody } from '#shared/errors.ts';
+import { LOST_ANSWER_MS } from '#shared/limits.ts';
+import type { TokenView } from '#shared/views/identity.ts';
 import { addressOf } from './address.ts';
 import type { CallBase } from './api.ts';
-import { currentLanguage } from './language.ts';
-import { noteRequest, refreshOnce, sessionToken, signOutHere } from './session-token.ts';
+import { callHeaders } from './call-headers.ts';
+import { sendPatiently } from './patience.ts';
+import { type Refreshed, refreshOnce } from './refresh-session.ts';
+import { isExpired, noteRequest, sessionToken, signOutHere } from './session-token.ts';
 import { waitWhileBusy } from './wait-while-busy.ts';
 
 export interface CallRequest {
@@ -16,6 +20,8 @@ export interface CallRequest {
     body?: unknown;
     /** Set by a screen whose double click, reload or retry must make one thing. */
     idempotencyKey?: string;
+    /** Sent in the place of the session's token: the ticket of somebody who signs up. */
+    bearer?: string;
   };
 }
 
@@ -27,15 +33,24 @@ const NEVER_LOGS_OUT: ReadonlySet<Declaration> = new Set<Declaration>([
   contract.refreshToken,
 ]);
 
+/** A question that people wait for before anything else is shown. */
+const FIRST_QUESTION: Declaration = contract.getMe;
+
 /**
- * Performs one call of the contract. On 401 the token is refreshed once and the call repeated; if that fails the person is
- * logged out here. A question that a busy server puts off is asked again by itself. Other errors are passed on as the API's ErrorBody.
+ * Performs one call of the contract. On 401 an expired token is refreshed once and the call repeated; else the person is logged
+ * out here. A question that a busy server puts off is asked again by itself, and one that nobody answers is given up after a while.
+ * Other errors are passed on as the API's ErrorBody.
  */
 export const call: CallBase = async (request, { signal }) => {
-  // One key for the call and its repetition after a refresh: what reached the API is not done twice.
-  const key = request.args.idempotencyKey ?? (request.declaration.kind === 'mutation' ? uuidv7() : undefined);
-  const ask = () => sendWithFreshToken(request.declaration, () => send(request, key, signal));
-  return toResult(await (request.declaration.kind === 'query' ? waitWhileBusy(ask, signal) : ask()));
+  const { declaration, args } = request;
+  const isQuestion = declaration.kind === 'query';
+  // One key for the call and its repetitions: what reached the API is not done twice.
+  const key = args.idempotencyKey ?? (isQuestion ? undefined : uuidv7());
+  const isWatched = !isQuestion || declaration === FIRST_QUESTION;
+  const patience = { isWatched, signal, ...(isQuestion ? { limitMs: LOST_ANSWER_MS } : {}) };
+  const sendOnce = () => sendPatiently(patience, (attempt) => send(request, key, attempt));
+  const ask = () => (args.bearer ? sendOnce() : sendWithFreshToken(declaration, sendOnce));
+  return toResult(await (isQuestion ? waitWhileBusy(ask, signal) : ask()));
 };
 
 /** What came back: the HTTP status, 0 for none, and the JSON of the body. */
@@ -44,49 +59,55 @@ export interface Answer {
   body: unknown;
   /** Seconds after which a server that has too much to do wants to be asked again. */
   retryAfter?: number;
+  /** The server's clock as it answered, ms. */
+  at?: number;
 }
 
 /** The body of a call that nobody answered. */
 export const NO_ANSWER = { statusCode: 0, error: 'network', message: '' } as const;
 
 /**
- * Sends; on 401 refreshes the token and sends once more, or signs the person out here. Where nobody answers the refresh, nobody
- * answered the call: that is no reason to sign anybody out.
+ * Sends. On 401 a token that is over is refreshed and the call sent once more; otherwise the person is signed out here. Where
+ * nobody answers the refresh, nobody answered the call: that is no reason to sign anybody out.
  */
 export async function sendWithFreshToken(declaration: Declaration, sendOnce: () => Promise<Answer>): Promise<Answer> {
   noteRequest();
+  const used = sessionToken();
   const first = await sendOnce();
-  const expired = first.status === 401 && sessionToken() !== null && !NEVER_LOGS_OUT.has(declaration);
-  if (!expired) return first;
-  const refreshed = await refreshOnce();
-  if (refreshed === 'done') return sendOnce();
-  if (refreshed === 'away') return { status: 0, body: NO_ANSWER };
-  signOutHere('ended');
-  return first;
+  if (first.status !== 401 || used === null || NEVER_LOGS_OUT.has(declaration)) return first;
+  const renewed = await renew(used, first.at);
+  if (renewed === 'away') return { status: 0, body: NO_ANSWER };
+  const last = renewed === 'done' ? await sendOnce() : first;
+  if (last.status === 401) signOutHere('ended');
+  return last;
 }
 
-/** The headers of every call: the language shown, and the session. */
-export function headersOfCall(): Headers {
-  const headers = new Headers({ 'accept-language': currentLanguage() });
-  const token = sessionToken();
-  if (token) headers.set('authorization', `Bearer ${token.accessToken}`);
-  return headers;
+/** Gets a newer token than the one that was refused, where that one was over. Another call may have done so in the meantime. */
+async function renew(used: TokenView, at: number | undefined): Promise<Refreshed> {
+  const held = sessionToken();
+  if (held !== null && held.accessToken !== used.accessToken) return 'done';
+  return held !== null && isExpired(used, at) ? refreshOnce() : 'refused';
 }
 
-async function send(request: CallRequest, key: string | undefined, signal: AbortSignal): Promise<Answer> {
-  const { declaration, args } = request;
-  const headers = headersOfCall();
+async function send({ declaration, args }: CallRequest, key: string | undefined, signal: AbortSignal): Promise<Answer> {
+  const headers = callHeaders(args.bearer);
   if (key) headers.set('idempotency-key', key);
   if (args.body !== undefined) headers.set('content-type', 'application/json');
   const body = args.body === undefined ? undefined : JSON.stringify(args.body);
   try {
     const response = await fetch(addressOf(declaration, args), { method: declaration.method, headers, body, signal });
     const text = await response.text();
-    return { status: response.status, body: text === '' ? null : JSON.parse(text), ...retryAfterOf(response) };
-  } catch (error) {
-    if (signal.aborted) throw error;
+    const at = serverTime(response.headers.get('date'));
+    return { status: response.status, body: text === '' ? null : JSON.parse(text), ...retryAfterOf(response), ...at };
+  } catch {
     return { status: 0, body: NO_ANSWER };
   }
+}
+
+/** `at` of an answer: what its `Date` header says (to the second), where it has one. */
+export function serverTime(date: string | null): Pick<Answer, 'at'> {
+  const at = Date.parse(date ?? '');
+  return Number.isNaN(at) ? {} : { at };
 }
 
 function retryAfterOf({ status, headers }: Response): Pick<Answer, 'retryAfter'> {
@@ -96,5 +117,7 @@ function retryAfterOf({ status, headers }: Response): Pick<Answer, 'retryAfter'>
 
 function toResult({ status, body }: Answer) {
   if (status >= 200 && status < 300) return { data: body };
-  return { error: body as ErrorBody };
+  // What stands in front of the server answers in words of its own.
+  const isOurs = typeof body === 'object' && body !== null && 'statusCode' in body;
+  return { error: isOurs ? (body as ErrorBody) : { statusCode: status, error: 'generic' as const, message: '' } };
 }

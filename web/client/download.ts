@@ -3,7 +3,8 @@ import type { Arguments, Declaration, FileContent } from '#shared/contract/defin
 import type { ErrorBody } from '#shared/errors.ts';
 import { addressOf } from './address.ts';
 import type { CallError } from './api.ts';
-import { type Answer, headersOfCall, NO_ANSWER, sendWithFreshToken } from './client.ts';
+import { callHeaders } from './call-headers.ts';
+import { type Answer, NO_ANSWER, sendWithFreshToken, serverTime } from './client.ts';
 
 type Endpoints = typeof contract;
 export type DownloadName = {
@@ -42,9 +43,12 @@ async function fetchFile(declaration: Declaration, args: FileArguments): Promise
   try {
     const response = await fetch(addressOf(declaration, args), {
       method: declaration.method,
-      headers: headersOfCall(),
+      headers: callHeaders(),
     });
-    if (!response.ok) return { status: response.status, body: (await response.json()) as ErrorBody };
+    if (!response.ok) {
+      const at = serverTime(response.headers.get('date'));
+      return { status: response.status, body: (await response.json()) as ErrorBody, ...at };
+    }
     const name = nameOf(response.headers.get('content-disposition') ?? '');
     return { status: response.status, body: { name, content: await response.blob() } };
   } catch {

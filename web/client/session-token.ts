@@ -1,7 +1,5 @@
-import { contract } from '#shared/contract/all.ts';
-import { LAST_REQUEST_DEBOUNCE_MS, SESSION_IDLE_LIMIT_MS } from '#shared/limits.ts';
+import { LAST_REQUEST_DEBOUNCE_MS, SESSION_IDLE_LIMIT_MS, TOKEN_EXPIRY_LEEWAY_MS } from '#shared/limits.ts';
 import type { TokenView } from '#shared/views/identity.ts';
-import { addressOf } from './address.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 
 /** Names the specification gives (sections 3 and 4). The token lives for the browser session only, and in this tab only. */
@@ -34,6 +32,7 @@ export function storeToken(token: TokenView): void {
 /** Forgets the token in this tab and tells whoever listens (the session slice). After a logout nothing at all stays of the visit. */
 export function signOutHere(reason: SignOutReason): void {
   sessionStorage.removeItem(TOKEN_KEY);
+  forgetUnwritten();
   if (isLogout(reason)) sessionStorage.clear();
   for (const listener of listeners) listener(reason);
 }
@@ -51,14 +50,38 @@ export function onSignOut(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-let lastNoted = 0;
+/** When this tab last asked something, until that is written. */
+let unwritten: { at: number; timer: ReturnType<typeof setTimeout> } | null = null;
 
-/** Writes the time of the last request, at most once a second. */
+/**
+ * Notes the time of a request. It is written once a second has passed without another one, and at once where nothing is written
+ * yet: other tabs know by it that somebody is signed in.
+ */
 export function noteRequest(): void {
-  const now = Date.now();
-  if (sessionToken() === null || (now - lastNoted < LAST_REQUEST_DEBOUNCE_MS && lastRequestAt() !== null)) return;
-  lastNoted = now;
-  localStorage.setItem(LAST_REQUEST_KEY, String(now));
+  if (sessionToken() === null) return;
+  const isFirst = localStorage.getItem(LAST_REQUEST_KEY) === null;
+  clearTimeout(unwritten?.timer);
+  unwritten = { at: Date.now(), timer: setTimeout(writeLastRequest, LAST_REQUEST_DEBOUNCE_MS) };
+  if (isFirst) writeLastRequest();
+}
+
+function writeLastRequest(): void {
+  if (unwritten && sessionToken() !== null) localStorage.setItem(LAST_REQUEST_KEY, String(unwritten.at));
+  forgetUnwritten();
+}
+
+function forgetUnwritten(): void {
+  clearTimeout(unwritten?.timer);
+  unwritten = null;
+}
+
+// A page that is left or put to sleep writes what it still has to.
+window.addEventListener('pagehide', writeLastRequest);
+
+/** Whether a token is over by the server's clock (ms), or within the minute in which two clocks may differ. */
+export function isExpired({ expiresIn }: TokenView, at: number = Date.now()): boolean {
+  // A token that does not say when it ends is no longer trusted.
+  return !(Date.parse(expiresIn) - TOKEN_EXPIRY_LEEWAY_MS > at);
 }
 
 /** True when nobody asked anything for two hours, in whatever tab: the session must not be used any more. */
@@ -69,42 +92,12 @@ export function isIdleTooLong(now: number = Date.now()): boolean {
 
 /** Instant of the last request (ms), in whatever tab; null where no tab is signed in. */
 export function lastRequestAt(): number | null {
-  const noted = Number(localStorage.getItem(LAST_REQUEST_KEY) ?? 0);
-  return noted > 0 ? noted : null;
+  const written = Number(localStorage.getItem(LAST_REQUEST_KEY) ?? 0);
+  return written > 0 ? Math.max(written, unwritten?.at ?? 0) : null;
 }
 
 /** No tab of this browser has a session. */
 export function forgetLastRequest(): void {
+  forgetUnwritten();
   localStorage.removeItem(LAST_REQUEST_KEY);
-}
-
-/** `refused`: the session is over; `away`: nobody answered, which says nothing about the session. */
-export type Refreshed = 'done' | 'refused' | 'away';
-
-let running: Promise<Refreshed> | null = null;
-
-/** Gets the newest tokens; calls at the same moment share one refresh. */
-export function refreshOnce(): Promise<Refreshed> {
-  running ??= refresh().finally(() => {
-    running = null;
-  });
-  return running;
-}
-
-/** With this tab's tokens, or in a new tab with nothing but the browser's cookie: the server then gives those of the other tabs. */
-async function refresh(): Promise<Refreshed> {
-  const { accessToken, idToken } = sessionToken() ?? {};
-  try {
-    const response = await fetch(addressOf(contract.refreshToken), {
-      method: contract.refreshToken.method,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ accessToken, idToken, ip: '' }),
-    });
-    if (response.status === 401) return 'refused';
-    if (!response.ok) return 'away';
-    storeToken((await response.json()) as TokenView);
-    return 'done';
-  } catch {
-    return 'away';
-  }
 }

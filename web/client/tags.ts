@@ -2,7 +2,7 @@ import type { contract } from '#shared/contract/all.ts';
 import type { Arguments, ReplyOf } from '#shared/contract/define.ts';
 import type { ChangedEvent, LiveEntity } from '#shared/live.ts';
 
-/** What the browser caches by: the entities of live events. */
+/** What the browser caches by: the entities of live events, and the texts that people accept in their current version. */
 const TAGS = {
   order: true,
   result: true,
@@ -16,7 +16,8 @@ const TAGS = {
   message: true,
   alert: true,
   failures: true,
-} satisfies Record<LiveEntity, true>;
+  text: true,
+} satisfies Record<LiveEntity | 'text', true>;
 
 export type Tag = keyof typeof TAGS;
 export const TAG_TYPES = Object.keys(TAGS) as Tag[];
@@ -43,6 +44,7 @@ export type MutationTags = { readonly [N in MutationName]: 'nothing' | Touches<N
 
 const SHOWS: QueryTags = {
   getMe: { user: 'any' },
+  getAddress: 'static',
   listProductGroups: 'static',
   getProductGroup: 'static',
   listAddons: 'static',
@@ -52,11 +54,11 @@ const SHOWS: QueryTags = {
   listMultiDayTimeSlots: { slots: 'id' },
   listAvailableDays: { slots: 'id' },
   getFooterLinks: 'static',
-  listPages: 'static',
+  listPages: { text: 'any' },
   getStoreMaintenance: 'static',
-  getMedicalStatement: 'static',
+  getMedicalStatement: { text: 'any' },
   getReviewContent: 'static',
-  getResearchApprovalText: 'static',
+  getResearchApprovalText: { text: 'any' },
   listLocalities: 'static',
   getAdminOnly: { runtime: 'any' },
   getLanguageSwitching: { runtime: 'any' },
@@ -155,6 +157,9 @@ export function invalidatedTags(name: MutationName, args: unknown): TagOf[] {
     id === undefined ? [{ type }] : recordAndLists(type, id),
   );
 }
+
+/** Tags that a refusal shows to be stale: whoever accepted an old text is shown the current one. */
+export const tagsOfRefusal = (code: string): TagOf[] => (code === 'text-outdated' ? [{ type: 'text' }] : []);
 
 /**
  * Tags a live event makes stale.

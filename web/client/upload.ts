@@ -4,7 +4,8 @@ import type { Arguments, Declaration, ReplyOf } from '#shared/contract/define.ts
 import type { ErrorBody } from '#shared/errors.ts';
 import { addressOf } from './address.ts';
 import { api, type CallError } from './api.ts';
-import { type Answer, headersOfCall, NO_ANSWER, sendWithFreshToken } from './client.ts';
+import { callHeaders } from './call-headers.ts';
+import { type Answer, NO_ANSWER, sendWithFreshToken, serverTime } from './client.ts';
 import { invalidatedTags } from './tags.ts';
 
 type Endpoints = typeof contract;
@@ -66,11 +67,14 @@ function post(declaration: Declaration, args: PostArguments): Promise<Answer> {
       if (percent > told) onProgress?.(percent);
       told = Math.max(told, percent);
     };
-    request.onload = () => settle({ status: request.status, body: readJson(request.responseText) });
+    request.onload = () => {
+      const at = serverTime(request.getResponseHeader('date'));
+      settle({ status: request.status, body: readJson(request.responseText), ...at });
+    };
     request.onerror = () => settle({ status: 0, body: NO_ANSWER });
     request.onabort = request.onerror;
     request.open(declaration.method, addressOf(declaration, args));
-    for (const [header, value] of headersOfCall()) request.setRequestHeader(header, value);
+    for (const [header, value] of callHeaders()) request.setRequestHeader(header, value);
     const form = new FormData();
     for (const file of files) form.append(declaration.upload?.field ?? 'file', file);
     signal?.addEventListener('abort', stop);

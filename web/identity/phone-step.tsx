@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
 import { phoneNo } from '#shared/schema/phone-no.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
+import { describeError, errorBodyOf } from '#web/kit/describe-error.ts';
 import { KitForm } from '#web/kit/form/kit-form.tsx';
 import { refuseForm } from '#web/kit/form/refuse-form.ts';
 import classes from './auth-frame.module.css';
@@ -32,9 +33,8 @@ export function PhoneStep({ forSignUp, children }: { forSignUp: boolean; childre
         onSubmit={async (values, helpers) => {
           const reply = await request(values.phoneNo, forSignUp);
           if (reply.outcome !== 'refused') return;
-          if (reply.error.error === 'country-not-served')
-            helpers.setErrors({ phoneNo: 'identity:phone.countryNotServed' });
-          else refuseForm(reply.error, helpers, t);
+          if (errorBodyOf(reply.error)?.fields) refuseForm(reply.error, helpers, t);
+          else helpers.setStatus({ refused: `${t('identity:code.lastWasLost')}. ${describeError(reply.error, t)}` });
         }}
       >
         {({ isSubmitting }) => (

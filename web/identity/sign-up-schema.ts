@@ -3,7 +3,7 @@ import { zurichDate } from '#shared/domain/format-date.ts';
 import { city, streetAddress, zipCode } from '#shared/schema/address.ts';
 import { birthdate } from '#shared/schema/birthdate.ts';
 import { firstName, lastName, refusedNameCharacter } from '#shared/schema/names.ts';
-import { email, preferredLanguage, sex } from '#shared/schema/person.ts';
+import { preferredLanguage, sex } from '#shared/schema/person.ts';
 import type { TypedPerson } from './slice.ts';
 
 /** A name as the API takes it; what is missing and a character that is refused are named in the message. */
@@ -22,7 +22,6 @@ export const personSchema = (now: Date) =>
     lastName: nameOf(lastName, 'identity:missing.lastName'),
     birthdate: birthdate(zurichDate(now)).required('identity:missing.birthdate'),
     sex: sex.required('identity:missing.sex'),
-    email,
     preferredLanguage,
   });
 

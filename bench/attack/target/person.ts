@@ -72,8 +72,8 @@ export class Person {
 
   /** A new account; `more` is sent beside the right fields. */
   async signUp(phoneNo: string, more: object = {}): Promise<this> {
-    const ticket = await this.ticketFor(phoneNo);
-    return this.enter(await this.need('signUp', { body: { ...SIGN_UP, ...ticket, ...more } }));
+    const { signUpTicket, ...number } = await this.ticketFor(phoneNo);
+    return this.enter(await this.need('signUp', { token: signUpTicket, body: { ...SIGN_UP, ...number, ...more } }));
   }
 
   async ticketFor(phoneNo: string) {

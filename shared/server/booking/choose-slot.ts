@@ -1,6 +1,7 @@
 import type { orders } from '#shared/contract/orders.ts';
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
 import { mayHoldSlot, type SlotRefusal } from '#shared/domain/booking/may-hold-slot.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { PaymentState, paymentStateOf } from '#shared/domain/payments/transaction-machine.ts';
 import { isRefusal, orNotFound, type Refusal, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
@@ -13,6 +14,14 @@ import { findBranch } from './read-branch.ts';
 import { renewHold } from './renew-hold.ts';
 import { freePlace, takePlace } from './take-place.ts';
 
+type ChoiceRefusal =
+  | SlotRefusal
+  | 'order-error'
+  | 'order-cancelled'
+  | 'order-completed'
+  | 'hold-used-up'
+  | 'too-many-holds';
+
 /**
  * Takes another slot for an order that is not paid, or was paid after its hold had lapsed and somebody else took the time:
  * then the money that is there books the new one, and nothing is charged twice. The hold keeps its end, however often the
@@ -21,13 +30,15 @@ import { freePlace, takePlace } from './take-place.ts';
 export async function chooseSlot(
   tx: Tx,
   { actor, params, body }: Pick<Call<typeof orders.chooseSlot>, 'actor' | 'params' | 'body'>,
-): Promise<null | Refusal<SlotRefusal | 'order-error' | 'hold-used-up' | 'too-many-holds'>> {
+): Promise<null | Refusal<ChoiceRefusal>> {
   const branch = await findBranch(tx, body.partnerBranchId);
   if (!branch) return refuse('branch-unavailable');
   const slot = mayHoldSlot({ branch, taken: 0 }, body.from, tx.now);
   if (isRefusal(slot)) return slot;
   const placed = orNotFound(await lockTransaction(tx, { firstOf: params.orderId }));
   const { orderId, customerId, slotState } = placed;
+  if (placed.orderStatus === OrderStatus.CANCELLED) return refuse('order-cancelled');
+  if (placed.orderStatus === OrderStatus.COMPLETED) return refuse('order-completed');
   if (slotState === null || placed.orderStatus !== null) return refuse('order-error');
   const isPaid = paymentStateOf(placed) === PaymentState.slotGone;
   const isHeld = slotState === AppointmentState.held && placed.heldUntil !== null && placed.heldUntil > tx.now;

@@ -8,6 +8,8 @@ const APPEND_ONLY = new Set([
   'ledger',
   'critical_contacts',
   'result_releases',
+  'accepted_texts',
+  'research_approvals',
 ]);
 /** What the product only looks at. */
 const READ_ONLY = new Set(['migrations']);

@@ -40,5 +40,6 @@ export async function openSession(
     await updateRows(tx, KnownDevice, { usedAt: tx.now }, device);
   request.rememberDevice(deviceId);
   request.setSessionCookie(await issueSessionCookie(jwtSecret, session.sessionId, tx.now, endsAt));
-  return { token: await issueTokens(jwtSecret, session, tx.now), user: presentUser(user, tx.log) };
+  const token = { ...(await issueTokens(jwtSecret, session, tx.now)), sessionEndsAt: endsAt.toISOString() };
+  return { token, user: presentUser(user, tx.log) };
 }

@@ -1,6 +1,6 @@
 import type { identity } from '#shared/contract/identity.ts';
 import { decideRefresh } from '#shared/domain/identity/decide-refresh.ts';
-import { whySessionIsOver } from '#shared/domain/identity/session-over.ts';
+import { sessionEndsAt, whySessionIsOver } from '#shared/domain/identity/session-over.ts';
 import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Row } from '#shared/server/database/columns.ts';
@@ -53,7 +53,10 @@ export async function rotateSession(tx: Tx, { body, request }: Refresh) {
   const boundAt = session.boundAt ?? (hasCookie ? tx.now : null);
   const seen = { lastSeenAt: tx.now, ip: body.ip || session.ip };
   await updateRows(tx, Session, { rotation, rotatedAt, repeatedAt, boundAt, ...seen }, { id: sessionId });
-  return issueTokens(tx.config.jwtSecret, { userId: session.userId, sessionId, rotation }, rotatedAt);
+  const named = { userId: session.userId, sessionId, rotation };
+  const tokens = await issueTokens(tx.config.jwtSecret, named, rotatedAt);
+  const endsAt = sessionEndsAt(session.createdAt, rolesOf(session, tx.log));
+  return { ...tokens, sessionEndsAt: endsAt.toISOString() };
 }
 
 /** Which session the caller means, and how they prove it: the tokens, also expired ones, the cookie, or both. */

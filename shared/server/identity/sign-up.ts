@@ -1,5 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { identity } from '#shared/contract/identity.ts';
+import { countryOfZip } from '#shared/domain/identity/country-of-zip.ts';
+import { normalisePhone } from '#shared/domain/identity/normalise-phone.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
 import { Role } from '#shared/roles.ts';
 import type { Call } from '#shared/server/call.ts';
@@ -12,25 +14,28 @@ import { openSession } from './open-session.ts';
 import { spendCodes } from './spend-codes.ts';
 import { readSignUpTicket } from './tokens.ts';
 
-/** Creates a customer's account for the number the ticket proves, and signs in; a number has one account. */
+/**
+ * Creates a customer's account for the number that the ticket, sent as bearer token, proves, and signs in; a number has one account.
+ * Without birth date and sex the account exists, but nothing can be ordered with it yet.
+ */
 export async function signUp(tx: Tx, { body, request }: Call<typeof identity.signUp>) {
-  const phoneNo = await readSignUpTicket(tx.config.jwtSecret, body.signUpTicket, tx.now);
-  if (phoneNo === null) return refuse('phone-not-verified');
+  const { bearer } = request;
+  const phoneNo = bearer === null ? null : await readSignUpTicket(tx.config.jwtSecret, bearer, tx.now);
+  if (phoneNo === null || normalisePhone(body.phoneNo) !== phoneNo) return refuse('phone-not-verified');
   const id = uuidv7();
-  const { firstName, lastName, birthdate, sex, streetAddress, zipCode, city, country, preferredLanguage } = body;
+  const { firstName, lastName, streetAddress, zipCode, city, preferredLanguage } = body;
   const isNew = await insertNew(tx, User, {
     id,
     firstName,
     lastName,
-    birthdate,
-    sex,
-    email: body.email || null,
+    birthdate: body.birthdate ?? null,
+    sex: body.sex ?? null,
     phoneNo,
     phoneNoVerified: true,
     streetAddress,
     zipCode,
     city,
-    country: country ?? 'CH',
+    country: countryOfZip(zipCode),
     preferredLanguage,
     createdAt: tx.now,
     updatedAt: tx.now,

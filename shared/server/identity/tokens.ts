@@ -16,11 +16,14 @@ export interface SessionClaims {
   rotation: number;
 }
 
+/** What of a token's view the tokens themselves hold. */
+type TokenPair = Omit<TokenView, 'sessionEndsAt'>;
+
 /**
  * The access and the ID token of a session's rotation (15 minutes, RFC 9068 types). The same rotation and instant give the same
  * tokens, to the letter: a second tab is given what the first one got, and nothing has to be stored for it.
  */
-export async function issueTokens(secret: Uint8Array, session: SessionClaims, rotatedAt: Date): Promise<TokenView> {
+export async function issueTokens(secret: Uint8Array, session: SessionClaims, rotatedAt: Date): Promise<TokenPair> {
   const expires = new Date(rotatedAt.getTime() + ACCESS_TOKEN_LIFE_MS);
   const claims = { sid: session.sessionId, rot: session.rotation, jti: `${session.sessionId}.${session.rotation}` };
   const make = (type: TokenType): Promise<string> =>

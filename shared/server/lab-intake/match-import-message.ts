@@ -17,7 +17,9 @@ export async function matchImportMessage(tx: Tx, { actor, params, body }: Call<t
   const where = { orderNumber: body.orderNumber };
   const order = await findRow(tx, Order, ['id', 'status', 'customerId'], { where });
   if (!order) return refuse('order-not-matched');
-  if (order.status === null) return refuse('payment-not-settled');
+  if (order.status === null) {
+    return refuse('order-not-matched', { fields: [{ path: 'orderNumber', key: 'field.order-unpaid' }] });
+  }
   if (order.status === OrderStatus.CANCELLED) return refuse('order-cancelled');
   const decided = await decideMessage(tx, { importId, messageId, reason: body.reason.trim(), actor, order });
   if (isRefusal(decided)) return decided;

@@ -1,5 +1,16 @@
 import { type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
-import { type Columns, type Flag, flag, instant, primary, uuid, varchar } from '#shared/server/database/columns.ts';
+import { LANGUAGES, type Language } from '#shared/languages.ts';
+import {
+  type Columns,
+  type Flag,
+  flag,
+  instant,
+  nullable,
+  oneOf,
+  primary,
+  uuid,
+  varchar,
+} from '#shared/server/database/columns.ts';
 
 /** What a customer decided about research, and on which text; the latest counts. */
 export class ResearchApproval extends Model<
@@ -10,6 +21,8 @@ export class ResearchApproval extends Model<
   declare customerId: string;
   declare approved: Flag;
   declare textVersion: string;
+  /** In which it was read; unknown for the oldest. */
+  declare language: Language | null;
   declare at: Date;
 
   static readonly table = 'research_approvals';
@@ -18,6 +31,7 @@ export class ResearchApproval extends Model<
     customerId: uuid(),
     approved: flag(),
     textVersion: varchar(20),
+    language: nullable(oneOf(LANGUAGES)),
     at: instant(),
   };
 }

@@ -1,13 +1,13 @@
-import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
 import type { orders } from '#shared/contract/orders.ts';
 import { mayHoldSlot, type SlotRefusal } from '#shared/domain/booking/may-hold-slot.ts';
-import { isAddonSelectable, isProductSelectable } from '#shared/domain/catalogue/is-selectable.ts';
+import { isAddonSelectable, isForSex, isProductSelectable } from '#shared/domain/catalogue/is-selectable.ts';
 import { priceOrder } from '#shared/domain/catalogue/price-order.ts';
 import { Application } from '#shared/domain/orders/application.ts';
 import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import { findBranch } from '#shared/server/booking/read-branch.ts';
 import type { Call } from '#shared/server/call.ts';
 import { type Addon, findProduct, type Product, readAddons } from '#shared/server/catalogue/read-catalogue.ts';
+import { checkVersion } from '#shared/server/content/check-version.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import type { User } from '#shared/server/models/user.ts';
@@ -21,9 +21,12 @@ export type DraftRefusal =
   | SlotRefusal
   | 'store-closed'
   | 'admin-only-mode'
-  | 'statement-not-confirmed'
+  | 'text-outdated'
+  | 'voucher-not-accepted'
   | 'product-unavailable'
+  | 'not-for-this-sex'
   | 'price-changed'
+  | 'person-incomplete'
   | 'address-incomplete';
 
 /** What is ordered, decided from the catalogue, the branch and the settings of this moment. */
@@ -42,9 +45,10 @@ interface DraftSlot {
   capacity: number;
 }
 
-type CustomerRow = Pick<Row<User>, 'sex' | 'streetAddress' | 'zipCode' | 'city'>;
+type CustomerRow = Pick<Row<User>, 'birthdate' | 'sex' | 'streetAddress' | 'zipCode' | 'city'>;
 
 const CUSTOMER = columns<CustomerRow>({
+  birthdate: 'birthdate',
   sex: 'sex',
   streetAddress: 'streetAddress',
   zipCode: 'zipCode',
@@ -56,12 +60,16 @@ export async function draftOrder(tx: Tx, actor: Actor, body: OrderRequest): Prom
   const settings = await readRuntimeSettings(tx);
   if (settings.DISABLE_STORE) return refuse('store-closed');
   if (settings.ADMIN_ONLY_MODE && !actor.roles.includes('admin')) return refuse('admin-only-mode');
-  if (body.statementVersion !== medicalStatement.version) return refuse('statement-not-confirmed');
+  if (body.voucherCode) return refuse('voucher-not-accepted');
+  const outdated = checkVersion('medical-statement', body.statementVersion);
+  if (outdated) return outdated;
   const customer = await selectOne(tx, CUSTOMER, 'FROM users WHERE id = ?', [actor.userId]);
-  const items = await draftItems(tx, body, customer?.sex ?? null);
+  // Without them no value could be read, nor a sample be matched.
+  if (!customer?.birthdate || !customer.sex) return refuse('person-incomplete');
+  const items = await draftItems(tx, body, customer.sex);
   if (isRefusal(items)) return items;
   const { total } = priceOrder(items.product, items.addons);
-  if (body.expectedTotal !== undefined && Number(body.expectedTotal) !== total) {
+  if (body.expectedTotal !== undefined && body.expectedTotal !== total) {
     return refuse('price-changed', { details: { total } });
   }
   if (body.application === Application.homeSampling) {
@@ -76,15 +84,17 @@ async function draftItems(
   tx: Tx,
   body: OrderRequest,
   sex: CustomerRow['sex'],
-): Promise<Pick<Draft, 'product' | 'addons'> | Refusal<'product-unavailable'>> {
+): Promise<Pick<Draft, 'product' | 'addons'> | Refusal<'product-unavailable' | 'not-for-this-sex'>> {
   const found = await findProduct(tx, body.productGroupKey, body.productKey);
-  if (!found || !isProductSelectable(found.group, found.product, sex)) return refuse('product-unavailable');
+  if (!found || !isProductSelectable(found.group, found.product)) return refuse('product-unavailable');
   const { group, product } = found;
   if (!product.applications.includes(body.application)) return refuse('product-unavailable');
   const wanted = new Set(body.addonKeys ?? []);
   const addons = await readAddons(tx, [...wanted]);
-  const offered = addons.every((addon) => isAddonSelectable(group, product, addon, sex));
-  return addons.length === wanted.size && offered ? { product, addons } : refuse('product-unavailable');
+  const offered = addons.every((addon) => isAddonSelectable(group, product, addon));
+  if (addons.length < wanted.size || !offered) return refuse('product-unavailable');
+  const excluded = [product, ...addons].filter((item) => !isForSex(item, sex)).map(({ key }) => key);
+  return excluded.length === 0 ? { product, addons } : refuse('not-for-this-sex', { details: { keys: excluded } });
 }
 
 function ownAddress(customer: CustomerRow | undefined): AddressView | null {

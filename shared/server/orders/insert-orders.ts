@@ -8,6 +8,7 @@ import type { Language } from '#shared/languages.ts';
 import type { Addon, Product } from '#shared/server/catalogue/read-catalogue.ts';
 import type { NewRow } from '#shared/server/database/columns.ts';
 import { insertMany, type Tx } from '#shared/server/database/sql.ts';
+import { AcceptedText } from '#shared/server/models/accepted-text.ts';
 import { Appointment } from '#shared/server/models/appointment.ts';
 import { CustomerSurvey } from '#shared/server/models/customer-survey.ts';
 import { Order } from '#shared/server/models/order.ts';
@@ -45,8 +46,8 @@ export interface NewOrder {
 }
 
 /**
- * Writes orders with their items, first transaction, questionnaire and appointment, in five statements however many they
- * are. The one place that knows which rows an order consists of; nothing is decided here, and no place is taken.
+ * Writes orders with their items, accepted texts, first transaction, questionnaire and appointment, in six statements however
+ * many they are. The one place that knows which rows an order consists of; nothing is decided here, and no place is taken.
  */
 export async function insertOrders(tx: Tx, orders: readonly NewOrder[]): Promise<void> {
   const rows = orders.map(rowsOf);
@@ -59,6 +60,11 @@ export async function insertOrders(tx: Tx, orders: readonly NewOrder[]): Promise
     tx,
     OrderItem,
     rows.flatMap(({ items }) => items),
+  );
+  await insertMany(
+    tx,
+    AcceptedText,
+    rows.flatMap(({ texts }) => texts),
   );
   await insertMany(
     tx,
@@ -138,5 +144,8 @@ function rowsOf(placed: NewOrder) {
     state: AppointmentState.held,
     ...since.appointment,
   };
-  return { order, items, transaction, survey, appointment };
+  const read = { orderId: id, language: placed.language, acceptedAt: placedAt };
+  const texts: NewRow<AcceptedText>[] = [{ ...read, text: 'medical-statement', version: placed.statementVersion }];
+  if (order.termsVersion) texts.push({ ...read, text: 'terms', version: order.termsVersion });
+  return { order, items, texts, transaction, survey, appointment };
 }

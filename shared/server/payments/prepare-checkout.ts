@@ -28,6 +28,7 @@ type CheckoutRefusal =
   | 'order-cancelled'
   | 'order-error'
   | 'terms-not-accepted'
+  | 'payment-not-settled'
   | 'slot-taken'
   | 'hold-used-up'
   | 'too-many-holds'
@@ -59,7 +60,8 @@ export async function prepareCheckout(
     return { next: 'settled' };
   }
   const sessions = (await findSessions(tx, transaction.id)).filter(({ state }) => UNENDED_SESSIONS.includes(state));
-  if (sessions.some(({ state }) => PAID_ALREADY.includes(state))) return refuse('payment-processing');
+  if (sessions.some(({ state }) => state === SessionState.processing)) return refuse('payment-processing');
+  if (sessions.some(({ state }) => state === SessionState.differs)) return refuse('payment-not-settled');
   const newest = sessions.at(-1);
   const isLive = newest && newest.expiresAt > tx.now;
   if (isLive && newest.state === SessionState.open && newest.url) return { next: 'go', url: newest.url };
@@ -83,6 +85,4 @@ export async function prepareCheckout(
 const isOver = ({ heldUntil }: Pick<LockedTransaction, 'heldUntil'>, now: Date): boolean =>
   heldUntil !== null && heldUntil <= now;
 
-/** Somebody has completed a page; the money is on its way, or is to be looked at. */
-const PAID_ALREADY: readonly SessionState[] = [SessionState.processing, SessionState.differs];
 const EMAIL = columns<Pick<Row<User>, 'email'>>({ email: 'email' });

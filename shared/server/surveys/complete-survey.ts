@@ -2,7 +2,6 @@ import type { surveys } from '#shared/contract/surveys.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { missingRequired } from '#shared/domain/surveys/missing-required.ts';
 import { isRefusal, orNotFound, refuse } from '#shared/errors.ts';
-import { Role } from '#shared/roles.ts';
 import type { Call } from '#shared/server/call.ts';
 import { tellChange, tellDoctors } from '#shared/server/database/note-change.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
@@ -15,14 +14,17 @@ import { presentSurvey } from './present-survey.ts';
 
 /**
  * Completes a questionnaire; a result that waited for it goes on to the doctor in the same transaction. A doctor may do so on
- * the customer's behalf.
+ * the customer's behalf, and is recorded as such; nobody else can claim to be one, and no doctor to be the customer.
  */
 export async function completeSurvey(
   tx: Tx,
-  { actor, params }: Pick<Call<typeof surveys.setSurveyStatus>, 'actor' | 'params'>,
+  { actor, params, body }: Pick<Call<typeof surveys.setSurveyStatus>, 'actor' | 'params' | 'body'>,
 ) {
-  const byDoctor = !actor.roles.includes(Role.customer) && actor.roles.includes(Role.doctor);
   const survey = orNotFound(await lockSurvey(tx, params.id));
+  // The door lets nobody in but the person and doctors.
+  const byDoctor = survey.customerId !== actor.userId;
+  if (body.byDoctor !== undefined && body.byDoctor !== byDoctor) return refuse('no-permission');
+  if (body.orderNo !== undefined && body.orderNo !== survey.orderNumber) return refuse('order-error');
   const definition = orNotFound(await findDefinition(tx, survey.surveyId));
   const changes = { completedAt: tx.now, completedBy: actor.userId, byDoctor };
   const moved = await changeSurvey(tx, survey, { event: 'complete', actor, changes });

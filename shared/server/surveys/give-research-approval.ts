@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { surveys } from '#shared/contract/surveys.ts';
+import type { Refusal } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
+import { checkVersion } from '#shared/server/content/check-version.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
 import { columns, insert, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { ResearchApproval } from '#shared/server/models/research-approval.ts';
@@ -8,25 +10,35 @@ import { findResearchApproval } from './find-research-approval.ts';
 
 const ID = columns<{ id: string }>({ id: 'id' });
 
-/** Records the customer's choice on research; the same choice again adds no row. */
+/** Records the customer's choice on research and the text it was made on; the same choice again adds no row. */
 export async function giveResearchApproval(
   tx: Tx,
-  { actor, body }: Call<typeof surveys.giveResearchApproval>,
-): Promise<null> {
+  { actor, body, request }: Call<typeof surveys.giveResearchApproval>,
+): Promise<null | Refusal<'text-outdated'>> {
   const { approved, version } = body;
+  const { language } = request;
+  const refused = checkVersion('research-approval', version);
+  if (refused) return refused;
   const customerId = actor.userId;
   // Two choices at the same moment are made one after the other.
   await selectOne(tx, ID, 'FROM users WHERE id = ? FOR UPDATE', [customerId]);
   const current = await findResearchApproval(tx, customerId);
   if (current.approved === approved && current.version === version) return null;
-  await insert(tx, ResearchApproval, { id: uuidv7(), customerId, approved, textVersion: version, at: tx.now });
+  await insert(tx, ResearchApproval, {
+    id: uuidv7(),
+    customerId,
+    approved,
+    textVersion: version,
+    language,
+    at: tx.now,
+  });
   noteChange(tx, {
     entity: 'user',
     id: customerId,
     event: approved ? 'surveys.research-approval-given' : 'surveys.research-approval-withheld',
     actor,
     about: customerId,
-    facts: { textVersion: version },
+    facts: { textVersion: version, language },
   });
   return null;
 }

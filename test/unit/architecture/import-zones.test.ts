@@ -55,7 +55,7 @@ const commonInWeb = ['client', 'app', 'kit', 'figures'];
 /** The few files through which a capability of web may be reached by its siblings, and by which of them. */
 const gatesInWeb: Record<string, readonly string[]> = {
   // A purchase begins in the catalogue, goes on in booking and identity, and ends as an order.
-  'web/orders/purchase/selection.ts': ['catalogue', 'booking', 'identity'],
+  'web/orders/purchase/selection.ts': ['catalogue', 'booking', 'identity', 'payments'],
   'web/orders/purchase/use-purchase.ts': ['catalogue', 'booking'],
   'web/orders/purchase/purchase-frame.tsx': ['catalogue', 'booking'],
   'web/orders/purchase/address-form.tsx': ['booking'],
@@ -69,6 +69,8 @@ const gatesInWeb: Record<string, readonly string[]> = {
   'web/booking/find-branches/use-bookable-branches.ts': ['catalogue'],
   'web/booking/find-branches/use-places.ts': ['catalogue'],
   'web/booking/find-branches/format-distance.ts': ['catalogue'],
+  // The town follows the postal code wherever an address is typed.
+  'web/content/use-towns-of-zip.ts': ['identity', 'orders'],
   // A doctor reads the questionnaire beside the values.
   'web/surveys/format-answer.ts': ['results'],
 };
@@ -96,7 +98,7 @@ const capabilities = [
  * In rooms of journeys a name goes on after the capability: `booking-race`.
  */
 const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; still?: readonly string[] }[] = [
-  { room: 'shared/contract', of: 'files', also: ['all', 'define', 'page'] },
+  { room: 'shared/contract', of: 'files', also: ['all', 'common-refusals', 'define', 'page'] },
   { room: 'shared/views', of: 'files', also: ['page'] },
   { room: 'shared/domain', of: 'folders', also: ['jobs'] },
   { room: 'shared/server', of: 'folders', also: ['backup', 'database', 'gateways', 'hl7', 'jobs', 'models'] },

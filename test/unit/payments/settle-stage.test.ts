@@ -4,11 +4,12 @@ import { settleStage } from '#web/payments/settle/settle-stage.ts';
 
 const until = '2026-11-20T12:15:00.000Z';
 const order = (change: Partial<OrderView> = {}) =>
-  ({ status: null, hold: { until, asking: false, lapsed: false }, ...change }) as OrderView;
+  ({ status: null, hold: { until, asking: false, lapsed: false, usedUp: false }, ...change }) as OrderView;
 const payment = (state: PaymentView['state'], holdUntil: string | null = until) =>
   ({ state, holdUntil, asking: false }) as PaymentView;
 const asked = (state: PaymentView['state']) => ({ ...payment(state), asking: true });
-const lapsed = { until, asking: false, lapsed: true };
+const lapsed = { until, asking: false, lapsed: true, usedUp: false };
+const usedUp = { ...lapsed, usedUp: true };
 
 describe('the stage of a payment', () => {
   it.each([
@@ -19,6 +20,10 @@ describe('the stage of a payment', () => {
     ['the provider page ran out', order(), payment('expired'), false, 'expired'],
     ['the hold lapsed', order({ hold: lapsed }), payment('none', null), false, 'lapsed'],
     ['hold and provider page ran out', order({ hold: lapsed }), payment('expired', null), false, 'lapsed'],
+    ['the time was held twice', order({ hold: usedUp }), payment('none', null), false, 'usedUp'],
+    ['the same after the card was declined', order({ hold: usedUp }), payment('failed', null), true, 'usedUp'],
+    ['the same, and the page ran out', order({ hold: usedUp }), payment('expired', null), false, 'usedUp'],
+    ['the same, paid by now', order({ hold: usedUp }), payment('slot-gone', null), false, 'slot-gone'],
     [
       'paid, but the time went to somebody else',
       order({ hold: lapsed }),

@@ -6,9 +6,10 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-do
 import { Role } from '#shared/roles.ts';
 import type { UserView } from '#shared/views/identity.ts';
 import { Guard } from '#web/app/guard.tsx';
-import { selectSession, sessionVerified, signedOut } from '#web/app/session.ts';
+import { pathAttempted, selectSession, sessionVerified, signedOut, storeAttempt } from '#web/app/session.ts';
 import { createStore } from '#web/app/store.ts';
 import { theme } from '#web/app/theme/theme.ts';
+import { onSignOut, sessionToken, storeToken } from '#web/client/session-token.ts';
 import { speak } from '../render-kit.tsx';
 
 const person: UserView = {
@@ -114,6 +115,36 @@ describe('guard', () => {
     act(() => void store.dispatch(signedOut('logout')));
     expect(screen.getByText('/auth/login from /doctor/orders')).toBeInTheDocument();
     expect(selectSession(store.getState()).attemptedPath).toBe('/doctor/orders');
+  });
+
+  it('switching the account ends the session on the server', async () => {
+    const asked: string[] = [];
+    const realFetch = globalThis.fetch;
+    globalThis.fetch = (async (at: string, { method, headers }: { method: string; headers: Headers }) => {
+      asked.push(`${method} ${new URL(at).pathname} ${headers.get('authorization')}`);
+      return new Response(null, { status: 204 });
+    }) as typeof fetch;
+    storeToken({ accessToken: 'a', idToken: 'b', expiresIn: '2999-01-01T00:00:00Z', sessionEndsAt: '' });
+    const { store } = open('/doctor/orders');
+    const stop = onSignOut((reason) => store.dispatch(signedOut(reason)));
+    act(() => void store.dispatch(sessionVerified(person)));
+    const leave = await screen.findByRole('button', { name: 'Konto wechseln' }, { timeout: 10_000 });
+    await act(async () => leave.click());
+    expect(await screen.findByText('/auth/login from /doctor/orders')).toBeInTheDocument();
+    expect(asked).toEqual(['POST /api/auth/logout Bearer a']);
+    expect(sessionToken()).toBeNull();
+    stop();
+    globalThis.fetch = realFetch;
+  });
+
+  it('keeps the attempted path when the page is loaded anew', () => {
+    const { store } = open('/doctor/orders');
+    act(() => void store.dispatch(sessionVerified(null)));
+    storeAttempt(selectSession(store.getState()));
+    expect(selectSession(createStore().getState()).attemptedPath).toBe('/doctor/orders');
+    act(() => void store.dispatch(pathAttempted(null)));
+    storeAttempt(selectSession(store.getState()));
+    expect(selectSession(createStore().getState()).attemptedPath).toBeNull();
   });
 
   it('says which permission is missing, with which account, and records the path', async () => {

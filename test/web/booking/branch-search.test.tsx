@@ -18,19 +18,18 @@ import { speak } from '../render-kit.tsx';
 
 const slot = { from: '2026-11-23T06:30:00.000Z', to: '2026-11-23T06:40:00.000Z' };
 const branch = (name: string, city: string, canton: string, distance: number): PartnerBranchView => ({
-  id: name,
+  _id: name,
   key: name,
   name,
-  streetAddress: 'Uferweg 12',
-  zipCode: '8001',
-  city,
-  canton,
+  address: { streetAddress: 'Uferweg 12', zipCode: '8001', city, canton },
   latitude: 47,
   longitude: 8.5,
   active: true,
   channel: 'direct',
   openingDays: [],
   timeSlotDuration: 10,
+  appointmentsPerTimeSlot: 1,
+  blockedDays: [],
   distance,
   nextFreeSlot: slot.from,
   firstSlots: [slot],

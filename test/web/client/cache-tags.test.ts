@@ -9,6 +9,7 @@ import {
   type QueryTags,
   recordOf,
   tagsOfEvent,
+  tagsOfRefusal,
 } from '#web/client/tags.ts';
 
 // The compiler refuses what the contract does not know.
@@ -52,6 +53,13 @@ describe('cache tags', () => {
     ['saveAnswer', []],
   ])('%s makes %j stale', (name, tags) => {
     expect(invalidatedTags(name, some).map(text)).toEqual(tags);
+  });
+
+  it('makes the texts stale when an old one was accepted, and nothing on other refusals', () => {
+    for (const name of ['listPages', 'getMedicalStatement', 'getResearchApprovalText'] as const) {
+      expect(meets(providedTags(name, some), tagsOfRefusal('text-outdated'))).toBe(true);
+    }
+    expect(tagsOfRefusal('price-changed')).toEqual([]);
   });
 
   it('names no entity that no query shows', () => {

@@ -38,7 +38,7 @@ beforeEach(async () => {
   lives = true;
   http = createServer((request, response) => {
     const path = request.url ?? '';
-    asked.push(path);
+    if (path !== '/api/auth/address') asked.push(path);
     const isNew = request.headers.authorization === 'Bearer new' || path.endsWith('/refresh-token');
     const [status, body] =
       lives && isNew ? [200, path.endsWith('/me') ? USER : NEW] : [401, { error: 'session-ended' }];
@@ -51,7 +51,7 @@ beforeEach(async () => {
   });
   origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   globalThis.fetch = (address, init) => realFetch(String(address).replace(window.location.origin, origin), init);
-  storeToken({ accessToken: 'old', idToken: 'old', expiresIn: '' });
+  storeToken({ accessToken: 'old', idToken: 'old', expiresIn: '', sessionEndsAt: '' });
 });
 afterEach(async () => {
   disconnectLive();
@@ -60,7 +60,7 @@ afterEach(async () => {
   globalThis.fetch = realFetch;
 });
 
-const NEW = { accessToken: 'new', idToken: 'new', expiresIn: '' };
+const NEW = { accessToken: 'new', idToken: 'new', expiresIn: '', sessionEndsAt: '' };
 
 const until = (state: string): Promise<void> =>
   new Promise((resolve) => {

@@ -1,11 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { configureStore } from '@reduxjs/toolkit';
 import { api } from '#web/client/api.ts';
+import { refreshOnce } from '#web/client/refresh-session.ts';
 import {
+  forgetLastRequest,
+  isExpired,
   isIdleTooLong,
   lastRequestAt,
+  noteRequest,
   onSignOut,
-  refreshOnce,
   type SignOutReason,
   sessionToken,
   signOutEverywhere,
@@ -14,24 +17,39 @@ import {
 } from '#web/client/session-token.ts';
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 const realFetch = globalThis.fetch;
-const token = (accessToken: string) => ({ accessToken, idToken: 'id', expiresIn: '2026-11-20T12:00:00Z' });
+const ENDS = '2026-11-20T12:00:00Z';
+const token = (accessToken: string) => ({ accessToken, idToken: 'id', expiresIn: ENDS, sessionEndsAt: '' });
 
 interface Sent {
   path: string;
   body: unknown;
+  headers: Headers;
 }
 
-/** A server that gives these answers, one a call; `null` stands for none. */
-function answerWith(answers: ({ status: number; body: unknown } | null)[]): Sent[] {
+interface Given {
+  status: number;
+  body: unknown;
+  date?: string;
+}
+
+/** A server that gives these answers, one a call; `null` stands for none. It sees the browser at an address, or cannot say. */
+function answerWith(answers: (Given | null)[], address: string | null = '192.0.2.7'): Sent[] {
   const waiting = [...answers];
   const sent: Sent[] = [];
-  globalThis.fetch = (async (address: string, { body }: { body?: string } = {}) => {
-    sent.push({ path: new URL(address).pathname, body: body === undefined ? undefined : JSON.parse(body) });
+  globalThis.fetch = (async (at: string, { body, headers }: { body?: string; headers?: HeadersInit } = {}) => {
+    const path = new URL(at).pathname;
+    if (path === '/api/auth/address') {
+      if (address === null) throw new TypeError('no connection');
+      return new Response(JSON.stringify({ address }));
+    }
+    sent.push({ path, body: body === undefined ? undefined : JSON.parse(body), headers: new Headers(headers) });
     const answer = waiting.shift();
     if (answer === undefined) throw new Error('one call more than expected');
     if (answer === null) throw new TypeError('no connection');
-    return new Response(JSON.stringify(answer.body), { status: answer.status });
+    const { date = '2026-11-20T12:00:01Z' } = answer;
+    return new Response(JSON.stringify(answer.body), { status: answer.status, headers: { date } });
   }) as typeof fetch;
   return sent;
 }
@@ -48,34 +66,87 @@ beforeEach(() => {
 
 afterEach(() => {
   stop();
+  jest.useRealTimers();
   globalThis.fetch = realFetch;
   sessionStorage.clear();
-  localStorage.clear();
+  forgetLastRequest();
+  document.documentElement.lang = '';
 });
 
-const fetchMe = () =>
+const openStore = () =>
   configureStore({
     reducer: { [api.reducerPath]: api.reducer },
     middleware: (getDefault) => getDefault().concat(api.middleware),
-  }).dispatch(api.endpoints.getMe.initiate(undefined));
+  });
+const fetchMe = (store = openStore()) =>
+  store.dispatch(api.endpoints.getMe.initiate(undefined, { forceRefetch: true }));
 
 describe('a new tab', () => {
   it('asks for the tokens of the others with nothing but the cookie', async () => {
     const sent = answerWith([{ status: 200, body: token('of the others') }]);
     expect(await refreshOnce()).toBe('done');
-    expect(sent).toEqual([{ path: '/api/auth/refresh-token', body: { ip: '' } }]);
+    expect(sent).toMatchObject([{ path: '/api/auth/refresh-token', body: { ip: '192.0.2.7' } }]);
     expect(sessionToken()?.accessToken).toBe('of the others');
     expect(lastRequestAt()).not.toBeNull();
   });
 });
 
-describe('a call whose token is over', () => {
-  it('is repeated with the new one', async () => {
+describe('a refresh', () => {
+  it('carries the language shown, the token, and the address the server sees', async () => {
+    document.documentElement.lang = 'fr-CH';
+    storeToken(token('old'));
+    const [sent] = await refreshedWith('192.0.2.8');
+    expect([sent?.headers.get('accept-language'), sent?.headers.get('authorization')]).toEqual(['fr', 'Bearer old']);
+    expect(sent?.body).toEqual({ accessToken: 'old', idToken: 'id', ip: '192.0.2.8' });
+  });
+
+  it('states no address when it cannot be had', async () => {
+    storeToken(token('old'));
+    const [sent] = await refreshedWith(null);
+    expect(sent?.body).toMatchObject({ ip: '' });
+  });
+
+  async function refreshedWith(address: string | null): Promise<Sent[]> {
+    const sent = answerWith([{ status: 200, body: token('new') }], address);
+    expect(await refreshOnce()).toBe('done');
+    return sent;
+  }
+});
+
+describe('a call that is refused with 401', () => {
+  it('is repeated with a new token when its own is over', async () => {
     storeToken(token('old'));
     const sent = answerWith([OVER, { status: 200, body: token('new') }, { status: 200, body: { id: 'u1' } }]);
     expect((await fetchMe()).data).toEqual({ id: 'u1' });
-    expect(sent[1]?.body).toEqual({ accessToken: 'old', idToken: 'id', ip: '' });
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer old', 'Bearer old', 'Bearer new']);
     expect(endings).toEqual([]);
+  });
+
+  it('signs out at once while the token is good: its session was ended', async () => {
+    storeToken(token('good'));
+    const sent = answerWith([{ ...OVER, date: '2026-11-20T11:50:00Z' }]);
+    await fetchMe();
+    expect([sent.map(({ path }) => path), sessionToken(), endings]).toEqual([['/api/auth/me'], null, ['ended']]);
+  });
+
+  it('is sent again, without another refresh, where a call beside it has renewed the token already', async () => {
+    storeToken(token('old'));
+    const sent: string[] = [];
+    globalThis.fetch = (async (_at: string, { headers }: { headers: Headers }) => {
+      sent.push(headers.get('authorization') ?? '');
+      if (sent.length > 1) return new Response('{"id":"u1"}');
+      storeToken({ ...token('new'), expiresIn: '2026-11-20T12:15:00Z' });
+      return new Response(JSON.stringify(OVER.body), { status: 401, headers: { date: '2026-11-20T12:00:01Z' } });
+    }) as unknown as typeof fetch;
+    expect((await fetchMe()).data).toEqual({ id: 'u1' });
+    expect([sent, endings]).toEqual([['Bearer old', 'Bearer new'], []]);
+  });
+
+  it('signs out when the new token is refused too', async () => {
+    storeToken(token('old'));
+    answerWith([OVER, { status: 200, body: token('new') }, OVER]);
+    await fetchMe();
+    expect([sessionToken(), endings]).toEqual([null, ['ended']]);
   });
 
   it('signs this tab out when the session is over, and leaves what is typed in it', async () => {
@@ -95,6 +166,81 @@ describe('a call whose token is over', () => {
     answerWith([OVER, answer]);
     expect((await fetchMe()).error).toMatchObject({ statusCode: 0, error: 'network' });
     expect([sessionToken()?.accessToken, endings]).toEqual(['old', []]);
+  });
+
+  it.each([
+    ['verifyCode', { body: { phoneNo: '+41790000001', code: '000000' } }],
+    ['login', { body: { phoneNo: '+41790000001', code: '000000' } }],
+    ['verifySignUp', { body: { phoneNo: '+41790000001', code: '000000' } }],
+    ['refreshToken', { body: {} }],
+  ] as const)('signs nobody out and refreshes nothing at %s', async (name, args) => {
+    storeToken(token('old'));
+    const sent = answerWith([OVER]);
+    await openStore().dispatch(api.endpoints[name].initiate(args as never) as never);
+    expect([sent.length, sessionToken()?.accessToken, endings]).toEqual([1, 'old', []]);
+  });
+});
+
+describe('the ticket of a sign-up', () => {
+  it('is the bearer token of the call that takes it, and its refusal is no end of a session', async () => {
+    const sent = answerWith([{ status: 401, body: { statusCode: 401, error: 'phone-not-verified', message: '' } }]);
+    const body = { firstName: 'Zoé' } as never;
+    await openStore().dispatch(api.endpoints.signUp.initiate({ bearer: 'ticket', body }));
+    expect(sent[0]?.headers.get('authorization')).toBe('Bearer ticket');
+    expect([sent.length, endings]).toEqual([1, []]);
+  });
+});
+
+describe('a token', () => {
+  const at = Date.parse(ENDS);
+  it.each([
+    ['long before its end', ENDS, at - 2 * MINUTE_MS, false],
+    ['within the last minute, when clocks may differ', ENDS, at - MINUTE_MS, true],
+    ['after its end', ENDS, at + 1, true],
+    ['that does not say when it ends', '', at, true],
+  ])('%s', (_name, expiresIn, now, expired) => {
+    expect(isExpired({ ...token('a'), expiresIn }, now)).toBe(expired);
+  });
+});
+
+describe('the time of the last request', () => {
+  const written = () => Number(localStorage.getItem('lastRequest'));
+
+  it('is written once a second has passed without another request', () => {
+    jest.useFakeTimers();
+    storeToken(token('a'));
+    const first = written();
+    expect(first).toBe(Date.now());
+    for (let asked = 0; asked < 3; asked++) {
+      jest.advanceTimersByTime(900);
+      noteRequest();
+      expect(written()).toBe(first);
+    }
+    // This tab knows it before it is written.
+    expect(lastRequestAt()).toBe(first + 2_700);
+    jest.advanceTimersByTime(999);
+    expect(written()).toBe(first);
+    jest.advanceTimersByTime(1);
+    expect(written()).toBe(first + 2_700);
+  });
+
+  it('is written when the page is left before', () => {
+    jest.useFakeTimers();
+    storeToken(token('a'));
+    jest.advanceTimersByTime(5_000);
+    noteRequest();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(written()).toBe(Date.now());
+  });
+
+  it('does not come back after signing out', () => {
+    jest.useFakeTimers();
+    storeToken(token('a'));
+    jest.advanceTimersByTime(5_000);
+    noteRequest();
+    signOutEverywhere('logout');
+    jest.advanceTimersByTime(5_000);
+    expect([localStorage.getItem('lastRequest'), lastRequestAt()]).toEqual([null, null]);
   });
 });
 

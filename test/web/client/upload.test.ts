@@ -33,6 +33,8 @@ function answerWith(answers: ({ status: number; text: string } | null)[]): Sent[
     setRequestHeader(name: string, value: string) {
       this.headers[name] = value;
     }
+    /** Later than any of the tokens here. */
+    getResponseHeader = () => '2026-11-21T00:00:00Z';
     abort() {
       this.onabort();
     }
@@ -61,7 +63,9 @@ const query = { filename: 'a.hl7', multipleFileUpload: false };
 const file = new File(['MSH|'], 'a.hl7');
 const uploaded = { status: 200, text: '{"files":[{"fileName":"a.hl7","importId":"i1","error":null,"message":null}]}' };
 
-beforeEach(() => storeToken({ accessToken: 'old', idToken: 'id', expiresIn: '2026-11-20T12:00:00Z' }));
+beforeEach(() =>
+  storeToken({ accessToken: 'old', idToken: 'id', expiresIn: '2026-11-20T12:00:00Z', sessionEndsAt: '' }),
+);
 afterEach(() => {
   globalThis.XMLHttpRequest = realRequest;
   globalThis.fetch = realFetch;

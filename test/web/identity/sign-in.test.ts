@@ -64,7 +64,6 @@ describe('a person who signs up', () => {
     lastName: 'D’Angelo',
     birthdate: '1984-03-01',
     sex: 'female',
-    email: '',
     preferredLanguage: 'de',
   } as const;
 

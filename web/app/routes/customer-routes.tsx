@@ -2,16 +2,8 @@ import type { RouteObject } from 'react-router-dom';
 import { loadScreen } from '../load-screen.ts';
 import { patterns } from '../paths.ts';
 
-/** For whoever is signed in, in the whole shell. */
-export const customerScreens: RouteObject[] = [
-  {
-    path: patterns.order,
-    lazy: loadScreen(
-      () => import('#web/orders/order-detail/order-detail.tsx'),
-      (m) => m.OrderDetailScreen,
-      ['orders'],
-    ),
-  },
+/** A customer's own pages, in the whole shell. */
+export const userScreens: RouteObject[] = [
   {
     path: patterns.userOrders,
     lazy: loadScreen(
@@ -25,6 +17,18 @@ export const customerScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/orders/overview/overview.tsx'),
       (m) => m.OverviewScreen,
+      ['orders'],
+    ),
+  },
+];
+
+/** For whoever is signed in, in the whole shell. */
+export const customerScreens: RouteObject[] = [
+  {
+    path: patterns.order,
+    lazy: loadScreen(
+      () => import('#web/orders/order-detail/order-detail.tsx'),
+      (m) => m.OrderDetailScreen,
       ['orders'],
     ),
   },

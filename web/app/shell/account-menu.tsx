@@ -65,7 +65,7 @@ export function AccountMenu({ staff }: { staff?: boolean }) {
                 )}
               </>
             )}
-            {!staff && (
+            {!staff && user.roles.includes(Role.customer) && (
               <>
                 <Link to={paths.userOverview} onClick={close}>
                   {t('nav.overview')}

@@ -2,10 +2,12 @@
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router-dom';
+import { Role } from '#shared/roles.ts';
 import { paths } from '../paths.ts';
-import { selectUser } from '../session.ts';
+import { hasRole, selectUser } from '../session.ts';
 import { useAppSelector } from '../store.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { AwayBanner } from './away-banner.tsx';
 import { BusyBanner } from './busy-banner.tsx';
 import classes from './customer-shell.module.css';
 import { Footer } from './footer.tsx';
@@ -23,11 +25,13 @@ export function CustomerShell({ shrunk }: { shrunk?: boolean }) {
   const user = useAppSelector(selectUser);
   const place = placeOf(pathname, hash);
   const current = (here: string) => (place === here ? ('page' as const) : undefined);
+  // Staff have no orders of their own to look at.
+  const hasOwnPages = !user || hasRole(user, [Role.customer]);
   const links = [
-    { place: 'tests', to: paths.selectGroup(), label: t('nav.tests') },
-    { place: 'orders', to: paths.userOrders, label: t('nav.myOrders') },
-    { place: 'results', to: paths.userResults, label: t('nav.results') },
-  ];
+    { place: 'tests', to: paths.selectGroup(), label: t('nav.tests'), isOwn: false },
+    { place: 'orders', to: paths.userOrders, label: t('nav.myOrders'), isOwn: true },
+    { place: 'results', to: paths.userResults, label: t('nav.results'), isOwn: true },
+  ].filter(({ isOwn }) => hasOwnPages || !isOwn);
   return (
     <div className={classes.shell} data-area="customer">
       <header className={classes.header} data-print="no">
@@ -63,11 +67,12 @@ export function CustomerShell({ shrunk }: { shrunk?: boolean }) {
       </header>
       <OfflineBanner />
       <BusyBanner />
+      <AwayBanner />
       <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
       {shrunk || user ? <HelpLine /> : <Footer />}
-      {!shrunk && <TabBar place={place} />}
+      {!shrunk && hasOwnPages && <TabBar place={place} />}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { paths } from '../paths.ts';
 import { hasRole, selectUser } from '../session.ts';
 import { useAppSelector } from '../store.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { AwayBanner } from './away-banner.tsx';
 import { BusyBanner } from './busy-banner.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { LogoSign } from './logo.tsx';
@@ -61,6 +62,7 @@ export function StaffShell() {
       </header>
       <OfflineBanner />
       <BusyBanner />
+      <AwayBanner />
       <main id="main" tabIndex={-1} className={classes.main}>
         {area === 'admin' && hasRole(user, [Role.admin]) && <UnreachedAlerts />}
         <Outlet />

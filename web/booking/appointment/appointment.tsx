@@ -112,7 +112,7 @@ export function AppointmentScreen() {
       </Page>
       {purchase && onMap && (
         <BranchSheet
-          branch={search.branches?.find(({ id }) => id === selection.partnerBranchId)}
+          branch={search.branches?.find(({ _id }) => _id === selection.partnerBranchId)}
           onTime={takeTime}
           onTimes={toTimes}
         />
@@ -170,7 +170,7 @@ function Branches({ purchase, appointment, search, view, onView, onMap, times, o
         <StepTitle number={first} title={t('finder.title')} />
         <BranchFinder
           search={search}
-          chosenId={branch?.id ?? null}
+          chosenId={branch?._id ?? null}
           onChoose={(chosen) => {
             appointment.choice.onLost(null);
             dispatch(branchChosen(chosen));
@@ -195,13 +195,13 @@ function Branches({ purchase, appointment, search, view, onView, onMap, times, o
           <p className={`muted ${classes.where}`}>
             {t('slots.where', {
               name: branch.name,
-              address: `${branch.streetAddress}, ${branch.zipCode} ${branch.city}`,
+              address: `${branch.address.streetAddress}, ${branch.address.zipCode} ${branch.address.city}`,
               count: branch.timeSlotDuration,
             })}
           </p>
           <SlotPicker
-            key={branch.id}
-            branchId={branch.id}
+            key={branch._id}
+            branchId={branch._id}
             choice={appointment.choice}
             error={appointment.missing === 'time' ? t('missing.time') : undefined}
           />

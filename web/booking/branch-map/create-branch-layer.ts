@@ -103,7 +103,7 @@ export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<stri
       const focused = focusedMarker();
       cluster.clearLayers();
       single.clearLayers();
-      chosen = branches.find(({ id }) => id === chosenId);
+      chosen = branches.find(({ _id }) => _id === chosenId);
       bounds = L.latLngBounds(listed.map(({ latitude, longitude }) => [latitude, longitude]));
       wholeCountry = regions !== null;
       if (wholeCountry) bounds = L.latLngBounds(COUNTRY_BOUNDS);
@@ -116,8 +116,8 @@ export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<stri
       if (focused) map.getPane('markerPane')?.querySelector<HTMLElement>(focused)?.focus();
 
       function branchMarker(branch: PartnerBranchView): Marker {
-        const alone = branches.filter(({ city }) => city === branch.city).length === 1;
-        const text = alone ? branch.city.replace(/ [A-Z]{2}$/, '') : branch.name;
+        const alone = branches.filter(({ address }) => address.city === branch.address.city).length === 1;
+        const text = alone ? branch.address.city.replace(/ [A-Z]{2}$/, '') : branch.name;
         const isChosen = branch === chosen;
         const html = `<i></i><span>${escapeText(text)}</span>`;
         return button({
@@ -125,9 +125,9 @@ export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<stri
           icon: icon(html, `${classes.marker} ${isChosen ? classes.chosen : ''}`),
           top: isChosen,
           attributes: {
-            'aria-label': words.branch(branch.name, branch.city),
+            'aria-label': words.branch(branch.name, branch.address.city),
             'aria-pressed': String(isChosen),
-            'data-branch': branch.id,
+            'data-branch': branch._id,
           },
           onPress: () => onChoose(branch),
         });

@@ -16,6 +16,6 @@ export function useFirstFree(): FirstFree | null | undefined {
   const places = usePlaces(home);
   if (failed) return null;
   if (!branches || places.isFetching) return undefined;
-  const chosen = branches.filter(({ id }) => id === chosenId);
+  const chosen = branches.filter(({ _id }) => _id === chosenId);
   return firstFree(chosen.length > 0 ? chosen : branches, places.found?.places[0] ?? null);
 }

@@ -73,7 +73,10 @@ export function SignupUserAddressScreen() {
         className={classes.fields}
         onSubmit={async (values, helpers) => {
           if (!ticket) return;
-          const { data, error } = await createAccount({ body: toAccount(ticket, person, values, language) });
+          const { data, error } = await createAccount({
+            bearer: ticket.signUpTicket,
+            body: toAccount(ticket, person, values, language),
+          });
           if (data) {
             setLeaving(true);
             finish(data);

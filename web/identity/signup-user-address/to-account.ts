@@ -5,10 +5,7 @@ import type { SignInState, TypedAddress, TypedPerson } from '../slice.ts';
 
 type Body = Arguments<typeof identity.signUp>['body'];
 
-/** Postal codes 9485 to 9498 belong to Liechtenstein, which shares the Swiss numbering. */
-const LIECHTENSTEIN = /^94(8[5-9]|9[0-8])$/;
-
-/** What is sent to create the account: texts trimmed, an empty e-mail left out. The schemas have checked every field before. */
+/** What is sent to create the account: texts trimmed. The schemas have checked every field before. */
 export function toAccount(
   ticket: NonNullable<SignInState['ticket']>,
   person: TypedPerson,
@@ -20,14 +17,11 @@ export function toAccount(
     lastName: person.lastName.trim(),
     birthdate: person.birthdate,
     sex: person.sex === 'female' ? 'female' : 'male',
-    email: person.email.trim() || null,
     phoneNo: ticket.phoneNo,
     streetAddress: address.streetAddress.trim(),
     zipCode: address.zipCode.trim(),
     city: address.city.trim(),
-    country: LIECHTENSTEIN.test(address.zipCode.trim()) ? 'LI' : 'CH',
     preferredLanguage: person.preferredLanguage || language,
     phoneNoVerified: true,
-    signUpTicket: ticket.signUpTicket,
   };
 }

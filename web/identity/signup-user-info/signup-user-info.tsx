@@ -78,17 +78,6 @@ export function SignupUserInfoScreen() {
             { value: 'male', label: t('identity:person.male') },
           ]}
         />
-        <FormikText
-          name="email"
-          type="email"
-          inputMode="email"
-          label={t('identity:person.email')}
-          hint={t('identity:person.emailHint')}
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          optional
-        />
         <FormikSelect
           name="preferredLanguage"
           label={t('identity:person.language')}

@@ -1,4 +1,5 @@
-/** A date of the past in three fields. */
+/** A date of the past in three fields; of a birth date two digits of a year mean somebody who is of age. */
+import { MIN_AGE_YEARS } from '#shared/limits.ts';
 import { DateParts, type DatePartsProps } from '../date-parts.tsx';
 import type { FieldProps } from './field-props.ts';
 import { OptionalLabel } from './optional-label.tsx';
@@ -20,6 +21,7 @@ export function FormikDateParts({ name, label, hint, optional, parts, autoComple
       error={field.error}
       parts={parts}
       autoComplete={autoComplete}
+      {...(autoComplete === 'bday' ? { latestYear: new Date().getFullYear() - MIN_AGE_YEARS } : {})}
     />
   );
 }

@@ -10,7 +10,7 @@ export function describeFault({ upload, import: facts }: FileEntry, t: TFunction
   if (facts?.state === ImportState.done && facts.total === 0) return t('fault.empty');
   if (upload?.step === 'refused') return t(upload.fault === 'too-large' ? 'fault.too-large' : 'fault.not-hl7');
   if (upload?.step !== 'failed') return '';
-  if (upload.fault === 'network') return t('fault.network', { percent: upload.percent });
+  if (upload.fault === 'network') return `${t('fault.failed')}: ${t('fault.network', { percent: upload.percent })}`;
   if (upload.fault === 'stopped') return t('fault.stopped');
-  return t([`errors:code.${upload.fault}`, 'errors:code.generic'] as never);
+  return `${t('fault.failed')}: ${t([`errors:code.${upload.fault}`, 'errors:code.generic'] as never)}`;
 }

@@ -29,6 +29,6 @@ export function makeOrderBody(
     ...(selection.invoiceAddress ? { invoiceAddress: selection.invoiceAddress } : {}),
     statementVersion,
     statementConfirmed: true,
-    ...(total === null ? {} : { expectedTotal: String(total) }),
+    ...(total === null ? {} : { expectedTotal: total }),
   };
 }

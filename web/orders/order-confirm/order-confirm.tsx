@@ -38,7 +38,7 @@ const LOST_TIME: readonly ErrorCode[] = [
   'branch-unavailable',
 ];
 /** Refusals the summary explains: it asks for prices again. */
-const CHANGED: readonly ErrorCode[] = ['price-changed', 'product-unavailable'];
+const CHANGED: readonly ErrorCode[] = ['price-changed', 'product-unavailable', 'not-for-this-sex'];
 
 export function OrderConfirmScreen() {
   const { t } = useTranslation('orders');
@@ -125,7 +125,7 @@ function Statement({ state, purchase, statement, onPlaced }: StatementProps) {
               <>
                 {formatDayTime(selection.slot.from, language)}
                 <br />
-                {selection.branch && `${selection.branch.name}, ${selection.branch.city}`}
+                {selection.branch && `${selection.branch.name}, ${selection.branch.address.city}`}
               </>
             )}
           </p>

@@ -1,12 +1,10 @@
 /** Street, postal code and town of one address; the town follows the postal code and can always be overwritten. */
-import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useFormikContext } from 'formik';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
 import { city, streetAddress, zipCode } from '#shared/schema/address.ts';
 import type { AddressView } from '#shared/views/orders.ts';
-import { api } from '#web/client/api.ts';
+import { useTownsOfZip } from '#web/content/use-towns-of-zip.ts';
 import { FormikAutocomplete } from '#web/kit/form/formik-autocomplete.tsx';
 import { FormikText } from '#web/kit/form/formik-text.tsx';
 import { KitForm } from '#web/kit/form/kit-form.tsx';
@@ -43,18 +41,7 @@ export function AddressForm({ id, initial, onSubmit, children, kind }: AddressFo
 
 function AddressFields({ kind }: { kind: AddressFormProps['kind'] }) {
   const { t } = useTranslation('booking');
-  const { values, setFieldValue } = useFormikContext<AddressView>();
-  const zip = values.zipCode.trim();
-  const { currentData } = api.useListLocalitiesQuery(/^\d{4}$/.test(zip) ? { query: { zipCode: zip } } : skipToken);
-  const towns = currentData?.localities.map((locality) => locality.city) ?? [];
-  const only = towns.length === 1 ? (towns[0] ?? null) : null;
-  const filled = useRef<string | null>(null);
-  useEffect(() => {
-    const mayFill = values.city === '' || values.city === filled.current;
-    if (only === null || !mayFill || values.city === only) return;
-    filled.current = only;
-    void setFieldValue('city', only);
-  }, [only, values.city, setFieldValue]);
+  const towns = useTownsOfZip();
   return (
     <>
       <FormikText name="streetAddress" label={t('address.street')} autoComplete={`${kind} street-address`} />
@@ -70,7 +57,7 @@ function AddressFields({ kind }: { kind: AddressFormProps['kind'] }) {
         <FormikAutocomplete
           name="city"
           label={t('address.city')}
-          suggestions={towns}
+          suggestions={[...towns]}
           autoComplete={`${kind} address-level2`}
         />
       </div>

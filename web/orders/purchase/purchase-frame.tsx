@@ -17,7 +17,8 @@ export interface PurchaseFrameProps {
 export function PurchaseFrame({ state, children }: PurchaseFrameProps) {
   const closed = api.useGetDisableStoreQuery();
   if (closed.data?.value) return <Navigate to={paths.storeMaintenance} replace />;
-  if (!state.chosen) return <NothingChosen />;
+  const { openOrderId } = state.selection;
+  if (!state.chosen) return openOrderId ? <Navigate to={paths.order(openOrderId)} replace /> : <NothingChosen />;
   return (
     <QueryState query={state.query} skeleton="summary">
       {({ purchase }) => (purchase ? children(purchase) : <NothingChosen gone />)}

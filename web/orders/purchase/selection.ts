@@ -9,7 +9,7 @@ import { isLogout } from '#web/client/session-token.ts';
 /** What later screens show of the chosen branch; the API has no single-branch read. */
 export type ChosenBranch = Pick<
   PartnerBranchView,
-  'id' | 'name' | 'streetAddress' | 'zipCode' | 'city' | 'latitude' | 'longitude' | 'timeSlotDuration'
+  '_id' | 'name' | 'address' | 'latitude' | 'longitude' | 'timeSlotDuration'
 >;
 
 /** What was looked for on the branch finder, so that Back finds the same list. */
@@ -44,10 +44,17 @@ export interface SelectionState {
   /** null: the invoice goes to the address of the account. */
   invoiceAddress: AddressView | null;
   voucherCode: string | null;
+  /** The order that the last choice became, while nothing else is chosen: Back leads to it. */
+  openOrderId: string | null;
   /** Total the person last saw, Rappen; the summary shows a change. */
   seenTotal: number | null;
   /** One key for one order, however often it is sent; new with each new choice. */
   orderKey: string;
+}
+
+interface OrderedProduct {
+  productGroupKey: string;
+  productKey: string;
 }
 
 const STORAGE_KEY = 'selection';
@@ -65,6 +72,7 @@ const empty = (): SelectionState => ({
   deliveryAddress: null,
   invoiceAddress: null,
   voucherCode: null,
+  openOrderId: null,
   seenTotal: null,
   orderKey: uuidv4(),
 });
@@ -109,10 +117,10 @@ const slice = createSlice({
     },
     /** A new branch clears the chosen time slot (specification section 4). */
     branchChosen(state, action: PayloadAction<ChosenBranch>) {
-      if (state.partnerBranchId !== action.payload.id) state.slot = null;
-      const { id, name, streetAddress, zipCode, city, latitude, longitude, timeSlotDuration } = action.payload;
-      state.partnerBranchId = id;
-      state.branch = { id, name, streetAddress, zipCode, city, latitude, longitude, timeSlotDuration };
+      if (state.partnerBranchId !== action.payload._id) state.slot = null;
+      const { _id, name, address, latitude, longitude, timeSlotDuration } = action.payload;
+      state.partnerBranchId = _id;
+      state.branch = { _id, name, address, latitude, longitude, timeSlotDuration };
     },
     /** Choosing a date clears the chosen time slot. */
     dateChosen(state, action: PayloadAction<string>) {
@@ -142,6 +150,13 @@ const slice = createSlice({
     selectionOrdered() {
       return empty();
     },
+    orderOpened(state, action: PayloadAction<string>) {
+      state.openOrderId = action.payload;
+    },
+    /** The test and extras of an order whose time is gone, for another time. */
+    orderedAgain(state, action: PayloadAction<Pick<SelectionState, 'addonKeys'> & OrderedProduct>) {
+      return { ...empty(), ...action.payload, voucherCode: state.voucherCode };
+    },
   },
   extraReducers: (builder) => {
     // After a logout nobody who comes to this device sees what was chosen, or for which address.
@@ -163,6 +178,8 @@ export const {
   totalSeen,
   voucherKept,
   selectionOrdered,
+  orderOpened,
+  orderedAgain,
 } = slice.actions;
 export const selectionReducer = slice.reducer;
 
@@ -182,7 +199,10 @@ export function storeSelection(selection: SelectionState): void {
 function readStored(): SelectionState | null {
   try {
     const text = sessionStorage.getItem(STORAGE_KEY);
-    return text === null ? null : { ...empty(), ...(JSON.parse(text) as Partial<SelectionState>) };
+    if (text === null) return null;
+    const kept: SelectionState = { ...empty(), ...(JSON.parse(text) as Partial<SelectionState>) };
+    // What an earlier version of this page kept names its branch otherwise: only the place is chosen again.
+    return kept.branch && !kept.branch._id ? { ...kept, branch: null, partnerBranchId: null, slot: null } : kept;
   } catch {
     return null;
   }

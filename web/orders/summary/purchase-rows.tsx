@@ -46,7 +46,7 @@ export function PurchaseRows({ purchase, selection, deliveryAddress }: PurchaseR
     key: 'place',
     label: t('summary.row.place'),
     value: branch ? branch.name : open,
-    detail: branch && `${branch.streetAddress}, ${branch.zipCode} ${branch.city}`,
+    detail: branch && `${branch.address.streetAddress}, ${branch.address.zipCode} ${branch.address.city}`,
     action: { to: paths.appointment },
   };
   const time: SummaryRow = {

@@ -23,11 +23,13 @@ export interface ChooseTimeProps {
   /** `paid`: the money is there. `taken`: somebody was faster. `wanted`: the person asked for another time. */
   reason: 'paid' | 'taken' | 'wanted';
   onChosen: () => void;
+  /** This order's time is not held again. */
+  onUsedUp: () => void;
   /** Without it the person cannot go on with the old time. */
   onClose?: () => void;
 }
 
-export function ChooseTime({ orderId, appointment, reason, onChosen, onClose }: ChooseTimeProps) {
+export function ChooseTime({ orderId, appointment, reason, onChosen, onUsedUp, onClose }: ChooseTimeProps) {
   const { t } = useTranslation(['payments', 'errors']);
   const language = useLanguage();
   const title = useRef<HTMLHeadingElement>(null);
@@ -55,7 +57,8 @@ export function ChooseTime({ orderId, appointment, reason, onChosen, onClose }: 
     } else if (errorBodyOf(error)?.error === 'slot-taken') {
       choice.onSlot(null);
       choice.onLost({ from: slot.from, reason: 'slot-taken' });
-    } else setRefusal(error);
+    } else if (errorBodyOf(error)?.error === 'hold-used-up') onUsedUp();
+    else setRefusal(error);
   };
 
   return (

@@ -17,6 +17,8 @@ export const SettleStage = {
   returned: 'returned',
   /** The time is no longer held but may still be free. */
   lapsed: 'lapsed',
+  /** The time was held as often as it may be: this order cannot be paid any more. */
+  usedUp: 'usedUp',
   /** The held time is over, and the provider has not said yet whether it was paid: the time is still kept. */
   asking: 'asking',
   /** Paid; the order follows at once. */
@@ -31,6 +33,7 @@ const UNPAID: readonly PaymentState[] = [none, open, failed, expired];
 export function settleStage(order: OrderView, payment: PaymentView, returned: boolean): SettleStage {
   if (order.status === OrderStatus.CANCELLED) return canceled;
   if (payment.asking && UNPAID.includes(payment.state)) return SettleStage.asking;
+  if (order.hold?.usedUp && UNPAID.includes(payment.state)) return SettleStage.usedUp;
   switch (payment.state) {
     case canceled:
     case refunded:

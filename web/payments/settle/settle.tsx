@@ -7,10 +7,13 @@ import type { OrderView, PaymentView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
 import { BookingRail } from '#web/app/shell/booking-rail.tsx';
+import { useAppDispatch } from '#web/app/store.ts';
 import { api } from '#web/client/api.ts';
+import { ActionLink } from '#web/kit/action-link.tsx';
 import { announce } from '#web/kit/announce.ts';
 import { ButtonLink } from '#web/kit/button-link.tsx';
 import { Countdown } from '#web/kit/countdown.tsx';
+import { errorBodyOf } from '#web/kit/describe-error.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { formatShortDayTime } from '#web/kit/format-day-time.ts';
 import { Notice } from '#web/kit/notice.tsx';
@@ -18,9 +21,11 @@ import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { TwoColumn } from '#web/kit/two-column.tsx';
+import { orderOpened } from '#web/orders/purchase/selection.ts';
 import { usePayment } from '../use-payment.ts';
 import { Bill } from './bill.tsx';
 import { ChooseTime } from './choose-time.tsx';
+import { HoldUsedUp } from './hold-used-up.tsx';
 import { PayButton } from './pay-button.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import classes from './settle.module.css';
@@ -28,13 +33,13 @@ import { SettleStage, settleStage } from './settle-stage.ts';
 import { StageNotice } from './stage-notice.tsx';
 import { useCheckout } from './use-checkout.ts';
 
-const { none, open, failed, expired, settled, slotGone, canceled, returned, asking, confirming } = SettleStage;
+const { none, open, failed, expired, settled, slotGone, canceled, returned, usedUp, asking, confirming } = SettleStage;
 
 /** Stages in which the person may pay, and the held time counts. */
 const PAYABLE: readonly SettleStage[] = [none, open, returned, failed, expired];
 
 export function SettleScreen() {
-  const { t } = useTranslation('payments');
+  const { t } = useTranslation(['payments', 'errors']);
   const { orderId = '', transactionNo = '' } = useParams();
   const [search] = useSearchParams();
   const order = api.useGetOrderQuery({ params: { orderId } });
@@ -55,14 +60,14 @@ export function SettleScreen() {
       <BookingRail current="payment" ordered />
       <Page>
         <PageHeading
-          title={t(stage === slotGone ? 'titleTime' : payment.data?.amount === 0 ? 'titleFree' : 'title')}
+          title={t(titleOf(stage, payment.data))}
           lead={
             order.data &&
             stage &&
             PAYABLE.includes(stage) && <HoldClock order={order.data} onEnd={() => void order.refetch()} />
           }
         />
-        <QueryState query={order} skeleton="summary" missing={missing}>
+        <QueryState query={order} skeleton="summary" missing={missing} failed={t('errors:code.order-error')}>
           {(data) => (
             <QueryState query={payment} skeleton="summary" missing={missing}>
               {(paid) => <Settle order={data} payment={paid} stage={settleStage(data, paid, cameBack)} />}
@@ -74,24 +79,35 @@ export function SettleScreen() {
   );
 }
 
+function titleOf(stage: SettleStage | undefined, payment: PaymentView | undefined) {
+  if (stage === slotGone) return 'titleTime';
+  if (stage === usedUp) return 'titleOver';
+  return payment?.amount === 0 ? 'titleFree' : 'title';
+}
+
 function Settle({ order, payment, stage }: { order: OrderView; payment: PaymentView; stage: SettleStage }) {
   const { t } = useTranslation('payments');
   const checkout = useCheckout(order._id, payment.transactionNo);
+  const dispatch = useAppDispatch();
   const [choosing, setChoosing] = useState(false);
+  const [gaveBack, setGaveBack] = useState(false);
   useEffect(() => {
     if (stage === failed) announce(t('stage.failed.title'));
   }, [stage, t]);
+  // Back leads to this order: the choice it came from is used up.
+  useEffect(() => void dispatch(orderOpened(order._id)), [dispatch, order._id]);
 
   if (stage === settled) return <Navigate to={paths.orderConfirmation(order._id, payment.transactionNo)} replace />;
   if (!order.seenTermsAndConditions && stage !== canceled) return <Navigate to={paths.orderTerms(order._id)} replace />;
 
   const { appointment } = order;
+  const isOver = stage === usedUp || gaveBack || errorBodyOf(checkout.problem)?.error === 'hold-used-up';
   const otherTime = stage === slotGone ? 'paid' : checkout.slotTaken ? 'taken' : choosing ? 'wanted' : null;
   const done = () => {
     checkout.clearSlotTaken();
     setChoosing(false);
   };
-  const bill = <Bill order={order} payment={payment} paid={stage === slotGone || stage === confirming} />;
+  const bill = <Bill order={order} payment={payment} paid={stage === slotGone || stage === confirming} over={isOver} />;
   return (
     <TwoColumn sticky side={<div className={classes.wide}>{bill}</div>}>
       {stage === canceled ? (
@@ -104,12 +120,15 @@ function Settle({ order, payment, stage }: { order: OrderView; payment: PaymentV
         </Notice>
       ) : stage === confirming ? (
         <StageNotice stage={confirming} payment={payment} />
+      ) : isOver ? (
+        <HoldUsedUp order={order} />
       ) : otherTime && appointment ? (
         <ChooseTime
           orderId={order._id}
           appointment={appointment}
           reason={otherTime}
           onChosen={done}
+          onUsedUp={() => setGaveBack(true)}
           onClose={choosing ? done : undefined}
         />
       ) : (
@@ -122,9 +141,12 @@ function Settle({ order, payment, stage }: { order: OrderView; payment: PaymentV
           {payment.amount > 0 && <PaymentMethods />}
           <div className={classes.narrow}>{bill}</div>
           <PayButton payment={payment} checkout={checkout} again={stage === open || stage === asking} />
+          <p>
+            <ActionLink to={paths.order(order._id)}>{t('seeOrder')}</ActionLink>
+          </p>
         </div>
       )}
-      {(stage === canceled || stage === confirming || otherTime) && (
+      {(stage === canceled || stage === confirming || isOver || otherTime) && (
         <div className={`${classes.narrow} ${classes.below}`}>{bill}</div>
       )}
     </TwoColumn>

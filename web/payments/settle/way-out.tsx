@@ -1,4 +1,4 @@
-/** Where a time is not held any more, the way on is not the button that was pressed: to the orders that are open, or to a new one. */
+/** Whoever holds too many times goes on at the orders that are open, not at the button that was pressed. */
 import { useTranslation } from 'react-i18next';
 import { paths } from '#web/app/paths.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
@@ -6,7 +6,6 @@ import { errorBodyOf } from '#web/kit/describe-error.ts';
 
 export function WayOut({ problem }: { problem: unknown }) {
   const { t } = useTranslation('errors');
-  const code = errorBodyOf(problem)?.error;
-  if (code === 'too-many-holds') return <ActionLink to={paths.userOrders}>{t('toOpenOrders')}</ActionLink>;
-  return code === 'hold-used-up' ? <ActionLink to={paths.selectGroup()}>{t('orderAgain')}</ActionLink> : null;
+  if (errorBodyOf(problem)?.error !== 'too-many-holds') return null;
+  return <ActionLink to={paths.userOrders}>{t('toOpenOrders')}</ActionLink>;
 }

@@ -1,5 +1,14 @@
 import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
-import type { BodyOf, EndpointName } from './call.ts';
+import pages from '#shared/content/pages.json' with { type: 'json' };
+import researchApproval from '#shared/content/research-approval.json' with { type: 'json' };
+import type { contract } from '#shared/contract/all.ts';
+import type { Arguments } from '#shared/contract/define.ts';
+
+type Endpoints = typeof contract;
+type EndpointName = keyof Endpoints;
+type BodyOf<N extends EndpointName> = Arguments<Endpoints[N]> extends { body: infer B } ? B : never;
+
+const TERMS_VERSION = pages.pages.find(({ key }) => key === 'terms')?.version ?? '';
 
 const ID = '019a0000-0000-7000-8000-000000000000';
 const TEXT = { de: 'Gut.', en: 'Good.', fr: 'Bon.', it: 'Buono.' };
@@ -29,13 +38,10 @@ const BODIES: Bodies = {
     lastName: "Testerin-D'Angelo",
     birthdate: '1985-05-05',
     sex: 'female',
-    email: 'nora@example.org',
     phoneNo: '+41791112233',
     ...ADDRESS,
-    country: 'CH',
     preferredLanguage: 'de',
     phoneNoVerified: true,
-    signUpTicket: 'ticket',
   },
   refreshToken: { accessToken: 'a', idToken: 'b', ip: '192.0.2.1' },
   createOrder: {
@@ -48,13 +54,13 @@ const BODIES: Bodies = {
     invoiceAddress: ADDRESS,
     statementVersion: medicalStatement.version,
     statementConfirmed: true,
-    expectedTotal: '10900',
+    expectedTotal: 10_900,
   },
-  acceptTerms: { version: '1.0' },
+  acceptTerms: { version: TERMS_VERSION },
   chooseSlot: { partnerBranchId: ID, from: '2026-12-01T08:00:00.000Z' },
   saveAnswer: { questionKey: 'height', value: 170, additionalAnswer: [{ key: 'x', value: 'y' }] },
   setSurveyStatus: { status: 2, orderNo: '2600000018', byDoctor: false },
-  giveResearchApproval: { approved: true, version: '1.0' },
+  giveResearchApproval: { approved: true, version: researchApproval.version },
   saveResult: DRAFT,
   assignResult: { createdBy: ID },
   releaseResult: { ...DRAFT, releasedBy: ID },
@@ -71,5 +77,8 @@ const BODIES: Bodies = {
   matchImportMessage: { orderNumber: '2600000018', reason: 'Nummer war vertippt' },
 };
 
-/** A body for every endpoint that takes one, right by its schema; what it names need not exist. */
-export const VALID_BODIES: Record<string, Record<string, unknown>> = BODIES;
+/**
+ * A body for every endpoint that takes one, right by its schema; what it names need not exist. The API document shows them, the
+ * tests of the door send them.
+ */
+export const EXAMPLE_BODIES: Record<string, Record<string, unknown>> = BODIES;

@@ -1,23 +1,14 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import type { Declaration } from './shared/contract/define.ts';
+import { compressFiles } from './web/build/compress-files.ts';
+import { dropUnused } from './web/build/drop-unused.ts';
+import { emitWords } from './web/build/emit-words.ts';
+import { tellScreens } from './web/build/tell-screens.ts';
 
 /** Where `npm run dev` finds the API; the built web is served by the API itself, on one origin. */
 const apiOrigin = process.env.API_ORIGIN ?? `http://localhost:${process.env.PORT ?? 3000}`;
-const font = 'node_modules/@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2';
-
-/** The font keeps one address (`/fonts/…`) so that index.html can preload it before any script or style is read. */
-function serveFont(): Plugin {
-  return {
-    name: 'messlinie:font',
-    buildStart() {
-      mkdirSync(resolve('web/public/fonts'), { recursive: true });
-      copyFileSync(resolve(font), resolve('web/public/fonts/hanken-grotesk-latin.woff2'));
-    },
-  };
-}
 
 /**
  * The browser calls endpoints, it does not validate whole requests: method, path and upload field are all it needs of the contract.
@@ -43,10 +34,13 @@ function slimContract(): Plugin {
   };
 }
 
+/** Small pieces of many screens: each in a file of its own would cost more headers than content. */
+const PARTS = /@tabler|web\/kit\/(?!form|code-field|phone)|web\/figures|shared\/domain\/(money|format-date)/;
+
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), serveFont(), slimContract()],
+  plugins: [react(), dropUnused(), slimContract(), tellScreens(), emitWords(), compressFiles()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -54,6 +48,17 @@ export default defineConfig({
     // Small files would become data: addresses, which the content security policy forbids for scripts and fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // One file for what every page begins with.
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'parts', test: PARTS, minShareCount: 6, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(

@@ -1,15 +1,14 @@
 import Router from '@koa/router';
 import Koa from 'koa';
-import { contract } from '#shared/contract/all.ts';
 import type { Services } from '#shared/server/services.ts';
 import { bindBooking } from './booking/routes.ts';
 import { bindCatalogue } from './catalogue/routes.ts';
 import { bindContent } from './content/routes.ts';
+import { bindApiDocs } from './http/api-docs.ts';
 import { ApiError } from './http/api-error.ts';
 import { Drain } from './http/drain.ts';
 import { bindHealth, createMetrics, showsMetricsToken } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
-import { openApiDocument } from './http/openapi.ts';
 import { withEventLoop } from './http/put-off.ts';
 import { refuseOddRequest } from './http/refuse-odd-request.ts';
 import { replyWithError } from './http/reply-with-error.ts';
@@ -46,11 +45,7 @@ const CAPABILITIES = [
 export function createApiRouter(services: Services): Router {
   const router = new Router({ prefix: '/api' });
   for (const bindCapability of CAPABILITIES) bindCapability(router, services);
-  const document = JSON.stringify(openApiDocument(contract, services.config.brand));
-  router.get('/openapi.json', (context) => {
-    context.type = 'json';
-    context.body = document;
-  });
+  bindApiDocs(router, services);
   return router;
 }
 
@@ -89,6 +84,6 @@ export function createApp(
   const router = createApiRouter(services);
   app.use(router.routes());
   app.use(refuseWrongMethod(router));
-  app.use(staticFiles);
+  app.use(staticFiles());
   return app;
 }

@@ -8,6 +8,7 @@ import { pushChange } from './b5/push-change.ts';
 import { relayOutbox } from './b6/relay-outbox.ts';
 import { importFile } from './b7/import-file.ts';
 import { searchBranches } from './b10/search-branches.ts';
+import { firstVisit } from './b12/first-visit.ts';
 import type { Row } from './measure/row.ts';
 import { printTable, writeResults } from './report.ts';
 import { openBench } from './setup/open-bench.ts';
@@ -21,6 +22,7 @@ const BENCHMARKS = {
   B6: relayOutbox,
   B7: importFile,
   B10: searchBranches,
+  B12: firstVisit,
 };
 
 const names = Object.keys(BENCHMARKS) as (keyof typeof BENCHMARKS)[];

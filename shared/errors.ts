@@ -40,7 +40,6 @@ export const ERRORS = {
   'code-limit-reached': kind(429),
   TemporaryBlock: kind(403),
   'Forbidden-IP': kind(403),
-  'country-not-served': kind(400),
   'phone-not-verified': kind(401),
   'account-exists': kind(409),
   // store
@@ -48,6 +47,7 @@ export const ERRORS = {
   'admin-only-mode': kind(503),
   // catalogue and booking
   'product-unavailable': kind(409),
+  'not-for-this-sex': kind(409),
   'branch-unavailable': kind(409),
   'slot-taken': kind(409),
   'past-booking-deadline': kind(409),

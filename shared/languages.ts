@@ -12,7 +12,13 @@ export type LocalText = Record<Language, string>;
 /** Value of the `lang` attribute and of `Intl` locales: the Swiss variant where there is one. */
 export const LANGUAGE_TAGS: Record<Language, string> = { de: 'de-CH', en: 'en', fr: 'fr-CH', it: 'it-CH' };
 
-/** True for a supported language code; a `lang` query parameter is kept only then (specification section 2). */
+/** The supported language that a code names (`fr`, `FR`, `fr-CH`), or null: `frog` names none. */
+export function languageOf(code: string | null): Language | null {
+  const language = code?.split('-')[0]?.toLowerCase();
+  return isLanguage(language) ? language : null;
+}
+
+/** True for a supported language code. */
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }

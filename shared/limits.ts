@@ -140,7 +140,7 @@ export const MAX_HOLD_RENEWALS = 1;
 export const NEXT_FREE_SLOT_DAYS = 14;
 /** A branch offers its first free times at once: three stand beside each other on a phone. */
 export const FIRST_SLOTS_SHOWN = 3;
-/** Days ahead that are searched for free slots; a later one is chosen from the calendar. */
+/** Days whose taken places are read at once while the next free ones are looked for. */
 export const SLOT_LOOK_AHEAD_DAYS = 60;
 /** Days ahead whose taken places each API process keeps prepared: all that the search and the next days ask for. */
 export const PREPARED_SLOTS_DAYS = SLOT_LOOK_AHEAD_DAYS + 1;
@@ -177,8 +177,6 @@ export const VOUCHER_CODE_MAX_LENGTH = 40;
 
 /** Four SMS parts at most; longer texts are refused before they cost anything. */
 export const SMS_MAX_LENGTH = 500;
-/** An administrator cannot write to the same person twice within a quarter of an hour. */
-export const ADMIN_SMS_WAIT_MS = 15 * MINUTE_MS;
 /** A sending number that is faster than this is slowed down or blocked by the operators (setting). */
 export const SMS_PER_SECOND_PER_NUMBER = 1;
 

@@ -1,7 +1,6 @@
 import {
   ACCOUNT_LOCK_MS,
   ADDRESS_LOCK_MS,
-  ADMIN_SMS_WAIT_MS,
   BOOKING_DEADLINE_HOUR,
   BRANCH_NEAR_METRES,
   BRANCH_SEARCH_MIN_LENGTH,
@@ -30,7 +29,6 @@ import {
  */
 export const TEXT_NUMBERS = {
   accountLockMinutes: ACCOUNT_LOCK_MS / MINUTE_MS,
-  adminSmsWaitMinutes: ADMIN_SMS_WAIT_MS / MINUTE_MS,
   bookingDeadlineHour: BOOKING_DEADLINE_HOUR,
   branchSearchMinLength: BRANCH_SEARCH_MIN_LENGTH,
   callbackHours: CALLBACK_PROMISE_HOURS_DE,

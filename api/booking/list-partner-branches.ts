@@ -8,14 +8,17 @@ import { FIRST_SLOTS_SHOWN, NEXT_FREE_SLOT_DAYS } from '#shared/limits.ts';
 import { type Branch, listBranches } from '#shared/server/booking/read-branch.ts';
 import { readOccupancy } from '#shared/server/booking/read-occupancy.ts';
 import type { Call } from '#shared/server/call.ts';
+import { areSampledAtBranches } from '#shared/server/catalogue/read-catalogue.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
+import { presentPartnerBranch } from './present-partner-branch.ts';
 
 type BranchSearch = Call<typeof booking.listPartnerBranches>['query'];
 
 /**
  * Branches that match a text (name, town, postal code), nearest first when coordinates are given (metres), else by town.
- * A text under three characters finds nothing without coordinates. Default channel: direct.
+ * A text under three characters finds nothing without coordinates. Default channel: direct. Every branch offers whatever is
+ * sold and sampled at a branch, so that a product is offered by all of them or by none.
  */
 export async function listPartnerBranches(
   services: Services,
@@ -24,6 +27,8 @@ export async function listPartnerBranches(
   const near =
     search.lat !== undefined && search.lng !== undefined ? { latitude: search.lat, longitude: search.lng } : null;
   if (isBranchSearchTooShort({ query: search.query, near })) return { partnerBranches: [] };
+  const { productId } = search;
+  if (productId && !(await areSampledAtBranches(services, productId))) return { partnerBranches: [] };
   const channels = search.channel?.length ? search.channel : ['direct'];
   const found = (await listBranches(services)).filter(
     (branch) =>
@@ -36,8 +41,8 @@ export async function listPartnerBranches(
   const taken = await readOccupancy(services, found, { startDate: today, days: NEXT_FREE_SLOT_DAYS, now });
   const views = found.map((branch) => {
     const firstSlots = findFirstFreeSlots(branch, dates, taken.get(branch.id), window, FIRST_SLOTS_SHOWN);
-    const distance = near ? distanceMetres(near, branch) : null;
-    return { ...presentBranch(branch, distance), nextFreeSlot: firstSlots[0]?.from ?? null, firstSlots };
+    const distance = near && distanceMetres(near, branch);
+    return { ...presentPartnerBranch(branch, today), distance, nextFreeSlot: firstSlots[0]?.from ?? null, firstSlots };
   });
   return { partnerBranches: near ? views.sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0)) : views };
 }
@@ -50,26 +55,4 @@ function matches(branch: Branch, query: BranchSearch['query']): boolean {
   return fold(query)
     .split(/\s+/)
     .every((word) => text.includes(word));
-}
-
-function presentBranch(
-  branch: Branch,
-  distance: number | null,
-): Omit<PartnerBranchView, 'nextFreeSlot' | 'firstSlots'> {
-  return {
-    id: branch.id,
-    key: branch.key,
-    name: branch.name,
-    streetAddress: branch.streetAddress,
-    zipCode: branch.zipCode,
-    city: branch.city,
-    canton: branch.canton,
-    latitude: branch.latitude,
-    longitude: branch.longitude,
-    active: branch.active,
-    channel: branch.channel,
-    openingDays: branch.openingDays,
-    timeSlotDuration: branch.timeSlotDurationMinutes,
-    distance,
-  };
 }

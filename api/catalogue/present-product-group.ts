@@ -10,6 +10,7 @@ const CATEGORIES = new Map(resultCategories.categories.map((category) => [catego
 export function presentProductGroup(group: ProductGroup, displayPrice: boolean): ProductGroupView {
   return {
     key: group.key,
+    active: group.active,
     name: group.name,
     tagline: group.tagline,
     icon: group.icon,
@@ -24,6 +25,7 @@ export function presentProductGroup(group: ProductGroup, displayPrice: boolean):
 function presentProduct(product: Product, displayPrice: boolean): ProductView {
   return {
     key: product.key,
+    active: product.active,
     name: product.name,
     description: product.description,
     price: displayPrice ? product.price : null,
@@ -40,11 +42,13 @@ function presentProduct(product: Product, displayPrice: boolean): ProductView {
 export function presentAddon(addon: Addon, displayPrice: boolean): AddonView {
   return {
     key: addon.key,
+    active: addon.active,
     name: addon.name,
     description: addon.description,
     price: displayPrice ? addon.price : null,
     markers: presentMarkers(addon.markers),
     sampleType: addon.sampleType,
+    sex: addon.onlyForSex,
   };
 }
 

@@ -8,6 +8,8 @@ import { ApiError } from './api-error.ts';
 
 type LimitClass = keyof typeof POINTS_PER_MINUTE;
 
+type Limited = Pick<Declaration, 'kind' | 'limit' | 'cost'>;
+
 const limiters = new WeakMap<Services, Record<LimitClass, RateLimiterAbstract>>();
 
 /**
@@ -18,7 +20,7 @@ const limiters = new WeakMap<Services, Record<LimitClass, RateLimiterAbstract>>(
 export async function limitRate(
   services: Services,
   context: Context,
-  declaration: Declaration,
+  declaration: Limited,
   actor: Actor | null,
 ): Promise<void> {
   try {
@@ -42,7 +44,7 @@ export async function takeMore(
   await limiterOf(services, declaration).penalty(actor.userId, points);
 }
 
-function limiterOf(services: Services, { limit, kind }: Declaration): RateLimiterAbstract {
+function limiterOf(services: Services, { limit, kind }: Limited): RateLimiterAbstract {
   return limitersOf(services)[limit ?? (kind === 'query' ? 'read' : 'write')];
 }
 

@@ -9,7 +9,8 @@ import { cookiesOf } from './cookies.ts';
 
 const REQUEST_ID = /^[\w-]{8,60}$/;
 const BEARER = /^Bearer (\S+)$/i;
-const KEY = /^[\w-]{8,80}$/;
+/** A key that is no such text counts as none. */
+export const IDEMPOTENCY_KEY = /^[\w-]{8,80}$/;
 /** Cached pages and files, and what the page stored; not `cookies`: the device stays known, or its owner could be locked out. */
 const FORGET_SITE = '"cache", "storage"';
 
@@ -25,7 +26,7 @@ export function requestFacts(services: Services): Middleware {
       id,
       language: languageOf(context),
       address: clientAddress(context.req, services.config.trustedProxies),
-      idempotencyKey: KEY.test(key) ? key : null,
+      idempotencyKey: IDEMPOTENCY_KEY.test(key) ? key : null,
       header: (name) => context.get(name),
       bearer: BEARER.exec(context.get('authorization'))?.[1] ?? null,
       get deviceId() {

@@ -1,32 +1,58 @@
+import type { Stats } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import path from 'node:path';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import serve from 'koa-static';
 
-const YEAR_MS = 365 * 24 * 3600 * 1000;
-const LOCALE_FILE = /^\/locales\/(de|en|fr|it)\/[a-z-]+\.json$/;
+const YEAR_SECONDS = 365 * 24 * 3600;
 const SANDBOX = /^\/sandbox(\/|$)/;
-const WEB = path.resolve('dist/web');
+/** What the build puts beside a text (web/build/compress-files.ts), sent in its place to whoever takes it. */
+const PACKED = /\.(br|gz)$/;
+/** What may be packed for one reader and not for the next. */
+const TEXT = /\.(css|html|js|json|svg|txt)(\.br|\.gz)?$/;
 
-const locales = serve(path.resolve('locales'), { maxage: 0, index: false });
-const assets = serve(WEB, { maxage: YEAR_MS, immutable: true, index: false });
-const pages = serve(WEB, { maxage: 0 });
+const FOR_EVER = `public, max-age=${YEAR_SECONDS}, immutable`;
+/** May be kept, but is asked for again each time; mostly the answer is 304. */
+const ASKED_AGAIN = 'no-cache';
 
-/** The SPA, its assets and the texts. Every path that is no file opens index.html, so that deep links find their screen. */
-export const staticFiles: Middleware = async (context, next) => {
-  if (!['GET', 'HEAD'].includes(context.method) || context.path.startsWith('/api/')) return next();
-  // Served by the stand-ins' process on a developer's machine, and by nobody in production.
-  if (SANDBOX.test(context.path)) return next();
-  const asked = context.path;
-  if (LOCALE_FILE.test(asked)) return withPath('/locales', () => locales(context, next));
-  if (asked.startsWith('/assets/')) return assets(context, next);
-  if (path.extname(asked) !== '') return pages(context, next);
-  context.path = '/index.html';
-  await pages(context, next);
-  context.path = asked;
+/**
+ * The SPA, its assets and the texts of its languages, out of a folder that the build made. Every path that is no file opens
+ * index.html, so that deep links find their screen. What is below assets/ bears its content's hash in its name.
+ */
+export function staticFiles(folder = path.resolve('dist/web')): Middleware {
+  const assets = serve(folder, { index: false, setHeaders: describeFile(FOR_EVER) });
+  const pages = serve(folder, { setHeaders: describeFile(ASKED_AGAIN) });
 
-  async function withPath(prefix: string, work: () => Promise<unknown>): Promise<void> {
-    context.path = asked.slice(prefix.length);
-    await work();
-    context.path = asked;
-  }
-};
+  return async (context, next) => {
+    if (!['GET', 'HEAD'].includes(context.method) || context.path.startsWith('/api/')) return next();
+    // Served by the stand-ins' process on a developer's machine, and by nobody in production.
+    if (SANDBOX.test(context.path)) return next();
+    const asked = context.path;
+    if (PACKED.test(asked)) return next();
+    if (asked.startsWith('/assets/')) await assets(context, next);
+    else if (path.extname(asked) !== '') await pages(context, next);
+    else {
+      context.path = '/index.html';
+      await pages(context, next);
+      context.path = asked;
+    }
+    leaveOutWhatIsKnown(context);
+  };
+}
+
+/** The headers of a file: how long it may be kept, and what tells its state and its packing apart. */
+function describeFile(cacheControl: string) {
+  return (response: ServerResponse, file: string, { size, mtimeMs }: Stats): void => {
+    const packing = PACKED.exec(file)?.[1] ?? '';
+    response.setHeader('cache-control', cacheControl);
+    response.setHeader('etag', `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}${packing}"`);
+    if (TEXT.test(file)) response.setHeader('vary', 'accept-encoding');
+  };
+}
+
+/** 304 for who has the file already. */
+function leaveOutWhatIsKnown(context: Context): void {
+  if (context.response.get('etag') === '' || !context.fresh) return;
+  context.status = 304;
+  context.body = null;
+}

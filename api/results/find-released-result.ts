@@ -9,6 +9,7 @@ import type { ResultRelease } from '#shared/server/models/result-release.ts';
 import type { TestResult } from '#shared/server/models/test-result.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { ResultView } from '#shared/views/results.ts';
+import { readReleasedDocument } from './read-released-document.ts';
 
 type ReleaseRow = Pick<Row<TestResult>, 'id' | 'orderId' | 'customerId' | 'sampledAt'> &
   Pick<Row<Order>, 'orderNumber' | 'productKey' | 'productName'> &
@@ -51,6 +52,6 @@ export async function findReleasedResult(
     doctor: { name: row.doctorName, title: row.doctorTitle },
     sampledAt: row.sampledAt?.toISOString() ?? null,
     product: { key: row.productKey, name: json(row.productName) },
-    document: json(row.document),
+    document: readReleasedDocument(row.document),
   };
 }

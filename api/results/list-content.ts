@@ -1,5 +1,4 @@
 import { resultContent } from '#shared/content/result-content.ts';
-import type { LocalText } from '#shared/languages.ts';
 
 /** Areas of a result, in the order of the content. */
 export const listResultCategories = async () => ({
@@ -23,8 +22,8 @@ export const listHealthMeasures = async () => ({
 /** Markers; critical limits are never among their facts. */
 export const listBloodMeasures = async () => ({
   bloodMeasures: resultContent.bloodMarkers.markers.map(
-    ({ key, loinc, name, unit, decimals, resultCategory, about }) => ({
-      key,
+    ({ key: marker, loinc, name, unit, decimals, resultCategory, about }) => ({
+      marker,
       loinc,
       name,
       unit,
@@ -39,8 +38,7 @@ export const listBloodMeasures = async () => ({
 export const listRecommendations = async () => ({
   recommendations: resultContent.recommendations.map(({ key, text, url, resultCategories }) => ({
     key,
-    text,
-    url: (url as LocalText | undefined) ?? null,
+    link: { text, url },
     resultCategories: [...resultCategories],
   })),
 });

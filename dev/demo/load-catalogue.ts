@@ -71,6 +71,7 @@ async function loadProducts(tx: Tx): Promise<void> {
       price: addon.price,
       markers: addon.markers,
       sampleType: addon.sampleType,
+      sex: 'onlyForSex' in addon ? String(addon.onlyForSex) : null,
     })) as NewRow<Addon>[],
   );
 }

@@ -10,6 +10,21 @@ import { results } from './results.ts';
 import { runtime } from './runtime.ts';
 import { surveys } from './surveys.ts';
 
+/** Every capability with its endpoints, in the order of the API document. */
+export const capabilities = {
+  identity,
+  catalogue,
+  booking,
+  content,
+  runtime,
+  orders,
+  payments,
+  messaging,
+  surveys,
+  results,
+  labIntake,
+};
+
 /** Every endpoint of the product by name. Koa bindings, hooks, the API document and the access tests are derived from it. */
 export const contract = {
   ...identity,

@@ -1,13 +1,8 @@
 import { array, boolean, number, object, string } from 'yup';
 import { uuid } from '#shared/schema/identifiers.ts';
 import { isoDate } from '#shared/schema/moments.ts';
-import type {
-  AvailableDaysView,
-  DayView,
-  FoundPlacesView,
-  MultiDayTimeSlotsView,
-  PartnerBranchView,
-} from '#shared/views/booking.ts';
+import { latitude, longitude } from '#shared/schema/place.ts';
+import type { DayView, FoundPlacesView, MultiDayTimeSlotsView, PartnerBranchView } from '#shared/views/booking.ts';
 import { query, reply } from './define.ts';
 
 const branch = object({ id: uuid });
@@ -15,21 +10,33 @@ const branch = object({ id: uuid });
 /** Days of one request at most: two weeks of the slot picker and then some. */
 const MAX_DAYS = 31;
 
+/** What one order could name at most: a product with its add-ons. */
+const MAX_PRODUCTS = 20;
+
+const dayCount = number()
+  .typeError('field.number')
+  .integer('field.integer')
+  .min(1, 'field.min')
+  .max(MAX_DAYS, 'field.max')
+  .required('field.required');
+
 /** Partner branches and their free slots (public reads). Dates are Zurich calendar days, slots are instants. */
 export const booking = {
   listPartnerBranches: query({
     path: '/partner-branches',
-    summary: 'Branches by text (from 3 characters) or by distance; without either, none.',
+    summary:
+      'Branches by text (from 3 characters) or by distance in metres; without either, none. Active ones of the channel `direct` where nothing else is asked.',
     access: 'public',
     limit: 'search',
     cost: 5,
     query: object({
-      productId: string().max(60),
+      /** Keys; only branches that offer each of them. */
+      productId: array(string().max(60).required()).max(MAX_PRODUCTS),
       query: string().max(80),
-      lat: number().min(-90, 'field.min').max(90, 'field.max'),
-      lng: number().min(-180, 'field.min').max(180, 'field.max'),
+      lat: latitude,
+      lng: longitude,
       includeClosed: boolean(),
-      channel: array(string().oneOf(['direct', 'partner']).required()).max(2),
+      channel: array(string().oneOf(['direct', 'partner'], 'field.choose').required()).max(2),
     }),
     reply: reply<{ partnerBranches: PartnerBranchView[] }>(),
   }),
@@ -59,25 +66,21 @@ export const booking = {
     params: branch,
     query: object({
       selectedDate: isoDate,
-      days: number().integer('field.integer').min(1, 'field.min').max(MAX_DAYS, 'field.max').required('field.required'),
+      days: dayCount,
     }),
     reply: reply<MultiDayTimeSlotsView>(),
   }),
   listAvailableDays: query({
     path: '/partner-branch/:id/multidays_available_timeslots',
-    summary: 'The next days that still have free slots.',
+    summary: 'The next days that still have free slots, with them, keyed by date, as far as the calendar goes.',
     access: 'public',
     limit: 'search',
     cost: 3,
     params: branch,
     query: object({
       startDate: isoDate,
-      limit: number()
-        .integer('field.integer')
-        .min(1, 'field.min')
-        .max(MAX_DAYS, 'field.max')
-        .required('field.required'),
+      limit: dayCount,
     }),
-    reply: reply<AvailableDaysView>(),
+    reply: reply<MultiDayTimeSlotsView>(),
   }),
 };

@@ -21,7 +21,7 @@ export const catalogue = {
   }),
   listAddons: query({
     path: '/product-groups/:id/addons',
-    summary: 'Active add-ons of a product group.',
+    summary: 'Active add-ons of an active product group.',
     access: 'public',
     params: group,
     reply: reply<{ addons: AddonView[] }>(),

@@ -1,4 +1,5 @@
-import { object, string } from 'yup';
+import { object } from 'yup';
+import { zipCode } from '#shared/schema/address.ts';
 import type {
   FooterLinksView,
   LocalityView,
@@ -45,11 +46,7 @@ export const content = {
     path: '/cms/localities',
     summary: 'Localities of a postal code.',
     access: 'public',
-    query: object({
-      zipCode: string()
-        .matches(/^\d{4}$/, 'field.zip')
-        .required('field.required'),
-    }),
+    query: object({ zipCode }),
     reply: reply<{ localities: LocalityView[] }>(),
   }),
 };

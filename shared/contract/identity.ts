@@ -32,14 +32,7 @@ export const identity = {
     limit: 'auth',
     body: object({ phoneNo, forSignUp: boolean() }),
     reply: reply<CodeSentView>(),
-    errors: [
-      'Forbidden-IP',
-      'TemporaryBlock',
-      'wait-for-timer',
-      'code-limit-reached',
-      'too-many-requests',
-      'country-not-served',
-    ],
+    errors: ['Forbidden-IP', 'TemporaryBlock', 'wait-for-timer', 'code-limit-reached', 'too-many-requests'],
   }),
   verifyCode: mutation({
     path: '/auth/verify',

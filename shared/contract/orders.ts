@@ -32,7 +32,7 @@ export const orders = {
     body: object({
       productGroupKey: string().max(60).required('field.required'),
       productKey: string().max(60).required('field.required'),
-      addonKeys: array(string().max(60).required()).max(MAX_ADDONS, 'field.max'),
+      addonKeys: array(string().max(60).required()).max(MAX_ADDONS, 'field.too-many'),
       application: string()
         .oneOf(['branch', 'homesampling'] as const, 'field.choose')
         .required('field.required'),
@@ -52,6 +52,7 @@ export const orders = {
     reply: reply<OrderPlacedView>(),
     errors: [
       'product-unavailable',
+      'not-for-this-sex',
       'branch-unavailable',
       'slot-taken',
       'past-booking-deadline',

@@ -55,7 +55,7 @@ export const surveys = {
       value: answerValue,
       additionalAnswer: array(
         object({ key: string().max(60).required('field.required'), value: answerValue.defined() }),
-      ).max(10, 'field.max'),
+      ).max(10, 'field.too-many'),
     }),
     reply: reply<AnswerSavedView>(),
     errors: ['Already_Complete', 'unknown-question', 'question-hidden', 'answer-invalid', 'order-cancelled'],

@@ -1,9 +1,11 @@
 import type { StringSchema } from 'yup';
-import { CITY_MAX_LENGTH, STREET_ADDRESS_MAX_LENGTH } from '#shared/limits.ts';
+import { CITY_MAX_LENGTH, STREET_ADDRESS_MAX_LENGTH, ZIP_LENGTH } from '#shared/limits.ts';
 import { checked, requiredText, text } from '#shared/schema/text.ts';
 
-/** Exactly four digits: kits and invoices go to CH and LI only. */
-export const zipCode = checked(requiredText(), 'field.zip', (value) => /^[1-9]\d{3}$/.test(value));
+const ZIP = new RegExp(`^\\d{${ZIP_LENGTH}}$`);
+
+/** Exactly four digits, whichever: kits and invoices go to CH and LI only. */
+export const zipCode = checked(requiredText(), 'field.zip', (value) => ZIP.test(value));
 
 /** Letters, digits and what Swiss towns carry: Biel/Bienne, Rapperswil SG, Buchs (AG), L'Isle, Genève 11. */
 const CITY = /^(?=.*\p{L})[\p{L}\p{M}\p{N} .,'’()/‐-]+$/u;

@@ -21,5 +21,5 @@ export const isoInstant = checked(requiredText(), 'field.instant', (value) => {
 export const utcOffset = number()
   .typeError('field.number')
   .integer('field.number')
-  .min(MIN_OFFSET_MINUTES, 'field.number')
-  .max(MAX_OFFSET_MINUTES, 'field.number');
+  .min(MIN_OFFSET_MINUTES, 'field.min')
+  .max(MAX_OFFSET_MINUTES, 'field.max');

@@ -1,19 +1,28 @@
 import type { PlaceMatch } from '#shared/domain/booking/search-places.ts';
+import type { AddressView } from './orders.ts';
+
+/** A day without appointments; `date` is a Zurich date. */
+export interface BlockedDayView {
+  _id: string;
+  date: string;
+}
 
 export interface PartnerBranchView {
-  id: string;
+  _id: string;
   key: string;
   name: string;
-  streetAddress: string;
-  zipCode: string;
-  city: string;
-  canton: string;
+  address: AddressView & { canton: string };
   latitude: number;
   longitude: number;
   active: boolean;
   channel: 'direct' | 'partner';
+  /** Weekdays from 1 (Monday) with their hours in Zurich; a lunch break makes two entries of a day. */
   openingDays: { day: number; from: string; to: string }[];
+  /** Minutes. */
   timeSlotDuration: number;
+  appointmentsPerTimeSlot: number;
+  /** Those to come, of the branch and of all branches. */
+  blockedDays: BlockedDayView[];
   /** Metres from the coordinates asked for; null without coordinates. */
   distance: number | null;
   /** Start of the earliest free slot within 14 days, or null. */
@@ -54,11 +63,4 @@ export interface DayView {
   slots: TimeSlotView[];
   /** Why there are none. */
   closed: 'closed' | 'blocked' | 'past-booking-deadline' | 'fully-booked' | null;
-}
-
-/** The next days that still have free slots, from `startDate`. */
-export interface AvailableDaysView {
-  days: { date: string; free: number }[];
-  /** More days follow within the calendar. */
-  more: boolean;
 }

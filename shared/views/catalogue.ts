@@ -12,6 +12,7 @@ export interface MarkerNameView {
 
 export interface ProductView {
   key: string;
+  active: boolean;
   name: LocalText;
   description: LocalText;
   /** Rappen; null while prices are not shown. */
@@ -29,6 +30,7 @@ export interface ProductView {
 
 export interface ProductGroupView {
   key: string;
+  active: boolean;
   name: LocalText;
   tagline: LocalText;
   icon: string;
@@ -39,9 +41,12 @@ export interface ProductGroupView {
 
 export interface AddonView {
   key: string;
+  active: boolean;
   name: LocalText;
   description: LocalText;
   price: number | null;
   markers: MarkerNameView[];
   sampleType: SampleType;
+  /** Only for this sex, or null for everybody. */
+  sex: 'male' | 'female' | null;
 }

@@ -1,5 +1,11 @@
 import type { SmsState } from '#shared/domain/messaging/sms-machine.ts';
-import type { BloodMeasure, Level, ReleasedResult, ResultDraft } from '#shared/domain/results/types.ts';
+import type {
+  BloodMeasure,
+  Level,
+  RecommendationLink,
+  ReleasedResult,
+  ResultDraft,
+} from '#shared/domain/results/types.ts';
 import type { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { LocalText } from '#shared/languages.ts';
 import type { Page } from './page.ts';
@@ -164,8 +170,9 @@ export interface HealthMeasureView {
   resultCategories: string[];
 }
 
+/** `marker` is what the blood measures of a result name. */
 export interface BloodMeasureContentView {
-  key: string;
+  marker: string;
   loinc: string;
   name: LocalText;
   unit: string;
@@ -176,8 +183,7 @@ export interface BloodMeasureContentView {
 
 export interface RecommendationView {
   key: string;
-  text: LocalText;
-  url: LocalText | null;
+  link: RecommendationLink;
   resultCategories: string[];
 }
 

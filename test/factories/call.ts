@@ -1,6 +1,7 @@
+import { listRefusals } from '#api/http/openapi/list-refusals.ts';
 import type { contract } from '#shared/contract/all.ts';
 import { contract as endpoints } from '#shared/contract/all.ts';
-import { COMMON_REFUSALS, DOOR_REFUSALS } from '#shared/contract/common-refusals.ts';
+import { DOOR_REFUSALS } from '#shared/contract/common-refusals.ts';
 import type { Arguments, Declaration, ReplyOf } from '#shared/contract/define.ts';
 import { ERRORS, type ErrorBody } from '#shared/errors.ts';
 
@@ -78,14 +79,14 @@ export async function send<Reply = unknown>(
   });
   const text = await answer.text();
   const body: unknown = text === '' ? null : parsed(text);
-  if (answer.status >= 400) requireDeclared(declaration, answer.status, body);
+  if (!answer.ok) requireDeclared(declaration, answer.status, body);
   return { status: answer.status, reply: body as Reply, error: body as ErrorBody, headers: answer.headers, text };
 }
 
 /** @throws when a call refuses with what its declaration does not say: then neither screens nor the API document know of it */
 function requireDeclared(declaration: Declaration, status: number, body: unknown): void {
   const { error } = (body ?? {}) as Partial<ErrorBody>;
-  const known: readonly unknown[] = [...COMMON_REFUSALS, ...DOOR_REFUSALS, ...(declaration.errors ?? [])];
+  const known: readonly unknown[] = [...listRefusals(declaration), ...DOOR_REFUSALS];
   const call = `${declaration.method} ${declaration.path}`;
   if (error === undefined || !known.includes(error)) throw new Error(`${call} refused with the undeclared ${error}`);
   if (ERRORS[error].status !== status) throw new Error(`${call} refused ${error} with ${status}`);

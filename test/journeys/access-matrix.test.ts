@@ -105,7 +105,8 @@ describe('what is mounted', () => {
   it('has a declaration for every route, and a route for every declaration', () => {
     const mounted = routes().map(({ method, path }) => `${method} ${path}`);
     const declared = ENDPOINTS.map(([, { method, path }]) => `${method} ${prefix}${path}`);
-    expect(mounted.toSorted()).toEqual([...declared, `GET ${prefix}/openapi.json`].toSorted());
+    const pages = ['/openapi.json', '/docs', '/docs/:file'].map((path) => `GET ${prefix}${path}`);
+    expect(mounted.toSorted()).toEqual([...declared, ...pages].toSorted());
   });
 
   it('reaches every declaration: no earlier route takes its path', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
+import { EXAMPLE_BODIES } from '#api/http/openapi/example-bodies.ts';
 import { contract } from '#shared/contract/all.ts';
 import { type Declaration, ownerOf } from '#shared/contract/define.ts';
 import { type Answer, call, send } from '#test/factories/call.ts';
@@ -7,7 +8,6 @@ import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder, aPlacedOrder } from '#test/factories/orders.ts';
 import { aCustomer, signIn } from '#test/factories/people.ts';
 import { aReleasedOrder, type MeasuredOrder } from '#test/factories/results.ts';
-import { VALID_BODIES } from '#test/factories/valid-bodies.ts';
 
 const OWNED = (Object.entries(contract) as [string, Declaration][]).filter(
   ([, { owner, access }]) => owner && Array.isArray(access) && access.includes('customer'),
@@ -49,7 +49,7 @@ describe('records of another customer', () => {
     const { token } = await signIn(world, stranger);
     const query = declaration.query ? { transactionId: theirs.transactionNo } : {};
     const madeUp = { ...paramsOf(declaration, theirs), [ownerOf(declaration)?.param ?? '']: uuidv7() };
-    for (const body of declaration.body ? [{}, VALID_BODIES[name]] : [undefined]) {
+    for (const body of declaration.body ? [{}, EXAMPLE_BODIES[name]] : [undefined]) {
       const real = await send(world.baseUrl, declaration, {
         params: paramsOf(declaration, theirs),
         query,

@@ -51,7 +51,7 @@ const searchIn = async (services: Services): Promise<string | null | undefined> 
   const { partnerBranches } = await listPartnerBranches(services, { query } as Parameters<
     typeof listPartnerBranches
   >[1]);
-  return partnerBranches.find(({ id }) => id === branch.id)?.nextFreeSlot;
+  return partnerBranches.find(({ _id }) => _id === branch.id)?.nextFreeSlot;
 };
 
 /** What both processes show as the branch's next free time; they must agree. */

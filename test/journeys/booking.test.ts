@@ -44,8 +44,7 @@ describe('a branch', () => {
     const days = await call(world.baseUrl, 'listMultiDayTimeSlots', { params, query: { selectedDate: date, days: 2 } });
     const next = await call(world.baseUrl, 'listAvailableDays', { params, query: { startDate: date, limit: 1 } });
     expect(days.reply.days[date]).toEqual(day.reply);
-    const free = day.reply.slots.reduce((sum, one) => sum + one.free, 0);
-    expect(next.reply.days).toEqual([{ date, free }]);
+    expect(next.reply.days).toEqual({ [date]: day.reply });
   });
 
   it('that does not exist is 404', async () => {

@@ -17,6 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
+const addonsOf = (id: string) => visitor.call('listAddons', { params: { id } });
 const groupOf = (id: string) => visitor.call('getProductGroup', { params: { id } });
 
 describe('what can be bought', () => {
@@ -42,15 +43,24 @@ describe('what can be bought', () => {
     expect(addons.map(({ key }) => key)).toContain('addon-vitamin-d');
   });
 
-  it('is not found under a name nobody gave', async () => {
+  it('is not found under a name nobody gave, nor are its add-ons', async () => {
     expect(await groupOf('made-up')).toMatchObject({ status: 404, error: { error: 'not-found' } });
+    expect(await addonsOf('made-up')).toMatchObject({ status: 404, error: { error: 'not-found' } });
+  });
+
+  it('says that it is active, and for whom an add-on is', async () => {
+    const { productGroups } = await visitor.need('listProductGroups');
+    const { addons } = (await addonsOf('health-check')).reply;
+    const all = [...productGroups, ...productGroups.flatMap(({ products }) => products), ...addons];
+    expect(new Set(all.map(({ active }) => active))).toEqual(new Set([true]));
+    expect(addons.flatMap(({ key, sex }) => (sex === null ? [] : [[key, sex]]))).toEqual([['addon-psa', 'male']]);
   });
 
   it('leaves out a product and a group that are switched off', async () => {
     await updateRows(world.services, Product, { active: 0 }, { key: 'heart-basic' });
     expect((await groupOf('heart')).reply.products.map(({ key }) => key)).not.toContain('heart-basic');
     await updateRows(world.services, ProductGroup, { active: 0 }, { key: 'heart' });
-    expect((await groupOf('heart')).status).toBe(404);
+    expect([(await groupOf('heart')).status, (await addonsOf('heart')).status]).toEqual([404, 404]);
     const { productGroups } = await visitor.need('listProductGroups');
     expect(productGroups.map(({ key }) => key)).not.toContain('heart');
   });

@@ -61,6 +61,41 @@ describe('texts that content editors own', () => {
   });
 });
 
+describe('the lists that results are made of', () => {
+  it('give advice as a link with its text and address in every language', async () => {
+    const { recommendations } = await visitor.need('listRecommendations');
+    expect(recommendations.length).toBeGreaterThan(5);
+    for (const one of recommendations) {
+      expect(Object.keys(one).toSorted()).toEqual(['key', 'link', 'resultCategories']);
+      expect(Object.keys(one.link).toSorted()).toEqual(['text', 'url']);
+    }
+    expect(missingTexts(recommendations)).toEqual([]);
+  });
+
+  it('name blood measures by their marker, as results and products do, and follow-ups by a key', async () => {
+    const { bloodMeasures } = await visitor.need('listBloodMeasures');
+    const { productGroups } = await visitor.need('listProductGroups');
+    const measured = productGroups.flatMap(({ products }) => products.flatMap(({ markers }) => markers));
+    const known = new Set(bloodMeasures.map(({ marker }) => marker));
+    expect(measured.filter(({ key }) => !known.has(key))).toEqual([]);
+    expect(JSON.stringify(bloodMeasures)).not.toMatch(/critical|urgency/);
+    const { followUps } = await visitor.need('listFollowUps');
+    const products = productGroups.flatMap((group) => group.products.map(({ key }) => key));
+    expect(followUps.map(({ key }) => key)).toContain('follow-ferritin');
+    expect(followUps.filter(({ product }) => !products.includes(product))).toEqual([]);
+    expect(missingTexts({ bloodMeasures, followUps })).toEqual([]);
+  });
+
+  it('build health measures from areas that exist', async () => {
+    const areas = (await visitor.need('listResultCategories')).resultCategories.map(({ key }) => key);
+    const { healthMeasures } = await visitor.need('listHealthMeasures');
+    expect(healthMeasures.length).toBeGreaterThan(5);
+    expect(
+      healthMeasures.flatMap(({ resultCategories }) => resultCategories).filter((key) => !areas.includes(key)),
+    ).toEqual([]);
+  });
+});
+
 describe('localities', () => {
   it.each([
     ['8400', 'Winterthur', 'ZH'],

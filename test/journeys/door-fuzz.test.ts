@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHttpServer, limitConnections } from '#api/http/create-http-server.ts';
+import { EXAMPLE_BODIES } from '#api/http/openapi/example-bodies.ts';
 import { contract } from '#shared/contract/all.ts';
 import { type Declaration, ownerOf } from '#shared/contract/define.ts';
 import { MAX_PAYMENT_EVENT_BYTES, MAX_WEBHOOK_BYTES } from '#shared/limits.ts';
@@ -10,7 +11,6 @@ import type { Role } from '#shared/roles.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPlacedOrder, type PlacedOrder } from '#test/factories/orders.ts';
 import { aPerson, signIn } from '#test/factories/people.ts';
-import { VALID_BODIES } from '#test/factories/valid-bodies.ts';
 
 const ENDPOINTS = Object.entries(contract) as [string, Declaration][];
 
@@ -81,7 +81,7 @@ function known({ access, path, owner }: Declaration): { path: string; headers: R
 
 /** A text field of a right body, replaced. */
 function withText(name: string, text: string): string {
-  const valid = VALID_BODIES[name] ?? {};
+  const valid = EXAMPLE_BODIES[name] ?? {};
   const field = Object.keys(valid).find((key) => typeof valid[key] === 'string') ?? 'anything';
   // Written by hand: JSON.stringify escapes what must arrive as it is.
   return JSON.stringify({ ...valid, [field]: '@' }).replace('"@"', `"${text}"`);
@@ -120,7 +120,7 @@ async function differing(tries: [what: string, sent: Sent][], isRight: (got: Got
 }
 
 const bodyOf = (name: string, { method }: Declaration) =>
-  method === 'GET' ? {} : { body: JSON.stringify(VALID_BODIES[name] ?? {}) };
+  method === 'GET' ? {} : { body: JSON.stringify(EXAMPLE_BODIES[name] ?? {}) };
 
 describe('bodies nobody sends', () => {
   it('are 400 for every endpoint that takes one, never 500', async () => {

@@ -58,7 +58,7 @@ describe('calls by their cost', () => {
   it('take as many points as they cost', async () => {
     const address = '203.0.113.9';
     const [branch] = (await call(world.baseUrl, 'listPartnerBranches', { ...SEARCH, address })).reply.partnerBranches;
-    const params = { id: branch?.id ?? '' };
+    const params = { id: branch?._id ?? '' };
     const query = { selectedDate: '2030-01-01' };
     for (let spent = 2; spent < SEARCHES_PER_MINUTE; spent++) await spend(address);
     const day = () => call(world.baseUrl, 'listTimeSlots', { params, query, address });

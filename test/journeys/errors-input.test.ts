@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
+import { EXAMPLE_BODIES } from '#api/http/openapi/example-bodies.ts';
 import { contract } from '#shared/contract/all.ts';
 import { type Declaration, ownerOf } from '#shared/contract/define.ts';
 import { ERRORS } from '#shared/errors.ts';
@@ -12,7 +13,6 @@ import { aFreeSlot, orderBody } from '#test/factories/orders.ts';
 import { aPerson, signIn } from '#test/factories/people.ts';
 import { aReviewableOrder, type MeasuredOrder } from '#test/factories/results.ts';
 import { replaceFields, type SpoiltBody, spoilBodies } from '#test/factories/spoil-bodies.ts';
-import { VALID_BODIES } from '#test/factories/valid-bodies.ts';
 
 const ENDPOINTS = Object.entries(contract) as [string, Declaration][];
 const WITH_BODY = ENDPOINTS.filter(([, { body }]) => body);
@@ -65,10 +65,10 @@ const shown = ({ error }: Answer<unknown>): string => JSON.stringify(error?.fiel
 
 describe('a body', () => {
   it('has a right example for every endpoint that takes one', () => {
-    expect(Object.keys(VALID_BODIES).toSorted()).toEqual(WITH_BODY.map(([name]) => name).toSorted());
+    expect(Object.keys(EXAMPLE_BODIES).toSorted()).toEqual(WITH_BODY.map(([name]) => name).toSorted());
     for (const [name, { body }] of WITH_BODY) {
       const context = { today: '2026-11-21' };
-      expect(() => body?.validateSync(VALID_BODIES[name], { strict: true, context })).not.toThrow();
+      expect(() => body?.validateSync(EXAMPLE_BODIES[name], { strict: true, context })).not.toThrow();
     }
   });
 
@@ -77,7 +77,7 @@ describe('a body', () => {
     let count = 0;
     for (const [name, declaration] of WITH_BODY) {
       const { token, params } = facts(declaration);
-      const spoilt = spoilBodies(declaration.body as never, VALID_BODIES[name] ?? {});
+      const spoilt = spoilBodies(declaration.body as never, EXAMPLE_BODIES[name] ?? {});
       count += spoilt.length;
       const attempt = async ({ path, what, body }: SpoiltBody, place: number) => {
         const address = `203.0.113.${place % 250}`;
@@ -102,7 +102,7 @@ describe('a body', () => {
         if (answer.status >= 500 || (isInvalid && !answer.error.fields?.length))
           differing.push(`${name} ${path} ${what}: ${answer.status} ${shown(answer)}`);
       };
-      const changed = replaceFields(VALID_BODIES[name] ?? {});
+      const changed = replaceFields(EXAMPLE_BODIES[name] ?? {});
       for (let start = 0; start < changed.length; start += AT_ONCE) {
         await Promise.all(
           changed.slice(start, start + AT_ONCE).map((one, place) => attempt(one, (start + place) % 250)),
@@ -183,7 +183,7 @@ describe('parameters', () => {
       const { token, params } = facts(declaration);
       for (const param of Object.keys(params)) {
         for (const strange of STRANGE) {
-          const body = declaration.body ? VALID_BODIES[name] : undefined;
+          const body = declaration.body ? EXAMPLE_BODIES[name] : undefined;
           const { status } = await send(world.baseUrl, declaration, {
             params: { ...params, [param]: strange },
             token,

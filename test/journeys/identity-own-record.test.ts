@@ -5,7 +5,7 @@ import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, aDoctor, aPhoneNo, type Person, signIn, visitAs } from '#test/factories/people.ts';
 import { readCode } from '#test/factories/read-code.ts';
-import { VALID_BODIES } from '#test/factories/valid-bodies.ts';
+import { EXAMPLE_BODIES } from '#api/http/openapi/example-bodies.ts';
 
 let world: World;
 
@@ -98,7 +98,7 @@ describe('an account', () => {
     const code = await readCode(world, phoneNo);
     const { reply } = await call(world.baseUrl, 'verifySignUp', { body: { phoneNo, code } });
     if (!('signUpTicket' in reply)) throw new Error('the number has an account');
-    const { streetAddress: _street, ...body } = VALID_BODIES.signUp as { streetAddress: string };
+    const { streetAddress: _street, ...body } = EXAMPLE_BODIES.signUp as { streetAddress: string };
     const made = await call(world.baseUrl, 'signUp', {
       body: { ...body, phoneNo } as never,
       token: reply.signUpTicket,

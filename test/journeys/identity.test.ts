@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EXAMPLE_BODIES } from '#api/http/openapi/example-bodies.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { SignInCode } from '#shared/server/models/sign-in-code.ts';
@@ -8,7 +9,6 @@ import { type BodyOf, call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, aPhoneNo, signIn } from '#test/factories/people.ts';
 import { readCode } from '#test/factories/read-code.ts';
-import { VALID_BODIES } from '#test/factories/valid-bodies.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -133,9 +133,12 @@ describe('a sign-in code', () => {
   });
 
   it('is sent to numbers of the listed countries only', async () => {
-    const { status, error } = await call(world.baseUrl, 'startSignIn', { body: { phoneNo: '+12025550123' } });
-    expect(status).toBe(400);
-    expect(['country-not-served', 'invalid-input']).toContain(error.error);
+    const ask = (phoneNo: string) => call(world.baseUrl, 'startSignIn', { body: { phoneNo }, language: 'en' });
+    const [foreign, wrong] = [await ask('+12025550123'), await ask('+4179')];
+    expect([foreign.status, wrong.status]).toEqual([400, 400]);
+    const message = 'We do not accept mobile numbers of this country. Please enter a number of a country in the list.';
+    expect(foreign.error.fields).toEqual([{ path: 'phoneNo', key: 'field.phone-country', params: {}, message }]);
+    expect(wrong.error.fields).toMatchObject([{ key: 'field.phone' }]);
   });
 });
 
@@ -216,7 +219,7 @@ describe('a code', () => {
   });
 });
 
-const SIGN_UP = VALID_BODIES.signUp as BodyOf<'signUp'>;
+const SIGN_UP = EXAMPLE_BODIES.signUp as BodyOf<'signUp'>;
 const signUpBody = (own: Partial<BodyOf<'signUp'>>): BodyOf<'signUp'> => ({ ...SIGN_UP, ...own });
 
 /** Creates the account of a ticket, with the ticket as bearer token. */

@@ -3,7 +3,7 @@ import medicalStatement from '#shared/content/medical-statement.json' with { typ
 import { contract } from '#shared/contract/all.ts';
 import type { Arguments } from '#shared/contract/define.ts';
 import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
-import { insert } from '#shared/server/database/sql.ts';
+import { change, insert } from '#shared/server/database/sql.ts';
 import { AcceptedText } from '#shared/server/models/accepted-text.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { Order } from '#shared/server/models/order.ts';
@@ -84,6 +84,49 @@ describe('placing an order', () => {
       expect(refused.error).toMatchObject({ error: 'invalid-input', fields: [{ path: 'expectedTotal' }] });
     }
     expect((await order({ ...body, expectedTotal: 10_900 }, token)).status).toBe(200);
+  });
+});
+
+describe('what is switched off', () => {
+  /** Orders it after it was switched off, and switches it on again. */
+  async function orderWithout(table: 'products' | 'product_groups' | 'addons' | 'partner_branches', key: string) {
+    const { token } = await signIn(world, await aCustomer(world));
+    const slot = await aFreeSlot(world);
+    const where = table === 'partner_branches' ? slot.branch.key : key;
+    await change(world.services, `UPDATE ${table} SET active = 0 WHERE \`key\` = ?`, [where]);
+    const answer = await order(orderBody(slot, { addonKeys: ['addon-vitamin-d'] }), token);
+    await change(world.services, `UPDATE ${table} SET active = 1 WHERE \`key\` = ?`, [where]);
+    const again = await order(orderBody(slot, { addonKeys: ['addon-vitamin-d'] }), token);
+    return [answer.error.error, again.status];
+  }
+
+  it.each([
+    ['product', 'products', 'heart-basic', 'product-unavailable'],
+    ['group', 'product_groups', 'heart', 'product-unavailable'],
+    ['add-on', 'addons', 'addon-vitamin-d', 'product-unavailable'],
+    ['branch', 'partner_branches', '', 'branch-unavailable'],
+  ] as const)('cannot be ordered: a %s', async (_what, table, key, code) => {
+    expect(await orderWithout(table, key)).toEqual([code, 200]);
+  });
+});
+
+describe('what is for one sex', () => {
+  const women = { productGroupKey: 'hormones', productKey: 'hormones-women' };
+  const psa = { productGroupKey: 'health-check', productKey: 'health-check-basic', addonKeys: ['addon-psa'] };
+  it.each([
+    ['an add-on for men by a woman', psa, 'female', ['addon-psa']],
+    ['an add-on for men by a man', psa, 'male', null],
+    ['a product for women by a man', women, 'male', ['hormones-women']],
+    ['a product for women by a woman', women, 'female', null],
+  ] as const)('is ordered by that sex only: %s', async (_what, wish, sex, refused) => {
+    const { token } = await signIn(world, await aCustomer(world, { sex }));
+    const body = orderBody(await aFreeSlot(world), {
+      ...wish,
+      addonKeys: 'addonKeys' in wish ? [...wish.addonKeys] : [],
+    });
+    const answer = await order(body, token);
+    if (refused === null) expect(answer.status).toBe(200);
+    else expect(answer.error).toMatchObject({ statusCode: 409, error: 'not-for-this-sex', details: { keys: refused } });
   });
 });
 

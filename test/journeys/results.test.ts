@@ -130,6 +130,10 @@ describe('a released result', () => {
     const released = await release(order, accepted(await review(order)));
     expect(released.reply).toMatchObject({ orderId: order.orderId, version: 1 });
     expect((await read()).reply).toMatchObject({ version: 1, beingCorrected: false, document: { summary: TEXT } });
+    const { recommendations } = (await read()).reply.document;
+    expect(recommendations.length).toBeGreaterThan(0);
+    const text = { de: expect.any(String), en: expect.any(String), fr: expect.any(String), it: expect.any(String) };
+    for (const one of recommendations) expect(one).toEqual({ key: expect.any(String), link: { text, url: text } });
   });
 
   it('is not released again until the laboratory corrects it', async () => {

@@ -82,10 +82,13 @@ async function choose(customer: Visitor) {
   const addon = found(addons.find(({ key }) => key === 'addon-vitamin-d'));
   const { partnerBranches } = await customer.need('listPartnerBranches', { query: { query: 'Winterthur' } });
   const branch = found(partnerBranches[0]);
-  const at = { params: { id: branch.id } };
+  const at = { params: { id: branch._id } };
   const startDate = new Date().toISOString().slice(0, 10);
   const { days } = await customer.need('listAvailableDays', { ...at, query: { startDate, limit: 5 } });
-  const { slots } = await customer.need('listTimeSlots', { ...at, query: { selectedDate: found(days.at(-1)).date } });
+  const { slots } = await customer.need('listTimeSlots', {
+    ...at,
+    query: { selectedDate: found(Object.keys(days).at(-1)) },
+  });
   return { group, product, addon, branch, slot: found(slots[0]) };
 }
 
@@ -120,7 +123,7 @@ async function order(customer: Visitor, { group, product, addon, branch, slot }:
       productKey: product.key,
       addonKeys: [addon.key],
       application: 'branch',
-      appointment: { partnerBranchId: branch.id, from: slot.from },
+      appointment: { partnerBranchId: branch._id, from: slot.from },
       statementVersion: statement.version,
       statementConfirmed: true,
       expectedTotal: (product.price ?? 0) + (addon.price ?? 0),

@@ -45,6 +45,7 @@ export default class BrowserEnvironment extends JsdomEnvironment {
     window.Element.prototype.scrollTo ??= () => {};
     window.HTMLElement.prototype.hasPointerCapture ??= () => false;
     window.scrollTo = () => {};
+    window.document.fonts ??= new window.EventTarget();
   }
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { MantineProvider } from '@mantine/core';
 import { type RenderResult, render } from '@testing-library/react';
 import i18next from 'i18next';
@@ -9,13 +9,13 @@ import { LANGUAGES, type Language } from '#shared/languages.ts';
 import { interpolation } from '#web/app/i18n/interpolation.ts';
 import { theme } from '#web/app/theme/theme.ts';
 
-const NAMESPACES = ['common', 'errors'];
+const NAMESPACES = readdirSync('locales/de').map((file) => file.replace('.json', ''));
 
 function readLocale(language: Language, namespace: string): object {
   return JSON.parse(readFileSync(`locales/${language}/${namespace}.json`, 'utf8')) as object;
 }
 
-/** Loads the real shared words, in a language; the kit is tested with what people read. */
+/** Loads the real words, in a language: components are tested with what people read. */
 export async function speak(language: Language = 'de'): Promise<void> {
   if (i18next.isInitialized) {
     await i18next.changeLanguage(language);

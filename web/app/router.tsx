@@ -1,6 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { Role } from '#shared/roles.ts';
 import { Guard } from './guard.tsx';
+import { loadScreen } from './load-screen.ts';
 import { authScreens } from './routes/auth-routes.tsx';
 import { customerScreens, userScreens } from './routes/customer-routes.tsx';
 import { notFound, publicScreens } from './routes/public-routes.tsx';
@@ -11,7 +12,6 @@ import { CrashScreen } from './screens/crash.tsx';
 import { CustomerShell } from './shell/customer-shell.tsx';
 import { FirstLoad } from './shell/first-load.tsx';
 import { Root } from './shell/root.tsx';
-import { StaffShell } from './shell/staff-shell.tsx';
 
 /**
  * Which screens stand in which shell, and for whom. The lists in routes/ say at which address: a new screen is one entry there and
@@ -44,7 +44,12 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        element: <StaffShell />,
+        // Customers do without it, and without what it brings along.
+        lazy: loadScreen(
+          () => import('./shell/staff-shell.tsx'),
+          (m) => m.StaffShell,
+          [],
+        ),
         errorElement: <CrashScreen />,
         children: [
           { element: <Guard roles={[Role.doctor]} />, children: doctorScreens },

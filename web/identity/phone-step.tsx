@@ -33,9 +33,7 @@ export function PhoneStep({ forSignUp, children }: { forSignUp: boolean; childre
         onSubmit={async (values, helpers) => {
           const reply = await request(values.phoneNo, forSignUp);
           if (reply.outcome !== 'refused') return;
-          if (reply.error.error === 'country-not-served')
-            helpers.setErrors({ phoneNo: 'identity:phone.countryNotServed' });
-          else if (errorBodyOf(reply.error)?.fields) refuseForm(reply.error, helpers, t);
+          if (errorBodyOf(reply.error)?.fields) refuseForm(reply.error, helpers, t);
           else helpers.setStatus({ refused: `${t('identity:code.lastWasLost')}. ${describeError(reply.error, t)}` });
         }}
       >

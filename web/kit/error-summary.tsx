@@ -7,8 +7,8 @@ export interface ErrorSummaryProps {
   /** `fieldId` is the id of the input; null for what belongs to no field. */
   errors: { fieldId: string | null; message: string }[];
   title?: string;
-  /** Changes with each failed attempt: the summary takes the focus again. */
-  attempt?: number;
+  /** Number of the last failed attempt: with each new one the summary takes the focus, and never else; with 0 it does not. */
+  attempt: number;
 }
 
 /** The first control of a field: the element itself, or the first input inside a group. */
@@ -22,15 +22,18 @@ function focusField(event: MouseEvent, fieldId: string): void {
   control.scrollIntoView({ block: 'center' });
 }
 
-export function ErrorSummary({ errors, title, attempt = 1 }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, title, attempt }: ErrorSummaryProps) {
   const { t } = useTranslation('common');
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
+  const announced = useRef(0);
   const shown = errors.length > 0;
   const prefix = t('errorPrefix');
 
   useEffect(() => {
-    if (shown && attempt > 0) box.current?.focus();
+    if (!shown || attempt === announced.current) return;
+    announced.current = attempt;
+    box.current?.focus();
   }, [shown, attempt]);
 
   useEffect(() => {

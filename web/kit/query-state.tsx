@@ -24,9 +24,11 @@ export interface QueryStateProps<T> {
   empty?: ReactNode;
   /** Shown for status 404; by default the sentence that this is not in the person's account. */
   missing?: ReactNode;
+  /** What is said above the reason when it cannot be loaded. */
+  failed?: string;
 }
 
-export function QueryState<T>({ query, children, skeleton, isEmpty, empty, missing }: QueryStateProps<T>) {
+export function QueryState<T>({ query, children, skeleton, isEmpty, empty, missing, failed }: QueryStateProps<T>) {
   const { t } = useTranslation('common');
   const { data, error, isFetching } = query;
   const retry = () => {
@@ -37,12 +39,12 @@ export function QueryState<T>({ query, children, skeleton, isEmpty, empty, missi
     if (failure && statusOf(error) === 404) {
       return missing ?? <EmptyState title={t('notFound.record')}>{t('notFound.recordHelp')}</EmptyState>;
     }
-    if (failure) return <LoadError error={error} onRetry={retry} retrying={isFetching} />;
+    if (failure) return <LoadError error={error} title={failed} onRetry={retry} retrying={isFetching} />;
     return <LoadingPage skeleton={skeleton} onRetry={retry} />;
   }
   return (
     <>
-      {failure && <LoadError error={error} onRetry={retry} retrying={isFetching} />}
+      {failure && <LoadError error={error} title={failed} onRetry={retry} retrying={isFetching} />}
       {isEmpty?.(data) ? empty : children(data)}
     </>
   );

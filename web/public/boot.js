@@ -1,5 +1,6 @@
 // Runs before the first paint: sets the colour scheme (no flash of white at night) and starts loading the words of the
-// person's language while the scripts are still on their way. Must agree with web/app/theme/scheme.ts and web/app/i18n/i18n.ts.
+// person's language, and the files of the screen, while the first script is still on its way. Must agree with
+// web/app/theme/scheme.ts; web/app/i18n/i18n.ts takes the language found here.
 (() => {
   const root = document.documentElement;
   const supported = ['de', 'en', 'fr', 'it'];
@@ -14,7 +15,7 @@
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 
-  const cookie = /(?:^|; )lang=([a-z]{2})/.exec(document.cookie);
+  const cookie = /(?:^|; )lang=([^;]*)/.exec(document.cookie);
   const wishes = [
     new URLSearchParams(location.search).get('lang'),
     read(sessionStorage, 'lang'),
@@ -22,15 +23,19 @@
     read(localStorage, 'lang'),
     ...(navigator.languages || []),
   ];
-  const known = wishes.map((wish) => String(wish || '').slice(0, 2).toLowerCase()).find((wish) => supported.includes(wish));
+  const known = wishes.map((wish) => String(wish || '').split('-')[0].toLowerCase()).find((wish) => supported.includes(wish));
   const language = known || 'de';
   root.lang = language === 'en' ? 'en' : `${language}-CH`;
-  for (const namespace of location.pathname === '/' ? ['common', 'catalogue'] : ['common']) {
-    const hint = document.createElement('link');
-    hint.rel = 'preload';
-    hint.as = 'fetch';
-    hint.crossOrigin = 'anonymous';
-    hint.href = `/locales/${language}/${namespace}.json`;
-    document.head.append(hint);
+
+  const ask = (properties) => document.head.append(Object.assign(document.createElement('link'), properties));
+  // Written here by the build (web/build/tell-screens.ts); the first script would ask for the same, but later.
+  const screens = JSON.parse(document.currentScript.dataset.screens || '[]');
+  const { words, files } = screens.find(({ at }) => new RegExp(at).test(location.pathname)) || { words: [], files: [] };
+  for (const file of files) {
+    if (file.endsWith('.css')) ask({ rel: 'preload', as: 'style', crossOrigin: 'anonymous', href: file });
+    else ask({ rel: 'modulepreload', crossOrigin: 'anonymous', href: file });
+  }
+  for (const namespace of ['common', ...words]) {
+    ask({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: `/locales/${language}/${namespace}.json` });
   }
 })();

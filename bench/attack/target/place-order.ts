@@ -18,7 +18,7 @@ export interface SlotOnOffer {
 /** Free slots of a branch on the next days, as the slot picker shows them. */
 export async function listFreeSlots(person: Person, query: string, wanted: number): Promise<SlotOnOffer[]> {
   const { partnerBranches } = await person.need('listPartnerBranches', { query: { query } });
-  const id = partnerBranches[0]?.id;
+  const id = partnerBranches[0]?._id;
   if (!id) throw new Error(`no branch in ${query}`);
   const slots: SlotOnOffer[] = [];
   for (let day = 0; day < DAYS && slots.length < wanted; day += 1) {

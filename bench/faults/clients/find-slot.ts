@@ -13,9 +13,9 @@ export async function findSlot(caller: Caller, { branch: query, daysAhead, place
   if (!branch) throw new GaveUp(`no branch in ${query}`);
   for (let more = 0; more < DAYS_ON; more += 1) {
     const selectedDate = addDays(zurichDate(new Date()), daysAhead + more);
-    const { slots } = await caller.need('listTimeSlots', { params: { id: branch.id }, query: { selectedDate } });
+    const { slots } = await caller.need('listTimeSlots', { params: { id: branch._id }, query: { selectedDate } });
     const slot = slots[place % Math.max(1, slots.length)];
-    if (slot) return { partnerBranchId: branch.id, from: slot.from };
+    if (slot) return { partnerBranchId: branch._id, from: slot.from };
   }
   throw new GaveUp('no free slot for days');
 }

@@ -26,8 +26,7 @@ const CANTONS: Record<Region, readonly string[]> = {
 
 /** What a region needs to know of its branches. */
 interface Located {
-  canton: string;
-  city: string;
+  address: { canton: string; city: string };
   latitude: number;
   longitude: number;
   nextFreeSlot: string | null;
@@ -49,7 +48,7 @@ export interface RegionGroup<B> {
 /** Every branch in the region of its canton; regions without branches are left out. */
 export function groupByRegion<B extends Located>(branches: readonly B[]): RegionGroup<B>[] {
   return REGIONS.flatMap((region) => {
-    const there = branches.filter(({ canton }) => CANTONS[region].includes(canton));
+    const there = branches.filter(({ address }) => CANTONS[region].includes(address.canton));
     if (there.length === 0) return [];
     return [
       {
@@ -66,8 +65,8 @@ export function groupByRegion<B extends Located>(branches: readonly B[]): Region
 
 function citiesOf(branches: readonly Located[]): string[] {
   const counts = new Map<string, number>();
-  for (const { city } of branches) {
-    const town = city.replace(/ [A-Z]{2}$/, '');
+  for (const { address } of branches) {
+    const town = address.city.replace(/ [A-Z]{2}$/, '');
     counts.set(town, (counts.get(town) ?? 0) + 1);
   }
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([city]) => city);

@@ -24,6 +24,14 @@ export function normalisePhone(input: string, country: CountryCode = DEFAULT_PHO
   return number.number;
 }
 
+/** `+` and the digits of a number written with a dialling code (`+41 …`, `0041 …`), or null for any other text. */
+export function internationalDigits(input: string): string | null {
+  const typed = input.trim();
+  if (!TYPED.test(typed)) return null;
+  const international = typed.replace(/^00/, '+');
+  return international.startsWith('+') ? `+${international.replace(TRUNK_ZERO, '').replace(/\D/g, '')}` : null;
+}
+
 /** The listed country of an E.164 number, or null. */
 export function phoneCountry(phoneNo: string): CountryCode | null {
   const number = parsePhoneNumberFromString(phoneNo, { extract: false }, phoneMetadata);

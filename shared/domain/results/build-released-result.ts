@@ -70,7 +70,7 @@ export function buildReleasedResult({ content, draft, measures, orderedMarkers }
     }),
     recommendations: content.recommendations
       .filter((entry) => draft.recommendations.includes(entry.key))
-      .map(({ key, text, url }) => ({ key, text: copy(text), url: url ? copy(url) : null })),
+      .map(({ key, text, url }) => ({ key, link: { text: copy(text), url: url ? copy(url) : null } })),
     followUpRecommendations: content.followUps
       .filter((entry) => draft.followUpRecommendations.includes(entry.key))
       .map(({ key, name, reason, product, weeksAfterResult }) => ({

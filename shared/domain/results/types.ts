@@ -208,6 +208,12 @@ export interface ReleasedMeasure {
   difference: string | null;
 }
 
+/** An advice, and the page that says more where there is one. */
+export interface RecommendationLink {
+  text: LocalText;
+  url: LocalText | null;
+}
+
 /** The frozen document a customer may read: everything a result page shows, and nothing else. */
 export interface ReleasedResult {
   contentVersion: string;
@@ -230,7 +236,7 @@ export interface ReleasedResult {
   }[];
   healthMeasuresResult: { healthMeasureId: string; name: LocalText; level: Level; levelName: LocalText }[];
   bloodMeasures: ReleasedMeasure[];
-  recommendations: { key: string; text: LocalText; url: LocalText | null }[];
+  recommendations: { key: string; link: RecommendationLink }[];
   followUpRecommendations: {
     key: string;
     name: LocalText;

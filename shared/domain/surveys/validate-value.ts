@@ -40,9 +40,9 @@ export function validateValue(bounds: AnswerBounds, value: AnswerValue, path: st
 function checkPeriod(bounds: AnswerBounds, value: string, today: string): Fault | null {
   const year = Number(value.slice(0, 4));
   const minValue = bounds.minValue ?? ANSWER_EARLIEST_YEAR;
-  if (year < minValue) return { key: 'field.min-value', params: { minValue } };
+  if (year < minValue) return { key: 'field.min', params: { minValue } };
   if (bounds.maxValue !== undefined && year > bounds.maxValue) {
-    return { key: 'field.max-value', params: { maxValue: bounds.maxValue } };
+    return { key: 'field.max', params: { maxValue: bounds.maxValue } };
   }
   return !bounds.allowFuture && value > today.slice(0, value.length) ? { key: 'field.in-future' } : null;
 }
@@ -50,8 +50,8 @@ function checkPeriod(bounds: AnswerBounds, value: string, today: string): Fault 
 function checkNumber(bounds: AnswerBounds, value: AnswerValue): Fault | null {
   if (typeof value !== 'number' || !Number.isFinite(value)) return { key: 'field.number' };
   const { minValue, maxValue } = bounds;
-  if (minValue !== undefined && value < minValue) return { key: 'field.min-value', params: { minValue } };
-  if (maxValue !== undefined && value > maxValue) return { key: 'field.max-value', params: { maxValue } };
+  if (minValue !== undefined && value < minValue) return { key: 'field.min', params: { minValue } };
+  if (maxValue !== undefined && value > maxValue) return { key: 'field.max', params: { maxValue } };
   return null;
 }
 

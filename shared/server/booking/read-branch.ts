@@ -1,6 +1,7 @@
 import type { BranchHours } from '#shared/domain/booking/branch-hours.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, select, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import type { BlockedDay } from '#shared/server/models/blocked-day.ts';
 import type { PartnerBranch } from '#shared/server/models/partner-branch.ts';
 import type { SlotVersion } from '#shared/server/models/slot-version.ts';
 
@@ -9,6 +10,8 @@ export interface Branch
   extends Omit<Row<PartnerBranch>, 'active' | 'timeSlotDuration' | 'language' | 'openingDays'>,
     BranchHours {
   active: boolean;
+  /** In order; `blockedDates` are their dates. */
+  blockedDays: Pick<Row<BlockedDay>, 'id' | 'date'>[];
   openingDays: Row<PartnerBranch>['openingDays'];
   /** Raised whenever a place of the branch is taken or freed. */
   placesVersion: Row<SlotVersion>['version'];
@@ -18,7 +21,7 @@ interface BranchRow extends Omit<Row<PartnerBranch>, 'language' | 'openingDays'>
   /** JSON. */
   hours: string;
   placesVersion: Row<SlotVersion>['version'];
-  /** Blocked days of the branch and of all branches, as one text: a handful a year. */
+  /** Blocked days of the branch and of all branches, `id date,id date` in order: a handful a year. */
   blocked: string | null;
 }
 
@@ -37,7 +40,7 @@ const BRANCH = columns<BranchRow>({
   hours: 'CAST(b.openingDays AS CHAR)',
   timeSlotDuration: 'b',
   appointmentsPerTimeSlot: 'b',
-  blocked: `(SELECT GROUP_CONCAT(d.date) FROM blocked_days d
+  blocked: `(SELECT GROUP_CONCAT(d.id, ' ', d.date ORDER BY d.date) FROM blocked_days d
     WHERE d.partnerBranchId = b.id OR d.partnerBranchId IS NULL)`,
   placesVersion: `(SELECT CAST(COALESCE(SUM(v.version), 0) AS UNSIGNED) FROM slot_versions v
     WHERE v.partnerBranchId = b.id)`,
@@ -62,13 +65,20 @@ export async function listBranches(on: Database | Tx): Promise<Branch[]> {
 }
 
 function toBranch({ blocked, timeSlotDuration, active, hours, ...branch }: BranchRow): Branch {
+  const blockedDays = blocked?.split(',').map(toBlockedDay) ?? [];
   return {
     ...branch,
     openingDays: openingDaysOf(hours),
     active: Boolean(active),
     timeSlotDurationMinutes: timeSlotDuration,
-    blockedDates: blocked?.split(',') ?? [],
+    blockedDays,
+    blockedDates: blockedDays.map(({ date }) => date),
   };
+}
+
+function toBlockedDay(text: string): Branch['blockedDays'][number] {
+  const [id = '', date = ''] = text.split(' ');
+  return { id, date };
 }
 
 /** Far more than there are branches; reached only where hours change all the time. */

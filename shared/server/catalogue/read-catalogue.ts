@@ -1,3 +1,4 @@
+import { Application } from '#shared/domain/orders/application.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { columns, type Database, select, selectOne, type Tx } from '#shared/server/database/sql.ts';
@@ -19,8 +20,9 @@ export interface ProductGroup extends Omit<Row<ProductGroupModel>, 'active' | 'p
   products: Product[];
 }
 
-export interface Addon extends AddonRow {
+export interface Addon extends Omit<AddonRow, 'sex'> {
   active: boolean;
+  onlyForSex: AddonRow['sex'];
 }
 
 const PRODUCT = columns<ProductRow>({
@@ -45,6 +47,7 @@ const ADDON = columns<AddonRow>({
   price: 'a',
   markers: 'a',
   sampleType: 'a',
+  sex: 'a',
 });
 
 /** Active groups in order, each with its active products. */
@@ -77,13 +80,28 @@ export async function findProduct(
   return row && { group: { key: groupKey, active: true }, product: toProduct(row) };
 }
 
+/** Whether all of these products are sold now and sampled at a branch. */
+export async function areSampledAtBranches(on: Database | Tx, keys: readonly string[]): Promise<boolean> {
+  const wanted = [...new Set(keys)];
+  const products = await select(
+    on,
+    PRODUCT,
+    `FROM products p JOIN product_groups g ON g.\`key\` = p.groupKey
+     WHERE p.\`key\` IN (?) AND p.active = 1 AND g.active = 1`,
+    [wanted],
+  );
+  return products.length === wanted.length && products.every(isSampledAtBranch);
+}
+
+const isSampledAtBranch = ({ applications }: ProductRow): boolean => applications.includes(Application.branch);
+
 /** Active add-ons in order; with `keys` only those. */
 export async function readAddons(on: Database | Tx, keys?: readonly string[]): Promise<Addon[]> {
   if (keys?.length === 0) return [];
   const rows = keys
     ? await select(on, ADDON, 'FROM addons a WHERE a.active = 1 AND a.`key` IN (?) ORDER BY a.position', [keys])
     : await select(on, ADDON, 'FROM addons a WHERE a.active = 1 ORDER BY a.position');
-  return rows.map((addon) => ({ ...addon, active: true }));
+  return rows.map(({ sex, ...addon }) => ({ ...addon, active: true, onlyForSex: sex }));
 }
 
 const toProduct = ({ sex, ...product }: ProductRow): Product => ({ ...product, active: true, onlyForSex: sex });

@@ -8,7 +8,6 @@ import { networkOf } from '#shared/domain/identity/network-of.ts';
 import { normalisePhone, phoneCountry } from '#shared/domain/identity/normalise-phone.ts';
 import { withSeconds } from '#shared/domain/identity/with-seconds.ts';
 import { SmsPriority } from '#shared/domain/messaging/sms-policies.ts';
-import { refuse } from '#shared/errors.ts';
 import { CODE_LENGTH, CODE_LIFE_MS, CODE_RESEND_WAIT_MS } from '#shared/limits.ts';
 import type { Call } from '#shared/server/call.ts';
 import { exists, insert, type Tx } from '#shared/server/database/sql.ts';
@@ -29,7 +28,7 @@ import { takeCodeBudget } from './take-code-budget.ts';
 export async function sendCode(tx: Tx, { body, request }: Call<typeof identity.startSignIn>) {
   const phoneNo = normalisePhone(body.phoneNo);
   const country = phoneNo === null ? null : phoneCountry(phoneNo);
-  if (phoneNo === null || country === null) return refuse('country-not-served');
+  if (phoneNo === null || country === null) throw new Error('a number of no listed country came past its schema');
   const { codeSecret, publicUrl } = tx.config;
   const { address, deviceId, language } = request;
   const network = networkOf(address);

@@ -1,6 +1,17 @@
 import { type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
+import type { Sex } from '#shared/domain/surveys/survey.ts';
 import type { LocalText } from '#shared/languages.ts';
-import { type Columns, type Flag, flag, json, oneOf, primary, uint, varchar } from '#shared/server/database/columns.ts';
+import {
+  type Columns,
+  type Flag,
+  flag,
+  json,
+  nullable,
+  oneOf,
+  primary,
+  uint,
+  varchar,
+} from '#shared/server/database/columns.ts';
 import type { SampleType } from '#shared/views/catalogue.ts';
 
 /** Markers that can be added to an order; `price` in Rappen. */
@@ -14,6 +25,7 @@ export class Addon extends Model<InferAttributes<Addon>, InferCreationAttributes
   declare price: number;
   declare markers: string[];
   declare sampleType: SampleType;
+  declare sex: Sex | null;
 
   static readonly table = 'addons';
   static readonly columns: Columns<Addon> = {
@@ -26,5 +38,6 @@ export class Addon extends Model<InferAttributes<Addon>, InferCreationAttributes
     price: uint(),
     markers: json(),
     sampleType: oneOf(['venous', 'capillary']),
+    sex: nullable(oneOf(['male', 'female'])),
   };
 }

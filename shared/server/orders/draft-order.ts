@@ -1,6 +1,6 @@
 import type { orders } from '#shared/contract/orders.ts';
 import { mayHoldSlot, type SlotRefusal } from '#shared/domain/booking/may-hold-slot.ts';
-import { isAddonSelectable, isProductSelectable } from '#shared/domain/catalogue/is-selectable.ts';
+import { isAddonSelectable, isForSex, isProductSelectable } from '#shared/domain/catalogue/is-selectable.ts';
 import { priceOrder } from '#shared/domain/catalogue/price-order.ts';
 import { Application } from '#shared/domain/orders/application.ts';
 import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
@@ -24,6 +24,7 @@ export type DraftRefusal =
   | 'text-outdated'
   | 'voucher-not-accepted'
   | 'product-unavailable'
+  | 'not-for-this-sex'
   | 'price-changed'
   | 'person-incomplete'
   | 'address-incomplete';
@@ -83,15 +84,17 @@ async function draftItems(
   tx: Tx,
   body: OrderRequest,
   sex: CustomerRow['sex'],
-): Promise<Pick<Draft, 'product' | 'addons'> | Refusal<'product-unavailable'>> {
+): Promise<Pick<Draft, 'product' | 'addons'> | Refusal<'product-unavailable' | 'not-for-this-sex'>> {
   const found = await findProduct(tx, body.productGroupKey, body.productKey);
-  if (!found || !isProductSelectable(found.group, found.product, sex)) return refuse('product-unavailable');
+  if (!found || !isProductSelectable(found.group, found.product)) return refuse('product-unavailable');
   const { group, product } = found;
   if (!product.applications.includes(body.application)) return refuse('product-unavailable');
   const wanted = new Set(body.addonKeys ?? []);
   const addons = await readAddons(tx, [...wanted]);
-  const offered = addons.every((addon) => isAddonSelectable(group, product, addon, sex));
-  return addons.length === wanted.size && offered ? { product, addons } : refuse('product-unavailable');
+  const offered = addons.every((addon) => isAddonSelectable(group, product, addon));
+  if (addons.length < wanted.size || !offered) return refuse('product-unavailable');
+  const excluded = [product, ...addons].filter((item) => !isForSex(item, sex)).map(({ key }) => key);
+  return excluded.length === 0 ? { product, addons } : refuse('not-for-this-sex', { details: { keys: excluded } });
 }
 
 function ownAddress(customer: CustomerRow | undefined): AddressView | null {

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { AddonFacts, ProductFacts, ProductGroupFacts } from '#shared/domain/catalogue/catalogue.ts';
-import { isAddonSelectable, isIncluded, isProductSelectable } from '#shared/domain/catalogue/is-selectable.ts';
+import {
+  isAddonSelectable,
+  isForSex,
+  isIncluded,
+  isProductSelectable,
+} from '#shared/domain/catalogue/is-selectable.ts';
 import type { PreparationContent } from '#shared/domain/catalogue/preparation.ts';
 import { prepareFor } from '#shared/domain/catalogue/prepare-for.ts';
 import { fromPrice, priceOrder } from '#shared/domain/catalogue/price-order.ts';
@@ -30,24 +35,28 @@ const basic = product('health-check', 'health-check-basic');
 const plus = product('health-check', 'health-check-plus');
 
 describe('what can be chosen', () => {
-  it('is active, in an active group, and for the person', () => {
-    const women = product('hormones', 'hormones-women');
-    expect(isProductSelectable(group('health-check'), basic, 'male')).toBe(true);
-    expect(isProductSelectable({ ...group('health-check'), active: false }, basic, 'male')).toBe(false);
-    expect(isProductSelectable(group('health-check'), { ...basic, active: false }, 'male')).toBe(false);
-    expect(isProductSelectable(group('hormones'), women, 'male')).toBe(false);
-    expect(isProductSelectable(group('hormones'), women, null)).toBe(true);
+  it('is active and in an active group', () => {
+    expect(isProductSelectable(group('health-check'), basic)).toBe(true);
+    expect(isProductSelectable({ ...group('health-check'), active: false }, basic)).toBe(false);
+    expect(isProductSelectable(group('health-check'), { ...basic, active: false })).toBe(false);
+  });
+
+  it.each([
+    ['everybody', basic, [true, true, true]],
+    ['women', product('hormones', 'hormones-women'), [true, false, true]],
+    ['men', addon('addon-psa'), [false, true, true]],
+  ])('is for %s: women, men, and those whose sex is not known', (_name, item, expected) => {
+    expect([isForSex(item, 'female'), isForSex(item, 'male'), isForSex(item, null)]).toEqual(expected);
   });
 
   it('leaves out add-ons of other groups and those whose values are included', () => {
     const health = group('health-check');
     const vitaminD = addon('addon-vitamin-d');
-    expect(isAddonSelectable(health, basic, vitaminD, null)).toBe(true);
+    expect(isAddonSelectable(health, basic, vitaminD)).toBe(true);
     expect(isIncluded(plus, vitaminD)).toBe(true);
-    expect(isAddonSelectable(health, plus, vitaminD, null)).toBe(false);
-    expect(isAddonSelectable(group('hormones'), product('hormones', 'hormones-men'), vitaminD, null)).toBe(false);
-    expect(isAddonSelectable(health, basic, { ...vitaminD, active: false }, null)).toBe(false);
-    expect(isAddonSelectable(health, basic, { ...vitaminD, onlyForSex: 'female' }, 'male')).toBe(false);
+    expect(isAddonSelectable(health, plus, vitaminD)).toBe(false);
+    expect(isAddonSelectable(group('hormones'), product('hormones', 'hormones-men'), vitaminD)).toBe(false);
+    expect(isAddonSelectable(health, basic, { ...vitaminD, active: false })).toBe(false);
   });
 });
 

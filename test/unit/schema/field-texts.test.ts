@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { LANGUAGES } from '#shared/languages.ts';
 
-/** Every key a schema or an answer check can answer with, as written in their source. */
+/** Every key a schema, a declaration or an answer check can answer with, as written in their source. */
 function usedKeys(): string[] {
-  const sources = ['shared/schema', 'shared/domain/surveys'].flatMap((folder) =>
+  const sources = ['shared/schema', 'shared/contract', 'shared/domain/surveys'].flatMap((folder) =>
     readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8')),
   );
   return [...new Set(sources.flatMap((source) => source.match(/(?<=')field\.[a-z.-]+(?=')/g) ?? []))];

@@ -29,6 +29,15 @@ function faults(schema: Schema, value: unknown, context?: object): string[] {
   }
 }
 
+/** Numbers that are right where they come from: of other dialling codes, and of islands that share one with a listed country. */
+const UNLISTED_PHONES = [
+  '+1 415 555 2671',
+  '0040 721 234 567',
+  '+90 (0)532 123 45 67',
+  '+44 7797 712345',
+  '+882 13 000000',
+];
+
 /** Family and given names as Swiss registers hold them. */
 const SWISS_NAMES = [
   'Müller',
@@ -156,8 +165,15 @@ describe('birthdate', () => {
 
 describe('every other field', () => {
   it.each([
-    ['phone', phoneNo, ['079 123 45 67', '+4915123456789'], ['079', '044 668 18 00', '+1 415 555 2671'], 'field.phone'],
-    ['zip', zipCode, ['8400', '9490'], ['840', '84000', '0840', 'CH-8400', '8 400', '٨٤٠٠'], 'field.zip'],
+    [
+      'phone',
+      phoneNo,
+      ['079 123 45 67', '+4915123456789'],
+      ['079', '044 668 18 00', '+41 44 668 18 00', '+1 415'],
+      'field.phone',
+    ],
+    ['phone of a country that is not listed', phoneNo, [], UNLISTED_PHONES, 'field.phone-country'],
+    ['zip', zipCode, ['8400', '9490', '0123', '0000'], ['840', '84000', 'CH-8400', '8 400', '٨٤٠٠'], 'field.zip'],
     [
       'city',
       city,
@@ -229,9 +245,11 @@ describe('every other field', () => {
 
   it('bounds numbers', () => {
     expect(faults(utcOffset, 60)).toEqual([]);
-    expect(faults(utcOffset, 841)).toEqual(['field.number']);
+    expect(faults(utcOffset, 841)).toEqual(['field.max']);
+    expect(faults(utcOffset, -841)).toEqual(['field.min']);
     expect(faults(utcOffset, 1.5)).toEqual(['field.number']);
-    expect(faults(latitude, 91)).toEqual(['field.number']);
+    expect(faults(latitude, 91)).toEqual(['field.max']);
+    expect(faults(longitude, -181)).toEqual(['field.min']);
     expect(faults(longitude, 8.54)).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ describe('validateAnswer by answer type', () => {
     ['2025-02-29', 'field.date'],
     ['24.11.2026', 'field.date'],
     ['2026-11', 'field.date'],
-    ['1899-12-31', 'field.min-value'],
+    ['1899-12-31', 'field.min'],
     [20261124, 'field.date'],
   ] as [AnswerValue, string | null][])('date %p: %p', (value, key) => {
     expect(faultOf(question('last-period'), value)).toBe(key);
@@ -47,7 +47,7 @@ describe('validateAnswer by answer type', () => {
     ['2026', null],
     ['1900', null],
     ['2027', 'field.in-future'],
-    ['1899', 'field.min-value'],
+    ['1899', 'field.min'],
     ['26', 'field.year'],
     [2026, 'field.year'],
   ] as [AnswerValue, string | null][])('year %p: %p', (value, key) => {
@@ -57,7 +57,7 @@ describe('validateAnswer by answer type', () => {
   it('takes the future where the question allows it, and a question\u2019s own years', () => {
     expect(faultOf(question('diet-since', { allowFuture: true }), '2030-01')).toBeNull();
     expect(check(question('smoke-quit-year', { maxValue: 2020 }), '2021')).toEqual([
-      { path: 'value', key: 'field.max-value', params: { maxValue: 2020 } },
+      { path: 'value', key: 'field.max', params: { maxValue: 2020 } },
     ]);
   });
 
@@ -65,8 +65,8 @@ describe('validateAnswer by answer type', () => {
     [100, null],
     [250, null],
     [172.5, null],
-    [99.9, 'field.min-value'],
-    [250.1, 'field.max-value'],
+    [99.9, 'field.min'],
+    [250.1, 'field.max'],
     ['172', 'field.number'],
     [Number.NaN, 'field.number'],
     [Number.POSITIVE_INFINITY, 'field.number'],
@@ -76,9 +76,7 @@ describe('validateAnswer by answer type', () => {
   });
 
   it('names the bound that was missed', () => {
-    expect(check(question('height'), 99)).toEqual([
-      { path: 'value', key: 'field.min-value', params: { minValue: 100 } },
-    ]);
+    expect(check(question('height'), 99)).toEqual([{ path: 'value', key: 'field.min', params: { minValue: 100 } }]);
   });
 
   it.each([
@@ -136,7 +134,7 @@ describe('additional answers', () => {
   it('are checked by their own type and bounds', () => {
     expect(check(question('smoke'), 'yes', perWeek(20))).toEqual([]);
     expect(check(question('smoke'), 'yes', perWeek(701))).toEqual([
-      { path: 'additionalAnswer.smoke-per-week', key: 'field.max-value', params: { maxValue: 700 } },
+      { path: 'additionalAnswer.smoke-per-week', key: 'field.max', params: { maxValue: 700 } },
     ]);
     expect(check(question('infection'), true, [{ key: 'infection-end', value: '2026-11-25' }])).toEqual([
       { path: 'additionalAnswer.infection-end', key: 'field.in-future' },

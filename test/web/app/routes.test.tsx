@@ -19,12 +19,16 @@ describe('addresses', () => {
     expect(keepQuery('?lang=fr&vouchercode=WILLKOMMEN10&x=1')).toEqual({ language: 'fr', rest: '?x=1' });
     expect(sessionStorage.getItem('lang')).toBe('fr');
     expect(findKeptVoucher()).toBe('WILLKOMMEN10');
+    expect(keepQuery('?lang=it-CH')).toEqual({ language: 'it', rest: '' });
+    expect(sessionStorage.getItem('lang')).toBe('it');
   });
 
   it('does not keep a language it does not have', () => {
     sessionStorage.clear();
-    expect(keepQuery('?lang=rm')).toEqual({ language: null, rest: '' });
-    expect(sessionStorage.getItem('lang')).toBeNull();
+    for (const code of ['rm', 'frog', 'german', 'en_', 'd', '']) {
+      expect(keepQuery(`?lang=${code}`)).toEqual({ language: null, rest: '' });
+      expect(sessionStorage.getItem('lang')).toBeNull();
+    }
     expect(keepQuery('?x=1')).toBeNull();
   });
 });

@@ -7,20 +7,21 @@ import { answerPlace } from '#web/booking/find-branches/answer-place.ts';
 import { findNearest } from '#web/catalogue/home/find-nearest.ts';
 import { firstFree } from '#web/catalogue/select-group/first-free.ts';
 
-const branch = (changes: Partial<PartnerBranchView>): PartnerBranchView => ({
-  id: changes.name ?? 'b',
+type Changes = Partial<PartnerBranchView> & { city?: string; canton?: string };
+
+const branch = ({ city = 'Zürich', canton = 'ZH', ...changes }: Changes): PartnerBranchView => ({
+  _id: changes.name ?? 'b',
   key: 'b',
   name: 'Apotheke',
-  streetAddress: 'Uferweg 12',
-  zipCode: '8001',
-  city: 'Zürich',
-  canton: 'ZH',
+  address: { streetAddress: 'Uferweg 12', zipCode: '8001', city, canton },
   latitude: 47.3735,
   longitude: 8.542,
   active: true,
   channel: 'direct',
   openingDays: [],
   timeSlotDuration: 10,
+  appointmentsPerTimeSlot: 1,
+  blockedDays: [],
   distance: null,
   nextFreeSlot: null,
   firstSlots: [],
@@ -107,6 +108,7 @@ describe('the earliest time on a card', () => {
 describe('the test for home that is offered instead', () => {
   const product = (key: string, markers: string[], changes: Partial<ProductView> = {}): ProductView => ({
     key,
+    active: true,
     name: { de: key, en: key, fr: key, it: key },
     description: { de: '', en: '', fr: '', it: '' },
     price: 6900,
@@ -125,6 +127,7 @@ describe('the test for home that is offered instead', () => {
   const home = { applications: ['homesampling' as const] };
   const group = (...products: ProductView[]): ProductGroupView => ({
     key: 'g',
+    active: true,
     name: { de: '', en: '', fr: '', it: '' },
     tagline: { de: '', en: '', fr: '', it: '' },
     icon: '',

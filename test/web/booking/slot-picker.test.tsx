@@ -64,7 +64,7 @@ beforeEach(() => {
     [second]: { slots: [slot(second, '09:00')], closed: null },
   };
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
-    const body = String(address).includes('multidaystimeslots') ? { days } : { days: [], more: false };
+    const body = String(address).includes('multidaystimeslots') ? { days } : { days: {} };
     return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
   });
 });

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { object, string } from 'yup';
+import { phoneNo } from '#shared/schema/phone-no.ts';
 import { PhoneField } from '#web/identity/phone-field.tsx';
 import { ChoiceCards } from '#web/kit/choice-cards.tsx';
 import { CodeField } from '#web/kit/code-field.tsx';
@@ -116,6 +117,32 @@ describe('forms of the kit', () => {
     await userEvent.clear(number);
     await userEvent.type(number, '0049 1512 3456789');
     expect(screen.getByRole('combobox', { name: 'Land' })).toHaveValue('DE');
+  });
+
+  it('tells a number of a country that is not offered apart from a wrong one', async () => {
+    const send = jest.fn<() => void>();
+    renderKit(
+      <KitForm initialValues={{ phoneNo: '' }} validationSchema={object({ phoneNo })} onSubmit={send}>
+        <PhoneField name="phoneNo" label="Mobiltelefon" />
+        <button type="submit">Weiter</button>
+      </KitForm>,
+    );
+    const number = screen.getByRole('textbox', { name: 'Mobiltelefon' });
+    const faultOf = async (typed: string) => {
+      await userEvent.clear(number);
+      await userEvent.type(number, typed);
+      await userEvent.click(screen.getByRole('button', { name: 'Weiter' }));
+      return (await screen.findByRole('alert')).querySelector('a')?.textContent;
+    };
+    expect(await faultOf('+1 415 555 2671')).toBe(
+      'Mobilnummern aus diesem Land nehmen wir nicht an. Bitte geben Sie eine Nummer aus einem Land der Liste an.',
+    );
+    expect(await faultOf('079 123')).toMatch(/^Bitte geben Sie eine gültige Mobilnummer ein/);
+    expect(send).not.toHaveBeenCalled();
+    const offered = within(screen.getByRole('combobox', { name: 'Land' })).getAllByRole<HTMLOptionElement>('option');
+    expect(offered.map(({ value }) => value).join(', ')).toBe(
+      'CH, DE, AT, FR, SE, IT, BE, PL, FI, NO, NL, ES, IE, GB, HR, XK, RS, PT, AD, LU, SM, LI, DK, CZ, SK, HU, MC, MT, LT, LV, EE, UA, BG, CY',
+    );
   });
 
   it('lets "none of these" stand alone', async () => {

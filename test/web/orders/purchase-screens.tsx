@@ -51,11 +51,9 @@ const PRODUCT = {
 const GROUP = { key: 'check', name: words('Check'), products: [PRODUCT] } as unknown as ProductGroupView;
 
 export const BRANCH = {
-  id: '019b76da-a800-7b0d-a9b5-8092f069eb90',
+  _id: '019b76da-a800-7b0d-a9b5-8092f069eb90',
   name: 'Eulach Apotheke',
-  streetAddress: 'Brunnengasse 21',
-  zipCode: '8400',
-  city: 'Winterthur',
+  address: { streetAddress: 'Brunnengasse 21', zipCode: '8400', city: 'Winterthur', canton: 'ZH' },
   latitude: 47.5,
   longitude: 8.7,
   timeSlotDuration: 15,

@@ -14,12 +14,10 @@ import {
 } from '#web/orders/purchase/selection.ts';
 import type { Purchase } from '#web/orders/purchase/use-purchase.ts';
 
-const branch = (id: string): ChosenBranch => ({
-  id,
+const branch = (_id: string): ChosenBranch => ({
+  _id,
   name: 'Eulach Apotheke',
-  streetAddress: 'Brunnengasse 21',
-  zipCode: '8400',
-  city: 'Winterthur',
+  address: { streetAddress: 'Brunnengasse 21', zipCode: '8400', city: 'Winterthur', canton: 'ZH' },
   latitude: 47.5,
   longitude: 8.7,
   timeSlotDuration: 15,
@@ -28,6 +26,7 @@ const slot = { from: '2026-11-24T07:30:00.000Z', to: '2026-11-24T07:45:00.000Z' 
 const name = { de: 'a', en: 'a', fr: 'a', it: 'a' };
 const product: ProductView = {
   key: 'basic',
+  active: true,
   name,
   description: name,
   price: 12_900,
@@ -38,9 +37,19 @@ const product: ProductView = {
   applications: ['branch'],
   sex: null,
 };
-const addon: AddonView = { key: 'vitamin-d', name, description: name, price: 3_900, markers: [], sampleType: 'venous' };
+const addon: AddonView = {
+  key: 'vitamin-d',
+  active: true,
+  name,
+  description: name,
+  price: 3_900,
+  markers: [],
+  sampleType: 'venous',
+  sex: null,
+};
 const group: ProductGroupView = {
   key: 'check',
+  active: true,
   name,
   tagline: name,
   icon: '',
@@ -59,6 +68,20 @@ const booked = () =>
   ].reduce(selectionReducer, { ...start(), application: 'branch' as const });
 
 describe('the unsent selection', () => {
+  it('is there again after a reload; a place that an earlier page kept in another form is chosen again', () => {
+    const reloaded = (kept: object) => {
+      sessionStorage.setItem('selection', JSON.stringify(kept));
+      const state = selectionReducer(undefined, { type: 'reload' });
+      sessionStorage.clear();
+      return state;
+    };
+    const kept = booked();
+    expect(reloaded(kept)).toEqual(kept);
+    const { address, ...rest } = branch('a');
+    const before = { ...kept, branch: { ...rest, _id: undefined, id: 'a', ...address } };
+    expect(reloaded(before)).toMatchObject({ productKey: 'basic', branch: null, partnerBranchId: null, slot: null });
+  });
+
   it('loses its time with another date or branch, and nothing else', () => {
     expect(selectionReducer(booked(), dateChosen('2026-11-25'))).toMatchObject({
       slot: null,

@@ -12,8 +12,8 @@ import { type Answers, BRANCH, type Opened, openScreen, PERSON, Refused } from '
 const day = addDays(zurichDate(new Date()), 7);
 const slot = (time: string) => ({ from: `${day}T${time}:00.000Z`, to: `${day}T${time}:00.000Z`, free: 1 });
 const CHOSEN = slot('08:00');
-const timeslots = `GET /partner-branch/${BRANCH.id}/timeslots`;
-const severalDays = `GET /partner-branch/${BRANCH.id}/multidaystimeslots`;
+const timeslots = `GET /partner-branch/${BRANCH._id}/timeslots`;
+const severalDays = `GET /partner-branch/${BRANCH._id}/multidaystimeslots`;
 const own = `PUT /users/${PERSON.id}`;
 
 function open(answers: Answers = {}, person = PERSON): Promise<Opened> {

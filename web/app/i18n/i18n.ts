@@ -1,26 +1,29 @@
 import i18next from 'i18next';
-import LanguageDetector from 'i18next-browser-languagedetector';
-import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_TAGS, LANGUAGES } from '#shared/languages.ts';
+import { fetchWords } from './fetch-words.ts';
 import { interpolation } from './interpolation.ts';
-
-/** Where the words of a language and a namespace are, as i18next writes it. */
-export const WORDS_ADDRESS = '/locales/{{lng}}/{{ns}}.json';
+import { LANGUAGE_KEY } from './keep-query.ts';
 
 /**
- * Starts the translations: language from the query, the session, a cookie, local storage or the browser, kept in local storage;
- * German when nothing fits. Resolves when the shared words are there.
+ * Starts the translations in the language that public/boot.js found (query, session, cookie, local storage, browser; German when
+ * nothing fits); the language is kept in local storage. Resolves when the shared words are there.
  */
 export function startTranslations(): Promise<unknown> {
   i18next.on('languageChanged', (language) => {
-    document.documentElement.lang = LANGUAGE_TAGS[isLanguage(language) ? language : DEFAULT_LANGUAGE];
+    const code = isLanguage(language) ? language : DEFAULT_LANGUAGE;
+    document.documentElement.lang = LANGUAGE_TAGS[code];
+    try {
+      localStorage.setItem(LANGUAGE_KEY, code);
+    } catch {
+      // Without storage the browser's own languages decide again next time.
+    }
   });
   return i18next
-    .use(HttpBackend)
-    .use(LanguageDetector)
+    .use({ type: 'backend', read: fetchWords })
     .use(initReactI18next)
     .init({
+      lng: document.documentElement.lang.slice(0, 2),
       supportedLngs: [...LANGUAGES],
       fallbackLng: DEFAULT_LANGUAGE,
       load: 'languageOnly',
@@ -31,18 +34,6 @@ export function startTranslations(): Promise<unknown> {
       partialBundledLanguages: true,
       // A missing German file must not delay another language: each language is complete by test.
       preload: [],
-      backend: {
-        loadPath: WORDS_ADDRESS,
-        requestOptions: { mode: 'cors', credentials: 'same-origin', cache: 'default' },
-      },
-      detection: {
-        order: ['querystring', 'sessionStorage', 'cookie', 'localStorage', 'navigator'],
-        lookupQuerystring: 'lang',
-        lookupSessionStorage: 'lang',
-        lookupCookie: 'lang',
-        lookupLocalStorage: 'lang',
-        caches: ['localStorage'],
-      },
       interpolation,
       react: { useSuspense: true },
       returnNull: false,

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '#shared/languages.ts';
+import { type Language, languageOf } from '#shared/languages.ts';
 
 /** Session keys of what an address may bring along (specification section 2). */
 export const LANGUAGE_KEY = 'lang';
@@ -11,9 +11,8 @@ export const VOUCHER_KEY = 'vouchercode';
 export function keepQuery(search: string): { language: Language | null; rest: string } | null {
   const query = new URLSearchParams(search);
   if (!query.has(LANGUAGE_KEY) && !query.has(VOUCHER_KEY)) return null;
-  const wished = query.get(LANGUAGE_KEY)?.slice(0, 2).toLowerCase() ?? null;
   const voucher = query.get(VOUCHER_KEY)?.trim();
-  const language = isLanguage(wished) ? wished : null;
+  const language = languageOf(query.get(LANGUAGE_KEY));
   try {
     if (language) sessionStorage.setItem(LANGUAGE_KEY, language);
     if (voucher) sessionStorage.setItem(VOUCHER_KEY, voucher);

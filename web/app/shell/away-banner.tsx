@@ -45,7 +45,7 @@ function Words({ isLost, onRetry }: { isLost: boolean; onRetry: () => void }) {
         {t(isLost ? 'serverAway' : 'slow')}
       </p>
       {isLost && (
-        <Button variant="default" size="sm" onClick={onRetry}>
+        <Button variant="default" onClick={onRetry}>
           {t('retry')}
         </Button>
       )}

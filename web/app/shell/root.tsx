@@ -1,17 +1,22 @@
 /** What every page has, whatever its shell: skip link, route effects, the line while a screen is on its way, live regions, the warning before a session ends. */
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigation } from 'react-router-dom';
 import { LOADER_DELAY_MS } from '#shared/limits.ts';
 import { type Announcement, listenToAnnouncements } from '#web/kit/announce.ts';
 import { ThinLine } from '#web/kit/thin-line.tsx';
 import { useElapsed } from '#web/kit/use-elapsed.ts';
+import { selectUser } from '../session.ts';
+import { useAppSelector } from '../store.ts';
 import classes from './root.module.css';
-import { SessionWarning } from './session-warning.tsx';
 import { useRouteEffects } from './use-route-effects.ts';
+
+// Visitors have no session that could end.
+const SessionWarning = lazy(async () => ({ default: (await import('./session-warning.tsx')).SessionWarning }));
 
 export function Root() {
   const { t } = useTranslation('common');
+  const user = useAppSelector(selectUser);
   useRouteEffects();
   return (
     <>
@@ -20,7 +25,7 @@ export function Root() {
       </a>
       <NavigationLine />
       <Outlet />
-      <SessionWarning />
+      <Suspense fallback={null}>{user && <SessionWarning />}</Suspense>
       <LiveAnnouncer />
     </>
   );

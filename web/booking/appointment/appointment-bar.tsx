@@ -32,13 +32,19 @@ export function AppointmentBar({ purchase, selection, checking, onContinue, onTi
     <>
       {formatDayTime(slot.from, language)}
       {branch && (
-        <span className="muted only-desktop" style={{ fontWeight: 400 }}>{` · ${branch.name}, ${branch.city}`}</span>
+        <span
+          className="muted only-desktop"
+          style={{ fontWeight: 400 }}
+        >{` · ${branch.name}, ${branch.address.city}`}</span>
       )}
     </>
   ) : onTimes && branch ? (
     <>
       {branch.name}
-      <span className="muted only-desktop" style={{ fontWeight: 400 }}>{` · ${branch.zipCode} ${branch.city}`}</span>
+      <span
+        className="muted only-desktop"
+        style={{ fontWeight: 400 }}
+      >{` · ${branch.address.zipCode} ${branch.address.city}`}</span>
     </>
   ) : (
     test

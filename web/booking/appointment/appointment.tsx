@@ -70,7 +70,7 @@ export function AppointmentScreen() {
     dispatch(dateChosen(zurichDate(slot.from)));
     dispatch(slotChosen(slot));
     announce(t('finder.chosenTime', { name: branch.name, when: formatDayTime(slot.from, language) }));
-    void appointment.proceed({ ...slot, partnerBranchId: branch.id });
+    void appointment.proceed({ ...slot, partnerBranchId: branch._id });
   };
 
   const lead = purchase && leadOf(purchase);
@@ -113,7 +113,7 @@ export function AppointmentScreen() {
       </Page>
       {purchase && onMap && (
         <BranchSheet
-          branch={search.branches?.find(({ id }) => id === selection.partnerBranchId)}
+          branch={search.branches?.find(({ _id }) => _id === selection.partnerBranchId)}
           onTime={takeTime}
           onTimes={toTimes}
         />
@@ -171,7 +171,7 @@ function Branches({ purchase, appointment, search, view, onView, onMap, times, o
         <StepTitle number={first} title={t('finder.title')} />
         <BranchFinder
           search={search}
-          chosenId={branch?.id ?? null}
+          chosenId={branch?._id ?? null}
           onChoose={(chosen) => {
             appointment.choice.onLost(null);
             dispatch(branchChosen(chosen));
@@ -196,13 +196,13 @@ function Branches({ purchase, appointment, search, view, onView, onMap, times, o
           <p className={`muted ${classes.where}`}>
             {t('slots.where', {
               name: branch.name,
-              address: `${branch.streetAddress}, ${branch.zipCode} ${branch.city}`,
+              address: `${branch.address.streetAddress}, ${branch.address.zipCode} ${branch.address.city}`,
               count: branch.timeSlotDuration,
             })}
           </p>
           <SlotPicker
-            key={branch.id}
-            branchId={branch.id}
+            key={branch._id}
+            branchId={branch._id}
             choice={appointment.choice}
             onPick={(slot) => void appointment.proceed(slot)}
             error={appointment.missing === 'time' ? t('missing.time') : undefined}

@@ -27,9 +27,9 @@ export function BranchList({ branches, shown, chosenId, onChoose, onTime, onMore
       <ul className={classes.list}>
         {branches.slice(0, shown).map((branch) => (
           <BranchRow
-            key={branch.id}
+            key={branch._id}
             branch={branch}
-            chosen={branch.id === chosenId}
+            chosen={branch._id === chosenId}
             onChoose={() => onChoose(branch)}
             onTime={(slot) => onTime(branch, slot)}
           />

@@ -20,7 +20,7 @@ export function BranchRow({ branch, chosen, onChoose, onTime }: BranchRowProps) 
   return (
     <li className={classes.item} data-chosen={chosen || undefined}>
       <label className={classes.row}>
-        <input className="tick" type="radio" name="branch" value={branch.id} checked={chosen} onChange={onChoose} />
+        <input className="tick" type="radio" name="branch" value={branch._id} checked={chosen} onChange={onChoose} />
         <span className="grow">
           <BranchWords branch={branch} />
         </span>
@@ -44,7 +44,7 @@ export function BranchWords({ branch }: { branch: PartnerBranchView }) {
         {branch.distance !== null && <span className="muted nw">{formatDistance(branch.distance)}</span>}
       </span>
       <span className={`muted ${classes.line}`}>
-        {branch.streetAddress}, <span className="nw">{`${branch.zipCode} ${branch.city}`}</span>
+        {branch.address.streetAddress}, <span className="nw">{`${branch.address.zipCode} ${branch.address.city}`}</span>
         {opening && (
           <span className={classes.opening}>
             {opening.open

@@ -31,7 +31,7 @@ export function BranchTimes({ branch, onTime }: BranchTimesProps) {
           <li key={each.from}>
             <button
               type="button"
-              aria-pressed={branch.id === partnerBranchId && slot?.from === each.from}
+              aria-pressed={branch._id === partnerBranchId && slot?.from === each.from}
               aria-label={t('branch.chooseTime', { when: formatShortDayTime(each.from, language), name: branch.name })}
               onClick={() => onTime(each)}
             >

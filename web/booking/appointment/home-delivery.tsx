@@ -1,5 +1,6 @@
 /** Sampling at home: how it works, and where the kit goes. A visitor gives the address when signing up, so it is not asked twice. */
 import { IconHomeHeart } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { AddressView } from '#shared/views/orders.ts';
@@ -7,13 +8,17 @@ import { paths } from '#web/app/paths.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
 import { Notice } from '#web/kit/notice.tsx';
-import { AddressForm } from '#web/orders/purchase/address-form.tsx';
+import { ThinLine } from '#web/kit/thin-line.tsx';
 import { addressOf } from '#web/orders/purchase/address-of.ts';
 import { addressesChosen } from '#web/orders/purchase/selection.ts';
 import classes from './home-delivery.module.css';
 import { StepTitle } from './step-title.tsx';
 
 export const DELIVERY_FORM = 'delivery';
+// Most people come to a branch; the form and its rules are fetched for those who do not.
+const AddressForm = lazy(async () => ({
+  default: (await import('#web/orders/purchase/address-form.tsx')).AddressForm,
+}));
 const STEPS = ['kit', 'sample', 'send'] as const;
 
 export function HomeDelivery({ number }: { number?: number }) {
@@ -42,7 +47,9 @@ export function HomeDelivery({ number }: { number?: number }) {
       <section>
         <StepTitle title={t('home.title')} />
         {user ? (
-          <AddressForm id={DELIVERY_FORM} kind="shipping" initial={chosen ?? addressOf(user)} onSubmit={save} />
+          <Suspense fallback={<ThinLine />}>
+            <AddressForm id={DELIVERY_FORM} kind="shipping" initial={chosen ?? addressOf(user)} onSubmit={save} />
+          </Suspense>
         ) : (
           <Notice tone="calm" icon={<IconHomeHeart size={24} stroke={1.75} aria-hidden />}>
             <p>{t('home.visitor')}</p>

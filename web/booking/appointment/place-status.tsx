@@ -7,9 +7,10 @@ import classes from './branch-finder.module.css';
 import type { BranchSearchState } from './use-branch-search.ts';
 
 export function PlaceStatus({ search }: { search: BranchSearchState }) {
+  const asked = search.search.text.trim() !== '' || search.search.near !== null;
   return (
     <>
-      <div role="status" className={classes.status}>
+      <div role="status" className={classes.status} data-asked={asked || undefined}>
         <Sentence search={search} />
       </div>
       <OtherPlaces search={search} />

@@ -59,7 +59,9 @@ export function useBranchSearch(productId: string): BranchSearchState {
   const match = (!search.near && places.found?.match) || 'none';
   const found = places.found?.places ?? [];
   const asksNames = !search.near && !short && places.found !== undefined && match !== 'exact';
-  const names = api.useListPartnerBranchesQuery(asksNames ? { query: { productId, query: text } } : skipToken);
+  const names = api.useListPartnerBranchesQuery(
+    asksNames ? { query: { productId: [productId], query: text } } : skipToken,
+  );
   const hits = (asksNames ? names.currentData?.partnerBranches : undefined) ?? [];
   // Where a place begins like the text, a street that contains it says nothing.
   const called = hits.filter((branch) => branch.active && (match === 'none' || beginsLike(branch.name, text)));
@@ -67,16 +69,16 @@ export function useBranchSearch(productId: string): BranchSearchState {
   const place =
     isName || search.near ? null : (found.find((each) => placeKey(each) === search.place) ?? found[0] ?? null);
   const centre = centreOf(search, place, called[0]);
-  const all = api.useListPartnerBranchesQuery({ query: { productId, ...centre } });
+  const all = api.useListPartnerBranchesQuery({ query: { productId: [productId], ...centre } });
 
   const waits = typed !== text || starting || places.isFetching || names.isFetching;
   const mode = modeOf({ search, short, isName, place, failed: places.error !== undefined });
-  const namedIds = called.map(({ id }) => id).join();
+  const namedIds = called.map(({ _id }) => _id).join();
   const reply = all.currentData?.partnerBranches;
   const branches = useMemo(() => {
     if (!reply) return null;
     const active = reply.filter((branch) => branch.active);
-    const named = (branch: PartnerBranchView) => namedIds !== '' && namedIds.includes(branch.id);
+    const named = (branch: PartnerBranchView) => namedIds !== '' && namedIds.includes(branch._id);
     // Nobody stands in the middle of the country, nor at the branch whose name was typed.
     const measured = mode === 'place' || mode === 'person' || mode === 'branch';
     const shown = measured ? active : active.map((branch) => ({ ...branch, distance: null }));

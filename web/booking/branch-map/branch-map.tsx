@@ -65,7 +65,7 @@ export function BranchMap(props: BranchMapProps) {
   }, [map, branches, listed, regions, place, chosenId, t]);
 
   // Another list, or another size, moves the map; a choice only where the chosen branch would stay out of sight.
-  const ids = (regions ? branches : listed).map(({ id }) => id).join();
+  const ids = (regions ? branches : listed).map(({ _id }) => _id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another size is another fit
   useEffect(() => {
     if (map && ids !== '') layer.current?.fit();

@@ -2,6 +2,7 @@ import L, { type LatLngBounds, type Map as LeafletMap, type Marker } from 'leafl
 import 'leaflet.markercluster';
 import type { Region, RegionGroup } from '#shared/domain/booking/group-by-region.ts';
 import type { PartnerBranchView, PlaceView } from '#shared/views/booking.ts';
+import { COUNTRY_BOUNDS } from './create-map.ts';
 
 export interface MapWords {
   cluster: (count: number) => string;
@@ -38,8 +39,11 @@ const CLUSTER_RADIUS = 44;
 /** Closer in, the outline has no landmarks left. */
 const MAX_FIT_ZOOM = 9.5;
 /** Room for the names beside the markers; less on a strip. */
-const PADDING = 56;
-const PADDING_SHARE = 0.16;
+const MOST_PADDING = { x: 96, y: 56 };
+const PADDING_SHARE = 0.2;
+/** On phones a button over the lower edge opens the big map: nothing may lie below it. */
+const PHONE_WIDTH = 768;
+const SWITCH_HEIGHT = 60;
 
 /** The layer of branch markers on a map. */
 export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<string, string>>): BranchLayer {
@@ -53,6 +57,7 @@ export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<stri
   }).addTo(map);
   const single = L.layerGroup().addTo(map);
   let bounds: LatLngBounds = L.latLngBounds([]);
+  let wholeCountry = false;
   let chosen: PartnerBranchView | undefined;
 
   // Markers leave and re-enter the page while zooming; each time the new element gets its name.
@@ -72,8 +77,15 @@ export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<stri
   function showAll(): void {
     const { x, y } = map.getSize();
     if (!bounds.isValid() || x === 0) return;
-    const padding = Math.min(PADDING, Math.round(Math.min(x, y) * PADDING_SHARE));
-    map.fitBounds(bounds, { padding: [padding, padding], maxZoom: MAX_FIT_ZOOM, animate: false });
+    const side = wholeCountry ? 0 : Math.min(MOST_PADDING.x, x * PADDING_SHARE);
+    const top = wholeCountry ? 0 : Math.min(MOST_PADDING.y, y * PADDING_SHARE);
+    const bottom = Math.max(top, x <= PHONE_WIDTH ? SWITCH_HEIGHT : 0);
+    map.fitBounds(bounds, {
+      paddingTopLeft: [side, top],
+      paddingBottomRight: [side, bottom],
+      maxZoom: MAX_FIT_ZOOM,
+      animate: false,
+    });
   }
 
   function reveal(): void {
@@ -91,8 +103,10 @@ export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<stri
       const focused = focusedMarker();
       cluster.clearLayers();
       single.clearLayers();
-      chosen = branches.find(({ id }) => id === chosenId);
-      bounds = L.latLngBounds((regions ? branches : listed).map(({ latitude, longitude }) => [latitude, longitude]));
+      chosen = branches.find(({ _id }) => _id === chosenId);
+      bounds = L.latLngBounds(listed.map(({ latitude, longitude }) => [latitude, longitude]));
+      wholeCountry = regions !== null;
+      if (wholeCountry) bounds = L.latLngBounds(COUNTRY_BOUNDS);
       if (place) bounds.extend([place.latitude, place.longitude]);
       if (place) ring(place).addTo(single);
       const drawn = regions ? branches.filter((branch) => branch === chosen) : branches;
@@ -102,8 +116,8 @@ export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<stri
       if (focused) map.getPane('markerPane')?.querySelector<HTMLElement>(focused)?.focus();
 
       function branchMarker(branch: PartnerBranchView): Marker {
-        const alone = branches.filter(({ city }) => city === branch.city).length === 1;
-        const text = alone ? branch.city.replace(/ [A-Z]{2}$/, '') : branch.name;
+        const alone = branches.filter(({ address }) => address.city === branch.address.city).length === 1;
+        const text = alone ? branch.address.city.replace(/ [A-Z]{2}$/, '') : branch.name;
         const isChosen = branch === chosen;
         const html = `<i></i><span>${escapeText(text)}</span>`;
         return button({
@@ -111,9 +125,9 @@ export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<stri
           icon: icon(html, `${classes.marker} ${isChosen ? classes.chosen : ''}`),
           top: isChosen,
           attributes: {
-            'aria-label': words.branch(branch.name, branch.city),
+            'aria-label': words.branch(branch.name, branch.address.city),
             'aria-pressed': String(isChosen),
-            'data-branch': branch.id,
+            'data-branch': branch._id,
           },
           onPress: () => onChoose(branch),
         });

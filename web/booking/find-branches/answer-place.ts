@@ -21,6 +21,6 @@ export function answerPlace(place: PlaceView, branches: readonly PartnerBranchVi
   return { kind: metres > BRANCH_NEAR_METRES ? 'far' : 'near', metres };
 }
 
-const isIn = (place: PlaceView, { city, canton, distance }: PartnerBranchView): boolean =>
+const isIn = (place: PlaceView, { address: { city, canton }, distance }: PartnerBranchView): boolean =>
   (distance ?? Number.POSITIVE_INFINITY) <= IN_PLACE_METRES ||
   (canton === place.canton && foldPlaceName(city.replace(/ [A-Z]{2}$/, '')) === foldPlaceName(place.name));

@@ -1,9 +1,8 @@
-/** "Choose a date": a calendar to the end of the booking horizon, loaded when it is opened. */
-import { Loader, Popover } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+/** "Choose a date": a calendar to the end of the booking horizon. What places it on the page comes after the days and times. */
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
-const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
+const CalendarPopover = lazy(async () => ({ default: (await import('./calendar-popover.tsx')).CalendarPopover }));
 
 export interface DatePopoverProps {
   /** Zurich dates, YYYY-MM-DD. */
@@ -13,35 +12,17 @@ export interface DatePopoverProps {
   icon: ReactNode;
 }
 
-export function DatePopover({ value, today, onPick, icon }: DatePopoverProps) {
+export function DatePopover(props: DatePopoverProps) {
   const { t } = useTranslation('booking');
-  const [opened, setOpened] = useState(false);
+  const waiting = (
+    <button type="button" className="link" aria-haspopup="dialog" disabled>
+      {props.icon}
+      <span>{t('days.pick')}</span>
+    </button>
+  );
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus withinPortal={false}>
-      <Popover.Target>
-        <button
-          type="button"
-          className="link"
-          aria-expanded={opened}
-          aria-haspopup="dialog"
-          onClick={() => setOpened(!opened)}
-        >
-          {icon}
-          <span>{t('days.pick')}</span>
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('days.pick')}>
-        <Suspense fallback={<Loader size="sm" />}>
-          <Calendar
-            value={value}
-            today={today}
-            onPick={(date) => {
-              setOpened(false);
-              onPick(date);
-            }}
-          />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+    <Suspense fallback={waiting}>
+      <CalendarPopover {...props} />
+    </Suspense>
   );
 }

@@ -57,7 +57,7 @@ export function useSlotDays(branchId: string, choice: SlotChoice): SlotDays {
 
   const openNextFree = async (from: string) => {
     const result = await findDays({ params: { id: branchId }, query: { startDate: from, limit: 1 } });
-    const next = result.data?.days[0]?.date;
+    const next = result.data && Object.keys(result.data.days)[0];
     setNoneLeft(result.data !== undefined && next === undefined);
     if (!next) return;
     if (!days?.some((each) => each.date === next)) setStart(next);

@@ -25,7 +25,7 @@ export function NearestBranch({ branches }: { branches: PartnerBranchView[] }) {
   const [asked, setAsked] = useState('');
   const [fault, setFault] = useState<string | undefined>();
   const places = usePlaces(asked);
-  const towns = [...new Set(branches.map((branch) => branch.city))].sort((a, b) => a.localeCompare(b, 'de'));
+  const towns = [...new Set(branches.map((branch) => branch.address.city))].sort((a, b) => a.localeCompare(b, 'de'));
   const nearest = asked !== '' && places.found ? findNearest(branches, places.found, asked) : undefined;
 
   function find(wanted: string): void {
@@ -76,7 +76,7 @@ export function NearestBranch({ branches }: { branches: PartnerBranchView[] }) {
             <li key={town}>
               <button
                 type="button"
-                aria-pressed={nearest?.branch.city === town}
+                aria-pressed={nearest?.branch.address.city === town}
                 onClick={() => {
                   setText(town);
                   find(town);
@@ -102,7 +102,7 @@ function Found({ branch, metres }: { branch: PartnerBranchView; metres: number |
     <div className={classes.found}>
       <p className="b">{branch.name}</p>
       <p className="muted">
-        {branch.streetAddress}, <span className="nw">{`${branch.zipCode} ${branch.city}`}</span>
+        {branch.address.streetAddress}, <span className="nw">{`${branch.address.zipCode} ${branch.address.city}`}</span>
         {metres !== null && (
           <span className="nw"> · {t('home.near.distance', { distance: formatDistance(metres) })}</span>
         )}

@@ -2,12 +2,14 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { isForSex } from '#shared/domain/catalogue/is-selectable.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import type { AddonView } from '#shared/views/catalogue.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
+import { selectUser } from '#web/app/session.ts';
 import { BookingRail } from '#web/app/shell/booking-rail.tsx';
-import { useAppDispatch } from '#web/app/store.ts';
+import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
 import { ChoiceCards, type ChoiceOption } from '#web/kit/choice-cards.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { Page } from '#web/kit/page.tsx';
@@ -43,16 +45,19 @@ function Extras({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation('catalogue');
   const dispatch = useAppDispatch();
   const language = useLanguage();
+  const user = useAppSelector(selectUser);
   const chosen = purchase.chosenAddons.map(({ key }) => key);
   const option = (addon: AddonView): ChoiceOption => {
     const included = isAlreadyIncluded(purchase.product, addon);
+    const only = isForSex({ onlyForSex: addon.sex }, user?.sex ?? null) ? null : addon.sex;
+    const isOut = included || only !== null;
     return {
       value: addon.key,
       label: localized(addon.name, language),
       description: localized(addon.description, language),
-      price: included ? undefined : (addon.price ?? undefined),
-      note: included ? t('addons.included') : undefined,
-      disabled: included,
+      price: isOut ? undefined : (addon.price ?? undefined),
+      note: only ? t(`addons.onlyFor.${only}`) : included ? t('addons.included') : undefined,
+      disabled: isOut,
     };
   };
   return (

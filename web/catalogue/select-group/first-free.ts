@@ -20,7 +20,9 @@ export function firstFree(branches: readonly PartnerBranchView[], home: Coordina
 
 function earliestOf(branches: readonly PartnerBranchView[], near: boolean): FirstFree | null {
   const [first] = branches
-    .flatMap(({ nextFreeSlot, city }) => (nextFreeSlot === null ? [] : [{ from: nextFreeSlot, city, near }]))
+    .flatMap(({ nextFreeSlot, address }) =>
+      nextFreeSlot === null ? [] : [{ from: nextFreeSlot, city: address.city, near }],
+    )
     .toSorted((a, b) => a.from.localeCompare(b.from));
   return first ?? null;
 }

@@ -19,8 +19,8 @@ export interface ProductCardProps {
   chosen: boolean;
   /** Not for the sex of the person signed in. */
   excluded: boolean;
-  /** The earliest time to have a sample taken; null while it is not known. */
-  firstFree: FirstFree | null;
+  /** The earliest time to have a sample taken; undefined while it is not known. */
+  firstFree: FirstFree | null | undefined;
   onChoose: () => void;
 }
 

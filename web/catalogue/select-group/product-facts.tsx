@@ -20,13 +20,12 @@ import classes from './product-facts.module.css';
 
 export interface ProductFactsProps {
   product: ProductView;
-  /** The earliest time to have a sample taken; null while it is not known. */
-  firstFree: FirstFree | null;
+  /** The earliest time to have a sample taken; undefined while it is not known. */
+  firstFree: FirstFree | null | undefined;
 }
 
 export function ProductFacts({ product, firstFree }: ProductFactsProps) {
   const { t } = useTranslation('catalogue');
-  const language = useLanguage();
   const atHomeOnly = !product.applications.includes('branch');
   const place = product.applications.length > 1 ? 'both' : atHomeOnly ? 'homesampling' : 'branch';
   return (
@@ -49,17 +48,9 @@ export function ProductFacts({ product, firstFree }: ProductFactsProps) {
       <Fact icon={<IconCalendarCheck {...ICON} />} label={t('fact.result')}>
         {t('resultDays', { count: product.turnaroundDays })}
       </Fact>
-      {!atHomeOnly && (
-        <Fact icon={<IconCalendarTime {...ICON} />} label={t('fact.earliest')}>
-          {/* A figure space keeps the row while the time is on its way. */}
-          {firstFree
-            ? t(firstFree.near ? 'earliest.near' : 'earliest.at', {
-                when: formatShortDayTime(firstFree.from, language),
-                city: firstFree.city,
-              })
-            : '\u2007'}
-        </Fact>
-      )}
+      <Fact icon={<IconCalendarTime {...ICON} />} label={t('fact.earliest')}>
+        {atHomeOnly ? t('earliest.home') : <EarliestTime firstFree={firstFree} />}
+      </Fact>
       {product.sex && (
         <Fact icon={<IconUser {...ICON} />} label={t('fact.forWhom')}>
           {t(`onlyFor.${product.sex}`)}
@@ -67,6 +58,16 @@ export function ProductFacts({ product, firstFree }: ProductFactsProps) {
       )}
     </dl>
   );
+}
+
+/** A figure space keeps the row while the time is on its way. */
+function EarliestTime({ firstFree }: Pick<ProductFactsProps, 'firstFree'>) {
+  const { t } = useTranslation('catalogue');
+  const language = useLanguage();
+  if (firstFree === undefined) return '\u2007';
+  if (firstFree === null) return t('earliest.unknown');
+  const { from, city, near } = firstFree;
+  return t(near ? 'earliest.near' : 'earliest.at', { when: formatShortDayTime(from, language), city });
 }
 
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;

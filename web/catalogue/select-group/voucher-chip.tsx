@@ -1,4 +1,4 @@
-/** The voucher code that came with the address: kept for later, and removable. */
+/** The voucher code that came with the address, where a purchase begins: what it does, and how to be rid of it. */
 import { IconTicket, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ export function VoucherChip() {
   return (
     <p className={classes.chip}>
       <IconTicket size={20} stroke={1.75} aria-hidden />
-      <span>{t('voucher.saved', { code })}</span>
+      <span>{t('voucher.notYet', { code })}</span>
       <button type="button" className={classes.remove} onClick={remove} aria-label={t('voucher.remove', { code })}>
         <IconX size={20} stroke={1.75} aria-hidden />
       </button>

@@ -8,8 +8,7 @@ export type FieldMessage =
 const KEY = /^([a-z]+:)?[A-Za-z][\w-]*(\.[\w-]+)+$/;
 
 /** Sentences that do not say which field they mean; the summary lists several of them one below the other. */
-const NAMELESS =
-  /^(errors:)?field\.(required|choose|type|format|number|integer|min|max|min-value|max-value|too-long|max-length)$/;
+const NAMELESS = /^(errors:)?field\.(required|choose|type|format|number|integer|min|max|too-many|too-long|max-length)$/;
 
 /**
  * The sentence to show, the same at the field and in the error summary; a general one gets the field's label in front

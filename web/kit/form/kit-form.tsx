@@ -26,39 +26,52 @@ export function KitForm<V extends FormikValues>({
   onSubmit,
   ...config
 }: KitFormProps<V>) {
-  const { t } = useTranslation(['errors', 'common']);
   const [labels] = useState(() => new Map<string, string>());
   return (
     <Formik<V>
       {...config}
       validateOnMount={false}
       validateOnBlur={false}
-      onSubmit={(values, helpers) => {
+      // A promise always: Formik takes a form whose onSubmit returns nothing for one that is still being sent.
+      onSubmit={async (values, helpers) => {
         helpers.setStatus(undefined);
-        return onSubmit(values, helpers);
+        await onSubmit(values, helpers);
       }}
     >
-      {(form) => {
-        const names = order ?? Object.keys(form.values);
-        const waiting = form.isSubmitting || form.isValidating;
-        const found =
-          form.submitCount > 0
-            ? listErrors(form.errors, names).map(({ name, message }) => ({
-                fieldId: name,
-                message: describeMessage(message, t, labels.get(name)),
-              }))
-            : [];
-        const refused: unknown = form.status?.refused;
-        const errors = typeof refused === 'string' ? [...found, { fieldId: null, message: refused }] : found;
-        return (
-          <Form noValidate id={id} className={className}>
-            <ErrorSummary errors={errors} attempt={waiting ? 0 : form.submitCount} />
-            <FormLabels value={labels}>{typeof children === 'function' ? children(form) : children}</FormLabels>
-          </Form>
-        );
-      }}
+      {(form) => (
+        <Form noValidate id={id} className={className}>
+          <FormErrors form={form} labels={labels} order={order ?? Object.keys(form.values)} />
+          <FormLabels value={labels}>{typeof children === 'function' ? children(form) : children}</FormLabels>
+        </Form>
+      )}
     </Formik>
   );
+}
+
+interface FormErrorsProps {
+  form: Pick<FormikProps<never>, 'submitCount' | 'isSubmitting' | 'status'> & { errors: object };
+  labels: Map<string, string>;
+  order: string[];
+}
+
+/** The summary of what is wrong: it takes the focus when an attempt to send has failed, never while somebody types. */
+function FormErrors({ form, labels, order }: FormErrorsProps) {
+  const { t } = useTranslation(['errors', 'common']);
+  const { submitCount, isSubmitting } = form;
+  const found =
+    submitCount > 0
+      ? listErrors(form.errors, order).map(({ name, message }) => ({
+          fieldId: name,
+          message: describeMessage(message, t, labels.get(name)),
+        }))
+      : [];
+  const refused: unknown = form.status?.refused;
+  const errors = typeof refused === 'string' ? [...found, { fieldId: null, message: refused }] : found;
+  const [ended, setEnded] = useState({ attempt: 0, failed: 0 });
+  // What is wrong is known when an attempt has ended; what is typed afterwards is no attempt.
+  if (!isSubmitting && ended.attempt !== submitCount)
+    setEnded({ attempt: submitCount, failed: errors.length > 0 ? submitCount : ended.failed });
+  return <ErrorSummary errors={errors} attempt={ended.failed} />;
 }
 
 /**

@@ -146,7 +146,7 @@ function WhereAndWhen({ selection }: { selection: SelectionState }) {
         <>
           {formatDayTime(slot.from, language)}
           <br />
-          {branch && `${branch.name}, ${branch.city}`}
+          {branch && `${branch.name}, ${branch.address.city}`}
         </>
       )}
     </p>

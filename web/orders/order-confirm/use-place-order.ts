@@ -25,6 +25,7 @@ const LOST_TIME: readonly ErrorCode[] = [
 const CHANGED: readonly ErrorCode[] = [
   'price-changed',
   'product-unavailable',
+  'not-for-this-sex',
   'address-incomplete',
   'person-incomplete',
 ];

@@ -29,7 +29,7 @@ import { PaymentBox } from './payment-box.tsx';
 import { StatusCard } from './status-card.tsx';
 
 export function OrderDetailScreen() {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'errors']);
   const { orderId = '' } = useParams();
   const language = useLanguage();
   const live = useLiveState();
@@ -48,7 +48,7 @@ export function OrderDetailScreen() {
         meta={data && t('detail.meta', { number: data.orderNumber, date: formatDate(data.createdAt) })}
         actions={data && <LiveDot state={live} updatedAt={updatedAt} />}
       />
-      <QueryState query={order} skeleton="summary" missing={<OrderMissing />}>
+      <QueryState query={order} skeleton="summary" missing={<OrderMissing />} failed={t('errors:code.order-error')}>
         {(found) => <Detail order={found} />}
       </QueryState>
     </Page>

@@ -10,7 +10,7 @@ import { isLogout } from '#web/client/session-token.ts';
 /** What later screens show of the chosen branch; the API has no single-branch read. */
 export type ChosenBranch = Pick<
   PartnerBranchView,
-  'id' | 'name' | 'streetAddress' | 'zipCode' | 'city' | 'latitude' | 'longitude' | 'timeSlotDuration'
+  '_id' | 'name' | 'address' | 'latitude' | 'longitude' | 'timeSlotDuration'
 >;
 
 /** What was looked for on the branch finder, so that Back finds the same list. */
@@ -124,10 +124,10 @@ const slice = createSlice({
     },
     /** A new branch clears the chosen time slot (specification section 4). */
     branchChosen(state, action: PayloadAction<ChosenBranch>) {
-      if (state.partnerBranchId !== action.payload.id) state.slot = null;
-      const { id, name, streetAddress, zipCode, city, latitude, longitude, timeSlotDuration } = action.payload;
-      state.partnerBranchId = id;
-      state.branch = { id, name, streetAddress, zipCode, city, latitude, longitude, timeSlotDuration };
+      if (state.partnerBranchId !== action.payload._id) state.slot = null;
+      const { _id, name, address, latitude, longitude, timeSlotDuration } = action.payload;
+      state.partnerBranchId = _id;
+      state.branch = { _id, name, address, latitude, longitude, timeSlotDuration };
     },
     /** Choosing a date clears the chosen time slot. */
     dateChosen(state, action: PayloadAction<string>) {
@@ -206,7 +206,10 @@ export function storeSelection(selection: SelectionState): void {
 function readStored(): SelectionState | null {
   try {
     const text = sessionStorage.getItem(STORAGE_KEY);
-    return text === null ? null : { ...empty(), ...(JSON.parse(text) as Partial<SelectionState>) };
+    if (text === null) return null;
+    const kept: SelectionState = { ...empty(), ...(JSON.parse(text) as Partial<SelectionState>) };
+    // What an earlier version of this page kept names its branch otherwise: only the place is chosen again.
+    return kept.branch && !kept.branch._id ? { ...kept, branch: null, partnerBranchId: null, slot: null } : kept;
   } catch {
     return null;
   }

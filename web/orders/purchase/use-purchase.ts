@@ -1,6 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { isForSex } from '#shared/domain/catalogue/is-selectable.ts';
 import { sumRappen } from '#shared/domain/money.ts';
+import type { Sex } from '#shared/domain/surveys/survey.ts';
 import type { AddonView, ProductGroupView, ProductView } from '#shared/views/catalogue.ts';
+import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
 import { api } from '#web/client/api.ts';
 import type { QueryLike } from '#web/kit/query-state.tsx';
@@ -12,7 +15,7 @@ export interface Purchase {
   product: ProductView;
   /** The extras of the group that this test's sample allows: capillary blood is not enough for an extra that needs venous blood. */
   addons: AddonView[];
-  /** The chosen extras that can be bought with this product. */
+  /** The chosen extras that can be bought with this product, by this person. */
   chosenAddons: AddonView[];
   /** Rappen; null while prices are not shown. */
   total: number | null;
@@ -29,13 +32,15 @@ export interface PurchaseState {
 /** The chosen test and extras for the screens of a purchase. `fresh` asks the server again on entry (summary, statement). */
 export function usePurchase({ fresh = false }: { fresh?: boolean } = {}): PurchaseState {
   const selection = useAppSelector((state) => state.selection);
+  const sex = useAppSelector(selectUser)?.sex ?? null;
   const { productGroupKey, productKey } = selection;
   const args = productGroupKey ? { params: { id: productGroupKey } } : skipToken;
   const options = { refetchOnMountOrArgChange: fresh };
   const group = api.useGetProductGroupQuery(args, options);
   const addons = api.useListAddonsQuery(args, options);
   const gone = isMissing(group.error);
-  const purchase = group.data && addons.data ? purchaseOf(group.data, addons.data.addons, selection) : undefined;
+  const purchase =
+    group.data && addons.data ? purchaseOf(group.data, addons.data.addons, { selection, sex }) : undefined;
   return {
     selection,
     chosen: productGroupKey !== null && productKey !== null,
@@ -48,14 +53,21 @@ export function usePurchase({ fresh = false }: { fresh?: boolean } = {}): Purcha
   };
 }
 
-function purchaseOf(group: ProductGroupView, offered: AddonView[], selection: SelectionState): Purchase | null {
+function purchaseOf(
+  group: ProductGroupView,
+  offered: AddonView[],
+  { selection, sex }: { selection: SelectionState; sex: Sex | null },
+): Purchase | null {
   const product = group.products.find(({ key }) => key === selection.productKey);
   if (!product) return null;
   const addons = offered.filter(
     ({ sampleType }) => product.sampleType === 'venous' || sampleType === product.sampleType,
   );
   const chosenAddons = addons.filter(
-    (addon) => selection.addonKeys.includes(addon.key) && !isAlreadyIncluded(product, addon),
+    (addon) =>
+      selection.addonKeys.includes(addon.key) &&
+      !isAlreadyIncluded(product, addon) &&
+      isForSex({ onlyForSex: addon.sex }, sex),
   );
   return { group, product, addons, chosenAddons, total: totalOf([product, ...chosenAddons]) };
 }

@@ -50,7 +50,7 @@ export function PurchaseRows({ purchase, selection, deliveryAddress, gone }: Pur
     key: 'place',
     label: t('summary.row.place'),
     value: branch ? branch.name : open,
-    detail: branch && `${branch.streetAddress}, ${branch.zipCode} ${branch.city}`,
+    detail: branch && `${branch.address.streetAddress}, ${branch.address.zipCode} ${branch.address.city}`,
     action: { to: paths.appointment },
   };
   const time: SummaryRow = {
@@ -62,7 +62,7 @@ export function PurchaseRows({ purchase, selection, deliveryAddress, gone }: Pur
         ? t('summary.fasting', { when: formatShortDayTime(fastingFrom(slot.from, product.fastingHours), language) })
         : undefined,
     action: { to: paths.appointment },
-    form: gone && branch ? <GoneTime gone={gone} branchId={branch.id} /> : undefined,
+    form: gone && branch ? <GoneTime gone={gone} branchId={branch._id} /> : undefined,
   };
   const atHome: SummaryRow = {
     key: 'place',

@@ -16,9 +16,11 @@ export interface BillProps {
   payment: PaymentView;
   /** The money is there. */
   paid: boolean;
+  /** Nothing is paid here any more. */
+  over: boolean;
 }
 
-export function Bill({ order, payment, paid }: BillProps) {
+export function Bill({ order, payment, paid, over }: BillProps) {
   const { t } = useTranslation(['payments', 'common']);
   const language = useLanguage();
   const type =
@@ -50,7 +52,7 @@ export function Bill({ order, payment, paid }: BillProps) {
     <Card tight as="section">
       <h2 className="cardhead">{t('bill', { number: order.orderNumber })}</h2>
       <PriceLines lines={lines} total={{ label: t(paid ? 'paid' : 'total'), rappen: payment.amount }} />
-      {payment.amount > 0 && !paid && (
+      {payment.amount > 0 && !paid && !over && (
         <p className={classes.safe}>
           <IconLock size={20} stroke={1.75} aria-hidden />
           <span>{t('safe')}</span>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#shared/domain/money.ts';
+import { PaymentState } from '#shared/domain/payments/transaction-machine.ts';
 import type { PaymentView } from '#shared/views/orders.ts';
 import { describeError, errorBodyOf } from '#web/kit/describe-error.ts';
 import { Notice } from '#web/kit/notice.tsx';
@@ -30,6 +31,10 @@ function wordsOf(problem: unknown, t: TFunction): { title: string; text: string 
   }
 }
 
+/** Somebody has paid: beside these sentences no button asks for money again, unless the payment failed in the end. */
+const PAID_ALREADY: readonly string[] = ['payment-processing', 'payment-not-settled'];
+const PAYABLE_AGAIN: readonly PaymentView['state'][] = [PaymentState.failed, PaymentState.expired];
+
 export interface PayButtonProps {
   payment: PaymentView;
   checkout: Checkout;
@@ -42,6 +47,7 @@ export function PayButton({ payment, checkout, again }: PayButtonProps) {
   const amount = formatMoney(payment.amount);
   const pay = payment.amount === 0 ? t('complete') : again ? t('payAgain', { amount }) : t('pay', { amount });
   const code = errorBodyOf(checkout.problem)?.error;
+  const isWaiting = code !== undefined && PAID_ALREADY.includes(code) && !PAYABLE_AGAIN.includes(payment.state);
   const words = wordsOf(checkout.problem, t);
   const label = code && TRY_AGAIN.includes(code) ? t('tryAgain') : pay;
   return (
@@ -56,10 +62,14 @@ export function PayButton({ payment, checkout, again }: PayButtonProps) {
           <p>{words.text}</p>
         </Notice>
       )}
-      <Button size="lg" fullWidth onClick={() => void checkout.pay()} loading={checkout.busy}>
-        {label}
-      </Button>
-      {payment.amount > 0 && <p className="muted">{t('leaving')}</p>}
+      {!isWaiting && (
+        <>
+          <Button size="lg" fullWidth onClick={() => void checkout.pay()} loading={checkout.busy}>
+            {label}
+          </Button>
+          {payment.amount > 0 && <p className="muted">{t('leaving')}</p>}
+        </>
+      )}
     </div>
   );
 }

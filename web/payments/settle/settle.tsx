@@ -40,7 +40,7 @@ const { none, open, failed, expired, settled, slotGone, canceled, returned, used
 const PAYABLE: readonly SettleStage[] = [none, open, returned, failed, expired];
 
 export function SettleScreen() {
-  const { t } = useTranslation('payments');
+  const { t } = useTranslation(['payments', 'errors']);
   const { orderId = '', transactionNo = '' } = useParams();
   const [search] = useSearchParams();
   const order = api.useGetOrderQuery({ params: { orderId } });
@@ -68,7 +68,7 @@ export function SettleScreen() {
             PAYABLE.includes(stage) && <HoldClock order={order.data} onEnd={() => void order.refetch()} />
           }
         />
-        <QueryState query={order} skeleton="summary" missing={missing}>
+        <QueryState query={order} skeleton="summary" missing={missing} failed={t('errors:code.order-error')}>
           {(data) => (
             <QueryState query={payment} skeleton="summary" missing={missing}>
               {(paid) => <Settle order={data} payment={paid} stage={settleStage(data, paid, cameBack)} />}
@@ -109,7 +109,7 @@ function Settle({ order, payment, stage }: { order: OrderView; payment: PaymentV
     checkout.clearSlotTaken();
     setChoosing(false);
   };
-  const bill = <Bill order={order} payment={payment} paid={stage === slotGone || stage === confirming} />;
+  const bill = <Bill order={order} payment={payment} paid={stage === slotGone || stage === confirming} over={isOver} />;
   return (
     <TwoColumn sticky side={<div className={classes.wide}>{bill}</div>}>
       {stage === canceled ? (

@@ -15,8 +15,8 @@ export function Recommendations({ items }: { items: ReleasedResult['recommendati
       <h2>{t('recommendations')}</h2>
       <ol className={classes.list}>
         {items.map((item, index) => {
-          const text = localized(item.text, language);
-          const link = item.url && safeLink(localized(item.url, language));
+          const text = localized(item.link.text, language);
+          const link = item.link.url && safeLink(localized(item.link.url, language));
           return (
             <li key={item.key} className={classes.item}>
               <span className={`num ${classes.number}`} aria-hidden>

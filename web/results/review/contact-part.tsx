@@ -9,7 +9,7 @@ import { displayValue } from '#shared/domain/results/describe-position.ts';
 import type { ContactView, ReviewMeasureView } from '#shared/views/results.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { api } from '#web/client/api.ts';
-import { describeError } from '#web/kit/describe-error.ts';
+import { describeError, errorBodyOf } from '#web/kit/describe-error.ts';
 import { localized } from '#web/kit/localized.ts';
 import { CONTACT_ID } from './area-ids.ts';
 import { useOpenCase } from './case-context.ts';
@@ -71,6 +71,7 @@ function ContactForm({ open }: { open: ReviewMeasureView[] }) {
   const [note, setNote] = useState('');
   const [missing, setMissing] = useState(false);
   const at = fromZurichField(calledAt);
+  const wrongAttempts = errorBodyOf(error)?.fields?.find(({ path }) => path === 'attempts');
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -137,6 +138,7 @@ function ContactForm({ open }: { open: ReviewMeasureView[] }) {
           max={20}
           label={t('contact.attempts')}
           value={attempts}
+          error={wrongAttempts?.message}
           onChange={(event) => setAttempts(event.currentTarget.value)}
         />
       </div>

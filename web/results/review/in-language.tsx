@@ -3,7 +3,7 @@ import { createInstance, type i18n } from 'i18next';
 import { type ReactNode, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts';
-import { WORDS_ADDRESS } from '#web/app/i18n/i18n.ts';
+import { wordsAddress } from '#web/app/i18n/fetch-words.ts';
 import { interpolation } from '#web/app/i18n/interpolation.ts';
 
 const NAMESPACES = ['common', 'results'] as const;
@@ -11,7 +11,7 @@ const NAMESPACES = ['common', 'results'] as const;
 async function speak(language: Language): Promise<i18n> {
   const bundles = await Promise.all(
     NAMESPACES.map(async (name) => {
-      const response = await fetch(WORDS_ADDRESS.replace('{{lng}}', language).replace('{{ns}}', name));
+      const response = await fetch(wordsAddress(language, name));
       if (!response.ok) throw new Error(`no words: ${language}/${name}`);
       return [name, await response.json()] as const;
     }),

@@ -1,7 +1,14 @@
 import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
+import pages from '#shared/content/pages.json' with { type: 'json' };
 import researchApproval from '#shared/content/research-approval.json' with { type: 'json' };
-import type { BodyOf, EndpointName } from './call.ts';
-import { TERMS_VERSION } from './orders.ts';
+import type { contract } from '#shared/contract/all.ts';
+import type { Arguments } from '#shared/contract/define.ts';
+
+type Endpoints = typeof contract;
+type EndpointName = keyof Endpoints;
+type BodyOf<N extends EndpointName> = Arguments<Endpoints[N]> extends { body: infer B } ? B : never;
+
+const TERMS_VERSION = pages.pages.find(({ key }) => key === 'terms')?.version ?? '';
 
 const ID = '019a0000-0000-7000-8000-000000000000';
 const TEXT = { de: 'Gut.', en: 'Good.', fr: 'Bon.', it: 'Buono.' };
@@ -72,5 +79,8 @@ const BODIES: Bodies = {
   matchImportMessage: { orderNumber: '2600000018', reason: 'Nummer war vertippt' },
 };
 
-/** A body for every endpoint that takes one, right by its schema; what it names need not exist. */
-export const VALID_BODIES: Record<string, Record<string, unknown>> = BODIES;
+/**
+ * A body for every endpoint that takes one, right by its schema; what it names need not exist. The API document shows them, the
+ * tests of the door send them.
+ */
+export const EXAMPLE_BODIES: Record<string, Record<string, unknown>> = BODIES;

@@ -1,0 +1,50 @@
+import type { Declaration } from '#shared/contract/define.ts';
+import { ERRORS, type ErrorBody, type ErrorCode } from '#shared/errors.ts';
+import { ApiError } from '../api-error.ts';
+import { bodyOf } from '../reply-with-error.ts';
+import { EXAMPLE_BODIES } from './example-bodies.ts';
+import type { Json } from './json-schema.ts';
+import { listRefusals } from './list-refusals.ts';
+
+/** Statuses whose replies say in a header when to ask again. */
+const WITH_RETRY_AFTER = [429, 503];
+
+/**
+ * What a call may refuse, a response for each status: every code with its English sentence, and the body as it is sent. The
+ * caller's own language decides the sentence; the code stays.
+ */
+export function describeRefusals(name: string, declaration: Declaration): Json {
+  const byStatus = Map.groupBy(listRefusals(declaration), (code) => ERRORS[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [status, response(status, codes, firstField(name, declaration))]),
+  );
+}
+
+function response(status: number, codes: readonly ErrorCode[], field: string): Json {
+  const bodies = codes.map((code) => exampleOf(code, field));
+  return {
+    description: bodies.map(({ error, message }) => `- \`${error}\` ${message}`).join('\n'),
+    ...(WITH_RETRY_AFTER.includes(status)
+      ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }
+      : {}),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Refusal' },
+        examples: Object.fromEntries(bodies.map((body) => [body.error, { summary: body.error, value: body }])),
+      },
+    },
+  };
+}
+
+/** The very body that the door would send in English. */
+function exampleOf(code: ErrorCode, field: string): ErrorBody {
+  if (code === 'invalid-input')
+    return bodyOf(new ApiError(code, { fields: [{ path: field, key: 'field.required' }] }), 'en');
+  if (code === 'too-many-requests' || code === 'busy')
+    return bodyOf(new ApiError(code, { details: { seconds: 3 } }), 'en');
+  return bodyOf(new ApiError(code), 'en');
+}
+
+function firstField(name: string, { query }: Declaration): string {
+  return Object.keys(EXAMPLE_BODIES[name] ?? query?.fields ?? {})[0] ?? 'file';
+}

@@ -1,0 +1,54 @@
+import type { Declaration } from '#shared/contract/define.ts';
+
+const ID = '019a0000-0000-7000-8000-000000000000';
+
+/** Parameters of paths and queries by their name: most mean the same wherever they stand. */
+const BY_NAME: Record<string, unknown> = {
+  id: ID,
+  orderId: ID,
+  customerId: ID,
+  messageId: ID,
+  transactionNo: '2600000018-1',
+  transactionId: '2600000018-1',
+  kind: 'job',
+  productId: 'heart-basic',
+  query: 'Winterthur',
+  lat: 47.4999,
+  lng: 8.7241,
+  includeClosed: false,
+  channel: ['direct', 'partner'],
+  selectedDate: '2026-12-01',
+  startDate: '2026-12-01',
+  days: 7,
+  limit: 10,
+  sort: 'newest',
+  zipCode: '8400',
+  utcOffset: 60,
+  filename: 'labor.hl7',
+  multipleFileUpload: true,
+  sms: ID,
+};
+
+/** Where a name means something else. */
+const BY_CALL: Record<string, Record<string, unknown>> = {
+  getProductGroup: { id: 'heart' },
+  listAddons: { id: 'heart' },
+  getOrdersDashboard: { sort: 'urgent' },
+};
+
+/**
+ * Examples of a call's parameters, right by their schema; what they name need not exist. Only the
+ * cursor of a next page has none: nobody can make one up.
+ */
+export function exampleParameters(
+  name: string,
+  { params, query }: Declaration,
+): Record<'path' | 'query', Record<string, unknown>> {
+  const examplesOf = (schema: Declaration['params']) =>
+    Object.fromEntries(
+      Object.keys(schema?.fields ?? {})
+        .map((field) => [field, BY_CALL[name]?.[field] ?? BY_NAME[field]])
+        .filter(([, example]) => example !== undefined),
+    );
+  return { path: examplesOf(params), query: examplesOf(query) };
+}

@@ -1,0 +1,16 @@
+import { expect, it } from '@jest/globals';
+import { readReleasedDocument } from '#api/results/read-released-document.ts';
+import type { ReleasedResult } from '#shared/domain/results/types.ts';
+
+const text = { de: 'a', en: 'b', fr: 'c', it: 'd' };
+const other = { summary: text, bloodMeasures: [] };
+const asNow = { ...other, recommendations: [{ key: 'move', link: { text, url: null } }] };
+const asBefore = { ...other, recommendations: [{ key: 'move', text, url: null }] };
+
+it.each([
+  ['as it is written now', asNow],
+  ['as it was written before advice had a link', asBefore],
+])('a released document, %s, is read the same, as text or parsed', (_name, stored) => {
+  expect(readReleasedDocument(stored as unknown as ReleasedResult)).toEqual(asNow);
+  expect(readReleasedDocument(JSON.stringify(stored) as unknown as ReleasedResult)).toEqual(asNow);
+});

@@ -1,0 +1,353 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, waitFor, within } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { FailureKind } from '#shared/domain/runtime/failure-kind.ts';
+import type { Question } from '#shared/domain/surveys/survey.ts';
+import type { ErrorBody } from '#shared/errors.ts';
+import type { MedicalStatementView } from '#shared/views/content.ts';
+import type { UserView } from '#shared/views/identity.ts';
+import type { ImportMessageView } from '#shared/views/lab-intake.ts';
+import type { FailureView } from '#shared/views/runtime.ts';
+import { type AppStore, createStore } from '#web/app/store.ts';
+import { NearestBranch } from '#web/catalogue/home/nearest-branch.tsx';
+import { CodeStep } from '#web/identity/code-step.tsx';
+import { PhoneStep } from '#web/identity/phone-step.tsx';
+import { SignupUserAddressScreen } from '#web/identity/signup-user-address/signup-user-address.tsx';
+import { SignupUserInfoScreen } from '#web/identity/signup-user-info/signup-user-info.tsx';
+import { numberVerified, personTyped } from '#web/identity/slice.ts';
+import { DecideMessage } from '#web/lab-intake/admin-upload/decide-message.tsx';
+import { ConfirmForm } from '#web/orders/order-confirm/confirm-form.tsx';
+import { AddressForm } from '#web/orders/purchase/address-form.tsx';
+import { NameForm } from '#web/orders/summary/person-forms.tsx';
+import { CaseContext, type OpenCase } from '#web/results/review/case-context.ts';
+import { ContactPart } from '#web/results/review/contact-part.tsx';
+import { DiscardFailure } from '#web/runtime/admin-failures/discard-failure.tsx';
+import { QuestionForm } from '#web/surveys/page/question-form.tsx';
+import { renderKit, speak } from '../render-kit.tsx';
+
+const TEXT = { de: 'Ein Satz.', en: 'A sentence.', fr: 'Une phrase.', it: 'Una frase.' };
+const nothing = () => undefined;
+const statement = {
+  version: '1',
+  exclusionHints: { title: TEXT, items: [] },
+  checkbox: TEXT,
+  checkboxDetail: TEXT,
+  error: TEXT,
+} as unknown as MedicalStatementView;
+
+const failure = {
+  _id: 'f1',
+  kind: FailureKind.job,
+  work: 'apply-import',
+  reason: 'unknown',
+  code: null,
+  subject: null,
+  amount: null,
+  tries: 3,
+  failedAt: '2026-11-20T08:00:00.000Z',
+} as FailureView;
+const message = { _id: 'm1', orderNumber: null, state: 'set-aside', reason: null, where: null } as ImportMessageView;
+const height: Question = {
+  key: 'height',
+  group: 'body',
+  order: 1,
+  required: true,
+  text: TEXT,
+  answerType: 'text',
+  maxLength: 60,
+};
+const review = {
+  review: {
+    _id: 'r1',
+    contacts: [],
+    customer: { phoneNo: '+41790000001', preferredLanguage: 'de' },
+  },
+  lab: {
+    measures: [
+      {
+        _id: '1',
+        critical: true,
+        status: 'final',
+        marker: null,
+        name: 'Kalium',
+        unit: 'mmol/l',
+        valueText: '7',
+        number: 7,
+      },
+    ],
+    unmapped: [],
+  },
+  isReadOnly: false,
+} as unknown as OpenCase;
+
+interface FormCase {
+  show: () => ReactNode;
+  /** What the store knows before the form is shown. */
+  prepare?: (store: AppStore) => void;
+  /** Answers that are chosen before anything is sent, by their words. */
+  choose?: RegExp;
+  /** Texts that the schema lets pass, by the name of the field, where the form is sent to the server. */
+  valid?: Record<string, string>;
+  /** Where nothing is typed: only ticked. */
+  onlyTicks?: true;
+  /** One field or few, in sight at once: what is wrong stands at them alone. */
+  withoutSummary?: true;
+}
+
+const ticket = { phoneNo: '+41791112233', signUpTicket: 't', found: 'at-signup' } as const;
+const person = {
+  firstName: 'Nora',
+  lastName: 'Testerin',
+  birthdate: '1985-05-05',
+  sex: 'female',
+  email: '',
+  preferredLanguage: 'de',
+} as const;
+
+/** Every file of the web with a form, and how to show it. */
+const FORMS: Record<string, FormCase> = {
+  'identity/phone-step.tsx': {
+    show: () => <PhoneStep forSignUp={false} />,
+    valid: { phoneNo: '079 111 22 33' },
+  },
+  'identity/code-step.tsx': {
+    show: () => (
+      <CodeStep
+        sent={{
+          phoneNo: '+41791112233',
+          forSignUp: false,
+          resendAt: null,
+          expiresAt: null,
+          mayNotCome: false,
+          lastWasLost: false,
+        }}
+        changeAt="/"
+        check={async () => null}
+      />
+    ),
+  },
+  'identity/signup-user-info/signup-user-info.tsx': {
+    prepare: (store) => store.dispatch(numberVerified(ticket)),
+    show: () => <SignupUserInfoScreen />,
+  },
+  'identity/signup-user-address/signup-user-address.tsx': {
+    prepare: (store) => {
+      store.dispatch(numberVerified(ticket));
+      store.dispatch(personTyped(person));
+    },
+    show: () => <SignupUserAddressScreen />,
+    valid: { streetAddress: 'Musterweg 1', zipCode: '8400', city: 'Winterthur' },
+  },
+  'runtime/admin-failures/discard-failure.tsx': {
+    show: () => <DiscardFailure failure={failure} onClose={nothing} />,
+    valid: { reason: 'Schon von Hand erledigt' },
+  },
+  'lab-intake/admin-upload/decide-message.tsx': {
+    show: () => <DecideMessage importId="i1" message={message} onClose={nothing} />,
+    choose: /Auftrag/,
+    valid: { orderNumber: '2600000018', reason: 'Nummer war vertippt' },
+  },
+  'orders/order-confirm/confirm-form.tsx': {
+    show: () => (
+      <ConfirmForm
+        statement={statement}
+        terms={{ key: 'terms', version: '1', date: '2026-11-20', title: TEXT, notice: null, sections: [] }}
+        application="branch"
+        total={12_900}
+        onConfirm={async () => undefined}
+      />
+    ),
+    onlyTicks: true,
+  },
+  'orders/summary/person-forms.tsx': {
+    show: () => <NameForm user={{ firstName: '', lastName: '' } as UserView} onDone={nothing} />,
+    valid: { firstName: 'Zoé', lastName: 'Neu' },
+  },
+  'orders/purchase/address-form.tsx': {
+    show: () => (
+      <AddressForm id="a" kind="shipping" initial={null} onSubmit={nothing}>
+        <button type="submit">Weiter</button>
+      </AddressForm>
+    ),
+  },
+  'results/review/contact-part.tsx': {
+    show: () => (
+      <CaseContext value={review}>
+        <ContactPart />
+      </CaseContext>
+    ),
+    withoutSummary: true,
+  },
+  'surveys/page/question-form.tsx': {
+    show: () => (
+      <QuestionForm
+        surveyId="s1"
+        question={height}
+        saved={undefined}
+        groupName="Körper"
+        onKeep={nothing}
+        onContinue={nothing}
+        submitLabel="Weiter"
+      />
+    ),
+  },
+  'catalogue/home/nearest-branch.tsx': { show: () => <NearestBranch branches={[]} />, withoutSummary: true },
+};
+
+const realFetch = globalThis.fetch;
+let refusal: ErrorBody;
+
+/** Searches find nothing; whatever is sent is refused. */
+async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
+  if (method === 'GET') return Response.json({ localities: [], partnerBranches: [] });
+  return Response.json(refusal, { status: refusal.statusCode });
+}
+
+beforeAll(() => speak('de'));
+beforeEach(() => {
+  globalThis.fetch = answer as typeof globalThis.fetch;
+  sessionStorage.clear();
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+/** Shows a form and returns it with a hand that types. */
+async function open({ show, prepare, choose }: FormCase) {
+  const store = createStore();
+  prepare?.(store);
+  renderKit(<Provider store={store}>{show()}</Provider>);
+  const user = userEvent.setup({ delay: null });
+  await waitFor(() => expect(document.querySelector('form')).not.toBeNull());
+  const form = document.querySelector('form') as HTMLFormElement;
+  if (choose) await user.click(within(form).getAllByRole('radio', { name: choose })[0] as HTMLElement);
+  return { user, form };
+}
+
+/** Formik validates after a key, an effect may take the focus after that: both have happened then. */
+const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+
+async function send(user: UserEvent, form: HTMLFormElement): Promise<void> {
+  await user.click(form.querySelector('button[type="submit"]') as HTMLButtonElement);
+  await settle();
+}
+
+const TYPED = 'input:not([type="checkbox"], [type="radio"], [type="hidden"], [type^="date"]), textarea';
+
+/** Fields that take text, one for each group of boxes that are filled one after the other (a date, a code). */
+function textFields(form: HTMLFormElement): HTMLInputElement[] {
+  const all = [...form.querySelectorAll<HTMLInputElement>(TYPED)];
+  const groupOf = (input: Element) => input.closest('fieldset') ?? input;
+  return all.filter((input, index) => all.findIndex((other) => groupOf(other) === groupOf(input)) === index);
+}
+
+/** Types into a field key by key: the focus stays in it, and what was typed is there. */
+async function typeInto(user: UserEvent, field: HTMLInputElement): Promise<void> {
+  const group = field.closest('fieldset');
+  const boxes = group ? [...group.querySelectorAll<HTMLInputElement>(TYPED)] : [field];
+  const isNumber = field.type === 'number' || ['numeric', 'decimal', 'tel'].includes(field.inputMode);
+  const text = !isNumber ? 'Zoé' : group ? '12' : '120';
+  await user.clear(field);
+  await user.click(field);
+  for (const key of text) {
+    await user.keyboard(key);
+    await settle();
+    const focused = document.activeElement;
+    expect([field.name || field.id, boxes.includes(focused as HTMLInputElement)]).toEqual([
+      field.name || field.id,
+      true,
+    ]);
+  }
+  const typed = boxes.map(({ value }) => value).join('');
+  expect([field.name || field.id, typed.replaceAll(/\D/g, '') === text || typed]).toEqual([
+    field.name || field.id,
+    isNumber ? true : text,
+  ]);
+}
+
+async function typeEverywhere(user: UserEvent, form: HTMLFormElement): Promise<void> {
+  const count = textFields(form).length;
+  expect(count).toBeGreaterThan(0);
+  for (let index = 0; index < count; index += 1) await typeInto(user, textFields(form)[index] as HTMLInputElement);
+}
+
+const summaryLinks = () =>
+  [...document.querySelectorAll<HTMLAnchorElement>('[role="alert"] a[href^="#"]')].map(({ hash }) => hash);
+
+describe('the forms of the product', () => {
+  it('are all in this test', () => {
+    const files = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
+    const withForm = files.filter(
+      (file) =>
+        !file.startsWith(`kit${path.sep}`) && /<(KitForm|form)\b/.test(readFileSync(path.join('web', file), 'utf8')),
+    );
+    expect(Object.keys(FORMS).toSorted()).toEqual(withForm.toSorted());
+  });
+
+  describe.each(Object.entries(FORMS))('%s', (_file, formCase) => {
+    it('lets people type on after it was sent empty', async () => {
+      const { user, form } = await open(formCase);
+      await send(user, form);
+      if (formCase.onlyTicks) expect(textFields(form)).toEqual([]);
+      else await typeEverywhere(user, form);
+    });
+
+    it('leads from each line of its error summary to a field, where the focus stays', async () => {
+      const { user, form } = await open(formCase);
+      await send(user, form);
+      expect(summaryLinks().length > 0).toBe(!formCase.withoutSummary);
+      for (const hash of summaryLinks()) {
+        const link = document.querySelector(`[role="alert"] a[href="${hash}"]`) as HTMLElement;
+        await user.click(link);
+        const focused = document.activeElement as HTMLInputElement;
+        expect([hash, form.contains(focused), focused.matches('input, select, textarea, button')]).toEqual([
+          hash,
+          true,
+          true,
+        ]);
+        if (focused.matches('[type="checkbox"], [type="radio"]')) {
+          await user.keyboard(' ');
+          expect(focused).toHaveFocus();
+          expect(focused).toBeChecked();
+        }
+        await settle();
+        expect(focused).toHaveFocus();
+      }
+    });
+  });
+
+  const sent = Object.entries(FORMS).filter(([, { valid }]) => valid);
+
+  describe.each(sent)('%s, refused by the server', (_file, formCase) => {
+    const [first = ''] = Object.keys(formCase.valid ?? {});
+
+    it.each([
+      [
+        'at a field',
+        {
+          statusCode: 400,
+          error: 'invalid-input',
+          message: '',
+          fields: [{ path: `body.${first}`, key: 'field.format' }],
+        },
+      ],
+      ['as a whole', { statusCode: 409, error: 'conflict', message: 'x' }],
+    ] as [string, ErrorBody][])('%s: says so where the focus goes, and lets people type on', async (_where, body) => {
+      refusal = body;
+      const { user, form } = await open(formCase);
+      for (const [name, text] of Object.entries(formCase.valid ?? {})) {
+        const field = form.querySelector(`[name="${name}"], [id="${name}"]`) as HTMLInputElement;
+        await user.click(field);
+        await user.paste(text);
+      }
+      await send(user, form);
+      await waitFor(() => expect(document.querySelector('[role="alert"]')).toHaveFocus());
+      await typeEverywhere(user, form);
+    });
+  });
+});

@@ -65,6 +65,12 @@ const gatesInWeb: Record<string, readonly string[]> = {
   // One slot picker for every screen on which a time is chosen.
   'web/booking/slot-picker/slot-picker.tsx': ['payments'],
   'web/booking/slot-picker/use-slot-choice.ts': ['payments'],
+  // Before the release the result's page says what the order's page says.
+  'web/orders/order-detail/status-card.tsx': ['results'],
+  'web/orders/order-facts.ts': ['results'],
+  'web/orders/order-next-step.tsx': ['results'],
+  // A doctor's text is never shown in a language without saying so.
+  'web/results/result-document/doctor-text.tsx': ['orders'],
   // A doctor reads the questionnaire beside the values.
   'web/surveys/format-answer.ts': ['results'],
 };

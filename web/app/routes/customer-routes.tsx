@@ -25,7 +25,7 @@ export const customerScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/orders/overview/overview.tsx'),
       (m) => m.OverviewScreen,
-      ['orders'],
+      ['orders', 'results'],
     ),
   },
   {
@@ -49,7 +49,7 @@ export const customerScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/results/result/result.tsx'),
       (m) => m.ResultScreen,
-      ['results'],
+      ['results', 'orders'],
     ),
   },
 ];

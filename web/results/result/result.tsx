@@ -7,6 +7,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { formatDate } from '#shared/domain/format-date.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import type { OrderView } from '#shared/views/orders.ts';
 import type { ResultView } from '#shared/views/results.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
@@ -59,13 +61,22 @@ function Waiting({ orderId, isReleased, onShow }: { orderId: string; isReleased:
   const { t } = useTranslation('results');
   const order = api.useGetOrderQuery({ params: { orderId } });
   return (
-    <Page width="reading">
-      <PageHeading title={t('waiting.title')} back={{ to: paths.userResults, label: t('allResults') }} />
+    <Page>
+      <PageHeading
+        title={t(isReleased ? 'offer.title' : `waiting.${wordOf(order.data)}`)}
+        back={{ to: paths.userResults, label: t('allResults') }}
+      />
       <QueryState query={order} skeleton="summary">
         {(view) => <NotReleased order={view} onShow={isReleased ? onShow : undefined} />}
       </QueryState>
     </Page>
   );
+}
+
+/** Nobody is told to wait for what cannot come, or that something is under way before there is a sample. */
+function wordOf(order: OrderView | undefined): 'ahead' | 'coming' | 'cancelled' {
+  if (order?.status === OrderStatus.CANCELLED) return 'cancelled';
+  return order === undefined || order.status === null || order.status === OrderStatus.PAID ? 'ahead' : 'coming';
 }
 
 function Released({ view }: { view: ResultView }) {

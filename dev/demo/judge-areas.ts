@@ -2,6 +2,7 @@ import { resultContent } from '#shared/content/result-content.ts';
 import { defaultCategorySummary } from '#shared/domain/results/category-summary.ts';
 import { isBetterThanValues, limitLevel } from '#shared/domain/results/limit-level.ts';
 import { valuesOfArea } from '#shared/domain/results/may-release.ts';
+import { proposeAdvice } from '#shared/domain/results/propose-advice.ts';
 import { proposeHealthMeasures } from '#shared/domain/results/propose-result.ts';
 import type { Level, ResultDraft } from '#shared/domain/results/types.ts';
 import type { Case } from '#shared/server/results/read-case.ts';
@@ -17,5 +18,16 @@ export function judgeAreas({ proposal, measures, orderedMarkers }: Case): Result
     return { ...area, level, resultCategorySummary: summary ?? area.resultCategorySummary };
   });
   const levels = new Map(resultCategories.map(({ resultCategoryId, level }) => [resultCategoryId, level as Level]));
-  return { ...proposal.draft, resultCategories, healthMeasuresResult: proposeHealthMeasures(levels, resultContent) };
+  const categories = proposal.categories.map((area) => ({
+    ...area,
+    level: levels.get(area.resultCategoryId) ?? area.level,
+  }));
+  const advice = proposeAdvice(categories, measures, resultContent);
+  return {
+    ...proposal.draft,
+    resultCategories,
+    healthMeasuresResult: proposeHealthMeasures(levels, resultContent),
+    recommendations: advice.recommendations,
+    followUpRecommendations: advice.followUps,
+  };
 }

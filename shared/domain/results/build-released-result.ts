@@ -74,11 +74,14 @@ export function buildReleasedResult({ content, draft, measures, orderedMarkers }
     bloodMeasures,
     recommendations: content.recommendations
       .filter((entry) => draft.recommendations.includes(entry.key))
-      .map(({ key, text, url, resultCategories }) => ({
+      .map(({ key, text, url, resultCategories, proposeAt }) => ({
         key,
         text: copy(text),
         url: url ? copy(url) : null,
-        resultCategories: resultCategories.filter((id) => areas.some((area) => area.resultCategoryId === id)),
+        // only areas at a level it is meant for: "keep going" never stands with an area that needs attention
+        resultCategories: resultCategories.filter((id) =>
+          areas.some((area) => area.resultCategoryId === id && proposeAt.includes(area.level)),
+        ),
       })),
     followUpRecommendations: content.followUps
       .filter((entry) => draft.followUpRecommendations.includes(entry.key))

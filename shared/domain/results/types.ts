@@ -239,7 +239,7 @@ export interface ReleasedResult {
   }[];
   healthMeasuresResult: { healthMeasureId: string; name: LocalText; level: Level; levelName: LocalText }[];
   bloodMeasures: ReleasedMeasure[];
-  /** `resultCategories`: the areas of this result it is for. */
+  /** `resultCategories`: the areas of this result it is for, by their level. */
   recommendations: { key: string; text: LocalText; url: LocalText | null; resultCategories: string[] }[];
   followUpRecommendations: {
     key: string;

@@ -96,6 +96,15 @@ describe('the order of a result', () => {
     expect(attention[0]?.recommendations.map(({ key }) => key)).toEqual(['more-iron']);
     expect(recommendations.map(({ key }) => key)).toEqual(['b12-diet']);
   });
+
+  it('never tells somebody to keep going with an area that needs attention', () => {
+    const { attention, recommendations } = arranged({
+      levels: { iron: 'belowAverage', vitamins: 'good' },
+      recommendations: ['keep-going'],
+    });
+    expect(attention[0]?.recommendations).toEqual([]);
+    expect(recommendations.map(({ resultCategories }) => resultCategories)).toEqual([['vitamins']]);
+  });
 });
 
 describe('counts are computed from the values, whatever the level says', () => {

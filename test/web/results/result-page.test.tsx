@@ -92,7 +92,7 @@ describe('the page of a result', () => {
     show(mixed());
     expect(screen.getAllByText('Gut')).toHaveLength(1);
     expect(rowOf('Bereich liver')).toHaveTextContent('Beide Werte im Bereich.');
-    expect(rowOf('Bereich iron')).toHaveTextContent('Ferritin im Bereich. Ferritin von 22 auf 41.');
+    expect(rowOf('Bereich iron')).toHaveTextContent('Ferritin im Bereich. Von 22 auf 41.');
     expect(screen.getByText('3 Bereiche. Alle 4 Werte liegen in ihrem Bereich.')).toBeInTheDocument();
   });
 
@@ -170,6 +170,7 @@ describe('the line of an area', () => {
     [[aValue('A', 'iron', comparedWith(40, 'within'))], 'Kaum verändert.'],
     [[aValue('A', 'iron', comparedWith(40, 'within')), ...inside(1)], ''],
     [[aValue('A', 'iron', comparedWith(22, 'larger-rise')), ...inside(1)], 'A von 22 auf 41.'],
+    [[aValue('A (Speicher)', 'iron', comparedWith(22, 'larger-rise'))], 'Von 22 auf 41.'],
   ])('since last time, %#: %s', (measures, words) => {
     expect(sayChange(arrangedArea(anArea('iron', 'good'), measures), i18next.t, 'de')).toBe(words);
   });

@@ -91,7 +91,7 @@ function ToDo({ arranged: { area, recommendations } }: { arranged: ArrangedArea 
           {recommendations.map((item) => (
             <RecommendationText key={item.key} item={item} />
           ))}
-          {area.level === 'belowAverage' && <p>{t('attention.belowAverage')}</p>}
+          {area.level === 'belowAverage' && recommendations.length === 0 && <p>{t('attention.belowAverage')}</p>}
           {area.level === 'unjudgeable' && (
             <p>
               {t('attention.unjudgeable')}{' '}

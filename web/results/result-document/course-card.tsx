@@ -23,10 +23,12 @@ export function CourseCard({ measures }: { measures: readonly ReleasedMeasure[] 
       <ul className={classes.list}>
         {shown.map((measure) => (
           <li key={measure.marker}>
-            {t('course.line', fromTo(measure, language))}{' '}
-            <span className="muted">
-              {t('course.since', { date: measure.previous ? formatDate(measure.previous.sampledAt) : '' })}
-            </span>
+            <b>{fromTo(measure, language).marker}</b>
+            <br />
+            {t('course.line', {
+              ...fromTo(measure, language),
+              date: measure.previous ? formatDate(measure.previous.sampledAt) : '',
+            })}
           </li>
         ))}
       </ul>

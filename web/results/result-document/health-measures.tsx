@@ -10,7 +10,13 @@ import classes from './health-measures.module.css';
 import side from './side.module.css';
 import { TalkTo } from './talk-to.tsx';
 
-export function HealthMeasures({ measures }: { measures: ReleasedResult['healthMeasuresResult'] }) {
+interface HealthMeasuresProps {
+  measures: ReleasedResult['healthMeasuresResult'];
+  /** An area says already whom to speak to. */
+  isTold: boolean;
+}
+
+export function HealthMeasures({ measures, isTold }: HealthMeasuresProps) {
   const { t } = useTranslation('results');
   const language = useLanguage();
   if (measures.length === 0) return null;
@@ -26,7 +32,7 @@ export function HealthMeasures({ measures }: { measures: ReleasedResult['healthM
             </dt>
             <dd>
               {items.map(({ name }) => localized(name, language)).join(', ')}
-              {level === 'bad' && <TalkTo />}
+              {level === 'bad' && !isTold && <TalkTo />}
             </dd>
           </Fragment>
         ))}

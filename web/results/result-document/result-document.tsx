@@ -36,7 +36,10 @@ export function ResultDocument({ view }: { view: ResultView }) {
         <>
           <FollowUps items={document.followUpRecommendations} releasedAt={view.releasedAt} />
           <CourseCard measures={document.bloodMeasures} />
-          <HealthMeasures measures={document.healthMeasuresResult} />
+          <HealthMeasures
+            measures={document.healthMeasuresResult}
+            isTold={areas.some(({ level }) => level === 'bad')}
+          />
           <TalkCard />
         </>
       }

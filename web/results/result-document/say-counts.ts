@@ -17,7 +17,7 @@ export function sayCounts({ counts, measures }: ArrangedArea, t: Words, language
   const side = outside === below ? 'below' : outside === above ? 'above' : 'any';
   if (values === 1 && unplaced === 0) {
     const key = outside > 0 ? `${side}Only` : 'insideOnly';
-    return t(`results:counts.${key}`, { marker: localized(only.name, language) });
+    return t(`results:counts.${key}`, { marker: shortName(only, language) });
   }
   if (outside > 0) return t(`results:counts.${side}`, { count: outside, values });
   if (inside === 0) return t('results:counts.unplaced', { count: unplaced });
@@ -26,18 +26,28 @@ export function sayCounts({ counts, measures }: ArrangedArea, t: Words, language
 }
 
 /** What became of the values since last time, in one line: `Ferritin von 22 auf 41.`; '' where nothing can be compared. */
-export function sayChange({ change }: Pick<ArrangedArea, 'change'>, t: Words, language: Language): string {
+export function sayChange(
+  { change, measures }: Pick<ArrangedArea, 'change' | 'measures'>,
+  t: Words,
+  language: Language,
+): string {
   if (!change) return '';
   if (change.kind === 'steady') return t('results:changed.steady');
-  return change.measures.map((measure) => t('results:changed.moved', fromTo(measure, language))).join(' ');
+  // the count has named a value that stands alone
+  const key = measures.length === 1 ? 'movedOnly' : 'moved';
+  return change.measures.map((measure) => t(`results:changed.${key}`, fromTo(measure, language))).join(' ');
 }
 
 /** A value that has an earlier one, as the parameters of a sentence. */
 export function fromTo(measure: ReleasedMeasure, language: Language) {
   return {
-    marker: localized(measure.name, language),
+    marker: shortName(measure, language),
     from: measure.previous?.decimalText ?? measure.previous?.valueText ?? '',
     to: displayValue(measure),
     unit: measure.unit,
   };
 }
+
+/** `Ferritin` of `Ferritin (Eisenspeicher)`: the whole name stands with the value. */
+const shortName = ({ name }: ReleasedMeasure, language: Language): string =>
+  localized(name, language).replace(/\s+\([^)]*\)$/, '');

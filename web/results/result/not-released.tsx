@@ -46,7 +46,6 @@ export function NotReleased({ order, onShow }: NotReleasedProps) {
       ) : (
         !isMissed && <OrderNextStep order={order} step={step} />
       )}
-      {step === 'questionnaire' && <p className="m">{t('status.questionnaire')}</p>}
       <StatusCard order={order} />
       <SummaryList
         label={t('status.label')}

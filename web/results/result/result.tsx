@@ -21,6 +21,7 @@ import { Notice } from '#web/kit/notice.tsx';
 import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
+import { isQuestionnaireComplete } from '#web/orders/order-facts.ts';
 import { ResultDocument } from '../result-document/result-document.tsx';
 import { NotReleased } from './not-released.tsx';
 
@@ -65,6 +66,7 @@ function Waiting({ orderId, isReleased, onShow }: { orderId: string; isReleased:
       <PageHeading
         title={t(isReleased ? 'offer.title' : `waiting.${wordOf(order.data)}`)}
         back={{ to: paths.userResults, label: t('allResults') }}
+        lead={!isReleased && order.data && needsAnswers(order.data) ? t('release.questionnaire-open') : undefined}
       />
       <QueryState query={order} skeleton="summary">
         {(view) => <NotReleased order={view} onShow={isReleased ? onShow : undefined} />}
@@ -72,6 +74,10 @@ function Waiting({ orderId, isReleased, onShow }: { orderId: string; isReleased:
     </Page>
   );
 }
+
+/** The questionnaire stands between this order and its result. */
+const needsAnswers = (order: OrderView): boolean =>
+  order.status !== null && order.status !== OrderStatus.CANCELLED && !isQuestionnaireComplete(order);
 
 /** Nobody is told to wait for what cannot come, or that something is under way before there is a sample. */
 function wordOf(order: OrderView | undefined): 'ahead' | 'coming' | 'cancelled' {

@@ -111,7 +111,7 @@ export function ChoiceCards(props: ChoiceCardsProps) {
 
 /**
  * Tells a choice that was meant from one the arrow keys passed over: browsers report both as a click of the radio button. Enter
- * chooses like Space, and the second half of a double click is no second answer.
+ * chooses like Space, which on its own says nothing of an answer that was chosen before, and the second half of a double click is no second answer.
  */
 function usePicking(onPick: ((value: string) => void) | undefined, choose: (value: string) => void) {
   const byArrow = useRef(false);
@@ -119,7 +119,12 @@ function usePicking(onPick: ((value: string) => void) | undefined, choose: (valu
     onKeyDown: (event: KeyboardEvent) => {
       byArrow.current = event.key.startsWith('Arrow');
       const { target } = event;
-      if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type !== 'radio') return;
+      if (
+        (event.key !== 'Enter' && event.key !== ' ') ||
+        !(target instanceof HTMLInputElement) ||
+        target.type !== 'radio'
+      )
+        return;
       event.preventDefault();
       choose(target.value);
       onPick(target.value);

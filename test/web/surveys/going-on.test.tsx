@@ -72,11 +72,11 @@ describe('a question with one of several answers', () => {
     expect(onContinue).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on by Enter, also on an answer that was chosen before', () => {
+  it.each(['Enter', ' '])('goes on by the key %j, also on an answer that was chosen before', (key) => {
     ask(asked(), { questionKey: 'sleep', value: 'gut', additionalAnswer: [] });
     wait(GOING_ON_MS * 3);
     expect(onContinue).not.toHaveBeenCalled();
-    fireEvent.keyDown(radio('gut'), { key: 'Enter' });
+    fireEvent.keyDown(radio('gut'), { key });
     wait(GOING_ON_MS);
     expect(onContinue).toHaveBeenCalledTimes(1);
   });

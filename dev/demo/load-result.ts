@@ -27,6 +27,7 @@ import { readCase } from '#shared/server/results/read-case.ts';
 import { demoId } from './demo-id.ts';
 import type { Findings } from './demo-orders.ts';
 import { demoPerson } from './demo-people.ts';
+import { judgeAreas } from './judge-areas.ts';
 import { personId } from './load-people.ts';
 import { measureValues } from './measure-values.ts';
 import type { RowBook } from './row-book.ts';
@@ -120,11 +121,11 @@ async function importReport(
   return row.id;
 }
 
-/** Accepts everything the rules propose, with the plan's conclusion, as the doctor. */
+/** Judges the areas with the plan's conclusion, as the doctor. */
 async function release(tx: Tx, { order, schedule, customer }: PlacedOrder, resultId: string): Promise<void> {
   const found = await readCase(tx, { resultId });
   if (!found || !order.summary) throw new Error(`the demo order '${order.ref}' has nothing to release`);
-  const draft: ResultDraft = { ...found.proposal.draft, summary: order.summary };
+  const draft: ResultDraft = { ...judgeAreas(found), summary: order.summary };
   // The order's row says already how it ended: 'not-ready' is no news here, everything else is a fault of the plan.
   const refusals = listReleaseRefusals({ ...found, draft }, [], found.row.version).filter(
     ({ code }) => code !== 'not-ready',

@@ -21,6 +21,7 @@ export function listReleaseRefusals(
     draft,
     requiredAreas: proposal.categories.map(({ resultCategoryId }) => resultCategoryId),
     requiredHealthMeasures: proposal.healthMeasures.map(({ healthMeasureId }) => healthMeasureId),
+    orderedMarkers: found.orderedMarkers,
     measures,
     contacts,
     content: resultContent,

@@ -22,6 +22,7 @@ export function listReleaseRefusals(
     requiredAreas: proposal.categories.map(({ resultCategoryId }) => resultCategoryId),
     requiredHealthMeasures: proposal.healthMeasures.map(({ healthMeasureId }) => healthMeasureId),
     measures,
+    undecided: found.asides.map(({ measure }) => measure.id),
     contacts,
     content: resultContent,
   });

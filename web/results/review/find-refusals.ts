@@ -26,6 +26,7 @@ export function findRefusals(
     requiredAreas: lab.areas.map((area) => area.resultCategoryId),
     requiredHealthMeasures: lab.healthMeasures.map((measure) => measure.healthMeasureId),
     measures: [...lab.measures, ...lab.unmapped].map((measure) => ({ ...measure, id: measure._id })),
+    undecided: review.asides.map(({ _id }) => _id),
     contacts: review.contacts,
     content,
   });

@@ -19,6 +19,7 @@ const ALWAYS: readonly ReleaseRefusalCode[] = [
   'critical-not-contacted',
   'held-not-acknowledged',
   'not-final',
+  'word-undecided',
   'version-outdated',
 ];
 

@@ -13,6 +13,7 @@ import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
 import { insert, type Tx } from '#shared/server/database/sql.ts';
 import { readLabFile } from '#shared/server/hl7/read-lab-file.ts';
 import type { ImportOrder } from '#shared/server/lab-intake/read-batch.ts';
+import { listRemarks } from '#shared/server/lab-intake/read-batch.ts';
 import { ResultChanges } from '#shared/server/lab-intake/result-changes.ts';
 import { HealthDataRead } from '#shared/server/models/health-data-read.ts';
 import { Import } from '#shared/server/models/import.ts';
@@ -85,7 +86,16 @@ async function importReport(
   const messageId = demoId('import-message', `${order.ref} ${corrected}`);
   const importOrder = asImportOrder(placed, correctedId);
   const standing = new Map(correctedId ? [[correctedId, await listStanding(tx, [correctedId])]] : []);
-  const changes = new ResultChanges({ orders: [importOrder], standing, hashes: new Map() });
+  const changes = new ResultChanges(
+    {
+      orders: [importOrder],
+      standing,
+      asides: new Map(),
+      remarks: await listRemarks(tx, correctedId ? [correctedId] : []),
+      hashes: new Map(),
+    },
+    at,
+  );
   const { replaced } = changes.apply(importOrder, message, messageId);
   await changes.write(tx, at);
   book.add(Import, {

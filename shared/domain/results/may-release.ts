@@ -20,6 +20,7 @@ export const RELEASE_REFUSALS = [
   'critical-not-contacted',
   'held-not-acknowledged',
   'not-final',
+  'word-undecided',
 ] as const;
 export type ReleaseRefusalCode = (typeof RELEASE_REFUSALS)[number];
 
@@ -53,6 +54,8 @@ export interface ReleaseFacts {
   orderedMarkers: readonly string[];
   /** Standing values with their id, unmapped ones included. */
   measures: readonly (BloodMeasure & { id: string })[];
+  /** Ids of words of the laboratory that were not taken and that nobody has decided about. */
+  undecided: readonly string[];
   contacts: readonly ContactRecord[];
   content: Pick<ResultContent, 'resultCategories' | 'bloodMarkers'>;
 }
@@ -122,6 +125,7 @@ export function mayRelease(facts: ReleaseFacts): ReleaseRefusal[] | null {
     ),
     // `X` is an end too: the laboratory says that no result can be obtained, and the area is explained instead
     ...listed('not-final', idsOf(standing.filter((measure) => !isFinal(measure.status) && measure.status !== 'X'))),
+    ...listed('word-undecided', facts.undecided),
   ];
   const refusals = subjects.filter(([, refused]) => refused).map(([code, , keys]) => ({ code, subjects: keys }));
   return refusals.length > 0 ? refusals : null;

@@ -23,6 +23,7 @@ export function listReleaseRefusals(
     requiredHealthMeasures: proposal.healthMeasures.map(({ healthMeasureId }) => healthMeasureId),
     orderedMarkers: found.orderedMarkers,
     measures,
+    undecided: found.asides.map(({ measure }) => measure.id),
     contacts,
     content: resultContent,
   });

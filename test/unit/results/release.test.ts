@@ -34,6 +34,7 @@ const facts = (change: Partial<ReleaseFacts> = {}): ReleaseFacts => ({
   orderedMarkers: ['ferritin', 'iron', 'transferrin', 'hemoglobin'],
   measures: [withId(aMeasure('ferritin'))],
   contacts: [],
+  undecided: [],
   content,
   ...change,
 });
@@ -107,6 +108,7 @@ describe('mayRelease', () => {
       'critical-not-contacted',
       ['m1'],
     ],
+    ['a word of the laboratory nobody has decided about', { undecided: ['7'] }, 'word-undecided', ['7']],
     ['a held value nobody has seen', { measures: held }, 'held-not-acknowledged', ['m1']],
     ['a preliminary value', { measures: [withId(aMeasure('ferritin', { status: 'P' }))] }, 'not-final', ['m1']],
     [

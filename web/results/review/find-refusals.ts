@@ -27,6 +27,7 @@ export function findRefusals(
     requiredHealthMeasures: lab.healthMeasures.map((measure) => measure.healthMeasureId),
     orderedMarkers: lab.orderedMarkers,
     measures: [...lab.measures, ...lab.unmapped].map((measure) => ({ ...measure, id: measure._id })),
+    undecided: review.asides.map(({ _id }) => _id),
     contacts: review.contacts,
     content,
   });

@@ -20,6 +20,7 @@ const ALWAYS: readonly ReleaseRefusalCode[] = [
   'critical-not-contacted',
   'held-not-acknowledged',
   'not-final',
+  'word-undecided',
   'version-outdated',
 ];
 

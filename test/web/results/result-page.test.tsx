@@ -43,8 +43,8 @@ const mixed = () =>
       aValue('Kalium', 'minerals', above),
     ],
     recommendations: [
-      { key: 'fat', text: inAll('Ersetzen Sie Butter.'), url: null, resultCategories: ['lipids'] },
-      { key: 'move', text: inAll('Bewegen Sie sich.'), url: null, resultCategories: ['iron'] },
+      { key: 'fat', link: { text: inAll('Ersetzen Sie Butter.'), url: null }, resultCategories: ['lipids'] },
+      { key: 'move', link: { text: inAll('Bewegen Sie sich.'), url: null }, resultCategories: ['iron'] },
     ],
   });
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EXAMPLE_BODIES } from '#api/http/openapi/example-bodies.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, aDoctor, aPhoneNo, type Person, signIn, visitAs } from '#test/factories/people.ts';
 import { readCode } from '#test/factories/read-code.ts';
-import { EXAMPLE_BODIES } from '#api/http/openapi/example-bodies.ts';
 
 let world: World;
 

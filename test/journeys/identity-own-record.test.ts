@@ -69,7 +69,7 @@ describe('the own record', () => {
   it.each([
     ['a digit in a name', { firstName: 'N0ra' }, 'firstName'],
     ['an empty name', { lastName: '' }, 'lastName'],
-    ['a postal code that begins with 0', { zipCode: '0123' }, 'zipCode'],
+    ['a postal code of five digits', { zipCode: '84000' }, 'zipCode'],
     ['a child', { birthdate: '2020-01-01' }, 'birthdate'],
     ['a day that is none', { birthdate: '1984-02-31' }, 'birthdate'],
     ['an e-mail without a domain', { email: 'nora@' }, 'email'],

@@ -12,6 +12,7 @@ import type { MedicalStatementView } from '#shared/views/content.ts';
 import type { UserView } from '#shared/views/identity.ts';
 import type { ImportMessageView } from '#shared/views/lab-intake.ts';
 import type { FailureView } from '#shared/views/runtime.ts';
+import { sessionVerified } from '#web/app/session.ts';
 import { type AppStore, createStore } from '#web/app/store.ts';
 import { NearestBranch } from '#web/catalogue/home/nearest-branch.tsx';
 import { CodeStep } from '#web/identity/code-step.tsx';
@@ -31,6 +32,7 @@ import { renderKit, speak } from '../render-kit.tsx';
 
 const TEXT = { de: 'Ein Satz.', en: 'A sentence.', fr: 'Une phrase.', it: 'Una frase.' };
 const nothing = () => undefined;
+const user = { id: 'u1', firstName: '', lastName: '', roles: ['customer'] } as unknown as UserView;
 const statement = {
   version: '1',
   exclusionHints: { title: TEXT, items: [] },
@@ -164,7 +166,8 @@ const FORMS: Record<string, FormCase> = {
     onlyTicks: true,
   },
   'orders/summary/person-forms.tsx': {
-    show: () => <NameForm user={{ firstName: '', lastName: '' } as UserView} onDone={nothing} />,
+    prepare: (store) => store.dispatch(sessionVerified(user)),
+    show: () => <NameForm user={user} onDone={nothing} />,
     valid: { firstName: 'Zoé', lastName: 'Neu' },
   },
   'orders/purchase/address-form.tsx': {

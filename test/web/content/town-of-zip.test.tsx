@@ -22,7 +22,13 @@ describe('the town beside a postal code', () => {
   });
 });
 
-const TOWNS: Record<string, string[]> = { '8610': ['Uster'], '7000': ['Chur'], '8001': ['Zürich'], '8002': ['Zürich'] };
+const TOWNS: Record<string, string[]> = {
+  '8610': ['Uster'],
+  '0123': ['Probstadt'],
+  '7000': ['Chur'],
+  '8001': ['Zürich'],
+  '8002': ['Zürich'],
+};
 const realFetch = globalThis.fetch;
 let isAway = false;
 
@@ -68,6 +74,8 @@ describe('an address', () => {
     await town('Uster');
     await type('zipCode', '7000');
     await town('Chur');
+    await type('zipCode', '0123');
+    await town('Probstadt');
     await type('zipCode', '9999');
     await town('');
   });

@@ -59,7 +59,9 @@ const input = (name: 'zipCode' | 'city') =>
   document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement;
 const type = (name: 'zipCode' | 'city', value: string) =>
   act(async () => void fireEvent.change(input(name), { target: { value } }));
-const town = (name: string) => waitFor(() => expect(input('city').value).toBe(name));
+/** A machine that is busy renders slowly. */
+const PATIENCE = { timeout: 10_000 };
+const town = (name: string) => waitFor(() => expect(input('city').value).toBe(name), PATIENCE);
 
 describe('an address', () => {
   beforeAll(() => speak('de'));

@@ -6,7 +6,7 @@ import { paths } from '#web/app/paths.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
 import { api } from '#web/client/api.ts';
-import { BookBar, Hero } from './hero.tsx';
+import { Hero } from './hero.tsx';
 import classes from './home.module.css';
 import { daysOf } from './summarise-group.ts';
 
@@ -43,7 +43,6 @@ export function HomeScreen() {
       <Suspense fallback={<div className={classes.below} />}>
         <BelowHero groups={groups} branches={branches.data?.partnerBranches ?? []} />
       </Suspense>
-      <BookBar />
     </>
   );
 }

@@ -11,7 +11,7 @@ const BY_NAME: Record<string, unknown> = {
   transactionNo: '2600000018-1',
   transactionId: '2600000018-1',
   kind: 'job',
-  productId: 'heart-basic',
+  productId: ['heart-basic'],
   query: 'Winterthur',
   lat: 47.4999,
   lng: 8.7241,

@@ -8,6 +8,8 @@ const BY_NAME: Record<string, unknown> = {
   orderId: ID,
   customerId: ID,
   messageId: ID,
+  documentId: ID,
+  wordId: '17',
   transactionNo: '2600000018-1',
   transactionId: '2600000018-1',
   kind: 'job',

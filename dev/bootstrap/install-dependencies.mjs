@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { registryAddress, whyRegistryIsAway } from './ask-registry.mjs';
 import { npm } from './npm.mjs';
@@ -15,6 +15,7 @@ const stampFile = join(projectRoot, 'node_modules/.messlinie-lock');
  */
 export function installDependencies() {
   if (existsSync(pinnedNode) && readStamp() === hashLock()) return;
+  refuseBorrowed();
   const startedAt = performance.now();
   sayAside('Installing dependencies (npm ci) …');
   const away = whyRegistryIsAway();
@@ -28,6 +29,16 @@ export function installDependencies() {
   }
   writeFileSync(stampFile, hashLock());
   sayAside(`Dependencies installed in ${secondsSince(startedAt)}`);
+}
+
+/** A second work tree often borrows node_modules by a link: installing there would empty them under everybody's feet. */
+function refuseBorrowed() {
+  const folder = join(projectRoot, 'node_modules');
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  throw new PlainFailure(
+    'package-lock.json names other packages than are installed, and node_modules is a link to those of another folder.\n' +
+      'Install there, or remove the link and start again.',
+  );
 }
 
 /** npm's own patience is minutes for each package. */

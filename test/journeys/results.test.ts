@@ -200,7 +200,12 @@ describe('a released result', () => {
     const { recommendations } = (await read()).reply.document;
     expect(recommendations.length).toBeGreaterThan(0);
     const text = { de: expect.any(String), en: expect.any(String), fr: expect.any(String), it: expect.any(String) };
-    for (const one of recommendations) expect(one).toEqual({ key: expect.any(String), link: { text, url: text } });
+    for (const one of recommendations)
+      expect(one).toEqual({
+        key: expect.any(String),
+        link: { text, url: text },
+        resultCategories: expect.arrayContaining([expect.any(String)]),
+      });
   });
 
   it('is not released again until the laboratory corrects it', async () => {

@@ -29,7 +29,8 @@
 
   const ask = (properties) => document.head.append(Object.assign(document.createElement('link'), properties));
   // Written here by the build (web/build/tell-screens.ts); the first script would ask for the same, but later.
-  const screens = JSON.parse(document.currentScript.dataset.screens || '[]');
+  const told = document.currentScript && document.currentScript.dataset.screens;
+  const screens = JSON.parse(told || '[]');
   const { words, files } = screens.find(({ at }) => new RegExp(at).test(location.pathname)) || { words: [], files: [] };
   for (const file of files) {
     if (file.endsWith('.css')) ask({ rel: 'preload', as: 'style', crossOrigin: 'anonymous', href: file });

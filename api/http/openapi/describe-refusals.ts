@@ -36,13 +36,19 @@ function response(status: number, codes: readonly ErrorCode[], field: string): J
   };
 }
 
+/** Facts that a refusal's sentence or whoever reads it needs. */
+const DETAILS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
+  'too-many-requests': { seconds: 3 },
+  busy: { seconds: 3 },
+  'text-outdated': { text: 'terms', current: '1.1' },
+};
+
 /** The very body that the door would send in English. */
 function exampleOf(code: ErrorCode, field: string): ErrorBody {
   if (code === 'invalid-input')
     return bodyOf(new ApiError(code, { fields: [{ path: field, key: 'field.required' }] }), 'en');
-  if (code === 'too-many-requests' || code === 'busy')
-    return bodyOf(new ApiError(code, { details: { seconds: 3 } }), 'en');
-  return bodyOf(new ApiError(code), 'en');
+  const details = DETAILS[code];
+  return bodyOf(new ApiError(code, details ? { details } : {}), 'en');
 }
 
 function firstField(name: string, { query }: Declaration): string {

@@ -112,7 +112,7 @@ const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; s
   { room: 'shared/server', of: 'folders', also: ['backup', 'database', 'gateways', 'hl7', 'jobs', 'models'] },
   { room: 'api', of: 'folders', also: ['http', 'live'] },
   { room: 'worker', of: 'folders', also: ['live'] },
-  { room: 'web', of: 'folders', also: ['app', 'client', 'figures', 'kit', 'public'] },
+  { room: 'web', of: 'folders', also: ['app', 'build', 'client', 'figures', 'kit', 'public'] },
   ...['de', 'en', 'fr', 'it'].map((language) => ({
     room: `locales/${language}`,
     of: 'files' as const,

@@ -193,7 +193,7 @@ describe.each(ENDPOINTS)('%s in the API document', (name, declaration) => {
       const { status } = ERRORS[code as ErrorCode];
       const sentence = (texts[code] ?? '').replaceAll(
         /\{\{(\w+)\}\}/g,
-        (_match, key: string) => `${(TEXT_NUMBERS as Record<string, unknown>)[key]}`,
+        (_match, key: string) => `${({ ...TEXT_NUMBERS, ...(body.details as Json) } as Json)[key]}`,
       );
       expect(body).toMatchObject({ statusCode: status, error: code, message: sentence });
       expect(operation.responses[status]?.description).toContain(`\`${code}\` ${sentence}`);

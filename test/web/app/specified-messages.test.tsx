@@ -211,6 +211,7 @@ describe('a questionnaire that takes no more answers', () => {
   const survey = (closed: 'order-cancelled' | 'order-completed' | null) =>
     ({
       customerSurvey: { closed, completedAt: null, byDoctor: false, orderId: 'o1', orderNumber: '2600000018' },
+      survey: { questions: [] },
       answers: [],
     }) as unknown as LoadedSurvey;
 
@@ -218,8 +219,9 @@ describe('a questionnaire that takes no more answers', () => {
     ['order-cancelled', false, 'This order has been cancelled'],
     ['order-completed', false, 'This order has been completed'],
     [null, true, 'This Question has been complete already'],
-  ] as const)('says why (%s)', async (closed, isJustClosed, message) => {
-    openScreen(<ReadOnlySurvey id="s1" data={survey(closed)} isJustClosed={isJustClosed} late={null} />);
+  ] as const)('says why (%s)', async (closed, cameLate, message) => {
+    const late = cameLate ? ({ questionKey: 'sleep', code: 'Already_Complete' } as const) : null;
+    openScreen(<ReadOnlySurvey id="s1" data={survey(closed)} isJustClosed={cameLate} late={late} />);
     await says(message);
   });
 });

@@ -1,22 +1,20 @@
 /** Signed in: the person's own pages and the way out. Not signed in: the way in. */
-import { IconChevronDown, IconUser } from '@tabler/icons-react';
+import { IconUser } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { isStaff, Role } from '#shared/roles.ts';
 import { Initials } from '#web/kit/initials.tsx';
 import { isSignInPath, paths } from '../paths.ts';
 import { selectUser } from '../session.ts';
 import { useAppSelector } from '../store.ts';
-import classes from './account-menu.module.css';
 import shell from './customer-shell.module.css';
-import { DropMenu } from './drop-menu.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
-import { useLeave } from './use-leave.ts';
+
+// Visitors need no menu.
+const OwnMenu = lazy(async () => ({ default: (await import('./own-menu.tsx')).OwnMenu }));
 
 export function AccountMenu({ staff }: { staff?: boolean }) {
   const { t } = useTranslation('common');
   const user = useAppSelector(selectUser);
-  const leaving = useLeave();
   const { pathname } = useLocation();
 
   if (!user) {
@@ -28,66 +26,9 @@ export function AccountMenu({ staff }: { staff?: boolean }) {
       </Link>
     );
   }
-
-  const name = `${user.firstName} ${user.lastName}`;
   return (
-    <>
-      <DropMenu
-        label={t('nav.account', { name })}
-        button={
-          <>
-            <Initials name={name} size={staff ? 24 : 36} />
-            <span className={staff ? classes.staffName : classes.name}>
-              {staff ? [user.doctorTitle, name].filter(Boolean).join(' ') : user.firstName}
-            </span>
-            {staff && <IconChevronDown size={16} stroke={1.75} aria-hidden />}
-          </>
-        }
-      >
-        {(close) => (
-          <>
-            {isStaff(user.roles) && (
-              <>
-                {user.roles.includes(Role.doctor) && (
-                  <Link to={paths.doctorOrders} onClick={close}>
-                    {t('staff.doctor')}
-                  </Link>
-                )}
-                {user.roles.includes(Role.admin) && (
-                  <Link to={paths.adminUpload} onClick={close}>
-                    {t('staff.admin')}
-                  </Link>
-                )}
-                {staff && (
-                  <Link to={paths.home} onClick={close}>
-                    {t('staff.customerSite')}
-                  </Link>
-                )}
-              </>
-            )}
-            {!staff && user.roles.includes(Role.customer) && (
-              <>
-                <Link to={paths.userOverview} onClick={close}>
-                  {t('nav.overview')}
-                </Link>
-                <Link to={paths.userOrders} onClick={close}>
-                  {t('nav.myOrders')}
-                </Link>
-              </>
-            )}
-            <button
-              type="button"
-              onClick={() => {
-                close();
-                void leaving.leave();
-              }}
-            >
-              {t('nav.signOut')}
-            </button>
-          </>
-        )}
-      </DropMenu>
-      <LeaveQuestion leaving={leaving} staff={staff} />
-    </>
+    <Suspense fallback={<Initials name={`${user.firstName} ${user.lastName}`} size={staff ? 24 : 36} />}>
+      <OwnMenu user={user} staff={staff} />
+    </Suspense>
   );
 }

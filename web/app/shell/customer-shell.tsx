@@ -1,5 +1,6 @@
 /** The frame of every customer page: header, bottom bar on phones, footer. Shrunk (checkout, questionnaire, sign-in) it keeps logo, help and language. */
 import { IconHelpCircle } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { Role } from '#shared/roles.ts';
@@ -10,7 +11,6 @@ import { AccountMenu } from './account-menu.tsx';
 import { AwayBanner } from './away-banner.tsx';
 import { BusyBanner } from './busy-banner.tsx';
 import classes from './customer-shell.module.css';
-import { Footer } from './footer.tsx';
 import { HelpLine } from './help-line.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { LogoSign } from './logo.tsx';
@@ -18,6 +18,9 @@ import { LostDot } from './lost-dot.tsx';
 import { placeOf } from './nav-items.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { TabBar } from './tab-bar.tsx';
+
+// Below everything else, in sight and in time.
+const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }));
 
 export function CustomerShell({ shrunk }: { shrunk?: boolean }) {
   const { t } = useTranslation('common');
@@ -71,7 +74,13 @@ export function CustomerShell({ shrunk }: { shrunk?: boolean }) {
       <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
-      {shrunk || user ? <HelpLine /> : <Footer />}
+      {shrunk || user ? (
+        <HelpLine />
+      ) : (
+        <Suspense fallback={null}>
+          <Footer />
+        </Suspense>
+      )}
       {!shrunk && hasOwnPages && <TabBar place={place} />}
     </div>
   );

@@ -8,6 +8,7 @@ import { ActionLink } from '#web/kit/action-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { type QueryLike, QueryState } from '#web/kit/query-state.tsx';
 import classes from './below-hero.module.css';
+import { BookBar } from './book-bar.tsx';
 import { FourSteps } from './four-steps.tsx';
 import { GroupForm, GroupFormSkeleton } from './group-form.tsx';
 import { MeaningFirst } from './meaning-first.tsx';
@@ -49,6 +50,7 @@ export function BelowHero({ groups, branches }: BelowHeroProps) {
       <MeaningFirst />
       <NearestBranch branches={branches} />
       <Questions />
+      <BookBar />
     </>
   );
 }

@@ -1,9 +1,7 @@
 /** One sentence, one button, the scene, three facts. On phones the button follows at the lower edge once it has scrolled away. */
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/kit/button-link.tsx';
-import { StickyBar } from '#web/kit/sticky-bar.tsx';
 import { useHeading } from '#web/kit/use-heading.ts';
 import classes from './hero.module.css';
 import { HeroScene } from './hero-scene.tsx';
@@ -30,29 +28,6 @@ export function Hero(facts: FactsProps) {
       <HeroScene />
       <Facts {...facts} />
     </section>
-  );
-}
-
-/** The primary action of phones after the hero; the bar comes last in the document so that it sticks to the lower edge. */
-export function BookBar() {
-  const { t } = useTranslation('common');
-  const [away, setAway] = useState(false);
-  useEffect(() => {
-    const button = document.getElementById('book');
-    if (!button || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(([entry]) => {
-      setAway(entry?.isIntersecting === false);
-    });
-    observer.observe(button);
-    return () => observer.disconnect();
-  }, []);
-  if (!away) return null;
-  return (
-    <StickyBar phoneOnly>
-      <ButtonLink to={paths.selectGroup()} fullWidth>
-        {t('bookTest')}
-      </ButtonLink>
-    </StickyBar>
   );
 }
 

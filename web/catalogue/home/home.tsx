@@ -7,7 +7,7 @@ import { useAppSelector } from '#web/app/store.ts';
 import { useBookableBranches } from '#web/booking/find-branches/use-bookable-branches.ts';
 import { api } from '#web/client/api.ts';
 import { daysOf } from '../summarise-group.ts';
-import { BookBar, Hero } from './hero.tsx';
+import { Hero } from './hero.tsx';
 import classes from './home.module.css';
 
 const MemberNote = lazy(async () => ({ default: (await import('./member-note.tsx')).MemberNote }));
@@ -31,7 +31,6 @@ export function HomeScreen() {
       <Suspense fallback={<div className={classes.below} />}>
         <BelowHero groups={groups} branches={branches ?? []} />
       </Suspense>
-      <BookBar />
     </>
   );
 }

@@ -42,6 +42,7 @@ export const EVENTS = [
   'runtime.job-repeated',
   'runtime.job-discarded',
   'results.changed',
+  'results.word-decided',
   'results.draft-saved',
   'results.assigned',
   'results.noted',

@@ -255,6 +255,8 @@ export const MEDICAL_RECORD_RETENTION_YEARS = 20;
 export const INVOICE_RETENTION_YEARS = 10;
 /** After three calls without an answer a person counts as contacted, and a result with a critical value may be released. */
 export const CONTACT_TRIES = 3;
+/** A doctor who calls an area better than its values explains it to the person; fewer characters than this explain nothing. */
+export const DEVIATION_MIN_LENGTH = 20;
 /** People answer the phone from Monday to Friday between these hours of Zurich. */
 export const SUPPORT_FROM_HOUR = 8;
 export const SUPPORT_UNTIL_HOUR = 18;

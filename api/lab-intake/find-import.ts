@@ -20,6 +20,7 @@ export type MessageRow = Pick<
   | 'orderId'
   | 'observations'
   | 'replaced'
+  | 'notTaken'
   | 'decision'
   | 'decisionReason'
   | 'decidedAt'
@@ -38,6 +39,7 @@ const MESSAGE = columns<MessageRow>({
   orderId: 'm',
   observations: 'm',
   replaced: 'm',
+  notTaken: 'm',
   decision: 'm',
   decisionReason: 'm',
   decidedAt: 'm',

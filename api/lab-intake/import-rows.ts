@@ -7,7 +7,7 @@ import type { ImportMessage } from '#shared/server/models/import-message.ts';
 import type { JobProgress } from '#shared/server/models/job-progress.ts';
 
 /** An import with its progress. */
-export type ImportRow = Pick<Row<Import>, 'id' | 'fileName' | 'bytes' | 'createdAt' | 'version'> &
+export type ImportRow = Pick<Row<Import>, 'id' | 'fileName' | 'bytes' | 'createdAt' | 'version' | 'problems'> &
   Pick<Row<JobProgress>, 'state' | 'handled' | 'reason' | 'finishedAt'> & {
     /** 0 while the file is being read. */
     total: number;
@@ -24,6 +24,7 @@ export const IMPORT = columns<ImportRow>({
   state: 'p',
   handled: 'p',
   total: 'COALESCE(p.total, 0)',
+  problems: 'i',
   reason: 'p',
   finishedAt: 'p',
   uploadedBy: "CONCAT(u.firstName, ' ', u.lastName)",
@@ -38,7 +39,13 @@ export interface MessageCounts {
   setAside: number;
   matching: number;
   refused: number;
+  /** Carries no results. */
+  skipped: number;
   duplicates: number;
+  /** Nothing of it was taken: what stands is newer. */
+  older: number;
+  /** Values put aside, of all messages. */
+  notTaken: number;
   discarded: number;
   replaced: number;
 }
@@ -46,6 +53,7 @@ export interface MessageCounts {
 interface GroupRow extends Pick<Row<ImportMessage>, 'importId' | 'state' | 'decision'> {
   messages: number;
   replaced: number;
+  notTaken: number;
 }
 
 const GROUP = columns<GroupRow>({
@@ -55,6 +63,7 @@ const GROUP = columns<GroupRow>({
   decision: `IF(m.reason = '${WORK_FAILED}', NULL, m.decision)`,
   messages: 'CAST(COUNT(*) AS INT)',
   replaced: 'CAST(SUM(m.replaced) AS INT)',
+  notTaken: 'CAST(SUM(m.notTaken) AS INT)',
 });
 
 /** The counts of some imports, by id; an import without messages has none. */
@@ -74,8 +83,11 @@ export function countsOf(groups: readonly GroupRow[]): MessageCounts {
     applied: sum([applied]),
     setAside: sum([setAside], ({ decision }) => decision === null),
     matching: sum([setAside], ({ decision }) => decision !== null),
-    refused: sum([refused, skipped]),
-    duplicates: sum([duplicate, older]),
+    refused: sum([refused]),
+    skipped: sum([skipped]),
+    duplicates: sum([duplicate]),
+    older: sum([older]),
+    notTaken: groups.reduce((count, row) => count + row.notTaken, 0),
     discarded: sum([discarded]),
     replaced: groups.reduce((count, row) => count + (row.state === applied ? row.replaced : 0), 0),
   };

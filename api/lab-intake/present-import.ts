@@ -1,10 +1,24 @@
+import type { FileProblem } from '#shared/domain/lab-intake/file-problem.ts';
+import { json } from '#shared/server/database/sql.ts';
 import type { ImportItemView, ImportMessageView } from '#shared/views/lab-intake.ts';
 import type { MessageRow } from './find-import.ts';
 import type { ImportRow, MessageCounts } from './import-rows.ts';
 
 /** An import as lists show it. */
-export function presentImport({ id, createdAt, finishedAt, ...row }: ImportRow & MessageCounts): ImportItemView {
-  return { ...row, _id: id, createdAt: createdAt.toISOString(), finishedAt: finishedAt?.toISOString() ?? null };
+export function presentImport({
+  id,
+  createdAt,
+  finishedAt,
+  problems,
+  ...row
+}: ImportRow & MessageCounts): ImportItemView {
+  return {
+    ...row,
+    problems: json<FileProblem[] | null>(problems) ?? [],
+    _id: id,
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  };
 }
 
 /** One message with what became of it and what a person decided. */

@@ -3,9 +3,12 @@ import type { MessageState } from '#shared/domain/lab-intake/import-message-stat
 import { OPEN_ALERTS } from '#shared/domain/results/alert-machine.ts';
 import { orNotFound } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
-import { findRow } from '#shared/server/database/model-rows.ts';
+import type { Row } from '#shared/server/database/columns.ts';
+import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { columns, type Database, select } from '#shared/server/database/sql.ts';
 import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
+import { LabNote } from '#shared/server/models/lab-note.ts';
+import { ResultDocument } from '#shared/server/models/result-document.ts';
 import { listContacts } from '#shared/server/results/list-contacts.ts';
 import { listNotes } from '#shared/server/results/list-notes.ts';
 import { type Case, readCase } from '#shared/server/results/read-case.ts';
@@ -21,7 +24,12 @@ export interface ReviewFacts {
   alertRaisedAt: Date | null;
   releases: ReleaseRow[];
   messages: MessageRow[];
+  labNotes: LabNoteRow[];
+  documents: DocumentRow[];
 }
+
+export type LabNoteRow = Pick<Row<LabNote>, 'id' | 'about' | 'test' | 'note' | 'createdAt'>;
+export type DocumentRow = Pick<Row<ResultDocument>, 'id' | 'name' | 'bytes' | 'refused' | 'createdAt'>;
 
 interface ReleaseRow {
   version: number;
@@ -39,6 +47,10 @@ interface MessageRow {
 export async function findReview(services: Services, { params }: Call<typeof results.getReview>): Promise<ReviewView> {
   const found = orNotFound(await readCase(services, { orderId: params.orderId }));
   const resultId = found.row.id;
+  const ofResult = { where: { resultId }, order: [['id', 'ASC']] } satisfies {
+    where: unknown;
+    order: [string, string][];
+  };
   const facts = {
     found,
     notes: await listNotes(services, resultId),
@@ -46,9 +58,14 @@ export async function findReview(services: Services, { params }: Call<typeof res
     alertRaisedAt: await findOpenAlert(services, resultId),
     releases: await listReleases(services, resultId),
     messages: await listMessages(services, params.orderId),
+    labNotes: await findRows(services, LabNote, LAB_NOTE, ofResult),
+    documents: await findRows(services, ResultDocument, DOCUMENT, ofResult),
   };
   return presentReview(facts, services.now());
 }
+
+const LAB_NOTE = ['id', 'about', 'test', 'note', 'createdAt'] as const;
+const DOCUMENT = ['id', 'name', 'bytes', 'refused', 'createdAt'] as const;
 
 const RELEASE = columns<ReleaseRow>({ version: 'l', releasedAt: 'l', releasedBy: 'l.doctorName' });
 

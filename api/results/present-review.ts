@@ -10,7 +10,7 @@ import type { ReviewFacts } from './find-review.ts';
 
 /** A case as the review workspace shows it. */
 export function presentReview(
-  { found, notes, contacts, releases, messages, alertRaisedAt }: ReviewFacts,
+  { found, notes, contacts, releases, messages, labNotes, documents, alertRaisedAt }: ReviewFacts,
   now: Date,
 ): ReviewView {
   const { row, proposal, measures } = found;
@@ -37,6 +37,14 @@ export function presentReview(
     survey: { customerSurveyId: row.customerSurveyId ?? '', status: row.surveyStatus ?? 2 },
     measures: measures.filter(({ marker }) => marker !== null).map(presentMeasure),
     unmapped: measures.filter(({ marker }) => marker === null).map(presentMeasure),
+    asides: found.asides.map(({ measure, reason, standsId, saidAt }) => ({
+      ...presentMeasure(measure),
+      reason,
+      standsId,
+      saidAt: saidAt?.toISOString() ?? null,
+    })),
+    labNotes: labNotes.map(({ id, createdAt, ...note }) => ({ _id: id, ...note, at: createdAt.toISOString() })),
+    documents: documents.map(({ id, createdAt, ...file }) => ({ _id: id, ...file, at: createdAt.toISOString() })),
     areas: areasOf(found),
     orderedMarkers: found.orderedMarkers,
     healthMeasures: proposal.healthMeasures.map(({ healthMeasureId, level }) => ({

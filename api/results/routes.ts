@@ -3,6 +3,7 @@ import { results } from '#shared/contract/results.ts';
 import { acknowledgeAlert } from '#shared/server/results/acknowledge-alert.ts';
 import { assignResult } from '#shared/server/results/assign-result.ts';
 import { changeInternalNote } from '#shared/server/results/change-internal-note.ts';
+import { decideWord } from '#shared/server/results/decide-word.ts';
 import { recordContact } from '#shared/server/results/record-contact.ts';
 import { releaseResult } from '#shared/server/results/release-result.ts';
 import { saveResult } from '#shared/server/results/save-result.ts';
@@ -10,6 +11,7 @@ import { findDashboard } from './find-dashboard.ts';
 import { findReleasedResult } from './find-released-result.ts';
 import { findReview } from './find-review.ts';
 import { findReviewContent } from './find-review-content.ts';
+import { getResultDocument } from './get-result-document.ts';
 import {
   listBloodMeasures,
   listFollowUps,
@@ -35,6 +37,8 @@ export const bindResults = bind(results)({
   releaseResult,
   changeInternalNote,
   recordContact,
+  decideWord,
+  getResultDocument,
   acknowledgeAlert,
   listUnreachedAlerts,
 });

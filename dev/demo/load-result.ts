@@ -13,6 +13,7 @@ import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
 import { insert, type Tx } from '#shared/server/database/sql.ts';
 import { readLabFile } from '#shared/server/hl7/read-lab-file.ts';
 import type { ImportOrder } from '#shared/server/lab-intake/read-batch.ts';
+import { listRemarks } from '#shared/server/lab-intake/read-batch.ts';
 import { ResultChanges } from '#shared/server/lab-intake/result-changes.ts';
 import { HealthDataRead } from '#shared/server/models/health-data-read.ts';
 import { Import } from '#shared/server/models/import.ts';
@@ -27,6 +28,7 @@ import { readCase } from '#shared/server/results/read-case.ts';
 import { demoId } from './demo-id.ts';
 import type { Findings } from './demo-orders.ts';
 import { demoPerson } from './demo-people.ts';
+import { judgeAreas } from './judge-areas.ts';
 import { personId } from './load-people.ts';
 import { measureValues } from './measure-values.ts';
 import type { RowBook } from './row-book.ts';
@@ -84,7 +86,16 @@ async function importReport(
   const messageId = demoId('import-message', `${order.ref} ${corrected}`);
   const importOrder = asImportOrder(placed, correctedId);
   const standing = new Map(correctedId ? [[correctedId, await listStanding(tx, [correctedId])]] : []);
-  const changes = new ResultChanges({ orders: [importOrder], standing, hashes: new Map() });
+  const changes = new ResultChanges(
+    {
+      orders: [importOrder],
+      standing,
+      asides: new Map(),
+      remarks: await listRemarks(tx, correctedId ? [correctedId] : []),
+      hashes: new Map(),
+    },
+    at,
+  );
   const { replaced } = changes.apply(importOrder, message, messageId);
   await changes.write(tx, at);
   book.add(Import, {
@@ -120,11 +131,11 @@ async function importReport(
   return row.id;
 }
 
-/** Accepts everything the rules propose, with the plan's conclusion, as the doctor. */
+/** Judges the areas with the plan's conclusion, as the doctor. */
 async function release(tx: Tx, { order, schedule, customer }: PlacedOrder, resultId: string): Promise<void> {
   const found = await readCase(tx, { resultId });
   if (!found || !order.summary) throw new Error(`the demo order '${order.ref}' has nothing to release`);
-  const draft: ResultDraft = { ...found.proposal.draft, summary: order.summary };
+  const draft: ResultDraft = { ...judgeAreas(found), summary: order.summary };
   // The order's row says already how it ended: 'not-ready' is no news here, everything else is a fault of the plan.
   const refusals = listReleaseRefusals({ ...found, draft }, [], found.row.version).filter(
     ({ code }) => code !== 'not-ready',

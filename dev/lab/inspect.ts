@@ -13,7 +13,7 @@ if (files.length === 0) {
 for (const file of files) {
   const { messages, problems } = await inspectFile(file);
   for (const message of messages) process.stdout.write(`${JSON.stringify({ file, ...presentMessage(message) })}\n`);
-  for (const problem of problems) process.stderr.write(`${file}: ${problem}\n`);
+  for (const problem of problems) process.stderr.write(`${file}: ${JSON.stringify(problem)}\n`);
 }
 
 /** The file as the import reads it; what cannot be read at all is one refused message, like a file that is not HL7. */

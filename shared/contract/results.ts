@@ -1,7 +1,8 @@
-import { array, number, object, string } from 'yup';
+import { array, boolean, number, object, string } from 'yup';
 import type { ResultContent } from '#shared/domain/results/content-types.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
 import { isoInstant } from '#shared/schema/moments.ts';
+import { requiredText } from '#shared/schema/text.ts';
 import type {
   BloodMeasureContentView,
   DashboardView,
@@ -16,7 +17,7 @@ import type {
   ReviewView,
   UnreachedAlertView,
 } from '#shared/views/results.ts';
-import { mutation, noReply, query, reply } from './define.ts';
+import { fileReply, mutation, noReply, query, reply } from './define.ts';
 import { page } from './page.ts';
 
 const LEVELS = ['outstanding', 'good', 'belowAverage', 'bad', 'unjudgeable'] as const;
@@ -52,6 +53,9 @@ const draftFields = {
   /** Ids of held values that the doctor marked as seen. */
   acknowledged: array(string().max(40).required()).max(200),
 };
+
+/** Longest reason a doctor gives for a decision about a word of the laboratory. */
+export const WORD_REASON_MAX = 300;
 
 const resultParams = object({ id: uuid });
 const orderParams = object({ orderId: uuid });
@@ -169,6 +173,33 @@ export const results = {
     }),
     reply: reply<{ notes: InternalNoteView[] }>(),
     errors: ['note-not-yours'],
+  }),
+  decideWord: mutation({
+    method: 'PUT',
+    path: '/results/:id/words/:wordId',
+    summary: 'A word of the laboratory that was not taken stands from now on, or what stands is kept.',
+    access: ['doctor'],
+    health: { subject: { entity: 'result', param: 'id' } },
+    params: object({
+      id: uuid,
+      wordId: string()
+        .matches(/^\d{1,19}$/, 'field.number')
+        .required('field.required'),
+    }),
+    body: object({
+      taken: boolean().required('field.required'),
+      reason: requiredText().max(WORD_REASON_MAX, 'field.too-long'),
+    }),
+    reply: noReply,
+    errors: ['already-decided'],
+  }),
+  getResultDocument: query({
+    path: '/results/:id/documents/:documentId',
+    summary: 'A document that the laboratory sent inside its message, as a file.',
+    access: ['doctor', 'admin'],
+    health: { subject: { entity: 'result', param: 'id' } },
+    params: object({ id: uuid, documentId: uuid }),
+    reply: fileReply,
   }),
   acknowledgeAlert: mutation({
     path: '/results/:id/alert/acknowledge',

@@ -1,3 +1,4 @@
+import type { FileProblem } from '#shared/domain/lab-intake/file-problem.ts';
 import type { MessageDecision, MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
 import type { ImportState } from '#shared/domain/lab-intake/import-state.ts';
 import type { Page } from './page.ts';
@@ -14,6 +15,8 @@ export interface ImportMessageView {
   orderNumber: string | null;
   orderId: string | null;
   observations: number;
+  /** Observations that were not taken though they say something else than what stands. */
+  notTaken: number;
   replaced: boolean;
   /** What a person decided about a message that was set aside. Matched by hand, it stays `set-aside` until the worker took it over. */
   decision: { kind: MessageDecision; by: string | null; at: string; reason: string } | null;
@@ -33,12 +36,21 @@ export interface ImportView {
   setAside: number;
   /** Matched by hand and on the way. */
   matching: number;
-  /** Messages not understood, and those that carry no results. */
+  /** Not understood. */
   refused: number;
+  /** They carry no results. */
+  skipped: number;
+  /** Everything in them stands already. */
   duplicates: number;
+  /** Nothing of them was taken: what stands is newer. */
+  older: number;
+  /** Values put aside, of all messages. */
+  notTaken: number;
   discarded: number;
   /** Of the applied ones: how many replaced earlier values. */
   replaced: number;
+  /** What is odd about the file as a whole. */
+  problems: FileProblem[];
   reason: string | null;
   uploadedBy: string | null;
   createdAt: string;

@@ -1,3 +1,4 @@
+import type { AsideReason } from '#shared/domain/lab-intake/decide-observations.ts';
 import type { SmsState } from '#shared/domain/messaging/sms-machine.ts';
 import type {
   BloodMeasure,
@@ -99,6 +100,31 @@ export interface ReviewAreaView {
   measureIds: string[];
 }
 
+export type ReviewAsideView = ReviewMeasureView & {
+  reason: AsideReason;
+  /** The value that stands instead; null where none does. */
+  standsId: string | null;
+  saidAt: string | null;
+};
+
+export interface LabNoteView {
+  _id: string;
+  about: 'message' | 'order';
+  /** Name of the order's test; '' for a note about the whole message. */
+  test: string;
+  note: string;
+  at: string;
+}
+
+/** A document that the laboratory sent inside a message, or why it is none. */
+export interface ResultDocumentView {
+  _id: string;
+  name: string;
+  bytes: number;
+  refused: string | null;
+  at: string;
+}
+
 /** A case in the review workspace. */
 export interface ReviewView {
   _id: string;
@@ -125,6 +151,11 @@ export interface ReviewView {
   measures: ReviewMeasureView[];
   /** Observations without a known marker: kept, shown, never part of an area. */
   unmapped: ReviewMeasureView[];
+  /** Words of the laboratory that were not taken though they say something else: a doctor decides about each. */
+  asides: ReviewAsideView[];
+  /** What the laboratory noted about the sample, the person or an order. */
+  labNotes: LabNoteView[];
+  documents: ResultDocumentView[];
   areas: ReviewAreaView[];
   /** Markers of the product and its add-ons: what the preview names as not measured. */
   orderedMarkers: string[];

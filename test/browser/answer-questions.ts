@@ -18,10 +18,13 @@ export async function answerQuestions(page: Page): Promise<void> {
     const question = QUESTIONS.get(key);
     if (!question) throw new Error(`no question ${key}`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(question.text.de);
+    const goesOnByItself = question.answerType === 'single_value' || question.answerType === 'boolean';
+    const check = () => checked.has(question.answerType) || checkScreen(page, `question ${question.answerType}`);
+    if (goesOnByItself) await check();
     await fill(page, question);
-    if (!checked.has(question.answerType)) await checkScreen(page, `question ${question.answerType}`);
+    if (!goesOnByItself) await check();
     checked.add(question.answerType);
-    await page.getByRole('button', { name: /^Weiter/ }).click();
+    if (!goesOnByItself) await page.getByRole('button', { name: /^Weiter/ }).click();
     await page.waitForURL((url) => url.pathname !== paths.surveyPage(customerSurveyId, key));
   }
   await arrive(page, patterns.surveySummary);

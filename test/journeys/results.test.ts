@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ReviewView } from '#shared/views/results.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aDoctor, signIn } from '#test/factories/people.ts';
+import { aCustomer, aDoctor, signIn } from '#test/factories/people.ts';
 import {
   aLabFile,
   anUnansweredResult,
@@ -31,6 +31,25 @@ const review = async ({ orderId }: MeasuredOrder) =>
 
 /** Everything the rules propose, accepted. */
 const accepted = ({ proposal, version }: ReviewView) => ({ ...proposal, summary: TEXT, version });
+
+/** The proposals, each area with values outside its range no better than those allow. */
+const atMostItsValues = (found: ReviewView) => {
+  const limits = new Map(
+    found.areas.map(({ resultCategoryId, outside, critical }) => [
+      resultCategoryId,
+      critical > 0 ? ('bad' as const) : outside > 0 ? ('belowAverage' as const) : null,
+    ]),
+  );
+  const body = accepted(found);
+  return {
+    ...body,
+    resultCategories: body.resultCategories.map((area) => {
+      const limit = limits.get(area.resultCategoryId);
+      const isTooGood = limit && (area.level === 'good' || area.level === 'outstanding' || limit === 'bad');
+      return isTooGood && area.level !== 'unjudgeable' ? { ...area, level: limit } : area;
+    }),
+  };
+};
 
 const save = (order: MeasuredOrder, body: ReturnType<typeof accepted>, as = token) =>
   call(world.baseUrl, 'saveResult', { params: { id: order.resultId }, body, token: as });
@@ -98,6 +117,54 @@ describe('a release that is refused leaves everything as it was', () => {
     expect(await refused(order, ({ version }) => ({ version: version - 1 }))).toEqual(['result-changed']);
   });
 
+  it('in a language the person does not read', async () => {
+    const customer = await aCustomer(world, { preferredLanguage: 'fr' });
+    const order = await aReviewableOrder(world, { customer });
+    const found = accepted(await review(order));
+    const [first] = found.resultCategories;
+    expect(await refused(order, () => ({ summary: { ...TEXT, fr: ' ' } }))).toEqual([
+      'release-refused',
+      'summary-missing',
+    ]);
+    const untranslated = found.resultCategories.map((area) =>
+      area === first ? { ...area, resultCategorySummary: { ...area.resultCategorySummary, fr: '' } } : area,
+    );
+    const answer = await release(order, { ...found, resultCategories: untranslated });
+    expect(answer.error.details).toEqual({
+      reasons: [{ code: 'area-summary-missing', subjects: [first?.resultCategoryId] }],
+    });
+    // Nobody wrote German: it is released, because the person reads French.
+    expect((await release(order, { ...found, summary: { ...TEXT, de: '' } })).status).toBe(200);
+  });
+
+  it('with a level better than its values, until the doctor explains it to the person', async () => {
+    const order = await aReviewableOrder(world, { profile: 'mixed' });
+    const found = await review(order);
+    const outside = found.areas.find((area) => area.outside > 0 && area.critical === 0)?.resultCategoryId ?? '';
+    const body = atMostItsValues(found);
+    const judged = (words: string) => ({
+      ...body,
+      resultCategories: body.resultCategories.map((area) =>
+        area.resultCategoryId === outside
+          ? { ...area, level: 'good' as const, resultCategorySummary: { ...area.resultCategorySummary, de: words } }
+          : area,
+      ),
+    });
+    const answer = await release(order, judged('Gut.'));
+    expect([answer.status, answer.error.error, answer.error.details]).toEqual([
+      409,
+      'release-refused',
+      { reasons: [{ code: 'level-better-than-values', subjects: [outside] }] },
+    ]);
+    const customer = (await signIn(world, order.customer)).token;
+    const read = () => call(world.baseUrl, 'getResultOfOrder', { params: { orderId: order.orderId }, token: customer });
+    expect((await read()).status).toBe(404);
+    const words = 'Ein Wert liegt knapp ausserhalb, das ist bei Ihnen ohne Bedeutung.';
+    expect((await release(order, judged(words))).status).toBe(200);
+    const area = (await read()).reply.document.resultCategories.find((one) => one.resultCategoryId === outside);
+    expect(area).toMatchObject({ level: 'good', resultCategorySummary: { de: words } });
+  });
+
   it('until the person was called about a critical value', async () => {
     const order = await aReviewableOrder(world, { profile: 'critical' });
     expect(await refused(order, () => ({}))).toContain('critical-not-contacted');
@@ -117,7 +184,7 @@ describe('a release that is refused leaves everything as it was', () => {
     expect((await call(world.baseUrl, 'recordContact', { params, body: contact, token })).status).toBe(204);
     const after = await review(order);
     expect(after.contacts).toMatchObject([{ outcome: 'reached-and-understood', attempts: 1, measureIds }]);
-    expect((await release(order, accepted(after))).status).toBe(200);
+    expect((await release(order, atMostItsValues(after))).status).toBe(200);
   });
 });
 
@@ -152,7 +219,7 @@ describe('a released result', () => {
     expect(await read()).toMatchObject({ version: 1, beingCorrected: true });
     const found = await review(order);
     const acknowledged = found.measures.map(({ _id }) => _id);
-    expect((await release(order, { ...accepted(found), acknowledged })).reply).toMatchObject({ version: 2 });
+    expect((await release(order, { ...atMostItsValues(found), acknowledged })).reply).toMatchObject({ version: 2 });
     expect(await read()).toMatchObject({ version: 2, beingCorrected: false });
     expect((await review(order)).releases.map(({ version }) => version)).toEqual([1, 2]);
   });

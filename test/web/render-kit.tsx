@@ -15,8 +15,9 @@ function readLocale(language: Language, namespace: string): object {
   return JSON.parse(readFileSync(`locales/${language}/${namespace}.json`, 'utf8')) as object;
 }
 
-/** Loads the real words, in a language: components are tested with what people read. */
-export async function speak(language: Language = 'de'): Promise<void> {
+/** Loads the real shared words, in a language, and those of the capabilities named; screens are tested with what people read. */
+export async function speak(language: Language = 'de', ...capabilities: string[]): Promise<void> {
+  const namespaces = [...NAMESPACES, ...capabilities];
   if (i18next.isInitialized) {
     await i18next.changeLanguage(language);
     return;
@@ -24,13 +25,13 @@ export async function speak(language: Language = 'de'): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
-    ns: NAMESPACES,
+    ns: namespaces,
     defaultNS: 'common',
     interpolation,
     resources: Object.fromEntries(
       LANGUAGES.map((code) => [
         code,
-        Object.fromEntries(NAMESPACES.map((namespace) => [namespace, readLocale(code, namespace)])),
+        Object.fromEntries(namespaces.map((namespace) => [namespace, readLocale(code, namespace)])),
       ]),
     ),
   });

@@ -2,7 +2,7 @@
  * Radio buttons or checkboxes as cards; the whole card can be pressed. Native inputs inside labels: arrow keys, forms and every
  * screen reader work without help. The price belongs to the label, so it is read with it.
  */
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { formatMoney } from '#shared/domain/money.ts';
 import classes from './choice-cards.module.css';
 import { FieldMessages, messageIds } from './field-messages.tsx';
@@ -33,7 +33,15 @@ interface Common {
 
 export type ChoiceCardsProps = Common &
   (
-    | { kind: 'radio'; value: string | null; onChange: (value: string) => void }
+    | {
+        kind: 'radio';
+        value: string | null;
+        onChange: (value: string) => void;
+        /** Pressed, or chosen with Space or Enter, also when it was chosen before; never by the arrow keys, which only look around. */
+        onPick?: (value: string) => void;
+        /** Shown on the chosen card while the screen goes on by itself. */
+        taken?: ReactNode;
+      }
     | {
         kind: 'checkbox';
         value: string[];
@@ -51,8 +59,11 @@ export function ChoiceCards(props: ChoiceCardsProps) {
     else props.onChange(toggle(props.value, value, props.exclusive));
   }
 
+  const onPick = props.kind === 'radio' ? props.onPick : undefined;
+  const picking = usePicking(onPick, choose);
+
   return (
-    <fieldset id={name} className={classes.group} aria-describedby={messageIds(name, hint, error)}>
+    <fieldset id={name} className={classes.group} aria-describedby={messageIds(name, hint, error)} {...picking.group}>
       <legend className={legendHidden ? 'vh' : classes.legend}>{legend}</legend>
       <FieldMessages id={name} hint={hint} error={error} />
       <div className={classes.options}>
@@ -74,6 +85,7 @@ export function ChoiceCards(props: ChoiceCardsProps) {
                   disabled={option.disabled}
                   aria-invalid={error ? true : undefined}
                   onChange={() => choose(option.value)}
+                  onClick={() => picking.click(option.value)}
                 />
                 {option.icon && <span className={classes.icon}>{option.icon}</span>}
                 <span className={classes.words}>
@@ -82,6 +94,11 @@ export function ChoiceCards(props: ChoiceCardsProps) {
                 </span>
                 {typeof option.price === 'number' && <span className={classes.price}>{formatMoney(option.price)}</span>}
                 {option.note && <span className={classes.note}>{option.note}</span>}
+                {chosen && props.kind === 'radio' && props.taken && (
+                  <span className={classes.taken} aria-hidden>
+                    {props.taken}
+                  </span>
+                )}
               </label>
               {chosen && after?.(option.value)}
             </Fragment>
@@ -90,6 +107,38 @@ export function ChoiceCards(props: ChoiceCardsProps) {
       </div>
     </fieldset>
   );
+}
+
+/**
+ * Tells a choice that was meant from one the arrow keys passed over: browsers report both as a click of the radio button. Enter
+ * chooses like Space, which on its own says nothing of an answer that was chosen before, and the second half of a double click is no second answer.
+ */
+function usePicking(onPick: ((value: string) => void) | undefined, choose: (value: string) => void) {
+  const byArrow = useRef(false);
+  const group = onPick && {
+    onKeyDown: (event: KeyboardEvent) => {
+      byArrow.current = event.key.startsWith('Arrow');
+      const { target } = event;
+      if (
+        (event.key !== 'Enter' && event.key !== ' ') ||
+        !(target instanceof HTMLInputElement) ||
+        target.type !== 'radio'
+      )
+        return;
+      event.preventDefault();
+      choose(target.value);
+      onPick(target.value);
+    },
+    onKeyUp: () => {
+      byArrow.current = false;
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (event.detail <= 1) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+  return { group, click: (value: string) => !byArrow.current && onPick?.(value) };
 }
 
 /** The chosen values after one was pressed; the exclusive one stands alone. */

@@ -10,6 +10,8 @@ export interface SendPlan {
   userId: string;
   save: (answer: UnsentAnswer) => Promise<{ data?: AnswerSavedView; error?: CallError }>;
   onSaved: (answer: UnsentAnswer, saved: AnswerSavedView) => void;
+  /** The questionnaire takes no more answers, this one was the first to be told so. */
+  onClosed?: (answer: UnsentAnswer, error: CallError) => void;
   /** The server does not take this answer; the person has to look at it again. */
   onRefused: (answer: UnsentAnswer, error: CallError) => void;
 }
@@ -37,6 +39,7 @@ async function sendAll(plan: SendPlan): Promise<SendOutcome> {
     } else if (!error || isTemporary(error)) return 'waiting';
     else if (CLOSED.has(error.error)) {
       for (const one of listUnsent(plan.surveyId, plan.userId)) forgetUnsent(plan.surveyId, one);
+      plan.onClosed?.(answer, error);
       return 'closed';
     } else {
       forgetUnsent(plan.surveyId, answer);

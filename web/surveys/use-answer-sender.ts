@@ -14,12 +14,18 @@ const TYPING_PAUSE_MS = 600;
 /** Waits before another try when the server does not answer though the browser thinks it is online. */
 const RETRIES_MS = [4_000, 10_000, 30_000, 60_000];
 
+/** An answer that came too late, and the code of the refusal. */
+export interface ClosedAnswer {
+  questionKey: string;
+  code: CallError['error'];
+}
+
 export interface AnswerSender {
   state: 'idle' | 'saving' | 'saved' | 'failed' | 'offline';
   /** Instant of the last answer the server confirmed. */
   savedAt: string | null;
-  /** The questionnaire takes no more answers. */
-  isClosed: boolean;
+  /** The questionnaire takes no more answers: the answer that was told so; null while it takes them. */
+  closed: ClosedAnswer | null;
   /** Answers the server did not take. */
   refused: { questionKey: string; error: CallError }[];
   /** Keeps an answer in this browser and sends it. */
@@ -36,7 +42,7 @@ export function useAnswerSender(surveyId: string): AnswerSender {
   const isOnline = useOnline();
   const [phase, setPhase] = useState<'idle' | 'saving' | 'saved' | 'waiting'>('idle');
   const [savedAt, setSavedAt] = useState<string | null>(null);
-  const [isClosed, setClosed] = useState(false);
+  const [closed, setClosed] = useState<ClosedAnswer | null>(null);
   const [refused, setRefused] = useState<AnswerSender['refused']>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tries = useRef(0);
@@ -72,14 +78,12 @@ export function useAnswerSender(surveyId: string): AnswerSender {
         return { data, error: error as CallError | undefined };
       },
       onSaved: note,
+      onClosed: ({ questionKey }, { error }) => setClosed({ questionKey, code: error }),
       onRefused: ({ questionKey }, error) =>
         setRefused((all) => [...all.filter((one) => one.questionKey !== questionKey), { questionKey, error }]),
     });
     tries.current = outcome === 'waiting' ? tries.current + 1 : 0;
-    if (outcome === 'closed') {
-      dispatch(api.util.invalidateTags([{ type: 'survey', id: surveyId }]));
-      setClosed(true);
-    }
+    if (outcome === 'closed') dispatch(api.util.invalidateTags([{ type: 'survey', id: surveyId }]));
     setPhase(outcome === 'waiting' ? 'waiting' : 'saved');
     return outcome;
   }, [dispatch, surveyId, userId, saveAnswer, note]);
@@ -107,5 +111,5 @@ export function useAnswerSender(surveyId: string): AnswerSender {
 
   const state =
     phase === 'waiting' ? (isOnline ? 'failed' : 'offline') : phase === 'saved' && savedAt === null ? 'idle' : phase;
-  return { state, savedAt, isClosed, refused, keep, flush };
+  return { state, savedAt, closed, refused, keep, flush };
 }

@@ -4,13 +4,16 @@ import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { FileFailure, type FileFailureKind } from '#shared/server/gateways/files/file-failure.ts';
 import { readLabFileInThread } from '#shared/server/hl7/read-in-thread.ts';
-import { beginProgress } from '#shared/server/jobs/begin-progress.ts';
+import type { LabMessage, RefusedMessage } from '#shared/server/hl7/types.ts';
+import { isUnavailable } from '#shared/server/is-unavailable.ts';
 import { isEnded } from '#shared/server/jobs/is-ended.ts';
-import { applyMessages } from '#shared/server/lab-intake/apply-messages.ts';
+import { applyMessages, type ImportFacts } from '#shared/server/lab-intake/apply-messages.ts';
+import { beginImport } from '#shared/server/lab-intake/begin-import.ts';
 import { finishImport } from '#shared/server/lab-intake/finish-import.ts';
 import { Import } from '#shared/server/models/import.ts';
 import { ImportMessage } from '#shared/server/models/import-message.ts';
 import type { WorkerServices } from '#worker/worker-services.ts';
+import { storeDocuments } from './store-documents.ts';
 
 /** Messages of one transaction: few enough that locks and the progress bar do not wait long, enough to be fast. */
 const BATCH = 100;
@@ -29,16 +32,41 @@ export async function importLabFile(
   if (typeof stored === 'string') return inTransaction(services, (tx) => finishImport(tx, importId, stored));
   const file = await readLabFileInThread(stored);
   if ('refused' in file) return inTransaction(services, (tx) => finishImport(tx, importId, file.refused));
-  if (!(await inTransaction(services, (tx) => beginProgress(tx, importId, file.messages.length)))) return;
+  if (!(await inTransaction(services, (tx) => beginImport(tx, importId, file)))) return;
   const done = await findRows(services, ImportMessage, ['position'], { where: { importId } });
   const positions = new Set(done.map(({ position }) => position));
   const left = file.messages.filter(({ index }) => !positions.has(index));
   const facts = { importId, expectedOrderId: row.expectedOrderId };
   for (let start = 0; start < left.length; start += BATCH) {
     if (await isEnded(services, importId)) return;
-    await inTransaction(services, (tx) => applyMessages(tx, facts, left.slice(start, start + BATCH)));
+    await applyBatch(services, facts, left.slice(start, start + BATCH));
   }
   await inTransaction(services, (tx) => finishImport(tx, importId, null));
+}
+
+/**
+ * Applies a batch in one transaction. Where a message makes the whole of it fail, each is applied alone, and the one that cannot be is
+ * refused: it must not take the others with it, nor keep the import from ending.
+ */
+async function applyBatch(
+  services: WorkerServices,
+  facts: ImportFacts,
+  messages: readonly (LabMessage | RefusedMessage)[],
+): Promise<void> {
+  await storeDocuments(services.files, messages);
+  try {
+    return await inTransaction(services, (tx) => applyMessages(tx, facts, messages));
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    const [message] = messages;
+    if (messages.length === 1 && message) {
+      const { index, line } = message;
+      services.log.error({ alarm: 'lab-message-refused', err: error, ...facts, index }, 'a message cannot be applied');
+      const poison = { index, line, refused: 'cannot-be-applied', reason: '' } as const;
+      return inTransaction(services, (tx) => applyMessages(tx, facts, [poison]));
+    }
+    for (const one of messages) await applyBatch(services, facts, [one]);
+  }
 }
 
 /** Why the file of an import can never be read; another run would find the same. */

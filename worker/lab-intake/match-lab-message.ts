@@ -5,6 +5,7 @@ import { readLabFileInThread } from '#shared/server/hl7/read-in-thread.ts';
 import type { LabMessage } from '#shared/server/hl7/types.ts';
 import { findMatchedMessage, takeOverMessage } from '#shared/server/lab-intake/take-over-message.ts';
 import type { WorkerServices } from '#worker/worker-services.ts';
+import { storeDocuments } from './store-documents.ts';
 
 /** Reads the stored file of a message that a person matched to an order, and takes that one message over. */
 export async function matchLabMessage(
@@ -18,5 +19,6 @@ export async function matchLabMessage(
   if ('refused' in file) throw new Error(`the stored file ${importId} could not be read again: ${file.refused}`);
   const message = file.messages.find((found): found is LabMessage => found.index === position && !('refused' in found));
   if (!message) throw new Error(`message ${position} of the stored file ${importId} is missing`);
+  await storeDocuments(services.files, [message]);
   await inTransaction(services, (tx) => takeOverMessage(tx, messageId, message));
 }

@@ -72,6 +72,7 @@ const BODIES: Bodies = {
     note: 'erreicht',
     measureIds: ['1'],
   },
+  decideWord: { taken: false, reason: 'Telefonisch geklärt' },
   discardImportMessage: { reason: 'Fremde Probe' },
   discardFailure: { reason: 'Schon von Hand erledigt' },
   matchImportMessage: { orderNumber: '2600000018', reason: 'Nummer war vertippt' },

@@ -28,7 +28,12 @@ const user: UserView = {
   roles: ['customer'],
   photoAvatarUrl: null,
 };
-const token: TokenView = { accessToken: 'eyJ…', idToken: 'eyJ…', expiresIn: '2026-11-20T08:15:00.000Z' };
+const token: TokenView = {
+  accessToken: 'eyJ…',
+  idToken: 'eyJ…',
+  expiresIn: '2026-11-20T08:15:00.000Z',
+  sessionEndsAt: '2026-11-20T20:00:00.000Z',
+};
 const signedIn = { token, user };
 const ticket = { phoneNo: '+41791112233', phoneNoVerified: true, signUpTicket: 'eyJ…' } as const;
 
@@ -62,7 +67,7 @@ const REPLIES: Replies = {
   },
   listAnswers: { answers: [{ questionKey: 'height', value: 170, additionalAnswer: [], answeredAt: AT }] },
   saveAnswer: { questionKey: 'height', answeredAt: AT, status: 1, answered: 1, questions: 42 },
-  getResearchApproval: { approved: true, version: '1.0', at: AT },
+  getResearchApproval: { approved: true, version: '1.0', language: 'de', at: AT },
   saveResult: { version: 2, savedAt: AT, releaseRefusals: [] },
   releaseResult: { orderId: ID, version: 1, releasedAt: AT },
   uploadHl7: { files: [{ fileName: 'labor.hl7', importId: CASE, error: null, message: null }] },

@@ -1,18 +1,37 @@
-import { isFinal } from '#shared/domain/results/effective-status.ts';
+import { compareWords, type Order, type Said } from '#shared/domain/lab-intake/compare-words.ts';
+import { isFinal, isWithdrawn } from '#shared/domain/results/effective-status.ts';
 import type { ObservationStatus } from '#shared/domain/results/types.ts';
 
 /** An observation as the decision sees it. `identity` is equal for the same test of the same order (identifyObservations). */
 export interface ObservationFacts {
   identity: string;
   status: ObservationStatus;
-  /** Value, unit and range in one text (contentOf): two observations with the same content say the same. */
+  /** OBX-5 as a person reads it; '' says nothing. */
+  value: string;
+  /** Sent with a flag or a note. */
+  isRemarked: boolean;
+  /** Value, unit, range, flags and notes in one text (contentOf): two observations with the same content say the same. */
   content: string;
 }
 
 export interface DatedObservation extends ObservationFacts {
-  /** OBR-22 of its order group, else MSH-7 of its message; UTC ISO, null when the message had neither. */
-  reportedAt: string | null;
+  said: Said;
 }
+
+/** Why a word of the laboratory was not taken although it says something else than what stands; texts `results.json` word.*. */
+export const ASIDE_REASONS = [
+  /** What stands is newer. */
+  'older',
+  /** A preliminary value after a final one. */
+  'preliminary',
+  /** Reported earlier, written later: which of the two is the last word cannot be seen. */
+  'unclear',
+  /** `U` confirms the value that stands, but names another one. */
+  'contradiction',
+  /** Corrected to nothing: an empty value changes nothing. */
+  'empty',
+] as const;
+export type AsideReason = (typeof ASIDE_REASONS)[number];
 
 export type ObservationAction =
   /** Not known yet: keep it. */
@@ -23,26 +42,22 @@ export type ObservationAction =
   | 'withdraw'
   /** `U`: the preliminary value that stands becomes final, its value unchanged. */
   | 'finalise'
-  /** Says what stands already: nothing changes but its time, which moves on to the later message. */
-  | 'keep-same'
-  /** Older than what stands. */
-  | 'keep-newer'
-  /** A preliminary or empty value never replaces a final one. */
-  | 'keep-final';
+  /** Says what stands, or nothing: only its time moves on to the later message. */
+  | 'keep'
+  /** Not taken, though it says something else: a person looks at it. */
+  | 'put-aside';
 
 export interface ObservationDecision {
-  identity: string;
   action: ObservationAction;
-  /** A final value changed: `corrected` as announced (C, D, W, X), `unannounced` when the laboratory sent another F without saying C. */
-  correction: 'corrected' | 'unannounced' | null;
+  /** Of `put-aside`. */
+  reason: AsideReason | null;
 }
 
 export interface ObservationsDecision {
-  /** `duplicate`: this very message was applied before. `older`: nothing of it is new. `unchanged`: it says what stands. */
-  outcome: 'apply' | 'duplicate' | 'older' | 'unchanged';
+  /** `older`: nothing of it was taken, though it says something else. `duplicate`: everything in it stands already. */
+  outcome: 'apply' | 'duplicate' | 'older';
+  /** In the order of `arriving`. */
   decisions: ObservationDecision[];
-  /** The result gets a new version (a correction, or any change after a release); earlier versions stay readable to staff. */
-  needsNewVersion: boolean;
 }
 
 /** How much an observation commits the laboratory; a lesser one never replaces a greater one of the same time. */
@@ -64,66 +79,74 @@ const RANK: Record<ObservationStatus, number> = {
 const ANSWER_RANK = 1;
 const FINAL_RANK = 2;
 
-/** Not a change: what stands stays. */
-const KEEPS: readonly ObservationAction[] = ['keep-same', 'keep-newer', 'keep-final'];
+const decide = (action: ObservationAction, reason: AsideReason | null = null): ObservationDecision => ({
+  action,
+  reason,
+});
 
 /**
  * What an arriving message does to the observations that stand for its order.
- * F replaces P; C, D, W and X change final values and make a new version; an older message never overwrites a newer one, but may add
- * an observation that is not there; the same content twice changes nothing.
- * @param contentHash of the message with MSH-7 and MSH-10 blanked. @param knownHashes hashes applied to this order before.
+ * F replaces P; C, D, W and X change final values; an older word never overwrites a newer one, but may add an observation that is not
+ * there. What is not taken although it says something else is put aside for a person, never dropped.
+ * @param saidBefore this very message, its own time and number aside, was applied to the order before.
  */
 export function decideObservations(facts: {
-  contentHash: string;
-  knownHashes: ReadonlySet<string>;
   arriving: readonly DatedObservation[];
   standing: readonly DatedObservation[];
-  currentIsReleased: boolean;
+  saidBefore: boolean;
 }): ObservationsDecision {
-  if (facts.knownHashes.has(facts.contentHash)) return { outcome: 'duplicate', decisions: [], needsNewVersion: false };
   const standing = new Map(facts.standing.map((entry) => [entry.identity, entry]));
-  const decisions = facts.arriving.map((arriving) => ({
-    identity: arriving.identity,
-    ...decideOne(arriving, standing.get(arriving.identity)),
-  }));
-  const changes = decisions.filter(({ action }) => !KEEPS.includes(action));
-  if (changes.length === 0) {
-    const older = decisions.length > 0 && decisions.every(({ action }) => action === 'keep-newer');
-    return { outcome: older ? 'older' : 'unchanged', decisions, needsNewVersion: false };
-  }
-  const corrected = changes.some(({ correction }) => correction !== null);
-  return { outcome: 'apply', decisions, needsNewVersion: corrected || facts.currentIsReleased };
+  const decisions = facts.arriving.map((arriving) =>
+    decideOne(arriving, standing.get(arriving.identity), facts.saidBefore),
+  );
+  const has = (...actions: ObservationAction[]) => decisions.some(({ action }) => actions.includes(action));
+  if (has('insert', 'replace', 'withdraw', 'finalise')) return { outcome: 'apply', decisions };
+  return { outcome: has('put-aside') ? 'older' : 'duplicate', decisions };
 }
 
 /** The decision for one observation; `standing` undefined when there is none of its identity yet. */
 export function decideOne(
   arriving: DatedObservation,
   standing: DatedObservation | undefined,
-): Pick<ObservationDecision, 'action' | 'correction'> {
-  if (!standing) {
-    // nothing to make final, nothing to take back; D and W are kept as a mark, so that an older copy cannot bring the value in
-    return { action: arriving.status === 'U' ? 'keep-same' : 'insert', correction: null };
-  }
-  const age = compareTimes(arriving.reportedAt, standing.reportedAt);
-  if (age < 0) return { action: 'keep-newer', correction: null };
-  const wasFinal = isFinal(standing.status);
-  if (arriving.status === 'U') return { action: wasFinal ? 'keep-same' : 'finalise', correction: null };
-  if (arriving.status === standing.status && arriving.content === standing.content)
-    return { action: 'keep-same', correction: null };
+  saidBefore = false,
+): ObservationDecision {
+  // D and W are kept as a mark, so that an older copy cannot bring the value in
+  if (!standing) return decide('insert');
+  if (arriving.status === standing.status && arriving.content === standing.content) return decide('keep');
+  const order = compareWords(arriving.said, standing.said);
+  if (arriving.status === 'U') return decideConfirmation(arriving, standing, order);
+  if (isEmpty(arriving) && !isEmpty(standing)) return decideEmpty(arriving);
+
   const rank = RANK[arriving.status];
-  if (rank < FINAL_RANK && wasFinal) return { action: 'keep-final', correction: null };
-  if (age === 0 && rank < RANK[standing.status]) return { action: 'keep-newer', correction: null };
-  // 'specimen in laboratory' after a preliminary value takes nothing away
-  if (rank < ANSWER_RANK && RANK[standing.status] >= ANSWER_RANK) return { action: 'keep-same', correction: null };
-  const withdrawn = arriving.status === 'D' || arriving.status === 'W';
-  const sameValue = arriving.content === standing.content && !withdrawn && arriving.status !== 'X';
-  const announced = rank > FINAL_RANK || arriving.status === 'X';
-  const correction = !wasFinal || (sameValue && !announced) ? null : announced ? 'corrected' : 'unannounced';
-  return { action: withdrawn ? 'withdraw' : 'replace', correction };
+  const aside = (reason: AsideReason) => (saysOther(arriving, standing) ? decide('put-aside', reason) : decide('keep'));
+  // 'specimen in laboratory' takes nothing away
+  if (rank < ANSWER_RANK && RANK[standing.status] >= ANSWER_RANK) return decide('keep');
+  if (order === 'earlier') return aside('older');
+  if (rank < FINAL_RANK && RANK[standing.status] >= FINAL_RANK) return aside('preliminary');
+  if (order === 'same' && rank < RANK[standing.status]) return aside('older');
+  if (order === 'unclear' && (saidBefore || rank < RANK[standing.status])) return aside('unclear');
+  return decide(isWithdrawn(arriving.status) ? 'withdraw' : 'replace');
 }
 
-/** Negative when the first is older. A message without a time cannot be shown to be newer, so it never replaces one that has a time. */
-function compareTimes(arriving: string | null, standing: string | null): number {
-  if (arriving === null) return standing === null ? 0 : -1;
-  return standing === null ? 1 : Math.sign(Date.parse(arriving) - Date.parse(standing));
+/** `U` confirms what stands and needs no value of its own; one that differs contradicts it, and nothing becomes final. */
+function decideConfirmation(arriving: DatedObservation, standing: DatedObservation, order: Order): ObservationDecision {
+  if (arriving.value.trim() !== '' && arriving.value.trim() !== standing.value.trim())
+    return decide('put-aside', 'contradiction');
+  if (isFinal(standing.status)) return arriving.isRemarked ? decide('put-aside', 'empty') : decide('keep');
+  // A confirmation older than the value cannot have meant it.
+  if (order === 'earlier' || standing.value.trim() === '') return decide('put-aside', 'contradiction');
+  return decide('finalise');
 }
+
+/** An empty OBX-5 changes nothing. A correction, a flag or a note that comes with it is something to say all the same. */
+function decideEmpty(arriving: DatedObservation): ObservationDecision {
+  const isPending = RANK[arriving.status] < ANSWER_RANK;
+  return isPending || !(arriving.status === 'C' || arriving.isRemarked) ? decide('keep') : decide('put-aside', 'empty');
+}
+
+/** X, D and W mean to be without a value. */
+const isEmpty = ({ status, value }: ObservationFacts): boolean =>
+  value.trim() === '' && status !== 'X' && !isWithdrawn(status);
+
+const saysOther = (arriving: ObservationFacts, standing: ObservationFacts): boolean =>
+  arriving.content !== standing.content || isWithdrawn(arriving.status) !== isWithdrawn(standing.status);

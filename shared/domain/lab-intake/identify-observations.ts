@@ -10,18 +10,36 @@ export function identityOf(
   return `${loinc ? `LN|${loinc}` : own}|${observation.sub.trim()}`;
 }
 
-/** What an observation says: value, unit and range. Notes and flags do not make a new value. */
-export function contentOf(observation: Pick<ObservationInput, 'value' | 'unit' | 'range'>): string {
-  return JSON.stringify([observation.value.trim(), observation.unit.trim(), observation.range.trim()]);
+/**
+ * What an observation says: value, unit, range, flags and notes. A value sent again as haemolysed or not usable is another word of the
+ * laboratory, though its figure is the same.
+ */
+export function contentOf({
+  value,
+  unit,
+  range,
+  flags,
+  notes,
+}: Pick<ObservationInput, 'value' | 'unit' | 'range' | 'flags' | 'notes'>): string {
+  return JSON.stringify([value, unit, range, ...[flags, notes].map((list) => list.join('\n'))].map(tidy));
+}
+
+const tidy = (text: string): string => text.trim();
+
+/** An observation of a message. `isSuperseded`: the same message corrects it itself. */
+export interface IdentifiedObservation<Observation> {
+  identity: string;
+  observation: Observation;
+  isSuperseded: boolean;
 }
 
 /**
  * The observations of one message with their identity, equal repeats merged. Repeats that differ all stay, told apart by `#2`, `#3` in
- * document order (`readBloodMeasures` then holds them); where one of them is marked as corrected, it alone stays.
+ * document order (`readBloodMeasures` then holds them); where one of them is marked as corrected, it alone stands.
  */
 export function identifyObservations<Observation extends ObservationInput>(
   observations: readonly Observation[],
-): { identity: string; observation: Observation }[] {
+): IdentifiedObservation<Observation>[] {
   const groups = new Map<string, Observation[]>();
   for (const observation of observations) {
     const identity = identityOf(observation);
@@ -33,9 +51,10 @@ export function identifyObservations<Observation extends ObservationInput>(
   }
   return [...groups].flatMap(([identity, group]) => {
     const corrected = group.filter((entry) => entry.status === 'C');
-    return (corrected.length === 1 ? corrected : group).map((observation, index) => ({
-      identity: index === 0 ? identity : `${identity}#${index + 1}`,
-      observation,
-    }));
+    const standing = corrected.length === 1 ? corrected : group;
+    return group.map((observation) => {
+      const index = standing.indexOf(observation);
+      return { identity: index < 1 ? identity : `${identity}#${index + 1}`, observation, isSuperseded: index === -1 };
+    });
   });
 }

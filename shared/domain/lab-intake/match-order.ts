@@ -42,6 +42,7 @@ export const SET_ASIDE_REASONS = [
   'name-differs',
   'order-cancelled',
   'order-unpaid',
+  'no-observations',
 ] as const;
 export type SetAsideReason = (typeof SET_ASIDE_REASONS)[number];
 

@@ -1,9 +1,10 @@
 import { localText } from '#shared/domain/results/category-summary.ts';
 import type { Marker, ResultContent } from '#shared/domain/results/content-types.ts';
-import { isWithoutValue } from '#shared/domain/results/effective-status.ts';
+import { isWithdrawn, isWithoutValue } from '#shared/domain/results/effective-status.ts';
+import { hasComparable } from '#shared/domain/results/has-comparable.ts';
 import { countLevels, orderAreasByAttention } from '#shared/domain/results/order-areas.ts';
 import { presentReleasedMeasure } from '#shared/domain/results/present-released-measure.ts';
-import type { BloodMeasure, Level, ReleasedResult, ResultDraft } from '#shared/domain/results/types.ts';
+import type { BloodMeasure, Level, MissingMarker, ReleasedResult, ResultDraft } from '#shared/domain/results/types.ts';
 import type { LocalText } from '#shared/languages.ts';
 
 export interface ReleaseMaterial {
@@ -30,6 +31,12 @@ export function buildReleasedResult({ content, draft, measures, orderedMarkers }
   const markers = new Map(content.bloodMarkers.markers.map((marker) => [marker.key, marker]));
   const areaOf = (marker: string) =>
     content.resultCategories.categories.find((area) => area.markers.includes(marker))?.key;
+  const bloodMeasures = [...markers.values()].flatMap((marker) => {
+    // equal repeats of one marker are one value to the customer
+    const measure = shown.find((entry) => entry.marker === marker.key);
+    const area = areaOf(marker.key) ?? marker.resultCategory;
+    return measure ? [presentReleasedMeasure(measure, marker, area, content.referenceChange)] : [];
+  });
 
   return {
     contentVersion: content.resultRules.version,
@@ -41,6 +48,9 @@ export function buildReleasedResult({ content, draft, measures, orderedMarkers }
       const missing = about.markers.filter(
         (key) => ordered.has(key) && !shown.some((measure) => measure.marker === key),
       );
+      // a word of comparison needs a value that can be compared
+      const own = bloodMeasures.filter((measure) => measure.resultCategoryId === area.resultCategoryId);
+      const comparison = hasComparable(own) ? area.selfComparisonDescriptions : null;
       return {
         resultCategoryId: area.resultCategoryId,
         name: copy(about.name),
@@ -49,10 +59,9 @@ export function buildReleasedResult({ content, draft, measures, orderedMarkers }
         level: area.level,
         levelName: copy(levels[area.level].name),
         resultCategorySummary: copy(area.resultCategorySummary),
-        selfComparison: area.selfComparisonDescriptions,
-        selfComparisonDescriptions:
-          area.selfComparisonDescriptions && copy(selfComparison[area.selfComparisonDescriptions]),
-        missingMarkers: missing.flatMap((key) => nameMarker(markers.get(key))),
+        selfComparison: comparison,
+        selfComparisonDescriptions: comparison && copy(selfComparison[comparison]),
+        missingMarkers: missing.flatMap((key) => nameMissing(markers.get(key), measures)),
       };
     }),
     healthMeasuresResult: draft.healthMeasuresResult.flatMap((measure) => {
@@ -62,15 +71,17 @@ export function buildReleasedResult({ content, draft, measures, orderedMarkers }
         ? [{ healthMeasureId: about.key, name: copy(about.name), level, levelName: copy(levels[level].name) }]
         : [];
     }),
-    bloodMeasures: [...markers.values()].flatMap((marker) => {
-      // equal repeats of one marker are one value to the customer
-      const measure = shown.find((entry) => entry.marker === marker.key);
-      const area = areaOf(marker.key) ?? marker.resultCategory;
-      return measure ? [presentReleasedMeasure(measure, marker, area, content.referenceChange)] : [];
-    }),
+    bloodMeasures,
     recommendations: content.recommendations
       .filter((entry) => draft.recommendations.includes(entry.key))
-      .map(({ key, text, url }) => ({ key, link: { text: copy(text), url: url ? copy(url) : null } })),
+      .map(({ key, text, url, resultCategories, proposeAt }) => ({
+        key,
+        link: { text: copy(text), url: url ? copy(url) : null },
+        // only areas at a level it is meant for: "keep going" never stands with an area that needs attention
+        resultCategories: resultCategories.filter((id) =>
+          areas.some((area) => area.resultCategoryId === id && proposeAt.includes(area.level)),
+        ),
+      })),
     followUpRecommendations: content.followUps
       .filter((entry) => draft.followUpRecommendations.includes(entry.key))
       .map(({ key, name, reason, product, weeksAfterResult }) => ({
@@ -94,4 +105,11 @@ function judged(key: string, level: Level | null): Level {
 
 const copy = (text: LocalText): LocalText => localText((language) => text[language]);
 
-const nameMarker = (marker: Marker | undefined) => (marker ? [{ marker: marker.key, name: copy(marker.name) }] : []);
+/** A value that came and may not be used was measured: saying that it was not would be false. */
+function nameMissing(marker: Marker | undefined, measures: readonly BloodMeasure[]): MissingMarker[] {
+  if (!marker) return [];
+  const came = measures.some(
+    (measure) => measure.marker === marker.key && !isWithdrawn(measure.status) && hasValue(measure),
+  );
+  return [{ marker: marker.key, name: copy(marker.name), reason: came ? 'not-usable' : 'not-measured' }];
+}

@@ -13,7 +13,7 @@ export function localText(write: (language: keyof LocalText) => string): LocalTe
 export function defaultCategorySummary(
   resultCategoryId: string,
   level: Level,
-  { resultCategories }: SummaryContent,
+  { resultCategories }: Pick<SummaryContent, 'resultCategories'>,
 ): LocalText | null {
   const area = resultCategories.categories.find((entry) => entry.key === resultCategoryId);
   const template = resultCategories.levels[level].summary;

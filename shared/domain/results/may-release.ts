@@ -1,6 +1,7 @@
 import { defaultCategorySummary } from '#shared/domain/results/category-summary.ts';
 import type { ResultContent } from '#shared/domain/results/content-types.ts';
 import { isFinal, isWithdrawn } from '#shared/domain/results/effective-status.ts';
+import { mayDeviate } from '#shared/domain/results/limit-level.ts';
 import type { BloodMeasure, ResultDraft } from '#shared/domain/results/types.ts';
 import type { Language, LocalText } from '#shared/languages.ts';
 import { CONTACT_TRIES } from '#shared/limits.ts';
@@ -12,12 +13,14 @@ export const RELEASE_REFUSALS = [
   'not-ready',
   'no-areas',
   'level-missing',
+  'level-better-than-values',
   'unjudgeable-unexplained',
   'area-summary-missing',
   'summary-missing',
   'critical-not-contacted',
   'held-not-acknowledged',
   'not-final',
+  'word-undecided',
 ] as const;
 export type ReleaseRefusalCode = (typeof RELEASE_REFUSALS)[number];
 
@@ -47,8 +50,12 @@ export interface ReleaseFacts {
   /** Areas and health measures of this order: what the rules propose for it (ProposedResult). */
   requiredAreas: readonly string[];
   requiredHealthMeasures: readonly string[];
+  /** Markers of the product and its add-ons: only their values reach the customer. */
+  orderedMarkers: readonly string[];
   /** Standing values with their id, unmapped ones included. */
   measures: readonly (BloodMeasure & { id: string })[];
+  /** Ids of words of the laboratory that were not taken and that nobody has decided about. */
+  undecided: readonly string[];
   contacts: readonly ContactRecord[];
   content: Pick<ResultContent, 'resultCategories' | 'bloodMarkers'>;
 }
@@ -76,6 +83,18 @@ export function mayRelease(facts: ReleaseFacts): ReleaseRefusal[] | null {
       area.level === 'unjudgeable' &&
       !explains(area.resultCategoryId, area.resultCategorySummary[language] ?? '', facts),
   );
+  const tooGood = areas.filter(
+    ({ resultCategoryId, level, resultCategorySummary }) =>
+      level !== null &&
+      !mayDeviate({
+        resultCategoryId,
+        level,
+        text: resultCategorySummary[language] ?? '',
+        language,
+        measures: valuesOfArea(resultCategoryId, facts),
+        content: facts.content,
+      }),
+  );
   const untold = areas.filter((area) => area.level !== null && isBlank(area.resultCategorySummary));
   const subjects: [ReleaseRefusalCode, boolean, string[]][] = [
     ['questionnaire-open', !facts.questionnaireComplete, []],
@@ -83,6 +102,10 @@ export function mayRelease(facts: ReleaseFacts): ReleaseRefusal[] | null {
     ['not-ready', !facts.readyForApproval, []],
     ['no-areas', areas.length === 0, []],
     ...listed('level-missing', unjudged),
+    ...listed(
+      'level-better-than-values',
+      tooGood.map((area) => area.resultCategoryId),
+    ),
     ...listed(
       'unjudgeable-unexplained',
       unexplained.map((area) => area.resultCategoryId),
@@ -102,6 +125,7 @@ export function mayRelease(facts: ReleaseFacts): ReleaseRefusal[] | null {
     ),
     // `X` is an end too: the laboratory says that no result can be obtained, and the area is explained instead
     ...listed('not-final', idsOf(standing.filter((measure) => !isFinal(measure.status) && measure.status !== 'X'))),
+    ...listed('word-undecided', facts.undecided),
   ];
   const refusals = subjects.filter(([, refused]) => refused).map(([code, , keys]) => ({ code, subjects: keys }));
   return refusals.length > 0 ? refusals : null;
@@ -112,6 +136,22 @@ const listed = (code: ReleaseRefusalCode, keys: readonly string[]): [ReleaseRefu
 ];
 
 const idsOf = (measures: readonly { id: string }[]): string[] => measures.map((measure) => measure.id);
+
+/** The standing values of an area that the customer gets to see. */
+export function valuesOfArea<M extends Pick<BloodMeasure, 'marker' | 'status'>>(
+  resultCategoryId: string,
+  {
+    content,
+    orderedMarkers,
+    measures,
+  }: { content: Pick<ResultContent, 'resultCategories'>; orderedMarkers: readonly string[]; measures: readonly M[] },
+): M[] {
+  const area = content.resultCategories.categories.find(({ key }) => key === resultCategoryId);
+  return measures.filter(
+    ({ marker, status }) =>
+      marker !== null && area?.markers.includes(marker) && orderedMarkers.includes(marker) && !isWithdrawn(status),
+  );
+}
 
 /** A call that needs no other: the person was reached, or several tries were made. */
 export function countsAsContacted(contact: Pick<ContactRecord, 'outcome' | 'attempts'>): boolean {

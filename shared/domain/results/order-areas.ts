@@ -2,7 +2,7 @@ import type { ResultCategoryContent } from '#shared/domain/results/content-types
 import { LEVELS, type Level } from '#shared/domain/results/types.ts';
 
 /** What needs attention first; not judgeable comes before good, because it asks for something. */
-const ATTENTION: readonly Level[] = ['bad', 'belowAverage', 'unjudgeable', 'good', 'outstanding'];
+export const ATTENTION: readonly Level[] = ['bad', 'belowAverage', 'unjudgeable', 'good', 'outstanding'];
 
 const placeOf = (key: string, areas: readonly ResultCategoryContent[]): number =>
   areas.find((area) => area.key === key)?.order ?? Number.MAX_SAFE_INTEGER;

@@ -214,6 +214,15 @@ export interface RecommendationLink {
   url: LocalText | null;
 }
 
+/** `not-measured`: no value came; `not-usable`: one came, but the laboratory's details do not allow to use it. */
+export type MissingReason = 'not-measured' | 'not-usable';
+
+export interface MissingMarker {
+  marker: string;
+  name: LocalText;
+  reason: MissingReason;
+}
+
 /** The frozen document a customer may read: everything a result page shows, and nothing else. */
 export interface ReleasedResult {
   contentVersion: string;
@@ -231,12 +240,13 @@ export interface ReleasedResult {
     resultCategorySummary: LocalText;
     selfComparison: Comparison | null;
     selfComparisonDescriptions: LocalText | null;
-    /** Ordered, but no usable value came: shown by name with 'not measured'. */
-    missingMarkers: { marker: string; name: LocalText }[];
+    /** Ordered, but without a value the person can read: shown by name, with why. */
+    missingMarkers: MissingMarker[];
   }[];
   healthMeasuresResult: { healthMeasureId: string; name: LocalText; level: Level; levelName: LocalText }[];
   bloodMeasures: ReleasedMeasure[];
-  recommendations: { key: string; link: RecommendationLink }[];
+  /** `resultCategories`: the areas of this result it is for, by their level. */
+  recommendations: { key: string; link: RecommendationLink; resultCategories: string[] }[];
   followUpRecommendations: {
     key: string;
     name: LocalText;

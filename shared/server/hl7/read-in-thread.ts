@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { FileProblem } from '#shared/domain/lab-intake/file-problem.ts';
 import type { LabFile } from './types.ts';
 
 /** Why reading was stopped: both happen only with files made to do harm, or far larger than what laboratories send. */
@@ -14,7 +15,7 @@ export interface ThreadLimits {
 const THREAD_LIMITS: ThreadLimits = { timeoutMs: 20_000, maxOldGenerationSizeMb: 256 };
 
 /** What the thread sends: portions of messages, so that taking a long file over never holds up the event loop; then the end. */
-export type ThreadAnswer = { messages: LabFile['messages'] } | { problems: string[] };
+export type ThreadAnswer = { messages: LabFile['messages'] } | { problems: FileProblem[] };
 
 interface Thread {
   worker: Worker;

@@ -1,3 +1,4 @@
+import type { FileProblem } from '#shared/domain/lab-intake/file-problem.ts';
 import { decodeBytes } from './decode-bytes.ts';
 import { LAB_FILE_LIMITS, type LabFileLimits } from './limits.ts';
 import { readMessage } from './read-message.ts';
@@ -24,7 +25,7 @@ export function readLabFile(bytes: Uint8Array, limits: Partial<LabFileLimits> = 
 export function* eachLabMessage(
   bytes: Uint8Array,
   overrides: Partial<LabFileLimits> = {},
-): Generator<LabMessage | RefusedMessage, string[]> {
+): Generator<LabMessage | RefusedMessage, FileProblem[]> {
   const limits = { ...LAB_FILE_LIMITS, ...overrides };
   if (bytes.length > limits.fileBytes) {
     const reason = `The file has more than ${limits.fileBytes} bytes.`;

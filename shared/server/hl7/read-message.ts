@@ -7,7 +7,7 @@ import { hashContent } from './hash-content.ts';
 import { joinSegments } from './join-segments.ts';
 import type { LabFileLimits } from './limits.ts';
 import { readPatient } from './read-patient.ts';
-import { createReadTimestamp } from './read-timestamp.ts';
+import { createReadTimestamp, isDayOnly } from './read-timestamp.ts';
 import type { RawMessage } from './split-messages.ts';
 import { tokenizeSegments } from './tokenize.ts';
 import type { LabMessage, Refusal, Segment } from './types.ts';
@@ -55,6 +55,7 @@ export function readMessage(
     application: parts.component(msh[3], 1).trim(),
     facility: parts.component(msh[4], 1).trim(),
     messageDateTime: readTimestamp(parts.component(msh[7], 1)),
+    messageDayOnly: isDayOnly(parts.component(msh[7], 1)),
     contentHash: hashContent(texts, delimiters.field),
     patient: readPatient(firstOf(segments, 'PID'), parts),
     ...grouped,

@@ -3,6 +3,7 @@ import { readAttachment } from './read-attachment.ts';
 import { readStructuredNumeric } from './read-structured-numeric.ts';
 import type { ReadTimestamp } from './read-timestamp.ts';
 import type { LabObservation, Segment } from './types.ts';
+import { structuredText } from './value-text.ts';
 
 const CODED_TYPES = new Set(['CWE', 'CE', 'CNE', 'CF']);
 
@@ -29,7 +30,8 @@ export function readObservation(obx: Segment, context: MessageContext): LabObser
     sub: parts.whole(fields[4]),
     value: readValue(type, sent, context),
     valueDeleted: sent === '""',
-    sn: type === 'SN' && sent !== '' ? readStructuredNumeric(sent, parts) : null,
+    sn:
+      type === 'SN' && parts.repetitions(sent).length === 1 && sent !== '' ? readStructuredNumeric(sent, parts) : null,
     coded: CODED_TYPES.has(type) && sent !== '' ? readCoded(sent, parts) : [],
     units: parts.component(fields[6], 1),
     range: parts.whole(fields[7]),
@@ -43,7 +45,10 @@ export function readObservation(obx: Segment, context: MessageContext): LabObser
 
 /** OBX-5 as one text: only TX and FT repeat as lines; `~`, `^` and `&` of all other types belong to what was sent. */
 function readValue(type: string, sent: string, { parts, componentSign }: MessageContext): string {
-  if (type === 'TX' || type === 'FT') return parts.repetitions(sent).map(parts.whole).join('\n');
+  const repetitions = parts.repetitions(sent);
+  if (type === 'TX' || type === 'FT') return repetitions.map(parts.whole).join('\n');
+  if (type === 'SN' && repetitions.length > 1)
+    return repetitions.map((one) => structuredText(readStructuredNumeric(one, parts))).join(', ');
   if (type !== 'ED') return parts.whole(sent);
   const beforeData = sent.split(componentSign, 4);
   return parts.whole(beforeData.map((component) => component + componentSign).join(''));
@@ -54,6 +59,8 @@ function readCoded(sent: string, parts: FieldParts): LabObservation['coded'] {
     code: parts.component(repetition, 1),
     text: parts.component(repetition, 2),
     system: parts.component(repetition, 3),
+    alternateText: parts.component(repetition, 5),
+    originalText: parts.component(repetition, 9),
   }));
 }
 

@@ -1,4 +1,5 @@
 import type { MessageContext } from './read-observation.ts';
+import { isDayOnly } from './read-timestamp.ts';
 import type { LabOrder, Segment } from './types.ts';
 
 /** An order from its OBR and, where the laboratory sent one, the ORC right before it (HL7 2.5.1 chapters 4.5.1 and 7.4.1). */
@@ -17,6 +18,7 @@ export function readOrder(obr: Segment, orc: Segment | null, { parts, readTimest
     status: parts.component(fields[25], 1).trim(),
     observationDateTime: readTimestamp(parts.component(fields[7], 1)),
     resultDateTime: readTimestamp(parts.component(fields[22], 1)),
+    resultDayOnly: isDayOnly(parts.component(fields[22], 1)),
     specimenIds: [],
     observations: [],
     notes: [],

@@ -27,6 +27,11 @@ export function createReadTimestamp(messageTime: string): ReadTimestamp {
   };
 }
 
+/** A date without a time of day. */
+export function isDayOnly(text: string): boolean {
+  return /^\d{8}(?:[+-]\d{4})?$/.test(text);
+}
+
 function readTimestamp(text: string, defaultZone: Zone): string | null {
   const match = TIMESTAMP.exec(text);
   if (!match) return null;

@@ -1,3 +1,4 @@
+import type { FileProblem } from '#shared/domain/lab-intake/file-problem.ts';
 import { isDelimiterSign } from './delimiters.ts';
 import type { LabFileLimits } from './limits.ts';
 import type { Refusal } from './types.ts';
@@ -10,7 +11,7 @@ export interface RawMessage {
 
 export interface SplitFile {
   messages: RawMessage[];
-  problems: string[];
+  problems: FileProblem[];
 }
 
 /**
@@ -96,14 +97,14 @@ function tooLarge(reason: string): Refusal {
   return { refused: 'too-large', reason, line: null };
 }
 
-function describeOutside(lineNumbers: number[]): string[] {
-  if (lineNumbers.length === 0) return [];
-  return [`${lineNumbers.length} lines outside of any message were skipped, the first is line ${lineNumbers[0]}.`];
+function describeOutside(lineNumbers: number[]): FileProblem[] {
+  const [line] = lineNumbers;
+  return line === undefined ? [] : [{ code: 'lines-outside', line, found: lineNumbers.length }];
 }
 
 /** Counts messages and batches against BTS-1 and FTS-1 (HL7 2.5.1 chapter 2.10.3). */
 class BatchCounts {
-  #problems: string[] = [];
+  #problems: FileProblem[] = [];
   #messages = 0;
   #batches = 0;
   #openFile = false;
@@ -121,26 +122,27 @@ class BatchCounts {
       this.#messages = 0;
     }
     if (name === 'BTS') {
-      this.#compare(line, lineNumber, this.#messages, 'messages');
+      this.#compare(line, lineNumber, this.#messages, 'messages-differ');
       this.#openBatch = false;
       this.#messages = 0;
     }
     if (name === 'FTS') {
       // A file without BHS is one unnamed batch: senders then write 0, 1 or the number of messages.
-      if (this.#batches > 0) this.#compare(line, lineNumber, this.#batches, 'batches');
+      if (this.#batches > 0) this.#compare(line, lineNumber, this.#batches, 'batches-differ');
       this.#openFile = false;
     }
   }
 
-  finish(): string[] {
-    const missing = [this.#openBatch ? 'BTS' : '', this.#openFile ? 'FTS' : ''].filter(Boolean);
-    const cut = missing.map((name) => `The trailer ${name} is missing: the file may be cut short.`);
+  finish(): FileProblem[] {
+    const cut: FileProblem[] = [];
+    if (this.#openBatch) cut.push({ code: 'trailer-missing', segment: 'BTS' });
+    if (this.#openFile) cut.push({ code: 'trailer-missing', segment: 'FTS' });
     return [...this.#problems, ...cut];
   }
 
-  #compare(line: string, lineNumber: number, seen: number, what: string): void {
+  #compare(line: string, lineNumber: number, found: number, code: 'messages-differ' | 'batches-differ'): void {
     const declared = line.split(line[3] ?? '|')[1]?.trim() ?? '';
-    if (!/^\d{1,9}$/.test(declared) || Number(declared) === seen) return;
-    this.#problems.push(`Line ${lineNumber} declares ${Number(declared)} ${what}, the file has ${seen}.`);
+    if (!/^\d{1,9}$/.test(declared) || Number(declared) === found) return;
+    this.#problems.push({ code, line: lineNumber, declared: Number(declared), found });
   }
 }

@@ -1,3 +1,5 @@
+import type { FileProblem } from '#shared/domain/lab-intake/file-problem.ts';
+
 /**
  * What the HL7 reader hands to the rest of the application. Texts are decoded and unescaped; a text that was not sent is `''`.
  * Instants are UTC ISO (`…Z`) or null when the sent text is no full date; dates are `YYYY-MM-DD`.
@@ -5,8 +7,8 @@
 export interface LabFile {
   /** In the order of the file; index counts from 0 over both kinds. */
   messages: (LabMessage | RefusedMessage)[];
-  /** English sentences about the file as a whole (batch counts, text outside messages); never content. */
-  problems: string[];
+  /** What is odd about the file as a whole. */
+  problems: FileProblem[];
 }
 
 export type RefusalCode =
@@ -17,6 +19,8 @@ export type RefusalCode =
   | 'not-oru'
   | 'obx-before-obr'
   | 'several-patients'
+  /** Read, but its values cannot be stored. */
+  | 'cannot-be-applied'
   | 'unreadable';
 
 /** A message (or, when nothing could be split, the file) that makes no results. `reason` names places, never content. */
@@ -42,6 +46,8 @@ export interface LabMessage {
   application: string;
   facility: string;
   messageDateTime: string | null;
+  /** MSH-7 names a day alone; `messageDateTime` is then its midnight. */
+  messageDayOnly: boolean;
   /** SHA-256 (hex) of the message with MSH-7 and MSH-10 blanked, independent of charset, framing and line ends. */
   contentHash: string;
   patient: LabPatient;
@@ -79,6 +85,8 @@ export interface LabOrder {
   /** OBR-7 and OBR-22. */
   observationDateTime: string | null;
   resultDateTime: string | null;
+  /** OBR-22 names a day alone; `resultDateTime` is then its midnight. */
+  resultDayOnly: boolean;
   /** Placer and filler specimen number of SPM-2, container number of SAC-3. */
   specimenIds: string[];
   observations: LabObservation[];
@@ -104,9 +112,10 @@ export interface LabObservation {
   value: string;
   /** OBX-5 is `""`: the lab takes its value back. An empty OBX-5 says nothing. */
   valueDeleted: boolean;
+  /** Null where an SN repeats: several figures are a text. */
   sn: StructuredNumeric | null;
   /** Of a coded value (CWE, CE, CNE, CF) every repetition taken apart; empty for other types. */
-  coded: CodedElement[];
+  coded: CodedValue[];
   /** OBX-6.1 */
   units: string;
   /** OBX-7, whole. */
@@ -125,6 +134,12 @@ export interface CodedElement {
   code: string;
   text: string;
   system: string;
+}
+
+/** A coded value, with the text of its other code (CWE.5) and what was written before it was coded (CWE.9). */
+export interface CodedValue extends CodedElement {
+  alternateText: string;
+  originalText: string;
 }
 
 /** HL7 2.5.1 chapter 2.A.71 (SN), each part as sent or null: `>=^60`, `^1^:^128`, `^182`. */

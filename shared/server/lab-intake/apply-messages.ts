@@ -5,14 +5,16 @@ import { MESSAGE_MACHINE, type MessageEvent, storedAs } from '#shared/domain/lab
 import { matchOrder } from '#shared/domain/lab-intake/match-order.ts';
 import type { NewRow } from '#shared/server/database/columns.ts';
 import { insertMany, type Tx } from '#shared/server/database/sql.ts';
-import type { LabFile, LabMessage, RefusedMessage } from '#shared/server/hl7/types.ts';
+import type { LabMessage, RefusedMessage } from '#shared/server/hl7/types.ts';
 import { advanceProgress } from '#shared/server/jobs/advance-progress.ts';
 import { ImportMessage } from '#shared/server/models/import-message.ts';
+import { findPoison } from './find-poison.ts';
 import { type Batch, candidateOf, groupsOf, numbersOf, readBatch } from './read-batch.ts';
 import { ResultChanges } from './result-changes.ts';
 import { writeChanges } from './write-changes.ts';
 
-interface ImportFacts {
+/** What an import says about all of its messages. */
+export interface ImportFacts {
   importId: string;
   expectedOrderId: string | null;
 }
@@ -29,7 +31,6 @@ const MESSAGES_PER_TURN = 25;
 /** What the decision about its observations means for the message. */
 export const EVENT_OF: Record<ObservationsDecision['outcome'], MessageEvent> = {
   apply: 'apply',
-  unchanged: 'apply',
   duplicate: 'find-duplicate',
   older: 'find-older',
 };
@@ -38,15 +39,20 @@ export const EVENT_OF: Record<ObservationsDecision['outcome'], MessageEvent> = {
  * Applies a batch of messages: each finds its order or is set aside with the reason, its observations are inserted, replaced or
  * left as the rules say, the orders move on, and the import's progress with them.
  */
-export async function applyMessages(tx: Tx, facts: ImportFacts, messages: LabFile['messages']): Promise<void> {
+export async function applyMessages(
+  tx: Tx,
+  facts: ImportFacts,
+  messages: readonly (LabMessage | RefusedMessage)[],
+): Promise<void> {
   const { importId } = facts;
   const understood = messages.filter((message): message is LabMessage => !('refused' in message));
   const batch = await readBatch(tx, numbersOf(understood));
-  const changes = new ResultChanges(batch);
+  const changes = new ResultChanges(batch, tx.now);
   const rows: NewRow<ImportMessage>[] = [];
   for (const message of messages) {
     if (rows.length % MESSAGES_PER_TURN === 0) await nextTurn();
-    const { event, ...found } = 'refused' in message ? refused(message) : applyOne(facts, batch, changes, message);
+    const { event, ...found } =
+      'refused' in message ? refused(message) : applyOne(facts, batch, changes, message, tx.now);
     const stored = storedAs(MESSAGE_MACHINE[event].to);
     const empty = { id: uuidv7(), observations: 0, replaced: false };
     rows.push({ ...empty, importId, position: message.index, createdAt: tx.now, ...found, ...stored });
@@ -61,12 +67,15 @@ function applyOne(
   batch: Batch,
   changes: ResultChanges,
   message: LabMessage,
+  now: Date,
 ): MessageFacts {
   const about = {
     contentHash: message.contentHash,
     orderNumber: sentNumber(message),
     observations: message.orders.reduce((sum, order) => sum + order.observations.length, 0),
   };
+  const poison = findPoison(message, now);
+  if (poison) return { ...about, event: 'refuse', reason: 'has-no-room', place: `line ${message.line}: ${poison}` };
   const { birthdateSent, sexSent, family } = message.patient;
   const match = matchOrder(
     { groups: groupsOf(message), birthdate: birthdateSent, sex: sexSent, family },
@@ -77,9 +86,12 @@ function applyOne(
   if (!order || (expectedOrderId && expectedOrderId !== order.id)) {
     return { ...about, event: 'set-aside', reason: 'disagreement', orderId: match.matched };
   }
+  if (about.observations === 0)
+    return { ...about, event: 'set-aside', reason: 'no-observations', orderId: match.matched };
   const id = uuidv7();
-  const { outcome, replaced } = changes.apply(order, message, id);
-  return { ...about, event: EVENT_OF[outcome], id, orderId: order.id, orderNumber: order.orderNumber, replaced };
+  const { outcome, replaced, notTaken } = changes.apply(order, message, id);
+  const found = { id, orderId: order.id, orderNumber: order.orderNumber };
+  return { ...about, ...found, event: EVENT_OF[outcome], replaced, notTaken };
 }
 
 function refused({ refused: reason, line }: RefusedMessage): MessageFacts {

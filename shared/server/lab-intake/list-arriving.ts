@@ -1,4 +1,5 @@
-import { identifyObservations } from '#shared/domain/lab-intake/identify-observations.ts';
+import { believable, type Said } from '#shared/domain/lab-intake/compare-words.ts';
+import { contentOf, identifyObservations } from '#shared/domain/lab-intake/identify-observations.ts';
 import { effectiveStatus } from '#shared/domain/results/effective-status.ts';
 import type { ObservationInput, ObservationStatus } from '#shared/domain/results/types.ts';
 import type { NewRow } from '#shared/server/database/columns.ts';
@@ -6,36 +7,43 @@ import type { LabMessage, LabObservation, LabOrder } from '#shared/server/hl7/ty
 import { valueText } from '#shared/server/hl7/value-text.ts';
 import type { Observation } from '#shared/server/models/observation.ts';
 
-/** An observation as the rules take it, with its identity within the order and the instant it was reported. */
+/** An observation as the rules take it, with its identity within the order and when the laboratory said it. */
 export interface ArrivingObservation {
   identity: string;
   observation: JudgedInput;
-  /** UTC ISO; null when neither the order group nor the message says when. */
-  reportedAt: string | null;
+  /** The same message corrects it itself: kept, but it never stands. */
+  isSuperseded: boolean;
+  said: Said;
 }
 
 type JudgedInput = ObservationInput & { status: ObservationStatus };
 
-const IDENTITY_LENGTH = 250;
-
-/** The observations of a message; embedded documents are no values. */
-export function listArriving(message: LabMessage): ArrivingObservation[] {
-  const reported = new Map<JudgedInput, string | null>();
-  const inputs = message.orders.flatMap((order) =>
-    order.observations
+/**
+ * The observations of a message; embedded documents are no values.
+ * @param now a time more than a day later counts as none
+ */
+export function listArriving(message: LabMessage, now: Date): ArrivingObservation[] {
+  const { messageDateTime, messageDayOnly } = message;
+  const written = believable(saidAt(messageDateTime, messageDayOnly), now);
+  const said = new Map<JudgedInput, Said>();
+  const inputs = message.orders.flatMap((order) => {
+    const reported = believable(saidAt(order.resultDateTime, order.resultDayOnly), now);
+    return order.observations
       .filter(({ type }) => type !== 'ED')
       .map((observation) => {
         const input = inputOf(observation, order);
-        reported.set(input, order.resultDateTime ?? message.messageDateTime);
+        said.set(input, { reported, written });
         return input;
-      }),
-  );
-  return identifyObservations(inputs).map(({ identity, observation }) => ({
-    identity: identity.slice(0, IDENTITY_LENGTH),
-    observation,
-    reportedAt: reported.get(observation) ?? message.messageDateTime,
+      });
+  });
+  return identifyObservations(inputs).map((found) => ({
+    ...found,
+    said: said.get(found.observation) ?? { reported: null, written },
   }));
 }
+
+const saidAt = (at: string | null, dayOnly: boolean) =>
+  at === null ? null : { at, precision: dayOnly ? ('day' as const) : ('time' as const) };
 
 function inputOf(observation: LabObservation, order: LabOrder): JudgedInput {
   return {
@@ -55,33 +63,38 @@ function inputOf(observation: LabObservation, order: LabOrder): JudgedInput {
   };
 }
 
-const cut = (text: string, length: number): string => text.slice(0, length);
+/** An arriving observation as the decision takes it. */
+export function toFacts({ identity, observation, said }: ArrivingObservation) {
+  const { status, value, flags, notes } = observation;
+  const isRemarked = flags.length > 0 || notes.some((note) => note.trim() !== '');
+  return { identity, said, status, value, isRemarked, content: contentOf(observation) };
+}
 
 /** The row of an observation that arrives. */
 export function toRow(
-  { identity, observation, reportedAt }: ArrivingObservation,
+  { identity, observation, said }: ArrivingObservation,
   facts: { resultId: string; importMessageId: string; position: number; lab: string },
 ): NewRow<Observation> {
   return {
-    resultId: facts.resultId,
-    importMessageId: facts.importMessageId,
-    position: facts.position,
+    ...facts,
     identity,
-    lab: cut(facts.lab, 60),
-    code: cut(observation.code, 80),
-    codingSystem: cut(observation.system, 40),
-    text: cut(observation.text, 250),
-    alternateCode: cut(observation.alternateCode, 80),
-    alternateSystem: cut(observation.alternateSystem, 40),
-    sub: cut(observation.sub, 40),
+    code: observation.code,
+    codingSystem: observation.system,
+    text: observation.text,
+    alternateCode: observation.alternateCode,
+    alternateSystem: observation.alternateSystem,
+    sub: observation.sub,
     value: observation.value,
-    unit: cut(observation.unit, 60),
-    referenceRange: cut(observation.range, 250),
-    flags: cut(observation.flags.join('~'), 60),
+    unit: observation.unit,
+    referenceRange: observation.range,
+    flags: observation.flags.join('~'),
     status: observation.status,
     notes: JSON.stringify(observation.notes),
     observedAt: observation.observedAt ? new Date(observation.observedAt) : null,
-    reportedAt: reportedAt ? new Date(reportedAt) : null,
+    reportedAt: said.reported ? new Date(said.reported.at) : null,
+    reportedDayOnly: said.reported?.precision === 'day',
+    writtenAt: said.written ? new Date(said.written.at) : null,
+    writtenDayOnly: said.written?.precision === 'day',
     current: true,
   };
 }

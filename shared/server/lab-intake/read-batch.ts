@@ -1,13 +1,21 @@
 import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
 import { type OrderCandidate, orderNumberCandidates } from '#shared/domain/lab-intake/match-order.ts';
 import type { Row } from '#shared/server/database/columns.ts';
+import { findRows } from '#shared/server/database/model-rows.ts';
 import { columns, select, type Tx } from '#shared/server/database/sql.ts';
 import type { LabMessage } from '#shared/server/hl7/types.ts';
 import type { CustomerSurvey } from '#shared/server/models/customer-survey.ts';
+import { LabNote } from '#shared/server/models/lab-note.ts';
 import type { Order } from '#shared/server/models/order.ts';
+import { ResultDocument } from '#shared/server/models/result-document.ts';
 import type { TestResult } from '#shared/server/models/test-result.ts';
 import type { User } from '#shared/server/models/user.ts';
-import { listStanding, type ObservationRow } from '#shared/server/results/observation-rows.ts';
+import {
+  type AsideRow,
+  listAsides,
+  listStanding,
+  type ObservationRow,
+} from '#shared/server/results/observation-rows.ts';
 
 /** An order that a message may belong to, locked for the batch. */
 export type ImportOrder = Pick<Row<Order>, 'id' | 'orderNumber' | 'customerId' | 'status'> &
@@ -25,6 +33,10 @@ export interface Batch {
   orders: ImportOrder[];
   /** Standing observations by result id. */
   standing: Map<string, ObservationRow[]>;
+  /** Words put aside that wait for a person, by result id. */
+  asides: Map<string, AsideRow[]>;
+  /** Hashes of the notes and ids of the documents that each result has. */
+  remarks: Map<string, string[]>;
   /** Content hashes applied before, by order id. */
   hashes: Map<string, Set<string>>;
 }
@@ -49,10 +61,9 @@ export const numbersOf = (messages: readonly LabMessage[]): string[] => [
 /** Reads and locks everything that messages for these orders may touch, in a handful of statements however many there are. */
 export async function readBatch(tx: Tx, numbers: readonly string[]): Promise<Batch> {
   const orders = numbers.length === 0 ? [] : await lockOrders(tx, numbers);
-  const standing = await listStanding(
-    tx,
-    orders.flatMap(({ resultId }) => resultId ?? []),
-  );
+  const resultIds = orders.flatMap(({ resultId }) => resultId ?? []);
+  const standing = await listStanding(tx, resultIds);
+  const asides = await listAsides(tx, resultIds);
   const known = await listHashes(
     tx,
     orders.map(({ id }) => id),
@@ -60,6 +71,8 @@ export async function readBatch(tx: Tx, numbers: readonly string[]): Promise<Bat
   return {
     orders,
     standing: Map.groupBy(standing, ({ resultId }) => resultId),
+    remarks: await listRemarks(tx, resultIds),
+    asides: Map.groupBy(asides, ({ resultId }) => resultId),
     hashes: new Map(
       [...Map.groupBy(known, ({ orderId }) => orderId)].map(([id, rows]) => [
         id,
@@ -96,6 +109,19 @@ function lockOrders(tx: Tx, numbers: readonly string[]): Promise<ImportOrder[]> 
      WHERE o.orderNumber IN (?) ORDER BY o.id FOR UPDATE`,
     [numbers.map((number) => number.slice(0, LONGEST_NUMBER))],
   );
+}
+
+/** Hashes of the notes and ids of the documents that each result has. */
+export async function listRemarks(tx: Tx, resultIds: readonly string[]): Promise<Map<string, string[]>> {
+  const where = { resultId: resultIds };
+  const notes = await findRows(tx, LabNote, ['resultId', 'contentHash'], { where });
+  const documents = await findRows(tx, ResultDocument, ['resultId', 'fileId'], { where });
+  const marks = [
+    ...notes.map(({ resultId, contentHash }) => ({ resultId, mark: contentHash })),
+    ...documents.map(({ resultId, fileId }) => ({ resultId, mark: fileId })),
+  ];
+  const grouped = Map.groupBy(marks, ({ resultId }) => resultId);
+  return new Map([...grouped].map(([resultId, found]) => [resultId, found.map(({ mark }) => mark)]));
 }
 
 const HASH = columns<{ orderId: string; contentHash: string }>({ orderId: 'm', contentHash: 'm' });

@@ -1,20 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
+import { believable, compareWords, type Said } from '#shared/domain/lab-intake/compare-words.ts';
 import {
+  type AsideReason,
   type DatedObservation,
   decideObservations,
   type ObservationsDecision,
 } from '#shared/domain/lab-intake/decide-observations.ts';
 import { contentOf } from '#shared/domain/lab-intake/identify-observations.ts';
 import { FINAL, isFinal } from '#shared/domain/results/effective-status.ts';
-import type { NewRow } from '#shared/server/database/columns.ts';
-import { change, insertMany, type Tx } from '#shared/server/database/sql.ts';
+import type { Flag, NewRow } from '#shared/server/database/columns.ts';
+import { change, insertMany, json, type Tx } from '#shared/server/database/sql.ts';
 import type { LabMessage } from '#shared/server/hl7/types.ts';
+import { LabNote } from '#shared/server/models/lab-note.ts';
 import { Observation } from '#shared/server/models/observation.ts';
+import { ResultDocument } from '#shared/server/models/result-document.ts';
 import { TestResult } from '#shared/server/models/test-result.ts';
-import type { ObservationRow } from '#shared/server/results/observation-rows.ts';
+import { type AsideRow, type ObservationRow, toInput } from '#shared/server/results/observation-rows.ts';
 import { countFindings, type Findings } from './count-findings.ts';
-import { listArriving, toRow } from './list-arriving.ts';
+import { type ArrivingObservation, listArriving, toFacts, toRow } from './list-arriving.ts';
+import { listDocuments, listLabNotes } from './list-remarks.ts';
 import type { Batch, ImportOrder } from './read-batch.ts';
 
 interface Standing {
@@ -22,8 +27,14 @@ interface Standing {
   resultId: string;
   /** By identity, in the order the laboratory sent them. */
   values: Map<string, StandingValue>;
-  sampledAt: string | null;
+  sampledAt: Date | null;
   isChanged: boolean;
+  /** Something came about which a person must know, though no value changed: a word put aside, a note, a document. */
+  isAsked: boolean;
+  /** Words put aside that nobody has decided about. */
+  asides: AsideRow[];
+  /** Hashes of the notes and ids of the documents that the case has. */
+  remarks: Set<string>;
   lab: string;
   /** What was critical before this batch, each value by identity and content. */
   criticalBefore: ReadonlySet<string>;
@@ -35,7 +46,16 @@ interface StandingValue {
   fresh: NewRow<Observation> | null;
 }
 
-/** A result that a batch changed. */
+/** What became of one message. */
+export interface AppliedMessage {
+  outcome: ObservationsDecision['outcome'];
+  replaced: boolean;
+  /** Observations put aside. */
+  notTaken: number;
+  resultId: string;
+}
+
+/** A result that a batch changed, or about which it asks. */
 export interface ChangedResult {
   order: ImportOrder;
   resultId: string;
@@ -52,6 +72,11 @@ interface Critical {
   customerId: string;
 }
 
+const NAME_LENGTH = 250;
+
+const SAID_AGAIN = `UPDATE observations SET reportedAt = ?, reportedDayOnly = ?, writtenAt = ?, writtenDayOnly = ?
+  WHERE id IN (?)`;
+
 /** Results between which other work of the process gets its turn: some milliseconds. */
 const RESULTS_PER_TURN = 25;
 
@@ -61,61 +86,96 @@ export class ResultChanges {
   private readonly standing = new Map<string, Standing>();
   private readonly superseded: (number | string)[] = [];
   private readonly finalised: (number | string)[] = [];
-  /** Rows that were said again, by the instant of the later report. */
-  private readonly repeated = new Map<number, (number | string)[]>();
-  /** Rows that arrived and were replaced within the same batch: kept, but never current. */
+  /** Rows that were said again, with the times of the later word. */
+  private readonly repeated: { id: number | string; times: Times }[] = [];
+  /** Rows that arrived and do not stand: replaced within the same batch, or put aside. */
   private readonly past: NewRow<Observation>[] = [];
+  private readonly labNotes: NewRow<LabNote>[] = [];
+  private readonly documents: NewRow<ResultDocument>[] = [];
   private critical: Critical[] = [];
+  private readonly now: Date;
 
-  constructor(batch: Batch) {
+  constructor(batch: Batch, now: Date) {
     this.batch = batch;
+    this.now = now;
   }
 
   /** Applies one message to its order's observations, as `decideObservations` says. */
-  apply(
-    order: ImportOrder,
-    message: LabMessage,
-    importMessageId: string,
-  ): { outcome: ObservationsDecision['outcome']; replaced: boolean } {
+  apply(order: ImportOrder, message: LabMessage, importMessageId: string): AppliedMessage {
     const standing = this.standingOf(order);
     const { resultId } = standing;
     const hashes = this.batch.hashes.get(order.id) ?? new Set<string>();
-    const arriving = listArriving(message);
-    const decision = decideObservations({
-      contentHash: message.contentHash,
-      knownHashes: hashes,
-      arriving: arriving.map(({ identity, observation, reportedAt }) => ({
-        identity,
-        reportedAt,
-        status: observation.status,
-        content: contentOf(observation),
-      })),
-      standing: rowsOf(standing).map(toDated),
-      currentIsReleased: order.releasedVersion !== null,
+    const saidBefore = hashes.has(message.contentHash);
+    const all = listArriving(message, this.now);
+    const arriving = all.filter(({ isSuperseded }) => !isSuperseded);
+    const { outcome, decisions } = decideObservations({
+      arriving: arriving.map(toFacts),
+      standing: rowsOf(standing).map((row) => toDated(row, this.now)),
+      saidBefore,
     });
-    if (decision.outcome !== 'duplicate') this.batch.hashes.set(order.id, hashes.add(message.contentHash));
-    let replaced = false;
+    this.batch.hashes.set(order.id, hashes.add(message.contentHash));
+    const rowOf = (entry: ArrivingObservation) =>
+      toRow(entry, { resultId, importMessageId, position: all.indexOf(entry), lab: message.facility });
+    const applied: AppliedMessage = { outcome, replaced: false, notTaken: 0, resultId };
     arriving.forEach((entry, position) => {
-      const { identity, observation, reportedAt } = entry;
-      const action = decision.decisions[position]?.action;
-      const old = standing.values.get(identity);
-      if (action === 'keep-same' && old) this.moveOn(old, reportedAt);
-      if (action === 'finalise' && old) {
-        this.finalise(old, reportedAt);
-        standing.isChanged = true;
+      const { action, reason } = decisions[position] ?? { action: 'keep', reason: null };
+      const old = standing.values.get(entry.identity);
+      if (action === 'put-aside' && reason) {
+        applied.notTaken += 1;
+        this.putAside(standing, { ...rowOf(entry), current: false, aside: reason }, saidBefore);
       }
+      if (action === 'keep' && old) this.moveOn(old, entry.said);
+      if (action === 'finalise' && old) this.finalise(standing, old, rowOf(entry));
       if (action !== 'insert' && action !== 'replace' && action !== 'withdraw') return;
       if (old) {
-        replaced = true;
+        applied.replaced = true;
         this.supersede(old);
       }
-      const fresh = toRow(entry, { resultId, importMessageId, position, lab: message.facility });
-      standing.values.set(identity, { row: asRow(fresh), fresh });
-      standing.isChanged = true;
-      standing.lab = message.facility;
-      standing.sampledAt ??= observation.observedAt;
+      this.stand(standing, rowOf(entry));
     });
-    return { outcome: decision.outcome, replaced };
+    this.remark(standing, message, importMessageId);
+    // A value that its own message corrects never stands; it is kept as long as the correction is.
+    if (outcome === 'apply')
+      this.past.push(
+        ...all.filter((entry) => entry.isSuperseded).map((entry) => ({ ...rowOf(entry), current: false })),
+      );
+    return applied;
+  }
+
+  /** Notes and documents that the case does not have yet. */
+  private remark(standing: Standing, message: LabMessage, importMessageId: string): void {
+    const { resultId, remarks } = standing;
+    const common = { resultId, importMessageId, createdAt: this.now };
+    const isNew = (mark: string): boolean => !remarks.has(mark) && Boolean(remarks.add(mark));
+    const notes = listLabNotes(message).filter(({ contentHash }) => isNew(contentHash));
+    const documents = listDocuments(message).filter(({ fileId }) => isNew(fileId));
+    this.labNotes.push(...notes.map((note) => ({ ...note, ...common })));
+    this.documents.push(
+      ...documents.map(({ fileId, name, attachment }) => ({
+        ...common,
+        ...{ id: uuidv7(), fileId, name: name.slice(0, NAME_LENGTH) },
+        bytes: 'bytes' in attachment ? attachment.bytes.length : 0,
+        refused: 'refused' in attachment ? attachment.refused : null,
+      })),
+    );
+    standing.isAsked ||= notes.length + documents.length > 0;
+  }
+
+  private stand(standing: Standing, fresh: NewRow<Observation>): void {
+    standing.values.set(fresh.identity, { row: asRow(fresh), fresh });
+    standing.isChanged = true;
+    standing.lab = fresh.lab;
+    standing.sampledAt ??= fresh.observedAt ?? null;
+  }
+
+  /** Once for each content: a file that is sent again asks nothing again. */
+  private putAside(standing: Standing, row: NewRow<Observation> & { aside: AsideReason }, saidBefore: boolean): void {
+    const content = contentOfRow(asRow(row));
+    const isAsked = standing.asides.some((known) => known.identity === row.identity && contentOfRow(known) === content);
+    if (isAsked) return;
+    standing.asides.push({ ...asRow(row), aside: row.aside });
+    this.past.push(row);
+    standing.isAsked ||= !(saidBefore && row.aside === 'older');
   }
 
   private supersede({ row, fresh }: StandingValue): void {
@@ -123,20 +183,41 @@ export class ResultChanges {
     else this.superseded.push(row.id);
   }
 
-  private finalise(value: StandingValue, reportedAt: string | null): void {
-    if (value.fresh) value.fresh.status = FINAL;
-    else this.finalised.push(value.row.id);
-    value.row = { ...value.row, status: FINAL };
-    this.moveOn(value, reportedAt);
+  /** The value stays and becomes final; flags and notes of the confirmation come with it. */
+  private finalise(standing: Standing, value: StandingValue, confirmation: NewRow<Observation>): void {
+    standing.isChanged = true;
+    if (confirmation.flags === '' && json<string[]>(confirmation.notes).length === 0) {
+      if (value.fresh) value.fresh.status = FINAL;
+      else this.finalised.push(value.row.id);
+      value.row = { ...value.row, status: FINAL };
+      this.moveOn(value, saidOf(asRow(confirmation), this.now));
+      return;
+    }
+    this.supersede(value);
+    const { id: _, ...row } = value.row;
+    const { importMessageId, position, reportedAt, reportedDayOnly, writtenAt, writtenDayOnly } = confirmation;
+    const notes = [...json<string[]>(row.notes), ...json<string[]>(confirmation.notes)];
+    const flags = [...new Set([...row.flags.split('~'), ...confirmation.flags.split('~')])].filter(
+      (flag) => flag !== '',
+    );
+    this.stand(standing, {
+      ...row,
+      ...{ importMessageId, position, reportedAt, reportedDayOnly, writtenAt, writtenDayOnly },
+      notes: JSON.stringify(notes),
+      flags: flags.join('~'),
+      status: FINAL,
+      current: true,
+    });
   }
 
-  /** A value that was said again stands as of the later report: a message between the two must not overwrite it. */
-  private moveOn(value: StandingValue, reportedAt: string | null): void {
-    const at = reportedAt === null ? null : new Date(reportedAt);
-    if (at === null || (value.row.reportedAt !== null && at <= value.row.reportedAt)) return;
-    value.row = { ...value.row, reportedAt: at };
-    if (value.fresh) value.fresh.reportedAt = at;
-    else this.repeated.set(at.getTime(), [...(this.repeated.get(at.getTime()) ?? []), value.row.id]);
+  /** A value that was said again stands as of the later word: one from between the two must not overwrite it. */
+  private moveOn(value: StandingValue, said: Said): void {
+    const standing = saidOf(value.row, this.now);
+    if (compareWords(said, standing) !== 'later') return;
+    const times = timesOf({ reported: said.reported ?? standing.reported, written: said.written ?? standing.written });
+    value.row = { ...value.row, ...times };
+    if (value.fresh) Object.assign(value.fresh, times);
+    else this.repeated.push({ id: value.row.id, times });
   }
 
   private standingOf(order: ImportOrder): Standing {
@@ -151,6 +232,9 @@ export class ResultChanges {
       values: new Map(stored.map((row) => [row.identity, { row, fresh: null }])),
       sampledAt: null,
       isChanged: false,
+      isAsked: false,
+      asides: [...(this.batch.asides.get(resultId) ?? [])],
+      remarks: new Set(this.batch.remarks.get(resultId)),
       lab,
       criticalBefore: new Set(countFindings(stored, lab, order.sex).criticalValues),
     };
@@ -202,16 +286,21 @@ export class ResultChanges {
       await change(tx, 'UPDATE observations SET current = 0 WHERE id IN (?)', [this.superseded]);
     if (this.finalised.length > 0)
       await change(tx, 'UPDATE observations SET status = ? WHERE id IN (?)', [FINAL, this.finalised]);
-    for (const [at, ids] of this.repeated)
-      await change(tx, 'UPDATE observations SET reportedAt = ? WHERE id IN (?)', [new Date(at), ids]);
+    const later = Map.groupBy(this.repeated, ({ times }) => JSON.stringify(times));
+    for (const rows of later.values()) {
+      const [first] = rows;
+      if (first) await change(tx, SAID_AGAIN, [...Object.values(first.times), rows.map(({ id }) => id)]);
+    }
     const arrived = this.changedStandings().flatMap(({ values }) =>
       [...values.values()].flatMap(({ fresh }) => (fresh ? [fresh] : [])),
     );
     await insertMany(tx, Observation, [...this.past, ...arrived]);
+    await insertMany(tx, LabNote, this.labNotes);
+    await insertMany(tx, ResultDocument, this.documents);
   }
 
   private changedStandings(): Standing[] {
-    return [...this.standing.values()].filter(({ isChanged }) => isChanged);
+    return [...this.standing.values()].filter(({ isChanged, isAsked }) => isChanged || isAsked);
   }
 }
 
@@ -226,6 +315,9 @@ const asRow = (fresh: NewRow<Observation>): ObservationRow => ({
   id: '',
   observedAt: fresh.observedAt ?? null,
   reportedAt: fresh.reportedAt ?? null,
+  reportedDayOnly: fresh.reportedDayOnly ? 1 : 0,
+  writtenAt: fresh.writtenAt ?? null,
+  writtenDayOnly: fresh.writtenDayOnly ? 1 : 0,
 });
 
 /** A stored observation as the supersede rules take it. */
@@ -236,14 +328,31 @@ const criticalOf = (standing: Standing): Critical => ({
   customerId: standing.order.customerId,
 });
 
-function toDated(row: ObservationRow): DatedObservation {
+function toDated(row: ObservationRow, now: Date): DatedObservation {
+  const { identity, status, value } = row;
+  const isRemarked = row.flags !== '' || json<string[]>(row.notes).length > 0;
+  return { identity, status, value, isRemarked, content: contentOfRow(row), said: saidOf(row, now) };
+}
+
+const contentOfRow = (row: ObservationRow): string => contentOf(toInput(row));
+
+type Times = Pick<ObservationRow, 'reportedAt' | 'reportedDayOnly' | 'writtenAt' | 'writtenDayOnly'>;
+
+function saidOf(row: Times, now: Date): Said {
+  const saidAt = (at: Date | null, dayOnly: Flag) =>
+    at === null ? null : { at: at.toISOString(), precision: dayOnly ? ('day' as const) : ('time' as const) };
   return {
-    identity: row.identity,
-    status: row.status,
-    content: contentOf({ value: row.value, unit: row.unit, range: row.referenceRange }),
-    reportedAt: row.reportedAt?.toISOString() ?? null,
+    reported: believable(saidAt(row.reportedAt, row.reportedDayOnly), now),
+    written: believable(saidAt(row.writtenAt, row.writtenDayOnly), now),
   };
 }
+
+const timesOf = ({ reported, written }: Said): Times => ({
+  reportedAt: reported && new Date(reported.at),
+  reportedDayOnly: reported?.precision === 'day' ? 1 : 0,
+  writtenAt: written && new Date(written.at),
+  writtenDayOnly: written?.precision === 'day' ? 1 : 0,
+});
 
 async function updateResult(
   tx: Tx,
@@ -267,7 +376,7 @@ function resultRow(
     id: standing.resultId,
     orderId: standing.order.id,
     customerId: standing.order.customerId,
-    sampledAt: standing.sampledAt ? new Date(standing.sampledAt) : standing.order.startsAt,
+    sampledAt: standing.sampledAt ?? standing.order.startsAt,
     receivedAt,
     outside,
     critical,

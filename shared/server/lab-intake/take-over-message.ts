@@ -49,10 +49,10 @@ export async function takeOverMessage(tx: Tx, id: string, message: LabMessage): 
 }
 
 async function applyMatched(tx: Tx, id: string, batch: Batch, message: LabMessage): Promise<void> {
-  const changes = new ResultChanges(batch);
+  const changes = new ResultChanges(batch, tx.now);
   for (const order of batch.orders) {
-    const { outcome, replaced } = changes.apply(order, message, id);
-    const facts = { orderId: order.id, orderNumber: order.orderNumber, replaced };
+    const { outcome, replaced, notTaken } = changes.apply(order, message, id);
+    const facts = { orderId: order.id, orderNumber: order.orderNumber, replaced, notTaken };
     await changeMessage(tx, id, EVENT_OF[outcome], facts);
   }
   await writeChanges(tx, changes, 'match-lab-message');

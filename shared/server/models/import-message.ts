@@ -28,6 +28,8 @@ export class ImportMessage extends Model<InferAttributes<ImportMessage>, InferCr
   declare orderNumber: string | null;
   declare observations: CreationOptional<number>;
   declare replaced: CreationOptional<Flag>;
+  /** Observations that were not taken although they say something else than what stands. */
+  declare notTaken: CreationOptional<number>;
   declare createdAt: Date;
   declare decision: MessageDecision | null;
   declare decisionReason: string | null;
@@ -48,6 +50,7 @@ export class ImportMessage extends Model<InferAttributes<ImportMessage>, InferCr
     orderNumber: nullable(varchar(40)),
     observations: withDefault(uint(), 0),
     replaced: withDefault(flag(), 0),
+    notTaken: withDefault(uint(), 0),
     createdAt: instant(),
     decision: nullable(oneOf(Object.values(MessageDecision))),
     decisionReason: nullable(varchar(300)),

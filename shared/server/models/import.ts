@@ -1,8 +1,10 @@
 import { type CreationOptional, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
+import type { FileProblem } from '#shared/domain/lab-intake/file-problem.ts';
 import {
   type Columns,
   char,
   instant,
+  json,
   nullable,
   primary,
   uint,
@@ -19,6 +21,8 @@ export class Import extends Model<InferAttributes<Import>, InferCreationAttribut
   declare sha256: string;
   declare uploadedBy: string | null;
   declare expectedOrderId: string | null;
+  /** What is odd about the file as a whole; null before it was read. */
+  declare problems: FileProblem[] | null;
   declare createdAt: Date;
   declare version: CreationOptional<number>;
 
@@ -30,6 +34,7 @@ export class Import extends Model<InferAttributes<Import>, InferCreationAttribut
     sha256: char(64),
     uploadedBy: nullable(uuid()),
     expectedOrderId: nullable(uuid()),
+    problems: nullable(json()),
     createdAt: instant(),
     version: withDefault(uint(), 1),
   };

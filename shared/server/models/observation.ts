@@ -1,4 +1,5 @@
 import { type CreationOptional, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
+import { ASIDE_REASONS, type AsideReason } from '#shared/domain/lab-intake/decide-observations.ts';
 import type { ObservationStatus } from '#shared/domain/results/types.ts';
 import {
   type Columns,
@@ -7,11 +8,13 @@ import {
   flag,
   instant,
   nullable,
+  oneOf,
   primary,
   text,
   uint,
   uuid,
   varchar,
+  withDefault,
 } from '#shared/server/database/columns.ts';
 
 /** A value as the laboratory sent it. `notes` is a JSON list in a text column. */
@@ -36,7 +39,18 @@ export class Observation extends Model<InferAttributes<Observation>, InferCreati
   declare notes: string;
   declare observedAt: Date | null;
   declare reportedAt: Date | null;
+  /** OBR-22 named a day alone. */
+  declare reportedDayOnly: CreationOptional<Flag>;
+  /** MSH-7. */
+  declare writtenAt: Date | null;
+  declare writtenDayOnly: CreationOptional<Flag>;
   declare current: Flag;
+  /** Why it was not taken although it says something else than what stands; then it waits for a person. */
+  declare aside: AsideReason | null;
+  declare asideDecision: 'kept' | 'taken' | null;
+  declare asideDecisionReason: string | null;
+  declare asideDecidedBy: string | null;
+  declare asideDecidedAt: Date | null;
 
   static readonly table = 'observations';
   static readonly columns: Columns<Observation> = {
@@ -60,6 +74,14 @@ export class Observation extends Model<InferAttributes<Observation>, InferCreati
     notes: text(),
     observedAt: nullable(instant()),
     reportedAt: nullable(instant()),
+    reportedDayOnly: withDefault(flag(), 0),
+    writtenAt: nullable(instant()),
+    writtenDayOnly: withDefault(flag(), 0),
     current: flag(),
+    aside: nullable(oneOf(ASIDE_REASONS)),
+    asideDecision: nullable(oneOf(['kept', 'taken'])),
+    asideDecisionReason: nullable(varchar(300)),
+    asideDecidedBy: nullable(uuid()),
+    asideDecidedAt: nullable(instant()),
   };
 }

@@ -21,7 +21,9 @@ export function listReleaseRefusals(
     draft,
     requiredAreas: proposal.categories.map(({ resultCategoryId }) => resultCategoryId),
     requiredHealthMeasures: proposal.healthMeasures.map(({ healthMeasureId }) => healthMeasureId),
+    orderedMarkers: found.orderedMarkers,
     measures,
+    undecided: found.asides.map(({ measure }) => measure.id),
     contacts,
     content: resultContent,
   });

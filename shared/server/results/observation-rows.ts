@@ -1,12 +1,13 @@
+import type { AsideReason } from '#shared/domain/lab-intake/decide-observations.ts';
 import type { ObservationInput } from '#shared/domain/results/types.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, json, select, type Tx } from '#shared/server/database/sql.ts';
 import type { Observation } from '#shared/server/models/observation.ts';
 
 /** A stored observation: what the laboratory sent, uninterpreted. */
-export type ObservationRow = Omit<Row<Observation>, 'importMessageId' | 'position' | 'current'>;
+export type ObservationRow = Omit<Row<Observation>, 'importMessageId' | 'position' | 'current' | `aside${string}`>;
 
-const OBSERVATION = columns<ObservationRow>({
+const OBSERVATION_COLUMNS: Record<keyof ObservationRow, string> = {
   id: 'o',
   resultId: 'o',
   identity: 'o',
@@ -25,13 +26,30 @@ const OBSERVATION = columns<ObservationRow>({
   notes: 'o',
   observedAt: 'o',
   reportedAt: 'o',
-});
+  reportedDayOnly: 'o',
+  writtenAt: 'o',
+  writtenDayOnly: 'o',
+};
+const OBSERVATION = columns<ObservationRow>(OBSERVATION_COLUMNS);
 
 /** The standing observations of some results, in the order the laboratory sent them. */
 export function listStanding(on: Database | Tx, resultIds: readonly string[]): Promise<ObservationRow[]> {
   if (resultIds.length === 0) return Promise.resolve([]);
   const from = 'FROM observations o WHERE o.resultId IN (?) AND o.current = 1 ORDER BY o.resultId, o.id';
   return select(on, OBSERVATION, from, [resultIds]);
+}
+
+/** A word of the laboratory that was not taken and that nobody has decided about. */
+export type AsideRow = ObservationRow & { aside: AsideReason };
+
+const ASIDE = columns<AsideRow>({ ...OBSERVATION_COLUMNS, aside: 'o' });
+
+/** What was not taken of some results, and waits for a person. */
+export function listAsides(on: Database | Tx, resultIds: readonly string[]): Promise<AsideRow[]> {
+  if (resultIds.length === 0) return Promise.resolve([]);
+  const from = `FROM observations o WHERE o.resultId IN (?) AND o.aside IS NOT NULL AND o.asideDecision IS NULL
+    ORDER BY o.resultId, o.id`;
+  return select(on, ASIDE, from, [resultIds]);
 }
 
 /** A stored observation as the rules take it. */

@@ -1,22 +1,47 @@
 import { resultContent } from '#shared/content/result-content.ts';
+import type { AsideReason } from '#shared/domain/lab-intake/decide-observations.ts';
+import { contentOf } from '#shared/domain/lab-intake/identify-observations.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { findPreviousValue } from '#shared/domain/results/find-previous-value.ts';
 import { proposeResult } from '#shared/domain/results/propose-result.ts';
 import { readBloodMeasures } from '#shared/domain/results/read-blood-measures.ts';
-import type { BloodMeasure, Level, ProposedResult, ReleasedResult, ResultDraft } from '#shared/domain/results/types.ts';
+import type {
+  BloodMeasure,
+  Level,
+  ProposedResult,
+  ReleasedResult,
+  ResultDraft,
+  Sex,
+} from '#shared/domain/results/types.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { columns, type Database, json, select, type Tx } from '#shared/server/database/sql.ts';
 import { OrderItem } from '#shared/server/models/order-item.ts';
-import { listStanding, type ObservationRow, toInput } from '#shared/server/results/observation-rows.ts';
+import {
+  type AsideRow,
+  listAsides,
+  listStanding,
+  type ObservationRow,
+  toInput,
+} from '#shared/server/results/observation-rows.ts';
 import { type CaseKey, type CaseRow, findCaseRow } from './find-case-row.ts';
 
 export type CaseMeasure = BloodMeasure & { id: string };
+
+/** A word of the laboratory that was not taken, says something else than what stands, and waits for a doctor. */
+export interface CaseAside {
+  measure: CaseMeasure;
+  reason: AsideReason;
+  /** Id of the value that stands; null where none does. */
+  standsId: string | null;
+  saidAt: Date | null;
+}
 
 /** A case with everything the rules say about it now. */
 export interface Case {
   row: CaseRow;
   /** Standing observations, judged, each with its previous value; unmapped ones included. */
   measures: CaseMeasure[];
+  asides: CaseAside[];
   orderedMarkers: string[];
   proposal: ProposedResult;
   draft: ResultDraft;
@@ -30,7 +55,9 @@ export async function readCase(
 ): Promise<Case | undefined> {
   const row = await findCaseRow(on, by, lock);
   if (!row) return undefined;
-  const measures = judge(await listStanding(on, [row.id]), row.sex);
+  const standing = await listStanding(on, [row.id]);
+  const measures = judge(standing, row.sex);
+  const asides = listOpenAsides(await listAsides(on, [row.id]), standing, row.sex);
   const earlier = await readEarlier(on, row);
   const sampledAt = row.sampledAt?.toISOString() ?? row.receivedAt.toISOString();
   for (const measure of measures) measure.previous = findPreviousValue(measure, sampledAt, earlier.results);
@@ -40,16 +67,29 @@ export async function readCase(
   return {
     row,
     measures,
+    asides,
     orderedMarkers,
     proposal,
     draft: mergeDraft(row.draft, proposal),
   };
 }
 
-function judge(rows: readonly ObservationRow[], sex: 'male' | 'female' | null): CaseMeasure[] {
+function judge(rows: readonly ObservationRow[], sex: Sex | null): CaseMeasure[] {
   const lab = rows[0]?.lab || null;
   const measures = readBloodMeasures(rows.map(toInput), { content: resultContent, lab, sex });
   return measures.map((measure, index) => ({ ...measure, id: String(rows[index]?.id ?? index) }));
+}
+
+/** What stands by now is no question any more. */
+function listOpenAsides(rows: readonly AsideRow[], standing: readonly ObservationRow[], sex: Sex | null): CaseAside[] {
+  const contentOfRow = (row: ObservationRow) => contentOf(toInput(row));
+  return rows.flatMap((row) => {
+    const stands = standing.find(({ identity }) => identity === row.identity);
+    const [measure] = judge([row], sex);
+    if (!measure || (stands && contentOfRow(stands) === contentOfRow(row))) return [];
+    const standsId = stands ? String(stands.id) : null;
+    return [{ measure, reason: row.aside, standsId, saidAt: row.reportedAt ?? row.writtenAt }];
+  });
 }
 
 interface EarlierRow {

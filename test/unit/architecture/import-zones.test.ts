@@ -71,6 +71,12 @@ const gatesInWeb: Record<string, readonly string[]> = {
   'web/booking/find-branches/format-distance.ts': ['catalogue'],
   // The town follows the postal code wherever an address is typed.
   'web/content/use-towns-of-zip.ts': ['identity', 'orders'],
+  // Before the release the result's page says what the order's page says.
+  'web/orders/order-detail/status-card.tsx': ['results'],
+  'web/orders/order-facts.ts': ['results'],
+  'web/orders/order-next-step.tsx': ['results'],
+  // A doctor's text is never shown in a language without saying so.
+  'web/results/result-document/doctor-text.tsx': ['orders'],
   // A doctor reads the questionnaire beside the values.
   'web/surveys/format-answer.ts': ['results'],
 };

@@ -77,7 +77,7 @@ describe('the laboratory’s report', () => {
       const applicable = markers.filter(
         (key) => !bloodMarkers.markers.find((one: { key: string }) => one.key === key)?.notApplicableFor?.includes(sex),
       );
-      expect(problems.concat(message.remarks)).toEqual([]);
+      expect([...problems, ...message.remarks]).toEqual([]);
       expect(measures.map((one) => one.marker).sort()).toEqual([...applicable].sort());
       expect(measures.filter((one) => one.held)).toEqual([]);
       const withRange = measures.filter((one) => one.range?.text !== '' && one.positionReason === null);

@@ -4,6 +4,11 @@ import { bytesOf, lines, msh, OBR, OBX, PID, readRefused } from './build-message
 
 /** Far above what is measured (at most 0.4 s), far below the 19 s that hl7-standard alone needs for the worst of them. */
 const SOON_MS = 2500;
+/** Processor time of this process since then: what others do with the machine does not count. */
+const cpuMs = (start: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+};
 const HEAD = lines(msh(), PID, OBR);
 const TOO_LARGE = 'too-large';
 
@@ -30,17 +35,17 @@ describe('hostile files are refused or read soon', () => {
     ['text', () => HEAD + `OBX|1|TX|||${'x'.repeat(60_000)}\r`.repeat(180), TOO_LARGE],
   ])('%s', (_name, make, refused) => {
     const file = make();
-    const start = performance.now();
+    const start = process.cpuUsage();
     const refusal = readRefused(file);
-    expect(performance.now() - start).toBeLessThan(SOON_MS);
+    expect(cpuMs(start)).toBeLessThan(SOON_MS);
     expect(refusal.refused).toBe(refused);
   });
 
   it('reads the largest that is allowed', () => {
     const file = bytesOf(HEAD + `${OBX}\r`.repeat(11_990));
-    const start = performance.now();
+    const start = process.cpuUsage();
     expect(readLabFile(file).messages[0]).toHaveProperty('orders.0.observations.length', 11_990);
-    expect(performance.now() - start).toBeLessThan(SOON_MS);
+    expect(cpuMs(start)).toBeLessThan(SOON_MS);
   });
 
   it('allows more bytes for documents than for text', () => {
@@ -57,9 +62,9 @@ describe('hostile files are refused or read soon', () => {
   it('takes time in proportion to the observations', () => {
     const time = (count: number) => {
       const file = bytesOf(HEAD + `${OBX}\r`.repeat(count));
-      const start = performance.now();
+      const start = process.cpuUsage();
       readLabFile(file);
-      return performance.now() - start;
+      return cpuMs(start);
     };
     time(2000);
     const small = Math.min(time(1000), time(1000), time(1000));

@@ -147,9 +147,9 @@ describe('files of several messages', () => {
   it('reports counts that differ, a missing trailer and lines outside of messages', () => {
     const text = lines('note from the sender', 'FHS|^~\\&', 'BHS|^~\\&', ...one, 'BTS|7', 'stray');
     expect(readLabFile(bytesOf(text)).problems).toEqual([
-      '2 lines outside of any message were skipped, the first is line 1.',
-      'Line 8 declares 7 messages, the file has 1.',
-      'The trailer FTS is missing: the file may be cut short.',
+      { code: 'lines-outside', line: 1, found: 2 },
+      { code: 'messages-differ', line: 8, declared: 7, found: 1 },
+      { code: 'trailer-missing', segment: 'FTS' },
     ]);
   });
 

@@ -1,119 +1,153 @@
 import { describe, expect, it } from '@jest/globals';
-import { decideObservations, decideOne } from '#shared/domain/lab-intake/decide-observations.ts';
+import { compareWords, type Said } from '#shared/domain/lab-intake/compare-words.ts';
+import { type DatedObservation, decideObservations, decideOne } from '#shared/domain/lab-intake/decide-observations.ts';
 import { identifyObservations } from '#shared/domain/lab-intake/identify-observations.ts';
 import type { ObservationStatus } from '#shared/domain/results/types.ts';
 import { anObservation } from '#test/unit/results/shipped-content.ts';
 
 const T1 = '2026-10-20T08:00:00Z';
 const T2 = '2026-10-20T09:00:00Z';
+const DAY_BEFORE = '2026-10-18T22:00:00Z';
+const SAME_DAY = '2026-10-19T22:00:00Z';
+
+const time = (at: string | null) => (at === null ? null : { at, precision: 'time' as const });
+const day = (at: string) => ({ at, precision: 'day' as const });
+/** Reported at a time, in a message written at the same time. */
+const said = (at: string | null, written = at): Said => ({ reported: time(at), written: time(written) });
+
+const anEntry = (change: Partial<DatedObservation> = {}): DatedObservation => {
+  const value = change.value ?? '41';
+  return { identity: 'a', status: 'F', value, content: value, isRemarked: false, said: said(T1), ...change };
+};
 
 describe('one observation that stands, and another that arrives', () => {
-  it.each<
-    [ObservationStatus, ObservationStatus, 'older' | 'same time' | 'newer', 'same' | 'other', string, string | null]
-  >([
-    ['P', 'F', 'newer', 'other', 'replace', null],
-    ['P', 'F', 'newer', 'same', 'replace', null],
-    ['P', 'F', 'same time', 'other', 'replace', null],
-    ['P', 'P', 'newer', 'other', 'replace', null],
-    ['P', 'P', 'newer', 'same', 'keep-same', null],
-    ['P', 'X', 'newer', 'other', 'replace', null],
-    ['P', 'I', 'newer', 'other', 'keep-same', null],
-    ['P', 'U', 'newer', 'other', 'finalise', null],
-    ['P', 'D', 'newer', 'other', 'withdraw', null],
-    ['I', 'P', 'newer', 'other', 'replace', null],
-    ['F', 'F', 'newer', 'same', 'keep-same', null],
-    ['F', 'F', 'newer', 'other', 'replace', 'unannounced'],
-    ['F', 'F', 'same time', 'other', 'replace', 'unannounced'],
-    ['F', 'P', 'newer', 'other', 'keep-final', null],
-    ['F', 'unknown', 'newer', 'other', 'keep-final', null],
-    ['F', 'I', 'newer', 'other', 'keep-final', null],
-    ['F', 'U', 'newer', 'other', 'keep-same', null],
-    ['F', 'C', 'newer', 'other', 'replace', 'corrected'],
-    ['F', 'C', 'same time', 'other', 'replace', 'corrected'],
-    ['F', 'X', 'newer', 'other', 'replace', 'corrected'],
-    ['F', 'D', 'newer', 'same', 'withdraw', 'corrected'],
-    ['F', 'W', 'newer', 'same', 'withdraw', 'corrected'],
-    ['C', 'F', 'same time', 'other', 'keep-newer', null],
-    ['C', 'C', 'newer', 'other', 'replace', 'corrected'],
-    ['C', 'F', 'newer', 'same', 'replace', null],
-    ['W', 'F', 'same time', 'other', 'keep-newer', null],
-    ['W', 'F', 'newer', 'other', 'replace', null],
-    ['P', 'F', 'older', 'other', 'keep-newer', null],
-    ['F', 'C', 'older', 'other', 'keep-newer', null],
-    ['W', 'F', 'older', 'other', 'keep-newer', null],
-  ])('%s, then %s (%s, %s value): %s %s', (standing, arriving, age, value, action, correction) => {
+  it.each<[ObservationStatus, ObservationStatus, 'older' | 'same time' | 'newer', string, string, string | null]>([
+    ['P', 'F', 'newer', '42', 'replace', null],
+    ['P', 'F', 'newer', '41', 'replace', null],
+    ['P', 'F', 'same time', '42', 'replace', null],
+    ['P', 'P', 'newer', '42', 'replace', null],
+    ['P', 'P', 'newer', '41', 'keep', null],
+    ['P', 'X', 'newer', '', 'replace', null],
+    ['P', 'I', 'newer', '', 'keep', null],
+    ['P', 'U', 'newer', '', 'finalise', null],
+    ['P', 'U', 'newer', '41', 'finalise', null],
+    ['P', 'U', 'newer', '42', 'put-aside', 'contradiction'],
+    ['P', 'U', 'older', '', 'put-aside', 'contradiction'],
+    ['P', 'D', 'newer', '', 'withdraw', null],
+    ['P', 'F', 'newer', '', 'keep', null],
+    ['I', 'P', 'newer', '42', 'replace', null],
+    ['F', 'F', 'newer', '41', 'keep', null],
+    ['F', 'F', 'newer', '42', 'replace', null],
+    ['F', 'F', 'same time', '42', 'replace', null],
+    ['F', 'F', 'newer', '', 'keep', null],
+    ['F', 'P', 'newer', '42', 'put-aside', 'preliminary'],
+    ['F', 'P', 'newer', '41', 'keep', null],
+    ['F', 'unknown', 'newer', '42', 'put-aside', 'preliminary'],
+    ['F', 'I', 'newer', '', 'keep', null],
+    ['F', 'U', 'newer', '', 'keep', null],
+    ['F', 'U', 'newer', '42', 'put-aside', 'contradiction'],
+    ['F', 'C', 'newer', '42', 'replace', null],
+    ['F', 'C', 'same time', '42', 'replace', null],
+    ['F', 'C', 'newer', '', 'put-aside', 'empty'],
+    ['F', 'X', 'newer', '', 'replace', null],
+    ['F', 'D', 'newer', '41', 'withdraw', null],
+    ['F', 'W', 'newer', '', 'withdraw', null],
+    ['C', 'F', 'same time', '42', 'put-aside', 'older'],
+    ['C', 'C', 'newer', '42', 'replace', null],
+    ['C', 'F', 'newer', '41', 'replace', null],
+    ['W', 'F', 'same time', '42', 'put-aside', 'older'],
+    ['W', 'F', 'newer', '42', 'replace', null],
+    ['P', 'F', 'older', '42', 'put-aside', 'older'],
+    ['F', 'P', 'older', '41', 'keep', null],
+    ['F', 'C', 'older', '42', 'put-aside', 'older'],
+    ['F', 'W', 'older', '41', 'put-aside', 'older'],
+    ['W', 'F', 'older', '41', 'put-aside', 'older'],
+  ])('%s, then %s (%s, %p): %s %s', (standing, arriving, age, value, action, reason) => {
     const [stood, comes] = age === 'older' ? [T2, T1] : age === 'newer' ? [T1, T2] : [T1, T1];
     const decision = decideOne(
-      { identity: 'a', status: arriving, content: value === 'same' ? '41' : '42', reportedAt: comes },
-      {
-        identity: 'a',
-        status: standing,
-        content: '41',
-        reportedAt: stood,
-      },
+      anEntry({ status: arriving, value, said: said(comes) }),
+      anEntry({ status: standing, said: said(stood) }),
     );
-    expect(decision).toEqual({ action, correction });
+    expect(decision).toEqual({ action, reason });
   });
 
-  it('inserts what is not there, but U alone brings no value', () => {
-    expect(decideOne({ identity: 'a', status: 'P', content: '1', reportedAt: T1 }, undefined).action).toBe('insert');
-    expect(decideOne({ identity: 'a', status: 'U', content: '', reportedAt: T1 }, undefined).action).toBe('keep-same');
+  it('inserts what is not there', () => {
+    expect(decideOne(anEntry({ status: 'P' }), undefined).action).toBe('insert');
+    expect(decideOne(anEntry({ status: 'U' }), undefined).action).toBe('insert');
   });
 
-  it('a message without a time never replaces one that has a time', () => {
-    const standing = { identity: 'a', status: 'F' as const, content: '41', reportedAt: T1 };
-    expect(decideOne({ identity: 'a', status: 'C', content: '42', reportedAt: null }, standing).action).toBe(
-      'keep-newer',
-    );
-    expect(
-      decideOne({ identity: 'a', status: 'C', content: '42', reportedAt: T1 }, { ...standing, reportedAt: null })
-        .action,
-    ).toBe('replace');
+  it('takes the same value with another flag or note as another word', () => {
+    const remarked = anEntry({ content: '41 haemolysed', isRemarked: true, said: said(T2) });
+    expect(decideOne(remarked, anEntry()).action).toBe('replace');
+    expect(decideOne({ ...remarked, said: said(DAY_BEFORE) }, anEntry())).toEqual({
+      action: 'put-aside',
+      reason: 'older',
+    });
+  });
+
+  it('asks a person about a note that comes with an empty value', () => {
+    const empty = anEntry({ value: '', content: 'haemolysed', isRemarked: true, said: said(T2) });
+    expect(decideOne(empty, anEntry())).toEqual({ action: 'put-aside', reason: 'empty' });
+  });
+
+  it('reported earlier in a message written later: taken, unless it weighs less or was said before', () => {
+    const late = said(T1, '2026-10-20T12:00:00Z');
+    const standing = anEntry({ said: said(T2) });
+    expect(decideOne(anEntry({ value: '42', status: 'C', said: late }), standing).action).toBe('replace');
+    expect(decideOne(anEntry({ value: '42', said: late }), standing).action).toBe('replace');
+    expect(decideOne(anEntry({ value: '42', said: late }), { ...standing, status: 'C' }).reason).toBe('unclear');
+    expect(decideOne(anEntry({ value: '42', said: late }), standing, true).reason).toBe('unclear');
+  });
+
+  it('A, then B, then A again is three words, the last of which stands', () => {
+    const unreported = (at: string): Said => ({ reported: null, written: time(at) });
+    const second = anEntry({ value: '42', said: unreported(T1) });
+    expect(decideOne(anEntry({ said: unreported(T2) }), second, true).action).toBe('replace');
+  });
+});
+
+describe('which word is the later one', () => {
+  const none: Said = { reported: null, written: null };
+  it.each<[string, Said, Said, string]>([
+    ['a later report', said(T2), said(T1), 'later'],
+    ['an earlier report', said(T1), said(T2), 'earlier'],
+    ['the same report', said(T1), said(T1), 'same'],
+    ['the same report, written later', said(T1, T2), said(T1), 'later'],
+    ['a day against a time of that day', { reported: day(SAME_DAY), written: null }, said(T1), 'same'],
+    [
+      'a day against a time of that day, written later',
+      { reported: day(SAME_DAY), written: time(T2) },
+      said(T1),
+      'later',
+    ],
+    ['a day against a time of the day before', { reported: day(SAME_DAY), written: null }, said(DAY_BEFORE), 'later'],
+    ['a day before a time', { reported: day(DAY_BEFORE), written: null }, said(T1), 'earlier'],
+    ['no report against one, written later', { reported: null, written: time(T2) }, said(T1), 'later'],
+    ['no report against one, written earlier', { reported: null, written: time(T1) }, said(T2), 'earlier'],
+    ['no time at all: it came later', none, said(T2), 'later'],
+    ['a time against none', said(T1), none, 'later'],
+    ['neither has a time', none, none, 'later'],
+    ['reported earlier, written later', said(T1, T2), said(T2, T1), 'unclear'],
+  ])('%s', (_, arriving, standing, order) => {
+    expect(compareWords(arriving, standing)).toBe(order);
   });
 });
 
 describe('a message', () => {
-  const base = { contentHash: 'h2', knownHashes: new Set(['h1']), currentIsReleased: false };
-  const standing = [{ identity: 'a', status: 'F' as const, content: '41', reportedAt: T1 }];
+  const base = { saidBefore: false, standing: [anEntry()] };
+  const later = said(T2);
 
-  it('changes nothing the second time', () => {
-    const arriving = [{ identity: 'b', status: 'F' as const, content: '1', reportedAt: T2 }];
-    expect(decideObservations({ ...base, contentHash: 'h1', arriving, standing })).toEqual({
-      outcome: 'duplicate',
-      decisions: [],
-      needsNewVersion: false,
-    });
+  it('is a duplicate only where everything in it stands', () => {
+    expect(decideObservations({ ...base, arriving: [anEntry({ said: later })] }).outcome).toBe('duplicate');
+    const other = [anEntry({ said: later }), anEntry({ identity: 'b', said: later })];
+    const decision = decideObservations({ ...base, arriving: other });
+    expect(decision.outcome).toBe('apply');
+    expect(decision.decisions.map(({ action }) => action)).toEqual(['keep', 'insert']);
   });
 
-  it('applies only what is new, without a new version before the release', () => {
-    const arriving = [
-      { identity: 'a', status: 'F' as const, content: '41', reportedAt: T2 },
-      { identity: 'b', status: 'F' as const, content: '1', reportedAt: T2 },
-    ];
-    const decision = decideObservations({ ...base, arriving, standing });
-    expect(decision).toMatchObject({ outcome: 'apply', needsNewVersion: false });
-    expect(decision.decisions.map(({ action }) => action)).toEqual(['keep-same', 'insert']);
-    expect(decideObservations({ ...base, arriving, standing, currentIsReleased: true }).needsNewVersion).toBe(true);
-  });
-
-  it('makes a new version of a corrected value, released or not', () => {
-    const arriving = [{ identity: 'a', status: 'C' as const, content: '42', reportedAt: T2 }];
-    expect(decideObservations({ ...base, arriving, standing })).toMatchObject({
-      outcome: 'apply',
-      needsNewVersion: true,
-    });
-  });
-
-  it('says older when it is older throughout, and unchanged when it repeats', () => {
-    const arriving = [{ identity: 'a', status: 'F' as const, content: '40', reportedAt: '2026-10-20T07:00:00Z' }];
-    expect(decideObservations({ ...base, arriving, standing }).outcome).toBe('older');
-    expect(
-      decideObservations({
-        ...base,
-        arriving: [{ identity: 'a', status: 'F', content: '41', reportedAt: T2 }],
-        standing,
-      }).outcome,
-    ).toBe('unchanged');
+  it('is older where nothing of it is taken though it says something else', () => {
+    const arriving = [anEntry({ value: '40', said: said(DAY_BEFORE) })];
+    expect(decideObservations({ ...base, arriving }).outcome).toBe('older');
   });
 });
 
@@ -132,6 +166,14 @@ describe('identities', () => {
     const different = identifyObservations([anObservation(), anObservation({ value: '9' })]);
     expect(different.map(({ identity }) => identity)).toEqual(['LN|2276-4|', 'LN|2276-4|#2']);
     const corrected = identifyObservations([anObservation(), anObservation({ value: '9', status: 'C' })]);
-    expect(corrected.map(({ observation }) => observation.value)).toEqual(['9']);
+    expect(corrected.map(({ observation, isSuperseded }) => [observation.value, isSuperseded])).toEqual([
+      ['41', true],
+      ['9', false],
+    ]);
+  });
+
+  it('tell a value from the same value with a flag or a note', () => {
+    const flagged = identifyObservations([anObservation(), anObservation({ flags: ['HH'] })]);
+    expect(flagged.map(({ identity }) => identity)).toEqual(['LN|2276-4|', 'LN|2276-4|#2']);
   });
 });

@@ -14,6 +14,7 @@ const REFUSALS: Record<RefusalCode | 'timeout' | 'memory', true> = {
   'obx-before-obr': true,
   'several-patients': true,
   unreadable: true,
+  'cannot-be-applied': true,
   timeout: true,
   memory: true,
 };
@@ -22,7 +23,7 @@ describe.each(['de', 'en', 'fr', 'it'])('lab-intake.json in %s', (language) => {
   const words = JSON.parse(readFileSync(`locales/${language}/lab-intake.json`, 'utf8'));
 
   it('has a sentence for every reason a message or a file is not taken', () => {
-    for (const reason of [...SET_ASIDE_REASONS, ...Object.keys(REFUSALS), WORK_FAILED, 'other'])
+    for (const reason of [...SET_ASIDE_REASONS, ...Object.keys(REFUSALS), WORK_FAILED, 'has-no-room', 'other'])
       expect(words.reason[reason]).toMatch(/\.$/);
   });
 });

@@ -49,7 +49,10 @@ async function applyAll(...messages: LabMessage[]) {
   let touched = 0;
   for (const message of messages) {
     const stored = new Map([['result', standing]]);
-    const changes = new ResultChanges({ orders: [order], standing: stored, hashes: new Map() });
+    const changes = new ResultChanges(
+      { orders: [order], standing: stored, asides: new Map(), remarks: new Map(), hashes: new Map() },
+      NOW,
+    );
     changes.apply(order, message, 'message');
     const { tx, inserted, updates } = aTransaction();
     await changes.write(tx, NOW);
@@ -76,8 +79,10 @@ function aTransaction() {
     if (text.includes('current = 0')) for (const id of given as string[]) gone.add(id);
     if (text.includes('status = ?'))
       for (const id of others as string[]) changed.set(id, { ...changed.get(id), status: first as 'F' });
-    if (text.includes('reportedAt = ?'))
-      for (const id of others as string[]) changed.set(id, { ...changed.get(id), reportedAt: first as Date });
+    if (text.includes('reportedAt = ?')) {
+      const [reportedAt, , writtenAt, , ...ids] = given as [Date, 0, Date, 0, ...string[]];
+      for (const id of ids) changed.set(id, { ...changed.get(id), reportedAt, writtenAt });
+    }
     return [{ affectedRows: 1 }];
   };
   const tx = { connection: { query, execute: async () => [{ affectedRows: 1 }] } } as unknown as Tx;

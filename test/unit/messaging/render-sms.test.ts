@@ -40,19 +40,10 @@ function medicalWords(language: Language): string[] {
 
 /** Words of the levels and of positions, in the language itself and as stored. */
 const LEVEL_WORDS: Record<Language, string[]> = {
-  de: [
-    'hervorragend',
-    'gut',
-    'unterdurchschnittlich',
-    'auffällig',
-    'nicht beurteilbar',
-    'kritisch',
-    'erhöht',
-    'zu tief',
-  ],
+  de: ['bestens', 'gut', 'zu beachten', 'auffällig', 'nicht beurteilbar', 'kritisch', 'erhöht', 'zu tief'],
   en: ['outstanding', 'good', 'below average', 'bad', 'unjudgeable', 'critical', 'high', 'low', 'abnormal'],
-  fr: ['excellent', 'bon', 'inférieur', 'à contrôler', 'non évaluable', 'critique', 'élevé', 'anormal'],
-  it: ['eccellente', 'buono', 'sotto la media', 'da controllare', 'non valutabile', 'critico', 'elevato', 'anomalo'],
+  fr: ['excellent', 'bon', 'à surveiller', 'non évaluable', 'critique', 'élevé', 'anormal'],
+  it: ['ottimo', 'buono', 'da tenere d’occhio', 'alterato', 'non valutabile', 'critico', 'elevato', 'anomalo'],
 };
 
 const includesWord = (text: string, word: string) =>

@@ -31,8 +31,10 @@ const facts = (change: Partial<ReleaseFacts> = {}): ReleaseFacts => ({
   draft: draft(),
   requiredAreas: ['iron'],
   requiredHealthMeasures: ['energy'],
+  orderedMarkers: ['ferritin', 'iron', 'transferrin', 'hemoglobin'],
   measures: [withId(aMeasure('ferritin'))],
   contacts: [],
+  undecided: [],
   content,
   ...change,
 });
@@ -49,6 +51,11 @@ const explained = proposeCategorySummary(
   content,
 ).de;
 
+const low = [withId(aMeasure('ferritin', { position: 'below', side: 'low' }))];
+const reason = 'Ihr Ferritin liegt knapp unter dem Bereich, das ist bei Ihnen ohne Bedeutung.';
+/** What a critical value allows. */
+const judgedBad = draft({ resultCategories: [area('iron', 'bad')] });
+
 describe('mayRelease', () => {
   it.each<[string, Partial<ReleaseFacts>, string, string[]]>([
     ['an open questionnaire', { questionnaireComplete: false }, 'questionnaire-open', []],
@@ -63,6 +70,13 @@ describe('mayRelease', () => {
     ],
     ['an area left out', { requiredAreas: ['iron', 'liver'] }, 'level-missing', ['liver']],
     ['a health measure left out', { draft: draft({ healthMeasuresResult: [] }) }, 'level-missing', ['energy']],
+    ['a level better than its values', { measures: low }, 'level-better-than-values', ['iron']],
+    [
+      'a level better than a critical value, explained or not',
+      { measures: critical, contacts: call({}), draft: draft({ resultCategories: [area('iron', 'good', reason)] }) },
+      'level-better-than-values',
+      ['iron'],
+    ],
     [
       'unjudgeable without a word',
       { draft: draft({ resultCategories: [area('iron', 'unjudgeable', bare)] }) },
@@ -81,19 +95,20 @@ describe('mayRelease', () => {
       'summary-missing',
       [],
     ],
-    ['a critical value without contact', { measures: critical }, 'critical-not-contacted', ['m1']],
+    ['a critical value without contact', { measures: critical, draft: judgedBad }, 'critical-not-contacted', ['m1']],
     [
       'a contact about another value',
-      { measures: critical, contacts: call({ measureIds: ['m2'] }) },
+      { measures: critical, draft: judgedBad, contacts: call({ measureIds: ['m2'] }) },
       'critical-not-contacted',
       ['m1'],
     ],
     [
       'not reached after two tries',
-      { measures: critical, contacts: call({ outcome: 'not-reached', attempts: 2 }) },
+      { measures: critical, draft: judgedBad, contacts: call({ outcome: 'not-reached', attempts: 2 }) },
       'critical-not-contacted',
       ['m1'],
     ],
+    ['a word of the laboratory nobody has decided about', { undecided: ['7'] }, 'word-undecided', ['7']],
     ['a held value nobody has seen', { measures: held }, 'held-not-acknowledged', ['m1']],
     ['a preliminary value', { measures: [withId(aMeasure('ferritin', { status: 'P' }))] }, 'not-final', ['m1']],
     [
@@ -113,8 +128,20 @@ describe('mayRelease', () => {
       { draft: draft({ summary: { ...localText(() => 'Ok.'), fr: '' } }) },
     ],
     ['unjudgeable with a reason', { draft: draft({ resultCategories: [area('iron', 'unjudgeable', explained)] }) }],
-    ['a critical value, reached', { measures: critical, contacts: call({}) }],
-    ['a critical value, three tries', { measures: critical, contacts: call({ outcome: 'not-reached', attempts: 3 }) }],
+    ['a critical value, reached', { measures: critical, draft: judgedBad, contacts: call({}) }],
+    [
+      'a critical value, three tries',
+      { measures: critical, draft: judgedBad, contacts: call({ outcome: 'not-reached', attempts: 3 }) },
+    ],
+    [
+      'a level as low as its values',
+      { measures: low, draft: draft({ resultCategories: [area('iron', 'belowAverage')] }) },
+    ],
+    [
+      'a better level, explained',
+      { measures: low, draft: draft({ resultCategories: [area('iron', 'good', reason)] }) },
+    ],
+    ['a better level, where nobody ordered the value', { measures: low, orderedMarkers: ['iron'] }],
     ['a held value, seen', { measures: held, draft: draft({ acknowledged: ['m1'] }) }],
     ['a corrected value', { measures: [withId(aMeasure('ferritin', { status: 'C' }))] }],
     ['a result that cannot be obtained', { measures: [withId(aMeasure('ferritin', { status: 'X', number: null }))] }],
@@ -128,7 +155,9 @@ describe('mayRelease', () => {
 
   it('names every reason at once', () => {
     expect(
-      mayRelease(facts({ questionnaireComplete: false, measures: critical, seenVersion: 1 }))?.map(({ code }) => code),
+      mayRelease(facts({ questionnaireComplete: false, measures: critical, draft: judgedBad, seenVersion: 1 }))?.map(
+        ({ code }) => code,
+      ),
     ).toEqual(['questionnaire-open', 'version-outdated', 'critical-not-contacted']);
     expect(new Set(RELEASE_REFUSALS).size).toBe(RELEASE_REFUSALS.length);
   });

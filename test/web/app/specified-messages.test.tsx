@@ -219,7 +219,7 @@ describe('a questionnaire that takes no more answers', () => {
     ['order-completed', false, 'This order has been completed'],
     [null, true, 'This Question has been complete already'],
   ] as const)('says why (%s)', async (closed, isJustClosed, message) => {
-    openScreen(<ReadOnlySurvey id="s1" data={survey(closed)} isJustClosed={isJustClosed} />);
+    openScreen(<ReadOnlySurvey id="s1" data={survey(closed)} isJustClosed={isJustClosed} late={null} />);
     await says(message);
   });
 });

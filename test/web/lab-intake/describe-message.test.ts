@@ -25,6 +25,7 @@ const message = (given: Partial<ImportMessageView>): ImportMessageView => ({
   orderNumber: '2600000158',
   orderId: 'o',
   observations: 7,
+  notTaken: 0,
   replaced: false,
   decision: null,
   ...given,

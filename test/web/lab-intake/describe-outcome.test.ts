@@ -14,6 +14,10 @@ const facts = (given: Partial<ImportFacts>): ImportFacts => ({
   matching: 0,
   refused: 0,
   duplicates: 0,
+  skipped: 0,
+  older: 0,
+  notTaken: 0,
+  problems: [],
   discarded: 0,
   replaced: 0,
   reason: null,
@@ -33,6 +37,8 @@ describe('describeOutcome', () => {
     expect(ofImport({ applied: 30, replaced: 1, duplicates: 3 })).toMatchObject({ key: 'replaced', group: 'taken' });
     expect(ofImport({ applied: 1, duplicates: 3 })).toMatchObject({ key: 'applied', tone: 'success' });
     expect(ofImport({ duplicates: 3, discarded: 1 })).toMatchObject({ key: 'duplicate', group: 'taken' });
+    expect(ofImport({ older: 1, duplicates: 3 })).toMatchObject({ key: 'older', tone: 'warning' });
+    expect(ofImport({ skipped: 1 })).toMatchObject({ key: 'refused', group: 'refused' });
     expect(ofImport({ discarded: 1 })).toMatchObject({ key: 'discarded', group: 'taken' });
   });
 

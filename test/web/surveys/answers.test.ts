@@ -49,6 +49,7 @@ const refusal = (statusCode: number, error: string) => ({ error: { statusCode, e
 async function send(answers: (key: string) => { data?: AnswerSavedView; error?: CallError }) {
   const sent: string[] = [];
   const refused: string[] = [];
+  const closed: string[] = [];
   const outcome = await sendUnsent({
     surveyId: 's1',
     userId: 'livia',
@@ -57,9 +58,10 @@ async function send(answers: (key: string) => { data?: AnswerSavedView; error?: 
       return answers(questionKey);
     },
     onSaved: () => {},
+    onClosed: ({ questionKey }, { error }) => closed.push(`${questionKey}: ${error}`),
     onRefused: ({ questionKey }) => refused.push(questionKey),
   });
-  return { outcome, sent, refused };
+  return { outcome, sent, refused, closed };
 }
 
 describe('unsent answers', () => {
@@ -85,8 +87,8 @@ describe('unsent answers', () => {
   it('are dropped and reported as closed once the questionnaire is complete', async () => {
     keepUnsent('s1', unsent('a', 1));
     keepUnsent('s1', unsent('b', 2));
-    const { outcome, refused } = await send(() => refusal(400, 'Already_Complete'));
-    expect({ outcome, refused }).toEqual({ outcome: 'closed', refused: [] });
+    const { outcome, refused, closed } = await send(() => refusal(400, 'Already_Complete'));
+    expect({ outcome, refused, closed }).toEqual({ outcome: 'closed', refused: [], closed: ['a: Already_Complete'] });
     expect(listUnsent('s1', 'livia')).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ export const userScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/orders/overview/overview.tsx'),
       (m) => m.OverviewScreen,
-      ['orders'],
+      ['orders', 'results'],
     ),
   },
 ];
@@ -53,7 +53,7 @@ export const customerScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/results/result/result.tsx'),
       (m) => m.ResultScreen,
-      ['results'],
+      ['results', 'orders'],
     ),
   },
 ];

@@ -33,7 +33,7 @@ export const taskScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/surveys/start/start.tsx'),
       (m) => m.StartScreen,
-      ['surveys'],
+      ['surveys', 'errors'],
     ),
   },
   {

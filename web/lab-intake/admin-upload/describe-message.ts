@@ -18,7 +18,8 @@ export function describeMessage(message: ImportMessageView, t: TFunction<'lab-in
       ? t(message.replaced ? 'message.replaced' : 'message.applied', { values })
       : t(`message.${state}`);
   const byHand = decision ? t('message.byHand', { by: decision.by ?? '', reason: decision.reason }) : '';
-  return [what, byHand].filter(Boolean).join(' ');
+  const notTaken = message.notTaken > 0 ? t('message.notTaken', { count: message.notTaken }) : '';
+  return [what, notTaken, byHand].filter(Boolean).join(' ');
 }
 
 /** Its taking over was given up. */
@@ -30,8 +31,10 @@ function reasonText({ reason }: ImportMessageView, t: TFunction<'lab-intake'>): 
   return t([`reason.${reason}`, 'reason.other'] as never);
 }
 
-/** The worker names the place as `line 12`. */
+/** The worker names the place as `line 12`, or as `line 12: OBX 3, OBX-6`. */
 function placeText({ where }: ImportMessageView, t: TFunction<'lab-intake'>): string {
   const line = /\d+/.exec(where ?? '')?.[0];
-  return line ? t('message.line', { line }) : '';
+  const field = /: (.+)$/.exec(where ?? '')?.[1];
+  if (!line) return '';
+  return field ? t('message.field', { line, field }) : t('message.line', { line });
 }

@@ -23,6 +23,7 @@ export type OutcomeKey =
   | 'replaced'
   | 'applied'
   | 'duplicate'
+  | 'older'
   | 'discarded';
 
 export interface Outcome {
@@ -49,6 +50,7 @@ const GROUP_OF: Record<OutcomeKey, [group: FileGroup, tone: StatusTone]> = {
   replaced: ['taken', 'warning'],
   applied: ['taken', 'success'],
   duplicate: ['taken', 'neutral'],
+  older: ['taken', 'warning'],
   discarded: ['taken', 'neutral'],
 };
 
@@ -73,8 +75,10 @@ function importKey(facts: ImportFacts): OutcomeKey {
   if (facts.matching > 0) return 'matching';
   if (facts.state === ImportState.cancelled) return 'cancelled';
   if (facts.refused > 0 || facts.total === 0) return 'refused';
+  if (facts.applied === 0 && facts.skipped > 0) return 'refused';
   if (facts.replaced > 0) return 'replaced';
   if (facts.applied > 0) return 'applied';
+  if (facts.older > 0) return 'older';
   return facts.duplicates > 0 ? 'duplicate' : 'discarded';
 }
 

@@ -8,7 +8,18 @@ import type { FileEntry, ImportFacts } from './file-entry.ts';
 import { formatBytes } from './format-bytes.ts';
 import { MessageList } from './message-list.tsx';
 
-const COUNTS = ['setAside', 'matching', 'refused', 'applied', 'replaced', 'duplicates', 'discarded'] as const;
+const COUNTS = [
+  'setAside',
+  'matching',
+  'refused',
+  'skipped',
+  'applied',
+  'replaced',
+  'notTaken',
+  'duplicates',
+  'older',
+  'discarded',
+] as const;
 const HUNDRED = 100;
 
 export interface FileDetailsProps {
@@ -28,6 +39,9 @@ export function FileDetails({ entry, children }: FileDetailsProps) {
   return (
     <>
       {fault && <p>{fault}</p>}
+      {facts?.problems.map((problem) => (
+        <p key={JSON.stringify(problem)}>{t(`problem.${problem.code}`, problem)}</p>
+      ))}
       {facts && (messages === null || messages.length > 1) && <Counts facts={facts} />}
       {facts && messages !== null && messages.length > 0 && (
         <MessageList importId={facts._id} fileName={entry.fileName} messages={messages} />

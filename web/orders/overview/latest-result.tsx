@@ -10,6 +10,7 @@ import { LevelSentence } from '#web/figures/level-sentence.tsx';
 import { ActionLink } from '#web/kit/action-link.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { localized } from '#web/kit/localized.ts';
+import { DoctorText } from '#web/results/result-document/doctor-text.tsx';
 import classes from './latest-result.module.css';
 
 export function LatestResult({ order }: { order: OrderListItemView }) {
@@ -33,7 +34,9 @@ export function LatestResult({ order }: { order: OrderListItemView }) {
       </p>
       {data && (
         <>
-          <p className={classes.summary}>{localized(data.document.summary, language)}</p>
+          <DoctorText text={data.document.summary}>
+            {({ text }) => <p className={classes.summary}>{text}</p>}
+          </DoctorText>
           <LevelSentence levels={levels} />
           <LevelLine levels={levels} />
         </>

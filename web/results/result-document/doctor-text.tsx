@@ -1,4 +1,4 @@
-/** A doctor's text in the person's language, or in the first language that has one, with a note that says which. */
+/** A written text in the person's language; where nobody wrote one, in the first language that has it, after a note that says which. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_TAGS, type LocalText } from '#shared/languages.ts';
@@ -13,10 +13,10 @@ export function DoctorText({ text, children }: { text: LocalText; children: (pic
   if (!picked.fellBack) return children(picked);
   return (
     <>
-      <div lang={LANGUAGE_TAGS[picked.language]}>{children(picked)}</div>
-      <p className="muted" style={{ marginTop: 8 }}>
+      <p className="muted" style={{ marginBottom: 8 }}>
         {t('textOnlyIn', { language: t(`languageIn.${picked.language}`) })}
       </p>
+      <div lang={LANGUAGE_TAGS[picked.language]}>{children(picked)}</div>
     </>
   );
 }

@@ -2,7 +2,8 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
-import { describeGoal, displayValue } from '#shared/domain/results/describe-position.ts';
+import { displayValue } from '#shared/domain/results/describe-position.ts';
+import { goalShown } from '#shared/domain/results/goal-shown.ts';
 import type { ReleasedMeasure, Sentence } from '#shared/domain/results/types.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { RangeBar } from '#web/figures/range-bar.tsx';
@@ -26,7 +27,7 @@ function Value({ measure }: { measure: ReleasedMeasure }) {
   const { t } = useTranslation('results');
   const language = useLanguage();
   const { number, range, previous, decimals, rangeNote } = measure;
-  const goal = goalOf(measure);
+  const goal = goalShown(measure);
   const sentence = (
     <>
       <span className="m">{say(t, goal?.sentence ?? measure.sentence, decimals)}</span>{' '}
@@ -85,11 +86,4 @@ function say(t: TFunction, { key, params }: Sentence, decimals = 0): string {
   return t(`results:${key}`, shown)
     .replace(/\s{2,}/g, ' ')
     .replace(/\s+–/, ' –');
-}
-
-/** The goal range that replaces the reference range for this value, with its sentence; null where none applies. */
-function goalOf(measure: ReleasedMeasure): { lower: number | null; upper: number | null; sentence: Sentence } | null {
-  const sentence =
-    measure.goalRange && measure.position !== 'critical' ? describeGoal(measure, measure.goalRange) : null;
-  return sentence && measure.goalRange ? { ...measure.goalRange, sentence } : null;
 }

@@ -1,43 +1,72 @@
-/** What the person can do, numbered; a link only where the content has a safe one. */
+/** What the person can do beyond what stands with an area, numbered; a link only where the content has a safe one. */
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ReleasedResult } from '#shared/domain/results/types.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { localized } from '#web/kit/localized.ts';
+import { DoctorText } from './doctor-text.tsx';
 import classes from './recommendations.module.css';
 import { safeLink } from './safe-link.ts';
 
-export function Recommendations({ items }: { items: ReleasedResult['recommendations'] }) {
+type Item = ReleasedResult['recommendations'][number];
+
+interface RecommendationsProps {
+  items: readonly Item[];
+  areas: ReleasedResult['resultCategories'];
+  /** Others stand with an area above. */
+  isRest: boolean;
+}
+
+export function Recommendations({ items, areas, isRest }: RecommendationsProps) {
   const { t } = useTranslation('results');
   const language = useLanguage();
+  const title = t(isRest ? 'moreAdvice' : 'recommendations');
   return (
-    <section className={classes.section} aria-label={t('recommendations')}>
-      <h2>{t('recommendations')}</h2>
+    <section className={classes.section} aria-label={title}>
+      <h2>{title}</h2>
       <ol className={classes.list}>
         {items.map((item, index) => {
-          const text = localized(item.link.text, language);
-          const link = item.link.url && safeLink(localized(item.link.url, language));
+          const names = areas
+            .filter(({ resultCategoryId }) => item.resultCategories.includes(resultCategoryId))
+            .map(({ name }) => localized(name, language));
           return (
             <li key={item.key} className={classes.item}>
               <span className={`num ${classes.number}`} aria-hidden>
                 {index + 1}
               </span>
               <div>
-                <p className="m">{text}</p>
-                {link && (
-                  <a className={`link ${classes.more}`} href={link} target="_blank" rel="noopener noreferrer">
-                    <span>
-                      {t('more')}
-                      <span className="vh">{t('moreHidden', { text })}</span>
-                    </span>
-                    <IconExternalLink size={20} stroke={1.75} aria-hidden />
-                  </a>
-                )}
+                <RecommendationText item={item} />
+                {names.length > 0 && <p className="muted">{t('forAreas', { areas: names.join(', ') })}</p>}
               </div>
             </li>
           );
         })}
       </ol>
     </section>
+  );
+}
+
+/** A recommendation in the person's language, with what there is to read about it. */
+export function RecommendationText({ item }: { item: Item }) {
+  const { t } = useTranslation('results');
+  const language = useLanguage();
+  const link = item.link.url && safeLink(localized(item.link.url, language));
+  return (
+    <DoctorText text={item.link.text}>
+      {({ text }) => (
+        <>
+          <p className="m">{text}</p>
+          {link && (
+            <a className={`link ${classes.more}`} href={link} target="_blank" rel="noopener noreferrer">
+              <span>
+                {t('more')}
+                <span className="vh">{t('moreHidden', { text })}</span>
+              </span>
+              <IconExternalLink size={20} stroke={1.75} aria-hidden />
+            </a>
+          )}
+        </>
+      )}
+    </DoctorText>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CONTACT } from '#web/app/shell/contact.ts';
 import classes from './talk-to.module.css';
 
-export function TalkTo({ adviceHref }: { adviceHref: string | null }) {
+export function TalkTo() {
   const { t } = useTranslation('results');
   return (
     <div className={classes.talk}>
@@ -14,11 +14,6 @@ export function TalkTo({ adviceHref }: { adviceHref: string | null }) {
           <IconPhone size={20} stroke={1.75} aria-hidden />
           {t('bad.call', { phone: CONTACT.phone })}
         </a>
-        {adviceHref && (
-          <a className="link" href={adviceHref} data-print="no">
-            {t('whatYouCanDo')}
-          </a>
-        )}
       </p>
     </div>
   );

@@ -1,18 +1,21 @@
-/** Before the release: what the order waits for, when the result is expected, and no value anywhere. */
-
+/**
+ * Before the release: where the order stands, what there is to do about it now, and what happens when. No value anywhere. The words
+ * are those of the order's own page, so that two screens never say two things.
+ */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatLongDate } from '#shared/domain/format-date.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { OrderView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/kit/button-link.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { NextStep } from '#web/kit/next-step.tsx';
-import { Notice } from '#web/kit/notice.tsx';
 import { SummaryList } from '#web/kit/summary-list.tsx';
+import { useNow } from '#web/kit/use-now.ts';
+import { StatusCard } from '#web/orders/order-detail/status-card.tsx';
+import { stepOf } from '#web/orders/order-facts.ts';
+import { OrderNextStep } from '#web/orders/order-next-step.tsx';
 
 interface NotReleasedProps {
   order: OrderView;
@@ -21,19 +24,14 @@ interface NotReleasedProps {
 }
 
 export function NotReleased({ order, onShow }: NotReleasedProps) {
-  const { t } = useTranslation(['results', 'common']);
+  const { t } = useTranslation('results');
   const language = useLanguage();
-  const { preparationSurvey: survey, expectedResultDate } = order;
-  if (order.status === OrderStatus.CANCELLED) {
-    return (
-      <Notice tone="calm" title={t('status.cancelled')} action={<ToOrder order={order} />}>
-        <p>{t('status.cancelledHelp')}</p>
-      </Notice>
-    );
-  }
-  const waitsForPerson = survey !== null && survey.status !== SurveyStatus.COMPLETED;
+  const step = stepOf(order, useNow());
+  const isCancelled = order.status === OrderStatus.CANCELLED;
+  // The time is over and no sample is recorded: the order's sentence says whom to call, and nobody is told to do nothing.
+  const isMissed = order.status === OrderStatus.PAID && step === 'wait';
   return (
-    <div className="stack" style={{ '--gap': '40px' } as React.CSSProperties}>
+    <div className="stack" style={{ '--gap': '32px' } as React.CSSProperties}>
       {onShow ? (
         <NextStep
           title={t('offer.title')}
@@ -45,45 +43,23 @@ export function NotReleased({ order, onShow }: NotReleasedProps) {
         >
           <p>{t('offer.help')}</p>
         </NextStep>
-      ) : waitsForPerson ? (
-        <NextStep
-          title={t('status.questionnaire')}
-          action={
-            <ButtonLink to={paths.survey(survey.customerSurveyId)} size="lg">
-              {t(survey.status === SurveyStatus.PENDING ? 'status.startQuestionnaire' : 'status.continueQuestionnaire')}
-            </ButtonLink>
-          }
-        >
-          <p>{t('status.questionnaireHelp', { answered: survey.answered, questions: survey.questions })}</p>
-        </NextStep>
       ) : (
-        <NextStep tone="calm" title={t('status.nothingToDo')}>
-          <p>{t('status.tellYou')}</p>
-        </NextStep>
+        !isMissed && <OrderNextStep order={order} step={step} />
       )}
+      <StatusCard order={order} />
       <SummaryList
         label={t('status.label')}
         rows={[
-          { key: 'state', label: t('status.state'), value: t(`common:orderLabel.${order.label}`) },
-          {
-            key: 'expected',
-            label: t('status.expected'),
-            value: expectedResultDate ? formatLongDate(expectedResultDate, language) : t('status.unknownDay'),
-          },
           { key: 'test', label: t('status.test'), value: localized(order.product.name, language) },
           { key: 'order', label: t('status.order'), value: order.orderNumber },
         ]}
       />
-      <ToOrder order={order} />
+      {!isCancelled && <p className="muted">{t('status.tellYou')}</p>}
+      <div>
+        <ButtonLink to={paths.order(order._id)} variant="default">
+          {t('status.toOrder')}
+        </ButtonLink>
+      </div>
     </div>
-  );
-}
-
-function ToOrder({ order }: { order: OrderView }) {
-  const { t } = useTranslation('results');
-  return (
-    <ButtonLink to={paths.order(order._id)} variant="default">
-      {t('status.toOrder')}
-    </ButtonLink>
   );
 }

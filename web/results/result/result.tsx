@@ -7,6 +7,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { formatDate } from '#shared/domain/format-date.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import type { OrderView } from '#shared/views/orders.ts';
 import type { ResultView } from '#shared/views/results.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
@@ -19,6 +21,7 @@ import { Notice } from '#web/kit/notice.tsx';
 import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
+import { isQuestionnaireComplete } from '#web/orders/order-facts.ts';
 import { ResultDocument } from '../result-document/result-document.tsx';
 import { NotReleased } from './not-released.tsx';
 
@@ -59,13 +62,27 @@ function Waiting({ orderId, isReleased, onShow }: { orderId: string; isReleased:
   const { t } = useTranslation('results');
   const order = api.useGetOrderQuery({ params: { orderId } });
   return (
-    <Page width="reading">
-      <PageHeading title={t('waiting.title')} back={{ to: paths.userResults, label: t('allResults') }} />
+    <Page>
+      <PageHeading
+        title={t(isReleased ? 'offer.title' : `waiting.${wordOf(order.data)}`)}
+        back={{ to: paths.userResults, label: t('allResults') }}
+        lead={!isReleased && order.data && needsAnswers(order.data) ? t('release.questionnaire-open') : undefined}
+      />
       <QueryState query={order} skeleton="summary">
         {(view) => <NotReleased order={view} onShow={isReleased ? onShow : undefined} />}
       </QueryState>
     </Page>
   );
+}
+
+/** The questionnaire stands between this order and its result. */
+const needsAnswers = (order: OrderView): boolean =>
+  order.status !== null && order.status !== OrderStatus.CANCELLED && !isQuestionnaireComplete(order);
+
+/** Nobody is told to wait for what cannot come, or that something is under way before there is a sample. */
+function wordOf(order: OrderView | undefined): 'ahead' | 'coming' | 'cancelled' {
+  if (order?.status === OrderStatus.CANCELLED) return 'cancelled';
+  return order === undefined || order.status === null || order.status === OrderStatus.PAID ? 'ahead' : 'coming';
 }
 
 function Released({ view }: { view: ResultView }) {

@@ -11,6 +11,7 @@ import classes from './area-block.module.css';
 import { areaHeadId, areaTextId } from './area-ids.ts';
 import { useOpenCase } from './case-context.ts';
 import { chooseLevel } from './choose-level.ts';
+import { DeviationHint } from './deviation-hint.tsx';
 import { comparisonCell, textCell } from './draft-cells.ts';
 import { LanguageText } from './language-text.tsx';
 import { LevelKeys } from './level-keys.tsx';
@@ -56,6 +57,7 @@ export function AreaBlock({ area, measures }: { area: ReviewAreaView; measures: 
           onChoose={(level) => change(chooseLevel(entry, level, lab.proposal))}
         />
       )}
+      {isActive && <DeviationHint entry={entry} />}
       {measures.length > 0 && <ValueTable label={name} measures={measures} hideHead={!isActive} />}
       {isActive && (
         <div className={classes.words}>

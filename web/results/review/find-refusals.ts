@@ -25,7 +25,9 @@ export function findRefusals(
     draft,
     requiredAreas: lab.areas.map((area) => area.resultCategoryId),
     requiredHealthMeasures: lab.healthMeasures.map((measure) => measure.healthMeasureId),
+    orderedMarkers: lab.orderedMarkers,
     measures: [...lab.measures, ...lab.unmapped].map((measure) => ({ ...measure, id: measure._id })),
+    undecided: review.asides.map(({ _id }) => _id),
     contacts: review.contacts,
     content,
   });

@@ -13,12 +13,14 @@ import { markerOf } from './result-content.ts';
 const ALWAYS: readonly ReleaseRefusalCode[] = [
   'questionnaire-open',
   'level-missing',
+  'level-better-than-values',
   'unjudgeable-unexplained',
   'summary-missing',
   'area-summary-missing',
   'critical-not-contacted',
   'held-not-acknowledged',
   'not-final',
+  'word-undecided',
   'version-outdated',
 ];
 
@@ -26,12 +28,13 @@ export function ReleaseChecklist() {
   const { t } = useTranslation('results');
   const { refusals, review, draft } = useOpenCase();
   const nameOf = useSubjectNames();
+  const language = t(`languageIn.${review.customer.preferredLanguage}`);
   const codes = [...ALWAYS, ...refusals.map(({ code }) => code).filter((code) => !ALWAYS.includes(code))];
   const missing = LANGUAGES.filter(
-    (language) =>
-      language !== review.customer.preferredLanguage &&
+    (code) =>
+      code !== review.customer.preferredLanguage &&
       [draft.summary, ...draft.resultCategories.map((area) => area.resultCategorySummary)].some(
-        (text) => (text[language] ?? '').trim() === '',
+        (text) => (text[code] ?? '').trim() === '',
       ),
   );
   return (
@@ -44,7 +47,7 @@ export function ReleaseChecklist() {
             <Icon size={18} stroke={1.75} aria-hidden />
             <span>
               <span className="vh">{t(refusal ? 'checklist.unmet' : 'checklist.isMet')} </span>
-              <span className="m">{t(refusal ? `release.${code}` : `checklist.met.${code}`)}</span>
+              <span className="m">{refusal ? t(`release.${code}`, { language }) : t(`checklist.met.${code}`)}</span>
               {refusal && refusal.subjects.length > 0 && (
                 <span className="caption muted">
                   <br />

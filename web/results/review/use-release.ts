@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReleasedView, ReviewView } from '#shared/views/results.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { api } from '#web/client/api.ts';
 import { describeError, errorBodyOf } from '#web/kit/describe-error.ts';
+import { describeRefusals } from './describe-refusals.ts';
 import type { ReviewDraft } from './use-review-draft.ts';
 
 export interface Release {
@@ -16,6 +18,7 @@ export interface Release {
 /** Saves what is left, then releases exactly that. A refusal says its reasons, anything unexpected whom to speak to. */
 export function useRelease(review: ReviewView, draft: ReviewDraft, userId: string, refetch: () => unknown): Release {
   const { t } = useTranslation(['results', 'errors']);
+  const language = useLanguage();
   const [call, { isLoading }] = api.useReleaseResultMutation();
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -39,7 +42,7 @@ export function useRelease(review: ReviewView, draft: ReviewDraft, userId: strin
     }
     const error = errorBodyOf(reply.error);
     if (error?.error === 'release-refused')
-      setFailure([describeError(error, t), ...reasonsOf(error.details, t)].join(' '));
+      setFailure([describeError(error, t), ...describeRefusals(error.details, review, language, t)].join(' '));
     else if (error?.error === 'questionnaire-required' || error?.error === 'result-changed')
       setFailure(describeError(error, t));
     else setFailure(t('errors:code.release-failed'));
@@ -47,13 +50,4 @@ export function useRelease(review: ReviewView, draft: ReviewDraft, userId: strin
   };
 
   return { isReleasing: isLoading || isSaving, failure, released, release, clearFailure: () => setFailure(null) };
-}
-
-/** The server's reasons as sentences. */
-function reasonsOf(details: Record<string, unknown> | undefined, t: ReturnType<typeof useTranslation>['t']): string[] {
-  const reasons = Array.isArray(details?.reasons) ? (details.reasons as unknown[]) : [];
-  return reasons.flatMap((reason) => {
-    const code = typeof reason === 'object' && reason !== null && 'code' in reason ? reason.code : null;
-    return typeof code === 'string' ? [t(`results:release.${code}`)] : [];
-  });
 }

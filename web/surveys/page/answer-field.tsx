@@ -26,6 +26,10 @@ export interface AnswerFieldProps {
   error?: string;
   /** Below the option it belongs to. */
   after?: (option: string) => ReactNode;
+  /** One of several was meant, not only passed over. */
+  onPick?: (value: AnswerValue) => void;
+  /** Said on the chosen card while the page goes on by itself. */
+  taken?: ReactNode;
 }
 
 export function AnswerField({
@@ -38,6 +42,8 @@ export function AnswerField({
   onChange,
   error,
   after,
+  onPick,
+  taken,
 }: AnswerFieldProps) {
   const { t } = useTranslation(['surveys', 'common']);
   const language = useLanguage();
@@ -63,6 +69,8 @@ export function AnswerField({
           options={options}
           value={typeof value === 'string' ? value : null}
           onChange={onChange}
+          onPick={onPick}
+          taken={taken}
         />
       );
     case 'multiple_values':
@@ -87,6 +95,8 @@ export function AnswerField({
           ]}
           value={typeof value === 'boolean' ? String(value) : null}
           onChange={(chosen) => onChange(chosen === 'true')}
+          onPick={onPick && ((chosen) => onPick(chosen === 'true'))}
+          taken={taken}
         />
       );
     case 'number':

@@ -49,8 +49,8 @@ function AskedQuestion({ id, data }: { id: string; data: LoadedSurvey }) {
   const returnsToSummary = search.has(FROM_SUMMARY);
   const question = findAskedQuestion(data, page);
 
-  if (data.isReadOnly || sender.isClosed) {
-    return <Navigate to={paths.survey(id)} replace state={{ alreadyComplete: true }} />;
+  if (data.isReadOnly || sender.closed) {
+    return <Navigate to={paths.survey(id)} replace state={{ alreadyComplete: true, closed: sender.closed }} />;
   }
   if (!question) return <Navigate to={paths.survey(id)} replace />;
   if (question.key !== page) return <Navigate to={paths.surveyPage(id, question.key)} replace state={location.state} />;

@@ -1,5 +1,6 @@
 /** One question: its answer, what opens below the answer, what is wrong with it, and the way on. */
 import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAnswered } from '#shared/domain/surveys/is-answered.ts';
@@ -13,6 +14,7 @@ import { PageHeading } from '#web/kit/page-heading.tsx';
 import { AnswerField } from './answer-field.tsx';
 import classes from './fields.module.css';
 import { useDraft } from './use-draft.ts';
+import { useGoingOn } from './use-going-on.ts';
 
 export interface QuestionFormProps {
   surveyId: string;
@@ -40,6 +42,7 @@ export function QuestionForm(props: QuestionFormProps) {
     return found && describeMessage({ key: found.key, params: found.params }, t);
   };
   useOpenedAnnouncement(draft.asked);
+  const goingOn = useGoingOn(draft, onContinue);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -98,6 +101,15 @@ export function QuestionForm(props: QuestionFormProps) {
         onChange={draft.change}
         error={errorAt('value')}
         after={hasOptions ? below : undefined}
+        onPick={goingOn.pick}
+        taken={
+          goingOn.isUnderWay && (
+            <>
+              <IconCheck size={20} stroke={1.75} aria-hidden />
+              {t('page.taken')}
+            </>
+          )
+        }
       />
       {!hasOptions && additional(draft.asked)}
       <Button type="submit" size="lg" fullWidth mt={40}>

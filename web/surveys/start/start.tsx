@@ -29,7 +29,12 @@ export function StartScreen() {
       <QueryState query={survey}>
         {(data) =>
           data.isReadOnly ? (
-            <ReadOnlySurvey id={customerSurveyId} data={data} isJustClosed={location.state?.alreadyComplete === true} />
+            <ReadOnlySurvey
+              id={customerSurveyId}
+              data={data}
+              isJustClosed={location.state?.alreadyComplete === true}
+              late={location.state?.closed ?? null}
+            />
           ) : (
             <OpenSurvey id={customerSurveyId} data={data} />
           )

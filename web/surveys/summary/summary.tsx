@@ -44,8 +44,8 @@ function CheckAnswers({ id, data }: { id: string; data: LoadedSurvey }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isSubmitted, setSubmitted] = useState(false);
   const missing = useRef<HTMLDivElement>(null);
-  if (!isSubmitted && (data.isReadOnly || sender.isClosed)) {
-    return <Navigate to={paths.survey(id)} replace state={{ alreadyComplete: true }} />;
+  if (!isSubmitted && (data.isReadOnly || sender.closed)) {
+    return <Navigate to={paths.survey(id)} replace state={{ alreadyComplete: true, closed: sender.closed }} />;
   }
 
   async function submit(): Promise<void> {

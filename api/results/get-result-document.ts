@@ -1,0 +1,20 @@
+import type { FileContent } from '#shared/contract/define.ts';
+import type { results } from '#shared/contract/results.ts';
+import { orNotFound } from '#shared/errors.ts';
+import type { Call } from '#shared/server/call.ts';
+import { findRow } from '#shared/server/database/model-rows.ts';
+import { ResultDocument } from '#shared/server/models/result-document.ts';
+import type { Services } from '#shared/server/services.ts';
+
+/** A document of a case; 404 also where the laboratory's document was refused. */
+export async function getResultDocument(
+  services: Services,
+  { params }: Call<typeof results.getResultDocument>,
+): Promise<FileContent> {
+  const where = { id: params.documentId, resultId: params.id, refused: null };
+  const { fileId, bytes, name } = orNotFound(
+    await findRow(services, ResultDocument, ['fileId', 'bytes', 'name'], { where }),
+  );
+  const content = await services.files.read('reports', fileId);
+  return { name: `${name || 'document'}.pdf`, type: 'application/pdf', length: bytes, content };
+}

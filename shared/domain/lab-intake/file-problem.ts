@@ -1,0 +1,5 @@
+/** Batch counts that do not agree, a file without its end, text outside of messages. Places and numbers, never content. */
+export type FileProblem =
+  | { code: 'messages-differ' | 'batches-differ'; line: number; declared: number; found: number }
+  | { code: 'trailer-missing'; segment: 'BTS' | 'FTS' }
+  | { code: 'lines-outside'; line: number; found: number };

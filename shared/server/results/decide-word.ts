@@ -1,0 +1,59 @@
+import type { results } from '#shared/contract/results.ts';
+import { isWithdrawn } from '#shared/domain/results/effective-status.ts';
+import { orNotFound, refuse } from '#shared/errors.ts';
+import type { Call } from '#shared/server/call.ts';
+import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
+import { change, type Tx } from '#shared/server/database/sql.ts';
+import { countFindings } from '#shared/server/lab-intake/count-findings.ts';
+import { Observation } from '#shared/server/models/observation.ts';
+import { noteCase } from './note-case.ts';
+import { listStanding } from './observation-rows.ts';
+import { raiseAlert } from './raise-alert.ts';
+import { readCase } from './read-case.ts';
+
+/**
+ * Decides about a word of the laboratory that was not taken: it stands from now on, or what stands is kept. The doctor says why; both
+ * words stay in the history.
+ */
+export async function decideWord(tx: Tx, { actor, params, body }: Call<typeof results.decideWord>) {
+  const { id: resultId, wordId } = params;
+  const { row, measures } = orNotFound(await readCase(tx, { resultId }, 'FOR UPDATE'));
+  const where = { id: wordId, resultId };
+  const word = orNotFound(await findRow(tx, Observation, ['id', 'identity', 'status', 'aside'], { where }));
+  const decision = body.taken ? 'taken' : 'kept';
+  const decided = await updateRows(
+    tx,
+    Observation,
+    {
+      asideDecision: decision,
+      asideDecisionReason: body.reason.trim(),
+      asideDecidedBy: actor.userId,
+      asideDecidedAt: tx.now,
+    },
+    { ...where, aside: word.aside ?? [], asideDecision: null },
+  );
+  if (decided !== 1) return refuse('already-decided');
+  if (body.taken) {
+    await updateRows(tx, Observation, { current: 0 }, { resultId, identity: word.identity, current: 1 });
+    // A confirmation that names another value means that value to be final.
+    const status = word.status === 'U' ? 'F' : word.status;
+    await updateRows(tx, Observation, { current: 1, status }, { id: word.id });
+  }
+  const standing = await listStanding(tx, [resultId]);
+  const { outside, critical, unmapped } = countFindings(standing, standing[0]?.lab ?? '', row.sex);
+  const version = row.version + 1;
+  await change(tx, 'UPDATE test_results SET version = ?, outside = ?, critical = ?, unmapped = ? WHERE id = ?', [
+    version,
+    outside,
+    critical,
+    unmapped,
+    resultId,
+  ]);
+  const { orderId, customerId } = row;
+  noteCase(tx, { orderId, customerId, event: 'results.word-decided', actor, facts: { decision }, version });
+  const known = new Set(measures.filter((measure) => measure.critical).map(({ id }) => id));
+  const now = (await readCase(tx, { resultId }))?.measures ?? [];
+  const isNew = now.some(({ id, critical: is, status }) => is && !isWithdrawn(status) && !known.has(id));
+  if (isNew) await raiseAlert(tx, { resultId, version, orderId, customerId });
+  return null;
+}

@@ -43,9 +43,6 @@ export type CountryCode = (typeof PHONE_COUNTRIES)[number]['code'];
 
 export const DEFAULT_PHONE_COUNTRY: CountryCode = 'CH';
 
-/** Countries to which kits and invoices are sent: both use Swiss post codes of four digits */
-export const ADDRESS_COUNTRIES = ['CH', 'LI'] as const;
-
 /** True for a country of the phone list. */
 export function isPhoneCountry(value: unknown): value is CountryCode {
   return PHONE_COUNTRIES.some((country) => country.code === value);

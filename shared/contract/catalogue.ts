@@ -1,8 +1,10 @@
-import { object, string } from 'yup';
+import { object } from 'yup';
+import { contentKey } from '#shared/schema/identifiers.ts';
 import type { AddonView, ProductGroupView } from '#shared/views/catalogue.ts';
 import { query, reply } from './define.ts';
 
-const group = object({ id: string().max(60).required('field.required') });
+/** A key; what cannot be one is 404 before the database, whose columns know ASCII only, is asked. */
+const group = object({ id: contentKey });
 
 /** What can be bought; inactive groups and products are never returned. */
 export const catalogue = {

@@ -25,6 +25,7 @@ const DIGITS_ALLOWED: Record<string, string> = {
 const WORDS_ALLOWED: Record<string, string> = {
   'orders.preparation.kit': 'how long the post takes',
   'errors.field.year': 'a year has four digits',
+  'errors.field.birthdate.short-year': 'a year has four digits',
 };
 
 /** A number word before what limits.ts counts in. */

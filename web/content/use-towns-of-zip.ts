@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { api } from '#web/client/api.ts';
 import { townOfZip } from './town-of-zip.ts';
 
-const ZIP = /^[1-9]\d{3}$/;
+const ZIP = /^\d{4}$/;
 
 /**
  * The towns of the postal code in a form with `zipCode` and `city`, to be offered. A new postal code fills the town in where there is

@@ -150,6 +150,7 @@ describe('birthdate', () => {
     ['2027-01-01', ['field.birthdate.invalid']],
     ['2007-02-29', ['field.birthdate.invalid']],
     ['17.04.1986', ['field.birthdate.invalid']],
+    ['86-04-17', ['field.birthdate.short-year']],
     ['', ['field.required']],
     [undefined, ['field.required']],
   ])('%p: %j', (value, keys) => {

@@ -6,6 +6,8 @@ const script = readFileSync('web/public/boot.js', 'utf8');
 /** The language the page begins in when it is opened at this address. */
 function languageAt(address: string): string {
   history.replaceState(null, '', address);
+  // The element that carries the script, as the build leaves it without screens.
+  Object.defineProperty(document, 'currentScript', { value: document.createElement('script'), configurable: true });
   new Function(script)();
   return document.documentElement.lang;
 }

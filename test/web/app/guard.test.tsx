@@ -130,7 +130,7 @@ describe('guard', () => {
     act(() => void store.dispatch(sessionVerified(person)));
     const leave = await screen.findByRole('button', { name: 'Konto wechseln' }, { timeout: 10_000 });
     await act(async () => leave.click());
-    expect(await screen.findByText('/auth/login from /doctor/orders')).toBeInTheDocument();
+    expect(await screen.findByText('/auth/login from /doctor/orders', {}, { timeout: 10_000 })).toBeInTheDocument();
     expect(asked).toEqual(['POST /api/auth/logout Bearer a']);
     expect(sessionToken()).toBeNull();
     stop();

@@ -138,6 +138,8 @@ export const MAX_UNPAID_HOLDS = 2;
 export const MAX_HOLD_RENEWALS = 1;
 /** A branch with nothing free within two weeks is shown as full. */
 export const NEXT_FREE_SLOT_DAYS = 14;
+/** A branch offers its first free times at once: three stand beside each other on a phone. */
+export const FIRST_SLOTS_SHOWN = 3;
 /** Days whose taken places are read at once while the next free ones are looked for. */
 export const SLOT_LOOK_AHEAD_DAYS = 60;
 /** Days ahead whose taken places each API process keeps prepared: all that the search and the next days ask for. */
@@ -146,6 +148,8 @@ export const PREPARED_SLOTS_DAYS = SLOT_LOOK_AHEAD_DAYS + 1;
 export const PREPARED_SLOTS_LIFE_MS = MINUTE_MS;
 /** Taking a sample lasts about ten minutes, at the branch and at home. */
 export const SAMPLING_MINUTES = 10;
+/** Further than this nobody calls a branch near: most people reach it within an hour. */
+export const BRANCH_NEAR_METRES = 60_000;
 /** Texts shorter than this find no branch, unless coordinates are given. */
 export const BRANCH_SEARCH_MIN_LENGTH = 3;
 /** Afternoon times are listed under their own heading from noon on. */

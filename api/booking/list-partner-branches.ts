@@ -1,10 +1,10 @@
 import type { booking } from '#shared/contract/booking.ts';
 import { distanceMetres } from '#shared/domain/booking/distance-metres.ts';
-import { daysFrom, findNextFreeSlot } from '#shared/domain/booking/free-slots.ts';
+import { daysFrom, findFirstFreeSlots } from '#shared/domain/booking/free-slots.ts';
 import { bookingWindow } from '#shared/domain/booking/is-bookable.ts';
 import { isBranchSearchTooShort } from '#shared/domain/booking/is-branch-search-too-short.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
-import { NEXT_FREE_SLOT_DAYS } from '#shared/limits.ts';
+import { FIRST_SLOTS_SHOWN, NEXT_FREE_SLOT_DAYS } from '#shared/limits.ts';
 import { type Branch, listBranches } from '#shared/server/booking/read-branch.ts';
 import { readOccupancy } from '#shared/server/booking/read-occupancy.ts';
 import type { Call } from '#shared/server/call.ts';
@@ -39,11 +39,11 @@ export async function listPartnerBranches(
   const today = zurichDate(now);
   const dates = daysFrom(today, NEXT_FREE_SLOT_DAYS);
   const taken = await readOccupancy(services, found, { startDate: today, days: NEXT_FREE_SLOT_DAYS, now });
-  const views = found.map((branch) => ({
-    ...presentPartnerBranch(branch, today),
-    distance: near && Math.round(distanceMetres(near, branch)),
-    nextFreeSlot: findNextFreeSlot(branch, dates, taken.get(branch.id), window),
-  }));
+  const views = found.map((branch) => {
+    const firstSlots = findFirstFreeSlots(branch, dates, taken.get(branch.id), window, FIRST_SLOTS_SHOWN);
+    const distance = near && distanceMetres(near, branch);
+    return { ...presentPartnerBranch(branch, today), distance, nextFreeSlot: firstSlots[0]?.from ?? null, firstSlots };
+  });
   return { partnerBranches: near ? views.sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0)) : views };
 }
 

@@ -5,7 +5,7 @@ import type { PartnerBranchView } from '#shared/views/booking.ts';
 export function presentPartnerBranch(
   branch: Branch,
   today: string,
-): Omit<PartnerBranchView, 'distance' | 'nextFreeSlot'> {
+): Omit<PartnerBranchView, 'distance' | 'nextFreeSlot' | 'firstSlots'> {
   const { id, key, name, streetAddress, zipCode, city, canton, latitude, longitude, active, channel } = branch;
   return {
     _id: id,

@@ -1,5 +1,6 @@
 import { bind } from '#api/http/bind.ts';
 import { booking } from '#shared/contract/booking.ts';
+import { findPlaces } from './find-places.ts';
 import { listAvailableDays } from './list-available-days.ts';
 import { listMultiDayTimeSlots } from './list-multi-day-time-slots.ts';
 import { listPartnerBranches } from './list-partner-branches.ts';
@@ -8,6 +9,7 @@ import { listTimeSlots } from './list-time-slots.ts';
 /** Binds branches and their slots. */
 export const bindBooking = bind(booking)({
   listPartnerBranches,
+  findPlaces,
   listTimeSlots,
   listMultiDayTimeSlots,
   listAvailableDays,

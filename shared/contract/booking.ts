@@ -2,7 +2,7 @@ import { array, boolean, number, object, string } from 'yup';
 import { uuid } from '#shared/schema/identifiers.ts';
 import { isoDate } from '#shared/schema/moments.ts';
 import { latitude, longitude } from '#shared/schema/place.ts';
-import type { DayView, MultiDayTimeSlotsView, PartnerBranchView } from '#shared/views/booking.ts';
+import type { DayView, FoundPlacesView, MultiDayTimeSlotsView, PartnerBranchView } from '#shared/views/booking.ts';
 import { query, reply } from './define.ts';
 
 const branch = object({ id: uuid });
@@ -39,6 +39,14 @@ export const booking = {
       channel: array(string().oneOf(['direct', 'partner'], 'field.choose').required()).max(2),
     }),
     reply: reply<{ partnerBranches: PartnerBranchView[] }>(),
+  }),
+  findPlaces: query({
+    path: '/places',
+    summary: 'Swiss towns and villages by name (in any national language), by postal code or by its beginning.',
+    access: 'public',
+    limit: 'search',
+    query: object({ query: string().max(80).required('field.required') }),
+    reply: reply<FoundPlacesView>(),
   }),
   listTimeSlots: query({
     path: '/partner-branch/:id/timeslots',

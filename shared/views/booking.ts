@@ -1,3 +1,4 @@
+import type { PlaceMatch } from '#shared/domain/booking/search-places.ts';
 import type { AddressView } from './orders.ts';
 
 /** A day without appointments; `date` is a Zurich date. */
@@ -26,6 +27,24 @@ export interface PartnerBranchView {
   distance: number | null;
   /** Start of the earliest free slot within 14 days, or null. */
   nextFreeSlot: string | null;
+  /** The first free slots within 14 days, three at most. */
+  firstSlots: Pick<TimeSlotView, 'from' | 'to'>[];
+}
+
+/** A town or village that a text means. */
+export interface PlaceView {
+  name: string;
+  canton: string;
+  latitude: number;
+  longitude: number;
+  /** The centre is not known to a kilometre. */
+  approximate: boolean;
+}
+
+/** Most likely first, five at most; `match` says how the text led to them. */
+export interface FoundPlacesView {
+  match: PlaceMatch;
+  places: PlaceView[];
 }
 
 /** One time slot; `from` and `to` are instants (UTC). `free` = places left. */

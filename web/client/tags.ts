@@ -49,6 +49,7 @@ const SHOWS: QueryTags = {
   getProductGroup: 'static',
   listAddons: 'static',
   listPartnerBranches: { slots: 'any' },
+  findPlaces: 'static',
   listTimeSlots: { slots: 'id' },
   listMultiDayTimeSlots: { slots: 'id' },
   listAvailableDays: { slots: 'id' },

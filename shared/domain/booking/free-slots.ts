@@ -29,21 +29,24 @@ export function freeSlotsOfDay(
   return { slots, closed: slots.length > 0 ? null : reasonOf(branch, date, offered.length, window) };
 }
 
-/** Start of the first free slot within these days, or null. */
-export function findNextFreeSlot(
+/** The first free slots within these days, so many at most. */
+export function findFirstFreeSlots(
   branch: OfferingBranch,
   dates: readonly string[],
   taken: Occupancy | undefined,
   window: BookingWindow,
-): string | null {
-  if (!branch.active) return null;
+  most: number,
+): Pick<TimeSlotView, 'from' | 'to'>[] {
+  const found: Pick<TimeSlotView, 'from' | 'to'>[] = [];
+  if (!branch.active) return found;
   for (const date of dates) {
-    const first = offeredSlots(branch, date).find(
-      ({ at }) => isWithin(window, date, at) && (taken?.get(at) ?? 0) < branch.appointmentsPerTimeSlot,
-    );
-    if (first) return first.from;
+    for (const { from, to, at } of offeredSlots(branch, date)) {
+      if (!isWithin(window, date, at) || (taken?.get(at) ?? 0) >= branch.appointmentsPerTimeSlot) continue;
+      found.push({ from, to });
+      if (found.length === most) return found;
+    }
   }
-  return null;
+  return found;
 }
 
 /** So many days in a row from the first. */

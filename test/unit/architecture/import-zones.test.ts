@@ -65,6 +65,10 @@ const gatesInWeb: Record<string, readonly string[]> = {
   // One slot picker for every screen on which a time is chosen.
   'web/booking/slot-picker/slot-picker.tsx': ['payments'],
   'web/booking/slot-picker/use-slot-choice.ts': ['payments'],
+  // Home and the list of tests promise the branches and days that the finder shows.
+  'web/booking/find-branches/use-bookable-branches.ts': ['catalogue'],
+  'web/booking/find-branches/use-places.ts': ['catalogue'],
+  'web/booking/find-branches/format-distance.ts': ['catalogue'],
   // The town follows the postal code wherever an address is typed.
   'web/content/use-towns-of-zip.ts': ['identity', 'orders'],
   // Before the release the result's page says what the order's page says.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { BranchHours } from '#shared/domain/booking/branch-hours.ts';
-import { daysFrom, findNextFreeSlot, freeSlotsOfDay } from '#shared/domain/booking/free-slots.ts';
+import { daysFrom, findFirstFreeSlots, freeSlotsOfDay } from '#shared/domain/booking/free-slots.ts';
 import { groupSlots } from '#shared/domain/booking/group-slots.ts';
 import { bookingWindow } from '#shared/domain/booking/is-bookable.ts';
 import { findSlotAt, slotsOfDay, slotsOfDays } from '#shared/domain/booking/slots-of-day.ts';
@@ -146,12 +146,17 @@ describe('freeSlotsOfDay', () => {
     expect(free(now).slots).toHaveLength(7);
   });
 
-  it('finds the first free one over days', () => {
+  it('finds the first free ones over days, and no more than asked for', () => {
     const window = bookingWindow(new Date('2026-11-23T12:00:00Z'));
     const dates = daysFrom(MONDAY, 8);
-    expect(findNextFreeSlot(open, dates, undefined, window)).toBe('2026-11-28T07:00:00.000Z');
-    expect(findNextFreeSlot({ ...open, active: false }, dates, undefined, window)).toBeNull();
-    expect(findNextFreeSlot(open, daysFrom(MONDAY, 5), undefined, window)).toBeNull();
+    const first = (branch = open, days = dates, taken?: Map<number, number>) =>
+      findFirstFreeSlots(branch, days, taken, window, 3).map(({ from }) => from);
+    const saturday = ['2026-11-28T07:00:00.000Z', '2026-11-28T07:15:00.000Z', '2026-11-28T07:30:00.000Z'];
+    expect(first()).toEqual(saturday);
+    const taken = new Map([[Date.parse(saturday[1] ?? ''), open.appointmentsPerTimeSlot]]);
+    expect(first(open, dates, taken)).toEqual([saturday[0], saturday[2], '2026-11-28T07:45:00.000Z']);
+    expect(first({ ...open, active: false })).toEqual([]);
+    expect(first(open, daysFrom(MONDAY, 5))).toEqual([]);
   });
 });
 

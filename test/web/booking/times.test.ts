@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatDistance } from '#web/booking/appointment/format-distance.ts';
 import { openingState } from '#web/booking/appointment/opening-state.ts';
+import { formatDistance } from '#web/booking/find-branches/format-distance.ts';
 import { calendarEnd } from '#web/booking/slot-picker/calendar-end.ts';
 import { firstSlots } from '#web/booking/slot-picker/first-slots.ts';
 import { nearestSlots } from '#web/booking/slot-picker/nearest-slots.ts';

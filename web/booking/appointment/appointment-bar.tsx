@@ -14,11 +14,13 @@ export interface AppointmentBarProps {
   /** The server is asked whether the time is still free. */
   checking: boolean;
   onContinue: () => void;
+  /** A branch is chosen and no time yet: the button leads to its times. */
+  onTimes?: () => void;
   /** The button sends this form instead. */
   form?: string;
 }
 
-export function AppointmentBar({ purchase, selection, checking, onContinue, form }: AppointmentBarProps) {
+export function AppointmentBar({ purchase, selection, checking, onContinue, onTimes, form }: AppointmentBarProps) {
   const { t } = useTranslation(['booking', 'common']);
   const language = useLanguage();
   const extras = purchase.chosenAddons.length;
@@ -36,6 +38,14 @@ export function AppointmentBar({ purchase, selection, checking, onContinue, form
         >{` · ${branch.name}, ${branch.address.city}`}</span>
       )}
     </>
+  ) : onTimes && branch ? (
+    <>
+      {branch.name}
+      <span
+        className="muted only-desktop"
+        style={{ fontWeight: 400 }}
+      >{` · ${branch.address.zipCode} ${branch.address.city}`}</span>
+    </>
   ) : (
     test
   );
@@ -51,9 +61,13 @@ export function AppointmentBar({ purchase, selection, checking, onContinue, form
         loading={checking}
         type={form ? 'submit' : 'button'}
         form={form}
-        onClick={form ? undefined : onContinue}
+        onClick={form ? undefined : (onTimes ?? onContinue)}
       >
-        {timed ? t('bar.continueWith', { when: formatShortDayTime(slot.from, language) }) : t('common:continue')}
+        {onTimes
+          ? t('map.toTimes')
+          : timed
+            ? t('bar.continueWith', { when: formatShortDayTime(slot.from, language) })
+            : t('common:continue')}
       </Button>
     </PriceBar>
   );

@@ -2,25 +2,31 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { zurichDate } from '#shared/domain/format-date.ts';
+import type { PartnerBranchView } from '#shared/views/booking.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
 import { selectUser } from '#web/app/session.ts';
 import { BookingRail } from '#web/app/shell/booking-rail.tsx';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
+import { announce } from '#web/kit/announce.ts';
 import { describeError } from '#web/kit/describe-error.ts';
+import { formatDayTime } from '#web/kit/format-day-time.ts';
 import { localized } from '#web/kit/localized.ts';
 import { Notice } from '#web/kit/notice.tsx';
 import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { PurchaseFrame } from '#web/orders/purchase/purchase-frame.tsx';
-import { applicationChosen, branchChosen } from '#web/orders/purchase/selection.ts';
+import { applicationChosen, branchChosen, dateChosen, slotChosen } from '#web/orders/purchase/selection.ts';
 import { type Purchase, usePurchase } from '#web/orders/purchase/use-purchase.ts';
 import { SLOT_LIST, SlotPicker } from '../slot-picker/slot-picker.tsx';
 import classes from './appointment.module.css';
 import { AppointmentBar } from './appointment-bar.tsx';
 import { BRANCH_FIELD, BranchFinder } from './branch-finder.tsx';
 import { BranchSheet } from './branch-sheet.tsx';
+import type { FirstSlot } from './branch-times.tsx';
 import { DELIVERY_FORM, HomeDelivery } from './home-delivery.tsx';
+import { HomeOffer } from './home-offer.tsx';
 import { PLACE_FIELD, PlaceChoice } from './place-choice.tsx';
 import { StepTitle } from './step-title.tsx';
 import { type AppointmentState, type MissingPart, useAppointment } from './use-appointment.ts';
@@ -33,6 +39,7 @@ export function AppointmentScreen() {
   const language = useLanguage();
   const state = usePurchase();
   const { selection } = state;
+  const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
   const purchase = state.query.data?.purchase ?? undefined;
   const appointment = useAppointment(purchase?.product, purchase?.total ?? null);
@@ -49,6 +56,21 @@ export function AppointmentScreen() {
     const field = document.getElementById(FIELD_OF[appointment.missing]);
     (field?.matches('fieldset') ? field.querySelector('input') : field)?.focus();
   }, [appointment.attempt, appointment.missing]);
+
+  const toTimes = () => {
+    setView('list');
+    requestAnimationFrame(() => {
+      times.current?.focus();
+      times.current?.scrollIntoView();
+    });
+  };
+  const takeTime = (branch: PartnerBranchView, slot: FirstSlot) => {
+    appointment.choice.onLost(null);
+    dispatch(branchChosen(branch));
+    dispatch(dateChosen(zurichDate(slot.from)));
+    dispatch(slotChosen(slot));
+    announce(t('finder.chosenTime', { name: branch.name, when: formatDayTime(slot.from, language) }));
+  };
 
   const lead = purchase && leadOf(purchase);
   return (
@@ -81,6 +103,7 @@ export function AppointmentScreen() {
                   onView={setView}
                   onMap={onMap}
                   times={times}
+                  onTime={takeTime}
                 />
               )}
             </div>
@@ -90,13 +113,8 @@ export function AppointmentScreen() {
       {purchase && onMap && (
         <BranchSheet
           branch={search.branches?.find(({ _id }) => _id === selection.partnerBranchId)}
-          onTimes={() => {
-            setView('list');
-            requestAnimationFrame(() => {
-              times.current?.focus();
-              times.current?.scrollIntoView();
-            });
-          }}
+          onTime={takeTime}
+          onTimes={toTimes}
         />
       )}
       {purchase && !onMap && (
@@ -105,6 +123,7 @@ export function AppointmentScreen() {
           selection={selection}
           checking={appointment.checking}
           onContinue={() => void appointment.proceed()}
+          onTimes={appointment.application === 'branch' && selection.branch && !selection.slot ? toTimes : undefined}
           form={appointment.application === 'homesampling' && user ? DELIVERY_FORM : undefined}
         />
       )}
@@ -137,9 +156,10 @@ interface BranchesProps {
   /** A phone shows the map: the times come after it. */
   onMap: boolean;
   times: RefObject<HTMLHeadingElement | null>;
+  onTime: (branch: PartnerBranchView, slot: FirstSlot) => void;
 }
 
-function Branches({ purchase, appointment, search, view, onView, onMap, times }: BranchesProps) {
+function Branches({ purchase, appointment, search, view, onView, onMap, times, onTime }: BranchesProps) {
   const { t } = useTranslation('booking');
   const dispatch = useAppDispatch();
   const { branch } = useAppSelector((state) => state.selection);
@@ -155,12 +175,20 @@ function Branches({ purchase, appointment, search, view, onView, onMap, times }:
             appointment.choice.onLost(null);
             dispatch(branchChosen(chosen));
           }}
+          onTime={onTime}
           view={view}
           onView={onView}
           error={appointment.missing === 'branch' ? t('missing.branch') : undefined}
           homePossible={purchase.product.applications.includes('homesampling')}
+          offer={<HomeOffer product={purchase.product} />}
         />
       </section>
+      {!branch && !onMap && (
+        <section className={classes.when}>
+          <StepTitle number={first + 1} title={t('slots.title')} />
+          <p className="muted">{t('slots.after')}</p>
+        </section>
+      )}
       {branch && !onMap && (
         <section className={classes.when}>
           <StepTitle number={first + 1} title={t('slots.title')} headingRef={times} />

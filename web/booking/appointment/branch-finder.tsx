@@ -3,14 +3,17 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconCurrentLocation, IconList, IconMap2, IconSearch } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BRANCH_NEAR_METRES } from '#shared/limits.ts';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
 import { announce } from '#web/kit/announce.ts';
 import { BranchMapFrame } from '../branch-map/branch-map-frame.tsx';
 import classes from './branch-finder.module.css';
+import type { FirstSlot } from './branch-times.tsx';
 import { FoundBranches } from './found-branches.tsx';
+import { PlaceStatus } from './place-status.tsx';
 import type { BranchSearchState } from './use-branch-search.ts';
 import { useLocate } from './use-locate.ts';
 
@@ -18,28 +21,34 @@ export interface BranchFinderProps {
   search: BranchSearchState;
   chosenId: string | null;
   onChoose: (branch: PartnerBranchView) => void;
-  /** On phones one of them is shown. */
+  onTime: (branch: PartnerBranchView, slot: FirstSlot) => void;
+  /** On phones the map is a strip above the list, or takes the list's place. */
   view: 'list' | 'map';
   onView: (view: 'list' | 'map') => void;
   /** Continue was pressed without a branch. */
   error?: string;
   /** The product can also be taken at home. */
   homePossible: boolean;
+  /** Below the map, on phones below the list. */
+  offer: ReactNode;
 }
 
 export const BRANCH_FIELD = 'branch-search';
-const SHOWN_AT_ONCE = 5;
+const SHOWN_AT_ONCE = 4;
 
-export function BranchFinder({ search, chosenId, onChoose, view, onView, error, homePossible }: BranchFinderProps) {
+export function BranchFinder(props: BranchFinderProps) {
+  const { search, chosenId, onChoose, onTime, view, onView, error, homePossible, offer } = props;
   const { t } = useTranslation('booking');
   const [pages, setPages] = useState(1);
   const { state, locate } = useLocate((near) => {
     setPages(1);
     search.setPerson(near);
   });
-  const { branches } = search;
-  // The same array until something changed: the map draws its markers anew for another one.
-  const shown = useMemo(() => (branches ?? []).slice(0, pages * SHOWN_AT_ONCE), [branches, pages]);
+  const listed = useListed(search);
+  const shown = search.mode === 'region' ? listed.length : shownOf(listed, pages);
+  // The same arrays until something changed: the map draws its markers anew for another one.
+  const inView = useMemo(() => listed.slice(0, shown), [listed, shown]);
+  const grouped = search.mode === 'country' || search.mode === 'unknown';
 
   const choose = (branch: PartnerBranchView) => {
     onChoose(branch);
@@ -48,11 +57,12 @@ export function BranchFinder({ search, chosenId, onChoose, view, onView, error, 
 
   return (
     <div className={classes.finder} data-view={view}>
-      <div>
+      <div className={classes.search}>
         <TextInput
           id={BRANCH_FIELD}
           type="search"
           label={t('finder.label')}
+          placeholder={t('finder.example')}
           error={error}
           value={search.search.text}
           onChange={(event) => {
@@ -76,44 +86,82 @@ export function BranchFinder({ search, chosenId, onChoose, view, onView, error, 
           >
             {t(state === 'asking' ? 'finder.locating' : 'finder.locate')}
           </ActionLink>
-          <ViewSwitch view={view} onView={onView} />
+          {!grouped && search.mode !== 'region' && (
+            <ActionLink onClick={search.showCountry}>{t('finder.wholeCountry')}</ActionLink>
+          )}
         </div>
         <p role="status" className={classes.denied}>
           {state === 'denied' && t('finder.denied')}
           {state === 'unavailable' && t('finder.unavailable')}
         </p>
-        <div className={classes.list}>
-          <FoundBranches
-            search={search}
-            shown={shown}
+        <PlaceStatus search={search} />
+      </div>
+      <div className={classes.list}>
+        <FoundBranches
+          search={search}
+          listed={listed}
+          shown={shown}
+          chosenId={chosenId}
+          onChoose={choose}
+          onTime={onTime}
+          onMore={() => setPages(pages + 1)}
+          homePossible={homePossible}
+        />
+      </div>
+      <div className={classes.side}>
+        <div className={classes.map}>
+          <BranchMapFrame
+            branches={search.branches ?? []}
+            listed={inView}
+            regions={grouped ? search.regions : null}
+            place={search.place}
             chosenId={chosenId}
             onChoose={choose}
-            onMore={(branches?.length ?? 0) > shown.length ? () => setPages(pages + 1) : undefined}
-            homePossible={homePossible}
+            onRegion={search.openRegion}
+            size={view}
           />
+          <MapSwitch view={view} onView={onView} />
         </div>
-      </div>
-      <div className={classes.map}>
-        <BranchMapFrame branches={shown} chosenId={chosenId} onChoose={choose} />
+        <div className={classes.offer}>{offer}</div>
       </div>
     </div>
   );
 }
 
-/** List or map, on phones only. */
-function ViewSwitch({ view, onView }: { view: 'list' | 'map'; onView: (view: 'list' | 'map') => void }) {
+/** The branches the list is about: of a region those of it, else all. */
+function useListed({ mode, branches, regions, search }: BranchSearchState): PartnerBranchView[] {
+  return useMemo(() => {
+    if (mode !== 'region') return branches ?? [];
+    return regions.find(({ region }) => region === search.region)?.branches ?? [];
+  }, [mode, branches, regions, search.region]);
+}
+
+/** A page of them; the first page ends where the way gets long, and has one branch at least. */
+function shownOf(listed: readonly PartnerBranchView[], pages: number): number {
+  const near = listed.filter(({ distance }) => (distance ?? 0) <= BRANCH_NEAR_METRES).length;
+  return pages === 1 ? Math.max(1, Math.min(near, SHOWN_AT_ONCE)) : pages * SHOWN_AT_ONCE;
+}
+
+/** The map in the place of the list, and back; on phones only. */
+function MapSwitch({ view, onView }: { view: 'list' | 'map'; onView: (view: 'list' | 'map') => void }) {
   const { t } = useTranslation('booking');
+  const button = useRef<HTMLButtonElement>(null);
+  const large = view === 'map';
   return (
-    <fieldset className={classes.switch}>
-      <legend className="vh">{t('finder.view')}</legend>
-      <button type="button" aria-pressed={view === 'list'} onClick={() => onView('list')}>
-        <IconList size={20} stroke={1.75} aria-hidden />
-        {t('finder.asList')}
-      </button>
-      <button type="button" aria-pressed={view === 'map'} onClick={() => onView('map')}>
-        <IconMap2 size={20} stroke={1.75} aria-hidden />
-        {t('finder.asMap')}
-      </button>
-    </fieldset>
+    <button
+      ref={button}
+      type="button"
+      className={classes.switch}
+      aria-expanded={large}
+      onClick={() => {
+        onView(large ? 'list' : 'map');
+        requestAnimationFrame(() =>
+          button.current?.parentElement?.scrollIntoView({ block: large ? 'center' : 'start' }),
+        );
+      }}
+    >
+      {large ? <IconList size={20} stroke={1.75} aria-hidden /> : <IconMap2 size={20} stroke={1.75} aria-hidden />}
+      {t(large ? 'finder.toList' : 'finder.largeMap')}
+    </button>
   );
 }

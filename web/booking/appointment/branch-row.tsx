@@ -1,32 +1,33 @@
-/** One branch of the list: a radio with name, address, distance, the next free time and whether it is open. */
-import { IconClock } from '@tabler/icons-react';
+/** One branch of the list: a radio with name, address and distance, and below it its first free times. */
 import { useTranslation } from 'react-i18next';
 import { formatShortDay } from '#shared/domain/format-date.ts';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { formatShortDayTime } from '#web/kit/format-day-time.ts';
 import { useNow } from '#web/kit/use-now.ts';
+import { formatDistance } from '../find-branches/format-distance.ts';
 import classes from './branch-list.module.css';
-import { formatDistance } from './format-distance.ts';
+import { BranchTimes, type FirstSlot } from './branch-times.tsx';
 import { openingState } from './opening-state.ts';
 
-export function BranchRow({
-  branch,
-  chosen,
-  onChoose,
-}: {
+export interface BranchRowProps {
   branch: PartnerBranchView;
   chosen: boolean;
   onChoose: () => void;
-}) {
+  onTime: (slot: FirstSlot) => void;
+}
+
+export function BranchRow({ branch, chosen, onChoose, onTime }: BranchRowProps) {
   return (
-    <li>
-      <label className={classes.row} data-chosen={chosen || undefined}>
+    <li className={classes.item} data-chosen={chosen || undefined}>
+      <label className={classes.row}>
         <input className="tick" type="radio" name="branch" value={branch._id} checked={chosen} onChange={onChoose} />
         <span className="grow">
           <BranchWords branch={branch} />
         </span>
       </label>
+      <div className={classes.under}>
+        <BranchTimes branch={branch} onTime={onTime} />
+      </div>
     </li>
   );
 }
@@ -44,16 +45,8 @@ export function BranchWords({ branch }: { branch: PartnerBranchView }) {
       </span>
       <span className={`muted ${classes.line}`}>
         {branch.address.streetAddress}, <span className="nw">{`${branch.address.zipCode} ${branch.address.city}`}</span>
-      </span>
-      <span className={classes.meta}>
-        <span className={classes.free}>
-          <IconClock size={20} stroke={1.75} aria-hidden />
-          {branch.nextFreeSlot
-            ? t('branch.freeFrom', { when: formatShortDayTime(branch.nextFreeSlot, language) })
-            : t('branch.noneFree')}
-        </span>
         {opening && (
-          <span className="muted">
+          <span className={classes.opening}>
             {opening.open
               ? t('branch.openUntil', { time: opening.until })
               : t('branch.opens', { day: formatShortDay(opening.date, language).split(' ')[0], time: opening.from })}

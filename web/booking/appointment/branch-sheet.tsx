@@ -1,21 +1,31 @@
-/** On phones below the map: the chosen branch and the way on to its times. */
+/** On phones below the big map: the chosen branch with its first free times, and the way on to all of them. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
 import { StickyBar } from '#web/kit/sticky-bar.tsx';
 import { BranchWords } from './branch-row.tsx';
 import classes from './branch-sheet.module.css';
+import { BranchTimes, type FirstSlot } from './branch-times.tsx';
 
-export function BranchSheet({ branch, onTimes }: { branch: PartnerBranchView | undefined; onTimes: () => void }) {
+export interface BranchSheetProps {
+  branch: PartnerBranchView | undefined;
+  onTime: (branch: PartnerBranchView, slot: FirstSlot) => void;
+  onTimes: () => void;
+}
+
+export function BranchSheet({ branch, onTime, onTimes }: BranchSheetProps) {
   const { t } = useTranslation('booking');
   return (
     <StickyBar>
-      <div className={classes.sheet}>
+      <div className={classes.sheet} role="status">
         {branch ? <BranchWords branch={branch} /> : <span className="muted">{t('map.chooseOne')}</span>}
         {branch && (
-          <Button fullWidth onClick={onTimes} className={classes.button}>
-            {t('map.toTimes')}
-          </Button>
+          <>
+            <BranchTimes branch={branch} onTime={(slot) => onTime(branch, slot)} />
+            <Button fullWidth onClick={onTimes} className={classes.button}>
+              {t('map.toTimes')}
+            </Button>
+          </>
         )}
       </div>
     </StickyBar>

@@ -1,5 +1,5 @@
-/** What stands below the search field: a hint, the wait, an error, nothing found, or the list. */
-import { Button } from '@mantine/core';
+/** What stands below the search field: the wait, an error, the parts of the country, or the list of branches. */
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
@@ -10,62 +10,51 @@ import { LoadError } from '#web/kit/load-error.tsx';
 import { LoadingPage } from '#web/kit/loading-page.tsx';
 import classes from './branch-finder.module.css';
 import { BranchList } from './branch-list.tsx';
+import type { FirstSlot } from './branch-times.tsx';
+import { RegionList } from './region-list.tsx';
 import type { BranchSearchState } from './use-branch-search.ts';
 
 export interface FoundBranchesProps {
   search: BranchSearchState;
-  shown: PartnerBranchView[];
+  /** The branches of the list, in their order; empty while the list shows the parts of the country. */
+  listed: PartnerBranchView[];
+  shown: number;
   chosenId: string | null;
   onChoose: (branch: PartnerBranchView) => void;
-  onMore?: () => void;
+  onTime: (branch: PartnerBranchView, slot: FirstSlot) => void;
+  onMore: () => void;
   homePossible: boolean;
 }
 
-/** With fewer hits than this, a text search also offers the branches nearby. */
-const FEW = 5;
-
-export function FoundBranches({ search, shown, chosenId, onChoose, onMore, homePossible }: FoundBranchesProps) {
+export function FoundBranches({ search, listed, homePossible, ...list }: FoundBranchesProps) {
   const { t } = useTranslation('booking');
-  const { branches, query } = search;
-  const count = branches?.length ?? null;
+  const { branches, query, mode, regions } = search;
+  const region = mode === 'region' ? search.search.region : null;
+  const count = branches === null ? null : listed.length;
   useEffect(() => {
-    if (count !== null && !query.isFetching) announce(t('finder.found', { count }));
+    if (count && !query.isFetching) announce(t('finder.found', { count }));
   }, [count, query.isFetching, t]);
 
   if (query.error !== undefined && !query.isFetching) return <LoadError error={query.error} onRetry={query.refetch} />;
-  if (branches === null) {
-    if (query.isFetching && search.search.text.trim().length > 2)
-      return <LoadingPage skeleton="summary" onRetry={query.refetch} />;
+  if (branches === null) return <LoadingPage skeleton="summary" onRetry={query.refetch} />;
+  if (branches.length === 0)
     return (
-      <div className={classes.hint}>
-        <p className="muted">{t(search.search.text === '' ? 'finder.hint' : 'finder.short')}</p>
-        <ActionLink onClick={search.widen}>{t('finder.all')}</ActionLink>
-      </div>
-    );
-  }
-  if (branches.length === 0) {
-    return (
-      <EmptyState
-        level={3}
-        title={t('finder.noneTitle')}
-        action={
-          <Button variant="default" onClick={search.widen}>
-            {t('finder.all')}
-          </Button>
-        }
-      >
+      <EmptyState level={3} title={t('finder.noneTitle')}>
         <p>{t(homePossible ? 'finder.noneOrHome' : 'finder.none')}</p>
       </EmptyState>
     );
-  }
-  const mayWiden = search.search.near === null && branches.length < FEW;
+  if (mode === 'country' || mode === 'unknown') return <RegionList regions={regions} onOpen={search.openRegion} />;
   return (
-    <BranchList
-      branches={shown}
-      chosenId={chosenId}
-      onChoose={onChoose}
-      onMore={onMore}
-      onWiden={mayWiden ? search.widen : undefined}
-    />
+    <>
+      {region && (
+        <div className={classes.region}>
+          <ActionLink onClick={search.showCountry} icon={<IconArrowLeft size={20} stroke={1.75} aria-hidden />}>
+            {t('finder.allRegions')}
+          </ActionLink>
+          <h3>{t('finder.inRegion', { count: listed.length, region: t(`region.${region}`) })}</h3>
+        </div>
+      )}
+      <BranchList branches={listed} {...list} />
+    </>
   );
 }

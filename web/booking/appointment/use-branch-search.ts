@@ -1,71 +1,142 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
+import { foldPlaceName } from '#shared/domain/booking/fold-place-name.ts';
+import { groupByRegion, type Region, type RegionGroup } from '#shared/domain/booking/group-by-region.ts';
 import { isBranchSearchTooShort } from '#shared/domain/booking/is-branch-search-too-short.ts';
+import type { PlaceMatch } from '#shared/domain/booking/search-places.ts';
 import { DEFAULT_MAP_CENTRE } from '#shared/limits.ts';
-import type { PartnerBranchView } from '#shared/views/booking.ts';
-import { selectUser } from '#web/app/session.ts';
+import type { PartnerBranchView, PlaceView } from '#shared/views/booking.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
 import { api } from '#web/client/api.ts';
 import { type BranchSearch, branchSearched } from '#web/orders/purchase/selection.ts';
+import { usePlaces } from '../find-branches/use-places.ts';
+import { useSearchStart } from './use-search-start.ts';
 
 const TYPING_PAUSE_MS = 300;
 
+/**
+ * What the list shows. `country`: the regions; `region`: the branches of one; `place`, `person`, `branch`: all branches by their
+ * distance from there; `name`: branches called so, then those around the first; `unknown`: the text means nothing, so the regions.
+ */
+export type SearchMode = 'country' | 'region' | 'place' | 'person' | 'branch' | 'name' | 'unknown';
+
 export interface BranchSearchState {
   search: BranchSearch;
-  /** null: no search yet (fewer than three characters and no place). */
+  mode: SearchMode;
+  /** Typed, and too short for a search. */
+  short: boolean;
+  /** All branches in the order of the list; null while they are not known. */
   branches: PartnerBranchView[] | null;
+  /** How many of them, from the first, carry the text in their name or address. */
+  named: number;
+  regions: RegionGroup<PartnerBranchView>[];
+  /** Where distances are measured from, in the mode `place`. */
+  place: PlaceView | null;
+  match: PlaceMatch;
+  /** Other places that the text means as well. */
+  otherPlaces: PlaceView[];
   query: { error?: unknown; isFetching: boolean; refetch: () => unknown };
   setText: (text: string) => void;
+  setPlace: (place: PlaceView) => void;
   setPerson: (place: { lat: number; lng: number }) => void;
-  /** All branches, nearest to what was found (or to the middle of the country) first. */
-  widen: () => void;
+  openRegion: (region: Region) => void;
+  showCountry: () => void;
 }
 
-/** The branches that offer the product, by text or by distance. The search is part of the selection, so Back finds it again. */
+const COUNTRY = { lat: DEFAULT_MAP_CENTRE.latitude, lng: DEFAULT_MAP_CENTRE.longitude };
+const placeKey = ({ name, canton }: PlaceView): string => `${name} ${canton}`;
+
+/** The branches that offer the product, by place, region, name or distance. The search is part of the selection, so Back finds it again. */
 export function useBranchSearch(productId: string): BranchSearchState {
   const dispatch = useAppDispatch();
   const search = useAppSelector((state) => state.selection.branchSearch);
-  const user = useAppSelector(selectUser);
-  const known = useRef(search.text === '' && search.near === null ? (user?.city ?? null) : null);
-  useEffect(() => {
-    // Where the person lives is known from the account, so it is not asked again.
-    if (known.current) dispatch(branchSearched({ text: known.current, near: null }));
-    known.current = null;
-  }, [dispatch]);
-  const [text] = useDebouncedValue(search.text.trim(), TYPING_PAUSE_MS);
-  const { near } = search;
-  // A place found by the browser (or "all branches") takes precedence over the text; typing replaces the place.
-  const short = isBranchSearchTooShort({ query: text, near: near && { latitude: near.lat, longitude: near.lng } });
-  const query = api.useListPartnerBranchesQuery(
-    short
-      ? skipToken
-      : { query: { productId: [productId], ...(near ? { lat: near.lat, lng: near.lng } : { query: text }) } },
+  const starting = useSearchStart();
+  const typed = search.text.trim();
+  const [text] = useDebouncedValue(typed, TYPING_PAUSE_MS);
+  const short = isBranchSearchTooShort({ query: text });
+  const places = usePlaces(search.near ? '' : text);
+  const match = (!search.near && places.found?.match) || 'none';
+  const found = places.found?.places ?? [];
+  const asksNames = !search.near && !short && places.found !== undefined && match !== 'exact';
+  const names = api.useListPartnerBranchesQuery(
+    asksNames ? { query: { productId: [productId], query: text } } : skipToken,
   );
-  const typing = !near && search.text.trim() !== text;
-  const found = short ? undefined : query.currentData?.partnerBranches;
-  const wholeCountry = near?.from === 'country';
-  const branches = useMemo(() => (found ? bookable(found, wholeCountry) : null), [found, wholeCountry]);
+  const hits = (asksNames ? names.currentData?.partnerBranches : undefined) ?? [];
+  // Where a place begins like the text, a street that contains it says nothing.
+  const called = hits.filter((branch) => branch.active && (match === 'none' || beginsLike(branch.name, text)));
+  const isName = called.length > 0;
+  const place =
+    isName || search.near ? null : (found.find((each) => placeKey(each) === search.place) ?? found[0] ?? null);
+  const centre = centreOf(search, place, called[0]);
+  const all = api.useListPartnerBranchesQuery({ query: { productId: [productId], ...centre } });
+
+  const waits = typed !== text || starting || places.isFetching || names.isFetching;
+  const mode = modeOf({ search, short, isName, place, failed: places.error !== undefined });
+  const namedIds = called.map(({ _id }) => _id).join();
+  const reply = all.currentData?.partnerBranches;
+  const branches = useMemo(() => {
+    if (!reply) return null;
+    const active = reply.filter((branch) => branch.active);
+    const named = (branch: PartnerBranchView) => namedIds !== '' && namedIds.includes(branch._id);
+    // Nobody stands in the middle of the country, nor at the branch whose name was typed.
+    const measured = mode === 'place' || mode === 'person' || mode === 'branch';
+    const shown = measured ? active : active.map((branch) => ({ ...branch, distance: null }));
+    return [...shown.filter(named), ...shown.filter((branch) => !named(branch))];
+  }, [reply, namedIds, mode]);
+  const regions = useMemo(() => groupByRegion(branches ?? []), [branches]);
+  const failed = all.error ?? names.error ?? places.error;
   return {
     search,
-    branches,
-    query: { error: query.error, isFetching: query.isFetching || typing, refetch: query.refetch },
-    setText: (next) => dispatch(branchSearched({ text: next, near: null })),
-    setPerson: (place) => dispatch(branchSearched({ text: '', near: { ...place, from: 'person' } })),
-    widen: () => {
-      const first = branches?.[0];
-      const centre = { lat: DEFAULT_MAP_CENTRE.latitude, lng: DEFAULT_MAP_CENTRE.longitude, from: 'country' as const };
-      const next = first ? { lat: first.latitude, lng: first.longitude, from: 'branch' as const } : centre;
-      dispatch(branchSearched({ text: search.text, near: next }));
+    mode,
+    short: typed !== '' && short,
+    branches: waits && branches === null ? null : branches,
+    named: called.length,
+    regions,
+    place: mode === 'place' ? place : null,
+    match,
+    otherPlaces: mode === 'place' ? found.filter((each) => each !== place) : [],
+    query: {
+      error: failed,
+      isFetching: waits || all.isFetching,
+      refetch: () => {
+        if (places.error !== undefined) places.refetch();
+        if (names.error !== undefined) void names.refetch();
+        return all.refetch();
+      },
     },
+    setText: (next) => dispatch(branchSearched({ text: next })),
+    setPlace: (next) => dispatch(branchSearched({ text: search.text, place: placeKey(next) })),
+    setPerson: (near) => dispatch(branchSearched({ near: { ...near, from: 'person' } })),
+    openRegion: (region) => dispatch(branchSearched({ region })),
+    showCountry: () => dispatch(branchSearched({})),
   };
 }
 
-/** Active branches; of the whole country by town, because nobody stands in its middle. */
-function bookable(found: PartnerBranchView[], wholeCountry: boolean): PartnerBranchView[] {
-  const active = found.filter((branch) => branch.active);
-  if (!wholeCountry) return active;
-  return active
-    .map((branch) => ({ ...branch, distance: null }))
-    .sort((a, b) => a.address.city.localeCompare(b.address.city, 'de-CH'));
+function centreOf(
+  { near }: BranchSearch,
+  place: PlaceView | null,
+  named: PartnerBranchView | undefined,
+): { lat: number; lng: number } {
+  if (near) return { lat: near.lat, lng: near.lng };
+  const point = named ?? place;
+  return point ? { lat: point.latitude, lng: point.longitude } : COUNTRY;
+}
+
+const beginsLike = (name: string, text: string): boolean =>
+  ` ${foldPlaceName(name)}`.includes(` ${foldPlaceName(text)}`);
+
+interface Known {
+  search: BranchSearch;
+  short: boolean;
+  isName: boolean;
+  place: PlaceView | null;
+  failed: boolean;
+}
+
+function modeOf({ search, short, isName, place, failed }: Known): SearchMode {
+  if (search.near) return search.near.from;
+  if (short || failed) return search.region ? 'region' : 'country';
+  if (isName) return 'name';
+  return place ? 'place' : 'unknown';
 }

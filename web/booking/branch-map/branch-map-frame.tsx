@@ -1,5 +1,8 @@
-/** Loads the map when it is needed. If its script cannot be had, one sentence says so; the list beside it is complete. */
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+/**
+ * Loads the map once the page stands still, so that it delays nothing a person reads. If its script cannot be had, one sentence
+ * says so; the list beside it is complete.
+ */
+import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BranchMapProps } from './branch-map.tsx';
 import classes from './branch-map-frame.module.css';
@@ -8,15 +11,32 @@ const BranchMap = lazy(() => import('./branch-map.tsx').then((module) => ({ defa
 
 export function BranchMapFrame(props: BranchMapProps) {
   const { t } = useTranslation('booking');
+  const idle = useIdle();
   return (
     <section className={classes.frame} aria-label={t('map.label')}>
       <MapBoundary fallback={<p className={classes.failed}>{t('map.failed')}</p>}>
-        <Suspense fallback={null}>
-          <BranchMap {...props} />
-        </Suspense>
+        <Suspense fallback={null}>{idle && <BranchMap {...props} />}</Suspense>
       </MapBoundary>
     </section>
   );
+}
+
+/** Safari has no idle callbacks. */
+const FALLBACK_MS = 200;
+const LONGEST_WAIT_MS = 2000;
+
+/** True as soon as the browser has nothing more urgent to do. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    if (typeof window.requestIdleCallback !== 'function') {
+      const timer = setTimeout(() => setIdle(true), FALLBACK_MS);
+      return () => clearTimeout(timer);
+    }
+    const handle = window.requestIdleCallback(() => setIdle(true), { timeout: LONGEST_WAIT_MS });
+    return () => window.cancelIdleCallback(handle);
+  }, []);
+  return idle;
 }
 
 class MapBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {

@@ -1,32 +1,53 @@
-import L, { type Map as LeafletMap, type Marker } from 'leaflet';
+import L, { type LatLngBounds, type Map as LeafletMap, type Marker } from 'leaflet';
 import 'leaflet.markercluster';
-import type { PartnerBranchView } from '#shared/views/booking.ts';
+import type { Region, RegionGroup } from '#shared/domain/booking/group-by-region.ts';
+import type { PartnerBranchView, PlaceView } from '#shared/views/booking.ts';
+import { COUNTRY_BOUNDS } from './create-map.ts';
 
 export interface MapWords {
   cluster: (count: number) => string;
+  region: (region: Region, count: number) => string;
+  regionName: (region: Region) => string;
   branch: (name: string, city: string) => string;
+  place: (name: string) => string;
+}
+
+export interface MapContent {
+  branches: PartnerBranchView[];
+  listed: PartnerBranchView[];
+  regions: RegionGroup<PartnerBranchView>[] | null;
+  place: PlaceView | null;
+  chosenId: string | null;
+}
+
+export interface MapHandlers {
+  onChoose: (branch: PartnerBranchView) => void;
+  onRegion: (region: Region) => void;
 }
 
 export interface BranchLayer {
-  /** Draws these branches, each as a button; the chosen one outside of any cluster and on top. */
-  show: (
-    branches: PartnerBranchView[],
-    chosenId: string | null,
-    words: MapWords,
-    onChoose: (branch: PartnerBranchView) => void,
-  ) => void;
-  /** Moves the map so that every branch shown is in view. */
+  /** Draws the branches, or the parts of the country, each as a button; the chosen one outside of any cluster and on top. */
+  show: (content: MapContent, words: MapWords, handlers: MapHandlers) => void;
+  /** Moves the map so that everything listed is in view. */
   fit: () => void;
+  /** Moves the map if the chosen branch is out of sight. */
+  reveal: () => void;
 }
 
 /** Markers closer together than this, in pixels, become one button. */
 const CLUSTER_RADIUS = 44;
 /** Closer in, the outline has no landmarks left. */
 const MAX_FIT_ZOOM = 9.5;
+/** Room for the names beside the markers; less on a strip. */
+const MOST_PADDING = { x: 96, y: 56 };
+const PADDING_SHARE = 0.2;
+/** On phones a button over the lower edge opens the big map: nothing may lie below it. */
+const PHONE_WIDTH = 768;
+const SWITCH_HEIGHT = 60;
 
 /** The layer of branch markers on a map. */
 export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<string, string>>): BranchLayer {
-  let words: MapWords = { cluster: String, branch: (name) => name };
+  let clusterName: MapWords['cluster'] = String;
   const cluster = L.markerClusterGroup({
     maxClusterRadius: CLUSTER_RADIUS,
     showCoverageOnHover: false,
@@ -35,7 +56,9 @@ export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<stri
     iconCreateFunction: (group) => icon(`<span>${group.getChildCount()}</span>`, classes.cluster),
   }).addTo(map);
   const single = L.layerGroup().addTo(map);
-  let bounds = L.latLngBounds([]);
+  let bounds: LatLngBounds = L.latLngBounds([]);
+  let wholeCountry = false;
+  let chosen: PartnerBranchView | undefined;
 
   // Markers leave and re-enter the page while zooming; each time the new element gets its name.
   cluster.on('animationend spiderfied', () => nameClusters());
@@ -45,64 +68,125 @@ export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<stri
   function nameClusters(): void {
     map
       .getPane('markerPane')
-      ?.querySelectorAll<HTMLElement>(`.${classes.cluster}`)
+      ?.querySelectorAll<HTMLElement>(`.${classes.cluster}:not([data-region])`)
       .forEach((element) => {
-        element.setAttribute('aria-label', words.cluster(Number(element.textContent)));
+        element.setAttribute('aria-label', clusterName(Number(element.textContent)));
       });
   }
 
   function showAll(): void {
-    if (bounds.isValid() && map.getSize().x > 0)
-      map.fitBounds(bounds, { padding: [56, 56], maxZoom: MAX_FIT_ZOOM, animate: false });
+    const { x, y } = map.getSize();
+    if (!bounds.isValid() || x === 0) return;
+    const side = wholeCountry ? 0 : Math.min(MOST_PADDING.x, x * PADDING_SHARE);
+    const top = wholeCountry ? 0 : Math.min(MOST_PADDING.y, y * PADDING_SHARE);
+    const bottom = Math.max(top, x <= PHONE_WIDTH ? SWITCH_HEIGHT : 0);
+    map.fitBounds(bounds, {
+      paddingTopLeft: [side, top],
+      paddingBottomRight: [side, bottom],
+      maxZoom: MAX_FIT_ZOOM,
+      animate: false,
+    });
   }
 
-  function markerOf(
-    branch: PartnerBranchView,
-    text: string,
-    chosen: boolean,
-    onChoose: (branch: PartnerBranchView) => void,
-  ): Marker {
-    const marker = L.marker([branch.latitude, branch.longitude], {
-      icon: icon(`<i></i><span>${escapeText(text)}</span>`, `${classes.marker} ${chosen ? classes.chosen : ''}`),
-      zIndexOffset: chosen ? 1000 : 0,
-    });
-    marker.on('add', () => {
-      const element = marker.getElement();
-      element?.setAttribute('aria-label', words.branch(branch.name, branch.address.city));
-      element?.setAttribute('aria-pressed', String(chosen));
-      element?.setAttribute('data-branch', branch._id);
-      element?.addEventListener('keydown', (event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return;
-        event.preventDefault();
-        onChoose(branch);
-      });
-    });
-    marker.on('click', () => onChoose(branch));
-    return marker;
+  function reveal(): void {
+    if (!chosen || map.getSize().x === 0) return;
+    const point = L.latLng(chosen.latitude, chosen.longitude);
+    if (map.getBounds().contains(point)) return;
+    bounds.extend(point);
+    showAll();
   }
 
   return {
-    show(branches, chosenId, nextWords, onChoose) {
-      words = nextWords;
-      const focused = document.activeElement?.getAttribute('data-branch');
+    show(content, words, { onChoose, onRegion }) {
+      const { branches, listed, regions, place, chosenId } = content;
+      clusterName = words.cluster;
+      const focused = focusedMarker();
       cluster.clearLayers();
       single.clearLayers();
-      bounds = L.latLngBounds(branches.map(({ latitude, longitude }) => [latitude, longitude]));
-      for (const branch of branches) {
-        const { city } = branch.address;
-        const chosen = branch._id === chosenId;
-        const alone = branches.filter(({ address }) => address.city === city).length === 1;
-        (chosen ? single : cluster).addLayer(markerOf(branch, alone ? city : branch.name, chosen, onChoose));
-      }
+      chosen = branches.find(({ _id }) => _id === chosenId);
+      bounds = L.latLngBounds(listed.map(({ latitude, longitude }) => [latitude, longitude]));
+      wholeCountry = regions !== null;
+      if (wholeCountry) bounds = L.latLngBounds(COUNTRY_BOUNDS);
+      if (place) bounds.extend([place.latitude, place.longitude]);
+      if (place) ring(place).addTo(single);
+      const drawn = regions ? branches.filter((branch) => branch === chosen) : branches;
+      for (const branch of drawn) (branch === chosen ? single : cluster).addLayer(branchMarker(branch));
+      for (const group of regions ?? []) single.addLayer(regionMarker(group));
       nameClusters();
-      if (focused)
-        map
-          .getPane('markerPane')
-          ?.querySelector<HTMLElement>(`[data-branch="${CSS.escape(focused)}"]`)
-          ?.focus();
+      if (focused) map.getPane('markerPane')?.querySelector<HTMLElement>(focused)?.focus();
+
+      function branchMarker(branch: PartnerBranchView): Marker {
+        const alone = branches.filter(({ address }) => address.city === branch.address.city).length === 1;
+        const text = alone ? branch.address.city.replace(/ [A-Z]{2}$/, '') : branch.name;
+        const isChosen = branch === chosen;
+        const html = `<i></i><span>${escapeText(text)}</span>`;
+        return button({
+          at: branch,
+          icon: icon(html, `${classes.marker} ${isChosen ? classes.chosen : ''}`),
+          top: isChosen,
+          attributes: {
+            'aria-label': words.branch(branch.name, branch.address.city),
+            'aria-pressed': String(isChosen),
+            'data-branch': branch._id,
+          },
+          onPress: () => onChoose(branch),
+        });
+      }
+
+      function regionMarker(group: RegionGroup<PartnerBranchView>): Marker {
+        const { region } = group;
+        const count = group.branches.length;
+        const html = `<span>${count}</span><em>${escapeText(words.regionName(region))}</em>`;
+        return button({
+          at: group,
+          icon: icon(html, classes.cluster),
+          attributes: { 'aria-label': words.region(region, count), 'data-region': region },
+          onPress: () => onRegion(region),
+        });
+      }
+
+      function ring({ name, latitude, longitude }: PlaceView): Marker {
+        const html = `<i></i><span>${escapeText(words.place(name))}</span>`;
+        return L.marker([latitude, longitude], {
+          icon: icon(html, classes.place),
+          interactive: false,
+          keyboard: false,
+        });
+      }
     },
     fit: showAll,
+    reveal,
   };
+}
+
+interface ButtonOptions {
+  at: { latitude: number; longitude: number };
+  icon: L.DivIcon;
+  top?: boolean;
+  attributes: Readonly<Record<string, string>>;
+  onPress: () => void;
+}
+
+/** A marker that is a button for the keyboard too. */
+function button({ at, icon: look, top, attributes, onPress }: ButtonOptions): Marker {
+  const marker = L.marker([at.latitude, at.longitude], { icon: look, zIndexOffset: top ? 1000 : 0 });
+  marker.on('add', () => {
+    const element = marker.getElement();
+    for (const [name, value] of Object.entries(attributes)) element?.setAttribute(name, value);
+    element?.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      onPress();
+    });
+  });
+  marker.on('click', onPress);
+  return marker;
+}
+
+/** Which marker has the focus, as a selector: it is drawn anew and keeps it. */
+function focusedMarker(): string | null {
+  const branch = document.activeElement?.getAttribute('data-branch');
+  return branch ? `[data-branch="${CSS.escape(branch)}"]` : null;
 }
 
 function icon(html: string, className: string | undefined): L.DivIcon {

@@ -2,7 +2,8 @@ import L, { type Map as LeafletMap } from 'leaflet';
 import { DEFAULT_MAP_CENTRE } from '#shared/limits.ts';
 import outline from './switzerland.json' with { type: 'json' };
 
-const COUNTRY_BOUNDS: [[number, number], [number, number]] = [
+/** South-west and north-east corner of the country. */
+export const COUNTRY_BOUNDS: [[number, number], [number, number]] = [
   [45.8, 5.9],
   [47.85, 10.55],
 ];
@@ -31,7 +32,8 @@ export function createMap(box: HTMLElement, classes: Readonly<Record<string, str
     fadeAnimation: !still,
     markerZoomAnimation: !still,
   });
-  map.attributionControl.setPrefix(false);
+  // At the right there are buttons.
+  map.attributionControl.setPrefix(false).setPosition('bottomleft');
   const tiles = window.messlinie?.tiles;
   if (tiles) L.tileLayer(tiles.url, { attribution: tiles.attribution }).addTo(map);
   else addOutline(map, classes);

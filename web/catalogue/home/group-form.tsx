@@ -18,8 +18,8 @@ import type { ProductGroupView } from '#shared/views/catalogue.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
 import { localized } from '#web/kit/localized.ts';
+import { summariseGroup } from '../summarise-group.ts';
 import classes from './group-form.module.css';
-import { summariseGroup } from './summarise-group.ts';
 
 /** Content names a Tabler icon; unknown names get the test tube. */
 const ICONS: Record<string, typeof IconTestPipe> = {

@@ -10,6 +10,7 @@ import { ActionLink } from '#web/kit/action-link.tsx';
 import { announce } from '#web/kit/announce.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { localized } from '#web/kit/localized.ts';
+import { summariseGroup } from '../summarise-group.ts';
 import classes from './group-list.module.css';
 
 const GROUP_FILTERS = ['branch', 'home', 'no-fasting'] as const;
@@ -82,7 +83,7 @@ function GroupCard({ group }: { group: ProductGroupView }) {
   const { t } = useTranslation('catalogue');
   const language = useLanguage();
   const { products } = group;
-  const prices = products.map(({ price }) => price).filter((price) => price !== null);
+  const { fromPrice, days } = summariseGroup(group);
   const applications = new Set(products.flatMap((product) => product.applications));
   const place = applications.size > 1 ? 'both' : applications.has('homesampling') ? 'homesampling' : 'branch';
   return (
@@ -94,13 +95,14 @@ function GroupCard({ group }: { group: ProductGroupView }) {
       <p className={classes.facts}>
         <span>{t(`place.${place}`)}</span>
         <span>
-          {t('groups.resultDays', { count: Math.min(...products.map(({ turnaroundDays }) => turnaroundDays)) })}
+          {days.from === days.to
+            ? t('groups.resultDays', { count: days.to })
+            : t('groups.resultDayRange', { from: days.from, to: days.to })}
         </span>
       </p>
       <p className={classes.end}>
         <span className={classes.price}>
-          {prices.length > 0 &&
-            t(products.length > 1 ? 'fromPrice' : 'onePrice', { price: formatMoney(Math.min(...prices)) })}
+          {fromPrice !== null && t(products.length > 1 ? 'fromPrice' : 'onePrice', { price: formatMoney(fromPrice) })}
         </span>
         <IconArrowRight size={20} stroke={1.75} aria-hidden />
       </p>

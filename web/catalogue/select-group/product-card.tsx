@@ -8,6 +8,7 @@ import type { ProductGroupView, ProductView } from '#shared/views/catalogue.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { localized } from '#web/kit/localized.ts';
 import { AreaList } from './area-list.tsx';
+import type { FirstFree } from './first-free.ts';
 import classes from './product-card.module.css';
 import { ProductFacts } from './product-facts.tsx';
 
@@ -18,10 +19,12 @@ export interface ProductCardProps {
   chosen: boolean;
   /** Not for the sex of the person signed in. */
   excluded: boolean;
+  /** The earliest time to have a sample taken; undefined while it is not known. */
+  firstFree: FirstFree | null | undefined;
   onChoose: () => void;
 }
 
-export function ProductCard({ group, product, chosen, excluded, onChoose }: ProductCardProps) {
+export function ProductCard({ group, product, chosen, excluded, firstFree, onChoose }: ProductCardProps) {
   const { t } = useTranslation('catalogue');
   const id = useId();
   const language = useLanguage();
@@ -36,7 +39,7 @@ export function ProductCard({ group, product, chosen, excluded, onChoose }: Prod
       <div>
         {product.price !== null && <p className={`num ${classes.price}`}>{formatMoney(product.price)}</p>}
         <ScopeTicks count={product.markers.length} of={most} />
-        <ProductFacts product={product} />
+        <ProductFacts product={product} firstFree={firstFree} />
         <AreaList group={group} product={product} />
       </div>
       <div className={classes.end}>

@@ -1,6 +1,7 @@
 /** The facts by which tests are compared: number of values, sample, place, fasting, days to the result, for whom. */
 import {
   IconCalendarCheck,
+  IconCalendarTime,
   IconClock,
   IconDroplet,
   IconHomeHeart,
@@ -12,9 +13,18 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProductView } from '#shared/views/catalogue.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { formatShortDayTime } from '#web/kit/format-day-time.ts';
+import type { FirstFree } from './first-free.ts';
 import classes from './product-facts.module.css';
 
-export function ProductFacts({ product }: { product: ProductView }) {
+export interface ProductFactsProps {
+  product: ProductView;
+  /** The earliest time to have a sample taken; undefined while it is not known. */
+  firstFree: FirstFree | null | undefined;
+}
+
+export function ProductFacts({ product, firstFree }: ProductFactsProps) {
   const { t } = useTranslation('catalogue');
   const atHomeOnly = !product.applications.includes('branch');
   const place = product.applications.length > 1 ? 'both' : atHomeOnly ? 'homesampling' : 'branch';
@@ -38,6 +48,9 @@ export function ProductFacts({ product }: { product: ProductView }) {
       <Fact icon={<IconCalendarCheck {...ICON} />} label={t('fact.result')}>
         {t('resultDays', { count: product.turnaroundDays })}
       </Fact>
+      <Fact icon={<IconCalendarTime {...ICON} />} label={t('fact.earliest')}>
+        {atHomeOnly ? t('earliest.home') : <EarliestTime firstFree={firstFree} />}
+      </Fact>
       {product.sex && (
         <Fact icon={<IconUser {...ICON} />} label={t('fact.forWhom')}>
           {t(`onlyFor.${product.sex}`)}
@@ -45,6 +58,16 @@ export function ProductFacts({ product }: { product: ProductView }) {
       )}
     </dl>
   );
+}
+
+/** A figure space keeps the row while the time is on its way. */
+function EarliestTime({ firstFree }: Pick<ProductFactsProps, 'firstFree'>) {
+  const { t } = useTranslation('catalogue');
+  const language = useLanguage();
+  if (firstFree === undefined) return '\u2007';
+  if (firstFree === null) return t('earliest.unknown');
+  const { from, city, near } = firstFree;
+  return t(near ? 'earliest.near' : 'earliest.at', { when: formatShortDayTime(from, language), city });
 }
 
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;

@@ -1,4 +1,5 @@
 /** Step 1: choose a test. Without a key all groups; with one its tests side by side; an unknown key shows the groups with a note. */
+import { IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import type { ProductGroupView } from '#shared/views/catalogue.ts';
@@ -18,6 +19,7 @@ import { productChosen } from '#web/orders/purchase/selection.ts';
 import { GroupList } from './group-list.tsx';
 import { ProductCard } from './product-card.tsx';
 import classes from './select-group.module.css';
+import { useFirstFree } from './use-first-free.ts';
 import { VoucherChip } from './voucher-chip.tsx';
 
 export function SelectGroupScreen() {
@@ -35,6 +37,7 @@ export function SelectGroupScreen() {
         ) : (
           <AllGroupsHeading waiting={groups.data === undefined && productGroupKey !== undefined} />
         )}
+        <KeptBranch />
         <QueryState query={groups} skeleton="cards">
           {({ productGroups }) =>
             group ? (
@@ -46,6 +49,19 @@ export function SelectGroupScreen() {
         </QueryState>
       </Page>
     </>
+  );
+}
+
+/** A branch was chosen before any test, on the front page. */
+function KeptBranch() {
+  const { t } = useTranslation('catalogue');
+  const { branch, slot } = useAppSelector((state) => state.selection);
+  if (!branch || slot) return null;
+  return (
+    <p className={classes.kept}>
+      <IconMapPin size={20} stroke={1.75} aria-hidden />
+      {t('branchKept', { name: branch.name })}
+    </p>
   );
 }
 
@@ -105,6 +121,7 @@ function Compare({ group }: { group: ProductGroupView }) {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
   const chosen = useAppSelector((state) => state.selection.productKey);
+  const firstFree = useFirstFree();
   return (
     <>
       <div className={classes.compare} data-columns={Math.min(group.products.length, 3)}>
@@ -115,6 +132,7 @@ function Compare({ group }: { group: ProductGroupView }) {
             product={product}
             chosen={product.key === chosen}
             excluded={product.sex !== null && !!user?.sex && user.sex !== product.sex}
+            firstFree={firstFree}
             onChoose={() => {
               dispatch(productChosen({ productGroupKey: group.key, productKey: product.key }));
               navigate(paths.selectAddons);

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { v4 as uuidv4 } from 'uuid';
+import type { Region } from '#shared/domain/booking/group-by-region.ts';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
 import type { AddressView } from '#shared/views/orders.ts';
 import { signedOut } from '#web/app/session.ts';
@@ -13,10 +14,18 @@ export type ChosenBranch = Pick<
 
 /** What was looked for on the branch finder, so that Back finds the same list. */
 export interface BranchSearch {
+  /** False until the finder has chosen where it begins: at home, at the last branch, or with the whole country. */
+  begun: boolean;
   text: string;
-  /** Sorted by distance from there: the person, a branch that was found, or (without distances) the middle of the country. */
-  near: { lat: number; lng: number; from: 'person' | 'branch' | 'country' } | null;
+  /** Of several places that the text means, the chosen one: name and canton. */
+  place: string | null;
+  /** Sorted by distance from there: the person, or the branch that was used last (with its name). */
+  near: { lat: number; lng: number; from: 'person' | 'branch'; name?: string } | null;
+  /** The part of the country whose branches are listed. */
+  region: Region | null;
 }
+
+export const noBranchSearch: BranchSearch = { begun: false, text: '', place: null, near: null, region: null };
 
 /** What a visitor has chosen and not yet ordered. It survives login, sign-up, reload and a language switch. */
 export interface SelectionState {
@@ -57,7 +66,7 @@ const empty = (): SelectionState => ({
   application: null,
   partnerBranchId: null,
   branch: null,
-  branchSearch: { text: '', near: null },
+  branchSearch: noBranchSearch,
   date: null,
   slot: null,
   deliveryAddress: null,
@@ -102,8 +111,9 @@ const slice = createSlice({
     orderKeyUsed(state) {
       state.orderKey = uuidv4();
     },
-    branchSearched(state, action: PayloadAction<BranchSearch>) {
-      state.branchSearch = action.payload;
+    /** Whatever is not named is searched no more. */
+    branchSearched(state, action: PayloadAction<Partial<BranchSearch>>) {
+      state.branchSearch = { ...noBranchSearch, begun: true, ...action.payload };
     },
     /** A new branch clears the chosen time slot (specification section 4). */
     branchChosen(state, action: PayloadAction<ChosenBranch>) {

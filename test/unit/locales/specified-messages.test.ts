@@ -115,7 +115,7 @@ const SAID: Place[] = [
   said(
     'This Question has been complete already',
     'Already_Complete',
-    ['surveys:readOnly.already'],
+    ['errors:code.Already_Complete'],
     ['web/surveys/start/read-only-survey.tsx'],
   ),
   said(

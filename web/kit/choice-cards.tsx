@@ -2,10 +2,11 @@
  * Radio buttons or checkboxes as cards; the whole card can be pressed. Native inputs inside labels: arrow keys, forms and every
  * screen reader work without help. The price belongs to the label, so it is read with it.
  */
-import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { formatMoney } from '#shared/domain/money.ts';
 import classes from './choice-cards.module.css';
 import { FieldMessages, messageIds } from './field-messages.tsx';
+import { usePicking } from './use-picking.ts';
 
 export interface ChoiceOption {
   value: string;
@@ -109,38 +110,6 @@ export function ChoiceCards(props: ChoiceCardsProps) {
       </div>
     </fieldset>
   );
-}
-
-/**
- * Tells a choice that was meant from one the arrow keys passed over: browsers report both as a click of the radio button. Enter
- * chooses like Space, which on its own says nothing of an answer that was chosen before, and the second half of a double click is no second answer.
- */
-function usePicking(onPick: ((value: string) => void) | undefined, choose: (value: string) => void) {
-  const byArrow = useRef(false);
-  const group = onPick && {
-    onKeyDown: (event: KeyboardEvent) => {
-      byArrow.current = event.key.startsWith('Arrow');
-      const { target } = event;
-      if (
-        (event.key !== 'Enter' && event.key !== ' ') ||
-        !(target instanceof HTMLInputElement) ||
-        target.type !== 'radio'
-      )
-        return;
-      event.preventDefault();
-      choose(target.value);
-      onPick(target.value);
-    },
-    onKeyUp: () => {
-      byArrow.current = false;
-    },
-    onClickCapture: (event: MouseEvent) => {
-      if (event.detail <= 1) return;
-      event.preventDefault();
-      event.stopPropagation();
-    },
-  };
-  return { group, click: (value: string) => !byArrow.current && onPick?.(value) };
 }
 
 /** The chosen values after one was pressed; the exclusive one stands alone. */

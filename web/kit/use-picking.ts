@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 
 /**
  * Tells a choice among radio buttons that was meant from one the arrow keys passed over: browsers report both as a click. Enter
- * chooses like Space, one that was chosen before can be picked again, and the second half of a double click is no second choice.
+ * chooses like Space, which by itself says nothing of one that was chosen before, and the second half of a double click is no second choice.
  * `group` goes on the fieldset, `click` on each radio button.
  */
 export function usePicking(onPick: ((value: string) => void) | undefined, choose: (value: string) => void) {
@@ -11,7 +11,8 @@ export function usePicking(onPick: ((value: string) => void) | undefined, choose
     onKeyDown: (event: KeyboardEvent) => {
       byArrow.current = event.key.startsWith('Arrow');
       const { target } = event;
-      if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type !== 'radio') return;
+      const chooses = event.key === 'Enter' || event.key === ' ';
+      if (!chooses || !(target instanceof HTMLInputElement) || target.type !== 'radio') return;
       event.preventDefault();
       choose(target.value);
       onPick(target.value);

@@ -14,6 +14,7 @@ const DIGITS_ALLOWED: Record<string, string> = {
   'errors.field.date': 'an example',
   'errors.field.month': 'an example',
   'identity.phone.hint': 'an example',
+  'booking.finder.example': 'an example',
   'identity.person.birthdateHint': 'an example',
   'surveys.bounds.': 'an example',
   'catalogue.home.scene.': 'the course drawn in the picture',

@@ -12,8 +12,8 @@ import { beginImport } from '#shared/server/lab-intake/begin-import.ts';
 import { finishImport } from '#shared/server/lab-intake/finish-import.ts';
 import { Import } from '#shared/server/models/import.ts';
 import { ImportMessage } from '#shared/server/models/import-message.ts';
+import { storeDocuments } from '#worker/lab-intake/store-documents.ts';
 import type { WorkerServices } from '#worker/worker-services.ts';
-import { storeDocuments } from './store-documents.ts';
 
 /** Messages of one transaction: few enough that locks and the progress bar do not wait long, enough to be fast. */
 const BATCH = 100;

@@ -4,8 +4,8 @@ import { inTransaction } from '#shared/server/database/transaction.ts';
 import { readLabFileInThread } from '#shared/server/hl7/read-in-thread.ts';
 import type { LabMessage } from '#shared/server/hl7/types.ts';
 import { findMatchedMessage, takeOverMessage } from '#shared/server/lab-intake/take-over-message.ts';
+import { storeDocuments } from '#worker/lab-intake/store-documents.ts';
 import type { WorkerServices } from '#worker/worker-services.ts';
-import { storeDocuments } from './store-documents.ts';
 
 /** Reads the stored file of a message that a person matched to an order, and takes that one message over. */
 export async function matchLabMessage(

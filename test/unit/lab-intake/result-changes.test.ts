@@ -59,14 +59,18 @@ async function applyAll(...messages: LabMessage[]) {
     alerts = changes.alerts();
     touched = changes.changed().length;
     standing = standing.filter(({ id }) => !updates.gone.has(id)).map((row) => ({ ...row, ...updates.of(row.id) }));
-    standing.push(...inserted.map((row) => ({ ...row, id: `${message.controlId}-${row.identity}` })));
+    standing.push(
+      ...inserted
+        .filter(({ current }) => current)
+        .map(({ current: _, ...row }) => ({ ...row, id: `${message.controlId}-${row.identity}` })),
+    );
   }
   return { standing, alerts, touched };
 }
 
 /** A transaction that only takes down what is written to `observations`. */
 function aTransaction() {
-  const inserted: ObservationRow[] = [];
+  const inserted: (ObservationRow & { current: boolean })[] = [];
   const gone = new Set<string | number>();
   const changed = new Map<string | number, Partial<ObservationRow>>();
   const query = async (text: string, given: unknown[]) => {
@@ -74,7 +78,11 @@ function aTransaction() {
     if (text.startsWith('INSERT INTO `observations`')) {
       const columns = [...text.matchAll(/`(\w+)`/g)].slice(1).map(([, name]) => name as string);
       for (const values of first as unknown[][])
-        inserted.push(Object.fromEntries(columns.map((name, at) => [name, values[at]])) as unknown as ObservationRow);
+        inserted.push(
+          Object.fromEntries(columns.map((name, at) => [name, values[at]])) as unknown as ObservationRow & {
+            current: boolean;
+          },
+        );
     }
     if (text.includes('current = 0')) for (const id of given as string[]) gone.add(id);
     if (text.includes('status = ?'))

@@ -131,7 +131,7 @@ describe('the page of a payment', () => {
         'href',
         '/products/select-group',
       );
-      expect(screen.getByRole('link', { name: 'Request a callback' })).toHaveAttribute('href', '/pages/callback');
+      expect(screen.getByRole('link', { name: 'Help by phone' })).toHaveAttribute('href', '/pages/callback');
       await userEvent.click(screen.getByRole('button', { name: 'Choose a new time for this test' }));
       expect(store.getState().selection).toMatchObject({
         productGroupKey: 'heart',

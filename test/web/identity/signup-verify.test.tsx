@@ -64,7 +64,7 @@ describe('the check of a code at sign-up', () => {
 
   it('that is put off says so with a running clock, and goes on at its end', async () => {
     await open(429, { error: 'too-many-requests', details: { seconds: 300 } });
-    expect(screen.getByRole('alert')).toHaveTextContent('Zu viele Anfragen');
+    expect(screen.getByRole('alert')).toHaveTextContent('Es waren zu viele Anfragen');
     expect(screen.getByRole('timer')).toHaveTextContent(/^(5:00|4:59)$/);
     expect(send()).toBeDisabled();
     await act(() => jest.advanceTimersByTimeAsync(60_000));

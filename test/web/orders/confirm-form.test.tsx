@@ -75,14 +75,14 @@ describe('the step that orders', () => {
     await waitFor(() => expect(order).toHaveBeenCalledTimes(1));
   });
 
-  it('stops at a point to be spoken about first: a call back stands where the button was', async () => {
+  it('stops at a point to be spoken about first: the telephone stands where the button was', async () => {
     open();
     await press('radio', /Ja, etwas/);
     await press('checkbox', /schweren Erkrankung/);
     await tickBoth();
     expect(orderButton()).toBeNull();
     expect(screen.getAllByText(/Sprechen Sie zuerst mit uns/).length).toBeGreaterThan(0);
-    const calls = screen.getAllByRole('link', { name: 'Rückruf anfordern' });
+    const calls = screen.getAllByRole('link', { name: 'Hilfe am Telefon' });
     expect(calls.at(-1)).toHaveAttribute('href', '/pages/callback');
     await press('radio', /Nein, nichts/);
     expect(orderButton()).toBeVisible();

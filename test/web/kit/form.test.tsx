@@ -82,7 +82,8 @@ describe('forms of the kit', () => {
       </KitForm>,
     );
     const day = screen.getByLabelText('Tag');
-    fireEvent.paste(day, { clipboardData: { getData: () => '1.3.1984' } });
+    await userEvent.click(day);
+    await userEvent.paste('1.3.1984');
     expect(screen.getByLabelText('Jahr')).toHaveValue('1984');
     await userEvent.click(screen.getByRole('button', { name: 'Weiter' }));
     await waitFor(() => expect(send).toHaveBeenCalledWith({ birthdate: '1984-03-01' }));

@@ -79,6 +79,7 @@ describe('a branch in a reply', () => {
       ],
       distance: expect.any(Number),
       nextFreeSlot: expect.any(String),
+      firstSlots: Array(3).fill({ from: expect.any(String), to: expect.any(String) }),
     });
   });
 });

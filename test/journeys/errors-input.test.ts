@@ -38,7 +38,9 @@ afterAll(() => world.close());
 /** A token that is let in, and parameters of records that exist. */
 function facts({ access, path, owner }: Declaration): { token: string | undefined; params: Record<string, string> } {
   const role = access === 'signed-in' ? 'customer' : Array.isArray(access) ? (access[0] as Role) : null;
-  const id = ownerOf({ owner })?.entity === 'customer-survey' ? order.customerSurveyId : order.resultId;
+  const ids = { 'customer-survey': order.customerSurveyId, customer: order.customer.id, order: order.orderId };
+  const entity = ownerOf({ owner })?.entity ?? 'result';
+  const id = entity === 'result' ? order.resultId : ids[entity];
   const known: Record<string, string> = {
     orderId: order.orderId,
     customerId: order.customer.id,

@@ -1,4 +1,5 @@
 import type { results } from '#shared/contract/results.ts';
+import { ASIDE_REASONS } from '#shared/domain/lab-intake/decide-observations.ts';
 import { isWithdrawn } from '#shared/domain/results/effective-status.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
@@ -18,8 +19,8 @@ import { readCase } from './read-case.ts';
 export async function decideWord(tx: Tx, { actor, params, body }: Call<typeof results.decideWord>) {
   const { id: resultId, wordId } = params;
   const { row, measures } = orNotFound(await readCase(tx, { resultId }, 'FOR UPDATE'));
-  const where = { id: wordId, resultId };
-  const word = orNotFound(await findRow(tx, Observation, ['id', 'identity', 'status', 'aside'], { where }));
+  const where = { id: wordId, resultId, aside: ASIDE_REASONS };
+  const word = orNotFound(await findRow(tx, Observation, ['id', 'identity', 'status'], { where }));
   const decision = body.taken ? 'taken' : 'kept';
   const decided = await updateRows(
     tx,
@@ -30,7 +31,7 @@ export async function decideWord(tx: Tx, { actor, params, body }: Call<typeof re
       asideDecidedBy: actor.userId,
       asideDecidedAt: tx.now,
     },
-    { ...where, aside: word.aside ?? [], asideDecision: null },
+    { ...where, asideDecision: null },
   );
   if (decided !== 1) return refuse('already-decided');
   if (body.taken) {

@@ -29,7 +29,6 @@ export function withEventLoop(loop: EventLoop, registry: Registry): Middleware {
       const [soonest, latest] = BUSY_RETRY_SECONDS;
       // Not all at the same moment.
       const seconds = randomInt(soonest, latest + 1);
-      context.set('retry-after', String(seconds));
       throw new ApiError('busy', { details: { seconds } });
     };
     return next();

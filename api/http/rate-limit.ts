@@ -29,7 +29,6 @@ export async function limitRate(
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw new ApiError('unavailable');
     const seconds = Math.ceil(refused.msBeforeNext / 1000);
-    context.set('retry-after', String(seconds));
     throw new ApiError('too-many-requests', { details: { seconds } });
   }
 }

@@ -38,7 +38,7 @@ export async function readInput(
   // Ages are judged on the Zurich day.
   const today = zurichDate(services.now());
   const query = declaration.query
-    ? validate(declaration.query, queryOf(context, declaration.query), true, errors, today)
+    ? validate(declaration.query, queryOf(context, declaration.query, errors), true, errors, today)
     : undefined;
   const body = declaration.body ? readJson(declaration, declaration.body, json, errors, today) : undefined;
   if (errors.length > 0) throw new ApiError('invalid-input', { fields: errors });
@@ -118,13 +118,18 @@ function toFieldError(problem: ValidationError): FieldError {
   return { path: problem.path ?? '', key, params: length === undefined ? params : { ...params, length } };
 }
 
-/** A repeated parameter is a list; one value where a list is declared is a list of one. */
-function queryOf(context: Context, schema: ObjectSchema<AnyObject>): unknown {
+/**
+ * A repeated parameter is a list, one value where a list is declared is a list of one. Where one value is declared, nobody can tell
+ * which of several is meant.
+ */
+function queryOf(context: Context, schema: ObjectSchema<AnyObject>, errors: FieldError[]): unknown {
   const { fields } = schema.describe();
   return Object.fromEntries(
-    Object.entries(context.query).map(([name, value]) => {
-      const isList = fields[name]?.type === 'array';
-      return [name, isList && !Array.isArray(value) ? [value] : value];
+    Object.entries(context.query).map(([name, given]) => {
+      const values = [given].flat();
+      if (fields[name]?.type === 'array') return [name, values];
+      if (name in fields && values.length > 1) errors.push({ path: name, key: 'field.format' });
+      return [name, values[0]];
     }),
   );
 }

@@ -17,6 +17,8 @@ const TEXTS = Object.fromEntries(
   ]),
 ) as Record<Language, Texts>;
 
+/** Statuses whose replies say in a header when to ask again. */
+const WITH_RETRY_AFTER: readonly number[] = [429, 503];
 /** Where nobody knows better: what is away is usually back in seconds. */
 const RETRY_AFTER_SECONDS = 2;
 
@@ -34,9 +36,8 @@ export function replyWithError(services: Services): Middleware {
       if (kind.report)
         services.log.error({ err: error, code: refusal.code, requestId: context.state.request?.id }, 'request failed');
       context.status = kind.status;
-      if (kind.status === 503 && !context.response.get('retry-after')) {
-        context.set('retry-after', String(RETRY_AFTER_SECONDS));
-      }
+      const { seconds = kind.status === 503 ? RETRY_AFTER_SECONDS : null } = refusal.details ?? {};
+      if (WITH_RETRY_AFTER.includes(kind.status) && seconds !== null) context.set('retry-after', String(seconds));
       context.body = bodyOf(refusal, context.state.request?.language ?? 'de');
     }
   };

@@ -23,7 +23,7 @@ type Outcome = UploadedView['files'][number];
  */
 export async function uploadLabFiles(services: Services, call: Call<typeof labIntake.uploadHl7>) {
   const { filename = '', multipleFileUpload } = call.query;
-  const name = path.basename(normaliseText(filename)).trim();
+  const name = nameOf(filename);
   if (call.files.length > 1 && (multipleFileUpload === false || name)) {
     const field = name ? 'filename' : 'multipleFileUpload';
     return refuse('invalid-input', { fields: [{ path: field, key: 'field.one-file' }] });
@@ -36,6 +36,12 @@ export async function uploadLabFiles(services: Services, call: Call<typeof labIn
 export async function uploadLabFileOfOrder(services: Services, call: Call<typeof labIntake.uploadHl7OfOrder>) {
   const order = await findRow(services, Order, ['id'], { where: { id: call.params.orderId } });
   return order ? receiveAll(services, call, order.id) : refuse('no-matching-customer');
+}
+
+/** The last part of a path of whatever system, on one line; '' where it names nothing. */
+function nameOf(filename: string): string {
+  const name = path.win32.basename(normaliseText(filename).replace(/\s+/g, ' ')).trim();
+  return /^\.*$/.test(name) ? '' : name;
 }
 
 async function receiveAll(services: Services, { files, actor, request }: Upload, expectedOrderId: string | null) {

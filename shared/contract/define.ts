@@ -2,7 +2,6 @@ import type { AnyObject, InferType, ObjectSchema } from 'yup';
 import type { ErrorCode, Refusal } from '#shared/errors.ts';
 import type { LimitClass } from '#shared/limits.ts';
 import type { AccessRole } from '#shared/roles.ts';
-import type { COMMON_REFUSALS } from './common-refusals.ts';
 
 /**
  * Who may call: everybody, anybody with a session, a provider that signs its body, or whoever holds one of the roles
@@ -113,8 +112,8 @@ export interface Declaration<
   urgent?: true;
 }
 
-/** Refusals that go without saying. */
-export type CommonError = (typeof COMMON_REFUSALS)[number];
+/** Refusals that an act or a query may give without saying so; those of the door are in `list-refusals.ts`. */
+export type CommonError = 'not-found' | 'invalid-input';
 
 type ParamOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamOf<`/${Rest}`>

@@ -24,6 +24,7 @@ export const identity = {
     summary: 'The signed-in person.',
     access: 'signed-in',
     reply: reply<UserView>(),
+    errors: ['session-ended'],
   }),
   startSignIn: mutation({
     path: '/auth/start',
@@ -42,7 +43,7 @@ export const identity = {
     limit: 'auth',
     body: phoneAndCode,
     reply: reply<TokenView | SignUpTicketView>(),
-    errors: ['code-wrong', 'code-expired', 'TemporaryBlock', 'Forbidden-IP'],
+    errors: ['code-wrong', 'code-expired', 'TemporaryBlock', 'Forbidden-IP', 'no-permission'],
   }),
   login: mutation({
     path: '/auth/login',
@@ -52,7 +53,7 @@ export const identity = {
     limit: 'auth',
     body: phoneAndCode,
     reply: reply<SignedInView | SignUpTicketView>(),
-    errors: ['code-wrong', 'code-expired', 'TemporaryBlock', 'Forbidden-IP'],
+    errors: ['code-wrong', 'code-expired', 'TemporaryBlock', 'Forbidden-IP', 'no-permission'],
   }),
   verifySignUp: mutation({
     path: '/auth/signup-verify',
@@ -62,7 +63,7 @@ export const identity = {
     limit: 'auth',
     body: phoneAndCode,
     reply: reply<SignUpTicketView | SignedInView>(),
-    errors: ['code-wrong', 'code-expired', 'too-many-requests', 'Forbidden-IP'],
+    errors: ['code-wrong', 'code-expired', 'too-many-requests', 'Forbidden-IP', 'no-permission'],
   }),
   signUp: mutation({
     path: '/auth/signup-user',
@@ -83,7 +84,7 @@ export const identity = {
       phoneNoVerified: boolean(),
     }),
     reply: reply<SignedInView>(),
-    errors: ['phone-not-verified', 'account-exists'],
+    errors: ['phone-not-verified', 'account-exists', 'no-permission'],
   }),
   getAddress: query({
     path: '/auth/address',

@@ -63,8 +63,10 @@ export const orders = {
       'person-incomplete',
       'address-incomplete',
       'store-closed',
+      'admin-only-mode',
       'text-outdated',
       'voucher-not-accepted',
+      'idempotency-key-reused',
     ],
   }),
   getOrder: query({

@@ -1,12 +1,9 @@
-import { number, object, string } from 'yup';
+import { object } from 'yup';
 import { MAX_PAYMENT_EVENT_BYTES } from '#shared/limits.ts';
-import { uuid } from '#shared/schema/identifiers.ts';
+import { transactionNumber, uuid } from '#shared/schema/identifiers.ts';
+import { utcOffset } from '#shared/schema/moments.ts';
 import type { CheckoutView, PaymentView } from '#shared/views/orders.ts';
 import { mutation, noReply, query, reply } from './define.ts';
-
-const transactionNo = string()
-  .matches(/^\d{10}-\d{1,3}$/, 'field.format')
-  .required('field.required');
 
 /** Payment through Stripe Checkout; the webhook settles. */
 export const payments = {
@@ -15,7 +12,7 @@ export const payments = {
     summary: 'Opens (or finds again) the provider page on which this transaction is paid; 0 Rappen settle at once.',
     access: ['customer'],
     owner: { entity: 'order', param: 'orderId' },
-    params: object({ orderId: uuid, transactionNo }),
+    params: object({ orderId: uuid, transactionNo: transactionNumber }),
     reply: reply<CheckoutView>(),
     errors: [
       'terms-not-accepted',
@@ -40,8 +37,8 @@ export const payments = {
     params: object({ orderId: uuid }),
     query: object({
       /** Transaction number. */
-      transactionId: transactionNo,
-      utcOffset: number().integer('field.integer').min(-720, 'field.min').max(840, 'field.max'),
+      transactionId: transactionNumber,
+      utcOffset,
     }),
     reply: reply<PaymentView>(),
   }),

@@ -78,7 +78,7 @@ export const surveys = {
       byDoctor: boolean(),
     }),
     reply: reply<CustomerSurveyView>(),
-    errors: ['Already_Complete', 'survey-incomplete', 'order-cancelled', 'order-error'],
+    errors: ['Already_Complete', 'survey-incomplete', 'order-cancelled', 'order-error', 'no-permission'],
   }),
   listSurveyQuestions: query({
     path: '/survey-questions/:id',

@@ -2,7 +2,7 @@ import { number } from 'yup';
 import { isCalendarDate } from '#shared/domain/calendar-date.ts';
 import { checked, requiredText } from '#shared/schema/text.ts';
 
-/** Offsets that exist on earth run from UTC-12 to UTC+14. */
+/** Offsets that exist on earth run from UTC-12 to UTC+14; browsers count them the other way round. */
 const MIN_OFFSET_MINUTES = -840;
 const MAX_OFFSET_MINUTES = 840;
 
@@ -20,6 +20,6 @@ export const isoInstant = checked(requiredText(), 'field.instant', (value) => {
 /** Minutes; changes only how times are printed in files, never a deadline or a fee: those follow Zurich time. */
 export const utcOffset = number()
   .typeError('field.number')
-  .integer('field.number')
+  .integer('field.integer')
   .min(MIN_OFFSET_MINUTES, 'field.min')
   .max(MAX_OFFSET_MINUTES, 'field.max');

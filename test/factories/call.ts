@@ -1,8 +1,7 @@
-import { listRefusals } from '#api/http/openapi/list-refusals.ts';
 import type { contract } from '#shared/contract/all.ts';
 import { contract as endpoints } from '#shared/contract/all.ts';
-import { DOOR_REFUSALS } from '#shared/contract/common-refusals.ts';
 import type { Arguments, Declaration, ReplyOf } from '#shared/contract/define.ts';
+import { listRefusals } from '#shared/contract/list-refusals.ts';
 import { ERRORS, type ErrorBody } from '#shared/errors.ts';
 
 type Endpoints = typeof contract;
@@ -86,7 +85,7 @@ export async function send<Reply = unknown>(
 /** @throws when a call refuses with what its declaration does not say: then neither screens nor the API document know of it */
 function requireDeclared(declaration: Declaration, status: number, body: unknown): void {
   const { error } = (body ?? {}) as Partial<ErrorBody>;
-  const known: readonly unknown[] = [...listRefusals(declaration), ...DOOR_REFUSALS];
+  const known: readonly unknown[] = listRefusals(declaration);
   const call = `${declaration.method} ${declaration.path}`;
   if (error === undefined || !known.includes(error)) throw new Error(`${call} refused with the undeclared ${error}`);
   if (ERRORS[error].status !== status) throw new Error(`${call} refused ${error} with ${status}`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { addDays } from '#shared/domain/calendar-date.ts';
-import { zurichDate } from '#shared/domain/format-date.ts';
+import { weekdayOf, zurichDate } from '#shared/domain/format-date.ts';
 import { DAY_MS, SLOT_LOOK_AHEAD_DAYS } from '#shared/limits.ts';
 import { type Branch, listBranches } from '#shared/server/booking/read-branch.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
@@ -197,6 +197,34 @@ describe('the next days with free times', () => {
     expect(last.length).toBeLessThan(4);
     expect(last.every((date) => date <= end)).toBe(true);
     expect(await days(addDays(end, 1), 31)).toEqual({});
+  });
+
+  it('leave out neither the last day of the calendar nor one between two looks at what is taken', async () => {
+    const { id, days } = await aSeldomOpenBranch();
+    const openOn = (date: string) =>
+      updateRows(
+        world.services,
+        PartnerBranch,
+        { openingDays: [{ day: weekdayOf(date), from: '10:00', to: '10:10' }] },
+        { id },
+      );
+    const end = `${Number(today.slice(0, 4)) + 7}${today.slice(4)}`;
+    await openOn(end);
+    expect(Object.keys(await days(end, 31))).toEqual([end]);
+    const start = addDays(today, 2);
+    const next = addDays(start, SLOT_LOOK_AHEAD_DAYS);
+    await openOn(next);
+    for (let before = 0; before < SLOT_LOOK_AHEAD_DAYS; before++) {
+      await insert(world.services, BlockedDay, { id: uuidv7(), partnerBranchId: id, date: addDays(start, before) });
+    }
+    expect(Object.keys(await days(start, 1))).toEqual([next]);
+  });
+
+  it('have dates, also where the calendar of four digits ends', async () => {
+    const { id } = await aSeldomOpenBranch();
+    const query = { selectedDate: '9999-12-30', days: 31 };
+    const { reply } = await call(world.baseUrl, 'listMultiDayTimeSlots', { params: { id }, query });
+    expect(Object.keys(reply.days)).toEqual(['9999-12-30', '9999-12-31']);
   });
 
   it('are none where a branch has no hours', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import content from '#shared/content/addons.json' with { type: 'json' };
 import { updateRows } from '#shared/server/database/model-rows.ts';
 import { insert } from '#shared/server/database/sql.ts';
 import { Product } from '#shared/server/models/product.ts';
@@ -41,6 +42,11 @@ describe('what can be bought', () => {
     expect((await groupOf('health-check')).reply).toEqual(listed);
     const { addons } = await visitor.need('listAddons', { params: { id: 'health-check' } });
     expect(addons.map(({ key }) => key)).toContain('addon-vitamin-d');
+    for (const { key } of productGroups) {
+      const offered = (await addonsOf(key)).reply.addons.map((addon) => addon.key);
+      const meant = content.filter(({ productGroups: groups }) => groups.includes(key)).map((addon) => addon.key);
+      expect([key, offered.toSorted()]).toEqual([key, meant.toSorted()]);
+    }
   });
 
   it('is not found under a name nobody gave, nor are its add-ons', async () => {

@@ -231,6 +231,22 @@ describe('parameters', () => {
   });
 });
 
+describe('a parameter of the query', () => {
+  it('that comes twice where one value is meant is 400 with its name, whatever its kind', async () => {
+    const withQuery = ENDPOINTS.filter(([, { query, upload, access }]) => query && !upload && access !== 'webhook');
+    for (const [name, declaration] of withQuery) {
+      const { token, params } = facts(declaration);
+      const { fields } = (declaration.query as NonNullable<typeof declaration.query>).describe();
+      for (const [field, { type }] of Object.entries(fields)) {
+        if (type === 'array') continue;
+        const twice = { params, token, query: { [field]: ['1', '2'] } };
+        const { error } = await send(world.baseUrl, declaration, twice);
+        expect([name, field, error?.fields?.some(({ path }) => path === field)]).toEqual([name, field, true]);
+      }
+    }
+  });
+});
+
 describe('what does not exist', () => {
   it('is 404 as JSON: an order, a path of the API, a method of a path', async () => {
     const { token } = facts(contract.getOrder);

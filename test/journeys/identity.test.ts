@@ -177,8 +177,9 @@ describe('a code', () => {
     for (const phoneNo of [(await aCustomer(world)).phoneNo, aPhoneNo()]) {
       const code = await askForCode(phoneNo, true);
       for (let tried = 0; tried < 5; tried++) expect((await verifySignUp(phoneNo, wrongOf(code))).status).toBe(401);
-      const { status, error } = await verifySignUp(phoneNo, code);
+      const { status, error, headers } = await verifySignUp(phoneNo, code);
       expect([status, error.error]).toEqual([429, 'too-many-requests']);
+      expect(headers.get('retry-after')).toBe(String(error.details?.seconds));
       expect(Number(error.details?.seconds)).toBeGreaterThan(280);
       expect(Number(error.details?.seconds)).toBeLessThanOrEqual(300);
       world.advance(5 * MINUTE_MS + 1000);
@@ -265,6 +266,14 @@ describe('known and unknown numbers', () => {
     const ticket = await aTicket();
     const answers = await Promise.all([1, 2, 3].map(() => signUp(ticket)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  it('is signed up within half an hour of its code, not later', async () => {
+    const [early, late] = [await aTicket(), await aTicket()];
+    world.advance(29 * MINUTE_MS);
+    expect((await signUp(early)).status).toBe(200);
+    world.advance(2 * MINUTE_MS);
+    expect(await signUp(late)).toMatchObject({ status: 401, error: { error: 'phone-not-verified' } });
   });
 
   it('is not signed up without a ticket of its own', async () => {

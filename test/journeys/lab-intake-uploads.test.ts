@@ -96,13 +96,19 @@ describe('an upload', () => {
     });
   });
 
-  it('of one file keeps it under the name that the address gives', async () => {
+  it.each([
+    ['../Befünde 7.hl7', 'Befünde 7.hl7'],
+    ['C:\\Labor\\Befünde 7.hl7', 'Befünde 7.hl7'],
+    ['Befünde\n7.hl7', 'Befünde 7.hl7'],
+    ['..', 'blob'],
+    ['/', 'blob'],
+  ])('of one file keeps it under the name that the address gives: %j', async (filename, fileName) => {
     const files = [new File([HEAD], 'blob')];
-    const query = { filename: '../Befünde 7.hl7', multipleFileUpload: false };
+    const query = { filename, multipleFileUpload: false };
     const { reply } = await call(world.baseUrl, 'uploadHl7', { query, files, token });
-    expect(reply.files).toEqual([expect.objectContaining({ fileName: 'Befünde 7.hl7', error: null })]);
+    expect(reply.files).toEqual([expect.objectContaining({ fileName, error: null })]);
     const params = { id: reply.files[0]?.importId ?? '' };
-    expect((await call(world.baseUrl, 'getImport', { params, token })).reply.fileName).toBe('Befünde 7.hl7');
+    expect((await call(world.baseUrl, 'getImport', { params, token })).reply.fileName).toBe(fileName);
   });
 
   it.each([

@@ -59,13 +59,49 @@ describe('placing an order', () => {
     ['another statement than the one that holds', { statementVersion: '0' }, 'text-outdated'],
     ['a product that is not sold', { productKey: 'no-such-product' }, 'product-unavailable'],
     ['an add-on that is not offered', { addonKeys: ['no-such-addon'] }, 'product-unavailable'],
-    ['another price than the person saw', { expectedTotal: 1 }, 'price-changed'],
-    ['no appointment at a branch', { appointment: null }, 'branch-unavailable'],
+    ['a higher price than the person saw', { expectedTotal: 10_899 }, 'price-changed'],
+    ['a lower price than the person saw', { expectedTotal: 10_901 }, 'price-changed'],
+    ['no appointment at a branch', { appointment: null }, 'invalid-input'],
+    [
+      'a kit for what is sampled at a branch',
+      { application: 'homesampling', appointment: null },
+      'product-unavailable',
+    ],
     ['a voucher code, which nobody could redeem', { voucherCode: 'SOMMER' }, 'voucher-not-accepted'],
   ] satisfies [string, Partial<OrderBody>, string][])('is refused with %s', async (_what, change, code) => {
     const { token } = await signIn(world, await aCustomer(world));
     const answer = await order({ ...orderBody(await aFreeSlot(world)), ...change }, token);
     expect(answer.error).toMatchObject({ error: code, statusCode: answer.status });
+  });
+
+  it('goes to the addresses that are given, and else to the one of the account', async () => {
+    const customer = await aCustomer(world);
+    const { token } = await signIn(world, customer);
+    const deliveryAddress = { streetAddress: 'Kistenweg 3', zipCode: '3011', city: 'Bern' };
+    const invoiceAddress = { streetAddress: 'Rechnungsgasse 4', zipCode: '9490', city: 'Vaduz' };
+    const body = { ...orderBody(await aFreeSlot(world)), ...AT_HOME };
+    for (const addresses of [{ deliveryAddress, invoiceAddress }, {}]) {
+      const placed = await order({ ...body, ...addresses }, token);
+      const { reply } = await call(world.baseUrl, 'getOrder', { params: { orderId: placed.reply._id }, token });
+      const { streetAddress, zipCode, city } = (await call(world.baseUrl, 'getMe', { token })).reply;
+      const own = { deliveryAddress: { streetAddress, zipCode, city }, invoiceAddress: null };
+      expect(reply).toMatchObject({ ...own, ...addresses });
+    }
+  });
+
+  it('is done once for a key of a person, also at the same moment; the key is nobody else’s and says one thing', async () => {
+    const [one, other] = [await signIn(world, await aCustomer(world)), await signIn(world, await aCustomer(world))];
+    const body = { ...orderBody(await aFreeSlot(world)), ...AT_HOME };
+    const key = 'one-key-for-one-order';
+    const twice = await Promise.all([order(body, one.token, key), order(body, one.token, key)]);
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    expect(twice[1].reply).toEqual(twice[0].reply);
+    const changed = await order({ ...body, termsVersion: TERMS_VERSION }, one.token, key);
+    expect(changed).toMatchObject({ status: 422, error: { error: 'idempotency-key-reused' } });
+    const others = await order(body, other.token, key);
+    expect(others.status).toBe(200);
+    expect(others.reply._id).not.toBe(twice[0].reply._id);
+    expect((await order(body, one.token, 'another-key')).reply._id).not.toBe(twice[0].reply._id);
   });
 
   it('counts an empty voucher code as none', async () => {

@@ -180,6 +180,20 @@ describe('the choice on research', () => {
     }
   });
 
+  it('is one row for each choice and text: the same one at the same moment is one, on a newer text it is another', async () => {
+    const { customer, mine } = await aCompleteOne();
+    const { version } = researchText;
+    const choose = () => customer.need('giveResearchApproval', { ...mine, body: { approved: true, version } });
+    const { id: customerId } = await customer.need('getMe');
+    const rows = () => findRows(world.services, ResearchApproval, ['textVersion'], { where: { customerId } });
+    await Promise.all([choose(), choose(), choose()]);
+    expect(await rows()).toEqual([{ textVersion: version }]);
+    // As if it had been made on the text before.
+    await updateRows(world.services, ResearchApproval, { textVersion: '0.1' }, { customerId });
+    await choose();
+    expect((await rows()).map(({ textVersion }) => textVersion).toSorted()).toEqual(['0.1', version].toSorted());
+  });
+
   it('is made on the current text only, and keeps the language it was read in', async () => {
     const { customer, mine } = await aCompleteOne();
     const old = await customer.call('giveResearchApproval', { ...mine, body: { approved: true, version: '0.1' } });

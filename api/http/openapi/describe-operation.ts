@@ -1,12 +1,12 @@
 import type { AnyObject, ObjectSchema } from 'yup';
 import { type Access, type Declaration, ownerOf } from '#shared/contract/define.ts';
+import { mayRepeat } from '#shared/contract/list-refusals.ts';
 import { POINTS_PER_MINUTE } from '#shared/limits.ts';
 import { describeRefusals } from './describe-refusals.ts';
 import { EXAMPLE_BODIES } from './example-bodies.ts';
 import { exampleParameters } from './example-parameters.ts';
 import { EXAMPLE_REPLIES } from './example-replies.ts';
 import { isRequired, type Json, jsonSchema } from './json-schema.ts';
-import { mayRepeat } from './list-refusals.ts';
 
 /** One call of the contract as an operation of OpenAPI 3.1; `tag` is its capability, `x-access` its access declaration. */
 export function describeOperation(tag: string, name: string, declaration: Declaration): Json {

@@ -1,10 +1,10 @@
 import type { Declaration } from '#shared/contract/define.ts';
+import { listRefusals } from '#shared/contract/list-refusals.ts';
 import { ERRORS, type ErrorBody, type ErrorCode } from '#shared/errors.ts';
 import { ApiError } from '../api-error.ts';
 import { bodyOf } from '../reply-with-error.ts';
 import { EXAMPLE_BODIES } from './example-bodies.ts';
 import type { Json } from './json-schema.ts';
-import { listRefusals } from './list-refusals.ts';
 
 /** Statuses whose replies say in a header when to ask again. */
 const WITH_RETRY_AFTER = [429, 503];

@@ -19,6 +19,7 @@ type OrderRequest = Call<typeof orders.createOrder>['body'];
 
 export type DraftRefusal =
   | SlotRefusal
+  | 'invalid-input'
   | 'store-closed'
   | 'admin-only-mode'
   | 'text-outdated'
@@ -108,9 +109,10 @@ async function draftSlot(
   tx: Tx,
   appointment: OrderRequest['appointment'],
   holdMinutes: number,
-): Promise<DraftSlot | Refusal<SlotRefusal>> {
-  const branch = appointment ? await findBranch(tx, appointment.partnerBranchId) : undefined;
-  if (!appointment || !branch) return refuse('branch-unavailable');
+): Promise<DraftSlot | Refusal<SlotRefusal | 'invalid-input'>> {
+  if (!appointment) return refuse('invalid-input', { fields: [{ path: 'appointment', key: 'field.required' }] });
+  const branch = await findBranch(tx, appointment.partnerBranchId);
+  if (!branch) return refuse('branch-unavailable');
   const slot = mayHoldSlot({ branch, taken: 0 }, appointment.from, tx.now);
   if (isRefusal(slot)) return slot;
   return {

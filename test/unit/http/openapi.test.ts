@@ -212,7 +212,10 @@ describe.each(ENDPOINTS)('%s in the API document', (name, declaration) => {
       ['busy', declaration.kind === 'query' && !declaration.urgent],
       ['idempotency-key-reused', isKnown && declaration.kind === 'mutation'],
     ];
-    for (const [code, isRefused] of expected) expect(`${code} ${codes.includes(code)}`).toBe(`${code} ${isRefused}`);
+    const declared: readonly string[] = declaration.errors ?? [];
+    for (const [code, isRefused] of expected) {
+      expect(`${code} ${codes.includes(code)}`).toBe(`${code} ${isRefused || declared.includes(code)}`);
+    }
     const repeats = operation.parameters.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey');
     expect(repeats).toBe(codes.includes('idempotency-key-reused'));
     expect(Object.keys(operation.responses['429']?.headers ?? {})).toEqual(['Retry-After']);

@@ -248,7 +248,7 @@ describe('every other field', () => {
     expect(faults(utcOffset, 60)).toEqual([]);
     expect(faults(utcOffset, 841)).toEqual(['field.max']);
     expect(faults(utcOffset, -841)).toEqual(['field.min']);
-    expect(faults(utcOffset, 1.5)).toEqual(['field.number']);
+    expect(faults(utcOffset, 1.5)).toEqual(['field.integer']);
     expect(faults(latitude, 91)).toEqual(['field.max']);
     expect(faults(longitude, -181)).toEqual(['field.min']);
     expect(faults(longitude, 8.54)).toEqual([]);

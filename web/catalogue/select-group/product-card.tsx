@@ -1,5 +1,4 @@
 /** One test of a group, laid out so that its rows stand beside those of the others. */
-import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,8 @@ import { formatMoney } from '#shared/domain/money.ts';
 import type { ProductGroupView, ProductView } from '#shared/views/catalogue.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { localized } from '#web/kit/localized.ts';
+import { OnlineButton } from '#web/kit/online-button.tsx';
+import { useWhenOnline } from '#web/kit/use-when-online.ts';
 import { AreaList } from './area-list.tsx';
 import type { FirstFree } from './first-free.ts';
 import classes from './product-card.module.css';
@@ -29,6 +30,7 @@ export function ProductCard({ group, product, chosen, excluded, firstFree, onCho
   const id = useId();
   const language = useLanguage();
   const name = localized(product.name, language);
+  const { run, isWaiting } = useWhenOnline(onChoose);
   const most = Math.max(...group.products.map(({ markers }) => markers.length));
   return (
     <article className={`card ${classes.card}`} aria-labelledby={id}>
@@ -52,9 +54,9 @@ export function ProductCard({ group, product, chosen, excluded, firstFree, onCho
         {excluded && product.sex ? (
           <p className={classes.excluded}>{t(`excluded.${product.sex}`)}</p>
         ) : (
-          <Button size="lg" fullWidth onClick={onChoose}>
+          <OnlineButton kept="choice" isWaiting={isWaiting} size="lg" fullWidth onClick={run}>
             {t('choose', { name })}
-          </Button>
+          </OnlineButton>
         )}
       </div>
     </article>

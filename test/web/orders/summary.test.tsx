@@ -70,6 +70,17 @@ describe('the summary', () => {
     await waitFor(() => expect(opened.path()).toBe(paths.orderConfirm));
   });
 
+  it('says why the sex stays while a sample is at the laboratory', async () => {
+    const opened = await open({
+      [own]: () => new Refused({ statusCode: 409, error: 'sample-taken', message: '' }),
+    });
+    await userEvent.click(await changeOf('Geschlecht'));
+    await userEvent.click(screen.getByRole('radio', { name: 'männlich' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Übernehmen' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/bleiben, bis Ihr Ergebnis freigegeben ist/);
+    expect(selectUser(opened.store.getState())).toEqual(PERSON);
+  });
+
   it('leaves a row as it was', async () => {
     const opened = await open();
     await userEvent.click(await changeOf('Geschlecht'));

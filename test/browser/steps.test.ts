@@ -57,6 +57,8 @@ async function signInOnTheWay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Code senden' }).click();
   await arrive(page, patterns.signupVerify);
   await typeCode(page, await readCode(ACCOUNT));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sie haben bereits ein Konto');
+  await page.getByRole('link', { name: 'Weiter' }).click();
 }
 
 async function orderAndPay(page: Page): Promise<void> {

@@ -1,25 +1,31 @@
 import { useEffect, useRef, useState } from 'react';
 import { useOnline } from './use-online.ts';
 
-export interface WhenOnline {
-  /** Acts at once; without a connection as soon as it is back, once, however often this was called meanwhile. */
-  run: () => void;
+export interface WhenOnline<T> {
+  /** Acts at once; without a connection as soon as it is back, once: of several presses the last one counts. */
+  run: (what: T) => void;
   /** Something was pressed and waits for the connection. */
   isWaiting: boolean;
+  /** What it was pressed for. */
+  waitsFor: T | undefined;
 }
 
-/** For a button that needs the server. What waits acts on what is chosen then, and is dropped when its screen is left. */
-export function useWhenOnline(act: () => void): WhenOnline {
+/** For buttons that need the server. What waits acts on what is chosen then, and is dropped when its screen is left. */
+export function useWhenOnline<T = void>(act: (what: T) => void): WhenOnline<T> {
   const online = useOnline();
-  const [isWaiting, setWaiting] = useState(false);
+  const [waiting, setWaiting] = useState<{ what: T } | null>(null);
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;
   });
   useEffect(() => {
-    if (!online || !isWaiting) return;
-    setWaiting(false);
-    latest.current();
-  }, [online, isWaiting]);
-  return { run: () => (navigator.onLine ? act() : setWaiting(true)), isWaiting };
+    if (!online || !waiting) return;
+    setWaiting(null);
+    latest.current(waiting.what);
+  }, [online, waiting]);
+  return {
+    run: (what) => (navigator.onLine ? act(what) : setWaiting({ what })),
+    isWaiting: waiting !== null,
+    waitsFor: waiting?.what,
+  };
 }

@@ -52,6 +52,25 @@ describe('the one button of a step', () => {
     expect(onward).toHaveBeenCalledTimes(1);
   });
 
+  it('of two that were pressed goes on with the last', async () => {
+    onward.mockClear();
+    function Choice() {
+      const { run, waitsFor } = useWhenOnline<string>(onward);
+      return ['A', 'B'].map((one) => (
+        <OnlineButton key={one} kept="choice" isWaiting={waitsFor === one} onClick={() => run(one)}>
+          {one}
+        </OnlineButton>
+      ));
+    }
+    renderKit(<Choice />);
+    goOffline();
+    for (const one of ['A', 'B']) await userEvent.click(screen.getByRole('button', { name: one }));
+    expect(screen.getByRole('button', { name: 'A' })).not.toHaveAccessibleDescription(/von selbst/);
+    expect(screen.getByRole('button', { name: 'B' })).toHaveAccessibleDescription(/von selbst/);
+    goOnline();
+    expect(onward.mock.calls).toEqual([['B']]);
+  });
+
   it('drops what waits when its screen is left', async () => {
     onward.mockClear();
     const { unmount } = renderKit(<Step />);

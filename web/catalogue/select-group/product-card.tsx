@@ -7,7 +7,6 @@ import type { ProductGroupView, ProductView } from '#shared/views/catalogue.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { localized } from '#web/kit/localized.ts';
 import { OnlineButton } from '#web/kit/online-button.tsx';
-import { useWhenOnline } from '#web/kit/use-when-online.ts';
 import { AreaList } from './area-list.tsx';
 import type { FirstFree } from './first-free.ts';
 import classes from './product-card.module.css';
@@ -22,15 +21,16 @@ export interface ProductCardProps {
   excluded: boolean;
   /** The earliest time to have a sample taken; undefined while it is not known. */
   firstFree: FirstFree | null | undefined;
+  /** It was chosen without a connection. */
+  waits: boolean;
   onChoose: () => void;
 }
 
-export function ProductCard({ group, product, chosen, excluded, firstFree, onChoose }: ProductCardProps) {
+export function ProductCard({ group, product, chosen, excluded, firstFree, waits, onChoose }: ProductCardProps) {
   const { t } = useTranslation('catalogue');
   const id = useId();
   const language = useLanguage();
   const name = localized(product.name, language);
-  const { run, isWaiting } = useWhenOnline(onChoose);
   const most = Math.max(...group.products.map(({ markers }) => markers.length));
   return (
     <article className={`card ${classes.card}`} aria-labelledby={id}>
@@ -54,7 +54,7 @@ export function ProductCard({ group, product, chosen, excluded, firstFree, onCho
         {excluded && product.sex ? (
           <p className={classes.excluded}>{t(`excluded.${product.sex}`)}</p>
         ) : (
-          <OnlineButton kept="choice" isWaiting={isWaiting} size="lg" fullWidth onClick={run}>
+          <OnlineButton kept="choice" isWaiting={waits} size="lg" fullWidth onClick={onChoose}>
             {t('choose', { name })}
           </OnlineButton>
         )}

@@ -56,6 +56,8 @@ export const ERRORS = {
   'too-many-holds': kind(409),
   'hold-used-up': kind(409),
   'person-incomplete': kind(409),
+  /** The laboratory matches a sample by it, and its ranges depend on it: it stays while a sample is with us. */
+  'sample-taken': kind(409),
   'address-incomplete': kind(400),
   // orders and payments
   'order-error': kind(409),

@@ -257,6 +257,8 @@ export const INVOICE_RETENTION_YEARS = 10;
 export const CONTACT_TRIES = 3;
 /** A doctor who calls an area better than its values explains it to the person; fewer characters than this explain nothing. */
 export const DEVIATION_MIN_LENGTH = 20;
+/** Where people answer; sample data until a real office does. */
+export const SUPPORT_PHONE = '0800 000 000';
 /** People answer the phone from Monday to Friday between these hours of Zurich. */
 export const SUPPORT_FROM_HOUR = 8;
 export const SUPPORT_UNTIL_HOUR = 18;

@@ -5,8 +5,11 @@ import pages from '#shared/content/pages.json' with { type: 'json' };
 import researchApproval from '#shared/content/research-approval.json' with { type: 'json' };
 import storeMaintenance from '#shared/content/store-maintenance.json' with { type: 'json' };
 import type { content } from '#shared/contract/content.ts';
+import { LANGUAGES, type LocalText } from '#shared/languages.ts';
+import { SUPPORT_PHONE } from '#shared/limits.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Services } from '#shared/server/services.ts';
+import { fillText } from '#shared/text-numbers.ts';
 import type { ExclusionHintView, MedicalStatementView } from '#shared/views/content.ts';
 
 // The texts that content editors own, from the content shipped with the product, without what only editors need.
@@ -20,6 +23,12 @@ export async function findFooterLinks() {
   return { categories };
 }
 
+/** Hours and number of the telephone are named once, for every text. */
+const fill = (text: LocalText): LocalText =>
+  Object.fromEntries(
+    LANGUAGES.map((language) => [language, fillText(text[language], { supportPhone: SUPPORT_PHONE })]),
+  ) as LocalText;
+
 export async function listPages() {
   return {
     pages: pages.pages.map(({ key, version, date, title, notice, sections }) => ({
@@ -28,7 +37,7 @@ export async function listPages() {
       date,
       title,
       notice: notice ?? null,
-      sections,
+      sections: sections.map(({ key, heading, body }) => ({ key, heading, body: fill(body) })),
     })),
   };
 }

@@ -70,6 +70,7 @@ export const identity = {
     summary:
       'Creates the account of a verified number and signs in. The bearer token is the sign-up ticket, and `phoneNo` the number it was given for.',
     access: 'public',
+    bearer: 'sign-up-ticket',
     limit: 'auth',
     body: object({
       firstName,
@@ -126,6 +127,7 @@ export const identity = {
       preferredLanguage: preferredLanguage.optional(),
     }),
     reply: reply<UserView>(),
+    errors: ['sample-taken'],
   }),
   logout: mutation({
     path: '/auth/logout',

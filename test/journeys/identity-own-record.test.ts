@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EXAMPLE_BODIES } from '#api/http/openapi/example-bodies.ts';
-import { findRows } from '#shared/server/database/model-rows.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { Activity } from '#shared/server/models/activity.ts';
+import { Order } from '#shared/server/models/order.ts';
+import { User } from '#shared/server/models/user.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
+import { aPlacedOrder } from '#test/factories/orders.ts';
 import { aCustomer, aDoctor, aPhoneNo, type Person, signIn, visitAs } from '#test/factories/people.ts';
 import { readCode } from '#test/factories/read-code.ts';
 
 let world: World;
 
 beforeAll(async () => {
-  world = await openWorld({ catalogue: false });
+  world = await openWorld();
 });
 
 afterAll(() => world.close());
@@ -88,6 +92,50 @@ describe('the own record', () => {
     expect((await change(await aCustomer(world), { city: 'Chur' }, person.id)).status).toBe(404);
     expect((await change(await aDoctor(world), { city: 'Chur' }, person.id)).status).toBe(403);
     expect(await changesOf(person.id)).toEqual([]);
+  });
+});
+
+describe('birth date and sex, by which a sample is matched and read', () => {
+  const { PAID, CONFIRMED, ANALYZING, RESULT_RECEIEVED, READY_FOR_APPROVAL, COMPLETED, CANCELLED } = OrderStatus;
+  const OTHERS = { birthdate: '1984-03-24', sex: 'male' } as const;
+
+  it.each([
+    ['unpaid', null, 200],
+    ['paid', PAID, 200],
+    ['sampled', CONFIRMED, 409],
+    ['at the laboratory', ANALYZING, 409],
+    ['with a result', RESULT_RECEIEVED, 409],
+    ['before its release', READY_FOR_APPROVAL, 409],
+    ['released', COMPLETED, 200],
+    ['cancelled', CANCELLED, 200],
+  ] as const)('of somebody whose order is %s', async (_what, orderStatus, expected) => {
+    const { customer, orderId } = await aPlacedOrder(world);
+    await updateRows(world.services, Order, { status: orderStatus }, { id: orderId });
+    for (const [field, value] of Object.entries(OTHERS)) {
+      const { status, error } = await change(customer, { city: 'Chur', [field]: value });
+      expect([status, status === 200 ? null : error.error]).toEqual([
+        expected,
+        expected === 200 ? null : 'sample-taken',
+      ]);
+    }
+    expect((await changesOf(customer.id)).length).toBe(expected === 200 ? 2 : 0);
+  });
+
+  it('may be sent as they are, given where they were missing, and everything else changes as ever', async () => {
+    const { customer, orderId } = await aPlacedOrder(world);
+    await updateRows(world.services, Order, { status: ANALYZING }, { id: orderId });
+    const { birthdate, sex } = (await change(customer, {})).reply;
+    expect((await change(customer, { birthdate: birthdate ?? '', sex: sex ?? 'female', city: 'Chur' })).status).toBe(
+      200,
+    );
+    await updateRows(world.services, User, { sex: null }, { id: customer.id });
+    expect((await change(customer, { sex: 'female' })).status).toBe(200);
+  });
+
+  it('stay for somebody else only as long as their own sample is here', async () => {
+    const { orderId } = await aPlacedOrder(world);
+    await updateRows(world.services, Order, { status: ANALYZING }, { id: orderId });
+    expect((await change(await aCustomer(world), OTHERS)).status).toBe(200);
   });
 });
 

@@ -146,6 +146,19 @@ describe('what is switched off', () => {
   });
 });
 
+describe('a kit for home', () => {
+  const address = { streetAddress: 'Brunnengasse 21', zipCode: '8400', city: 'Winterthur' };
+  it.each([
+    ['addon-apob', 409, 'product-unavailable'],
+    ['addon-home-hba1c', 200, undefined],
+  ])('carries only extras that a few drops are enough for: %s', async (addonKey, status, error) => {
+    const { token } = await signIn(world, await aCustomer(world));
+    const body = { ...orderBody(await aFreeSlot(world)), ...AT_HOME, deliveryAddress: address, addonKeys: [addonKey] };
+    const answer = await order(body, token);
+    expect([answer.status, answer.status === 200 ? undefined : answer.error.error]).toEqual([status, error]);
+  });
+});
+
 describe('what is for one sex', () => {
   const women = { productGroupKey: 'hormones', productKey: 'hormones-women' };
   const psa = { productGroupKey: 'health-check', productKey: 'health-check-basic', addonKeys: ['addon-psa'] };

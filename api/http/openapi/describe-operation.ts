@@ -1,5 +1,5 @@
 import type { AnyObject, ObjectSchema } from 'yup';
-import { type Access, type Declaration, ownerOf } from '#shared/contract/define.ts';
+import { type Declaration, ownerOf } from '#shared/contract/define.ts';
 import { mayRepeat } from '#shared/contract/list-refusals.ts';
 import { POINTS_PER_MINUTE } from '#shared/limits.ts';
 import { describeRefusals } from './describe-refusals.ts';
@@ -35,8 +35,9 @@ export function describeOperation(tag: string, name: string, declaration: Declar
 /** Name of the security scheme of a header that a provider signs with. */
 export const signatureScheme = (header: string): string => `signature-${header}`;
 
-function securityOf({ access, signature }: Declaration): Json[] {
+function securityOf({ access, signature, bearer }: Declaration): Json[] {
   if (signature) return [{ [signatureScheme(signature.header)]: [] }];
+  if (bearer) return [{ [bearer]: [] }];
   return access === 'public' ? [] : [{ session: [] }];
 }
 
@@ -45,7 +46,7 @@ function describe(declaration: Declaration): string {
   const limitClass = limit ?? (kind === 'query' ? 'read' : 'write');
   return [
     summary,
-    whoMay(declaration.access),
+    whoMay(declaration),
     ownerOf(declaration) &&
       'Whoever acts as a customer and names the record of somebody else gets 404, as if it did not exist.',
     scope === 'home-sampling' && 'HOSA_CRM sees home sampling only; everything else is 404.',
@@ -62,7 +63,8 @@ function describe(declaration: Declaration): string {
     .join('\n\n');
 }
 
-function whoMay(access: Access): string {
+function whoMay({ access, bearer }: Declaration): string {
+  if (bearer === 'sign-up-ticket') return '**Who:** everybody who brings a sign-up ticket as bearer token.';
   if (access === 'public') return '**Who:** everybody.';
   if (access === 'signed-in') return '**Who:** anybody who is signed in.';
   if (access === 'webhook') return '**Who:** the provider that signs its body.';

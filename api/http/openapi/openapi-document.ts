@@ -81,6 +81,12 @@ function securitySchemes(declarations: readonly Declaration[]): Json {
       bearerFormat: 'JWT',
       description: 'The access token that signing in replies with.',
     },
+    'sign-up-ticket': {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'The ticket that verifying the code of a new number replies with.',
+    },
     ...Object.fromEntries([...headers].map((name) => [signatureScheme(name), { type: 'apiKey', in: 'header', name }])),
   };
 }

@@ -1,5 +1,6 @@
 import type { Application } from '#shared/domain/orders/application.ts';
 import type { Sex } from '#shared/domain/surveys/survey.ts';
+import type { SampleType } from '#shared/views/catalogue.ts';
 
 /** What the rules below need to know of a product. Prices in Rappen. */
 export interface ProductFacts {
@@ -8,6 +9,7 @@ export interface ProductFacts {
   price: number;
   markers: readonly string[];
   fastingHours: number;
+  sampleType: SampleType;
   applications: readonly Application[];
   onlyForSex?: Sex | null;
 }
@@ -25,5 +27,6 @@ export interface AddonFacts {
   price: number;
   markers: readonly string[];
   productGroups: readonly string[];
+  sampleType: SampleType;
   onlyForSex?: Sex | null;
 }

@@ -15,6 +15,14 @@ export const OrderStatus = {
 
 export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus];
 
+/** Statuses of an order whose sample was taken and whose result nobody has released yet. */
+export const SAMPLE_WITH_US: readonly OrderStatus[] = [
+  OrderStatus.CONFIRMED,
+  OrderStatus.ANALYZING,
+  OrderStatus.RESULT_RECEIEVED,
+  OrderStatus.READY_FOR_APPROVAL,
+];
+
 export const ORDER_STATUSES: readonly OrderStatus[] = Object.values(OrderStatus);
 
 /** True for a stored status; null, an order before its settlement, is not one. */

@@ -1,10 +1,11 @@
 import type { identity } from '#shared/contract/identity.ts';
 import { countryOfZip } from '#shared/domain/identity/country-of-zip.ts';
-import { orNotFound } from '#shared/errors.ts';
+import { SAMPLE_WITH_US } from '#shared/domain/orders/order-status.ts';
+import { orNotFound, type Refusal, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { updateRows } from '#shared/server/database/model-rows.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
-import type { Tx } from '#shared/server/database/sql.ts';
+import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { User } from '#shared/server/models/user.ts';
 import type { UserView } from '#shared/views/identity.ts';
 import { findUser } from './find-user.ts';
@@ -12,12 +13,13 @@ import { presentUser } from './present-user.ts';
 
 /**
  * Changes a person's own record and returns it. What is not sent stays; an empty e-mail or street is taken away. The
- * activity names the fields and never what they hold.
+ * activity names the fields and never what they hold. Refused with `sample-taken` while a sample is matched and read by what
+ * would change; what was never given may still be added.
  */
 export async function changeUser(
   tx: Tx,
   { actor, params, body }: Pick<Call<typeof identity.changeUser>, 'actor' | 'params' | 'body'>,
-): Promise<UserView> {
+): Promise<UserView | Refusal<'sample-taken'>> {
   const { id } = params;
   const before = orNotFound(await findUser(tx, id));
   const sent = Object.entries({
@@ -28,6 +30,9 @@ export async function changeUser(
   });
   const changed = sent.filter(([key, value]) => value !== undefined && value !== before[key as keyof typeof before]);
   if (changed.length === 0) return presentUser(before, tx.log);
+  if (changed.some(([key]) => isMatchedBy(key) && before[key] !== null) && (await hasSampleWithUs(tx, id))) {
+    return refuse('sample-taken');
+  }
   await updateRows(tx, User, { ...Object.fromEntries(changed), updatedAt: tx.now }, { id });
   const fields = changed.map(([key]) => key).sort();
   noteChange(tx, {
@@ -39,4 +44,15 @@ export async function changeUser(
     facts: { fields: fields.join(' ') },
   });
   return presentUser(orNotFound(await findUser(tx, id)), tx.log);
+}
+
+const MATCHED_BY = ['birthdate', 'sex'] as const;
+const isMatchedBy = (key: string): key is (typeof MATCHED_BY)[number] => MATCHED_BY.some((one) => one === key);
+
+const ID = columns<{ id: string }>({ id: 'id' });
+
+/** Locks the orders it looks at: no sample is taken between the look and the change. */
+async function hasSampleWithUs(tx: Tx, customerId: string): Promise<boolean> {
+  const from = 'FROM orders WHERE customerId = ? AND status IN (?) LIMIT 1 FOR UPDATE';
+  return (await selectOne(tx, ID, from, [customerId, [...SAMPLE_WITH_US]])) !== undefined;
 }

@@ -58,6 +58,15 @@ describe('what can be chosen', () => {
     expect(isAddonSelectable(group('hormones'), product('hormones', 'hormones-men'), vitaminD)).toBe(false);
     expect(isAddonSelectable(health, basic, { ...vitaminD, active: false })).toBe(false);
   });
+
+  it.each([
+    ['energy-check', 'addon-celiac', true],
+    ['energy-check', 'addon-home-hba1c', true],
+    ['ferritin-home', 'addon-celiac', false],
+    ['ferritin-home', 'addon-home-hba1c', true],
+  ])('has blood enough in %s for %s or not', (productKey, addonKey, expected) => {
+    expect(isAddonSelectable(group('energy'), product('energy', productKey), addon(addonKey))).toBe(expected);
+  });
 });
 
 describe('prices', () => {

@@ -116,6 +116,14 @@ describe('the API document by the rules of OpenAPI 3.1', () => {
     expect(twice).toEqual([]);
   });
 
+  it('asks for the ticket with which an account is made, so that it can be tried', () => {
+    const { security, description } = operationOf('signUp');
+    expect(security).toEqual([{ 'sign-up-ticket': [] }]);
+    expect(description).toContain('sign-up ticket');
+    expect(document.components.securitySchemes?.['sign-up-ticket']).toMatchObject({ type: 'http', scheme: 'bearer' });
+    expect(operationOf('getAddress').security).toEqual([]);
+  });
+
   it('uses only tags and ways of security that it describes', () => {
     const tags = document.tags.map(({ name }) => name);
     expect(tags).toHaveLength(Object.keys(capabilities).length);

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { listPages } from '#api/content/find-texts.ts';
 import { LANGUAGES } from '#shared/languages.ts';
 import { SUPPORT_FROM_HOUR, SUPPORT_UNTIL_HOUR } from '#shared/limits.ts';
+import { CONTACT } from '#web/app/shell/contact.ts';
 
 const texts = ['locales/de', 'shared/content'].flatMap((folder) =>
   readdirSync(folder)
@@ -21,12 +23,25 @@ describe('the words of the texts', () => {
     };
     expect(detail.helpText).toContain('{{supportFromHour}}');
     expect(detail.helpText).toContain('{{supportUntilHour}}');
-    const pages = readFileSync('shared/content/pages.json', 'utf8');
-    const hours = [...pages.matchAll(/(\d\d):00 (?:bis|und|to|and|à|et|alle|e le) (\d\d):00/g)].map(
-      ([, from, until]) => [from, until],
+  });
+
+  it.each(LANGUAGES)('name on every page (%s) the hours and the number at which we answer', async (language) => {
+    const shown = JSON.stringify(
+      (await listPages()).pages.map(({ sections }) => sections.map(({ body }) => body[language])),
     );
-    expect(hours.length).toBeGreaterThan(0);
-    for (const [from, until] of hours)
+    const hours = [...shown.matchAll(/(\d\d?):00 (?:bis|und|to|and|à|et|alle|e le) (\d\d?):00/g)];
+    expect(hours.length).toBeGreaterThan(1);
+    for (const [, from, until] of hours)
       expect([Number(from), Number(until)]).toEqual([SUPPORT_FROM_HOUR, SUPPORT_UNTIL_HOUR]);
+    const numbers = shown.match(/\b0\d{2,3}( \d{2,3}){2,3}\b/g) ?? [];
+    expect(numbers.length).toBeGreaterThan(1);
+    expect(new Set(numbers)).toEqual(new Set([CONTACT.phone]));
+    expect(shown).not.toMatch(/\{\{/);
+  });
+
+  it.each(LANGUAGES)('name in the imprint (%s) where the places come from, as their licence asks', async (language) => {
+    const imprint = (await listPages()).pages.find(({ key }) => key === 'imprint');
+    const bodies = imprint?.sections.map(({ body }) => body[language]).join();
+    expect(bodies).toMatch(/(Orte|Places|Lieux|Località): GeoNames \(geonames\.org\), CC BY 4\.0/);
   });
 });

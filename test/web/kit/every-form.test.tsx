@@ -160,6 +160,8 @@ const FORMS: Record<string, FormCase> = {
         terms={{ key: 'terms', version: '1', date: '2026-11-20', title: TEXT, notice: null, sections: [] }}
         application="branch"
         total={12_900}
+        initial={{ applies: '', points: [], confirmed: false, accepted: false }}
+        onChange={() => undefined}
         onConfirm={async () => undefined}
       />
     ),

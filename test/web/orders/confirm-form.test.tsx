@@ -7,6 +7,7 @@ import { findMedicalStatement, listPages } from '#api/content/find-texts.ts';
 import type { Application } from '#shared/domain/orders/application.ts';
 import type { PageView } from '#shared/views/content.ts';
 import { ConfirmForm } from '#web/orders/order-confirm/confirm-form.tsx';
+import { goOffline, goOnline } from '../go-offline.ts';
 import { renderKit, speak } from '../render-kit.tsx';
 
 const statement = await findMedicalStatement();
@@ -24,7 +25,15 @@ beforeEach(() => {
 
 function open(application: Application = 'branch', total: number | null = 16_800): void {
   renderKit(
-    <ConfirmForm statement={statement} terms={terms} application={application} total={total} onConfirm={order} />,
+    <ConfirmForm
+      statement={statement}
+      terms={terms}
+      application={application}
+      total={total}
+      initial={{ applies: '', points: [], confirmed: false, accepted: false }}
+      onChange={() => undefined}
+      onConfirm={order}
+    />,
   );
 }
 
@@ -58,6 +67,31 @@ describe('the step that orders', () => {
     await tickBoth();
     await userEvent.click(orderButton() as HTMLElement);
     await waitFor(() => expect(order).toHaveBeenCalledTimes(1));
+  });
+
+  it('pressed without a connection says what is kept, and orders once when it is back, with what is ticked then', async () => {
+    open();
+    await press('radio', /Nein, nichts/);
+    await tickBoth();
+    goOffline();
+    expect(orderButton()).toHaveAccessibleDescription(/bestellt ist noch nichts/);
+    await userEvent.click(orderButton() as HTMLElement);
+    await userEvent.click(orderButton() as HTMLElement);
+    await waitFor(() => expect(orderButton()).toHaveAccessibleDescription(/von selbst weiter/));
+    expect(orderButton()).toHaveFocus();
+    await press('checkbox', /Ich nehme die AGB an/);
+    goOnline();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/AGB/);
+    expect(order).not.toHaveBeenCalled();
+    goOffline();
+    await press('checkbox', /Ich nehme die AGB an/);
+    await userEvent.click(orderButton() as HTMLElement);
+    await waitFor(() => expect(orderButton()).toHaveAccessibleDescription(/von selbst weiter/));
+    goOnline();
+    await waitFor(() => expect(order).toHaveBeenCalledTimes(1));
+    goOffline();
+    goOnline();
+    expect(order).toHaveBeenCalledTimes(1);
   });
 
   it('shows all seven points in one line before anything is answered, and each with its advice when it applies', async () => {

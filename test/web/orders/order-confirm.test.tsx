@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { findMedicalStatement, listPages } from '#api/content/find-texts.ts';
 import { paths } from '#web/app/paths.ts';
 import { OrderConfirmScreen } from '#web/orders/order-confirm/order-confirm.tsx';
+import type { KeptConfirmation } from '#web/orders/purchase/selection.ts';
 import { type Answers, type Opened, openScreen, Refused } from './purchase-screens.tsx';
 
 const slot = { from: '2099-11-24T08:00:00.000Z', to: '2099-11-24T08:15:00.000Z' };
@@ -12,8 +13,8 @@ const { pages } = await listPages();
 const TEXTS: Answers = { 'GET /cms/medical-statement': () => statement, 'GET /cms/pages': () => ({ pages }) };
 const termsOf = (version: string) => pages.map((page) => (page.key === 'terms' ? { ...page, version } : page));
 
-const open = (answers: Answers): Promise<Opened> =>
-  openScreen(paths.orderConfirm, <OrderConfirmScreen />, { answers: { ...TEXTS, ...answers }, slot });
+const open = (answers: Answers, kept?: KeptConfirmation | null): Promise<Opened> =>
+  openScreen(paths.orderConfirm, <OrderConfirmScreen />, { answers: { ...TEXTS, ...answers }, slot, kept });
 
 async function answerAndTick(): Promise<void> {
   await userEvent.click(await screen.findByRole('radio', { name: 'Nein, nichts' }));
@@ -34,6 +35,22 @@ describe('ordering', () => {
     expect(opened.sent('POST /orders')).toEqual([
       expect.objectContaining({ statementVersion: statement.version, statementConfirmed: true, termsVersion }),
     ]);
+  });
+
+  it('keeps what was answered and ticked for whoever comes back, but for a text of which another version holds', async () => {
+    const first = await open({});
+    await answerAndTick();
+    const kept = first.store.getState().selection.confirmation;
+    for (const [version, accepted] of [
+      [undefined, true],
+      ['2.0', false],
+    ] as const) {
+      cleanup();
+      await open(version ? { 'GET /cms/pages': () => ({ pages: termsOf(version) }) } : {}, kept);
+      expect(await screen.findByRole('radio', { name: 'Nein, nichts' })).toBeChecked();
+      expect(screen.getByRole('checkbox', { name: /sieben Sätze/ })).toBeChecked();
+      expect((screen.getByRole('checkbox', { name: /AGB/ }) as HTMLInputElement).checked).toBe(accepted);
+    }
   });
 
   it('shows a new version of the terms that came while the page was open, and wants that tick again', async () => {

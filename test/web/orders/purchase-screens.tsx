@@ -11,7 +11,14 @@ import type { UserView } from '#shared/views/identity.ts';
 import { sessionVerified } from '#web/app/session.ts';
 import { type AppStore, createStore } from '#web/app/store.ts';
 import { theme } from '#web/app/theme/theme.ts';
-import { applicationChosen, branchChosen, productChosen, slotChosen } from '#web/orders/purchase/selection.ts';
+import {
+  applicationChosen,
+  branchChosen,
+  confirmationKept,
+  type KeptConfirmation,
+  productChosen,
+  slotChosen,
+} from '#web/orders/purchase/selection.ts';
 import { speak } from '../render-kit.tsx';
 
 // A whole screen takes longer to come than a part of the kit, on a machine that has other things to do.
@@ -88,7 +95,14 @@ export async function openScreen(
     person = PERSON,
     slot,
     at = path,
-  }: { answers?: Answers; person?: UserView; slot: { from: string; to: string }; at?: string },
+    kept,
+  }: {
+    answers?: Answers;
+    person?: UserView;
+    slot: { from: string; to: string };
+    at?: string;
+    kept?: KeptConfirmation | null;
+  },
 ): Promise<Opened> {
   sessionStorage.clear();
   await speak('de');
@@ -120,6 +134,7 @@ export async function openScreen(
   store.dispatch(applicationChosen('branch'));
   store.dispatch(branchChosen(BRANCH));
   store.dispatch(slotChosen(slot));
+  if (kept) store.dispatch(confirmationKept(kept));
   const router = createMemoryRouter(
     [
       { path, element },

@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AddonView, ProductGroupView, ProductView } from '#shared/views/catalogue.ts';
+import { signedOut } from '#web/app/session.ts';
 import { makeOrderBody } from '#web/orders/order-confirm/make-order-body.ts';
 import {
   addonToggled,
   branchChosen,
   type ChosenBranch,
+  confirmationKept,
   dateChosen,
   productChosen,
   selectionOrdered,
@@ -133,5 +135,17 @@ describe('the order as it is sent', () => {
   it('does not exist without a time, nor for a place the test does not allow', () => {
     expect(makeOrderBody({ ...booked(), application: 'branch', slot: null }, purchase, texts)).toBeNull();
     expect(makeOrderBody({ ...booked(), application: 'homesampling' }, purchase, texts)).toBeNull();
+  });
+});
+
+describe('what was answered before an order', () => {
+  const values = { applies: 'yes', points: ['pregnancy'], confirmed: true, accepted: true } as const;
+  const kept = selectionReducer(
+    undefined,
+    confirmationKept({ statementVersion: '1.0', termsVersion: '1.0', values: { ...values, points: ['pregnancy'] } }),
+  );
+
+  it.each([signedOut('ended'), signedOut('logout'), selectionOrdered()])('is gone after %o', (over) => {
+    expect(selectionReducer(kept, over).confirmation).toBeNull();
   });
 });

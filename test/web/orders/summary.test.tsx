@@ -7,6 +7,7 @@ import { paths } from '#web/app/paths.ts';
 import { selectUser } from '#web/app/session.ts';
 import { totalSeen } from '#web/orders/purchase/selection.ts';
 import { SummaryScreen } from '#web/orders/summary/summary.tsx';
+import { goOffline, goOnline } from '../go-offline.ts';
 import { type Answers, BRANCH, type Opened, openScreen, PERSON, Refused } from './purchase-screens.tsx';
 
 const day = addDays(zurichDate(new Date()), 7);
@@ -55,6 +56,28 @@ describe('the summary', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Übernehmen' }));
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(screen.getByLabelText(/Strasse/)).toHaveValue('Brunnengasse 40');
+    expect(selectUser(opened.store.getState())).toEqual(PERSON);
+  });
+
+  it('pressed without a connection waits at its button and goes on when it is back', async () => {
+    const opened = await open();
+    await screen.findByText(/^Zeit noch frei/);
+    goOffline();
+    await userEvent.click(onward());
+    expect(onward()).toHaveAccessibleDescription(/Auswahl bleibt gespeichert.*von selbst weiter/);
+    expect(opened.path()).toBe(paths.orderSummary);
+    goOnline();
+    await waitFor(() => expect(opened.path()).toBe(paths.orderConfirm));
+  });
+
+  it('says why the sex stays while a sample is at the laboratory', async () => {
+    const opened = await open({
+      [own]: () => new Refused({ statusCode: 409, error: 'sample-taken', message: '' }),
+    });
+    await userEvent.click(await changeOf('Geschlecht'));
+    await userEvent.click(screen.getByRole('radio', { name: 'männlich' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Übernehmen' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/bleiben, bis Ihr Ergebnis freigegeben ist/);
     expect(selectUser(opened.store.getState())).toEqual(PERSON);
   });
 

@@ -5,7 +5,7 @@ import { usePayAtOnce } from '#web/payments/settle/use-pay-at-once.ts';
 
 /** The page of a payment, as somebody comes to it: with what its history entry holds, and payable or not. */
 function open(state: unknown, isPayable = true) {
-  const pay = jest.fn(async () => undefined);
+  const pay = jest.fn(() => undefined);
   function Settle() {
     usePayAtOnce(pay, isPayable);
     return null;

@@ -7,12 +7,13 @@ import { LANGUAGE_KEY } from './keep-query.ts';
 
 /**
  * Starts the translations in the language that public/boot.js found (query, session, cookie, local storage, browser; German when
- * nothing fits); the language is kept in local storage. Resolves when the shared words are there.
+ * nothing fits); the language is kept in local storage, and the head of the page speaks it. Resolves when the shared words are there.
  */
 export function startTranslations(): Promise<unknown> {
   i18next.on('languageChanged', (language) => {
     const code = isLanguage(language) ? language : DEFAULT_LANGUAGE;
     document.documentElement.lang = LANGUAGE_TAGS[code];
+    document.querySelector('meta[name="description"]')?.setAttribute('content', i18next.t('description'));
     try {
       localStorage.setItem(LANGUAGE_KEY, code);
     } catch {

@@ -1,9 +1,9 @@
 /** The sticky bar of step 3: what is chosen so far, the total, and the one button. */
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { formatDayTime, formatShortDayTime } from '#web/kit/format-day-time.ts';
 import { localized } from '#web/kit/localized.ts';
+import { OnlineButton } from '#web/kit/online-button.tsx';
 import { PriceBar } from '#web/kit/price-bar.tsx';
 import type { SelectionState } from '#web/orders/purchase/selection.ts';
 import type { Purchase } from '#web/orders/purchase/use-purchase.ts';
@@ -13,6 +13,8 @@ export interface AppointmentBarProps {
   selection: SelectionState;
   /** The server is asked whether the time is still free. */
   checking: boolean;
+  /** It was pressed without a connection. */
+  waiting: boolean;
   onContinue: () => void;
   /** A branch is chosen and no time yet: the button leads to its times. */
   onTimes?: () => void;
@@ -20,7 +22,15 @@ export interface AppointmentBarProps {
   form?: string;
 }
 
-export function AppointmentBar({ purchase, selection, checking, onContinue, onTimes, form }: AppointmentBarProps) {
+export function AppointmentBar({
+  purchase,
+  selection,
+  checking,
+  waiting,
+  onContinue,
+  onTimes,
+  form,
+}: AppointmentBarProps) {
   const { t } = useTranslation(['booking', 'common']);
   const language = useLanguage();
   const extras = purchase.chosenAddons.length;
@@ -56,7 +66,9 @@ export function AppointmentBar({ purchase, selection, checking, onContinue, onTi
       totalRappen={purchase.total}
       totalLabel={t('bar.total')}
     >
-      <Button
+      <OnlineButton
+        kept="choice"
+        isWaiting={waiting}
         size="lg"
         loading={checking}
         type={form ? 'submit' : 'button'}
@@ -68,7 +80,7 @@ export function AppointmentBar({ purchase, selection, checking, onContinue, onTi
           : timed
             ? t('bar.continueWith', { when: formatShortDayTime(slot.from, language) })
             : t('common:continue')}
-      </Button>
+      </OnlineButton>
     </PriceBar>
   );
 }

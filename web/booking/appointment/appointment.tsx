@@ -93,7 +93,10 @@ export function AppointmentScreen() {
               )}
               <Place purchase={ready} appointment={appointment} />
               {appointment.application === 'homesampling' && (
-                <HomeDelivery number={ready.product.applications.length > 1 ? 2 : undefined} />
+                <HomeDelivery
+                  number={ready.product.applications.length > 1 ? 2 : undefined}
+                  onSaved={() => void appointment.proceed()}
+                />
               )}
               {appointment.application === 'branch' && (
                 <Branches
@@ -114,6 +117,7 @@ export function AppointmentScreen() {
       {purchase && onMap && (
         <BranchSheet
           branch={search.branches?.find(({ _id }) => _id === selection.partnerBranchId)}
+          waiting={appointment.waiting}
           onTime={takeTime}
           onTimes={toTimes}
         />
@@ -123,6 +127,7 @@ export function AppointmentScreen() {
           purchase={purchase}
           selection={selection}
           checking={appointment.checking}
+          waiting={appointment.waiting}
           onContinue={() => void appointment.proceed()}
           onTimes={appointment.application === 'branch' && selection.branch && !selection.slot ? toTimes : undefined}
           form={appointment.application === 'homesampling' && user ? DELIVERY_FORM : undefined}

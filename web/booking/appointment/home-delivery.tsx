@@ -2,9 +2,7 @@
 import { IconHomeHeart } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import type { AddressView } from '#shared/views/orders.ts';
-import { paths } from '#web/app/paths.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
 import { Notice } from '#web/kit/notice.tsx';
@@ -21,15 +19,14 @@ const AddressForm = lazy(async () => ({
 }));
 const STEPS = ['kit', 'sample', 'send'] as const;
 
-export function HomeDelivery({ number }: { number?: number }) {
+export function HomeDelivery({ number, onSaved }: { number?: number; onSaved: () => void }) {
   const { t } = useTranslation('booking');
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
   const user = useAppSelector(selectUser);
   const chosen = useAppSelector((state) => state.selection.deliveryAddress);
   const save = (deliveryAddress: AddressView) => {
     dispatch(addressesChosen({ deliveryAddress }));
-    navigate(paths.orderSummary);
+    onSaved();
   };
   return (
     <div className={classes.home}>

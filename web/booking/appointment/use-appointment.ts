@@ -5,6 +5,7 @@ import type { Application, ProductView } from '#shared/views/catalogue.ts';
 import { paths } from '#web/app/paths.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
 import { api, type CallError } from '#web/client/api.ts';
+import { useWhenOnline } from '#web/kit/use-when-online.ts';
 import { applicationChosen, dateChosen, slotChosen, slotLost, totalSeen } from '#web/orders/purchase/selection.ts';
 import type { ChosenSlot, LostTime, SlotChoice } from '../slot-picker/use-slot-choice.ts';
 
@@ -21,6 +22,8 @@ export interface AppointmentState {
   attempt: number;
   checking: boolean;
   failure: CallError | null;
+  /** Something was pressed without a connection; it goes on with what is chosen when that is back. */
+  waiting: boolean;
   /** Goes on, with the time that was just picked or the one chosen before. */
   proceed: (picked?: PickedTime) => Promise<void>;
 }
@@ -67,6 +70,8 @@ export function useAppointment(product: ProductView | undefined, total: number |
     setAttempt((count) => count + 1);
   };
 
+  const later = useWhenOnline(() => void proceed());
+
   async function proceed(picked?: PickedTime): Promise<void> {
     if (check.isFetching) return;
     setFailure(null);
@@ -74,6 +79,7 @@ export function useAppointment(product: ProductView | undefined, total: number |
     const branchId = picked?.partnerBranchId ?? partnerBranchId;
     const lacking = picked ? null : lacks;
     if (lacking) return stop(lacking);
+    if (!navigator.onLine) return later.run();
     if (application === 'branch' && branchId && wished) {
       const result = await checkDay({
         params: { id: branchId },
@@ -99,6 +105,7 @@ export function useAppointment(product: ProductView | undefined, total: number |
     attempt,
     checking: check.isFetching,
     failure,
+    waiting: later.isWaiting,
     proceed,
   };
 }

@@ -1,5 +1,4 @@
 /** Step 2: optional extras. Continue works with none; a group without extras goes straight on. */
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { isForSex } from '#shared/domain/catalogue/is-selectable.ts';
@@ -12,9 +11,11 @@ import { BookingRail } from '#web/app/shell/booking-rail.tsx';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
 import { ChoiceCards, type ChoiceOption } from '#web/kit/choice-cards.tsx';
 import { localized } from '#web/kit/localized.ts';
+import { OnlineButton } from '#web/kit/online-button.tsx';
 import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { PriceBar } from '#web/kit/price-bar.tsx';
+import { useWhenOnline } from '#web/kit/use-when-online.ts';
 import { PurchaseFrame } from '#web/orders/purchase/purchase-frame.tsx';
 import { addonToggled, type SelectionState, totalSeen } from '#web/orders/purchase/selection.ts';
 import { isAlreadyIncluded, type Purchase, usePurchase } from '#web/orders/purchase/use-purchase.ts';
@@ -86,6 +87,10 @@ function ExtrasBar({ purchase, selection }: { purchase: Purchase; selection: Sel
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const name = localized(purchase.product.name, useLanguage());
+  const { run, isWaiting } = useWhenOnline(() => {
+    if (purchase.total !== null) dispatch(totalSeen(purchase.total));
+    navigate(nextAfterExtras(selection));
+  });
   const count = purchase.chosenAddons.length;
   const extra =
     purchase.total !== null && purchase.product.price !== null ? purchase.total - purchase.product.price : 0;
@@ -98,15 +103,9 @@ function ExtrasBar({ purchase, selection }: { purchase: Purchase; selection: Sel
       totalRappen={purchase.total}
       totalLabel={t('total')}
     >
-      <Button
-        size="lg"
-        onClick={() => {
-          if (purchase.total !== null) dispatch(totalSeen(purchase.total));
-          navigate(nextAfterExtras(selection));
-        }}
-      >
+      <OnlineButton kept="choice" isWaiting={isWaiting} size="lg" onClick={run}>
         {t('common:continue')}
-      </Button>
+      </OnlineButton>
     </PriceBar>
   );
 }

@@ -1,5 +1,4 @@
 /** One test of a group, laid out so that its rows stand beside those of the others. */
-import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { formatMoney } from '#shared/domain/money.ts';
 import type { ProductGroupView, ProductView } from '#shared/views/catalogue.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { localized } from '#web/kit/localized.ts';
+import { OnlineButton } from '#web/kit/online-button.tsx';
 import { AreaList } from './area-list.tsx';
 import type { FirstFree } from './first-free.ts';
 import classes from './product-card.module.css';
@@ -21,10 +21,12 @@ export interface ProductCardProps {
   excluded: boolean;
   /** The earliest time to have a sample taken; undefined while it is not known. */
   firstFree: FirstFree | null | undefined;
+  /** It was chosen without a connection. */
+  waits: boolean;
   onChoose: () => void;
 }
 
-export function ProductCard({ group, product, chosen, excluded, firstFree, onChoose }: ProductCardProps) {
+export function ProductCard({ group, product, chosen, excluded, firstFree, waits, onChoose }: ProductCardProps) {
   const { t } = useTranslation('catalogue');
   const id = useId();
   const language = useLanguage();
@@ -52,9 +54,9 @@ export function ProductCard({ group, product, chosen, excluded, firstFree, onCho
         {excluded && product.sex ? (
           <p className={classes.excluded}>{t(`excluded.${product.sex}`)}</p>
         ) : (
-          <Button size="lg" fullWidth onClick={onChoose}>
+          <OnlineButton kept="choice" isWaiting={waits} size="lg" fullWidth onClick={onChoose}>
             {t('choose', { name })}
-          </Button>
+          </OnlineButton>
         )}
       </div>
     </article>

@@ -2,7 +2,7 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
-import type { ProductGroupView } from '#shared/views/catalogue.ts';
+import type { ProductGroupView, ProductView } from '#shared/views/catalogue.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
 import { selectUser } from '#web/app/session.ts';
@@ -15,6 +15,7 @@ import { Notice } from '#web/kit/notice.tsx';
 import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
+import { useWhenOnline } from '#web/kit/use-when-online.ts';
 import { productChosen } from '#web/orders/purchase/selection.ts';
 import { GroupList } from './group-list.tsx';
 import { ProductCard } from './product-card.tsx';
@@ -122,6 +123,10 @@ function Compare({ group }: { group: ProductGroupView }) {
   const user = useAppSelector(selectUser);
   const chosen = useAppSelector((state) => state.selection.productKey);
   const firstFree = useFirstFree();
+  const choice = useWhenOnline(({ key: productKey, applications }: ProductView) => {
+    dispatch(productChosen({ productGroupKey: group.key, productKey, applications }));
+    navigate(paths.selectAddons);
+  });
   return (
     <>
       <div className={classes.compare} data-columns={Math.min(group.products.length, 3)}>
@@ -133,11 +138,8 @@ function Compare({ group }: { group: ProductGroupView }) {
             chosen={product.key === chosen}
             excluded={product.sex !== null && !!user?.sex && user.sex !== product.sex}
             firstFree={firstFree}
-            onChoose={() => {
-              const { key: productKey, applications } = product;
-              dispatch(productChosen({ productGroupKey: group.key, productKey, applications }));
-              navigate(paths.selectAddons);
-            }}
+            waits={choice.waitsFor?.key === product.key}
+            onChoose={() => choice.run(product)}
           />
         ))}
       </div>

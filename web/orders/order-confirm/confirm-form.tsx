@@ -1,6 +1,6 @@
 /** The question, the two ticks and the button that orders; busy until the server has replied. A point that stops the order takes the button's place. */
-import { Button } from '@mantine/core';
-import type { FormikHelpers } from 'formik';
+import type { FormikHelpers, FormikProps } from 'formik';
+import { useRef } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { array, boolean, object, string } from 'yup';
@@ -13,19 +13,15 @@ import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/kit/button-link.tsx';
 import { FormikCheckbox } from '#web/kit/form/formik-checkbox.tsx';
+import { KeepTyped } from '#web/kit/form/keep-typed.tsx';
 import { KitForm } from '#web/kit/form/kit-form.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { Notice } from '#web/kit/notice.tsx';
+import { OnlineButton } from '#web/kit/online-button.tsx';
+import { useWhenOnline } from '#web/kit/use-when-online.ts';
+import type { ConfirmValues } from '../purchase/selection.ts';
 import classes from './confirm-form.module.css';
 import { ExclusionQuestion } from './exclusion-question.tsx';
-
-export interface ConfirmValues {
-  applies: '' | 'no' | 'yes';
-  /** Keys of the points that apply. */
-  points: string[];
-  confirmed: boolean;
-  accepted: boolean;
-}
 
 export interface ConfirmFormProps {
   statement: MedicalStatementView;
@@ -33,10 +29,12 @@ export interface ConfirmFormProps {
   application: Application | null;
   /** Rappen; null while prices are not shown. */
   total: number | null;
+  /** What was answered and ticked before, as far as it still holds. */
+  initial: ConfirmValues;
+  onChange: (values: ConfirmValues) => void;
   onConfirm: (helpers: FormikHelpers<ConfirmValues>) => Promise<void>;
 }
 
-const NOTHING: ConfirmValues = { applies: '', points: [], confirmed: false, accepted: false };
 const FIELDS = ['applies', 'points', 'confirmed', 'accepted'];
 
 const confirmSchema = (missing: string) =>
@@ -51,25 +49,33 @@ const confirmSchema = (missing: string) =>
     accepted: boolean().oneOf([true], 'orders:confirm.missing.terms'),
   });
 
-export function ConfirmForm({ statement, terms, application, total, onConfirm }: ConfirmFormProps) {
+export function ConfirmForm(props: ConfirmFormProps) {
+  const { statement, terms, application, total, initial, onChange, onConfirm } = props;
   const { t } = useTranslation('orders');
   const language = useLanguage();
   const { items } = statement.exclusionHints;
   const stopping = ({ applies, points }: ConfirmValues) =>
     applies === 'yes' && items.some(({ key, stops }) => stops && points.includes(key));
+  const form = useRef<FormikProps<ConfirmValues>>(null);
+  // Sent from the start: what is ticked when the connection is back is what counts.
+  const { run: sendLater, isWaiting } = useWhenOnline(() => void form.current?.submitForm());
   const isHeld = application === Application.branch;
   return (
     <KitForm<ConfirmValues>
       className={classes.form}
-      initialValues={NOTHING}
+      innerRef={form}
+      initialValues={initial}
       validationSchema={confirmSchema(localized(statement.error, language))}
       order={FIELDS}
       onSubmit={async (values, helpers) => {
-        if (!stopping(values)) await onConfirm(helpers);
+        if (stopping(values)) return;
+        if (navigator.onLine) await onConfirm(helpers);
+        else sendLater();
       }}
     >
       {({ isSubmitting, values }) => (
         <>
+          <KeepTyped keep={onChange} />
           <ExclusionQuestion hints={statement.exclusionHints} application={application} />
           <div className={classes.ticks}>
             <FormikCheckbox name="confirmed" detail={localized(statement.checkboxDetail, language)}>
@@ -94,9 +100,9 @@ export function ConfirmForm({ statement, terms, application, total, onConfirm }:
             </Notice>
           ) : (
             <div className={classes.order}>
-              <Button type="submit" size="lg" fullWidth loading={isSubmitting}>
+              <OnlineButton kept="form" isWaiting={isWaiting} type="submit" size="lg" fullWidth loading={isSubmitting}>
                 {total === null ? t('confirm.orderOnly') : t('confirm.order', { amount: formatMoney(total) })}
-              </Button>
+              </OnlineButton>
               <p className="muted">{t(isHeld ? 'confirm.hold' : 'confirm.payNext', { count: SLOT_HOLD_MINUTES })}</p>
             </div>
           )}

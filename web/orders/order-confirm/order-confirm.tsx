@@ -5,6 +5,7 @@ import { Navigate } from 'react-router-dom';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
 import { BookingRail } from '#web/app/shell/booking-rail.tsx';
+import { useAppDispatch } from '#web/app/store.ts';
 import { api } from '#web/client/api.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
 import { describeError } from '#web/kit/describe-error.ts';
@@ -18,12 +19,13 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { TwoColumn } from '#web/kit/two-column.tsx';
 import { OrderBill } from '../order-bill.tsx';
 import { PurchaseFrame } from '../purchase/purchase-frame.tsx';
-import type { SelectionState } from '../purchase/selection.ts';
+import { confirmationKept, type SelectionState } from '../purchase/selection.ts';
 import { type Purchase, type PurchaseState, usePurchase } from '../purchase/use-purchase.ts';
 import classes from './confirm-form.module.css';
 import { ConfirmForm } from './confirm-form.tsx';
 import { makeOrderBody } from './make-order-body.ts';
 import { StatementSentences } from './statement-sentences.tsx';
+import { stillValid } from './still-valid.ts';
 import { type ShownTexts, usePlaceOrder } from './use-place-order.ts';
 import { WhoSees } from './who-sees.tsx';
 
@@ -86,11 +88,10 @@ function Confirm({ state, purchase, texts, onPlaced }: ConfirmProps) {
   const { t } = useTranslation(['orders', 'errors']);
   const { selection } = state;
   const { statement, terms } = texts;
+  const dispatch = useAppDispatch();
   const { place, holdsTooMany, outdated } = usePlaceOrder(selection, texts, onPlaced);
-  const body = makeOrderBody(selection, purchase, {
-    statementVersion: statement.version,
-    termsVersion: terms.version,
-  });
+  const versions = { statementVersion: statement.version, termsVersion: terms.version };
+  const body = makeOrderBody(selection, purchase, versions);
   if (!body) return <Navigate to={paths.orderSummary} replace />;
   return (
     <TwoColumn
@@ -128,6 +129,8 @@ function Confirm({ state, purchase, texts, onPlaced }: ConfirmProps) {
         terms={terms}
         application={selection.application}
         total={purchase.total}
+        initial={stillValid(selection.confirmation, versions)}
+        onChange={(values) => dispatch(confirmationKept({ ...versions, values }))}
         onConfirm={(helpers) => place(body, helpers)}
       />
     </TwoColumn>

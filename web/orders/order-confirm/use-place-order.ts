@@ -9,8 +9,7 @@ import { useAppDispatch } from '#web/app/store.ts';
 import { api } from '#web/client/api.ts';
 import { errorBodyOf } from '#web/kit/describe-error.ts';
 import { refuseForm } from '#web/kit/form/refuse-form.ts';
-import { orderKeyUsed, type SelectionState, selectionOrdered } from '../purchase/selection.ts';
-import type { ConfirmValues } from './confirm-form.tsx';
+import { type ConfirmValues, orderKeyUsed, type SelectionState, selectionOrdered } from '../purchase/selection.ts';
 import type { OrderBody } from './make-order-body.ts';
 
 /** Refusals about the time: back to the times with everything else kept. */

@@ -47,10 +47,27 @@ export interface SelectionState {
   voucherCode: string | null;
   /** The order that the last choice became, while nothing else is chosen: Back leads to it. */
   openOrderId: string | null;
+  /** What is answered and ticked on the step that orders, for the versions shown; Back and a reload keep it. */
+  confirmation: KeptConfirmation | null;
   /** Total the person last saw, Rappen; the summary shows a change. */
   seenTotal: number | null;
   /** One key for one order, however often it is sent; new with each new choice. */
   orderKey: string;
+}
+
+/** What the form of the last step holds. */
+export interface ConfirmValues {
+  applies: '' | 'no' | 'yes';
+  /** Keys of the points that apply. */
+  points: string[];
+  confirmed: boolean;
+  accepted: boolean;
+}
+
+export interface KeptConfirmation {
+  statementVersion: string;
+  termsVersion: string;
+  values: ConfirmValues;
 }
 
 interface OrderedProduct {
@@ -74,6 +91,7 @@ const empty = (): SelectionState => ({
   invoiceAddress: null,
   voucherCode: null,
   openOrderId: null,
+  confirmation: null,
   seenTotal: null,
   orderKey: uuidv4(),
 });
@@ -151,6 +169,9 @@ const slice = createSlice({
       state.seenTotal = action.payload;
       state.orderKey = uuidv4();
     },
+    confirmationKept(state, action: PayloadAction<KeptConfirmation>) {
+      state.confirmation = action.payload;
+    },
     voucherKept(state, action: PayloadAction<string | null>) {
       state.voucherCode = action.payload;
     },
@@ -166,8 +187,11 @@ const slice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    // After a logout nobody who comes to this device sees what was chosen, or for which address.
-    builder.addCase(signedOut, (state, action) => (isLogout(action.payload) ? empty() : state));
+    // After a logout nobody who comes to this device sees what was chosen, or for which address; nor, however the session ended,
+    // what somebody answered about their health.
+    builder.addCase(signedOut, (state, action) =>
+      isLogout(action.payload) ? empty() : { ...state, confirmation: null },
+    );
   },
 });
 
@@ -183,6 +207,7 @@ export const {
   slotLost,
   addressesChosen,
   totalSeen,
+  confirmationKept,
   voucherKept,
   selectionOrdered,
   orderOpened,

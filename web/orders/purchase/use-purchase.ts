@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { isForSex } from '#shared/domain/catalogue/is-selectable.ts';
+import { isForSex, isSampleEnough } from '#shared/domain/catalogue/is-selectable.ts';
 import { sumRappen } from '#shared/domain/money.ts';
 import type { Sex } from '#shared/domain/surveys/survey.ts';
 import type { AddonView, ProductGroupView, ProductView } from '#shared/views/catalogue.ts';
@@ -60,9 +60,7 @@ function purchaseOf(
 ): Purchase | null {
   const product = group.products.find(({ key }) => key === selection.productKey);
   if (!product) return null;
-  const addons = offered.filter(
-    ({ sampleType }) => product.sampleType === 'venous' || sampleType === product.sampleType,
-  );
+  const addons = offered.filter((addon) => isSampleEnough(product, addon));
   const chosenAddons = addons.filter(
     (addon) =>
       selection.addonKeys.includes(addon.key) &&

@@ -1,5 +1,4 @@
 /** Step 4: check everything once. Price and time are checked again on entry; a visitor signs up next and comes back here. */
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -9,12 +8,14 @@ import { paths } from '#web/app/paths.ts';
 import { selectUser } from '#web/app/session.ts';
 import { BookingRail } from '#web/app/shell/booking-rail.tsx';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
+import { OnlineButton } from '#web/kit/online-button.tsx';
 import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { Section } from '#web/kit/section.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import { StickyBar } from '#web/kit/sticky-bar.tsx';
 import { TwoColumn } from '#web/kit/two-column.tsx';
+import { useWhenOnline } from '#web/kit/use-when-online.ts';
 import { OrderBill } from '../order-bill.tsx';
 import { addressOf } from '../purchase/address-of.ts';
 import { PurchaseFrame } from '../purchase/purchase-frame.tsx';
@@ -36,7 +37,7 @@ export function SummaryScreen() {
   const check = useSummaryCheck(purchase, state.selection, user);
   const [attempt, setAttempt] = useState(0);
 
-  const proceed = () => {
+  const { run, isWaiting } = useWhenOnline(() => {
     if (check.blocked) {
       setAttempt((count) => count + 1);
       focusOn(check);
@@ -44,11 +45,11 @@ export function SummaryScreen() {
     }
     if (purchase && purchase.total !== null) dispatch(totalSeen(purchase.total));
     navigate(paths.orderConfirm);
-  };
+  });
   const onward = (
-    <Button size="lg" fullWidth loading={check.checking} onClick={proceed}>
+    <OnlineButton kept="choice" isWaiting={isWaiting} size="lg" fullWidth loading={check.checking} onClick={run}>
       {t('common:continue')}
-    </Button>
+    </OnlineButton>
   );
   return (
     <>

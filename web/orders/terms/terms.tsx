@@ -1,5 +1,4 @@
 /** Step 5, first part: the terms in force, accepted once for each order. */
-import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,11 +15,13 @@ import { ContentText } from '#web/kit/content-text.tsx';
 import { LoadError } from '#web/kit/load-error.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { Notice } from '#web/kit/notice.tsx';
+import { OnlineButton } from '#web/kit/online-button.tsx';
 import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { Section } from '#web/kit/section.tsx';
 import { StickyBar } from '#web/kit/sticky-bar.tsx';
+import { useWhenOnline } from '#web/kit/use-when-online.ts';
 import { OrderMissing } from '../order-missing.tsx';
 import classes from './terms.module.css';
 
@@ -107,14 +108,15 @@ function AcceptBar({ order, version }: { order: OrderView; version: string }) {
     if ('error' in result) setLeaving(false);
     else navigate(paths.settle(order._id, order.lastUpdatedTransactionNo), { replace: true });
   };
+  const { run, isWaiting } = useWhenOnline(() => void go());
   return (
     <StickyBar>
       <div className={`grow ${classes.words}`}>
         {error ? <LoadError error={error} title={t('terms.failed')} /> : <p>{t('terms.accepting')}</p>}
       </div>
-      <Button size="lg" onClick={go} loading={isLoading || leaving}>
+      <OnlineButton kept="order" isWaiting={isWaiting} size="lg" onClick={run} loading={isLoading || leaving}>
         {t('terms.accept')}
-      </Button>
+      </OnlineButton>
     </StickyBar>
   );
 }

@@ -1,5 +1,4 @@
 /** Another time at the same place for an order whose time is gone: the slot picker, and one button that takes the time. */
-import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#shared/domain/format-date.ts';
@@ -14,6 +13,8 @@ import { announce } from '#web/kit/announce.ts';
 import { describeError, errorBodyOf } from '#web/kit/describe-error.ts';
 import { formatShortDayTime } from '#web/kit/format-day-time.ts';
 import { Notice } from '#web/kit/notice.tsx';
+import { OnlineButton } from '#web/kit/online-button.tsx';
+import { useWhenOnline } from '#web/kit/use-when-online.ts';
 import classes from './choose-time.module.css';
 import { WayOut } from './way-out.tsx';
 
@@ -61,6 +62,8 @@ export function ChooseTime({ orderId, appointment, reason, onChosen, onUsedUp, o
     else setRefusal(error);
   };
 
+  const { run, isWaiting } = useWhenOnline(() => void take());
+
   return (
     <section aria-labelledby="choose-time">
       <h2 id="choose-time" ref={title} tabIndex={-1} className={classes.title}>
@@ -89,9 +92,9 @@ export function ChooseTime({ orderId, appointment, reason, onChosen, onUsedUp, o
         </Notice>
       )}
       <div className={classes.actions}>
-        <Button size="lg" onClick={() => void take()} loading={isLoading}>
+        <OnlineButton kept="order" isWaiting={isWaiting} size="lg" onClick={run} loading={isLoading}>
           {slot ? t('time.take', { time: formatShortDayTime(slot.from, language) }) : t('time.takeNone')}
-        </Button>
+        </OnlineButton>
         {onClose && <ActionLink onClick={onClose}>{t('time.keep', { time: formatTime(appointment.from) })}</ActionLink>}
       </div>
     </section>

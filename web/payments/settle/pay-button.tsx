@@ -1,5 +1,4 @@
 /** The button with the exact amount, and the reason when the payment page does not open. */
-import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#shared/domain/money.ts';
@@ -7,6 +6,7 @@ import { PaymentState } from '#shared/domain/payments/transaction-machine.ts';
 import type { PaymentView } from '#shared/views/orders.ts';
 import { describeError, errorBodyOf } from '#web/kit/describe-error.ts';
 import { Notice } from '#web/kit/notice.tsx';
+import { OnlineButton } from '#web/kit/online-button.tsx';
 import classes from './pay-button.module.css';
 import type { Checkout } from './use-checkout.ts';
 import { WayOut } from './way-out.tsx';
@@ -64,9 +64,16 @@ export function PayButton({ payment, checkout, again }: PayButtonProps) {
       )}
       {!isWaiting && (
         <>
-          <Button size="lg" fullWidth onClick={() => void checkout.pay()} loading={checkout.busy}>
+          <OnlineButton
+            kept="order"
+            isWaiting={checkout.isWaiting}
+            size="lg"
+            fullWidth
+            onClick={checkout.pay}
+            loading={checkout.busy}
+          >
             {label}
-          </Button>
+          </OnlineButton>
           {payment.amount > 0 && <p className="muted">{t('leaving')}</p>}
         </>
       )}

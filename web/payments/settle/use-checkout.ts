@@ -3,9 +3,12 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '#web/app/paths.ts';
 import { api } from '#web/client/api.ts';
 import { errorBodyOf } from '#web/kit/describe-error.ts';
+import { useWhenOnline } from '#web/kit/use-when-online.ts';
 
 export interface Checkout {
-  pay: () => Promise<void>;
+  /** Without a connection the page opens as soon as it is back. */
+  pay: () => void;
+  isWaiting: boolean;
   /** From the click until the provider's page is there. */
   busy: boolean;
   /** The error the API returned when it could not open a page. */
@@ -40,7 +43,7 @@ export function useCheckout(orderId: string, transactionNo: string): Checkout {
     return () => window.removeEventListener('pageshow', wake);
   }, []);
 
-  const pay = async () => {
+  const open = async () => {
     if (going.current) return;
     going.current = true;
     setBusy(true);
@@ -61,5 +64,7 @@ export function useCheckout(orderId: string, transactionNo: string): Checkout {
     else setProblem(result.error);
   };
 
-  return { pay, busy, problem, slotTaken, clearSlotTaken: () => setSlotTaken(false) };
+  const { run, isWaiting } = useWhenOnline(() => void open());
+
+  return { pay: run, isWaiting, busy, problem, slotTaken, clearSlotTaken: () => setSlotTaken(false) };
 }

@@ -1,0 +1,80 @@
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { paths, patterns } from '#web/app/paths.ts';
+import { arrive } from './arrive.ts';
+import { checkScreen } from './check-screen.ts';
+import { signIn } from './people.ts';
+import { test } from './story.ts';
+
+const PERSON = '+41790000002';
+const GOES_ON = 'Es geht von selbst weiter, sobald die Verbindung zurück ist.';
+
+/** Presses without a connection, twice as people do; sees the button say what is kept, stay where the focus is, and go on by itself. */
+async function pressOffline(context: BrowserContext, pressed: Locator, kept: RegExp, says = pressed): Promise<void> {
+  const page = pressed.page();
+  await expect(pressed).toBeEnabled();
+  const address = page.url();
+  await context.setOffline(true);
+  await expect(says).toHaveAccessibleDescription(kept);
+  await pressed.click();
+  await pressed.press('Enter');
+  await expect(says).toHaveAccessibleDescription(new RegExp(`${kept.source} ${GOES_ON}$`));
+  await expect(pressed).toBeFocused();
+  expect(page.url()).toBe(address);
+  await checkScreen(page, `offline at ${new URL(address).pathname}`);
+  await context.setOffline(false);
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+
+test('every step of a purchase waits for the connection at its button, and goes on once', async ({ page, context }) => {
+  test.setTimeout(180_000);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  });
+  await signIn(page, PERSON, patterns.userOverview);
+  await page.goto(paths.selectGroup('health-check'));
+  await pressOffline(context, button(page, 'Basis-Check wählen'), /Ihre Auswahl bleibt gespeichert\./);
+  await arrive(page, patterns.selectAddons);
+  await pressOffline(context, button(page, 'Weiter'), /Ihre Auswahl bleibt gespeichert\./);
+  await arrive(page, patterns.appointment);
+
+  await page.getByLabel('Ort, PLZ oder Name').fill('Winterthur');
+  const time = page
+    .getByRole('list', { name: /Eulach/ })
+    .getByRole('button')
+    .first();
+  await expect(time).toBeVisible();
+  await pressOffline(context, time, /Ihre Auswahl bleibt gespeichert\./, button(page, /^(Weiter|Zu den Zeiten)/));
+  await arrive(page, patterns.orderSummary);
+  await expect(page.getByText(/^Zeit noch frei/)).toBeVisible();
+  await pressOffline(context, button(page, 'Weiter'), /Ihre Auswahl bleibt gespeichert\./);
+  await arrive(page, patterns.orderConfirm);
+
+  await page.getByRole('radio', { name: 'Nein, nichts' }).click();
+  await page.getByRole('checkbox', { name: /sieben Sätze/ }).click();
+  await page.getByRole('checkbox', { name: /Ich nehme die AGB an/ }).click();
+  await page
+    .getByRole('link', { name: /Zurück/ })
+    .first()
+    .click();
+  await arrive(page, patterns.orderSummary);
+  await expect(page.getByText(/^Zeit noch frei/)).toBeVisible();
+  await button(page, 'Weiter').click();
+  await arrive(page, patterns.orderConfirm);
+  await expect(page.getByRole('radio', { name: 'Nein, nichts' })).toBeChecked();
+  for (const tick of await page.getByRole('checkbox').all()) await expect(tick).toBeChecked();
+  await pressOffline(context, button(page, /^Bestellen und bezahlen/), /bestellt ist noch nichts\./);
+  await page.waitForURL(/sandbox\/pay/);
+  expect(sent.filter((path) => path === '/api/orders')).toHaveLength(1);
+
+  await page.goBack();
+  await arrive(page, patterns.settle);
+  const checkouts = () => sent.filter((path) => path.endsWith('/checkout')).length;
+  const before = checkouts();
+  await pressOffline(context, button(page, /bezahlen|Zahlung/i), /bezahlt ist noch nichts\./);
+  await page.waitForURL(/sandbox\/pay/);
+  expect(checkouts()).toBe(before + 1);
+  await button(page, /bezahlen/i).click();
+  await arrive(page, patterns.orderConfirmation);
+});

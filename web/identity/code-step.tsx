@@ -73,9 +73,11 @@ export function CodeStep({ sent, changeAt, check }: CodeStepProps) {
     running.current = true;
     setBusy(true);
     const failure = await check(digits);
+    // Another screen is on its way and the code is spent: sent once more, it would be called wrong.
+    if (!failure) return;
     running.current = false;
     setBusy(false);
-    if (failure) refuseWith(failure);
+    refuseWith(failure);
   }
 
   function change(digits: string): void {

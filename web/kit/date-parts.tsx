@@ -38,11 +38,11 @@ export function DateParts(props: DatePartsProps) {
   const { id, legend, hint, value, onChange, error, parts = 'date', autoComplete, latestYear } = props;
   const { t } = useTranslation('common');
   const [texts, setTexts] = useState<DateTexts>(() => splitDate(value));
-  const [isLeft, setLeft] = useState(true);
+  const [isDone, setDone] = useState(true);
   const group = useRef<HTMLFieldSetElement>(null);
   // Leading on to the next field leaves this one before the new texts are rendered.
   const latest = useRef(texts);
-  const meant = isLeft ? likelyDate(texts, parts, latestYear ?? new Date().getFullYear()) : null;
+  const meant = isDone ? likelyDate(texts, parts, latestYear ?? new Date().getFullYear()) : null;
 
   // A value from outside (reset, browser back) replaces the texts; our own echo ("1" came back as "01") does not.
   useEffect(() => {
@@ -64,15 +64,15 @@ export function DateParts(props: DatePartsProps) {
   function type(part: keyof DateTexts, typed: string): void {
     const { texts: next, goOn, isWhole } = typeInto(latest.current, part, typed, parts);
     change(next);
-    // Whoever types a year is not done with it until they leave it.
-    setLeft(isWhole);
+    // Asked back at once where nothing can follow: a question that came on leaving would push away what is being pressed.
+    setDone(isWhole);
     if (goOn) focus(goOn);
   }
 
   function leave(event: FocusEvent): void {
     const month = finish('month', latest.current.month);
     if (month !== latest.current.month) change({ ...latest.current, month });
-    if (!group.current?.contains(event.relatedTarget)) setLeft(true);
+    if (!group.current?.contains(event.relatedTarget)) setDone(true);
   }
 
   return (
@@ -108,7 +108,7 @@ export function DateParts(props: DatePartsProps) {
           focus('year');
         }}
         onNo={() => {
-          setLeft(false);
+          setDone(false);
           focus('year');
         }}
       />

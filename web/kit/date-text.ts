@@ -44,6 +44,8 @@ export interface Typed {
 /** What people write between the parts of a date. */
 const BETWEEN = /^(.*?)[\s./,-]+$/s;
 const YEAR_DIGITS = 4;
+/** Two digits with which no year of a life begins: whoever types them has written the year. */
+const BEGINS_NO_YEAR = /^(?!19|20)\d{2}$/;
 
 /**
  * A key typed or a text pasted into the field of one part. A whole date goes to all fields, in whatever order it is written; a
@@ -53,7 +55,10 @@ export function typeInto(texts: DateTexts, part: keyof DateTexts, typed: string,
   const whole = readDate(typed, kind);
   if (whole) return { texts: whole, goOn: 'year', isWhole: true };
   const done = BETWEEN.exec(typed);
-  if (!done) return { texts: { ...texts, [part]: clean(part, typed) }, goOn: null, isWhole: false };
+  if (!done) {
+    const text = clean(part, typed);
+    return { texts: { ...texts, [part]: text }, goOn: null, isWhole: part === 'year' && BEGINS_NO_YEAR.test(text) };
+  }
   const text = finish(part, done[1] ?? '');
   if (text === '') return { texts, goOn: null, isWhole: false };
   const isYearFirst = part === 'day' && text.length === YEAR_DIGITS;

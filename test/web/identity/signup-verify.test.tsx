@@ -83,6 +83,19 @@ describe('the check of a code at sign-up', () => {
     expect(send()).toBeDisabled();
   });
 
+  it('that was right is not sent again while the next screen is on its way', async () => {
+    await open(200, { phoneNo: '+41790000001', signUpTicket: 'ticket' });
+    let checks = 0;
+    globalThis.fetch = (async () => {
+      checks += 1;
+      return new Response(JSON.stringify({ statusCode: 401, message: '', error: 'code-wrong' }), { status: 401 });
+    }) as unknown as typeof fetch;
+    await act(async () => void fireEvent.submit(document.forms[0] as HTMLFormElement));
+    await act(() => jest.advanceTimersByTimeAsync(300));
+    expect(checks).toBe(0);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('that was wrong can be tried again', async () => {
     await open(401, { error: 'code-wrong' });
     expect(screen.getByRole('alert')).toHaveTextContent(/Der Code ist falsch/);

@@ -34,15 +34,25 @@ describe('a birth date', () => {
   it('is typed in one go, and asked back about where the year has two digits', () => {
     renderKit(<Birthdate />);
     act(() => field('Tag').focus());
-    type('24.3.84');
-    expect([shown(), document.activeElement]).toEqual([['24', '3', '84'], field('Jahr')]);
+    type('24.3.8');
     expect(screen.queryByText(/Meinen Sie/)).toBeNull();
-    leave();
+    type('4');
+    expect([shown(), document.activeElement]).toEqual([['24', '3', '84'], field('Jahr')]);
+    // Before the field is left: what is pressed next stays where it is.
     expect(screen.getByRole('status')).toHaveTextContent('Meinen Sie 24. März 1984?');
     expect(value).toBe('84-03-24');
     act(() => screen.getByRole('button', { name: 'Ja' }).click());
     expect([value, document.activeElement]).toEqual(['1984-03-24', field('Jahr')]);
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('is asked about on leaving where more digits could follow', () => {
+    renderKit(<Birthdate />);
+    act(() => field('Tag').focus());
+    type('24.3.19');
+    expect(screen.queryByText(/Meinen Sie/)).toBeNull();
+    leave();
+    expect(screen.getByRole('status')).toHaveTextContent('Meinen Sie 24. März 1919?');
   });
 
   it('is not asked about when the year is written out', () => {

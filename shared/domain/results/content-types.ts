@@ -55,7 +55,8 @@ export interface MarkerRule {
   needed: boolean;
   positions: Record<Position, Level>;
   weight?: number;
-  farOutside?: { atMost: number | null; atLeast: number | null; level: Level };
+  /** Decision limits beyond which a value is far out, in the marker's unit; null: the rule by the range decides (isFarOutside). */
+  farOutside?: { below: number | null; atLeast: number | null };
 }
 
 export interface OutstandingRule {
@@ -95,6 +96,8 @@ export interface CriticalLimit {
   unit: string;
   low: number | null;
   high: number | null;
+  /** The same limits in units that laboratories elsewhere print: only to notice what cannot be excluded, never to judge. */
+  otherUnits?: { unit: string; low: number | null; high: number | null }[];
   urgency: string;
 }
 
@@ -162,6 +165,10 @@ export interface RecommendationContent {
   proposeAt: Level[];
   /** Proposed only if one of these holds; absent: the level is enough. */
   proposeWhen?: MarkerCondition[];
+  /** Never proposed while one of these holds: the advice would contradict it. */
+  notWhen?: MarkerCondition[];
+  /** What a doctor must look at: a far-out value that is not critical, or a critical one. Other advice is for everything else. */
+  proposeFor?: 'far-outside' | 'critical';
   text: LocalText;
   url: LocalText;
 }

@@ -61,13 +61,12 @@ function categoryProblems(rule: CategoryRule): string[] {
 }
 
 function markerProblems({ positions, farOutside }: MarkerRule): string[] {
-  const atMost = farOutside?.atMost ?? null;
+  const below = farOutside?.below ?? null;
   const atLeast = farOutside?.atLeast ?? null;
   return [
     ...POSITIONS.filter((position) => !isLevel(positions[position])).map((position) => `no level for ${position}`),
-    ...(farOutside && !isLevel(farOutside.level) ? ['farOutside has no level'] : []),
-    ...(farOutside && atMost === null && atLeast === null ? ['farOutside has no limit'] : []),
-    ...(atMost !== null && atLeast !== null && atMost >= atLeast ? ['farOutside limits are the wrong way round'] : []),
+    ...(farOutside && below === null && atLeast === null ? ['farOutside has no limit'] : []),
+    ...(below !== null && atLeast !== null && below >= atLeast ? ['farOutside limits are the wrong way round'] : []),
   ];
 }
 

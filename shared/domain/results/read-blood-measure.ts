@@ -2,6 +2,7 @@ import type { ResultContent } from '#shared/domain/results/content-types.ts';
 import { effectiveStatus, isWithoutValue } from '#shared/domain/results/effective-status.ts';
 import { foldUnit, unitText } from '#shared/domain/results/fold-unit.ts';
 import { loincCodes, mapMarker } from '#shared/domain/results/map-marker.ts';
+import { mayBeCritical } from '#shared/domain/results/may-be-critical.ts';
 import { parseNumber } from '#shared/domain/results/parse-number.ts';
 import { parseRange } from '#shared/domain/results/parse-range.ts';
 import { positionOfValue, type ValuePosition } from '#shared/domain/results/position-of-value.ts';
@@ -59,6 +60,10 @@ export function readBloodMeasure(observation: ObservationInput, { content, lab, 
   const panic = isWithoutValue(status) ? undefined : flags.find((flag) => flag in PANIC_FLAGS);
   const criticalBy = judged.position === 'critical' ? 'limit' : panic ? 'lab-flag' : null;
 
+  // a figure that was not compared with the limits: its unit may not be used, or it stands in a text
+  const unread = limit && !isWithoutValue(status) && (held !== null || number === null);
+  const suspected = unread ? mayBeCritical(observation, limit) : false;
+
   return {
     marker: marker?.key ?? null,
     loinc: loincCodes(observation)[0] ?? null,
@@ -77,7 +82,7 @@ export function readBloodMeasure(observation: ObservationInput, { content, lab, 
     side: judged.side ?? (panic ? (PANIC_FLAGS[panic] ?? null) : null),
     critical: criticalBy !== null,
     criticalBy,
-    criticalNotExcluded: judged.criticalNotExcluded,
+    criticalNotExcluded: criticalBy === null && (judged.criticalNotExcluded || suspected),
     status,
     flags,
     notes: observation.notes,
@@ -107,5 +112,12 @@ function reasonBefore(facts: {
 function readRange(text: string): ReferenceRange | null {
   if (text.trim() === '') return null;
   const limits = parseRange(text);
-  return { lower: limits?.lower ?? null, upper: limits?.upper ?? null, text, source: 'lab' };
+  return {
+    lower: limits?.lower ?? null,
+    upper: limits?.upper ?? null,
+    ...(limits?.lower != null && !limits.lowerInclusive && { lowerExclusive: true as const }),
+    ...(limits?.upper != null && !limits.upperInclusive && { upperExclusive: true as const }),
+    text,
+    source: 'lab',
+  };
 }

@@ -1,8 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { describePosition } from '#shared/domain/results/describe-position.ts';
 import { foldUnit } from '#shared/domain/results/fold-unit.ts';
 import { mapMarker } from '#shared/domain/results/map-marker.ts';
+import { zoneOfValue } from '#shared/domain/results/range-bar.ts';
 import { readBloodMeasure } from '#shared/domain/results/read-blood-measure.ts';
 import { readBloodMeasures } from '#shared/domain/results/read-blood-measures.ts';
+import { countFindings } from '#shared/server/lab-intake/count-findings.ts';
+import type { ObservationRow } from '#shared/server/results/observation-rows.ts';
 import { anObservation, shippedContent } from './shipped-content.ts';
 
 const content = shippedContent();
@@ -178,6 +182,88 @@ describe('critical values', () => {
     expect(held).toMatchObject({ held: 'different-unit', position: null, critical: false });
     const flagged = readBloodMeasure(potassium({ value: '250', unit: 'mg/l', flags: ['HH'] }), context);
     expect(flagged).toMatchObject({ held: 'different-unit', position: null, critical: true, criticalBy: 'lab-flag' });
+  });
+});
+
+describe('a value whose being critical nothing excludes', () => {
+  const potassium = (change: object) =>
+    readBloodMeasure(anObservation({ code: '2823-3', unit: 'mmol/l', range: '3.5-5.1', ...change }), context);
+
+  it.each<[string, object, boolean]>([
+    ['no unit', { value: '7.2', unit: '' }, true],
+    ['no unit, low', { value: '2.1', unit: '' }, true],
+    ['no unit, harmless', { value: '4.2', unit: '' }, false],
+    ['an unknown unit', { value: '7.2', unit: 'foo' }, true],
+    ['another spelling of the unit', { value: '7.2', unit: 'mEq/l' }, true],
+    ['no unit, with a sign', { value: '>7', unit: '' }, true],
+    ['no unit, maybe beyond', { value: '>6', unit: '' }, true],
+    ['the unit in the value', { value: '7.2 mmol/l', unit: '' }, true],
+    ['the unit in the value, harmless', { value: '4.2 mmol/l', unit: '' }, false],
+    ['touching the value', { value: '7,2mmol/l' }, true],
+    ['a sentence', { value: 'siehe Bemerkung: 7.4' }, true],
+    ['a range of two figures', { value: '5.9-7.4' }, true],
+    ['a thousands comma that may be a decimal one', { value: '7,200' }, true],
+    ['only the note has it', { value: 'siehe Bemerkung', notes: ['Kalium 7.4 mmol/l, telefonisch gemeldet'] }, true],
+    ['a text without a figure', { value: 'hämolytisch' }, false],
+    ['a text with a day and a time', { value: 'siehe Bericht vom 21.11.2026 07:30' }, false],
+    ['a text with the range', { value: '4.2 (3.5-5.1)' }, false],
+    ['not obtained', { value: '7.2', unit: '', status: 'X' }, false],
+    ['certainly critical is not in doubt', { value: '7.2' }, false],
+    ['so is what the laboratory marked', { value: '7.2', unit: '', flags: ['HH'] }, false],
+  ])('%s', (_name, change, notExcluded) => {
+    expect(potassium(change)).toMatchObject({ criticalNotExcluded: notExcluded });
+  });
+
+  it.each<[string, string, string, boolean]>([
+    ['14682-9', '5.0', 'mg/dl', true],
+    ['14682-9', '0.9', 'mg/dl', false],
+    ['718-7', '6.5', 'g/dl', true],
+    ['718-7', '14.8', 'g/dl', false],
+    ['777-3', '20000', '/µl', true],
+    ['777-3', '250 10^9/l', '', false],
+    ['62238-1', '85 ml/min/1.73m2', '', false],
+    ['14771-0', '36', 'mg/dl', true],
+    ['3016-3', '2.1', 'µIU/ml', false],
+  ])('%s %s %s', (code, value, unit, notExcluded) => {
+    const measure = readBloodMeasure(anObservation({ code, value, unit, range: '' }), context);
+    expect(measure).toMatchObject({ position: null, criticalNotExcluded: notExcluded });
+  });
+
+  it('is counted, and named to whoever is alerted', () => {
+    const seen = { ...anObservation(), codingSystem: 'LN', referenceRange: '3.5-5.1', flags: '', notes: '[]' };
+    const row = { ...seen, code: '2823-3', value: '7.2', unit: '', observedAt: null };
+    expect(countFindings([row as unknown as ObservationRow], '', null)).toMatchObject({
+      critical: 1,
+      criticalValues: ['LN|2823-3||7.2|'],
+    });
+  });
+});
+
+describe('a range with a sign', () => {
+  const placed = (value: string, range: string) => {
+    const measure = readBloodMeasure(anObservation({ code: '22748-8', unit: 'mmol/l', value, range }), context);
+    return [measure.position, describePosition(measure)] as const;
+  };
+  it.each<[string, string, string, string, object]>([
+    ['5.0', '<5.0', 'above', 'position.above.under', { upper: '5.0' }],
+    ['4.9', '<5.0', 'within', 'position.within.under', { upper: '5.0' }],
+    ['<5.0', '< 5.0', 'within', 'position.within.under', { upper: '5.0' }],
+    ['5.0', '<=5.0', 'within', 'position.within.upTo', { upper: '5.0' }],
+    ['5.0', '≤5,0', 'within', 'position.within.upTo', { upper: '5.0' }],
+    ['1.00', '>1.00', 'below', 'position.below.over', { lower: '1.00' }],
+    ['1.01', '>1.00', 'within', 'position.within.over', { lower: '1.00' }],
+    ['1.00', '>=1.00', 'within', 'position.within.from', { lower: '1.00' }],
+    ['5.0', '3.0-5.0', 'within', 'position.within.between', { lower: '3.0', upper: '5.0' }],
+  ])('%s in %s', (value, range, position, key, params) => {
+    const [place, sentence] = placed(value, range);
+    expect([place, sentence]).toEqual([position, { key, params: expect.objectContaining(params) }]);
+  });
+
+  it('is drawn as it is said', () => {
+    const limits = { lower: null, upper: 5, upperExclusive: true as const };
+    expect([zoneOfValue(5, limits), zoneOfValue(4.9, limits)]).toEqual(['above', 'range']);
+    const from = { lower: 1, upper: null, lowerExclusive: true as const };
+    expect([zoneOfValue(1, from), zoneOfValue(1.1, from)]).toEqual(['below', 'range']);
   });
 });
 

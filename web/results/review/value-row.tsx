@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { describeChange } from '#shared/domain/results/describe-change.ts';
 import { differenceOf } from '#shared/domain/results/describe-difference.ts';
-import { displayValue, rangeKind } from '#shared/domain/results/describe-position.ts';
+import { displayValue, rangeFigures, rangeKind } from '#shared/domain/results/describe-position.ts';
 import { isFinal } from '#shared/domain/results/effective-status.ts';
 import type { ReviewMeasureView } from '#shared/views/results.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { RangeBarCompact } from '#web/figures/range-bar-compact.tsx';
-import { formatFigure } from '#web/figures/range-geometry.ts';
 import { localized } from '#web/kit/localized.ts';
 import { labelPosition } from './label-position.ts';
 import { content, markerOf } from './result-content.ts';
@@ -46,7 +45,7 @@ export function ValueRow({ measure }: { measure: ReviewMeasureView }) {
         )}
       </td>
       <td data-column="range">
-        <Range measure={measure} decimals={marker?.decimals ?? 0} />
+        <Range measure={measure} />
       </td>
       <td data-column="before" title={previous ? formatDate(previous.sampledAt) : undefined}>
         {previous ? displayValue(previous) : '–'}
@@ -65,12 +64,12 @@ export function ValueRow({ measure }: { measure: ReviewMeasureView }) {
   );
 }
 
-function Range({ measure: { range }, decimals }: { measure: ReviewMeasureView; decimals: number }) {
+/** The range with the digits and the signs the laboratory wrote. */
+function Range({ measure: { range } }: { measure: ReviewMeasureView }) {
   const { t } = useTranslation('results');
   const kind = rangeKind(range);
   if (kind === 'none') return range?.text || '–';
-  const figure = (limit: number | null | undefined) => (limit == null ? '' : formatFigure(limit, decimals));
-  return t(`rangeText.${kind}`, { lower: figure(range?.lower), upper: figure(range?.upper) });
+  return t(`rangeText.${kind}`, rangeFigures(range));
 }
 
 function Delta({ difference, isLarge }: { difference: string | null; isLarge: boolean }) {

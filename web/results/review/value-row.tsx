@@ -6,6 +6,7 @@ import { describeChange } from '#shared/domain/results/describe-change.ts';
 import { differenceOf } from '#shared/domain/results/describe-difference.ts';
 import { displayValue, rangeFigures, rangeKind } from '#shared/domain/results/describe-position.ts';
 import { isFinal } from '#shared/domain/results/effective-status.ts';
+import { differ } from '#shared/domain/results/goal-shown.ts';
 import type { ReviewMeasureView } from '#shared/views/results.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { RangeBarCompact } from '#web/figures/range-bar-compact.tsx';
@@ -46,6 +47,11 @@ export function ValueRow({ measure }: { measure: ReviewMeasureView }) {
       </td>
       <td data-column="range">
         <Range measure={measure} />
+        {marker?.goalRange && range && differ(range, marker.goalRange) && (
+          <span className={classes.comment}>
+            {t('goalRange', { range: t(`rangeText.${rangeKind(marker.goalRange)}`, { ...marker.goalRange }) })}
+          </span>
+        )}
       </td>
       <td data-column="before" title={previous ? formatDate(previous.sampledAt) : undefined}>
         {previous ? displayValue(previous) : '–'}

@@ -41,11 +41,11 @@ describe('accepting the unremarkable', () => {
     const order = await aReviewableOrder(world);
     const found = await review(order);
     const before = world.services.now();
-    const saved = await save(order, found, { unremarkable: ['liver', 'kidney'] });
+    const saved = await save(order, found, { unremarkable: ['sugar', 'lipids'] });
     expect(saved.status).toBe(200);
     const [entry, ...more] = await recorded(order);
     expect(more).toEqual([]);
-    expect(entry).toMatchObject({ actorId: doctor.id, actorRole: 'doctor', facts: { areas: 'liver kidney' } });
+    expect(entry).toMatchObject({ actorId: doctor.id, actorRole: 'doctor', facts: { areas: 'sugar lipids' } });
     expect(entry?.at.getTime()).toBeGreaterThanOrEqual(before.getTime() - 1000);
   });
 
@@ -59,9 +59,9 @@ describe('accepting the unremarkable', () => {
     const order = await aReviewableOrder(world);
     const found = await review(order);
     const lower = found.proposal.resultCategories.map((area) =>
-      area.resultCategoryId === 'liver' ? { ...area, level: 'bad' as const } : area,
+      area.resultCategoryId === 'sugar' ? { ...area, level: 'bad' as const } : area,
     );
-    for (const change of [{ resultCategories: lower, unremarkable: ['liver'] }, { unremarkable: ['heart'] }]) {
+    for (const change of [{ resultCategories: lower, unremarkable: ['sugar'] }, { unremarkable: ['heart'] }]) {
       const { status, error } = await save(order, found, change);
       expect([status, error.error, error.details]).toEqual([409, 'not-unremarkable', { areas: change.unremarkable }]);
     }
@@ -71,9 +71,9 @@ describe('accepting the unremarkable', () => {
 
   it.each([
     ['flagged', (file: string) => flagged(file)],
-    ['with a note', (file: string) => file.replace(/\r(OBX\|\d+\|NM\|1742-6\^[^\r]*)\r/, '\r$1\rNTE|1||hämolytisch\r')],
+    ['with a note', (file: string) => file.replace(/\r(OBX\|\d+\|NM\|4548-4\^[^\r]*)\r/, '\r$1\rNTE|1||hämolytisch\r')],
     ['without a unit', (file: string) => emptied(file, 6)],
-    ['preliminary', (file: string) => alt(file, (fields) => fields.with(11, 'P'))],
+    ['preliminary', (file: string) => changedLine(file, (fields) => fields.with(11, 'P'))],
     ['in a noted sample', (file: string) => file.replace(/\r(OBR\|[^\r]*)\r/, '\r$1\rNTE|1||Probe hämolysiert\r')],
   ])('is refused where a value comes %s', async (_name, change) => {
     const order = await aReviewableOrder(world);
@@ -81,17 +81,17 @@ describe('accepting the unremarkable', () => {
     const changed = change(file);
     expect(changed).not.toBe(file);
     await importFile(world, Buffer.from(changed, 'utf8'));
-    const { status, error } = await save(order, await review(order), { unremarkable: ['liver'] });
+    const { status, error } = await save(order, await review(order), { unremarkable: ['sugar'] });
     expect([status, error.error]).toEqual([409, 'not-unremarkable']);
   });
 });
 
-/** The same file with a field of ALT's line changed. */
-function alt(file: string, write: (fields: string[]) => string[]): string {
+/** The same file with a field of HbA1c's line changed. */
+function changedLine(file: string, write: (fields: string[]) => string[]): string {
   return file
     .split('\r')
-    .map((line) => (/^OBX\|\d+\|NM\|1742-6\^/.test(line) ? write(line.split('|')).join('|') : line))
+    .map((line) => (/^OBX\|\d+\|NM\|4548-4\^/.test(line) ? write(line.split('|')).join('|') : line))
     .join('\r');
 }
-const emptied = (file: string, at: number) => alt(file, (fields) => fields.with(at, ''));
-const flagged = (file: string) => alt(file, (fields) => fields.with(8, 'H'));
+const emptied = (file: string, at: number) => changedLine(file, (fields) => fields.with(at, ''));
+const flagged = (file: string) => changedLine(file, (fields) => fields.with(8, 'H'));

@@ -12,19 +12,20 @@ export interface UnremarkableFacts {
   measures: readonly BloodMeasure[];
   /** Words of the laboratory that were not taken and wait for a decision. */
   asides: readonly Pick<BloodMeasure, 'marker'>[];
-  /** Whether the laboratory noted anything about the sample, the order or the person. */
-  hasLabNotes: boolean;
-  content: Pick<ResultContent, 'resultCategories'>;
+  /** What the laboratory noted about the sample, the order or the person. */
+  labNotes: readonly string[];
+  content: Pick<ResultContent, 'resultCategories' | 'bloodMarkers'>;
 }
 
 /**
  * Areas whose proposals a doctor may accept unseen, all in one act: proposed as good or better, every ordered value there, final,
  * readable, with its unit and range, inside it, unflagged and without a note, and no word of the laboratory about it undecided. What the
- * laboratory noted about the whole sample may concern every value, so it leaves no area.
+ * laboratory noted about the whole sample may concern every value, so it leaves no area, unless it is known to be routine.
  */
 export function findUnremarkableAreas(facts: UnremarkableFacts): string[] {
-  const { areas, orderedMarkers, measures, asides, hasLabNotes, content } = facts;
-  if (hasLabNotes) return [];
+  const { areas, orderedMarkers, measures, asides, labNotes, content } = facts;
+  const routine = content.bloodMarkers.routineNotes.map(folded);
+  if (labNotes.some((note) => !routine.includes(folded(note)))) return [];
   return areas.flatMap(({ resultCategoryId, level }) => {
     if (level !== 'good' && level !== 'outstanding') return [];
     const area = content.resultCategories.categories.find(({ key }) => key === resultCategoryId);
@@ -38,6 +39,8 @@ export function findUnremarkableAreas(facts: UnremarkableFacts): string[] {
     return ordered.length > 0 && !isAsked && ordered.every(isCalm) ? [resultCategoryId] : [];
   });
 }
+
+const folded = (note: string) => note.trim().toLowerCase();
 
 function isUnremarkable(measure: BloodMeasure): boolean {
   const { status, number, held, unit, range, position, notes } = measure;

@@ -1,10 +1,14 @@
 import { isAtLeast, isAtMost, isBelow } from '#shared/domain/results/certain-side.ts';
 import type { MarkerRule } from '#shared/domain/results/content-types.ts';
 import type { BloodMeasure, ReferenceRange } from '#shared/domain/results/types.ts';
+import { sameUnit } from '#shared/domain/results/unit-hold.ts';
+
+/** No limit holds for this person or this sample. */
+const HAS_NO_LIMITS: ReadonlySet<string> = new Set(['not-applicable', 'not-fasting']);
 
 type Placed = Pick<
   BloodMeasure,
-  'critical' | 'held' | 'number' | 'comparator' | 'position' | 'positionReason' | 'range'
+  'critical' | 'held' | 'number' | 'comparator' | 'position' | 'positionReason' | 'range' | 'unit'
 >;
 
 /**
@@ -14,9 +18,10 @@ type Placed = Pick<
  */
 export function isFarOutside(measure: Placed, rule: Pick<MarkerRule, 'farOutside'>): boolean {
   if (measure.critical || measure.position === 'critical') return true;
-  if (measure.held || measure.number === null || measure.positionReason === 'not-applicable') return false;
+  if (measure.held || measure.number === null || HAS_NO_LIMITS.has(measure.positionReason ?? '')) return false;
   const value = { comparator: measure.comparator, number: measure.number };
-  const { below, atLeast } = rule.farOutside ?? { below: null, atLeast: null };
+  const limits = rule.farOutside?.find(({ unit }) => sameUnit(unit, measure.unit));
+  const { below, atLeast } = limits ?? { below: null, atLeast: null };
   if (below !== null && isBelow(value, below)) return true;
   if (atLeast !== null && isAtLeast(value, atLeast)) return true;
   const byRange = measure.range ? farByRange(measure.range) : { low: null, high: null };

@@ -10,6 +10,7 @@ import { isWithdrawn } from '#shared/domain/results/effective-status.ts';
 import { isFarOutside } from '#shared/domain/results/is-far-outside.ts';
 import { limitLevel } from '#shared/domain/results/limit-level.ts';
 import type { BloodMeasure, Level, UnjudgeableReason } from '#shared/domain/results/types.ts';
+import { sameUnit } from '#shared/domain/results/unit-hold.ts';
 
 /** An ordered member of an area with its value and the level this value alone would give; null where it gives none. */
 interface Member {
@@ -98,7 +99,9 @@ const keys = (members: readonly Member[]): string[] => members.map((member) => m
 /** A number came, but there is nothing to compare it with for this person. */
 function hasNoRange(measure: BloodMeasure | null): boolean {
   const reason = measure?.positionReason;
-  return reason === 'no-range' || reason === 'unreadable-range' || reason === 'not-applicable';
+  return (
+    reason === 'no-range' || reason === 'unreadable-range' || reason === 'not-applicable' || reason === 'not-fasting'
+  );
 }
 
 /** Every present value within its range, every ordered target measured and met, and at least one target measured. */
@@ -109,7 +112,7 @@ function isOutstanding(when: OutstandingRule, present: readonly Member[], ordere
     targets.length > 0 &&
     targets.every((target) => {
       const measure = present.find((member) => member.rule.marker === target.marker)?.measure;
-      if (measure?.number == null) return false;
+      if (measure?.number == null || !sameUnit(measure.unit, target.unit)) return false;
       const value = { comparator: measure.comparator, number: measure.number };
       return (
         (target.min === null || isAtLeast(value, target.min)) && (target.max === null || isAtMost(value, target.max))

@@ -24,10 +24,11 @@ export type PositionReason =
   | 'no-range'
   | 'unreadable-range'
   | 'not-applicable'
+  | 'not-fasting'
   | 'uncertain';
 
-/** Why a value may not be used: its unit is not the marker's, or the message gave two different values for one test. */
-export type HeldReason = 'unknown-unit' | 'different-unit' | 'missing-unit' | 'repeated';
+/** Why a value may not be used: its unit is not the marker's, its time of day is not that of the range, or the message gave two different values for one test. */
+export type HeldReason = 'unknown-unit' | 'different-unit' | 'missing-unit' | 'repeated' | 'time-of-day';
 
 /** Reference range as the laboratory sent it; a limit that was not given is null. */
 export interface ReferenceRange {

@@ -1,9 +1,7 @@
 import { resultContent } from '#shared/content/result-content.ts';
 import { findUnremarkableAreas } from '#shared/domain/results/find-unremarkable-areas.ts';
 import { refuse } from '#shared/errors.ts';
-import { countRows } from '#shared/server/database/model-rows.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
-import { LabNote } from '#shared/server/models/lab-note.ts';
 import type { Actor } from '#shared/server/services.ts';
 import { noteCase } from './note-case.ts';
 import type { Case } from './read-case.ts';
@@ -12,19 +10,18 @@ import type { Case } from './read-case.ts';
  * Records that a doctor accepted the proposals of some areas in one act, because nothing in them was remarkable. Refused with the areas
  * for which that is not so, or whose saved level is another than the proposed one: nothing is saved then.
  */
-export async function acceptUnremarkable(
+export function acceptUnremarkable(
   tx: Tx,
-  { row, proposal, draft, orderedMarkers, measures, asides }: Case,
+  { row, proposal, draft, orderedMarkers, measures, asides, labNotes }: Case,
   claimed: readonly string[],
   actor: Actor,
 ) {
-  const hasLabNotes = (await countRows(tx, LabNote, { resultId: row.id })) > 0;
   const calm = findUnremarkableAreas({
     areas: proposal.categories,
     orderedMarkers,
     measures,
     asides: asides.map(({ measure }) => measure),
-    hasLabNotes,
+    labNotes,
     content: resultContent,
   });
   const isAsProposed = (key: string) => {

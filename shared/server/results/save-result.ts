@@ -15,7 +15,7 @@ export async function saveResult(tx: Tx, { actor, params, body }: Call<typeof re
   if (isRefusal(saved)) return saved;
   const found = orNotFound(await readCase(tx, { resultId: params.id }));
   if (unremarkable.length > 0) {
-    const accepted = await acceptUnremarkable(tx, found, unremarkable, actor);
+    const accepted = acceptUnremarkable(tx, found, unremarkable, actor);
     if (isRefusal(accepted)) return accepted;
   }
   const contacts = await listContacts(tx, params.id);

@@ -8,7 +8,7 @@ const facts = (change: Partial<UnremarkableFacts> = {}): UnremarkableFacts => ({
   orderedMarkers: ['ferritin', 'iron'],
   measures: [aMeasure('ferritin'), aMeasure('iron')],
   asides: [],
-  hasLabNotes: false,
+  labNotes: [],
   content: shippedContent(),
   ...change,
 });
@@ -22,6 +22,7 @@ describe('an area whose proposal may be accepted unseen', () => {
     ['marked as normal', ironIs({ flags: ['N'] })],
     ['certainly inside with a sign', ironIs({ comparator: '<' })],
     ['another one was withdrawn', { measures: [...facts().measures, aMeasure('iron', { status: 'W', number: null })] }],
+    ['a routine note about the sample', { labNotes: [' probe einwandfrei eingetroffen.'] }],
     ['said twice alike', { measures: [...facts().measures, aMeasure('iron')] }],
     ['a word open about another area', { asides: [{ marker: 'ldl' }] }],
     [
@@ -51,7 +52,7 @@ describe('an area whose proposal may be accepted unseen', () => {
     ['one of two is remarkable', { measures: [...facts().measures, aMeasure('iron', { flags: ['A'] })] }],
     ['a word about it undecided', { asides: [{ marker: 'iron' }] }],
     ['a word about an unknown test undecided', { asides: [{ marker: null }] }],
-    ['a note about the sample', { hasLabNotes: true }],
+    ['a note about the sample', { labNotes: ['Probe hämolytisch'] }],
     ['proposed as slightly outside', { areas: [{ resultCategoryId: 'iron', level: 'belowAverage' }] }],
     ['not judgeable', { areas: [{ resultCategoryId: 'iron', level: 'unjudgeable' }] }],
     ['nothing of it ordered', { orderedMarkers: [] }],

@@ -1,10 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
+import type { CategoryRule, Marker } from '#shared/domain/results/content-types.ts';
 import { describePosition } from '#shared/domain/results/describe-position.ts';
+import { findPreviousValue } from '#shared/domain/results/find-previous-value.ts';
 import { foldUnit } from '#shared/domain/results/fold-unit.ts';
+import { isFarOutside } from '#shared/domain/results/is-far-outside.ts';
 import { mapMarker } from '#shared/domain/results/map-marker.ts';
+import { presentReleasedMeasure } from '#shared/domain/results/present-released-measure.ts';
+import { proposeCategoryLevel } from '#shared/domain/results/propose-category-level.ts';
 import { zoneOfValue } from '#shared/domain/results/range-bar.ts';
 import { readBloodMeasure } from '#shared/domain/results/read-blood-measure.ts';
 import { readBloodMeasures } from '#shared/domain/results/read-blood-measures.ts';
+import type { HeldReason } from '#shared/domain/results/types.ts';
 import { countFindings } from '#shared/server/lab-intake/count-findings.ts';
 import type { ObservationRow } from '#shared/server/results/observation-rows.ts';
 import { anObservation, shippedContent } from './shipped-content.ts';
@@ -81,7 +87,7 @@ describe('markers', () => {
     ['own code of this laboratory, any case', { ...none, code: 'fer', system: 'L' }, 'ferritin'],
     ['own code of any laboratory', { ...none, code: 'HB', system: 'L' }, 'hemoglobin'],
     ['LOINC shape of another system', { ...none, code: '718-7', system: 'SCT' }, null],
-    ['unknown LOINC', { ...none, code: '59261-8', system: 'LN' }, null],
+    ['unknown LOINC', { ...none, code: '99999-7', system: 'LN' }, null],
     [
       'two LOINC codes that disagree',
       { code: '2276-4', system: 'LN', alternateCode: '718-7', alternateSystem: 'LN' },
@@ -236,6 +242,96 @@ describe('a value whose being critical nothing excludes', () => {
       critical: 1,
       criticalValues: ['LN|2823-3||7.2|'],
     });
+  });
+});
+
+describe('codes, units, fasting and the time of day', () => {
+  const read = (code: string, unit: string, change: object = {}, sampleNotes: string[] = []) =>
+    readBloodMeasure(anObservation({ code, unit, ...change }), { ...context, sampleNotes });
+
+  it.each<[string, string, string, HeldReason | null]>([
+    ['14635-7', 'nmol/l', 'vitamin-d', null],
+    ['68438-1', 'nmol/l', 'vitamin-d', null],
+    ['62292-8', 'nmol/l', 'vitamin-d', null],
+    ['62292-8', 'ng/ml', 'vitamin-d', null],
+    ['1989-3', 'µg/l', 'vitamin-d', null],
+    ['35365-6', 'ng/mL', 'vitamin-d', null],
+    ['14635-7', 'ng/ml', 'vitamin-d', 'different-unit'],
+    ['62292-8', 'mmol/l', 'vitamin-d', 'different-unit'],
+    ['62238-1', 'ml/min/1.73m2', 'egfr', null],
+    ['98979-8', 'ml/min/1.73m2', 'egfr', null],
+    ['4548-4', '%', 'hba1c', null],
+    ['59261-8', 'mmol/mol', 'hba1c', null],
+    ['59261-8', '%', 'hba1c', 'different-unit'],
+    ['4548-4', 'mmol/mol', 'hba1c', 'different-unit'],
+    ['11580-8', 'mIU/l', 'tsh', null],
+    ['26464-8', '10*9/L', 'leukocytes', null],
+    ['30239-8', 'U/l', 'ast', null],
+  ])('%s in %s is %s, held: %s', (code, unit, marker, held) => {
+    expect(read(code, unit, { value: '38', range: '20-60' })).toMatchObject({ marker, held });
+  });
+
+  it('judges HbA1c in mmol/mol by limits in mmol/mol, and shows it on that scale', () => {
+    const ifcc = (value: string) => read('59261-8', 'mmol/mol', { value, range: '20-38' });
+    expect(ifcc('36')).toMatchObject({ position: 'within', critical: false });
+    expect(ifcc('86')).toMatchObject({ position: 'above', critical: false });
+    expect(ifcc('87')).toMatchObject({ position: 'critical' });
+    const rule = content.resultRules.categories
+      .flatMap((area) => area.markers)
+      .find(({ marker }) => marker === 'hba1c');
+    expect([47, 48].map((value) => rule && isFarOutside(ifcc(String(value)), rule))).toEqual([false, true]);
+    const hba1c = markers.find(({ key }) => key === 'hba1c') as Marker;
+    const shown = presentReleasedMeasure(ifcc('36'), hba1c, 'sugar', content.referenceChange);
+    expect(shown).toMatchObject({ unit: 'mmol/mol', decimals: 0, axis: { min: 15, max: 86 } });
+  });
+
+  it('compares no two values in different units', () => {
+    const now = read('59261-8', 'mmol/mol', { value: '36', range: '20-38' });
+    const before = read('4548-4', '%', { value: '5.4', range: '4.0-5.6' });
+    const earlier = [{ sampledAt: '2025-10-20T07:10:00Z', beingCorrected: false, measures: [before] }];
+    expect(findPreviousValue(now, '2026-10-20T07:10:00Z', earlier)).toBeNull();
+  });
+
+  it('measures no vitamin D in ng/ml by a target in nmol/l', () => {
+    const mass = read('62292-8', 'ng/ml', { value: '80', range: '20-100' });
+    const rule = content.resultRules.categories.find(({ key }) => key === 'vitamins') as CategoryRule;
+    expect(proposeCategoryLevel(rule, new Set(['vitamin-d']), [mass], content.resultRules)?.level).toBe('good');
+  });
+
+  it.each<[string, object, string[], string | null]>([
+    ['a code that says fasting', { code: '14771-0' }, [], 'above'],
+    ['a code that does not', { code: '14749-6' }, [], null],
+    ['a note beside the value', { code: '14749-6', notes: ['Patient nüchtern'] }, [], 'above'],
+    ['a note about the sample', { code: '14749-6' }, ['à jeun depuis 12 h'], 'above'],
+    ['not fasting beside the value', { code: '14771-0', notes: ['nicht nüchtern'] }, [], null],
+    ['not fasting about the sample', { code: '14771-0' }, ['Probe nicht nüchtern entnommen'], null],
+    ['French', { code: '14771-0' }, ['patient non à jeun'], null],
+    ['Italian', { code: '14771-0' }, ['non a digiuno'], null],
+    ['English', { code: '14771-0' }, ['not fasting'], null],
+  ])('judges glucose by its fasting range only with %s', (_name, change, notes, position) => {
+    const glucose = read('14771-0', 'mmol/l', { value: '6.4', range: '3.9-5.5', ...change }, notes);
+    expect(glucose).toMatchObject({ position, positionReason: position ? null : 'not-fasting' });
+  });
+
+  it('alarms at a critical glucose, fasting or not', () => {
+    const glucose = read('14749-6', 'mmol/l', { value: '24', range: '3.9-5.5' });
+    expect(glucose).toMatchObject({ position: 'critical', critical: true });
+  });
+
+  it.each<[string, string | null, HeldReason | null]>([
+    ['at eight in the morning in Zurich', '2026-10-20T06:00:00Z', null],
+    ['in the evening', '2026-10-20T18:00:00Z', 'time-of-day'],
+    ['just before six', '2026-10-20T03:59:00Z', 'time-of-day'],
+    ['at a time nobody wrote down', null, 'time-of-day'],
+  ])('judges cortisol %s', (_name, observedAt, held) => {
+    const cortisol = read('14675-3', 'nmol/l', { value: '300', range: '170-500', observedAt });
+    expect(cortisol).toMatchObject({ held, position: held ? null : 'within' });
+  });
+
+  it('suspects a low cortisol without a time, not one in the evening', () => {
+    const low = (observedAt: string | null) =>
+      read('14675-3', 'nmol/l', { value: '60', range: '170-500', observedAt }).criticalNotExcluded;
+    expect([low(null), low('2026-10-20T20:00:00Z')]).toEqual([true, false]);
   });
 });
 

@@ -66,6 +66,7 @@ const reasons: PositionReason[] = [
   'no-range',
   'unreadable-range',
   'not-applicable',
+  'not-fasting',
   'uncertain',
 ];
 
@@ -87,7 +88,7 @@ const sentences: Sentence[] = [
 
 describe('sentences', () => {
   it.each(LANGUAGES)('exist in %s with every parameter', (language) => {
-    expect(sentences).toHaveLength(21 + 2 + 8 + 7);
+    expect(sentences).toHaveLength(21 + 2 + 9 + 7);
     for (const sentence of sentences) {
       expect(typeof textOf(language, sentence.key)).toBe('string');
       expect(render(language, sentence)).not.toMatch(/MISSING|\{|ß/);

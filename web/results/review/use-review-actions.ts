@@ -39,7 +39,7 @@ export function useReviewActions(open: OpenCase, showPane: (pane: PaneKey) => vo
     orderedMarkers: lab.orderedMarkers,
     measures: lab.measures,
     asides: review.asides,
-    hasLabNotes: review.labNotes.length > 0,
+    labNotes: review.labNotes.map(({ note }) => note),
     content,
   }).filter((id) => entryOf(id)?.level === null);
 

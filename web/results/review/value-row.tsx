@@ -7,6 +7,7 @@ import { differenceOf } from '#shared/domain/results/describe-difference.ts';
 import { displayValue, rangeFigures, rangeKind } from '#shared/domain/results/describe-position.ts';
 import { isFinal } from '#shared/domain/results/effective-status.ts';
 import { differ } from '#shared/domain/results/goal-shown.ts';
+import { inUnit } from '#shared/domain/results/unit-hold.ts';
 import type { ReviewMeasureView } from '#shared/views/results.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { RangeBarCompact } from '#web/figures/range-bar-compact.tsx';
@@ -22,6 +23,7 @@ export function ValueRow({ measure }: { measure: ReviewMeasureView }) {
   const position = labelPosition(measure, t);
   const Arrow = position.side === 'low' ? IconArrowDown : IconArrowUp;
   const { previous, range } = measure;
+  const shown = marker && inUnit(marker, measure.unit);
   const isLarge = describeChange(measure, content.referenceChange).startsWith('larger');
   return (
     <tr data-tone={position.tone}>
@@ -39,17 +41,17 @@ export function ValueRow({ measure }: { measure: ReviewMeasureView }) {
             value={measure.number}
             lower={range?.lower}
             upper={range?.upper}
-            axisMin={marker?.axis.min}
-            axisMax={marker?.axis.max}
+            axisMin={shown?.axis.min}
+            axisMax={shown?.axis.max}
             previous={previous?.number}
           />
         )}
       </td>
       <td data-column="range">
         <Range measure={measure} />
-        {marker?.goalRange && range && differ(range, marker.goalRange) && (
+        {shown?.goalRange && range && differ(range, shown.goalRange) && (
           <span className={classes.comment}>
-            {t('goalRange', { range: t(`rangeText.${rangeKind(marker.goalRange)}`, { ...marker.goalRange }) })}
+            {t('goalRange', { range: t(`rangeText.${rangeKind(shown.goalRange)}`, { ...shown.goalRange }) })}
           </span>
         )}
       </td>

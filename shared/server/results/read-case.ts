@@ -15,6 +15,7 @@ import type {
 } from '#shared/domain/results/types.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { columns, type Database, json, select, type Tx } from '#shared/server/database/sql.ts';
+import { LabNote } from '#shared/server/models/lab-note.ts';
 import { OrderItem } from '#shared/server/models/order-item.ts';
 import {
   type AsideRow,
@@ -42,6 +43,8 @@ export interface Case {
   /** Standing observations, judged, each with its previous value; unmapped ones included. */
   measures: CaseMeasure[];
   asides: CaseAside[];
+  /** What the laboratory noted about the sample, the order or the person. */
+  labNotes: string[];
   orderedMarkers: string[];
   proposal: ProposedResult;
   draft: ResultDraft;
@@ -56,7 +59,9 @@ export async function readCase(
   const row = await findCaseRow(on, by, lock);
   if (!row) return undefined;
   const standing = await listStanding(on, [row.id]);
-  const measures = judge(standing, row.sex);
+  const notes = await findRows(on, LabNote, ['note'], { where: { resultId: row.id } });
+  const labNotes = notes.map(({ note }) => note);
+  const measures = judge(standing, row.sex, labNotes);
   const asides = listOpenAsides(await listAsides(on, [row.id]), standing, row.sex);
   const earlier = await readEarlier(on, row);
   const sampledAt = row.sampledAt?.toISOString() ?? row.receivedAt.toISOString();
@@ -68,15 +73,16 @@ export async function readCase(
     row,
     measures,
     asides,
+    labNotes,
     orderedMarkers,
     proposal,
     draft: mergeDraft(row.draft, proposal),
   };
 }
 
-function judge(rows: readonly ObservationRow[], sex: Sex | null): CaseMeasure[] {
+function judge(rows: readonly ObservationRow[], sex: Sex | null, sampleNotes: readonly string[] = []): CaseMeasure[] {
   const lab = rows[0]?.lab || null;
-  const measures = readBloodMeasures(rows.map(toInput), { content: resultContent, lab, sex });
+  const measures = readBloodMeasures(rows.map(toInput), { content: resultContent, lab, sex, sampleNotes });
   return measures.map((measure, index) => ({ ...measure, id: String(rows[index]?.id ?? index) }));
 }
 

@@ -89,6 +89,7 @@ export const ERRORS = {
   'result-changed': kind(409),
   'note-not-yours': kind(403),
   'contact-invalid': kind(400),
+  'contact-too-early': kind(400),
   'upload-failed': kind(400),
   'hl7-expected': kind(400),
   'already-decided': kind(409),

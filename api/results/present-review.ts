@@ -10,7 +10,7 @@ import type { ReviewFacts } from './find-review.ts';
 
 /** A case as the review workspace shows it. */
 export function presentReview(
-  { found, notes, contacts, releases, messages, labNotes, documents, alertRaisedAt }: ReviewFacts,
+  { found, notes, contacts, alarms, arrivals, releases, messages, labNotes, documents, alertRaisedAt }: ReviewFacts,
   now: Date,
 ): ReviewView {
   const { row, proposal, measures } = found;
@@ -55,7 +55,9 @@ export function presentReview(
     proposal: proposal.draft,
     draft: found.draft,
     notes,
-    contacts,
+    ...contacts,
+    alarms,
+    arrivals: Object.fromEntries([...arrivals].map(([id, at]) => [id, at.toISOString()])),
     alertRaisedAt: alertRaisedAt?.toISOString() ?? null,
     releases: releases.map((release) => ({ ...release, releasedAt: release.releasedAt.toISOString() })),
     releaseRefusals: listReleaseRefusals(found, contacts, row.version),

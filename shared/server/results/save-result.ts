@@ -2,9 +2,9 @@ import type { results } from '#shared/contract/results.ts';
 import { isRefusal, orNotFound } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
-import { listContacts } from './list-contacts.ts';
 import { listReleaseRefusals } from './list-release-refusals.ts';
 import { readCase } from './read-case.ts';
+import { readContacts } from './read-contacts.ts';
 import { saveDraft } from './save-draft.ts';
 
 /** Saves the doctor's draft, and returns what still prevents a release. */
@@ -12,7 +12,7 @@ export async function saveResult(tx: Tx, { actor, params, body }: Call<typeof re
   const saved = await saveDraft(tx, params.id, body, actor);
   if (isRefusal(saved)) return saved;
   const found = orNotFound(await readCase(tx, { resultId: params.id }));
-  const contacts = await listContacts(tx, params.id);
+  const contacts = await readContacts(tx, params.id);
   return {
     version: found.row.version,
     savedAt: tx.now.toISOString(),

@@ -37,11 +37,12 @@ export function presentReview(
     survey: { customerSurveyId: row.customerSurveyId ?? '', status: row.surveyStatus ?? 2 },
     measures: measures.filter(({ marker }) => marker !== null).map(presentMeasure),
     unmapped: measures.filter(({ marker }) => marker === null).map(presentMeasure),
-    asides: found.asides.map(({ measure, reason, standsId, saidAt }) => ({
+    asides: found.asides.map(({ measure, reason, standsId, saidAt, standsSaidAt }) => ({
       ...presentMeasure(measure),
       reason,
       standsId,
       saidAt: saidAt?.toISOString() ?? null,
+      standsSaidAt: standsSaidAt?.toISOString() ?? null,
     })),
     labNotes: labNotes.map(({ id, createdAt, ...note }) => ({ _id: id, ...note, at: createdAt.toISOString() })),
     documents: documents.map(({ id, createdAt, ...file }) => ({ _id: id, ...file, at: createdAt.toISOString() })),

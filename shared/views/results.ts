@@ -135,6 +135,8 @@ export type ReviewAsideView = ReviewMeasureView & {
   /** The value that stands instead; null where none does. */
   standsId: string | null;
   saidAt: string | null;
+  /** When the laboratory said what stands. */
+  standsSaidAt: string | null;
 };
 
 export interface LabNoteView {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { countedAttempts, isContacted, nextAttemptFrom } from '#shared/domain/results/count-attempts.ts';
-import { nextEscalation } from '#shared/domain/results/next-escalation.ts';
+import { type Escalation, nextEscalation } from '#shared/domain/results/next-escalation.ts';
 
 /** Minutes and seconds after one o'clock, as `15` or `14:59`. */
 const at = (time: string): string => {
@@ -55,11 +55,11 @@ describe('attempts to reach somebody', () => {
 });
 
 describe('an alarm that nobody takes over', () => {
-  const to = (...names: string[]) =>
+  const to = (...names: string[]): Escalation[] =>
     names.map((name) =>
       name === 'everyone' || name === 'administrators'
         ? { sentTo: name, doctorId: null }
-        : { sentTo: 'doctor' as const, doctorId: name },
+        : { sentTo: 'doctor', doctorId: name },
     );
   it.each<[string, string[], string | null, string[], string | null]>([
     ['goes to who has the case', [], 'c', ['a', 'b', 'c'], 'c'],

@@ -81,7 +81,7 @@ function alarmSteps(alarm: AlarmView, t: TFunction): Step[] {
     icon: IconAlertCircle,
     tone: 'danger',
     title: t('results:contact.step.arrived'),
-    details: [reached.join(', ')],
+    details: alarm.alerted > 0 ? [reached.join(', ')] : [],
   };
   const escalated = alarm.escalations.map(
     ({ at, to, doctor }): Step => ({

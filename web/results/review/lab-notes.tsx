@@ -10,11 +10,13 @@ export function LabNotes() {
   const { t } = useTranslation('results');
   const { labNotes } = useOpenCase().review;
   if (labNotes.length === 0) return null;
+  // What is said about the sample or the person bears on every value.
+  const inOrder = labNotes.toSorted((a, b) => Number(a.about !== 'message') - Number(b.about !== 'message'));
   return (
     <section className={classes.band} aria-label={t('labNotes.title')}>
       <IconMicroscope size={20} stroke={1.75} aria-hidden />
       <ul>
-        {labNotes.map((note) => (
+        {inOrder.map((note) => (
           <Note key={note._id} note={note} />
         ))}
       </ul>

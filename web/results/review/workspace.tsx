@@ -29,7 +29,6 @@ export function Workspace({ draft, differences, onTakeOver, onPreview }: Workspa
   const open = useOpenCase();
   const [pane, setPane] = useState<PaneKey>('values');
   const actions = useReviewActions(open, setPane);
-  const isCritical = open.review.contacts.length > 0 || open.lab.measures.some((measure) => measure.critical);
   useGoTo(actions.goTo);
   useKeys({
     j: () => actions.move(1),
@@ -78,13 +77,6 @@ export function Workspace({ draft, differences, onTakeOver, onPreview }: Workspa
           { keys: ['S'], label: t('keys.summary') },
           { keys: ['N'], label: t('keys.note') },
           ...(open.review.asides.length > 0 ? [{ keys: ['L'], label: t('keys.word') }] : []),
-          ...(isCritical
-            ? [
-                { keys: ['C'], label: t('keys.call') },
-                { keys: ['E'], label: t('keys.reached') },
-                { keys: ['X'], label: t('keys.missed') },
-              ]
-            : []),
           { keys: ['Esc'], label: t('keys.leave') },
           { keys: [t('keys.ctrl'), '↵'], label: t('keys.preview') },
         ]}

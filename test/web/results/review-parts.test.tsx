@@ -179,7 +179,7 @@ describe('an alarm nobody has taken over', () => {
     show(<OpenAlarms userId="me" />, aReview());
     const alarm = await screen.findByRole('alert');
     expect(alarm).toHaveTextContent(
-      /niemand hat ihn übernommen.*Auftrag 2600000018.*vor 3[12] Min.*An Sie weitergegeben/,
+      /niemand hat ihn übernommen.*vor 3[12] Min.*Auftrag 2600000018.*An Sie weitergegeben/,
     );
     expect(screen.getByRole('link')).toHaveAttribute('href', '/doctor/orders/o1');
   });

@@ -91,6 +91,7 @@ export const ERRORS = {
   'not-unremarkable': kind(409),
   'note-not-yours': kind(403),
   'contact-invalid': kind(400),
+  'contact-too-early': kind(400),
   'upload-failed': kind(400),
   'hl7-expected': kind(400),
   'already-decided': kind(409),

@@ -53,6 +53,8 @@ export const EVENTS = [
   'results.alert-unconfirmed',
   'results.alert-unreached',
   'results.alert-confirmed',
+  'results.alert-acknowledged',
+  'results.alert-escalated',
   'messaging.sent-again',
   'messaging.discarded',
 ] as const;

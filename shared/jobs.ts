@@ -34,6 +34,8 @@ export interface JobPayloads {
   'alert-critical-value': { resultId: string; version: number };
   /** Five minutes after an alert: has a doctor got it? */
   'check-alert-delivered': { alertId: string; round: number };
+  /** No doctor has taken an alarm over in time; `step`: how often it went on before. */
+  'escalate-alert': { alertId: string; step: number };
 }
 
 export type JobName = keyof JobPayloads;
@@ -54,6 +56,7 @@ export const JOB_QUEUES: Record<JobName, QueueName> = {
   'notify-result-released': 'work',
   'alert-critical-value': 'work',
   'check-alert-delivered': 'work',
+  'escalate-alert': 'work',
 };
 
 const SECOND_MS = 1000;
@@ -82,6 +85,7 @@ export const RETRIES: Record<JobName, RetryPolicy> = {
   'notify-result-released': ORDINARY,
   'alert-critical-value': MESSAGE,
   'check-alert-delivered': MESSAGE,
+  'escalate-alert': MESSAGE,
 };
 
 export const QUEUE_NAMES: readonly QueueName[] = ['live', 'sms', 'alerts', 'work', 'imports'];

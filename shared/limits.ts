@@ -255,6 +255,12 @@ export const MEDICAL_RECORD_RETENTION_YEARS = 20;
 export const INVOICE_RETENTION_YEARS = 10;
 /** After three calls without an answer a person counts as contacted, and a result with a critical value may be released. */
 export const CONTACT_TRIES = 3;
+/** Calls in a row are one attempt: whoever is under the shower or at the wheel can be reached a quarter of an hour later (setting). */
+export const CONTACT_GAP_MINUTES = 15;
+/** An alarm that no doctor has taken over after a quarter of an hour goes to the next one (setting). */
+export const ALERT_ACKNOWLEDGE_MINUTES = 15;
+/** Two doctors are asked by name before everybody is again: after three quarters of an hour nobody waits for a single one. */
+export const ESCALATED_DOCTORS = 2;
 /** A doctor who calls an area better than its values explains it to the person; fewer characters than this explain nothing. */
 export const DEVIATION_MIN_LENGTH = 20;
 /** Where people answer; sample data until a real office does. */

@@ -48,7 +48,8 @@ const OPEN = [RESULT_RECEIEVED, READY_FOR_APPROVAL];
 export async function findDashboard(services: Services, { actor, query }: Call<typeof results.getOrdersDashboard>) {
   const from = `FROM orders o JOIN test_results r ON r.orderId = o.id JOIN users u ON u.id = o.customerId
     LEFT JOIN customer_surveys s ON s.orderId = o.id LEFT JOIN users d ON d.id = r.assignedTo
-    LEFT JOIN (SELECT DISTINCT orderId FROM critical_alerts WHERE state IN (?)) a ON a.orderId = o.id
+    LEFT JOIN (SELECT DISTINCT orderId FROM critical_alerts
+      WHERE acknowledgedAt IS NULL AND (state IN (?) OR escalations > 0)) a ON a.orderId = o.id
     WHERE o.status IN (?)`;
   const list = { from, values: [MISSED_ALERTS, OPEN], orders: ORDERS, usual: 'urgent' } as const;
   const page = await selectPage(services, ROW, list, query);

@@ -1,6 +1,5 @@
 import type { results } from '#shared/contract/results.ts';
 import type { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
-import { OPEN_ALERTS } from '#shared/domain/results/alert-machine.ts';
 import { orNotFound } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Row } from '#shared/server/database/columns.ts';
@@ -9,18 +8,22 @@ import { columns, type Database, select } from '#shared/server/database/sql.ts';
 import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
 import { LabNote } from '#shared/server/models/lab-note.ts';
 import { ResultDocument } from '#shared/server/models/result-document.ts';
-import { listContacts } from '#shared/server/results/list-contacts.ts';
+import { listAlarms } from '#shared/server/results/list-alarms.ts';
+import { listArrivals } from '#shared/server/results/list-arrivals.ts';
 import { listNotes } from '#shared/server/results/list-notes.ts';
 import { type Case, readCase } from '#shared/server/results/read-case.ts';
+import { type Contacts, readContacts } from '#shared/server/results/read-contacts.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { ContactView, InternalNoteView, ReviewView } from '#shared/views/results.ts';
+import type { AlarmView, InternalNoteView, ReviewView } from '#shared/views/results.ts';
 import { presentReview } from './present-review.ts';
 
 /** Everything the review workspace shows of a case. */
 export interface ReviewFacts {
   found: Case;
   notes: InternalNoteView[];
-  contacts: ContactView[];
+  contacts: Contacts;
+  alarms: AlarmView[];
+  arrivals: Map<string, Date>;
   alertRaisedAt: Date | null;
   releases: ReleaseRow[];
   messages: MessageRow[];
@@ -54,7 +57,9 @@ export async function findReview(services: Services, { params }: Call<typeof res
   const facts = {
     found,
     notes: await listNotes(services, resultId),
-    contacts: await listContacts(services, resultId),
+    contacts: await readContacts(services, resultId),
+    alarms: await listAlarms(services, resultId),
+    arrivals: await listArrivals(services, resultId),
     alertRaisedAt: await findOpenAlert(services, resultId),
     releases: await listReleases(services, resultId),
     messages: await listMessages(services, params.orderId),
@@ -73,7 +78,7 @@ const listReleases = (on: Database, resultId: string) =>
   select(on, RELEASE, 'FROM result_releases l WHERE l.resultId = ? ORDER BY l.version', [resultId]);
 
 async function findOpenAlert(on: Database, resultId: string): Promise<Date | null> {
-  const where = { resultId, state: OPEN_ALERTS };
+  const where = { resultId, acknowledgedAt: null };
   const alert = await findRow(on, CriticalAlert, ['raisedAt'], { where, order: [['raisedAt', 'DESC']] });
   return alert?.raisedAt ?? null;
 }

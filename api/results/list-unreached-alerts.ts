@@ -1,5 +1,6 @@
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { AlertState } from '#shared/domain/results/alert-machine.ts';
+import { EscalatedTo } from '#shared/domain/results/next-escalation.ts';
 import { Role } from '#shared/roles.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, select } from '#shared/server/database/sql.ts';
@@ -23,11 +24,13 @@ const DOCTOR = columns<DoctorRow>({
   sms: '(SELECT m.state FROM sms_messages m WHERE m.alertId = ? AND m.userId = u.id ORDER BY m.createdAt DESC LIMIT 1)',
 });
 
-/** Alerts for which there was no doctor left to alert, oldest first, with the doctors whom somebody has to phone now. */
+/** Alerts for which there was no doctor left to alert, or that no doctor has taken over, oldest first, with the doctors whom somebody has to phone now. */
 export async function listUnreachedAlerts(services: Services): Promise<{ items: UnreachedAlertView[] }> {
-  const open =
-    'FROM critical_alerts a JOIN orders o ON o.id = a.orderId WHERE a.state = ? AND o.status <> ? ORDER BY a.raisedAt';
-  const alerts = await select(services, ALERT, open, [AlertState.unreached, OrderStatus.CANCELLED]);
+  const open = `FROM critical_alerts a JOIN orders o ON o.id = a.orderId WHERE a.acknowledgedAt IS NULL AND o.status <> ?
+    AND (a.state = ? OR EXISTS (SELECT 1 FROM alert_escalations e WHERE e.alertId = a.id AND e.sentTo = ?))
+    ORDER BY a.raisedAt`;
+  const values = [OrderStatus.CANCELLED, AlertState.unreached, EscalatedTo.administrators];
+  const alerts = await select(services, ALERT, open, values);
   const items: UnreachedAlertView[] = [];
   for (const { id, orderNumber, raisedAt } of alerts) {
     const doctors = await listDoctors(services, id);

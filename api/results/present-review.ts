@@ -10,7 +10,7 @@ import type { ReviewFacts } from './find-review.ts';
 
 /** A case as the review workspace shows it. */
 export function presentReview(
-  { found, notes, contacts, releases, messages, labNotes, documents, alertRaisedAt }: ReviewFacts,
+  { found, notes, contacts, alarms, arrivals, releases, messages, labNotes, documents, alertRaisedAt }: ReviewFacts,
   now: Date,
 ): ReviewView {
   const { row, proposal, measures } = found;
@@ -37,11 +37,12 @@ export function presentReview(
     survey: { customerSurveyId: row.customerSurveyId ?? '', status: row.surveyStatus ?? 2 },
     measures: measures.filter(({ marker }) => marker !== null).map(presentMeasure),
     unmapped: measures.filter(({ marker }) => marker === null).map(presentMeasure),
-    asides: found.asides.map(({ measure, reason, standsId, saidAt }) => ({
+    asides: found.asides.map(({ measure, reason, standsId, saidAt, standsSaidAt }) => ({
       ...presentMeasure(measure),
       reason,
       standsId,
       saidAt: saidAt?.toISOString() ?? null,
+      standsSaidAt: standsSaidAt?.toISOString() ?? null,
     })),
     labNotes: labNotes.map(({ id, createdAt, ...note }) => ({ _id: id, ...note, at: createdAt.toISOString() })),
     documents: documents.map(({ id, createdAt, ...file }) => ({ _id: id, ...file, at: createdAt.toISOString() })),
@@ -55,7 +56,9 @@ export function presentReview(
     proposal: proposal.draft,
     draft: found.draft,
     notes,
-    contacts,
+    ...contacts,
+    alarms,
+    arrivals: Object.fromEntries([...arrivals].map(([id, at]) => [id, at.toISOString()])),
     alertRaisedAt: alertRaisedAt?.toISOString() ?? null,
     releases: releases.map((release) => ({ ...release, releasedAt: release.releasedAt.toISOString() })),
     releaseRefusals: listReleaseRefusals(found, contacts, row.version),

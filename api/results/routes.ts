@@ -19,6 +19,7 @@ import {
   listRecommendations,
   listResultCategories,
 } from './list-content.ts';
+import { listOpenAlarms } from './list-open-alarms.ts';
 import { listUnreachedAlerts } from './list-unreached-alerts.ts';
 
 /** Results: the content lists, the released result, the doctor's review and release. */
@@ -41,4 +42,5 @@ export const bindResults = bind(results)({
   getResultDocument,
   acknowledgeAlert,
   listUnreachedAlerts,
+  listOpenAlarms,
 });

@@ -9,6 +9,7 @@ import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts'
 import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
+import { CONTACT_GAP_MINUTES } from '#shared/limits.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
 import { insert, type Tx } from '#shared/server/database/sql.ts';
 import { readLabFile } from '#shared/server/hl7/read-lab-file.ts';
@@ -131,13 +132,16 @@ async function importReport(
   return row.id;
 }
 
+/** No value of the demo plan is critical. */
+const NO_CONTACTS = { contacts: [], contactGapMinutes: CONTACT_GAP_MINUTES };
+
 /** Judges the areas with the plan's conclusion, as the doctor. */
 async function release(tx: Tx, { order, schedule, customer }: PlacedOrder, resultId: string): Promise<void> {
   const found = await readCase(tx, { resultId });
   if (!found || !order.summary) throw new Error(`the demo order '${order.ref}' has nothing to release`);
   const draft: ResultDraft = { ...judgeAreas(found), summary: order.summary };
   // The order's row says already how it ended: 'not-ready' is no news here, everything else is a fault of the plan.
-  const refusals = listReleaseRefusals({ ...found, draft }, [], found.row.version).filter(
+  const refusals = listReleaseRefusals({ ...found, draft }, NO_CONTACTS, found.row.version).filter(
     ({ code }) => code !== 'not-ready',
   );
   if (refusals.length > 0)

@@ -1,8 +1,8 @@
-import { array, boolean, number, object, string } from 'yup';
+import { array, boolean, number, object, string, type TestContext } from 'yup';
 import type { ResultContent } from '#shared/domain/results/content-types.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
 import { isoInstant } from '#shared/schema/moments.ts';
-import { requiredText } from '#shared/schema/text.ts';
+import { text as plainText, requiredText } from '#shared/schema/text.ts';
 import type {
   BloodMeasureContentView,
   DashboardView,
@@ -10,6 +10,7 @@ import type {
   FollowUpView,
   HealthMeasureView,
   InternalNoteView,
+  OpenAlarmView,
   RecommendationView,
   ReleasedView,
   ResultCategoryView,
@@ -53,6 +54,22 @@ const draftFields = {
   /** Ids of held values that the doctor marked as seen. */
   acknowledged: array(string().max(40).required()).max(200),
 };
+
+/** A check of a field that matters where somebody was reached. */
+const ifReached = (isGiven: (value: string | null) => boolean) =>
+  function (this: TestContext, value: string | null | undefined): boolean {
+    return this.parent?.outcome !== 'reached-and-understood' || isGiven(value ?? null);
+  };
+
+const CONTACT_TEXT_MAX = 500;
+const contactText = plainText()
+  .max(CONTACT_TEXT_MAX, 'field.too-long')
+  .defined('field.required')
+  .test(
+    'reached',
+    'field.required',
+    ifReached((words) => (words ?? '').trim() !== ''),
+  );
 
 /** Longest reason a doctor gives for a decision about a word of the laboratory. */
 export const WORD_REASON_MAX = 300;
@@ -219,6 +236,12 @@ export const results = {
     access: ['admin'],
     reply: reply<{ items: UnreachedAlertView[] }>(),
   }),
+  listOpenAlarms: query({
+    path: '/critical-alerts/open',
+    summary: 'Urgent cases that no doctor has taken over, oldest first. Without names or values.',
+    access: ['doctor'],
+    reply: reply<{ items: OpenAlarmView[] }>(),
+  }),
   recordContact: mutation({
     path: '/results/:id/contacts',
     summary: 'Records, once, that a person was called about a critical value.',
@@ -226,16 +249,30 @@ export const results = {
     health: { subject: { entity: 'result', param: 'id' } },
     params: resultParams,
     body: object({
-      calledAt: isoInstant,
+      /** Null: now. A time is that of a call made earlier, and recorded as a supplement. */
+      calledAt: isoInstant.nullable().defined('field.required'),
       outcome: string()
         .oneOf(['reached-and-understood', 'not-reached'] as const, 'field.choose')
         .required('field.required'),
-      attempts: number().integer('field.integer').min(1, 'field.min').max(20, 'field.max').required('field.required'),
+      whom: string()
+        .oneOf(['person', 'relative', 'doctor'] as const, 'field.choose')
+        .nullable()
+        .defined('field.required')
+        .test(
+          'reached',
+          'field.choose',
+          ifReached((whom) => whom !== null),
+        ),
+      /** The number that was called. */
+      phoneNo: requiredText().max(40, 'field.too-long'),
+      /** What the doctor said, and what the other side repeated: nobody is reached without both. */
+      said: contactText,
+      readBack: contactText,
       note: string().max(500, 'field.too-long').defined('field.required'),
       /** Ids of the critical values the call was about. */
       measureIds: array(string().max(40).required()).min(1, 'field.required').max(200).required('field.required'),
     }),
     reply: noReply,
-    errors: ['contact-invalid'],
+    errors: ['contact-invalid', 'contact-too-early'],
   }),
 };

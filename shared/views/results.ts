@@ -1,5 +1,6 @@
 import type { AsideReason } from '#shared/domain/lab-intake/decide-observations.ts';
 import type { SmsState } from '#shared/domain/messaging/sms-machine.ts';
+import type { EscalatedTo } from '#shared/domain/results/next-escalation.ts';
 import type {
   BloodMeasure,
   Level,
@@ -80,11 +81,40 @@ export interface ContactView {
   _id: string;
   calledBy: string;
   calledAt: string;
+  /** Later than the call where it is a supplement. */
+  recordedAt: string;
   outcome: 'reached-and-understood' | 'not-reached';
-  attempts: number;
+  whom: 'person' | 'relative' | 'doctor' | null;
+  phoneNo: string;
+  said: string;
+  readBack: string;
   note: string;
   /** Ids of the values the call was about. */
   measureIds: string[];
+}
+
+/** An urgent case that no doctor has taken over. */
+export interface OpenAlarmView {
+  _id: string;
+  orderId: string;
+  orderNumber: string;
+  importedAt: string;
+  /** Whom it went on to last. */
+  escalatedTo: { to: EscalatedTo; doctorId: string | null } | null;
+}
+
+/** What happened to an alarm of critical values, from the import on. */
+export interface AlarmView {
+  _id: string;
+  importedAt: string;
+  /** Doctors an SMS went to, and whose phone has it. */
+  alerted: number;
+  delivered: number;
+  escalations: { at: string; to: EscalatedTo; doctor: string | null }[];
+  acknowledgedAt: string | null;
+  acknowledgedBy: string | null;
+  /** First call in which somebody was reached. */
+  contactedAt: string | null;
 }
 
 /** An observation as the doctor sees it, unmapped and held ones included. */
@@ -105,6 +135,8 @@ export type ReviewAsideView = ReviewMeasureView & {
   /** The value that stands instead; null where none does. */
   standsId: string | null;
   saidAt: string | null;
+  /** When the laboratory said what stands. */
+  standsSaidAt: string | null;
 };
 
 export interface LabNoteView {
@@ -167,7 +199,12 @@ export interface ReviewView {
   draft: ResultDraft;
   notes: InternalNoteView[];
   contacts: ContactView[];
-  /** Since when an alert of this case waits for a doctor to confirm it; null when none does. */
+  contactGapMinutes: number;
+  /** Alarms of critical values, oldest first. */
+  alarms: AlarmView[];
+  /** When the file came that brought each value, by the value's id. */
+  arrivals: Record<string, string>;
+  /** Since when an alert of this case waits for a doctor to take it over; null when none does. */
   alertRaisedAt: string | null;
   releases: { version: number; releasedAt: string; releasedBy: string }[];
   /** Reasons why it cannot be released now, by key (`results.json` release.*). */

@@ -114,6 +114,8 @@ describe('a word that is not taken though it says something else', () => {
     expect(valuesOf(found)).toEqual([['4.2', 'F']]);
     expect(found.asides).toMatchObject([{ valueText: '5.9', reason: 'older', standsId: found.measures[0]?._id }]);
     expect(refusalsOf(found)).toContain('word-undecided');
+    const [{ saidAt, standsSaidAt } = {}] = found.asides;
+    expect(Date.parse(standsSaidAt ?? '')).toBeGreaterThan(Date.parse(saidAt ?? ''));
   });
 
   it('is kept or taken by the doctor, once, with a reason', async () => {

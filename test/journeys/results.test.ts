@@ -171,10 +171,13 @@ describe('a release that is refused leaves everything as it was', () => {
     const found = await review(order);
     const measureIds = found.measures.filter(({ critical }) => critical).map(({ _id }) => _id);
     const contact = {
-      calledAt: world.services.now().toISOString(),
+      calledAt: null,
       outcome: 'reached-and-understood' as const,
-      attempts: 1,
-      note: 'Geht heute zum Hausarzt',
+      whom: 'person' as const,
+      phoneNo: order.customer.phoneNo,
+      said: 'Kalium gefährlich hoch, sofort in den Notfall',
+      readBack: 'Ich gehe jetzt in den Notfall',
+      note: '',
       measureIds,
     };
     const params = { id: order.resultId };
@@ -183,7 +186,7 @@ describe('a release that is refused leaves everything as it was', () => {
     expect(early.error.error).toBe('contact-invalid');
     expect((await call(world.baseUrl, 'recordContact', { params, body: contact, token })).status).toBe(204);
     const after = await review(order);
-    expect(after.contacts).toMatchObject([{ outcome: 'reached-and-understood', attempts: 1, measureIds }]);
+    expect(after.contacts).toMatchObject([{ outcome: 'reached-and-understood', whom: 'person', measureIds }]);
     expect((await release(order, atMostItsValues(after))).status).toBe(200);
   });
 });

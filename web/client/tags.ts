@@ -84,6 +84,7 @@ const SHOWS: QueryTags = {
   getOrdersDashboard: { dashboard: 'any' },
   getResultDocument: 'static',
   listUnreachedAlerts: { alert: 'any' },
+  listOpenAlarms: { dashboard: 'any' },
   listImports: { import: 'any' },
   getImport: { import: 'id' },
 };
@@ -115,7 +116,7 @@ const CHANGES: MutationTags = {
   changeInternalNote: { case: 'any' },
   decideWord: { case: 'any', dashboard: 'any' },
   acknowledgeAlert: { case: 'any', dashboard: 'any' },
-  recordContact: { case: 'any' },
+  recordContact: { case: 'any', dashboard: 'any' },
   uploadHl7: { import: 'any' },
   uploadHl7OfOrder: { import: 'any' },
   cancelImport: { import: 'id' },

@@ -70,8 +70,11 @@ const BODIES: Bodies = {
   recordContact: {
     calledAt: '2026-11-20T08:00:00.000Z',
     outcome: 'reached-and-understood',
-    attempts: 1,
-    note: 'erreicht',
+    whom: 'person',
+    phoneNo: '+41790000001',
+    said: 'Kalium 6.7, sofort in den Notfall',
+    readBack: 'Ich fahre jetzt in den Notfall',
+    note: '',
     measureIds: ['1'],
   },
   decideWord: { taken: false, reason: 'Telefonisch geklärt' },

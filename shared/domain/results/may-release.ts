@@ -1,10 +1,10 @@
 import { defaultCategorySummary } from '#shared/domain/results/category-summary.ts';
 import type { ResultContent } from '#shared/domain/results/content-types.ts';
+import { type ContactRecord, isContacted } from '#shared/domain/results/count-attempts.ts';
 import { isFinal, isWithdrawn } from '#shared/domain/results/effective-status.ts';
 import { mayDeviate } from '#shared/domain/results/limit-level.ts';
 import type { BloodMeasure, ResultDraft } from '#shared/domain/results/types.ts';
 import type { Language, LocalText } from '#shared/languages.ts';
-import { CONTACT_TRIES } from '#shared/limits.ts';
 
 /** Why a result cannot be released; texts in `locales/{lng}/results.json` under `release`. */
 export const RELEASE_REFUSALS = [
@@ -31,13 +31,6 @@ export interface ReleaseRefusal {
   subjects: string[];
 }
 
-/** Record of a call about critical values; it covers the values that were critical when it was written. */
-export interface ContactRecord {
-  measureIds: readonly string[];
-  outcome: 'reached-and-understood' | 'not-reached';
-  attempts: number;
-}
-
 export interface ReleaseFacts {
   /** Preparation questionnaire complete. */
   questionnaireComplete: boolean;
@@ -58,6 +51,8 @@ export interface ReleaseFacts {
   /** Ids of words of the laboratory that were not taken and that nobody has decided about. */
   undecided: readonly string[];
   contacts: readonly ContactRecord[];
+  /** Calls closer together are one attempt. */
+  contactGapMinutes: number;
   content: Pick<ResultContent, 'resultCategories' | 'bloodMarkers'>;
 }
 
@@ -70,7 +65,7 @@ export function mayRelease(facts: ReleaseFacts): ReleaseRefusal[] | null {
   const isBlank = (text: LocalText) => (text[language] ?? '').trim() === '';
   const areas = draft.resultCategories;
   const standing = facts.measures.filter((measure) => !isWithdrawn(measure.status));
-  const contacted = new Set(facts.contacts.filter(countsAsContacted).flatMap((contact) => contact.measureIds));
+  const isUntold = ({ id }: { id: string }) => !isContacted(facts.contacts, id, facts.contactGapMinutes);
 
   const unjudged = [
     ...facts.requiredAreas.filter((key) => areas.find((area) => area.resultCategoryId === key)?.level == null),
@@ -116,17 +111,17 @@ export function mayRelease(facts: ReleaseFacts): ReleaseRefusal[] | null {
       untold.map((area) => area.resultCategoryId),
     ),
     ['summary-missing', isBlank(draft.summary), []],
-    ...listed(
-      'critical-not-contacted',
-      idsOf(standing.filter((measure) => measure.critical && !contacted.has(measure.id))),
-    ),
+    ...listed('critical-not-contacted', idsOf(standing.filter((measure) => measure.critical && isUntold(measure)))),
     // a call about it, or the doctor's word that it was judged
     ...listed(
       'critical-not-judged',
       idsOf(
         standing.filter(
-          ({ id, critical, criticalNotExcluded }) =>
-            criticalNotExcluded && !critical && !contacted.has(id) && !draft.acknowledged.includes(id),
+          (measure) =>
+            measure.criticalNotExcluded &&
+            !measure.critical &&
+            isUntold(measure) &&
+            !draft.acknowledged.includes(measure.id),
         ),
       ),
     ),
@@ -167,11 +162,6 @@ export function valuesOfArea<M extends Pick<BloodMeasure, 'marker' | 'status'>>(
     ({ marker, status }) =>
       marker !== null && area?.markers.includes(marker) && orderedMarkers.includes(marker) && !isWithdrawn(status),
   );
-}
-
-/** A call that needs no other: the person was reached, or several tries were made. */
-export function countsAsContacted(contact: Pick<ContactRecord, 'outcome' | 'attempts'>): boolean {
-  return contact.outcome === 'reached-and-understood' || contact.attempts >= CONTACT_TRIES;
 }
 
 /** An area that cannot be judged says why: more than the bare sentence of the template. */

@@ -7,6 +7,7 @@ const APPEND_ONLY = new Set([
   'order_history',
   'ledger',
   'critical_contacts',
+  'alert_escalations',
   'result_releases',
   'accepted_texts',
   'research_approvals',

@@ -1,5 +1,16 @@
-import { type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
-import { type Columns, instant, json, oneOf, primary, uint, uuid, varchar } from '#shared/server/database/columns.ts';
+import { type CreationOptional, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
+import {
+  type Columns,
+  instant,
+  json,
+  nullable,
+  oneOf,
+  primary,
+  uint,
+  uuid,
+  varchar,
+  withDefault,
+} from '#shared/server/database/columns.ts';
 
 /** A call about critical values; written once. */
 export class CriticalContact extends Model<InferAttributes<CriticalContact>, InferCreationAttributes<CriticalContact>> {
@@ -8,9 +19,18 @@ export class CriticalContact extends Model<InferAttributes<CriticalContact>, Inf
   declare calledBy: string;
   declare calledAt: Date;
   declare outcome: 'reached-and-understood' | 'not-reached';
-  declare attempts: number;
+  /** As it was typed by hand in former records; never counted. */
+  declare attempts: number | null;
+  /** Who was reached; null where nobody was. */
+  declare whom: 'person' | 'relative' | 'doctor' | null;
+  declare phoneNo: CreationOptional<string>;
+  /** What the doctor said. */
+  declare said: CreationOptional<string>;
+  /** What the other side repeated. */
+  declare readBack: CreationOptional<string>;
   declare note: string;
   declare measureIds: string[];
+  /** When it was written: later than the call where it is a supplement. */
   declare createdAt: Date;
 
   static readonly table = 'critical_contacts';
@@ -20,7 +40,11 @@ export class CriticalContact extends Model<InferAttributes<CriticalContact>, Inf
     calledBy: uuid(),
     calledAt: instant(),
     outcome: oneOf(['reached-and-understood', 'not-reached']),
-    attempts: uint(),
+    attempts: nullable(uint()),
+    whom: nullable(oneOf(['person', 'relative', 'doctor'])),
+    phoneNo: withDefault(varchar(40), ''),
+    said: withDefault(varchar(500), ''),
+    readBack: withDefault(varchar(500), ''),
     note: varchar(500),
     measureIds: json(),
     createdAt: instant(),

@@ -6,11 +6,13 @@ import type { Tx } from '#shared/server/database/sql.ts';
 import { discardAlertSms } from '#shared/server/messaging/discard-alert-sms.ts';
 import { TestResult } from '#shared/server/models/test-result.ts';
 import { confirmAlert } from './confirm-alert.ts';
+import { takeOverAlerts } from './take-over-alerts.ts';
 
-/** A doctor has the case of an alert before the eyes: it is confirmed, and copies that still wait to be sent are dropped. */
+/** A doctor has the case of an alert before the eyes: it is taken over and confirmed, and copies that still wait are dropped. */
 export async function acknowledgeAlert(tx: Tx, { actor, params }: Call<typeof results.acknowledgeAlert>) {
   const resultId = params.id;
   orNotFound(await findRow(tx, TestResult, ['id'], { where: { id: resultId } }));
+  await takeOverAlerts(tx, resultId, actor);
   await confirmAlert(tx, { resultId }, actor);
   await discardAlertSms(tx, resultId);
   return null;

@@ -5,26 +5,32 @@ import type { ContactView } from '#shared/views/results.ts';
 import { STAFF_NAME } from './staff-name.ts';
 
 /** `calledBy` is the caller's name. */
-type ContactRow = Omit<Row<CriticalContact>, 'resultId' | 'createdAt'>;
+type ContactRow = Omit<Row<CriticalContact>, 'resultId' | 'attempts'>;
 
 const CONTACT = columns<ContactRow>({
   id: 'c',
   calledBy: STAFF_NAME,
   calledAt: 'c',
   outcome: 'c',
-  attempts: 'c',
+  whom: 'c',
+  phoneNo: 'c',
+  said: 'c',
+  readBack: 'c',
   note: 'c',
   measureIds: 'c',
+  createdAt: 'c',
 });
 
 /** Calls about critical values of a result, oldest first. */
 export async function listContacts(on: Database | Tx, resultId: string): Promise<ContactView[]> {
-  const from = 'FROM critical_contacts c JOIN users u ON u.id = c.calledBy WHERE c.resultId = ? ORDER BY c.createdAt';
+  const from =
+    'FROM critical_contacts c JOIN users u ON u.id = c.calledBy WHERE c.resultId = ? ORDER BY c.calledAt, c.createdAt';
   const rows = await select(on, CONTACT, from, [resultId]);
-  return rows.map(({ id, calledAt, measureIds, ...row }) => ({
+  return rows.map(({ id, calledAt, createdAt, measureIds, ...row }) => ({
     ...row,
     _id: id,
     calledAt: calledAt.toISOString(),
+    recordedAt: createdAt.toISOString(),
     measureIds: json<string[]>(measureIds),
   }));
 }

@@ -2,15 +2,11 @@ import { resultContent } from '#shared/content/result-content.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { mayRelease, type ReleaseRefusal } from '#shared/domain/results/may-release.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import type { ContactView } from '#shared/views/results.ts';
 import type { Case } from './read-case.ts';
+import type { Contacts } from './read-contacts.ts';
 
 /** Every reason why a case cannot be released now; none when it can. */
-export function listReleaseRefusals(
-  found: Case,
-  contacts: readonly ContactView[],
-  seenVersion: number,
-): ReleaseRefusal[] {
+export function listReleaseRefusals(found: Case, contacts: Contacts, seenVersion: number): ReleaseRefusal[] {
   const { row, draft, measures, proposal } = found;
   const refusals = mayRelease({
     questionnaireComplete: row.surveyStatus === null || row.surveyStatus === SurveyStatus.COMPLETED,
@@ -24,7 +20,7 @@ export function listReleaseRefusals(
     orderedMarkers: found.orderedMarkers,
     measures,
     undecided: found.asides.map(({ measure }) => measure.id),
-    contacts,
+    ...contacts,
     content: resultContent,
   });
   return refusals ?? [];

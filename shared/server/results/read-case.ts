@@ -35,6 +35,8 @@ export interface CaseAside {
   /** Id of the value that stands; null where none does. */
   standsId: string | null;
   saidAt: Date | null;
+  /** When the laboratory said what stands. */
+  standsSaidAt: Date | null;
 }
 
 /** A case with everything the rules say about it now. */
@@ -94,7 +96,8 @@ function listOpenAsides(rows: readonly AsideRow[], standing: readonly Observatio
     const [measure] = judge([row], sex);
     if (!measure || (stands && contentOfRow(stands) === contentOfRow(row))) return [];
     const standsId = stands ? String(stands.id) : null;
-    return [{ measure, reason: row.aside, standsId, saidAt: row.reportedAt ?? row.writtenAt }];
+    const standsSaidAt = stands ? (stands.reportedAt ?? stands.writtenAt) : null;
+    return [{ measure, reason: row.aside, standsId, saidAt: row.reportedAt ?? row.writtenAt, standsSaidAt }];
   });
 }
 

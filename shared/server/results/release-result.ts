@@ -11,9 +11,9 @@ import { ResultRelease } from '#shared/server/models/result-release.ts';
 import { TestResult } from '#shared/server/models/test-result.ts';
 import { User } from '#shared/server/models/user.ts';
 import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
-import { listContacts } from './list-contacts.ts';
 import { listReleaseRefusals } from './list-release-refusals.ts';
 import { readCase } from './read-case.ts';
+import { readContacts } from './read-contacts.ts';
 import { saveDraft } from './save-draft.ts';
 
 const DOCTOR = ['firstName', 'lastName', 'doctorTitle'] as const;
@@ -29,7 +29,7 @@ export async function releaseResult(tx: Tx, { actor, params, body }: Call<typeof
   const found = orNotFound(await readCase(tx, { resultId }, 'FOR UPDATE'));
   const doctor = orNotFound(await findRow(tx, User, DOCTOR, { where: { id: actor.userId } }));
   const { row, draft, measures, orderedMarkers } = found;
-  const reasons = listReleaseRefusals(found, await listContacts(tx, resultId), row.version);
+  const reasons = listReleaseRefusals(found, await readContacts(tx, resultId), row.version);
   if (reasons.some(({ code }) => code === 'questionnaire-open')) return refuse('questionnaire-required');
   if (reasons.length > 0) return refuse('release-refused', { details: { reasons } });
   const version = (row.releasedVersion ?? 0) + 1;

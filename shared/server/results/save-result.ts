@@ -3,9 +3,9 @@ import { isRefusal, orNotFound } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { acceptUnremarkable } from './accept-unremarkable.ts';
-import { listContacts } from './list-contacts.ts';
 import { listReleaseRefusals } from './list-release-refusals.ts';
 import { readCase } from './read-case.ts';
+import { readContacts } from './read-contacts.ts';
 import { saveDraft } from './save-draft.ts';
 
 /** Saves the doctor's draft, records what was accepted as unremarkable, and returns what still prevents a release. */
@@ -18,7 +18,7 @@ export async function saveResult(tx: Tx, { actor, params, body }: Call<typeof re
     const accepted = acceptUnremarkable(tx, found, unremarkable, actor);
     if (isRefusal(accepted)) return accepted;
   }
-  const contacts = await listContacts(tx, params.id);
+  const contacts = await readContacts(tx, params.id);
   return {
     version: found.row.version,
     savedAt: tx.now.toISOString(),

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '#shared/languages.ts';
-import { SLOT_HOLD_MINUTES } from '#shared/limits.ts';
+import { ALERT_ACKNOWLEDGE_MINUTES, CONTACT_GAP_MINUTES, SLOT_HOLD_MINUTES } from '#shared/limits.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import type { Database, Tx } from '#shared/server/database/sql.ts';
 import { RuntimeSetting } from '#shared/server/models/runtime-setting.ts';
@@ -12,6 +12,8 @@ export const RUNTIME_DEFAULTS = {
   LANGUAGE_SWITCHING_ENABLE: true,
   LANGUAGE_SWITCHING_OPTIONS: [...LANGUAGES] as Language[],
   SLOT_HOLD_MINUTES,
+  CONTACT_GAP_MINUTES,
+  ALERT_ACKNOWLEDGE_MINUTES,
 };
 
 export type RuntimeSettings = typeof RUNTIME_DEFAULTS;

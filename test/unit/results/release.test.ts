@@ -34,6 +34,7 @@ const facts = (change: Partial<ReleaseFacts> = {}): ReleaseFacts => ({
   orderedMarkers: ['ferritin', 'iron', 'transferrin', 'hemoglobin'],
   measures: [withId(aMeasure('ferritin'))],
   contacts: [],
+  contactGapMinutes: 15,
   undecided: [],
   content,
   ...change,
@@ -42,8 +43,13 @@ const critical = [withId(aMeasure('ferritin', { critical: true, position: 'criti
 const held = [withId(aMeasure('ferritin', { held: 'unknown-unit', position: null }))];
 const doubtful = [withId(aMeasure('ferritin', { held: 'missing-unit', position: null, criticalNotExcluded: true }))];
 const call = (change: object) => [
-  { measureIds: ['m1'], outcome: 'reached-and-understood' as const, attempts: 1, ...change },
+  { measureIds: ['m1'], outcome: 'reached-and-understood' as const, calledAt: '2026-11-20T13:00:00.000Z', ...change },
 ];
+/** Calls nobody answered, at these minutes after one o'clock. */
+const missed = (...minutes: number[]) =>
+  minutes.flatMap((minute) =>
+    call({ outcome: 'not-reached', calledAt: new Date(Date.UTC(2026, 10, 20, 13, minute)).toISOString() }),
+  );
 const bare = proposeCategorySummary('iron', 'unjudgeable', [], content).de;
 const explained = proposeCategorySummary(
   'iron',
@@ -104,8 +110,8 @@ describe('mayRelease', () => {
       ['m1'],
     ],
     [
-      'not reached after two tries',
-      { measures: critical, draft: judgedBad, contacts: call({ outcome: 'not-reached', attempts: 2 }) },
+      'three calls within a quarter of an hour, nobody reached',
+      { measures: critical, draft: judgedBad, contacts: missed(0, 15, 29) },
       'critical-not-contacted',
       ['m1'],
     ],
@@ -139,10 +145,7 @@ describe('mayRelease', () => {
     ],
     ['unjudgeable with a reason', { draft: draft({ resultCategories: [area('iron', 'unjudgeable', explained)] }) }],
     ['a critical value, reached', { measures: critical, draft: judgedBad, contacts: call({}) }],
-    [
-      'a critical value, three tries',
-      { measures: critical, draft: judgedBad, contacts: call({ outcome: 'not-reached', attempts: 3 }) },
-    ],
+    ['a critical value, three tries', { measures: critical, draft: judgedBad, contacts: missed(0, 15, 30) }],
     [
       'a level as low as its values',
       { measures: low, draft: draft({ resultCategories: [area('iron', 'belowAverage')] }) },

@@ -25,7 +25,7 @@ import { ConfirmForm } from '#web/orders/order-confirm/confirm-form.tsx';
 import { AddressForm } from '#web/orders/purchase/address-form.tsx';
 import { NameForm } from '#web/orders/summary/person-forms.tsx';
 import { CaseContext, type OpenCase } from '#web/results/review/case-context.ts';
-import { ContactPart } from '#web/results/review/contact-part.tsx';
+import { ContactForm } from '#web/results/review/contact-form.tsx';
 import { DiscardFailure } from '#web/runtime/admin-failures/discard-failure.tsx';
 import { QuestionForm } from '#web/surveys/page/question-form.tsx';
 import { renderKit, speak } from '../render-kit.tsx';
@@ -66,9 +66,12 @@ const review = {
   review: {
     _id: 'r1',
     contacts: [],
+    contactGapMinutes: 15,
+    alarms: [],
+    arrivals: {},
+    asides: [],
     customer: { phoneNo: '+41790000001', preferredLanguage: 'de' },
-  },
-  lab: {
+    unmapped: [],
     measures: [
       {
         _id: '1',
@@ -81,7 +84,6 @@ const review = {
         number: 7,
       },
     ],
-    unmapped: [],
   },
   isReadOnly: false,
 } as unknown as OpenCase;
@@ -179,12 +181,13 @@ const FORMS: Record<string, FormCase> = {
       </AddressForm>
     ),
   },
-  'results/review/contact-part.tsx': {
+  'results/review/contact-form.tsx': {
     show: () => (
       <CaseContext value={review}>
-        <ContactPart />
+        <ContactForm measureIds={['1']} onSaved={nothing} />
       </CaseContext>
     ),
+    choose: /Erreicht/,
     withoutSummary: true,
   },
   'surveys/page/question-form.tsx': {
@@ -230,7 +233,10 @@ async function open({ show, prepare, choose }: FormCase) {
   const user = userEvent.setup({ delay: null });
   await waitFor(() => expect(document.querySelector('form')).not.toBeNull());
   const form = document.querySelector('form') as HTMLFormElement;
-  if (choose) await user.click(within(form).getAllByRole('radio', { name: choose })[0] as HTMLElement);
+  if (choose) {
+    const choices = ['radio', 'button'].flatMap((role) => within(form).queryAllByRole(role, { name: choose }));
+    await user.click(choices[0] as HTMLElement);
+  }
   return { user, form };
 }
 

@@ -6,6 +6,7 @@ import { Link, Outlet, useLocation } from 'react-router-dom';
 import { Role } from '#shared/roles.ts';
 import { api } from '#web/client/api.ts';
 import { LiveDot } from '#web/kit/live-dot.tsx';
+import { OpenAlarms } from '#web/results/open-alarms.tsx';
 import { UnreachedAlerts } from '#web/results/unreached-alerts.tsx';
 import { paths } from '../paths.ts';
 import { hasRole, selectUser } from '../session.ts';
@@ -65,6 +66,7 @@ export function StaffShell() {
       <AwayBanner />
       <main id="main" tabIndex={-1} className={classes.main}>
         {area === 'admin' && hasRole(user, [Role.admin]) && <UnreachedAlerts />}
+        {area === 'doctor' && user && hasRole(user, [Role.doctor]) && <OpenAlarms userId={user.id} />}
         <Outlet />
       </main>
     </div>

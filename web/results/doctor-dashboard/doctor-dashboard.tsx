@@ -25,7 +25,6 @@ import { useKeys } from '../use-keys.ts';
 import { CaseCards } from './case-cards.tsx';
 import { CaseTable } from './case-table.tsx';
 import classes from './doctor-dashboard.module.css';
-import { MissedAlerts } from './missed-alerts.tsx';
 import { useShownRows } from './use-shown-rows.ts';
 import { waitingTime } from './waiting-time.ts';
 
@@ -146,7 +145,6 @@ function Dashboard({ view, isSettled }: { view: DashboardView; isSettled: boolea
         onChange={choose}
         after={t('dashboard.sorted')}
       />
-      <MissedAlerts rows={view.items} />
       {shown.since !== null && (
         <NewRowsBar
           action={

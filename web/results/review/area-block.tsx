@@ -13,8 +13,10 @@ import { useOpenCase } from './case-context.ts';
 import { chooseLevel } from './choose-level.ts';
 import { DeviationHint } from './deviation-hint.tsx';
 import { comparisonCell, textCell } from './draft-cells.ts';
+import { AreaNotes } from './lab-notes.tsx';
 import { LanguageText } from './language-text.tsx';
 import { LevelKeys } from './level-keys.tsx';
+import { notesOfArea } from './notes-of-area.ts';
 import { ValueTable } from './value-table.tsx';
 
 const COMPARISONS: readonly Comparison[] = ['better', 'same', 'worse', 'first'];
@@ -22,7 +24,7 @@ const COMPARISONS: readonly Comparison[] = ['better', 'same', 'worse', 'first'];
 export function AreaBlock({ area, measures }: { area: ReviewAreaView; measures: ReviewMeasureView[] }) {
   const { t } = useTranslation('results');
   const language = useLanguage();
-  const { draft, lab, change, isReadOnly, activeArea, activate } = useOpenCase();
+  const { review, draft, lab, change, isReadOnly, activeArea, activate } = useOpenCase();
   const id = area.resultCategoryId;
   const entry = draft.resultCategories.find((one) => one.resultCategoryId === id);
   const proposed = lab.proposal.resultCategories.find((one) => one.resultCategoryId === id);
@@ -48,6 +50,7 @@ export function AreaBlock({ area, measures }: { area: ReviewAreaView; measures: 
           </span>
         </button>
       </h3>
+      <AreaNotes notes={notesOfArea(review.labNotes, area, ofArea(lab, area))} />
       {isActive && (
         <LevelKeys
           label={t('levelOf', { area: name })}
@@ -92,6 +95,10 @@ export function AreaBlock({ area, measures }: { area: ReviewAreaView; measures: 
     </section>
   );
 }
+
+/** All values of an area, whichever of them the filter shows. */
+const ofArea = (lab: { measures: readonly ReviewMeasureView[] }, { measureIds }: ReviewAreaView) =>
+  lab.measures.filter(({ _id }) => measureIds.includes(_id));
 
 function Counts({ area, total }: { area: ReviewAreaView; total: number }) {
   const { t } = useTranslation('results');

@@ -4,3 +4,6 @@ export const areaTextId = (areaId: string): string => `area-text-${areaId}`;
 export const SUMMARY_ID = 'review-summary';
 export const NOTE_ID = 'review-note';
 export const CONTACT_ID = 'review-contact';
+/** Field of the reason about a word of the laboratory. */
+export const wordId = (id: string): string => `word-${id}`;
+export const contactKindId = (kind: string): string => `contact-${kind}`;

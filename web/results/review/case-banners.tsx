@@ -1,6 +1,6 @@
 /** What stands above the panes: critical values, an open questionnaire, what a colleague changed. */
 
-import { IconAlertOctagonFilled, IconForms, IconUsers } from '@tabler/icons-react';
+import { IconAlertOctagonFilled, IconArrowsDiff, IconForms, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { displayValue } from '#shared/domain/results/describe-position.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
@@ -16,13 +16,14 @@ interface CaseBannersProps {
   takenOver: number;
   onTakeoverSeen: () => void;
   onContact: () => void;
+  onWord: () => void;
 }
 
-export function CaseBanners({ takenOver, onTakeoverSeen, onContact }: CaseBannersProps) {
+export function CaseBanners({ takenOver, onTakeoverSeen, onContact, onWord }: CaseBannersProps) {
   const { t } = useTranslation('results');
   const language = useLanguage();
   const { review, lab, isReadOnly, alert } = useOpenCase();
-  const critical = openContacts([...lab.measures, ...lab.unmapped], review.contacts);
+  const critical = openContacts([...lab.measures, ...lab.unmapped], review);
   const nameOf = (key: string | null, name: string) => {
     const marker = markerOf(key);
     return marker ? localized(marker.name, language) : name;
@@ -49,6 +50,15 @@ export function CaseBanners({ takenOver, onTakeoverSeen, onContact }: CaseBanner
           <span>{t('alert.arrived')}</span>
           <button type="button" className="link" onClick={alert.confirm}>
             {t('seen')}
+          </button>
+        </div>
+      )}
+      {review.asides.length > 0 && (
+        <div className={classes.line} data-tone="warning">
+          <IconArrowsDiff size={18} stroke={1.75} aria-hidden />
+          <span>{t('word.count', { count: review.asides.length })}</span>
+          <button type="button" className="link" onClick={onWord}>
+            {t('word.go')}
           </button>
         </div>
       )}

@@ -8,6 +8,7 @@ import { Kbd } from '#web/kit/kbd.tsx';
 import { AreaBlock } from './area-block.tsx';
 import { useOpenCase } from './case-context.ts';
 import classes from './centre-pane.module.css';
+import { LabWord } from './lab-word.tsx';
 import { needsLook } from './label-position.ts';
 import { content } from './result-content.ts';
 import { Segments } from './segments.tsx';
@@ -30,10 +31,19 @@ interface CentrePaneProps {
 
 export function CentrePane({ calmOpen, onAcceptCalm }: CentrePaneProps) {
   const { t } = useTranslation('results');
-  const { lab, isReadOnly } = useOpenCase();
+  const { review, lab, isReadOnly } = useOpenCase();
   const [filter, setFilter] = useState<Filter>('all');
   const byId = new Map(lab.measures.map((measure) => [measure._id, measure]));
-  const inArea = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []).filter(TESTS[filter]);
+  const isAsked = ({ _id }: ReviewMeasureView) => review.asides.some(({ standsId }) => standsId === _id);
+  const inArea = (ids: readonly string[]) =>
+    ids.flatMap((id) => byId.get(id) ?? []).filter((measure) => TESTS[filter](measure) || isAsked(measure));
+  const shown = new Set([
+    ...lab.areas.flatMap(({ measureIds }) => measureIds.filter((id) => byId.has(id))),
+    ...lab.unmapped.map(({ _id }) => _id),
+  ]);
+  const current = [...review.measures, ...review.unmapped];
+  // Words without a value on this screen to stand beside.
+  const orphans = review.asides.filter(({ standsId }) => standsId === null || !shown.has(standsId));
   return (
     <>
       <div className={classes.tools}>
@@ -46,6 +56,13 @@ export function CentrePane({ calmOpen, onAcceptCalm }: CentrePaneProps) {
           </Button>
         )}
       </div>
+      {orphans.length > 0 && (
+        <section aria-label={t('word.orphans')}>
+          {orphans.map((aside) => (
+            <LabWord key={aside._id} aside={aside} stands={current.find(({ _id }) => _id === aside.standsId)} />
+          ))}
+        </section>
+      )}
       {lab.areas.map((area) => {
         const measures = inArea(area.measureIds);
         return filter === 'all' || measures.length > 0 ? (

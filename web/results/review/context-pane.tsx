@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { AnswersPart } from './answers-part.tsx';
 import { useOpenCase } from './case-context.ts';
+import { DocumentsPart } from './documents-part.tsx';
 import classes from './part.module.css';
 import { Part } from './part.tsx';
 
@@ -28,6 +29,7 @@ export function ContextPane() {
         </p>
         <AnswersPart kind="body" />
       </section>
+      <DocumentsPart />
       <AnswersPart kind="flags" />
       <AnswersPart kind="medication" />
       <AnswersPart kind="answers" />

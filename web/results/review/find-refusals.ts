@@ -29,6 +29,7 @@ export function findRefusals(
     measures: [...lab.measures, ...lab.unmapped].map((measure) => ({ ...measure, id: measure._id })),
     undecided: review.asides.map(({ _id }) => _id),
     contacts: review.contacts,
+    contactGapMinutes: review.contactGapMinutes,
     content,
   });
   return refusals ?? [];

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { contradictingFlag } from '#shared/domain/results/contradicting-flag.ts';
 import type { BloodMeasure } from '#shared/domain/results/types.ts';
 
 /** Word for where a value lies, for the review: `im Bereich`, `über Bereich`, `kritisch hoch`, or why nothing can be said. */
@@ -21,6 +22,9 @@ export function labelPosition(
   }
 }
 
-/** True for a value that needs attention: outside its range, critical or held. */
+/** True for a value that needs attention: outside its range, critical, held, or flagged otherwise by the laboratory. */
 export const needsLook = (measure: BloodMeasure): boolean =>
-  measure.critical || measure.held !== null || (measure.position !== null && measure.position !== 'within');
+  measure.critical ||
+  measure.held !== null ||
+  contradictingFlag(measure) !== null ||
+  (measure.position !== null && measure.position !== 'within');

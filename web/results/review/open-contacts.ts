@@ -1,12 +1,13 @@
+import { isContacted } from '#shared/domain/results/count-attempts.ts';
 import { isWithdrawn } from '#shared/domain/results/effective-status.ts';
-import { countsAsContacted } from '#shared/domain/results/may-release.ts';
-import type { ContactView, ReviewMeasureView } from '#shared/views/results.ts';
+import type { ReviewMeasureView, ReviewView } from '#shared/views/results.ts';
 
 /** Critical values nobody has called about yet, as the release policy counts them. */
 export function openContacts(
   measures: readonly ReviewMeasureView[],
-  contacts: readonly ContactView[],
+  { contacts, contactGapMinutes }: Pick<ReviewView, 'contacts' | 'contactGapMinutes'>,
 ): ReviewMeasureView[] {
-  const contacted = new Set(contacts.filter(countsAsContacted).flatMap(({ measureIds }) => measureIds));
-  return measures.filter((measure) => measure.critical && !isWithdrawn(measure.status) && !contacted.has(measure._id));
+  return measures.filter(
+    ({ _id, critical, status }) => critical && !isWithdrawn(status) && !isContacted(contacts, _id, contactGapMinutes),
+  );
 }

@@ -1,6 +1,7 @@
 /** Every condition of the release, met or not, with what is missing; missing texts in other languages only warn. */
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import type { ReleaseRefusalCode } from '#shared/domain/results/may-release.ts';
 import { LANGUAGES } from '#shared/languages.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
@@ -29,6 +30,7 @@ export function ReleaseChecklist() {
   const { t } = useTranslation('results');
   const { refusals, review, draft } = useOpenCase();
   const nameOf = useSubjectNames();
+  const [, setSearch] = useSearchParams();
   const language = t(`languageIn.${review.customer.preferredLanguage}`);
   const codes = [...ALWAYS, ...refusals.map(({ code }) => code).filter((code) => !ALWAYS.includes(code))];
   const missing = LANGUAGES.filter(
@@ -54,6 +56,14 @@ export function ReleaseChecklist() {
                   <br />
                   {refusal.subjects.map(nameOf).join(', ')}
                 </span>
+              )}
+              {refusal && code === 'word-undecided' && (
+                <>
+                  {' '}
+                  <button type="button" className="link" onClick={() => setSearch({ go: 'word' })}>
+                    {t('word.go')}
+                  </button>
+                </>
               )}
             </span>
           </li>
@@ -82,11 +92,11 @@ export function ReleaseChecklist() {
 /** Names of what a refusal is about: areas, health measures, or values by their id. */
 function useSubjectNames(): (subject: string) => string {
   const language = useLanguage();
-  const { lab } = useOpenCase();
+  const { review, lab } = useOpenCase();
   return (subject) => {
     const area = lab.areas.find(({ resultCategoryId }) => resultCategoryId === subject);
     const health = lab.healthMeasures.find(({ healthMeasureId }) => healthMeasureId === subject);
-    const measure = [...lab.measures, ...lab.unmapped].find(({ _id }) => _id === subject);
+    const measure = [...lab.measures, ...lab.unmapped, ...review.asides].find(({ _id }) => _id === subject);
     const marker = markerOf(measure?.marker ?? null);
     const name = area?.name ?? health?.name ?? marker?.name;
     return name ? localized(name, language) : (measure?.name ?? subject);

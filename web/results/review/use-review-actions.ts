@@ -4,9 +4,10 @@ import { LEVELS, type ResultDraft } from '#shared/domain/results/types.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { announce } from '#web/kit/announce.ts';
 import { localized } from '#web/kit/localized.ts';
-import { areaHeadId, areaTextId, CONTACT_ID, NOTE_ID, SUMMARY_ID } from './area-ids.ts';
+import { areaHeadId, areaTextId, CONTACT_ID, contactKindId, NOTE_ID, SUMMARY_ID, wordId } from './area-ids.ts';
 import type { OpenCase } from './case-context.ts';
 import { chooseLevel } from './choose-level.ts';
+import type { ContactKind } from './contact-form.tsx';
 import { type CellChange, chosenCell, healthCell } from './draft-cells.ts';
 import { healthProposals } from './health-proposals.ts';
 import type { PaneKey } from './panes.tsx';
@@ -21,7 +22,9 @@ export interface ReviewActions {
   acceptCalm: () => void;
   acceptHealth: () => void;
   acceptAdvice: () => void;
-  goTo: (target: 'text' | 'note' | 'contact' | 'summary') => void;
+  goTo: (target: 'text' | 'note' | 'contact' | 'summary' | 'word') => void;
+  /** Begins the record of a call that ended so. */
+  recordCall: (kind: ContactKind) => void;
   leaveField: () => void;
   /** Unremarkable areas whose proposal is open. */
   calmOpen: string[];
@@ -108,7 +111,12 @@ export function useReviewActions(open: OpenCase, showPane: (pane: PaneKey) => vo
     },
     goTo: (target) => {
       if (target === 'text') return focus('values', areaTextId(activeArea));
+      if (target === 'word') return focus('values', wordId(open.review.asides[0]?._id ?? ''));
       focus('outcome', { note: NOTE_ID, contact: CONTACT_ID, summary: SUMMARY_ID }[target]);
+    },
+    recordCall: (kind) => {
+      document.getElementById(contactKindId(kind))?.click();
+      focus('outcome', contactKindId(kind));
     },
     leaveField: () => {
       if (document.activeElement instanceof HTMLElement && document.activeElement.matches('input, textarea, select')) {

@@ -2,6 +2,7 @@
 import { IconAlertOctagonFilled, IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
+import { contradictingFlag } from '#shared/domain/results/contradicting-flag.ts';
 import { describeChange } from '#shared/domain/results/describe-change.ts';
 import { differenceOf } from '#shared/domain/results/describe-difference.ts';
 import { displayValue, rangeFigures, rangeKind } from '#shared/domain/results/describe-position.ts';
@@ -29,6 +30,7 @@ export function ValueRow({ measure }: { measure: ReviewMeasureView }) {
     <tr data-tone={position.tone}>
       <th scope="row" data-column="value">
         {marker ? localized(marker.name, language) : measure.name}
+        <Flags measure={measure} />
         <Remarks measure={measure} />
       </th>
       <td data-column="result">
@@ -89,6 +91,26 @@ function Delta({ difference, isLarge }: { difference: string | null; isLarge: bo
     <>
       {text}
       {isLarge && <span className="vh"> {t('value.larger')}</span>}
+    </>
+  );
+}
+
+/** The laboratory's flags as sent, and a word where one says something else than the range. */
+function Flags({ measure }: { measure: ReviewMeasureView }) {
+  const { t } = useTranslation('results');
+  const contradiction = contradictingFlag(measure);
+  return (
+    <>
+      {measure.flags.map((flag) => (
+        <abbr key={flag} className={classes.flag} title={t('flag.of', { flag })}>
+          {flag}
+        </abbr>
+      ))}
+      {contradiction && (
+        <span className={classes.contradiction}>
+          {t(`flag.contradicts.${contradiction.place}`, { flag: contradiction.flag })}
+        </span>
+      )}
     </>
   );
 }

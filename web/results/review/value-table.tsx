@@ -1,6 +1,9 @@
 /** The values of an area in rows: value, place on the line, range, previous value, difference, and the word for it. */
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReviewMeasureView } from '#shared/views/results.ts';
+import type { ReviewAsideView, ReviewMeasureView } from '#shared/views/results.ts';
+import { useOpenCase } from './case-context.ts';
+import { LabWord } from './lab-word.tsx';
 import { ValueRow } from './value-row.tsx';
 import classes from './value-table.module.css';
 
@@ -16,6 +19,8 @@ export function ValueTable({
   hideHead?: boolean;
 }) {
   const { t } = useTranslation('results');
+  const { asides } = useOpenCase().review;
+  const asidesOf = (id: string): ReviewAsideView[] => asides.filter(({ standsId }) => standsId === id);
   return (
     <table className={classes.table}>
       <caption className="vh">{label}</caption>
@@ -35,7 +40,16 @@ export function ValueTable({
       </thead>
       <tbody>
         {measures.map((measure) => (
-          <ValueRow key={measure._id} measure={measure} />
+          <Fragment key={measure._id}>
+            <ValueRow measure={measure} />
+            {asidesOf(measure._id).map((aside) => (
+              <tr key={aside._id} data-row="word">
+                <td colSpan={HEADS.length}>
+                  <LabWord aside={aside} stands={measure} />
+                </td>
+              </tr>
+            ))}
+          </Fragment>
         ))}
       </tbody>
     </table>

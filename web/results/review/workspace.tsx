@@ -1,6 +1,7 @@
 /** An open case: context, values and outcome beside each other, and the keyboard shortcuts. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { KeyBar } from '../key-bar.tsx';
 import { useKeys } from '../use-keys.ts';
 import { CaseBanners } from './case-banners.tsx';
@@ -9,10 +10,11 @@ import { CentrePane } from './centre-pane.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { ContextPane } from './context-pane.tsx';
 import { LabBanner } from './lab-banner.tsx';
+import { LabNotes } from './lab-notes.tsx';
 import type { LabDifference } from './lab-version.ts';
 import { OutcomePane, ReleaseFooter } from './outcome-pane.tsx';
 import { type PaneKey, Panes } from './panes.tsx';
-import { useReviewActions } from './use-review-actions.ts';
+import { type ReviewActions, useReviewActions } from './use-review-actions.ts';
 import type { ReviewDraft } from './use-review-draft.ts';
 
 interface WorkspaceProps {
@@ -27,6 +29,7 @@ export function Workspace({ draft, differences, onTakeOver, onPreview }: Workspa
   const open = useOpenCase();
   const [pane, setPane] = useState<PaneKey>('values');
   const actions = useReviewActions(open, setPane);
+  useGoTo(actions.goTo);
   useKeys({
     j: () => actions.move(1),
     k: () => actions.move(-1),
@@ -39,6 +42,10 @@ export function Workspace({ draft, differences, onTakeOver, onPreview }: Workspa
     n: () => actions.goTo('note'),
     s: () => actions.goTo('summary'),
     c: () => actions.goTo('contact'),
+    l: () => actions.goTo('word'),
+    e: () => actions.recordCall('reached'),
+    x: () => actions.recordCall('missed'),
+    d: () => actions.recordCall('other'),
     Escape: actions.leaveField,
     'Ctrl+Enter': onPreview,
   });
@@ -48,7 +55,9 @@ export function Workspace({ draft, differences, onTakeOver, onPreview }: Workspa
         takenOver={differences.length > 0 ? 0 : draft.state.takenOver}
         onTakeoverSeen={draft.seeTakeover}
         onContact={() => actions.goTo('contact')}
+        onWord={() => actions.goTo('word')}
       />
+      <LabNotes />
       <ConflictPanel conflicts={draft.state.conflicts} onSettle={draft.settle} />
       <LabBanner differences={differences} onTakeOver={onTakeOver} />
       <Panes
@@ -67,10 +76,22 @@ export function Workspace({ draft, differences, onTakeOver, onPreview }: Workspa
           { keys: ['T'], label: t('keys.text') },
           { keys: ['S'], label: t('keys.summary') },
           { keys: ['N'], label: t('keys.note') },
+          ...(open.review.asides.length > 0 ? [{ keys: ['L'], label: t('keys.word') }] : []),
           { keys: ['Esc'], label: t('keys.leave') },
           { keys: [t('keys.ctrl'), '↵'], label: t('keys.preview') },
         ]}
       />
     </>
   );
+}
+
+/** The checklist leads to what it asks for: `?go=word` is followed once. */
+function useGoTo(goTo: ReviewActions['goTo']): void {
+  const [search, setSearch] = useSearchParams();
+  const target = search.get('go');
+  useEffect(() => {
+    if (target !== 'word') return;
+    goTo(target);
+    setSearch({}, { replace: true });
+  }, [target, goTo, setSearch]);
 }

@@ -86,6 +86,8 @@ const SHOWS: QueryTags = {
   listUnreachedAlerts: { alert: 'any' },
   listImports: { import: 'any' },
   getImport: { import: 'id' },
+  compareImportMessage: { import: 'id' },
+  listSetAsideMessages: { import: 'any' },
 };
 
 const CHANGES: MutationTags = {
@@ -121,6 +123,8 @@ const CHANGES: MutationTags = {
   cancelImport: { import: 'id' },
   discardImportMessage: { import: 'id' },
   matchImportMessage: { import: 'id' },
+  undoMatch: { import: 'any' },
+  decideSetAsideMessages: { import: 'any' },
   repeatFailure: { failures: 'any' },
   discardFailure: { failures: 'any' },
 };

@@ -92,7 +92,7 @@ function makePeople(random: () => number): Person[] {
     };
     add(person);
     // A twin of the same sex, somebody of the same name born with day and month changed, a stranger of the same day.
-    const [, ...twin] = GIVEN.filter((other) => other[0] === sex && other[1] !== given[0])[0] ?? GIVEN[0];
+    const [, ...twin] = GIVEN.find((other) => other[0] === sex && other[1] !== given[0]) as (typeof GIVEN)[number];
     add({ ...person, given: twin, initial: `${twin[0]?.[0]}.` });
     if (day <= 12 && day !== month) add({ ...person, day: month, month: day });
     add({ ...person, family: FAMILIES.find((other) => other !== family) as readonly string[], year: person.year + 1 });

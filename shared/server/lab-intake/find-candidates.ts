@@ -36,7 +36,7 @@ const FROM = `FROM orders o JOIN users u ON u.id = o.customerId LEFT JOIN test_r
   LEFT JOIN appointments a ON a.orderId = o.id`;
 
 /** Orders of namesakes born on one day are few; more than these would be read by nobody. */
-const MOST = 5;
+const MOST = 4;
 const LOOKED_AT = 50;
 
 export type Candidate = CandidateRow & OrderComparison;

@@ -24,8 +24,9 @@ export function ComparisonTable({ sent, candidate }: ComparisonTableProps) {
   const { compared } = candidate;
   const rank = (feature: ComparedFeature): number => (compared[feature].verdict === 'differs' ? 0 : 1);
   const features = [...FEATURES].sort((a, b) => rank(a) - rank(b) || FEATURES.indexOf(a) - FEATURES.indexOf(b));
+  const others = sent?.numbers.slice(1) ?? [];
   const ours = ourWords(candidate, t);
-  const theirs = sentWords(sent, t);
+  const theirs = sentWords(sent);
   return (
     <table className={classes.table}>
       <thead>
@@ -49,6 +50,9 @@ export function ComparisonTable({ sent, candidate }: ComparisonTableProps) {
               <th scope="row">{t(`compare.feature_${feature}`)}</th>
               <td data-head={t('compare.message')}>
                 {left ? <Digits text={left} beside={isMarked ? right : left} /> : '–'}
+                {feature === 'number' && others.length > 0 && (
+                  <span className="muted"> {t('compare.numbers', { others: others.join(', ') })}</span>
+                )}
               </td>
               <td data-head={t('compare.order', { number: candidate.orderNumber })}>
                 {right ? <Digits text={right} beside={isMarked ? left : right} /> : '–'}
@@ -84,12 +88,11 @@ function Digits({ text, beside }: { text: string; beside: string }) {
   );
 }
 
-function sentWords(sent: SentIdentity | null, t: TFunction<'lab-intake'>): Record<ComparedFeature, string> {
+function sentWords(sent: SentIdentity | null): Record<ComparedFeature, string> {
   const { family = '', given = '', birthdate = '', sex = '', numbers = [], sampledAt = null } = sent ?? {};
   const day = certainDay(birthdate);
-  const [first = '', ...others] = numbers;
   return {
-    number: others.length > 0 ? t('compare.numbers', { first, others: others.join(', ') }) : first,
+    number: numbers[0] ?? '',
     family,
     given,
     birthdate: day ? formatDate(day) : birthdate,

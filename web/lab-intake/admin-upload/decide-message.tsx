@@ -1,4 +1,5 @@
 /** A message that was set aside: beside the orders it may belong to. It is given to one of them, or put away; who and why are kept. */
+import '@mantine/core/styles/Input.layer.css';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

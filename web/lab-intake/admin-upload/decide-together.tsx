@@ -1,4 +1,5 @@
 /** The bar that decides about several messages: one reason; given to one order, or discarded. All or none. */
+import '@mantine/core/styles/Input.layer.css';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,6 @@
 /** Messages that wait for a decision, from whatever file: of one kind they are decided together. Below, those matched last. */
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

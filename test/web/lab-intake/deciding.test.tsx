@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, type jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { compareOrder } from '#shared/domain/lab-intake/compare-order.ts';
 import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';

@@ -97,6 +97,7 @@ export const ERRORS = {
   'already-decided': kind(409),
   'no-matching-customer': kind(404),
   'order-not-matched': kind(409),
+  'result-taken-back': kind(404),
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -29,7 +29,8 @@ export interface JobPayloads {
   'compare-payment-days': { since: string; startedAt: string; after?: string };
   'lapse-hold': { orderId: string };
   'import-lab-file': { importId: string };
-  'match-lab-message': { messageId: string };
+  /** `again`: it belongs to its order already, and another message of the order was taken away. */
+  'match-lab-message': { messageId: string; again?: boolean };
   'notify-result-released': { resultId: string; version: number };
   'alert-critical-value': { resultId: string; version: number };
   /** Five minutes after an alert: has a doctor got it? */

@@ -1,9 +1,9 @@
 import type { results } from '#shared/contract/results.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { orNotFound } from '#shared/errors.ts';
+import { orNotFound, type Refusal, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Row } from '#shared/server/database/columns.ts';
-import { columns, json, selectOne } from '#shared/server/database/sql.ts';
+import { columns, type Database, exists, json, selectOne } from '#shared/server/database/sql.ts';
 import type { Order } from '#shared/server/models/order.ts';
 import type { ResultRelease } from '#shared/server/models/result-release.ts';
 import type { TestResult } from '#shared/server/models/test-result.ts';
@@ -37,10 +37,12 @@ const RELEASE = columns<ReleaseRow>({
 export async function findReleasedResult(
   services: Services,
   { params }: Call<typeof results.getResultOfOrder>,
-): Promise<ResultView> {
+): Promise<ResultView | Refusal<'result-taken-back'>> {
   const from = `FROM test_results r JOIN orders o ON o.id = r.orderId
     JOIN result_releases l ON l.resultId = r.id AND l.version = r.releasedVersion WHERE r.orderId = ?`;
-  const row = orNotFound(await selectOne(services, RELEASE, from, [params.orderId]));
+  const found = await selectOne(services, RELEASE, from, [params.orderId]);
+  if (!found && (await isTakenBack(services, params.orderId))) return refuse('result-taken-back');
+  const row = orNotFound(found);
   return {
     _id: row.id,
     orderId: row.orderId,
@@ -55,3 +57,9 @@ export async function findReleasedResult(
     document: readReleasedDocument(row.document),
   };
 }
+
+/** A release was taken back because its values were matched wrongly: the customer, who may have read it, is told so. */
+const isTakenBack = (on: Database, orderId: string): Promise<boolean> =>
+  exists(on, 'FROM test_results r WHERE r.orderId = ? AND r.releasedVersion IS NULL AND r.takenBackAt IS NOT NULL', [
+    orderId,
+  ]);

@@ -200,6 +200,7 @@ function asImportOrder(
     birthdate: customer.birthdate,
     sex: customer.sex,
     lastName: customer.lastName,
+    firstName: customer.firstName,
     resultId,
     resultVersion: 1,
     releasedVersion: resultId ? 1 : null,

@@ -117,6 +117,7 @@ export const results = {
     health: { subject: { entity: 'order', param: 'orderId' } },
     params: orderParams,
     reply: reply<ResultView>(),
+    errors: ['result-taken-back'],
   }),
   getReview: query({
     path: '/results/review/:orderId',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { findOrderFacts } from '#dev/stand-ins/lab/find-order-facts.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import type { ReviewView } from '#shared/views/results.ts';
 import { call } from '#test/factories/call.ts';
@@ -54,8 +55,19 @@ async function anOrder(): Promise<PlacedOrder> {
   return order;
 }
 
+/** Says whose the messages are, as laboratories do: nobody's values are taken over on a number alone. */
+const withPerson = (messages: string[][]): Promise<string[][]> =>
+  Promise.all(
+    messages.map(async (segments) => {
+      const number = segments.find((segment) => segment.startsWith('OBR'))?.split('|')[2] ?? '';
+      const { family, given, birthdate } = (await findOrderFacts(world.services, number)) ?? {};
+      const person = `PID|1||||${family}^${given}||${birthdate?.replaceAll('-', '')}`;
+      return segments.map((segment) => (segment === 'PID|1' ? person : segment));
+    }),
+  );
+
 async function take(...messages: string[][]) {
-  const id = await importFile(world, fileOf(...messages));
+  const id = await importFile(world, fileOf(...(await withPerson(messages))));
   return (await call(world.baseUrl, 'getImport', { params: { id }, token: admin })).reply;
 }
 

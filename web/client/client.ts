@@ -98,7 +98,12 @@ async function send({ declaration, args }: CallRequest, key: string | undefined,
     const response = await fetch(addressOf(declaration, args), { method: declaration.method, headers, body, signal });
     const text = await response.text();
     const at = serverTime(response.headers.get('date'));
-    return { status: response.status, body: text === '' ? null : JSON.parse(text), ...retryAfterOf(response), ...at };
+    return {
+      status: response.status,
+      body: text === '' ? null : JSON.parse(text),
+      ...retryAfterOf(response.status, response.headers.get('retry-after')),
+      ...at,
+    };
   } catch {
     return { status: 0, body: NO_ANSWER };
   }
@@ -110,8 +115,9 @@ export function serverTime(date: string | null): Pick<Answer, 'at'> {
   return Number.isNaN(at) ? {} : { at };
 }
 
-function retryAfterOf({ status, headers }: Response): Pick<Answer, 'retryAfter'> {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+/** What a refusal for having too much to do says about later. */
+export function retryAfterOf(status: number, header: string | null): Pick<Answer, 'retryAfter'> {
+  const seconds = Number(header ?? Number.NaN);
   return (status === 429 || status === 503) && seconds > 0 ? { retryAfter: seconds } : {};
 }
 

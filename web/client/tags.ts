@@ -87,6 +87,8 @@ const SHOWS: QueryTags = {
   listOpenAlarms: { dashboard: 'any' },
   listImports: { import: 'any' },
   getImport: { import: 'id' },
+  compareImportMessage: { import: 'id' },
+  listSetAsideMessages: { import: 'any' },
 };
 
 const CHANGES: MutationTags = {
@@ -122,6 +124,8 @@ const CHANGES: MutationTags = {
   cancelImport: { import: 'id' },
   discardImportMessage: { import: 'id' },
   matchImportMessage: { import: 'id' },
+  undoMatch: { import: 'any' },
+  decideSetAsideMessages: { import: 'any' },
   repeatFailure: { failures: 'any' },
   discardFailure: { failures: 'any' },
 };

@@ -5,7 +5,7 @@ import type { ErrorBody } from '#shared/errors.ts';
 import { addressOf } from './address.ts';
 import { api, type CallError } from './api.ts';
 import { callHeaders } from './call-headers.ts';
-import { type Answer, NO_ANSWER, sendWithFreshToken, serverTime } from './client.ts';
+import { type Answer, NO_ANSWER, retryAfterOf, sendWithFreshToken, serverTime } from './client.ts';
 import { invalidatedTags } from './tags.ts';
 
 type Endpoints = typeof contract;
@@ -19,8 +19,8 @@ type UploadArguments<N extends UploadName> = Arguments<Endpoints[N]> & {
 };
 
 export type Uploaded<N extends UploadName> =
-  | { data: ReplyOf<Endpoints[N]>; error?: undefined }
-  | { data?: undefined; error: CallError };
+  | { data: ReplyOf<Endpoints[N]>; error?: undefined; retryAfter?: undefined }
+  | { data?: undefined; error: CallError; retryAfter?: number };
 
 const HUNDRED = 100;
 /** Stands for a failure whose body is no JSON. */
@@ -36,8 +36,11 @@ export function upload<N extends UploadName>(
 ): ThunkAction<Promise<Uploaded<N>>, unknown, unknown, UnknownAction> {
   return async (dispatch) => {
     const declaration: Declaration = contract[name];
-    const { status, body } = await sendWithFreshToken(declaration, () => post(declaration, args));
-    if (status < 200 || status >= 300) return { error: (body ?? { ...UNREADABLE, statusCode: status }) as CallError };
+    const { status, body, retryAfter } = await sendWithFreshToken(declaration, () => post(declaration, args));
+    if (status < 200 || status >= 300) {
+      const error = (body ?? { ...UNREADABLE, statusCode: status }) as CallError;
+      return { error, ...(retryAfter === undefined ? {} : { retryAfter }) };
+    }
     dispatch(api.util.invalidateTags(invalidatedTags(name, args)));
     return { data: body as ReplyOf<Endpoints[N]> };
   };
@@ -69,7 +72,9 @@ function post(declaration: Declaration, args: PostArguments): Promise<Answer> {
     };
     request.onload = () => {
       const at = serverTime(request.getResponseHeader('date'));
-      settle({ status: request.status, body: readJson(request.responseText), ...at });
+      const { status } = request;
+      const later = retryAfterOf(status, request.getResponseHeader('retry-after'));
+      settle({ status, body: readJson(request.responseText), ...later, ...at });
     };
     request.onerror = () => settle({ status: 0, body: NO_ANSWER });
     request.onabort = request.onerror;

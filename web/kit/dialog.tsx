@@ -14,16 +14,21 @@ export interface DialogProps {
   onClose: () => void;
   /** Staff read smaller type. */
   area?: 'staff' | undefined;
+  /** Holds a table. */
+  size?: 'wide' | undefined;
   children: ReactNode;
 }
 
-export function Dialog({ isOpen, title, onClose, area, children }: DialogProps) {
+const WIDE = 960;
+
+export function Dialog({ isOpen, title, onClose, area, size, children }: DialogProps) {
   const { t } = useTranslation('common');
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
       title={title}
+      {...(size === 'wide' ? { size: WIDE } : {})}
       closeButtonProps={{ 'aria-label': t('close') }}
       attributes={{ content: { 'data-area': area } }}
     >

@@ -10,9 +10,9 @@ import type { WorkerServices } from '#worker/worker-services.ts';
 /** Reads the stored file of a message that a person matched to an order, and takes that one message over. */
 export async function matchLabMessage(
   services: WorkerServices,
-  { messageId }: JobPayloads['match-lab-message'],
+  { messageId, again = false }: JobPayloads['match-lab-message'],
 ): Promise<void> {
-  const matched = await findMatchedMessage(services, messageId);
+  const matched = await findMatchedMessage(services, { id: messageId, again });
   if (!matched) return;
   const { importId, position } = matched;
   const file = await readLabFileInThread(await buffer(await services.files.read('lab-files', importId)));
@@ -20,5 +20,5 @@ export async function matchLabMessage(
   const message = file.messages.find((found): found is LabMessage => found.index === position && !('refused' in found));
   if (!message) throw new Error(`message ${position} of the stored file ${importId} is missing`);
   await storeDocuments(services.files, [message]);
-  await inTransaction(services, (tx) => takeOverMessage(tx, messageId, message));
+  await inTransaction(services, (tx) => takeOverMessage(tx, { id: messageId, again }, message));
 }

@@ -80,6 +80,12 @@ const BODIES: Bodies = {
   decideWord: { taken: false, reason: 'Telefonisch geklärt' },
   discardImportMessage: { reason: 'Fremde Probe' },
   discardFailure: { reason: 'Schon von Hand erledigt' },
+  undoMatch: { reason: 'Falsche Person zugeordnet' },
+  decideSetAsideMessages: {
+    messageIds: ['01939f2e-7c11-7abc-8def-0123456789ab'],
+    orderNumber: '2600000018',
+    reason: 'Probelauf des Labors',
+  },
   matchImportMessage: { orderNumber: '2600000018', reason: 'Nummer war vertippt' },
 };
 

@@ -28,6 +28,7 @@ const BY_NAME: Record<string, unknown> = {
   utcOffset: 60,
   filename: 'labor.hl7',
   multipleFileUpload: true,
+  orderNumber: '2600000018',
   sms: ID,
 };
 

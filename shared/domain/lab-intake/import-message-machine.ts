@@ -16,16 +16,20 @@ export type MessageEvent =
   | 'match'
   | 'discard'
   | 'hand-back'
+  | 'undo'
   | 'stick'
   | 'go-on';
 
 const { applied, duplicate, older, setAside, refused, skipped, discarded } = MessageState;
 const { matched } = MessageDecision;
 
+/** A message whose values belong to an order. */
+export const TAKEN: readonly MessageState[] = [applied, duplicate, older];
+
 /** The worker reads and takes over; a person matches or discards, once. `hand-back`: the order no longer takes a result.
- * `stick`: taking over was given up, until a person has it go on. */
+ * `undo`: the match was wrong, and it waits again. `stick`: taking over was given up, until a person has it go on. */
 export const MESSAGE_MACHINE: Machine<MessageStage, MessageEvent> & Record<MessageEvent, { to: StoredStage }> = {
-  apply: { from: [null, matched], to: applied },
+  apply: { from: [null, matched, duplicate, older], to: applied },
   'find-duplicate': { from: [null, matched], to: duplicate },
   'find-older': { from: [null, matched], to: older },
   'set-aside': { from: [null], to: setAside },
@@ -33,6 +37,7 @@ export const MESSAGE_MACHINE: Machine<MessageStage, MessageEvent> & Record<Messa
   skip: { from: [null], to: skipped },
   match: { from: [setAside], to: matched },
   discard: { from: [setAside], to: discarded },
+  undo: { from: [applied, duplicate, older], to: setAside },
   'hand-back': { from: [matched], to: setAside },
   stick: { from: [matched], to: matched },
   'go-on': { from: [matched], to: matched },

@@ -1,7 +1,12 @@
-import { namesAgree } from '#shared/domain/lab-intake/fold-name.ts';
+import {
+  comparePerson,
+  identifies,
+  type KnownPerson,
+  type PersonFeature,
+  type SentPerson,
+} from '#shared/domain/lab-intake/compare-person.ts';
 import { isOrderNumber } from '#shared/domain/orders/order-number.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import type { Sex } from '#shared/domain/results/types.ts';
 
 /** Where a message may name our order, as sent, for each order group. */
 export interface OrderGroupNumbers {
@@ -13,14 +18,10 @@ export interface OrderGroupNumbers {
   samples: readonly string[];
 }
 
-export interface MessageIdentity {
+export interface MessageIdentity extends SentPerson {
   groups: readonly OrderGroupNumbers[];
-  /** PID-7 as sent: `YYYY[MM[DD[…]]]`, or ISO; '' when missing. */
-  birthdate: string;
-  /** PID-8 as sent. */
-  sex: string;
-  /** PID-5.1 of the first repetition; '' when missing. */
-  family: string;
+  /** The order this file was uploaded for: an administrator named it, so that its number needs no second witness. */
+  expectedOrderId?: string | null;
 }
 
 /** An order whose number the message names, with its customer. */
@@ -29,7 +30,7 @@ export interface OrderCandidate {
   orderNumber: string;
   /** Stored status; null before the first transaction is settled. */
   status: number | null;
-  customer: { birthdate: string | null; sex: Sex | null; lastName: string | null };
+  customer: KnownPerson;
 }
 
 /** Reasons of 'Unable to match order'; texts `lab-intake.json` reason.*. */
@@ -40,15 +41,26 @@ export const SET_ASIDE_REASONS = [
   'birthdate-differs',
   'sex-differs',
   'name-differs',
+  'given-name-differs',
+  'no-second-identifier',
   'order-cancelled',
   'order-unpaid',
   'no-observations',
+  'match-undone',
 ] as const;
 export type SetAsideReason = (typeof SET_ASIDE_REASONS)[number];
 
 export type MatchDecision =
-  | { matched: string; checked: ('birthdate' | 'sex' | 'name')[] }
+  | { matched: string; checked: PersonFeature[] }
   | { setAside: SetAsideReason; orderId: string | null };
+
+/** In the order in which a difference is named. */
+const CHECKED: readonly { feature: PersonFeature; reason: SetAsideReason }[] = [
+  { feature: 'birthdate', reason: 'birthdate-differs' },
+  { feature: 'sex', reason: 'sex-differs' },
+  { feature: 'family', reason: 'name-differs' },
+  { feature: 'given', reason: 'given-name-differs' },
+];
 
 /** First component of a number: `ORD789^^^KISIM` and `2600001230&LAB` name the part before the separator. */
 const firstPart = (text: string): string => (text.split(/[\^&]/)[0] ?? '').trim();
@@ -63,8 +75,9 @@ export function orderNumberCandidates(groups: readonly OrderGroupNumbers[]): str
  * Decides whose order a message belongs to, or sets it aside for an administrator: it never guesses.
  * Exactly one order may be named. Two known orders are a disagreement, and so is a number that is shaped like ours but unknown in a placer
  * field (ORC-2, OBR-2) beside a known one; the laboratory's own numbers are not read that way.
- * Birth date, sex and family name must agree where the message has them. A changed family name (marriage) is set aside too: matching by
- * hand costs a minute, a result in the wrong record cannot be undone.
+ * What the message says about its person must agree, and identify the person: a number with nothing beside it is set aside, since a
+ * wrong one cannot be told. A changed family name (marriage) is set aside too: matching by hand costs a minute, a result in the wrong
+ * record is read by the wrong person.
  * @param candidates all orders found for `orderNumberCandidates`.
  */
 export function matchOrder(message: MessageIdentity, candidates: readonly OrderCandidate[]): MatchDecision {
@@ -83,40 +96,16 @@ export function matchOrder(message: MessageIdentity, candidates: readonly OrderC
   if (order.status === OrderStatus.CANCELLED) return { setAside: 'order-cancelled', orderId };
   if (order.status === null) return { setAside: 'order-unpaid', orderId };
 
-  const checked: ('birthdate' | 'sex' | 'name')[] = [];
-  const birthdate = message.birthdate.trim();
-  if (birthdate !== '') {
-    if (!birthdatesAgree(birthdate, order.customer.birthdate)) return { setAside: 'birthdate-differs', orderId };
-    checked.push('birthdate');
-  }
-  const sex = readSex(message.sex);
-  if (sex !== null) {
-    if (sex !== order.customer.sex) return { setAside: 'sex-differs', orderId };
-    checked.push('sex');
-  }
-  if (/\p{L}/u.test(message.family)) {
-    if (!namesAgree(message.family, order.customer.lastName ?? '')) return { setAside: 'name-differs', orderId };
-    checked.push('name');
-  }
+  const compared = comparePerson(message, order.customer);
+  const differing = CHECKED.find(({ feature }) => compared[feature].verdict === 'differs');
+  if (differing) return { setAside: differing.reason, orderId };
+  if (message.expectedOrderId !== orderId && !identifies(compared))
+    return { setAside: 'no-second-identifier', orderId };
+  const checked = CHECKED.map(({ feature }) => feature).filter((feature) => compared[feature].verdict !== 'missing');
   return { matched: orderId, checked };
 }
 
 function namesUnknownOrder(groups: readonly OrderGroupNumbers[], known: string): boolean {
   const placed = groups.flatMap((group) => [firstPart(group.orc2), firstPart(group.obr2)]);
   return placed.some((number) => number !== known && isOrderNumber(number));
-}
-
-/** Agreement to the precision sent: HL7 allows a year or a month alone. What cannot be read does not agree. */
-function birthdatesAgree(sent: string, stored: string | null): boolean {
-  const [, year, month, day] = /^(\d{4})-?(\d{2})?-?(\d{2})?/.exec(sent) ?? [];
-  if (!stored || !year) return false;
-  const [storedYear, storedMonth, storedDay] = stored.split('-');
-  return year === storedYear && (!month || month === storedMonth) && (!day || day === storedDay);
-}
-
-/** HL7 table 0001: only male and female can be compared; other, unknown and ambiguous say nothing here. */
-function readSex(sent: string): Sex | null {
-  const code = sent.trim().toUpperCase().split('^')[0];
-  if (code === 'M') return 'male';
-  return code === 'F' ? 'female' : null;
 }

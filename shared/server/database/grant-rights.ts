@@ -11,6 +11,7 @@ const APPEND_ONLY = new Set([
   'result_releases',
   'accepted_texts',
   'research_approvals',
+  'undone_matches',
 ]);
 /** What the product only looks at. */
 const READ_ONLY = new Set(['migrations']);

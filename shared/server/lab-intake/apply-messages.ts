@@ -9,7 +9,8 @@ import type { LabMessage, RefusedMessage } from '#shared/server/hl7/types.ts';
 import { advanceProgress } from '#shared/server/jobs/advance-progress.ts';
 import { ImportMessage } from '#shared/server/models/import-message.ts';
 import { findPoison } from './find-poison.ts';
-import { type Batch, candidateOf, groupsOf, numbersOf, readBatch } from './read-batch.ts';
+import { identityOf } from './identity-of-message.ts';
+import { type Batch, candidateOf, groupsOf, numbersOf, personOf, readBatch } from './read-batch.ts';
 import { ResultChanges } from './result-changes.ts';
 import { writeChanges } from './write-changes.ts';
 
@@ -73,12 +74,12 @@ function applyOne(
     contentHash: message.contentHash,
     orderNumber: sentNumber(message),
     observations: message.orders.reduce((sum, order) => sum + order.observations.length, 0),
+    sent: identityOf(message),
   };
   const poison = findPoison(message, now);
   if (poison) return { ...about, event: 'refuse', reason: 'has-no-room', place: `line ${message.line}: ${poison}` };
-  const { birthdateSent, sexSent, family } = message.patient;
   const match = matchOrder(
-    { groups: groupsOf(message), birthdate: birthdateSent, sex: sexSent, family },
+    { groups: groupsOf(message), ...personOf(message), expectedOrderId },
     batch.orders.map(candidateOf),
   );
   if ('setAside' in match) return { ...about, event: 'set-aside', reason: match.setAside, orderId: match.orderId };

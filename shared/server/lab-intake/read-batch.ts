@@ -1,3 +1,4 @@
+import type { SentPerson } from '#shared/domain/lab-intake/compare-person.ts';
 import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
 import { type OrderCandidate, orderNumberCandidates } from '#shared/domain/lab-intake/match-order.ts';
 import type { Row } from '#shared/server/database/columns.ts';
@@ -22,6 +23,7 @@ export type ImportOrder = Pick<Row<Order>, 'id' | 'orderNumber' | 'customerId' |
   Pick<Row<User>, 'birthdate' | 'sex'> &
   Pick<Row<TestResult>, 'releasedVersion'> & {
     lastName: string | null;
+    firstName: string | null;
     surveyStatus: Row<CustomerSurvey>['status'] | null;
     resultId: string | null;
     /** 0 before the first result. */
@@ -45,12 +47,20 @@ export interface Batch {
 export const groupsOf = (message: LabMessage) =>
   message.orders.map(({ orc2, orc3, obr2, obr3, specimenIds }) => ({ orc2, orc3, obr2, obr3, samples: specimenIds }));
 
+/** What a message says about its person, as sent. */
+export const personOf = ({ patient }: LabMessage): SentPerson => ({
+  birthdate: patient.birthdateSent,
+  sex: patient.sexSent,
+  family: patient.family,
+  given: patient.given,
+});
+
 /** An order as the matching takes it. */
 export const candidateOf = (order: ImportOrder): OrderCandidate => ({
   orderId: order.id,
   orderNumber: order.orderNumber,
   status: order.status,
-  customer: { birthdate: order.birthdate, sex: order.sex, lastName: order.lastName },
+  customer: { birthdate: order.birthdate, sex: order.sex, lastName: order.lastName, firstName: order.firstName },
 });
 
 /** Every number in these messages that may be one of our orders', without repeats. */
@@ -91,6 +101,7 @@ const IMPORT_ORDER = columns<ImportOrder>({
   birthdate: 'u',
   sex: 'u',
   lastName: 'u',
+  firstName: 'u',
   resultId: 'r.id',
   resultVersion: 'COALESCE(r.version, 0)',
   releasedVersion: 'r',

@@ -85,7 +85,6 @@ export class ResultChanges {
   private readonly batch: Batch;
   private readonly standing = new Map<string, Standing>();
   private readonly superseded: (number | string)[] = [];
-  private readonly finalised: (number | string)[] = [];
   /** Rows that were said again, with the times of the later word. */
   private readonly repeated: { id: number | string; times: Times }[] = [];
   /** Rows that arrived and do not stand: replaced within the same batch, or put aside. */
@@ -183,26 +182,24 @@ export class ResultChanges {
     else this.superseded.push(row.id);
   }
 
-  /** The value stays and becomes final; flags and notes of the confirmation come with it. */
+  /**
+   * The value stays and becomes final; flags and notes of the confirmation come with it. A row of its own, so that the preliminary one
+   * stands again should the confirmation turn out to be another person's.
+   */
   private finalise(standing: Standing, value: StandingValue, confirmation: NewRow<Observation>): void {
-    standing.isChanged = true;
-    if (confirmation.flags === '' && json<string[]>(confirmation.notes).length === 0) {
-      if (value.fresh) value.fresh.status = FINAL;
-      else this.finalised.push(value.row.id);
-      value.row = { ...value.row, status: FINAL };
-      this.moveOn(value, saidOf(asRow(confirmation), this.now));
-      return;
-    }
     this.supersede(value);
     const { id: _, ...row } = value.row;
-    const { importMessageId, position, reportedAt, reportedDayOnly, writtenAt, writtenDayOnly } = confirmation;
+    const { importMessageId, position } = confirmation;
+    const said = saidOf(asRow(confirmation), this.now);
+    const before = saidOf(row, this.now);
     const notes = [...json<string[]>(row.notes), ...json<string[]>(confirmation.notes)];
     const flags = [...new Set([...row.flags.split('~'), ...confirmation.flags.split('~')])].filter(
       (flag) => flag !== '',
     );
     this.stand(standing, {
       ...row,
-      ...{ importMessageId, position, reportedAt, reportedDayOnly, writtenAt, writtenDayOnly },
+      ...timesOf({ reported: said.reported ?? before.reported, written: said.written ?? before.written }),
+      ...{ importMessageId, position },
       notes: JSON.stringify(notes),
       flags: flags.join('~'),
       status: FINAL,
@@ -284,8 +281,6 @@ export class ResultChanges {
   private async writeObservations(tx: Tx): Promise<void> {
     if (this.superseded.length > 0)
       await change(tx, 'UPDATE observations SET current = 0 WHERE id IN (?)', [this.superseded]);
-    if (this.finalised.length > 0)
-      await change(tx, 'UPDATE observations SET status = ? WHERE id IN (?)', [FINAL, this.finalised]);
     const later = Map.groupBy(this.repeated, ({ times }) => JSON.stringify(times));
     for (const rows of later.values()) {
       const [first] = rows;

@@ -1,4 +1,4 @@
-import { storedAs } from '#shared/domain/lab-intake/import-message-machine.ts';
+import { storedAs, TAKEN } from '#shared/domain/lab-intake/import-message-machine.ts';
 import { MessageDecision } from '#shared/domain/lab-intake/import-message-state.ts';
 import type { SetAsideReason } from '#shared/domain/lab-intake/match-order.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
@@ -22,12 +22,22 @@ export interface MatchedMessage {
 
 const MATCHED = columns<MatchedMessage>({ id: 'm', importId: 'm', position: 'm', orderNumber: 'o' });
 
+interface Which {
+  id: string;
+  /** Not one that was matched by hand, but one that belongs to its order already. */
+  again: boolean;
+}
+
 /** The message while it waits to be taken over; undefined before and after. */
 export function findMatchedMessage(
   on: Database | Tx,
-  id: string,
+  { id, again }: Which,
   lock: '' | 'FOR UPDATE' = '',
 ): Promise<MatchedMessage | undefined> {
+  if (again) {
+    const taken = `FROM import_messages m JOIN orders o ON o.id = m.orderId WHERE m.id = ? AND m.state IN (?) ${lock}`;
+    return selectOne(on, MATCHED, taken, [id, [...TAKEN]]);
+  }
   const { state, decision } = storedAs(MessageDecision.matched);
   const from = `FROM import_messages m JOIN orders o ON o.id = m.decidedOrderId
     WHERE m.id = ? AND m.state = ? AND m.decision = ? ${lock}`;
@@ -38,11 +48,13 @@ export function findMatchedMessage(
  * Takes over a message that a person matched to an order, by the rules of every import except the comparison with the patient,
  * for which that person is responsible. Does nothing when it was taken over before.
  */
-export async function takeOverMessage(tx: Tx, id: string, message: LabMessage): Promise<void> {
-  const matched = await findMatchedMessage(tx, id, 'FOR UPDATE');
+export async function takeOverMessage(tx: Tx, which: Which, message: LabMessage): Promise<void> {
+  const { id, again } = which;
+  const matched = await findMatchedMessage(tx, which, 'FOR UPDATE');
   if (!matched) return;
   const batch = await readBatch(tx, [matched.orderNumber]);
   const obstacle = obstacleOf(batch);
+  if (obstacle && again) return;
   if (obstacle) await handBackMessage(tx, id, obstacle);
   else await applyMatched(tx, id, batch, message);
   tellChange(tx, { entity: 'import', id: matched.importId });

@@ -1,11 +1,13 @@
 import { type CreationOptional, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
 import { MessageDecision, MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
+import type { SentIdentity } from '#shared/domain/lab-intake/sent-identity.ts';
 import {
   type Columns,
   char,
   type Flag,
   flag,
   instant,
+  json,
   nullable,
   oneOf,
   primary,
@@ -36,6 +38,8 @@ export class ImportMessage extends Model<InferAttributes<ImportMessage>, InferCr
   declare decidedBy: string | null;
   declare decidedAt: Date | null;
   declare decidedOrderId: string | null;
+  /** What it says about its person, to compare by hand; null where it was not understood, or came before this was kept. */
+  declare sent: SentIdentity | null;
 
   static readonly table = 'import_messages';
   static readonly columns: Columns<ImportMessage> = {
@@ -57,5 +61,6 @@ export class ImportMessage extends Model<InferAttributes<ImportMessage>, InferCr
     decidedBy: nullable(uuid()),
     decidedAt: nullable(instant()),
     decidedOrderId: nullable(uuid()),
+    sent: nullable(json()),
   };
 }

@@ -26,6 +26,8 @@ export class TestResult extends Model<InferAttributes<TestResult>, InferCreation
   declare critical: CreationOptional<number>;
   declare unmapped: CreationOptional<number>;
   declare releasedVersion: number | null;
+  /** When a release was taken back because its values were matched wrongly; tells the customer while nothing else is released. */
+  declare takenBackAt: Date | null;
 
   static readonly table = 'test_results';
   static readonly columns: Columns<TestResult> = {
@@ -42,5 +44,6 @@ export class TestResult extends Model<InferAttributes<TestResult>, InferCreation
     critical: withDefault(uint(), 0),
     unmapped: withDefault(uint(), 0),
     releasedVersion: nullable(uint()),
+    takenBackAt: nullable(instant()),
   };
 }

@@ -12,6 +12,7 @@ const POTASSIUM = '2823-3^Kalium^LN|%|mmol/l|3.5-5.1';
 const SODIUM = '2951-2^Natrium^LN|%|mmol/l|136-145';
 
 const order: ImportOrder = {
+  firstName: 'Noémie',
   id: 'order',
   orderNumber: '2600000133',
   customerId: 'customer',

@@ -2,7 +2,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ErrorCode } from '#shared/errors.ts';
-import type { ImportMessageView } from '#shared/views/lab-intake.ts';
 import type { OrderView, PaymentView } from '#shared/views/orders.ts';
 import type { ReviewView } from '#shared/views/results.ts';
 import { CrashScreen } from '#web/app/screens/crash.tsx';
@@ -11,7 +10,7 @@ import { LostSlot } from '#web/booking/slot-picker/lost-slot.tsx';
 import type { CallError } from '#web/client/api.ts';
 import { CodeStep } from '#web/identity/code-step.tsx';
 import { PhoneStep } from '#web/identity/phone-step.tsx';
-import { DecideMessage } from '#web/lab-intake/admin-upload/decide-message.tsx';
+import { DecisionForm } from '#web/lab-intake/admin-upload/decision-form.tsx';
 import { OrderDetailScreen } from '#web/orders/order-detail/order-detail.tsx';
 import { SettleScreen } from '#web/payments/settle/settle.tsx';
 import { useRelease } from '#web/results/review/use-release.ts';
@@ -256,15 +255,13 @@ describe('a release', () => {
 });
 
 describe('a message that is matched by hand', () => {
-  const message = { _id: 'm1', orderNumber: null, state: 'set-aside', reason: null, where: null } as ImportMessageView;
-
   it('to an order that is not there says so', async () => {
     serve({ 'POST /imports/i1/messages/m1/match': 'order-not-matched' });
-    openScreen(<DecideMessage importId="i1" message={message} onClose={() => undefined} />);
-    await userEvent.click((await screen.findAllByRole('radio'))[0] as HTMLElement);
-    await userEvent.type(screen.getByLabelText('Order number'), '2600000018');
-    await userEvent.type(screen.getByLabelText(/Reason/), 'Typed wrongly');
-    await userEvent.click(screen.getByRole('button', { name: /Match|Give|Take/ }));
+    const message = { importId: 'i1', messageId: 'm1' };
+    const candidate = { orderNumber: '2600000018', needsReason: true };
+    openScreen(<DecisionForm message={message} candidate={candidate} onClose={() => undefined} />);
+    await userEvent.type(screen.getByLabelText(/Why/), 'Typed wrongly');
+    await userEvent.click(screen.getByRole('button', { name: /Match/ }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Unable to match order'));
   });
 });

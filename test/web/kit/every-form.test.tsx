@@ -10,7 +10,6 @@ import type { Question } from '#shared/domain/surveys/survey.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import type { MedicalStatementView } from '#shared/views/content.ts';
 import type { UserView } from '#shared/views/identity.ts';
-import type { ImportMessageView } from '#shared/views/lab-intake.ts';
 import type { FailureView } from '#shared/views/runtime.ts';
 import { sessionVerified } from '#web/app/session.ts';
 import { type AppStore, createStore } from '#web/app/store.ts';
@@ -20,7 +19,9 @@ import { PhoneStep } from '#web/identity/phone-step.tsx';
 import { SignupUserAddressScreen } from '#web/identity/signup-user-address/signup-user-address.tsx';
 import { SignupUserInfoScreen } from '#web/identity/signup-user-info/signup-user-info.tsx';
 import { numberVerified, personTyped } from '#web/identity/slice.ts';
-import { DecideMessage } from '#web/lab-intake/admin-upload/decide-message.tsx';
+import { DecisionForm } from '#web/lab-intake/admin-upload/decision-form.tsx';
+import type { AskedMessage } from '#web/lab-intake/admin-upload/decision-host.tsx';
+import { UndoMatch } from '#web/lab-intake/admin-upload/undo-match.tsx';
 import { ConfirmForm } from '#web/orders/order-confirm/confirm-form.tsx';
 import { AddressForm } from '#web/orders/purchase/address-form.tsx';
 import { NameForm } from '#web/orders/summary/person-forms.tsx';
@@ -52,7 +53,10 @@ const failure = {
   tries: 3,
   failedAt: '2026-11-20T08:00:00.000Z',
 } as FailureView;
-const message = { _id: 'm1', orderNumber: null, state: 'set-aside', reason: null, where: null } as ImportMessageView;
+const message: AskedMessage = {
+  ...{ importId: 'i1', messageId: 'm1', index: 0, fileName: 'lab.hl7', orderNumber: null },
+  words: 'Keine passende Person zum Auftrag.',
+};
 const height: Question = {
   key: 'height',
   group: 'body',
@@ -150,10 +154,15 @@ const FORMS: Record<string, FormCase> = {
     show: () => <DiscardFailure failure={failure} onClose={nothing} />,
     valid: { reason: 'Schon von Hand erledigt' },
   },
-  'lab-intake/admin-upload/decide-message.tsx': {
-    show: () => <DecideMessage importId="i1" message={message} onClose={nothing} />,
-    choose: /Auftrag/,
-    valid: { orderNumber: '2600000018', reason: 'Nummer war vertippt' },
+  'lab-intake/admin-upload/decision-form.tsx': {
+    show: () => (
+      <DecisionForm message={message} candidate={{ orderNumber: '2600000018', needsReason: true }} onClose={nothing} />
+    ),
+    valid: { reason: 'Nummer war vertippt' },
+  },
+  'lab-intake/admin-upload/undo-match.tsx': {
+    show: () => <UndoMatch message={message} onClose={nothing} />,
+    valid: { reason: 'Röhrchen verwechselt' },
   },
   'orders/order-confirm/confirm-form.tsx': {
     show: () => (

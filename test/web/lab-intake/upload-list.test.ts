@@ -29,7 +29,7 @@ describe('changeUploadList', () => {
       state: { step: 'failed', fault: 'network', percent: 61 },
     });
     const stored = changeUploadList(failed, { type: 'changed', key: 'b', state: { step: 'stored', importId: 'i' } });
-    const again = changeUploadList(stored, { type: 'retried', keys: ['a'] });
+    const again = changeUploadList(stored, { type: 'retried', keys: ['a'], at: '2026-11-20T15:00:00Z' });
     expect(again.items.map(({ state }) => state.step)).toEqual(['queued', 'stored']);
     expect(again.items.filter(isUnsent)).toHaveLength(1);
   });

@@ -75,6 +75,11 @@ export function Batch({ uploads, importIds }: BatchProps) {
               {t('batch.retry', { count: failed.length })}
             </Button>
           )}
+          {unsent > 0 && (
+            <Button variant="default" size="sm" onClick={uploads.stopAll}>
+              {t('batch.stopAll', { count: unsent })}
+            </Button>
+          )}
           {counts.running === 0 && (
             <Button variant="subtle" size="sm" onClick={uploads.clear}>
               {t('batch.clear')}
@@ -82,7 +87,7 @@ export function Batch({ uploads, importIds }: BatchProps) {
           )}
         </div>
       </div>
-      <BatchBar counts={counts} unsent={unsent} />
+      <BatchBar counts={counts} unsent={unsent} run={uploads.list.run} pausedUntil={uploads.pausedUntil} />
       {uploads.isOffline && unsent > 0 && (
         <div className={classes.notice}>
           <Notice tone="warning" live="status">

@@ -1,112 +1,151 @@
-/** A message that was set aside: give it to an order by hand, or put it away. Person and reason are kept. */
-
-import { Button } from '@mantine/core';
+/** A message that was set aside: beside the orders it may belong to. It is given to one of them, or put away; who and why are kept. */
+import '@mantine/core/styles/Input.layer.css';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { object, string } from 'yup';
-import { DECISION_REASON_MAX } from '#shared/contract/lab-intake.ts';
-import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
-import { orderNumber } from '#shared/schema/identifiers.ts';
-import { requiredText } from '#shared/schema/text.ts';
-import type { ImportMessageView } from '#shared/views/lab-intake.ts';
+import { formatDateTime } from '#shared/domain/format-date.ts';
+import { isOrderNumber } from '#shared/domain/orders/order-number.ts';
+import type { MessageComparisonView, UndoneMatchView } from '#shared/views/lab-intake.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { api } from '#web/client/api.ts';
-import { announce } from '#web/kit/announce.ts';
 import { Dialog } from '#web/kit/dialog.tsx';
-import { FormikRadio } from '#web/kit/form/formik-radio.tsx';
-import { FormikText } from '#web/kit/form/formik-text.tsx';
-import { FormikTextarea } from '#web/kit/form/formik-textarea.tsx';
-import { KitForm } from '#web/kit/form/kit-form.tsx';
-import { refuseForm } from '#web/kit/form/refuse-form.ts';
+import { localized } from '#web/kit/localized.ts';
 import { Notice } from '#web/kit/notice.tsx';
-import { describeMessage } from './describe-message.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
+import { ComparisonTable } from './comparison-table.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import type { AskedMessage } from './decision-host.tsx';
 import classes from './dialog.module.css';
 
-const schema = object({
-  kind: string().required('errors:field.choose'),
-  orderNumber: string().when('kind', ([kind], unused) => (kind === 'match' ? orderNumber : unused)),
-  reason: requiredText().max(DECISION_REASON_MAX, 'field.too-long'),
-});
-
 export interface DecideMessageProps {
-  importId: string;
-  message: ImportMessageView;
+  message: AskedMessage;
   onClose: () => void;
 }
 
-export function DecideMessage({ importId, message, onClose }: DecideMessageProps) {
+export function DecideMessage({ message, onClose }: DecideMessageProps) {
   const { t } = useTranslation(['lab-intake', 'errors', 'common']);
-  const [match] = api.useMatchImportMessageMutation();
-  const [discard] = api.useDiscardImportMessageMutation();
-  const params = { id: importId, messageId: message._id };
+  const [asked, setAsked] = useState('');
+  const params = { id: message.importId, messageId: message.messageId };
+  const query = api.useCompareImportMessageQuery(
+    { params, query: asked === '' ? {} : { orderNumber: asked } },
+    { refetchOnMountOrArgChange: true },
+  );
   return (
-    <Dialog area="staff" isOpen title={t('decide.title')} onClose={onClose}>
+    <Dialog area="staff" isOpen size="wide" title={t('decide.title')} onClose={onClose}>
       <p className={classes.fact}>
         {message.orderNumber && <b>{message.orderNumber} </b>}
-        {t(`messageState.${MessageState.setAside}`)} {describeMessage(message, t)}
+        {message.words}{' '}
+        <span className="muted">
+          {message.fileName}, {t('message.position', { position: message.index + 1 })}
+        </span>
       </p>
-      <KitForm
-        initialValues={{ kind: '', orderNumber: '', reason: '' }}
-        validationSchema={schema}
-        className={classes.form}
-        onSubmit={async ({ kind, orderNumber: number, reason }, helpers) => {
-          const reply =
-            kind === 'match'
-              ? await match({ params, body: { orderNumber: number.trim(), reason } })
-              : await discard({ params, body: { reason } });
-          if ('error' in reply) {
-            refuseForm(reply.error, helpers, t);
-            return;
-          }
-          announce(t(kind === 'match' ? 'decide.matched' : 'decide.discarded'));
-          onClose();
-        }}
-      >
-        {({ values, isSubmitting }) => (
-          <>
-            <FormikRadio
-              name="kind"
-              label={t('decide.kind')}
-              options={[
-                { value: 'match', label: t('decide.match'), description: t('decide.matchHelp') },
-                { value: 'discard', label: t('decide.discard'), description: t('decide.discardHelp') },
-              ]}
-            />
-            {values.kind === 'match' && (
-              <>
-                <FormikText name="orderNumber" label={t('decide.orderNumber')} inputMode="numeric" width="medium" />
-                <Notice tone="warning">
-                  <p>{t('decide.warning')}</p>
-                </Notice>
-              </>
-            )}
-            <FormikTextarea
-              name="reason"
-              label={t('decide.reason')}
-              hint={t('decide.reasonHint')}
-              rows={2}
-              maxLength={DECISION_REASON_MAX}
-            />
-            <div className={classes.actions}>
-              <Button
-                type="submit"
-                size="sm"
-                loading={isSubmitting}
-                color={values.kind === 'discard' ? 'danger' : undefined}
-              >
-                {t(
-                  values.kind === 'discard'
-                    ? 'decide.discardNow'
-                    : values.kind === 'match'
-                      ? 'decide.matchNow'
-                      : 'decide.save',
-                )}
-              </Button>
-              <Button variant="default" size="sm" onClick={onClose}>
-                {t('common:cancel')}
-              </Button>
-            </div>
-          </>
-        )}
-      </KitForm>
+      <QueryState query={query} skeleton="summary">
+        {(found) => <Decision found={found} asked={asked} onAsk={setAsked} message={message} onClose={onClose} />}
+      </QueryState>
     </Dialog>
+  );
+}
+
+interface DecisionProps extends DecideMessageProps {
+  found: MessageComparisonView;
+  asked: string;
+  onAsk: (orderNumber: string) => void;
+}
+
+function Decision({ found, asked, onAsk, message, onClose }: DecisionProps) {
+  const { t } = useTranslation(['lab-intake', 'errors', 'common']);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const candidate = found.candidates.find(({ orderNumber }) => orderNumber === chosen) ?? found.candidates[0];
+  return (
+    <div className={classes.form}>
+      {found.undone.map((undone) => (
+        <Undone key={undone.at} undone={undone} />
+      ))}
+      {found.wrongCheckDigit && (
+        <Notice tone="warning">
+          <p>{t('decide.checkDigit')}</p>
+        </Notice>
+      )}
+      <Candidates found={found} chosen={candidate?.orderNumber ?? null} onChoose={setChosen} />
+      <Search
+        isMissing={asked !== '' && !found.candidates.some(({ orderNumber }) => orderNumber === asked)}
+        onSearch={(orderNumber) => {
+          onAsk(orderNumber);
+          setChosen(orderNumber);
+        }}
+      />
+      {candidate && <ComparisonTable sent={found.sent} candidate={candidate} />}
+      <DecisionForm message={message} candidate={candidate} onClose={onClose} />
+    </div>
+  );
+}
+
+interface CandidatesProps {
+  found: MessageComparisonView;
+  chosen: string | null;
+  onChoose: (orderNumber: string) => void;
+}
+
+function Candidates({ found, chosen, onChoose }: CandidatesProps) {
+  const { t } = useTranslation('lab-intake');
+  const language = useLanguage();
+  if (found.candidates.length === 0) return <p>{t('decide.noCandidates')}</p>;
+  return (
+    <ul className={classes.candidates} aria-label={t('decide.candidates')}>
+      {found.candidates.map(({ orderNumber, person, product, compared, agreeing }) => (
+        <li key={orderNumber}>
+          <button type="button" aria-pressed={orderNumber === chosen} onClick={() => onChoose(orderNumber)}>
+            <span className={classes.head}>
+              <b className="m">{orderNumber}</b>{' '}
+              <span className="nw">
+                {t('decide.agreeing', { count: agreeing, total: Object.keys(compared).length })}
+              </span>
+            </span>
+            <span>{`${person.firstName} ${person.lastName}`}</span>
+            <span className="muted">{localized(product, language)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Search({ isMissing, onSearch }: { isMissing: boolean; onSearch: (orderNumber: string) => void }) {
+  const { t } = useTranslation(['lab-intake', 'errors']);
+  const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const number = text.trim();
+    setWrong(!isOrderNumber(number));
+    if (isOrderNumber(number)) onSearch(number);
+  };
+  const error = isWrong ? t('decide.wrongNumber') : isMissing ? t('decide.noOrder') : undefined;
+  return (
+    <form className={classes.search} onSubmit={search}>
+      <TextInput
+        label={t('decide.search')}
+        value={text}
+        inputMode="numeric"
+        error={error}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" size="sm">
+        {t('decide.searchNow')}
+      </Button>
+    </form>
+  );
+}
+
+function Undone({ undone }: { undone: UndoneMatchView }) {
+  const { t } = useTranslation('lab-intake');
+  const { orderNumber: number, matchedBy, by, at, reason } = undone;
+  return (
+    <Notice tone="info">
+      <p>
+        {t(matchedBy ? 'undo.wasByHand' : 'undo.wasMatched', { number, matchedBy: matchedBy ?? '' })}{' '}
+        {t('undo.wasUndone', { by, at: formatDateTime(at), reason })}
+      </p>
+    </Notice>
   );
 }

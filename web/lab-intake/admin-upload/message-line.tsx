@@ -1,16 +1,15 @@
 /** One message: its order, what became of it, and the decision it may wait for. */
 
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { TAKEN } from '#shared/domain/lab-intake/import-message-machine.ts';
 import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
 import type { ImportMessageView } from '#shared/views/lab-intake.ts';
 import { paths } from '#web/app/paths.ts';
+import { type AskedMessage, useAskAbout } from './decision-host.tsx';
 import { describeMessage, isStuck } from './describe-message.ts';
 import classes from './message-list.module.css';
-
-const DecideMessage = lazy(() => import('./decide-message.tsx').then((module) => ({ default: module.DecideMessage })));
 
 const TONES: Partial<Record<MessageState, string>> = {
   [MessageState.setAside]: 'warning',
@@ -28,8 +27,13 @@ export interface MessageLineProps {
 
 export function MessageLine({ importId, fileName, message, isSingle }: MessageLineProps) {
   const { t } = useTranslation(['lab-intake', 'errors']);
-  const [isDeciding, setDeciding] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const ask = useAskAbout();
+  const { _id: messageId, index, orderNumber } = message;
+  const asked: AskedMessage = {
+    ...{ importId, messageId, index, fileName, orderNumber },
+    words: describeMessage(message, t),
+  };
+  const name = `: ${fileName}, ${t('message.position', { position: index + 1 })}`;
   const waits = message.state === MessageState.setAside && message.decision === null;
   const tone = message.replaced ? 'warning' : TONES[message.state];
   return (
@@ -45,23 +49,26 @@ export function MessageLine({ importId, fileName, message, isSingle }: MessageLi
         <span>{describeMessage(message, t)}</span>
       </span>
       {waits && (
-        <Button ref={opener} variant="default" size="xs" onClick={() => setDeciding(true)}>
+        <Button
+          id={`decide-${messageId}`}
+          variant="default"
+          size="xs"
+          onClick={() => ask({ kind: 'decide', message: asked })}
+        >
           {t('decide.open')}
-          <span className="vh">{`: ${fileName}, ${t('message.position', { position: message.index + 1 })}`}</span>
+          <span className="vh">{name}</span>
         </Button>
       )}
-      {isDeciding && (
-        <Suspense>
-          <DecideMessage
-            importId={importId}
-            message={message}
-            onClose={() => {
-              setDeciding(false);
-              // The dialog is removed at once, before it could give the focus back itself.
-              opener.current?.focus();
-            }}
-          />
-        </Suspense>
+      {TAKEN.includes(message.state) && message.orderId && (
+        <Button
+          id={`undo-${messageId}`}
+          variant="subtle"
+          size="xs"
+          onClick={() => ask({ kind: 'undo', message: asked })}
+        >
+          {t('undo.open')}
+          <span className="vh">{name}</span>
+        </Button>
       )}
     </li>
   );

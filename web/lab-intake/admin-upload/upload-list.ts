@@ -10,24 +10,39 @@ export interface UploadItem {
 export interface UploadList {
   /** When the first file was chosen; null while there is none. */
   startedAt: string | null;
+  /** Since when files go without a break, and how many have ended since; null while nothing is to be sent. */
+  run: { since: string; ended: number } | null;
   items: readonly UploadItem[];
 }
 
-export const EMPTY_LIST: UploadList = { startedAt: null, items: [] };
+export const EMPTY_LIST: UploadList = { startedAt: null, run: null, items: [] };
 
 export type UploadEvent =
   | { type: 'added'; files: readonly { key: string; file: File }[]; at: string }
   | { type: 'changed'; key: string; state: UploadState }
-  | { type: 'retried'; keys: readonly string[] }
+  | { type: 'retried'; keys: readonly string[]; at: string }
   | { type: 'removed'; key: string }
   | { type: 'cleared' };
 
 /** What happens to the list of files; files never leave it by themselves. */
 export function changeUploadList(list: UploadList, event: UploadEvent): UploadList {
+  const next = changeItems(list, event);
+  return { ...next, run: runOf(list, next, event) };
+}
+
+function runOf(before: UploadList, after: UploadList, event: UploadEvent): UploadList['run'] {
+  const left = after.items.filter(isUnsent).length;
+  if (left === 0) return null;
+  const run = before.run ?? ('at' in event ? { since: event.at, ended: 0 } : null);
+  const ended = event.type === 'changed' ? Math.max(0, before.items.filter(isUnsent).length - left) : 0;
+  return run && { ...run, ended: run.ended + ended };
+}
+
+function changeItems(list: UploadList, event: UploadEvent): UploadList {
   switch (event.type) {
     case 'added': {
       const added = event.files.map(({ key, file }) => ({ key, file, state: { step: 'queued' as const } }));
-      return { startedAt: list.startedAt ?? event.at, items: [...list.items, ...added] };
+      return { ...list, startedAt: list.startedAt ?? event.at, items: [...list.items, ...added] };
     }
     case 'changed':
       return withStates(list, (item) => (item.key === event.key ? event.state : item.state));

@@ -1,19 +1,24 @@
-/** Sends the files of a list, a few at a time, and waits while there is no connection. */
-import { useEffect, useReducer, useRef } from 'react';
+/** Sends the files of a list, a few at a time, at the speed the server takes; waits while there is no connection. */
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { useAppDispatch } from '#web/app/store.ts';
 import { useOnline } from '#web/kit/use-online.ts';
 import { sendFile } from './send-file.ts';
-import { changeUploadList, EMPTY_LIST, type UploadList } from './upload-list.ts';
+import { changeUploadList, EMPTY_LIST, isUnsent, type UploadList } from './upload-list.ts';
 
 /** Enough to use the whole line; the progress of each still moves. */
 const PARALLEL_UPLOADS = 3;
+const SECOND_MS = 1000;
 
 export interface Uploads {
   list: UploadList;
   isOffline: boolean;
   add: (files: readonly File[]) => void;
+  /** Until when nothing is sent, because the server asked for it (ms); null while files go. */
+  pausedUntil: number | null;
   /** Stops a file that is on its way or waits. */
   stop: (key: string) => void;
+  /** Stops whatever is not stored yet. */
+  stopAll: () => void;
   retry: (keys: readonly string[]) => void;
   remove: (key: string) => void;
   clear: () => void;
@@ -24,9 +29,16 @@ export function useUploadList(): Uploads {
   const [list, change] = useReducer(changeUploadList, EMPTY_LIST);
   const isOffline = !useOnline();
   const running = useRef(new Map<string, AbortController>());
+  const [pausedUntil, setPaused] = useState<number | null>(null);
 
   useEffect(() => {
-    if (isOffline) return;
+    if (pausedUntil === null) return;
+    const timer = setTimeout(() => setPaused(null), Math.max(0, pausedUntil - Date.now()));
+    return () => clearTimeout(timer);
+  }, [pausedUntil]);
+
+  useEffect(() => {
+    if (isOffline || pausedUntil !== null) return;
     const waiting = list.items.filter(({ key, state }) => state.step === 'queued' && !running.current.has(key));
     for (const { key, file } of waiting.slice(0, Math.max(0, PARALLEL_UPLOADS - running.current.size))) {
       const controller = new AbortController();
@@ -35,10 +47,13 @@ export function useUploadList(): Uploads {
       const onProgress = (percent: number) => change({ type: 'changed', key, state: { step: 'sending', percent } });
       void sendFile(dispatch, file, { onProgress, signal: controller.signal }).then((state) => {
         running.current.delete(key);
-        change({ type: 'changed', key, state });
+        if (state.step !== 'put-off') return change({ type: 'changed', key, state });
+        // Nothing was lost and nobody has to do anything: the file goes back to where it stood.
+        setPaused((until) => Math.max(until ?? 0, Date.now() + state.seconds * SECOND_MS));
+        change({ type: 'changed', key, state: { step: 'queued' } });
       });
     }
-  }, [list, isOffline, dispatch]);
+  }, [list, isOffline, pausedUntil, dispatch]);
 
   useEffect(() => {
     const controllers = running.current;
@@ -47,21 +62,26 @@ export function useUploadList(): Uploads {
     };
   }, []);
 
+  const stop = (key: string) => {
+    const controller = running.current.get(key);
+    if (controller) controller.abort();
+    else change({ type: 'changed', key, state: { step: 'failed', fault: 'stopped', percent: 0 } });
+  };
   return {
     list,
     isOffline,
+    pausedUntil,
     add: (files) =>
       change({
         type: 'added',
         files: files.map((file) => ({ key: crypto.randomUUID(), file })),
         at: new Date().toISOString(),
       }),
-    stop: (key) => {
-      const controller = running.current.get(key);
-      if (controller) controller.abort();
-      else change({ type: 'changed', key, state: { step: 'failed', fault: 'stopped', percent: 0 } });
+    stop,
+    stopAll: () => {
+      for (const { key } of list.items.filter(isUnsent)) stop(key);
     },
-    retry: (keys) => change({ type: 'retried', keys }),
+    retry: (keys) => change({ type: 'retried', keys, at: new Date().toISOString() }),
     remove: (key) => change({ type: 'removed', key }),
     clear: () => change({ type: 'cleared' }),
   };

@@ -15,7 +15,7 @@ import { paths } from '#web/app/paths.ts';
 import { api } from '#web/client/api.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
 import { announce } from '#web/kit/announce.ts';
-import { statusOf } from '#web/kit/describe-error.ts';
+import { errorBodyOf, statusOf } from '#web/kit/describe-error.ts';
 import { localized } from '#web/kit/localized.ts';
 import { Notice } from '#web/kit/notice.tsx';
 import { Page } from '#web/kit/page.tsx';
@@ -33,9 +33,11 @@ export function ResultScreen() {
 function ResultOfOrder({ orderId }: { orderId: string }) {
   const { t } = useTranslation('results');
   const result = api.useGetResultOfOrderQuery({ params: { orderId } }, { refetchOnMountOrArgChange: true });
-  const isMissing = result.data === undefined && statusOf(result.error) === 404;
+  // What was loaded before stays in the store: what was taken back must not stay on the page.
+  const isTakenBack = errorBodyOf(result.error)?.error === 'result-taken-back';
+  const isMissing = isTakenBack || (result.data === undefined && statusOf(result.error) === 404);
   const [waited, setWaited] = useState(false);
-  const released = result.data;
+  const released = isTakenBack ? undefined : result.data;
 
   useEffect(() => {
     if (isMissing) setWaited(true);
@@ -47,7 +49,10 @@ function ResultOfOrder({ orderId }: { orderId: string }) {
   }, [isOffered, t]);
 
   if (released && !waited) return <Released view={released} />;
-  if (waited) return <Waiting orderId={orderId} isReleased={isOffered} onShow={() => setWaited(false)} />;
+  if (waited || isTakenBack)
+    return (
+      <Waiting orderId={orderId} isReleased={isOffered} isTakenBack={isTakenBack} onShow={() => setWaited(false)} />
+    );
   return (
     <Page>
       <PageHeading title={t('title')} back={{ to: paths.userResults, label: t('allResults') }} />
@@ -58,7 +63,15 @@ function ResultOfOrder({ orderId }: { orderId: string }) {
   );
 }
 
-function Waiting({ orderId, isReleased, onShow }: { orderId: string; isReleased: boolean; onShow: () => void }) {
+interface WaitingProps {
+  orderId: string;
+  isReleased: boolean;
+  /** There was a result: its values were perhaps not this person's. */
+  isTakenBack: boolean;
+  onShow: () => void;
+}
+
+function Waiting({ orderId, isReleased, isTakenBack, onShow }: WaitingProps) {
   const { t } = useTranslation('results');
   const order = api.useGetOrderQuery({ params: { orderId } });
   return (
@@ -68,6 +81,13 @@ function Waiting({ orderId, isReleased, onShow }: { orderId: string; isReleased:
         back={{ to: paths.userResults, label: t('allResults') }}
         lead={!isReleased && order.data && needsAnswers(order.data) ? t('release.questionnaire-open') : undefined}
       />
+      {isTakenBack && (
+        <div style={{ marginBottom: 32 }}>
+          <Notice tone="warning" live="alert" title={t('takenBack.title')}>
+            <p>{t('takenBack.help')}</p>
+          </Notice>
+        </div>
+      )}
       <QueryState query={order} skeleton="summary">
         {(view) => <NotReleased order={view} onShow={isReleased ? onShow : undefined} />}
       </QueryState>

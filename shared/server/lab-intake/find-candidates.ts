@@ -1,0 +1,95 @@
+import { compareOrder, listNearNumbers, type OrderComparison } from '#shared/domain/lab-intake/compare-order.ts';
+import { certainDay } from '#shared/domain/lab-intake/read-sent-date.ts';
+import type { SentIdentity } from '#shared/domain/lab-intake/sent-identity.ts';
+import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import type { Sex } from '#shared/domain/results/types.ts';
+import type { LocalText } from '#shared/languages.ts';
+import { columns, type Database, json, select, type Tx } from '#shared/server/database/sql.ts';
+
+/** An order as a message is compared with it. */
+export interface CandidateRow {
+  orderId: string;
+  orderNumber: string;
+  status: OrderStatus | null;
+  firstName: string;
+  lastName: string;
+  birthdate: string | null;
+  sex: Sex | null;
+  productName: LocalText;
+  /** Of the result, else of the appointment. */
+  sampledAt: Date | null;
+}
+
+const CANDIDATE = columns<CandidateRow>({
+  orderId: 'o.id',
+  orderNumber: 'o',
+  status: 'o',
+  firstName: 'u',
+  lastName: 'u',
+  birthdate: 'u',
+  sex: 'u',
+  productName: 'o',
+  sampledAt: 'COALESCE(r.sampledAt, a.startsAt)',
+});
+
+const FROM = `FROM orders o JOIN users u ON u.id = o.customerId LEFT JOIN test_results r ON r.orderId = o.id
+  LEFT JOIN appointments a ON a.orderId = o.id`;
+
+/** Orders of namesakes born on one day are few; more than these would be read by nobody. */
+const MOST = 4;
+const LOOKED_AT = 50;
+
+export type Candidate = CandidateRow & OrderComparison;
+
+const NOTHING_SENT: SentIdentity = {
+  ...{ family: '', given: '', birthdate: '', sex: '' },
+  ...{ numbers: [], tests: [], sampledAt: null },
+};
+
+/** An order beside what a message says; undefined where there is no such order. */
+export async function compareWithOrder(on: Database | Tx, sent: SentIdentity | null, orderNumber: string) {
+  const rows = await select(on, CANDIDATE, `${FROM} WHERE o.orderNumber = ?`, [orderNumber]);
+  return rows.map((row) => compareRow(sent, row))[0];
+}
+
+/**
+ * The orders a message may belong to, those that agree most first: the ones it names, those whose number is one slip of the pen away, and
+ * those of people born on that day.
+ * @param asked the number somebody looked for: it comes first
+ */
+export async function findCandidates(
+  on: Database | Tx,
+  sent: SentIdentity | null,
+  asked: string | undefined,
+): Promise<Candidate[]> {
+  const numbers = sent?.numbers ?? [];
+  const wanted = [...new Set([...(asked ? [asked] : []), ...numbers, ...numbers.flatMap(listNearNumbers)])];
+  const day = certainDay(sent?.birthdate ?? '');
+  const rows = await select(
+    on,
+    CANDIDATE,
+    `${FROM} WHERE o.orderNumber IN (?) OR u.birthdate = ? ORDER BY o.createdAt DESC LIMIT ${LOOKED_AT}`,
+    [['', ...wanted], day],
+  );
+  const found = rows.map((row) => compareRow(sent, row)).filter((candidate) => isLikely(candidate, asked));
+  const first = ({ orderNumber }: Candidate): number => (orderNumber === asked ? 1 : 0);
+  return found.sort((a, b) => first(b) - first(a) || b.agreeing - a.agreeing).slice(0, MOST);
+}
+
+/** A namesake's birth date alone proposes nobody: a name has to agree as well, or the number nearly. */
+const isLikely = ({ orderNumber, compared }: Candidate, asked: string | undefined): boolean =>
+  orderNumber === asked ||
+  compared.number.verdict === 'agrees' ||
+  compared.family.verdict === 'agrees' ||
+  compared.given.verdict === 'agrees' ||
+  compared.birthdate.verdict === 'agrees';
+
+function compareRow(sent: SentIdentity | null, row: CandidateRow): Candidate {
+  const { orderNumber, firstName, lastName, birthdate, sex, sampledAt } = row;
+  const person = { firstName, lastName, birthdate, sex };
+  return {
+    ...row,
+    productName: json(row.productName),
+    ...compareOrder(sent ?? NOTHING_SENT, { orderNumber, person, sampledAt }),
+  };
+}

@@ -1,0 +1,22 @@
+import { orderNumberCandidates } from '#shared/domain/lab-intake/match-order.ts';
+import type { SentIdentity } from '#shared/domain/lab-intake/sent-identity.ts';
+import type { LabMessage } from '#shared/server/hl7/types.ts';
+import { groupsOf, personOf } from './read-batch.ts';
+
+/** Enough to recognise a person and an order by; longer texts are no names. */
+const LONGEST = 120;
+const MOST = 12;
+
+/** What a message says about its person, its orders and its sample; no values. */
+export function identityOf(message: LabMessage): SentIdentity {
+  const tests = message.orders.map(({ text, code }) => text || code).filter((test) => test !== '');
+  const sampledAt = message.orders.map(({ observationDateTime }) => observationDateTime).find((at) => at !== null);
+  const { family, given, birthdate, sex } = personOf(message);
+  const short = (text: string): string => text.slice(0, LONGEST);
+  return {
+    ...{ family: short(family), given: short(given), birthdate: short(birthdate), sex: short(sex) },
+    numbers: orderNumberCandidates(groupsOf(message)).slice(0, MOST).map(short),
+    tests: [...new Set(tests)].slice(0, MOST).map(short),
+    sampledAt: sampledAt ?? null,
+  };
+}

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { findOrderFacts } from '#dev/stand-ins/lab/find-order-facts.ts';
+import type { ErrorBody } from '#shared/errors.ts';
+import { countRows, findRows } from '#shared/server/database/model-rows.ts';
+import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
+import { HealthDataRead } from '#shared/server/models/health-data-read.ts';
+import { LabNote } from '#shared/server/models/lab-note.ts';
+import { Observation } from '#shared/server/models/observation.ts';
+import { UndoneMatch } from '#shared/server/models/undone-match.ts';
+import type { ImportView } from '#shared/views/lab-intake.ts';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import { aPaidOrder, type PlacedOrder } from '#test/factories/orders.ts';
+import { aDoctor, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
+import { aReleasedOrder, aReviewableOrder, completeQuestionnaire, importFile } from '#test/factories/results.ts';
+import { runJobs } from '#test/factories/run-jobs.ts';
+import type { Visitor } from '#test/setup/visitor.ts';
+
+const REASON = 'Das Labor hat die Röhrchen verwechselt, telefonisch bestätigt';
+
+let world: World;
+let admin: Visitor;
+let administrator: Person;
+let doctor: Visitor;
+
+beforeAll(async () => {
+  world = await openWorld();
+  administrator = await anAdmin(world);
+  admin = await visitAs(world, administrator);
+  doctor = await visitAs(world, await aDoctor(world));
+});
+
+afterAll(() => world.close());
+
+interface Wish {
+  number?: string;
+  birthdate?: string;
+  given?: string;
+  potassium?: string;
+  status?: string;
+  written?: string;
+  /** Other OBX segments. */
+  more?: string[];
+  note?: string;
+}
+
+/** A message for an order, of its customer unless wished otherwise. */
+async function aMessage({ orderNumber }: PlacedOrder, wish: Wish = {}): Promise<string> {
+  const facts = await findOrderFacts(world.services, orderNumber);
+  const { number = orderNumber, potassium = '4.2', status = 'F', written = '20261120080000', more = [], note } = wish;
+  const { birthdate = facts?.birthdate ?? '', given = facts?.given ?? '' } = wish;
+  return [
+    `MSH|^~\\&|LAB|LAB|||${written}||ORU^R01|1|P|2.5.1|||||CHE|UNICODE UTF-8`,
+    `PID|1||||${facts?.family}^${given}||${birthdate.replaceAll('-', '')}`,
+    ...(note ? [`NTE|1||${note}`] : []),
+    `OBR|1|${number}||PANEL^Elektrolyte|||20261119080000|||||||||||||||${written}`,
+    `OBX|1|NM|2823-3^Kalium^LN||${potassium}|mmol/l|3.5-5.1||||${status}`,
+    ...more,
+  ].join('\r');
+}
+
+const SODIUM = 'OBX|2|NM|2951-2^Natrium^LN||140|mmol/l|136-145||||F';
+
+async function anOrder(): Promise<PlacedOrder> {
+  const order = await aPaidOrder(world);
+  await completeQuestionnaire(world, order);
+  return order;
+}
+
+async function take(...messages: string[]): Promise<ImportView> {
+  const id = await importFile(world, Buffer.from(`${messages.join('\r')}\r`));
+  return admin.need('getImport', { params: { id } });
+}
+
+const first = ({ _id: id, messages }: ImportView) => ({ id, messageId: messages[0]?._id ?? '' });
+const undo = (view: ImportView, reason = REASON) => admin.call('undoMatch', { params: first(view), body: { reason } });
+const compare = (view: ImportView, orderNumber?: string) =>
+  admin.need('compareImportMessage', { params: first(view), query: orderNumber ? { orderNumber } : {} });
+const match = (view: ImportView, orderNumber: string, reason?: string) =>
+  admin.call('matchImportMessage', { params: first(view), body: { orderNumber, reason } });
+const again = ({ _id: id }: ImportView) => admin.need('getImport', { params: { id } });
+const valuesOf = async ({ orderId }: PlacedOrder) =>
+  (await doctor.need('getReview', { params: { orderId } })).measures.map(({ valueText, status }) => [
+    valueText,
+    status,
+  ]);
+
+/** The number with its last two digits changed over: what typing by hand makes, and the check digit finds. */
+const mistyped = ({ orderNumber }: PlacedOrder): string =>
+  [...orderNumber]
+    .with(-1, orderNumber.at(-2) ?? '')
+    .with(-2, orderNumber.at(-1) ?? '')
+    .join('');
+
+describe('the person of a message', () => {
+  it('is compared: a number alone, a twin and another notation of another day are set aside', async () => {
+    const order = await anOrder();
+    const [bare, twin, day] = [
+      await take((await aMessage(order)).replace(/PID[^\r]*/, 'PID|1')),
+      await take(await aMessage(order, { given: 'Zwillingsschwester' })),
+      await take(await aMessage(order, { birthdate: '1901/02/03' })),
+    ];
+    expect([bare, twin, day].map(({ messages }) => messages[0]?.reason)).toEqual([
+      'no-second-identifier',
+      'given-name-differs',
+      'birthdate-differs',
+    ]);
+  });
+});
+
+describe('a message that a person matches', () => {
+  it('is shown beside the orders it may belong to, a mistyped number as one, and the reading is recorded', async () => {
+    const order = await anOrder();
+    const view = await take(await aMessage(order, { number: mistyped(order) }));
+    expect(view.messages[0]).toMatchObject({ state: 'set-aside', reason: 'unknown-order' });
+    const before = await countRows(world.services, HealthDataRead, { actorId: administrator.id });
+    const found = await compare(view);
+    const [candidate] = found.candidates;
+    expect(found.wrongCheckDigit).toBe(true);
+    expect(found.sent).toMatchObject({ numbers: [mistyped(order)], tests: ['Elektrolyte'] });
+    expect(candidate).toMatchObject({
+      orderNumber: order.orderNumber,
+      needsReason: true,
+      compared: {
+        number: { verdict: 'differs', detail: 'swapped' },
+        birthdate: { verdict: 'agrees' },
+        family: { verdict: 'agrees' },
+        sex: { verdict: 'missing' },
+      },
+    });
+    expect(JSON.stringify(found)).not.toContain('4.2');
+    expect(await countRows(world.services, HealthDataRead, { actorId: administrator.id })).toBeGreaterThan(before);
+  });
+
+  it('needs a reason only where something disagrees', async () => {
+    const order = await anOrder();
+    const bare = await take((await aMessage(order)).replace(order.orderNumber, ''));
+    const other = await take(await aMessage(order, { number: '', birthdate: '19010203', potassium: '4.3' }));
+    expect((await compare(bare, order.orderNumber)).candidates[0]).toMatchObject({ needsReason: false });
+    expect((await compare(other, order.orderNumber)).candidates[0]).toMatchObject({ needsReason: true });
+    expect((await match(bare, order.orderNumber)).status).toBe(204);
+    const refused = await match(other, order.orderNumber);
+    expect((refused.error as ErrorBody).fields).toMatchObject([{ path: 'reason', key: 'field.required' }]);
+    expect((await match(other, order.orderNumber, REASON)).status).toBe(204);
+    await runJobs(world);
+    expect((await again(bare)).messages[0]).toMatchObject({ state: 'applied' });
+  });
+});
+
+describe('a match that is undone', () => {
+  it('takes its values away at once; what they replaced stands again, and both states stay written', async () => {
+    const order = await anOrder();
+    await take(await aMessage(order, { potassium: '4.2' }));
+    const wrong = await take(
+      await aMessage(order, { potassium: '7.9', written: '20261121080000', more: [SODIUM], note: 'fremde Probe' }),
+    );
+    expect(await valuesOf(order)).toEqual([
+      ['7.9', 'F'],
+      ['140', 'F'],
+    ]);
+    const dashboard = async () =>
+      (await doctor.need('getOrdersDashboard')).items.find(({ orderId }) => orderId === order.orderId);
+    expect(await dashboard()).toMatchObject({ critical: 1 });
+    const { version } = await doctor.need('getReview', { params: { orderId: order.orderId } });
+
+    expect((await undo(wrong, ' ')).error.error).toBe('invalid-input');
+    expect((await undo(wrong)).status).toBe(204);
+
+    expect(await valuesOf(order)).toEqual([['4.2', 'F']]);
+    const after = await doctor.need('getReview', { params: { orderId: order.orderId } });
+    expect(after.version).toBeGreaterThan(version);
+    expect(after.labNotes).toEqual([]);
+    expect(await dashboard()).toMatchObject({ critical: 0 });
+    const alerts = await findRows(world.services, CriticalAlert, ['state'], { where: { orderId: order.orderId } });
+    expect(alerts.map(({ state }) => state)).toEqual(['confirmed']);
+    const messageId = first(wrong).messageId;
+    expect(await countRows(world.services, Observation, { importMessageId: messageId })).toBe(0);
+    expect(await countRows(world.services, LabNote, { importMessageId: messageId })).toBe(0);
+
+    expect((await again(wrong)).messages[0]).toMatchObject({
+      state: 'set-aside',
+      reason: 'match-undone',
+      decision: null,
+    });
+    expect((await compare(wrong)).undone).toMatchObject([
+      { orderNumber: order.orderNumber, matchedBy: null, reason: REASON },
+    ]);
+    const [kept] = await findRows(world.services, UndoneMatch, ['removed'], { where: { importMessageId: messageId } });
+    expect(JSON.stringify(kept?.removed)).toContain('7.9');
+    expect((await undo(wrong)).error.error).toBe('already-decided');
+
+    await runJobs(world);
+    expect(await valuesOf(order)).toEqual([['4.2', 'F']]);
+    // Decided anew, the values come again.
+    expect((await match(wrong, order.orderNumber, REASON)).status).toBe(204);
+    await runJobs(world);
+    expect(await valuesOf(order)).toEqual([
+      ['7.9', 'F'],
+      ['140', 'F'],
+    ]);
+  });
+
+  it('brings back what another message said too, and a preliminary value that it had made final', async () => {
+    const order = await anOrder();
+    const wrong = await take(await aMessage(order, { more: [SODIUM] }));
+    const right = await take(await aMessage(order, { written: '20261121080000' }));
+    expect(right.messages[0]).toMatchObject({ state: 'duplicate' });
+    await undo(wrong);
+    await runJobs(world);
+    expect(await valuesOf(order)).toEqual([['4.2', 'F']]);
+    expect((await again(right)).messages[0]).toMatchObject({ state: 'applied' });
+
+    const other = await anOrder();
+    await take(await aMessage(other, { status: 'P' }));
+    const confirmation = await take(await aMessage(other, { status: 'U', potassium: '', written: '20261121080000' }));
+    expect(await valuesOf(other)).toEqual([['4.2', 'F']]);
+    await undo(confirmation);
+    expect(await valuesOf(other)).toEqual([['4.2', 'P']]);
+  });
+
+  it('takes a release that held the values off the customer’s pages, and opens the case again', async () => {
+    const order = await aReleasedOrder(world);
+    const customer = await visitAs(world, order.customer);
+    const params = { orderId: order.orderId };
+    expect((await customer.call('getResultOfOrder', { params })).status).toBe(200);
+    const { items } = await admin.need('listImports');
+    const views = await Promise.all(items.map(({ _id: id }) => admin.need('getImport', { params: { id } })));
+    const view = views.find(({ messages }) => messages[0]?.orderId === order.orderId) as ImportView;
+    expect((await undo(view)).status).toBe(204);
+
+    const gone = await customer.call('getResultOfOrder', { params });
+    expect([gone.status, gone.error.error]).toEqual([404, 'result-taken-back']);
+    const shown = await customer.need('getOrder', { params });
+    expect([shown.status, shown.testResult]).toEqual([6, null]);
+    expect(await valuesOf(order)).toEqual([]);
+    const next = await aReviewableOrder(world, { customer: order.customer });
+    const { measures } = await doctor.need('getReview', { params: { orderId: next.orderId } });
+    expect(measures.filter(({ previous }) => previous !== null)).toEqual([]);
+  });
+
+  it('is undone by administrators only', async () => {
+    const view = await take(await aMessage(await anOrder()));
+    const refused = await doctor.call('undoMatch', { params: first(view), body: { reason: REASON } });
+    expect(refused.status).toBe(403);
+  });
+});
+
+describe('several messages', () => {
+  const decide = (views: ImportView[], orderNumber?: string) =>
+    admin.call('decideSetAsideMessages', {
+      body: { messageIds: views.map((view) => first(view).messageId), orderNumber, reason: REASON },
+    });
+
+  it('are listed without their values and decided together: all or none', async () => {
+    const order = await anOrder();
+    const views: ImportView[] = [];
+    for (const potassium of ['4.1', '4.2', '4.3'])
+      views.push(await take(await aMessage(order, { number: '', given: 'TEST', potassium })));
+    const [one, two, three] = views as [ImportView, ImportView, ImportView];
+    const list = await admin.need('listSetAsideMessages');
+    const shown = list.waiting.filter(({ importId }) => views.some(({ _id }) => _id === importId));
+    expect(shown).toMatchObject([{ reason: 'no-order-number', observations: 1 }, {}, {}]);
+    expect(shown[0]?.name).toContain('TEST');
+    expect(list.total).toBeGreaterThanOrEqual(3);
+
+    expect((await decide([one])).status).toBe(204);
+    expect((await decide([one, two])).error.error).toBe('already-decided');
+    expect((await again(two)).messages[0]).toMatchObject({ state: 'set-aside', decision: null });
+    expect((await decide([two, three], order.orderNumber)).status).toBe(204);
+    await runJobs(world);
+    expect((await again(two)).messages[0]).toMatchObject({ state: 'applied', decision: { reason: REASON } });
+    const { decided } = await admin.need('listSetAsideMessages');
+    expect(decided.map(({ importId }) => importId)).toEqual(expect.arrayContaining([two._id, three._id]));
+  });
+});

@@ -1,0 +1,266 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  comparePerson,
+  identifies,
+  type KnownPerson,
+  type SentPerson,
+} from '#shared/domain/lab-intake/compare-person.ts';
+import { readSentDate } from '#shared/domain/lab-intake/read-sent-date.ts';
+import { readSentSex } from '#shared/domain/lab-intake/read-sent-sex.ts';
+
+const DAY = '1999-03-09';
+const ANNA: KnownPerson = { birthdate: DAY, sex: 'female', lastName: 'Müller', firstName: 'Anna-Lena' };
+const sent = (change: Partial<SentPerson> = {}): SentPerson => ({
+  birthdate: '19990309',
+  sex: 'F',
+  family: 'Müller',
+  given: 'Anna-Lena',
+  ...change,
+});
+
+describe('birth dates', () => {
+  it.each([
+    ['19990309', DAY],
+    ['199903090000', DAY],
+    ['19990309000000', DAY],
+    ['1999030912', DAY],
+    ['19990309000000.000', DAY],
+    ['19990309000000+0100', DAY],
+    ['19990309000000+0200', DAY],
+    ['19990309000000-0500', DAY],
+    ['19990309120000+0100', DAY],
+    ['19990309+0100', DAY],
+    ['1999-03-09', DAY],
+    ['1999-3-9', DAY],
+    ['1999-03-09T00:00:00', DAY],
+    ['1999-03-09T00:00:00Z', DAY],
+    ['1999-03-09T00:00:00+01:00', DAY],
+    ['1999-03-09 00:00:00', DAY],
+    ['1999/03/09', DAY],
+    ['1999/3/9', DAY],
+    ['1999.03.09', DAY],
+    ['09.03.1999', DAY],
+    ['9.3.1999', DAY],
+    ['9. 3. 1999', DAY],
+    ['09.03.1999 00:00', DAY],
+    ['09-03-1999', DAY],
+    ['9-3-1999', DAY],
+    ['9. März 1999', DAY],
+    ['9 mars 1999', DAY],
+    ['9 marzo 1999', DAY],
+    ['09-MAR-1999', DAY],
+    ['09MAR1999', DAY],
+    ['March 9, 1999', DAY],
+    ['5. Okt. 2001', '2001-10-05'],
+    ['1er août 1980'.replace('er', ''), '1980-08-01'],
+    ['3 juin 1980', '1980-06-03'],
+    ['3 juillet 1980', '1980-07-03'],
+    ['3 dicembre 1980', '1980-12-03'],
+    [' 19990309 ', DAY],
+    ['１９９９０３０９', DAY],
+    ['25/03/1999', '1999-03-25'],
+    ['03/25/1999', '1999-03-25'],
+    ['04/04/1999', '1999-04-04'],
+    ['29.02.2000', '2000-02-29'],
+  ])('%s is %s', (text, day) => {
+    expect(readSentDate(text)).toEqual({ kind: 'day', day });
+  });
+
+  it.each([
+    ['1999', '1999'],
+    ['199903', '1999-03'],
+    ['1999-03', '1999-03'],
+    ['1999/03', '1999-03'],
+    ['19990000', '1999'],
+    ['19990300', '1999-03'],
+  ])('%s says only %s', (text, part) => {
+    expect(readSentDate(text)).toEqual({ kind: 'part', part });
+  });
+
+  it.each([
+    ['03/09/1999', ['1999-09-03', DAY]],
+    ['9/3/1999', [DAY, '1999-09-03']],
+    ['19990308233000+0000', ['1999-03-08', DAY]],
+    ['1999-03-08T23:00:00Z', ['1999-03-08', DAY]],
+  ])('%s is two days to two readers', (text, days) => {
+    expect(readSentDate(text)).toEqual({ kind: 'ambiguous', days });
+  });
+
+  it.each([
+    '990309',
+    '09.03.99',
+    '9/3/99',
+    '199913',
+    '19991309',
+    '19990230',
+    '30.02.1999',
+    '09.13.1999',
+    '09-13-1999',
+    '13/13/1999',
+    '29.02.1999',
+    '1999-03.09',
+    '19990309999999',
+    '19990309T',
+    'unbekannt',
+    '?',
+    '00000000',
+    '0',
+    '9 foo 1999',
+    '19990309x',
+    '09031999',
+  ])('%s is not read', (text) => {
+    expect(readSentDate(text)).toEqual({ kind: 'unreadable' });
+  });
+
+  it.each(['', '  ', '""'])('%j is no birth date', (text) => {
+    expect(readSentDate(text)).toEqual({ kind: 'missing' });
+  });
+
+  it.each([
+    ['19990309', 'agrees', 'same'],
+    ['1999', 'partly', 'precision'],
+    ['199903', 'partly', 'precision'],
+    ['1998', 'differs', 'other'],
+    ['199904', 'differs', 'other'],
+    ['1999/03/10', 'differs', 'other'],
+    ['1999/03/08', 'differs', 'one-digit'],
+    ['19990903', 'differs', 'swapped'],
+    ['19990390', 'differs', 'unreadable'],
+    ['19909309', 'differs', 'unreadable'],
+    ['03/09/1999', 'differs', 'ambiguous'],
+    ['09.03.99', 'differs', 'unreadable'],
+    ['', 'missing', 'missing'],
+  ])('%s beside 1999-03-09 %s (%s)', (birthdate, verdict, detail) => {
+    expect(comparePerson(sent({ birthdate }), ANNA).birthdate).toEqual({ verdict, detail });
+  });
+
+  it('cannot be confirmed by an order that knows none', () => {
+    expect(comparePerson(sent(), { ...ANNA, birthdate: null }).birthdate.verdict).toBe('differs');
+  });
+});
+
+describe('sex', () => {
+  it.each([
+    ...['M', 'm', 'male', 'MALE', 'Mann', 'männlich', 'Maennlich', 'mannlich', 'Herr', 'homme', 'H', 'masculin'].map(
+      (text) => [text, 'male'],
+    ),
+    ...['maschio', 'maschile', 'uomo', '1', ' M ', 'M (männlich)'].map((text) => [text, 'male']),
+    ...['F', 'f', 'female', 'W', 'w', 'weiblich', 'WEIBLICH', 'Frau', 'femme', 'féminin', 'feminin', 'femmina'].map(
+      (text) => [text, 'female'],
+    ),
+    ...['femminile', 'donna', '2', 'W/weiblich', 'ｗ'].map((text) => [text, 'female']),
+    ...['', 'O', 'U', 'A', 'N', 'u', 'X', 'D', '0', '9', 'unknown', 'unbekannt', 'divers', 'inconnu', 'altro', '?'].map(
+      (text) => [text, null],
+    ),
+    ...['Q', 'mw', '3', 'M/F', 'male female', 'foo'].map((text) => [text, 'unreadable']),
+  ])('%j is %s', (text, sex) => {
+    expect(readSentSex(String(text))).toBe(sex);
+  });
+
+  it.each([
+    ['weiblich', 'agrees', 'same'],
+    ['male', 'differs', 'other'],
+    ['Q', 'differs', 'unreadable'],
+    ['U', 'missing', 'missing'],
+  ])('%s beside a woman %s', (sex, verdict, detail) => {
+    expect(comparePerson(sent({ sex }), ANNA).sex).toEqual({ verdict, detail });
+  });
+
+  it('that an order does not know cannot agree', () => {
+    expect(comparePerson(sent(), { ...ANNA, sex: null }).sex.verdict).toBe('differs');
+  });
+});
+
+describe('given names', () => {
+  it.each([
+    ['Anna-Lena', 'Anna-Lena', 'same'],
+    ['ANNA-LENA', 'Anna-Lena', 'same'],
+    ['Anna Lena', 'Anna-Lena', 'folded'],
+    ['Annalena', 'Anna-Lena', 'folded'],
+    ['NOEMIE', 'Noémie', 'folded'],
+    ['Juergen', 'Jürgen', 'folded'],
+    ['Jurgen', 'Jürgen', 'folded'],
+    ['No\u0065\u0301mie', 'Noémie', 'same'],
+    ['Lukasz', 'Łukasz', 'folded'],
+    ['Anna', 'Anna-Lena', 'part'],
+    ['Jean', 'Jean-Noël', 'part'],
+    ['Maria', 'Anna Maria', 'part'],
+    ['Anna Lena Maria', 'Anna-Lena', 'part'],
+    ['A.', 'Anna-Lena', 'initial'],
+    ['A', 'Anna', 'initial'],
+    ['A. L.', 'Anna-Lena', 'initial'],
+    ['A.-L.', 'Anna-Lena', 'initial'],
+    ['Anna L.', 'Anna-Lena', 'initial'],
+    ['B.', 'Anna-Lena', null],
+    ['Anna-Maria', 'Anna-Lena', null],
+    ['Daniela', 'Daniel', null],
+    ['Max', 'Maximilian', null],
+    ['Johanna', 'Anna', null],
+    ['Beat', 'Anna', null],
+    ['Leni', 'Lena', null],
+    ['Jan', 'Jana', null],
+    ['Simon', 'Simone', null],
+    ['Иван', 'Ivan', null],
+  ])('%s and %s: %s', (one, two, agreement) => {
+    const there = comparePerson(sent({ given: one }), { ...ANNA, firstName: two }).given;
+    const back = comparePerson(sent({ given: two }), { ...ANNA, firstName: one }).given;
+    const expected = agreement ?? 'other';
+    expect([there.detail, back.detail]).toEqual([expected, expected]);
+    expect(there.verdict).toBe(agreement === null ? 'differs' : agreement === 'initial' ? 'partly' : 'agrees');
+  });
+
+  it.each([
+    ['Müller Anna-Lena', 'missing'],
+    ['Müller, Anna', 'missing'],
+    ['Müller Beat', 'differs'],
+    ['MUELLER, BEAT', 'differs'],
+    ['von Müller', 'missing'],
+    ['Müller-Beat', 'missing'],
+    ['Müller', 'missing'],
+    ['', 'missing'],
+  ])('in the family name’s field: %s %s', (family, verdict) => {
+    expect(comparePerson(sent({ family, given: '' }), ANNA).given.verdict).toBe(verdict);
+  });
+
+  it.each(['', '-', '?', '""'])('%j is none', (given) => {
+    expect(comparePerson(sent({ given }), ANNA).given.verdict).toBe('missing');
+  });
+});
+
+describe('family names', () => {
+  it.each([
+    ['Müller', 'MUELLER', 'folded'],
+    ['Müller', 'Muller', 'folded'],
+    ['Weiß', 'WEISS', 'folded'],
+    ['D’Exempel-Müller', 'DEXEMPEL MUELLER', 'folded'],
+    ['Müller-Meier', 'Meier', 'part'],
+    ['von Arx', 'Vonarx', 'folded'],
+    ['von Arx', 'Arx', 'part'],
+    ['von', 'von Arx', 'other'],
+    ['de la', 'de la Cruz', 'other'],
+    ['M', 'Müller', 'other'],
+    ['Bauer', 'Baur', 'other'],
+    ['Meier', 'Meyer', 'other'],
+    ['Müller', 'Möller', 'other'],
+  ])('%s and %s: %s', (family, lastName, detail) => {
+    expect(comparePerson(sent({ family }), { ...ANNA, lastName }).family.detail).toBe(detail);
+  });
+});
+
+describe('what identifies a person beside an order number', () => {
+  it.each([
+    ['everything', {}, true],
+    ['the birth date', { family: '', given: '', sex: '' }, true],
+    ['both names', { birthdate: '', sex: '' }, true],
+    ['both names and a year', { birthdate: '1999' }, true],
+    ['a year', { birthdate: '1999', family: '', given: '' }, false],
+    ['a month and the sex', { birthdate: '199903', family: '', given: '' }, false],
+    ['the family name', { birthdate: '', given: '' }, false],
+    ['the family name and an initial', { birthdate: '', given: 'A.' }, false],
+    ['the given name', { birthdate: '', family: '' }, false],
+    ['the sex', { birthdate: '', family: '', given: '' }, false],
+    ['nothing', { birthdate: '', sex: '', family: '', given: '' }, false],
+  ])('%s: %s', (_name, change, is) => {
+    expect(identifies(comparePerson(sent(change), ANNA))).toBe(is);
+  });
+});

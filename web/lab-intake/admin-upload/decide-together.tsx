@@ -1,0 +1,69 @@
+/** The bar that decides about several messages: one reason; given to one order, or discarded. All or none. */
+import '@mantine/core/styles/Input.layer.css';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DECIDED_TOGETHER_MAX, DECISION_REASON_MAX } from '#shared/contract/lab-intake.ts';
+import { isOrderNumber } from '#shared/domain/orders/order-number.ts';
+import { api } from '#web/client/api.ts';
+import { announce } from '#web/kit/announce.ts';
+import { describeError } from '#web/kit/describe-error.ts';
+import classes from './set-aside.module.css';
+
+export function DecideTogether({ messageIds, onDone }: { messageIds: string[]; onDone: () => void }) {
+  const { t } = useTranslation(['lab-intake', 'errors', 'common']);
+  const [decide, { isLoading, error }] = api.useDecideSetAsideMessagesMutation();
+  const [reason, setReason] = useState('');
+  const [orderNumber, setOrderNumber] = useState('');
+  const [fault, setFault] = useState('');
+  const count = messageIds.length;
+  const number = orderNumber.trim();
+  const send = async (isMatch: boolean) => {
+    if (reason.trim() === '') return setFault(t('together.reasonNeeded'));
+    if (isMatch && !isOrderNumber(number)) return setFault(t('decide.wrongNumber'));
+    if (count > DECIDED_TOGETHER_MAX) return setFault(t('together.tooMany', { count: DECIDED_TOGETHER_MAX }));
+    setFault('');
+    const reply = await decide({ body: { messageIds, reason, ...(isMatch ? { orderNumber: number } : {}) } });
+    if ('error' in reply) return;
+    announce(t(isMatch ? 'together.matched' : 'together.discarded', { count }));
+    onDone();
+  };
+  const wrong = fault || (error ? describeError(error, t) : '');
+  return (
+    <section className={classes.bar} aria-label={t('together.label')}>
+      <p className="b" role="status">
+        {t('together.chosen', { count })}
+      </p>
+      <TextInput
+        label={t('decide.reason')}
+        value={reason}
+        maxLength={DECISION_REASON_MAX}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t('together.order')}
+        value={orderNumber}
+        inputMode="numeric"
+        onChange={(event) => setOrderNumber(event.currentTarget.value)}
+      />
+      {wrong && (
+        <p role="alert" className={classes.wrong}>
+          {wrong}
+        </p>
+      )}
+      <div className={classes.actions}>
+        {number !== '' && (
+          <Button size="sm" loading={isLoading} onClick={() => send(true)}>
+            {t('together.match', { count })}
+          </Button>
+        )}
+        <Button size="sm" color="danger" variant="default" loading={isLoading} onClick={() => send(false)}>
+          {t('together.discard', { count })}
+        </Button>
+        <Button size="sm" variant="subtle" onClick={onDone}>
+          {t('together.clear')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+/** Undoes the match of a message: says whose screens change, and asks why. */
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { object } from 'yup';
+import { DECISION_REASON_MAX } from '#shared/contract/lab-intake.ts';
+import { requiredText } from '#shared/schema/text.ts';
+import { api } from '#web/client/api.ts';
+import { announce } from '#web/kit/announce.ts';
+import { Dialog } from '#web/kit/dialog.tsx';
+import { FormikTextarea } from '#web/kit/form/formik-textarea.tsx';
+import { KitForm } from '#web/kit/form/kit-form.tsx';
+import { refuseForm } from '#web/kit/form/refuse-form.ts';
+import { Notice } from '#web/kit/notice.tsx';
+import type { AskedMessage } from './decision-host.tsx';
+import classes from './dialog.module.css';
+
+const schema = object({ reason: requiredText().max(DECISION_REASON_MAX, 'field.too-long') });
+
+export function UndoMatch({ message, onClose }: { message: AskedMessage; onClose: () => void }) {
+  const { t } = useTranslation(['lab-intake', 'errors', 'common']);
+  const [undo] = api.useUndoMatchMutation();
+  const params = { id: message.importId, messageId: message.messageId };
+  return (
+    <Dialog area="staff" isOpen title={t('undo.title')} onClose={onClose}>
+      <p className={classes.fact}>
+        <b>{message.orderNumber}</b> · {message.fileName}, {t('message.position', { position: message.index + 1 })}.{' '}
+        {message.words}
+      </p>
+      <Notice tone="danger">
+        <p>{t('undo.help')}</p>
+      </Notice>
+      <KitForm
+        initialValues={{ reason: '' }}
+        validationSchema={schema}
+        className={classes.form}
+        onSubmit={async ({ reason }, helpers) => {
+          const reply = await undo({ params, body: { reason } });
+          if ('error' in reply) {
+            refuseForm(reply.error, helpers, t);
+            return;
+          }
+          announce(t('undo.done'));
+          onClose();
+        }}
+      >
+        {({ isSubmitting }) => (
+          <>
+            <FormikTextarea
+              name="reason"
+              label={t('undo.reason')}
+              hint={t('decide.reasonHint')}
+              rows={2}
+              maxLength={DECISION_REASON_MAX}
+            />
+            <div className={classes.actions}>
+              <Button type="submit" size="sm" color="danger" loading={isSubmitting}>
+                {t('undo.now')}
+              </Button>
+              <Button variant="default" size="sm" onClick={onClose}>
+                {t('common:cancel')}
+              </Button>
+            </div>
+          </>
+        )}
+      </KitForm>
+    </Dialog>
+  );
+}

@@ -19,9 +19,10 @@ afterAll(() => world.close());
 async function anOrderWith(...observations: string[]): Promise<PlacedOrder> {
   const order = await aPaidOrder(world);
   await completeQuestionnaire(world, order);
+  const { firstName, lastName, birthdate } = order.customer;
   const lines = [
     'MSH|^~\\&|LAB|LAB|||20260920080000||ORU^R01|1|P|2.5.1|||||CHE|UNICODE UTF-8',
-    'PID|1',
+    `PID|1||||${lastName}^${firstName}||${(birthdate ?? '').replaceAll('-', '')}`,
     `OBR|1|${order.orderNumber}||PANEL^Elektrolyte|||||||||||||||||||20260920080000`,
     ...observations,
   ];
@@ -62,10 +63,13 @@ describe('a potassium that may be critical', () => {
     await doctor.need('recordContact', {
       params: { id: _id },
       body: {
-        calledAt: world.services.now().toISOString(),
+        calledAt: null,
         outcome: 'reached-and-understood',
-        attempts: 1,
-        note: 'Geht heute zum Hausarzt',
+        whom: 'person',
+        phoneNo: order.customer.phoneNo,
+        said: 'Kalium vielleicht 7.2',
+        readBack: 'Ich gehe heute zum Hausarzt',
+        note: '',
         measureIds: measures.map((measure) => measure._id),
       },
     });

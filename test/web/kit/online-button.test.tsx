@@ -8,7 +8,7 @@ import { useWhenOnline } from '#web/kit/use-when-online.ts';
 import { goOffline, goOnline } from '../go-offline.ts';
 import { renderKit, speak } from '../render-kit.tsx';
 
-const onward = jest.fn();
+const onward = jest.fn<() => void>();
 
 function Step({ kept = 'choice' }: Partial<Pick<OnlineButtonProps, 'kept'>>) {
   const { run, isWaiting } = useWhenOnline(onward);

@@ -11,7 +11,6 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import './app/theme/base.css';
 import './app/theme/mantine-overrides.css';
-import { setupListeners } from '@reduxjs/toolkit/query';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startTranslations } from './app/i18n/i18n.ts';
@@ -27,8 +26,6 @@ async function start(): Promise<void> {
   const translations = startTranslations();
   const kept = keepQuery(location.search);
   const store = createStore();
-  // What could not be asked without a connection is asked when it is back.
-  setupListeners(store.dispatch);
   await translations;
   if (kept) history.replaceState(history.state, '', `${location.pathname}${kept.rest}${location.hash}`);
   const router = createRouter();

@@ -136,6 +136,6 @@ export const labIntake = {
       reason: decisionReason,
     }),
     reply: noReply,
-    errors: ['already-decided', 'order-not-matched', 'order-cancelled'],
+    errors: ['already-decided', 'order-not-matched', 'order-cancelled', 'not-found'],
   }),
 };

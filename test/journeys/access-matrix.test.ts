@@ -5,7 +5,9 @@ import { contract } from '#shared/contract/all.ts';
 import { type Access, type Declaration, ownerOf } from '#shared/contract/define.ts';
 import { ROLES, type Role } from '#shared/roles.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
+import { insert } from '#shared/server/database/sql.ts';
 import { HealthDataRead } from '#shared/server/models/health-data-read.ts';
+import { ResultDocument } from '#shared/server/models/result-document.ts';
 import { call, type Facts, send } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPerson, type Person, signIn } from '#test/factories/people.ts';
@@ -135,14 +137,27 @@ describe('what is mounted', () => {
   });
 });
 
+/** A document that came with a result. */
+async function aDocumentOf(resultId: string): Promise<string> {
+  const [id, fileId] = [uuidv7(), uuidv7()];
+  const { bytes } = await world.services.files.write('reports', fileId, Buffer.from('%PDF-1.7'));
+  const row = { id, fileId, resultId, importMessageId: uuidv7(), name: 'Befund', bytes };
+  await insert(world.services, ResultDocument, { ...row, createdAt: world.services.now() });
+  return id;
+}
+
 describe('reading of health data', () => {
   it('is recorded for everybody but the owner, by every call that is declared so', async () => {
     const order = await aReleasedOrder(world);
     const doctor = await aPerson(world, ['doctor']);
     const { token } = await signIn(world, doctor);
     const own = await signIn(world, order.customer);
-    const ids: Record<string, string> = { orderId: order.orderId, id: order.resultId };
-    const declared = ENDPOINTS.filter(([, { health, kind }]) => health && kind === 'query');
+    const documentId = await aDocumentOf(order.resultId);
+    const ids: Record<string, string> = { orderId: order.orderId, id: order.resultId, documentId };
+    const all = ENDPOINTS.filter(([, { health, kind }]) => health && kind === 'query');
+    const declared = all.filter(([, { access }]) => access.includes('doctor'));
+    // An administrator's: its record is tested with the messages it compares.
+    expect(all.filter((one) => !declared.includes(one)).map(([name]) => name)).toEqual(['compareImportMessage']);
     expect(declared.length).toBeGreaterThanOrEqual(3);
     for (const [name, declaration] of declared) {
       const isSurvey = ownerOf(declaration)?.entity === 'customer-survey';

@@ -66,12 +66,15 @@ async function sendRaw({ method, path, headers = {}, body = '' }: Sent): Promise
 function known({ access, path, owner }: Declaration): { path: string; headers: Record<string, string> } {
   const role = access === 'signed-in' ? 'customer' : Array.isArray(access) ? (access[0] as Role) : null;
   const token = role && tokens.get(role);
-  const id = ownerOf({ owner })?.entity === 'customer-survey' ? order.customerSurveyId : order.orderId;
+  const owned = { 'customer-survey': order.customerSurveyId, customer: order.customer.id };
+  const entity = ownerOf({ owner })?.entity;
+  const id = entity && entity in owned ? owned[entity as keyof typeof owned] : order.orderId;
   const ids: Record<string, string> = {
     orderId: order.orderId,
     customerId: order.customer.id,
     transactionNo: order.transactionNo,
     kind: 'job',
+    wordId: '1',
   };
   return {
     path: `/api${path.replace(/:(\w+)/g, (_match, name: string) => ids[name] ?? id)}`,

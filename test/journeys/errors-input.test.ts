@@ -46,6 +46,7 @@ function facts({ access, path, owner }: Declaration): { token: string | undefine
     customerId: order.customer.id,
     transactionNo: order.transactionNo,
     kind: 'job',
+    wordId: '1',
     id,
   };
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);

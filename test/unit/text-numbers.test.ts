@@ -25,6 +25,8 @@ const DIGITS_ALLOWED: Record<string, string> = {
 /** Number words that are no number of the rules. */
 const WORDS_ALLOWED: Record<string, string> = {
   'orders.preparation.kit': 'how long the post takes',
+  'lab-intake.decide.wrongNumber': 'what an order number is made of',
+  'lab-intake.compare.differs_ambiguous': 'the two days a date may mean',
   'errors.field.year': 'a year has four digits',
   'errors.field.birthdate.short-year': 'a year has four digits',
 };

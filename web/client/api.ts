@@ -66,7 +66,6 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery: callNewest,
   tagTypes: TAG_TYPES,
-  refetchOnReconnect: true,
   keepUnusedDataFor: 120,
   endpoints: endpointsOf,
 });

@@ -21,6 +21,7 @@ import { SignupUserInfoScreen } from '#web/identity/signup-user-info/signup-user
 import { numberVerified, personTyped } from '#web/identity/slice.ts';
 import { DecisionForm } from '#web/lab-intake/admin-upload/decision-form.tsx';
 import type { AskedMessage } from '#web/lab-intake/admin-upload/decision-host.tsx';
+import { OrderSearch } from '#web/lab-intake/admin-upload/order-search.tsx';
 import { UndoMatch } from '#web/lab-intake/admin-upload/undo-match.tsx';
 import { ConfirmForm } from '#web/orders/order-confirm/confirm-form.tsx';
 import { AddressForm } from '#web/orders/purchase/address-form.tsx';
@@ -211,6 +212,10 @@ const FORMS: Record<string, FormCase> = {
         submitLabel="Weiter"
       />
     ),
+  },
+  'lab-intake/admin-upload/order-search.tsx': {
+    show: () => <OrderSearch isMissing={false} onSearch={nothing} />,
+    withoutSummary: true,
   },
   'catalogue/home/nearest-branch.tsx': { show: () => <NearestBranch branches={[]} />, withoutSummary: true },
 };

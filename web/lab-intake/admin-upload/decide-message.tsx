@@ -1,10 +1,8 @@
 /** A message that was set aside: beside the orders it may belong to. It is given to one of them, or put away; who and why are kept. */
 import '@mantine/core/styles/Input.layer.css';
-import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
-import { isOrderNumber } from '#shared/domain/orders/order-number.ts';
 import type { MessageComparisonView, UndoneMatchView } from '#shared/views/lab-intake.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { api } from '#web/client/api.ts';
@@ -16,6 +14,7 @@ import { ComparisonTable } from './comparison-table.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import type { AskedMessage } from './decision-host.tsx';
 import classes from './dialog.module.css';
+import { OrderSearch } from './order-search.tsx';
 
 export interface DecideMessageProps {
   message: AskedMessage;
@@ -67,7 +66,7 @@ function Decision({ found, asked, onAsk, message, onClose }: DecisionProps) {
         </Notice>
       )}
       <Candidates found={found} chosen={candidate?.orderNumber ?? null} onChoose={setChosen} />
-      <Search
+      <OrderSearch
         isMissing={asked !== '' && !found.candidates.some(({ orderNumber }) => orderNumber === asked)}
         onSearch={(orderNumber) => {
           onAsk(orderNumber);
@@ -107,33 +106,6 @@ function Candidates({ found, chosen, onChoose }: CandidatesProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Search({ isMissing, onSearch }: { isMissing: boolean; onSearch: (orderNumber: string) => void }) {
-  const { t } = useTranslation(['lab-intake', 'errors']);
-  const [text, setText] = useState('');
-  const [isWrong, setWrong] = useState(false);
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    const number = text.trim();
-    setWrong(!isOrderNumber(number));
-    if (isOrderNumber(number)) onSearch(number);
-  };
-  const error = isWrong ? t('decide.wrongNumber') : isMissing ? t('decide.noOrder') : undefined;
-  return (
-    <form className={classes.search} onSubmit={search}>
-      <TextInput
-        label={t('decide.search')}
-        value={text}
-        inputMode="numeric"
-        error={error}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <Button type="submit" variant="default" size="sm">
-        {t('decide.searchNow')}
-      </Button>
-    </form>
   );
 }
 

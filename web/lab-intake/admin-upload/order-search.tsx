@@ -1,0 +1,40 @@
+/** Looks an order up by its number, as it stands on the tube or in the letter. */
+
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isOrderNumber } from '#shared/domain/orders/order-number.ts';
+import classes from './dialog.module.css';
+
+interface OrderSearchProps {
+  /** What was asked for last is nobody's. */
+  isMissing: boolean;
+  onSearch: (orderNumber: string) => void;
+}
+
+export function OrderSearch({ isMissing, onSearch }: OrderSearchProps) {
+  const { t } = useTranslation(['lab-intake', 'errors']);
+  const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const number = text.trim();
+    setWrong(!isOrderNumber(number));
+    if (isOrderNumber(number)) onSearch(number);
+  };
+  const error = isWrong ? t('decide.wrongNumber') : isMissing ? t('decide.noOrder') : undefined;
+  return (
+    <form className={classes.search} onSubmit={search}>
+      <TextInput
+        label={t('decide.search')}
+        value={text}
+        inputMode="numeric"
+        error={error}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" size="sm">
+        {t('decide.searchNow')}
+      </Button>
+    </form>
+  );
+}

@@ -7,7 +7,7 @@ const LOOKS = [
   { width: 1280, colorScheme: 'dark' },
 ] as const;
 /** Tall enough that no bar at the window's edge lies over anything: axe takes what is covered for too small. */
-const TALL = 4000;
+const TALL = 10_000;
 /**
  * What axe runs. In legacy mode it stays in the page, where it would otherwise open a page of its own for its report: the
  * product has no frames of other origins, which is all that this leaves out.

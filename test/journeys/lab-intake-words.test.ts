@@ -146,10 +146,14 @@ describe('a word that is not taken though it says something else', () => {
     expect(refusalsOf(found)).not.toContain('word-undecided');
   });
 
-  it('alerts where the word that was taken is critical', async () => {
+  it.each([
+    ['is critical', 'mmol/l'],
+    ['may be critical, for want of its unit', ''],
+  ])('alerts where the word that was taken %s', async (_, unit) => {
     const order = await anOrder();
     await take(aMessage(order.orderNumber));
-    await take(aMessage(order.orderNumber, { ...older, value: '7.4' }));
+    const after = [`OBX|1|NM|${POTASSIUM}||7.4|${unit}|3.5-5.1||||F`];
+    await take(aMessage(order.orderNumber, { ...older, after }));
     const found = await review(order);
     expect(found.alertRaisedAt).toBeNull();
     const params = { id: found._id, wordId: found.asides[0]?._id ?? '' };

@@ -1,6 +1,6 @@
 import type { results } from '#shared/contract/results.ts';
 import { ASIDE_REASONS } from '#shared/domain/lab-intake/decide-observations.ts';
-import { isWithdrawn } from '#shared/domain/results/effective-status.ts';
+import { isAlarming } from '#shared/domain/results/is-alarming.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
@@ -52,9 +52,9 @@ export async function decideWord(tx: Tx, { actor, params, body }: Call<typeof re
   ]);
   const { orderId, customerId } = row;
   noteCase(tx, { orderId, customerId, event: 'results.word-decided', actor, facts: { decision }, version });
-  const known = new Set(measures.filter((measure) => measure.critical).map(({ id }) => id));
+  const known = new Set(measures.filter(isAlarming).map(({ id }) => id));
   const now = (await readCase(tx, { resultId }))?.measures ?? [];
-  const isNew = now.some(({ id, critical: is, status }) => is && !isWithdrawn(status) && !known.has(id));
+  const isNew = now.some((measure) => isAlarming(measure) && !known.has(measure.id));
   if (isNew) await raiseAlert(tx, { resultId, version, orderId, customerId });
   return null;
 }

@@ -31,6 +31,8 @@ export interface JobPayloads {
   'import-lab-file': { importId: string };
   'match-lab-message': { messageId: string };
   'notify-result-released': { resultId: string; version: number };
+  /** Three days after a correction that got worse: has its customer read it? */
+  'remind-corrected-result': { resultId: string; version: number };
   'alert-critical-value': { resultId: string; version: number };
   /** Five minutes after an alert: has a doctor got it? */
   'check-alert-delivered': { alertId: string; round: number };
@@ -52,6 +54,7 @@ export const JOB_QUEUES: Record<JobName, QueueName> = {
   'import-lab-file': 'imports',
   'match-lab-message': 'imports',
   'notify-result-released': 'work',
+  'remind-corrected-result': 'work',
   'alert-critical-value': 'work',
   'check-alert-delivered': 'work',
 };
@@ -80,6 +83,7 @@ export const RETRIES: Record<JobName, RetryPolicy> = {
   'import-lab-file': { first: 2 * SECOND_MS, longest: MINUTE_MS, for: 10 * MINUTE_MS },
   'match-lab-message': { first: 2 * SECOND_MS, longest: MINUTE_MS, for: 10 * MINUTE_MS },
   'notify-result-released': ORDINARY,
+  'remind-corrected-result': ORDINARY,
   'alert-critical-value': MESSAGE,
   'check-alert-delivered': MESSAGE,
 };

@@ -74,6 +74,7 @@ const BODIES: Bodies = {
     note: 'erreicht',
     measureIds: ['1'],
   },
+  confirmRead: { version: 1 },
   decideWord: { taken: false, reason: 'Telefonisch geklärt' },
   discardImportMessage: { reason: 'Fremde Probe' },
   discardFailure: { reason: 'Schon von Hand erledigt' },

@@ -19,6 +19,8 @@ export function listReleaseRefusals(
     currentVersion: row.version,
     language: row.preferredLanguage,
     draft,
+    fingerprints: found.fingerprints,
+    isCorrection: row.releasedVersion !== null,
     requiredAreas: proposal.categories.map(({ resultCategoryId }) => resultCategoryId),
     requiredHealthMeasures: proposal.healthMeasures.map(({ healthMeasureId }) => healthMeasureId),
     orderedMarkers: found.orderedMarkers,

@@ -4,3 +4,4 @@ export const areaTextId = (areaId: string): string => `area-text-${areaId}`;
 export const SUMMARY_ID = 'review-summary';
 export const NOTE_ID = 'review-note';
 export const CONTACT_ID = 'review-contact';
+export const REASON_ID = 'review-correction-reason';

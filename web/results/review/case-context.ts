@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ReleaseRefusal } from '#shared/domain/results/may-release.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
-import type { ReviewMeasureView, ReviewView } from '#shared/views/results.ts';
+import type { ReviewView } from '#shared/views/results.ts';
 import type { CellChange } from './draft-cells.ts';
 import type { LabPart } from './lab-version.ts';
 import type { useAlert } from './use-alert.ts';
@@ -11,8 +11,6 @@ export interface OpenCase {
   review: ReviewView;
   /** The laboratory's part as it stands on the screen. */
   lab: LabPart;
-  /** Critical values of a newer version than the one on the screen. */
-  newlyCritical: ReviewMeasureView[];
   draft: ResultDraft;
   change: (changes: readonly CellChange[]) => void;
   refusals: ReleaseRefusal[];

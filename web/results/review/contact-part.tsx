@@ -23,8 +23,8 @@ type Outcome = ContactView['outcome'];
 
 export function ContactPart() {
   const { t } = useTranslation('results');
-  const { review, lab, isReadOnly } = useOpenCase();
-  const all = [...lab.measures, ...lab.unmapped];
+  const { review, isReadOnly } = useOpenCase();
+  const all = [...review.measures, ...review.unmapped];
   const open = openContacts(all, review.contacts);
   if (open.length === 0 && review.contacts.length === 0) return null;
   return (

@@ -55,21 +55,19 @@ export function compareVersions(shown: LabPart, current: LabPart): LabDifference
   return [...changed, ...withdrawn];
 }
 
-const isCritical = ({ critical, status }: ReviewMeasureView): boolean => critical && !isWithdrawn(status);
+/** Values that are critical in the newest version and were not, or were others, in the one on the screen. */
+export const newlyCritical = (differences: readonly LabDifference[]): ReviewMeasureView[] =>
+  differences
+    .filter(({ isWithdrawn: isGone, measure }) => !isGone && measure.critical && !isWithdrawn(measure.status))
+    .map(({ measure }) => measure);
 
 /** The laboratory's part as the doctor sees it, the differences to the newest, and the way to take the newest over. */
 export function useLabVersion(review: ReviewView): {
   lab: LabPart;
   differences: LabDifference[];
-  /** Critical values of the newest version that the shown one does not have: they do not wait to be taken over. */
-  newlyCritical: ReviewMeasureView[];
   takeOver: () => void;
 } {
   const [lab, setLab] = useState<LabPart>(review);
   const differences = lab === review ? [] : compareVersions(lab, review);
-  const newlyCritical = differences
-    .filter((one) => !one.isWithdrawn)
-    .map(({ measure }) => measure)
-    .filter(isCritical);
-  return { lab, differences, newlyCritical, takeOver: () => setLab(review) };
+  return { lab, differences, takeOver: () => setLab(review) };
 }

@@ -27,7 +27,7 @@ const CLOSED: readonly number[] = [OrderStatus.COMPLETED, OrderStatus.CANCELLED]
 
 export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
   const [search, setSearch] = useSearchParams();
-  const { lab, differences, newlyCritical, takeOver } = useLabVersion(review);
+  const { lab, differences, takeOver } = useLabVersion(review);
   const draft = useReviewDraft(review, userId, refetch);
   const release = useRelease(review, draft, userId, refetch);
   const alert = useAlert(review);
@@ -38,14 +38,13 @@ export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
   );
   const isOutdated = differences.length > 0 || draft.state.conflicts.length > 0;
   const refusals = useMemo(
-    () => findRefusals(review, lab, draft.state.draft, isOutdated, newlyCritical),
-    [review, lab, draft.state.draft, isOutdated, newlyCritical],
+    () => findRefusals(review, lab, draft.state.draft, isOutdated),
+    [review, lab, draft.state.draft, isOutdated],
   );
   const open: OpenCase = {
     review,
     lab,
     draft: draft.state.draft,
-    newlyCritical,
     change: (changes) => draft.change([...changes, ...basisOf(changes, lab)]),
     refusals,
     userId,

@@ -81,11 +81,13 @@ export function ReleaseChecklist() {
 /** Names of what a refusal is about: areas, health measures, or values by their id. */
 function useSubjectNames(): (subject: string) => string {
   const language = useLanguage();
-  const { lab } = useOpenCase();
+  const { lab, review } = useOpenCase();
   return (subject) => {
     const area = lab.areas.find(({ resultCategoryId }) => resultCategoryId === subject);
     const health = lab.healthMeasures.find(({ healthMeasureId }) => healthMeasureId === subject);
-    const measure = [...lab.measures, ...lab.unmapped].find(({ _id }) => _id === subject);
+    const measure = [...lab.measures, ...lab.unmapped, ...review.measures, ...review.unmapped].find(
+      ({ _id }) => _id === subject,
+    );
     const marker = markerOf(measure?.marker ?? null);
     const name = area?.name ?? health?.name ?? marker?.name;
     return name ? localized(name, language) : (measure?.name ?? subject);

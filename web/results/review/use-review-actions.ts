@@ -3,10 +3,10 @@ import { LEVELS, type ResultDraft } from '#shared/domain/results/types.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { announce } from '#web/kit/announce.ts';
 import { localized } from '#web/kit/localized.ts';
-import { areaHeadId, areaTextId, CONTACT_ID, NOTE_ID, SUMMARY_ID } from './area-ids.ts';
+import { areaHeadId, areaTextId, CONTACT_ID, NOTE_ID, REASON_ID, SUMMARY_ID } from './area-ids.ts';
 import type { OpenCase } from './case-context.ts';
 import { chooseLevel } from './choose-level.ts';
-import { type CellChange, chosenCell, healthCell } from './draft-cells.ts';
+import { basisCell, type CellChange, chosenCell, healthCell } from './draft-cells.ts';
 import { healthProposals } from './health-proposals.ts';
 import type { PaneKey } from './panes.tsx';
 
@@ -19,7 +19,9 @@ export interface ReviewActions {
   acceptCalm: () => void;
   acceptHealth: () => void;
   acceptAdvice: () => void;
-  goTo: (target: 'text' | 'note' | 'contact' | 'summary') => void;
+  /** The summary, or the advice, was read again and holds on the new values. */
+  confirmReopened: (what: 'summary' | 'advice') => void;
+  goTo: (target: 'text' | 'note' | 'contact' | 'summary' | 'reason') => void;
   leaveField: () => void;
   /** Areas whose values all lie inside their range and whose proposal is open. */
   calmOpen: string[];
@@ -100,9 +102,13 @@ export function useReviewActions(open: OpenCase, showPane: (pane: PaneKey) => vo
         ...lab.proposal.followUpRecommendations.map((key): CellChange => [chosenCell('followUp', key), '1']),
       ]);
     },
+    confirmReopened: (what) => {
+      const isOpen = open.refusals.some(({ code }) => code === `${what}-reopened`);
+      if (isOpen && !isReadOnly) change([[basisCell(what), lab.fingerprint]]);
+    },
     goTo: (target) => {
       if (target === 'text') return focus('values', areaTextId(activeArea));
-      focus('outcome', { note: NOTE_ID, contact: CONTACT_ID, summary: SUMMARY_ID }[target]);
+      focus('outcome', { note: NOTE_ID, contact: CONTACT_ID, summary: SUMMARY_ID, reason: REASON_ID }[target]);
     },
     leaveField: () => {
       if (document.activeElement instanceof HTMLElement && document.activeElement.matches('input, textarea, select')) {

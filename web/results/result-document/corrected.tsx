@@ -1,6 +1,7 @@
 /** What a corrected version says differently, by how much and whether it matters; then the person confirms to have read it. */
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconCircleCheck } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '#shared/domain/format-date.ts';
@@ -52,7 +53,7 @@ function Changes({ difference: { measures, areas, recommendations } }: { differe
   const { t } = useTranslation(['results', 'common']);
   const language = useLanguage();
   const value = (measure: ReleasedMeasure) => `${displayValue(measure)} ${measure.unit}`;
-  const place = (measure: ReleasedMeasure) => (measure.position ? t(`results:place.${measure.position}`) : '');
+  const place = (measure: ReleasedMeasure) => labelPlace(measure, t);
   return (
     <table className={classes.changes}>
       <thead>
@@ -103,6 +104,11 @@ function Changes({ difference: { measures, areas, recommendations } }: { differe
       </tbody>
     </table>
   );
+}
+
+function labelPlace({ position, side }: ReleasedMeasure, t: TFunction): string {
+  if (position === null) return '';
+  return t(position === 'critical' ? `results:place.critical.${side ?? 'any'}` : `results:place.${position}`);
 }
 
 interface ChangeProps {

@@ -63,7 +63,7 @@ export function draftOf(cells: Cells, frame: ResultDraft): ResultDraft {
     summary: text(summaryCell),
     summaryAcceptedOn: basis('summary'),
     adviceAcceptedOn: basis('advice'),
-    correctionReason: text(reasonCell),
+    correctionReason: LANGUAGES.some((language) => cells.get(reasonCell(language))) ? text(reasonCell) : undefined,
     resultCategories: frame.resultCategories.map(({ resultCategoryId: id }) => ({
       resultCategoryId: id,
       level: (cells.get(levelCell(id)) || null) as ResultDraft['resultCategories'][number]['level'],

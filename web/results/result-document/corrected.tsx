@@ -149,7 +149,7 @@ function Change({ what, whatNote, before, beforeNote, after, afterNote }: Change
 function Reading({ view, readAt }: { view: ResultView; readAt: string | null }) {
   const { t } = useTranslation(['results', 'errors']);
   const [confirm, { isLoading, error }] = api.useConfirmReadMutation();
-  const isOwn = useAppSelector(selectUser)?._id === view.customerId;
+  const isOwn = useAppSelector(selectUser)?.id === view.customerId;
   if (readAt)
     return (
       <p className={classes.done} role="status">

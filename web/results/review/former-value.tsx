@@ -15,7 +15,7 @@ export function FormerValue({ measure }: { measure: ReviewMeasureView }) {
   return (
     <span className={classes.former}>
       {isSameFigure && !isGone ? (
-        `${t('correction.newNote')}${where}`
+        `${t(isSameWord(measure) ? 'correction.newStatus' : 'correction.newNote', { status: measure.status })}${where}`
       ) : (
         <>
           {t('correction.before')}{' '}
@@ -25,5 +25,15 @@ export function FormerValue({ measure }: { measure: ReviewMeasureView }) {
         </>
       )}
     </span>
+  );
+}
+
+/** Range, flags and notes are as they were: only how final it is changed. */
+function isSameWord({ corrected, range, flags, notes }: ReviewMeasureView): boolean {
+  const said = (list: readonly string[] = []) => list.join('|');
+  return (
+    (range?.text ?? '').trim() === corrected?.rangeText.trim() &&
+    said(flags) === said(corrected?.flags) &&
+    said(notes) === said(corrected?.notes)
   );
 }

@@ -35,7 +35,11 @@ export function useReviewActions(open: OpenCase, showPane: (pane: PaneKey) => vo
   const entryOf = (id: string) => draft.resultCategories.find((entry) => entry.resultCategoryId === id);
   const areaOf = (id: string) => lab.areas.find((area) => area.resultCategoryId === id);
   const calmOpen = lab.areas
-    .filter((area) => area.outside === 0 && area.critical === 0 && area.proposedLevel !== 'unjudgeable')
+    // What other values have opened again is looked at one by one.
+    .filter(
+      (area) =>
+        area.reopened === null && area.outside === 0 && area.critical === 0 && area.proposedLevel !== 'unjudgeable',
+    )
     .map((area) => area.resultCategoryId)
     .filter((id) => entryOf(id)?.level === null);
 

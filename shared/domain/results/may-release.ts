@@ -137,7 +137,11 @@ export function mayRelease(facts: ReleaseFacts): ReleaseRefusal[] | null {
     ['summary-missing', isBlank(draft.summary), []],
     ['summary-reopened', !isBlank(draft.summary) && restsOnOther(draft.summaryAcceptedOn, fingerprints.all), []],
     ['advice-reopened', restsOnOther(draft.adviceAcceptedOn, fingerprints.all), []],
-    ['correction-reason-missing', facts.isCorrection && isBlank(draft.correctionReason ?? NO_TEXT), []],
+    [
+      'correction-reason-missing',
+      facts.isCorrection && facts.readyForApproval && isBlank(draft.correctionReason ?? NO_TEXT),
+      [],
+    ],
     ...listed(
       'critical-not-contacted',
       idsOf(standing.filter((measure) => measure.critical && !contacted.has(measure.id))),

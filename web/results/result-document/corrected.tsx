@@ -134,11 +134,13 @@ function Change({ what, whatNote, before, beforeNote, after, afterNote }: Change
         {beforeNote && <span className="muted">{beforeNote}</span>}
       </td>
       <td>
-        <IconArrowRight className={classes.arrow} size={20} stroke={1.75} aria-hidden />
-        <div>
-          <span className="vh">{t('corrected.new')}: </span>
-          {after}
-          {afterNote && <span className="muted">{afterNote}</span>}
+        <div className={classes.new}>
+          <IconArrowRight className={classes.arrow} size={20} stroke={1.75} aria-hidden />
+          <div>
+            <span className="vh">{t('corrected.new')}: </span>
+            {after}
+            {afterNote && <span className="muted">{afterNote}</span>}
+          </div>
         </div>
       </td>
     </tr>

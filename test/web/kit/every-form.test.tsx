@@ -64,11 +64,6 @@ const height: Question = {
 };
 const review = {
   review: {
-    _id: 'r1',
-    contacts: [],
-    customer: { phoneNo: '+41790000001', preferredLanguage: 'de' },
-  },
-  lab: {
     measures: [
       {
         _id: '1',
@@ -82,6 +77,9 @@ const review = {
       },
     ],
     unmapped: [],
+    _id: 'r1',
+    contacts: [],
+    customer: { phoneNo: '+41790000001', preferredLanguage: 'de' },
   },
   isReadOnly: false,
 } as unknown as OpenCase;

@@ -87,6 +87,8 @@ export const ERRORS = {
   'release-refused': kind(409),
   'results-not-saved': kind(409),
   'result-changed': kind(409),
+  /** Areas were accepted as unremarkable that are not. */
+  'not-unremarkable': kind(409),
   'note-not-yours': kind(403),
   'contact-invalid': kind(400),
   'upload-failed': kind(400),

@@ -45,6 +45,7 @@ export const EVENTS = [
   'results.changed',
   'results.word-decided',
   'results.draft-saved',
+  'results.unremarkable-accepted',
   'results.assigned',
   'results.noted',
   'results.contact-recorded',

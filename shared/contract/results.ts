@@ -164,9 +164,13 @@ export const results = {
     access: ['doctor'],
     health: { subject: { entity: 'result', param: 'id' } },
     params: resultParams,
-    body: object(draftFields),
+    body: object({
+      ...draftFields,
+      /** Areas whose proposals were accepted in one act because nothing in them is remarkable. */
+      unremarkable: array(key).max(50),
+    }),
     reply: reply<DraftSavedView>(),
-    errors: ['result-changed', 'results-not-saved'],
+    errors: ['result-changed', 'results-not-saved', 'not-unremarkable'],
   }),
   assignResult: mutation({
     method: 'PUT',

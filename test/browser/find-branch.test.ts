@@ -43,6 +43,8 @@ test.describe('on a phone', () => {
       await expect(page.locator(`section [data-region="${region}"]:not(li *) span`)).toHaveText(count ?? '');
     }
 
+    await checkScreen(page, 'appointment, start');
+
     await page.getByLabel('Ort, PLZ oder Name').fill('8610');
     await expect(page.getByText('In Uster gibt es keinen Standort. Der nächste ist 14 km entfernt.')).toBeVisible();
     await checkScreen(page, 'appointment, nearest');

@@ -127,6 +127,7 @@ describe('a search for branches', () => {
 
   it.each([
     ['listPartnerBranches', { lat: 91, lng: -181 }, ['Maximum allowed value is 90', 'Minimum allowed value is -180']],
+    ['listPartnerBranches', { lat: -91, lng: 181 }, ['Minimum allowed value is -90', 'Maximum allowed value is 180']],
     ['listMultiDayTimeSlots', { selectedDate: '2026-12-01', days: 0 }, ['Minimum allowed value is 1']],
     ['listAvailableDays', { startDate: '2026-12-01', limit: 32 }, ['Maximum allowed value is 31']],
   ] as const)('%s says which values are allowed', async (name, query, messages) => {

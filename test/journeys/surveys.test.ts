@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import researchText from '#shared/content/research-approval.json' with { type: 'json' };
+import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
+import { ResearchApproval } from '#shared/server/models/research-approval.ts';
 import { answerQuestions } from '#test/factories/answer-questions.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder, cancelOrder, type PlacedOrder } from '#test/factories/orders.ts';

@@ -11,12 +11,14 @@ export function rankOfLevel(level: Level): number {
   return LEVELS.length - LEVELS.indexOf(level);
 }
 
+/** The lower of two levels, neither of them unjudgeable. */
+export function lowerLevel(left: Level, right: Level): Level {
+  return rankOfLevel(left) < rankOfLevel(right) ? left : right;
+}
+
 /** The lowest level of all parts (result-rules.json: worst). Needs at least one part, none of them unjudgeable. */
 export function worstLevel(parts: readonly WeightedLevel[]): Level {
-  return parts.reduce<Level>(
-    (worst, { level }) => (rankOfLevel(level) < rankOfLevel(worst) ? level : worst),
-    'outstanding',
-  );
+  return parts.reduce<Level>((worst, { level }) => lowerLevel(level, worst), 'outstanding');
 }
 
 /**

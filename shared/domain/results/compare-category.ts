@@ -2,6 +2,7 @@ import { rankOfLevel } from '#shared/domain/results/combine-levels.ts';
 import type { Marker, ReferenceChangeFile } from '#shared/domain/results/content-types.ts';
 import { describeChange } from '#shared/domain/results/describe-change.ts';
 import type { BloodMeasure, Comparison, Level, ReferenceRange } from '#shared/domain/results/types.ts';
+import { sameUnit } from '#shared/domain/results/unit-hold.ts';
 
 export interface CategoryComparisonFacts {
   level: Level;
@@ -15,8 +16,9 @@ export interface CategoryComparisonFacts {
 
 /**
  * How an area compares with last time. Only changes beyond normal variation count (reference-change.json), so that a level that tipped over
- * by chance is not called worse. Mixed changes go by the level. Without a comparable value the levels alone decide.
- * @returns null when nothing honest can be said (not judgeable, or mixed at the same level): the doctor writes it, or it is left out.
+ * by chance is not called worse. Mixed changes, and markers whose variation is not known, go by the level.
+ * @returns null when nothing honest can be said (not judgeable, mixed at the same level, or a value in question has no comparable earlier
+ * one): the doctor writes it, or it is left out.
  */
 export function compareCategory({
   level,
@@ -25,9 +27,10 @@ export function compareCategory({
   markers,
   referenceChange,
 }: CategoryComparisonFacts): Comparison | null {
-  if (previousLevel === null) return 'first';
+  if (previousLevel === null) return measures.some(({ previous }) => previous !== null) ? null : 'first';
   if (level === 'unjudgeable' || previousLevel === 'unjudgeable') return null;
   const byLevel = Math.sign(rankOfLevel(level) - rankOfLevel(previousLevel));
+  if (!isQuestionComparable(measures, byLevel > 0)) return null;
   const directions = measures.flatMap((measure) => {
     const marker = markers.find((entry) => entry.key === measure.marker);
     const change = describeChange(measure, referenceChange);
@@ -38,6 +41,22 @@ export function compareCategory({
   const worse = directions.includes(-1);
   if (better && worse) return byLevel === 0 ? null : byWord(byLevel);
   return better ? 'better' : worse ? 'worse' : 'same';
+}
+
+/**
+ * The values in question are those outside their range now; with none, those that were outside and made the former level lower, else any
+ * value of the area.
+ */
+function isQuestionComparable(measures: readonly BloodMeasure[], isBetterLevel: boolean): boolean {
+  const outside = measures.filter(({ position, critical }) => critical || (position !== null && position !== 'within'));
+  if (outside.length > 0) return outside.every(isComparable);
+  const before = measures.filter(isComparable).map(({ previous }) => previous?.position);
+  return isBetterLevel ? before.some((position) => position != null && position !== 'within') : before.length > 0;
+}
+
+function isComparable({ previous, number, held, unit }: BloodMeasure): boolean {
+  if (!previous || number === null || held !== null) return false;
+  return previous.number !== null && !previous.beingCorrected && sameUnit(unit, previous.unit);
 }
 
 const byWord = (sign: number): Comparison => (sign > 0 ? 'better' : 'worse');

@@ -19,9 +19,29 @@ export interface Limits {
   upper: number | null;
 }
 
+/** Another code that laboratories use for a marker, with the units that may come with it: the code never makes up for a unit. */
+export interface MarkerCode {
+  loinc: string;
+  units: string[];
+}
+
+/** How a marker is shown in another unit that is used as it comes: nothing is ever converted. */
+export interface MarkerUnit {
+  unit: string;
+  decimals: number;
+  axis: { min: number; max: number };
+  goalRange?: Limits;
+}
+
 export interface Marker {
   key: string;
   loinc: string;
+  otherCodes?: MarkerCode[];
+  otherUnits?: MarkerUnit[];
+  /** Its ranges hold only for a sample taken fasting; `codes` are LOINC codes that say so themselves. */
+  fasting?: { codes: string[] };
+  /** Its ranges hold only for a sample taken between these Zurich times, `HH:mm`. */
+  sampledBetween?: { from: string; to: string };
   name: LocalText;
   unit: string;
   decimals: number;
@@ -47,7 +67,15 @@ export interface LabCode {
 export interface BloodMarkersFile {
   note: string;
   labCodes: LabCode[];
+  /** Sentences of laboratories about a sample that say nothing about its values, word for word. */
+  routineNotes: string[];
   markers: Marker[];
+}
+
+export interface FarOutside {
+  unit: string;
+  below: number | null;
+  atLeast: number | null;
 }
 
 export interface MarkerRule {
@@ -55,12 +83,13 @@ export interface MarkerRule {
   needed: boolean;
   positions: Record<Position, Level>;
   weight?: number;
-  farOutside?: { atMost: number | null; atLeast: number | null; level: Level };
+  /** Decision limits beyond which a value is far out, per unit; null: the rule by the range decides (isFarOutside). */
+  farOutside?: FarOutside[];
 }
 
 export interface OutstandingRule {
   everyMarkerWithin: boolean;
-  targets: { marker: string; min: number | null; max: number | null }[];
+  targets: { marker: string; unit: string; min: number | null; max: number | null }[];
 }
 
 export interface CategoryRule {
@@ -95,6 +124,8 @@ export interface CriticalLimit {
   unit: string;
   low: number | null;
   high: number | null;
+  /** The same limits in units that laboratories elsewhere print: only to notice what cannot be excluded, never to judge. */
+  otherUnits?: { unit: string; low: number | null; high: number | null }[];
   urgency: string;
 }
 
@@ -162,6 +193,10 @@ export interface RecommendationContent {
   proposeAt: Level[];
   /** Proposed only if one of these holds; absent: the level is enough. */
   proposeWhen?: MarkerCondition[];
+  /** Never proposed while one of these holds: the advice would contradict it. */
+  notWhen?: MarkerCondition[];
+  /** What a doctor must look at: a far-out value that is not critical, or a critical one. Other advice is for everything else. */
+  proposeFor?: 'far-outside' | 'critical';
   text: LocalText;
   url: LocalText;
 }

@@ -1,5 +1,5 @@
 import { decimalText } from '#shared/domain/results/decimal-text.ts';
-import type { BloodMeasure, Comparator, Sentence } from '#shared/domain/results/types.ts';
+import type { BloodMeasure, Comparator, ReferenceRange, Sentence } from '#shared/domain/results/types.ts';
 
 /** ≤ and ≥ are missing in the product's font and read badly aloud; `<` with a space is what laboratories print. */
 const COMPARATOR_SIGNS: Record<Comparator, string> = { '<': '< ', '>': '> ', '<=': '<= ', '>=': '>= ' };
@@ -20,12 +20,27 @@ export function displayValue({
   return `${comparator ? COMPARATOR_SIGNS[comparator] : ''}${figure}`;
 }
 
-/** Which limits a range has, as the last part of the key. */
+/** Which limits a range has, as the last part of the key; `over` and `under` leave the limit itself out (`>1.00`, `<5.0`). */
 export function rangeKind(
-  range: { lower: number | null; upper: number | null } | null,
-): 'between' | 'from' | 'upTo' | 'none' {
-  if (range?.lower != null) return range.upper == null ? 'from' : 'between';
-  return range?.upper == null ? 'none' : 'upTo';
+  range: Pick<ReferenceRange, 'lower' | 'upper' | 'lowerExclusive' | 'upperExclusive'> | null,
+): 'between' | 'from' | 'over' | 'upTo' | 'under' | 'none' {
+  if (range?.lower != null) return range.upper != null ? 'between' : range.lowerExclusive ? 'over' : 'from';
+  if (range?.upper == null) return 'none';
+  return range.upperExclusive ? 'under' : 'upTo';
+}
+
+/** The limits with the digits the laboratory wrote (`5.0`, not `5`), decimal point; '' for an open side. */
+export function rangeFigures(range: Pick<ReferenceRange, 'lower' | 'upper' | 'text'> | null): {
+  lower: string;
+  upper: string;
+} {
+  const figures = (range?.text.match(/\d[\d'’]*(?:[.,]\d+)?/g) ?? []).map((figure) => figure.replace(/['’]/g, ''));
+  const written = (limit: number | null | undefined) => {
+    if (limit == null) return '';
+    const found = figures.map((figure) => figure.replace(',', '.')).find((figure) => Number(figure) === limit);
+    return found ?? String(limit);
+  };
+  return { lower: written(range?.lower), upper: written(range?.upper) };
 }
 
 /**
@@ -37,7 +52,7 @@ export function describePosition(measure: Placed): Sentence {
   const value = { value: displayValue(measure), unit: measure.unit };
   if (position === null) return { key: `position.unknown.${positionReason ?? 'no-range'}`, params: value };
   const word = position === 'critical' ? (side === 'low' ? 'criticalLow' : 'criticalHigh') : position;
-  const limits = { lower: String(range?.lower ?? ''), upper: String(range?.upper ?? '') };
+  const limits = rangeFigures(range);
   return { key: `position.${word}.${rangeKind(range)}`, params: { ...value, ...limits } };
 }
 

@@ -46,7 +46,7 @@ export function findContentReferenceProblems(content: ResultContent): ContentPro
     ...content.healthMeasures.flatMap((measure) => toAreas(`healthMeasures.${measure.key}`, measure.resultCategories)),
     ...content.recommendations.flatMap((entry) => [
       ...toAreas(`recommendations.${entry.key}`, entry.resultCategories),
-      ...toMarkers(`recommendations.${entry.key}`, markersOf(entry.proposeWhen)),
+      ...toMarkers(`recommendations.${entry.key}`, markersOf([...(entry.proposeWhen ?? []), ...(entry.notWhen ?? [])])),
       ...(isLevels(entry.proposeAt)
         ? []
         : [{ path: `recommendations.${entry.key}`, problem: 'proposeAt is no list of levels' }]),

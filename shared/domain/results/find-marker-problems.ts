@@ -13,7 +13,7 @@ export function findMarkerProblems({ bloodMarkers, criticalLimits, referenceChan
   const { markers } = bloodMarkers;
   return [
     ...doubled(markers.map((marker) => marker.key)).map((key) => at(key, 'key is used twice')),
-    ...doubled(markers.map((marker) => marker.loinc)).map((loinc) => at(loinc, 'LOINC code is used twice')),
+    ...doubled(markers.flatMap(codesOf)).map((loinc) => at(loinc, 'LOINC code is used twice')),
     ...markers.flatMap((marker) => problemsOf(marker).map((problem) => at(marker.key, problem))),
     ...doubled(criticalLimits.limits.map((limit) => limit.marker)).map((key) => ({
       path: `criticalLimits.${key}`,
@@ -43,7 +43,9 @@ export function findMarkerProblems({ bloodMarkers, criticalLimits, referenceChan
 function problemsOf(marker: Marker): string[] {
   const ranges = [marker.referenceRange.female, marker.referenceRange.male, marker.goalRange ?? null];
   return said([
-    !hasLoincCheckDigit(marker.loinc) && 'LOINC code has a wrong check digit',
+    !codesOf(marker).every(hasLoincCheckDigit) && 'LOINC code has a wrong check digit',
+    !(marker.otherCodes ?? []).every(({ units }) => units.length > 0 && units.every((unit) => isShown(marker, unit))) &&
+      'a code brings a unit that the marker is not shown in',
     foldUnit(marker.unit) === '' && 'has no unit',
     !(Number.isInteger(marker.decimals) && marker.decimals >= 0 && marker.decimals <= MOST_DECIMALS) &&
       'decimals is no small whole number',
@@ -53,6 +55,11 @@ function problemsOf(marker: Marker): string[] {
       'has a range without limits or with limits the wrong way round',
   ]);
 }
+
+const codesOf = ({ loinc, otherCodes = [] }: Marker): string[] => [loinc, ...otherCodes.map((other) => other.loinc)];
+
+const isShown = (marker: Marker, unit: string): boolean =>
+  [marker, ...(marker.otherUnits ?? [])].some((entry) => foldUnit(entry.unit) === foldUnit(unit));
 
 /** LOINC codes end in a mod-10 check digit (LOINC Users' Guide, appendix C), the same as Luhn's. */
 function hasLoincCheckDigit(loinc: string): boolean {

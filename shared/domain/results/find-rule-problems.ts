@@ -1,4 +1,5 @@
 import type { CategoryRule, MarkerRule, MeasureRule, ResultContent } from '#shared/domain/results/content-types.ts';
+import { foldUnit } from '#shared/domain/results/fold-unit.ts';
 import { LEVELS, type Level, POSITIONS } from '#shared/domain/results/types.ts';
 import type { ContentProblem } from '#shared/domain/results/validate-result-content.ts';
 
@@ -60,14 +61,14 @@ function categoryProblems(rule: CategoryRule): string[] {
   ];
 }
 
-function markerProblems({ positions, farOutside }: MarkerRule): string[] {
-  const atMost = farOutside?.atMost ?? null;
-  const atLeast = farOutside?.atLeast ?? null;
+function markerProblems({ positions, farOutside = [] }: MarkerRule): string[] {
   return [
     ...POSITIONS.filter((position) => !isLevel(positions[position])).map((position) => `no level for ${position}`),
-    ...(farOutside && !isLevel(farOutside.level) ? ['farOutside has no level'] : []),
-    ...(farOutside && atMost === null && atLeast === null ? ['farOutside has no limit'] : []),
-    ...(atMost !== null && atLeast !== null && atMost >= atLeast ? ['farOutside limits are the wrong way round'] : []),
+    ...farOutside.flatMap(({ unit, below, atLeast }) => [
+      ...(foldUnit(unit) === '' ? ['farOutside has no unit'] : []),
+      ...(below === null && atLeast === null ? ['farOutside has no limit'] : []),
+      ...(below !== null && atLeast !== null && below >= atLeast ? ['farOutside limits are the wrong way round'] : []),
+    ]),
   ];
 }
 

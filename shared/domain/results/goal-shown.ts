@@ -1,4 +1,4 @@
-import { describeGoal } from '#shared/domain/results/describe-position.ts';
+import { describeGoal, rangeFigures, rangeKind } from '#shared/domain/results/describe-position.ts';
 import type { Position, ReleasedMeasure, Sentence } from '#shared/domain/results/types.ts';
 
 export interface GoalShown {
@@ -25,4 +25,28 @@ export function goalShown(measure: ReleasedMeasure): GoalShown | null {
 /** Where a value lies on the line that the person sees; null where there is no line. */
 export function placeShown(measure: ReleasedMeasure): Position | null {
   return goalShown(measure)?.place ?? measure.position;
+}
+
+/**
+ * The range that the line does not show, where a marker has a goal range besides the laboratory's and the two differ
+ * (`results.json` `position.also.<lab|goal>.<limits>`); null where there is nothing else to say.
+ */
+export function describeOtherRange(measure: ReleasedMeasure): Sentence | null {
+  const { range, goalRange } = measure;
+  if (!range || !goalRange || measure.position === null || !differ(range, goalRange)) return null;
+  const isGoalShown = goalShown(measure) !== null;
+  const kind = rangeKind(isGoalShown ? range : goalRange);
+  if (kind === 'none') return null;
+  const limits = isGoalShown
+    ? rangeFigures(range)
+    : { lower: String(goalRange.lower ?? ''), upper: String(goalRange.upper ?? '') };
+  return { key: `position.also.${isGoalShown ? 'lab' : 'goal'}.${kind}`, params: limits };
+}
+
+/** Whether a goal range says something else than the laboratory's. */
+export function differ(
+  range: { lower: number | null; upper: number | null },
+  goal: { lower: number | null; upper: number | null },
+): boolean {
+  return range.lower !== goal.lower || range.upper !== goal.upper;
 }

@@ -45,9 +45,17 @@ export function mapMarker(test: TestCode, lab: string | null, file: BloodMarkers
 const indexes = new WeakMap<BloodMarkersFile, Map<string, Marker[]>>();
 
 function markersByLoinc(file: BloodMarkersFile): Map<string, Marker[]> {
-  const index = indexes.get(file) ?? Map.groupBy(file.markers, ({ loinc }) => loinc);
+  const index = indexes.get(file) ?? groupByCode(file.markers);
   indexes.set(file, index);
   return index;
+}
+
+function groupByCode(markers: readonly Marker[]): Map<string, Marker[]> {
+  const coded = markers.flatMap((marker) =>
+    [marker.loinc, ...(marker.otherCodes ?? []).map(({ loinc }) => loinc)].map((code) => ({ code, marker })),
+  );
+  const groups = Map.groupBy(coded, ({ code }) => code);
+  return new Map([...groups].map(([code, entries]) => [code, entries.map(({ marker }) => marker)]));
 }
 
 function markersOfOwnCodes(test: TestCode, lab: string | null, file: BloodMarkersFile): string[] {

@@ -24,6 +24,7 @@ export const RELEASE_REFUSALS = [
   'advice-reopened',
   'correction-reason-missing',
   'critical-not-contacted',
+  'critical-not-judged',
   'held-not-acknowledged',
   'not-final',
   'word-undecided',
@@ -146,9 +147,24 @@ export function mayRelease(facts: ReleaseFacts): ReleaseRefusal[] | null {
       'critical-not-contacted',
       idsOf(standing.filter((measure) => measure.critical && !contacted.has(measure.id))),
     ),
+    // a call about it, or the doctor's word that it was judged
+    ...listed(
+      'critical-not-judged',
+      idsOf(
+        standing.filter(
+          ({ id, critical, criticalNotExcluded }) =>
+            criticalNotExcluded && !critical && !contacted.has(id) && !draft.acknowledged.includes(id),
+        ),
+      ),
+    ),
     ...listed(
       'held-not-acknowledged',
-      idsOf(standing.filter((measure) => measure.held && !facts.draft.acknowledged.includes(measure.id))),
+      idsOf(
+        standing.filter(
+          ({ id, held, critical, criticalNotExcluded }) =>
+            held !== null && (critical || !criticalNotExcluded) && !draft.acknowledged.includes(id),
+        ),
+      ),
     ),
     // `X` is an end too: the laboratory says that no result can be obtained, and the area is explained instead
     ...listed('not-final', idsOf(standing.filter((measure) => !isFinal(measure.status) && measure.status !== 'X'))),

@@ -1,11 +1,11 @@
 import { isAbove, isAtLeast, isAtMost, isBelow, type Measured } from '#shared/domain/results/certain-side.ts';
-import type { Comparator, Position, PositionReason } from '#shared/domain/results/types.ts';
+import type { Comparator, Position, PositionReason, ReferenceRange } from '#shared/domain/results/types.ts';
 
 /** A value with the range that applied that day and the critical limits of its marker, all in one unit. */
 export interface ValueFacts {
   comparator: Comparator | null;
   number: number | null;
-  range: { lower: number | null; upper: number | null } | null;
+  range: Omit<ReferenceRange, 'text' | 'source'> | null;
   /** Critical limits, null where there is none. */
   low: number | null;
   high: number | null;
@@ -20,7 +20,7 @@ export interface ValuePosition {
 
 /**
  * Where a value lies (result-rules.json: position, comparator; critical-limits.json: strict).
- * The limits themselves belong to `within`; `critical` beats everything and needs no range; a value with a comparator takes the position
+ * The limits themselves belong to `within`, unless the laboratory wrote them without (`<5.0`); `critical` beats everything and needs no range; a value with a comparator takes the position
  * that is certain, else it has none (`uncertain`). Without a usable range there is no position: none is ever invented.
  */
 export function positionOfValue({ comparator, number, range, low, high }: ValueFacts): ValuePosition {
@@ -48,17 +48,22 @@ function placeInRange(value: Measured, range: ValueFacts['range']): Omit<ValuePo
   if ((lower === null && upper === null) || (lower !== null && upper !== null && lower > upper)) {
     return { position: null, reason: 'unreadable-range', side: null };
   }
-  if (lower !== null && isBelow(value, lower)) return { position: 'below', reason: null, side: 'low' };
-  if (upper !== null && isAbove(value, upper)) return { position: 'above', reason: null, side: 'high' };
+  const misses = {
+    lower: range.lowerExclusive ? isAtMost : isBelow,
+    upper: range.upperExclusive ? isAtLeast : isAbove,
+  };
+  const meets = { lower: range.lowerExclusive ? isAbove : isAtLeast, upper: range.upperExclusive ? isBelow : isAtMost };
+  if (lower !== null && misses.lower(value, lower)) return { position: 'below', reason: null, side: 'low' };
+  if (upper !== null && misses.upper(value, upper)) return { position: 'above', reason: null, side: 'high' };
   // amounts in blood are never negative, so a lower limit of 0 is no limit for `<0.6`
-  const lowerMet = lower === null || isAtLeast(value, lower) || (lower <= 0 && value.number >= 0);
-  const upperMet = upper === null || isAtMost(value, upper);
+  const lowerMet = lower === null || meets.lower(value, lower) || (lower <= 0 && value.number >= 0);
+  const upperMet = upper === null || meets.upper(value, upper);
   if (lowerMet && upperMet) return { position: 'within', reason: null, side: null };
   return { position: null, reason: 'uncertain', side: null };
 }
 
 /** `>2000` with a critical limit of 5000: the true value may be critical, so the doctor is alerted. */
-function reachesCritical({ comparator, number }: Measured, low: number | null, high: number | null): boolean {
+export function reachesCritical({ comparator, number }: Measured, low: number | null, high: number | null): boolean {
   if (comparator === '>' || comparator === '>=') return high !== null && number <= high;
   if (comparator === '<' || comparator === '<=') return low !== null && number >= low;
   return false;

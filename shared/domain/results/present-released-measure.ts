@@ -4,7 +4,7 @@ import { describeChange } from '#shared/domain/results/describe-change.ts';
 import { describeDifference, differenceOf } from '#shared/domain/results/describe-difference.ts';
 import { describePosition } from '#shared/domain/results/describe-position.ts';
 import type { BloodMeasure, ReleasedMeasure } from '#shared/domain/results/types.ts';
-import { sameUnit } from '#shared/domain/results/unit-hold.ts';
+import { inUnit, sameUnit } from '#shared/domain/results/unit-hold.ts';
 
 /**
  * A value as the customer may see it, built field by field so that nothing for staff slips in. The previous value appears only when
@@ -17,6 +17,7 @@ export function presentReleasedMeasure(
   referenceChange: Pick<ReferenceChangeFile, 'items'>,
 ): ReleasedMeasure {
   const previous = measure.previous && sameUnit(measure.unit, measure.previous.unit) ? measure.previous : null;
+  const shown = inUnit(marker, measure.unit);
   const compared = { ...measure, previous };
   return {
     marker: marker.key,
@@ -28,10 +29,10 @@ export function presentReleasedMeasure(
     comparator: measure.comparator,
     number: measure.number,
     unit: measure.unit,
-    decimals: marker.decimals,
+    decimals: shown.decimals,
     betterDirection: marker.betterDirection,
-    axis: { ...marker.axis },
-    goalRange: marker.goalRange ? { ...marker.goalRange } : null,
+    axis: { ...shown.axis },
+    goalRange: shown.goalRange ? { ...shown.goalRange } : null,
     range: measure.range && { ...measure.range },
     rangeNote: measure.position === null && marker.rangeNote ? { ...marker.rangeNote } : null,
     position: measure.position,

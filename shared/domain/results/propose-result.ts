@@ -1,6 +1,7 @@
 import { localText, proposeCategorySummary } from '#shared/domain/results/category-summary.ts';
 import { compareCategory } from '#shared/domain/results/compare-category.ts';
 import type { CategoryRule, ResultContent } from '#shared/domain/results/content-types.ts';
+import { isAlarming } from '#shared/domain/results/is-alarming.ts';
 import { proposeAdvice } from '#shared/domain/results/propose-advice.ts';
 import { proposeCategoryLevel } from '#shared/domain/results/propose-category-level.ts';
 import { proposeMeasureLevel } from '#shared/domain/results/propose-measure-level.ts';
@@ -89,6 +90,6 @@ function proposeArea(
     reasons: proposed.reasons,
     comparison,
     outside: own.filter((measure) => measure.position !== null && measure.position !== 'within').length,
-    critical: own.filter((measure) => measure.critical).length,
+    critical: own.filter(isAlarming).length,
   };
 }

@@ -1,5 +1,5 @@
-import { isAbove, isBelow } from '#shared/domain/results/certain-side.ts';
-import type { Comparator } from '#shared/domain/results/types.ts';
+import { isAbove, isAtLeast, isAtMost, isBelow } from '#shared/domain/results/certain-side.ts';
+import type { Comparator, ReferenceRange } from '#shared/domain/results/types.ts';
 
 export interface RangeBarInput {
   value: number | null;
@@ -74,14 +74,15 @@ export function rangeBarGeometry(input: RangeBarInput): RangeBarGeometry | null 
   };
 }
 
-/** The zone a value is drawn in; the limits themselves belong to the range, so that picture and sentence agree. */
+/** The zone a value is drawn in; the limits themselves belong to the range unless it was written without, so that picture and sentence agree. */
 export function zoneOfValue(
   value: number,
-  limits: { lower: number | null; upper: number | null },
+  limits: Pick<ReferenceRange, 'lower' | 'upper' | 'lowerExclusive' | 'upperExclusive'>,
 ): 'below' | 'range' | 'above' {
   const measured = { comparator: null, number: value };
-  if (limits.lower !== null && isBelow(measured, limits.lower)) return 'below';
-  if (limits.upper !== null && isAbove(measured, limits.upper)) return 'above';
+  const { lower, upper } = limits;
+  if (lower !== null && (limits.lowerExclusive ? isAtMost : isBelow)(measured, lower)) return 'below';
+  if (upper !== null && (limits.upperExclusive ? isAtLeast : isAbove)(measured, upper)) return 'above';
   return 'range';
 }
 

@@ -24,15 +24,19 @@ export type PositionReason =
   | 'no-range'
   | 'unreadable-range'
   | 'not-applicable'
+  | 'not-fasting'
   | 'uncertain';
 
-/** Why a value may not be used: its unit is not the marker's, or the message gave two different values for one test. */
-export type HeldReason = 'unknown-unit' | 'different-unit' | 'missing-unit' | 'repeated';
+/** Why a value may not be used: its unit is not the marker's, its time of day is not that of the range, or the message gave two different values for one test. */
+export type HeldReason = 'unknown-unit' | 'different-unit' | 'missing-unit' | 'repeated' | 'time-of-day';
 
 /** Reference range as the laboratory sent it; a limit that was not given is null. */
 export interface ReferenceRange {
   lower: number | null;
   upper: number | null;
+  /** The limit itself lies outside (`<5.0`, `>1.00`); absent where it belongs to the range. */
+  lowerExclusive?: true;
+  upperExclusive?: true;
   text: string;
   source: 'lab';
 }
@@ -102,7 +106,10 @@ export interface BloodMeasure {
   /** Beyond the critical limit, or flagged so by the laboratory (LL, HH, AA): alerts doctors and needs a contact record. */
   critical: boolean;
   criticalBy: 'limit' | 'lab-flag' | null;
-  /** A value such as `>2000` whose true size may lie beyond the critical limit. */
+  /**
+   * The true value may lie beyond a critical limit: `>2000`, a figure without a usable unit, or a figure inside a text. Alerts
+   * doctors like a critical value, until a doctor has judged it.
+   */
   criticalNotExcluded: boolean;
   status: ObservationStatus;
   flags: string[];
@@ -136,7 +143,7 @@ export interface ResultDraft {
   healthMeasuresResult: HealthMeasureResult[];
   recommendations: string[];
   followUpRecommendations: string[];
-  /** Ids of held values that the doctor marked as seen. */
+  /** Ids of held values that the doctor marked as seen, and of those not excluded as critical that the doctor has judged. */
   acknowledged: string[];
   /** Fingerprints of all values, as the summary and the advice were accepted on them. */
   summaryAcceptedOn?: string | null;

@@ -1,4 +1,5 @@
 import { resultContent } from '#shared/content/result-content.ts';
+import { isAlarming } from '#shared/domain/results/is-alarming.ts';
 import { readBloodMeasures } from '#shared/domain/results/read-blood-measures.ts';
 import type { Sex } from '#shared/domain/results/types.ts';
 import { type ObservationRow, toInput } from '#shared/server/results/observation-rows.ts';
@@ -6,6 +7,7 @@ import { type ObservationRow, toInput } from '#shared/server/results/observation
 /** What the doctors' list says about a result. */
 export interface Findings {
   outside: number;
+  /** Critical values, and those whose being critical nothing excludes. */
   critical: number;
   unmapped: number;
   /** The critical values themselves, by test and content: distinguishes a new one from one that doctors already know. */
@@ -15,7 +17,7 @@ export interface Findings {
 /** Counts what stands out among the standing observations of a result. */
 export function countFindings(rows: readonly ObservationRow[], lab: string, sex: Sex | null): Findings {
   const measures = readBloodMeasures(rows.map(toInput), { content: resultContent, lab: lab || null, sex });
-  const critical = measures.filter((measure) => measure.critical);
+  const critical = measures.filter(isAlarming);
   return {
     outside: measures.filter(({ position }) => position === 'below' || position === 'above').length,
     critical: critical.length,

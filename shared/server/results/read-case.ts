@@ -18,6 +18,7 @@ import type {
 } from '#shared/domain/results/types.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { columns, type Database, json, select, type Tx } from '#shared/server/database/sql.ts';
+import { LabNote } from '#shared/server/models/lab-note.ts';
 import { OrderItem } from '#shared/server/models/order-item.ts';
 import {
   type AsideRow,
@@ -48,6 +49,8 @@ export interface Case {
   /** Standing observations, judged, each with its previous value; unmapped ones included. */
   measures: CaseMeasure[];
   asides: CaseAside[];
+  /** What the laboratory noted about the sample, the order or the person. */
+  labNotes: string[];
   orderedMarkers: string[];
   proposal: ProposedResult;
   /** Of the standing values. */
@@ -73,7 +76,9 @@ export async function readCase(
   const stood = await listStood(on, row.id);
   const released = await findReleasedVersion(on, row);
   const standing = stood.filter(({ current }) => current === 1);
-  const measures = judge(standing, row.sex);
+  const notes = await findRows(on, LabNote, ['note'], { where: { resultId: row.id } });
+  const labNotes = notes.map(({ note }) => note);
+  const measures = judge(standing, row.sex, labNotes);
   const asides = listOpenAsides(await listAsides(on, [row.id]), standing, row.sex);
   const earlier = await readEarlier(on, row);
   const sampledAt = row.sampledAt?.toISOString() ?? row.receivedAt.toISOString();
@@ -98,6 +103,7 @@ export async function readCase(
     row,
     measures,
     asides,
+    labNotes,
     orderedMarkers,
     proposal,
     fingerprints,
@@ -108,9 +114,9 @@ export async function readCase(
   };
 }
 
-function judge(rows: readonly ObservationRow[], sex: Sex | null): CaseMeasure[] {
+function judge(rows: readonly ObservationRow[], sex: Sex | null, sampleNotes: readonly string[] = []): CaseMeasure[] {
   const lab = rows[0]?.lab || null;
-  const measures = readBloodMeasures(rows.map(toInput), { content: resultContent, lab, sex });
+  const measures = readBloodMeasures(rows.map(toInput), { content: resultContent, lab, sex, sampleNotes });
   return measures.map((measure, index) => ({ ...measure, id: String(rows[index]?.id ?? index) }));
 }
 

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { results } from '#shared/contract/results.ts';
+import { isAlarming } from '#shared/domain/results/is-alarming.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { insert, type Tx } from '#shared/server/database/sql.ts';
@@ -11,7 +12,7 @@ import { readCase } from './read-case.ts';
 export async function recordContact(tx: Tx, { actor, params, body }: Call<typeof results.recordContact>) {
   const resultId = params.id;
   const { row, measures } = orNotFound(await readCase(tx, { resultId }));
-  const critical = new Set(measures.filter((measure) => measure.critical).map(({ id }) => id));
+  const critical = new Set(measures.filter(isAlarming).map(({ id }) => id));
   const calledAt = new Date(body.calledAt);
   if (!body.measureIds.every((id) => critical.has(id)) || calledAt > tx.now) return refuse('contact-invalid');
   const contact = { ...body, id: uuidv7(), resultId, calledBy: actor.userId, calledAt, createdAt: tx.now };

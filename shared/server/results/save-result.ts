@@ -2,16 +2,22 @@ import type { results } from '#shared/contract/results.ts';
 import { isRefusal, orNotFound } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
+import { acceptUnremarkable } from './accept-unremarkable.ts';
 import { listContacts } from './list-contacts.ts';
 import { listReleaseRefusals } from './list-release-refusals.ts';
 import { readCase } from './read-case.ts';
 import { saveDraft } from './save-draft.ts';
 
-/** Saves the doctor's draft, and returns what still prevents a release. */
+/** Saves the doctor's draft, records what was accepted as unremarkable, and returns what still prevents a release. */
 export async function saveResult(tx: Tx, { actor, params, body }: Call<typeof results.saveResult>) {
-  const saved = await saveDraft(tx, params.id, body, actor);
+  const { unremarkable = [], ...draft } = body;
+  const saved = await saveDraft(tx, params.id, draft, actor);
   if (isRefusal(saved)) return saved;
   const found = orNotFound(await readCase(tx, { resultId: params.id }));
+  if (unremarkable.length > 0) {
+    const accepted = acceptUnremarkable(tx, found, unremarkable, actor);
+    if (isRefusal(accepted)) return accepted;
+  }
   const contacts = await listContacts(tx, params.id);
   return {
     version: found.row.version,

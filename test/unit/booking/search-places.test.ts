@@ -78,3 +78,15 @@ describe('a place as people write it', () => {
     expect(find(text)).toEqual(expected);
   });
 });
+
+describe('a locality with a postal code that the gazetteer lacks', () => {
+  const uster = 'Uster;ZH;47.347;8.721;23279;8610';
+  it('is found at its town, where the town is known', () => {
+    const listed = listPlaces({
+      places: [uster],
+      names: {},
+      localities: [{ zipCode: '8619', city: 'Uster', canton: 'ZH' }],
+    });
+    expect(searchPlaces(listed, '8619')).toMatchObject({ match: 'exact', places: [{ name: 'Uster' }] });
+  });
+});

@@ -165,7 +165,7 @@ describe.each(ENDPOINTS)('%s in the API document', (name, declaration) => {
     expect(operation.tags).toEqual([capability === 'labIntake' ? 'lab-intake' : capability]);
     expect(operation.description).toContain(declaration.summary);
     expect(operation['x-access']).toEqual(declaration.access);
-    const isOpen = declaration.access === 'public';
+    const isOpen = declaration.access === 'public' && !declaration.bearer;
     expect(operation.security).toHaveLength(isOpen ? 0 : 1);
   });
 

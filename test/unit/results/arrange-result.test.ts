@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { arrangeResult } from '#shared/domain/results/arrange-result.ts';
 import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
 import { localText } from '#shared/domain/results/category-summary.ts';
-import { placeShown } from '#shared/domain/results/goal-shown.ts';
+import { describeOtherRange, placeShown } from '#shared/domain/results/goal-shown.ts';
+import { parseRange } from '#shared/domain/results/parse-range.ts';
 import type { BloodMeasure, Comparison, Level, PreviousValue } from '#shared/domain/results/types.ts';
+import { LANGUAGES } from '#shared/languages.ts';
 import { aMeasure, shippedContent } from './shipped-content.ts';
 
 const content = shippedContent();
@@ -149,6 +152,42 @@ describe('counts are computed from the values, whatever the level says', () => {
       measures: [aMeasure('vitamin-d', { number, valueText: String(number), position })],
     }).bloodMeasures;
     expect(measure && placeShown(measure)).toBe(place);
+  });
+});
+
+describe('a target range beside the laboratory\u2019s', () => {
+  const vitaminD = (number: number, position: 'below' | 'within' | 'above' | null, text: string) =>
+    released({
+      levels: { vitamins: 'good' },
+      measures: [aMeasure('vitamin-d', { number, valueText: String(number), position, range: parsed(text) })],
+    }).bloodMeasures.map(describeOtherRange);
+  const parsed = (text: string) => {
+    const limits = parseRange(text);
+    return { lower: limits?.lower ?? null, upper: limits?.upper ?? null, text, source: 'lab' as const };
+  };
+
+  it('shows the laboratory\u2019s where the line shows the target, and the target where it shows the laboratory\u2019s', () => {
+    expect(vitaminD(60, 'within', '50.0-125')).toEqual([
+      { key: 'position.also.lab.between', params: { lower: '50.0', upper: '125' } },
+    ]);
+    expect(vitaminD(80, 'below', '90-150')).toEqual([
+      { key: 'position.also.goal.between', params: { lower: '75', upper: '125' } },
+    ]);
+  });
+
+  it('says nothing twice where both are the same, or where there is no range', () => {
+    expect(vitaminD(80, 'within', '75-125')).toEqual([null]);
+    expect(vitaminD(80, null, '')).toEqual([null]);
+  });
+
+  it('has its words in four languages', () => {
+    for (const language of LANGUAGES) {
+      const { position } = JSON.parse(readFileSync(`locales/${language}/results.json`, 'utf8'));
+      for (const kind of ['between', 'from', 'over', 'upTo', 'under']) {
+        expect(position.also.lab[kind]).toMatch(/\{\{(lower|upper)\}\}/);
+        expect(position.also.goal[kind]).toMatch(/\{\{(lower|upper)\}\}/);
+      }
+    }
   });
 });
 

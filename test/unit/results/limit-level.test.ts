@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { defaultCategorySummary } from '#shared/domain/results/category-summary.ts';
 import { isBetterThanValues, limitLevel, mayDeviate } from '#shared/domain/results/limit-level.ts';
 import type { BloodMeasure, Level } from '#shared/domain/results/types.ts';
+import { DEVIATION_MIN_LENGTH } from '#shared/limits.ts';
 import { aMeasure, shippedContent } from './shipped-content.ts';
 
 const content = shippedContent();
@@ -51,6 +52,8 @@ describe('a level better than its values', () => {
     ['without a text', '', [below], false],
     ['with a word', `${template('good')} Ok, gut.`, [below], false],
     ['explained', reason, [below], true],
+    ['with just enough words', 'x'.repeat(DEVIATION_MIN_LENGTH), [below], true],
+    ['with a letter less', 'x'.repeat(DEVIATION_MIN_LENGTH - 1), [below], false],
     ['explained behind the template', `${template('good')} ${reason}`, [below], true],
     ['explained, but critical', reason, [critical], false],
   ])('%s', (_name, words, measures, isAllowed) => {

@@ -15,6 +15,7 @@ const propose = (
   if (!rule) throw new Error(key);
   return proposeCategoryLevel(rule, new Set(ordered), measures, resultRules);
 };
+const aRange = (lower: number | null, upper: number | null) => ({ lower, upper, text: '', source: 'lab' as const });
 const below = (marker: string, number = 50) => aMeasure(marker, { number, position: 'below', side: 'low' });
 const above = (marker: string, number = 50) => aMeasure(marker, { number, position: 'above', side: 'high' });
 const critical = (marker: string, number = 50) =>
@@ -24,8 +25,8 @@ describe('worst', () => {
   it.each<[string, BloodMeasure[], Level]>([
     ['all within', [aMeasure('ferritin', { number: 20 }), aMeasure('iron')], 'good'],
     ['one below', [aMeasure('ferritin', { number: 20 }), below('iron', 5)], 'belowAverage'],
-    ['far outside at the limit', [below('ferritin', 10)], 'bad'],
-    ['just not far outside', [below('ferritin', 10.1)], 'belowAverage'],
+    ['far outside below the limit', [below('ferritin', 9.9)], 'bad'],
+    ['just not far outside', [below('ferritin', 10)], 'belowAverage'],
     ['far outside beyond the upper limit', [above('ferritin', 1000)], 'bad'],
     [
       'comparator certainly far outside',
@@ -45,8 +46,45 @@ describe('worst', () => {
     expect(propose('iron', measures)).toEqual({ level, reasons: [] });
   });
 
-  it('takes a position that is better than its side: HbA1c below is good', () => {
-    expect(propose('sugar', [below('hba1c', 3.9)])?.level).toBe('good');
+  it('is never good with a value outside, whatever a rule of the content says', () => {
+    const rule = structuredClone(resultRules.categories.find(({ key }) => key === 'sugar'));
+    if (!rule) throw new Error('sugar');
+    for (const { positions } of rule.markers) positions.below = 'good';
+    const low = below('hba1c', 3.9);
+    expect(proposeCategoryLevel(rule, new Set(['hba1c']), [low], resultRules)?.level).toBe('belowAverage');
+  });
+
+  it.each<[string, Partial<BloodMeasure>, Level]>([
+    ['at twice the upper limit', { number: 30, position: 'above', range: aRange(null, 15) }, 'bad'],
+    ['just below it', { number: 29.9, position: 'above', range: aRange(null, 15) }, 'belowAverage'],
+    ['at half the lower limit', { number: 20, position: 'below', range: aRange(40, null) }, 'bad'],
+    ['just above it', { number: 20.1, position: 'below', range: aRange(40, null) }, 'belowAverage'],
+    ['the range\u2019s width above it', { number: 120, position: 'above', range: aRange(80, 100) }, 'bad'],
+    ['just less', { number: 119, position: 'above', range: aRange(80, 100) }, 'belowAverage'],
+    ['the range\u2019s width below it', { number: 60, position: 'below', range: aRange(80, 100) }, 'bad'],
+    ['just not so low', { number: 61, position: 'below', range: aRange(80, 100) }, 'belowAverage'],
+  ])('without a decision limit, %s', (_name, change, level) => {
+    const mcv = aMeasure('mcv', { side: change.position === 'above' ? 'high' : 'low', ...change });
+    expect(propose('blood', [aMeasure('hemoglobin', { number: 140 }), mcv])?.level).toBe(level);
+  });
+
+  it('is bad with a critical value, also where another one disagrees or is held, and with one that the laboratory marked so', () => {
+    const held = aMeasure('potassium', { number: 4.1, held: 'repeated', position: null, positionReason: 'held' });
+    const stays = { ...critical('potassium', 7.2), held: 'repeated' as const };
+    expect(propose('minerals', [held, stays])?.level).toBe('bad');
+    const neighbour = aMeasure('sodium', { held: 'missing-unit', position: null, positionReason: 'held' });
+    expect(propose('minerals', [neighbour, critical('potassium', 7.2)])?.level).toBe('bad');
+    const marked = aMeasure('sodium', { critical: true, criticalBy: 'lab-flag' });
+    expect(propose('minerals', [marked])?.level).toBe('bad');
+  });
+
+  it('cannot judge an area with a text that may hold a critical figure', () => {
+    const text = { number: null, valueText: '7.2 mmol/l', position: null, positionReason: 'text' as const };
+    const potassium = aMeasure('potassium', { ...text, criticalNotExcluded: true });
+    expect(propose('minerals', [aMeasure('sodium', { number: 140 }), potassium])).toEqual({
+      level: 'unjudgeable',
+      reasons: [{ code: 'held', markers: ['potassium'] }],
+    });
   });
 
   it('needs every ordered target for outstanding', () => {
@@ -120,32 +158,24 @@ describe('missing', () => {
 });
 
 describe('weighted', () => {
-  const count = (low: string[]) =>
-    ['hemoglobin', 'hematocrit', 'erythrocytes', 'leukocytes', 'platelets', 'mcv', 'mch', 'mchc', 'rdw'].map(
-      (marker) => (low.includes(marker) ? below(marker, 140) : aMeasure(marker, { number: 140 })),
-    );
-
-  it('weighs: one light value below leaves the blood count good, a heavy one does not', () => {
-    // 18 weights x 3 = 54 points; 54 - 1 = 53 / 18 = 2.94, 54 - 4 = 50 / 18 = 2.78, 54 - 4 - 2 = 48 / 18 = 2.67
-    const plain = (low: string[]) =>
-      propose(
-        'blood',
-        count(low).map((measure) => ({ ...measure, number: measure.marker === 'leukocytes' ? 5 : 140 })),
-      );
-    expect(plain(['rdw'])?.level).toBe('good');
-    expect(plain(['hemoglobin'])?.level).toBe('good');
-    expect(plain(['hemoglobin', 'hematocrit'])?.level).toBe('belowAverage');
-  });
-
-  it('caps: a bad value allows at most belowAverage, a critical one gives bad', () => {
-    const far = [
-      below('hemoglobin', 100),
-      ...count([])
-        .slice(1)
-        .map((measure) => ({ ...measure, number: measure.marker === 'leukocytes' ? 5 : 140 })),
-    ];
-    expect(propose('blood', far)?.level).toBe('belowAverage');
-    expect(propose('blood', [critical('hemoglobin', 60), ...far.slice(1)])?.level).toBe('bad');
+  it('never weighs a value outside away: one light value below is not good, a far-out one is bad', () => {
+    const blood = structuredClone(resultRules.categories.find(({ key }) => key === 'blood'));
+    if (!blood) throw new Error('blood');
+    const rule = {
+      ...blood,
+      rule: 'weighted' as const,
+      markers: blood.markers.map((entry) => ({ ...entry, weight: 1 })),
+    };
+    const all = blood.markers.map(({ marker }) => aMeasure(marker, { number: marker === 'leukocytes' ? 5 : 140 }));
+    const level = (change: BloodMeasure) => {
+      const measures = all.map((measure) => (measure.marker === change.marker ? change : measure));
+      return proposeCategoryLevel(rule, new Set(all.map(({ marker }) => marker as string)), measures, resultRules)
+        ?.level;
+    };
+    expect(level(aMeasure('rdw', { number: 14 }))).toBe('good');
+    expect(level(below('rdw', 11))).toBe('belowAverage');
+    expect(level(below('hemoglobin', 109))).toBe('bad');
+    expect(level(critical('hemoglobin', 60))).toBe('bad');
   });
 
   it.each<[string, [Level, number][], Level]>([

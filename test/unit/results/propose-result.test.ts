@@ -24,7 +24,7 @@ const lastTime = (number: number, change: Partial<PreviousValue> = {}): Previous
 
 describe('a proposal', () => {
   const measures = [
-    aMeasure('ferritin', { number: 9, position: 'below', side: 'low', range }),
+    aMeasure('ferritin', { number: 9, position: 'below', side: 'low', range, previous: lastTime(41) }),
     aMeasure('hemoglobin', { number: 131 }),
     aMeasure('estradiol', { number: 410, position: null, positionReason: 'no-range', range: null }),
     aMeasure('cortisol-morning', { number: 60, position: 'critical', side: 'low', critical: true }),
@@ -136,9 +136,40 @@ describe('change beyond normal variation', () => {
     expect(describeChange(measure, content.referenceChange)).toBe(change);
   });
 
+  const outside = (number: number, previous: PreviousValue | null) =>
+    ferritin(number, previous, { position: 'below', side: 'low' });
+  const ironAsBefore = aMeasure('iron', { number: 20, previous: lastTime(20, { unit: 'µmol/l' }) });
+  const vitaminD = (number: number, before: number) =>
+    aMeasure('vitamin-d', { number, position: 'below', side: 'low', previous: lastTime(before, { unit: 'nmol/l' }) });
+
   it.each<[string, Level, Level | null, BloodMeasure[], string | null]>([
     ['first', 'good', null, [], 'first'],
-    ['back in range', 'good', 'belowAverage', [ferritin(41, lastTime(9))], 'better'],
+    ['first, though a value was measured before', 'good', null, [ferritin(41, lastTime(40))], null],
+    [
+      'back in range',
+      'good',
+      'belowAverage',
+      [ferritin(41, lastTime(9, { position: 'below', side: 'low' }))],
+      'better',
+    ],
+    ['better, but what was outside is not measured now', 'good', 'bad', [ferritin(41, lastTime(40))], null],
+    ['outside now, without an earlier value', 'bad', 'good', [outside(9, null), ironAsBefore], null],
+    [
+      'outside now, with an earlier value of another unit',
+      'bad',
+      'good',
+      [outside(9, lastTime(41, { unit: 'x' }))],
+      null,
+    ],
+    [
+      'outside now, the earlier one being corrected',
+      'bad',
+      'good',
+      [outside(9, lastTime(41, { beingCorrected: true }))],
+      null,
+    ],
+    ['outside now, with a comparable earlier value', 'bad', 'good', [outside(9, lastTime(41)), ironAsBefore], 'worse'],
+    ['comparable, its variation not known', 'belowAverage', 'good', [vitaminD(40, 60)], 'worse'],
     ['further out', 'bad', 'belowAverage', [ferritin(9, lastTime(14))], 'worse'],
     ['tipped over by chance', 'belowAverage', 'good', [ferritin(14, lastTime(16))], 'same'],
     ['large, but in range both times', 'good', 'good', [ferritin(140, lastTime(30))], 'same'],
@@ -167,8 +198,8 @@ describe('change beyond normal variation', () => {
       null,
     ],
     ['not judgeable', 'unjudgeable', 'good', [ferritin(41, lastTime(9))], null],
-    ['levels alone', 'good', 'bad', [], 'better'],
-    ['levels alone, equal', 'good', 'good', [], 'same'],
+    ['levels alone', 'good', 'bad', [], null],
+    ['levels alone, equal', 'good', 'good', [], null],
   ])('an area: %s', (_name, level, previousLevel, measures, comparison) => {
     expect(
       compareCategory({

@@ -1,8 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
+import type { CategoryRule, Marker } from '#shared/domain/results/content-types.ts';
+import { describePosition } from '#shared/domain/results/describe-position.ts';
+import { findPreviousValue } from '#shared/domain/results/find-previous-value.ts';
 import { foldUnit } from '#shared/domain/results/fold-unit.ts';
+import { isFarOutside } from '#shared/domain/results/is-far-outside.ts';
 import { mapMarker } from '#shared/domain/results/map-marker.ts';
+import { presentReleasedMeasure } from '#shared/domain/results/present-released-measure.ts';
+import { proposeCategoryLevel } from '#shared/domain/results/propose-category-level.ts';
+import { zoneOfValue } from '#shared/domain/results/range-bar.ts';
 import { readBloodMeasure } from '#shared/domain/results/read-blood-measure.ts';
 import { readBloodMeasures } from '#shared/domain/results/read-blood-measures.ts';
+import type { HeldReason } from '#shared/domain/results/types.ts';
+import { countFindings } from '#shared/server/lab-intake/count-findings.ts';
+import type { ObservationRow } from '#shared/server/results/observation-rows.ts';
 import { anObservation, shippedContent } from './shipped-content.ts';
 
 const content = shippedContent();
@@ -77,7 +87,7 @@ describe('markers', () => {
     ['own code of this laboratory, any case', { ...none, code: 'fer', system: 'L' }, 'ferritin'],
     ['own code of any laboratory', { ...none, code: 'HB', system: 'L' }, 'hemoglobin'],
     ['LOINC shape of another system', { ...none, code: '718-7', system: 'SCT' }, null],
-    ['unknown LOINC', { ...none, code: '59261-8', system: 'LN' }, null],
+    ['unknown LOINC', { ...none, code: '99999-7', system: 'LN' }, null],
     [
       'two LOINC codes that disagree',
       { code: '2276-4', system: 'LN', alternateCode: '718-7', alternateSystem: 'LN' },
@@ -178,6 +188,178 @@ describe('critical values', () => {
     expect(held).toMatchObject({ held: 'different-unit', position: null, critical: false });
     const flagged = readBloodMeasure(potassium({ value: '250', unit: 'mg/l', flags: ['HH'] }), context);
     expect(flagged).toMatchObject({ held: 'different-unit', position: null, critical: true, criticalBy: 'lab-flag' });
+  });
+});
+
+describe('a value whose being critical nothing excludes', () => {
+  const potassium = (change: object) =>
+    readBloodMeasure(anObservation({ code: '2823-3', unit: 'mmol/l', range: '3.5-5.1', ...change }), context);
+
+  it.each<[string, object, boolean]>([
+    ['no unit', { value: '7.2', unit: '' }, true],
+    ['no unit, low', { value: '2.1', unit: '' }, true],
+    ['no unit, harmless', { value: '4.2', unit: '' }, false],
+    ['an unknown unit', { value: '7.2', unit: 'foo' }, true],
+    ['another spelling of the unit', { value: '7.2', unit: 'mEq/l' }, true],
+    ['no unit, with a sign', { value: '>7', unit: '' }, true],
+    ['no unit, maybe beyond', { value: '>6', unit: '' }, true],
+    ['the unit in the value', { value: '7.2 mmol/l', unit: '' }, true],
+    ['the unit in the value, harmless', { value: '4.2 mmol/l', unit: '' }, false],
+    ['touching the value', { value: '7,2mmol/l' }, true],
+    ['a sentence', { value: 'siehe Bemerkung: 7.4' }, true],
+    ['a range of two figures', { value: '5.9-7.4' }, true],
+    ['a thousands comma that may be a decimal one', { value: '7,200' }, true],
+    ['only the note has it', { value: 'siehe Bemerkung', notes: ['Kalium 7.4 mmol/l, telefonisch gemeldet'] }, true],
+    ['a text without a figure', { value: 'hämolytisch' }, false],
+    ['a text with a day and a time', { value: 'siehe Bericht vom 21.11.2026 07:30' }, false],
+    ['a text with the range', { value: '4.2 (3.5-5.1)' }, false],
+    ['not obtained', { value: '7.2', unit: '', status: 'X' }, false],
+    ['certainly critical is not in doubt', { value: '7.2' }, false],
+    ['so is what the laboratory marked', { value: '7.2', unit: '', flags: ['HH'] }, false],
+  ])('%s', (_name, change, notExcluded) => {
+    expect(potassium(change)).toMatchObject({ criticalNotExcluded: notExcluded });
+  });
+
+  it.each<[string, string, string, boolean]>([
+    ['14682-9', '5.0', 'mg/dl', true],
+    ['14682-9', '0.9', 'mg/dl', false],
+    ['718-7', '6.5', 'g/dl', true],
+    ['718-7', '14.8', 'g/dl', false],
+    ['777-3', '20000', '/µl', true],
+    ['777-3', '250 10^9/l', '', false],
+    ['62238-1', '85 ml/min/1.73m2', '', false],
+    ['14771-0', '36', 'mg/dl', true],
+    ['3016-3', '2.1', 'µIU/ml', false],
+  ])('%s %s %s', (code, value, unit, notExcluded) => {
+    const measure = readBloodMeasure(anObservation({ code, value, unit, range: '' }), context);
+    expect(measure).toMatchObject({ position: null, criticalNotExcluded: notExcluded });
+  });
+
+  it('is counted, and named to whoever is alerted', () => {
+    const seen = { ...anObservation(), codingSystem: 'LN', referenceRange: '3.5-5.1', flags: '', notes: '[]' };
+    const row = { ...seen, code: '2823-3', value: '7.2', unit: '', observedAt: null };
+    expect(countFindings([row as unknown as ObservationRow], '', null)).toMatchObject({
+      critical: 1,
+      criticalValues: ['LN|2823-3||7.2|'],
+    });
+  });
+});
+
+describe('codes, units, fasting and the time of day', () => {
+  const read = (code: string, unit: string, change: object = {}, sampleNotes: string[] = []) =>
+    readBloodMeasure(anObservation({ code, unit, ...change }), { ...context, sampleNotes });
+
+  it.each<[string, string, string, HeldReason | null]>([
+    ['14635-7', 'nmol/l', 'vitamin-d', null],
+    ['68438-1', 'nmol/l', 'vitamin-d', null],
+    ['62292-8', 'nmol/l', 'vitamin-d', null],
+    ['62292-8', 'ng/ml', 'vitamin-d', null],
+    ['1989-3', 'µg/l', 'vitamin-d', null],
+    ['35365-6', 'ng/mL', 'vitamin-d', null],
+    ['14635-7', 'ng/ml', 'vitamin-d', 'different-unit'],
+    ['62292-8', 'mmol/l', 'vitamin-d', 'different-unit'],
+    ['62238-1', 'ml/min/1.73m2', 'egfr', null],
+    ['98979-8', 'ml/min/1.73m2', 'egfr', null],
+    ['4548-4', '%', 'hba1c', null],
+    ['59261-8', 'mmol/mol', 'hba1c', null],
+    ['59261-8', '%', 'hba1c', 'different-unit'],
+    ['4548-4', 'mmol/mol', 'hba1c', 'different-unit'],
+    ['11580-8', 'mIU/l', 'tsh', null],
+    ['26464-8', '10*9/L', 'leukocytes', null],
+    ['30239-8', 'U/l', 'ast', null],
+  ])('%s in %s is %s, held: %s', (code, unit, marker, held) => {
+    expect(read(code, unit, { value: '38', range: '20-60' })).toMatchObject({ marker, held });
+  });
+
+  it('judges HbA1c in mmol/mol by limits in mmol/mol, and shows it on that scale', () => {
+    const ifcc = (value: string) => read('59261-8', 'mmol/mol', { value, range: '20-38' });
+    expect(ifcc('36')).toMatchObject({ position: 'within', critical: false });
+    expect(ifcc('86')).toMatchObject({ position: 'above', critical: false });
+    expect(ifcc('87')).toMatchObject({ position: 'critical' });
+    const rule = content.resultRules.categories
+      .flatMap((area) => area.markers)
+      .find(({ marker }) => marker === 'hba1c');
+    expect([47, 48].map((value) => rule && isFarOutside(ifcc(String(value)), rule))).toEqual([false, true]);
+    const hba1c = markers.find(({ key }) => key === 'hba1c') as Marker;
+    const shown = presentReleasedMeasure(ifcc('36'), hba1c, 'sugar', content.referenceChange);
+    expect(shown).toMatchObject({ unit: 'mmol/mol', decimals: 0, axis: { min: 15, max: 86 } });
+  });
+
+  it('compares no two values in different units', () => {
+    const now = read('59261-8', 'mmol/mol', { value: '36', range: '20-38' });
+    const before = read('4548-4', '%', { value: '5.4', range: '4.0-5.6' });
+    const earlier = [{ sampledAt: '2025-10-20T07:10:00Z', beingCorrected: false, measures: [before] }];
+    expect(findPreviousValue(now, '2026-10-20T07:10:00Z', earlier)).toBeNull();
+  });
+
+  it('measures no vitamin D in ng/ml by a target in nmol/l', () => {
+    const mass = read('62292-8', 'ng/ml', { value: '80', range: '20-100' });
+    const rule = content.resultRules.categories.find(({ key }) => key === 'vitamins') as CategoryRule;
+    expect(proposeCategoryLevel(rule, new Set(['vitamin-d']), [mass], content.resultRules)?.level).toBe('good');
+  });
+
+  it.each<[string, object, string[], string | null]>([
+    ['a code that says fasting', { code: '14771-0' }, [], 'above'],
+    ['a code that does not', { code: '14749-6' }, [], null],
+    ['a note beside the value', { code: '14749-6', notes: ['Patient nüchtern'] }, [], 'above'],
+    ['a note about the sample', { code: '14749-6' }, ['à jeun depuis 12 h'], 'above'],
+    ['not fasting beside the value', { code: '14771-0', notes: ['nicht nüchtern'] }, [], null],
+    ['not fasting about the sample', { code: '14771-0' }, ['Probe nicht nüchtern entnommen'], null],
+    ['French', { code: '14771-0' }, ['patient non à jeun'], null],
+    ['Italian', { code: '14771-0' }, ['non a digiuno'], null],
+    ['English', { code: '14771-0' }, ['not fasting'], null],
+  ])('judges glucose by its fasting range only with %s', (_name, change, notes, position) => {
+    const glucose = read('14771-0', 'mmol/l', { value: '6.4', range: '3.9-5.5', ...change }, notes);
+    expect(glucose).toMatchObject({ position, positionReason: position ? null : 'not-fasting' });
+  });
+
+  it('alarms at a critical glucose, fasting or not', () => {
+    const glucose = read('14749-6', 'mmol/l', { value: '24', range: '3.9-5.5' });
+    expect(glucose).toMatchObject({ position: 'critical', critical: true });
+  });
+
+  it.each<[string, string | null, HeldReason | null]>([
+    ['at eight in the morning in Zurich', '2026-10-20T06:00:00Z', null],
+    ['in the evening', '2026-10-20T18:00:00Z', 'time-of-day'],
+    ['just before six', '2026-10-20T03:59:00Z', 'time-of-day'],
+    ['at a time nobody wrote down', null, 'time-of-day'],
+  ])('judges cortisol %s', (_name, observedAt, held) => {
+    const cortisol = read('14675-3', 'nmol/l', { value: '300', range: '170-500', observedAt });
+    expect(cortisol).toMatchObject({ held, position: held ? null : 'within' });
+  });
+
+  it('suspects a low cortisol without a time, not one in the evening', () => {
+    const low = (observedAt: string | null) =>
+      read('14675-3', 'nmol/l', { value: '60', range: '170-500', observedAt }).criticalNotExcluded;
+    expect([low(null), low('2026-10-20T20:00:00Z')]).toEqual([true, false]);
+  });
+});
+
+describe('a range with a sign', () => {
+  const placed = (value: string, range: string) => {
+    const measure = readBloodMeasure(anObservation({ code: '22748-8', unit: 'mmol/l', value, range }), context);
+    return [measure.position, describePosition(measure)] as const;
+  };
+  it.each<[string, string, string, string, object]>([
+    ['5.0', '<5.0', 'above', 'position.above.under', { upper: '5.0' }],
+    ['4.9', '<5.0', 'within', 'position.within.under', { upper: '5.0' }],
+    ['<5.0', '< 5.0', 'within', 'position.within.under', { upper: '5.0' }],
+    ['5.0', '<=5.0', 'within', 'position.within.upTo', { upper: '5.0' }],
+    ['5.0', '≤5,0', 'within', 'position.within.upTo', { upper: '5.0' }],
+    ['1.00', '>1.00', 'below', 'position.below.over', { lower: '1.00' }],
+    ['1.01', '>1.00', 'within', 'position.within.over', { lower: '1.00' }],
+    ['1.00', '>=1.00', 'within', 'position.within.from', { lower: '1.00' }],
+    ['5.0', '3.0-5.0', 'within', 'position.within.between', { lower: '3.0', upper: '5.0' }],
+  ])('%s in %s', (value, range, position, key, params) => {
+    const [place, sentence] = placed(value, range);
+    expect([place, sentence]).toEqual([position, { key, params: expect.objectContaining(params) }]);
+  });
+
+  it('is drawn as it is said', () => {
+    const limits = { lower: null, upper: 5, upperExclusive: true as const };
+    expect([zoneOfValue(5, limits), zoneOfValue(4.9, limits)]).toEqual(['above', 'range']);
+    const from = { lower: 1, upper: null, lowerExclusive: true as const };
+    expect([zoneOfValue(1, from), zoneOfValue(1.1, from)]).toEqual(['below', 'range']);
   });
 });
 

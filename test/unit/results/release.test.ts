@@ -42,6 +42,7 @@ const facts = (change: Partial<ReleaseFacts> = {}): ReleaseFacts => ({
 });
 const critical = [withId(aMeasure('ferritin', { critical: true, position: 'critical', side: 'high' }))];
 const held = [withId(aMeasure('ferritin', { held: 'unknown-unit', position: null }))];
+const doubtful = [withId(aMeasure('ferritin', { held: 'missing-unit', position: null, criticalNotExcluded: true }))];
 const call = (change: object) => [
   { measureIds: ['m1'], outcome: 'reached-and-understood' as const, attempts: 1, ...change },
 ];
@@ -110,6 +111,13 @@ describe('mayRelease', () => {
       'critical-not-contacted',
       ['m1'],
     ],
+    ['a value that may be critical and nobody judged', { measures: doubtful }, 'critical-not-judged', ['m1']],
+    [
+      'a call about another value for it',
+      { measures: doubtful, contacts: call({ measureIds: ['m2'] }) },
+      'critical-not-judged',
+      ['m1'],
+    ],
     ['a word of the laboratory nobody has decided about', { undecided: ['7'] }, 'word-undecided', ['7']],
     ['a held value nobody has seen', { measures: held }, 'held-not-acknowledged', ['m1']],
     ['a preliminary value', { measures: [withId(aMeasure('ferritin', { status: 'P' }))] }, 'not-final', ['m1']],
@@ -125,6 +133,8 @@ describe('mayRelease', () => {
 
   it.each<[string, Partial<ReleaseFacts>]>([
     ['all in order', {}],
+    ['a value that may be critical, judged', { measures: doubtful, draft: draft({ acknowledged: ['m1'] }) }],
+    ['a value that may be critical, with a call', { measures: doubtful, contacts: call({}) }],
     [
       'a summary missing in another language only',
       { draft: draft({ summary: { ...localText(() => 'Ok.'), fr: '' } }) },

@@ -125,7 +125,7 @@ describe('result content', () => {
     [
       'a weight missing',
       (content) => {
-        Reflect.deleteProperty(nth(nth(content.resultRules.categories).markers), 'weight');
+        nth(content.resultRules.categories).rule = 'weighted';
       },
       'resultRules.categories.blood: a member has no weight above 0',
     ],

@@ -48,13 +48,15 @@ const ranges: [BloodMeasure['range'], string][] = [
   [{ lower: 15, upper: 150, text: '', source: 'lab' }, 'between'],
   [{ lower: 15, upper: null, text: '', source: 'lab' }, 'from'],
   [{ lower: null, upper: 150, text: '', source: 'lab' }, 'upTo'],
+  [{ lower: 15, upper: null, lowerExclusive: true, text: '>15', source: 'lab' }, 'over'],
+  [{ lower: null, upper: 150, upperExclusive: true, text: '<150', source: 'lab' }, 'under'],
 ];
 const positions = [
-  ['below', 'low', ['between', 'from']],
-  ['within', null, ['between', 'from', 'upTo']],
-  ['above', 'high', ['between', 'upTo']],
-  ['critical', 'low', ['between', 'from', 'upTo']],
-  ['critical', 'high', ['between', 'from', 'upTo']],
+  ['below', 'low', ['between', 'from', 'over']],
+  ['within', null, ['between', 'from', 'over', 'upTo', 'under']],
+  ['above', 'high', ['between', 'upTo', 'under']],
+  ['critical', 'low', ['between', 'from', 'over', 'upTo', 'under']],
+  ['critical', 'high', ['between', 'from', 'over', 'upTo', 'under']],
 ] as const;
 const reasons: PositionReason[] = [
   'unmapped',
@@ -64,6 +66,7 @@ const reasons: PositionReason[] = [
   'no-range',
   'unreadable-range',
   'not-applicable',
+  'not-fasting',
   'uncertain',
 ];
 
@@ -85,7 +88,7 @@ const sentences: Sentence[] = [
 
 describe('sentences', () => {
   it.each(LANGUAGES)('exist in %s with every parameter', (language) => {
-    expect(sentences).toHaveLength(13 + 2 + 8 + 7);
+    expect(sentences).toHaveLength(21 + 2 + 9 + 7);
     for (const sentence of sentences) {
       expect(typeof textOf(language, sentence.key)).toBe('string');
       expect(render(language, sentence)).not.toMatch(/MISSING|\{|ß/);

@@ -98,3 +98,36 @@ describe('the state of a draft', () => {
     expect(isDirty(state)).toBe(true);
   });
 });
+
+describe('accepting the unremarkable in one act', () => {
+  const accept = (areaIds: string[]) =>
+    changeDraft(openDraft(3, draft(), null), {
+      type: 'changed',
+      changes: areaIds.map((id) => [`area/${id}/level`, 'good'] as const),
+      unremarkable: areaIds,
+    });
+
+  it('is said with the next save, once', () => {
+    const accepted = accept(['blood']);
+    expect(accepted.unremarkable).toEqual(['blood']);
+    const saved = changeDraft(accepted, { type: 'saved', version: 4, at: '', sent: accepted.draft });
+    expect(saved.unremarkable).toEqual([]);
+  });
+
+  it('waits for the next save where one was under way', () => {
+    const accepted = accept(['blood']);
+    const saved = changeDraft(accepted, { type: 'saved', version: 4, at: '', sent: draft() });
+    expect(saved.unremarkable).toEqual(['blood']);
+  });
+
+  it('leaves out an area whose level is set by hand afterwards', () => {
+    const byHand = changeDraft(accept(['blood', 'iron']), { type: 'changed', changes: [['area/iron/level', 'bad']] });
+    expect(byHand.unremarkable).toEqual(['blood']);
+  });
+
+  it('opens the areas again where the server finds something remarkable', () => {
+    const opened = changeDraft(accept(['blood']), { type: 'not-unremarkable' });
+    expect(opened.draft.resultCategories.map(({ level }) => level)).toEqual([null, 'good']);
+    expect([opened.unremarkable, opened.phase]).toEqual([[], 'idle']);
+  });
+});

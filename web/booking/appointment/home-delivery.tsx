@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AddressView } from '#shared/views/orders.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
+import { loadPart } from '#web/kit/load-part.ts';
 import { Notice } from '#web/kit/notice.tsx';
 import { ThinLine } from '#web/kit/thin-line.tsx';
 import { addressOf } from '#web/orders/purchase/address-of.ts';
@@ -15,7 +16,7 @@ import { StepTitle } from './step-title.tsx';
 export const DELIVERY_FORM = 'delivery';
 // Most people come to a branch; the form and its rules are fetched for those who do not.
 const AddressForm = lazy(async () => ({
-  default: (await import('#web/orders/purchase/address-form.tsx')).AddressForm,
+  default: (await loadPart(() => import('#web/orders/purchase/address-form.tsx'))).AddressForm,
 }));
 const STEPS = ['kit', 'sample', 'send'] as const;
 

@@ -4,10 +4,11 @@
  */
 import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadPart } from '#web/kit/load-part.ts';
 import type { BranchMapProps } from './branch-map.tsx';
 import classes from './branch-map-frame.module.css';
 
-const BranchMap = lazy(() => import('./branch-map.tsx').then((module) => ({ default: module.BranchMap })));
+const BranchMap = lazy(async () => ({ default: (await loadPart(() => import('./branch-map.tsx'))).BranchMap }));
 
 export function BranchMapFrame(props: BranchMapProps) {
   const { t } = useTranslation('booking');

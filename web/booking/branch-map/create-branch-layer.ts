@@ -2,7 +2,7 @@ import L, { type LatLngBounds, type Map as LeafletMap, type Marker } from 'leafl
 import 'leaflet.markercluster';
 import type { Region, RegionGroup } from '#shared/domain/booking/group-by-region.ts';
 import type { PartnerBranchView, PlaceView } from '#shared/views/booking.ts';
-import { COUNTRY_BOUNDS } from './create-map.ts';
+import { COUNTRY_BOUNDS, LIMITS } from './create-map.ts';
 
 export interface MapWords {
   cluster: (count: number) => string;
@@ -74,9 +74,17 @@ export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<stri
       });
   }
 
+  /** The box changes between a strip and the list's place. Without limits meanwhile: the map would glide back into them. */
+  function measure(): void {
+    map.setMaxBounds(L.latLngBounds([]));
+    map.invalidateSize({ animate: false, pan: false });
+  }
+
   function showAll(): void {
+    if (!bounds.isValid()) return;
+    measure();
     const { x, y } = map.getSize();
-    if (!bounds.isValid() || x === 0) return;
+    if (x === 0) return;
     const side = wholeCountry ? 0 : Math.min(MOST_PADDING.x, x * PADDING_SHARE);
     const top = wholeCountry ? 0 : Math.min(MOST_PADDING.y, y * PADDING_SHARE);
     const bottom = Math.max(top, x <= PHONE_WIDTH ? SWITCH_HEIGHT : 0);
@@ -86,6 +94,7 @@ export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<stri
       maxZoom: MAX_FIT_ZOOM,
       animate: false,
     });
+    map.setMaxBounds(LIMITS);
   }
 
   function reveal(): void {

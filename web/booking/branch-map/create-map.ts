@@ -7,10 +7,10 @@ export const COUNTRY_BOUNDS: [[number, number], [number, number]] = [
   [45.8, 5.9],
   [47.85, 10.55],
 ];
-/** Room around the country, so that a phone can centre Geneva or Scuol. */
-const LIMITS: [[number, number], [number, number]] = [
-  [44.9, 4.6],
-  [48.8, 11.9],
+/** Room around the country, so that a phone can centre Geneva or Scuol, and a tall map is not pulled back to its middle. */
+export const LIMITS: [[number, number], [number, number]] = [
+  [44, 4.6],
+  [49.4, 11.9],
 ];
 
 /** A map of Switzerland in a box: outline and lakes, or configured tiles. Class names come from the CSS module. */
@@ -37,7 +37,8 @@ export function createMap(box: HTMLElement, classes: Readonly<Record<string, str
   const tiles = window.messlinie?.tiles;
   if (tiles) L.tileLayer(tiles.url, { attribution: tiles.attribution }).addTo(map);
   else addOutline(map, classes);
-  map.fitBounds(COUNTRY_BOUNDS);
+  // At once: a movement that still ran would undo the first fit to the list.
+  map.fitBounds(COUNTRY_BOUNDS, { animate: false });
   watchSize(map, box);
   return map;
 }

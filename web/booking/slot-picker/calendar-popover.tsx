@@ -2,9 +2,10 @@
 import { Loader, Popover } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadPart } from '#web/kit/load-part.ts';
 import type { DatePopoverProps } from './date-popover.tsx';
 
-const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
+const Calendar = lazy(async () => ({ default: (await loadPart(() => import('./calendar.tsx'))).Calendar }));
 
 export function CalendarPopover({ value, today, onPick, icon }: DatePopoverProps) {
   const { t } = useTranslation('booking');

@@ -1,8 +1,11 @@
 /** "Choose a date": a calendar to the end of the booking horizon. What places it on the page comes after the days and times. */
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadPart } from '#web/kit/load-part.ts';
 
-const CalendarPopover = lazy(async () => ({ default: (await import('./calendar-popover.tsx')).CalendarPopover }));
+const CalendarPopover = lazy(async () => ({
+  default: (await loadPart(() => import('./calendar-popover.tsx'))).CalendarPopover,
+}));
 
 export interface DatePopoverProps {
   /** Zurich dates, YYYY-MM-DD. */

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { displayValue } from '#shared/domain/results/describe-position.ts';
-import { goalShown } from '#shared/domain/results/goal-shown.ts';
+import { describeOtherRange, goalShown } from '#shared/domain/results/goal-shown.ts';
 import type { ReleasedMeasure, Sentence } from '#shared/domain/results/types.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { RangeBar } from '#web/figures/range-bar.tsx';
@@ -28,10 +28,12 @@ function Value({ measure }: { measure: ReleasedMeasure }) {
   const language = useLanguage();
   const { number, range, previous, decimals, rangeNote } = measure;
   const goal = goalShown(measure);
+  const otherRange = describeOtherRange(measure);
   const sentence = (
     <>
       <span className="m">{say(t, goal?.sentence ?? measure.sentence, decimals)}</span>{' '}
       <span className="muted">{say(t, measure.changeSentence, decimals)}</span>
+      {otherRange && <span className="muted"> {say(t, otherRange, decimals)}</span>}
       {rangeNote && <span className="muted"> {localized(rangeNote, language)}</span>}
     </>
   );

@@ -2,9 +2,9 @@ import { createContext, useContext } from 'react';
 import type { ReleaseRefusal } from '#shared/domain/results/may-release.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
 import type { ReviewView } from '#shared/views/results.ts';
-import type { CellChange } from './draft-cells.ts';
 import type { LabPart } from './lab-version.ts';
 import type { useAlert } from './use-alert.ts';
+import type { ReviewDraft } from './use-review-draft.ts';
 
 /** The open case, for every part of the workspace. */
 export interface OpenCase {
@@ -12,7 +12,7 @@ export interface OpenCase {
   /** The laboratory's part as it stands on the screen. */
   lab: LabPart;
   draft: ResultDraft;
-  change: (changes: readonly CellChange[]) => void;
+  change: ReviewDraft['change'];
   refusals: ReleaseRefusal[];
   userId: string;
   /** A critical value that came while the case stood open. */

@@ -1,7 +1,7 @@
 import type { Fingerprints } from '#shared/domain/results/fingerprint-values.ts';
 import { reopenDraft } from '#shared/domain/results/reopen-draft.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
-import { type CellChange, isSameDraft, withChanges } from './draft-cells.ts';
+import { type CellChange, isSameDraft, levelCell, withChanges } from './draft-cells.ts';
 import { type Conflict, mergeDrafts } from './merge-drafts.ts';
 import type { UnsavedDraft } from './unsaved-draft.ts';
 
@@ -10,6 +10,8 @@ export interface DraftState {
   base: { version: number; draft: ResultDraft };
   draft: ResultDraft;
   conflicts: Conflict[];
+  /** Areas accepted in one act as unremarkable, which the next save says too. */
+  unremarkable: string[];
   /** How many places a colleague's save changed here, since the doctor last looked. */
   takenOver: number;
   phase: 'idle' | 'saving' | 'saved' | 'failed';
@@ -17,11 +19,12 @@ export interface DraftState {
 }
 
 export type DraftAction =
-  | { type: 'changed'; changes: readonly CellChange[] }
+  | { type: 'changed'; changes: readonly CellChange[]; unremarkable?: readonly string[] }
   | { type: 'server-moved'; version: number; draft: ResultDraft }
   | { type: 'save-started' }
   | { type: 'saved'; version: number; at: string; sent: ResultDraft }
   | { type: 'save-failed' }
+  | { type: 'not-unremarkable' }
   | { type: 'conflict-settled'; path: string; value: string }
   | { type: 'takeover-seen' }
   | { type: 'values-changed'; standing: Fingerprints; proposal: ResultDraft };
@@ -32,6 +35,7 @@ export function openDraft(version: number, draft: ResultDraft, unsaved: UnsavedD
     base: { version, draft },
     draft,
     conflicts: [],
+    unremarkable: [],
     takenOver: 0,
     phase: 'idle',
     savedAt: null,
@@ -44,7 +48,11 @@ export function openDraft(version: number, draft: ResultDraft, unsaved: UnsavedD
 export function changeDraft(state: DraftState, action: DraftAction): DraftState {
   switch (action.type) {
     case 'changed':
-      return { ...state, draft: withChanges(state.draft, action.changes) };
+      return {
+        ...state,
+        draft: withChanges(state.draft, action.changes),
+        unremarkable: [...withoutChanged(state.unremarkable, action.changes), ...(action.unremarkable ?? [])],
+      };
     case 'server-moved': {
       if (action.version <= state.base.version) return state;
       const { draft, conflicts, taken } = mergeDrafts(state.base.draft, state.draft, action.draft);
@@ -61,9 +69,26 @@ export function changeDraft(state: DraftState, action: DraftAction): DraftState 
     case 'save-started':
       return { ...state, phase: 'saving' };
     case 'saved':
-      return { ...state, base: { version: action.version, draft: action.sent }, phase: 'saved', savedAt: action.at };
+      return {
+        ...state,
+        base: { version: action.version, draft: action.sent },
+        // what was accepted while this save was under way belongs to the next one
+        unremarkable: state.unremarkable.filter((id) => !isAccepted(action.sent, id)),
+        phase: 'saved',
+        savedAt: action.at,
+      };
     case 'save-failed':
       return { ...state, phase: 'failed' };
+    case 'not-unremarkable':
+      return {
+        ...state,
+        draft: withChanges(
+          state.draft,
+          state.unremarkable.map((id): CellChange => [levelCell(id), '']),
+        ),
+        unremarkable: [],
+        phase: 'idle',
+      };
     case 'conflict-settled':
       return {
         ...state,
@@ -76,6 +101,13 @@ export function changeDraft(state: DraftState, action: DraftAction): DraftState 
       return { ...state, draft: reopenDraft(state.draft, action.standing, action.proposal) };
   }
 }
+
+/** An area whose level is set again, one by one, is no longer part of that act. */
+const withoutChanged = (areaIds: readonly string[], changes: readonly CellChange[]): string[] =>
+  areaIds.filter((id) => !changes.some(([path]) => path === levelCell(id)));
+
+const isAccepted = ({ resultCategories }: ResultDraft, areaId: string): boolean =>
+  resultCategories.some(({ resultCategoryId, level }) => resultCategoryId === areaId && level !== null);
 
 /** True when something is not on the server yet. */
 export const isDirty = (state: DraftState): boolean => !isSameDraft(state.base.draft, state.draft);

@@ -1,4 +1,7 @@
-/** Values that may not be used because the laboratory's details do not agree; each must be marked as seen. */
+/**
+ * Values that may not be used because the laboratory's details do not agree, each to be marked as seen, and those that nothing excludes
+ * as critical, each to be judged.
+ */
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { localized } from '#web/kit/localized.ts';
@@ -12,12 +15,15 @@ export function HeldPart() {
   const { t } = useTranslation('results');
   const language = useLanguage();
   const { lab, draft, change, isReadOnly } = useOpenCase();
-  const held = [...lab.measures, ...lab.unmapped].filter((measure) => measure.held !== null);
+  const held = [...lab.measures, ...lab.unmapped].filter(
+    (measure) => measure.held !== null || measure.criticalNotExcluded,
+  );
+  const toJudge = held.some((measure) => measure.criticalNotExcluded);
   const open = held.filter((measure) => !draft.acknowledged.includes(measure._id)).length;
   if (held.length === 0) return null;
   return (
     <Part
-      title={t('held.title')}
+      title={t(toJudge ? 'held.titleJudge' : 'held.title')}
       tone={open > 0 ? 'warning' : undefined}
       note={open > 0 ? t('held.open', { count: open }) : undefined}
     >
@@ -39,7 +45,9 @@ export function HeldPart() {
                   <b>
                     {marker ? localized(marker.name, language) : measure.name}: {measure.valueText} {measure.unit}
                   </b>{' '}
-                  {t(`held.reason.${measure.held}`)} <span className="muted">{t('held.seen')}</span>
+                  {measure.criticalNotExcluded && <>{t('held.notExcluded')} </>}
+                  {measure.held !== null && t(`held.reason.${measure.held}`)}{' '}
+                  <span className="muted">{t(measure.criticalNotExcluded ? 'held.judged' : 'held.seen')}</span>
                 </span>
               </label>
             </li>

@@ -18,6 +18,7 @@ const ALWAYS: readonly ReleaseRefusalCode[] = [
   'summary-missing',
   'area-summary-missing',
   'critical-not-contacted',
+  'critical-not-judged',
   'held-not-acknowledged',
   'not-final',
   'word-undecided',

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { findUnremarkableAreas } from '#shared/domain/results/find-unremarkable-areas.ts';
 import { LEVELS, type ResultDraft } from '#shared/domain/results/types.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { announce } from '#web/kit/announce.ts';
@@ -9,6 +10,7 @@ import { chooseLevel } from './choose-level.ts';
 import { basisCell, type CellChange, chosenCell, healthCell } from './draft-cells.ts';
 import { healthProposals } from './health-proposals.ts';
 import type { PaneKey } from './panes.tsx';
+import { content } from './result-content.ts';
 
 /** What a doctor does to a case, by button or key. */
 export interface ReviewActions {
@@ -23,25 +25,28 @@ export interface ReviewActions {
   confirmReopened: (what: 'summary' | 'advice') => void;
   goTo: (target: 'text' | 'note' | 'contact' | 'summary' | 'reason') => void;
   leaveField: () => void;
-  /** Areas whose values all lie inside their range and whose proposal is open. */
+  /** Unremarkable areas whose proposal is open. */
   calmOpen: string[];
 }
 
 export function useReviewActions(open: OpenCase, showPane: (pane: PaneKey) => void): ReviewActions {
   const { t } = useTranslation(['results', 'common']);
   const language = useLanguage();
-  const { lab, draft, change, activeArea, activate, isReadOnly } = open;
+  const { review, lab, draft, change, activeArea, activate, isReadOnly } = open;
   const ids = lab.areas.map((area) => area.resultCategoryId);
   const entryOf = (id: string) => draft.resultCategories.find((entry) => entry.resultCategoryId === id);
   const areaOf = (id: string) => lab.areas.find((area) => area.resultCategoryId === id);
-  const calmOpen = lab.areas
+  const calmOpen = findUnremarkableAreas({
+    areas: lab.areas.map(({ resultCategoryId, proposedLevel }) => ({ resultCategoryId, level: proposedLevel })),
+    orderedMarkers: lab.orderedMarkers,
+    measures: lab.measures,
+    asides: review.asides,
+    labNotes: review.labNotes.map(({ note }) => note),
+    content,
+  })
+    .filter((id) => entryOf(id)?.level === null)
     // What other values have opened again is looked at one by one.
-    .filter(
-      (area) =>
-        area.reopened === null && area.outside === 0 && area.critical === 0 && area.proposedLevel !== 'unjudgeable',
-    )
-    .map((area) => area.resultCategoryId)
-    .filter((id) => entryOf(id)?.level === null);
+    .filter((id) => areaOf(id)?.reopened === null);
 
   const focus = (pane: PaneKey, id: string) => {
     showPane(pane);
@@ -61,13 +66,13 @@ export function useReviewActions(open: OpenCase, showPane: (pane: PaneKey) => vo
       `${localized(areaOf(id)?.name ?? { de: id, en: id, fr: id, it: id }, language)}: ${t(`common:level.${level}`)}`,
     );
 
-  const acceptAll = (areaIds: readonly string[]) => {
+  const acceptAll = (areaIds: readonly string[], unremarkable: readonly string[] = []) => {
     const changes = areaIds.flatMap((id) => {
       const entry = entryOf(id);
       const area = areaOf(id);
       return entry && area ? chooseLevel(entry, area.proposedLevel, lab.proposal) : [];
     });
-    if (changes.length > 0 && !isReadOnly) change(changes);
+    if (changes.length > 0 && !isReadOnly) change(changes, unremarkable);
   };
 
   return {
@@ -95,7 +100,7 @@ export function useReviewActions(open: OpenCase, showPane: (pane: PaneKey) => vo
       tell(activeArea, area.proposedLevel);
     },
     acceptCalm: () => {
-      acceptAll(calmOpen);
+      acceptAll(calmOpen, calmOpen);
       if (calmOpen.length > 0) announce(t('results:acceptedCalm', { count: calmOpen.length }));
     },
     acceptHealth: () => !isReadOnly && change(openHealthChanges(lab, draft)),

@@ -17,7 +17,8 @@ const RETRIES_MS = [4_000, 10_000, 30_000];
 export interface ReviewDraft {
   state: DraftState;
   dirty: boolean;
-  change: (changes: readonly CellChange[]) => void;
+  /** @param unremarkable areas that these changes accept in one act, which is recorded. */
+  change: (changes: readonly CellChange[], unremarkable?: readonly string[]) => void;
   settle: (path: string, value: string) => void;
   seeTakeover: () => void;
   /** Opens what was accepted on other values than those that are taken over now. */
@@ -41,15 +42,23 @@ export function useReviewDraft(review: ReviewView, userId: string, refetch: () =
   const dirty = isDirty(state);
 
   const send = useCallback(async (): Promise<boolean> => {
-    const { base, draft, conflicts } = latest.current;
+    const { base, draft, conflicts, unremarkable } = latest.current;
     if (conflicts.length > 0) return false;
     if (!isDirty(latest.current)) return true;
     dispatch({ type: 'save-started' });
-    const reply = await saveResult({ params: { id: review._id }, body: { version: base.version, ...draft } });
+    const reply = await saveResult({
+      params: { id: review._id },
+      body: { version: base.version, ...draft, unremarkable },
+    });
     if (reply.data) {
       tries.current = 0;
       dispatch({ type: 'saved', version: reply.data.version, at: reply.data.savedAt, sent: draft });
       return true;
+    }
+    if (errorBodyOf(reply.error)?.error === 'not-unremarkable') {
+      dispatch({ type: 'not-unremarkable' });
+      refetch();
+      return false;
     }
     dispatch({ type: 'save-failed' });
     tries.current += 1;
@@ -84,7 +93,7 @@ export function useReviewDraft(review: ReviewView, userId: string, refetch: () =
   return {
     state,
     dirty,
-    change: useCallback((changes) => dispatch({ type: 'changed', changes }), []),
+    change: useCallback((changes, unremarkable = []) => dispatch({ type: 'changed', changes, unremarkable }), []),
     settle: useCallback((path, value) => dispatch({ type: 'conflict-settled', path, value }), []),
     seeTakeover: useCallback(() => dispatch({ type: 'takeover-seen' }), []),
     reopen: useCallback((standing, proposal) => dispatch({ type: 'values-changed', standing, proposal }), []),

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { describeChange } from '#shared/domain/results/describe-change.ts';
 import { differenceOf } from '#shared/domain/results/describe-difference.ts';
-import { displayValue, rangeKind } from '#shared/domain/results/describe-position.ts';
+import { displayValue, rangeFigures, rangeKind } from '#shared/domain/results/describe-position.ts';
 import { isFinal } from '#shared/domain/results/effective-status.ts';
+import { differ } from '#shared/domain/results/goal-shown.ts';
+import { inUnit } from '#shared/domain/results/unit-hold.ts';
 import type { ReviewMeasureView } from '#shared/views/results.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { RangeBarCompact } from '#web/figures/range-bar-compact.tsx';
-import { formatFigure } from '#web/figures/range-geometry.ts';
 import { localized } from '#web/kit/localized.ts';
 import { FormerValue } from './former-value.tsx';
 import { labelPosition } from './label-position.ts';
@@ -23,6 +24,7 @@ export function ValueRow({ measure }: { measure: ReviewMeasureView }) {
   const position = labelPosition(measure, t);
   const Arrow = position.side === 'low' ? IconArrowDown : IconArrowUp;
   const { previous, range } = measure;
+  const shown = marker && inUnit(marker, measure.unit);
   const isLarge = describeChange(measure, content.referenceChange).startsWith('larger');
   return (
     <tr data-tone={position.tone} data-corrected={measure.corrected !== null || undefined}>
@@ -41,14 +43,19 @@ export function ValueRow({ measure }: { measure: ReviewMeasureView }) {
             value={measure.number}
             lower={range?.lower}
             upper={range?.upper}
-            axisMin={marker?.axis.min}
-            axisMax={marker?.axis.max}
+            axisMin={shown?.axis.min}
+            axisMax={shown?.axis.max}
             previous={previous?.number}
           />
         )}
       </td>
       <td data-column="range">
-        <Range measure={measure} decimals={marker?.decimals ?? 0} />
+        <Range measure={measure} />
+        {shown?.goalRange && range && differ(range, shown.goalRange) && (
+          <span className={classes.comment}>
+            {t('goalRange', { range: t(`rangeText.${rangeKind(shown.goalRange)}`, { ...shown.goalRange }) })}
+          </span>
+        )}
       </td>
       <td data-column="before" title={previous ? formatDate(previous.sampledAt) : undefined}>
         {previous ? displayValue(previous) : '–'}
@@ -67,12 +74,12 @@ export function ValueRow({ measure }: { measure: ReviewMeasureView }) {
   );
 }
 
-function Range({ measure: { range }, decimals }: { measure: ReviewMeasureView; decimals: number }) {
+/** The range with the digits and the signs the laboratory wrote. */
+function Range({ measure: { range } }: { measure: ReviewMeasureView }) {
   const { t } = useTranslation('results');
   const kind = rangeKind(range);
   if (kind === 'none') return range?.text || '–';
-  const figure = (limit: number | null | undefined) => (limit == null ? '' : formatFigure(limit, decimals));
-  return t(`rangeText.${kind}`, { lower: figure(range?.lower), upper: figure(range?.upper) });
+  return t(`rangeText.${kind}`, rangeFigures(range));
 }
 
 function Delta({ difference, isLarge }: { difference: string | null; isLarge: boolean }) {

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import { aPaidOrder, type PlacedOrder } from '#test/factories/orders.ts';
+import { aDoctor, visitAs } from '#test/factories/people.ts';
+import { completeQuestionnaire, importFile } from '#test/factories/results.ts';
+import type { Visitor } from '#test/setup/visitor.ts';
+
+let world: World;
+let doctor: Visitor;
+
+beforeAll(async () => {
+  world = await openWorld();
+  doctor = await visitAs(world, await aDoctor(world));
+});
+
+afterAll(() => world.close());
+
+/** An order with what the laboratory says about its potassium. */
+async function anOrderWith(...observations: string[]): Promise<PlacedOrder> {
+  const order = await aPaidOrder(world);
+  await completeQuestionnaire(world, order);
+  const lines = [
+    'MSH|^~\\&|LAB|LAB|||20260920080000||ORU^R01|1|P|2.5.1|||||CHE|UNICODE UTF-8',
+    'PID|1',
+    `OBR|1|${order.orderNumber}||PANEL^Elektrolyte|||||||||||||||||||20260920080000`,
+    ...observations,
+  ];
+  await importFile(world, Buffer.from(`${lines.join('\r')}\r`));
+  return order;
+}
+
+const potassium = (type: string, value: string, unit: string, sub = '') =>
+  `OBX|1|${type}|2823-3^Kalium^LN|${sub}|${value}|${unit}|3.5-5.1||||F`;
+
+const review = ({ orderId }: PlacedOrder) => doctor.need('getReview', { params: { orderId } });
+
+const dashboardRow = async ({ orderId }: PlacedOrder) =>
+  (await doctor.need('getOrdersDashboard', { query: {} })).items.find((row) => row.orderId === orderId);
+
+describe('a potassium that may be critical', () => {
+  it.each([
+    ['a text with its unit', potassium('TX', '7.2 mmol/l', '')],
+    ['a number without a unit', potassium('NM', '7.2', '')],
+    ['a sentence', potassium('TX', 'siehe Bemerkung: 7.4', 'mmol/l')],
+  ])('alarms as %s, and waits for a doctor’s judgement', async (_name, line) => {
+    const order = await anOrderWith(line);
+    const found = await review(order);
+    const [measure] = found.measures;
+    expect(measure).toMatchObject({ critical: false, criticalNotExcluded: true });
+    expect(found.alertRaisedAt).not.toBeNull();
+    expect(await dashboardRow(order)).toMatchObject({ critical: 1 });
+    const open = { code: 'critical-not-judged', subjects: [measure?._id] };
+    expect(found.releaseRefusals).toContainEqual(open);
+    const body = { ...found.draft, version: found.version, acknowledged: [measure?._id ?? ''] };
+    const saved = await doctor.need('saveResult', { params: { id: found._id }, body });
+    expect(saved.releaseRefusals).not.toContainEqual(open);
+  });
+
+  it('is settled by a call as well', async () => {
+    const order = await anOrderWith(potassium('NM', '7.2', ''));
+    const { _id, measures } = await review(order);
+    await doctor.need('recordContact', {
+      params: { id: _id },
+      body: {
+        calledAt: world.services.now().toISOString(),
+        outcome: 'reached-and-understood',
+        attempts: 1,
+        note: 'Geht heute zum Hausarzt',
+        measureIds: measures.map((measure) => measure._id),
+      },
+    });
+    expect((await review(order)).releaseRefusals.map(({ code }) => code)).not.toContain('critical-not-judged');
+  });
+
+  it('does not alarm while it is harmless', async () => {
+    const found = await review(await anOrderWith(potassium('NM', '4.2', '')));
+    expect(found.alertRaisedAt).toBeNull();
+  });
+});
+
+describe('a critical value beside another one that disagrees', () => {
+  it('keeps the case critical', async () => {
+    const order = await anOrderWith(potassium('NM', '7.2', 'mmol/l', '1'), potassium('NM', '4.1', 'mmol/l', '2'));
+    const found = await review(order);
+    expect(found.measures.map(({ valueText, held, critical }) => [valueText, held, critical])).toEqual([
+      ['7.2', 'repeated', true],
+      ['4.1', 'repeated', false],
+    ]);
+    expect(found.alertRaisedAt).not.toBeNull();
+    expect(await dashboardRow(order)).toMatchObject({ critical: 1 });
+  });
+});

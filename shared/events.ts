@@ -52,6 +52,7 @@ export const EVENTS = [
   'results.noted',
   'results.contact-recorded',
   'results.released',
+  'results.read-confirmed',
   'results.alert-unconfirmed',
   'results.alert-unreached',
   'results.alert-confirmed',

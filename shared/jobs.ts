@@ -32,6 +32,8 @@ export interface JobPayloads {
   /** `again`: it belongs to its order already, and another message of the order was taken away. */
   'match-lab-message': { messageId: string; again?: boolean };
   'notify-result-released': { resultId: string; version: number };
+  /** Three days after a correction that got worse: has its customer read it? */
+  'remind-corrected-result': { resultId: string; version: number };
   'alert-critical-value': { resultId: string; version: number };
   /** Five minutes after an alert: has a doctor got it? */
   'check-alert-delivered': { alertId: string; round: number };
@@ -55,6 +57,7 @@ export const JOB_QUEUES: Record<JobName, QueueName> = {
   'import-lab-file': 'imports',
   'match-lab-message': 'imports',
   'notify-result-released': 'work',
+  'remind-corrected-result': 'work',
   'alert-critical-value': 'work',
   'check-alert-delivered': 'work',
   'escalate-alert': 'work',
@@ -84,6 +87,7 @@ export const RETRIES: Record<JobName, RetryPolicy> = {
   'import-lab-file': { first: 2 * SECOND_MS, longest: MINUTE_MS, for: 10 * MINUTE_MS },
   'match-lab-message': { first: 2 * SECOND_MS, longest: MINUTE_MS, for: 10 * MINUTE_MS },
   'notify-result-released': ORDINARY,
+  'remind-corrected-result': ORDINARY,
   'alert-critical-value': MESSAGE,
   'check-alert-delivered': MESSAGE,
   'escalate-alert': MESSAGE,

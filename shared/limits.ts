@@ -193,6 +193,8 @@ export const INFORMATION_SMS_LONGEST_PAUSE_MS = 15 * MINUTE_MS;
 export const SMS_FIRST_PAUSE_MS = 2 * SECOND_MS;
 /** A doctor who has not got a critical alert within five minutes is no longer waited for: other ways are taken. */
 export const ALERT_CONFIRM_MS = 5 * MINUTE_MS;
+/** A corrected result that got worse and that its customer has not confirmed to have read: one reminder, not a series that nags. */
+export const CORRECTION_REMINDER_MS = 3 * DAY_MS;
 /** Three times every doctor who can be reached is tried; then administrators have to phone. */
 export const ALERT_ROUNDS = 3;
 

@@ -24,6 +24,7 @@ const ROW = columns<DashboardRow>({
   outside: 'r',
   critical: 'r',
   isCritical: '(r.critical > 0)',
+  isCorrection: '(r.releasedVersion IS NOT NULL)',
   unmapped: 'r',
   surveyStatus: 's.status',
   assignedTo: 'r',
@@ -36,6 +37,7 @@ const ROW = columns<DashboardRow>({
 const ORDERS: SortOrders<DashboardRow, 'urgent'> = {
   urgent: [
     { of: 'isCritical', sql: '(r.critical > 0)', holds: 'number', descending: true },
+    { of: 'isCorrection', sql: '(r.releasedVersion IS NOT NULL)', holds: 'number', descending: true },
     { of: 'receivedAt', sql: 'r.receivedAt', holds: 'instant' },
     { of: 'orderId', sql: 'o.id', holds: 'text' },
   ],
@@ -44,7 +46,7 @@ const ORDERS: SortOrders<DashboardRow, 'urgent'> = {
 const { RESULT_RECEIEVED, READY_FOR_APPROVAL } = OrderStatus;
 const OPEN = [RESULT_RECEIEVED, READY_FOR_APPROVAL];
 
-/** Cases with results that wait for a doctor or for the questionnaire: critical first, then the oldest. */
+/** Cases with results that wait for a doctor or for the questionnaire: critical first, then those of which a customer reads a former result, then the oldest. */
 export async function findDashboard(services: Services, { actor, query }: Call<typeof results.getOrdersDashboard>) {
   const from = `FROM orders o JOIN test_results r ON r.orderId = o.id JOIN users u ON u.id = o.customerId
     LEFT JOIN customer_surveys s ON s.orderId = o.id LEFT JOIN users d ON d.id = r.assignedTo

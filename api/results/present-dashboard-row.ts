@@ -21,6 +21,7 @@ export interface DashboardRow {
   outside: number;
   critical: number;
   isCritical: 0 | 1;
+  isCorrection: 0 | 1;
   unmapped: number;
   surveyStatus: SurveyStatus | null;
   assignedTo: string | null;

@@ -3,12 +3,13 @@ import { results } from '#shared/contract/results.ts';
 import { acknowledgeAlert } from '#shared/server/results/acknowledge-alert.ts';
 import { assignResult } from '#shared/server/results/assign-result.ts';
 import { changeInternalNote } from '#shared/server/results/change-internal-note.ts';
+import { confirmRead } from '#shared/server/results/confirm-read.ts';
 import { decideWord } from '#shared/server/results/decide-word.ts';
 import { recordContact } from '#shared/server/results/record-contact.ts';
 import { releaseResult } from '#shared/server/results/release-result.ts';
 import { saveResult } from '#shared/server/results/save-result.ts';
 import { findDashboard } from './find-dashboard.ts';
-import { findReleasedResult } from './find-released-result.ts';
+import { findReleasedResult, findResultVersion } from './find-released-result.ts';
 import { findReview } from './find-review.ts';
 import { findReviewContent } from './find-review-content.ts';
 import { getResultDocument } from './get-result-document.ts';
@@ -30,6 +31,7 @@ export const bindResults = bind(results)({
   listRecommendations,
   listFollowUps,
   getResultOfOrder: findReleasedResult,
+  getResultVersion: findResultVersion,
   getReview: findReview,
   getReviewContent: findReviewContent,
   getOrdersDashboard: findDashboard,
@@ -38,6 +40,7 @@ export const bindResults = bind(results)({
   releaseResult,
   changeInternalNote,
   recordContact,
+  confirmRead,
   decideWord,
   getResultDocument,
   acknowledgeAlert,

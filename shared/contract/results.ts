@@ -28,6 +28,11 @@ const level = string().oneOf(LEVELS, 'field.choose').nullable().defined('field.r
 const text = string().max(MAX_SUMMARY, 'field.too-long').defined('field.required');
 const localText = object({ de: text, en: text, fr: text, it: text }).required('field.required');
 const key = string().max(60).required('field.required');
+/** Longest reason of a correction: a sentence or two that the customer reads. */
+export const CORRECTION_REASON_MAX = 400;
+const reason = string().max(CORRECTION_REASON_MAX, 'field.too-long').defined('field.required');
+/** Fingerprint of the values on which the caller judged, as the review names it; without it, of those of this version. */
+const acceptedOn = string().max(60, 'field.too-long').nullable().optional();
 
 /** What a doctor decides; `level: null` = proposal not accepted yet. `version` is the edit lock. */
 const draftFields = {
@@ -42,17 +47,22 @@ const draftFields = {
         .oneOf(['better', 'same', 'worse', 'first'] as const, 'field.choose')
         .nullable()
         .defined(),
+      acceptedOn,
     }),
   )
     .max(50)
     .required('field.required'),
-  healthMeasuresResult: array(object({ healthMeasureId: key, level }))
+  healthMeasuresResult: array(object({ healthMeasureId: key, level, acceptedOn }))
     .max(50)
     .required('field.required'),
   recommendations: array(string().max(60).required()).max(50).required('field.required'),
   followUpRecommendations: array(string().max(60).required()).max(20).required('field.required'),
   /** Ids of held values that the doctor marked as seen. */
   acknowledged: array(string().max(40).required()).max(200),
+  summaryAcceptedOn: acceptedOn,
+  adviceAcceptedOn: acceptedOn,
+  /** Why a released result is released again, for the customer; empty in languages that nobody wrote. */
+  correctionReason: object({ de: reason, en: reason, fr: reason, it: reason }).optional().default(undefined),
 };
 
 /** A check of a field that matters where somebody was reached. */
@@ -118,6 +128,30 @@ export const results = {
     params: orderParams,
     reply: reply<ResultView>(),
     errors: ['result-taken-back'],
+  }),
+  getResultVersion: query({
+    path: '/results/order/:orderId/versions/:version',
+    summary: 'A released version of a result, replaced ones included.',
+    access: ['customer', 'doctor', 'admin'],
+    owner: { entity: 'order', param: 'orderId' },
+    health: { subject: { entity: 'order', param: 'orderId' } },
+    params: object({
+      orderId: uuid,
+      version: string()
+        .matches(/^\d{1,6}$/, 'field.number')
+        .required('field.required'),
+    }),
+    reply: reply<ResultView>(),
+  }),
+  confirmRead: mutation({
+    path: '/results/order/:orderId/read',
+    summary: 'The customer confirms to have read this version of the result.',
+    access: ['customer'],
+    owner: { entity: 'order', param: 'orderId' },
+    params: orderParams,
+    body: object({ version: number().integer('field.integer').min(1, 'field.min').required('field.required') }),
+    reply: noReply,
+    errors: ['result-changed'],
   }),
   getReview: query({
     path: '/results/review/:orderId',

@@ -1,5 +1,6 @@
 import type { AsideReason } from '#shared/domain/lab-intake/decide-observations.ts';
 import type { SmsState } from '#shared/domain/messaging/sms-machine.ts';
+import type { ReleaseDifference } from '#shared/domain/results/compare-releases.ts';
 import type { EscalatedTo } from '#shared/domain/results/next-escalation.ts';
 import type {
   BloodMeasure,
@@ -22,10 +23,31 @@ export interface ResultView {
   releasedAt: string;
   /** A corrected result is in review; this released version stays readable. */
   beingCorrected: boolean;
+  /** A later version stands in place of this one. */
+  replacedBy: number | null;
+  /** Values of this version that the laboratory has taken back since: they are nowhere in `document`. */
+  withdrawn: { marker: string; name: LocalText }[];
+  /** What this version corrects; null of a first one. */
+  correction: ResultCorrectionView | null;
+  /** Every version, the newest first. */
+  versions: { version: number; releasedAt: string }[];
   doctor: { name: string; title: string | null };
   sampledAt: string | null;
   product: { key: string; name: LocalText };
   document: ReleasedResult;
+}
+
+/** Why a version was released in place of another, and what it says differently. */
+export interface ResultCorrectionView {
+  /** Empty in languages that nobody wrote; null of a correction of before reasons were asked for. */
+  reason: LocalText | null;
+  /** Null where the version before was taken back: nobody gets to compare with it. */
+  before: { version: number; releasedAt: string } | null;
+  difference: ReleaseDifference | null;
+  /** A level is worse than before: the customer is asked to confirm the reading. */
+  asksForReading: boolean;
+  /** When the customer confirmed it. */
+  readAt: string | null;
 }
 
 /** One line of the doctors' dashboard: no prices, no names beyond initials. */
@@ -118,7 +140,25 @@ export interface AlarmView {
 }
 
 /** An observation as the doctor sees it, unmapped and held ones included. */
-export type ReviewMeasureView = BloodMeasure & { _id: string; previousAt: string | null };
+export type ReviewMeasureView = BloodMeasure & {
+  _id: string;
+  previousAt: string | null;
+  /** What the laboratory said before, where it says something else now; null where nothing changed. */
+  corrected: CorrectedFromView | null;
+};
+
+/** What stood before a correction. `valueText` is '' where there was no value. */
+export interface CorrectedFromView {
+  valueText: string;
+  number: number | null;
+  unit: string;
+  rangeText: string;
+  flags: string[];
+  notes: string[];
+  status: string;
+  /** The released version in which the customer reads it; null where it was never released. */
+  version: number | null;
+}
 
 export interface ReviewAreaView {
   resultCategoryId: string;
@@ -128,6 +168,17 @@ export interface ReviewAreaView {
   outside: number;
   critical: number;
   measureIds: string[];
+  /** Of the values that stand in it; sent back with what is accepted on them. */
+  fingerprint: string;
+  /** What was accepted, or released, before its values changed; null where nothing is open again. */
+  reopened: ReopenedAreaView | null;
+}
+
+export interface ReopenedAreaView {
+  level: Level | null;
+  resultCategorySummary: LocalText | null;
+  /** How many of its values say something else than before. */
+  changed: number;
 }
 
 export type ReviewAsideView = ReviewMeasureView & {
@@ -192,7 +243,11 @@ export interface ReviewView {
   /** Markers of the product and its add-ons: what the preview names as not measured. */
   orderedMarkers: string[];
   /** Health measures with their proposed level. */
-  healthMeasures: { healthMeasureId: string; name: LocalText; proposedLevel: Level }[];
+  healthMeasures: { healthMeasureId: string; name: LocalText; proposedLevel: Level; fingerprint: string }[];
+  /** Of all values. */
+  fingerprint: string;
+  /** Advice that was chosen on other values and is not proposed any more. */
+  droppedAdvice: { recommendations: string[]; followUpRecommendations: string[] };
   /** What the rules propose for texts, recommendations and follow-ups. */
   proposal: ResultDraft;
   /** What the doctor has saved so far; `level: null` = not yet accepted. */

@@ -51,6 +51,24 @@ const atMostItsValues = (found: ReviewView) => {
   };
 };
 
+/** Judged on the values of this review, also where the words are the former ones. */
+const onTheseValues = (
+  { areas, healthMeasures, fingerprint }: ReviewView,
+  body: ReturnType<typeof accepted>,
+): ReturnType<typeof accepted> => ({
+  ...body,
+  summaryAcceptedOn: fingerprint,
+  adviceAcceptedOn: fingerprint,
+  resultCategories: body.resultCategories.map((entry) => ({
+    ...entry,
+    acceptedOn: areas.find((area) => area.resultCategoryId === entry.resultCategoryId)?.fingerprint,
+  })),
+  healthMeasuresResult: body.healthMeasuresResult.map((entry) => ({
+    ...entry,
+    acceptedOn: healthMeasures.find((measure) => measure.healthMeasureId === entry.healthMeasureId)?.fingerprint,
+  })),
+});
+
 const save = (order: MeasuredOrder, body: ReturnType<typeof accepted>, as = token) =>
   call(world.baseUrl, 'saveResult', { params: { id: order.resultId }, body, token: as });
 
@@ -227,7 +245,10 @@ describe('a released result', () => {
     expect(await read()).toMatchObject({ version: 1, beingCorrected: true });
     const found = await review(order);
     const acknowledged = found.measures.map(({ _id }) => _id);
-    expect((await release(order, { ...atMostItsValues(found), acknowledged })).reply).toMatchObject({ version: 2 });
+    const body = onTheseValues(found, atMostItsValues(found));
+    expect((await release(order, { ...body, acknowledged, correctionReason: TEXT })).reply).toMatchObject({
+      version: 2,
+    });
     expect(await read()).toMatchObject({ version: 2, beingCorrected: false });
     expect((await review(order)).releases.map(({ version }) => version)).toEqual([1, 2]);
   });

@@ -80,6 +80,7 @@ const SHOWS: QueryTags = {
   listRecommendations: 'static',
   listFollowUps: 'static',
   getResultOfOrder: { result: 'orderId' },
+  getResultVersion: { result: 'orderId' },
   getReview: { case: 'orderId' },
   getOrdersDashboard: { dashboard: 'any' },
   getResultDocument: 'static',
@@ -113,6 +114,7 @@ const CHANGES: MutationTags = {
   giveResearchApproval: { survey: 'id' },
   // The draft is the screen's own until a colleague's version comes by socket.
   saveResult: 'nothing',
+  confirmRead: { result: 'orderId' },
   assignResult: { case: 'any', dashboard: 'any' },
   releaseResult: { case: 'any', dashboard: 'any' },
   changeInternalNote: { case: 'any' },

@@ -34,12 +34,13 @@ export function isInView(row: DashboardRowView, view: View, userId: string): boo
 
 const SECTIONS: readonly SectionKey[] = ['critical', 'ready', 'waiting'];
 
-/** Rows in the order of work: by section, in each the one that waits longest first. */
+/** Rows in the order of work: by section, in each first those of which a customer reads a former result, then what waits longest. */
 export function orderRows(rows: readonly DashboardRowView[]): DashboardRowView[] {
   const since = (row: DashboardRowView) => (row.waitingSince ? Date.parse(row.waitingSince) : Number.POSITIVE_INFINITY);
   return [...rows].sort(
     (left, right) =>
       SECTIONS.indexOf(sectionOf(left)) - SECTIONS.indexOf(sectionOf(right)) ||
+      Number(right.beingCorrected) - Number(left.beingCorrected) ||
       since(left) - since(right) ||
       left.orderNumber.localeCompare(right.orderNumber),
   );

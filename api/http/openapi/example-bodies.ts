@@ -77,6 +77,7 @@ const BODIES: Bodies = {
     note: '',
     measureIds: ['1'],
   },
+  confirmRead: { version: 1 },
   decideWord: { taken: false, reason: 'Telefonisch geklärt' },
   discardImportMessage: { reason: 'Fremde Probe' },
   discardFailure: { reason: 'Schon von Hand erledigt' },

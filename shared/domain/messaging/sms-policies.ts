@@ -115,6 +115,7 @@ const POLICIES: Record<string, SmsPolicy> = {
     copies: 1,
     because: 'both lead to the same version; who never hears of it acts on old values',
   },
+  'result-corrected-unread': { ...INFORMATION, copies: 0, because: 'a reminder that comes twice is felt as pressure' },
   'questionnaire-missing': { ...INFORMATION, copies: 1, because: 'without it no result is released' },
   'callback-confirmed': { ...INFORMATION, copies: 1, because: 'both promise the same call' },
   'account-closed': {

@@ -111,5 +111,7 @@ function nameMissing(marker: Marker | undefined, measures: readonly BloodMeasure
   const came = measures.some(
     (measure) => measure.marker === marker.key && !isWithdrawn(measure.status) && hasValue(measure),
   );
-  return [{ marker: marker.key, name: copy(marker.name), reason: came ? 'not-usable' : 'not-measured' }];
+  const isWithdrawnNow = measures.some((measure) => measure.marker === marker.key && isWithdrawn(measure.status));
+  const reason = came ? 'not-usable' : isWithdrawnNow ? 'withdrawn' : 'not-measured';
+  return [{ marker: marker.key, name: copy(marker.name), reason }];
 }

@@ -2,7 +2,9 @@ import { defaultCategorySummary } from '#shared/domain/results/category-summary.
 import type { ResultContent } from '#shared/domain/results/content-types.ts';
 import { type ContactRecord, isContacted } from '#shared/domain/results/count-attempts.ts';
 import { isFinal, isWithdrawn } from '#shared/domain/results/effective-status.ts';
+import type { Fingerprints } from '#shared/domain/results/fingerprint-values.ts';
 import { mayDeviate } from '#shared/domain/results/limit-level.ts';
+import { restsOnOther } from '#shared/domain/results/reopen-draft.ts';
 import type { BloodMeasure, ResultDraft } from '#shared/domain/results/types.ts';
 import type { Language, LocalText } from '#shared/languages.ts';
 
@@ -12,11 +14,15 @@ export const RELEASE_REFUSALS = [
   'version-outdated',
   'not-ready',
   'no-areas',
+  'area-reopened',
   'level-missing',
   'level-better-than-values',
   'unjudgeable-unexplained',
   'area-summary-missing',
   'summary-missing',
+  'summary-reopened',
+  'advice-reopened',
+  'correction-reason-missing',
   'critical-not-contacted',
   'critical-not-judged',
   'held-not-acknowledged',
@@ -41,6 +47,10 @@ export interface ReleaseFacts {
   currentVersion: number;
   language: Language;
   draft: ResultDraft;
+  /** Of the values that stand: what was accepted on others is open again. */
+  fingerprints: Fingerprints;
+  /** A version was released before: the customer reads why it is released again. */
+  isCorrection: boolean;
   /** Areas and health measures of this order: what the rules propose for it (ProposedResult). */
   requiredAreas: readonly string[];
   requiredHealthMeasures: readonly string[];
@@ -67,13 +77,22 @@ export function mayRelease(facts: ReleaseFacts): ReleaseRefusal[] | null {
   const standing = facts.measures.filter((measure) => !isWithdrawn(measure.status));
   const isUntold = ({ id }: { id: string }) => !isContacted(facts.contacts, id, facts.contactGapMinutes);
 
+  const { fingerprints } = facts;
+  const reopened = [
+    ...areas
+      .filter((area) => restsOnOther(area.acceptedOn, fingerprints.areas[area.resultCategoryId]))
+      .map((area) => area.resultCategoryId),
+    ...draft.healthMeasuresResult
+      .filter((entry) => restsOnOther(entry.acceptedOn, fingerprints.healthMeasures[entry.healthMeasureId]))
+      .map((entry) => entry.healthMeasureId),
+  ];
   const unjudged = [
     ...facts.requiredAreas.filter((key) => areas.find((area) => area.resultCategoryId === key)?.level == null),
     ...areas.filter((area) => area.level === null).map((area) => area.resultCategoryId),
     ...facts.requiredHealthMeasures.filter(
       (key) => draft.healthMeasuresResult.find((entry) => entry.healthMeasureId === key)?.level == null,
     ),
-  ];
+  ].filter((key) => !reopened.includes(key));
   const unexplained = areas.filter(
     (area) =>
       area.level === 'unjudgeable' &&
@@ -97,6 +116,7 @@ export function mayRelease(facts: ReleaseFacts): ReleaseRefusal[] | null {
     ['version-outdated', facts.seenVersion !== facts.currentVersion, []],
     ['not-ready', !facts.readyForApproval, []],
     ['no-areas', areas.length === 0, []],
+    ...listed('area-reopened', reopened),
     ...listed('level-missing', unjudged),
     ...listed(
       'level-better-than-values',
@@ -111,6 +131,13 @@ export function mayRelease(facts: ReleaseFacts): ReleaseRefusal[] | null {
       untold.map((area) => area.resultCategoryId),
     ),
     ['summary-missing', isBlank(draft.summary), []],
+    ['summary-reopened', !isBlank(draft.summary) && restsOnOther(draft.summaryAcceptedOn, fingerprints.all), []],
+    ['advice-reopened', restsOnOther(draft.adviceAcceptedOn, fingerprints.all), []],
+    [
+      'correction-reason-missing',
+      facts.isCorrection && facts.readyForApproval && isBlank(draft.correctionReason ?? NO_TEXT),
+      [],
+    ],
     ...listed('critical-not-contacted', idsOf(standing.filter((measure) => measure.critical && isUntold(measure)))),
     // a call about it, or the doctor's word that it was judged
     ...listed(
@@ -141,6 +168,8 @@ export function mayRelease(facts: ReleaseFacts): ReleaseRefusal[] | null {
   const refusals = subjects.filter(([, refused]) => refused).map(([code, , keys]) => ({ code, subjects: keys }));
   return refusals.length > 0 ? refusals : null;
 }
+
+const NO_TEXT: LocalText = { de: '', en: '', fr: '', it: '' };
 
 const listed = (code: ReleaseRefusalCode, keys: readonly string[]): [ReleaseRefusalCode, boolean, string[]][] => [
   [code, keys.length > 0, [...new Set(keys)]],

@@ -125,11 +125,14 @@ export interface ResultCategoryResult {
   resultCategorySummary: LocalText;
   /** The word; its text in four languages is frozen at the release. */
   selfComparisonDescriptions: Comparison | null;
+  /** Fingerprint of the values it was accepted on (fingerprintValues); not named where it rests on those that stand. */
+  acceptedOn?: string | null;
 }
 
 export interface HealthMeasureResult {
   healthMeasureId: string;
   level: Level | null;
+  acceptedOn?: string | null;
 }
 
 /** What a doctor edits. Recommendations and follow-ups are keys of the content. */
@@ -142,6 +145,11 @@ export interface ResultDraft {
   followUpRecommendations: string[];
   /** Ids of held values that the doctor marked as seen, and of those not excluded as critical that the doctor has judged. */
   acknowledged: string[];
+  /** Fingerprints of all values, as the summary and the advice were accepted on them. */
+  summaryAcceptedOn?: string | null;
+  adviceAcceptedOn?: string | null;
+  /** Why a released result is released again: the customer reads it. */
+  correctionReason?: LocalText;
 }
 
 /** How an area compares with the same area of the person's last result. */
@@ -221,8 +229,8 @@ export interface RecommendationLink {
   url: LocalText | null;
 }
 
-/** `not-measured`: no value came; `not-usable`: one came, but the laboratory's details do not allow to use it. */
-export type MissingReason = 'not-measured' | 'not-usable';
+/** `not-measured`: no value came; `not-usable`: one came, but the laboratory's details do not allow to use it; `withdrawn`: it took it back. */
+export type MissingReason = 'not-measured' | 'not-usable' | 'withdrawn';
 
 export interface MissingMarker {
   marker: string;

@@ -1,7 +1,10 @@
-import { type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
+import { type CreationOptional, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
 import type { ReleasedResult } from '#shared/domain/results/types.ts';
+import type { LocalText } from '#shared/languages.ts';
 import {
   type Columns,
+  type Flag,
+  flag,
   instant,
   json,
   nullable,
@@ -9,6 +12,7 @@ import {
   uint,
   uuid,
   varchar,
+  withDefault,
 } from '#shared/server/database/columns.ts';
 
 /** A released version of a result: what the customer reads, frozen. */
@@ -20,6 +24,10 @@ export class ResultRelease extends Model<InferAttributes<ResultRelease>, InferCr
   declare doctorName: string;
   declare doctorTitle: string | null;
   declare releasedAt: Date;
+  /** Why it was released again, as the customer reads it; null of the first version. */
+  declare correctionReason: LocalText | null;
+  /** A level is worse than in the version before: the customer confirms to have read it. */
+  declare gotWorse: CreationOptional<Flag>;
 
   static readonly table = 'result_releases';
   static readonly columns: Columns<ResultRelease> = {
@@ -30,5 +38,7 @@ export class ResultRelease extends Model<InferAttributes<ResultRelease>, InferCr
     doctorName: varchar(220),
     doctorTitle: nullable(varchar(40)),
     releasedAt: instant(),
+    correctionReason: nullable(json()),
+    gotWorse: withDefault(flag(), 0),
   };
 }

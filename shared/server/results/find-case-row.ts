@@ -25,6 +25,8 @@ export interface CaseRow {
   receivedAt: Date;
   version: number;
   releasedVersion: number | null;
+  /** Of all that were ever released, also of one that was taken back; null before the first. */
+  lastVersion: number | null;
   draft: ResultDraft | null;
   assignedTo: string | null;
   assignedName: string | null;
@@ -53,6 +55,7 @@ const CASE = columns<CaseRow>({
   receivedAt: 'r',
   version: 'r',
   releasedVersion: 'r',
+  lastVersion: '(SELECT MAX(l.version) FROM result_releases l WHERE l.resultId = r.id)',
   draft: 'r',
   assignedTo: 'r',
   assignedName: "CONCAT(d.firstName, ' ', d.lastName)",

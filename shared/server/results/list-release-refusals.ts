@@ -15,6 +15,8 @@ export function listReleaseRefusals(found: Case, contacts: Contacts, seenVersion
     currentVersion: row.version,
     language: row.preferredLanguage,
     draft,
+    fingerprints: found.fingerprints,
+    isCorrection: row.lastVersion !== null,
     requiredAreas: proposal.categories.map(({ resultCategoryId }) => resultCategoryId),
     requiredHealthMeasures: proposal.healthMeasures.map(({ healthMeasureId }) => healthMeasureId),
     orderedMarkers: found.orderedMarkers,

@@ -1,6 +1,6 @@
 import type { AsideReason } from '#shared/domain/lab-intake/decide-observations.ts';
 import type { ObservationInput } from '#shared/domain/results/types.ts';
-import type { Row } from '#shared/server/database/columns.ts';
+import type { Flag, Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, json, select, type Tx } from '#shared/server/database/sql.ts';
 import type { Observation } from '#shared/server/models/observation.ts';
 
@@ -37,6 +37,22 @@ export function listStanding(on: Database | Tx, resultIds: readonly string[]): P
   if (resultIds.length === 0) return Promise.resolve([]);
   const from = 'FROM observations o WHERE o.resultId IN (?) AND o.current = 1 ORDER BY o.resultId, o.id';
   return select(on, OBSERVATION, from, [resultIds]);
+}
+
+/** A value that stands or stood, since when; null where its message is no longer kept. */
+export type StoodRow = ObservationRow & { current: Flag; stoodAt: Date | null };
+
+const STOOD = columns<StoodRow>({
+  ...OBSERVATION_COLUMNS,
+  current: 'o',
+  stoodAt: 'COALESCE(o.asideDecidedAt, m.createdAt)',
+});
+
+/** Every value that stands or ever stood in a result, in the order the laboratory sent them. */
+export function listStood(on: Database | Tx, resultId: string): Promise<StoodRow[]> {
+  const from = `FROM observations o LEFT JOIN import_messages m ON m.id = o.importMessageId
+    WHERE o.resultId = ? AND (o.aside IS NULL OR o.asideDecision = 'taken') ORDER BY o.id`;
+  return select(on, STOOD, from, [resultId]);
 }
 
 /** A word of the laboratory that was not taken and that nobody has decided about. */

@@ -3,8 +3,11 @@ import type { AsideReason } from '#shared/domain/lab-intake/decide-observations.
 import { contentOf } from '#shared/domain/lab-intake/identify-observations.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { findPreviousValue } from '#shared/domain/results/find-previous-value.ts';
+import { type Fingerprints, fingerprintValues } from '#shared/domain/results/fingerprint-values.ts';
 import { proposeResult } from '#shared/domain/results/propose-result.ts';
 import { readBloodMeasures } from '#shared/domain/results/read-blood-measures.ts';
+import { reopenDraft } from '#shared/domain/results/reopen-draft.ts';
+import { stampAcceptance } from '#shared/domain/results/stamp-acceptance.ts';
 import type {
   BloodMeasure,
   Level,
@@ -21,10 +24,13 @@ import {
   type AsideRow,
   listAsides,
   listStanding,
+  listStood,
   type ObservationRow,
   toInput,
 } from '#shared/server/results/observation-rows.ts';
 import { type CaseKey, type CaseRow, findCaseRow } from './find-case-row.ts';
+import { type FormerValue, findFormerValues, listStoodAt } from './find-former-values.ts';
+import { findReleasedVersion, type ReleasedVersion } from './find-released-version.ts';
 
 export type CaseMeasure = BloodMeasure & { id: string };
 
@@ -49,6 +55,15 @@ export interface Case {
   labNotes: string[];
   orderedMarkers: string[];
   proposal: ProposedResult;
+  /** Of the standing values. */
+  fingerprints: Fingerprints;
+  /** What stood before, by the id of the value that says something else now. */
+  former: ReadonlyMap<string, FormerValue>;
+  /** What the customer reads now; null before the first release. */
+  released: ReleasedVersion | null;
+  /** As the doctor saved it, with what each part rests on; null before the first save. */
+  stored: ResultDraft | null;
+  /** As it counts now: what rests on other values than the standing ones is open again. */
   draft: ResultDraft;
 }
 
@@ -60,7 +75,9 @@ export async function readCase(
 ): Promise<Case | undefined> {
   const row = await findCaseRow(on, by, lock);
   if (!row) return undefined;
-  const standing = await listStanding(on, [row.id]);
+  const stood = await listStood(on, row.id);
+  const released = await findReleasedVersion(on, row);
+  const standing = stood.filter(({ current }) => current === 1);
   const notes = await findRows(on, LabNote, ['note'], { where: { resultId: row.id } });
   const labNotes = notes.map(({ note }) => note);
   const measures = judge(standing, row.sex, labNotes);
@@ -71,6 +88,19 @@ export async function readCase(
   const items = await findRows(on, OrderItem, ['markers'], { where: { orderId: row.orderId } });
   const orderedMarkers = [...new Set(items.flatMap(({ markers }) => json<string[]>(markers)))];
   const proposal = proposeResult({ content: resultContent, orderedMarkers, measures, previousLevels: earlier.levels });
+  const fingerprintsOf = (values: readonly BloodMeasure[]) =>
+    fingerprintValues({ content: resultContent, orderedMarkers, measures: values });
+  const fingerprints = fingerprintsOf(measures);
+  const isClosed = row.orderStatus === OrderStatus.COMPLETED;
+  // A draft of before acceptances were noted was accepted on what was released, or on what stands.
+  const stored =
+    row.draft &&
+    stampAcceptance(
+      row.draft,
+      null,
+      released && !isClosed ? fingerprintsOf(judge(listStoodAt(stood, released.releasedAt), row.sex)) : fingerprints,
+    );
+  const merged = mergeDraft(stored, proposal, fingerprints);
   return {
     row,
     measures,
@@ -78,7 +108,11 @@ export async function readCase(
     labNotes,
     orderedMarkers,
     proposal,
-    draft: mergeDraft(row.draft, proposal),
+    fingerprints,
+    former: findFormerValues(stood, released),
+    released,
+    stored,
+    draft: isClosed ? merged : reopenDraft(merged, fingerprints, proposal.draft),
   };
 }
 
@@ -149,10 +183,16 @@ async function readEarlier(on: Database | Tx, row: CaseRow) {
 }
 
 /** What the doctor saved, with areas that came since; before the first save the proposal's texts, no level accepted. */
-function mergeDraft(saved: ResultDraft | null, proposal: ProposedResult): ResultDraft {
+function mergeDraft(saved: ResultDraft | null, proposal: ProposedResult, standing: Fingerprints): ResultDraft {
   const open = proposal.draft.resultCategories.map((area) => ({ ...area, level: null }));
   const openMeasures = proposal.draft.healthMeasuresResult.map((measure) => ({ ...measure, level: null }));
-  if (saved === null) return { ...proposal.draft, resultCategories: open, healthMeasuresResult: openMeasures };
+  if (saved === null)
+    return {
+      ...proposal.draft,
+      resultCategories: open,
+      healthMeasuresResult: openMeasures,
+      adviceAcceptedOn: standing.all,
+    };
   const isOf = <T>(list: readonly T[], key: (item: T) => string) => new Set(list.map(key));
   const areas = isOf(open, (area) => area.resultCategoryId);
   const known = isOf(saved.resultCategories, (area) => area.resultCategoryId);

@@ -1,7 +1,9 @@
 import { resultContent } from '#shared/content/result-content.ts';
 import type { results } from '#shared/contract/results.ts';
 import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
+import { compareReleases } from '#shared/domain/results/compare-releases.ts';
 import { isRefusal, orNotFound, refuse } from '#shared/errors.ts';
+import { CORRECTION_REMINDER_MS } from '#shared/limits.ts';
 import type { Call } from '#shared/server/call.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
@@ -32,17 +34,24 @@ export async function releaseResult(tx: Tx, { actor, params, body }: Call<typeof
   const reasons = listReleaseRefusals(found, await readContacts(tx, resultId), row.version);
   if (reasons.some(({ code }) => code === 'questionnaire-open')) return refuse('questionnaire-required');
   if (reasons.length > 0) return refuse('release-refused', { details: { reasons } });
-  const version = (row.releasedVersion ?? 0) + 1;
+  const version = (row.lastVersion ?? 0) + 1;
+  const document = buildReleasedResult({ content: resultContent, draft, measures, orderedMarkers });
+  const { released } = found;
+  const gotWorse = released !== null && compareReleases(released.document, document).outcome === 'worse';
   await insert(tx, ResultRelease, {
     resultId,
     version,
-    document: buildReleasedResult({ content: resultContent, draft, measures, orderedMarkers }),
+    document,
+    correctionReason: row.lastVersion === null ? null : draft.correctionReason,
+    gotWorse,
     releasedBy: actor.userId,
     doctorName: `${doctor.firstName} ${doctor.lastName}`,
     doctorTitle: doctor.doctorTitle,
     releasedAt: tx.now,
   });
-  await updateRows(tx, TestResult, { releasedVersion: version }, { id: resultId });
+  // The reason was that of this correction; the next one has its own.
+  const { correctionReason: _, ...kept } = draft;
+  await updateRows(tx, TestResult, { releasedVersion: version, draft: kept }, { id: resultId });
   const moved = await changeOrderStatus(tx, {
     orderId: row.orderId,
     event: 'release',
@@ -53,5 +62,10 @@ export async function releaseResult(tx: Tx, { actor, params, body }: Call<typeof
   const { orderId, customerId } = row;
   noteChange(tx, { entity: 'result', id: orderId, event: 'results.released', actor, about: customerId, version });
   await appendJob(tx, 'notify-result-released', { resultId, version }, { key: `released:${resultId}:${version}` });
+  if (gotWorse) {
+    const dueAt = new Date(tx.now.getTime() + CORRECTION_REMINDER_MS);
+    const key = `unread:${resultId}:${version}`;
+    await appendJob(tx, 'remind-corrected-result', { resultId, version }, { key, dueAt });
+  }
   return { orderId, version, releasedAt: tx.now.toISOString() };
 }

@@ -1,11 +1,11 @@
 import { resultContent } from '#shared/content/result-content.ts';
+import { stampAcceptance } from '#shared/domain/results/stamp-acceptance.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
-import { findRow } from '#shared/server/database/model-rows.ts';
 import { change, type Tx } from '#shared/server/database/sql.ts';
-import { TestResult } from '#shared/server/models/test-result.ts';
 import type { Actor } from '#shared/server/services.ts';
 import { noteCase } from './note-case.ts';
+import { readCase } from './read-case.ts';
 
 /** A draft as the doctor sends it, over the version they saw. */
 export interface DraftRequest extends Omit<ResultDraft, 'acknowledged'> {
@@ -18,18 +18,19 @@ export interface DraftRequest extends Omit<ResultDraft, 'acknowledged'> {
  * refused and loses nothing, because nothing is overwritten.
  */
 export async function saveDraft(tx: Tx, resultId: string, { version, ...request }: DraftRequest, actor: Actor) {
-  const draft = pick(request);
-  if (!isKnown(draft)) return refuse('results-not-saved');
+  const sent = pick(request);
+  if (!isKnown(sent)) return refuse('results-not-saved');
+  const { row, stored, fingerprints } = orNotFound(await readCase(tx, { resultId }, 'FOR UPDATE'));
+  const draft = stampAcceptance(sent, stored, fingerprints);
   const changed = await change(
     tx,
     `UPDATE test_results SET draft = ?, version = version + 1, createdBy = ?, assignedTo = COALESCE(assignedTo, ?)
      WHERE id = ? AND version = ?`,
     [JSON.stringify(draft), actor.userId, actor.userId, resultId, version],
   );
-  const columns = ['orderId', 'customerId', 'version'] as const;
-  const result = orNotFound(await findRow(tx, TestResult, columns, { where: { id: resultId } }));
-  if (changed !== 1) return refuse('result-changed', { details: { version: result.version } });
-  noteCase(tx, { ...result, event: 'results.draft-saved', actor });
+  if (changed !== 1) return refuse('result-changed', { details: { version: row.version } });
+  const { orderId, customerId } = row;
+  noteCase(tx, { orderId, customerId, event: 'results.draft-saved', actor, version: row.version + 1 });
   return null;
 }
 
@@ -47,13 +48,11 @@ function isKnown(draft: ResultDraft): boolean {
 }
 
 /** What is stored of a request, whatever else it says. */
-function pick({
-  summary,
-  resultCategories,
-  healthMeasuresResult,
-  recommendations,
-  followUpRecommendations,
-  acknowledged = [],
-}: Omit<DraftRequest, 'version'>): ResultDraft {
-  return { summary, resultCategories, healthMeasuresResult, recommendations, followUpRecommendations, acknowledged };
+function pick(request: Omit<DraftRequest, 'version'>): ResultDraft {
+  const { summary, resultCategories, healthMeasuresResult, recommendations, followUpRecommendations } = request;
+  const { acknowledged = [], summaryAcceptedOn, adviceAcceptedOn, correctionReason } = request;
+  return {
+    ...{ summary, resultCategories, healthMeasuresResult, recommendations, followUpRecommendations },
+    ...{ acknowledged, summaryAcceptedOn, adviceAcceptedOn, correctionReason },
+  };
 }

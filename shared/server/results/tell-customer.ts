@@ -18,10 +18,14 @@ const CUSTOMER = columns<CustomerRow>({
   orderNumber: 'o',
 });
 
-/** Tells the customer by SMS that a result (or its correction) can be read; nothing of the result is in it. Once per release. */
+/**
+ * Tells the customer by SMS that a result (or its correction) can be read, or reminds them of it; nothing of the result is in it. Once
+ * per release and template.
+ */
 export async function tellCustomer(
   tx: Tx,
   { resultId, version }: { resultId: string; version: number },
+  template = version > 1 ? 'result-corrected' : 'result-released',
 ): Promise<void> {
   const from =
     'FROM test_results r JOIN orders o ON o.id = r.orderId JOIN users u ON u.id = o.customerId WHERE r.id = ?';
@@ -30,12 +34,12 @@ export async function tellCustomer(
   await queueSms(tx, {
     userId: customer.id,
     phoneNo: customer.phoneNo,
-    template: version > 1 ? 'result-corrected' : 'result-released',
+    template,
     language: customer.language,
     variables: {
       orderNumber: customer.orderNumber,
       link: `${tx.config.publicUrl}/results/${customer.orderId}`,
     },
-    key: `result-released:${resultId}:${version}`,
+    key: `${template === 'result-corrected-unread' ? 'result-unread' : 'result-released'}:${resultId}:${version}`,
   });
 }

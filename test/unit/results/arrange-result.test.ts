@@ -240,7 +240,7 @@ describe('ordered values that are not there', () => {
     expect(missing.map(({ marker, reason }) => `${marker}: ${reason}`)).toEqual([
       'iron: not-usable',
       'transferrin: not-measured',
-      'transferrin-saturation: not-measured',
+      'transferrin-saturation: withdrawn',
     ]);
   });
 

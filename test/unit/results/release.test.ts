@@ -29,6 +29,8 @@ const facts = (change: Partial<ReleaseFacts> = {}): ReleaseFacts => ({
   currentVersion: 3,
   language: 'de',
   draft: draft(),
+  fingerprints: { all: 'now', areas: { iron: 'now' }, healthMeasures: { energy: 'now' } },
+  isCorrection: false,
   requiredAreas: ['iron'],
   requiredHealthMeasures: ['energy'],
   orderedMarkers: ['ferritin', 'iron', 'transferrin', 'hemoglobin'],

@@ -75,7 +75,14 @@ describe('the kit’s range bar', () => {
 describe('orderRows', () => {
   it('puts critical first, then ready, then waiting, each the oldest first', () => {
     const row = (orderNumber: string, status: OrderStatus, critical: number, waitingSince: string | null) =>
-      ({ orderId: orderNumber, orderNumber, status, critical, waitingSince }) as DashboardRowView;
+      ({
+        orderId: orderNumber,
+        orderNumber,
+        status,
+        critical,
+        waitingSince,
+        beingCorrected: false,
+      }) as DashboardRowView;
     const rows = [
       row('1', OrderStatus.RESULT_RECEIEVED, 0, '2026-11-01T00:00:00Z'),
       row('2', OrderStatus.READY_FOR_APPROVAL, 0, '2026-11-20T00:00:00Z'),
@@ -83,5 +90,8 @@ describe('orderRows', () => {
       row('4', OrderStatus.READY_FOR_APPROVAL, 1, '2026-11-21T00:00:00Z'),
     ];
     expect(orderRows(rows).map(({ orderNumber }) => orderNumber)).toEqual(['4', '3', '2', '1']);
+    // A person reads a former result: before those that have waited longer.
+    const outdated = { ...row('5', OrderStatus.READY_FOR_APPROVAL, 0, '2026-11-21T00:00:00Z'), beingCorrected: true };
+    expect(orderRows([...rows, outdated]).map(({ orderNumber }) => orderNumber)).toEqual(['4', '5', '3', '2', '1']);
   });
 });

@@ -27,6 +27,7 @@ const seen = (id: string, change: Partial<ReviewMeasureView> = {}): ReviewMeasur
   ...aMeasure('potassium', change),
   _id: id,
   previousAt: null,
+  corrected: null,
 });
 const critical = seen('1', {
   critical: true,

@@ -2,10 +2,11 @@
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ArrangedArea } from '#shared/domain/results/arrange-result.ts';
-import type { MissingMarker } from '#shared/domain/results/types.ts';
+import type { MissingMarker, MissingReason } from '#shared/domain/results/types.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { localized } from '#web/kit/localized.ts';
 import { DoctorText } from './doctor-text.tsx';
+import { pickText } from './pick-text.ts';
 
 const COMPARISON_ICONS = { better: IconArrowUpRight, same: IconArrowRight, worse: IconArrowDownRight, first: null };
 
@@ -14,6 +15,7 @@ export function AreaWords({ arranged: { area, comparison } }: { arranged: Arrang
   const Icon = comparison && COMPARISON_ICONS[comparison];
   return (
     <>
+      {area.missingMarkers.some(({ reason }) => reason === 'withdrawn') && <WithdrawnWords area={area} />}
       <DoctorText text={area.resultCategorySummary}>{({ text }) => <p>{text}</p>}</DoctorText>
       {comparison && area.selfComparisonDescriptions && (
         <p className="row m" style={{ '--gap': '8px' } as React.CSSProperties}>
@@ -25,22 +27,30 @@ export function AreaWords({ arranged: { area, comparison } }: { arranged: Arrang
   );
 }
 
+/** In place of the doctor's words, which rested on a value that the laboratory took back. */
+function WithdrawnWords({ area: { resultCategorySummary } }: Pick<ArrangedArea, 'area'>) {
+  const { t } = useTranslation('results');
+  const language = useLanguage();
+  return pickText(resultCategorySummary, language) === null && <p>{t('withdrawn.area')}</p>;
+}
+
 /** Ordered values that are not there, by name: a value that was measured is not called unmeasured. */
 export function MissingValues({ missing, className }: { missing: readonly MissingMarker[]; className?: string }) {
   const { t } = useTranslation('results');
   const language = useLanguage();
-  const names = (isUsable: boolean) =>
+  const names = (wanted: MissingReason) =>
     missing
       // a document of an earlier release knows no reason
-      .filter(({ reason = 'not-measured' }) => (reason === 'not-measured') === isUsable)
+      .filter(({ reason = 'not-measured' }) => reason === wanted)
       .map(({ name }) => localized(name, language))
       .join(', ');
-  const [notMeasured, notUsable] = [names(true), names(false)];
-  if (notMeasured === '' && notUsable === '') return null;
+  const [notMeasured, notUsable, withdrawn] = [names('not-measured'), names('not-usable'), names('withdrawn')];
+  if (missing.length === 0) return null;
   return (
     <p className={`muted ${className ?? ''}`}>
       {notMeasured !== '' && t('notMeasured', { markers: notMeasured })}{' '}
-      {notUsable !== '' && t('notUsable', { markers: notUsable })}
+      {notUsable !== '' && t('notUsable', { markers: notUsable })}{' '}
+      {withdrawn !== '' && t('withdrawnMarkers', { markers: withdrawn })}
     </p>
   );
 }

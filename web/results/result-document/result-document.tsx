@@ -6,22 +6,27 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { arrangeResult } from '#shared/domain/results/arrange-result.ts';
 import type { ResultView } from '#shared/views/results.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { TwoColumn } from '#web/kit/two-column.tsx';
 import { AttentionCard } from './attention-card.tsx';
 import { CalmAreas } from './calm-areas.tsx';
 import { Conclusion } from './conclusion.tsx';
+import { Corrected } from './corrected.tsx';
 import { CountLine } from './count-line.tsx';
 import { CourseCard } from './course-card.tsx';
 import { FollowUps } from './follow-ups.tsx';
 import { HealthMeasures } from './health-measures.tsx';
 import { MarkerFigure } from './marker-figure.tsx';
+import { pickText } from './pick-text.ts';
 import { Recommendations } from './recommendations.tsx';
 import classes from './result-document.module.css';
 import { TalkCard } from './talk-card.tsx';
+import { VersionsCard } from './versions-card.tsx';
 
 export function ResultDocument({ view }: { view: ResultView }) {
   const { t } = useTranslation('results');
   const id = useId();
+  const language = useLanguage();
   const { document } = view;
   const arranged = arrangeResult(document);
   const { attention, others, recommendations } = arranged;
@@ -40,11 +45,16 @@ export function ResultDocument({ view }: { view: ResultView }) {
             measures={document.healthMeasuresResult}
             isTold={areas.some(({ level }) => level === 'bad')}
           />
+          <VersionsCard view={view} />
           <TalkCard />
         </>
       }
     >
-      <Conclusion view={view} adviceHref={adviceHref} />
+      {/* nothing is left of a conclusion that rested on a value which the laboratory took back */}
+      {(view.withdrawn.length === 0 || pickText(document.summary, language)) && (
+        <Conclusion view={view} adviceHref={adviceHref} />
+      )}
+      {view.correction && <Corrected view={view} correction={view.correction} />}
       <CountLine arranged={arranged} levels={areas.map(({ level }) => level)} />
       {attention.length > 0 && (
         <section id={`${id}-attention`} className={classes.attention}>

@@ -5,7 +5,7 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { OrderView } from '#shared/views/orders.ts';
@@ -24,10 +24,29 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { isQuestionnaireComplete } from '#web/orders/order-facts.ts';
 import { ResultDocument } from '../result-document/result-document.tsx';
 import { NotReleased } from './not-released.tsx';
+import { VersionNotices } from './version-notices.tsx';
 
 export function ResultScreen() {
   const { orderId = '' } = useParams();
+  const [search] = useSearchParams();
+  const version = search.get('version');
+  if (version) return <FormerVersion key={version} orderId={orderId} version={version} />;
   return <ResultOfOrder key={orderId} orderId={orderId} />;
+}
+
+/** A version that another has replaced, or whichever the address names. */
+function FormerVersion({ orderId, version }: { orderId: string; version: string }) {
+  const { t } = useTranslation('results');
+  const result = api.useGetResultVersionQuery({ params: { orderId, version } });
+  if (result.data) return <Released view={result.data} />;
+  return (
+    <Page>
+      <PageHeading title={t('title')} back={{ to: paths.result(orderId), label: t('corrected.toCurrent') }} />
+      <QueryState query={result} skeleton="cards">
+        {() => null}
+      </QueryState>
+    </Page>
+  );
 }
 
 function ResultOfOrder({ orderId }: { orderId: string }) {
@@ -119,7 +138,7 @@ function Released({ view }: { view: ResultView }) {
     <Page>
       <div ref={top}>
         <PageHeading
-          title={t('title')}
+          title={t(view.correction && view.replacedBy === null ? 'corrected.newTitle' : 'title')}
           documentTitle={`${t('title')} – ${product}`}
           back={{ to: paths.userResults, label: t('allResults') }}
           meta={view.sampledAt ? t('sampledOn', { product, date: formatDate(view.sampledAt) }) : product}
@@ -132,13 +151,7 @@ function Released({ view }: { view: ResultView }) {
           }
         />
       </div>
-      {view.beingCorrected && (
-        <div style={{ marginBottom: 40 }}>
-          <Notice tone="info" title={t('corrected.title')}>
-            <p>{t('corrected.help')}</p>
-          </Notice>
-        </div>
-      )}
+      <VersionNotices view={view} />
       <ResultDocument view={view} />
     </Page>
   );

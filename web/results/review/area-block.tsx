@@ -1,5 +1,6 @@
 /** One area of the case: its level, its values, and, while it is the active one, the keys, the text and the comparison. */
 import { NativeSelect } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Comparison } from '#shared/domain/results/types.ts';
 import type { ReviewAreaView, ReviewMeasureView } from '#shared/views/results.ts';
@@ -51,6 +52,7 @@ export function AreaBlock({ area, measures }: { area: ReviewAreaView; measures: 
         </button>
       </h3>
       <AreaNotes notes={notesOfArea(review.labNotes, area, ofArea(lab, area))} />
+      {entry.level === null && area.reopened && <ReopenedLine area={area} />}
       {isActive && (
         <LevelKeys
           label={t('levelOf', { area: name })}
@@ -70,6 +72,7 @@ export function AreaBlock({ area, measures }: { area: ReviewAreaView; measures: 
             value={entry.resultCategorySummary}
             proposed={proposed?.resultCategorySummary}
             onChange={(code, text) => change([[textCell(id, code), text]])}
+            former={area.reopened?.resultCategorySummary ?? undefined}
           />
           <div>
             <NativeSelect
@@ -99,6 +102,20 @@ export function AreaBlock({ area, measures }: { area: ReviewAreaView; measures: 
 /** All values of an area, whichever of them the filter shows. */
 const ofArea = (lab: { measures: readonly ReviewMeasureView[] }, { measureIds }: ReviewAreaView) =>
   lab.measures.filter(({ _id }) => measureIds.includes(_id));
+/** Why the area is open again, and what was accepted before. */
+function ReopenedLine({ area: { reopened } }: { area: ReviewAreaView }) {
+  const { t } = useTranslation(['results', 'common']);
+  if (!reopened) return null;
+  return (
+    <p className={classes.reopened}>
+      <IconRefresh size={16} stroke={1.75} aria-hidden />
+      {reopened.changed > 0 ? t('reopened.head', { count: reopened.changed }) : t('reopened.headStatus')}
+      {reopened.level && (
+        <span className="muted">{t('reopened.was', { level: t(`common:level.${reopened.level}`) })}</span>
+      )}
+    </p>
+  );
+}
 
 function Counts({ area, total }: { area: ReviewAreaView; total: number }) {
   const { t } = useTranslation('results');

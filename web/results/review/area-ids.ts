@@ -7,3 +7,4 @@ export const CONTACT_ID = 'review-contact';
 /** Field of the reason about a word of the laboratory. */
 export const wordId = (id: string): string => `word-${id}`;
 export const contactKindId = (kind: string): string => `contact-${kind}`;
+export const REASON_ID = 'review-correction-reason';

@@ -9,6 +9,7 @@ import { localized } from '#web/kit/localized.ts';
 import { CONTACT_ID } from './area-ids.ts';
 import classes from './banner.module.css';
 import { useOpenCase } from './case-context.ts';
+import { CorrectionBanner } from './correction-banner.tsx';
 import { openContacts } from './open-contacts.ts';
 import { markerOf } from './result-content.ts';
 
@@ -22,14 +23,15 @@ interface CaseBannersProps {
 export function CaseBanners({ takenOver, onTakeoverSeen, onContact, onWord }: CaseBannersProps) {
   const { t } = useTranslation('results');
   const language = useLanguage();
-  const { review, lab, isReadOnly, alert } = useOpenCase();
-  const critical = openContacts([...lab.measures, ...lab.unmapped], review);
+  const { review, isReadOnly, alert } = useOpenCase();
+  const critical = openContacts([...review.measures, ...review.unmapped], review);
   const nameOf = (key: string | null, name: string) => {
     const marker = markerOf(key);
     return marker ? localized(marker.name, language) : name;
   };
   return (
     <>
+      <CorrectionBanner />
       {critical.length > 0 && !isReadOnly && (
         <div className={classes.line} data-tone="danger">
           <IconAlertOctagonFilled size={18} aria-hidden />

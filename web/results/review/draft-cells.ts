@@ -3,7 +3,8 @@ import { LANGUAGES, type Language } from '#shared/languages.ts';
 
 /**
  * A draft taken apart into cells, so that two doctors' changes can be laid side by side: `summary/de`, `area/<key>/level`,
- * `area/<key>/text/de`, `area/<key>/comparison`, `health/<key>`, `recommendation/<key>`, `followUp/<key>`, `acknowledged/<id>`.
+ * `area/<key>/text/de`, `area/<key>/comparison`, `health/<key>`, `recommendation/<key>`, `followUp/<key>`, `acknowledged/<id>`,
+ * `reason/de`; and on which values each was accepted: `basis/summary`, `basis/advice`, `basis/area/<key>`, `basis/health/<key>`.
  * A cell that is not set is ''; a chosen key is '1'.
  */
 export type Cells = ReadonlyMap<string, string>;
@@ -16,6 +17,11 @@ export const healthCell = (measureId: string): string => `health/${measureId}`;
 export const chosenCell = (list: 'recommendation' | 'followUp' | 'acknowledged', key: string): string =>
   `${list}/${key}`;
 
+export const reasonCell = (language: Language): string => `reason/${language}`;
+export const basisCell = (of: 'summary' | 'advice' | `area/${string}` | `health/${string}`): string => `basis/${of}`;
+/** No words of a doctor's: what it says follows from the cell beside it. */
+export const isBasisCell = (path: string): boolean => path.startsWith('basis/');
+
 const CHOSEN = '1';
 
 export function cellsOf(draft: ResultDraft): Cells {
@@ -25,9 +31,16 @@ export function cellsOf(draft: ResultDraft): Cells {
     const id = area.resultCategoryId;
     cells.set(levelCell(id), area.level ?? '');
     cells.set(comparisonCell(id), area.selfComparisonDescriptions ?? '');
+    cells.set(basisCell(`area/${id}`), area.acceptedOn ?? '');
     for (const language of LANGUAGES) cells.set(textCell(id, language), area.resultCategorySummary[language] ?? '');
   }
-  for (const measure of draft.healthMeasuresResult) cells.set(healthCell(measure.healthMeasureId), measure.level ?? '');
+  for (const { healthMeasureId: id, level, acceptedOn } of draft.healthMeasuresResult) {
+    cells.set(healthCell(id), level ?? '');
+    cells.set(basisCell(`health/${id}`), acceptedOn ?? '');
+  }
+  cells.set(basisCell('summary'), draft.summaryAcceptedOn ?? '');
+  cells.set(basisCell('advice'), draft.adviceAcceptedOn ?? '');
+  for (const language of LANGUAGES) cells.set(reasonCell(language), draft.correctionReason?.[language] ?? '');
   for (const key of draft.recommendations) cells.set(chosenCell('recommendation', key), CHOSEN);
   for (const key of draft.followUpRecommendations) cells.set(chosenCell('followUp', key), CHOSEN);
   for (const id of draft.acknowledged) cells.set(chosenCell('acknowledged', id), CHOSEN);
@@ -45,18 +58,24 @@ export function draftOf(cells: Cells, frame: ResultDraft): ResultDraft {
     [...cells]
       .filter(([path, value]) => path.startsWith(`${list}/`) && value === CHOSEN)
       .map(([path]) => path.slice(list.length + 1));
+  const basis = (of: Parameters<typeof basisCell>[0]) => cells.get(basisCell(of)) || undefined;
   return {
     summary: text(summaryCell),
+    summaryAcceptedOn: basis('summary'),
+    adviceAcceptedOn: basis('advice'),
+    correctionReason: LANGUAGES.some((language) => cells.get(reasonCell(language))) ? text(reasonCell) : undefined,
     resultCategories: frame.resultCategories.map(({ resultCategoryId: id }) => ({
       resultCategoryId: id,
       level: (cells.get(levelCell(id)) || null) as ResultDraft['resultCategories'][number]['level'],
       resultCategorySummary: text((language) => textCell(id, language)),
       selfComparisonDescriptions: (cells.get(comparisonCell(id)) ||
         null) as ResultDraft['resultCategories'][number]['selfComparisonDescriptions'],
+      acceptedOn: basis(`area/${id}`),
     })),
     healthMeasuresResult: frame.healthMeasuresResult.map(({ healthMeasureId: id }) => ({
       healthMeasureId: id,
       level: (cells.get(healthCell(id)) || null) as ResultDraft['healthMeasuresResult'][number]['level'],
+      acceptedOn: basis(`health/${id}`),
     })),
     recommendations: chosen('recommendation'),
     followUpRecommendations: chosen('followUp'),

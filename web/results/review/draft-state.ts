@@ -1,3 +1,5 @@
+import type { Fingerprints } from '#shared/domain/results/fingerprint-values.ts';
+import { reopenDraft } from '#shared/domain/results/reopen-draft.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
 import { type CellChange, isSameDraft, levelCell, withChanges } from './draft-cells.ts';
 import { type Conflict, mergeDrafts } from './merge-drafts.ts';
@@ -24,7 +26,8 @@ export type DraftAction =
   | { type: 'save-failed' }
   | { type: 'not-unremarkable' }
   | { type: 'conflict-settled'; path: string; value: string }
-  | { type: 'takeover-seen' };
+  | { type: 'takeover-seen' }
+  | { type: 'values-changed'; standing: Fingerprints; proposal: ResultDraft };
 
 /** A case as it is opened; what an earlier visit of this tab left unsaved is merged in. */
 export function openDraft(version: number, draft: ResultDraft, unsaved: UnsavedDraft | null): DraftState {
@@ -94,6 +97,8 @@ export function changeDraft(state: DraftState, action: DraftAction): DraftState 
       };
     case 'takeover-seen':
       return { ...state, takenOver: 0 };
+    case 'values-changed':
+      return { ...state, draft: reopenDraft(state.draft, action.standing, action.proposal) };
   }
 }
 

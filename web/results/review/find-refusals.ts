@@ -3,7 +3,8 @@ import { mayRelease, type ReleaseRefusal } from '#shared/domain/results/may-rele
 import type { ResultDraft } from '#shared/domain/results/types.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { ReviewView } from '#shared/views/results.ts';
-import type { LabPart } from './lab-version.ts';
+import { fingerprintsOf, type LabPart } from './lab-version.ts';
+import { openContacts } from './open-contacts.ts';
 import { content } from './result-content.ts';
 
 /**
@@ -23,6 +24,8 @@ export function findRefusals(
     currentVersion: 1,
     language: review.customer.preferredLanguage,
     draft,
+    fingerprints: fingerprintsOf(lab),
+    isCorrection: review.releases.length > 0,
     requiredAreas: lab.areas.map((area) => area.resultCategoryId),
     requiredHealthMeasures: lab.healthMeasures.map((measure) => measure.healthMeasureId),
     orderedMarkers: lab.orderedMarkers,
@@ -32,5 +35,8 @@ export function findRefusals(
     contactGapMinutes: review.contactGapMinutes,
     content,
   });
-  return refusals ?? [];
+  // Whom to call about what is critical now does not wait until the new values are taken over.
+  const critical = openContacts([...review.measures, ...review.unmapped], review).map(({ _id }) => _id);
+  const others = (refusals ?? []).filter(({ code }) => code !== 'critical-not-contacted');
+  return critical.length === 0 ? others : [...others, { code: 'critical-not-contacted', subjects: critical }];
 }

@@ -1,13 +1,14 @@
 /** A new version came from the laboratory while the case is open: compared first, taken over on press, levels and texts stay. */
 import { Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconAlertOctagonFilled, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayValue } from '#shared/domain/results/describe-position.ts';
+import type { ReviewMeasureView } from '#shared/views/results.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { localized } from '#web/kit/localized.ts';
 import classes from './banner.module.css';
-import type { LabDifference } from './lab-version.ts';
+import { type LabDifference, newlyCritical } from './lab-version.ts';
 import { markerOf } from './result-content.ts';
 
 interface LabBannerProps {
@@ -18,13 +19,25 @@ interface LabBannerProps {
 export function LabBanner({ differences, onTakeOver }: LabBannerProps) {
   const { t } = useTranslation('results');
   const [isOpen, setOpen] = useState(false);
+  const nameOf = useMeasureName();
   if (differences.length === 0) return null;
+  const critical = newlyCritical(differences);
+  const values = critical.map((one) => `${nameOf(one)} ${displayValue(one)} ${one.unit}`).join(', ');
   return (
     <section className={classes.panel} aria-label={t('lab.title')}>
-      <div className={classes.line} data-tone="info" role="status">
-        <IconRefresh size={18} stroke={1.75} aria-hidden />
+      <div
+        className={classes.line}
+        data-tone={critical.length > 0 ? 'danger' : 'info'}
+        role={critical.length > 0 ? 'alert' : 'status'}
+      >
+        {critical.length > 0 ? (
+          <IconAlertOctagonFilled size={18} aria-hidden />
+        ) : (
+          <IconRefresh size={18} stroke={1.75} aria-hidden />
+        )}
         <span>
-          <b>{t('lab.title')}</b> {t('lab.count', { count: differences.length })}
+          <b>{t('lab.title')}</b> {critical.length > 0 && <b>{t('lab.critical', { values })} </b>}
+          {t('lab.count', { count: differences.length })}
         </span>
         <Button size="xs" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('lab.compare')}
@@ -51,17 +64,31 @@ export function LabBanner({ differences, onTakeOver }: LabBannerProps) {
   );
 }
 
+/** What a value is called in the language of the screen. */
+function useMeasureName(): (measure: ReviewMeasureView) => string {
+  const language = useLanguage();
+  return ({ marker, name }) => {
+    const known = markerOf(marker);
+    return known ? localized(known.name, language) : name;
+  };
+}
+
 function DifferenceLine({ difference }: { difference: LabDifference }) {
   const { t } = useTranslation('results');
-  const language = useLanguage();
   const { measure, before, isWithdrawn } = difference;
-  const marker = markerOf(measure.marker);
-  const name = marker ? localized(marker.name, language) : measure.name;
+  const name = useMeasureName()(measure);
   const value = `${displayValue(measure)} ${measure.unit}`;
   if (isWithdrawn) return <li>{t('lab.withdrawn', { name, value })}</li>;
-  if (!before) return <li>{t('lab.added', { name, value, status: measure.status })}</li>;
+  if (!before)
+    return (
+      <li className={measure.critical ? classes.danger : undefined}>
+        <CriticalMark measure={measure} />
+        {t('lab.added', { name, value, status: measure.status })}
+      </li>
+    );
   return (
-    <li>
+    <li className={measure.critical ? classes.danger : undefined}>
+      <CriticalMark measure={measure} />
       {t('lab.changed', {
         name,
         value,
@@ -70,5 +97,15 @@ function DifferenceLine({ difference }: { difference: LabDifference }) {
         statusBefore: before.status,
       })}
     </li>
+  );
+}
+
+function CriticalMark({ measure }: { measure: ReviewMeasureView }) {
+  const { t } = useTranslation('results');
+  if (!measure.critical) return null;
+  return (
+    <>
+      <IconAlertOctagonFilled size={16} aria-hidden /> <b>{t('lab.isCritical')}:</b>{' '}
+    </>
   );
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { isWithdrawn } from '#shared/domain/results/effective-status.ts';
+import type { Fingerprints } from '#shared/domain/results/fingerprint-values.ts';
 import type { ReviewMeasureView, ReviewView } from '#shared/views/results.ts';
 
 /** What came from the laboratory. It stays as it is while a case is open; a new version is compared before it is taken over. */
 export type LabPart = Pick<
   ReviewView,
-  'measures' | 'unmapped' | 'areas' | 'healthMeasures' | 'proposal' | 'orderedMarkers'
+  'measures' | 'unmapped' | 'areas' | 'healthMeasures' | 'proposal' | 'orderedMarkers' | 'fingerprint' | 'droppedAdvice'
 >;
 
 export interface LabDifference {
@@ -25,7 +27,19 @@ const contentOf = (measure: ReviewMeasureView): string =>
     measure.status,
     measure.held ?? '',
     measure.critical,
+    ...measure.flags,
+    ...measure.notes,
   ].join('|');
+
+/** The fingerprints of the values on the screen. */
+export function fingerprintsOf({ fingerprint, areas, healthMeasures }: LabPart): Fingerprints {
+  const entries = areas.map(({ resultCategoryId, fingerprint: own }): [string, string] => [resultCategoryId, own]);
+  const health = healthMeasures.map(({ healthMeasureId, fingerprint: own }): [string, string] => [
+    healthMeasureId,
+    own,
+  ]);
+  return { all: fingerprint, areas: Object.fromEntries(entries), healthMeasures: Object.fromEntries(health) };
+}
 
 /** Values that differ between the version on the screen and the one the server has. */
 export function compareVersions(shown: LabPart, current: LabPart): LabDifference[] {
@@ -40,6 +54,12 @@ export function compareVersions(shown: LabPart, current: LabPart): LabDifference
   );
   return [...changed, ...withdrawn];
 }
+
+/** Values that are critical in the newest version and were not, or were others, in the one on the screen. */
+export const newlyCritical = (differences: readonly LabDifference[]): ReviewMeasureView[] =>
+  differences
+    .filter(({ isWithdrawn: isGone, measure }) => !isGone && measure.critical && !isWithdrawn(measure.status))
+    .map(({ measure }) => measure);
 
 /** The laboratory's part as the doctor sees it, the differences to the newest, and the way to take the newest over. */
 export function useLabVersion(review: ReviewView): {

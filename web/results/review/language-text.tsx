@@ -19,11 +19,25 @@ interface LanguageTextProps {
   /** What the rules would write, shown greyed while the text is empty. */
   proposed?: LocalText;
   hint?: string;
+  /** What was accepted on earlier values; shown struck through below. */
+  former?: LocalText;
+  /** Longest text the contract takes. */
+  maxLength?: number;
   minRows?: number;
   onChange: (language: Language, text: string) => void;
 }
 
-export function LanguageText({ id, label, value, proposed, hint, minRows = 2, onChange }: LanguageTextProps) {
+export function LanguageText({
+  id,
+  label,
+  value,
+  proposed,
+  hint,
+  minRows = 2,
+  former,
+  maxLength = MAX_LENGTH,
+  onChange,
+}: LanguageTextProps) {
   const { t } = useTranslation('results');
   const { review, isReadOnly } = useOpenCase();
   const own = review.customer.preferredLanguage;
@@ -61,13 +75,18 @@ export function LanguageText({ id, label, value, proposed, hint, minRows = 2, on
         value={text}
         lang={LANGUAGE_TAGS[language]}
         placeholder={proposed?.[language] || t('text.placeholder', { language: t(`languageName.${language}`) })}
-        maxLength={MAX_LENGTH}
+        maxLength={maxLength}
         autosize
         minRows={minRows}
         readOnly={isReadOnly}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => onChange(language, event.currentTarget.value)}
       />
+      {former?.[language] && former[language] !== text && (
+        <p className={`caption muted ${classes.hint}`}>
+          {t('reopened.formerText')} <s>{former[language]}</s>
+        </p>
+      )}
       {hint && (
         <p id={`${id}-hint`} className={`caption muted ${classes.hint}`}>
           {hint}

@@ -1,5 +1,5 @@
 import type { ResultDraft } from '#shared/domain/results/types.ts';
-import { type CellChange, cellsOf, draftOf } from './draft-cells.ts';
+import { type CellChange, cellsOf, draftOf, isBasisCell } from './draft-cells.ts';
 
 /** Both doctors changed this cell, differently. Mine stays in the draft until one is chosen. */
 export interface Conflict {
@@ -28,8 +28,9 @@ export function mergeDrafts(base: ResultDraft, mine: ResultDraft, theirs: Result
     const [before, left, right] = [was.get(path) ?? '', own.get(path) ?? '', other.get(path) ?? ''];
     const isMine = left !== before;
     const isTheirs = right !== before;
-    if (isMine && isTheirs && left !== right) conflicts.push({ path, mine: left, theirs: right });
-    if (isTheirs && !isMine) taken.push([path, right]);
+    const isWords = !isBasisCell(path);
+    if (isWords && isMine && isTheirs && left !== right) conflicts.push({ path, mine: left, theirs: right });
+    if (isWords && isTheirs && !isMine) taken.push([path, right]);
     cells.set(path, isMine ? left : right);
   }
   return { draft: draftOf(cells, theirs), conflicts, taken };

@@ -5,15 +5,16 @@ import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { ReviewView } from '#shared/views/results.ts';
 import { onPresence, watch } from '#web/client/live.ts';
 import { areaHeadId } from './area-ids.ts';
+import { basisOf } from './basis-of.ts';
 import { CaseContext, type OpenCase } from './case-context.ts';
 import { CaseHeader } from './case-header.tsx';
 import { findRefusals } from './find-refusals.ts';
-import { useLabVersion } from './lab-version.ts';
+import { fingerprintsOf, type LabPart, useLabVersion } from './lab-version.ts';
 import { ReleaseDone } from './release-done.tsx';
 import { ReleasePreview } from './release-preview.tsx';
 import { useAlert } from './use-alert.ts';
 import { useRelease } from './use-release.ts';
-import { useReviewDraft } from './use-review-draft.ts';
+import { type ReviewDraft, useReviewDraft } from './use-review-draft.ts';
 import { Workspace } from './workspace.tsx';
 
 interface OpenReviewProps {
@@ -44,7 +45,7 @@ export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
     review,
     lab,
     draft: draft.state.draft,
-    change: draft.change,
+    change: (changes) => draft.change([...changes, ...basisOf(changes, lab)]),
     refusals,
     userId,
     alert,
@@ -54,6 +55,7 @@ export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
   };
   const takeOverLab = () => {
     takeOver();
+    draft.reopen(fingerprintsOf(review), review.proposal);
     draft.seeTakeover();
   };
   const isPreview = search.has('preview');
@@ -80,10 +82,24 @@ export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
           onBack={() => setSearch({})}
         />
       ) : (
-        <Workspace draft={draft} differences={differences} onTakeOver={takeOverLab} onPreview={showPreview} />
+        <Workspace
+          draft={settling(draft, lab)}
+          differences={differences}
+          onTakeOver={takeOverLab}
+          onPreview={showPreview}
+        />
       )}
     </CaseContext>
   );
+}
+
+/** A conflict that is settled is a judgement on the values that are on the screen. */
+function settling(draft: ReviewDraft, lab: LabPart): ReviewDraft {
+  const settle: ReviewDraft['settle'] = (path, value) => {
+    draft.settle(path, value);
+    draft.change(basisOf([[path, value]], lab));
+  };
+  return { ...draft, settle };
 }
 
 /** Between workspace and preview the focus goes to where the reading begins: the head of the page, or the area one came from. */

@@ -7,6 +7,7 @@ import { AdvicePart } from './advice-part.tsx';
 import { SUMMARY_ID } from './area-ids.ts';
 import { useOpenCase } from './case-context.ts';
 import { ContactPart } from './contact-part.tsx';
+import { CorrectionReason } from './correction-reason.tsx';
 import { summaryCell } from './draft-cells.ts';
 import { HealthPart } from './health-part.tsx';
 import { HeldPart } from './held-part.tsx';
@@ -14,6 +15,7 @@ import { LanguageText } from './language-text.tsx';
 import { NotesPart } from './notes-part.tsx';
 import classes from './outcome-pane.module.css';
 import parts from './part.module.css';
+import { ReopenedAdvice, ReopenedPart, ReopenedSummary } from './reopened-part.tsx';
 import { content } from './result-content.ts';
 
 interface OutcomePaneProps {
@@ -26,10 +28,12 @@ export function OutcomePane({ onAcceptHealth, onAcceptAdvice }: OutcomePaneProps
   const { lab, draft } = useOpenCase();
   return (
     <>
+      <ReopenedPart />
       <ContactPart />
       <HeldPart />
       <SummaryPart />
       <HealthPart onAccept={onAcceptHealth} />
+      <ReopenedAdvice />
       <AdvicePart
         list="recommendation"
         items={content.recommendations.map(({ key, text }) => ({ key, text }))}
@@ -48,6 +52,7 @@ export function OutcomePane({ onAcceptHealth, onAcceptAdvice }: OutcomePaneProps
         proposed={lab.proposal.followUpRecommendations}
         onAccept={lab.proposal.recommendations.length === 0 ? onAcceptAdvice : undefined}
       />
+      <CorrectionReason />
       <NotesPart />
     </>
   );
@@ -67,6 +72,7 @@ function SummaryPart() {
         hint={t('text.customerLanguage', { language: t(`languageName.${review.customer.preferredLanguage}`) })}
         onChange={(language, text) => change([[summaryCell(language), text]])}
       />
+      <ReopenedSummary />
     </section>
   );
 }

@@ -96,7 +96,9 @@ function useSubjectNames(): (subject: string) => string {
   return (subject) => {
     const area = lab.areas.find(({ resultCategoryId }) => resultCategoryId === subject);
     const health = lab.healthMeasures.find(({ healthMeasureId }) => healthMeasureId === subject);
-    const measure = [...lab.measures, ...lab.unmapped, ...review.asides].find(({ _id }) => _id === subject);
+    const measure = [...lab.measures, ...lab.unmapped, ...review.measures, ...review.unmapped, ...review.asides].find(
+      ({ _id }) => _id === subject,
+    );
     const marker = markerOf(measure?.marker ?? null);
     const name = area?.name ?? health?.name ?? marker?.name;
     return name ? localized(name, language) : (measure?.name ?? subject);

@@ -4,11 +4,20 @@ import { LEVELS, type ResultDraft } from '#shared/domain/results/types.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { announce } from '#web/kit/announce.ts';
 import { localized } from '#web/kit/localized.ts';
-import { areaHeadId, areaTextId, CONTACT_ID, contactKindId, NOTE_ID, SUMMARY_ID, wordId } from './area-ids.ts';
+import {
+  areaHeadId,
+  areaTextId,
+  CONTACT_ID,
+  contactKindId,
+  NOTE_ID,
+  REASON_ID,
+  SUMMARY_ID,
+  wordId,
+} from './area-ids.ts';
 import type { OpenCase } from './case-context.ts';
 import { chooseLevel } from './choose-level.ts';
 import type { ContactKind } from './contact-form.tsx';
-import { type CellChange, chosenCell, healthCell } from './draft-cells.ts';
+import { basisCell, type CellChange, chosenCell, healthCell } from './draft-cells.ts';
 import { healthProposals } from './health-proposals.ts';
 import type { PaneKey } from './panes.tsx';
 import { content } from './result-content.ts';
@@ -22,7 +31,9 @@ export interface ReviewActions {
   acceptCalm: () => void;
   acceptHealth: () => void;
   acceptAdvice: () => void;
-  goTo: (target: 'text' | 'note' | 'contact' | 'summary' | 'word') => void;
+  /** The summary, or the advice, was read again and holds on the new values. */
+  confirmReopened: (what: 'summary' | 'advice') => void;
+  goTo: (target: 'text' | 'note' | 'contact' | 'summary' | 'word' | 'reason') => void;
   /** Begins the record of a call that ended so. */
   recordCall: (kind: ContactKind) => void;
   leaveField: () => void;
@@ -44,7 +55,10 @@ export function useReviewActions(open: OpenCase, showPane: (pane: PaneKey) => vo
     asides: review.asides,
     labNotes: review.labNotes.map(({ note }) => note),
     content,
-  }).filter((id) => entryOf(id)?.level === null);
+  })
+    .filter((id) => entryOf(id)?.level === null)
+    // What other values have opened again is looked at one by one.
+    .filter((id) => areaOf(id)?.reopened === null);
 
   const focus = (pane: PaneKey, id: string) => {
     showPane(pane);
@@ -109,10 +123,14 @@ export function useReviewActions(open: OpenCase, showPane: (pane: PaneKey) => vo
         ...lab.proposal.followUpRecommendations.map((key): CellChange => [chosenCell('followUp', key), '1']),
       ]);
     },
+    confirmReopened: (what) => {
+      const isOpen = open.refusals.some(({ code }) => code === `${what}-reopened`);
+      if (isOpen && !isReadOnly) change([[basisCell(what), lab.fingerprint]]);
+    },
     goTo: (target) => {
       if (target === 'text') return focus('values', areaTextId(activeArea));
       if (target === 'word') return focus('values', wordId(open.review.asides[0]?._id ?? ''));
-      focus('outcome', { note: NOTE_ID, contact: CONTACT_ID, summary: SUMMARY_ID }[target]);
+      focus('outcome', { note: NOTE_ID, contact: CONTACT_ID, summary: SUMMARY_ID, reason: REASON_ID }[target]);
     },
     recordCall: (kind) => {
       document.getElementById(contactKindId(kind))?.click();

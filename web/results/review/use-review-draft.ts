@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { localText } from '#shared/domain/results/category-summary.ts';
+import type { Fingerprints } from '#shared/domain/results/fingerprint-values.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
 import type { ReviewView } from '#shared/views/results.ts';
 import { api } from '#web/client/api.ts';
@@ -20,6 +21,8 @@ export interface ReviewDraft {
   change: (changes: readonly CellChange[], unremarkable?: readonly string[]) => void;
   settle: (path: string, value: string) => void;
   seeTakeover: () => void;
+  /** Opens what was accepted on other values than those that are taken over now. */
+  reopen: (standing: Fingerprints, proposal: ResultDraft) => void;
   /** Saves at once; true when the server has everything and nothing is in conflict. */
   save: () => Promise<boolean>;
   /** The newest state, for what happens after a save. */
@@ -93,6 +96,7 @@ export function useReviewDraft(review: ReviewView, userId: string, refetch: () =
     change: useCallback((changes, unremarkable = []) => dispatch({ type: 'changed', changes, unremarkable }), []),
     settle: useCallback((path, value) => dispatch({ type: 'conflict-settled', path, value }), []),
     seeTakeover: useCallback(() => dispatch({ type: 'takeover-seen' }), []),
+    reopen: useCallback((standing, proposal) => dispatch({ type: 'values-changed', standing, proposal }), []),
     save,
     current: useCallback(() => latest.current, []),
   };

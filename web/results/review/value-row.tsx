@@ -13,6 +13,7 @@ import type { ReviewMeasureView } from '#shared/views/results.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { RangeBarCompact } from '#web/figures/range-bar-compact.tsx';
 import { localized } from '#web/kit/localized.ts';
+import { FormerValue } from './former-value.tsx';
 import { labelPosition } from './label-position.ts';
 import { content, markerOf } from './result-content.ts';
 import classes from './value-table.module.css';
@@ -27,10 +28,11 @@ export function ValueRow({ measure }: { measure: ReviewMeasureView }) {
   const shown = marker && inUnit(marker, measure.unit);
   const isLarge = describeChange(measure, content.referenceChange).startsWith('larger');
   return (
-    <tr data-tone={position.tone}>
+    <tr data-tone={position.tone} data-corrected={measure.corrected !== null || undefined}>
       <th scope="row" data-column="value">
         {marker ? localized(marker.name, language) : measure.name}
         <Flags measure={measure} />
+        <FormerValue measure={measure} />
         <Remarks measure={measure} />
       </th>
       <td data-column="result">

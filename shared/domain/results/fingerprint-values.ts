@@ -1,0 +1,56 @@
+import type { ResultContent } from '#shared/domain/results/content-types.ts';
+import type { BloodMeasure } from '#shared/domain/results/types.ts';
+import { valuesOrdered } from '#shared/domain/results/values-ordered.ts';
+
+/** What the values say on which something was judged: equal while the laboratory's words are the same, however often they are sent. */
+export interface Fingerprints {
+  /** Of every value: what summary and advice rest on. */
+  all: string;
+  /** By area and by health measure, of the values that belong to it. */
+  areas: Readonly<Record<string, string>>;
+  healthMeasures: Readonly<Record<string, string>>;
+}
+
+interface Values {
+  content: Pick<ResultContent, 'resultCategories' | 'resultRules'>;
+  orderedMarkers: readonly string[];
+  /** Standing values, withdrawn and unmapped ones included. */
+  measures: readonly BloodMeasure[];
+}
+
+/** The fingerprints of a case's values: value, unit, range, flags, notes and status of each, in no order. */
+export function fingerprintValues({ content, orderedMarkers, measures }: Values): Fingerprints {
+  const { categories } = content.resultCategories;
+  const areas = Object.fromEntries(
+    categories.map((area) => [area.key, fingerprintOf(valuesOrdered(area.markers, orderedMarkers, measures))]),
+  );
+  const healthMeasures = content.resultRules.healthMeasures.map((rule): [string, string] => [
+    rule.key,
+    hash(rule.categories.map(({ category }) => areas[category] ?? '').join('|')),
+  ]);
+  return { all: fingerprintOf(measures), areas, healthMeasures: Object.fromEntries(healthMeasures) };
+}
+
+const fingerprintOf = (measures: readonly BloodMeasure[]): string => hash(measures.map(wordOf).sort().join('\n'));
+
+const wordOf = ({ system, code, name, sub, valueText, unit, range, flags, notes, status }: BloodMeasure): string =>
+  JSON.stringify([system, code || name, sub, valueText.trim(), unit, range?.text.trim() ?? '', flags, notes, status]);
+
+/** 106 bits of two mixed sums: enough that two different reports of one person never look alike; it guards against no attacker. */
+function hash(text: string): string {
+  return mix(text, 0) + mix(text, 1);
+}
+
+/** cyrb53 by bryc, public domain. */
+function mix(text: string, seed: number): string {
+  let left = 0xdeadbeef ^ seed;
+  let right = 0x41c6ce57 ^ seed;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    left = Math.imul(left ^ code, 2654435761);
+    right = Math.imul(right ^ code, 1597334677);
+  }
+  left = Math.imul(left ^ (left >>> 16), 2246822507) ^ Math.imul(right ^ (right >>> 13), 3266489909);
+  right = Math.imul(right ^ (right >>> 16), 2246822507) ^ Math.imul(left ^ (left >>> 13), 3266489909);
+  return (4294967296 * (2097151 & right) + (left >>> 0)).toString(36);
+}

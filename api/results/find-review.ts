@@ -14,6 +14,7 @@ import { listNotes } from '#shared/server/results/list-notes.ts';
 import { type Case, readCase } from '#shared/server/results/read-case.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { ContactView, InternalNoteView, ReviewView } from '#shared/views/results.ts';
+import { type Colleague, listColleagues } from './list-colleagues.ts';
 import { presentReview } from './present-review.ts';
 
 /** Everything the review workspace shows of a case. */
@@ -26,6 +27,7 @@ export interface ReviewFacts {
   messages: MessageRow[];
   labNotes: LabNoteRow[];
   documents: DocumentRow[];
+  colleagues: Colleague[];
 }
 
 export type LabNoteRow = Pick<Row<LabNote>, 'id' | 'about' | 'test' | 'note' | 'createdAt'>;
@@ -60,6 +62,7 @@ export async function findReview(services: Services, { params }: Call<typeof res
     messages: await listMessages(services, params.orderId),
     labNotes: await findRows(services, LabNote, LAB_NOTE, ofResult),
     documents: await findRows(services, ResultDocument, DOCUMENT, ofResult),
+    colleagues: await listColleagues(services),
   };
   return presentReview(facts, services.now());
 }

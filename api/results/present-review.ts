@@ -10,7 +10,7 @@ import type { ReviewFacts } from './find-review.ts';
 
 /** A case as the review workspace shows it. */
 export function presentReview(
-  { found, notes, contacts, releases, messages, labNotes, documents, alertRaisedAt }: ReviewFacts,
+  { found, notes, contacts, releases, messages, labNotes, documents, colleagues, alertRaisedAt }: ReviewFacts,
   now: Date,
 ): ReviewView {
   const { row, proposal, measures } = found;
@@ -58,6 +58,8 @@ export function presentReview(
     contacts,
     alertRaisedAt: alertRaisedAt?.toISOString() ?? null,
     releases: releases.map((release) => ({ ...release, releasedAt: release.releasedAt.toISOString() })),
+    savedBy: row.createdBy,
+    colleagues,
     releaseRefusals: listReleaseRefusals(found, contacts, row.version),
     messages: messages.map((message) => ({ ...message, receivedAt: message.receivedAt.toISOString() })),
   };

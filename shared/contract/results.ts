@@ -1,8 +1,10 @@
 import { array, boolean, number, object, string } from 'yup';
+import { isCalendarDate } from '#shared/domain/calendar-date.ts';
 import type { ResultContent } from '#shared/domain/results/content-types.ts';
+import { LANGUAGES } from '#shared/languages.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
 import { isoInstant } from '#shared/schema/moments.ts';
-import { requiredText } from '#shared/schema/text.ts';
+import { checked, requiredText, text } from '#shared/schema/text.ts';
 import type {
   BloodMeasureContentView,
   DashboardView,
@@ -11,6 +13,7 @@ import type {
   HealthMeasureView,
   InternalNoteView,
   RecommendationView,
+  ReleasedListView,
   ReleasedView,
   ResultCategoryView,
   ResultView,
@@ -24,8 +27,8 @@ const LEVELS = ['outstanding', 'good', 'belowAverage', 'bad', 'unjudgeable'] as 
 const MAX_SUMMARY = 2000;
 
 const level = string().oneOf(LEVELS, 'field.choose').nullable().defined('field.required');
-const text = string().max(MAX_SUMMARY, 'field.too-long').defined('field.required');
-const localText = object({ de: text, en: text, fr: text, it: text }).required('field.required');
+const words = string().max(MAX_SUMMARY, 'field.too-long').defined('field.required');
+const localText = object({ de: words, en: words, fr: words, it: words }).required('field.required');
 const key = string().max(60).required('field.required');
 
 /** What a doctor decides; `level: null` = proposal not accepted yet. `version` is the edit lock. */
@@ -56,6 +59,12 @@ const draftFields = {
 
 /** Longest reason a doctor gives for a decision about a word of the laboratory. */
 export const WORD_REASON_MAX = 300;
+
+/** Beginning of an order number, or initials. */
+const search = text().max(40, 'field.too-long');
+/** Key of a product group. */
+const test = string().max(60, 'field.too-long');
+const day = checked(text(), 'field.date', isCalendarDate);
 
 const resultParams = object({ id: uuid });
 const orderParams = object({ orderId: uuid });
@@ -120,8 +129,28 @@ export const results = {
     summary: 'A page of the cases for doctors, critical first, then oldest, with counts of all.',
     access: ['doctor'],
     health: { subject: 'list' },
-    query: page({ sort: ['urgent'], filters: {} }),
+    query: page({
+      sort: ['urgent', 'newest', 'number'],
+      filters: {
+        search,
+        language: string().oneOf(LANGUAGES, 'field.choose'),
+        sampleType: string().oneOf(['venous', 'capillary'] as const, 'field.choose'),
+        test,
+        assigned: string().oneOf(['mine', 'nobody'] as const, 'field.choose'),
+      },
+    }),
     reply: reply<DashboardView>(),
+  }),
+  getReleasedOrders: query({
+    path: '/orders-dashboard/released',
+    summary: 'A page of the released results for doctors, newest first.',
+    access: ['doctor'],
+    health: { subject: 'list' },
+    query: page({
+      sort: ['newest', 'oldest'],
+      filters: { search, test, releasedBy: uuid.optional(), since: day, until: day },
+    }),
+    reply: reply<ReleasedListView>(),
   }),
   saveResult: mutation({
     method: 'PUT',

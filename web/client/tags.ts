@@ -82,6 +82,7 @@ const SHOWS: QueryTags = {
   getResultOfOrder: { result: 'orderId' },
   getReview: { case: 'orderId' },
   getOrdersDashboard: { dashboard: 'any' },
+  getReleasedOrders: { dashboard: 'any' },
   getResultDocument: 'static',
   listUnreachedAlerts: { alert: 'any' },
   listImports: { import: 'any' },

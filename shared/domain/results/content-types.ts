@@ -23,6 +23,8 @@ export interface Marker {
   key: string;
   loinc: string;
   name: LocalText;
+  /** What stands in a narrow row; the long name is one key or pointer away. */
+  shortName: LocalText;
   unit: string;
   decimals: number;
   /** Typical range for demonstration and the laboratory stand-in; results use the range of the message only. */
@@ -140,6 +142,8 @@ export interface ResultCategoriesFile {
   selfComparison: Record<'better' | 'same' | 'worse' | 'first', LocalText>;
   /** Sentences added to the text of an unjudgeable area, `{markers}` replaced by names. */
   unjudgeableReasons: Record<'missing' | 'no-range' | 'held' | 'no-values', LocalText>;
+  /** Sentences of the proposed conclusion, `{categories}` replaced by names and `{count}` by how many; `rest`: all other areas. */
+  conclusion: Record<'bad' | 'belowAverage' | 'unjudgeable' | 'calm' | 'rest', { one: LocalText; other: LocalText }>;
 }
 
 export interface HealthMeasureContent {

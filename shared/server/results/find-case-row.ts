@@ -27,6 +27,8 @@ export interface CaseRow {
   releasedVersion: number | null;
   draft: ResultDraft | null;
   assignedTo: string | null;
+  /** Who saved the draft last. */
+  createdBy: string | null;
   assignedName: string | null;
 }
 
@@ -55,6 +57,7 @@ const CASE = columns<CaseRow>({
   releasedVersion: 'r',
   draft: 'r',
   assignedTo: 'r',
+  createdBy: 'r',
   assignedName: "CONCAT(d.firstName, ' ', d.lastName)",
 });
 

@@ -10,7 +10,7 @@ export const doctorScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/results/doctor-dashboard/doctor-dashboard.tsx'),
       (m) => m.DoctorDashboardScreen,
-      ['results', 'errors'],
+      ['results', 'desk', 'errors'],
     ),
   },
   {
@@ -18,7 +18,7 @@ export const doctorScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/results/review/review.tsx'),
       (m) => m.ReviewScreen,
-      ['results', 'surveys', 'errors'],
+      ['results', 'desk', 'surveys', 'errors'],
     ),
   },
 ];

@@ -15,6 +15,7 @@ import { DeviationHint } from './deviation-hint.tsx';
 import { comparisonCell, textCell } from './draft-cells.ts';
 import { LanguageText } from './language-text.tsx';
 import { LevelKeys } from './level-keys.tsx';
+import { MissingValues } from './missing-values.tsx';
 import { ValueTable } from './value-table.tsx';
 
 const COMPARISONS: readonly Comparison[] = ['better', 'same', 'worse', 'first'];
@@ -59,6 +60,7 @@ export function AreaBlock({ area, measures }: { area: ReviewAreaView; measures: 
       )}
       {isActive && <DeviationHint entry={entry} />}
       {measures.length > 0 && <ValueTable label={name} measures={measures} hideHead={!isActive} />}
+      <MissingValues areaId={id} />
       {isActive && (
         <div className={classes.words}>
           <LanguageText

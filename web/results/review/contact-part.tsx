@@ -13,6 +13,8 @@ import { describeError, errorBodyOf } from '#web/kit/describe-error.ts';
 import { localized } from '#web/kit/localized.ts';
 import { CONTACT_ID } from './area-ids.ts';
 import { useOpenCase } from './case-context.ts';
+import { useKeptText } from './kept-text.ts';
+import { KeptWords } from './kept-words.tsx';
 import { openContacts } from './open-contacts.ts';
 import classes from './part.module.css';
 import { Part } from './part.tsx';
@@ -63,12 +65,12 @@ function Calls() {
 function ContactForm({ open }: { open: ReviewMeasureView[] }) {
   const { t } = useTranslation(['results', 'errors']);
   const language = useLanguage();
-  const { review } = useOpenCase();
+  const { review, userId } = useOpenCase();
   const [record, { isLoading, error }] = api.useRecordContactMutation();
   const [calledAt, setCalledAt] = useState(() => toZurichField(new Date()));
   const [outcome, setOutcome] = useState<Outcome | ''>('');
   const [attempts, setAttempts] = useState(String(Math.min(20, review.contacts.length + 1)));
-  const [note, setNote] = useState('');
+  const kept = useKeptText(userId, review.orderId, 'contact');
   const [missing, setMissing] = useState(false);
   const at = fromZurichField(calledAt);
   const wrongAttempts = errorBodyOf(error)?.fields?.find(({ path }) => path === 'attempts');
@@ -83,12 +85,12 @@ function ContactForm({ open }: { open: ReviewMeasureView[] }) {
       calledAt: at,
       outcome,
       attempts: Number(attempts),
-      note,
+      note: kept.text,
       measureIds: open.map((measure) => measure._id),
     };
     const reply = await record({ params: { id: review._id }, body });
     if ('data' in reply) {
-      setNote('');
+      kept.forget();
       setOutcome('');
       setMissing(false);
     }
@@ -148,9 +150,10 @@ function ContactForm({ open }: { open: ReviewMeasureView[] }) {
         maxLength={500}
         autosize
         minRows={2}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        value={kept.text}
+        onChange={(event) => kept.change(event.currentTarget.value)}
       />
+      <KeptWords keeping={kept.keeping} />
       <p className={`muted ${classes.small}`}>{t('contact.once')}</p>
       {error && (
         <p role="alert" className={classes.error}>

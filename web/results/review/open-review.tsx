@@ -11,6 +11,7 @@ import { findRefusals } from './find-refusals.ts';
 import { useLabVersion } from './lab-version.ts';
 import { ReleaseDone } from './release-done.tsx';
 import { ReleasePreview } from './release-preview.tsx';
+import { withReopenedSummary } from './take-summary.ts';
 import { useAlert } from './use-alert.ts';
 import { useRelease } from './use-release.ts';
 import { useReviewDraft } from './use-review-draft.ts';
@@ -44,7 +45,7 @@ export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
     review,
     lab,
     draft: draft.state.draft,
-    change: draft.change,
+    change: (changes) => draft.change(withReopenedSummary(draft.state.draft, changes)),
     refusals,
     userId,
     alert,

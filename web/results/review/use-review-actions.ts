@@ -3,7 +3,7 @@ import { LEVELS, type ResultDraft } from '#shared/domain/results/types.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { announce } from '#web/kit/announce.ts';
 import { localized } from '#web/kit/localized.ts';
-import { areaHeadId, areaTextId, CONTACT_ID, NOTE_ID, SUMMARY_ID } from './area-ids.ts';
+import { areaHeadId, areaTextId, CONTACT_ID, NOTE_ID, SUMMARY_ID, TAKE_SUMMARY_ID } from './area-ids.ts';
 import type { OpenCase } from './case-context.ts';
 import { chooseLevel } from './choose-level.ts';
 import { type CellChange, chosenCell, healthCell } from './draft-cells.ts';
@@ -19,6 +19,8 @@ export interface ReviewActions {
   acceptCalm: () => void;
   acceptHealth: () => void;
   acceptAdvice: () => void;
+  /** First to the proposed conclusion, so that it is read; from there it is taken. */
+  takeSummary: () => void;
   goTo: (target: 'text' | 'note' | 'contact' | 'summary') => void;
   leaveField: () => void;
   /** Areas whose values all lie inside their range and whose proposal is open. */
@@ -99,6 +101,11 @@ export function useReviewActions(open: OpenCase, showPane: (pane: PaneKey) => vo
         ...lab.proposal.recommendations.map((key): CellChange => [chosenCell('recommendation', key), '1']),
         ...lab.proposal.followUpRecommendations.map((key): CellChange => [chosenCell('followUp', key), '1']),
       ]);
+    },
+    takeSummary: () => {
+      const button = document.getElementById(TAKE_SUMMARY_ID);
+      if (button && document.activeElement === button) button.click();
+      else focus('outcome', button ? TAKE_SUMMARY_ID : SUMMARY_ID);
     },
     goTo: (target) => {
       if (target === 'text') return focus('values', areaTextId(activeArea));

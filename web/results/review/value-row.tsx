@@ -7,17 +7,15 @@ import { differenceOf } from '#shared/domain/results/describe-difference.ts';
 import { displayValue, rangeKind } from '#shared/domain/results/describe-position.ts';
 import { isFinal } from '#shared/domain/results/effective-status.ts';
 import type { ReviewMeasureView } from '#shared/views/results.ts';
-import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { RangeBarCompact } from '#web/figures/range-bar-compact.tsx';
 import { formatFigure } from '#web/figures/range-geometry.ts';
-import { localized } from '#web/kit/localized.ts';
 import { labelPosition } from './label-position.ts';
+import { MarkerName } from './marker-name.tsx';
 import { content, markerOf } from './result-content.ts';
 import classes from './value-table.module.css';
 
 export function ValueRow({ measure }: { measure: ReviewMeasureView }) {
   const { t } = useTranslation('results');
-  const language = useLanguage();
   const marker = markerOf(measure.marker);
   const position = labelPosition(measure, t);
   const Arrow = position.side === 'low' ? IconArrowDown : IconArrowUp;
@@ -26,7 +24,7 @@ export function ValueRow({ measure }: { measure: ReviewMeasureView }) {
   return (
     <tr data-tone={position.tone}>
       <th scope="row" data-column="value">
-        {marker ? localized(marker.name, language) : measure.name}
+        <MarkerName marker={marker} sent={measure.name} />
         <Remarks measure={measure} />
       </th>
       <td data-column="result">

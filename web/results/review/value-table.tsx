@@ -1,6 +1,7 @@
 /** The values of an area in rows: value, place on the line, range, previous value, difference, and the word for it. */
 import { useTranslation } from 'react-i18next';
 import type { ReviewMeasureView } from '#shared/views/results.ts';
+import { criticalFirst } from './critical-first.ts';
 import { ValueRow } from './value-row.tsx';
 import classes from './value-table.module.css';
 
@@ -34,7 +35,7 @@ export function ValueTable({
         </tr>
       </thead>
       <tbody>
-        {measures.map((measure) => (
+        {criticalFirst(measures).map((measure) => (
           <ValueRow key={measure._id} measure={measure} />
         ))}
       </tbody>

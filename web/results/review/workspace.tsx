@@ -10,6 +10,7 @@ import { ConflictPanel } from './conflict-panel.tsx';
 import { ContextPane } from './context-pane.tsx';
 import { LabBanner } from './lab-banner.tsx';
 import type { LabDifference } from './lab-version.ts';
+import { LongNames } from './marker-name.tsx';
 import { OutcomePane, ReleaseFooter } from './outcome-pane.tsx';
 import { type PaneKey, Panes } from './panes.tsx';
 import { useReviewActions } from './use-review-actions.ts';
@@ -23,8 +24,9 @@ interface WorkspaceProps {
 }
 
 export function Workspace({ draft, differences, onTakeOver, onPreview }: WorkspaceProps) {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation(['results', 'desk']);
   const open = useOpenCase();
+  const [longNames, setLongNames] = useState(false);
   const [pane, setPane] = useState<PaneKey>('values');
   const actions = useReviewActions(open, setPane);
   useKeys({
@@ -38,12 +40,14 @@ export function Workspace({ draft, differences, onTakeOver, onPreview }: Workspa
     t: () => actions.goTo('text'),
     n: () => actions.goTo('note'),
     s: () => actions.goTo('summary'),
+    'Shift+s': actions.takeSummary,
+    i: () => setLongNames(!longNames),
     c: () => actions.goTo('contact'),
     Escape: actions.leaveField,
     'Ctrl+Enter': onPreview,
   });
   return (
-    <>
+    <LongNames value={longNames}>
       <CaseBanners
         takenOver={differences.length > 0 ? 0 : draft.state.takenOver}
         onTakeoverSeen={draft.seeTakeover}
@@ -67,10 +71,11 @@ export function Workspace({ draft, differences, onTakeOver, onPreview }: Workspa
           { keys: ['T'], label: t('keys.text') },
           { keys: ['S'], label: t('keys.summary') },
           { keys: ['N'], label: t('keys.note') },
+          { keys: ['I'], label: t('desk:keys.longNames') },
           { keys: ['Esc'], label: t('keys.leave') },
           { keys: [t('keys.ctrl'), '↵'], label: t('keys.preview') },
         ]}
       />
-    </>
+    </LongNames>
   );
 }

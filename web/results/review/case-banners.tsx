@@ -9,6 +9,7 @@ import { localized } from '#web/kit/localized.ts';
 import { CONTACT_ID } from './area-ids.ts';
 import classes from './banner.module.css';
 import { useOpenCase } from './case-context.ts';
+import { nameOfSaver } from './name-colleagues.ts';
 import { openContacts } from './open-contacts.ts';
 import { markerOf } from './result-content.ts';
 
@@ -19,9 +20,10 @@ interface CaseBannersProps {
 }
 
 export function CaseBanners({ takenOver, onTakeoverSeen, onContact }: CaseBannersProps) {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation(['results', 'desk']);
   const language = useLanguage();
-  const { review, lab, isReadOnly, alert } = useOpenCase();
+  const { review, lab, isReadOnly, alert, userId } = useOpenCase();
+  const saver = nameOfSaver(review, userId);
   const critical = openContacts([...lab.measures, ...lab.unmapped], review.contacts);
   const nameOf = (key: string | null, name: string) => {
     const marker = markerOf(key);
@@ -61,7 +63,9 @@ export function CaseBanners({ takenOver, onTakeoverSeen, onContact }: CaseBanner
       {takenOver > 0 && (
         <div className={classes.line} data-tone="info" role="status">
           <IconUsers size={18} stroke={1.75} aria-hidden />
-          <span>{t('takenOver', { count: takenOver })}</span>
+          <span>
+            {saver ? t('desk:takenOver', { count: takenOver, name: saver }) : t('takenOver', { count: takenOver })}
+          </span>
           <button type="button" className="link" onClick={onTakeoverSeen}>
             {t('seen')}
           </button>

@@ -22,7 +22,7 @@ export function ClosedBanner() {
   }
   const facts = { at: formatDateTime(last.releasedAt), name: last.releasedBy, version: last.version };
   return (
-    <div className={classes.line} data-tone="ok">
+    <div className={classes.line} data-tone="success">
       <IconCircleCheck size={18} stroke={1.75} aria-hidden />
       <span>{t('closed.released', facts)}</span>
       <Link to={`${paths.doctorReleased}?order=${review.orderId}`}>{t('closed.look')}</Link>

@@ -72,6 +72,7 @@ export function Workspace({ draft, differences, onTakeOver, onPreview }: Workspa
           { keys: ['S'], label: t('keys.summary') },
           { keys: ['N'], label: t('keys.note') },
           { keys: ['I'], label: t('desk:keys.longNames') },
+          { keys: ['⇧ J', '⇧ K'], label: t('desk:keys.case') },
           { keys: ['Esc'], label: t('keys.leave') },
           { keys: [t('keys.ctrl'), '↵'], label: t('keys.preview') },
         ]}

@@ -20,9 +20,9 @@ interface ListFiltersProps {
 }
 
 export function ListFilters({ search, onSearch, children }: ListFiltersProps) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('results');
   return (
-    <search className={classes.line} aria-label={t('filter.label')}>
+    <search className={classes.line} aria-label={t('desk.filter.label')}>
       <SearchField search={search} onSearch={onSearch} />
       {children}
     </search>
@@ -30,7 +30,7 @@ export function ListFilters({ search, onSearch, children }: ListFiltersProps) {
 }
 
 function SearchField({ search, onSearch }: Pick<ListFiltersProps, 'search' | 'onSearch'>) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('results');
   const [typed, setTyped] = useState(search);
   const sent = useRef(search);
   const tell = useRef(onSearch);
@@ -54,8 +54,8 @@ function SearchField({ search, onSearch }: Pick<ListFiltersProps, 'search' | 'on
       type="search"
       size="sm"
       className={classes.search}
-      aria-label={t('filter.search')}
-      placeholder={t('filter.search')}
+      aria-label={t('desk.filter.search')}
+      placeholder={t('desk.filter.search')}
       maxLength={40}
       autoComplete="off"
       value={typed}

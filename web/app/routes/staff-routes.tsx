@@ -10,7 +10,7 @@ export const doctorScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/results/doctor-dashboard/doctor-dashboard.tsx'),
       (m) => m.DoctorDashboardScreen,
-      ['results', 'desk', 'errors'],
+      ['results', 'errors'],
     ),
   },
   {
@@ -18,7 +18,7 @@ export const doctorScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/results/released/released.tsx'),
       (m) => m.ReleasedScreen,
-      ['results', 'desk', 'errors'],
+      ['results', 'errors'],
     ),
   },
   {
@@ -26,7 +26,7 @@ export const doctorScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/results/review/review.tsx'),
       (m) => m.ReviewScreen,
-      ['results', 'desk', 'surveys', 'errors'],
+      ['results', 'surveys', 'errors'],
     ),
   },
 ];

@@ -21,7 +21,7 @@ import {
 import { waitingTime } from './waiting-time.ts';
 
 export function CaseCards({ sections, currentId, userId, now }: CaseListProps) {
-  const { t } = useTranslation(['results', 'desk']);
+  const { t } = useTranslation('results');
   const language = useLanguage();
   return (
     <div className={classes.list}>
@@ -68,7 +68,7 @@ export function CaseCards({ sections, currentId, userId, now }: CaseListProps) {
                         {row.orderNumber}
                       </Link>{' '}
                       <span className="muted">
-                        <OutsideFact row={row} /> {t('desk:row.outside')}
+                        <OutsideFact row={row} /> {t('desk.row.outside')}
                       </span>
                     </span>
                     <AssignedFact row={row} userId={userId} />

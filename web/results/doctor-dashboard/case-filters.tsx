@@ -19,7 +19,7 @@ export const isFiltered = (wish: ListWish): boolean =>
   wish.search.trim() !== '' || FILTERS.some((name) => wish[name] !== '');
 
 export function CaseFilters({ wish, onChoose, onReset, shown, all }: CaseFiltersProps) {
-  const { t } = useTranslation(['desk', 'results']);
+  const { t } = useTranslation('results');
   const choices = useFilterChoices();
   return (
     <ListFilters search={wish.search} onSearch={(search) => onChoose('search', search)}>
@@ -35,9 +35,9 @@ export function CaseFilters({ wish, onChoose, onReset, shown, all }: CaseFilters
       ))}
       {isFiltered(wish) && (
         <>
-          {shown !== null && <span className={classes.shown}>{t('filter.shown', { shown, all })}</span>}
+          {shown !== null && <span className={classes.shown}>{t('desk.filter.shown', { shown, all })}</span>}
           <button type="button" className="link" onClick={onReset}>
-            {t('filter.reset')}
+            {t('desk.filter.reset')}
           </button>
         </>
       )}
@@ -47,18 +47,18 @@ export function CaseFilters({ wish, onChoose, onReset, shown, all }: CaseFilters
 
 /** The filters with their words and choices. */
 export function useFilterChoices() {
-  const { t } = useTranslation(['desk', 'results']);
+  const { t } = useTranslation('results');
   const tests = useTestChoices();
-  const all = t('filter.all');
+  const all = t('desk.filter.all');
   return {
     language: {
-      label: t('filter.language'),
+      label: t('desk.filter.language'),
       all,
       choices: LANGUAGES.map((value) => ({ value, label: t(`results:languageName.${value}`) })),
     },
-    test: { label: t('filter.test'), all: t('filter.anyTest'), choices: tests },
+    test: { label: t('desk.filter.test'), all: t('desk.filter.anyTest'), choices: tests },
     sampleType: {
-      label: t('filter.sample'),
+      label: t('desk.filter.sample'),
       all,
       choices: [
         { value: 'venous', label: t('results:sample.venous') },
@@ -66,11 +66,11 @@ export function useFilterChoices() {
       ],
     },
     assigned: {
-      label: t('filter.assigned'),
+      label: t('desk.filter.assigned'),
       all,
       choices: [
-        { value: 'mine', label: t('filter.mine') },
-        { value: 'nobody', label: t('filter.nobody') },
+        { value: 'mine', label: t('desk.filter.mine') },
+        { value: 'nobody', label: t('desk.filter.nobody') },
       ],
     },
   };

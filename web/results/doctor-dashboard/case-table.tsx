@@ -31,7 +31,7 @@ export interface CaseListProps {
 }
 
 export function CaseTable({ sections, currentId, userId, now, sort, onSort }: CaseListProps) {
-  const { t } = useTranslation(['results', 'desk']);
+  const { t } = useTranslation('results');
   const language = useLanguage();
   const navigate = useNavigate();
   const columns = useMemo<DataColumn<ShownRow>[]>(
@@ -62,7 +62,7 @@ export function CaseTable({ sections, currentId, userId, now, sort, onSort }: Ca
         width: 92,
         cell: ({ row }) => <OutsideFact row={row} />,
       },
-      { key: 'notable', head: t('desk:row.notable'), width: 200, cell: ({ row }) => <NotableFact row={row} /> },
+      { key: 'notable', head: t('desk.row.notable'), width: 200, cell: ({ row }) => <NotableFact row={row} /> },
       {
         key: 'questionnaire',
         head: t('column.questionnaire'),

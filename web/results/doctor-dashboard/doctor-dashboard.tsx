@@ -79,7 +79,7 @@ interface DashboardProps {
 }
 
 function Dashboard({ view, wish, onChoose, onReset, isSettled }: DashboardProps) {
-  const { t } = useTranslation(['results', 'desk']);
+  const { t } = useTranslation('results');
   const navigate = useNavigate();
   const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
   const userId = useAppSelector(selectUser)?.id ?? '';
@@ -130,7 +130,7 @@ function Dashboard({ view, wish, onChoose, onReset, isSettled }: DashboardProps)
     title: t(`section.${key}`),
     note:
       key === 'critical' && !isWhole
-        ? `${t(`sectionNote.${key}`)} ${t('desk:filter.criticalStay')}`
+        ? `${t(`sectionNote.${key}`)} ${t('desk.filter.criticalStay')}`
         : t(`sectionNote.${key}`),
     tone: key === 'critical' ? ('danger' as const) : undefined,
     rows: visible.filter((row) => row.section === key),
@@ -223,7 +223,7 @@ function Dashboard({ view, wish, onChoose, onReset, isSettled }: DashboardProps)
           { keys: ['↵'], label: t('keys.open') },
           { keys: ['1', '–', '5'], label: t('keys.view') },
           { keys: ['.'], label: t('keys.showNew') },
-          { keys: ['/'], label: t('desk:keys.search') },
+          { keys: ['/'], label: t('desk.keys.search') },
         ]}
       />
     </>

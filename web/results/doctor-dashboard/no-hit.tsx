@@ -8,7 +8,7 @@ import { useFilterChoices } from './case-filters.tsx';
 import { FILTERS, type ListWish } from './list-address.ts';
 
 export function NoHit({ wish, onReset }: { wish: ListWish; onReset: () => void }) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('results');
   const choices = useFilterChoices();
   const search = wish.search.trim();
   const filters = [
@@ -20,21 +20,21 @@ export function NoHit({ wish, onReset }: { wish: ListWish; onReset: () => void }
   ].filter(Boolean);
   return (
     <EmptyState
-      title={t('filter.noHit')}
+      title={t('desk.filter.noHit')}
       action={
         <>
           <Button size="sm" onClick={onReset}>
-            {t('filter.reset')}
+            {t('desk.filter.reset')}
           </Button>{' '}
           {search !== '' && (
             <ButtonLink size="sm" variant="default" to={`${paths.doctorReleased}?search=${encodeURIComponent(search)}`}>
-              {t('filter.released')}
+              {t('desk.filter.released')}
             </ButtonLink>
           )}
         </>
       }
     >
-      {t('filter.noHitHelp', { filters: filters.join(', ') })}
+      {t('desk.filter.noHitHelp', { filters: filters.join(', ') })}
     </EmptyState>
   );
 }

@@ -44,11 +44,11 @@ export function SampleFact({ row }: { row: DashboardRowView }) {
 
 /** `5 von 34`: values outside, critical ones included, of those that came. */
 export function OutsideFact({ row }: { row: DashboardRowView }) {
-  const { t } = useTranslation(['results', 'desk']);
+  const { t } = useTranslation('results');
   if (row.waitingSince === null) return <span className="muted">–</span>;
   return (
     <span className={row.outside > 0 ? 'm' : 'muted'}>
-      {t('desk:row.of', { outside: row.outside, came: row.came })}
+      {t('desk.row.of', { outside: row.outside, came: row.came })}
       {row.unmapped > 0 && <span className="muted"> {t('dashboard.unmapped', { count: row.unmapped })}</span>}
     </span>
   );
@@ -60,7 +60,7 @@ export const isNotable = ({ critical, notUsable, came, ordered }: DashboardRowVi
 
 /** Which values are critical, by name and without figure; how many cannot be used; how many have not come. */
 export function NotableFact({ row }: { row: DashboardRowView }) {
-  const { t } = useTranslation(['results', 'desk']);
+  const { t } = useTranslation('results');
   const language = useLanguage();
   if (!isNotable(row)) return <span className="muted">–</span>;
   const markers = row.criticalMarkers.map((name) => localized(name, language)).join(', ');
@@ -69,17 +69,17 @@ export function NotableFact({ row }: { row: DashboardRowView }) {
       {row.critical > 0 && (
         <span className={classes.fact} data-tone="danger" data-wraps>
           <IconAlertOctagonFilled size={16} aria-hidden />
-          {markers === '' ? t('dashboard.critical', { count: row.critical }) : t('desk:row.critical', { markers })}
+          {markers === '' ? t('dashboard.critical', { count: row.critical }) : t('desk.row.critical', { markers })}
         </span>
       )}
       {row.notUsable > 0 && (
         <span className={classes.fact} data-tone="warning">
           <IconAlertCircle size={16} stroke={1.75} aria-hidden />
-          {t('desk:row.notUsable', { count: row.notUsable })}
+          {t('desk.row.notUsable', { count: row.notUsable })}
         </span>
       )}
       {row.came < row.ordered && (
-        <span className="muted">{t('desk:row.missing', { count: row.ordered - row.came })}</span>
+        <span className="muted">{t('desk.row.missing', { count: row.ordered - row.came })}</span>
       )}
     </span>
   );
@@ -119,7 +119,7 @@ export function AssignedFact({ row, userId }: { row: DashboardRowView; userId: s
 }
 
 export function StatusFact({ row, isGone }: { row: DashboardRowView; isGone: boolean }) {
-  const { t } = useTranslation(['results', 'common', 'desk']);
+  const { t } = useTranslation(['results', 'common']);
   if (isGone) return <span className="muted">{t('dashboard.gone')}</span>;
   if (row.beingCorrected) {
     return (
@@ -134,7 +134,7 @@ export function StatusFact({ row, isGone }: { row: DashboardRowView; isGone: boo
     <span className={classes.fact} data-tone={waitsForQuestionnaire(row) ? 'warning' : undefined}>
       <Icon size={16} stroke={1.75} aria-hidden />
       {row.came < row.ordered
-        ? t('desk:row.partial', { came: row.came, ordered: row.ordered })
+        ? t('desk.row.partial', { came: row.came, ordered: row.ordered })
         : t(`common:orderLabel.${row.label}`)}
     </span>
   );

@@ -18,34 +18,34 @@ interface ReleasedFiltersProps {
 const DAYS = ['since', 'until'] as const;
 
 export function ReleasedFilters({ wish, doctors, onChoose, onReset }: ReleasedFiltersProps) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('results');
   const userId = useAppSelector(selectUser)?.id;
   const tests = useTestChoices();
   return (
     <ListFilters search={wish.search} onSearch={(search) => onChoose('search', search)}>
       {DAYS.map((name) => (
         <label key={name} className={classes.day}>
-          {t(`filter.${name}`)}
+          {t(`desk.filter.${name}`)}
           <input type="date" value={wish[name]} onChange={(event) => onChoose(name, event.currentTarget.value)} />
         </label>
       ))}
       <FilterChoice
-        label={t('filter.by')}
-        all={t('filter.all')}
+        label={t('desk.filter.by')}
+        all={t('desk.filter.all')}
         value={wish.by}
-        choices={doctors.map(({ id, name }) => ({ value: id, label: id === userId ? t('filter.byMe') : name }))}
+        choices={doctors.map(({ id, name }) => ({ value: id, label: id === userId ? t('desk.filter.byMe') : name }))}
         onChoose={(value) => onChoose('by', value)}
       />
       <FilterChoice
-        label={t('filter.test')}
-        all={t('filter.anyTest')}
+        label={t('desk.filter.test')}
+        all={t('desk.filter.anyTest')}
         value={wish.test}
         choices={tests}
         onChoose={(value) => onChoose('test', value)}
       />
       {isFilteredReleased(wish) && (
         <button type="button" className="link" onClick={onReset}>
-          {t('filter.reset')}
+          {t('desk.filter.reset')}
         </button>
       )}
     </ListFilters>

@@ -22,22 +22,22 @@ interface ReleasedPanelProps {
 }
 
 export function ReleasedPanel({ orderId, row, onClose }: ReleasedPanelProps) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('results');
   const language = useLanguage();
   const query = api.useGetResultOfOrderQuery({ params: { orderId } });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { data } = query;
   return (
-    <section className={classes.panel} aria-label={t('released.panel')}>
+    <section className={classes.panel} aria-label={t('desk.released.panel')}>
       <div className={classes.panelHead}>
         <h2 ref={heading} tabIndex={-1}>
           {[row?.initials, data && localized(data.product.name, language)].filter(Boolean).join(', ') ||
-            t('released.panel')}
+            t('desk.released.panel')}
         </h2>
         {data && (
           <p className="caption muted">
-            {t('released.releasedBy', {
+            {t('desk.released.releasedBy', {
               order: data.orderNumber,
               at: formatDateTime(data.releasedAt),
               name: data.doctor.name,
@@ -47,7 +47,7 @@ export function ReleasedPanel({ orderId, row, onClose }: ReleasedPanelProps) {
         )}
         <div className={classes.actions}>
           <ButtonLink size="xs" variant="default" to={paths.doctorReview(orderId)}>
-            {t('released.openCase')}
+            {t('desk.released.openCase')}
           </ButtonLink>
         </div>
         <ActionIcon
@@ -55,22 +55,22 @@ export function ReleasedPanel({ orderId, row, onClose }: ReleasedPanelProps) {
           variant="subtle"
           color="gray"
           size={32}
-          aria-label={t('released.close')}
+          aria-label={t('desk.released.close')}
           onClick={onClose}
         >
           <IconX size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       </div>
       <p className={classes.reading}>
-        {t('released.reading')} <span className={classes.tag}>{t('released.readOnly')}</span>
+        {t('desk.released.reading')} <span className={classes.tag}>{t('desk.released.readOnly')}</span>
       </p>
       {/* A region that scrolls must be reachable by keyboard (WCAG 2.1.1). */}
-      <section className={classes.sheet} aria-label={t('released.reading')} {...REACHABLE}>
+      <section className={classes.sheet} aria-label={t('desk.released.reading')} {...REACHABLE}>
         <QueryState query={query} skeleton="summary">
           {(view) => <PreviewSheet view={view} language={row?.language ?? language} />}
         </QueryState>
         <p className="caption muted" style={{ padding: '0 20px 20px' }}>
-          {t('released.recorded')}
+          {t('desk.released.recorded')}
         </p>
       </section>
     </section>

@@ -23,39 +23,39 @@ export interface ReleasedRowsProps {
 }
 
 export function ReleasedTable({ rows, currentId, userId, isOldestFirst, isBeside, onOpen, onSort }: ReleasedRowsProps) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('results');
   const language = useLanguage();
   const columns: DataColumn<ReleasedRowView>[] = [
     {
       key: 'at',
-      head: t('released.at'),
+      head: t('desk.released.at'),
       width: 148,
       sortable: true,
       cell: (row) => <b className="m">{formatDateTime(row.releasedAt)}</b>,
     },
     {
       key: 'order',
-      head: t('released.order'),
+      head: t('desk.released.order'),
       rowHeader: true,
       width: 108,
       cell: (row) => <OrderLink row={row} />,
     },
-    { key: 'person', head: t('released.person'), width: 150, cell: (row) => <PersonFact row={row} /> },
-    { key: 'test', head: t('filter.test'), cell: (row) => localized(row.product, language) },
-    { key: 'by', head: t('released.by'), width: 170, cell: (row) => <Doctor row={row} userId={userId} /> },
+    { key: 'person', head: t('desk.released.person'), width: 150, cell: (row) => <PersonFact row={row} /> },
+    { key: 'test', head: t('desk.filter.test'), cell: (row) => localized(row.product, language) },
+    { key: 'by', head: t('desk.released.by'), width: 170, cell: (row) => <Doctor row={row} userId={userId} /> },
     ...(isBeside
       ? []
       : [
           {
             key: 'version',
-            head: t('released.version'),
+            head: t('desk.released.version'),
             align: 'right' as const,
             width: 80,
             cell: (row: ReleasedRowView) => row.version,
           },
           {
             key: 'state',
-            head: t('released.state'),
+            head: t('desk.released.state'),
             width: 180,
             cell: (row: ReleasedRowView) => <Correcting row={row} />,
           },
@@ -63,7 +63,7 @@ export function ReleasedTable({ rows, currentId, userId, isOldestFirst, isBeside
   ];
   return (
     <DataTable
-      label={t('released.table')}
+      label={t('desk.released.table')}
       columns={columns}
       rows={rows}
       rowKey={(row) => row.orderId}
@@ -113,17 +113,17 @@ function OrderLink({ row }: { row: ReleasedRowView }) {
 }
 
 function Doctor({ row, userId }: { row: ReleasedRowView; userId: string }) {
-  const { t } = useTranslation('desk');
-  return row.releasedBy.id === userId ? t('released.me') : row.releasedBy.name;
+  const { t } = useTranslation('results');
+  return row.releasedBy.id === userId ? t('desk.released.me') : row.releasedBy.name;
 }
 
 function Correcting({ row }: { row: ReleasedRowView }) {
-  const { t } = useTranslation('desk');
-  if (!row.beingCorrected) return <span className="muted">{t('released.stands')}</span>;
+  const { t } = useTranslation('results');
+  if (!row.beingCorrected) return <span className="muted">{t('desk.released.stands')}</span>;
   return (
     <span className={classes.fact}>
       <IconRefresh size={16} stroke={1.75} aria-hidden />
-      {t('released.correcting')}
+      {t('desk.released.correcting')}
     </span>
   );
 }

@@ -30,7 +30,7 @@ import { ReleasedPanel } from './released-panel.tsx';
 import { ReleasedCards, ReleasedTable } from './released-rows.tsx';
 
 export function ReleasedScreen() {
-  const { t } = useTranslation(['desk', 'results']);
+  const { t } = useTranslation('results');
   const [address, setAddress] = useSearchParams();
   const wish = readReleasedAddress(address);
   const query = api.useGetReleasedOrdersQuery({ query: releasedQuery(wish) }, { refetchOnMountOrArgChange: true });
@@ -41,8 +41,8 @@ export function ReleasedScreen() {
     <div className={classes.split}>
       <div className={classes.list}>
         <StaffHeading
-          title={t('released.title')}
-          sub={query.data && t('released.count', { count: query.data.total })}
+          title={t('desk.released.title')}
+          sub={query.data && t('desk.released.count', { count: query.data.total })}
         />
         <ReleasedFilters
           wish={wish}
@@ -92,7 +92,7 @@ interface ListProps {
 }
 
 function List({ view, openOrder, page, isOldestFirst, isFiltered, onOpen, onClose, onSort, onPage }: ListProps) {
-  const { t } = useTranslation(['desk', 'results']);
+  const { t } = useTranslation('results');
   const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
   const userId = useAppSelector(selectUser)?.id ?? '';
   const [currentId, setCurrentId] = useState(openOrder);
@@ -126,8 +126,8 @@ function List({ view, openOrder, page, isOldestFirst, isFiltered, onOpen, onClos
   if (items.length === 0) {
     return (
       <div className={classes.empty}>
-        <EmptyState title={t(isFiltered ? 'released.noHit' : 'released.none')}>
-          {isFiltered ? null : t('released.noneHelp')}
+        <EmptyState title={t(isFiltered ? 'desk.released.noHit' : 'desk.released.none')}>
+          {isFiltered ? null : t('desk.released.noneHelp')}
         </EmptyState>
       </div>
     );
@@ -145,15 +145,15 @@ function List({ view, openOrder, page, isOldestFirst, isFiltered, onOpen, onClos
         onOpen={onOpen}
         onSort={onSort}
       />
-      <nav className={classes.pages} aria-label={t('keys.page')}>
+      <nav className={classes.pages} aria-label={t('desk.keys.page')}>
         <span className="muted">
-          {t('filter.shown', { shown: `${first}–${first + items.length - 1}`, all: total })} ·{' '}
-          {t('released.page', { page: page + 1 })}
+          {t('desk.filter.shown', { shown: `${first}–${first + items.length - 1}`, all: total })} ·{' '}
+          {t('desk.released.page', { page: page + 1 })}
         </span>
         <Button
           size="xs"
           variant="default"
-          aria-label={t('released.previous')}
+          aria-label={t('desk.released.previous')}
           disabled={page === 0}
           onClick={() => onPage(null)}
         >
@@ -162,7 +162,7 @@ function List({ view, openOrder, page, isOldestFirst, isFiltered, onOpen, onClos
         <Button
           size="xs"
           variant="default"
-          aria-label={t('released.next')}
+          aria-label={t('desk.released.next')}
           disabled={next === null}
           onClick={() => onPage(next)}
         >
@@ -173,9 +173,9 @@ function List({ view, openOrder, page, isOldestFirst, isFiltered, onOpen, onClos
         hints={[
           { keys: ['J', 'K'], label: t('results:keys.choose') },
           { keys: ['↵'], label: t('results:keys.open') },
-          { keys: ['/'], label: t('keys.search') },
-          { keys: ['Esc'], label: t('keys.close') },
-          { keys: ['←', '→'], label: t('keys.page') },
+          { keys: ['/'], label: t('desk.keys.search') },
+          { keys: ['Esc'], label: t('desk.keys.close') },
+          { keys: ['←', '→'], label: t('desk.keys.page') },
         ]}
       />
     </>

@@ -20,7 +20,7 @@ interface CaseBannersProps {
 }
 
 export function CaseBanners({ takenOver, onTakeoverSeen, onContact }: CaseBannersProps) {
-  const { t } = useTranslation(['results', 'desk']);
+  const { t } = useTranslation('results');
   const language = useLanguage();
   const { review, lab, isReadOnly, alert, userId } = useOpenCase();
   const saver = nameOfSaver(review, userId);
@@ -64,7 +64,7 @@ export function CaseBanners({ takenOver, onTakeoverSeen, onContact }: CaseBanner
         <div className={classes.line} data-tone="info" role="status">
           <IconUsers size={18} stroke={1.75} aria-hidden />
           <span>
-            {saver ? t('desk:takenOver', { count: takenOver, name: saver }) : t('takenOver', { count: takenOver })}
+            {saver ? t('desk.takenOver', { count: takenOver, name: saver }) : t('takenOver', { count: takenOver })}
           </span>
           <button type="button" className="link" onClick={onTakeoverSeen}>
             {t('seen')}

@@ -9,7 +9,7 @@ import classes from './case-place.module.css';
 import type { CaseList } from './use-case-list.ts';
 
 export function CasePlace({ list }: { list: CaseList }) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('results');
   const navigate = useNavigate();
   const go = (row: DashboardRowView | null) => row && navigate(paths.doctorReview(row.orderId));
   useKeys({
@@ -20,11 +20,11 @@ export function CasePlace({ list }: { list: CaseList }) {
   });
   return (
     <span className={classes.place}>
-      {list.at !== null && <span className="muted">{t('case.at', { at: list.at, count: list.count })}</span>}
+      {list.at !== null && <span className="muted">{t('desk.case.at', { at: list.at, count: list.count })}</span>}
       <button
         type="button"
         className={classes.step}
-        aria-label={t('case.previous')}
+        aria-label={t('desk.case.previous')}
         aria-keyshortcuts="Shift+K"
         disabled={!list.previous}
         onClick={() => go(list.previous)}
@@ -34,7 +34,7 @@ export function CasePlace({ list }: { list: CaseList }) {
       <button
         type="button"
         className={classes.step}
-        aria-label={t('case.next')}
+        aria-label={t('desk.case.next')}
         aria-keyshortcuts="Shift+J"
         disabled={!list.next}
         onClick={() => go(list.next)}

@@ -8,7 +8,7 @@ import classes from './banner.module.css';
 import { useOpenCase } from './case-context.ts';
 
 export function ClosedBanner() {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('results');
   const { review, isReadOnly } = useOpenCase();
   const last = review.releases.at(-1);
   if (!isReadOnly) return null;
@@ -16,7 +16,7 @@ export function ClosedBanner() {
     return (
       <p className={classes.line} data-tone="info">
         <IconCircleX size={18} stroke={1.75} aria-hidden />
-        <span>{t('closed.cancelled')}</span>
+        <span>{t('desk.closed.cancelled')}</span>
       </p>
     );
   }
@@ -24,8 +24,8 @@ export function ClosedBanner() {
   return (
     <div className={classes.line} data-tone="success">
       <IconCircleCheck size={18} stroke={1.75} aria-hidden />
-      <span>{t('closed.released', facts)}</span>
-      <Link to={`${paths.doctorReleased}?order=${review.orderId}`}>{t('closed.look')}</Link>
+      <span>{t('desk.closed.released', facts)}</span>
+      <Link to={`${paths.doctorReleased}?order=${review.orderId}`}>{t('desk.closed.look')}</Link>
     </div>
   );
 }

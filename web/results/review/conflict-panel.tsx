@@ -15,7 +15,7 @@ interface ConflictPanelProps {
 }
 
 export function ConflictPanel({ conflicts, onSettle }: ConflictPanelProps) {
-  const { t } = useTranslation(['results', 'common', 'desk']);
+  const { t } = useTranslation(['results', 'common']);
   const { review, userId } = useOpenCase();
   const name = nameOfSaver(review, userId);
   if (conflicts.length === 0) return null;
@@ -24,7 +24,7 @@ export function ConflictPanel({ conflicts, onSettle }: ConflictPanelProps) {
       <p className={classes.line} data-tone="warning">
         <IconGitMerge size={18} stroke={1.75} aria-hidden />
         <span>
-          <b>{name ? t('desk:conflict.title', { name }) : t('conflict.title')}</b>{' '}
+          <b>{name ? t('desk.conflict.title', { name }) : t('conflict.title')}</b>{' '}
           {t('conflict.help', { count: conflicts.length })}
         </span>
       </p>
@@ -43,7 +43,7 @@ interface ConflictChoiceProps {
 }
 
 function ConflictChoice({ conflict, saver, onSettle }: ConflictChoiceProps) {
-  const { t } = useTranslation(['results', 'common', 'desk']);
+  const { t } = useTranslation(['results', 'common']);
   const language = useLanguage();
   const { lab, draft } = useOpenCase();
   const { path, theirs } = conflict;
@@ -62,7 +62,7 @@ function ConflictChoice({ conflict, saver, onSettle }: ConflictChoiceProps) {
         </p>
         <p>
           <span className={classes.who}>
-            {saver ? t('desk:conflict.theirs', { name: saver }) : t('conflict.theirs')}
+            {saver ? t('desk.conflict.theirs', { name: saver }) : t('conflict.theirs')}
           </span>
           {parts.before}
           <ins>{parts.right}</ins>

@@ -14,11 +14,11 @@ export interface JustReleasedState {
 }
 
 export function JustReleased() {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('results');
   const { state } = useLocation() as { state: JustReleasedState | null };
   const released = state?.justReleased;
   const words =
-    released && t('case.justReleased', { order: released.orderNumber, time: formatTime(released.releasedAt) });
+    released && t('desk.case.justReleased', { order: released.orderNumber, time: formatTime(released.releasedAt) });
   useEffect(() => {
     if (words) announce(words);
   }, [words]);
@@ -27,7 +27,7 @@ export function JustReleased() {
     <div className={classes.line} data-tone="success">
       <IconCircleCheck size={18} stroke={1.75} aria-hidden />
       <span>{words}</span>
-      <Link to={`${paths.doctorReleased}?order=${released.orderId}`}>{t('case.look')}</Link>
+      <Link to={`${paths.doctorReleased}?order=${released.orderId}`}>{t('desk.case.look')}</Link>
     </div>
   );
 }

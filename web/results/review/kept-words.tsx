@@ -5,13 +5,13 @@ import type { Keeping } from './kept-text.ts';
 import classes from './kept-words.module.css';
 
 export function KeptWords({ keeping }: { keeping: Keeping }) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('results');
   return (
     <p role="status" className={classes.kept}>
       {keeping !== 'nothing' && (
         <>
           <IconDeviceFloppy size={16} stroke={1.75} aria-hidden />
-          {t(`kept.${keeping}`)}
+          {t(`desk.kept.${keeping}`)}
         </>
       )}
     </p>

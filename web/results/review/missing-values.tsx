@@ -12,7 +12,7 @@ import { content, markerOf } from './result-content.ts';
 const REASONS: readonly MissingReason[] = ['not-measured', 'not-usable'];
 
 export function MissingValues({ areaId }: { areaId: string }) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('results');
   const language = useLanguage();
   const { lab } = useOpenCase();
   const area = content.resultCategories.categories.find(({ key }) => key === areaId);
@@ -29,7 +29,7 @@ export function MissingValues({ areaId }: { areaId: string }) {
       markers.length > 0 && (
         <p key={reason} className={classes.line} data-reason={reason}>
           <Icon size={16} stroke={1.75} aria-hidden />
-          <span>{t(`missing.${reason}`, { count: markers.length, markers: markers.join(', ') })}</span>
+          <span>{t(`desk.missing.${reason}`, { count: markers.length, markers: markers.join(', ') })}</span>
         </p>
       )
     );

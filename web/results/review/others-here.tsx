@@ -7,16 +7,16 @@ import classes from './case-header.module.css';
 import { nameColleagues } from './name-colleagues.ts';
 
 export function OthersHere({ others }: { others: string[] }) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('results');
   const language = useLanguage();
   const { review } = useOpenCase();
-  const names = nameColleagues(others, review.colleagues, language, t('presence.someone'));
+  const names = nameColleagues(others, review.colleagues, language, t('desk.presence.someone'));
   return (
     <span className={classes.others} role="status">
       {others.length > 0 && (
         <>
           <IconUsers size={16} stroke={1.75} aria-hidden />
-          {t(others.length === 1 ? 'presence.one' : 'presence.other', { names })}
+          {t(others.length === 1 ? 'desk.presence.one' : 'desk.presence.other', { names })}
         </>
       )}
     </span>

@@ -32,7 +32,7 @@ interface ReleasePreviewProps {
 }
 
 export function ReleasePreview({ isReleasing, failure, onRelease, onReleaseNext, onBack }: ReleasePreviewProps) {
-  const { t } = useTranslation(['results', 'desk']);
+  const { t } = useTranslation('results');
   const { review, lab, draft, refusals, isReadOnly } = useOpenCase();
   const own = review.customer.preferredLanguage;
   const [language, setLanguage] = useState<Language>(own);
@@ -104,7 +104,7 @@ export function ReleasePreview({ isReleasing, failure, onRelease, onReleaseNext,
               disabled={!mayRelease}
               onClick={onReleaseNext}
             >
-              {t('desk:case.releaseNext')}
+              {t('desk.case.releaseNext')}
             </Button>
           )}
         </div>

@@ -18,7 +18,7 @@ import classes from './summary-part.module.css';
 import { takeSummary } from './take-summary.ts';
 
 export function SummaryPart() {
-  const { t } = useTranslation(['results', 'desk']);
+  const { t } = useTranslation('results');
   const { review, draft, change, isReadOnly } = useOpenCase();
   const own = review.customer.preferredLanguage;
   const proposed = proposeSummary(draft.resultCategories, content);
@@ -26,7 +26,7 @@ export function SummaryPart() {
   const take = () => {
     if (!proposed) return;
     change(takeSummary(draft, proposed));
-    announce(t('desk:summary.taken'));
+    announce(t('desk.summary.taken'));
     document.getElementById(SUMMARY_ID)?.focus();
   };
   return (
@@ -41,7 +41,7 @@ export function SummaryPart() {
       />
       {isOpen && (
         <div className={classes.proposal}>
-          <p className="caption muted">{t(proposed ? 'desk:summary.proposal' : 'desk:summary.later')}</p>
+          <p className="caption muted">{t(proposed ? 'desk.summary.proposal' : 'desk.summary.later')}</p>
           {proposed && (
             <>
               <p id={PROPOSAL_ID} lang={LANGUAGE_TAGS[own]} className={classes.sentence}>
@@ -55,7 +55,7 @@ export function SummaryPart() {
                 rightSection={<Kbd>⇧ S</Kbd>}
                 onClick={take}
               >
-                {t('desk:summary.take')}
+                {t('desk.summary.take')}
               </Button>
             </>
           )}

@@ -24,7 +24,7 @@ interface WorkspaceProps {
 }
 
 export function Workspace({ draft, differences, onTakeOver, onPreview }: WorkspaceProps) {
-  const { t } = useTranslation(['results', 'desk']);
+  const { t } = useTranslation('results');
   const open = useOpenCase();
   const [longNames, setLongNames] = useState(false);
   const [pane, setPane] = useState<PaneKey>('values');
@@ -71,8 +71,8 @@ export function Workspace({ draft, differences, onTakeOver, onPreview }: Workspa
           { keys: ['T'], label: t('keys.text') },
           { keys: ['S'], label: t('keys.summary') },
           { keys: ['N'], label: t('keys.note') },
-          { keys: ['I'], label: t('desk:keys.longNames') },
-          { keys: ['⇧ J', '⇧ K'], label: t('desk:keys.case') },
+          { keys: ['I'], label: t('desk.keys.longNames') },
+          { keys: ['⇧ J', '⇧ K'], label: t('desk.keys.case') },
           { keys: ['Esc'], label: t('keys.leave') },
           { keys: [t('keys.ctrl'), '↵'], label: t('keys.preview') },
         ]}

@@ -1,6 +1,5 @@
 /** The line of search and filters above a doctors' list; what is chosen stands in the address. */
 import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/NativeSelect.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -22,10 +21,10 @@ interface ListFiltersProps {
 export function ListFilters({ search, onSearch, children }: ListFiltersProps) {
   const { t } = useTranslation('results');
   return (
-    <search className={classes.line} aria-label={t('desk.filter.label')}>
+    <section className={classes.line} aria-label={t('desk.filter.label')}>
       <SearchField search={search} onSearch={onSearch} />
       {children}
-    </search>
+    </section>
   );
 }
 

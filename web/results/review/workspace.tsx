@@ -69,12 +69,12 @@ export function Workspace({ draft, differences, onTakeOver, onPreview }: Workspa
           { keys: ['1', '–', '5'], label: t('keys.level') },
           { keys: ['V'], label: t('keys.accept') },
           { keys: ['T'], label: t('keys.text') },
-          { keys: ['S'], label: t('keys.summary') },
           { keys: ['N'], label: t('keys.note') },
           { keys: ['I'], label: t('desk.keys.longNames') },
           { keys: ['⇧ J', '⇧ K'], label: t('desk.keys.case') },
-          { keys: ['Esc'], label: t('keys.leave') },
           { keys: [t('keys.ctrl'), '↵'], label: t('keys.preview') },
+          { keys: ['S'], label: t('keys.summary') },
+          { keys: ['Esc'], label: t('keys.leave') },
         ]}
       />
     </LongNames>

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { proposeResult } from '#shared/domain/results/propose-result.ts';
 import { proposeSummary } from '#shared/domain/results/propose-summary.ts';
 import type { Level } from '#shared/domain/results/types.ts';
 import { LANGUAGES } from '#shared/languages.ts';
-import { shippedContent } from './shipped-content.ts';
+import { aMeasure, shippedContent } from './shipped-content.ts';
 
 const content = shippedContent();
 const areas = (levels: Record<string, Level | null>) =>
@@ -35,6 +36,13 @@ describe('the conclusion that is proposed', () => {
   it('is nothing while one area is not judged, or there is none', () => {
     expect(say({ blood: 'good', iron: null })).toBeNull();
     expect(say({})).toBeNull();
+  });
+
+  it('is never in the draft by itself: without a doctor’s act the release finds no conclusion', () => {
+    const measures = [aMeasure('hemoglobin', { number: 131 })];
+    const { draft } = proposeResult({ content, orderedMarkers: ['hemoglobin'], measures, previousLevels: null });
+    expect(proposeSummary(draft.resultCategories, content)?.de).toBe('Der Bereich «Blutbild» ist in Ordnung.');
+    expect(Object.values(draft.summary)).toEqual(['', '', '', '']);
   });
 
   it('is complete in every language, and lists as the language does', () => {

@@ -1,9 +1,10 @@
 /** Heading of an open case: the person, who is assigned, who else has it open, and whether everything is saved. */
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertCircle, IconAlertOctagonFilled, IconChevronLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { formatDateTime, formatTime } from '#shared/domain/format-date.ts';
+import { formatDate, formatDateTime, formatTime } from '#shared/domain/format-date.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { api } from '#web/client/api.ts';
 import { localized } from '#web/kit/localized.ts';
@@ -27,6 +28,8 @@ export function CaseHeader({ state, dirty, others, list, onBack }: CaseHeaderPro
   const { t } = useTranslation('results');
   const language = useLanguage();
   const { review, lab } = useOpenCase();
+  // At 1280 pixels the head stays one line, also while it says that everything is saved.
+  const isWide = useMediaQuery('(min-width: 1400px)', true, { getInitialValueInEffect: false });
   const { customer } = review;
   const name = `${customer.firstName} ${customer.lastName}`;
   const heading = useHeading(`${name} – ${t('review.title')}`);
@@ -55,7 +58,8 @@ export function CaseHeader({ state, dirty, others, list, onBack }: CaseHeaderPro
       <span className="muted">{facts.filter((fact) => fact !== null).join(' · ')}</span>
       <span className={`muted ${classes.order}`}>
         {review.orderNumber} · {localized(review.product, language)}
-        {review.sampledAt && ` · ${t('review.sample', { at: formatDateTime(review.sampledAt) })}`}
+        {review.sampledAt &&
+          ` · ${t('review.sample', { at: isWide ? formatDateTime(review.sampledAt) : formatDate(review.sampledAt) })}`}
       </span>
       {isCritical && (
         <span className={classes.tag}>

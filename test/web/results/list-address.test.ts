@@ -87,7 +87,7 @@ describe('the place of a case in its list', () => {
     aRow('3', { waitingSince: '2026-11-20T10:00:00Z' }),
     aRow('1', { waitingSince: '2026-11-20T12:00:00Z', critical: 1 }),
     aRow('2', { waitingSince: '2026-11-20T09:00:00Z' }),
-    aRow('4', { status: OrderStatus.RESULT_RECEIEVED, surveyStatus: SurveyStatus.OPEN }),
+    aRow('4', { status: OrderStatus.RESULT_RECEIEVED, surveyStatus: SurveyStatus.PENDING }),
   ];
   const arranged = arrangeList(rows, read(''), 'ursina');
 

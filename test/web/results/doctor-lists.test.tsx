@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, type jest } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { DashboardRowView, ReleasedRowView } from '#shared/views/results.ts';
@@ -8,6 +8,9 @@ import { ReleasedScreen } from '#web/results/released/released.tsx';
 import { openScreen, serve } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
 import { inAll } from './a-result.ts';
+
+// A machine under load renders a whole screen slowly; nothing is asserted about time.
+configure({ asyncUtilTimeout: 10_000 });
 
 const realFetch = globalThis.fetch;
 beforeAll(() => speak('de', 'results'));

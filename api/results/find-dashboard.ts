@@ -8,20 +8,23 @@ import { type SortOrders, selectPage } from '#shared/server/database/select-page
 import { columns, select } from '#shared/server/database/sql.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { DashboardView } from '#shared/views/results.ts';
+import { type Findings, findFindings } from './find-findings.ts';
 import { type DashboardRow, presentDashboardRow } from './present-dashboard-row.ts';
+import { allOf, type Condition, isEqual, searchCases } from './search-cases.ts';
 
 const ROW = columns<DashboardRow>({
   orderId: 'o.id',
+  resultId: 'r.id',
   orderNumber: 'o',
   status: 'o',
   firstName: 'u',
   lastName: 'u',
   birthdate: 'u',
   sex: 'u',
+  preferredLanguage: 'u',
   productName: 'o',
   sampleType: 'o',
   receivedAt: 'r',
-  outside: 'r',
   critical: 'r',
   isCritical: '(r.critical > 0)',
   isCorrection: '(r.releasedVersion IS NOT NULL)',
@@ -34,34 +37,62 @@ const ROW = columns<DashboardRow>({
   version: 'r',
 });
 
-const ORDERS: SortOrders<DashboardRow, 'urgent'> = {
-  urgent: [
-    { of: 'isCritical', sql: '(r.critical > 0)', holds: 'number', descending: true },
-    { of: 'isCorrection', sql: '(r.releasedVersion IS NOT NULL)', holds: 'number', descending: true },
-    { of: 'receivedAt', sql: 'r.receivedAt', holds: 'instant' },
-    { of: 'orderId', sql: 'o.id', holds: 'text' },
-  ],
+const CRITICAL_FIRST = { of: 'isCritical', sql: '(r.critical > 0)', holds: 'number', descending: true } as const;
+const CORRECTIONS_FIRST = {
+  of: 'isCorrection',
+  sql: '(r.releasedVersion IS NOT NULL)',
+  holds: 'number',
+  descending: true,
+} as const;
+const BY_ID = { of: 'orderId', sql: 'o.id', holds: 'text' } as const;
+
+const ORDERS: SortOrders<DashboardRow, 'urgent' | 'newest' | 'number'> = {
+  urgent: [CRITICAL_FIRST, CORRECTIONS_FIRST, { of: 'receivedAt', sql: 'r.receivedAt', holds: 'instant' }, BY_ID],
+  newest: [CRITICAL_FIRST, { of: 'receivedAt', sql: 'r.receivedAt', holds: 'instant', descending: true }, BY_ID],
+  number: [CRITICAL_FIRST, { of: 'orderNumber', sql: 'o.orderNumber', holds: 'text' }, BY_ID],
 };
 
 const { RESULT_RECEIEVED, READY_FOR_APPROVAL } = OrderStatus;
 const OPEN = [RESULT_RECEIEVED, READY_FOR_APPROVAL];
 
-/** Cases with results that wait for a doctor or for the questionnaire: critical first, then those of which a customer reads a former result, then the oldest. */
+/**
+ * Cases with results that wait for a doctor or for the questionnaire: critical first, then those of which a customer reads a former
+ * result, then the oldest. A filter leaves critical ones in the list; a search for one case does not.
+ */
 export async function findDashboard(services: Services, { actor, query }: Call<typeof results.getOrdersDashboard>) {
+  const search = allOf(searchCases(query.search));
+  const filter = allOf(filterOf(query, actor.userId));
   const from = `FROM orders o JOIN test_results r ON r.orderId = o.id JOIN users u ON u.id = o.customerId
     LEFT JOIN customer_surveys s ON s.orderId = o.id LEFT JOIN users d ON d.id = r.assignedTo
     LEFT JOIN (SELECT DISTINCT orderId FROM critical_alerts
       WHERE acknowledgedAt IS NULL AND (state IN (?) OR escalations > 0)) a ON a.orderId = o.id
-    WHERE o.status IN (?)`;
-  const list = { from, values: [MISSED_ALERTS, OPEN], orders: ORDERS, usual: 'urgent' } as const;
+    WHERE o.status IN (?) AND ${search.text} AND (r.critical > 0 OR ${filter.text})`;
+  const values = [MISSED_ALERTS, OPEN, ...search.values, ...filter.values];
+  const list = { from, values, orders: ORDERS, usual: 'urgent' } as const;
   const page = await selectPage(services, ROW, list, query);
   if (isRefusal(page)) return page;
   const today = zurichDate(services.now());
+  const findings = await findFindings(services, page.items);
   return {
-    items: page.items.map((row) => presentDashboardRow(row, today)),
+    items: page.items.map((row) => presentDashboardRow(row, findings.get(row.orderId) ?? NOTHING, today)),
     next: page.next,
     counts: await countCases(services, actor.userId),
   };
+}
+
+const NOTHING: Findings = { ordered: 0, came: 0, notUsable: 0, outside: 0, criticalMarkers: [] };
+
+function filterOf(query: Call<typeof results.getOrdersDashboard>['query'], doctorId: string): Condition[] {
+  const assigned =
+    query.assigned === 'nobody'
+      ? [{ text: 'r.assignedTo IS NULL', values: [] }]
+      : isEqual('r.assignedTo', query.assigned && doctorId);
+  return [
+    ...isEqual('u.preferredLanguage', query.language),
+    ...isEqual('o.sampleType', query.sampleType),
+    ...isEqual('o.productGroupKey', query.test),
+    ...assigned,
+  ];
 }
 
 interface CaseGroup {

@@ -15,6 +15,7 @@ import { type Case, readCase } from '#shared/server/results/read-case.ts';
 import { type Contacts, readContacts } from '#shared/server/results/read-contacts.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { AlarmView, InternalNoteView, ReviewView } from '#shared/views/results.ts';
+import { type Colleague, listColleagues } from './list-colleagues.ts';
 import { presentReview } from './present-review.ts';
 
 /** Everything the review workspace shows of a case. */
@@ -29,6 +30,7 @@ export interface ReviewFacts {
   messages: MessageRow[];
   labNotes: LabNoteRow[];
   documents: DocumentRow[];
+  colleagues: Colleague[];
 }
 
 export type LabNoteRow = Pick<Row<LabNote>, 'id' | 'about' | 'test' | 'note' | 'createdAt'>;
@@ -65,6 +67,7 @@ export async function findReview(services: Services, { params }: Call<typeof res
     messages: await listMessages(services, params.orderId),
     labNotes: await findRows(services, LabNote, LAB_NOTE, ofResult),
     documents: await findRows(services, ResultDocument, DOCUMENT, ofResult),
+    colleagues: await listColleagues(services),
   };
   return presentReview(facts, services.now());
 }

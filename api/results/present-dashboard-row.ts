@@ -1,24 +1,20 @@
-import { ageOn } from '#shared/domain/identity/age-on.ts';
 import { orderLabel } from '#shared/domain/orders/order-label.ts';
 import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import type { Sex } from '#shared/domain/results/types.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { LocalText } from '#shared/languages.ts';
 import { json } from '#shared/server/database/sql.ts';
 import type { DashboardRowView } from '#shared/views/results.ts';
+import { describePerson, type PersonRow } from './describe-person.ts';
+import type { Findings } from './find-findings.ts';
 
-export interface DashboardRow {
+export interface DashboardRow extends PersonRow {
   orderId: string;
+  resultId: string;
   orderNumber: string;
   status: OrderStatus;
-  firstName: string;
-  lastName: string;
-  birthdate: string | null;
-  sex: Sex | null;
   productName: LocalText;
   sampleType: string;
   receivedAt: Date;
-  outside: number;
   critical: number;
   isCritical: 0 | 1;
   isCorrection: 0 | 1;
@@ -32,7 +28,7 @@ export interface DashboardRow {
 }
 
 /** A case as the doctors' list shows it. @param today the Zurich day, `YYYY-MM-DD` */
-export function presentDashboardRow(row: DashboardRow, today: string): DashboardRowView {
+export function presentDashboardRow(row: DashboardRow, findings: Findings, today: string): DashboardRowView {
   const questionnaireComplete = row.surveyStatus === null || row.surveyStatus === SurveyStatus.COMPLETED;
   const facts = {
     status: row.status,
@@ -46,13 +42,11 @@ export function presentDashboardRow(row: DashboardRow, today: string): Dashboard
     orderNumber: row.orderNumber,
     status: row.status,
     label: orderLabel(facts),
-    initials: `${row.firstName.charAt(0)}${row.lastName.charAt(0)}`,
-    age: row.birthdate ? ageOn(row.birthdate, today) : null,
-    sex: row.sex,
+    ...describePerson(row, today),
     product: json<LocalText>(row.productName),
     sampleType: row.sampleType,
     waitingSince: row.receivedAt.toISOString(),
-    outside: row.outside,
+    ...findings,
     critical: row.critical,
     unmapped: row.unmapped,
     surveyStatus: row.surveyStatus ?? SurveyStatus.COMPLETED,

@@ -21,7 +21,19 @@ import type { ReviewFacts } from './find-review.ts';
 
 /** A case as the review workspace shows it. */
 export function presentReview(
-  { found, notes, contacts, alarms, arrivals, releases, messages, labNotes, documents, alertRaisedAt }: ReviewFacts,
+  {
+    found,
+    notes,
+    contacts,
+    alarms,
+    arrivals,
+    releases,
+    messages,
+    labNotes,
+    documents,
+    colleagues,
+    alertRaisedAt,
+  }: ReviewFacts,
   now: Date,
 ): ReviewView {
   const { row, proposal, measures } = found;
@@ -75,6 +87,8 @@ export function presentReview(
     arrivals: Object.fromEntries([...arrivals].map(([id, at]) => [id, at.toISOString()])),
     alertRaisedAt: alertRaisedAt?.toISOString() ?? null,
     releases: releases.map((release) => ({ ...release, releasedAt: release.releasedAt.toISOString() })),
+    savedBy: row.createdBy,
+    colleagues,
     releaseRefusals: listReleaseRefusals(found, contacts, row.version),
     messages: messages.map((message) => ({ ...message, receivedAt: message.receivedAt.toISOString() })),
   };

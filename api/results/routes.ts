@@ -9,6 +9,7 @@ import { recordContact } from '#shared/server/results/record-contact.ts';
 import { releaseResult } from '#shared/server/results/release-result.ts';
 import { saveResult } from '#shared/server/results/save-result.ts';
 import { findDashboard } from './find-dashboard.ts';
+import { findReleased } from './find-released.ts';
 import { findReleasedResult, findResultVersion } from './find-released-result.ts';
 import { findReview } from './find-review.ts';
 import { findReviewContent } from './find-review-content.ts';
@@ -35,6 +36,7 @@ export const bindResults = bind(results)({
   getReview: findReview,
   getReviewContent: findReviewContent,
   getOrdersDashboard: findDashboard,
+  getReleasedOrders: findReleased,
   saveResult,
   assignResult,
   releaseResult,

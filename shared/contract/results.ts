@@ -1,8 +1,10 @@
 import { array, boolean, number, object, string, type TestContext } from 'yup';
+import { isCalendarDate } from '#shared/domain/calendar-date.ts';
 import type { ResultContent } from '#shared/domain/results/content-types.ts';
+import { LANGUAGES } from '#shared/languages.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
 import { isoInstant } from '#shared/schema/moments.ts';
-import { text as plainText, requiredText } from '#shared/schema/text.ts';
+import { checked, requiredText, text } from '#shared/schema/text.ts';
 import type {
   BloodMeasureContentView,
   DashboardView,
@@ -12,6 +14,7 @@ import type {
   InternalNoteView,
   OpenAlarmView,
   RecommendationView,
+  ReleasedListView,
   ReleasedView,
   ResultCategoryView,
   ResultView,
@@ -25,8 +28,8 @@ const LEVELS = ['outstanding', 'good', 'belowAverage', 'bad', 'unjudgeable'] as 
 const MAX_SUMMARY = 2000;
 
 const level = string().oneOf(LEVELS, 'field.choose').nullable().defined('field.required');
-const text = string().max(MAX_SUMMARY, 'field.too-long').defined('field.required');
-const localText = object({ de: text, en: text, fr: text, it: text }).required('field.required');
+const words = string().max(MAX_SUMMARY, 'field.too-long').defined('field.required');
+const localText = object({ de: words, en: words, fr: words, it: words }).required('field.required');
 const key = string().max(60).required('field.required');
 /** Longest reason of a correction: a sentence or two that the customer reads. */
 export const CORRECTION_REASON_MAX = 400;
@@ -72,7 +75,7 @@ const ifReached = (isGiven: (value: string | null) => boolean) =>
   };
 
 const CONTACT_TEXT_MAX = 500;
-const contactText = plainText()
+const contactText = text()
   .max(CONTACT_TEXT_MAX, 'field.too-long')
   .defined('field.required')
   .test(
@@ -83,6 +86,12 @@ const contactText = plainText()
 
 /** Longest reason a doctor gives for a decision about a word of the laboratory. */
 export const WORD_REASON_MAX = 300;
+
+/** Beginning of an order number, or initials. */
+const search = text().max(40, 'field.too-long');
+/** Key of a product group. */
+const test = string().max(60, 'field.too-long');
+const day = checked(text(), 'field.date', isCalendarDate);
 
 const resultParams = object({ id: uuid });
 const orderParams = object({ orderId: uuid });
@@ -172,8 +181,28 @@ export const results = {
     summary: 'A page of the cases for doctors, critical first, then oldest, with counts of all.',
     access: ['doctor'],
     health: { subject: 'list' },
-    query: page({ sort: ['urgent'], filters: {} }),
+    query: page({
+      sort: ['urgent', 'newest', 'number'],
+      filters: {
+        search,
+        language: string().oneOf(LANGUAGES, 'field.choose'),
+        sampleType: string().oneOf(['venous', 'capillary'] as const, 'field.choose'),
+        test,
+        assigned: string().oneOf(['mine', 'nobody'] as const, 'field.choose'),
+      },
+    }),
     reply: reply<DashboardView>(),
+  }),
+  getReleasedOrders: query({
+    path: '/orders-dashboard/released',
+    summary: 'A page of the released results for doctors, newest first.',
+    access: ['doctor'],
+    health: { subject: 'list' },
+    query: page({
+      sort: ['newest', 'oldest'],
+      filters: { search, test, releasedBy: uuid.optional(), since: day, until: day },
+    }),
+    reply: reply<ReleasedListView>(),
   }),
   saveResult: mutation({
     method: 'PUT',

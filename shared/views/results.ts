@@ -10,7 +10,7 @@ import type {
   ResultDraft,
 } from '#shared/domain/results/types.ts';
 import type { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import type { LocalText } from '#shared/languages.ts';
+import type { Language, LocalText } from '#shared/languages.ts';
 import type { Page } from './page.ts';
 
 /** What the customer reads; nothing of it is in any reply before the release. */
@@ -59,12 +59,21 @@ export interface DashboardRowView {
   initials: string;
   age: number | null;
   sex: 'male' | 'female' | null;
+  /** The one the person reads. */
+  language: Language;
   product: LocalText;
   sampleType: string;
   /** Since when the case waits for a doctor; null before results are in. */
   waitingSince: string | null;
+  /** Ordered markers, those of which a value came, and of these the ones that cannot be used. */
+  ordered: number;
+  came: number;
+  notUsable: number;
+  /** Values outside their range, critical ones included. */
   outside: number;
   critical: number;
+  /** Short names of the critical values, without figures. */
+  criticalMarkers: LocalText[];
   unmapped: number;
   surveyStatus: SurveyStatus;
   assignedTo: { id: string; name: string } | null;
@@ -86,6 +95,29 @@ export interface UnreachedAlertView {
 /** A page of the cases; the counts are those of all cases, whatever the page. */
 export interface DashboardView extends Page<DashboardRowView> {
   counts: { readyForApproval: number; critical: number; waitingForQuestionnaire: number; mine: number };
+}
+
+/** A released result in the doctors' list: no names of customers beyond initials. */
+export interface ReleasedRowView {
+  orderId: string;
+  orderNumber: string;
+  initials: string;
+  age: number | null;
+  sex: 'male' | 'female' | null;
+  language: Language;
+  product: LocalText;
+  /** The version that the person reads now, since when, and who released it. */
+  version: number;
+  releasedAt: string;
+  releasedBy: { id: string; name: string };
+  /** A corrected result is in review; the released one stays readable. */
+  beingCorrected: boolean;
+}
+
+/** A page of the released results; `total` counts all that fit the filters, `doctors` are those who ever released one. */
+export interface ReleasedListView extends Page<ReleasedRowView> {
+  total: number;
+  doctors: { id: string; name: string }[];
 }
 
 export interface InternalNoteView {
@@ -262,6 +294,10 @@ export interface ReviewView {
   /** Since when an alert of this case waits for a doctor to take it over; null when none does. */
   alertRaisedAt: string | null;
   releases: { version: number; releasedAt: string; releasedBy: string }[];
+  /** Who saved the draft last; null before anybody did. */
+  savedBy: string | null;
+  /** Doctors by name: who else has the case open, who saved. */
+  colleagues: { id: string; name: string }[];
   /** Reasons why it cannot be released now, by key (`results.json` release.*). */
   releaseRefusals: { code: string; subjects: string[] }[];
   messages: { receivedAt: string; status: string; fileName: string }[];

@@ -152,7 +152,7 @@ describe('reading of health data', () => {
     const readers = { doctor: await aPerson(world, ['doctor']), admin: await aPerson(world, ['admin']) };
     const own = await signIn(world, order.customer);
     const documentId = await aDocumentOf(order.resultId);
-    const ids: Record<string, string> = { orderId: order.orderId, id: order.resultId, documentId };
+    const ids: Record<string, string> = { orderId: order.orderId, id: order.resultId, documentId, version: '1' };
     // The comparison needs a message that was set aside: its record is tested with those.
     const declared = ENDPOINTS.filter(
       ([name, { health, kind }]) => health && kind === 'query' && name !== 'compareImportMessage',

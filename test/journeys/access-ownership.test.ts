@@ -31,10 +31,11 @@ function paramsOf(declaration: Declaration, named: MeasuredOrder): Record<string
     'customer-survey': named.customerSurveyId,
     result: named.resultId,
   };
-  const { path } = declaration;
   const owner = ownerOf(declaration);
   const params = { [owner?.param ?? '']: owner ? ids[owner.entity] : '' };
-  return path.includes(':transactionNo') ? { ...params, transactionNo: named.transactionNo } : params;
+  const others = { transactionNo: named.transactionNo, version: '1' };
+  const wanted = Object.entries(others).filter(([name]) => declaration.path.includes(`:${name}`));
+  return { ...params, ...Object.fromEntries(wanted) };
 }
 
 const seen = ({ status, error }: Answer<unknown>) => ({ status, error });

@@ -32,6 +32,7 @@ export const patterns = {
   doctor: '/doctor',
   doctorOrders: '/doctor/orders',
   doctorReview: '/doctor/orders/:orderId',
+  doctorReleased: '/doctor/released',
   admin: '/admin',
   adminUpload: '/admin/upload',
   adminFailures: '/admin/failures',

@@ -83,6 +83,7 @@ const SHOWS: QueryTags = {
   getResultVersion: { result: 'orderId' },
   getReview: { case: 'orderId' },
   getOrdersDashboard: { dashboard: 'any' },
+  getReleasedOrders: { dashboard: 'any' },
   getResultDocument: 'static',
   listUnreachedAlerts: { alert: 'any' },
   listOpenAlarms: { dashboard: 'any' },

@@ -34,8 +34,14 @@ export function isInView(row: DashboardRowView, view: View, userId: string): boo
 
 const SECTIONS: readonly SectionKey[] = ['critical', 'ready', 'waiting'];
 
-/** Rows in the order of work: by section, in each first those of which a customer reads a former result, then what waits longest. */
-export function orderRows(rows: readonly DashboardRowView[]): DashboardRowView[] {
+/**
+ * Rows in the order of work: by section, in each first those of which a customer reads a former result, then what waits longest; or,
+ * sorted otherwise, as the server has sorted them.
+ */
+export function orderRows(rows: readonly DashboardRowView[], sort: 'urgent' | 'newest' | 'number' = 'urgent') {
+  if (sort !== 'urgent') {
+    return [...rows].sort((left, right) => SECTIONS.indexOf(sectionOf(left)) - SECTIONS.indexOf(sectionOf(right)));
+  }
   const since = (row: DashboardRowView) => (row.waitingSince ? Date.parse(row.waitingSince) : Number.POSITIVE_INFINITY);
   return [...rows].sort(
     (left, right) =>

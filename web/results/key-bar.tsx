@@ -7,11 +7,15 @@ import { useKeysEnabled } from './use-keys.ts';
 
 /** How many hints stand beside the switch on a tablet. */
 const FITTING = 4;
+/** And beside it at 1280 pixels, in the language with the longest words. */
+const FITTING_WIDE = 8;
 
 export function KeyBar({ hints }: Pick<KeyHintsProps, 'hints'>) {
   const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
   const isTight = useMediaQuery('(max-width: 1240px)', false, { getInitialValueInEffect: false });
-  return isNarrow ? null : <KeyHints hints={isTight ? hints.slice(0, FITTING) : hints} after={<KeySwitch />} />;
+  const isWide = useMediaQuery('(min-width: 1400px)', true, { getInitialValueInEffect: false });
+  const shown = isTight ? hints.slice(0, FITTING) : isWide ? hints : hints.slice(0, FITTING_WIDE);
+  return isNarrow ? null : <KeyHints hints={shown} after={<KeySwitch />} />;
 }
 
 /** Switches the single-letter keys of the doctor's screens off and on. */

@@ -47,7 +47,7 @@ export function useKeys(keys: KeyMap): void {
 
 function nameOf(event: KeyboardEvent): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  if (event.ctrlKey || event.metaKey) return `Ctrl+${key}`;
+  if (event.ctrlKey || event.metaKey) return event.shiftKey ? `Ctrl+Shift+${key}` : `Ctrl+${key}`;
   return event.shiftKey && /^[a-z]$/.test(key) ? `Shift+${key}` : key;
 }
 

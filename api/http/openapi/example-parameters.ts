@@ -37,7 +37,15 @@ const BY_NAME: Record<string, unknown> = {
 const BY_CALL: Record<string, Record<string, unknown>> = {
   getProductGroup: { id: 'heart' },
   listAddons: { id: 'heart' },
-  getOrdersDashboard: { sort: 'urgent' },
+  getOrdersDashboard: {
+    sort: 'urgent',
+    search: '26',
+    language: 'de',
+    sampleType: 'venous',
+    test: 'heart',
+    assigned: 'mine',
+  },
+  getReleasedOrders: { search: 'LM', test: 'heart', releasedBy: ID, since: '2026-11-01', until: '2026-11-30' },
 };
 
 /**

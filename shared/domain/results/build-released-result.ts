@@ -1,10 +1,17 @@
 import { localText } from '#shared/domain/results/category-summary.ts';
 import type { Marker, ResultContent } from '#shared/domain/results/content-types.ts';
-import { isWithdrawn, isWithoutValue } from '#shared/domain/results/effective-status.ts';
+import { findMissingMarkers, hasCome } from '#shared/domain/results/find-missing-markers.ts';
 import { hasComparable } from '#shared/domain/results/has-comparable.ts';
 import { countLevels, orderAreasByAttention } from '#shared/domain/results/order-areas.ts';
 import { presentReleasedMeasure } from '#shared/domain/results/present-released-measure.ts';
-import type { BloodMeasure, Level, MissingMarker, ReleasedResult, ResultDraft } from '#shared/domain/results/types.ts';
+import type {
+  BloodMeasure,
+  Level,
+  MissingMarker,
+  MissingReason,
+  ReleasedResult,
+  ResultDraft,
+} from '#shared/domain/results/types.ts';
 import type { LocalText } from '#shared/languages.ts';
 
 export interface ReleaseMaterial {
@@ -24,7 +31,7 @@ export interface ReleaseMaterial {
 export function buildReleasedResult({ content, draft, measures, orderedMarkers }: ReleaseMaterial): ReleasedResult {
   const ordered = new Set(orderedMarkers);
   const shown = measures.filter(
-    (measure) => measure.marker !== null && ordered.has(measure.marker) && !measure.held && hasValue(measure),
+    (measure) => measure.marker !== null && ordered.has(measure.marker) && !measure.held && hasCome(measure),
   );
   const { levels, selfComparison } = content.resultCategories;
   const areas = draft.resultCategories.map((area) => ({ ...area, level: judged(area.resultCategoryId, area.level) }));
@@ -45,8 +52,9 @@ export function buildReleasedResult({ content, draft, measures, orderedMarkers }
     resultCategories: orderAreasByAttention(areas, content.resultCategories.categories).map((area) => {
       const about = content.resultCategories.categories.find((entry) => entry.key === area.resultCategoryId);
       if (!about) throw new Error(`the content has no area ${area.resultCategoryId}`);
-      const missing = about.markers.filter(
-        (key) => ordered.has(key) && !shown.some((measure) => measure.marker === key),
+      const missing = findMissingMarkers(
+        about.markers.filter((key) => ordered.has(key)),
+        measures,
       );
       // a word of comparison needs a value that can be compared
       const own = bloodMeasures.filter((measure) => measure.resultCategoryId === area.resultCategoryId);
@@ -61,7 +69,7 @@ export function buildReleasedResult({ content, draft, measures, orderedMarkers }
         resultCategorySummary: copy(area.resultCategorySummary),
         selfComparison: comparison,
         selfComparisonDescriptions: comparison && copy(selfComparison[comparison]),
-        missingMarkers: missing.flatMap((key) => nameMissing(markers.get(key), measures)),
+        missingMarkers: missing.flatMap(({ marker, reason }) => nameMissing(markers.get(marker), reason)),
       };
     }),
     healthMeasuresResult: draft.healthMeasuresResult.flatMap((measure) => {
@@ -94,10 +102,6 @@ export function buildReleasedResult({ content, draft, measures, orderedMarkers }
   };
 }
 
-function hasValue(measure: BloodMeasure): boolean {
-  return !isWithoutValue(measure.status) && measure.valueText.trim() !== '';
-}
-
 function judged(key: string, level: Level | null): Level {
   if (level === null) throw new Error(`no level accepted for ${key}`);
   return level;
@@ -105,13 +109,6 @@ function judged(key: string, level: Level | null): Level {
 
 const copy = (text: LocalText): LocalText => localText((language) => text[language]);
 
-/** A value that came and may not be used was measured: saying that it was not would be false. */
-function nameMissing(marker: Marker | undefined, measures: readonly BloodMeasure[]): MissingMarker[] {
-  if (!marker) return [];
-  const came = measures.some(
-    (measure) => measure.marker === marker.key && !isWithdrawn(measure.status) && hasValue(measure),
-  );
-  const isWithdrawnNow = measures.some((measure) => measure.marker === marker.key && isWithdrawn(measure.status));
-  const reason = came ? 'not-usable' : isWithdrawnNow ? 'withdrawn' : 'not-measured';
-  return [{ marker: marker.key, name: copy(marker.name), reason }];
+function nameMissing(marker: Marker | undefined, reason: MissingReason): MissingMarker[] {
+  return marker ? [{ marker: marker.key, name: copy(marker.name), reason }] : [];
 }

@@ -43,6 +43,8 @@ export interface Marker {
   /** Its ranges hold only for a sample taken between these Zurich times, `HH:mm`. */
   sampledBetween?: { from: string; to: string };
   name: LocalText;
+  /** What stands in a narrow row; the long name is one key or pointer away. */
+  shortName: LocalText;
   unit: string;
   decimals: number;
   /** Typical range for demonstration and the laboratory stand-in; results use the range of the message only. */
@@ -171,6 +173,8 @@ export interface ResultCategoriesFile {
   selfComparison: Record<'better' | 'same' | 'worse' | 'first', LocalText>;
   /** Sentences added to the text of an unjudgeable area, `{markers}` replaced by names. */
   unjudgeableReasons: Record<'missing' | 'no-range' | 'held' | 'no-values', LocalText>;
+  /** Sentences of the proposed conclusion, `{categories}` replaced by names and `{count}` by how many; `rest`: all other areas. */
+  conclusion: Record<'bad' | 'belowAverage' | 'unjudgeable' | 'calm' | 'rest', { one: LocalText; other: LocalText }>;
 }
 
 export interface HealthMeasureContent {

@@ -4,7 +4,7 @@ import { LANGUAGES } from '#shared/languages.ts';
 
 /** Texts a person reads, by the name of their field: a file that leaves one out is caught, not only one that leaves out a language. */
 const REQUIRED: [keyof ResultContent, string[], (content: ResultContent) => object[]][] = [
-  ['bloodMarkers', ['name', 'about'], (content) => content.bloodMarkers.markers],
+  ['bloodMarkers', ['name', 'shortName', 'about'], (content) => content.bloodMarkers.markers],
   ['resultCategories', ['name', 'description'], (content) => content.resultCategories.categories],
   ['healthMeasures', ['name'], (content) => content.healthMeasures],
   ['recommendations', ['text', 'url'], (content) => content.recommendations],

@@ -2,10 +2,13 @@ import { luhnDigit } from '#shared/domain/luhn.ts';
 import type { Limits, Marker, ResultContent } from '#shared/domain/results/content-types.ts';
 import { foldUnit } from '#shared/domain/results/fold-unit.ts';
 import type { ContentProblem } from '#shared/domain/results/validate-result-content.ts';
+import { LANGUAGES } from '#shared/languages.ts';
 
 const DIRECTIONS = ['within', 'lower', 'higher'];
 /** More decimals than any laboratory prints. */
 const MOST_DECIMALS = 4;
+/** Room of a name beside seven columns at 1280 pixels. */
+const SHORT_NAME_MAX = 17;
 
 /** Markers with a wrong LOINC check digit, doubled keys, unsound ranges or axes; critical limits and variations that cannot apply. */
 export function findMarkerProblems({ bloodMarkers, criticalLimits, referenceChange }: ResultContent): ContentProblem[] {
@@ -15,6 +18,9 @@ export function findMarkerProblems({ bloodMarkers, criticalLimits, referenceChan
     ...doubled(markers.map((marker) => marker.key)).map((key) => at(key, 'key is used twice')),
     ...doubled(markers.flatMap(codesOf)).map((loinc) => at(loinc, 'LOINC code is used twice')),
     ...markers.flatMap((marker) => problemsOf(marker).map((problem) => at(marker.key, problem))),
+    ...LANGUAGES.flatMap((language) =>
+      doubled(markers.map((marker) => marker.shortName?.[language] ?? marker.key)),
+    ).map((name) => at(name, 'short name is used twice')),
     ...doubled(criticalLimits.limits.map((limit) => limit.marker)).map((key) => ({
       path: `criticalLimits.${key}`,
       problem: 'has two entries',
@@ -47,6 +53,7 @@ function problemsOf(marker: Marker): string[] {
     !(marker.otherCodes ?? []).every(({ units }) => units.length > 0 && units.every((unit) => isShown(marker, unit))) &&
       'a code brings a unit that the marker is not shown in',
     foldUnit(marker.unit) === '' && 'has no unit',
+    LANGUAGES.some((language) => (marker.shortName?.[language] ?? '').length > SHORT_NAME_MAX) && 'short name is long',
     !(Number.isInteger(marker.decimals) && marker.decimals >= 0 && marker.decimals <= MOST_DECIMALS) &&
       'decimals is no small whole number',
     !(marker.axis.min < marker.axis.max) && 'axis has no length',

@@ -29,6 +29,8 @@ export interface CaseRow {
   lastVersion: number | null;
   draft: ResultDraft | null;
   assignedTo: string | null;
+  /** Who saved the draft last. */
+  createdBy: string | null;
   assignedName: string | null;
 }
 
@@ -58,6 +60,7 @@ const CASE = columns<CaseRow>({
   lastVersion: '(SELECT MAX(l.version) FROM result_releases l WHERE l.resultId = r.id)',
   draft: 'r',
   assignedTo: 'r',
+  createdBy: 'r',
   assignedName: "CONCAT(d.firstName, ' ', d.lastName)",
 });
 

@@ -53,6 +53,27 @@ describe('result content', () => {
       'bloodMarkers.hemoglobin: LOINC code has a wrong check digit',
     ],
     [
+      'a short name missing',
+      (content) => {
+        Reflect.deleteProperty(nth(content.bloodMarkers.markers), 'shortName');
+      },
+      'bloodMarkers.hemoglobin.shortName: is no text per language',
+    ],
+    [
+      'a short name that is long',
+      (content) => {
+        nth(content.bloodMarkers.markers).shortName.de = 'Grössenverteilung der Erythrozyten';
+      },
+      'bloodMarkers.hemoglobin: short name is long',
+    ],
+    [
+      'a short name twice',
+      (content) => {
+        nth(content.bloodMarkers.markers).shortName.fr = 'Hématocrite';
+      },
+      'bloodMarkers.Hématocrite: short name is used twice',
+    ],
+    [
       'a marker twice',
       (content) => {
         content.bloodMarkers.markers.push(nth(content.bloodMarkers.markers));

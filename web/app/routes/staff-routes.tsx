@@ -2,7 +2,7 @@ import { Navigate, type RouteObject } from 'react-router-dom';
 import { loadScreen } from '../load-screen.ts';
 import { paths, patterns } from '../paths.ts';
 
-/** Doctors: the dashboard and one case. */
+/** Doctors: the dashboard, one case, and what is released. */
 export const doctorScreens: RouteObject[] = [
   { path: patterns.doctor, element: <Navigate to={paths.doctorOrders} replace /> },
   {
@@ -10,6 +10,14 @@ export const doctorScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/results/doctor-dashboard/doctor-dashboard.tsx'),
       (m) => m.DoctorDashboardScreen,
+      ['results', 'errors'],
+    ),
+  },
+  {
+    path: patterns.doctorReleased,
+    lazy: loadScreen(
+      () => import('#web/results/released/released.tsx'),
+      (m) => m.ReleasedScreen,
       ['results', 'errors'],
     ),
   },

@@ -29,6 +29,7 @@ export function StaffShell() {
   const failures = useFailureCount(hasRole(user, [Role.admin]));
   const places: { to: string; label: string; roles: Role[]; area: string; count?: number }[] = [
     { to: paths.doctorOrders, label: t('staff.orders'), roles: [Role.doctor], area: 'doctor' },
+    { to: paths.doctorReleased, label: t('staff.released'), roles: [Role.doctor], area: 'doctor' },
     { to: paths.adminUpload, label: t('staff.upload'), roles: [Role.admin], area: 'admin' },
     { to: paths.adminFailures, label: t('staff.failures'), roles: [Role.admin], area: 'admin', count: failures },
   ].filter((place) => place.area === area && hasRole(user, place.roles));

@@ -8,7 +8,16 @@ import { paths } from '#web/app/paths.ts';
 import { localized } from '#web/kit/localized.ts';
 import classes from './case-cards.module.css';
 import type { CaseListProps } from './case-table.tsx';
-import { AlertFact, AssignedFact, CriticalFact, PersonFact, QuestionnaireFact, StatusFact } from './row-facts.tsx';
+import {
+  AlertFact,
+  AssignedFact,
+  isNotable,
+  NotableFact,
+  OutsideFact,
+  PersonFact,
+  QuestionnaireFact,
+  StatusFact,
+} from './row-facts.tsx';
 import { waitingTime } from './waiting-time.ts';
 
 export function CaseCards({ sections, currentId, userId, now }: CaseListProps) {
@@ -38,9 +47,9 @@ export function CaseCards({ sections, currentId, userId, now }: CaseListProps) {
                     <b className="m">{waitingTime(row.waitingSince, now, t)}</b>
                   </p>
                   <p>{localized(row.product, language)}</p>
-                  {row.critical > 0 && (
+                  {isNotable(row) && (
                     <p>
-                      <CriticalFact row={row} />
+                      <NotableFact row={row} />
                     </p>
                   )}
                   {row.alertMissed && (
@@ -58,7 +67,9 @@ export function CaseCards({ sections, currentId, userId, now }: CaseListProps) {
                       <Link className={classes.link} to={paths.doctorReview(row.orderId)}>
                         {row.orderNumber}
                       </Link>{' '}
-                      <span className="muted">{t('dashboard.outside', { count: row.outside })}</span>
+                      <span className="muted">
+                        <OutsideFact row={row} /> {t('desk.row.outside')}
+                      </span>
                     </span>
                     <AssignedFact row={row} userId={userId} />
                   </p>

@@ -7,10 +7,12 @@ import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
 import { type DataColumn, DataTable } from '#web/kit/data-table.tsx';
 import { localized } from '#web/kit/localized.ts';
+import type { Sort } from './list-address.ts';
 import {
   AlertFact,
   AssignedFact,
-  CriticalFact,
+  NotableFact,
+  OutsideFact,
   PersonFact,
   QuestionnaireFact,
   SampleFact,
@@ -24,9 +26,11 @@ export interface CaseListProps {
   currentId: string | null;
   userId: string;
   now: number;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
 }
 
-export function CaseTable({ sections, currentId, userId, now }: CaseListProps) {
+export function CaseTable({ sections, currentId, userId, now, sort, onSort }: CaseListProps) {
   const { t } = useTranslation('results');
   const language = useLanguage();
   const navigate = useNavigate();
@@ -37,12 +41,14 @@ export function CaseTable({ sections, currentId, userId, now }: CaseListProps) {
         head: t('column.waiting'),
         align: 'right',
         width: 124,
+        sortable: true,
         cell: ({ row }) => <b className="m">{waitingTime(row.waitingSince, now, t)}</b>,
       },
       {
         key: 'order',
         head: t('column.order'),
         rowHeader: true,
+        sortable: true,
         width: 108,
         cell: ({ row }) => <OrderLink row={row} />,
       },
@@ -54,9 +60,9 @@ export function CaseTable({ sections, currentId, userId, now }: CaseListProps) {
         head: t('column.outside'),
         align: 'right',
         width: 92,
-        cell: ({ row }) => <Outside row={row} />,
+        cell: ({ row }) => <OutsideFact row={row} />,
       },
-      { key: 'critical', head: t('column.critical'), width: 140, cell: ({ row }) => <CriticalFact row={row} /> },
+      { key: 'notable', head: t('desk.row.notable'), width: 200, cell: ({ row }) => <NotableFact row={row} /> },
       {
         key: 'questionnaire',
         head: t('column.questionnaire'),
@@ -72,7 +78,7 @@ export function CaseTable({ sections, currentId, userId, now }: CaseListProps) {
       {
         key: 'status',
         head: t('column.status'),
-        width: 228,
+        width: 200,
         cell: ({ row, isGone }) => (
           <>
             <AlertFact row={row} />
@@ -90,6 +96,12 @@ export function CaseTable({ sections, currentId, userId, now }: CaseListProps) {
       columns={columns}
       sections={sections.map((section) => ({ ...section, count: section.rows.length }))}
       rowKey={({ row }) => row.orderId}
+      sort={
+        sort === 'number'
+          ? { column: 'order', direction: 'ascending' }
+          : { column: 'waiting', direction: sort === 'urgent' ? 'descending' : 'ascending' }
+      }
+      onSort={(column) => onSort(column === 'order' ? 'number' : sort === 'urgent' ? 'newest' : 'urgent')}
       currentKey={currentId}
       onRowClick={({ row }) => navigate(paths.doctorReview(row.orderId))}
       rowTone={({ section }) => (section === 'critical' ? 'critical' : undefined)}
@@ -102,16 +114,5 @@ export function OrderLink({ row }: { row: DashboardRowView }) {
     <Link to={paths.doctorReview(row.orderId)} onClick={(event) => event.stopPropagation()}>
       {row.orderNumber}
     </Link>
-  );
-}
-
-function Outside({ row }: { row: DashboardRowView }) {
-  const { t } = useTranslation('results');
-  if (row.waitingSince === null) return <span className="muted">–</span>;
-  return (
-    <span className={row.outside > 0 ? 'm' : 'muted'}>
-      {row.outside}
-      {row.unmapped > 0 && <span className="muted"> {t('dashboard.unmapped', { count: row.unmapped })}</span>}
-    </span>
   );
 }

@@ -21,10 +21,14 @@ import { StaffHeading } from '#web/kit/staff-heading.tsx';
 import { useNow } from '#web/kit/use-now.ts';
 import { isInView, type SectionKey, VIEWS, type View } from '../group-rows.ts';
 import { KeyBar } from '../key-bar.tsx';
+import { SEARCH_ID } from '../list-filters.tsx';
 import { useKeys } from '../use-keys.ts';
 import { CaseCards } from './case-cards.tsx';
+import { CaseFilters, isFiltered } from './case-filters.tsx';
 import { CaseTable } from './case-table.tsx';
 import classes from './doctor-dashboard.module.css';
+import { keepList, type ListWish, queryOf, readListAddress, withChoice, withoutFilters } from './list-address.ts';
+import { NoHit } from './no-hit.tsx';
 import { useShownRows } from './use-shown-rows.ts';
 import { waitingTime } from './waiting-time.ts';
 
@@ -34,14 +38,29 @@ const CLOCK_MS = 30_000;
 export function DoctorDashboardScreen() {
   const { t } = useTranslation('results');
   const rows = useRowLimit();
-  const query = api.useGetOrdersDashboardQuery({ query: { limit: rows.limit } }, { refetchOnMountOrArgChange: true });
+  const [address, setAddress] = useSearchParams();
+  const userId = useAppSelector(selectUser)?.id ?? '';
+  const wish = readListAddress(address);
+  const asked = queryOf(wish, rows.limit);
+  const query = api.useGetOrdersDashboardQuery({ query: asked }, { refetchOnMountOrArgChange: true });
+  useEffect(() => keepList(userId, address), [userId, address]);
+  const choose = (name: keyof ListWish, value: string) =>
+    setAddress((now) => withChoice(now, name, value), { replace: true });
   return (
     <>
       {query.data === undefined && <StaffHeading title={t('dashboard.title')} />}
       <QueryState query={query} skeleton="table">
         {(view) => (
           <>
-            <Dashboard view={view} isSettled={!query.isFetching} />
+            <Dashboard
+              // Another list stands still anew; the same one keeps its rows while it is fetched again.
+              key={JSON.stringify({ ...asked, limit: 0 })}
+              view={view}
+              wish={wish}
+              onChoose={choose}
+              onReset={() => setAddress(withoutFilters, { replace: true })}
+              isSettled={!query.isFetching}
+            />
             <MoreRows rows={rows} next={view.next} isLoading={query.isFetching} />
           </>
         )}
@@ -50,17 +69,23 @@ export function DoctorDashboardScreen() {
   );
 }
 
-function Dashboard({ view, isSettled }: { view: DashboardView; isSettled: boolean }) {
+interface DashboardProps {
+  view: DashboardView;
+  wish: ListWish;
+  onChoose: (name: keyof ListWish, value: string) => void;
+  onReset: () => void;
+  isSettled: boolean;
+}
+
+function Dashboard({ view, wish, onChoose, onReset, isSettled }: DashboardProps) {
   const { t } = useTranslation('results');
   const navigate = useNavigate();
-  const [search, setSearch] = useSearchParams();
   const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
   const userId = useAppSelector(selectUser)?.id ?? '';
   const now = useNow(CLOCK_MS).getTime();
-  const shown = useShownRows(view.items, isSettled);
+  const shown = useShownRows(view.items, isSettled, wish.sort);
   const [currentId, setCurrentId] = useState<string | null>(null);
-  const wished = search.get('view');
-  const preset: View = VIEWS.find((name) => name === wished) ?? 'all';
+  const preset = wish.view;
   const visible = shown.rows.filter(({ row }) => isInView(row, preset, userId));
   const next = (visible.length > 0 ? visible : shown.rows).find(
     ({ isGone, section }) => !isGone && section !== 'waiting',
@@ -76,7 +101,7 @@ function Dashboard({ view, isSettled }: { view: DashboardView; isSettled: boolea
     setCurrentId(target.row.orderId);
     announce(`${target.row.orderNumber}, ${waitingTime(target.row.waitingSince, now, t)}`);
   };
-  const choose = (name: string) => setSearch(name === 'all' ? {} : { view: name }, { replace: true });
+  const choose = (name: string) => onChoose('view', name);
   useKeys({
     j: () => move(1),
     k: () => move(-1),
@@ -88,6 +113,7 @@ function Dashboard({ view, isSettled }: { view: DashboardView; isSettled: boolea
       event.preventDefault();
     },
     '.': shown.apply,
+    '/': () => document.getElementById(SEARCH_ID)?.focus(),
     ...Object.fromEntries(VIEWS.map((name, index) => [String(index + 1), () => choose(name)])),
   });
 
@@ -95,10 +121,16 @@ function Dashboard({ view, isSettled }: { view: DashboardView; isSettled: boolea
     if (shown.fresh.length > 0) announce(t('dashboard.fresh', { count: shown.fresh.length }));
   }, [shown.fresh.length, t]);
 
+  const isWhole = !isFiltered(wish);
+  const { readyForApproval, waitingForQuestionnaire } = view.counts;
+  const all = readyForApproval + waitingForQuestionnaire;
   const sections = SECTIONS.map((key) => ({
     key,
     title: t(`section.${key}`),
-    note: t(`sectionNote.${key}`),
+    note:
+      key === 'critical' && !isWhole
+        ? `${t(`sectionNote.${key}`)} ${t('desk.filter.criticalStay')}`
+        : t(`sectionNote.${key}`),
     tone: key === 'critical' ? ('danger' as const) : undefined,
     rows: visible.filter((row) => row.section === key),
   }));
@@ -143,8 +175,9 @@ function Dashboard({ view, isSettled }: { view: DashboardView; isSettled: boolea
         }))}
         current={preset}
         onChange={choose}
-        after={t('dashboard.sorted')}
+        after={wish.sort === 'urgent' ? t('dashboard.sorted') : undefined}
       />
+      <CaseFilters wish={wish} onChoose={onChoose} onReset={onReset} shown={visible.length} all={all} />
       {shown.since !== null && (
         <NewRowsBar
           action={
@@ -166,10 +199,21 @@ function Dashboard({ view, isSettled }: { view: DashboardView; isSettled: boolea
       )}
       {visible.length === 0 ? (
         <div className={classes.empty}>
-          <EmptyState title={t(`emptyView.${preset}`)}>{t('dashboard.emptyHelp')}</EmptyState>
+          {isWhole ? (
+            <EmptyState title={t(`emptyView.${preset}`)}>{t('dashboard.emptyHelp')}</EmptyState>
+          ) : (
+            <NoHit wish={wish} onReset={onReset} />
+          )}
         </div>
       ) : (
-        <List sections={sections} currentId={currentId} userId={userId} now={now} />
+        <List
+          sections={sections}
+          currentId={currentId}
+          userId={userId}
+          now={now}
+          sort={wish.sort}
+          onSort={(sort) => onChoose('sort', sort)}
+        />
       )}
       <KeyBar
         hints={[
@@ -177,6 +221,7 @@ function Dashboard({ view, isSettled }: { view: DashboardView; isSettled: boolea
           { keys: ['↵'], label: t('keys.open') },
           { keys: ['1', '–', '5'], label: t('keys.view') },
           { keys: ['.'], label: t('keys.showNew') },
+          { keys: ['/'], label: t('desk.keys.search') },
         ]}
       />
     </>

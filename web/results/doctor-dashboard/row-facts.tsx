@@ -1,6 +1,7 @@
 /** The pieces of a dashboard row, shared by the table and the cards of narrow screens. */
 
 import {
+  IconAlertCircle,
   IconAlertOctagonFilled,
   IconCheck,
   IconCircleCheck,
@@ -14,13 +15,15 @@ import {
 import { useTranslation } from 'react-i18next';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { DashboardRowView } from '#shared/views/results.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { Initials } from '#web/kit/initials.tsx';
+import { localized } from '#web/kit/localized.ts';
 import { isReady, waitsForQuestionnaire } from '../group-rows.ts';
 import classes from './row-facts.module.css';
 
-export function PersonFact({ row }: { row: DashboardRowView }) {
+export function PersonFact({ row }: { row: Pick<DashboardRowView, 'initials' | 'age' | 'sex' | 'language'> }) {
   const { t } = useTranslation('results');
-  const rest = [row.age, row.sex && t(`sexShort.${row.sex}`)].filter((part) => part !== null).join(' · ');
+  const rest = [row.age, row.sex && t(`sexShort.${row.sex}`), row.language].filter((part) => part !== null).join(' · ');
   return (
     <>
       <b>{row.initials}</b> <span className="muted">{rest}</span>
@@ -39,13 +42,45 @@ export function SampleFact({ row }: { row: DashboardRowView }) {
   );
 }
 
-export function CriticalFact({ row }: { row: DashboardRowView }) {
+/** `5 von 34`: values outside, critical ones included, of those that came. */
+export function OutsideFact({ row }: { row: DashboardRowView }) {
   const { t } = useTranslation('results');
-  if (row.critical === 0) return <span className="muted">–</span>;
+  if (row.waitingSince === null) return <span className="muted">–</span>;
   return (
-    <span className={classes.fact} data-tone="danger">
-      <IconAlertOctagonFilled size={16} aria-hidden />
-      {t('dashboard.critical', { count: row.critical })}
+    <span className={row.outside > 0 ? 'm' : 'muted'}>
+      {t('desk.row.of', { outside: row.outside, came: row.came })}
+      {row.unmapped > 0 && <span className="muted"> {t('dashboard.unmapped', { count: row.unmapped })}</span>}
+    </span>
+  );
+}
+
+/** True where there is something to say beyond the counts. */
+export const isNotable = ({ critical, notUsable, came, ordered }: DashboardRowView): boolean =>
+  critical > 0 || notUsable > 0 || came < ordered;
+
+/** Which values are critical, by name and without figure; how many cannot be used; how many have not come. */
+export function NotableFact({ row }: { row: DashboardRowView }) {
+  const { t } = useTranslation('results');
+  const language = useLanguage();
+  if (!isNotable(row)) return <span className="muted">–</span>;
+  const markers = row.criticalMarkers.map((name) => localized(name, language)).join(', ');
+  return (
+    <span className={classes.facts}>
+      {row.critical > 0 && (
+        <span className={classes.fact} data-tone="danger" data-wraps>
+          <IconAlertOctagonFilled size={16} aria-hidden />
+          {markers === '' ? t('dashboard.critical', { count: row.critical }) : t('desk.row.critical', { markers })}
+        </span>
+      )}
+      {row.notUsable > 0 && (
+        <span className={classes.fact} data-tone="warning">
+          <IconAlertCircle size={16} stroke={1.75} aria-hidden />
+          {t('desk.row.notUsable', { count: row.notUsable })}
+        </span>
+      )}
+      {row.came < row.ordered && (
+        <span className="muted">{t('desk.row.missing', { count: row.ordered - row.came })}</span>
+      )}
     </span>
   );
 }
@@ -98,7 +133,9 @@ export function StatusFact({ row, isGone }: { row: DashboardRowView; isGone: boo
   return (
     <span className={classes.fact} data-tone={waitsForQuestionnaire(row) ? 'warning' : undefined}>
       <Icon size={16} stroke={1.75} aria-hidden />
-      {t(`common:orderLabel.${row.label}`)}
+      {row.came < row.ordered
+        ? t('desk.row.partial', { came: row.came, ordered: row.ordered })
+        : t(`common:orderLabel.${row.label}`)}
     </span>
   );
 }

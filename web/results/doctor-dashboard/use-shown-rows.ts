@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { DashboardRowView } from '#shared/views/results.ts';
 import { orderRows, type SectionKey, sectionOf } from '../group-rows.ts';
+import type { Sort } from './list-address.ts';
 
 /** A row where it stood when the list was last sorted; its contents are always the newest. */
 export interface ShownRow {
@@ -25,8 +26,8 @@ interface Snapshot {
   at: number;
 }
 
-const snapshotOf = (rows: readonly DashboardRowView[]): Snapshot => ({
-  order: orderRows(rows).map((row) => ({ id: row.orderId, section: sectionOf(row), row })),
+const snapshotOf = (rows: readonly DashboardRowView[], sort: Sort): Snapshot => ({
+  order: orderRows(rows, sort).map((row) => ({ id: row.orderId, section: sectionOf(row), row })),
   at: Date.now(),
 });
 
@@ -34,14 +35,14 @@ const snapshotOf = (rows: readonly DashboardRowView[]): Snapshot => ({
  * Keeps the list still while the server's changes: cells follow in place, but no row appears, leaves or moves before `apply`.
  * @param isSettled the first answer after opening the page is there; until then the list follows by itself.
  */
-export function useShownRows(rows: readonly DashboardRowView[] | undefined, isSettled: boolean): ShownRows {
+export function useShownRows(rows: readonly DashboardRowView[] | undefined, isSettled: boolean, sort: Sort): ShownRows {
   const [snapshot, setSnapshot] = useState<Snapshot | null>(null);
   const [settled, setSettled] = useState(false);
   if (rows && !settled) {
     if (isSettled) {
       setSettled(true);
-      setSnapshot(snapshotOf(rows));
-    } else if (!snapshot) setSnapshot(snapshotOf(rows));
+      setSnapshot(snapshotOf(rows, sort));
+    } else if (!snapshot) setSnapshot(snapshotOf(rows, sort));
   }
   return useMemo(() => {
     const now = new Map((rows ?? []).map((row) => [row.orderId, row]));
@@ -55,6 +56,6 @@ export function useShownRows(rows: readonly DashboardRowView[] | undefined, isSe
       snapshot === null ? [] : [...now.values()].filter((row) => standing.get(row.orderId) !== sectionOf(row));
     const gone = shown.filter((row) => row.isGone).length;
     const since = fresh.length + gone > 0 && snapshot ? snapshot.at : null;
-    return { rows: shown, fresh, gone, since, apply: () => setSnapshot(snapshotOf(rows ?? [])) };
-  }, [rows, snapshot]);
+    return { rows: shown, fresh, gone, since, apply: () => setSnapshot(snapshotOf(rows ?? [], sort)) };
+  }, [rows, snapshot, sort]);
 }

@@ -17,6 +17,7 @@ import { comparisonCell, textCell } from './draft-cells.ts';
 import { AreaNotes } from './lab-notes.tsx';
 import { LanguageText } from './language-text.tsx';
 import { LevelKeys } from './level-keys.tsx';
+import { MissingValues } from './missing-values.tsx';
 import { notesOfArea } from './notes-of-area.ts';
 import { ValueTable } from './value-table.tsx';
 
@@ -64,6 +65,7 @@ export function AreaBlock({ area, measures }: { area: ReviewAreaView; measures: 
       )}
       {isActive && <DeviationHint entry={entry} />}
       {measures.length > 0 && <ValueTable label={name} measures={measures} hideHead={!isActive} />}
+      <MissingValues areaId={id} />
       {isActive && (
         <div className={classes.words}>
           <LanguageText

@@ -2,6 +2,7 @@
 export const areaHeadId = (areaId: string): string => `area-head-${areaId}`;
 export const areaTextId = (areaId: string): string => `area-text-${areaId}`;
 export const SUMMARY_ID = 'review-summary';
+export const TAKE_SUMMARY_ID = 'review-take-summary';
 export const NOTE_ID = 'review-note';
 export const CONTACT_ID = 'review-contact';
 /** Field of the reason about a word of the laboratory. */

@@ -10,6 +10,7 @@ import { CONTACT_ID } from './area-ids.ts';
 import classes from './banner.module.css';
 import { useOpenCase } from './case-context.ts';
 import { CorrectionBanner } from './correction-banner.tsx';
+import { nameOfSaver } from './name-colleagues.ts';
 import { openContacts } from './open-contacts.ts';
 import { markerOf } from './result-content.ts';
 
@@ -23,7 +24,8 @@ interface CaseBannersProps {
 export function CaseBanners({ takenOver, onTakeoverSeen, onContact, onWord }: CaseBannersProps) {
   const { t } = useTranslation('results');
   const language = useLanguage();
-  const { review, isReadOnly, alert } = useOpenCase();
+  const { review, isReadOnly, alert, userId } = useOpenCase();
+  const saver = nameOfSaver(review, userId);
   const critical = openContacts([...review.measures, ...review.unmapped], review);
   const nameOf = (key: string | null, name: string) => {
     const marker = markerOf(key);
@@ -73,7 +75,9 @@ export function CaseBanners({ takenOver, onTakeoverSeen, onContact, onWord }: Ca
       {takenOver > 0 && (
         <div className={classes.line} data-tone="info" role="status">
           <IconUsers size={18} stroke={1.75} aria-hidden />
-          <span>{t('takenOver', { count: takenOver })}</span>
+          <span>
+            {saver ? t('desk.takenOver', { count: takenOver, name: saver }) : t('takenOver', { count: takenOver })}
+          </span>
           <button type="button" className="link" onClick={onTakeoverSeen}>
             {t('seen')}
           </button>

@@ -1,29 +1,35 @@
 /** Heading of an open case: the person, who is assigned, who else has it open, and whether everything is saved. */
 import { Button } from '@mantine/core';
-import { IconAlertCircle, IconAlertOctagonFilled, IconChevronLeft, IconUsers } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertCircle, IconAlertOctagonFilled, IconChevronLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { formatDateTime, formatTime } from '#shared/domain/format-date.ts';
+import { formatDate, formatDateTime, formatTime } from '#shared/domain/format-date.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { paths } from '#web/app/paths.ts';
 import { api } from '#web/client/api.ts';
 import { localized } from '#web/kit/localized.ts';
 import { useHeading } from '#web/kit/use-heading.ts';
 import { useOpenCase } from './case-context.ts';
 import classes from './case-header.module.css';
+import { CasePlace } from './case-place.tsx';
 import type { DraftState } from './draft-state.ts';
+import { OthersHere } from './others-here.tsx';
+import type { CaseList } from './use-case-list.ts';
 
 interface CaseHeaderProps {
   state: DraftState;
   dirty: boolean;
-  others: number;
+  others: string[];
+  list: CaseList;
   onBack?: () => void;
 }
 
-export function CaseHeader({ state, dirty, others, onBack }: CaseHeaderProps) {
+export function CaseHeader({ state, dirty, others, list, onBack }: CaseHeaderProps) {
   const { t } = useTranslation('results');
   const language = useLanguage();
   const { review, lab } = useOpenCase();
+  // At 1280 pixels the head stays one line, also while it says that everything is saved.
+  const isWide = useMediaQuery('(min-width: 1400px)', true, { getInitialValueInEffect: false });
   const { customer } = review;
   const name = `${customer.firstName} ${customer.lastName}`;
   const heading = useHeading(`${name} – ${t('review.title')}`);
@@ -41,7 +47,7 @@ export function CaseHeader({ state, dirty, others, onBack }: CaseHeaderProps) {
           {t('preview.back')}
         </button>
       ) : (
-        <Link className={classes.back} to={paths.doctorOrders}>
+        <Link className={classes.back} to={list.backTo}>
           <IconChevronLeft size={18} stroke={1.75} aria-hidden />
           {t('dashboard.title')}
         </Link>
@@ -52,7 +58,8 @@ export function CaseHeader({ state, dirty, others, onBack }: CaseHeaderProps) {
       <span className="muted">{facts.filter((fact) => fact !== null).join(' · ')}</span>
       <span className={`muted ${classes.order}`}>
         {review.orderNumber} · {localized(review.product, language)}
-        {review.sampledAt && ` · ${t('review.sample', { at: formatDateTime(review.sampledAt) })}`}
+        {review.sampledAt &&
+          ` · ${t('review.sample', { at: isWide ? formatDateTime(review.sampledAt) : formatDate(review.sampledAt) })}`}
       </span>
       {isCritical && (
         <span className={classes.tag}>
@@ -60,17 +67,13 @@ export function CaseHeader({ state, dirty, others, onBack }: CaseHeaderProps) {
           {t('review.critical')}
         </span>
       )}
-      {others > 0 && (
-        <span className={classes.others} role="status">
-          <IconUsers size={16} stroke={1.75} aria-hidden />
-          {t('review.others', { count: others })}
-        </span>
-      )}
+      <OthersHere others={others} />
       <span className={classes.right}>
         <Assigned />
         <span role="status" className={classes.saved} data-failed={state.phase === 'failed' || undefined}>
           <SaveWords state={state} dirty={dirty} />
         </span>
+        {!onBack && <CasePlace list={list} />}
       </span>
     </div>
   );

@@ -7,6 +7,7 @@ import classes from './banner.module.css';
 import { useOpenCase } from './case-context.ts';
 import { describeCell, differingParts, isTextCell, nameOfCell } from './describe-cell.ts';
 import type { Conflict } from './merge-drafts.ts';
+import { nameOfSaver } from './name-colleagues.ts';
 
 interface ConflictPanelProps {
   conflicts: Conflict[];
@@ -15,23 +16,33 @@ interface ConflictPanelProps {
 
 export function ConflictPanel({ conflicts, onSettle }: ConflictPanelProps) {
   const { t } = useTranslation(['results', 'common']);
+  const { review, userId } = useOpenCase();
+  const name = nameOfSaver(review, userId);
   if (conflicts.length === 0) return null;
   return (
     <section className={classes.panel} aria-label={t('conflict.label')} role="alert">
       <p className={classes.line} data-tone="warning">
         <IconGitMerge size={18} stroke={1.75} aria-hidden />
         <span>
-          <b>{t('conflict.title')}</b> {t('conflict.help', { count: conflicts.length })}
+          <b>{name ? t('desk.conflict.title', { name }) : t('conflict.title')}</b>{' '}
+          {t('conflict.help', { count: conflicts.length })}
         </span>
       </p>
       {conflicts.map((conflict) => (
-        <ConflictChoice key={conflict.path} conflict={conflict} onSettle={onSettle} />
+        <ConflictChoice key={conflict.path} conflict={conflict} saver={name} onSettle={onSettle} />
       ))}
     </section>
   );
 }
 
-function ConflictChoice({ conflict, onSettle }: { conflict: Conflict; onSettle: ConflictPanelProps['onSettle'] }) {
+interface ConflictChoiceProps {
+  conflict: Conflict;
+  /** Whose version stands on the server; null where nobody is known. */
+  saver: string | null;
+  onSettle: ConflictPanelProps['onSettle'];
+}
+
+function ConflictChoice({ conflict, saver, onSettle }: ConflictChoiceProps) {
   const { t } = useTranslation(['results', 'common']);
   const language = useLanguage();
   const { lab, draft } = useOpenCase();
@@ -50,7 +61,9 @@ function ConflictChoice({ conflict, onSettle }: { conflict: Conflict; onSettle: 
           {parts.after}
         </p>
         <p>
-          <span className={classes.who}>{t('conflict.theirs')}</span>
+          <span className={classes.who}>
+            {saver ? t('desk.conflict.theirs', { name: saver }) : t('conflict.theirs')}
+          </span>
           {parts.before}
           <ins>{parts.right}</ins>
           {parts.after}

@@ -12,6 +12,8 @@ import { Kbd } from '#web/kit/kbd.tsx';
 import { contactKindId } from './area-ids.ts';
 import { useOpenCase } from './case-context.ts';
 import classes from './contact.module.css';
+import { type Keeping, type KeptText, useKeptText } from './kept-text.ts';
+import { KeptWords } from './kept-words.tsx';
 import parts from './part.module.css';
 import { fromZurichField, toZurichField } from './zurich-time.ts';
 
@@ -27,15 +29,15 @@ const TEXT_MAX = 500;
 
 export function ContactForm({ measureIds, onSaved }: { measureIds: string[]; onSaved: () => void }) {
   const { t } = useTranslation(['results', 'errors']);
-  const { review } = useOpenCase();
+  const { review, userId } = useOpenCase();
   const [record, { isLoading, error }] = api.useRecordContactMutation();
   const [kind, setKind] = useState<ContactKind | null>(null);
   const [whom, setWhom] = useState<'relative' | 'doctor'>('relative');
   const [phone, setPhone] = useState(() => formatPhone(review.customer.phoneNo));
-  const [said, setSaid] = useState('');
-  const [readBack, setReadBack] = useState('');
+  const said = useKeptText(userId, review.orderId, 'contact.said');
+  const readBack = useKeptText(userId, review.orderId, 'contact.readBack');
   const [isUnderstood, setUnderstood] = useState(false);
-  const [note, setNote] = useState('');
+  const note = useKeptText(userId, review.orderId, 'contact.note');
   const [supplement, setSupplement] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
   const isReached = kind === 'reached' || kind === 'other';
@@ -51,24 +53,22 @@ export function ContactForm({ measureIds, onSaved }: { measureIds: string[]; onS
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const isTold = !isReached || (said.trim() !== '' && readBack.trim() !== '' && isUnderstood);
+    const isTold = !isReached || (said.text.trim() !== '' && readBack.text.trim() !== '' && isUnderstood);
     if (kind === null || !isTold || phone.trim() === '' || (supplement !== null && at === null)) return;
     const body = {
       calledAt: at,
       outcome: isReached ? ('reached-and-understood' as const) : ('not-reached' as const),
       whom: kind === 'missed' ? null : kind === 'reached' ? ('person' as const) : whom,
       phoneNo: phone.trim(),
-      said: isReached ? said.trim() : '',
-      readBack: isReached ? readBack.trim() : '',
-      note: note.trim(),
+      said: isReached ? said.text.trim() : '',
+      readBack: isReached ? readBack.text.trim() : '',
+      note: note.text.trim(),
       measureIds,
     };
     if (!('data' in (await record({ params: { id: review._id }, body })))) return;
     setKind(null);
-    setSaid('');
-    setReadBack('');
+    for (const kept of [said, readBack, note]) kept.forget();
     setUnderstood(false);
-    setNote('');
     setSupplement(null);
     setTried(false);
     onSaved();
@@ -135,9 +135,9 @@ export function ContactForm({ measureIds, onSaved }: { measureIds: string[]; onS
             maxLength={TEXT_MAX}
             autosize
             minRows={2}
-            value={said}
-            error={need(said.trim() !== '')}
-            onChange={(event) => setSaid(event.currentTarget.value)}
+            value={said.text}
+            error={need(said.text.trim() !== '')}
+            onChange={(event) => said.change(event.currentTarget.value)}
           />
           <Textarea
             size="sm"
@@ -145,9 +145,9 @@ export function ContactForm({ measureIds, onSaved }: { measureIds: string[]; onS
             maxLength={TEXT_MAX}
             autosize
             minRows={2}
-            value={readBack}
-            error={need(readBack.trim() !== '')}
-            onChange={(event) => setReadBack(event.currentTarget.value)}
+            value={readBack.text}
+            error={need(readBack.text.trim() !== '')}
+            onChange={(event) => readBack.change(event.currentTarget.value)}
           />
           <Checkbox
             size="sm"
@@ -163,13 +163,14 @@ export function ContactForm({ measureIds, onSaved }: { measureIds: string[]; onS
           size="sm"
           label={t('contact.note')}
           maxLength={TEXT_MAX}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          value={note.text}
+          onChange={(event) => note.change(event.currentTarget.value)}
         />
       )}
       {kind !== null && (
         <When value={supplement} isMissing={tried && at === null} onChange={setSupplement} ids={measureIds} />
       )}
+      <KeptWords keeping={keepingOf(isReached ? [said, readBack] : [note])} />
       <p className={`muted ${parts.small}`}>{t('contact.once', { gap: review.contactGapMinutes })}</p>
       {error && (
         <p role="alert" className={parts.error}>
@@ -183,6 +184,12 @@ export function ContactForm({ measureIds, onSaved }: { measureIds: string[]; onS
       </div>
     </form>
   );
+}
+
+/** The least that is true of all of them. */
+function keepingOf(texts: readonly KeptText[]): Keeping {
+  const kept = texts.map(({ keeping }) => keeping);
+  return kept.includes('page') ? 'page' : kept.includes('tab') ? 'tab' : 'nothing';
 }
 
 interface WhenProps {

@@ -1,6 +1,5 @@
 /** Notes among doctors, never shown to customers: everybody reads them, each changes their own, nothing disappears silently. */
 import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import type { InternalNoteView } from '#shared/views/results.ts';
@@ -9,6 +8,8 @@ import { describeError } from '#web/kit/describe-error.ts';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { NOTE_ID } from './area-ids.ts';
 import { useOpenCase } from './case-context.ts';
+import { useKeptText } from './kept-text.ts';
+import { KeptWords } from './kept-words.tsx';
 import classes from './part.module.css';
 import { Part } from './part.tsx';
 
@@ -18,8 +19,10 @@ export function NotesPart() {
   const { t } = useTranslation(['results', 'errors']);
   const { review, userId } = useOpenCase();
   const [change, { isLoading, error }] = api.useChangeInternalNoteMutation();
-  const [text, setText] = useState('');
-  const [editing, setEditing] = useState<string | null>(null);
+  const { text: editing, change: setEditing } = useKeptText(userId, review.orderId, 'note.editing');
+  const edited = review.notes.find(({ _id, deleted }) => _id === editing && !deleted);
+  const kept = useKeptText(userId, review.orderId, edited ? `note.${edited._id}` : 'note.new', edited?.note);
+  const { text } = kept;
 
   const send = async (activityType: 'add' | 'edit' | 'delete', id: string | null, note: string): Promise<boolean> => {
     const body = { activityType, internalNote: { _id: id, userId, note } };
@@ -27,13 +30,15 @@ export function NotesPart() {
   };
   const save = async () => {
     if (text.trim() === '') return;
-    if (!(await send(editing ? 'edit' : 'add', editing, text.trim()))) return;
-    setText('');
-    setEditing(null);
+    if (!(await send(edited ? 'edit' : 'add', edited?._id ?? null, text.trim()))) return;
+    leave();
+  };
+  const leave = () => {
+    kept.forget();
+    setEditing('');
   };
   const edit = (note: InternalNoteView) => {
     setEditing(note._id);
-    setText(note.note);
     document.getElementById(NOTE_ID)?.focus();
   };
 
@@ -75,37 +80,31 @@ export function NotesPart() {
         <Textarea
           id={NOTE_ID}
           size="sm"
-          aria-label={t(editing ? 'notes.editing' : 'notes.new')}
+          aria-label={t(edited ? 'notes.editing' : 'notes.new')}
           placeholder={t('notes.new')}
           autosize
           minRows={1}
           maxLength={MAX_LENGTH}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => kept.change(event.currentTarget.value)}
         />
+        <KeptWords keeping={kept.keeping} />
         {error && (
           <p role="alert" className={classes.error}>
             {describeError(error, t)}
           </p>
         )}
-        {(text !== '' || editing) && (
+        {(text !== '' || edited) && (
           <div className={classes.actions}>
             <Button size="xs" loading={isLoading} onClick={() => void save()}>
               {t('notes.save')}
             </Button>
-            <Button
-              size="xs"
-              variant="subtle"
-              onClick={() => {
-                setText('');
-                setEditing(null);
-              }}
-            >
+            <Button size="xs" variant="subtle" onClick={leave}>
               {t('notes.discard')}
             </Button>
           </div>
         )}
-        {text === '' && !editing && (
+        {text === '' && !edited && (
           <p className={`muted ${classes.small}`}>
             <Kbd>N</Kbd> {t('notes.key')}
           </p>

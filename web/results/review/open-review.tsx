@@ -1,18 +1,23 @@
 /** A loaded case with its draft: the workspace, the preview (`?preview=1`, so that Back leads out of it), or the end of the review. */
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { ReviewView } from '#shared/views/results.ts';
-import { onPresence, watch } from '#web/client/live.ts';
+import { paths } from '#web/app/paths.ts';
 import { areaHeadId } from './area-ids.ts';
 import { basisOf } from './basis-of.ts';
 import { CaseContext, type OpenCase } from './case-context.ts';
 import { CaseHeader } from './case-header.tsx';
+import { ClosedBanner } from './closed-banner.tsx';
 import { findRefusals } from './find-refusals.ts';
+import { JustReleased, type JustReleasedState } from './just-released.tsx';
 import { fingerprintsOf, type LabPart, useLabVersion } from './lab-version.ts';
 import { ReleaseDone } from './release-done.tsx';
 import { ReleasePreview } from './release-preview.tsx';
+import { withReopenedSummary } from './take-summary.ts';
 import { useAlert } from './use-alert.ts';
+import { useCaseList } from './use-case-list.ts';
+import { usePresence } from './use-presence.ts';
 import { useRelease } from './use-release.ts';
 import { type ReviewDraft, useReviewDraft } from './use-review-draft.ts';
 import { Workspace } from './workspace.tsx';
@@ -32,6 +37,8 @@ export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
   const release = useRelease(review, draft, userId, refetch);
   const alert = useAlert(review);
   const others = usePresence(review.orderId, userId);
+  const list = useCaseList(review.orderId, userId);
+  const navigate = useNavigate();
   const [activeArea, activate] = useState(
     () =>
       (review.draft.resultCategories.length > 0 && firstOpenArea(review)) || (review.areas[0]?.resultCategoryId ?? ''),
@@ -45,7 +52,10 @@ export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
     review,
     lab,
     draft: draft.state.draft,
-    change: (changes) => draft.change([...changes, ...basisOf(changes, lab)]),
+    change: (wished, unremarkable) => {
+      const changes = withReopenedSummary(draft.state.draft, wished);
+      draft.change([...changes, ...basisOf(changes, lab)], unremarkable);
+    },
     refusals,
     userId,
     alert,
@@ -57,6 +67,16 @@ export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
     takeOver();
     draft.reopen(fingerprintsOf(review), review.proposal);
     draft.seeTakeover();
+  };
+  const releaseNext = async () => {
+    const next = list.next;
+    const released = await release.release();
+    if (!released || !next) return;
+    const { releasedAt } = released;
+    const state: JustReleasedState = {
+      justReleased: { orderId: review.orderId, orderNumber: review.orderNumber, releasedAt },
+    };
+    navigate(paths.doctorReview(next.orderId), { state });
   };
   const isPreview = search.has('preview');
   useStepFocus(isPreview, activeArea);
@@ -72,13 +92,17 @@ export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
         state={draft.state}
         dirty={draft.dirty}
         others={others}
+        list={list}
         onBack={isPreview ? () => setSearch({}) : undefined}
       />
+      <JustReleased />
+      <ClosedBanner />
       {isPreview ? (
         <ReleasePreview
           isReleasing={release.isReleasing}
           failure={release.failure}
           onRelease={() => void release.release()}
+          onReleaseNext={list.next ? () => void releaseNext() : undefined}
           onBack={() => setSearch({})}
         />
       ) : (
@@ -118,21 +142,4 @@ function firstOpenArea({ areas, draft }: ReviewView): string | undefined {
   return areas.find(({ resultCategoryId: id }) =>
     draft.resultCategories.some((entry) => entry.resultCategoryId === id && entry.level === null),
   )?.resultCategoryId;
-}
-
-/** How many colleagues have the case open right now; tells them that this browser has it open too. */
-function usePresence(orderId: string, userId: string): number {
-  const [others, setOthers] = useState(0);
-  useEffect(() => {
-    const stopListening = onPresence((presence) => {
-      if (presence.case === orderId) setOthers(presence.users.filter((id) => id !== userId).length);
-    });
-    const stopWatching = watch({ case: orderId });
-    return () => {
-      stopListening();
-      stopWatching();
-      setOthers(0);
-    };
-  }, [orderId, userId]);
-  return others;
 }

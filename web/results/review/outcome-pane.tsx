@@ -4,19 +4,16 @@ import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { AdvicePart } from './advice-part.tsx';
-import { SUMMARY_ID } from './area-ids.ts';
 import { useOpenCase } from './case-context.ts';
 import { ContactPart } from './contact-part.tsx';
 import { CorrectionReason } from './correction-reason.tsx';
-import { summaryCell } from './draft-cells.ts';
 import { HealthPart } from './health-part.tsx';
 import { HeldPart } from './held-part.tsx';
-import { LanguageText } from './language-text.tsx';
 import { NotesPart } from './notes-part.tsx';
 import classes from './outcome-pane.module.css';
-import parts from './part.module.css';
-import { ReopenedAdvice, ReopenedPart, ReopenedSummary } from './reopened-part.tsx';
+import { ReopenedAdvice, ReopenedPart } from './reopened-part.tsx';
 import { content } from './result-content.ts';
+import { SummaryPart } from './summary-part.tsx';
 
 interface OutcomePaneProps {
   onAcceptHealth: () => void;
@@ -55,25 +52,6 @@ export function OutcomePane({ onAcceptHealth, onAcceptAdvice }: OutcomePaneProps
       <CorrectionReason />
       <NotesPart />
     </>
-  );
-}
-
-/** The doctor's conclusion, shown first to the person. */
-function SummaryPart() {
-  const { t } = useTranslation('results');
-  const { review, draft, change } = useOpenCase();
-  return (
-    <section className={parts.part} aria-label={t('text.summary')}>
-      <LanguageText
-        id={SUMMARY_ID}
-        label={t('text.summary')}
-        value={draft.summary}
-        minRows={3}
-        hint={t('text.customerLanguage', { language: t(`languageName.${review.customer.preferredLanguage}`) })}
-        onChange={(language, text) => change([[summaryCell(language), text]])}
-      />
-      <ReopenedSummary />
-    </section>
   );
 }
 

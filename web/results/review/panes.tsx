@@ -23,6 +23,8 @@ interface PanesProps {
 export function Panes(props: PanesProps) {
   const { t } = useTranslation('results');
   const isNarrow = useMediaQuery('(max-width: 1023px)', false, { getInitialValueInEffect: false });
+  // Beside the values at 1280 pixels: their columns stay whole, the panes at the sides are narrower.
+  const isTight = useMediaQuery('(max-width: 1399px)', false, { getInitialValueInEffect: false });
   if (isNarrow) return <PaneTabs {...props} />;
   return (
     <Splitter
@@ -32,7 +34,7 @@ export function Panes(props: PanesProps) {
       handleColor="var(--sunken)"
       aria-label={t('pane.label')}
     >
-      <Splitter.Pane defaultSize="288px" min="220px" max="420px" className={classes.pane}>
+      <Splitter.Pane defaultSize={isTight ? '224px' : '288px'} min="200px" max="420px" className={classes.pane}>
         <section className={classes.scroll} aria-label={t('pane.context')} {...REACHABLE}>
           {props.context}
         </section>
@@ -42,7 +44,7 @@ export function Panes(props: PanesProps) {
           {props.values}
         </section>
       </Splitter.Pane>
-      <Splitter.Pane defaultSize="364px" min="300px" max="560px" className={classes.pane}>
+      <Splitter.Pane defaultSize={isTight ? '312px' : '364px'} min="280px" max="560px" className={classes.pane}>
         <section className={classes.scroll} aria-label={t('pane.outcome')} {...REACHABLE}>
           {props.outcome}
         </section>

@@ -26,10 +26,12 @@ interface ReleasePreviewProps {
   /** Why the last try failed, in words. */
   failure: string | null;
   onRelease: () => void;
+  /** Releases and opens the next case of the list; left out where none follows. */
+  onReleaseNext?: () => void;
   onBack: () => void;
 }
 
-export function ReleasePreview({ isReleasing, failure, onRelease, onBack }: ReleasePreviewProps) {
+export function ReleasePreview({ isReleasing, failure, onRelease, onReleaseNext, onBack }: ReleasePreviewProps) {
   const { t } = useTranslation('results');
   const { review, lab, draft, refusals, isReadOnly } = useOpenCase();
   const own = review.customer.preferredLanguage;
@@ -44,7 +46,11 @@ export function ReleasePreview({ isReleasing, failure, onRelease, onBack }: Rele
     return buildPreview(review, lab, draft, doctor, new Date().toISOString());
   }, [review, lab, draft, user]);
   const mayRelease = refusals.length === 0 && hasRead && view !== null && !isReadOnly && !isReleasing;
-  useKeys({ 'Ctrl+Enter': () => mayRelease && onRelease(), Escape: onBack });
+  useKeys({
+    'Ctrl+Enter': () => mayRelease && onRelease(),
+    'Ctrl+Shift+Enter': () => mayRelease && onReleaseNext?.(),
+    Escape: onBack,
+  });
   const name = `${review.customer.firstName} ${review.customer.lastName}`;
   return (
     <div className={classes.preview}>
@@ -85,6 +91,22 @@ export function ReleasePreview({ isReleasing, failure, onRelease, onBack }: Rele
           >
             {t('preview.release', { name })}
           </Button>
+          {onReleaseNext && (
+            <Button
+              size="sm"
+              variant="default"
+              fullWidth
+              rightSection={
+                <>
+                  <Kbd>{t('keys.ctrl')}</Kbd> <Kbd>⇧ ↵</Kbd>
+                </>
+              }
+              disabled={!mayRelease}
+              onClick={onReleaseNext}
+            >
+              {t('desk.case.releaseNext')}
+            </Button>
+          )}
         </div>
       </aside>
       <section className={classes.main} aria-label={t('preview.label')} {...REACHABLE}>

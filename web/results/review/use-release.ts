@@ -11,7 +11,8 @@ export interface Release {
   isReleasing: boolean;
   failure: string | null;
   released: ReleasedView | null;
-  release: () => Promise<void>;
+  /** The release, or null where it was refused. */
+  release: () => Promise<ReleasedView | null>;
   clearFailure: () => void;
 }
 
@@ -31,14 +32,14 @@ export function useRelease(review: ReviewView, draft: ReviewDraft, userId: strin
     setSaving(false);
     if (!isSaved) {
       setFailure(`${t('errors:code.results-not-saved')}. ${t('save.keptHere')}`);
-      return;
+      return null;
     }
     const { base } = draft.current();
     const body = { version: base.version, ...base.draft, releasedBy: userId };
     const reply = await call({ params: { id: review._id }, body });
     if (reply.data) {
       setReleased(reply.data);
-      return;
+      return reply.data;
     }
     const error = errorBodyOf(reply.error);
     if (error?.error === 'release-refused')
@@ -47,6 +48,7 @@ export function useRelease(review: ReviewView, draft: ReviewDraft, userId: strin
       setFailure(describeError(error, t));
     else setFailure(t('errors:code.release-failed'));
     refetch();
+    return null;
   };
 
   return { isReleasing: isLoading || isSaving, failure, released, release, clearFailure: () => setFailure(null) };

@@ -12,6 +12,7 @@ import {
   NOTE_ID,
   REASON_ID,
   SUMMARY_ID,
+  TAKE_SUMMARY_ID,
   wordId,
 } from './area-ids.ts';
 import type { OpenCase } from './case-context.ts';
@@ -33,6 +34,8 @@ export interface ReviewActions {
   acceptAdvice: () => void;
   /** The summary, or the advice, was read again and holds on the new values. */
   confirmReopened: (what: 'summary' | 'advice') => void;
+  /** First to the proposed conclusion, so that it is read; from there it is taken. One that is open again is confirmed. */
+  takeSummary: () => void;
   goTo: (target: 'text' | 'note' | 'contact' | 'summary' | 'word' | 'reason') => void;
   /** Begins the record of a call that ended so. */
   recordCall: (kind: ContactKind) => void;
@@ -87,6 +90,11 @@ export function useReviewActions(open: OpenCase, showPane: (pane: PaneKey) => vo
     if (changes.length > 0 && !isReadOnly) change(changes, unremarkable);
   };
 
+  const isReopened = (what: 'summary' | 'advice') => open.refusals.some(({ code }) => code === `${what}-reopened`);
+  const confirmReopened = (what: 'summary' | 'advice') => {
+    if (isReopened(what) && !isReadOnly) change([[basisCell(what), lab.fingerprint]]);
+  };
+
   return {
     calmOpen,
     move: (by) => {
@@ -123,9 +131,12 @@ export function useReviewActions(open: OpenCase, showPane: (pane: PaneKey) => vo
         ...lab.proposal.followUpRecommendations.map((key): CellChange => [chosenCell('followUp', key), '1']),
       ]);
     },
-    confirmReopened: (what) => {
-      const isOpen = open.refusals.some(({ code }) => code === `${what}-reopened`);
-      if (isOpen && !isReadOnly) change([[basisCell(what), lab.fingerprint]]);
+    confirmReopened,
+    takeSummary: () => {
+      const button = document.getElementById(TAKE_SUMMARY_ID);
+      if (isReopened('summary')) confirmReopened('summary');
+      else if (button && document.activeElement === button) button.click();
+      else focus('outcome', button ? TAKE_SUMMARY_ID : SUMMARY_ID);
     },
     goTo: (target) => {
       if (target === 'text') return focus('values', areaTextId(activeArea));

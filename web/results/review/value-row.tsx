@@ -10,17 +10,15 @@ import { isFinal } from '#shared/domain/results/effective-status.ts';
 import { differ } from '#shared/domain/results/goal-shown.ts';
 import { inUnit } from '#shared/domain/results/unit-hold.ts';
 import type { ReviewMeasureView } from '#shared/views/results.ts';
-import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { RangeBarCompact } from '#web/figures/range-bar-compact.tsx';
-import { localized } from '#web/kit/localized.ts';
 import { FormerValue } from './former-value.tsx';
 import { labelPosition } from './label-position.ts';
+import { MarkerName } from './marker-name.tsx';
 import { content, markerOf } from './result-content.ts';
 import classes from './value-table.module.css';
 
 export function ValueRow({ measure }: { measure: ReviewMeasureView }) {
   const { t } = useTranslation('results');
-  const language = useLanguage();
   const marker = markerOf(measure.marker);
   const position = labelPosition(measure, t);
   const Arrow = position.side === 'low' ? IconArrowDown : IconArrowUp;
@@ -30,7 +28,7 @@ export function ValueRow({ measure }: { measure: ReviewMeasureView }) {
   return (
     <tr data-tone={position.tone} data-corrected={measure.corrected !== null || undefined}>
       <th scope="row" data-column="value">
-        {marker ? localized(marker.name, language) : measure.name}
+        <MarkerName marker={marker} sent={measure.name} />
         <Flags measure={measure} />
         <FormerValue measure={measure} />
         <Remarks measure={measure} />

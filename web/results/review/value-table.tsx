@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewAsideView, ReviewMeasureView } from '#shared/views/results.ts';
 import { useOpenCase } from './case-context.ts';
+import { criticalFirst } from './critical-first.ts';
 import { LabWord } from './lab-word.tsx';
 import { ValueRow } from './value-row.tsx';
 import classes from './value-table.module.css';
@@ -39,7 +40,7 @@ export function ValueTable({
         </tr>
       </thead>
       <tbody>
-        {measures.map((measure) => (
+        {criticalFirst(measures).map((measure) => (
           <Fragment key={measure._id}>
             <ValueRow measure={measure} />
             {asidesOf(measure._id).map((aside) => (

@@ -12,6 +12,7 @@ import { ContextPane } from './context-pane.tsx';
 import { LabBanner } from './lab-banner.tsx';
 import { LabNotes } from './lab-notes.tsx';
 import type { LabDifference } from './lab-version.ts';
+import { LongNames } from './marker-name.tsx';
 import { OutcomePane, ReleaseFooter } from './outcome-pane.tsx';
 import { type PaneKey, Panes } from './panes.tsx';
 import { type ReviewActions, useReviewActions } from './use-review-actions.ts';
@@ -27,6 +28,7 @@ interface WorkspaceProps {
 export function Workspace({ draft, differences, onTakeOver, onPreview }: WorkspaceProps) {
   const { t } = useTranslation('results');
   const open = useOpenCase();
+  const [longNames, setLongNames] = useState(false);
   const [pane, setPane] = useState<PaneKey>('values');
   const actions = useReviewActions(open, setPane);
   useGoTo(actions.goTo);
@@ -41,9 +43,10 @@ export function Workspace({ draft, differences, onTakeOver, onPreview }: Workspa
     t: () => actions.goTo('text'),
     n: () => actions.goTo('note'),
     s: () => actions.goTo('summary'),
-    'Shift+s': () => actions.confirmReopened('summary'),
+    'Shift+s': actions.takeSummary,
     'Shift+r': () => actions.confirmReopened('advice'),
     g: () => actions.goTo('reason'),
+    i: () => setLongNames(!longNames),
     c: () => actions.goTo('contact'),
     l: () => actions.goTo('word'),
     e: () => actions.recordCall('reached'),
@@ -53,7 +56,7 @@ export function Workspace({ draft, differences, onTakeOver, onPreview }: Workspa
     'Ctrl+Enter': onPreview,
   });
   return (
-    <>
+    <LongNames value={longNames}>
       <CaseBanners
         takenOver={differences.length > 0 ? 0 : draft.state.takenOver}
         onTakeoverSeen={draft.seeTakeover}
@@ -77,15 +80,17 @@ export function Workspace({ draft, differences, onTakeOver, onPreview }: Workspa
           { keys: ['1', '–', '5'], label: t('keys.level') },
           { keys: ['V'], label: t('keys.accept') },
           { keys: ['T'], label: t('keys.text') },
-          { keys: ['S'], label: t('keys.summary') },
           ...(open.review.releases.length > 0 && !open.isReadOnly ? [{ keys: ['G'], label: t('keys.reason') }] : []),
           { keys: ['N'], label: t('keys.note') },
           ...(open.review.asides.length > 0 ? [{ keys: ['L'], label: t('keys.word') }] : []),
-          { keys: ['Esc'], label: t('keys.leave') },
+          { keys: ['I'], label: t('desk.keys.longNames') },
+          { keys: ['⇧ J', '⇧ K'], label: t('desk.keys.case') },
           { keys: [t('keys.ctrl'), '↵'], label: t('keys.preview') },
+          { keys: ['S'], label: t('keys.summary') },
+          { keys: ['Esc'], label: t('keys.leave') },
         ]}
       />
-    </>
+    </LongNames>
   );
 }
 

@@ -1,0 +1,94 @@
+import type { results } from '#shared/contract/results.ts';
+import { addDays } from '#shared/domain/calendar-date.ts';
+import { zurichDate } from '#shared/domain/format-date.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { zurichMidnight } from '#shared/domain/zurich-midnight.ts';
+import { isRefusal } from '#shared/errors.ts';
+import type { LocalText } from '#shared/languages.ts';
+import type { Call } from '#shared/server/call.ts';
+import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
+import { columns, json, select, selectOne } from '#shared/server/database/sql.ts';
+import type { Services } from '#shared/server/services.ts';
+import type { ReleasedRowView } from '#shared/views/results.ts';
+import { describePerson, type PersonRow } from './describe-person.ts';
+import { allOf, type Condition, isEqual, searchCases } from './search-cases.ts';
+
+interface ReleasedRow extends PersonRow {
+  orderId: string;
+  orderNumber: string;
+  status: OrderStatus;
+  productName: LocalText;
+  version: number;
+  releasedAt: Date;
+  releasedBy: string;
+  doctorName: string;
+}
+
+const ROW = columns<ReleasedRow>({
+  orderId: 'o.id',
+  orderNumber: 'o',
+  status: 'o',
+  firstName: 'u',
+  lastName: 'u',
+  birthdate: 'u',
+  sex: 'u',
+  preferredLanguage: 'u',
+  productName: 'o',
+  version: 'l',
+  releasedAt: 'l',
+  releasedBy: 'l',
+  doctorName: 'l',
+});
+
+const BY_ID = { of: 'orderId', sql: 'o.id', holds: 'text' } as const;
+const ORDERS: SortOrders<ReleasedRow, 'newest' | 'oldest'> = {
+  newest: [{ of: 'releasedAt', sql: 'l.releasedAt', holds: 'instant', descending: true }, BY_ID],
+  oldest: [{ of: 'releasedAt', sql: 'l.releasedAt', holds: 'instant' }, BY_ID],
+};
+
+/** The version of each result that its person reads now. */
+const RELEASED = `FROM result_releases l JOIN test_results r ON r.id = l.resultId AND r.releasedVersion = l.version
+  JOIN orders o ON o.id = r.orderId JOIN users u ON u.id = r.customerId`;
+
+const TOTAL = columns<{ total: number }>({ total: 'CAST(COUNT(*) AS INT)' });
+const DOCTOR = columns<{ id: string; name: string }>({ id: 'l.releasedBy', name: 'MAX(l.doctorName)' });
+
+/** Released results, newest first: by number or initials, test, doctor, and days of Zurich (both included). */
+export async function findReleased(services: Services, { query }: Call<typeof results.getReleasedOrders>) {
+  const { text, values } = allOf([
+    ...searchCases(query.search),
+    ...isEqual('o.productGroupKey', query.test),
+    ...isEqual('l.releasedBy', query.releasedBy),
+    ...between(query.since, query.until),
+  ]);
+  const from = `${RELEASED} WHERE ${text}`;
+  const page = await selectPage(services, ROW, { from, values, orders: ORDERS, usual: 'newest' }, query);
+  if (isRefusal(page)) return page;
+  const today = zurichDate(services.now());
+  return {
+    items: page.items.map((row) => present(row, today)),
+    next: page.next,
+    total: (await selectOne(services, TOTAL, from, values))?.total ?? 0,
+    doctors: await select(services, DOCTOR, 'FROM result_releases l GROUP BY l.releasedBy ORDER BY name'),
+  };
+}
+
+function between(since: string | undefined, until: string | undefined): Condition[] {
+  return [
+    ...(since ? [{ text: 'l.releasedAt >= ?', values: [zurichMidnight(since)] }] : []),
+    ...(until ? [{ text: 'l.releasedAt < ?', values: [zurichMidnight(addDays(until, 1))] }] : []),
+  ];
+}
+
+function present(row: ReleasedRow, today: string): ReleasedRowView {
+  return {
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    ...describePerson(row, today),
+    product: json<LocalText>(row.productName),
+    version: row.version,
+    releasedAt: row.releasedAt.toISOString(),
+    releasedBy: { id: row.releasedBy, name: row.doctorName },
+    beingCorrected: row.status === OrderStatus.READY_FOR_APPROVAL || row.status === OrderStatus.RESULT_RECEIEVED,
+  };
+}

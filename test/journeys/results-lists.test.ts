@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { zurichDate } from '#shared/domain/format-date.ts';
+import { findRows } from '#shared/server/database/model-rows.ts';
+import { HealthDataRead } from '#shared/server/models/health-data-read.ts';
+import { call, type FactsOf } from '#test/factories/call.ts';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import { aPaidOrder } from '#test/factories/orders.ts';
+import { aCustomer, aDoctor, anAdmin, type Person, signIn, visitAs } from '#test/factories/people.ts';
+import {
+  aLabFile,
+  aReleasedOrder,
+  aReviewableOrder,
+  completeQuestionnaire,
+  importFile,
+} from '#test/factories/results.ts';
+
+let world: World;
+let doctor: Person;
+let token: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  doctor = await aDoctor(world, { firstName: 'Ursina', lastName: 'Probeli' });
+  token = (await signIn(world, doctor)).token;
+});
+
+afterAll(() => world.close());
+
+type ListQuery = FactsOf<'getOrdersDashboard'>['query'];
+type ReleasedQuery = FactsOf<'getReleasedOrders'>['query'];
+
+const open = async (query: ListQuery = {}) => (await call(world.baseUrl, 'getOrdersDashboard', { query, token })).reply;
+const released = async (query: ReleasedQuery = {}) =>
+  (await call(world.baseUrl, 'getReleasedOrders', { query, token })).reply;
+const numbers = (list: { items: { orderNumber: string }[] }) => list.items.map(({ orderNumber }) => orderNumber);
+
+describe('the list of open cases', () => {
+  it('says of a partial result how many of the ordered values came', async () => {
+    const placed = await aPaidOrder(world);
+    await completeQuestionnaire(world, placed);
+    const whole = (await aLabFile(world, placed.orderNumber)).toString('utf8').split('\r');
+    const values = whole.filter((line) => line.startsWith('OBX'));
+    const [first] = values;
+    await importFile(world, Buffer.from(whole.filter((line) => line !== first).join('\r')));
+    const row = (await open({ search: placed.orderNumber })).items[0];
+    expect(row).toMatchObject({ came: values.length - 1, ordered: values.length, notUsable: 0 });
+  });
+
+  it('names a critical value without its figure, and counts it as outside', async () => {
+    const { orderNumber } = await aReviewableOrder(world, { profile: 'critical' });
+    const row = (await open({ search: orderNumber })).items[0];
+    expect(row?.critical).toBeGreaterThan(0);
+    expect(row?.criticalMarkers).toHaveLength(row?.critical ?? 0);
+    expect(row?.criticalMarkers[0]?.de).toMatch(/^[A-Za-zÄÖÜäöü][^:]*$/);
+    expect(row?.outside).toBeGreaterThanOrEqual(row?.critical ?? 1);
+    expect(row?.outside).toBeLessThanOrEqual(row?.came ?? 0);
+  });
+
+  it('is searched by the beginning of a number and by initials, however they are written', async () => {
+    const customer = await aCustomer(world, { firstName: 'Zoë', lastName: 'Quader' });
+    const { orderNumber } = await aReviewableOrder(world, { customer });
+    for (const search of ['ZQ', 'z. q.', 'Z-Q', orderNumber, orderNumber.slice(0, 9)])
+      expect([search, numbers(await open({ search })).includes(orderNumber)]).toEqual([search, true]);
+    for (const search of ['QZ', '9', 'Zoë', '%', '_Q', 'A%'])
+      expect([search, numbers(await open({ search })).includes(orderNumber)]).toEqual([search, false]);
+  });
+
+  it('is filtered by language, sample, test and doctor, and keeps critical cases whatever the filter', async () => {
+    const customer = await aCustomer(world, { preferredLanguage: 'it' });
+    const mine = await aReviewableOrder(world, { customer });
+    const critical = await aReviewableOrder(world, { profile: 'critical' });
+    await call(world.baseUrl, 'assignResult', { params: { id: mine.resultId }, body: { createdBy: doctor.id }, token });
+    const has = async (query: ListQuery) => {
+      const list = numbers(await open(query));
+      return [list.includes(mine.orderNumber), list.includes(critical.orderNumber)];
+    };
+    expect(await has({ language: 'it' })).toEqual([true, true]);
+    expect(await has({ language: 'fr' })).toEqual([false, true]);
+    expect(await has({ sampleType: 'venous' })).toEqual([true, true]);
+    expect(await has({ sampleType: 'capillary' })).toEqual([false, true]);
+    expect(await has({ test: 'heart' })).toEqual([true, true]);
+    expect(await has({ test: 'thyroid' })).toEqual([false, true]);
+    expect(await has({ assigned: 'mine' })).toEqual([true, true]);
+    expect(await has({ assigned: 'nobody' })).toEqual([false, true]);
+    expect(await has({ language: 'it', assigned: 'nobody' })).toEqual([false, true]);
+    expect(await has({ language: 'it', search: mine.orderNumber })).toEqual([true, false]);
+  });
+
+  it('is sorted as asked, critical cases first, in pages that follow the same order', async () => {
+    const ids = async (sort: NonNullable<ListQuery>['sort'], limit?: number) => {
+      const seen: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const page = await open({ ...(sort && { sort }), ...(limit && { limit }), ...(cursor && { cursor }) });
+        seen.push(...numbers(page));
+        cursor = page.next;
+      }
+      return seen;
+    };
+    const rows = (await open()).items;
+    const sorted = (by: (row: (typeof rows)[number]) => string, sign: number) =>
+      [...rows]
+        .sort((a, b) => Number(b.critical > 0) - Number(a.critical > 0) || sign * (by(a) < by(b) ? -1 : 1))
+        .map(({ orderNumber }) => orderNumber);
+    expect(rows.length).toBeGreaterThan(3);
+    expect(await ids('number', 2)).toEqual(sorted(({ orderNumber }) => orderNumber, 1));
+    expect(await ids('newest', 2)).toEqual(sorted(({ waitingSince }) => waitingSince ?? '', -1));
+    expect(await ids(undefined, 2)).toEqual(sorted(({ waitingSince }) => waitingSince ?? '', 1));
+  });
+
+  it('refuses what is no filter', async () => {
+    const answer = await call(world.baseUrl, 'getOrdersDashboard', { query: { language: 'xx' as 'de' }, token });
+    expect([answer.status, answer.error.fields?.map(({ path }) => path)]).toEqual([400, ['language']]);
+  });
+});
+
+describe('the list of released results', () => {
+  it('has a release with its time, its doctor and its version, and the open list has it no more', async () => {
+    const order = await aReleasedOrder(world, { doctor });
+    const row = (await released({ search: order.orderNumber })).items[0];
+    const result = await (await visitAs(world, order.customer)).need('getResultOfOrder', {
+      params: { orderId: order.orderId },
+    });
+    expect(row).toMatchObject({
+      orderId: order.orderId,
+      version: 1,
+      releasedAt: result.releasedAt,
+      releasedBy: { id: doctor.id, name: 'Ursina Probeli' },
+      beingCorrected: false,
+    });
+    expect(JSON.stringify(row)).not.toContain(order.customer.lastName);
+    expect(numbers(await open({ search: order.orderNumber }))).toEqual([]);
+  });
+
+  it('has one row for a result that is being corrected, and says so', async () => {
+    const order = await aReleasedOrder(world, { doctor });
+    await importFile(world, await aLabFile(world, order.orderNumber, 'good', true));
+    const list = await released({ search: order.orderNumber });
+    expect([list.total, list.items.map(({ beingCorrected }) => beingCorrected)]).toEqual([1, [true]]);
+  });
+
+  it('is found by doctor, day and initials, and read in pages with a total', async () => {
+    const other = await aDoctor(world, { firstName: 'Vera', lastName: 'Zweitmeinung' });
+    const customer = await aCustomer(world, { firstName: 'Xaver', lastName: 'Yersin' });
+    const order = await aReleasedOrder(world, { doctor: other, customer });
+    const today = zurichDate(world.services.now());
+    const has = async (query: ReleasedQuery) => numbers(await released(query)).includes(order.orderNumber);
+    expect(await has({ releasedBy: other.id })).toBe(true);
+    expect(await has({ releasedBy: doctor.id })).toBe(false);
+    expect(await has({ search: 'xy' })).toBe(true);
+    expect(await has({ since: today, until: today })).toBe(true);
+    expect(await has({ until: '2020-01-01' })).toBe(false);
+    expect(await has({ since: '2100-01-01' })).toBe(false);
+    expect(await has({ test: 'thyroid' })).toBe(false);
+
+    const whole = await released();
+    expect(whole.total).toBe(whole.items.length);
+    expect(whole.doctors.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Ursina Probeli', 'Vera Zweitmeinung']),
+    );
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await released({ limit: 1, ...(cursor && { cursor }) });
+      expect(page.total).toBe(whole.total);
+      seen.push(...numbers(page));
+      cursor = page.next;
+    }
+    expect(seen).toEqual(numbers(whole));
+    const times = whole.items.map(({ releasedAt }) => releasedAt);
+    expect(times).toEqual([...times].sort().reverse());
+    expect(numbers(await released({ sort: 'oldest' }))).toEqual(seen.toReversed());
+  });
+
+  it('is for doctors only, and each reading of it is recorded', async () => {
+    for (const person of [await aCustomer(world), await anAdmin(world)]) {
+      const other = (await signIn(world, person)).token;
+      const answer = await call(world.baseUrl, 'getReleasedOrders', { query: {}, token: other });
+      expect([answer.status, answer.error.error]).toEqual([403, 'no-permission']);
+    }
+    const reads = () =>
+      findRows(world.services, HealthDataRead, ['id'], {
+        where: { actorId: doctor.id, endpoint: 'getReleasedOrders', outcome: 'read' },
+      });
+    const before = (await reads()).length;
+    await released();
+    expect((await reads()).length).toBe(before + 1);
+  });
+
+  it('refuses a day that does not exist', async () => {
+    const answer = await call(world.baseUrl, 'getReleasedOrders', { query: { since: '2026-02-30' }, token });
+    expect([answer.status, answer.error.fields?.map(({ path }) => path)]).toEqual([400, ['since']]);
+  });
+});

@@ -1,0 +1,187 @@
+import { afterEach, beforeAll, describe, expect, it, type jest } from '@jest/globals';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
+import type { DashboardRowView, ReleasedRowView } from '#shared/views/results.ts';
+import { DoctorDashboardScreen } from '#web/results/doctor-dashboard/doctor-dashboard.tsx';
+import { ReleasedScreen } from '#web/results/released/released.tsx';
+import { openScreen, serve } from '../refusing-api.tsx';
+import { speak } from '../render-kit.tsx';
+import { inAll } from './a-result.ts';
+
+// A machine under load renders a whole screen slowly; nothing is asserted about time.
+configure({ asyncUtilTimeout: 10_000 });
+
+const realFetch = globalThis.fetch;
+beforeAll(() => speak('de', 'results'));
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+const aRow = (orderNumber: string, change: Partial<DashboardRowView> = {}): DashboardRowView => ({
+  orderId: orderNumber,
+  orderNumber,
+  status: OrderStatus.READY_FOR_APPROVAL,
+  label: 'readyForApproval',
+  initials: 'LM',
+  age: 40,
+  sex: 'female',
+  language: 'fr',
+  product: inAll('Komplett-Check'),
+  sampleType: 'venous',
+  waitingSince: '2026-11-20T08:00:00Z',
+  ordered: 34,
+  came: 34,
+  notUsable: 0,
+  outside: 0,
+  critical: 0,
+  criticalMarkers: [],
+  unmapped: 0,
+  surveyStatus: SurveyStatus.COMPLETED,
+  assignedTo: null,
+  beingCorrected: false,
+  alertMissed: false,
+  version: 1,
+  ...change,
+});
+
+function serveList(items: DashboardRowView[]): void {
+  serve({
+    'GET /orders-dashboard': {
+      items,
+      next: null,
+      counts: { readyForApproval: items.length, critical: 0, waitingForQuestionnaire: 0, mine: 0 },
+    },
+    'GET /product-groups': { productGroups: [{ key: 'heart', name: inAll('Herz'), products: [] }] },
+  });
+}
+
+/** What was asked of a path, newest last. */
+const askedOf = (path: string): string[] =>
+  (globalThis.fetch as unknown as jest.Mock).mock.calls
+    .map(([address]) => new URL(String(address), 'http://localhost'))
+    .filter(({ pathname }) => pathname === `/api${path}`)
+    .map(({ searchParams }) => {
+      searchParams.delete('limit');
+      return searchParams.toString();
+    });
+
+describe('the list of open cases', () => {
+  const open = (query = '') =>
+    openScreen(<DoctorDashboardScreen />, { path: '/doctor/orders', at: `/doctor/orders${query}` });
+
+  it('names what is critical, missing and not usable, and counts of what came', async () => {
+    serveList([
+      aRow('2600000001', { critical: 1, outside: 5, criticalMarkers: [inAll('Kalium')] }),
+      aRow('2600000002', { came: 21, outside: 2, notUsable: 1, status: OrderStatus.RESULT_RECEIEVED }),
+    ]);
+    open();
+    const row = async (number: string) =>
+      within((await screen.findByText(number)).closest('tr') as HTMLTableRowElement);
+    expect((await row('2600000001')).getByText('Kritisch: Kalium')).toBeTruthy();
+    expect((await row('2600000001')).getByText('5 von 34')).toBeTruthy();
+    const partial = await row('2600000002');
+    expect(partial.getByText('2 von 21')).toBeTruthy();
+    expect(partial.getByText('13 Werte fehlen noch')).toBeTruthy();
+    expect(partial.getByText('1 nicht verwertbar')).toBeTruthy();
+    expect(partial.getByText('Teilresultat 21 von 34')).toBeTruthy();
+  });
+
+  it('asks for what its address says, and shows it as chosen', async () => {
+    serveList([aRow('2600000001')]);
+    open('?language=fr&sort=number&search=LM');
+    await screen.findByText('2600000001');
+    expect(askedOf('/orders-dashboard')).toEqual(['sort=number&search=LM&language=fr']);
+    expect((screen.getByRole('combobox', { name: 'Sprache' }) as HTMLSelectElement).value).toBe('fr');
+    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('LM');
+    expect(screen.getByRole('columnheader', { name: 'Auftrag' }).getAttribute('aria-sort')).toBe('ascending');
+  });
+
+  it('asks anew when something is chosen, typed or sorted, and resets to all', async () => {
+    serveList([aRow('2600000001')]);
+    open();
+    await screen.findByText('2600000001');
+    const newest = () => askedOf('/orders-dashboard').at(-1);
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sprache' }), { target: { value: 'it' } });
+    await waitFor(() => expect(newest()).toBe('language=it'));
+    fireEvent.keyDown(document, { key: '/' });
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'lm' } });
+    await waitFor(() => expect(newest()).toBe('search=lm&language=it'));
+    fireEvent.click(screen.getByRole('button', { name: 'Wartet' }));
+    await waitFor(() => expect(newest()).toBe('sort=newest&search=lm&language=it'));
+    fireEvent.click(screen.getByRole('button', { name: 'Zurücksetzen' }));
+    await waitFor(() => expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe(''));
+    await waitFor(() =>
+      expect((screen.getByRole('combobox', { name: 'Sprache' }) as HTMLSelectElement).value).toBe(''),
+    );
+  });
+
+  it('says which filters leave nothing, and where else to look', async () => {
+    serveList([]);
+    open('?search=ZQ&language=it');
+    expect(await screen.findByText(/Gefiltert nach: «ZQ», Sprache Italienisch/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Freigegeben/ }).getAttribute('href')).toBe('/doctor/released?search=ZQ');
+  });
+});
+
+describe('the list of released results', () => {
+  const row: ReleasedRowView = {
+    orderId: '0192aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee',
+    orderNumber: '2600000009',
+    initials: 'LM',
+    age: 40,
+    sex: 'female',
+    language: 'fr',
+    product: inAll('Komplett-Check'),
+    version: 2,
+    releasedAt: '2026-11-20T12:41:00Z',
+    releasedBy: { id: 'vera', name: 'Vera Zweitmeinung' },
+    beingCorrected: true,
+  };
+  const serveReleased = (items: ReleasedRowView[], next: string | null = null) =>
+    serve({
+      'GET /orders-dashboard/released': {
+        items,
+        next,
+        total: 118,
+        doctors: [{ id: 'vera', name: 'Vera Zweitmeinung' }],
+      },
+      'GET /product-groups': { productGroups: [] },
+    });
+  const open = (query = '') =>
+    openScreen(<ReleasedScreen />, { path: '/doctor/released', at: `/doctor/released${query}` });
+
+  it('says when, by whom and which version, in Zurich’s time', async () => {
+    serveReleased([row]);
+    open();
+    const cells = within((await screen.findByText('2600000009')).closest('tr') as HTMLTableRowElement);
+    expect(cells.getByText(/20\.11\.2026, 13:41/)).toBeTruthy();
+    expect(cells.getByText('Vera Zweitmeinung')).toBeTruthy();
+    expect(cells.getByText('Wird korrigiert')).toBeTruthy();
+    expect(screen.getByText('118 Freigaben')).toBeTruthy();
+  });
+
+  it('goes through its pages by key and button, and opens a result beside them', async () => {
+    serveReleased([row], 'c2');
+    open('?page=c1');
+    await screen.findByText('2600000009');
+    expect(askedOf('/orders-dashboard/released')).toEqual(['cursor=c1']);
+    expect(screen.getByText(/51–51 von 118 · Seite 2/)).toBeTruthy();
+    fireEvent.keyDown(document, { key: 'ArrowRight' });
+    await waitFor(() => expect(askedOf('/orders-dashboard/released').at(-1)).toBe('cursor=c2'));
+    fireEvent.click(screen.getByRole('button', { name: 'Vorige Seite' }));
+    await screen.findByText(/Seite 2/);
+    fireEvent.click(screen.getByRole('link', { name: '2600000009' }));
+    expect(await screen.findByRole('region', { name: 'Freigegebenes Resultat' })).toBeTruthy();
+    fireEvent.keyDown(document, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Freigegebenes Resultat' })).toBeNull());
+  });
+
+  it('says that nothing is released yet, and that nothing fits', async () => {
+    serveReleased([]);
+    open().view.unmount();
+    open();
+    expect(await screen.findByText('Noch kein Resultat ist freigegeben')).toBeTruthy();
+  });
+});

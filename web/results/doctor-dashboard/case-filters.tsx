@@ -1,0 +1,77 @@
+/** Search and filters of the open cases. */
+import { useTranslation } from 'react-i18next';
+import { LANGUAGES } from '#shared/languages.ts';
+import classes from '../list-filters.module.css';
+import { FilterChoice, ListFilters } from '../list-filters.tsx';
+import { useTestChoices } from '../use-test-choices.ts';
+import { FILTERS, type ListWish } from './list-address.ts';
+
+interface CaseFiltersProps {
+  wish: ListWish;
+  onChoose: (name: keyof ListWish, value: string) => void;
+  onReset: () => void;
+  shown: number | null;
+  all: number;
+}
+
+/** True where the list is not whole. */
+export const isFiltered = (wish: ListWish): boolean =>
+  wish.search.trim() !== '' || FILTERS.some((name) => wish[name] !== '');
+
+export function CaseFilters({ wish, onChoose, onReset, shown, all }: CaseFiltersProps) {
+  const { t } = useTranslation('results');
+  const choices = useFilterChoices();
+  return (
+    <ListFilters search={wish.search} onSearch={(search) => onChoose('search', search)}>
+      {FILTERS.map((name) => (
+        <FilterChoice
+          key={name}
+          label={choices[name].label}
+          all={choices[name].all}
+          value={wish[name]}
+          choices={choices[name].choices}
+          onChoose={(value) => onChoose(name, value)}
+        />
+      ))}
+      {isFiltered(wish) && (
+        <>
+          {shown !== null && <span className={classes.shown}>{t('desk.filter.shown', { shown, all })}</span>}
+          <button type="button" className="link" onClick={onReset}>
+            {t('desk.filter.reset')}
+          </button>
+        </>
+      )}
+    </ListFilters>
+  );
+}
+
+/** The filters with their words and choices. */
+export function useFilterChoices() {
+  const { t } = useTranslation('results');
+  const tests = useTestChoices();
+  const all = t('desk.filter.all');
+  return {
+    language: {
+      label: t('desk.filter.language'),
+      all,
+      choices: LANGUAGES.map((value) => ({ value, label: t(`results:languageName.${value}`) })),
+    },
+    test: { label: t('desk.filter.test'), all: t('desk.filter.anyTest'), choices: tests },
+    sampleType: {
+      label: t('desk.filter.sample'),
+      all,
+      choices: [
+        { value: 'venous', label: t('results:sample.venous') },
+        { value: 'capillary', label: t('results:sample.capillary') },
+      ],
+    },
+    assigned: {
+      label: t('desk.filter.assigned'),
+      all,
+      choices: [
+        { value: 'mine', label: t('desk.filter.mine') },
+        { value: 'nobody', label: t('desk.filter.nobody') },
+      ],
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** Search, days, doctor and test of the released results. */
+import { useTranslation } from 'react-i18next';
+import type { ReleasedListView } from '#shared/views/results.ts';
+import { selectUser } from '#web/app/session.ts';
+import { useAppSelector } from '#web/app/store.ts';
+import { FilterChoice, ListFilters } from '../list-filters.tsx';
+import { useTestChoices } from '../use-test-choices.ts';
+import classes from './released.module.css';
+import { isFilteredReleased, type Name, type ReleasedWish } from './released-address.ts';
+
+interface ReleasedFiltersProps {
+  wish: ReleasedWish;
+  doctors: ReleasedListView['doctors'];
+  onChoose: (name: Name, value: string) => void;
+  onReset: () => void;
+}
+
+const DAYS = ['since', 'until'] as const;
+
+export function ReleasedFilters({ wish, doctors, onChoose, onReset }: ReleasedFiltersProps) {
+  const { t } = useTranslation('results');
+  const userId = useAppSelector(selectUser)?.id;
+  const tests = useTestChoices();
+  return (
+    <ListFilters search={wish.search} onSearch={(search) => onChoose('search', search)}>
+      {DAYS.map((name) => (
+        <label key={name} className={classes.day}>
+          {t(`desk.filter.${name}`)}
+          <input type="date" value={wish[name]} onChange={(event) => onChoose(name, event.currentTarget.value)} />
+        </label>
+      ))}
+      <FilterChoice
+        label={t('desk.filter.by')}
+        all={t('desk.filter.all')}
+        value={wish.by}
+        choices={doctors.map(({ id, name }) => ({ value: id, label: id === userId ? t('desk.filter.byMe') : name }))}
+        onChoose={(value) => onChoose('by', value)}
+      />
+      <FilterChoice
+        label={t('desk.filter.test')}
+        all={t('desk.filter.anyTest')}
+        value={wish.test}
+        choices={tests}
+        onChoose={(value) => onChoose('test', value)}
+      />
+      {isFilteredReleased(wish) && (
+        <button type="button" className="link" onClick={onReset}>
+          {t('desk.filter.reset')}
+        </button>
+      )}
+    </ListFilters>
+  );
+}

@@ -1,0 +1,80 @@
+/** A released result beside the list, read only, as its person reads it; each opening is recorded. */
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '#shared/domain/format-date.ts';
+import type { ReleasedRowView } from '#shared/views/results.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { paths } from '#web/app/paths.ts';
+import { api } from '#web/client/api.ts';
+import { ButtonLink } from '#web/kit/button-link.tsx';
+import { localized } from '#web/kit/localized.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
+import { PreviewSheet } from '../review/preview-sheet.tsx';
+import classes from './released.module.css';
+
+interface ReleasedPanelProps {
+  orderId: string;
+  /** Its row, where it is on the page that is shown. */
+  row: ReleasedRowView | undefined;
+  onClose: () => void;
+}
+
+export function ReleasedPanel({ orderId, row, onClose }: ReleasedPanelProps) {
+  const { t } = useTranslation('results');
+  const language = useLanguage();
+  const query = api.useGetResultOfOrderQuery({ params: { orderId } });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { data } = query;
+  return (
+    <section className={classes.panel} aria-label={t('desk.released.panel')}>
+      <div className={classes.panelHead}>
+        <h2 ref={heading} tabIndex={-1}>
+          {[row?.initials, data && localized(data.product.name, language)].filter(Boolean).join(', ') ||
+            t('desk.released.panel')}
+        </h2>
+        {data && (
+          <p className="caption muted">
+            {t('desk.released.releasedBy', {
+              order: data.orderNumber,
+              at: formatDateTime(data.releasedAt),
+              name: data.doctor.name,
+              version: data.version,
+            })}
+          </p>
+        )}
+        <div className={classes.actions}>
+          <ButtonLink size="xs" variant="default" to={paths.doctorReview(orderId)}>
+            {t('desk.released.openCase')}
+          </ButtonLink>
+        </div>
+        <ActionIcon
+          className={classes.close}
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={t('desk.released.close')}
+          onClick={onClose}
+        >
+          <IconX size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+      <p className={classes.reading}>
+        {t('desk.released.reading')} <span className={classes.tag}>{t('desk.released.readOnly')}</span>
+      </p>
+      {/* A region that scrolls must be reachable by keyboard (WCAG 2.1.1). */}
+      <section className={classes.sheet} aria-label={t('desk.released.reading')} {...REACHABLE}>
+        <QueryState query={query} skeleton="summary">
+          {(view) => <PreviewSheet view={view} language={row?.language ?? language} />}
+        </QueryState>
+        <p className="caption muted" style={{ padding: '0 20px 20px' }}>
+          {t('desk.released.recorded')}
+        </p>
+      </section>
+    </section>
+  );
+}
+
+const REACHABLE = { tabIndex: 0 };

@@ -5,6 +5,7 @@ import { zurichDate } from '#shared/domain/format-date.ts';
 import { normaliseText } from '#shared/domain/normalise-text.ts';
 import type { FieldError } from '#shared/errors.ts';
 import { BODY_TIMEOUT_MS, MAX_BODY_BYTES, MAX_BODY_DEPTH } from '#shared/limits.ts';
+import { isUuid } from '#shared/schema/identifiers.ts';
 import type { UploadedFile } from '#shared/server/call.ts';
 import type { Services } from '#shared/server/services.ts';
 import { ApiError } from './api-error.ts';
@@ -81,11 +82,18 @@ function findUnknownKeys(schema: SchemaFieldDescription, value: unknown, path: s
 
 function readParams(schema: ObjectSchema<AnyObject>, context: Context): unknown {
   const errors: FieldError[] = [];
-  const params = validate(schema, context.params, true, errors, '');
+  const params = validate(schema, withLowerIds(context.params), true, errors, '');
   if (errors.length > 0) throw new ApiError('not-found');
   return params;
 }
 
+/** Identifiers are the same in capitals (RFC 9562, section 4); we write them small. */
+const withLowerIds = (params: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, isUuid(value) ? value.toLowerCase() : value]),
+  );
+
+/** What is wrong is added to `errors`, one fault a field. */
 function validate(
   schema: ObjectSchema<AnyObject>,
   value: unknown,
@@ -102,7 +110,10 @@ function validate(
     });
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    for (const problem of error.inner.length > 0 ? error.inner : [error]) errors.push(toFieldError(problem));
+    for (const problem of error.inner.length > 0 ? error.inner : [error]) {
+      const { path, ...fault } = toFieldError(problem);
+      if (!errors.some((known) => known.path === path)) errors.push({ path, ...fault });
+    }
     return undefined;
   }
 }
@@ -129,10 +140,15 @@ function queryOf(context: Context, schema: ObjectSchema<AnyObject>, errors: Fiel
       const values = [given].flat();
       if (fields[name]?.type === 'array') return [name, values];
       if (name in fields && values.length > 1) errors.push({ path: name, key: 'field.format' });
+      else if (fields[name]?.type === 'number' && !isDecimal(values[0]))
+        errors.push({ path: name, key: 'field.number' });
       return [name, values[0]];
     }),
   );
 }
+
+/** What people write as a number; `0x10` and `1e3` are none, an empty one is judged by the schema. */
+const isDecimal = (value: string | undefined): boolean => !value || /^[+-]?\d+(\.\d+)?$/.test(value);
 
 interface Body {
   files: UploadedFile[];

@@ -2,7 +2,7 @@ import { array, boolean, number, object, string, type TestContext } from 'yup';
 import { isCalendarDate } from '#shared/domain/calendar-date.ts';
 import type { ResultContent } from '#shared/domain/results/content-types.ts';
 import { LANGUAGES } from '#shared/languages.ts';
-import { uuid } from '#shared/schema/identifiers.ts';
+import { contentKey, uuid } from '#shared/schema/identifiers.ts';
 import { isoInstant } from '#shared/schema/moments.ts';
 import { checked, requiredText, text } from '#shared/schema/text.ts';
 import type {
@@ -90,7 +90,7 @@ export const WORD_REASON_MAX = 300;
 /** Beginning of an order number, or initials. */
 const search = text().max(40, 'field.too-long');
 /** Key of a product group. */
-const test = string().max(60, 'field.too-long');
+const test = contentKey.optional();
 const day = checked(text(), 'field.date', isCalendarDate);
 
 const resultParams = object({ id: uuid });

@@ -10,7 +10,7 @@ import type { Role } from '#shared/roles.ts';
 import { type Answer, call, send } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aFreeSlot, orderBody } from '#test/factories/orders.ts';
-import { aPerson, signIn } from '#test/factories/people.ts';
+import { aCustomer, aPerson, signIn } from '#test/factories/people.ts';
 import { aReviewableOrder, type MeasuredOrder } from '#test/factories/results.ts';
 import { replaceFields, type SpoiltBody, spoilBodies } from '#test/factories/spoil-bodies.ts';
 
@@ -245,6 +245,49 @@ describe('a parameter of the query', () => {
         expect([name, field, error?.fields?.some(({ path }) => path === field)]).toEqual([name, field, true]);
       }
     }
+  });
+});
+
+describe('a number in the query', () => {
+  it('is written in digits: other notations of programmers are refused', async () => {
+    const withQuery = ENDPOINTS.filter(([, { query, upload, access }]) => query && !upload && access !== 'webhook');
+    let checked = 0;
+    for (const [name, declaration] of withQuery) {
+      const { token, params } = facts(declaration);
+      const { fields } = (declaration.query as NonNullable<typeof declaration.query>).describe();
+      for (const [field] of Object.entries(fields).filter(([, { type }]) => type === 'number')) {
+        for (const value of ['0x10', '1e1', '0b11', ' 5x', '٣']) {
+          const { error } = await send(world.baseUrl, declaration, { params, token, query: { [field]: value } });
+          const fault = error?.fields?.find(({ path }) => path === field);
+          expect([name, field, value, fault?.key]).toEqual([name, field, value, 'field.number']);
+          checked += 1;
+        }
+      }
+    }
+    expect(checked).toBeGreaterThan(10);
+  });
+});
+
+describe('one fault', () => {
+  it('of a field is said once', async () => {
+    const { token } = await signIn(world, await aCustomer(world));
+    const body = { ...EXAMPLE_BODIES.createOrder, statementConfirmed: 'true', application: 7 };
+    const { error } = await send(world.baseUrl, contract.createOrder as Declaration, { token, body });
+    expect(error?.fields?.map(({ path }) => path).toSorted()).toEqual(['application', 'statementConfirmed']);
+  });
+});
+
+describe('an id in capitals', () => {
+  it('is the same id', async () => {
+    const customer = await aCustomer(world);
+    const { token } = await signIn(world, customer);
+    const params = { id: customer.id.toUpperCase() };
+    const { status } = await send(world.baseUrl, contract.changeUser as Declaration, {
+      params,
+      token,
+      body: { city: 'Chur' },
+    });
+    expect(status).toBeLessThan(300);
   });
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
 import { contract } from '#shared/contract/all.ts';
 import type { Arguments } from '#shared/contract/define.ts';
+import { MINUTE_MS } from '#shared/limits.ts';
 import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { change, insert } from '#shared/server/database/sql.ts';
 import { AcceptedText } from '#shared/server/models/accepted-text.ts';
@@ -67,11 +68,26 @@ describe('placing an order', () => {
       { application: 'homesampling', appointment: null },
       'product-unavailable',
     ],
+    [
+      'a kit’s address at a branch',
+      { deliveryAddress: { streetAddress: 'Kistenweg 3', zipCode: '3011', city: 'Bern' } },
+      'invalid-input',
+    ],
     ['a voucher code, which nobody could redeem', { voucherCode: 'SOMMER' }, 'voucher-not-accepted'],
   ] satisfies [string, Partial<OrderBody>, string][])('is refused with %s', async (_what, change, code) => {
     const { token } = await signIn(world, await aCustomer(world));
     const answer = await order({ ...orderBody(await aFreeSlot(world)), ...change }, token);
     expect(answer.error).toMatchObject({ error: code, statusCode: answer.status });
+  });
+
+  it('is refused with a time at a branch for a kit', async () => {
+    const { token } = await signIn(world, await aCustomer(world));
+    const { appointment, ...body } = orderBody(await aFreeSlot(world));
+    const answer = await order({ ...body, ...AT_HOME, appointment }, token);
+    expect(answer.error).toMatchObject({
+      error: 'invalid-input',
+      fields: [{ path: 'appointment', key: 'field.fields' }],
+    });
   });
 
   it('goes to the addresses that are given, and else to the one of the account', async () => {
@@ -255,6 +271,7 @@ describe('the terms', () => {
     await updateRows(world.services, Order, { seenTermsAndConditions: 1, termsVersion: '0.9' }, { id: orderId });
     const { token } = await signIn(world, placed.customer);
     const body = { version: TERMS_VERSION };
+    world.advance(2 * MINUTE_MS);
     const now = await call(world.baseUrl, 'acceptTerms', { params: { orderId }, body, token, language: 'it' });
     expect(now.status).toBe(204);
     expect(await findRows(world.services, Order, ['termsVersion'], { where: { id: orderId } })).toEqual([
@@ -266,6 +283,9 @@ describe('the terms', () => {
       { text: 'terms', version: '0.9', language: 'fr' },
       { text: 'terms', version: TERMS_VERSION, language: 'it' },
     ]);
+    const where = { orderId, text: 'terms', version: TERMS_VERSION } as const;
+    const [accepted] = await findRows(world.services, AcceptedText, ['acceptedAt'], { where });
+    expect(accepted?.acceptedAt.getTime()).toBeGreaterThan(earlier.acceptedAt.getTime() + MINUTE_MS);
   });
 });
 

@@ -3,7 +3,7 @@ import { mayHoldSlot, type SlotRefusal } from '#shared/domain/booking/may-hold-s
 import { isAddonSelectable, isForSex, isProductSelectable } from '#shared/domain/catalogue/is-selectable.ts';
 import { priceOrder } from '#shared/domain/catalogue/price-order.ts';
 import { Application } from '#shared/domain/orders/application.ts';
-import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
+import { type FieldError, isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import { findBranch } from '#shared/server/booking/read-branch.ts';
 import type { Call } from '#shared/server/call.ts';
 import { type Addon, findProduct, type Product, readAddons } from '#shared/server/catalogue/read-catalogue.ts';
@@ -58,6 +58,8 @@ const CUSTOMER = columns<CustomerRow>({
 
 /** What an order would consist of, or why it cannot be placed; nothing is written. */
 export async function draftOrder(tx: Tx, actor: Actor, body: OrderRequest): Promise<Draft | Refusal<DraftRefusal>> {
+  const misplaced = findMisplaced(body);
+  if (misplaced.length > 0) return refuse('invalid-input', { fields: misplaced });
   const settings = await readRuntimeSettings(tx);
   if (settings.DISABLE_STORE) return refuse('store-closed');
   if (settings.ADMIN_ONLY_MODE && !actor.roles.includes('admin')) return refuse('admin-only-mode');
@@ -79,6 +81,14 @@ export async function draftOrder(tx: Tx, actor: Actor, body: OrderRequest): Prom
   }
   const slot = await draftSlot(tx, body.appointment, settings.SLOT_HOLD_MINUTES);
   return isRefusal(slot) ? slot : { ...items, deliveryAddress: null, slot };
+}
+
+/** What belongs to the other way of sampling: the caller means something else than it says, and nothing is dropped in silence. */
+function findMisplaced({ application, appointment, deliveryAddress }: OrderRequest): FieldError[] {
+  const misplaced = application === Application.homeSampling ? { appointment } : { deliveryAddress };
+  return Object.entries(misplaced)
+    .filter(([, value]) => value != null)
+    .map(([path]) => ({ path, key: 'field.fields' }));
 }
 
 async function draftItems(

@@ -1,5 +1,5 @@
 import { resultContent } from '#shared/content/result-content.ts';
-import { isWithdrawn } from '#shared/domain/results/effective-status.ts';
+import { takesBack } from '#shared/domain/results/effective-status.ts';
 import { readBloodMeasures } from '#shared/domain/results/read-blood-measures.ts';
 import type { Database } from '#shared/server/database/sql.ts';
 import { listStood, toInput } from '#shared/server/results/observation-rows.ts';
@@ -10,7 +10,7 @@ import { listStood, toInput } from '#shared/server/results/observation-rows.ts';
  */
 export async function findWithdrawnMarkers(on: Database, resultId: string, releasedAt: Date): Promise<Set<string>> {
   const rows = (await listStood(on, resultId)).filter(
-    ({ status, stoodAt }) => isWithdrawn(status) && stoodAt !== null && stoodAt > releasedAt,
+    ({ status, stoodAt }) => takesBack(status) && stoodAt !== null && stoodAt > releasedAt,
   );
   const facts = { content: resultContent, lab: rows[0]?.lab || null, sex: null };
   return new Set(readBloodMeasures(rows.map(toInput), facts).flatMap(({ marker }) => marker ?? []));

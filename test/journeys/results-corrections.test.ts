@@ -331,26 +331,31 @@ describe('the release of a correction', () => {
 });
 
 describe('a value that the laboratory takes back', () => {
-  it.each(['D', 'W'])('leaves the page of the customer at once (%s), with what was said upon it', async (status) => {
-    const order = await aCase();
-    await released(order);
-    const before = await page(order);
-    await send(order, { ...HB_FIELDS, value: '', status });
-    const now = await page(order);
-    expect(now).toMatchObject({ version: 1, beingCorrected: true, withdrawn: [{ marker: 'hemoglobin' }] });
-    expect(JSON.stringify(now.document)).not.toContain('148');
-    expect(now.document.bloodMeasures).toHaveLength(before.document.bloodMeasures.length - 1);
-    const area = now.document.resultCategories.find(({ resultCategoryId }) => resultCategoryId === 'blood');
-    expect(area).toMatchObject({ level: 'unjudgeable', resultCategorySummary: inAll('') });
-    expect(area?.missingMarkers).toContainEqual(expect.objectContaining({ marker: 'hemoglobin', reason: 'withdrawn' }));
-    expect(now.document.summary).toEqual(inAll(''));
-    const counted = now.document.counts.reduce((sum, { count }) => sum + count, 0);
-    expect(counted).toBe(now.document.resultCategories.length);
-    expect(now.document.counts.find(({ level }) => level === 'unjudgeable')?.count).toBe(1);
-    // A new value is no doctor's word yet: the former one must not come back with it.
-    await send(order, { ...HB_FIELDS, value: '92', status: 'F' });
-    expect((await page(order)).withdrawn).toHaveLength(1);
-  });
+  it.each(['D', 'W', 'X'])(
+    'leaves the page of the customer at once (%s), with what was said upon it',
+    async (status) => {
+      const order = await aCase();
+      await released(order);
+      const before = await page(order);
+      await send(order, { ...HB_FIELDS, value: '', status });
+      const now = await page(order);
+      expect(now).toMatchObject({ version: 1, beingCorrected: true, withdrawn: [{ marker: 'hemoglobin' }] });
+      expect(JSON.stringify(now.document)).not.toContain('148');
+      expect(now.document.bloodMeasures).toHaveLength(before.document.bloodMeasures.length - 1);
+      const area = now.document.resultCategories.find(({ resultCategoryId }) => resultCategoryId === 'blood');
+      expect(area).toMatchObject({ level: 'unjudgeable', resultCategorySummary: inAll('') });
+      expect(area?.missingMarkers).toContainEqual(
+        expect.objectContaining({ marker: 'hemoglobin', reason: 'withdrawn' }),
+      );
+      expect(now.document.summary).toEqual(inAll(''));
+      const counted = now.document.counts.reduce((sum, { count }) => sum + count, 0);
+      expect(counted).toBe(now.document.resultCategories.length);
+      expect(now.document.counts.find(({ level }) => level === 'unjudgeable')?.count).toBe(1);
+      // A new value is no doctor's word yet: the former one must not come back with it.
+      await send(order, { ...HB_FIELDS, value: '92', status: 'F' });
+      expect((await page(order)).withdrawn).toHaveLength(1);
+    },
+  );
 });
 
 describe('the list of the doctors', () => {

@@ -35,6 +35,11 @@ export function isWithdrawn(status: ObservationStatus): boolean {
   return status === 'D' || status === 'W';
 }
 
+/** After a release the value that was read does not hold any more: withdrawn, or no result could be obtained after all. */
+export function takesBack(status: ObservationStatus): boolean {
+  return isWithdrawn(status) || status === 'X';
+}
+
 /** No figure will come: `X` says that the laboratory could not obtain a result. */
 export function isWithoutValue(status: ObservationStatus): boolean {
   return status === 'X' || status === 'I' || status === 'O' || status === 'N' || isWithdrawn(status);

@@ -124,9 +124,13 @@ async function presentCorrection(
 
 async function compare(services: Services, before: ReleaseRow, row: ReleaseRow): Promise<ReleaseDifference> {
   const difference = compareReleases(readReleasedDocument(before.document), readReleasedDocument(row.document));
-  // What the laboratory has taken back since either of the two is read in neither.
+  // What the laboratory has taken back since either of the two is read in neither: it was perhaps another person's.
   const withdrawn = await findWithdrawnMarkers(services, row.id, row.releasedAt);
-  return { ...difference, measures: difference.measures.filter(({ marker }) => !withdrawn.has(marker)) };
+  const withdrawnBefore = await findWithdrawnMarkers(services, row.id, before.releasedAt);
+  const measures = difference.measures
+    .filter(({ marker }) => !withdrawn.has(marker))
+    .map((measure) => (withdrawnBefore.has(measure.marker) ? { ...measure, before: null } : measure));
+  return { ...difference, measures };
 }
 
 /** A release was taken back because its values were matched wrongly: the customer, who may have read it, is told so. */

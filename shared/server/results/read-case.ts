@@ -78,7 +78,7 @@ export async function readCase(
   const stood = await listStood(on, row.id);
   const released = await findReleasedVersion(on, row);
   const standing = stood.filter(({ current }) => current === 1);
-  const notes = await findRows(on, LabNote, ['note'], { where: { resultId: row.id } });
+  const notes = await findRows(on, LabNote, ['note', 'createdAt'], { where: { resultId: row.id } });
   const labNotes = notes.map(({ note }) => note);
   const measures = judge(standing, row.sex, labNotes);
   const asides = listOpenAsides(await listAsides(on, [row.id]), standing, row.sex);
@@ -88,9 +88,9 @@ export async function readCase(
   const items = await findRows(on, OrderItem, ['markers'], { where: { orderId: row.orderId } });
   const orderedMarkers = [...new Set(items.flatMap(({ markers }) => json<string[]>(markers)))];
   const proposal = proposeResult({ content: resultContent, orderedMarkers, measures, previousLevels: earlier.levels });
-  const fingerprintsOf = (values: readonly BloodMeasure[]) =>
-    fingerprintValues({ content: resultContent, orderedMarkers, measures: values });
-  const fingerprints = fingerprintsOf(measures);
+  const fingerprintsOf = (values: readonly BloodMeasure[], noted: readonly string[]) =>
+    fingerprintValues({ content: resultContent, orderedMarkers, measures: values, labNotes: noted });
+  const fingerprints = fingerprintsOf(measures, labNotes);
   const isClosed = row.orderStatus === OrderStatus.COMPLETED;
   // A draft of before acceptances were noted was accepted on what was released, or on what stands.
   const stored =
@@ -98,7 +98,12 @@ export async function readCase(
     stampAcceptance(
       row.draft,
       null,
-      released && !isClosed ? fingerprintsOf(judge(listStoodAt(stood, released.releasedAt), row.sex)) : fingerprints,
+      released && !isClosed
+        ? fingerprintsOf(
+            judge(listStoodAt(stood, released.releasedAt), row.sex),
+            notes.filter(({ createdAt }) => createdAt <= released.releasedAt).map(({ note }) => note),
+          )
+        : fingerprints,
     );
   const merged = mergeDraft(stored, proposal, fingerprints);
   return {

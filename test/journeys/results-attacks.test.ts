@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
-import { MINUTE_MS } from '#shared/limits.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/limits.ts';
 import { countRows, findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
 import { Order } from '#shared/server/models/order.ts';
@@ -12,23 +12,29 @@ import type { ImportView } from '#shared/views/lab-intake.ts';
 import type { ResultView, ReviewView } from '#shared/views/results.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder } from '#test/factories/orders.ts';
-import { aCustomer, aDoctor, anAdmin, visitAs } from '#test/factories/people.ts';
+import { aCustomer, aDoctor, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
 import { aReviewableOrder, completeQuestionnaire, importFile, type MeasuredOrder } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
-import { importLabFile } from '#worker/lab-intake/import-lab-file.ts';
 
 let world: World;
+let people: { doctor: Person; colleague: Person; admin: Person };
 let doctor: Visitor;
 let colleague: Visitor;
 let admin: Visitor;
 
 beforeAll(async () => {
   world = await openWorld();
-  doctor = await visitAs(world, await aDoctor(world));
-  colleague = await visitAs(world, await aDoctor(world, { firstName: 'Vera', lastName: 'Zweitmeinung' }));
-  admin = await visitAs(world, await anAdmin(world));
+  people = { doctor: await aDoctor(world), colleague: await aDoctor(world), admin: await anAdmin(world) };
+  await signInAgain();
 });
+
+/** Tokens follow the clock of the world. */
+async function signInAgain(): Promise<void> {
+  doctor = await visitAs(world, people.doctor);
+  colleague = await visitAs(world, people.colleague);
+  admin = await visitAs(world, people.admin);
+}
 
 afterAll(() => world.close());
 
@@ -398,6 +404,20 @@ describe('the messages of an order from which one was taken away', () => {
 });
 
 describe('a word that a doctor takes', () => {
+  it('is not taken over a newer one that the doctor has not seen', async () => {
+    const order = await aCase();
+    await send(order, { ...HB, value: '146', status: 'F', at: '20261101080000' });
+    await send(order, { ...HB, value: '120', status: 'F', at: '20200101080000' });
+    const { _id: id, asides } = await review(order);
+    const params = { id, wordId: asides[0]?._id ?? '' };
+    const body = { taken: true, reason: WHY, standsId: asides[0]?.standsId ?? null };
+    await send(order, { ...HB, value: '79', status: 'C', at: '20261102080000' });
+    const refused = await doctor.call('decideWord', { params, body });
+    expect([refused.status, refused.error.error]).toEqual([409, 'result-changed']);
+    const now = (await review(order)).asides[0]?.standsId ?? null;
+    expect((await doctor.call('decideWord', { params, body: { ...body, standsId: now } })).status).toBe(204);
+  });
+
   it('opens a released case again', async () => {
     const order = await aCase();
     const old = { ...HB, value: '146', status: 'F', at: '20261101080000' };
@@ -430,6 +450,62 @@ describe('a word that a doctor takes', () => {
     });
     const order = await findRow(world.services, Order, ['status'], { where: { id: placed.orderId } });
     expect(order?.status).toBe(6);
+  });
+});
+
+describe('a later result of the same person', () => {
+  async function twoCases() {
+    const first = await aCase();
+    await released(first);
+    world.advance(40 * DAY_MS);
+    await signInAgain();
+    const { customer } = first;
+    const wish = { customer, productGroupKey: 'energy', productKey: 'energy-check' };
+    const second = await aReviewableOrder(world, wish);
+    await send(second, { ...HB, value: '133' });
+    return { first, second };
+  }
+  const hbIn = (view: ResultView) => view.document.bloodMeasures.find(({ marker }) => marker === 'hemoglobin');
+
+  it('is compared with what the person reads, not with what no doctor has released', async () => {
+    const { first, second } = await twoCases();
+    await send(first, { ...HB, value: '92' });
+    await released(second);
+    const view = await page(second);
+    expect(hbIn(view)?.previous?.valueText).toBe('148');
+    expect(JSON.stringify(view)).not.toContain('"92"');
+  });
+
+  it('opens the comparison again when the earlier value is corrected meanwhile', async () => {
+    const { first, second } = await twoCases();
+    const body = judged(await review(second));
+    await doctor.need('saveResult', { params: { id: second.resultId }, body });
+    await send(first, { ...HB, value: '92' });
+    await released(first, { correctionReason: REASON });
+    expect(codesOf(await review(second))).toContain('area-reopened');
+  });
+
+  it.each(['undone', 'withdrawn', 'corrected'])('forgets an earlier value that is %s', async (how) => {
+    const first = await aCase();
+    const wrong = await send(first, { ...HB, value: '131' });
+    await released(first);
+    world.advance(40 * DAY_MS);
+    await signInAgain();
+    const wish = { customer: first.customer, productGroupKey: 'energy', productKey: 'energy-check' };
+    const second = await aReviewableOrder(world, wish);
+    await send(second, { ...HB, value: '133' });
+    await released(second);
+    expect(JSON.stringify(await page(second))).toContain('"131"');
+    world.advance(MINUTE_MS);
+    if (how === 'undone') await undo(wrong);
+    if (how === 'withdrawn') await send(first, { ...HB, value: '', status: 'W' });
+    if (how === 'corrected') {
+      await send(first, { ...HB, value: '127' });
+      await released(first, { correctionReason: REASON });
+    }
+    const view = await page(second);
+    expect(hbIn(view)).toMatchObject({ valueText: '133', previous: null, difference: null });
+    expect(JSON.stringify(view)).not.toContain('131');
   });
 });
 
@@ -582,7 +658,34 @@ describe('a reading', () => {
   });
 });
 
+describe('a case', () => {
+  it('is given to nobody who is no doctor', async () => {
+    const order = await aCase();
+    const stranger = await aCustomer(world);
+    for (const createdBy of [stranger.id, '01a20410-885d-7317-8841-5fc70f2decb4']) {
+      const answer = await doctor.call('assignResult', { params: { id: order.resultId }, body: { createdBy } });
+      expect(answer.status).toBe(400);
+      expect((await review(order)).assignedTo?.id).not.toBe(createdBy);
+    }
+  });
+});
+
 describe('intake', () => {
+  it('decides a message once that two administrators decide together with others', async () => {
+    const order = await aCase();
+    const second = await visitAs(world, await anAdmin(world));
+    const asides: string[] = [];
+    for (const value of ['91', '92', '93']) asides.push(await send(order, { ...HB, value, given: 'Zwilling' }));
+    const ids = await Promise.all(asides.map(async (id) => (await messageOf(id)).messageId));
+    const answers = await Promise.all([
+      admin.call('decideSetAsideMessages', { body: { messageIds: ids.slice(0, 2), reason: WHY } }),
+      second.call('decideSetAsideMessages', { body: { messageIds: ids.slice(1).reverse(), reason: WHY } }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    const { waiting } = await admin.need('listSetAsideMessages');
+    expect(waiting.filter(({ importId }) => asides.includes(importId))).toHaveLength(1);
+  });
+
   it('takes the same file once that comes twice at once', async () => {
     const placed = await aPaidOrder(world, { productGroupKey: 'energy', productKey: 'energy-check' });
     await completeQuestionnaire(world, placed);
@@ -617,14 +720,6 @@ describe('intake', () => {
       const { measures } = await review(order);
       expect(measures.find(({ marker }) => marker === 'hemoglobin')?.valueText).toBe(`14${round}`);
     }
-  });
-
-  it('is the same when the worker dies after any of its batches', async () => {
-    const order = await aCase();
-    const id = await send(order, { ...HB, value: '133' });
-    await importLabFile(world.services, { importId: id });
-    const { measures } = await review(order);
-    expect(measures.filter(({ marker }) => marker === 'hemoglobin')).toHaveLength(1);
   });
 });
 

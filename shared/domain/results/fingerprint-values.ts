@@ -20,7 +20,7 @@ interface Values {
   labNotes: readonly string[];
 }
 
-/** The fingerprints of a case's values: value, unit, range, flags, notes and status of each, and the notes about all, in no order. */
+/** The fingerprints of a case's values: value, unit, range, flags, notes, status and previous value of each, and the notes about all, in no order. */
 export function fingerprintValues({ content, orderedMarkers, measures, labNotes }: Values): Fingerprints {
   const { categories } = content.resultCategories;
   const fingerprintOf = (values: readonly BloodMeasure[]): string =>
@@ -35,8 +35,24 @@ export function fingerprintValues({ content, orderedMarkers, measures, labNotes 
   return { all: fingerprintOf(measures), areas, healthMeasures: Object.fromEntries(healthMeasures) };
 }
 
-const wordOf = ({ system, code, name, sub, valueText, unit, range, flags, notes, status }: BloodMeasure): string =>
-  JSON.stringify([system, code || name, sub, valueText.trim(), unit, range?.text.trim() ?? '', flags, notes, status]);
+const wordOf = ({
+  system,
+  code,
+  name,
+  sub,
+  valueText,
+  unit,
+  range,
+  flags,
+  notes,
+  status,
+  previous,
+}: BloodMeasure): string =>
+  JSON.stringify([
+    ...[system, code || name, sub, valueText.trim(), unit, range?.text.trim() ?? '', flags, notes, status],
+    // The comparison rests on it.
+    ...(previous ? [previous.valueText.trim(), previous.unit] : []),
+  ]);
 
 /** 106 bits of two mixed sums: enough that two different reports of one person never look alike; it guards against no attacker. */
 function hash(text: string): string {

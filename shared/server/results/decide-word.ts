@@ -20,9 +20,12 @@ import { readCase } from './read-case.ts';
  */
 export async function decideWord(tx: Tx, { actor, params, body }: Call<typeof results.decideWord>) {
   const { id: resultId, wordId } = params;
-  const { row, measures } = orNotFound(await readCase(tx, { resultId }, 'FOR UPDATE'));
+  const { row, measures, asides } = orNotFound(await readCase(tx, { resultId }, 'FOR UPDATE'));
   const where = { id: wordId, resultId, aside: ASIDE_REASONS };
   const word = orNotFound(await findRow(tx, Observation, ['id', 'identity', 'status'], { where }));
+  const seen = asides.find(({ measure }) => measure.id === wordId);
+  if (body.standsId !== undefined && seen && seen.standsId !== body.standsId)
+    return refuse('result-changed', { details: { version: row.version } });
   const decision = body.taken ? 'taken' : 'kept';
   const decided = await updateRows(
     tx,

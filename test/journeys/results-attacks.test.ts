@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
-import { DAY_MS, MINUTE_MS } from '#shared/limits.ts';
+import { MINUTE_MS } from '#shared/limits.ts';
 import { countRows, findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
 import { Order } from '#shared/server/models/order.ts';
@@ -8,6 +8,7 @@ import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { ResultReading } from '#shared/server/models/result-reading.ts';
 import { ResultRelease } from '#shared/server/models/result-release.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
+import { TestResult } from '#shared/server/models/test-result.ts';
 import type { ImportView } from '#shared/views/lab-intake.ts';
 import type { ResultView, ReviewView } from '#shared/views/results.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
@@ -18,23 +19,16 @@ import { runJobs } from '#test/factories/run-jobs.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 
 let world: World;
-let people: { doctor: Person; colleague: Person; admin: Person };
 let doctor: Visitor;
 let colleague: Visitor;
 let admin: Visitor;
 
 beforeAll(async () => {
   world = await openWorld();
-  people = { doctor: await aDoctor(world), colleague: await aDoctor(world), admin: await anAdmin(world) };
-  await signInAgain();
+  doctor = await visitAs(world, await aDoctor(world));
+  colleague = await visitAs(world, await aDoctor(world, { firstName: 'Vera', lastName: 'Zweitmeinung' }));
+  admin = await visitAs(world, await anAdmin(world));
 });
-
-/** Tokens follow the clock of the world. */
-async function signInAgain(): Promise<void> {
-  doctor = await visitAs(world, people.doctor);
-  colleague = await visitAs(world, people.colleague);
-  admin = await visitAs(world, people.admin);
-}
 
 afterAll(() => world.close());
 
@@ -454,17 +448,21 @@ describe('a word that a doctor takes', () => {
 });
 
 describe('a later result of the same person', () => {
-  async function twoCases() {
-    const first = await aCase();
-    await released(first);
-    world.advance(40 * DAY_MS);
-    await signInAgain();
-    const { customer } = first;
-    const wish = { customer, productGroupKey: 'energy', productKey: 'energy-check' };
-    const second = await aReviewableOrder(world, wish);
-    await send(second, { ...HB, value: '133' });
-    return { first, second };
+  /** Sampled at its appointment; the stand-in of the laboratory samples to the second, so that two orders may be of one instant. */
+  async function aSampledCase(customer: Person, value: string): Promise<MeasuredOrder> {
+    const placed = await aPaidOrder(world, { customer, productGroupKey: 'energy', productKey: 'energy-check' });
+    await completeQuestionnaire(world, placed);
+    await send(placed, { ...HB, value, status: 'F' }, { ...TSH, value: '2.10', status: 'F' });
+    const row = await findRow(world.services, TestResult, ['id'], { where: { orderId: placed.orderId } });
+    return { ...placed, resultId: row?.id ?? '' };
   }
+
+  async function twoCases() {
+    const first = await aSampledCase(await aCustomer(world, { sex: 'female' }), '148');
+    await released(first);
+    return { first, second: await aSampledCase(first.customer, '133') };
+  }
+
   const hbIn = (view: ResultView) => view.document.bloodMeasures.find(({ marker }) => marker === 'hemoglobin');
 
   it('is compared with what the person reads, not with what no doctor has released', async () => {
@@ -486,14 +484,10 @@ describe('a later result of the same person', () => {
   });
 
   it.each(['undone', 'withdrawn', 'corrected'])('forgets an earlier value that is %s', async (how) => {
-    const first = await aCase();
+    const first = await aSampledCase(await aCustomer(world, { sex: 'female' }), '148');
     const wrong = await send(first, { ...HB, value: '131' });
     await released(first);
-    world.advance(40 * DAY_MS);
-    await signInAgain();
-    const wish = { customer: first.customer, productGroupKey: 'energy', productKey: 'energy-check' };
-    const second = await aReviewableOrder(world, wish);
-    await send(second, { ...HB, value: '133' });
+    const second = await aSampledCase(first.customer, '133');
     await released(second);
     expect(JSON.stringify(await page(second))).toContain('"131"');
     world.advance(MINUTE_MS);

@@ -11,9 +11,10 @@ import { columns, type Database, exists, json, select, selectOne } from '#shared
 import type { Order } from '#shared/server/models/order.ts';
 import type { ResultRelease } from '#shared/server/models/result-release.ts';
 import type { TestResult } from '#shared/server/models/test-result.ts';
+import { findWithdrawnMarkers } from '#shared/server/results/find-withdrawn-markers.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { ResultCorrectionView, ResultView } from '#shared/views/results.ts';
-import { findWithdrawnMarkers } from './find-withdrawn-markers.ts';
+import { forgetGoneValues } from './forget-gone-values.ts';
 import { readReleasedDocument } from './read-released-document.ts';
 
 type ReleaseRow = Pick<Row<TestResult>, 'id' | 'orderId' | 'customerId' | 'sampledAt'> &
@@ -82,7 +83,7 @@ async function presentReleased(
 ): Promise<ResultView> {
   const newest = releases[0]?.version ?? row.version;
   const before = releases.find(({ version }) => version === row.version - 1) ?? null;
-  const released = readReleasedDocument(row.document);
+  const released = await forgetGoneValues(services, row, readReleasedDocument(row.document));
   const withdrawn = await findWithdrawnMarkers(services, row.id, row.releasedAt);
   return {
     _id: row.id,
@@ -124,9 +125,13 @@ async function presentCorrection(
 
 async function compare(services: Services, before: ReleaseRow, row: ReleaseRow): Promise<ReleaseDifference> {
   const difference = compareReleases(readReleasedDocument(before.document), readReleasedDocument(row.document));
-  // What the laboratory has taken back since either of the two is read in neither.
+  // What the laboratory has taken back since either of the two is read in neither: it was perhaps another person's.
   const withdrawn = await findWithdrawnMarkers(services, row.id, row.releasedAt);
-  return { ...difference, measures: difference.measures.filter(({ marker }) => !withdrawn.has(marker)) };
+  const withdrawnBefore = await findWithdrawnMarkers(services, row.id, before.releasedAt);
+  const measures = difference.measures
+    .filter(({ marker }) => !withdrawn.has(marker))
+    .map((measure) => (withdrawnBefore.has(measure.marker) ? { ...measure, before: null } : measure));
+  return { ...difference, measures };
 }
 
 /** A release was taken back because its values were matched wrongly: the customer, who may have read it, is told so. */

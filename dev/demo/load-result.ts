@@ -94,6 +94,7 @@ async function importReport(
       asides: new Map(),
       remarks: await listRemarks(tx, correctedId ? [correctedId] : []),
       hashes: new Map(),
+      releasedAt: new Map(),
     },
     at,
   );

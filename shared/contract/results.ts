@@ -273,10 +273,12 @@ export const results = {
     }),
     body: object({
       taken: boolean().required('field.required'),
+      /** Id of the value that stood when the doctor decided: another one is not overwritten unseen. */
+      standsId: string().max(20, 'field.too-long').nullable().optional(),
       reason: requiredText().max(WORD_REASON_MAX, 'field.too-long'),
     }),
     reply: noReply,
-    errors: ['already-decided'],
+    errors: ['already-decided', 'result-changed'],
   }),
   getResultDocument: query({
     path: '/results/:id/documents/:documentId',

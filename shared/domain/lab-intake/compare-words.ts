@@ -25,11 +25,13 @@ export function believable(said: SaidAt | null, now: Date): SaidAt | null {
 /**
  * Which of two words of the laboratory is the later one. The time of the report decides, then that of the message. Where the two cannot be
  * compared, because a time is missing, what came later was said later: a word is never lost for want of a time.
+ * @param cameBefore the first one came before the second, and is only looked at again
  */
-export function compareWords(arriving: Said, standing: Said): Order {
+export function compareWords(arriving: Said, standing: Said, cameBefore = false): Order {
   const reported = compareTimes(arriving.reported, standing.reported);
   const written = compareTimes(arriving.written, standing.written);
   if (reported === null || reported === 0) {
+    if (cameBefore && (written === null || written === 0)) return 'earlier';
     if (written === null) return reported === 0 ? 'same' : 'later';
     if (written === 0) return 'same';
     return written > 0 ? 'later' : 'earlier';

@@ -16,6 +16,8 @@ export interface ObservationFacts {
 
 export interface DatedObservation extends ObservationFacts {
   said: Said;
+  /** Of one that stands: it came after the message that is applied, which is taken over once more. */
+  cameLater?: boolean;
 }
 
 /** Why a word of the laboratory was not taken although it says something else than what stands; texts `results.json` word.*. */
@@ -113,7 +115,7 @@ export function decideOne(
   // D and W are kept as a mark, so that an older copy cannot bring the value in
   if (!standing) return decide('insert');
   if (arriving.status === standing.status && arriving.content === standing.content) return decide('keep');
-  const order = compareWords(arriving.said, standing.said);
+  const order = compareWords(arriving.said, standing.said, standing.cameLater);
   if (arriving.status === 'U') return decideConfirmation(arriving, standing, order);
   if (isEmpty(arriving) && !isEmpty(standing)) return decideEmpty(arriving);
 

@@ -6,8 +6,14 @@ export interface EarlierResult {
   sampledAt: string;
   /** Its laboratory sent a correction that no doctor has released yet. */
   beingCorrected: boolean;
-  measures: readonly BloodMeasure[];
+  /** As they were released. */
+  measures: readonly EarlierMeasure[];
 }
+
+export type EarlierMeasure = Pick<
+  BloodMeasure,
+  'marker' | 'held' | Exclude<keyof PreviousValue, 'sampledAt' | 'beingCorrected'>
+>;
 
 /**
  * The newest earlier value of the same marker in the same unit, sampled before this one; null for unmapped or held values.

@@ -16,11 +16,15 @@ interface Values {
   orderedMarkers: readonly string[];
   /** Standing values, withdrawn and unmapped ones included. */
   measures: readonly BloodMeasure[];
+  /** What the laboratory noted about the sample, the order or the person: it may be about any value. */
+  labNotes: readonly string[];
 }
 
-/** The fingerprints of a case's values: value, unit, range, flags, notes and status of each, in no order. */
-export function fingerprintValues({ content, orderedMarkers, measures }: Values): Fingerprints {
+/** The fingerprints of a case's values: value, unit, range, flags, notes, status and previous value of each, and the notes about all, in no order. */
+export function fingerprintValues({ content, orderedMarkers, measures, labNotes }: Values): Fingerprints {
   const { categories } = content.resultCategories;
+  const fingerprintOf = (values: readonly BloodMeasure[]): string =>
+    hash([...values.map(wordOf), ...labNotes.map((note) => JSON.stringify(note))].sort().join('\n'));
   const areas = Object.fromEntries(
     categories.map((area) => [area.key, fingerprintOf(valuesOrdered(area.markers, orderedMarkers, measures))]),
   );
@@ -31,10 +35,24 @@ export function fingerprintValues({ content, orderedMarkers, measures }: Values)
   return { all: fingerprintOf(measures), areas, healthMeasures: Object.fromEntries(healthMeasures) };
 }
 
-const fingerprintOf = (measures: readonly BloodMeasure[]): string => hash(measures.map(wordOf).sort().join('\n'));
-
-const wordOf = ({ system, code, name, sub, valueText, unit, range, flags, notes, status }: BloodMeasure): string =>
-  JSON.stringify([system, code || name, sub, valueText.trim(), unit, range?.text.trim() ?? '', flags, notes, status]);
+const wordOf = ({
+  system,
+  code,
+  name,
+  sub,
+  valueText,
+  unit,
+  range,
+  flags,
+  notes,
+  status,
+  previous,
+}: BloodMeasure): string =>
+  JSON.stringify([
+    ...[system, code || name, sub, valueText.trim(), unit, range?.text.trim() ?? '', flags, notes, status],
+    // The comparison rests on it.
+    ...(previous ? [previous.valueText.trim(), previous.unit] : []),
+  ]);
 
 /** 106 bits of two mixed sums: enough that two different reports of one person never look alike; it guards against no attacker. */
 function hash(text: string): string {

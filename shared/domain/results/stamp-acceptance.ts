@@ -2,9 +2,10 @@ import type { Fingerprints } from '#shared/domain/results/fingerprint-values.ts'
 import type { HealthMeasureResult, ResultCategoryResult, ResultDraft } from '#shared/domain/results/types.ts';
 
 /**
- * Notes in a draft that arrives on which values each of its parts was accepted. What says so itself is believed. Of the rest, a part that
- * says what was stored rests on what it rested on then: sending it again is no new judgement. A part that says something else rests on the
- * values that stand now, because the draft was written upon the version that has them.
+ * Notes in a draft that arrives on which values each of its parts was accepted. What says so itself is believed; null says nothing, for
+ * what rests on nothing would stay accepted whatever the values become. Of the rest, a part that says what was stored rests on what it
+ * rested on then: sending it again is no new judgement. A part that says something else rests on the values that stand now, because the
+ * draft was written upon the version that has them.
  */
 export function stampAcceptance(sent: ResultDraft, stored: ResultDraft | null, standing: Fingerprints): ResultDraft {
   const stamp = (
@@ -12,7 +13,7 @@ export function stampAcceptance(sent: ResultDraft, stored: ResultDraft | null, s
     isSame: boolean,
     before: string | null | undefined,
     now: string | undefined,
-  ): string | null => (said !== undefined ? said : isSame ? (before ?? null) : (now ?? null));
+  ): string | null => said ?? (isSame ? (before ?? null) : (now ?? null));
   const sameAdvice =
     stored !== null &&
     isSameList(sent.recommendations, stored.recommendations) &&

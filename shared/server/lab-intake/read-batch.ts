@@ -41,6 +41,8 @@ export interface Batch {
   remarks: Map<string, string[]>;
   /** Content hashes applied before, by order id. */
   hashes: Map<string, Set<string>>;
+  /** When each result was released last, by result id. */
+  releasedAt: Map<string, Date>;
 }
 
 /** The numbers of a message's order groups, as the matching takes them. */
@@ -83,6 +85,7 @@ export async function readBatch(tx: Tx, numbers: readonly string[]): Promise<Bat
     standing: Map.groupBy(standing, ({ resultId }) => resultId),
     remarks: await listRemarks(tx, resultIds),
     asides: Map.groupBy(asides, ({ resultId }) => resultId),
+    releasedAt: await listLastReleases(tx, resultIds),
     hashes: new Map(
       [...Map.groupBy(known, ({ orderId }) => orderId)].map(([id, rows]) => [
         id,
@@ -133,6 +136,19 @@ export async function listRemarks(tx: Tx, resultIds: readonly string[]): Promise
   ];
   const grouped = Map.groupBy(marks, ({ resultId }) => resultId);
   return new Map([...grouped].map(([resultId, found]) => [resultId, found.map(({ mark }) => mark)]));
+}
+
+const LAST_RELEASE = columns<{ resultId: string; releasedAt: Date }>({
+  resultId: 'l',
+  releasedAt: 'MAX(l.releasedAt)',
+});
+
+/** Read when the orders are locked: a release of before is seen, and none can come. */
+async function listLastReleases(tx: Tx, resultIds: readonly string[]): Promise<Map<string, Date>> {
+  if (resultIds.length === 0) return new Map();
+  const from = 'FROM result_releases l WHERE l.resultId IN (?) GROUP BY l.resultId';
+  const rows = await select(tx, LAST_RELEASE, from, [resultIds]);
+  return new Map(rows.map(({ resultId, releasedAt }) => [resultId, releasedAt]));
 }
 
 const HASH = columns<{ orderId: string; contentHash: string }>({ orderId: 'm', contentHash: 'm' });

@@ -1,7 +1,7 @@
 import type { Row, Table } from '#shared/server/database/columns.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import type { ChangedBy } from '#shared/server/database/note-change.ts';
-import { change, type Tx } from '#shared/server/database/sql.ts';
+import { change, columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { LabNote } from '#shared/server/models/lab-note.ts';
 import { Observation } from '#shared/server/models/observation.ts';
 import { ResultDocument } from '#shared/server/models/result-document.ts';
@@ -32,13 +32,19 @@ export async function removeValues(
   if (resultId === null) return removed;
   const where = { resultId, importMessageId: messageId };
   const before = await countNow(tx, order, resultId);
-  removed.observations = await findRows(tx, Observation, columnsOf<Row<Observation>>(Observation), { where });
+  const all = columnsOf<Row<Observation>>(Observation);
+  removed.observations = [
+    ...(await findRows(tx, Observation, all, { where })),
+    // Said by this message, and made final by another one that named no value.
+    ...(await findRows(tx, Observation, all, { where: { resultId, confirms: messageId } })),
+  ];
   removed.notes = await findRows(tx, LabNote, columnsOf<Row<LabNote>>(LabNote), { where });
   removed.documents = await findRows(tx, ResultDocument, columnsOf<Row<ResultDocument>>(ResultDocument), { where });
   const { observations, notes, documents } = removed;
   if (observations.length + notes.length + documents.length === 0) return removed;
   for (const table of ['observations', 'lab_notes', 'result_documents'])
     await change(tx, `DELETE FROM ${table} WHERE resultId = ? AND importMessageId = ?`, [resultId, messageId]);
+  await change(tx, 'DELETE FROM observations WHERE resultId = ? AND confirms = ?', [resultId, messageId]);
   for (const { identity, current } of observations) if (current) await restore(tx, resultId, identity);
   if (others.length > 0) await change(tx, FORGET_ASIDES, [resultId, others]);
 
@@ -64,10 +70,15 @@ const FORGET_ASIDES = `DELETE FROM observations
   WHERE resultId = ? AND importMessageId IN (?) AND aside IS NOT NULL AND asideDecision IS NULL`;
 
 /** The last value of this test that stood before; one that was put aside and not taken never stood. */
-const RESTORE = `UPDATE observations SET current = 1 WHERE resultId = ? AND identity = ?
-  AND (aside IS NULL OR asideDecision = 'taken') ORDER BY id DESC LIMIT 1`;
+const STOOD_LAST = `FROM observations o LEFT JOIN import_messages m ON m.id = o.importMessageId
+  WHERE o.resultId = ? AND o.identity = ? AND (o.aside IS NULL OR o.asideDecision = 'taken')
+  ORDER BY COALESCE(o.stoodAt, o.asideDecidedAt, m.createdAt) DESC, o.id DESC LIMIT 1`;
+const ID = columns<{ id: string }>({ id: 'o' });
 
-const restore = (tx: Tx, resultId: string, identity: string) => change(tx, RESTORE, [resultId, identity]);
+async function restore(tx: Tx, resultId: string, identity: string): Promise<void> {
+  const last = await selectOne(tx, ID, STOOD_LAST, [resultId, identity]);
+  if (last) await change(tx, 'UPDATE observations SET current = 1 WHERE id = ?', [last.id]);
+}
 
 async function countNow(tx: Tx, { sex }: ImportOrder, resultId: string) {
   const standing = await listStanding(tx, [resultId]);

@@ -72,6 +72,14 @@ interface Critical {
   customerId: string;
 }
 
+/** What is known of a message that was taken over before, and is once more because another one of its order was taken away. */
+export interface TakenBefore {
+  /** Tests of which it said its word already, and a row holds it. */
+  identities: ReadonlySet<string>;
+  /** Ids of standing values that came after it. */
+  later: ReadonlySet<string>;
+}
+
 const NAME_LENGTH = 250;
 
 const SAID_AGAIN = `UPDATE observations SET reportedAt = ?, reportedDayOnly = ?, writtenAt = ?, writtenDayOnly = ?
@@ -100,16 +108,19 @@ export class ResultChanges {
   }
 
   /** Applies one message to its order's observations, as `decideObservations` says. */
-  apply(order: ImportOrder, message: LabMessage, importMessageId: string): AppliedMessage {
+  apply(order: ImportOrder, message: LabMessage, importMessageId: string, before?: TakenBefore): AppliedMessage {
     const standing = this.standingOf(order);
     const { resultId } = standing;
     const hashes = this.batch.hashes.get(order.id) ?? new Set<string>();
     const saidBefore = hashes.has(message.contentHash);
     const all = listArriving(message, this.now);
-    const arriving = all.filter(({ isSuperseded }) => !isSuperseded);
+    const arriving = all.filter(({ isSuperseded, identity }) => !isSuperseded && !before?.identities.has(identity));
     const { outcome, decisions } = decideObservations({
       arriving: arriving.map(toFacts),
-      standing: rowsOf(standing).map((row) => toDated(row, this.now)),
+      standing: rowsOf(standing).map((row) => ({
+        ...toDated(row, this.now),
+        cameLater: before?.later.has(String(row.id)) ?? false,
+      })),
       saidBefore,
     });
     this.batch.hashes.set(order.id, hashes.add(message.contentHash));
@@ -136,7 +147,9 @@ export class ResultChanges {
     // A value that its own message corrects never stands; it is kept as long as the correction is.
     if (outcome === 'apply')
       this.past.push(
-        ...all.filter((entry) => entry.isSuperseded).map((entry) => ({ ...rowOf(entry), current: false })),
+        ...all
+          .filter(({ isSuperseded, identity }) => isSuperseded && !before?.identities.has(identity))
+          .map((entry) => ({ ...rowOf(entry), current: false })),
       );
     return applied;
   }
@@ -160,7 +173,8 @@ export class ResultChanges {
     standing.isAsked ||= notes.length + documents.length > 0;
   }
 
-  private stand(standing: Standing, fresh: NewRow<Observation>): void {
+  private stand(standing: Standing, arrived: NewRow<Observation>): void {
+    const fresh = { ...arrived, stoodAt: this.stoodAt(standing) };
     standing.values.set(fresh.identity, { row: asRow(fresh), fresh });
     standing.isChanged = true;
     standing.lab = fresh.lab;
@@ -177,6 +191,12 @@ export class ResultChanges {
     standing.isAsked ||= !(saidBefore && row.aside === 'older');
   }
 
+  /** A release that this batch had waited for is before its values, although the batch had begun before it. */
+  private stoodAt({ resultId }: Standing): Date {
+    const releasedAt = this.batch.releasedAt.get(resultId);
+    return releasedAt && releasedAt >= this.now ? new Date(releasedAt.getTime() + 1) : this.now;
+  }
+
   private supersede({ row, fresh }: StandingValue): void {
     if (fresh) this.past.push({ ...fresh, current: false });
     else this.superseded.push(row.id);
@@ -189,6 +209,7 @@ export class ResultChanges {
   private finalise(standing: Standing, value: StandingValue, confirmation: NewRow<Observation>): void {
     this.supersede(value);
     const { id: _, ...row } = value.row;
+    const confirms = confirmation.value.trim() === '' ? row.importMessageId : null;
     const { importMessageId, position } = confirmation;
     const said = saidOf(asRow(confirmation), this.now);
     const before = saidOf(row, this.now);
@@ -199,7 +220,7 @@ export class ResultChanges {
     this.stand(standing, {
       ...row,
       ...timesOf({ reported: said.reported ?? before.reported, written: said.written ?? before.written }),
-      ...{ importMessageId, position },
+      ...{ importMessageId, position, confirms },
       notes: JSON.stringify(notes),
       flags: flags.join('~'),
       status: FINAL,

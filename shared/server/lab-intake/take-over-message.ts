@@ -3,13 +3,13 @@ import { MessageDecision } from '#shared/domain/lab-intake/import-message-state.
 import type { SetAsideReason } from '#shared/domain/lab-intake/match-order.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { tellChange } from '#shared/server/database/note-change.ts';
-import { columns, type Database, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import { columns, type Database, select, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import type { LabMessage } from '#shared/server/hl7/types.ts';
 import { EVENT_OF } from './apply-messages.ts';
 import { changeMessage } from './change-message.ts';
 import { handBackMessage } from './hand-back-message.ts';
 import { type Batch, readBatch } from './read-batch.ts';
-import { ResultChanges } from './result-changes.ts';
+import { ResultChanges, type TakenBefore } from './result-changes.ts';
 import { writeChanges } from './write-changes.ts';
 
 /** A message that was matched by hand and is not taken over yet. */
@@ -56,18 +56,40 @@ export async function takeOverMessage(tx: Tx, which: Which, message: LabMessage)
   const obstacle = obstacleOf(batch);
   if (obstacle && again) return;
   if (obstacle) await handBackMessage(tx, id, obstacle);
-  else await applyMatched(tx, id, batch, message);
+  else await applyMatched(tx, which, batch, message);
   tellChange(tx, { entity: 'import', id: matched.importId });
 }
 
-async function applyMatched(tx: Tx, id: string, batch: Batch, message: LabMessage): Promise<void> {
+async function applyMatched(tx: Tx, { id, again }: Which, batch: Batch, message: LabMessage): Promise<void> {
   const changes = new ResultChanges(batch, tx.now);
   for (const order of batch.orders) {
-    const { outcome, replaced, notTaken } = changes.apply(order, message, id);
+    const before = again && order.resultId !== null ? await readTakenBefore(tx, id, order.resultId) : undefined;
+    const { outcome, replaced, notTaken } = changes.apply(order, message, id, before);
     const facts = { orderId: order.id, orderNumber: order.orderNumber, replaced, notTaken };
     await changeMessage(tx, id, EVENT_OF[outcome], facts);
   }
   await writeChanges(tx, changes, 'match-lab-message');
+}
+
+const OWN = columns<{ identity: string }>({ identity: 'o' });
+const LATER = columns<{ id: string }>({ id: 'o' });
+
+/**
+ * What the result has of a message already, and what stands in it that came later: a word without a time must not count as the last one
+ * because it is looked at again.
+ */
+async function readTakenBefore(tx: Tx, id: string, resultId: string): Promise<TakenBefore> {
+  const own = await select(tx, OWN, 'FROM observations o WHERE o.resultId = ? AND o.importMessageId = ?', [
+    resultId,
+    id,
+  ]);
+  const since = `FROM observations o JOIN import_messages m ON m.id = o.importMessageId JOIN import_messages t ON t.id = ?
+    WHERE o.resultId = ? AND o.current = 1 AND (m.createdAt, m.position) > (t.createdAt, t.position)`;
+  const later = await select(tx, LATER, since, [id, resultId]);
+  return {
+    identities: new Set(own.map(({ identity }) => identity)),
+    later: new Set(later.map((row) => String(row.id))),
+  };
 }
 
 function obstacleOf({ orders: [order] }: Batch): SetAsideReason | null {

@@ -51,6 +51,10 @@ export class Observation extends Model<InferAttributes<Observation>, InferCreati
   declare asideDecisionReason: string | null;
   declare asideDecidedBy: string | null;
   declare asideDecidedAt: Date | null;
+  /** Since when it stands; null where it never did, and in rows of before this was kept. */
+  declare stoodAt: Date | null;
+  /** The message that had said this value, which another one without a value made final; null of all others. */
+  declare confirms: string | null;
 
   static readonly table = 'observations';
   static readonly columns: Columns<Observation> = {
@@ -83,5 +87,7 @@ export class Observation extends Model<InferAttributes<Observation>, InferCreati
     asideDecisionReason: nullable(varchar(300)),
     asideDecidedBy: nullable(uuid()),
     asideDecidedAt: nullable(instant()),
+    stoodAt: nullable(instant()),
+    confirms: nullable(uuid()),
   };
 }

@@ -1,11 +1,13 @@
 import type { results } from '#shared/contract/results.ts';
 import { ASIDE_REASONS } from '#shared/domain/lab-intake/decide-observations.ts';
+import { isFinal } from '#shared/domain/results/effective-status.ts';
 import { isAlarming } from '#shared/domain/results/is-alarming.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
 import { change, type Tx } from '#shared/server/database/sql.ts';
 import { countFindings } from '#shared/server/lab-intake/count-findings.ts';
+import { moveOrders } from '#shared/server/lab-intake/move-orders.ts';
 import { Observation } from '#shared/server/models/observation.ts';
 import { noteCase } from './note-case.ts';
 import { listStanding } from './observation-rows.ts';
@@ -18,9 +20,12 @@ import { readCase } from './read-case.ts';
  */
 export async function decideWord(tx: Tx, { actor, params, body }: Call<typeof results.decideWord>) {
   const { id: resultId, wordId } = params;
-  const { row, measures } = orNotFound(await readCase(tx, { resultId }, 'FOR UPDATE'));
+  const { row, measures, asides } = orNotFound(await readCase(tx, { resultId }, 'FOR UPDATE'));
   const where = { id: wordId, resultId, aside: ASIDE_REASONS };
   const word = orNotFound(await findRow(tx, Observation, ['id', 'identity', 'status'], { where }));
+  const seen = asides.find(({ measure }) => measure.id === wordId);
+  if (body.standsId !== undefined && seen && seen.standsId !== body.standsId)
+    return refuse('result-changed', { details: { version: row.version } });
   const decision = body.taken ? 'taken' : 'kept';
   const decided = await updateRows(
     tx,
@@ -38,7 +43,7 @@ export async function decideWord(tx: Tx, { actor, params, body }: Call<typeof re
     await updateRows(tx, Observation, { current: 0 }, { resultId, identity: word.identity, current: 1 });
     // A confirmation that names another value means that value to be final.
     const status = word.status === 'U' ? 'F' : word.status;
-    await updateRows(tx, Observation, { current: 1, status }, { id: word.id });
+    await updateRows(tx, Observation, { current: 1, status, stoodAt: tx.now }, { id: word.id });
   }
   const standing = await listStanding(tx, [resultId]);
   const { outside, critical, unmapped } = countFindings(standing, standing[0]?.lab ?? '', row.sex);
@@ -55,6 +60,10 @@ export async function decideWord(tx: Tx, { actor, params, body }: Call<typeof re
   const known = new Set(measures.filter(isAlarming).map(({ id }) => id));
   const now = (await readCase(tx, { resultId }))?.measures ?? [];
   const isNew = now.some((measure) => isAlarming(measure) && !known.has(measure.id));
+  // It may be the first final value, or say something else than what was released.
+  const order = { id: orderId, status: row.orderStatus, surveyStatus: row.surveyStatus };
+  const hasFinal = standing.some(({ status }) => isFinal(status));
+  if (body.taken) await moveOrders(tx, [{ order, hasFinal }], actor);
   if (isNew) await raiseAlert(tx, { resultId, version, orderId, customerId });
   return null;
 }

@@ -5,11 +5,12 @@ import { columns, type Database, json, select, type Tx } from '#shared/server/da
 import type { Observation } from '#shared/server/models/observation.ts';
 
 /** A stored observation: what the laboratory sent, uninterpreted. */
-export type ObservationRow = Omit<Row<Observation>, 'importMessageId' | 'position' | 'current' | `aside${string}`>;
+export type ObservationRow = Omit<Row<Observation>, 'position' | 'current' | 'stoodAt' | 'confirms' | `aside${string}`>;
 
 const OBSERVATION_COLUMNS: Record<keyof ObservationRow, string> = {
   id: 'o',
   resultId: 'o',
+  importMessageId: 'o',
   identity: 'o',
   lab: 'o',
   code: 'o',
@@ -45,7 +46,7 @@ export type StoodRow = ObservationRow & { current: Flag; stoodAt: Date | null };
 const STOOD = columns<StoodRow>({
   ...OBSERVATION_COLUMNS,
   current: 'o',
-  stoodAt: 'COALESCE(o.asideDecidedAt, m.createdAt)',
+  stoodAt: 'COALESCE(o.stoodAt, o.asideDecidedAt, m.createdAt)',
 });
 
 /** Every value that stands or ever stood in a result, in the order the laboratory sent them. */

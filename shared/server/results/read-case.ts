@@ -2,7 +2,7 @@ import { resultContent } from '#shared/content/result-content.ts';
 import type { AsideReason } from '#shared/domain/lab-intake/decide-observations.ts';
 import { contentOf } from '#shared/domain/lab-intake/identify-observations.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { findPreviousValue } from '#shared/domain/results/find-previous-value.ts';
+import { type EarlierMeasure, findPreviousValue } from '#shared/domain/results/find-previous-value.ts';
 import { type Fingerprints, fingerprintValues } from '#shared/domain/results/fingerprint-values.ts';
 import { proposeResult } from '#shared/domain/results/propose-result.ts';
 import { readBloodMeasures } from '#shared/domain/results/read-blood-measures.ts';
@@ -23,7 +23,6 @@ import { OrderItem } from '#shared/server/models/order-item.ts';
 import {
   type AsideRow,
   listAsides,
-  listStanding,
   listStood,
   type ObservationRow,
   toInput,
@@ -31,6 +30,7 @@ import {
 import { type CaseKey, type CaseRow, findCaseRow } from './find-case-row.ts';
 import { type FormerValue, findFormerValues, listStoodAt } from './find-former-values.ts';
 import { findReleasedVersion, type ReleasedVersion } from './find-released-version.ts';
+import { findWithdrawnMarkers } from './find-withdrawn-markers.ts';
 
 export type CaseMeasure = BloodMeasure & { id: string };
 
@@ -78,7 +78,7 @@ export async function readCase(
   const stood = await listStood(on, row.id);
   const released = await findReleasedVersion(on, row);
   const standing = stood.filter(({ current }) => current === 1);
-  const notes = await findRows(on, LabNote, ['note'], { where: { resultId: row.id } });
+  const notes = await findRows(on, LabNote, ['note', 'createdAt'], { where: { resultId: row.id } });
   const labNotes = notes.map(({ note }) => note);
   const measures = judge(standing, row.sex, labNotes);
   const asides = listOpenAsides(await listAsides(on, [row.id]), standing, row.sex);
@@ -88,9 +88,9 @@ export async function readCase(
   const items = await findRows(on, OrderItem, ['markers'], { where: { orderId: row.orderId } });
   const orderedMarkers = [...new Set(items.flatMap(({ markers }) => json<string[]>(markers)))];
   const proposal = proposeResult({ content: resultContent, orderedMarkers, measures, previousLevels: earlier.levels });
-  const fingerprintsOf = (values: readonly BloodMeasure[]) =>
-    fingerprintValues({ content: resultContent, orderedMarkers, measures: values });
-  const fingerprints = fingerprintsOf(measures);
+  const fingerprintsOf = (values: readonly BloodMeasure[], noted: readonly string[]) =>
+    fingerprintValues({ content: resultContent, orderedMarkers, measures: values, labNotes: noted });
+  const fingerprints = fingerprintsOf(measures, labNotes);
   const isClosed = row.orderStatus === OrderStatus.COMPLETED;
   // A draft of before acceptances were noted was accepted on what was released, or on what stands.
   const stored =
@@ -98,7 +98,12 @@ export async function readCase(
     stampAcceptance(
       row.draft,
       null,
-      released && !isClosed ? fingerprintsOf(judge(listStoodAt(stood, released.releasedAt), row.sex)) : fingerprints,
+      released && !isClosed
+        ? fingerprintsOf(
+            judge(listStoodAt(stood, released.releasedAt), row.sex),
+            notes.filter(({ createdAt }) => createdAt <= released.releasedAt).map(({ note }) => note),
+          )
+        : fingerprints,
     );
   const merged = mergeDraft(stored, proposal, fingerprints);
   return {
@@ -139,6 +144,7 @@ interface EarlierRow {
   id: string;
   sampledAt: Date;
   status: OrderStatus;
+  releasedAt: Date;
   document: ReleasedResult;
 }
 
@@ -146,10 +152,14 @@ const EARLIER = columns<EarlierRow>({
   id: 'r',
   sampledAt: 'COALESCE(r.sampledAt, r.receivedAt)',
   status: 'o',
+  releasedAt: 'rel.releasedAt',
   document: 'rel.document',
 });
 
-/** The person's earlier released results: values to compare with, and the levels of the last one. */
+/**
+ * The person's earlier released results: values to compare with, and the levels of the last one. As the person reads them: what the
+ * laboratory has sent since is no doctor's word, and must not reach them by way of a comparison.
+ */
 async function readEarlier(on: Database | Tx, row: CaseRow) {
   const results = await select(
     on,
@@ -159,13 +169,6 @@ async function readEarlier(on: Database | Tx, row: CaseRow) {
      WHERE r.customerId = ? AND r.id <> ? AND COALESCE(r.sampledAt, r.receivedAt) < ? ORDER BY sampledAt DESC LIMIT 20`,
     [row.customerId, row.id, row.sampledAt ?? row.receivedAt],
   );
-  const rows = Map.groupBy(
-    await listStanding(
-      on,
-      results.map(({ id }) => id),
-    ),
-    (entry) => entry.resultId,
-  );
   const [last] = results;
   const levels = last
     ? Object.fromEntries(
@@ -174,13 +177,22 @@ async function readEarlier(on: Database | Tx, row: CaseRow) {
     : null;
   return {
     levels: levels as Record<string, Level> | null,
-    results: results.map(({ id, sampledAt, status }) => ({
-      sampledAt: sampledAt.toISOString(),
-      beingCorrected: status === OrderStatus.READY_FOR_APPROVAL,
-      measures: judge(rows.get(id) ?? [], row.sex),
-    })),
+    results: await Promise.all(
+      results.map(async ({ id, sampledAt, status, releasedAt, document }) => ({
+        sampledAt: sampledAt.toISOString(),
+        beingCorrected: status === OrderStatus.READY_FOR_APPROVAL,
+        measures: readReleased(json<ReleasedResult>(document), await findWithdrawnMarkers(on, id, releasedAt)),
+      })),
+    ),
   };
 }
+
+const readReleased = ({ bloodMeasures }: ReleasedResult, withdrawn: ReadonlySet<string>): EarlierMeasure[] =>
+  bloodMeasures
+    .filter(({ marker }) => !withdrawn.has(marker))
+    .map(({ marker, valueText, comparator, number, unit, range, position, side }) => ({
+      ...{ marker, held: null, valueText, comparator, number, unit, range, position, side },
+    }));
 
 /** What the doctor saved, with areas that came since; before the first save the proposal's texts, no level accepted. */
 function mergeDraft(saved: ResultDraft | null, proposal: ProposedResult, standing: Fingerprints): ResultDraft {

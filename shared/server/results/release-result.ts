@@ -17,6 +17,7 @@ import { listReleaseRefusals } from './list-release-refusals.ts';
 import { readCase } from './read-case.ts';
 import { readContacts } from './read-contacts.ts';
 import { saveDraft } from './save-draft.ts';
+import { takeOverAlerts } from './take-over-alerts.ts';
 
 const DOCTOR = ['firstName', 'lastName', 'doctorTitle'] as const;
 
@@ -59,6 +60,8 @@ export async function releaseResult(tx: Tx, { actor, params, body }: Call<typeof
     reason: 'result released',
   });
   if (isRefusal(moved)) return refuse('release-failed');
+  // Whoever releases has judged what alarmed, also where the laboratory has taken it back since.
+  await takeOverAlerts(tx, resultId, actor);
   const { orderId, customerId } = row;
   noteChange(tx, { entity: 'result', id: orderId, event: 'results.released', actor, about: customerId, version });
   await appendJob(tx, 'notify-result-released', { resultId, version }, { key: `released:${resultId}:${version}` });

@@ -34,10 +34,13 @@ export async function saveDraft(tx: Tx, resultId: string, { version, ...request 
   return null;
 }
 
-/** Only keys of the content may be named. */
+/** Only keys of the content may be named, and none of them twice: the document would say two things of one area. */
 function isKnown(draft: ResultDraft): boolean {
+  const isOnce = (keys: readonly string[]): boolean => new Set(keys).size === keys.length;
   const has = (list: readonly { key: string }[], key: string): boolean => list.some((entry) => entry.key === key);
   return (
+    isOnce(draft.resultCategories.map(({ resultCategoryId }) => resultCategoryId)) &&
+    isOnce(draft.healthMeasuresResult.map(({ healthMeasureId }) => healthMeasureId)) &&
     draft.resultCategories.every(({ resultCategoryId }) =>
       has(resultContent.resultCategories.categories, resultCategoryId),
     ) &&

@@ -51,7 +51,14 @@ async function applyAll(...messages: LabMessage[]) {
   for (const message of messages) {
     const stored = new Map([['result', standing]]);
     const changes = new ResultChanges(
-      { orders: [order], standing: stored, asides: new Map(), remarks: new Map(), hashes: new Map() },
+      {
+        orders: [order],
+        standing: stored,
+        asides: new Map(),
+        remarks: new Map(),
+        hashes: new Map(),
+        releasedAt: new Map(),
+      },
       NOW,
     );
     changes.apply(order, message, 'message');

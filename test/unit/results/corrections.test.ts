@@ -15,7 +15,7 @@ const words = (text: string) => localText(() => text);
 
 describe('the fingerprint of values', () => {
   const orderedMarkers = ['ferritin', 'hemoglobin'];
-  const of = (...measures: BloodMeasure[]) => fingerprintValues({ content, orderedMarkers, measures });
+  const of = (...measures: BloodMeasure[]) => fingerprintValues({ content, orderedMarkers, measures, labNotes: [] });
   const ferritin = aMeasure('ferritin', { code: 'FER' });
   const hemoglobin = aMeasure('hemoglobin', { code: 'HB' });
   const before = of(ferritin, hemoglobin);

@@ -80,7 +80,10 @@ function Decision({ aside }: { aside: ReviewAsideView }) {
       document.getElementById(wordId(aside._id))?.focus();
       return;
     }
-    void decide({ params: { id: review._id, wordId: aside._id }, body: { taken, reason: reason.trim() } });
+    void decide({
+      params: { id: review._id, wordId: aside._id },
+      body: { taken, reason: reason.trim(), standsId: aside.standsId },
+    });
   };
   return (
     <div className={classes.decision}>

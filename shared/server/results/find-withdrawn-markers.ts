@@ -1,14 +1,18 @@
 import { resultContent } from '#shared/content/result-content.ts';
 import { takesBack } from '#shared/domain/results/effective-status.ts';
 import { readBloodMeasures } from '#shared/domain/results/read-blood-measures.ts';
-import type { Database } from '#shared/server/database/sql.ts';
+import type { Database, Tx } from '#shared/server/database/sql.ts';
 import { listStood, toInput } from '#shared/server/results/observation-rows.ts';
 
 /**
  * Markers of which the laboratory took a value back since a release, also where it has sent another since: that one is no doctor's word
  * yet, and the released one must not come back.
  */
-export async function findWithdrawnMarkers(on: Database, resultId: string, releasedAt: Date): Promise<Set<string>> {
+export async function findWithdrawnMarkers(
+  on: Database | Tx,
+  resultId: string,
+  releasedAt: Date,
+): Promise<Set<string>> {
   const rows = (await listStood(on, resultId)).filter(
     ({ status, stoodAt }) => takesBack(status) && stoodAt !== null && stoodAt > releasedAt,
   );

@@ -1,0 +1,734 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ResultDraft } from '#shared/domain/results/types.ts';
+import { MINUTE_MS } from '#shared/limits.ts';
+import { countRows, findRow, findRows } from '#shared/server/database/model-rows.ts';
+import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
+import { Order } from '#shared/server/models/order.ts';
+import { OutboxJob } from '#shared/server/models/outbox-job.ts';
+import { ResultReading } from '#shared/server/models/result-reading.ts';
+import { ResultRelease } from '#shared/server/models/result-release.ts';
+import { SmsMessage } from '#shared/server/models/sms-message.ts';
+import { TestResult } from '#shared/server/models/test-result.ts';
+import type { ImportView } from '#shared/views/lab-intake.ts';
+import type { ResultView, ReviewView } from '#shared/views/results.ts';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import { aPaidOrder } from '#test/factories/orders.ts';
+import { aCustomer, aDoctor, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
+import { aReviewableOrder, completeQuestionnaire, importFile, type MeasuredOrder } from '#test/factories/results.ts';
+import { runJobs } from '#test/factories/run-jobs.ts';
+import type { Visitor } from '#test/setup/visitor.ts';
+
+let world: World;
+let doctor: Visitor;
+let colleague: Visitor;
+let admin: Visitor;
+
+beforeAll(async () => {
+  world = await openWorld();
+  doctor = await visitAs(world, await aDoctor(world));
+  colleague = await visitAs(world, await aDoctor(world, { firstName: 'Vera', lastName: 'Zweitmeinung' }));
+  admin = await visitAs(world, await anAdmin(world));
+});
+
+afterAll(() => world.close());
+
+const inAll = (words: string) => ({ de: words, en: words, fr: words, it: words });
+const SUMMARY = inAll('Ihre Werte sind besprochen.');
+const REASON = inAll('Das Labor hat zwei Röhrchen verwechselt und neu gemessen.');
+const WHY = 'Das Labor hat es telefonisch bestätigt';
+
+const HB = { code: '718-7^Haemoglobin^LN', unit: 'g/l', range: '120-160' };
+const TSH = { code: '3016-3^TSH^LN', unit: 'mU/l', range: '0.4-4.0' };
+const POTASSIUM = { code: '2823-3^Kalium^LN', unit: 'mmol/l', range: '3.5-5.1' };
+
+interface Word {
+  code: string;
+  unit: string;
+  range: string;
+  value: string;
+  status?: string;
+  flag?: string;
+  note?: string;
+  /** NTE under the OBR: about the sample. */
+  sampleNote?: string;
+  /** MSH-7 and OBR-22. */
+  at?: string;
+  number?: string;
+  given?: string;
+}
+
+type Case = Pick<MeasuredOrder, 'orderId' | 'orderNumber' | 'customer'>;
+
+function message({ orderNumber, customer }: Case, { code, value, unit, range, ...word }: Word): string {
+  const { status = 'C', flag = '', note, sampleNote, at = '', number = orderNumber } = word;
+  const { firstName, lastName, birthdate } = customer;
+  const lines = [
+    `MSH|^~\\&|STANDINLAB|LABOR|||${at}||ORU^R01|1|P|2.5.1|||||CHE|UNICODE UTF-8`,
+    `PID|1||||${lastName}^${word.given ?? firstName}||${birthdate.replaceAll('-', '')}`,
+    `OBR|1|${number}||PANEL^Panel|||||||||||||||||||${at}`,
+    ...(sampleNote ? [`NTE|1|L|${sampleNote}`] : []),
+    `OBX|1|NM|${code}||${value}|${unit}|${range}|${flag}|||${status}`,
+    ...(note ? [`NTE|1|L|${note}`] : []),
+  ];
+  return `${lines.join('\r')}\r`;
+}
+
+/** The laboratory sends some values, later than everything before. @returns the import's id */
+function send(order: Case, ...words: Word[]): Promise<string> {
+  world.advance(MINUTE_MS);
+  return importFile(world, Buffer.from(words.map((word) => message(order, word)).join('')));
+}
+
+/** A case with blood count and thyroid, in which the haemoglobin was 148 and the TSH 2.10. */
+async function aCase(): Promise<MeasuredOrder> {
+  const customer = await aCustomer(world, { sex: 'female' });
+  const order = await aReviewableOrder(world, { customer, productGroupKey: 'energy', productKey: 'energy-check' });
+  await send(order, { ...HB, value: '148' }, { ...TSH, value: '2.10' });
+  return order;
+}
+
+const review = ({ orderId }: Case): Promise<ReviewView> => doctor.need('getReview', { params: { orderId } });
+
+type Body = ResultDraft & { version: number };
+
+/** The draft with everything open judged on the values of this review, as the screen sends it. */
+function judged(found: ReviewView, change: Partial<Body> = {}): Body {
+  const { draft, proposal, areas, healthMeasures, fingerprint } = found;
+  return {
+    ...draft,
+    version: found.version,
+    summary: SUMMARY,
+    summaryAcceptedOn: fingerprint,
+    adviceAcceptedOn: fingerprint,
+    resultCategories: draft.resultCategories.map((entry) => {
+      const area = areas.find(({ resultCategoryId }) => resultCategoryId === entry.resultCategoryId);
+      const proposed = proposal.resultCategories.find((one) => one.resultCategoryId === entry.resultCategoryId);
+      if (entry.level !== null || !area || !proposed) return entry;
+      const level = area.critical > 0 ? 'bad' : area.outside > 0 ? 'belowAverage' : area.proposedLevel;
+      const text = area.proposedLevel === 'unjudgeable' ? inAll('Nicht zu beurteilen, weil der Wert fehlt.') : null;
+      return {
+        ...proposed,
+        ...(text && { resultCategorySummary: text }),
+        level,
+        acceptedOn: area.fingerprint,
+      };
+    }),
+    healthMeasuresResult: draft.healthMeasuresResult.map((entry) => {
+      const measure = healthMeasures.find(({ healthMeasureId }) => healthMeasureId === entry.healthMeasureId);
+      if (entry.level !== null || !measure) return entry;
+      return { ...entry, level: measure.proposedLevel, acceptedOn: measure.fingerprint };
+    }),
+    ...change,
+  };
+}
+
+const release = ({ resultId }: MeasuredOrder, body: Body, by = doctor) =>
+  by.call('releaseResult', { params: { id: resultId }, body });
+
+async function released(order: MeasuredOrder, change: Partial<Body> = {}): Promise<Body> {
+  const body = judged(await review(order), change);
+  const { status, error } = await release(order, body);
+  expect([status, error?.details]).toEqual([200, undefined]);
+  return body;
+}
+
+async function page(order: Case): Promise<ResultView> {
+  const customer = await visitAs(world, order.customer);
+  return customer.need('getResultOfOrder', { params: { orderId: order.orderId } });
+}
+
+const hbOf = ({ document }: ResultView) =>
+  document.bloodMeasures.find(({ marker }) => marker === 'hemoglobin')?.valueText ?? null;
+const codesOf = ({ releaseRefusals }: Pick<ReviewView, 'releaseRefusals'>) => releaseRefusals.map(({ code }) => code);
+const messageOf = async (importId: string) => {
+  const view: ImportView = await admin.need('getImport', { params: { id: importId } });
+  return { id: view._id, messageId: view.messages[0]?._id ?? '' };
+};
+const match = async (importId: string, orderNumber: string) =>
+  admin.call('matchImportMessage', { params: await messageOf(importId), body: { orderNumber, reason: WHY } });
+const undo = async (importId: string) =>
+  admin.call('undoMatch', { params: await messageOf(importId), body: { reason: WHY } });
+
+describe('a draft of a client that lies', () => {
+  it('is not accepted for ever because it says to rest on nothing', async () => {
+    const order = await aCase();
+    const body = judged(await review(order));
+    await released(order, {
+      summaryAcceptedOn: null,
+      adviceAcceptedOn: null,
+      resultCategories: body.resultCategories.map((area) => ({ ...area, acceptedOn: null })),
+      healthMeasuresResult: body.healthMeasuresResult.map((one) => ({ ...one, acceptedOn: null })),
+    });
+    await send(order, { ...HB, value: '92' });
+    expect(codesOf(await review(order))).toEqual(
+      expect.arrayContaining(['area-reopened', 'summary-reopened', 'advice-reopened']),
+    );
+  });
+
+  it('names no area and no health measure twice', async () => {
+    const order = await aCase();
+    const body = judged(await review(order));
+    const [area] = body.resultCategories;
+    if (!area) throw new Error('no area');
+    const twice = {
+      ...body,
+      resultCategories: [...body.resultCategories, { ...area, level: 'belowAverage' as const }],
+    };
+    const answer = await release(order, twice);
+    expect([answer.status, answer.error.error]).toEqual([409, 'results-not-saved']);
+  });
+
+  it.each([
+    ['blanks', ' \u00a0 '],
+    ['characters without width', '\u200b\u2060\ufeff'],
+    ['another language only', null],
+  ])('gives no reason of a correction with %s', async (_, words) => {
+    const order = await aCase();
+    await released(order);
+    await send(order, { ...HB, value: '145' });
+    const correctionReason = words === null ? { ...REASON, de: '' } : inAll(words);
+    const answer = await release(order, judged(await review(order), { correctionReason }));
+    expect(answer.status).toBe(409);
+    expect(answer.error.details?.reasons).toEqual([{ code: 'correction-reason-missing', subjects: [] }]);
+  });
+
+  it('is refused with 401 characters in its reason', async () => {
+    const order = await aCase();
+    await released(order);
+    await send(order, { ...HB, value: '145' });
+    const answer = await release(order, judged(await review(order), { correctionReason: inAll('x'.repeat(401)) }));
+    expect([answer.status, answer.error.error]).toEqual([400, 'invalid-input']);
+  });
+
+  it('judges no area that was not ordered', async () => {
+    const order = await aCase();
+    const body = judged(await review(order));
+    const [area] = body.resultCategories;
+    if (!area) throw new Error('no area');
+    const more = [...body.resultCategories, { ...area, resultCategoryId: 'prostate' }];
+    await release(order, { ...body, resultCategories: more });
+    const answer = await release(order, { ...body, resultCategories: [...body.resultCategories] });
+    expect([200, 409]).toContain(answer.status);
+    const { document } = await page(order);
+    expect(document.resultCategories.map(({ resultCategoryId }) => resultCategoryId)).not.toContain('prostate');
+  });
+});
+
+describe('a note that comes after the judgement', () => {
+  it('about the sample opens what was accepted', async () => {
+    const order = await aCase();
+    await released(order);
+    await send(order, { ...HB, value: '148', sampleNote: 'Probe stark haemolytisch' });
+    const found = await review(order);
+    expect(found.orderStatus).toBe(6);
+    expect(codesOf(found)).toEqual(expect.arrayContaining(['area-reopened', 'summary-reopened']));
+  });
+});
+
+describe('a word that a person matched after the release', () => {
+  it('takes the value off the page that the laboratory takes back', async () => {
+    const order = await aCase();
+    const aside = await send(order, { ...HB, value: '', status: 'W', given: 'Zwilling' });
+    await send(order, { ...TSH, value: '2.20' });
+    await released(order);
+    expect(hbOf(await page(order))).toBe('148');
+    world.advance(MINUTE_MS);
+    expect((await match(aside, order.orderNumber)).status).toBe(204);
+    await runJobs(world);
+    expect(hbOf(await page(order))).toBeNull();
+  });
+
+  it('is shown to the doctor as a change of what was released', async () => {
+    const order = await aCase();
+    const aside = await send(order, { ...HB, value: '92', given: 'Zwilling' });
+    await released(order);
+    world.advance(MINUTE_MS);
+    await match(aside, order.orderNumber);
+    await runJobs(world);
+    const { measures } = await review(order);
+    expect(measures.find(({ marker }) => marker === 'hemoglobin')?.corrected).toMatchObject({
+      valueText: '148',
+      version: 1,
+    });
+  });
+
+  it('is one also where a release came between the decision and the work', async () => {
+    const order = await aCase();
+    const aside = await send(order, { ...HB, value: '', status: 'W', given: 'Zwilling' });
+    await match(aside, order.orderNumber);
+    world.advance(MINUTE_MS);
+    await released(order);
+    await runJobs(world);
+    expect(hbOf(await page(order))).toBeNull();
+  });
+});
+
+/** Keeps a row locked until it is let go, as a slow transaction of another process would. */
+async function holding(orderId: string): Promise<() => Promise<void>> {
+  const transaction = await world.services.sequelize.transaction();
+  await world.services.sequelize.query('SELECT id FROM orders WHERE id = ? FOR UPDATE', {
+    transaction,
+    replacements: [orderId],
+  });
+  return () => transaction.commit();
+}
+
+/** Waits until a statement is under way that begins so and cannot end. */
+const untilWaits = (statement: string) =>
+  doctor.until(
+    `a ${statement} that waits`,
+    async () => {
+      const [rows] = await world.services.sequelize.query(
+        `SELECT COUNT(*) AS waiting FROM information_schema.PROCESSLIST
+          WHERE DB = DATABASE() AND ID <> CONNECTION_ID() AND INFO LIKE ?`,
+        { replacements: [statement] },
+      );
+      return Number((rows as { waiting: number }[])[0]?.waiting);
+    },
+    (waiting) => waiting > 0,
+  );
+
+describe('what began before a release and waited for it', () => {
+  it('takes the value off the page that the laboratory takes back', async () => {
+    const cases = [await aCase(), await aCase()].sort((a, b) => (a.orderId < b.orderId ? -1 : 1));
+    const [low, high] = cases as [MeasuredOrder, MeasuredOrder];
+    const words = [low, high].map((order) => message(order, { ...HB, value: '', status: 'W' })).join('');
+    const letGo = await holding(low.orderId);
+    const importing = importFile(world, Buffer.from(words));
+    await untilWaits('SELECT%FROM orders%FOR UPDATE');
+    world.advance(1000);
+    await released(high);
+    await letGo();
+    await importing;
+    expect(hbOf(await page(high))).toBeNull();
+  });
+});
+
+describe('a value that was taken back and came again', () => {
+  it('is not read in the comparison with the version before', async () => {
+    const order = await aCase();
+    await released(order);
+    await send(order, { ...HB, value: '', status: 'W' });
+    await send(order, { ...HB, value: '139', status: 'F' });
+    await released(order, { correctionReason: REASON });
+    const found = await page(order);
+    expect(hbOf(found)).toBe('139');
+    expect(JSON.stringify(found)).not.toContain('148');
+  });
+});
+
+describe('a release that was taken back', () => {
+  it('stays away after the next one, whatever the clocks of two processes say', async () => {
+    const order = await aCase();
+    const wrong = await send(order, { ...HB, value: '131' });
+    await released(order);
+    world.advance(-1000);
+    expect((await undo(wrong)).status).toBe(204);
+    world.advance(2000);
+    await runJobs(world);
+    await released(order, { correctionReason: REASON });
+    expect((await page(order)).versions.map(({ version }) => version)).toEqual([2]);
+  });
+
+  it('brings back what stood, not a word that a doctor had passed over', async () => {
+    const order = await aCase();
+    const early = '20200101080000';
+    await send(order, { ...HB, value: '146', status: 'F', at: '20261101080000' });
+    await send(order, { ...HB, value: '120', status: 'F', at: early });
+    await send(order, { ...HB, value: '141', status: 'C', at: '20261102080000' });
+    const { _id: id, asides } = await review(order);
+    await doctor.need('decideWord', {
+      params: { id, wordId: asides[0]?._id ?? '' },
+      body: { taken: true, reason: WHY },
+    });
+    const wrong = await send(order, { ...HB, value: '99', status: 'C', at: '20261103080000' });
+    expect((await undo(wrong)).status).toBe(204);
+    const { measures } = await review(order);
+    expect(measures.find(({ marker }) => marker === 'hemoglobin')?.valueText).toBe('120');
+  });
+});
+
+describe('the messages of an order from which one was taken away', () => {
+  const OTHER = { ...TSH, value: '9.10' };
+
+  it('say again what they said, in the order they came: none without a time is the last word now', async () => {
+    const order = await aCase();
+    await send(order, { ...HB, value: '92' });
+    const wrong = await send(order, OTHER);
+    await undo(wrong);
+    await send(order, { ...HB, value: '141' });
+    await runJobs(world);
+    const { measures, asides } = await review(order);
+    expect(measures.find(({ marker }) => marker === 'hemoglobin')?.valueText).toBe('141');
+    expect(asides).toEqual([]);
+  });
+
+  it('ask nothing again that later words had replaced', async () => {
+    const order = await aCase();
+    await send(order, { ...HB, value: '146', status: 'F', at: '20261101080000' });
+    await send(order, { ...HB, value: '141', status: 'C', at: '20261102080000' });
+    const wrong = await send(order, OTHER);
+    await undo(wrong);
+    await runJobs(world);
+    const { measures, asides } = await review(order);
+    expect(measures.find(({ marker }) => marker === 'hemoglobin')?.valueText).toBe('141');
+    expect(asides).toEqual([]);
+  });
+
+  it('say the values again that only the one taken away had said', async () => {
+    const order = await aCase();
+    const wrong = await send(order, { ...HB, value: '92', at: '20261101080000' });
+    await send(order, { ...HB, value: '92', at: '20261102080000' });
+    await undo(wrong);
+    await runJobs(world);
+    const { measures } = await review(order);
+    expect(measures.find(({ marker }) => marker === 'hemoglobin')?.valueText).toBe('92');
+  });
+
+  it('keep no value of it that another one had only confirmed', async () => {
+    const placed = await aPaidOrder(world, { productGroupKey: 'energy', productKey: 'energy-check' });
+    await completeQuestionnaire(world, placed);
+    const wrong = await send(placed, { ...HB, value: '77', status: 'P' });
+    await send(placed, { ...HB, value: '', status: 'U' });
+    expect(JSON.stringify((await review(placed)).measures)).toContain('"77"');
+    expect((await undo(wrong)).status).toBe(204);
+    await runJobs(world);
+    expect(JSON.stringify((await review(placed)).measures)).not.toContain('"77"');
+  });
+});
+
+describe('a word that a doctor takes', () => {
+  it('is not taken over a newer one that the doctor has not seen', async () => {
+    const order = await aCase();
+    await send(order, { ...HB, value: '146', status: 'F', at: '20261101080000' });
+    await send(order, { ...HB, value: '120', status: 'F', at: '20200101080000' });
+    const { _id: id, asides } = await review(order);
+    const params = { id, wordId: asides[0]?._id ?? '' };
+    const body = { taken: true, reason: WHY, standsId: asides[0]?.standsId ?? null };
+    await send(order, { ...HB, value: '79', status: 'C', at: '20261102080000' });
+    const refused = await doctor.call('decideWord', { params, body });
+    expect([refused.status, refused.error.error]).toEqual([409, 'result-changed']);
+    const now = (await review(order)).asides[0]?.standsId ?? null;
+    expect((await doctor.call('decideWord', { params, body: { ...body, standsId: now } })).status).toBe(204);
+  });
+
+  it('opens a released case again', async () => {
+    const order = await aCase();
+    const old = { ...HB, value: '146', status: 'F', at: '20261101080000' };
+    await send(order, old);
+    await send(order, { ...HB, value: '141', status: 'C', at: '20261102080000' });
+    await released(order);
+    await send(order, old);
+    const { _id: id, asides, orderStatus } = await review(order);
+    if (asides.length > 0) {
+      await doctor.need('decideWord', {
+        params: { id, wordId: asides[0]?._id ?? '' },
+        body: { taken: true, reason: WHY },
+      });
+      const after = await review(order);
+      const hb = after.measures.find(({ marker }) => marker === 'hemoglobin')?.valueText;
+      expect([orderStatus, hb, after.orderStatus]).toEqual([orderStatus, '146', 6]);
+    }
+  });
+
+  it('brings the case to the doctors where it is the first final value', async () => {
+    const placed = await aPaidOrder(world, { productGroupKey: 'energy', productKey: 'energy-check' });
+    await completeQuestionnaire(world, placed);
+    await send(placed, { ...HB, value: '146', status: 'P' });
+    await send(placed, { ...HB, value: '92', status: 'U' });
+    const found = await review(placed);
+    expect(found.asides).toHaveLength(1);
+    await doctor.need('decideWord', {
+      params: { id: found._id, wordId: found.asides[0]?._id ?? '' },
+      body: { taken: true, reason: WHY },
+    });
+    const order = await findRow(world.services, Order, ['status'], { where: { id: placed.orderId } });
+    expect(order?.status).toBe(6);
+  });
+});
+
+describe('a later result of the same person', () => {
+  /** Sampled at its appointment; the stand-in of the laboratory samples to the second, so that two orders may be of one instant. */
+  async function aSampledCase(customer: Person, value: string): Promise<MeasuredOrder> {
+    const placed = await aPaidOrder(world, { customer, productGroupKey: 'energy', productKey: 'energy-check' });
+    await completeQuestionnaire(world, placed);
+    await send(placed, { ...HB, value, status: 'F' }, { ...TSH, value: '2.10', status: 'F' });
+    const row = await findRow(world.services, TestResult, ['id'], { where: { orderId: placed.orderId } });
+    return { ...placed, resultId: row?.id ?? '' };
+  }
+
+  async function twoCases() {
+    const first = await aSampledCase(await aCustomer(world, { sex: 'female' }), '148');
+    await released(first);
+    return { first, second: await aSampledCase(first.customer, '133') };
+  }
+
+  const hbIn = (view: ResultView) => view.document.bloodMeasures.find(({ marker }) => marker === 'hemoglobin');
+
+  it('is compared with what the person reads, not with what no doctor has released', async () => {
+    const { first, second } = await twoCases();
+    await send(first, { ...HB, value: '92' });
+    await released(second);
+    const view = await page(second);
+    expect(hbIn(view)?.previous?.valueText).toBe('148');
+    expect(JSON.stringify(view)).not.toContain('"92"');
+  });
+
+  it('opens the comparison again when the earlier value is corrected meanwhile', async () => {
+    const { first, second } = await twoCases();
+    const body = judged(await review(second));
+    await doctor.need('saveResult', { params: { id: second.resultId }, body });
+    await send(first, { ...HB, value: '92' });
+    await released(first, { correctionReason: REASON });
+    expect(codesOf(await review(second))).toContain('area-reopened');
+  });
+
+  it.each(['undone', 'withdrawn', 'corrected'])('forgets an earlier value that is %s', async (how) => {
+    const first = await aSampledCase(await aCustomer(world, { sex: 'female' }), '148');
+    const wrong = await send(first, { ...HB, value: '131' });
+    await released(first);
+    const second = await aSampledCase(first.customer, '133');
+    await released(second);
+    expect(JSON.stringify(await page(second))).toContain('"131"');
+    world.advance(MINUTE_MS);
+    if (how === 'undone') await undo(wrong);
+    if (how === 'withdrawn') await send(first, { ...HB, value: '', status: 'W' });
+    if (how === 'corrected') {
+      await send(first, { ...HB, value: '127' });
+      await released(first, { correctionReason: REASON });
+    }
+    const view = await page(second);
+    expect(hbIn(view)).toMatchObject({ valueText: '133', previous: null, difference: null });
+    expect(JSON.stringify(view)).not.toContain('131');
+  });
+});
+
+describe('alarms', () => {
+  const contact = (measureIds: string[]) => ({
+    calledAt: null,
+    outcome: 'reached-and-understood' as const,
+    whom: 'person' as const,
+    phoneNo: '+41791112233',
+    said: 'Sofort in den Notfall',
+    readBack: 'Ich gehe',
+    note: '',
+    measureIds,
+  });
+  const alarmsOf = ({ orderId }: Case) =>
+    findRows(world.services, CriticalAlert, ['acknowledgedAt', 'state'], { where: { orderId } });
+
+  it('end where the doctor releases the case without the value that the laboratory took back', async () => {
+    const order = await aCase();
+    await send(order, { ...POTASSIUM, value: '7.9' });
+    await send(order, { ...POTASSIUM, value: '', status: 'W' });
+    await released(order);
+    expect((await alarmsOf(order)).map(({ acknowledgedAt }) => acknowledgedAt !== null)).toEqual([true]);
+  });
+
+  it('are new for a second critical value after the first was taken over', async () => {
+    const order = await aCase();
+    await send(order, { ...POTASSIUM, value: '7.9' });
+    await doctor.need('acknowledgeAlert', { params: { id: order.resultId } });
+    await send(order, { ...HB, value: '49', status: 'C' });
+    expect((await alarmsOf(order)).filter(({ acknowledgedAt }) => acknowledgedAt === null)).toHaveLength(1);
+  });
+
+  it('are taken over once by two at once', async () => {
+    const order = await aCase();
+    await send(order, { ...POTASSIUM, value: '7.9' });
+    const params = { id: order.resultId };
+    const answers = await Promise.all([doctor, colleague].map((by) => by.call('acknowledgeAlert', { params })));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    const found = await review(order);
+    expect(found.alarms).toHaveLength(1);
+  });
+
+  it.each([
+    ['blanks', '  '],
+    ['characters without width', '\u200b'],
+  ])('are no contact read back with %s', async (_, readBack) => {
+    const order = await aCase();
+    await send(order, { ...POTASSIUM, value: '7.9' });
+    const { measures } = await review(order);
+    const ids = measures.filter(({ critical }) => critical).map(({ _id }) => _id);
+    const answer = await doctor.call('recordContact', {
+      params: { id: order.resultId },
+      body: { ...contact(ids), readBack },
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it('take no contact about a value of another case', async () => {
+    const one = await aCase();
+    const other = await aCase();
+    await send(one, { ...POTASSIUM, value: '7.9' });
+    await send(other, { ...POTASSIUM, value: '7.8' });
+    const { measures } = await review(other);
+    const ids = measures.filter(({ critical }) => critical).map(({ _id }) => _id);
+    const answer = await doctor.call('recordContact', { params: { id: one.resultId }, body: contact(ids) });
+    expect([answer.status, answer.error.error]).toEqual([400, 'contact-invalid']);
+  });
+});
+
+describe('in the same moment as a release', () => {
+  const ROUNDS = [1, 2, 3, 4, 5, 6];
+  const versionsOf = ({ resultId }: MeasuredOrder) =>
+    findRows(world.services, ResultRelease, ['version', 'document'], { where: { resultId } });
+
+  it.each(ROUNDS)('a correction is either before it and seen, or after it and opens the case (%s)', async () => {
+    const order = await aCase();
+    const body = judged(await review(order));
+    const [answer] = await Promise.all([release(order, body), send(order, { ...HB, value: '92' })]);
+    expect([200, 409]).toContain(answer.status);
+    const versions = await versionsOf(order);
+    expect(versions).toHaveLength(answer.status === 200 ? 1 : 0);
+    if (answer.status === 200) expect(hbOf(await page(order))).toBe('148');
+    const found = await review(order);
+    expect(found.orderStatus).toBe(6);
+    expect(codesOf(found)).toContain(answer.status === 200 ? 'area-reopened' : 'level-missing');
+  });
+
+  it.each(ROUNDS)('of two doctors one releases (%s)', async () => {
+    const order = await aCase();
+    const body = judged(await review(order));
+    const answers = await Promise.all([release(order, body), release(order, body, colleague)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await runJobs(world);
+    await runJobs(world);
+    const where = { userId: order.customer.id, template: 'result-released' };
+    expect(await countRows(world.services, SmsMessage, where)).toBe(1);
+  });
+
+  it.each(ROUNDS)('a match is undone: nobody reads a value that is gone (%s)', async () => {
+    const order = await aCase();
+    const wrong = await send(order, { ...HB, value: '131' });
+    const body = judged(await review(order));
+    const [answer, undone] = await Promise.all([release(order, body), undo(wrong)]);
+    expect(undone.status).toBe(204);
+    expect([200, 409]).toContain(answer.status);
+    const customer = await visitAs(world, order.customer);
+    const shown = await customer.call('getResultOfOrder', { params: { orderId: order.orderId } });
+    expect(shown.status).toBe(404);
+    await runJobs(world);
+    await released(order, { correctionReason: REASON });
+    const again = await page(order);
+    expect(hbOf(again)).toBe('148');
+    expect(again.versions).toHaveLength(1);
+  });
+
+  it.each(ROUNDS)('a value is taken back: it is on no page (%s)', async () => {
+    const order = await aCase();
+    const body = judged(await review(order));
+    const [answer] = await Promise.all([release(order, body), send(order, { ...HB, value: '', status: 'W' })]);
+    expect([200, 409]).toContain(answer.status);
+    if (answer.status === 200) expect(hbOf(await page(order))).toBeNull();
+  });
+});
+
+describe('a reading', () => {
+  it('is confirmed once by two calls at once, by its person only, of the version that stands', async () => {
+    const order = await aCase();
+    await released(order);
+    await send(order, { ...HB, value: '92' });
+    await released(order, { correctionReason: REASON });
+    const customer = await visitAs(world, order.customer);
+    const stranger = await visitAs(world, await aCustomer(world));
+    const call = { params: { orderId: order.orderId }, body: { version: 2 } };
+    expect((await stranger.call('confirmRead', call)).status).toBe(404);
+    for (const by of [doctor, admin]) expect((await by.call('confirmRead', call)).status).toBe(403);
+    for (const version of [0, 1.5, -1])
+      expect((await customer.call('confirmRead', { ...call, body: { version } })).status).toBe(400);
+    const answers = await Promise.all([1, 2, 3].map(() => customer.call('confirmRead', call)));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect(await countRows(world.services, ResultReading, { resultId: order.resultId })).toBe(1);
+    for (const version of ['0', '3', '999999']) {
+      const answer = await customer.call('getResultVersion', { params: { orderId: order.orderId, version } });
+      expect(answer.status).toBe(404);
+    }
+    for (const version of ['1e0', '-1', '1.0', '0x1']) {
+      const answer = await customer.call('getResultVersion', { params: { orderId: order.orderId, version } });
+      expect([400, 404]).toContain(answer.status);
+    }
+  });
+});
+
+describe('a case', () => {
+  it('is given to nobody who is no doctor', async () => {
+    const order = await aCase();
+    const stranger = await aCustomer(world);
+    for (const createdBy of [stranger.id, '01a20410-885d-7317-8841-5fc70f2decb4']) {
+      const answer = await doctor.call('assignResult', { params: { id: order.resultId }, body: { createdBy } });
+      expect(answer.status).toBe(400);
+      expect((await review(order)).assignedTo?.id).not.toBe(createdBy);
+    }
+  });
+});
+
+describe('intake', () => {
+  it('decides a message once that two administrators decide together with others', async () => {
+    const order = await aCase();
+    const second = await visitAs(world, await anAdmin(world));
+    const asides: string[] = [];
+    for (const value of ['91', '92', '93']) asides.push(await send(order, { ...HB, value, given: 'Zwilling' }));
+    const ids = await Promise.all(asides.map(async (id) => (await messageOf(id)).messageId));
+    const answers = await Promise.all([
+      admin.call('decideSetAsideMessages', { body: { messageIds: ids.slice(0, 2), reason: WHY } }),
+      second.call('decideSetAsideMessages', { body: { messageIds: ids.slice(1).reverse(), reason: WHY } }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    const { waiting } = await admin.need('listSetAsideMessages');
+    expect(waiting.filter(({ importId }) => asides.includes(importId))).toHaveLength(1);
+  });
+
+  it('takes the same file once that comes twice at once', async () => {
+    const placed = await aPaidOrder(world, { productGroupKey: 'energy', productKey: 'energy-check' });
+    await completeQuestionnaire(world, placed);
+    const bytes = Buffer.from(message(placed, { ...HB, value: '146', status: 'F' }));
+    await Promise.all([1, 2, 3].map(() => importFile(world, bytes)));
+    const { measures, asides } = await review(placed);
+    expect([measures.length, asides.length]).toEqual([1, 0]);
+  });
+
+  it('gives a message to one order that two administrators match at once', async () => {
+    const [one, two] = [await aCase(), await aCase()];
+    const aside = await send(one, { ...HB, value: '99', given: 'Zwilling' });
+    const second = await visitAs(world, await anAdmin(world));
+    const params = await messageOf(aside);
+    const answers = await Promise.all([
+      admin.call('matchImportMessage', { params, body: { orderNumber: one.orderNumber, reason: WHY } }),
+      second.call('matchImportMessage', { params, body: { orderNumber: two.orderNumber, reason: WHY } }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    await runJobs(world);
+    const values = await Promise.all([one, two].map(async (order) => JSON.stringify((await review(order)).measures)));
+    expect(values.filter((text) => text.includes('"99"'))).toHaveLength(1);
+  });
+
+  it('is undone while a next word of the order is applied', async () => {
+    for (const round of [1, 2, 3]) {
+      const order = await aCase();
+      const wrong = await send(order, { ...HB, value: '99' });
+      const [undone] = await Promise.all([undo(wrong), send(order, { ...HB, value: `14${round}` })]);
+      expect(undone.status).toBe(204);
+      await runJobs(world);
+      const { measures } = await review(order);
+      expect(measures.find(({ marker }) => marker === 'hemoglobin')?.valueText).toBe(`14${round}`);
+    }
+  });
+});
+
+describe('the customer', () => {
+  it('hears of a value that is taken back while the case is open already', async () => {
+    const order = await aCase();
+    await released(order);
+    await send(order, { ...TSH, value: '2.30' });
+    const heard = () =>
+      countRows(world.services, OutboxJob, { kind: 'push-change' }).then(async () => {
+        const jobs = await findRows(world.services, OutboxJob, ['payload'], { where: { kind: 'push-change' } });
+        return jobs.filter(({ payload }) => JSON.stringify(payload).includes(order.customer.id)).length;
+      });
+    const before = await heard();
+    await send(order, { ...HB, value: '', status: 'W' });
+    expect(await heard()).toBeGreaterThan(before);
+  });
+});

@@ -1,5 +1,5 @@
 /** The states of one query in one place: waiting, failed, not found, empty, there. What was loaded before stays when a reload fails. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { statusOf } from './describe-error.ts';
 import { EmptyState } from './empty-state.tsx';
@@ -30,7 +30,9 @@ export interface QueryStateProps<T> {
 
 export function QueryState<T>({ query, children, skeleton, isEmpty, empty, missing, failed }: QueryStateProps<T>) {
   const { t } = useTranslation('common');
-  const { data, error, isFetching } = query;
+  const { error, isFetching } = query;
+  // What came is drawn piece by piece: all at once it would hold up a slow phone.
+  const data = useDeferredValue(query.data);
   const retry = () => {
     query.refetch();
   };

@@ -5,8 +5,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
+import { filesOf } from './tell-screens.ts';
 
 const ENTRY = 'web/build/shell/render-shells.tsx';
+/** What the page shows; its style sheets come with the page. */
+const SCREEN = 'web/catalogue/home/home.tsx';
 const NO_BROWSER = path.resolve('web/build/shell/no-browser.ts');
 /** The page of the front door, beside index.html; api/http/static-files.ts sends it. */
 const PAGE = 'home.html';
@@ -21,19 +24,21 @@ export function drawShells(): Plugin {
   return {
     name: 'messlinie:shells',
     apply: 'build',
-    async writeBundle({ dir = '' }) {
+    async writeBundle({ dir = '' }, bundle) {
       const page = await readFile(path.join(dir, 'index.html'), 'utf8');
       const shells = this.meta.watchMode ? {} : await renderShells();
+      const sheets = filesOf(bundle, path.resolve(SCREEN))
+        .filter((name) => name.endsWith('.css') && !page.includes(`href="${name}"`))
+        .map((name) => `<link rel="stylesheet" crossorigin href="${name}">`);
       const templates = Object.entries(shells).map(
         ([language, html]) => `<template data-shell="${language}">${html}</template>`,
       );
-      const parts = [...templates, '<script src="/shell.js"></script>', '</body>'];
-      // The look comes first; the script that brings it to life may take its time.
-      const patient = page.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
-      await writeFile(
-        path.join(dir, PAGE),
-        patient.replace('</body>', () => parts.join('\n')),
-      );
+      const written = page
+        // The look comes first; the script that brings it to life may take its time.
+        .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+        .replace('</head>', () => [...sheets, '</head>'].join('\n'))
+        .replace('</body>', () => [...templates, '<script src="/shell.js"></script>', '</body>'].join('\n'));
+      await writeFile(path.join(dir, PAGE), written);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The states of one query in one place: waiting, failed, not found, empty, there. What was loaded before stays when a reload fails. */
-import { type ReactNode, useDeferredValue } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { statusOf } from './describe-error.ts';
 import { EmptyState } from './empty-state.tsx';
@@ -30,9 +30,7 @@ export interface QueryStateProps<T> {
 
 export function QueryState<T>({ query, children, skeleton, isEmpty, empty, missing, failed }: QueryStateProps<T>) {
   const { t } = useTranslation('common');
-  const { error, isFetching } = query;
-  // What came is drawn piece by piece: all at once it would hold up a slow phone.
-  const data = useDeferredValue(query.data);
+  const { data, error, isFetching } = query;
   const retry = () => {
     query.refetch();
   };

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import type { Declaration } from './shared/contract/define.ts';
 import { compressFiles } from './web/build/compress-files.ts';
+import { drawShells } from './web/build/draw-shells.ts';
 import { dropUnused } from './web/build/drop-unused.ts';
 import { emitWords } from './web/build/emit-words.ts';
 import { tellScreens } from './web/build/tell-screens.ts';
@@ -35,19 +36,26 @@ function slimContract(): Plugin {
 }
 
 /** Small pieces of many screens: each in a file of its own would cost more headers than content. */
-const PARTS = /@tabler|web\/kit\/(?!form|code-field|phone)|web\/figures|shared\/domain\/(money|format-date)/;
+const PARTS =
+  /@tabler|@mantine\/hooks|@mantine\/core\/esm\/components\/(Input|TextInput|CloseButton)\/|web\/kit\/(?!form|code-field|phone|data-table|dialog)|web\/figures|web\/booking\/find-branches|shared\/domain\/(money|format-date|booking)/;
 
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), dropUnused(), slimContract(), tellScreens(), emitWords(), compressFiles()],
+  plugins: [react(), dropUnused(), slimContract(), tellScreens(), emitWords(), drawShells(), compressFiles()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2022',
     // Small files would become data: addresses, which the content security policy forbids for scripts and fonts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A screen's style sheets are waited for before it is drawn. Its few scripts find each other: to announce them one by one costs
+      // a phone more time than it saves.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((name) => name.endsWith('.css')),
+    },
     rolldownOptions: {
       output: {
         // The first script lists all others by name: with the hash alone that list is a kilobyte shorter.
@@ -56,7 +64,14 @@ export default defineConfig({
           groups: [
             // One file for what every page begins with.
             { name: 'first', tags: ['$initial'], priority: 2 },
-            { name: 'parts', test: PARTS, minShareCount: 6, priority: 1 },
+            { name: 'parts', test: PARTS, minShareCount: 3, priority: 1 },
+            {
+              name: 'shared',
+              minShareCount: 2,
+              maxModuleSize: 12_000,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 1500,
+            },
           ],
         },
       },

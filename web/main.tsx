@@ -11,13 +11,16 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import './app/theme/base.css';
 import './app/theme/mantine-overrides.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { LOADER_DELAY_MS } from '#shared/limits.ts';
 import { App } from './app/app.tsx';
 import { startTranslations } from './app/i18n/i18n.ts';
 import { keepQuery } from './app/i18n/keep-query.ts';
-import { createRouter } from './app/router.tsx';
+import { type AppRouter, createRouter } from './app/router.tsx';
 import { startSession } from './app/start-session.ts';
 import { createStore } from './app/store.ts';
+import { yieldToPage } from './app/yield-to-page.ts';
 
 /** Begins everything that takes time at once; shows the page as soon as its words and its screen are there. */
 async function start(): Promise<void> {
@@ -25,12 +28,34 @@ async function start(): Promise<void> {
   if (!container) throw new Error('index.html has no #root');
   const translations = startTranslations();
   const kept = keepQuery(location.search);
+  await yieldToPage();
   const store = createStore();
   await translations;
+  await yieldToPage();
   if (kept) history.replaceState(history.state, '', `${location.pathname}${kept.rest}${location.hash}`);
   const router = createRouter();
-  createRoot(container).render(<App store={store} router={router} />);
+  // The front door stands there already (public/shell.js) and stays until the same can be drawn; elsewhere a screen that is late is
+  // waited for with a line.
+  const ready = untilReady(router);
+  await (container.hasChildNodes() ? ready : Promise.race([ready, pause(LOADER_DELAY_MS)]));
+  await yieldToPage();
+  const root = createRoot(container);
+  // A transition is drawn piece by piece, with room for the browser between them.
+  startTransition(() => root.render(<App store={store} router={router} />));
   await startSession(store);
 }
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Waits until the router has the screen of its first address. */
+const untilReady = (router: AppRouter) =>
+  new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
 
 void start();

@@ -32,7 +32,7 @@ export function staticFiles(folder = path.resolve('dist/web')): Middleware {
     if (asked.startsWith('/assets/')) await assets(context, next);
     else if (path.extname(asked) !== '') await pages(context, next);
     else {
-      context.path = '/index.html';
+      context.path = asked === '/' ? '/home.html' : '/index.html';
       await pages(context, next);
       context.path = asked;
     }

@@ -33,6 +33,78 @@ test('what the build lists for the front door is all that its first look needs, 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
+/** Each of them costs a phone time besides its bytes; when every small piece was a file of its own there were 49. */
+const MOST_REQUESTS = 36;
+
+test('a first visit asks for few files, and scripts are not announced one by one', async ({ page }) => {
+  let asked = 0;
+  page.on('request', () => {
+    asked += 1;
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(page.locator('#groups-title')).toBeVisible();
+  expect(asked).toBeLessThanOrEqual(MOST_REQUESTS);
+  const announced = await page.locator('link[rel=modulepreload]').evaluateAll((links) => links.length);
+  expect(announced).toBeLessThanOrEqual(firstFiles('/').scripts.length);
+});
+
+const FIRST_WORDS = {
+  de: 'Sehen, wo Sie stehen.',
+  en: 'See where you stand.',
+  fr: 'Voyez où vous en êtes.',
+  it: 'Veda a che punto è.',
+};
+const BOXES = 'header a, header button, h1, main p, main a, dt, main svg, nav[data-tab-bar] a';
+
+for (const [language, words] of Object.entries(FIRST_WORDS))
+  for (const width of [360, 1280])
+    test(`the front door is read in ${language} before any script, and stays in its place when it comes (${width})`, async ({
+      page,
+    }) => {
+      const faults: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+      page.on('pageerror', (error) => faults.push(String(error)));
+      await page.setViewportSize({ width, height: 800 });
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      // What the server says is not waited for: a busy one would be spoken of above.
+      await page.route('**/api/**', () => new Promise(() => undefined));
+      await page.route('**/assets/*.js', async (route) => {
+        await released;
+        await route.continue();
+      });
+      const see = () =>
+        page.locator(BOXES).evaluateAll((elements) =>
+          elements
+            .map((element) => ({ element, box: element.getBoundingClientRect() }))
+            .filter(({ box }) => box.width > 0 && box.top < window.innerHeight)
+            .map(({ element: { tagName, textContent }, box }) =>
+              [tagName, textContent, ...[box.x, box.y, box.width, box.height].map(Math.round)].join(' '),
+            ),
+        );
+      await page.goto(`/?lang=${language}`, { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      const first = await see();
+      expect(first.length).toBeGreaterThan(8);
+      release();
+      await expect(page.locator('#groups-title')).toBeVisible();
+      expect((await see()).slice(0, first.length)).toEqual(first);
+      await expect(page.locator('h1')).toHaveCount(1);
+      expect(faults).toEqual([]);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+
+test('who has a session is not shown the front door of strangers first', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('lastRequest', String(Date.now())));
+  await page.route('**/assets/*.js', () => new Promise(() => undefined));
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('template[data-shell]')).toHaveCount(4);
+  await expect(page.locator('script[src="/shell.js"]')).toHaveCount(1);
+  await page.waitForResponse('**/locales/de/common.json').catch(() => undefined);
+  expect(await page.locator('#root').innerHTML()).toBe('');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 for (const path of ['/', '/products/select-group', '/products/appointment', '/auth/login'])
   test(`${path} asks for the words and files of its screen before its first script has run`, async ({ page }) => {
     const { scripts } = firstFiles(path);

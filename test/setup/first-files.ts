@@ -12,9 +12,9 @@ export interface FirstFiles {
 
 const FOLDER = 'dist/web';
 
-/** What index.html names, and what public/boot.js asks for at this path; lists of the build, not of a running page. */
+/** What the page of this path names, and what public/boot.js asks for there; lists of the build, not of a running page. */
 export function firstFiles(pathname: string, folder = FOLDER): FirstFiles {
-  const html = readFileSync(path.join(folder, 'index.html'), 'utf8');
+  const html = readFileSync(path.join(folder, pathname === '/' ? 'home.html' : 'index.html'), 'utf8');
   const named = [...html.matchAll(/(?:href|src)="(\/[^"]+\.(?:js|css|woff2))"/g)].map(([, address]) => address ?? '');
   const screens = /data-screens="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? '[]';
   const needs = (JSON.parse(screens) as FirstNeeds[]).find(({ at }) => new RegExp(at).test(pathname));

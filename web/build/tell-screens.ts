@@ -51,7 +51,7 @@ const toExpression = (pattern: string): string =>
   `^${pattern.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`;
 
 /** Addresses of the chunk of a module and of all that it imports at once. */
-function filesOf(bundle: Bundle, moduleId: string): string[] {
+export function filesOf(bundle: Bundle, moduleId: string): string[] {
   const first = Object.values(bundle).find((output) => output.type === 'chunk' && output.facadeModuleId === moduleId);
   if (!first) throw new Error(`The build has no chunk of its own for ${moduleId}`);
   const seen = new Set([first.fileName]);

@@ -54,6 +54,8 @@ const commonInWeb = ['client', 'app', 'kit', 'figures'];
 
 /** The few files through which a capability of web may be reached by its siblings, and by which of them. */
 const gatesInWeb: Record<string, readonly string[]> = {
+  // The build draws the front door.
+  'web/catalogue/home/home.tsx': ['build'],
   // A purchase begins in the catalogue, goes on in booking and identity, and ends as an order.
   'web/orders/purchase/selection.ts': ['catalogue', 'booking', 'identity', 'payments'],
   'web/orders/purchase/use-purchase.ts': ['catalogue', 'booking'],

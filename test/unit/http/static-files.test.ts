@@ -14,6 +14,7 @@ const SCRIPT = `export const words = '${'blood test '.repeat(300)}';`;
 const FONT = Buffer.alloc(3_000, 'font');
 const FILES: Record<string, string | Buffer> = {
   'index.html': `<!doctype html><p>${'welcome '.repeat(300)}</p>`,
+  'home.html': '<!doctype html><p>the front door</p>',
   'robots.txt': 'User-agent: *',
   'assets/app-AbC123.js': SCRIPT,
   'assets/font-AbC123.woff2': FONT,
@@ -106,6 +107,13 @@ describe('a text', () => {
     expect(headers['content-encoding']).toBeUndefined();
     expect(body.toString()).toBe('User-agent: *');
   });
+});
+
+it('the front door has a page of its own, every other address the one that knows all screens', async () => {
+  const page = async (address: string) => (await get(address)).body.toString();
+  expect(await page('/')).toContain('the front door');
+  expect(await page('/?lang=fr')).toContain('the front door');
+  expect(await page('/products/appointment')).toContain('welcome');
 });
 
 it('a font is packed already and stays as it is, for ever', async () => {

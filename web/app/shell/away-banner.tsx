@@ -15,8 +15,8 @@ import classes from './away-banner.module.css';
 
 export function AwayBanner() {
   const online = useOnline();
-  const since = useSyncExternalStore(onWaiting, waitingSince);
-  const isAway = useSyncExternalStore(onWaiting, isServerAway);
+  const since = useSyncExternalStore(onWaiting, waitingSince, waitingSince);
+  const isAway = useSyncExternalStore(onWaiting, isServerAway, isServerAway);
   const { state, location } = useNavigation();
   const isLeaving = state !== 'idle';
   // A page whose script does not come is fetched anew, with everything it needs.

@@ -7,7 +7,7 @@ import classes from './offline-banner.module.css';
 
 export function BusyBanner() {
   const { t } = useTranslation('common');
-  const busy = useSyncExternalStore(onBusy, isBusy);
+  const busy = useSyncExternalStore(onBusy, isBusy, isBusy);
   return (
     <div role="status">
       {busy && (

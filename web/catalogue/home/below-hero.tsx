@@ -1,12 +1,12 @@
 /** What one scrolls to on the front door: what it costs, how it works, where. A script of its own, for which the first look does not wait. */
 import { useTranslation } from 'react-i18next';
-import type { PartnerBranchView } from '#shared/views/booking.ts';
-import type { ProductGroupView } from '#shared/views/catalogue.ts';
 import { paths } from '#web/app/paths.ts';
 import { CONTACT } from '#web/app/shell/contact.ts';
+import { useBookableBranches } from '#web/booking/find-branches/use-bookable-branches.ts';
+import { api } from '#web/client/api.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { type QueryLike, QueryState } from '#web/kit/query-state.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import classes from './below-hero.module.css';
 import { BookBar } from './book-bar.tsx';
 import { FourSteps } from './four-steps.tsx';
@@ -15,13 +15,10 @@ import { MeaningFirst } from './meaning-first.tsx';
 import { NearestBranch } from './nearest-branch.tsx';
 import { Questions } from './questions.tsx';
 
-export interface BelowHeroProps {
-  groups: QueryLike<{ productGroups: ProductGroupView[] }>;
-  branches: PartnerBranchView[];
-}
-
-export function BelowHero({ groups, branches }: BelowHeroProps) {
+export function BelowHero() {
   const { t } = useTranslation('catalogue');
+  const groups = api.useListProductGroupsQuery();
+  const { branches } = useBookableBranches();
   return (
     <>
       <section className={`wrap ${classes.part}`} aria-labelledby="groups-title">
@@ -48,7 +45,7 @@ export function BelowHero({ groups, branches }: BelowHeroProps) {
       </section>
       <FourSteps />
       <MeaningFirst />
-      <NearestBranch branches={branches} />
+      <NearestBranch branches={branches ?? []} />
       <Questions />
       <BookBar />
     </>

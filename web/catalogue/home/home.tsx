@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Role } from '#shared/roles.ts';
 import { paths } from '#web/app/paths.ts';
@@ -28,9 +28,16 @@ export function HomeScreen() {
         </Suspense>
       )}
       <Hero locations={branches?.length ?? null} days={groups.data ? daysOf(groups.data.productGroups) : null} />
-      <Suspense fallback={<div className={classes.below} />}>
-        <BelowHero groups={groups} branches={branches ?? []} />
-      </Suspense>
+      <Rest />
     </>
   );
 }
+
+/** Stands apart from the data of the hero: what comes for that must not draw all the rest in one go. */
+const Rest = memo(function Rest() {
+  return (
+    <Suspense fallback={<div className={classes.below} />}>
+      <BelowHero />
+    </Suspense>
+  );
+});

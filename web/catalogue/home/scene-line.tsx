@@ -12,11 +12,10 @@ export interface SceneLineProps {
 
 export function SceneLine({ y, limit, from, to, step }: SceneLineProps) {
   const id = useId();
-  const ticks = Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => ({
-    x: from + index * step,
-    index,
-  }));
+  const count = Math.floor((to - from) / step) + 1;
   const length = (index: number) => (index % 10 === 0 ? 14 : index % 5 === 0 ? 10 : 6);
+  const ticks = Array.from({ length: count }, (_, index) => `M${from + index * step} ${y + 6}v${length(index)}`);
+  const isLong = (index: number) => index % 10 === 0;
   return (
     <>
       <defs>
@@ -27,14 +26,8 @@ export function SceneLine({ y, limit, from, to, step }: SceneLineProps) {
       <rect x={-400} y={y - 6} width={limit + 400} height={12} fill="var(--out-a)" />
       <rect x={-400} y={y - 6} width={limit + 340} height={12} fill={`url(#${id})`} />
       <rect x={limit} y={y - 6} width={1840} height={12} fill="var(--lv4-f)" opacity={0.55} />
-      {ticks.map(({ x, index }) => (
-        <path
-          key={x}
-          d={`M${x} ${y + 6}v${length(index)}`}
-          stroke="var(--ink-2)"
-          opacity={index % 10 === 0 ? 1 : 0.55}
-        />
-      ))}
+      <path d={ticks.filter((_, index) => isLong(index)).join('')} stroke="var(--ink-2)" />
+      <path d={ticks.filter((_, index) => !isLong(index)).join('')} stroke="var(--ink-2)" opacity={0.55} />
       <rect x={limit - 1} y={y - 10} width={2} height={20} fill="var(--ink-2)" />
     </>
   );

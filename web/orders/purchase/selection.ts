@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { v4 as uuidv4 } from 'uuid';
+import { v7 as uuidv7 } from 'uuid';
 import type { Region } from '#shared/domain/booking/group-by-region.ts';
 import type { Application } from '#shared/domain/orders/application.ts';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
@@ -93,7 +93,7 @@ const empty = (): SelectionState => ({
   openOrderId: null,
   confirmation: null,
   seenTotal: null,
-  orderKey: uuidv4(),
+  orderKey: uuidv7(),
 });
 
 const slice = createSlice({
@@ -113,7 +113,7 @@ const slice = createSlice({
       if (state.productKey !== productKey) {
         if (state.application && !applications.includes(state.application)) state.application = null;
         state.seenTotal = null;
-        state.orderKey = uuidv4();
+        state.orderKey = uuidv7();
       }
       state.productGroupKey = productGroupKey;
       state.productKey = productKey;
@@ -124,17 +124,17 @@ const slice = createSlice({
         ? state.addonKeys.filter((key) => key !== action.payload)
         : [...state.addonKeys, action.payload];
       state.seenTotal = null;
-      state.orderKey = uuidv4();
+      state.orderKey = uuidv7();
     },
     applicationChosen(state, action: PayloadAction<'branch' | 'homesampling'>) {
       if (state.application === action.payload) return;
       state.application = action.payload;
       if (action.payload === 'homesampling') state.slot = null;
-      state.orderKey = uuidv4();
+      state.orderKey = uuidv7();
     },
     /** An order stands under the key already: whatever is ordered next is another one. */
     orderKeyUsed(state) {
-      state.orderKey = uuidv4();
+      state.orderKey = uuidv7();
     },
     /** Whatever is not named is searched no more. */
     branchSearched(state, action: PayloadAction<Partial<BranchSearch>>) {
@@ -154,20 +154,20 @@ const slice = createSlice({
     },
     slotChosen(state, action: PayloadAction<{ from: string; to: string }>) {
       state.slot = { from: action.payload.from, to: action.payload.to };
-      state.orderKey = uuidv4();
+      state.orderKey = uuidv7();
     },
     slotLost(state) {
       state.slot = null;
     },
     addressesChosen(state, action: PayloadAction<Partial<Pick<SelectionState, 'deliveryAddress' | 'invoiceAddress'>>>) {
       Object.assign(state, action.payload);
-      state.orderKey = uuidv4();
+      state.orderKey = uuidv7();
     },
     /** The key changes with the total: after a refused price, a retry must not get the reply stored for the old total. */
     totalSeen(state, action: PayloadAction<number>) {
       if (state.seenTotal === action.payload) return;
       state.seenTotal = action.payload;
-      state.orderKey = uuidv4();
+      state.orderKey = uuidv7();
     },
     confirmationKept(state, action: PayloadAction<KeptConfirmation>) {
       state.confirmation = action.payload;

@@ -1,4 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useDeferredValue } from 'react';
 import { isForSex, isSampleEnough } from '#shared/domain/catalogue/is-selectable.ts';
 import { sumRappen } from '#shared/domain/money.ts';
 import type { Sex } from '#shared/domain/surveys/survey.ts';
@@ -39,8 +40,10 @@ export function usePurchase({ fresh = false }: { fresh?: boolean } = {}): Purcha
   const group = api.useGetProductGroupQuery(args, options);
   const addons = api.useListAddonsQuery(args, options);
   const gone = isMissing(group.error);
-  const purchase =
-    group.data && addons.data ? purchaseOf(group.data, addons.data.addons, { selection, sex }) : undefined;
+  // What came is drawn piece by piece, and all of it together: in one go it would hold up a slow phone.
+  const chosen = useDeferredValue(group.data);
+  const offered = useDeferredValue(addons.data?.addons);
+  const purchase = chosen && offered ? purchaseOf(chosen, offered, { selection, sex }) : undefined;
   return {
     selection,
     chosen: productGroupKey !== null && productKey !== null,

@@ -14,10 +14,11 @@ import { content } from './result-content.ts';
 import { Segments } from './segments.tsx';
 import { ValueTable } from './value-table.tsx';
 
-const FILTERS = ['all', 'outside', 'changed'] as const;
+const FILTERS = ['corrected', 'all', 'outside', 'changed'] as const;
 type Filter = (typeof FILTERS)[number];
 
 const TESTS: Record<Filter, (measure: ReviewMeasureView) => boolean> = {
+  corrected: ({ corrected }) => corrected !== null,
   all: () => true,
   outside: needsLook,
   changed: (measure) => describeChange(measure, content.referenceChange).startsWith('larger'),
@@ -32,7 +33,10 @@ interface CentrePaneProps {
 export function CentrePane({ calmOpen, onAcceptCalm }: CentrePaneProps) {
   const { t } = useTranslation('results');
   const { review, lab, isReadOnly } = useOpenCase();
-  const [filter, setFilter] = useState<Filter>('all');
+  const isCorrected = lab.measures.some(TESTS.corrected);
+  // After a correction of what somebody reads, only what changed asks for a new judgement.
+  const [chosen, setFilter] = useState<Filter>(review.releases.length > 0 && !isReadOnly ? 'corrected' : 'all');
+  const filter = chosen === 'corrected' && !isCorrected ? 'all' : chosen;
   const byId = new Map(lab.measures.map((measure) => [measure._id, measure]));
   const isAsked = ({ _id }: ReviewMeasureView) => review.asides.some(({ standsId }) => standsId === _id);
   const inArea = (ids: readonly string[]) =>
@@ -47,7 +51,13 @@ export function CentrePane({ calmOpen, onAcceptCalm }: CentrePaneProps) {
   return (
     <>
       <div className={classes.tools}>
-        <Segments label={t('filter.label')} look="dense" keys={FILTERS} current={filter} onChange={setFilter}>
+        <Segments
+          label={t('filter.label')}
+          look="dense"
+          keys={FILTERS.filter((name) => name !== 'corrected' || isCorrected)}
+          current={filter}
+          onChange={setFilter}
+        >
           {(name) => t(`filter.${name}`, { count: lab.measures.filter(TESTS[name]).length })}
         </Segments>
         {calmOpen > 0 && !isReadOnly && (
@@ -65,8 +75,13 @@ export function CentrePane({ calmOpen, onAcceptCalm }: CentrePaneProps) {
       )}
       {lab.areas.map((area) => {
         const measures = inArea(area.measureIds);
-        return filter === 'all' || measures.length > 0 ? (
-          <AreaBlock key={area.resultCategoryId} area={area} measures={measures} />
+        return filter === 'all' || filter === 'corrected' || measures.length > 0 ? (
+          <AreaBlock
+            key={area.resultCategoryId}
+            area={area}
+            measures={measures}
+            onShowAll={filter === 'corrected' ? () => setFilter('all') : undefined}
+          />
         ) : null;
       })}
       {lab.unmapped.length > 0 && (

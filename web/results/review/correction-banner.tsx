@@ -30,9 +30,8 @@ export function CorrectionBanner() {
       <div className={classes.line} data-tone="danger">
         <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
         <span>
-          <b>{t('undone.title')}</b>{' '}
-          {t('undone.who', { name: undone.by, at: formatDateTime(undone.at), reason: undone.reason })}{' '}
-          {t(review.isTakenBack ? 'undone.takenBack' : 'undone.stands', { version })}
+          <b>{t('undone.title')}</b> {t(review.isTakenBack ? 'undone.takenBack' : 'undone.stands', { version })}{' '}
+          {t('undone.who', { name: undone.by, at: formatDateTime(undone.at), reason: undone.reason })}
         </span>
       </div>
     );

@@ -18,13 +18,15 @@ test('a correction before, during and after the review: nothing goes out on form
   const order = await openCase(doctor, 'TE', 'Herz-Check');
   const report = (profile: 'good' | 'mixed') => sendReport(product, order.number, { profile, corrected: true });
 
-  await test.step('before anybody has judged: the changed value stands first, with the former one', async () => {
+  await test.step('before anybody has judged: what changed stands beside what was there', async () => {
     await report('mixed');
     await doctor.getByRole('button', { name: 'Vergleichen' }).click({ timeout: 30_000 });
     await doctor.getByRole('button', { name: 'Neue Werte übernehmen' }).click();
-    await doctor.getByRole('button', { name: 'Korrigiert 1' }).click();
-    await expect(doctor.locator('tr[data-row="details"]', { hasText: 'bisher' })).toHaveCount(1);
-    await checkScreen(doctor, 'review with one corrected value');
+    const corrected = doctor.getByRole('button', { name: /^Korrigiert \d/ });
+    await corrected.click();
+    const count = Number(/\d+/.exec(await corrected.innerText())?.[0]);
+    await expect(doctor.locator('tr[data-row="details"]', { hasText: 'bisher' })).toHaveCount(count);
+    await checkScreen(doctor, 'review with corrected values');
   });
 
   const colleague = await openStaff(browser, '+41790000015', patterns.doctorOrders);

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { paths, patterns } from '#web/app/paths.ts';
 import { arrive } from './arrive.ts';
 
@@ -24,7 +24,7 @@ export async function acceptProposals(doctor: Page): Promise<void> {
     await doctor.keyboard.press('j');
   }
   await doctor.keyboard.press('h');
-  await expect(doctor.getByText('Vorschlag', { exact: true })).toHaveCount(0);
+  await expect(openAreas(doctor)).toHaveCount(0);
 }
 
 /** Reads the preview and releases, with the key. */
@@ -35,3 +35,7 @@ export async function releaseByKey(doctor: Page, key = 'Control+Enter'): Promise
   await doctor.getByRole('checkbox', { name: /gelesen/ }).click();
   await doctor.keyboard.press(key);
 }
+
+/** Heads of the areas whose level nobody has accepted. */
+export const openAreas = (doctor: Page): Locator =>
+  doctor.getByRole('heading', { level: 3 }).filter({ hasText: 'Vorschlag' });

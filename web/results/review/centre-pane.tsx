@@ -41,10 +41,12 @@ export function CentrePane({ calmOpen, onAcceptCalm }: CentrePaneProps) {
   const isAsked = ({ _id }: ReviewMeasureView) => review.asides.some(({ standsId }) => standsId === _id);
   const inArea = (ids: readonly string[]) =>
     ids.flatMap((id) => byId.get(id) ?? []).filter((measure) => TESTS[filter](measure) || isAsked(measure));
-  const shown = new Set([
-    ...lab.areas.flatMap(({ measureIds }) => measureIds.filter((id) => byId.has(id))),
-    ...lab.unmapped.map(({ _id }) => _id),
-  ]);
+  const inAreas = new Set(lab.areas.flatMap(({ measureIds }) => measureIds));
+  // Sent although nobody ordered it: it may be critical all the same.
+  const others = lab.measures.filter(
+    (measure) => !inAreas.has(measure._id) && (TESTS[filter](measure) || isAsked(measure)),
+  );
+  const shown = new Set([...byId.keys(), ...lab.unmapped.map(({ _id }) => _id)]);
   const current = [...review.measures, ...review.unmapped];
   // Words without a value on this screen to stand beside.
   const orphans = review.asides.filter(({ standsId }) => standsId === null || !shown.has(standsId));
@@ -84,6 +86,13 @@ export function CentrePane({ calmOpen, onAcceptCalm }: CentrePaneProps) {
           />
         ) : null;
       })}
+      {others.length > 0 && (
+        <section aria-label={t('unordered.title')} className={classes.unmapped}>
+          <h3>{t('unordered.title')}</h3>
+          <p className="caption muted">{t('unordered.help')}</p>
+          <ValueTable label={t('unordered.title')} measures={others} />
+        </section>
+      )}
       {lab.unmapped.length > 0 && (
         <section aria-label={t('unmapped.title')} className={classes.unmapped}>
           <h3>{t('unmapped.title')}</h3>

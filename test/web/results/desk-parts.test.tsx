@@ -253,7 +253,7 @@ describe('colleagues', () => {
 describe('the keys of the list', () => {
   const row = (orderId: string) => ({ orderId }) as NonNullable<Parameters<typeof CasePlace>[0]['list']['next']>;
   const show = () =>
-    openScreen(<CasePlace list={{ at: 2, count: 3, previous: row('a'), next: row('b'), backTo: '/' }} />);
+    openScreen(<CasePlace list={{ at: 2, count: 3, previous: row('a'), next: row('b'), version: 1, backTo: '/' }} />);
 
   it('say the place and open the case after and before', async () => {
     show().view.unmount();

@@ -93,15 +93,15 @@ describe('accepting the unremarkable with one key', () => {
     openScreen(<OpenReview review={review} userId="ursina" refetch={() => undefined} />);
     await screen.findByRole('heading', { level: 1 });
     fireEvent.keyDown(document.body, { key: 'V', shiftKey: true });
-    await waitFor(() => expect(saves).toHaveLength(1), { timeout: 5000 });
+    await waitFor(() => expect(saves).toHaveLength(1), { timeout: 20_000 });
     expect(saves[0]).toMatchObject({ unremarkable: ['sugar'] });
     const levels = (saves[0] as unknown as ResultDraft).resultCategories.map(({ level }) => level);
     expect(levels).toEqual(['good', null]);
     fireEvent.keyDown(document.body, { key: 'j' });
     fireEvent.keyDown(document.body, { key: 'v' });
-    await waitFor(() => expect(saves).toHaveLength(2), { timeout: 5000 });
+    await waitFor(() => expect(saves).toHaveLength(2), { timeout: 20_000 });
     expect(saves[1]).toMatchObject({ unremarkable: [] });
-  });
+  }, 60_000);
 });
 
 describe('a change that came while the page opened', () => {

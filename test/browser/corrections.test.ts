@@ -86,7 +86,9 @@ test('a correction before, during and after the review: nothing goes out on form
     await expect(doctor.getByText('1 Punkt sperrt die Freigabe.')).toBeVisible();
     await expect(doctor.getByText(/Der Grund der Korrektur auf .* fehlt/)).toBeVisible();
     await doctor.keyboard.press('Escape');
+    await expect(doctor.getByRole('heading', { name: 'Interne Notizen' })).toBeVisible();
     await doctor.keyboard.press('g');
+    await expect(doctor.getByRole('textbox', { name: /Grund der Korrektur/ })).toBeFocused();
     await doctor.keyboard.type(REASON);
     await doctor.keyboard.press('Escape');
     await releaseByKey(doctor);

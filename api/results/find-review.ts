@@ -27,6 +27,7 @@ export interface ReviewFacts {
   arrivals: Map<string, Date>;
   alertRaisedAt: Date | null;
   releases: ReleaseRow[];
+  undoneMatches: UndoneMatchRow[];
   messages: MessageRow[];
   labNotes: LabNoteRow[];
   documents: DocumentRow[];
@@ -40,6 +41,12 @@ interface ReleaseRow {
   version: number;
   releasedAt: Date;
   releasedBy: string;
+}
+
+interface UndoneMatchRow {
+  at: Date;
+  by: string;
+  reason: string;
 }
 
 interface MessageRow {
@@ -64,6 +71,7 @@ export async function findReview(services: Services, { params }: Call<typeof res
     arrivals: await listArrivals(services, resultId),
     alertRaisedAt: await findOpenAlert(services, resultId),
     releases: await listReleases(services, resultId),
+    undoneMatches: await listUndoneMatches(services, resultId),
     messages: await listMessages(services, params.orderId),
     labNotes: await findRows(services, LabNote, LAB_NOTE, ofResult),
     documents: await findRows(services, ResultDocument, DOCUMENT, ofResult),
@@ -79,6 +87,20 @@ const RELEASE = columns<ReleaseRow>({ version: 'l', releasedAt: 'l', releasedBy:
 
 const listReleases = (on: Database, resultId: string) =>
   select(on, RELEASE, 'FROM result_releases l WHERE l.resultId = ? ORDER BY l.version', [resultId]);
+
+const UNDONE = columns<UndoneMatchRow>({
+  at: 'x.undoneAt',
+  by: "CONCAT(u.firstName, ' ', u.lastName)",
+  reason: 'x',
+});
+
+const listUndoneMatches = (on: Database, resultId: string) =>
+  select(
+    on,
+    UNDONE,
+    'FROM undone_matches x JOIN users u ON u.id = x.undoneBy WHERE x.resultId = ? ORDER BY x.undoneAt, x.id',
+    [resultId],
+  );
 
 async function findOpenAlert(on: Database, resultId: string): Promise<Date | null> {
   const where = { resultId, acknowledgedAt: null };

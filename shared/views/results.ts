@@ -294,6 +294,10 @@ export interface ReviewView {
   /** Since when an alert of this case waits for a doctor to take it over; null when none does. */
   alertRaisedAt: string | null;
   releases: { version: number; releasedAt: string; releasedBy: string }[];
+  /** Matches of laboratory messages that were undone, oldest first: their values are out of the case. */
+  undoneMatches: { at: string; by: string; reason: string }[];
+  /** The newest release was taken back with a match that was undone: nobody reads it any more. */
+  isTakenBack: boolean;
   /** Who saved the draft last; null before anybody did. */
   savedBy: string | null;
   /** Doctors by name: who else has the case open, who saved. */

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { matchPath } from 'react-router-dom';
 import { messagesTo } from '#test/setup/sandbox.ts';
 import { paths, patterns } from '#web/app/paths.ts';
 import { arrive } from './arrive.ts';
@@ -6,15 +7,21 @@ import { arrive } from './arrive.ts';
 /** Origin of the product that all stories share. */
 export const product = { baseUrl: process.env.STACK_URL ?? '' };
 
-/** The newest code that arrived by SMS at the stand-in's phone. */
-export async function readCode(phoneNo: string): Promise<string> {
+/** The newest code that arrived by SMS at the stand-in's phone, once more than `before` have come. */
+export async function readCode(phoneNo: string, before = 0): Promise<string> {
   let code = '';
   await expect(async () => {
-    const messages = await messagesTo(product, phoneNo);
-    code = messages.find(({ body }) => /^\d{6} /.test(body))?.body.slice(0, 6) ?? '';
-    expect(code).toMatch(/^\d{6}$/);
+    const codes = await codesOf(phoneNo);
+    expect(codes.length).toBeGreaterThan(before);
+    code = codes[0] ?? '';
   }).toPass({ timeout: 20_000 });
   return code;
+}
+
+/** The codes that a phone has received, newest first. */
+async function codesOf(phoneNo: string): Promise<string[]> {
+  const messages = await messagesTo(product, phoneNo);
+  return messages.flatMap(({ body }) => /^(\d{6}) /.exec(body)?.[1] ?? []);
 }
 
 /** Types a code into the six boxes. */
@@ -31,12 +38,20 @@ export async function openStaff(browser: Browser, phoneNo: string, start: string
   return page;
 }
 
-/** Signs in, in German; `start` is the page that opens then. */
+/**
+ * Signs in, in German; `start` is the page that opens then. Another story may have asked for a code of the same phone less than a
+ * minute ago: then the page says how long to wait, and this waits.
+ */
 export async function signIn(page: Page, phoneNo: string, start: string): Promise<void> {
   await page.goto(`${paths.login}?lang=de`);
   await page.getByLabel(/Mobil/).first().fill(phoneNo);
-  await page.getByRole('button', { name: 'Code senden' }).click();
-  await arrive(page, patterns.verify);
-  await typeCode(page, await readCode(phoneNo));
+  const send = page.getByRole('button', { name: 'Code senden' });
+  const { length: before } = await codesOf(phoneNo);
+  await expect(async () => {
+    // A disabled button waits for the clock beside it.
+    if (matchPath(patterns.login, new URL(page.url()).pathname)) await send.click({ timeout: 65_000 });
+    await page.waitForURL((url) => matchPath(patterns.verify, url.pathname) !== null, { timeout: 5000 });
+  }).toPass({ timeout: 140_000 });
+  await typeCode(page, await readCode(phoneNo, before));
   await arrive(page, start);
 }

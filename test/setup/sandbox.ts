@@ -36,6 +36,19 @@ export async function laboratoryFile(at: Origin, orderNumber: string, profile: P
   return new File([await answer.arrayBuffer()], 'labor.hl7');
 }
 
+/** The laboratory sends the report of an order by itself; a corrected one differs in one value and says so. */
+export async function sendReport(
+  at: Origin,
+  orderNumber: string,
+  report: { profile: Profile; corrected?: boolean },
+): Promise<void> {
+  await ask(at, `/sandbox/lab/${orderNumber}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(report),
+  });
+}
+
 async function ask({ baseUrl }: Origin, path: string, init?: RequestInit): Promise<Response> {
   const answer = await fetch(`${baseUrl}${path}`, init);
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);

@@ -8,12 +8,16 @@ export default async function startBrowserStack(): Promise<() => Promise<void>> 
   const stack = await startStack();
   const teller = await tellState(stack);
   process.env.STACK_URL = stack.baseUrl;
+  process.env.STACK_DATABASE_URL = stack.databaseUrl;
   process.env.STACK_STATE_URL = `http://127.0.0.1:${(teller.address() as AddressInfo).port}`;
   return async () => {
     teller.close();
     await stack.stop();
   };
 }
+
+/** Where a story reads what no screen shows: what was recorded. */
+export const databaseUrl = (): string => process.env.STACK_DATABASE_URL ?? '';
 
 /** Where a story, which runs in a process of its own, reads how the product is doing. */
 export const stateUrl = (): string => process.env.STACK_STATE_URL ?? '';

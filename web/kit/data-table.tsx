@@ -25,7 +25,7 @@ export interface DataSection<Row> {
   title: ReactNode;
   count?: number;
   note?: ReactNode;
-  tone?: 'danger';
+  tone?: 'danger' | 'warning';
   rows: Row[];
 }
 
@@ -40,7 +40,7 @@ export interface DataTableProps<Row> {
   /** The row cursor (J/K). */
   currentKey?: string | null;
   onRowClick?: (row: Row) => void;
-  rowTone?: (row: Row) => 'critical' | 'selected' | undefined;
+  rowTone?: (row: Row) => 'critical' | 'outdated' | 'selected' | undefined;
   empty?: ReactNode;
   dense?: boolean;
 }

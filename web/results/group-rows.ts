@@ -4,11 +4,12 @@ import type { DashboardRowView } from '#shared/views/results.ts';
 
 export const VIEWS = ['all', 'critical', 'ready', 'mine', 'questionnaire'] as const;
 export type View = (typeof VIEWS)[number];
-export type SectionKey = 'critical' | 'ready' | 'waiting';
+export type SectionKey = 'critical' | 'outdated' | 'ready' | 'waiting';
 
-/** Where a case stands: critical values first, then what can be released, then what waits for the person or the laboratory. */
+/** Where a case stands: critical values first, then what somebody reads although it is outdated, then what can be released, then what waits for the person or the laboratory. */
 export function sectionOf(row: DashboardRowView): SectionKey {
   if (row.critical > 0) return 'critical';
+  if (row.beingCorrected) return 'outdated';
   return isReady(row) ? 'ready' : 'waiting';
 }
 
@@ -32,11 +33,11 @@ export function isInView(row: DashboardRowView, view: View, userId: string): boo
   }
 }
 
-const SECTIONS: readonly SectionKey[] = ['critical', 'ready', 'waiting'];
+export const SECTIONS: readonly SectionKey[] = ['critical', 'outdated', 'ready', 'waiting'];
 
 /**
- * Rows in the order of work: by section, in each first those of which a customer reads a former result, then what waits longest; or,
- * sorted otherwise, as the server has sorted them.
+ * Rows in the order of work: by section, in each what waits longest first, among critical ones those of which a customer reads a former
+ * result; or, sorted otherwise, as the server has sorted them.
  */
 export function orderRows(rows: readonly DashboardRowView[], sort: 'urgent' | 'newest' | 'number' = 'urgent') {
   if (sort !== 'urgent') {

@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Level, ResultDraft } from '#shared/domain/results/types.ts';
-import type { InternalNoteView, ReviewView } from '#shared/views/results.ts';
+import type { InternalNoteView, ReviewMeasureView, ReviewView } from '#shared/views/results.ts';
 import { signOutHere } from '#web/client/session-token.ts';
 import { CaseContext, type OpenCase } from '#web/results/review/case-context.ts';
 import { CasePlace } from '#web/results/review/case-place.tsx';
-import { criticalFirst } from '#web/results/review/critical-first.ts';
 import type { CellChange } from '#web/results/review/draft-cells.ts';
+import { inReadingOrder } from '#web/results/review/in-reading-order.ts';
 import { LongNames, MarkerName } from '#web/results/review/marker-name.tsx';
 import { MissingValues } from '#web/results/review/missing-values.tsx';
 import { nameColleagues, nameOfSaver } from '#web/results/review/name-colleagues.ts';
@@ -200,13 +200,13 @@ describe('the proposed conclusion', () => {
 });
 
 describe('the values of an area', () => {
-  it('begin with the critical one and keep their order otherwise', () => {
-    const rows = [
-      { key: 'a', critical: false },
-      { key: 'b', critical: true },
-      { key: 'c', critical: false },
-    ];
-    expect(criticalFirst(rows).map(({ key }) => key)).toEqual(['b', 'a', 'c']);
+  it('begin with the critical one, then with what was corrected, and keep the order of the content otherwise', () => {
+    const row = (marker: string, change: Partial<ReviewMeasureView> = {}) =>
+      ({ marker, critical: false, corrected: null, ...change }) as ReviewMeasureView;
+    const corrected = { corrected: {} as ReviewMeasureView['corrected'] };
+    // A corrected value is a new row: the server has it behind all others.
+    const rows = [row('mcv'), row('hemoglobin'), row('rdw', { critical: true }), row('platelets', corrected)];
+    expect(inReadingOrder(rows).map(({ marker }) => marker)).toEqual(['rdw', 'platelets', 'hemoglobin', 'mcv']);
   });
 
   it('have short names, read out long, and long ones on demand', () => {
@@ -253,7 +253,7 @@ describe('colleagues', () => {
 describe('the keys of the list', () => {
   const row = (orderId: string) => ({ orderId }) as NonNullable<Parameters<typeof CasePlace>[0]['list']['next']>;
   const show = () =>
-    openScreen(<CasePlace list={{ at: 2, count: 3, previous: row('a'), next: row('b'), backTo: '/' }} />);
+    openScreen(<CasePlace list={{ at: 2, count: 3, previous: row('a'), next: row('b'), version: 1, backTo: '/' }} />);
 
   it('say the place and open the case after and before', async () => {
     show().view.unmount();

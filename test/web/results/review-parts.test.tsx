@@ -3,18 +3,22 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { ASIDE_REASONS } from '#shared/domain/lab-intake/decide-observations.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { LANGUAGES } from '#shared/languages.ts';
 import type { ContactView, ReviewAsideView, ReviewMeasureView, ReviewView } from '#shared/views/results.ts';
 import { aMeasure, shippedContent } from '#test/unit/results/shipped-content.ts';
 import { createStore } from '#web/app/store.ts';
+import { signOutHere } from '#web/client/session-token.ts';
 import { OpenAlarms } from '#web/results/open-alarms.tsx';
 import { CaseContext, type OpenCase } from '#web/results/review/case-context.ts';
 import { ContactPart } from '#web/results/review/contact-part.tsx';
+import { CorrectionBanner } from '#web/results/review/correction-banner.tsx';
 import { DocumentsPart } from '#web/results/review/documents-part.tsx';
 import { LabNotes } from '#web/results/review/lab-notes.tsx';
 import { LabWord } from '#web/results/review/lab-word.tsx';
 import { notesOfArea } from '#web/results/review/notes-of-area.ts';
 import { setContent } from '#web/results/review/result-content.ts';
+import { TimelinePart } from '#web/results/review/timeline-part.tsx';
 import { ValueTable } from '#web/results/review/value-table.tsx';
 import { renderKit, speak } from '../render-kit.tsx';
 import { inAll } from './a-result.ts';
@@ -278,8 +282,8 @@ describe('a flag of the laboratory', () => {
       seen('2', { flags: ['N'], position: 'within', side: null }),
     ];
     show(<ValueTable label="Mineralstoffe" measures={measures} />, aReview());
-    const [, contradicted, agreed] = screen.getAllByRole('row');
-    expect(contradicted).toHaveTextContent('Labor meldet H, der Wert liegt im Bereich');
+    const [, , contradiction, agreed] = screen.getAllByRole('row');
+    expect(contradiction).toHaveTextContent('Labor meldet H, der Wert liegt im Bereich');
     expect(agreed).toHaveTextContent('N');
     expect(agreed).not.toHaveTextContent('Labor meldet');
   });
@@ -315,4 +319,115 @@ describe('documents of the laboratory', () => {
       }
     },
   );
+});
+
+describe('a value that the laboratory corrected', () => {
+  const corrected = (change: Partial<NonNullable<ReviewMeasureView['corrected']>> = {}) => ({
+    ...{ valueText: '128', number: 128, unit: 'g/l', rangeText: '117-153', flags: [], notes: [], status: 'F' },
+    version: 1,
+    ...change,
+  });
+  const haemoglobin = (change: Partial<ReviewMeasureView>): ReviewMeasureView => ({
+    ...aMeasure('hemoglobin', {
+      number: 92,
+      unit: 'g/l',
+      range: { lower: 117, upper: 153, text: '117-153', source: 'lab' },
+    }),
+    _id: '7',
+    previousAt: null,
+    corrected: null,
+    ...change,
+  });
+  const ring = () => document.querySelector<HTMLElement>('[class*="previous"]')?.style.left ?? null;
+
+  it('shows what stood before beside what stands now, and as the ring on its line', () => {
+    const table = (change: Partial<ReviewMeasureView>) =>
+      show(<ValueTable label="Blutbild" measures={[haemoglobin(change)]} />, aReview());
+    const alone = table({});
+    expect(ring()).toBeNull();
+    alone.unmount();
+    const figure = table({ corrected: corrected() });
+    const [, , details] = screen.getAllByRole('row');
+    expect(details).toHaveTextContent('bisher 128 g/l (Version 1) → 92 g/l');
+    expect(ring()).not.toBeNull();
+    figure.unmount();
+    // Figures of another unit have no place on this line.
+    table({ corrected: corrected({ valueText: '12.8', number: 12.8, unit: 'g/dl' }) });
+    expect(ring()).toBeNull();
+  });
+});
+
+describe('a case that was released', () => {
+  const released = (change: Partial<ReviewView> = {}) =>
+    aReview({
+      orderStatus: OrderStatus.READY_FOR_APPROVAL,
+      areas: [],
+      messages: [{ receivedAt: '2026-11-20T07:00:00Z', status: 'applied', fileName: 'labor.hl7' }],
+      releases: [{ version: 1, releasedAt: '2026-11-20T08:00:00Z', releasedBy: 'Ursina Probeli' }],
+      undoneMatches: [],
+      isTakenBack: false,
+      ...change,
+    });
+  const undoneAt = (at: string) => [{ at, by: 'Reto Testmann', reason: 'Probe vertauscht' }];
+
+  it('says what held when: values, release, correction, the draft', () => {
+    const later = { receivedAt: '2026-11-21T07:00:00Z', status: 'applied', fileName: 'korrektur.hl7' };
+    show(<TimelinePart />, released({ messages: [...released().messages, later] }));
+    expect(screen.getAllByRole('listitem').map((item) => item.querySelector('b')?.textContent)).toEqual([
+      'Labor schickt Werte',
+      'Version 1 freigegeben',
+      'Labor schickt Korrektur',
+      'Version 2, Entwurf',
+    ]);
+    expect(words()).toContain('korrektur.hl7, übernommen');
+  });
+
+  it('says why it is open again where a match was undone since, and that nobody reads it any more', () => {
+    const review = released({ undoneMatches: undoneAt('2026-11-20T09:00:00Z'), isTakenBack: true });
+    show(<CorrectionBanner />, review);
+    expect(words()).toContain('rückgängig gemacht');
+    expect(words()).toContain('Die Person sieht im Moment kein Resultat');
+    expect(words()).toContain('Probe vertauscht');
+    expect(words()).not.toContain('liest jetzt ein überholtes Resultat');
+  });
+
+  it('says nothing of a match that was undone before the release', () => {
+    show(<CorrectionBanner />, released({ undoneMatches: undoneAt('2026-11-20T07:30:00Z') }));
+    expect(words()).toContain('liest jetzt ein überholtes Resultat');
+    expect(words()).not.toContain('rückgängig gemacht');
+  });
+});
+
+describe('the texts of a call', () => {
+  const form = (orderId = 'o1') => show(<ContactPart />, aReview({ orderId, contacts: [] }));
+  beforeEach(() => sessionStorage.clear());
+
+  it('are there again with what they were about, for this case only, until they are saved', async () => {
+    const first = form();
+    await type.click(screen.getByRole('button', { name: /Erreicht/ }));
+    await type.type(screen.getByRole('textbox', { name: 'Was haben Sie gesagt?' }), 'Kalium sofort kontrollieren');
+    first.unmount();
+    const other = form('o2');
+    expect(screen.queryByRole('textbox', { name: 'Was haben Sie gesagt?' })).toBeNull();
+    other.unmount();
+    const again = form();
+    expect(screen.getByRole('button', { name: /^E Erreicht/ })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('textbox', { name: 'Was haben Sie gesagt?' })).toHaveValue('Kalium sofort kontrollieren');
+    await type.type(screen.getByRole('textbox', { name: 'Was wurde wiederholt?' }), 'sofort in den Notfall');
+    await type.click(screen.getByRole('checkbox'));
+    await type.click(screen.getByRole('button', { name: 'Kontakt speichern' }));
+    await waitFor(() => expect(sent.some(({ url }) => url.endsWith('/contacts'))).toBe(true));
+    await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
+    again.unmount();
+  });
+
+  it('are gone when the person signs out', async () => {
+    const first = form();
+    await type.click(screen.getByRole('button', { name: /Nicht erreicht/ }));
+    await type.type(screen.getByRole('textbox', { name: 'Bemerkung' }), 'Combox');
+    first.unmount();
+    signOutHere('logout');
+    form();
+    expect(screen.queryByRole('textbox', { name: 'Bemerkung' })).toBeNull();
+  });
 });

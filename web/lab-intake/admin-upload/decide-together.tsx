@@ -35,12 +35,14 @@ export function DecideTogether({ messageIds, onDone }: { messageIds: string[]; o
         {t('together.chosen', { count })}
       </p>
       <TextInput
+        size="sm"
         label={t('decide.reason')}
         value={reason}
         maxLength={DECISION_REASON_MAX}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <TextInput
+        size="sm"
         label={t('together.order')}
         value={orderNumber}
         inputMode="numeric"

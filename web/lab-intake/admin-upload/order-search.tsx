@@ -26,6 +26,7 @@ export function OrderSearch({ isMissing, onSearch }: OrderSearchProps) {
   return (
     <form className={classes.search} onSubmit={search}>
       <TextInput
+        size="sm"
         label={t('decide.search')}
         value={text}
         inputMode="numeric"

@@ -5,6 +5,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
+import { isOrderNumber } from '#shared/domain/orders/order-number.ts';
 import type { SetAsideMessageView } from '#shared/views/lab-intake.ts';
 import { api } from '#web/client/api.ts';
 import { LoadError } from '#web/kit/load-error.tsx';
@@ -152,7 +153,12 @@ function Facts({
     <span className={classes.facts}>
       <span className="m">{fileName}</span>
       <span>{name || t('setAside.nameless')}</span>
-      <span className="m">{orderNumber}</span>
+      <span>
+        <span className="m">{orderNumber}</span>
+        {orderNumber && !isOrderNumber(orderNumber) && (
+          <span className={classes.digit}>{t('setAside.wrongDigit')}</span>
+        )}
+      </span>
       <span className="muted">
         {[t('message.position', { position: index + 1 }), t('message.values', { count: observations })].join(', ')}
       </span>

@@ -22,7 +22,7 @@ import type { ShownRow } from './use-shown-rows.ts';
 import { waitingTime } from './waiting-time.ts';
 
 export interface CaseListProps {
-  sections: { key: string; title: string; note: string; tone?: 'danger'; rows: ShownRow[] }[];
+  sections: { key: string; title: string; note: string; tone?: 'danger' | 'warning'; rows: ShownRow[] }[];
   currentId: string | null;
   userId: string;
   now: number;
@@ -104,7 +104,7 @@ export function CaseTable({ sections, currentId, userId, now, sort, onSort }: Ca
       onSort={(column) => onSort(column === 'order' ? 'number' : sort === 'urgent' ? 'newest' : 'urgent')}
       currentKey={currentId}
       onRowClick={({ row }) => navigate(paths.doctorReview(row.orderId))}
-      rowTone={({ section }) => (section === 'critical' ? 'critical' : undefined)}
+      rowTone={({ section }) => (section === 'critical' || section === 'outdated' ? section : undefined)}
     />
   );
 }

@@ -19,7 +19,7 @@ import { PresetTabs } from '#web/kit/preset-tabs.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { StaffHeading } from '#web/kit/staff-heading.tsx';
 import { useNow } from '#web/kit/use-now.ts';
-import { isInView, type SectionKey, VIEWS, type View } from '../group-rows.ts';
+import { isInView, SECTIONS, type SectionKey, VIEWS, type View } from '../group-rows.ts';
 import { KeyBar } from '../key-bar.tsx';
 import { SEARCH_ID } from '../list-filters.tsx';
 import { useKeys } from '../use-keys.ts';
@@ -32,7 +32,7 @@ import { NoHit } from './no-hit.tsx';
 import { useShownRows } from './use-shown-rows.ts';
 import { waitingTime } from './waiting-time.ts';
 
-const SECTIONS: readonly SectionKey[] = ['critical', 'ready', 'waiting'];
+const TONES: Partial<Record<SectionKey, 'danger' | 'warning'>> = { critical: 'danger', outdated: 'warning' };
 const CLOCK_MS = 30_000;
 
 export function DoctorDashboardScreen() {
@@ -131,7 +131,7 @@ function Dashboard({ view, wish, onChoose, onReset, isSettled }: DashboardProps)
       key === 'critical' && !isWhole
         ? `${t(`sectionNote.${key}`)} ${t('desk.filter.criticalStay')}`
         : t(`sectionNote.${key}`),
-    tone: key === 'critical' ? ('danger' as const) : undefined,
+    tone: TONES[key],
     rows: visible.filter((row) => row.section === key),
   }));
   const count = (name: View) => shown.rows.filter(({ row }) => isInView(row, name, userId)).length;

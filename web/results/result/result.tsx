@@ -128,6 +128,8 @@ function Released({ view }: { view: ResultView }) {
   const { t } = useTranslation('results');
   const language = useLanguage();
   const product = localized(view.product.name, language);
+  const isReplaced = view.replacedBy !== null;
+  const title = t(isReplaced ? 'corrected.replacedHeading' : view.correction ? 'corrected.newTitle' : 'title');
   const top = useRef<HTMLDivElement>(null);
   // "Show results" opens a new page, which begins at the top.
   useEffect(() => {
@@ -138,8 +140,8 @@ function Released({ view }: { view: ResultView }) {
     <Page>
       <div ref={top}>
         <PageHeading
-          title={t(view.correction && view.replacedBy === null ? 'corrected.newTitle' : 'title')}
-          documentTitle={`${t('title')} – ${product}`}
+          title={title}
+          documentTitle={`${view.replacedBy === null ? t('title') : title} – ${product}`}
           back={{ to: paths.userResults, label: t('allResults') }}
           meta={view.sampledAt ? t('sampledOn', { product, date: formatDate(view.sampledAt) }) : product}
           actions={

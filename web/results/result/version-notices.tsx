@@ -18,13 +18,20 @@ export function VersionNotices({ view }: { view: ResultView }) {
   return (
     <div className={classes.notices}>
       {replacedBy !== null && (
+        <p className={classes.running} aria-hidden>
+          {t('corrected.replacedBy', { version, now: replacedBy })}
+        </p>
+      )}
+      {replacedBy !== null && (
         <Notice
           tone="warning"
           title={t('corrected.replacedTitle')}
           action={
-            <ButtonLink to={paths.result(orderId)} variant="default">
-              {t('corrected.toCurrent')}
-            </ButtonLink>
+            <span data-print="no">
+              <ButtonLink to={paths.result(orderId)} variant="default">
+                {t('corrected.toCurrent')}
+              </ButtonLink>
+            </span>
           }
         >
           <p>{t('corrected.replacedHelp', { version, date: formatDate(releasedAt), now: replacedBy })}</p>
@@ -41,7 +48,7 @@ export function VersionNotices({ view }: { view: ResultView }) {
       )}
       {withdrawn.length > 0 ? (
         <Notice tone="warning" title={t('withdrawn.title')}>
-          <p>{t('withdrawn.help', { markers })}</p>
+          <p>{t(replacedBy === null ? 'withdrawn.help' : 'withdrawn.helpReplaced', { markers })}</p>
         </Notice>
       ) : (
         beingCorrected &&

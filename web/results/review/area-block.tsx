@@ -23,7 +23,15 @@ import { ValueTable } from './value-table.tsx';
 
 const COMPARISONS: readonly Comparison[] = ['better', 'same', 'worse', 'first'];
 
-export function AreaBlock({ area, measures }: { area: ReviewAreaView; measures: ReviewMeasureView[] }) {
+interface AreaBlockProps {
+  area: ReviewAreaView;
+  /** Those that the filter shows. */
+  measures: ReviewMeasureView[];
+  /** Where only corrected values are shown: the way to the others. */
+  onShowAll?: () => void;
+}
+
+export function AreaBlock({ area, measures, onShowAll }: AreaBlockProps) {
   const { t } = useTranslation('results');
   const language = useLanguage();
   const { review, draft, lab, change, isReadOnly, activeArea, activate } = useOpenCase();
@@ -32,6 +40,7 @@ export function AreaBlock({ area, measures }: { area: ReviewAreaView; measures: 
   const proposed = lab.proposal.resultCategories.find((one) => one.resultCategoryId === id);
   const isActive = activeArea === id;
   const name = localized(area.name, language);
+  const others = onShowAll ? ofArea(lab, area).length - measures.length : 0;
   if (!entry) return null;
   return (
     <section className={classes.area} data-active={isActive || undefined} aria-labelledby={areaHeadId(id)}>
@@ -45,7 +54,7 @@ export function AreaBlock({ area, measures }: { area: ReviewAreaView; measures: 
         >
           <AreaIcon name={area.icon} size={20} />
           <span className={classes.name}>{name}</span>
-          <Counts area={area} total={measures.length} />
+          <Counts area={area} total={ofArea(lab, area).length} isUnchanged={others > 0 && measures.length === 0} />
           <span className={classes.level}>
             {entry.level === null && <span className="caption muted">{t('proposal')}</span>}
             <LevelBadge level={entry.level ?? area.proposedLevel} size="sm" ghost={entry.level === null} />
@@ -65,6 +74,14 @@ export function AreaBlock({ area, measures }: { area: ReviewAreaView; measures: 
       )}
       {isActive && <DeviationHint entry={entry} />}
       {measures.length > 0 && <ValueTable label={name} measures={measures} hideHead={!isActive} />}
+      {others > 0 && (measures.length > 0 || isActive) && (
+        <p className={classes.others}>
+          {t('count.unchanged', { count: others })}{' '}
+          <button type="button" className="link" onClick={onShowAll}>
+            {t('count.showAll')}
+          </button>
+        </p>
+      )}
       <MissingValues areaId={id} />
       {isActive && (
         <div className={classes.words}>
@@ -104,6 +121,7 @@ export function AreaBlock({ area, measures }: { area: ReviewAreaView; measures: 
 /** All values of an area, whichever of them the filter shows. */
 const ofArea = (lab: { measures: readonly ReviewMeasureView[] }, { measureIds }: ReviewAreaView) =>
   lab.measures.filter(({ _id }) => measureIds.includes(_id));
+
 /** Why the area is open again, and what was accepted before. */
 function ReopenedLine({ area: { reopened } }: { area: ReviewAreaView }) {
   const { t } = useTranslation(['results', 'common']);
@@ -119,7 +137,7 @@ function ReopenedLine({ area: { reopened } }: { area: ReviewAreaView }) {
   );
 }
 
-function Counts({ area, total }: { area: ReviewAreaView; total: number }) {
+function Counts({ area, total, isUnchanged }: { area: ReviewAreaView; total: number; isUnchanged: boolean }) {
   const { t } = useTranslation('results');
   return (
     <span className={`caption ${classes.counts}`}>
@@ -127,7 +145,7 @@ function Counts({ area, total }: { area: ReviewAreaView; total: number }) {
       {area.critical === 0 && area.outside > 0 && (
         <b className={classes.warning}>{t('count.outside', { count: area.outside })} </b>
       )}
-      <span className="muted">{t('count.values', { count: total })}</span>
+      <span className="muted">{t(isUnchanged ? 'count.valuesUnchanged' : 'count.values', { count: total })}</span>
     </span>
   );
 }

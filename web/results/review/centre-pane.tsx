@@ -14,10 +14,11 @@ import { content } from './result-content.ts';
 import { Segments } from './segments.tsx';
 import { ValueTable } from './value-table.tsx';
 
-const FILTERS = ['all', 'outside', 'changed'] as const;
+const FILTERS = ['corrected', 'all', 'outside', 'changed'] as const;
 type Filter = (typeof FILTERS)[number];
 
 const TESTS: Record<Filter, (measure: ReviewMeasureView) => boolean> = {
+  corrected: ({ corrected }) => corrected !== null,
   all: () => true,
   outside: needsLook,
   changed: (measure) => describeChange(measure, content.referenceChange).startsWith('larger'),
@@ -32,22 +33,33 @@ interface CentrePaneProps {
 export function CentrePane({ calmOpen, onAcceptCalm }: CentrePaneProps) {
   const { t } = useTranslation('results');
   const { review, lab, isReadOnly } = useOpenCase();
-  const [filter, setFilter] = useState<Filter>('all');
+  const isCorrected = lab.measures.some(TESTS.corrected);
+  // After a correction of what somebody reads, only what changed asks for a new judgement.
+  const [chosen, setFilter] = useState<Filter>(review.releases.length > 0 && !isReadOnly ? 'corrected' : 'all');
+  const filter = chosen === 'corrected' && !isCorrected ? 'all' : chosen;
   const byId = new Map(lab.measures.map((measure) => [measure._id, measure]));
   const isAsked = ({ _id }: ReviewMeasureView) => review.asides.some(({ standsId }) => standsId === _id);
   const inArea = (ids: readonly string[]) =>
     ids.flatMap((id) => byId.get(id) ?? []).filter((measure) => TESTS[filter](measure) || isAsked(measure));
-  const shown = new Set([
-    ...lab.areas.flatMap(({ measureIds }) => measureIds.filter((id) => byId.has(id))),
-    ...lab.unmapped.map(({ _id }) => _id),
-  ]);
+  const inAreas = new Set(lab.areas.flatMap(({ measureIds }) => measureIds));
+  // Sent although nobody ordered it: it may be critical all the same.
+  const others = lab.measures.filter(
+    (measure) => !inAreas.has(measure._id) && (TESTS[filter](measure) || isAsked(measure)),
+  );
+  const shown = new Set([...byId.keys(), ...lab.unmapped.map(({ _id }) => _id)]);
   const current = [...review.measures, ...review.unmapped];
   // Words without a value on this screen to stand beside.
   const orphans = review.asides.filter(({ standsId }) => standsId === null || !shown.has(standsId));
   return (
     <>
       <div className={classes.tools}>
-        <Segments label={t('filter.label')} look="dense" keys={FILTERS} current={filter} onChange={setFilter}>
+        <Segments
+          label={t('filter.label')}
+          look="dense"
+          keys={FILTERS.filter((name) => name !== 'corrected' || isCorrected)}
+          current={filter}
+          onChange={setFilter}
+        >
           {(name) => t(`filter.${name}`, { count: lab.measures.filter(TESTS[name]).length })}
         </Segments>
         {calmOpen > 0 && !isReadOnly && (
@@ -65,10 +77,22 @@ export function CentrePane({ calmOpen, onAcceptCalm }: CentrePaneProps) {
       )}
       {lab.areas.map((area) => {
         const measures = inArea(area.measureIds);
-        return filter === 'all' || measures.length > 0 ? (
-          <AreaBlock key={area.resultCategoryId} area={area} measures={measures} />
+        return filter === 'all' || filter === 'corrected' || measures.length > 0 ? (
+          <AreaBlock
+            key={area.resultCategoryId}
+            area={area}
+            measures={measures}
+            onShowAll={filter === 'corrected' ? () => setFilter('all') : undefined}
+          />
         ) : null;
       })}
+      {others.length > 0 && (
+        <section aria-label={t('unordered.title')} className={classes.unmapped}>
+          <h3>{t('unordered.title')}</h3>
+          <p className="caption muted">{t('unordered.help')}</p>
+          <ValueTable label={t('unordered.title')} measures={others} />
+        </section>
+      )}
       {lab.unmapped.length > 0 && (
         <section aria-label={t('unmapped.title')} className={classes.unmapped}>
           <h3>{t('unmapped.title')}</h3>

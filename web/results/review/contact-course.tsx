@@ -119,7 +119,11 @@ function callSteps({ contacts, contactGapMinutes, alarms }: ReviewView, subject:
       ...(isReached ? saidIn(contact, t) : []),
       !isReached && number === 0 && t('results:contact.step.notCountedHelp', { gap: contactGapMinutes }),
       note,
-      [contact.calledBy, contact.phoneNo && formatPhone(contact.phoneNo), alarm && after(alarm.importedAt, calledAt, t)]
+      [
+        contact.calledBy,
+        contact.phoneNo && formatPhone(contact.phoneNo).replaceAll(' ', '\u00a0'),
+        alarm && after(alarm.importedAt, calledAt, t),
+      ]
         .filter(Boolean)
         .join(', '),
       recordedAt !== calledAt && t('results:contact.step.supplement', { at: formatDateTime(recordedAt) }),

@@ -31,9 +31,10 @@ export function ContactForm({ measureIds, onSaved }: { measureIds: string[]; onS
   const { t } = useTranslation(['results', 'errors']);
   const { review, userId } = useOpenCase();
   const [record, { isLoading, error }] = api.useRecordContactMutation();
-  const [kind, setKind] = useState<ContactKind | null>(null);
+  const kept = useKeptText(userId, review.orderId, 'contact.kind');
+  const kind = KIND_NAMES.find((name) => name === kept.text) ?? null;
   const [whom, setWhom] = useState<'relative' | 'doctor'>('relative');
-  const [phone, setPhone] = useState(() => formatPhone(review.customer.phoneNo));
+  const [phone, setPhone] = useState(() => (kind === 'other' ? '' : formatPhone(review.customer.phoneNo)));
   const said = useKeptText(userId, review.orderId, 'contact.said');
   const readBack = useKeptText(userId, review.orderId, 'contact.readBack');
   const [isUnderstood, setUnderstood] = useState(false);
@@ -45,7 +46,7 @@ export function ContactForm({ measureIds, onSaved }: { measureIds: string[]; onS
   const need = (isGiven: boolean, key = 'errors:field.required') => (tried && !isGiven ? t(key) : undefined);
 
   const choose = (next: ContactKind) => {
-    setKind(next);
+    kept.change(next);
     // Somebody else has another number.
     if (next === 'other') setPhone('');
     else setPhone(formatPhone(review.customer.phoneNo));
@@ -66,8 +67,7 @@ export function ContactForm({ measureIds, onSaved }: { measureIds: string[]; onS
       measureIds,
     };
     if (!('data' in (await record({ params: { id: review._id }, body })))) return;
-    setKind(null);
-    for (const kept of [said, readBack, note]) kept.forget();
+    for (const text of [kept, said, readBack, note]) text.forget();
     setUnderstood(false);
     setSupplement(null);
     setTried(false);

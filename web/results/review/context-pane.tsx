@@ -6,6 +6,7 @@ import { useOpenCase } from './case-context.ts';
 import { DocumentsPart } from './documents-part.tsx';
 import classes from './part.module.css';
 import { Part } from './part.tsx';
+import { TimelinePart } from './timeline-part.tsx';
 
 export function ContextPane() {
   const { t } = useTranslation('results');
@@ -29,14 +30,13 @@ export function ContextPane() {
         </p>
         <AnswersPart kind="body" />
       </section>
+      {review.releases.length > 0 && <TimelinePart />}
       <DocumentsPart />
       <AnswersPart kind="flags" />
       <AnswersPart kind="medication" />
       <AnswersPart kind="answers" />
       <Part title={t('earlier.title')}>
-        {tests.size === 0 && review.releases.length === 0 && (
-          <p className={`muted ${classes.small}`}>{t('earlier.none')}</p>
-        )}
+        {tests.size === 0 && <p className={`muted ${classes.small}`}>{t('earlier.none')}</p>}
         <dl>
           {[...tests].map(([date, count]) => (
             <div key={date} className={classes.pair}>
@@ -44,28 +44,9 @@ export function ContextPane() {
               <dd>{t('count.values', { count })}</dd>
             </div>
           ))}
-          {review.releases.map((release) => (
-            <div key={release.version} className={classes.pair}>
-              <dt>{t('earlier.released', { version: release.version })}</dt>
-              <dd>
-                {formatDate(release.releasedAt)}, {release.releasedBy}
-              </dd>
-            </div>
-          ))}
         </dl>
       </Part>
-      <Part title={t('messages.title')}>
-        <dl>
-          {review.messages.map((message) => (
-            <div key={`${message.receivedAt}${message.fileName}`} className={classes.pair}>
-              <dt>{formatDate(message.receivedAt)}</dt>
-              <dd>
-                {message.fileName} · {message.status}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </Part>
+      {review.releases.length === 0 && <TimelinePart />}
     </>
   );
 }

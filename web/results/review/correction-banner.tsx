@@ -1,7 +1,11 @@
-/** Above everything of a case that was released and is open again: a person reads something that is not true any more. */
-import { IconAlertCircleFilled } from '@tabler/icons-react';
+/**
+ * Above everything of a case that was released and is open again: a person reads something that is not true any more, or nothing, because
+ * the values were perhaps another person's.
+ */
+import { IconAlertCircleFilled, IconArrowBackUp } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '#shared/domain/format-date.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { displayValue } from '#shared/domain/results/describe-position.ts';
 import { isWithdrawn } from '#shared/domain/results/effective-status.ts';
@@ -19,6 +23,18 @@ export function CorrectionBanner() {
   const { review, lab } = useOpenCase();
   const version = review.releases.at(-1)?.version;
   if (version === undefined || review.orderStatus !== OrderStatus.READY_FOR_APPROVAL) return null;
+  const isNewer = ({ at }: { at: string }) => at > (review.releases.at(-1)?.releasedAt ?? '');
+  const undone = review.undoneMatches.findLast(isNewer);
+  if (undone)
+    return (
+      <div className={classes.line} data-tone="danger">
+        <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
+        <span>
+          <b>{t('undone.title')}</b> {t(review.isTakenBack ? 'undone.takenBack' : 'undone.stands', { version })}{' '}
+          {t('undone.who', { name: undone.by, at: formatDateTime(undone.at), reason: undone.reason })}
+        </span>
+      </div>
+    );
   const changed = [...review.measures].filter(({ corrected }) => corrected?.version != null);
   const worst = changed.find(({ critical }) => critical) ?? changed.find(needsLook) ?? changed[0];
   const area = lab.areas.find(({ reopened, measureIds }) => reopened && worst && measureIds.includes(worst._id));

@@ -46,7 +46,11 @@ function Note({ note: { about, test, note, at } }: { note: LabNoteView }) {
       <span className={classes.about}>
         {about === 'message' ? t('labNotes.message') : t('labNotes.about', { test })}:
       </span>{' '}
-      <b className={classes.words}>«{note}»</b> <span className="muted">{formatDateTime(at)}</span>
+      <span className={classes.words}>
+        «{note}
+        <span className={classes.close}>»</span>
+      </span>{' '}
+      <span className="muted">{formatDateTime(at)}</span>
     </li>
   );
 }

@@ -17,6 +17,7 @@ import { ReleasePreview } from './release-preview.tsx';
 import { withReopenedSummary } from './take-summary.ts';
 import { useAlert } from './use-alert.ts';
 import { useCaseList } from './use-case-list.ts';
+import { useMissedChange } from './use-missed-change.ts';
 import { usePresence } from './use-presence.ts';
 import { useRelease } from './use-release.ts';
 import { type ReviewDraft, useReviewDraft } from './use-review-draft.ts';
@@ -38,6 +39,7 @@ export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
   const alert = useAlert(review);
   const others = usePresence(review.orderId, userId);
   const list = useCaseList(review.orderId, userId);
+  useMissedChange(list.version, Math.max(review.version, draft.state.base.version), refetch);
   const navigate = useNavigate();
   const [activeArea, activate] = useState(
     () =>

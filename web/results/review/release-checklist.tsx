@@ -32,7 +32,10 @@ export function ReleaseChecklist() {
   const nameOf = useSubjectNames();
   const [, setSearch] = useSearchParams();
   const language = t(`languageIn.${review.customer.preferredLanguage}`);
-  const codes = [...ALWAYS, ...refusals.map(({ code }) => code).filter((code) => !ALWAYS.includes(code))];
+  const isOpenAgain = refusals.some(({ code }) => code === 'area-reopened');
+  // Where a judgement is open again, nothing says that all is judged.
+  const always = ALWAYS.filter((code) => !(isOpenAgain && code === 'level-missing'));
+  const codes = [...always, ...refusals.map(({ code }) => code).filter((code) => !always.includes(code))];
   const missing = LANGUAGES.filter(
     (code) =>
       code !== review.customer.preferredLanguage &&

@@ -66,6 +66,7 @@ export function ReleasePreview({ isReleasing, failure, onRelease, onReleaseNext,
             <li>{t('preview.sms', { language: t(`languageIn.${own}`) })}</li>
             <li>{t('preview.visible')}</li>
             <li>{t('preview.signed')}</li>
+            {review.releases.length > 0 && !review.isTakenBack && <li>{t('preview.correction')}</li>}
           </ul>
         </div>
         <div className={classes.act}>

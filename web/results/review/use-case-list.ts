@@ -11,6 +11,8 @@ export interface CaseList {
   count: number;
   previous: DashboardRowView | null;
   next: DashboardRowView | null;
+  /** Version of the case itself as the list has it; null where it is not in it. */
+  version: number | null;
   /** Back to the list as it was filtered and sorted. */
   backTo: string;
 }
@@ -22,7 +24,12 @@ export function useCaseList(orderId: string, userId: string): CaseList {
   const { data } = api.useGetOrdersDashboardQuery({ query: queryOf(wish, PAGE_ROWS) });
   const rows = arrangeList(data?.items ?? [], wish, userId);
   const query = address.toString();
-  return { ...placeIn(rows, orderId), backTo: query === '' ? paths.doctorOrders : `${paths.doctorOrders}?${query}` };
+  const version = data?.items.find((row) => row.orderId === orderId)?.version ?? null;
+  return {
+    ...placeIn(rows, orderId),
+    version,
+    backTo: query === '' ? paths.doctorOrders : `${paths.doctorOrders}?${query}`,
+  };
 }
 
 /** After the last case nothing follows; from a case that is not in the list its first one follows. */

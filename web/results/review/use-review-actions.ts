@@ -68,7 +68,8 @@ export function useReviewActions(open: OpenCase, showPane: (pane: PaneKey) => vo
     requestAnimationFrame(() => {
       const element = document.getElementById(id);
       element?.focus();
-      element?.scrollIntoView({ block: 'nearest' });
+      // A field is read with what stands above it.
+      (element?.closest('form, section section') ?? element)?.scrollIntoView({ block: 'nearest' });
     });
   };
   const goToArea = (id: string | undefined) => {
@@ -140,7 +141,7 @@ export function useReviewActions(open: OpenCase, showPane: (pane: PaneKey) => vo
     },
     goTo: (target) => {
       if (target === 'text') return focus('values', areaTextId(activeArea));
-      if (target === 'word') return focus('values', wordId(open.review.asides[0]?._id ?? ''));
+      if (target === 'word') return focus('values', firstWordId());
       focus('outcome', { note: NOTE_ID, contact: CONTACT_ID, summary: SUMMARY_ID, reason: REASON_ID }[target]);
     },
     recordCall: (kind) => {
@@ -154,6 +155,9 @@ export function useReviewActions(open: OpenCase, showPane: (pane: PaneKey) => vo
     },
   };
 }
+
+/** The one that stands first on the page. */
+const firstWordId = (): string => document.querySelector(`[id^="${wordId('')}"]`)?.id ?? '';
 
 /** Accepts what the levels of the areas propose for each health measure that is still open. */
 function openHealthChanges(lab: OpenCase['lab'], draft: ResultDraft): CellChange[] {

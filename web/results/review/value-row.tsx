@@ -1,17 +1,14 @@
-/** One value of the review in a table row, with the laboratory's remarks. */
+/** One value of the review in a table row. What there is to say about it stands on a line of its own below (value-details.tsx). */
 import { IconAlertOctagonFilled, IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
-import { contradictingFlag } from '#shared/domain/results/contradicting-flag.ts';
 import { describeChange } from '#shared/domain/results/describe-change.ts';
 import { differenceOf } from '#shared/domain/results/describe-difference.ts';
 import { displayValue, rangeFigures, rangeKind } from '#shared/domain/results/describe-position.ts';
-import { isFinal } from '#shared/domain/results/effective-status.ts';
 import { differ } from '#shared/domain/results/goal-shown.ts';
 import { inUnit } from '#shared/domain/results/unit-hold.ts';
 import type { ReviewMeasureView } from '#shared/views/results.ts';
 import { RangeBarCompact } from '#web/figures/range-bar-compact.tsx';
-import { FormerValue } from './former-value.tsx';
 import { labelPosition } from './label-position.ts';
 import { MarkerName } from './marker-name.tsx';
 import { content, markerOf } from './result-content.ts';
@@ -24,14 +21,18 @@ export function ValueRow({ measure }: { measure: ReviewMeasureView }) {
   const Arrow = position.side === 'low' ? IconArrowDown : IconArrowUp;
   const { previous, range } = measure;
   const shown = marker && inUnit(marker, measure.unit);
+  // Where the laboratory corrected a figure, the ring is the former one: the eye compares what changed.
+  const ring = measure.corrected?.unit === measure.unit ? measure.corrected.number : null;
   const isLarge = describeChange(measure, content.referenceChange).startsWith('larger');
   return (
     <tr data-tone={position.tone} data-corrected={measure.corrected !== null || undefined}>
       <th scope="row" data-column="value">
         <MarkerName marker={marker} sent={measure.name} />
-        <Flags measure={measure} />
-        <FormerValue measure={measure} />
-        <Remarks measure={measure} />
+        {measure.flags.map((flag) => (
+          <abbr key={flag} className={classes.flag} title={t('flag.of', { flag })}>
+            {flag}
+          </abbr>
+        ))}
       </th>
       <td data-column="result">
         <b>{displayValue(measure)}</b>
@@ -45,7 +46,7 @@ export function ValueRow({ measure }: { measure: ReviewMeasureView }) {
             upper={range?.upper}
             axisMin={shown?.axis.min}
             axisMax={shown?.axis.max}
-            previous={previous?.number}
+            previous={ring ?? previous?.number}
           />
         )}
       </td>
@@ -91,47 +92,6 @@ function Delta({ difference, isLarge }: { difference: string | null; isLarge: bo
     <>
       {text}
       {isLarge && <span className="vh"> {t('value.larger')}</span>}
-    </>
-  );
-}
-
-/** The laboratory's flags as sent, and a word where one says something else than the range. */
-function Flags({ measure }: { measure: ReviewMeasureView }) {
-  const { t } = useTranslation('results');
-  const contradiction = contradictingFlag(measure);
-  return (
-    <>
-      {measure.flags.map((flag) => (
-        <abbr key={flag} className={classes.flag} title={t('flag.of', { flag })}>
-          {flag}
-        </abbr>
-      ))}
-      {contradiction && (
-        <span className={classes.contradiction}>
-          {t(`flag.contradicts.${contradiction.place}`, { flag: contradiction.flag })}
-        </span>
-      )}
-    </>
-  );
-}
-
-/** What a doctor must know about how a value came: not final, corrected, maybe critical beyond the scale, the laboratory's comment. */
-function Remarks({ measure }: { measure: ReviewMeasureView }) {
-  const { t } = useTranslation('results');
-  const tags = [
-    measure.status === 'C' && t('remark.corrected'),
-    !isFinal(measure.status) && t('remark.notFinal', { status: measure.status }),
-    measure.criticalNotExcluded && t('remark.criticalNotExcluded'),
-    measure.criticalBy === 'lab-flag' && t('remark.labFlag'),
-  ].filter((tag) => tag !== false);
-  return (
-    <>
-      {tags.map((tag) => (
-        <span key={tag} className={classes.tag}>
-          {tag}
-        </span>
-      ))}
-      {measure.notes.length > 0 && <span className={classes.comment}>{measure.notes.join(' ')}</span>}
     </>
   );
 }

@@ -3,8 +3,9 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewAsideView, ReviewMeasureView } from '#shared/views/results.ts';
 import { useOpenCase } from './case-context.ts';
-import { criticalFirst } from './critical-first.ts';
+import { inReadingOrder } from './in-reading-order.ts';
 import { LabWord } from './lab-word.tsx';
+import { hasDetails, ValueDetails } from './value-details.tsx';
 import { ValueRow } from './value-row.tsx';
 import classes from './value-table.module.css';
 
@@ -40,9 +41,20 @@ export function ValueTable({
         </tr>
       </thead>
       <tbody>
-        {criticalFirst(measures).map((measure) => (
+        {inReadingOrder(measures).map((measure) => (
           <Fragment key={measure._id}>
             <ValueRow measure={measure} />
+            {hasDetails(measure) && (
+              <tr
+                data-row="details"
+                data-tone={measure.critical ? 'danger' : undefined}
+                data-corrected={measure.corrected !== null || undefined}
+              >
+                <td colSpan={HEADS.length}>
+                  <ValueDetails measure={measure} />
+                </td>
+              </tr>
+            )}
             {asidesOf(measure._id).map((aside) => (
               <tr key={aside._id} data-row="word">
                 <td colSpan={HEADS.length}>

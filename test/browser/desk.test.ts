@@ -1,0 +1,101 @@
+import { expect, type Page } from '@playwright/test';
+import { createConnection, type RowDataPacket } from 'mysql2/promise';
+import { databaseUrl } from '#test/setup/start-browser-stack.ts';
+import { patterns } from '#web/app/paths.ts';
+import { arrive } from './arrive.ts';
+import { checkScreen } from './check-screen.ts';
+import { openStaff } from './people.ts';
+import { acceptProposals, openCase, releaseByKey } from './review.ts';
+import { test } from './story.ts';
+
+const NOTE = 'Ferritin-Verlauf plausibel, bei nächster Kontrolle ansehen.';
+const SAID = 'Kalium 6.7, sofort in die Notaufnahme.';
+const READ_BACK = 'Ich fahre jetzt ins Kantonsspital.';
+
+const note = (doctor: Page) => doctor.getByRole('textbox', { name: 'Neue Notiz' });
+const said = (doctor: Page) => doctor.getByRole('textbox', { name: 'Was haben Sie gesagt?' });
+
+/** What was recorded of an act, which no screen shows. */
+async function recorded(orderId: string, event: string): Promise<{ actorRole: string; facts: unknown }[]> {
+  const connection = await createConnection({ uri: databaseUrl(), timezone: 'Z' });
+  try {
+    const from = 'SELECT actorRole, facts FROM activities WHERE entityId = ? AND event = ?';
+    const [rows] = await connection.query<(RowDataPacket & { actorRole: string; facts: unknown })[]>(from, [
+      orderId,
+      event,
+    ]);
+    return rows;
+  } finally {
+    await connection.end();
+  }
+}
+
+test('what a doctor types is there after a reload and the preview; one key accepts the unremarkable, which is recorded; the next case opens by itself', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const doctor = await openStaff(browser, '+41790000015', patterns.doctorOrders);
+  await doctor.setViewportSize({ width: 1280, height: 900 });
+  const order = await openCase(doctor, 'RS', 'Komplett-Check');
+
+  await test.step('texts survive', async () => {
+    await note(doctor).fill(NOTE);
+    await doctor.keyboard.press('Escape');
+    await doctor.keyboard.press('e');
+    await said(doctor).fill(SAID);
+    await doctor.keyboard.press('Escape');
+    await doctor.reload();
+    await expect(note(doctor)).toHaveValue(NOTE);
+    await expect(said(doctor)).toHaveValue(SAID);
+    await expect(doctor.getByText('In diesem Fenster behalten, noch nicht gespeichert.').first()).toBeVisible();
+    await checkScreen(doctor, 'review with kept texts');
+    await doctor.keyboard.press('Control+Enter');
+    await expect(doctor.getByRole('heading', { name: 'Vor der Freigabe' })).toBeVisible();
+    await doctor.keyboard.press('Escape');
+    await expect(note(doctor)).toHaveValue(NOTE);
+    await expect(said(doctor)).toHaveValue(SAID);
+  });
+
+  await test.step('the call is recorded once, and the note', async () => {
+    await doctor.getByRole('textbox', { name: 'Was wurde wiederholt?' }).fill(READ_BACK);
+    await doctor.getByRole('checkbox', { name: /wiederholt und verstanden/ }).click();
+    await doctor.getByRole('button', { name: 'Kontakt speichern' }).click();
+    await expect(doctor.getByText(`Wiederholt: ${READ_BACK}`)).toBeVisible();
+    await note(doctor).fill(NOTE);
+    await doctor.getByRole('button', { name: 'Notiz speichern' }).click();
+    await expect(doctor.getByText(NOTE)).toBeVisible();
+    await expect(note(doctor)).toHaveValue('');
+    await checkScreen(doctor, 'review with a person reached');
+  });
+
+  await test.step('Shift+V accepts the unremarkable, and says so to the record', async () => {
+    const accept = doctor.getByRole('button', { name: /unauffällige Vorschläge übernehmen/ });
+    const count = Number(/\d+/.exec(await accept.innerText())?.[0]);
+    expect(count).toBeGreaterThan(1);
+    await doctor.getByRole('heading', { level: 3 }).getByRole('button').first().click();
+    await doctor.keyboard.press('Shift+V');
+    await expect(accept).toHaveCount(0);
+    await expect(doctor.getByText(/^Gespeichert/)).toBeVisible({ timeout: 15_000 });
+    const [entry, ...more] = await recorded(order.id, 'results.unremarkable-accepted');
+    expect(more).toEqual([]);
+    expect(entry?.actorRole).toBe('doctor');
+    const facts = typeof entry?.facts === 'string' ? JSON.parse(entry.facts) : entry?.facts;
+    expect(String(facts?.areas).split(' ')).toHaveLength(count);
+  });
+
+  await test.step('the proposed conclusion is read, then taken; releasing opens the next case', async () => {
+    await acceptProposals(doctor);
+    await doctor.keyboard.press('Shift+S');
+    await expect(doctor.getByRole('button', { name: 'Gelesen, übernehmen' })).toBeFocused();
+    await doctor.keyboard.press('Shift+S');
+    await expect(doctor.getByRole('textbox', { name: /Zusammenfassung/ })).not.toHaveValue('');
+    await doctor.keyboard.press('Escape');
+    await releaseByKey(doctor, 'Control+Shift+Enter');
+    await expect(doctor.getByText(new RegExp(`Auftrag ${order.number} ist um .* freigegeben worden`))).toBeVisible({
+      timeout: 15_000,
+    });
+    const next = await arrive(doctor, patterns.doctorReview);
+    expect(next.orderId).not.toBe(order.id);
+    await checkScreen(doctor, 'next case after a release');
+  });
+});

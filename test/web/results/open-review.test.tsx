@@ -1,0 +1,144 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import type { ResultDraft } from '#shared/domain/results/types.ts';
+import type { ReviewMeasureView, ReviewView } from '#shared/views/results.ts';
+import { aMeasure, shippedContent } from '#test/unit/results/shipped-content.ts';
+import { OpenReview } from '#web/results/review/open-review.tsx';
+import { setContent } from '#web/results/review/result-content.ts';
+import { openScreen } from '../refusing-api.tsx';
+import { speak } from '../render-kit.tsx';
+import { inAll } from './a-result.ts';
+
+const realFetch = globalThis.fetch;
+let saves: Record<string, unknown>[];
+/** What every question is answered with. */
+let list: () => Response;
+
+beforeAll(async () => {
+  await speak('de', 'results');
+  setContent(shippedContent());
+});
+const realMatchMedia = window.matchMedia;
+beforeEach(() => {
+  sessionStorage.clear();
+  saves = [];
+  list = () => new Response('{}', { status: 404 });
+  // A narrow window: the panes are tabs, which need no measures that jsdom does not have.
+  window.matchMedia = ((query: string) => ({
+    ...{ matches: query.includes('max-width'), media: query, onchange: null },
+    ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
+  })) as unknown as typeof window.matchMedia;
+  globalThis.fetch = (async (_address: unknown, init?: RequestInit) => {
+    if (init?.method !== 'PUT') return list();
+    saves.push(JSON.parse(String(init.body)));
+    return new Response(JSON.stringify({ version: 2, savedAt: '2026-11-22T10:00:00Z', releaseRefusals: [] }));
+  }) as typeof globalThis.fetch;
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  window.matchMedia = realMatchMedia;
+});
+
+const measure = (id: string, marker: string, change: Partial<ReviewMeasureView> = {}): ReviewMeasureView => ({
+  ...aMeasure(marker, change),
+  _id: id,
+  previousAt: null,
+  corrected: null,
+});
+const measures = [measure('1', 'hba1c'), measure('2', 'tsh', { position: 'above', side: 'high' })];
+const LEVELS = { sugar: 'good', thyroid: 'belowAverage' } as const;
+const areas = (Object.keys(LEVELS) as (keyof typeof LEVELS)[]).map((resultCategoryId, index) => ({
+  resultCategoryId,
+  name: inAll(resultCategoryId),
+  icon: 'drop',
+  proposedLevel: LEVELS[resultCategoryId],
+  outside: index,
+  critical: 0,
+  measureIds: [String(index + 1)],
+  fingerprint: resultCategoryId,
+  reopened: null,
+}));
+const draft = (isProposal: boolean): ResultDraft => ({
+  summary: inAll(''),
+  resultCategories: areas.map(({ resultCategoryId, proposedLevel }) => ({
+    resultCategoryId,
+    level: isProposal ? proposedLevel : null,
+    resultCategorySummary: inAll('Text'),
+    selfComparisonDescriptions: null,
+  })),
+  healthMeasuresResult: [],
+  recommendations: [],
+  followUpRecommendations: [],
+  acknowledged: [],
+});
+const review: ReviewView = {
+  ...{ _id: 'r1', orderId: 'o1', orderNumber: '2600000026', orderStatus: OrderStatus.READY_FOR_APPROVAL, version: 1 },
+  customer: {
+    ...{ id: 'c1', firstName: 'Nora', lastName: 'Testerin', birthdate: '1985-05-05', age: 41, sex: 'female' },
+    ...{ preferredLanguage: 'de', phoneNo: '+41790000001' },
+  },
+  ...{ product: inAll('Basis-Check'), sampleType: 'venous', sampledAt: null, assignedTo: null },
+  survey: { customerSurveyId: 's1', status: 2 },
+  ...{ measures, unmapped: [], asides: [], labNotes: [], documents: [], areas },
+  ...{ orderedMarkers: ['hba1c', 'tsh'], healthMeasures: [], fingerprint: 'all' },
+  droppedAdvice: { recommendations: [], followUpRecommendations: [] },
+  ...{ proposal: draft(true), draft: draft(false), notes: [], contacts: [], contactGapMinutes: 15, alarms: [] },
+  ...{ arrivals: {}, alertRaisedAt: null, releases: [], undoneMatches: [], isTakenBack: false, savedBy: null },
+  ...{ colleagues: [], releaseRefusals: [], messages: [] },
+};
+
+describe('accepting the unremarkable with one key', () => {
+  it('tells the server which areas it accepted, so that it is recorded; one accepted by itself is not among them', async () => {
+    openScreen(<OpenReview review={review} userId="ursina" refetch={() => undefined} />);
+    await screen.findByRole('heading', { level: 1 });
+    fireEvent.keyDown(document.body, { key: 'V', shiftKey: true });
+    await waitFor(() => expect(saves).toHaveLength(1), { timeout: 20_000 });
+    expect(saves[0]).toMatchObject({ unremarkable: ['sugar'] });
+    const levels = (saves[0] as unknown as ResultDraft).resultCategories.map(({ level }) => level);
+    expect(levels).toEqual(['good', null]);
+    fireEvent.keyDown(document.body, { key: 'j' });
+    fireEvent.keyDown(document.body, { key: 'v' });
+    await waitFor(() => expect(saves).toHaveLength(2), { timeout: 20_000 });
+    expect(saves[1]).toMatchObject({ unremarkable: [] });
+  }, 60_000);
+});
+
+describe('a change that came while the page opened', () => {
+  it('is fetched once, because the list knows a newer version', async () => {
+    const counts = { readyForApproval: 1, critical: 0, waitingForQuestionnaire: 0, mine: 0 };
+    const row = {
+      orderId: 'o1',
+      version: 3,
+      status: OrderStatus.READY_FOR_APPROVAL,
+      critical: 0,
+      beingCorrected: false,
+    };
+    list = () => new Response(JSON.stringify({ items: [{ ...row, orderNumber: '1' }], next: null, counts }));
+    const refetch = jest.fn();
+    openScreen(<OpenReview review={review} userId="ursina" refetch={refetch} />);
+    await waitFor(() => expect(refetch).toHaveBeenCalledTimes(1));
+    fireEvent.keyDown(document.body, { key: 'j' });
+    expect(refetch).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a value that nobody ordered', () => {
+  it('stands among the values all the same', async () => {
+    const critical = measure('9', 'potassium', {
+      critical: true,
+      criticalBy: 'limit',
+      position: 'critical',
+      side: 'high',
+    });
+    openScreen(
+      <OpenReview
+        review={{ ...review, measures: [...measures, critical] }}
+        userId="ursina"
+        refetch={() => undefined}
+      />,
+    );
+    const part = await screen.findByRole('region', { name: 'Nicht bestellt, trotzdem gemessen' });
+    expect(part).toHaveTextContent('Kalium');
+  });
+});

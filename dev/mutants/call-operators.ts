@@ -2,15 +2,14 @@ import { type Operator, replaceNode, textOf } from './mutant.ts';
 import { childOf, childrenOf, type Node } from './parse-source.ts';
 
 /** Calls of a list or a text that become another, or nothing: `list.filter(f)` becomes `list`. */
-const OTHER_METHOD = new Map(
-  [
-    ...[['some', 'every'] as const, ['find', 'findLast'] as const, ['startsWith', 'endsWith'] as const],
-    ...[['min', 'max'] as const, ['floor', 'ceil'] as const],
-  ].flatMap(([one, other]) => [
-    [one, other],
-    [other, one],
-  ]),
-);
+const PAIRS: readonly (readonly [string, string])[] = [
+  ['some', 'every'],
+  ['find', 'findLast'],
+  ['startsWith', 'endsWith'],
+  ['min', 'max'],
+  ['floor', 'ceil'],
+];
+const OTHER_METHOD = new Map([...PAIRS, ...PAIRS.map(([one, other]) => [other, one] as const)]);
 const DROPPED_METHODS = [
   ...['filter', 'sort', 'toSorted', 'reverse', 'toReversed', 'slice'],
   ...['trim', 'toLowerCase', 'toUpperCase', 'normalize', 'abs'],

@@ -58,7 +58,7 @@ async function judgeRoom(room: Room): Promise<void> {
       note(room, judged);
       runs += 1;
       if (runs % 50 !== 0) return;
-      writeResults(results); // a run that is stopped loses little
+      writeResults(results, room.name); // a run that is stopped loses little
       say(`${runs} of ${mutants.length}`);
     };
     const tidy = () => clearServices(environment);
@@ -74,7 +74,7 @@ async function judgeRoom(room: Room): Promise<void> {
     });
   } finally {
     await tests.close();
-    writeResults(results);
+    writeResults(results, room.name);
   }
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Verdict } from './judge-mutants.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -16,16 +15,20 @@ export interface Entry extends Pick<Mutant, 'file' | 'line' | 'within' | 'operat
 /** What is known so far, by identity; of rooms and files that are run again the newest word counts. */
 export type Results = Map<string, Entry>;
 
-const FILE = '.local/mutants/results.json';
+/** A file for each room, so that two rooms can run side by side. */
+const FOLDER = '.local/mutants';
 const EXPLANATIONS = 'dev/mutants/explanations.json';
 
 export function readResults(): Results {
-  return new Map(Object.entries(readJson<Record<string, Entry>>(FILE)));
+  const files = globSync(`${FOLDER}/*.json`).sort();
+  return new Map(files.flatMap((file) => Object.entries(readJson<Record<string, Entry>>(file))));
 }
 
-export function writeResults(results: Results): void {
-  mkdirSync(dirname(FILE), { recursive: true });
-  writeFileSync(FILE, JSON.stringify(Object.fromEntries(results), null, 1));
+/** Writes what is known of one room. */
+export function writeResults(results: Results, room: string): void {
+  mkdirSync(FOLDER, { recursive: true });
+  const own = [...results].filter(([, entry]) => entry.room === room);
+  writeFileSync(`${FOLDER}/${room.replaceAll(/[^a-z]+/g, '-')}.json`, JSON.stringify(Object.fromEntries(own), null, 1));
 }
 
 /** Identity → why no test can tell this mutant from the product. */

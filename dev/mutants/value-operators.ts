@@ -17,7 +17,7 @@ const BINDING = ['select', 'selectOne', 'exists', 'change', 'findRow', 'findRows
 const changeArray: Operator = (node, place) => {
   const elements = childrenOf(node, 'elements');
   const caller = place.parent && childOf(place.parent, 'callee')?.name;
-  if (elements.length === 0 || BINDING.includes(String(caller))) return [];
+  if (elements.length === 0 || BINDING.includes(String(caller)) || isTypeList(place)) return [];
   const emptied = replaceNode('list-emptied', node, '[]', place);
   if (elements.length === 1 || elements.length > LONGEST || !elements.every(isPlain)) return [emptied];
   const shortened = elements.map((dropped) => {
@@ -36,6 +36,10 @@ const dropMinus: Operator = (node, place) => {
   const argument = childOf(node, 'argument');
   return node.operator === '-' && argument ? [replaceNode('minus-dropped', node, textOf(place, argument), place)] : [];
 };
+
+/** `[…] as const` is a list of the words of a type: the compiler of other files would miss them. */
+const isTypeList = ({ parent, source }: Pick<Parameters<Operator>[1], 'parent' | 'source'>): boolean =>
+  parent?.type === 'TSAsExpression' && textOf({ source }, parent).endsWith('as const');
 
 const isPlain = ({ type }: Node): boolean => PLAIN.includes(type);
 

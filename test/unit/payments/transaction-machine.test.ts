@@ -59,6 +59,13 @@ describe('a transaction', () => {
     expect(paymentStateOf(storedPaymentOf(state))).toBe(state);
   });
 
+  it.each([CheckoutState.complete, CheckoutState.slotGone])(
+    'is open where the page says %s and no money is booked',
+    (checkoutState) => {
+      expect(paymentStateOf({ status: TransactionStatus.open, checkoutState })).toBe(PaymentState.open);
+    },
+  );
+
   it('keeps what its page came to when it is void or refunded', () => {
     const lost = storedPaymentOf(PaymentState.slotGone);
     expect(storedPaymentOf(PaymentState.refunded, lost)).toEqual({ status: 'refunded', checkoutState: 'slot-gone' });

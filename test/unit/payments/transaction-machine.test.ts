@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { TransactionStatus } from '#shared/domain/orders/transaction.ts';
 import {
   CheckoutState,
   decideTransactionChange,

@@ -4,7 +4,6 @@ import { childOf, childrenOf, type Node } from './parse-source.ts';
 /** Calls of a list or a text that become another, or nothing: `list.filter(f)` becomes `list`. */
 const PAIRS: readonly (readonly [string, string])[] = [
   ['some', 'every'],
-  ['find', 'findLast'],
   ['startsWith', 'endsWith'],
   ['min', 'max'],
   ['floor', 'ceil'],

@@ -29,7 +29,7 @@ const changeLogic: Operator = (node, place) => {
     replaceNode('operand-dropped', node, a, place),
     replaceNode('operand-dropped', node, b, place),
   ] as Change[];
-  if (operator === '??') return sides;
+  if (operator === '??') return isNothing(b) ? sides.slice(1) : sides;
   const other = operator === '&&' ? '||' : '&&';
   return [replaceNode('logic-flipped', node, `(${a}) ${other} (${b})`, place), ...sides];
 };
@@ -59,6 +59,9 @@ const holdsText = (node: Node): boolean =>
   typeof node.value === 'string' ||
   (node.type === 'BinaryExpression' &&
     [childOf(node, 'left'), childOf(node, 'right')].some((side) => side && holdsText(side)));
+
+/** `a ?? ''` is written for the compiler: where `a` is missing, nothing is as good as nothing. */
+const isNothing = (text: string): boolean => ["''", '[]', '{}'].includes(text);
 
 /** Operators of conditions and of what is compared in them, by the type of the node they change. */
 export const CONDITION_OPERATORS: Record<string, readonly Operator[]> = {

@@ -1,3 +1,5 @@
+import type { Plan } from './child/protocol.ts';
+import { onlyMutant } from './make-plan.ts';
 import type { Mutant } from './mutant.ts';
 import type { Measured, MeasuredTest } from './test-files.ts';
 import { openTestProcess, type TestProcess } from './test-process.ts';
@@ -13,6 +15,7 @@ export interface Judged {
 
 export interface Bench {
   mutants: readonly Mutant[];
+  files: Plan['files'];
   measured: Measured;
   process: TestProcess;
   environment: NodeJS.ProcessEnv;
@@ -55,13 +58,11 @@ async function judge(bench: Bench, number: number): Promise<Omit<Judged, 'mutant
 
 /** A mutant in what is computed while loading: a process of its own, in which it is on from the start. */
 async function judgeFromStart(bench: Bench, number: number, before: readonly MeasuredTest[]) {
-  const { mutants, measured, environment } = bench;
+  const { mutants, files, measured, environment } = bench;
   const file = mutants[number]?.file ?? '';
   const leading = measured.tests.filter(({ imports }) => imports.has(file)).sort(nearTo(file));
   const tried = [...new Set([...choose(bench, before), ...choose(bench, leading)])].slice(0, TRIED_FOR_CONSTANTS);
-  const change = mutants[number];
-  const changes = change ? { [file]: [{ number, change }] } : {};
-  const own = openTestProcess({ changes, active: number }, environment);
+  const own = openTestProcess({ files: onlyMutant(files, number), active: number }, environment);
   try {
     const failure = await runUntilFailure(tried, own, number);
     return failure === null ? letPass(tried) : { verdict: 'caught' as const, by: failure.why };

@@ -3,12 +3,13 @@
 
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
+import { createShutdown } from '#dev/bootstrap/shutdown.mjs';
 import { startTestServices } from '#dev/services/start-test-services.mjs';
-import type { Plan } from './child/protocol.ts';
 import { chooseMutants, chooseRooms } from './choose-mutants.ts';
 import { clearServices } from './clear-services.ts';
 import { openCompiler } from './compiler.ts';
 import { type Judged, judgeMutants } from './judge-mutants.ts';
+import { makePlan } from './make-plan.ts';
 import type { Mutant } from './mutant.ts';
 import { readOptions } from './read-options.ts';
 import { hashOf, readExplanations, readResults, writeResults } from './results.ts';
@@ -25,13 +26,11 @@ const results = readResults();
 const explanations = readExplanations();
 const rooms = chooseRooms(options);
 const needsServices = !options.unitOnly && rooms.some(({ journeys }) => journeys.length > 0);
-const services = needsServices ? await startTestServices() : null;
+const shutdown = createShutdown();
+shutdown.listen();
+const services = needsServices ? await shutdown.own(startTestServices()) : null;
 const environment = { ...process.env, ...services?.environment };
-try {
-  for (const room of rooms) await judgeRoom(room);
-} finally {
-  await services?.stop();
-}
+for (const room of rooms) await judgeRoom(room);
 const scores = scoreRooms(results, explanations);
 for (const { room, made, caught, explained, open } of scores)
   say(
@@ -39,19 +38,21 @@ for (const { room, made, caught, explained, open } of scores)
   );
 if (options.report) writeFileSync(options.report, writeReport(results, explanations));
 writeFileSync('.local/mutants/report.md', writeReport(results, explanations));
-process.exitCode = scores.filter(({ room }) => rooms.some(({ name }) => name === room)).every(({ isGood }) => isGood)
-  ? 0
-  : 1;
+const measuredNow = scores.filter(({ room }) => rooms.some(({ name }) => name === room));
+await shutdown.run(measuredNow.every(({ isGood }) => isGood) ? 0 : 1);
 
 async function judgeRoom(room: Room): Promise<void> {
+  forgetVanished(room);
   const chosen = chooseMutants(room, options, listSurvivors());
   const mutants = dropRefused(room, chosen);
   say(`\n── ${room.name}: ${mutants.length} mutants (${chosen.length - mutants.length} do not compile)`);
   if (mutants.length === 0) return;
-  const tests = openTestProcess({ changes: planOf(mutants), active: null }, environment);
+  const files = makePlan(mutants);
+  const tests = openTestProcess({ files, active: null }, environment);
+  shutdown.add(() => tests.close());
   try {
-    const files = [...findUnitTests(), ...(services ? findJourneys(room) : [])];
-    const measured = await measureTests(tests, files, say);
+    const testFiles = [...findUnitTests(), ...(services ? findJourneys(room) : [])];
+    const measured = await measureTests(tests, testFiles, say);
     say(`${measured.tests.length} test files measured`);
     let runs = 0;
     const tell = (judged: Judged) => {
@@ -64,6 +65,7 @@ async function judgeRoom(room: Room): Promise<void> {
     const tidy = () => clearServices(environment);
     await judgeMutants({
       mutants,
+      files,
       measured,
       process: tests,
       environment,
@@ -92,6 +94,14 @@ function dropRefused(room: Room, mutants: readonly Mutant[]): Mutant[] {
   return accepted;
 }
 
+/** What a file no longer holds is no longer known. */
+function forgetVanished(room: Room): void {
+  const all = chooseMutants(room, { ...options, sample: null, survivorsOnly: false, files: [] }, new Set());
+  const present = new Set(all.map(({ identity }) => identity));
+  for (const [identity, entry] of results)
+    if (entry.room === room.name && !present.has(identity)) results.delete(identity);
+}
+
 function note(room: Room, { mutant, verdict, by }: Judged): void {
   keep(room, mutant, verdict, by);
   if (verdict === 'caught') return;
@@ -109,14 +119,4 @@ function keep(room: Room, mutant: Mutant, verdict: Judged['verdict'] | 'refused'
 function listSurvivors(): Set<string> {
   const open = [...results].filter(([, { verdict }]) => verdict === 'survived' || verdict === 'not-reached');
   return new Set(open.map(([identity]) => identity));
-}
-
-function planOf(mutants: readonly Mutant[]): Plan['changes'] {
-  const changes: Plan['changes'] = {};
-  for (const [number, change] of mutants.entries()) {
-    const own = changes[change.file] ?? [];
-    changes[change.file] = own;
-    own.push({ number, change });
-  }
-  return changes;
 }

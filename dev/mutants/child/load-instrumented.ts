@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +10,7 @@ const TEST_GLOBALS = new URL('./test-globals.ts', import.meta.url).href;
 const importsOf = new Map<string, Set<string>>();
 
 /** From now on files of the plan are loaded with their mutants in them, and tests find a runner that needs no Jest. */
-export function loadInstrumented({ changes }: Plan): void {
+export function loadInstrumented({ files }: Plan): void {
   registerHooks({
     resolve(specifier, context, next) {
       if (specifier === '@jest/globals') return { url: TEST_GLOBALS, shortCircuit: true };
@@ -20,9 +19,9 @@ export function loadInstrumented({ changes }: Plan): void {
       return resolved;
     },
     load(url, context, next) {
-      const numbered = url.startsWith('file:') ? changes[pathOf(url)] : undefined;
-      if (!numbered) return next(url, context);
-      const source = instrument(readFileSync(fileURLToPath(url), 'utf8'), numbered);
+      const planned = url.startsWith('file:') ? files[pathOf(url)] : undefined;
+      if (!planned) return next(url, context);
+      const source = instrument(planned.source, planned.changes);
       return { format: 'module-typescript', source, shortCircuit: true };
     },
   });

@@ -8,7 +8,7 @@ const given = JSON.parse(readFileSync(process.env[PLAN_FILE] ?? '', 'utf8')) as 
 installSwitches(given.active);
 loadInstrumented(given);
 const { plan, runTestFile } = await import('./run-test-file.ts');
-plan.files = new Set(Object.keys(given.changes));
+plan.files = new Set(Object.keys(given.files));
 
 // Between two runs a server of the last one may still notice that it is gone.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, () => undefined);

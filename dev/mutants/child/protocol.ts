@@ -2,8 +2,8 @@ import type { Change } from '../mutant.ts';
 
 /** What a process that runs tests is given when it starts, as JSON in its environment. */
 export interface Plan {
-  /** File from the project's root → its changes with their numbers. */
-  changes: Record<string, { number: number; change: Change }[]>;
+  /** By the path from the project's root: its text when the run began, whatever is written meanwhile, and its changes with their numbers. */
+  files: Record<string, { source: string; changes: { number: number; change: Change }[] }>;
   /** A mutant that is on from the first import on: what is computed while loading is computed with it. */
   active: number | null;
 }

@@ -35,6 +35,10 @@ describe('parseNumber', () => {
     ['Spur', 'trace', null],
     ['(+)', 'trace', null],
     ['négatif', 'negative', null],
+    ...['neg.', 'negative', 'négative', 'negativo', 'negativa'].map((raw) => [raw, 'negative', null]),
+    ...['Spuren', 'trace', 'traces', 'traccia', 'tracce'].map((raw) => [raw, 'trace', null]),
+    ...['pos', 'pos.', 'positiv', 'positif', 'positivo', 'positiva', ' positiv '].map((raw) => [raw, 'positive', null]),
+    ['+++++', 'positive', 5],
   ])('%s is a finding', (raw, finding, pluses) => {
     expect(parseNumber(raw)).toEqual({ kind: 'finding', raw, comparator: null, number: null, finding, pluses });
   });

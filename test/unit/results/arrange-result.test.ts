@@ -177,6 +177,8 @@ describe('a target range beside the laboratory\u2019s', () => {
 
   it('says nothing twice where both are the same, or where there is no range', () => {
     expect(vitaminD(80, 'within', '75-125')).toEqual([null]);
+    expect(vitaminD(80, 'within', '75-124')).not.toEqual([null]);
+    expect(vitaminD(80, 'within', '74-125')).not.toEqual([null]);
     expect(vitaminD(80, null, '')).toEqual([null]);
   });
 

@@ -41,6 +41,17 @@ describe('the fingerprint of values', () => {
     expect(moved.sort()).toEqual(built.map(({ key }) => key).sort());
   });
 
+  it('tells tests without a code apart by their name', () => {
+    const nameless = { ...hemoglobin, code: '' };
+    expect(of(nameless).all).not.toBe(of({ ...nameless, name: 'Other' }).all);
+    expect(of(hemoglobin).all).toBe(of({ ...hemoglobin, name: 'Other' }).all);
+  });
+
+  it('is stored with what was accepted: by another formula everything would be open again', () => {
+    expect(of(ferritin, hemoglobin).all).toBe('234hat056za2442ulwxn5e');
+    expect(of().all).toBe('wvjl67o80326c8wzs8fs1');
+  });
+
   it('is the same in another order, and blind to what the product computes', () => {
     expect(of({ ...hemoglobin, position: 'below', critical: true }, ferritin)).toEqual(before);
   });

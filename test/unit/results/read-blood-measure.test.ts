@@ -94,8 +94,28 @@ describe('markers', () => {
       null,
     ],
     ['nothing', none, null],
+    ...['LN', 'loinc', 'http://loinc.org', '2.16.840.1.113883.6.1', 'urn:oid:2.16.840.1.113883.6.1', ' LN '].map(
+      (system): [string, typeof none, string] => [
+        `LOINC as ${system}`,
+        { ...none, code: ' 2276-4 ', system },
+        'ferritin',
+      ],
+    ),
+    ['an alternate without code', { ...none, code: '2276-4', system: 'LN', alternateSystem: 'LN' }, 'ferritin'],
+    ['own code with blanks', { ...none, code: ' FER ', system: 'L' }, 'ferritin'],
+    [
+      'own code as alternate',
+      { ...none, code: 'x', system: 'L', alternateCode: 'hb', alternateSystem: 'L' },
+      'hemoglobin',
+    ],
   ])('%s', (_name, test, key) => {
     expect(mapMarker(test, 'Labor', own)?.key ?? null).toBe(key);
+  });
+
+  it('reads the own code of this laboratory before that of any', () => {
+    const both = { ...own, labCodes: [...own.labCodes, { lab: 'LABOR', code: 'HB', marker: 'ferritin' }] };
+    expect(mapMarker({ ...none, code: 'HB' }, ' labor ', both)?.key).toBe('ferritin');
+    expect(mapMarker({ ...none, code: 'HB' }, 'OTHER', both)?.key).toBe('hemoglobin');
   });
 
   it('does not read the own code of another laboratory', () => {

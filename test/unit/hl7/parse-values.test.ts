@@ -26,7 +26,7 @@ describe('parseNumber', () => {
     expect(parseNumber(raw)).toEqual({ kind: 'number', raw, comparator, number });
   });
 
-  it.each([
+  it.each<[string, string, number | null]>([
     ['+', 'positive', 1],
     ['+++', 'positive', 3],
     ['neg', 'negative', null],
@@ -35,9 +35,17 @@ describe('parseNumber', () => {
     ['Spur', 'trace', null],
     ['(+)', 'trace', null],
     ['négatif', 'negative', null],
-    ...['neg.', 'negative', 'négative', 'negativo', 'negativa'].map((raw) => [raw, 'negative', null]),
-    ...['Spuren', 'trace', 'traces', 'traccia', 'tracce'].map((raw) => [raw, 'trace', null]),
-    ...['pos', 'pos.', 'positiv', 'positif', 'positivo', 'positiva', ' positiv '].map((raw) => [raw, 'positive', null]),
+    ...['neg.', 'negative', 'négative', 'negativo', 'negativa'].map((raw): [string, string, null] => [
+      raw,
+      'negative',
+      null,
+    ]),
+    ...['Spuren', 'trace', 'traces', 'traccia', 'tracce'].map((raw): [string, string, null] => [raw, 'trace', null]),
+    ...['pos', 'pos.', 'positiv', 'positif', 'positivo', 'positiva', ' positiv '].map((raw): [string, string, null] => [
+      raw,
+      'positive',
+      null,
+    ]),
     ['+++++', 'positive', 5],
   ])('%s is a finding', (raw, finding, pluses) => {
     expect(parseNumber(raw)).toEqual({ kind: 'finding', raw, comparator: null, number: null, finding, pluses });

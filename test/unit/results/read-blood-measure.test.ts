@@ -396,6 +396,48 @@ describe('repeats in one order', () => {
     ]);
   });
 
+  it('keeps the alarm of a critical one, and its side, though another disagrees', () => {
+    const potassium = (value: string) =>
+      anObservation({ code: '2823-3', text: 'Kalium', value, unit: 'mmol/l', range: '3.5-5.1' });
+    const twice = readBloodMeasures([potassium('7.5'), potassium('3.2')], context);
+    expect(twice).toMatchObject([
+      { held: 'repeated', position: 'critical', positionReason: null, side: 'high', critical: true },
+      { held: 'repeated', position: null, positionReason: 'held', side: null, critical: false },
+    ]);
+  });
+
+  it('leaves a value held for the reason it has of its own', () => {
+    const twice = readBloodMeasures([anObservation(), anObservation({ value: '14', unit: 'furlong' })], context);
+    expect(twice.map(({ held }) => held)).toEqual(['repeated', 'unknown-unit']);
+  });
+
+  it.each([
+    ['an empty one', { value: '  ' }],
+    ['one that could not be obtained', { value: 'n/a', status: 'X' as const }],
+    ['the same with blanks', { value: ' 41 ' }],
+  ])('ignores %s', (_name, change) => {
+    expect(readBloodMeasures([anObservation(), anObservation(change)], context)[0]?.held).toBeNull();
+  });
+
+  it('does not confuse values of tests that nobody knows', () => {
+    const unknown = { code: 'X1', system: 'L' };
+    const both = [anObservation(unknown), anObservation({ code: 'X2', system: 'L', value: '14' })];
+    expect(readBloodMeasures(both, context).map(({ held }) => held)).toEqual([null, null]);
+  });
+
+  it('is named by its code where it has no text', () => {
+    expect(readBloodMeasure(anObservation({ text: '' }), context).name).toBe('2276-4');
+  });
+
+  it.each([
+    ['HH', 'high'],
+    ['LL', 'low'],
+  ])('flagged %s is critical on the %s side, wherever it lies', (flag, side) => {
+    expect(readBloodMeasure(anObservation({ flags: [flag] }), context)).toMatchObject({
+      ...{ position: 'within', critical: true, criticalBy: 'lab-flag', side },
+    });
+  });
+
   it('ignores one that was taken back', () => {
     const measures = readBloodMeasures([anObservation(), anObservation({ value: '14', status: 'W' })], context);
     expect(measures[0]?.held).toBeNull();

@@ -155,6 +155,22 @@ describe('counts are computed from the values, whatever the level says', () => {
   });
 });
 
+it('shows values outside first, then those inside and those without a place, as the document has them', () => {
+  const { calm } = arranged({
+    levels: { minerals: 'good' },
+    measures: [
+      aMeasure('sodium', { position: null, positionReason: 'no-range' }),
+      aMeasure('potassium', { position: 'within' }),
+      aMeasure('calcium', { position: 'above', side: 'high' }),
+      aMeasure('magnesium', { position: 'critical', side: 'high', critical: true }),
+    ],
+  });
+  const [group] = calm;
+  const order = group?.areas[0]?.measures.map(({ marker }) => marker) ?? [];
+  expect(order.slice(0, 2)).toEqual(['magnesium', 'calcium']);
+  expect(order.slice(2).toSorted()).toEqual(['potassium', 'sodium']);
+});
+
 describe('a target range beside the laboratory\u2019s', () => {
   const vitaminD = (number: number, position: 'below' | 'within' | 'above' | null, text: string) =>
     released({

@@ -198,7 +198,7 @@ describe('change beyond normal variation', () => {
       null,
     ],
     ['not judgeable', 'unjudgeable', 'good', [ferritin(41, lastTime(9))], null],
-    ['not judgeable last time', 'good', 'unjudgeable', [ferritin(41, lastTime(40))], null],
+    ['not judgeable last time', 'good', 'unjudgeable', [ferritin(41, lastTime(9, { position: 'below' }))], null],
     [
       'the same level, of values whose variation is not known',
       'belowAverage',

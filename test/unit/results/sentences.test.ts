@@ -156,6 +156,13 @@ describe('sentences', () => {
       'before',
       undefined,
     ],
+    [
+      'no difference with a comparator before',
+      { number: 41, valueText: '41' },
+      { ...previous, valueText: '<22', comparator: '<' as const },
+      'before',
+      undefined,
+    ],
     ['first', { number: 22, valueText: '22' }, null, 'first', undefined],
     ['another unit', { number: 22, valueText: '22' }, { ...previous, unit: 'ng/ml' }, 'first', undefined],
   ])('change: %s', (_name, change, before, word, difference) => {

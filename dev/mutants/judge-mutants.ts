@@ -29,7 +29,7 @@ export interface Bench {
 }
 
 /** Of the test files that only lead to a file whose constants are computed while loading, so many are tried. */
-const TRIED_FOR_CONSTANTS = 5;
+const TRIED_FOR_CONSTANTS = 8;
 const TIDY_EVERY = 10;
 
 /** Judges every mutant: the quickest test file that comes by first, and no further one after the first that fails. */
@@ -60,8 +60,8 @@ async function judge(bench: Bench, number: number): Promise<Omit<Judged, 'mutant
 async function judgeFromStart(bench: Bench, number: number, before: readonly MeasuredTest[]) {
   const { mutants, files, measured, environment } = bench;
   const file = mutants[number]?.file ?? '';
-  const leading = measured.tests.filter(({ imports }) => imports.has(file)).sort(nearTo(file));
-  const tried = [...new Set([...choose(bench, before), ...choose(bench, leading)])].slice(0, TRIED_FOR_CONSTANTS);
+  const leading = measured.tests.filter(({ imports }) => imports.has(file)).sort(nearTo(file, files));
+  const tried = [...new Set([...before, ...leading])].slice(0, TRIED_FOR_CONSTANTS);
   const own = openTestProcess({ files: onlyMutant(files, number), active: number }, environment);
   try {
     const failure = await runUntilFailure(tried, own, number);
@@ -127,9 +127,9 @@ function choose({ journeys }: Bench, tests: readonly MeasuredTest[]): MeasuredTe
   return [...quickest.filter((test) => !isJourney(test)), ...quickest.filter(isJourney).slice(0, journeys)];
 }
 
-/** Test files of the same capability first, then the quickest. */
-function nearTo(file: string) {
-  const capability = file.split('/').at(-2) ?? '';
-  const far = (test: MeasuredTest): number => (test.file.includes(`/${capability}`) ? 0 : 1);
-  return (a: MeasuredTest, b: MeasuredTest): number => far(a) - far(b) || a.ms - b.ms;
+/** Test files that run most of the code of a file first: they are about it. Then the quickest. */
+function nearTo(file: string, files: Plan['files']) {
+  const own = (files[file]?.changes ?? []).map(({ number }) => number);
+  const near = ({ reached }: MeasuredTest): number => own.filter((number) => reached.has(number)).length;
+  return (a: MeasuredTest, b: MeasuredTest): number => near(b) - near(a) || a.ms - b.ms;
 }

@@ -20,7 +20,7 @@ import { percent, scoreRooms, writeReport } from './write-report.ts';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-setPriority(10); // whoever works at this machine comes first
+setPriority(5); // whoever works at this machine comes first
 const options = readOptions(process.argv.slice(2));
 const results = readResults();
 const explanations = readExplanations();
@@ -58,7 +58,7 @@ async function judgeRoom(room: Room): Promise<void> {
     const tell = (judged: Judged) => {
       note(room, judged);
       runs += 1;
-      if (runs % 50 !== 0) return;
+      if (runs % 20 !== 0) return;
       writeResults(results, room.name); // a run that is stopped loses little
       say(`${runs} of ${mutants.length}`);
     };

@@ -53,15 +53,15 @@ async function judge(bench: Bench, number: number): Promise<Omit<Judged, 'mutant
   const passing = await runUntilFailure(coming, process, number);
   if (passing !== null) return caughtBy(bench, number, passing);
   if (!measured.loaded.has(number)) return letPass(coming);
-  return judgeFromStart(bench, number, coming);
+  return judgeFromStart(bench, number);
 }
 
 /** A mutant in what is computed while loading: a process of its own, in which it is on from the start. */
-async function judgeFromStart(bench: Bench, number: number, before: readonly MeasuredTest[]) {
+async function judgeFromStart(bench: Bench, number: number) {
   const { mutants, files, measured, environment } = bench;
   const file = mutants[number]?.file ?? '';
   const leading = measured.tests.filter(({ imports }) => imports.has(file)).sort(nearTo(file, files));
-  const tried = [...new Set([...before, ...leading])].slice(0, TRIED_FOR_CONSTANTS);
+  const tried = leading.slice(0, TRIED_FOR_CONSTANTS);
   const own = openTestProcess({ files: onlyMutant(files, number), active: number }, environment);
   try {
     const failure = await runUntilFailure(tried, own, number);

@@ -53,10 +53,6 @@ export const ROOMS: readonly Room[] = [
   },
 ];
 
-/** The room a file is measured in; undefined for one that no room has. */
-export const roomOf = (file: string): Room | undefined =>
-  ROOMS.find(({ paths }) => paths.some((path) => isUnder(file, path)));
-
 export const isUnder = (file: string, path: string): boolean => file === path || file.startsWith(`${path}/`);
 
 /** Below this part of the mutants caught, what is left has to be explained. */

@@ -1,13 +1,34 @@
 import { createRequire } from 'node:module';
-import type * as Circus from 'jest-circus';
 
 /**
  * The parts of Jest that tests are written for, without Jest around them: it would start anew for every mutant. They are no
  * dependencies of ours, so each is looked for from the package that has it.
  */
-export const circus = load('jest', '@jest/core', 'jest-config', 'jest-circus') as typeof Circus;
+export const circus = load('jest', '@jest/core', 'jest-config', 'jest-circus') as Circus;
 export const { jestExpect } = load('@jest/globals', '@jest/expect') as { jestExpect: unknown };
 export const { ModuleMocker } = load('@jest/globals', 'jest-mock') as { ModuleMocker: new (global: unknown) => Mocker };
+
+/** What happens while tests run, as far as it is listened to. */
+export interface TestEvent {
+  name: string;
+  /** Of `hook_failure`. */
+  hook: { type: string };
+  /** Of `test_start`. */
+  test: { mode: string | null | undefined };
+}
+
+interface Circus {
+  run(): Promise<{
+    testResults: { testPath: readonly string[]; status: string; errors: readonly unknown[] }[];
+    unhandledErrors: readonly unknown[];
+  }>;
+  resetState(): void;
+  getState(): { parentProcess: unknown; testTimeout: number };
+  addEventHandler(listen: (event: TestEvent) => void): void;
+  removeEventHandler(listen: (event: TestEvent) => void): void;
+  /** Handed on to the tests as they are. */
+  readonly [name: string]: unknown;
+}
 
 interface Mocker {
   fn: unknown;

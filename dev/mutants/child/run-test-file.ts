@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { circus } from './jest-parts.ts';
+import { circus, type TestEvent } from './jest-parts.ts';
 import { reachableFrom } from './load-instrumented.ts';
 import type { RunOrder, RunOutcome } from './protocol.ts';
 import { switches } from './switches.ts';
@@ -32,7 +32,7 @@ export async function runTestFile(order: RunOrder): Promise<RunOutcome> {
     const stop = isWhole ? () => undefined : stopAfterFailure();
     const { testResults, unhandledErrors } = await circus.run();
     stop();
-    passed = testResults.filter(({ status }) => status === 'done' || String(status) === 'pass').length;
+    passed = testResults.filter(({ status }) => status === 'done').length;
     for (const { testPath, errors } of testResults)
       if (errors.length > 0) failed.push(`${testPath.slice(1).join(' › ')}: ${firstLine(errors[0])}`);
     failed.push(...unhandledErrors.map((error) => firstLine(error)));
@@ -65,7 +65,7 @@ async function begin(files: readonly string[]): Promise<void> {
 /** The tests after a failed one are left out; what was opened before them is closed all the same. */
 function stopAfterFailure(): () => void {
   let hasFailed = false;
-  const listen: Parameters<typeof circus.addEventHandler>[0] = (event) => {
+  const listen = (event: TestEvent) => {
     if (event.name === 'test_fn_failure' || (event.name === 'hook_failure' && event.hook.type !== 'afterAll'))
       hasFailed = true;
     if (event.name === 'test_start' && hasFailed) event.test.mode = 'skip';

@@ -6,7 +6,11 @@ import { aValue } from '#test/web/results/a-result.ts';
 const before: ReleasedMeasure['previous'] = {
   ...{ valueText: '40', decimalText: '40', number: 40, sampledAt: '2026-03-16T07:00:00Z', position: 'within' },
 };
-const value = (marker: string, change: ReleasedMeasure['change'], previous = before): ReleasedMeasure => ({
+const value = (
+  marker: string,
+  change: ReleasedMeasure['change'],
+  previous: ReleasedMeasure['previous'] = before,
+): ReleasedMeasure => ({
   ...aValue(marker, 'iron'),
   change,
   previous,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseNumber } from '#shared/domain/results/parse-number.ts';
+import { parseNumber, plainNumber } from '#shared/domain/results/parse-number.ts';
 import { parseRange } from '#shared/domain/results/parse-range.ts';
 
 describe('parseNumber', () => {
@@ -128,5 +128,11 @@ describe('parseRange', () => {
   ];
   it.each([...unreadable, '-', 'to', '1'.repeat(60_000)])('%j gives no limit', (text) => {
     expect(parseRange(text)).toBeNull();
+  });
+});
+
+describe('a number without sign of comparison', () => {
+  it.each(['', '.', ',', '-', '+', '-.'])('%j is none', (text) => {
+    expect(plainNumber(text)).toBeNull();
   });
 });

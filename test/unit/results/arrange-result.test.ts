@@ -186,6 +186,7 @@ describe('a target range beside the laboratory\u2019s', () => {
     expect(vitaminD(60, 'within', '50.0-125')).toEqual([
       { key: 'position.also.lab.between', params: { lower: '50.0', upper: '125' } },
     ]);
+    expect(vitaminD(60, 'within', '>=50')[0]?.key).toBe('position.also.lab.from');
     expect(vitaminD(80, 'below', '90-150')).toEqual([
       { key: 'position.also.goal.between', params: { lower: '75', upper: '125' } },
     ]);

@@ -91,6 +91,20 @@ describe('what the customer reads', () => {
     expect(bloodMeasures.map(({ resultCategoryId }) => resultCategoryId)).toEqual(['iron']);
   });
 
+  it('says on which side a value lies only where it has a place', () => {
+    const sides = release(
+      {},
+      {
+        measures: [
+          aMeasure('ferritin', { position: 'above', side: 'high' }),
+          aMeasure('iron', { position: null, positionReason: 'no-range', side: 'low' }),
+        ],
+        orderedMarkers: ['ferritin', 'iron'],
+      },
+    ).bloodMeasures.map(({ side }) => side);
+    expect(sides).toEqual(['high', null]);
+  });
+
   it('has no area that the content does not know', () => {
     expect(() => release({ resultCategories: [area('gone', 'good')] })).toThrow('no area gone');
   });

@@ -217,6 +217,10 @@ describe('what a correction changed', () => {
   it('is worse where one area is, whatever became better', () => {
     const [before, after] = [release({ iron: 'bad', blood: 'good' }), release({ iron: 'good', blood: 'bad' })];
     expect(compareReleases(before, after).outcome).toBe('worse');
+    expect(compareReleases(before, after).areas).toMatchObject([
+      { before: { level: 'bad' }, after: { level: 'good' }, move: 'better' },
+      { before: { level: 'good' }, after: { level: 'bad' }, move: 'worse' },
+    ]);
   });
 
   it.each([

@@ -127,6 +127,14 @@ describe('worst', () => {
 });
 
 describe('missing', () => {
+  it.each(['no-range', 'unreadable-range', 'not-applicable', 'not-fasting'] as const)(
+    'a needed value with %s has no range',
+    (positionReason) => {
+      const measure = aMeasure('ferritin', { position: null, positionReason, range: null });
+      expect(propose('iron', [measure])?.reasons).toEqual([{ code: 'no-range', markers: ['ferritin'] }]);
+    },
+  );
+
   it.each<[string, BloodMeasure[], string[], string, string[]]>([
     ['needed without a value', [], ['ferritin'], 'missing', ['ferritin']],
     [

@@ -55,6 +55,14 @@ describe('a proposal', () => {
     ]);
   });
 
+  it('has the health measures in their order, however the file lists them', () => {
+    const listed = { ...content, healthMeasures: content.healthMeasures.toReversed() };
+    const facts = { orderedMarkers: ['ferritin', 'hemoglobin', 'estradiol'], measures, previousLevels: null };
+    const keys = (from: typeof content) =>
+      proposeResult({ content: from, ...facts }).healthMeasures.map(({ healthMeasureId }) => healthMeasureId);
+    expect(keys(listed)).toEqual(keys(content));
+  });
+
   it('fills the texts in four languages and says why an area cannot be judged', () => {
     expect(draft('blood')?.resultCategorySummary.de).toBe('Ihre Werte im Bereich «Blutbild» sind gut.');
     expect(draft('hormones')?.resultCategorySummary.en).toMatch(
@@ -248,6 +256,13 @@ describe('change beyond normal variation', () => {
       'belowAverage',
       [ferritin(300, lastTime(160), { position: 'above', side: 'high' })],
       'worse',
+    ],
+    [
+      'from far below to just above',
+      'belowAverage',
+      'belowAverage',
+      [ferritin(152, lastTime(5, { position: 'below', side: 'low' }), { position: 'above', side: 'high' })],
+      'better',
     ],
     ['without a range to lie in', 'good', 'good', [ferritin(140, lastTime(30), { range: null })], 'same'],
     ['levels alone', 'good', 'bad', [], null],

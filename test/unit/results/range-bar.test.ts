@@ -56,6 +56,7 @@ describe('range bar', () => {
 
   it.each<[string, Partial<RangeBarInput>, { min: number; max: number } | undefined]>([
     ['limits on the scale leave it as it is', { lower: 0, upper: 500 }, { min: 0, max: 500 }],
+    ['also one that begins above zero', { axis: { min: 10, max: 500 } }, { min: 10, max: 500 }],
     ['a limit beyond its end widens it by a tenth', { upper: 1000 }, { min: 0, max: 1100 }],
     [
       'a limit below its beginning as well, but never below zero',

@@ -144,6 +144,8 @@ describe('a value in its range', () => {
     ['15', '15-150', 'within', null],
     ['150', '15-150', 'within', null],
     ['14.9', '15-150', 'below', null],
+    ['<0.6', '0-5', 'within', null],
+    ['<0.6', '0.1-5', null, 'uncertain'],
     ['150,1', '15-150', 'above', null],
     ['41', '', null, 'no-range'],
     ['41', 'siehe Beiblatt', null, 'unreadable-range'],
@@ -423,6 +425,11 @@ describe('repeats in one order', () => {
     const unknown = { code: 'X1', system: 'L' };
     const both = [anObservation(unknown), anObservation({ code: 'X2', system: 'L', value: '14' })];
     expect(readBloodMeasures(both, context).map(({ held }) => held)).toEqual([null, null]);
+  });
+
+  it('names the LOINC code that it has, not an empty one', () => {
+    const test = { code: '', system: 'LN', alternateCode: '2276-4', alternateSystem: 'LN' };
+    expect(readBloodMeasure(anObservation(test), context).loinc).toBe('2276-4');
   });
 
   it('is named by its code where it has no text', () => {

@@ -54,6 +54,8 @@ async function judgeRoom(room: Room): Promise<void> {
     const testFiles = [...findUnitTests(), ...(services ? findJourneys(room) : [])];
     const measured = await measureTests(tests, testFiles, say);
     say(`${measured.tests.length} test files measured`);
+    if (measured.tests.length === 0)
+      throw new Error('no test file passes here without a mutant: nothing could be judged');
     let runs = 0;
     const tell = (judged: Judged) => {
       note(room, judged);

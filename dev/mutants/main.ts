@@ -1,7 +1,7 @@
 // npm run mutants -- [--room NAME] [--file PATH] [--sample N] [--seed N] [--rerun survivors] [--unit] [--report FILE]
 // Changes the product in memory, one small piece at a time, and says which changes no test notices. No file is written over.
 
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { createShutdown } from '#dev/bootstrap/shutdown.mjs';
 import { startTestServices } from '#dev/services/start-test-services.mjs';
@@ -37,6 +37,7 @@ for (const { room, made, caught, explained, open } of scores)
     `${room.padEnd(32)} ${made} made, ${caught} caught (${percent(caught, made)}), ${explained} explained, ${open} open`,
   );
 if (options.report) writeFileSync(options.report, writeReport(results, explanations));
+mkdirSync('.local/mutants', { recursive: true });
 writeFileSync('.local/mutants/report.md', writeReport(results, explanations));
 const measuredNow = scores.filter(({ room }) => rooms.some(({ name }) => name === room));
 await shutdown.run(measuredNow.every(({ isGood }) => isGood) ? 0 : 1);

@@ -173,7 +173,7 @@ describe('sex', () => {
     ...['F', 'f', 'female', 'W', 'w', 'weiblich', 'WEIBLICH', 'Frau', 'femme', 'féminin', 'feminin', 'femmina'].map(
       (text) => [text, 'female'],
     ),
-    ...['femminile', 'donna', '2', 'W/weiblich', 'ｗ'].map((text) => [text, 'female']),
+    ...['femminile', 'fem', 'donna', '2', 'W/weiblich', 'ｗ'].map((text) => [text, 'female']),
     ...['', 'O', 'U', 'A', 'N', 'u', 'X', 'D', '0', '9', 'unknown', 'unbekannt', 'divers', 'inconnu', 'altro', '?'].map(
       (text) => [text, null],
     ),

@@ -60,7 +60,7 @@ describe('numbers of the content', () => {
     ['bloodMarkers.markers.0.shortName.de', 'x'.repeat(18), 'short name is long'],
     ['bloodMarkers.markers.0.betterDirection', 'up', 'betterDirection is unknown'],
     ['bloodMarkers.markers.0.referenceRange.male', { lower: null, upper: null }, 'has a range without limits'],
-    ['bloodMarkers.markers.0.referenceRange.male', { lower: 'a', upper: 5 }, 'has a range without limits'],
+    ['bloodMarkers.markers.0.referenceRange.male', { lower: '1', upper: 5 }, 'has a range without limits'],
     ['bloodMarkers.markers.0.referenceRange.male', { lower: 1, upper: Number.NaN }, 'has a range without limits'],
     ['bloodMarkers.markers.0.otherCodes', [{ loinc: '2276-4', units: [] }], 'a code brings a unit'],
     ['bloodMarkers.markers.0.otherCodes', [{ loinc: '2276-4', units: ['g/l', 'furlong'] }], 'a code brings a unit'],

@@ -34,6 +34,17 @@ declare module '#dev/bootstrap/free-port.mjs' {
   export function freePort(wished?: number): Promise<number>;
 }
 
+declare module '#dev/bootstrap/shutdown.mjs' {
+  interface Shutdown {
+    listen(): void;
+    add(step: () => unknown): void;
+    own<T extends { stop: () => Promise<void> }>(starting: Promise<T>): Promise<T>;
+    /** Stops everything and ends the process. */
+    run(code: number): Promise<void>;
+  }
+  export function createShutdown(): Shutdown;
+}
+
 declare module '#dev/bootstrap/stop-process.mjs' {
   export function stopProcess(child: import('node:child_process').ChildProcess, milliseconds?: number): Promise<void>;
 }

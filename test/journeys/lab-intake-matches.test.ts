@@ -197,6 +197,9 @@ describe('a match that is undone', () => {
       ['7.9', 'F'],
       ['140', 'F'],
     ]);
+    // And taken away once more, the newest undoing is read first.
+    expect((await undo(wrong, 'Zum zweiten Mal verwechselt')).status).toBe(204);
+    expect((await compare(wrong)).undone.map(({ reason }) => reason)).toEqual(['Zum zweiten Mal verwechselt', REASON]);
   });
 
   it('brings back what another message said too, and a preliminary value that it had made final', async () => {

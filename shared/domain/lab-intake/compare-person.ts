@@ -81,7 +81,7 @@ function compareFamily({ family }: SentPerson, { lastName }: KnownPerson): Compa
 /** A given name may stand in the family name's field, after a blank or a comma; a hyphen makes a double name. */
 function compareGiven({ family, given }: SentPerson, { lastName, firstName }: KnownPerson): Comparison {
   if (isWritten(given)) return ofNames(compareGivenNames(given, firstName ?? ''));
-  if (!isWritten(family) || !/[\s,]/.test(family.trim())) return MISSING;
+  if (!/[\s,]/.test(family.trim())) return MISSING;
   return wordsBeyond(family, lastName ?? '', firstName ?? '').length > 0 ? differs('other') : MISSING;
 }
 
@@ -115,5 +115,5 @@ export function compareDigits(left: string, right: string): 'one-digit' | 'swapp
   const [a = -1, b = -1] = wrong;
   if (wrong.length === 2 && left[a] === right[b] && left[b] === right[a]) return 'swapped';
   const [year, month, day] = left.split('-');
-  return day !== undefined && `${year}-${day}-${month}` === right ? 'swapped' : 'other';
+  return `${year}-${day}-${month}` === right ? 'swapped' : 'other';
 }

@@ -46,9 +46,9 @@ export function readSentDate(sent: string): SentDate {
   if (text === '' || text === '""') return { kind: 'missing' };
   const [, filledYear, filledMonth] = ZERO_FILLED.exec(text) ?? [];
   if (filledYear) return partOf(filledYear, filledMonth === '00' ? undefined : filledMonth);
-  const [whole, year, month] = PART.exec(text) ?? [];
-  if (whole && year) return partOf(year, month);
-  return readCompact(text) ?? readYearFirst(text) ?? readYearLast(text) ?? readNamed(text) ?? UNREADABLE;
+  const [, year, month] = PART.exec(text) ?? [];
+  if (year) return partOf(year, month);
+  return readCompact(text) ?? readYearFirst(text) ?? readYearLast(text) ?? readNamed(text);
 }
 
 /** The day where it is beyond doubt, else null. */
@@ -82,13 +82,12 @@ function readYearLast(text: string): SentDate | null {
   return atTime(dayFirst ?? monthFirst, time);
 }
 
-function readNamed(text: string): SentDate | null {
+function readNamed(text: string): SentDate {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const [, day, name, year] = NAMED.exec(plain) ?? [];
   const [, otherName, otherDay, otherYear] = NAMED_FIRST.exec(plain) ?? [];
   const word = name ?? otherName ?? '';
   const month = MONTH_NAMES.findIndex((starts) => starts.some((start) => word.startsWith(start))) + 1;
-  if (month === 0) return null;
   return atTime(dayOf(year ?? otherYear ?? '', String(month), day ?? otherDay ?? ''), '');
 }
 

@@ -25,7 +25,7 @@ function isInOrder(measure: BloodMeasure): boolean {
   const isInside = measure.position === null || measure.position === 'within';
   const isReadable =
     measure.held === null && measure.positionReason !== 'uncertain' && measure.positionReason !== 'text';
-  return isInside && isReadable && !isAlarming(measure) && !isFlagged(measure);
+  return isInside && isReadable && !isFlagged(measure);
 }
 
 /**

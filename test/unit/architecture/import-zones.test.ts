@@ -135,6 +135,7 @@ const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; s
       'live',
       'locales',
       'models',
+      'mutants',
       'schema',
       'worker',
     ],

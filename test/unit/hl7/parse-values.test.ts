@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseNumber } from '#shared/domain/results/parse-number.ts';
+import { parseNumber, plainNumber } from '#shared/domain/results/parse-number.ts';
 import { parseRange } from '#shared/domain/results/parse-range.ts';
 
 describe('parseNumber', () => {
@@ -26,7 +26,7 @@ describe('parseNumber', () => {
     expect(parseNumber(raw)).toEqual({ kind: 'number', raw, comparator, number });
   });
 
-  it.each([
+  it.each<[string, string, number | null]>([
     ['+', 'positive', 1],
     ['+++', 'positive', 3],
     ['neg', 'negative', null],
@@ -35,6 +35,18 @@ describe('parseNumber', () => {
     ['Spur', 'trace', null],
     ['(+)', 'trace', null],
     ['négatif', 'negative', null],
+    ...['neg.', 'negative', 'négative', 'negativo', 'negativa'].map((raw): [string, string, null] => [
+      raw,
+      'negative',
+      null,
+    ]),
+    ...['Spuren', 'trace', 'traces', 'traccia', 'tracce'].map((raw): [string, string, null] => [raw, 'trace', null]),
+    ...['pos', 'pos.', 'positiv', 'positif', 'positivo', 'positiva', ' positiv '].map((raw): [string, string, null] => [
+      raw,
+      'positive',
+      null,
+    ]),
+    ['+++++', 'positive', 5],
   ])('%s is a finding', (raw, finding, pluses) => {
     expect(parseNumber(raw)).toEqual({ kind: 'finding', raw, comparator: null, number: null, finding, pluses });
   });
@@ -116,5 +128,11 @@ describe('parseRange', () => {
   ];
   it.each([...unreadable, '-', 'to', '1'.repeat(60_000)])('%j gives no limit', (text) => {
     expect(parseRange(text)).toBeNull();
+  });
+});
+
+describe('a number without sign of comparison', () => {
+  it.each(['', '.', ',', '-', '+', '-.'])('%j is none', (text) => {
+    expect(plainNumber(text)).toBeNull();
   });
 });

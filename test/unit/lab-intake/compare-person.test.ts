@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  compareDigits,
   comparePerson,
   identifies,
   type KnownPerson,
   type SentPerson,
 } from '#shared/domain/lab-intake/compare-person.ts';
+import { compareFamilyNames, compareGivenNames, foldName, wordsBeyond } from '#shared/domain/lab-intake/fold-name.ts';
 import { readSentDate } from '#shared/domain/lab-intake/read-sent-date.ts';
 import { readSentSex } from '#shared/domain/lab-intake/read-sent-sex.ts';
 
@@ -62,8 +64,27 @@ describe('birth dates', () => {
     ['03/25/1999', '1999-03-25'],
     ['04/04/1999', '1999-04-04'],
     ['29.02.2000', '2000-02-29'],
+    ['19990309 0000', DAY],
+    ['19990309235959', DAY],
   ])('%s is %s', (text, day) => {
     expect(readSentDate(text)).toEqual({ kind: 'day', day });
+  });
+
+  it.each([
+    ['01', ['January', 'Januar', 'janvier', 'gennaio', 'Jan']],
+    ['02', ['February', 'Februar', 'février', 'febbraio', 'fevrier']],
+    ['03', ['March', 'März', 'Maerz', 'mars', 'marzo', 'Mrz']],
+    ['04', ['April', 'avril', 'aprile']],
+    ['05', ['May', 'Mai', 'mai', 'maggio']],
+    ['06', ['June', 'Juni', 'juin', 'giugno']],
+    ['07', ['July', 'Juli', 'juillet', 'luglio']],
+    ['08', ['August', 'août', 'agosto']],
+    ['09', ['September', 'septembre', 'settembre']],
+    ['10', ['October', 'Oktober', 'octobre', 'ottobre']],
+    ['11', ['November', 'novembre']],
+    ['12', ['December', 'Dezember', 'décembre', 'dicembre']],
+  ])('month %s is called %s', (month, names) => {
+    for (const name of names) expect(readSentDate(`9. ${name} 1999`)).toEqual({ kind: 'day', day: `1999-${month}-09` });
   });
 
   it.each([
@@ -108,6 +129,10 @@ describe('birth dates', () => {
     '9 foo 1999',
     '19990309x',
     '09031999',
+    '1999030924',
+    '199903090060',
+    '19990309000060',
+    '18.18.1999',
   ])('%s is not read', (text) => {
     expect(readSentDate(text)).toEqual({ kind: 'unreadable' });
   });
@@ -148,10 +173,32 @@ describe('sex', () => {
     ...['F', 'f', 'female', 'W', 'w', 'weiblich', 'WEIBLICH', 'Frau', 'femme', 'féminin', 'feminin', 'femmina'].map(
       (text) => [text, 'female'],
     ),
-    ...['femminile', 'donna', '2', 'W/weiblich', 'ｗ'].map((text) => [text, 'female']),
-    ...['', 'O', 'U', 'A', 'N', 'u', 'X', 'D', '0', '9', 'unknown', 'unbekannt', 'divers', 'inconnu', 'altro', '?'].map(
-      (text) => [text, null],
-    ),
+    ...['femminile', 'fem', 'donna', '2', 'W/weiblich', 'ｗ'].map((text) => [text, 'female']),
+    ...[
+      '',
+      'O',
+      'U',
+      'A',
+      'N',
+      'u',
+      'X',
+      'D',
+      '0',
+      '9',
+      'unknown',
+      'unbekannt',
+      'divers',
+      'inconnu',
+      'altro',
+      '?',
+      'unk',
+      'oth',
+      'sconosciuto',
+      'autre',
+      'inconnue',
+      'unspecified',
+      'undifferentiated',
+    ].map((text) => [text, null]),
     ...['Q', 'mw', '3', 'M/F', 'male female', 'foo'].map((text) => [text, 'unreadable']),
   ])('%j is %s', (text, sex) => {
     expect(readSentSex(String(text))).toBe(sex);
@@ -217,6 +264,7 @@ describe('given names', () => {
     ['von Müller', 'missing'],
     ['Müller-Beat', 'missing'],
     ['Müller', 'missing'],
+    [' Meier', 'missing'],
     ['', 'missing'],
   ])('in the family name’s field: %s %s', (family, verdict) => {
     expect(comparePerson(sent({ family, given: '' }), ANNA).given.verdict).toBe(verdict);
@@ -244,6 +292,57 @@ describe('family names', () => {
     ['Müller', 'Möller', 'other'],
   ])('%s and %s: %s', (family, lastName, detail) => {
     expect(comparePerson(sent({ family }), { ...ANNA, lastName }).family.detail).toBe(detail);
+  });
+});
+
+describe('names', () => {
+  it('agree with none that is not there', () => {
+    expect(comparePerson(sent(), { ...ANNA, firstName: null, lastName: null })).toMatchObject({
+      family: { verdict: 'differs' },
+      given: { verdict: 'differs' },
+    });
+    expect([compareFamilyNames('-', '-'), compareGivenNames('-', '-'), compareFamilyNames('.', '-')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('are the same with other blanks, and with ligatures and full-width letters', () => {
+    expect(compareFamilyNames(' Müller  Meier ', 'müller meier')).toBe('same');
+    expect(foldName('ﬁscher Ｍ').long).toEqual(['fischer', 'm']);
+  });
+
+  it('go by a name, not by the particles beside it', () => {
+    expect(compareFamilyNames('von Arx', 'von Arx Meier')).toBe('part');
+  });
+
+  it.each([
+    ['Müller Anna', ['Müller', 'Beat'], ['anna']],
+    ['Mueller Jürg', ['Müller', 'Juerg'], []],
+    ['MÜLLER', ['Mueller'], []],
+    ['Muller', ['Müller'], []],
+    ['von Müller', ['Müller'], []],
+  ])('%s beyond %j: %j', (name, others, words) => {
+    expect(wordsBeyond(name, ...others)).toEqual(words);
+  });
+});
+
+describe('two rows of digits', () => {
+  it.each([
+    ['12345', '12340', 'one-digit'],
+    ['12345', '12354', 'swapped'],
+    ['12345', '52341', 'swapped'],
+    ['1999-12-03', '1999-03-12', 'swapped'],
+    ['12345', '12345', 'other'],
+    ['1234', '123', 'other'],
+    ['12345', '98345', 'other'],
+    ['123', '214', 'other'],
+    ['12', '31', 'other'],
+    ['12', '23', 'other'],
+    ['1999-12-03', '2000-03-12', 'other'],
+  ])('%s and %s: %s', (left, right, difference) => {
+    expect(compareDigits(left, right)).toBe(difference);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compareWords, type Said } from '#shared/domain/lab-intake/compare-words.ts';
+import { believable, compareWords, type Said } from '#shared/domain/lab-intake/compare-words.ts';
 import { type DatedObservation, decideObservations, decideOne } from '#shared/domain/lab-intake/decide-observations.ts';
 import { identifyObservations } from '#shared/domain/lab-intake/identify-observations.ts';
 import type { ObservationStatus } from '#shared/domain/results/types.ts';
@@ -62,6 +62,24 @@ describe('one observation that stands, and another that arrives', () => {
     ['F', 'C', 'older', '42', 'put-aside', 'older'],
     ['F', 'W', 'older', '41', 'put-aside', 'older'],
     ['W', 'F', 'older', '41', 'put-aside', 'older'],
+    // 'in process' says nothing about a value, whatever it brings along
+    ['P', 'I', 'newer', '42', 'keep', null],
+    ['F', 'I', 'newer', '42', 'keep', null],
+    ['F', 'O', 'newer', '42', 'keep', null],
+    ['F', 'N', 'newer', '42', 'keep', null],
+    ['I', 'O', 'newer', '42', 'replace', null],
+    ['F', 'S', 'newer', '42', 'put-aside', 'preliminary'],
+    ['F', 'R', 'newer', '42', 'put-aside', 'preliminary'],
+    // of the same time, what weighs as much takes its place
+    ['U', 'F', 'same time', '42', 'replace', null],
+    ['X', 'F', 'same time', '42', 'replace', null],
+    ['C', 'D', 'same time', '42', 'withdraw', null],
+    ['D', 'C', 'same time', '42', 'replace', null],
+    ['W', 'C', 'same time', '42', 'replace', null],
+    // blanks are no value
+    ['F', 'F', 'newer', '  ', 'keep', null],
+    ['P', 'U', 'newer', '  ', 'finalise', null],
+    ['P', 'U', 'newer', ' 41 ', 'finalise', null],
   ])('%s, then %s (%s, %p): %s %s', (standing, arriving, age, value, action, reason) => {
     const [stood, comes] = age === 'older' ? [T2, T1] : age === 'newer' ? [T1, T2] : [T1, T1];
     const decision = decideOne(
@@ -83,6 +101,35 @@ describe('one observation that stands, and another that arrives', () => {
       action: 'put-aside',
       reason: 'older',
     });
+  });
+
+  it.each<[ObservationStatus, string, string | null]>([
+    ['P', 'put-aside', 'empty'],
+    ['I', 'keep', null],
+  ])('a note on an empty value of status %s: %s', (status, action, reason) => {
+    const noted = anEntry({ status, value: '', content: 'haemolysed', isRemarked: true, said: said(T2) });
+    expect(decideOne(noted, anEntry())).toEqual({ action, reason });
+  });
+
+  it('a confirmation with a note but without a value is put before a person', () => {
+    const noted = anEntry({ status: 'U', value: '', content: 'not fasting', isRemarked: true, said: said(T2) });
+    expect(decideOne(noted, anEntry())).toEqual({ action: 'put-aside', reason: 'empty' });
+  });
+
+  it.each(['', '  '])('nothing can be confirmed where %j stands', (value) => {
+    const confirmation = anEntry({ status: 'U', value: '', content: 'confirmed', said: said(T2) });
+    const standing = anEntry({ status: 'P', value });
+    expect(decideOne(confirmation, standing)).toEqual({ action: 'put-aside', reason: 'contradiction' });
+  });
+
+  it('a value that stands with blanks around it is confirmed all the same', () => {
+    const confirmation = anEntry({ status: 'U', value: '41', content: 'confirmed', said: said(T2) });
+    expect(decideOne(confirmation, anEntry({ status: 'P', value: ' 41 ' })).action).toBe('finalise');
+  });
+
+  it('where nothing stands yet but a status, the next status takes its place', () => {
+    const pending = anEntry({ status: 'I', value: '' });
+    expect(decideOne(anEntry({ status: 'P', value: '', said: said(T2) }), pending).action).toBe('replace');
   });
 
   it('asks a person about a note that comes with an empty value', () => {
@@ -128,8 +175,25 @@ describe('which word is the later one', () => {
     ['a time against none', said(T1), none, 'later'],
     ['neither has a time', none, none, 'later'],
     ['reported earlier, written later', said(T1, T2), said(T2, T1), 'unclear'],
+    ['reported earlier, written at the same time', said(T1, T2), said(T2), 'earlier'],
+    [
+      'a time against a day alone',
+      { reported: time(T1), written: null },
+      { reported: day(SAME_DAY), written: null },
+      'same',
+    ],
   ])('%s', (_, arriving, standing, order) => {
     expect(compareWords(arriving, standing)).toBe(order);
+  });
+
+  it.each<[string, string | null]>([
+    [T1, T1],
+    ['2026-10-21T08:00:00.000Z', '2026-10-21T08:00:00.000Z'],
+    ['2026-10-21T08:00:00.001Z', null],
+    ['2027-01-01T00:00:00Z', null],
+  ])('%s is believed at 8 o’clock of 20 October: %s', (at, believed) => {
+    expect(believable(time(at), new Date(T1))).toEqual(time(believed));
+    expect(believable(null, new Date(T1))).toBeNull();
   });
 });
 
@@ -159,6 +223,18 @@ describe('identities', () => {
       anObservation({ code: 'FER', system: 'L' }),
     ]);
     expect(list.map(({ identity }) => identity)).toEqual(['LN|2276-4|', 'LN|2276-4|2', 'L|FER|']);
+  });
+
+  it('take no notice of blanks and of the case of a system, and go by the text where there is no code', () => {
+    const own = { code: ' FER ', system: ' l ', alternateCode: '', alternateSystem: '', sub: ' 1 ', text: 'Ferritin' };
+    const list = identifyObservations([anObservation(own), anObservation({ ...own, code: ' ', text: ' Eisen ' })]);
+    expect(list.map(({ identity }) => identity)).toEqual(['L|FER|1', 'L|Eisen|1']);
+    expect(identifyObservations([anObservation(), anObservation({ value: ' 41 ' })])).toHaveLength(1);
+  });
+
+  it('keep the same value of another status, and of another note, as another word', () => {
+    expect(identifyObservations([anObservation(), anObservation({ status: 'P' })])).toHaveLength(2);
+    expect(identifyObservations([anObservation(), anObservation({ notes: ['haemolysed'] })])).toHaveLength(2);
   });
 
   it('merge equal repeats, keep different ones apart, and take the corrected one', () => {

@@ -4,6 +4,7 @@ import {
   type MessageEvent,
   type MessageStage,
   storedAs,
+  TAKEN,
 } from '#shared/domain/lab-intake/import-message-machine.ts';
 import { MessageDecision, MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
 import { listEvents, transition } from '#shared/domain/machine.ts';
@@ -49,6 +50,10 @@ describe('a message of a laboratory file', () => {
 
   it.each([refused, skipped, discarded])('stays %s for good', (state) => {
     expect(listEvents(MESSAGE_MACHINE, state)).toEqual([]);
+  });
+
+  it('holds values of an order in the states that a match can be undone from', () => {
+    expect(STAGES.filter((stage) => transition(MESSAGE_MACHINE, stage, 'undo') !== null)).toEqual([...TAKEN]);
   });
 
   it('is stored so that what was decided can be told from what was not', () => {

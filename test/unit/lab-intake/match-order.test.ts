@@ -31,6 +31,7 @@ describe('finding the order', () => {
   it.each([
     ['ORC-2', { orc2: OURS }],
     ['OBR-2 with authority', { obr2: `${OURS}^^^KISIM` }],
+    ['ORC-2 with blanks', { orc2: ` ${OURS} ^LAB` }],
     ['ORC-3', { orc3: OURS }],
     ['OBR-3', { obr3: OURS }],
     ['a sample id', { samples: ['', `${OURS}&LAB^X`] }],
@@ -52,6 +53,7 @@ describe('finding the order', () => {
       [order(), other],
       'disagreement',
     ],
+    ['two orders on samples', message({}, { samples: [OURS, OTHER] }), [order(), other], 'disagreement'],
     [
       'a second number like ours that nobody knows',
       message({}, { orc2: OTHER, obr2: OURS }),

@@ -2,10 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import {
   nextSessionState,
   readReport,
+  SEEN_SESSIONS,
   SESSION_MACHINE,
   type SessionEvent,
   type SessionReport,
   SessionState,
+  UNDECIDED_SESSIONS,
+  UNENDED_SESSIONS,
 } from '#shared/domain/payments/checkout-session-machine.ts';
 
 const STATES = Object.values(SessionState);
@@ -94,5 +97,20 @@ describe('what the provider says about a page', () => {
     ['given back in part', { amountRefunded: 1 }, 'return'],
   ])('%s', (_what, change, event) => {
     expect(readReport({ ...paid, ...change }, ours)).toBe(event);
+  });
+});
+
+describe('pages that are asked about', () => {
+  const canTake = (event: SessionEvent) => STATES.filter((state) => nextSessionState(state, event) !== null);
+
+  it('are those that may still be paid, those that money waits on, and those that somebody may have before them', () => {
+    expect([...UNDECIDED_SESSIONS]).toEqual(['opening', 'open', 'processing']);
+    expect([...UNENDED_SESSIONS]).toEqual(['opening', 'open', 'processing', 'differs']);
+    expect([...SEEN_SESSIONS]).toEqual(['open', 'processing', 'differs']);
+  });
+
+  it('go on being asked about as long as the provider or a person can end them', () => {
+    const endable = new Set([...canTake('fail'), ...canTake('discard')]);
+    expect(UNENDED_SESSIONS.filter((state) => !endable.has(state))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { TransactionStatus } from '#shared/domain/orders/transaction.ts';
 import {
   CheckoutState,
   decideTransactionChange,
@@ -58,6 +59,13 @@ describe('a transaction', () => {
   it.each(STATES)('is stored as %s and read as the same', (state) => {
     expect(paymentStateOf(storedPaymentOf(state))).toBe(state);
   });
+
+  it.each([CheckoutState.complete, CheckoutState.slotGone])(
+    'is open where the page says %s and no money is booked',
+    (checkoutState) => {
+      expect(paymentStateOf({ status: TransactionStatus.open, checkoutState })).toBe(PaymentState.open);
+    },
+  );
 
   it('keeps what its page came to when it is void or refunded', () => {
     const lost = storedPaymentOf(PaymentState.slotGone);

@@ -155,6 +155,22 @@ describe('counts are computed from the values, whatever the level says', () => {
   });
 });
 
+it('shows values outside first, then those inside and those without a place, as the document has them', () => {
+  const { calm } = arranged({
+    levels: { minerals: 'good' },
+    measures: [
+      aMeasure('sodium', { position: null, positionReason: 'no-range' }),
+      aMeasure('potassium', { position: 'within' }),
+      aMeasure('calcium', { position: 'above', side: 'high' }),
+      aMeasure('magnesium', { position: 'critical', side: 'high', critical: true }),
+    ],
+  });
+  const [group] = calm;
+  const order = group?.areas[0]?.measures.map(({ marker }) => marker) ?? [];
+  expect(order.slice(0, 2)).toEqual(['magnesium', 'calcium']);
+  expect(order.slice(2).toSorted()).toEqual(['potassium', 'sodium']);
+});
+
 describe('a target range beside the laboratory\u2019s', () => {
   const vitaminD = (number: number, position: 'below' | 'within' | 'above' | null, text: string) =>
     released({
@@ -170,6 +186,7 @@ describe('a target range beside the laboratory\u2019s', () => {
     expect(vitaminD(60, 'within', '50.0-125')).toEqual([
       { key: 'position.also.lab.between', params: { lower: '50.0', upper: '125' } },
     ]);
+    expect(vitaminD(60, 'within', '>=50')[0]?.key).toBe('position.also.lab.from');
     expect(vitaminD(80, 'below', '90-150')).toEqual([
       { key: 'position.also.goal.between', params: { lower: '75', upper: '125' } },
     ]);
@@ -177,6 +194,8 @@ describe('a target range beside the laboratory\u2019s', () => {
 
   it('says nothing twice where both are the same, or where there is no range', () => {
     expect(vitaminD(80, 'within', '75-125')).toEqual([null]);
+    expect(vitaminD(80, 'within', '75-124')).not.toEqual([null]);
+    expect(vitaminD(80, 'within', '74-125')).not.toEqual([null]);
     expect(vitaminD(80, null, '')).toEqual([null]);
   });
 

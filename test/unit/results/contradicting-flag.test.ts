@@ -16,6 +16,17 @@ describe('a flag of the laboratory against the computed position', () => {
     ['N', 'above', 'high', 'N'],
     ['N', 'below', 'low', 'N'],
     ['N', 'critical', 'high', 'N'],
+    ...(['HH', '>', 'HU'] as const).flatMap((flag): [string, Position, BloodMeasure['side'], string | null][] => [
+      [flag, 'above', 'high', null],
+      [flag, 'within', null, flag],
+    ]),
+    ...(['LL', '<', 'LU'] as const).flatMap((flag): [string, Position, BloodMeasure['side'], string | null][] => [
+      [flag, 'below', 'low', null],
+      [flag, 'within', null, flag],
+    ]),
+    ['A', 'below', 'low', null],
+    ['AA', 'above', 'high', null],
+    ['AA', 'within', null, 'AA'],
     ['HH', 'critical', 'high', null],
     ['LL', 'critical', 'high', 'LL'],
     ['HH', 'within', null, 'HH'],

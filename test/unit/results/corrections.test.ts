@@ -41,6 +41,17 @@ describe('the fingerprint of values', () => {
     expect(moved.sort()).toEqual(built.map(({ key }) => key).sort());
   });
 
+  it('tells tests without a code apart by their name', () => {
+    const nameless = { ...hemoglobin, code: '' };
+    expect(of(nameless).all).not.toBe(of({ ...nameless, name: 'Other' }).all);
+    expect(of(hemoglobin).all).toBe(of({ ...hemoglobin, name: 'Other' }).all);
+  });
+
+  it('is stored with what was accepted: by another formula everything would be open again', () => {
+    expect(of(ferritin, hemoglobin).all).toBe('234hat056za2442ulwxn5e');
+    expect(of().all).toBe('wvjl67o80326c8wzs8fs1');
+  });
+
   it('is the same in another order, and blind to what the product computes', () => {
     expect(of({ ...hemoglobin, position: 'below', critical: true }, ferritin)).toEqual(before);
   });
@@ -206,6 +217,52 @@ describe('what a correction changed', () => {
   it('is worse where one area is, whatever became better', () => {
     const [before, after] = [release({ iron: 'bad', blood: 'good' }), release({ iron: 'good', blood: 'bad' })];
     expect(compareReleases(before, after).outcome).toBe('worse');
+    expect(compareReleases(before, after).areas).toMatchObject([
+      { before: { level: 'bad' }, after: { level: 'good' }, move: 'better' },
+      { before: { level: 'good' }, after: { level: 'bad' }, move: 'worse' },
+    ]);
+  });
+
+  it.each([
+    ['text', { valueText: '42' }],
+    ['unit', { unit: 'ng/ml' }],
+    ['position', { position: 'above' as const }],
+    ['range', { range: { lower: 1, upper: 2, text: '1-2', source: 'lab' as const } }],
+  ])('a value with another %s says something else', (_name, change) => {
+    const after = release(
+      { iron: 'good' },
+      { bloodMeasures: [{ ...aValue('ferritin', 'iron'), ...change }, aValue('hemoglobin', 'blood')] },
+    );
+    const { measures, unchanged } = compareReleases(release({ iron: 'good' }), after);
+    expect([measures.map(({ marker }) => marker), unchanged]).toEqual([['ferritin'], 1]);
+  });
+
+  it('names a value that came or went, and why it went', () => {
+    const name = words('Ferritin');
+    const without = release(
+      { iron: 'good' },
+      {
+        bloodMeasures: [aValue('hemoglobin', 'blood')],
+        resultCategories: [
+          { ...anArea('iron', 'good'), missingMarkers: [{ marker: 'ferritin', name, reason: 'withdrawn' as const }] },
+        ],
+      },
+    );
+    expect(compareReleases(release({ iron: 'good' }), without).measures).toMatchObject([
+      { marker: 'ferritin', before: { valueText: '41' }, after: null, why: { reason: 'withdrawn' } },
+    ]);
+    expect(compareReleases(without, release({ iron: 'good' })).measures).toMatchObject([
+      { marker: 'ferritin', before: null, after: { valueText: '41' }, why: null },
+    ]);
+  });
+
+  it('keeps advice that stands in both, beside advice that came', () => {
+    const link = { text: words('Rat'), url: null };
+    const advice = (...keys: string[]) => keys.map((key) => ({ key, link, resultCategories: [] }));
+    const before = release({ iron: 'good' }, { recommendations: advice('keep-going', 'sleep') });
+    const after = release({ iron: 'good' }, { recommendations: advice('sleep', 'keep-going', 'see-doctor') });
+    const { added, removed } = compareReleases(before, after).recommendations;
+    expect([added.map(({ key }) => key), removed]).toEqual([['see-doctor'], []]);
   });
 
   it('names only values that say something else, and advice that came or went', () => {

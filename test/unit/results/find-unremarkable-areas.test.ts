@@ -39,6 +39,10 @@ describe('an area whose proposal may be accepted unseen', () => {
     ['not final', ironIs({ status: 'P' })],
     ['without a status', ironIs({ status: 'unknown' })],
     ['a text', ironIs({ number: null, valueText: 'negativ', position: null, positionReason: 'text' })],
+    [
+      'a text that came with a place',
+      ironIs({ number: null, valueText: 'negativ', position: 'within', positionReason: null }),
+    ],
     ['held', ironIs({ held: 'repeated' })],
     ['without a unit', ironIs({ unit: '' })],
     ['without a range', ironIs({ range: null, position: null, positionReason: 'no-range' })],

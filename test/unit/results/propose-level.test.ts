@@ -87,6 +87,35 @@ describe('worst', () => {
     });
   });
 
+  it.each<[string, BloodMeasure[], Level]>([
+    ['a held value beside one inside', [aMeasure('iron'), aMeasure('iron', { held: 'repeated' })], 'unjudgeable'],
+    ['one outside beside one inside', [aMeasure('iron'), below('iron', 5)], 'belowAverage'],
+    ['one inside beside one without a place', [aMeasure('iron', { position: null }), below('iron', 5)], 'belowAverage'],
+    ['a held value beside one outside', [below('iron', 5), aMeasure('iron', { held: 'repeated' })], 'unjudgeable'],
+    ['a text beside a number', [aMeasure('iron', { number: null }), aMeasure('iron')], 'good'],
+    [
+      'one in the critical zone beside one inside',
+      [aMeasure('iron'), aMeasure('iron', { position: 'critical' })],
+      'bad',
+    ],
+    [
+      'one that was taken back beside one inside',
+      [below('iron', 1), aMeasure('iron')].map((measure, index) =>
+        index === 0 ? { ...measure, status: 'W' as const } : measure,
+      ),
+      'good',
+    ],
+  ])('of several values of a marker, the worst news counts: %s', (_name, measures, level) => {
+    expect(propose('iron', [aMeasure('ferritin', { number: 20 }), ...measures])?.level).toBe(level);
+  });
+
+  it('lets a value without a range to lie in not stand in the way of outstanding', () => {
+    const placeless = aMeasure('iron', { position: null, positionReason: 'no-range', range: null });
+    const level = (...others: BloodMeasure[]) =>
+      propose('iron', [aMeasure('ferritin', { number: 80 }), ...others])?.level;
+    expect([level(aMeasure('iron')), level(placeless)]).toEqual(['outstanding', 'outstanding']);
+  });
+
   it('needs every ordered target for outstanding', () => {
     const d = aMeasure('vitamin-d', { number: 80 });
     expect(propose('vitamins', [d])?.level).toBe('outstanding');
@@ -98,6 +127,14 @@ describe('worst', () => {
 });
 
 describe('missing', () => {
+  it.each(['no-range', 'unreadable-range', 'not-applicable', 'not-fasting'] as const)(
+    'a needed value with %s has no range',
+    (positionReason) => {
+      const measure = aMeasure('ferritin', { position: null, positionReason, range: null });
+      expect(propose('iron', [measure])?.reasons).toEqual([{ code: 'no-range', markers: ['ferritin'] }]);
+    },
+  );
+
   it.each<[string, BloodMeasure[], string[], string, string[]]>([
     ['needed without a value', [], ['ferritin'], 'missing', ['ferritin']],
     [

@@ -55,6 +55,14 @@ describe('a proposal', () => {
     ]);
   });
 
+  it('has the health measures in their order, however the file lists them', () => {
+    const listed = { ...content, healthMeasures: content.healthMeasures.toReversed() };
+    const facts = { orderedMarkers: ['ferritin', 'hemoglobin', 'estradiol'], measures, previousLevels: null };
+    const keys = (from: typeof content) =>
+      proposeResult({ content: from, ...facts }).healthMeasures.map(({ healthMeasureId }) => healthMeasureId);
+    expect(keys(listed)).toEqual(keys(content));
+  });
+
   it('fills the texts in four languages and says why an area cannot be judged', () => {
     expect(draft('blood')?.resultCategorySummary.de).toBe('Ihre Werte im Bereich «Blutbild» sind gut.');
     expect(draft('hormones')?.resultCategorySummary.en).toMatch(
@@ -198,6 +206,65 @@ describe('change beyond normal variation', () => {
       null,
     ],
     ['not judgeable', 'unjudgeable', 'good', [ferritin(41, lastTime(9))], null],
+    ['not judgeable last time', 'good', 'unjudgeable', [ferritin(41, lastTime(9, { position: 'below' }))], null],
+    [
+      'the same level, of values whose variation is not known',
+      'belowAverage',
+      'belowAverage',
+      [vitaminD(40, 41)],
+      'same',
+    ],
+    [
+      'one of two outside without an earlier value',
+      'bad',
+      'good',
+      [outside(9, lastTime(41)), aMeasure('iron', { number: 2, position: 'below', side: 'low' })],
+      null,
+    ],
+    [
+      'a better level, of values whose variation is not known',
+      'good',
+      'belowAverage',
+      [aMeasure('vitamin-d', { number: 80, previous: lastTime(40, { unit: 'nmol/l', position: 'below' }) })],
+      'better',
+    ],
+    [
+      'nearer to a range that is open below',
+      'belowAverage',
+      'belowAverage',
+      [
+        ferritin(160, lastTime(300, { range: { ...range, lower: null } }), {
+          ...{ position: 'above', side: 'high', range: { ...range, lower: null } },
+        }),
+      ],
+      'better',
+    ],
+    [
+      'nearer to a range that is open above',
+      'belowAverage',
+      'belowAverage',
+      [
+        ferritin(14, lastTime(5, { range: { ...range, upper: null } }), {
+          ...{ position: 'below', side: 'low', range: { ...range, upper: null } },
+        }),
+      ],
+      'better',
+    ],
+    [
+      'further above the range',
+      'belowAverage',
+      'belowAverage',
+      [ferritin(300, lastTime(160), { position: 'above', side: 'high' })],
+      'worse',
+    ],
+    [
+      'from far below to just above',
+      'belowAverage',
+      'belowAverage',
+      [ferritin(152, lastTime(5, { position: 'below', side: 'low' }), { position: 'above', side: 'high' })],
+      'better',
+    ],
+    ['without a range to lie in', 'good', 'good', [ferritin(140, lastTime(30), { range: null })], 'same'],
     ['levels alone', 'good', 'bad', [], null],
     ['levels alone, equal', 'good', 'good', [], null],
   ])('an area: %s', (_name, level, previousLevel, measures, comparison) => {

@@ -54,6 +54,42 @@ describe('range bar', () => {
     expect(rangeBarGeometry({ ...ferritin, value })?.marker).toMatchObject({ at, clamped });
   });
 
+  it.each<[string, Partial<RangeBarInput>, { min: number; max: number } | undefined]>([
+    ['limits on the scale leave it as it is', { lower: 0, upper: 500 }, { min: 0, max: 500 }],
+    ['also one that begins above zero', { axis: { min: 10, max: 500 } }, { min: 10, max: 500 }],
+    ['a limit beyond its end widens it by a tenth', { upper: 1000 }, { min: 0, max: 1100 }],
+    [
+      'a limit below its beginning as well, but never below zero',
+      { axis: { min: 20, max: 500 } },
+      { min: 0, max: 500 },
+    ],
+    ['a high one', { lower: 400, axis: { min: 500, max: 1000 }, upper: 700 }, { min: 340, max: 1000 }],
+    ['a negative one', { lower: -10, axis: { min: 0, max: 190 }, upper: 10 }, { min: -30, max: 190 }],
+    ['a scale without length', { axis: { min: 5, max: 5 }, lower: 10, upper: 20 }, { min: 9, max: 21 }],
+    ['that and one limit', { axis: { min: 5, max: 5 }, lower: null, upper: 20 }, { min: 18, max: 22 }],
+    ['that and a limit of zero', { axis: { min: 5, max: 5 }, lower: null, upper: 0 }, { min: 0, max: 0.1 }],
+  ])('scale: %s', (_name, change, axis) => {
+    const found = rangeBarGeometry({ ...ferritin, ...change })?.axis;
+    expect([found?.min, found?.max].map((end) => Math.round((end ?? Number.NaN) * 1000) / 1000)).toEqual([
+      axis?.min,
+      axis?.max,
+    ]);
+  });
+
+  it.each<[string, RangeBarInput['goalRange'], string]>([
+    ['from below', { lower: 75, upper: null }, 'goal'],
+    ['from above', { lower: null, upper: 125 }, 'goal'],
+    ['without limits', { lower: null, upper: null }, 'reference'],
+    ['none', null, 'reference'],
+  ])('shows a goal %s: %s', (_name, goalRange, shows) => {
+    expect(rangeBarGeometry({ ...ferritin, goalRange })?.shows).toBe(shows);
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, null])('has no mark for %p', (value) => {
+    const geometry = rangeBarGeometry({ ...ferritin, value, previous: value });
+    expect([geometry?.marker, geometry?.previous]).toEqual([null, null]);
+  });
+
   it('has no track without a range, and one zone less for one limit', () => {
     expect(rangeBarGeometry({ ...ferritin, lower: null, upper: null })).toBeNull();
     expect(rangeBarGeometry({ ...ferritin, lower: 5, upper: 4 })).toBeNull();

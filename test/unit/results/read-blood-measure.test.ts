@@ -94,8 +94,28 @@ describe('markers', () => {
       null,
     ],
     ['nothing', none, null],
+    ...['LN', 'loinc', 'http://loinc.org', '2.16.840.1.113883.6.1', 'urn:oid:2.16.840.1.113883.6.1', ' LN '].map(
+      (system): [string, typeof none, string] => [
+        `LOINC as ${system}`,
+        { ...none, code: ' 2276-4 ', system },
+        'ferritin',
+      ],
+    ),
+    ['an alternate without code', { ...none, code: '2276-4', system: 'LN', alternateSystem: 'LN' }, 'ferritin'],
+    ['own code with blanks', { ...none, code: ' FER ', system: 'L' }, 'ferritin'],
+    [
+      'own code as alternate',
+      { ...none, code: 'x', system: 'L', alternateCode: 'hb', alternateSystem: 'L' },
+      'hemoglobin',
+    ],
   ])('%s', (_name, test, key) => {
     expect(mapMarker(test, 'Labor', own)?.key ?? null).toBe(key);
+  });
+
+  it('reads the own code of this laboratory before that of any', () => {
+    const both = { ...own, labCodes: [...own.labCodes, { lab: 'LABOR', code: 'HB', marker: 'ferritin' }] };
+    expect(mapMarker({ ...none, code: 'HB' }, ' labor ', both)?.key).toBe('ferritin');
+    expect(mapMarker({ ...none, code: 'HB' }, 'OTHER', both)?.key).toBe('hemoglobin');
   });
 
   it('does not read the own code of another laboratory', () => {
@@ -124,6 +144,8 @@ describe('a value in its range', () => {
     ['15', '15-150', 'within', null],
     ['150', '15-150', 'within', null],
     ['14.9', '15-150', 'below', null],
+    ['<0.6', '0-5', 'within', null],
+    ['<0.6', '0.1-5', null, 'uncertain'],
     ['150,1', '15-150', 'above', null],
     ['41', '', null, 'no-range'],
     ['41', 'siehe Beiblatt', null, 'unreadable-range'],
@@ -374,6 +396,53 @@ describe('repeats in one order', () => {
       null,
       null,
     ]);
+  });
+
+  it('keeps the alarm of a critical one, and its side, though another disagrees', () => {
+    const potassium = (value: string) =>
+      anObservation({ code: '2823-3', text: 'Kalium', value, unit: 'mmol/l', range: '3.5-5.1' });
+    const twice = readBloodMeasures([potassium('7.5'), potassium('3.2')], context);
+    expect(twice).toMatchObject([
+      { held: 'repeated', position: 'critical', positionReason: null, side: 'high', critical: true },
+      { held: 'repeated', position: null, positionReason: 'held', side: null, critical: false },
+    ]);
+  });
+
+  it('leaves a value held for the reason it has of its own', () => {
+    const twice = readBloodMeasures([anObservation(), anObservation({ value: '14', unit: 'furlong' })], context);
+    expect(twice.map(({ held }) => held)).toEqual(['repeated', 'unknown-unit']);
+  });
+
+  it.each([
+    ['an empty one', { value: '  ' }],
+    ['one that could not be obtained', { value: 'n/a', status: 'X' as const }],
+    ['the same with blanks', { value: ' 41 ' }],
+  ])('ignores %s', (_name, change) => {
+    expect(readBloodMeasures([anObservation(), anObservation(change)], context)[0]?.held).toBeNull();
+  });
+
+  it('does not confuse values of tests that nobody knows', () => {
+    const unknown = { code: 'X1', system: 'L' };
+    const both = [anObservation(unknown), anObservation({ code: 'X2', system: 'L', value: '14' })];
+    expect(readBloodMeasures(both, context).map(({ held }) => held)).toEqual([null, null]);
+  });
+
+  it('names the LOINC code that it has, not an empty one', () => {
+    const test = { code: '', system: 'LN', alternateCode: '2276-4', alternateSystem: 'LN' };
+    expect(readBloodMeasure(anObservation(test), context).loinc).toBe('2276-4');
+  });
+
+  it('is named by its code where it has no text', () => {
+    expect(readBloodMeasure(anObservation({ text: '' }), context).name).toBe('2276-4');
+  });
+
+  it.each([
+    ['HH', 'high'],
+    ['LL', 'low'],
+  ])('flagged %s is critical on the %s side, wherever it lies', (flag, side) => {
+    expect(readBloodMeasure(anObservation({ flags: [flag] }), context)).toMatchObject({
+      ...{ position: 'within', critical: true, criticalBy: 'lab-flag', side },
+    });
   });
 
   it('ignores one that was taken back', () => {

@@ -39,6 +39,7 @@ describe('decimals', () => {
     ['-1.5', '2', '-3.5'],
     ['12345678901234567890.1', '0.1', '12345678901234567890.0'],
     ['1e3', '1', null],
+    ['1', '1e3', null],
   ])('%s - %s = %s', (left, right, difference) => {
     expect(subtractDecimals(left, right)).toBe(difference);
   });
@@ -114,6 +115,25 @@ describe('sentences', () => {
     expect(render('de', describePosition(text))).toBe('negativ');
   });
 
+  it.each<[number, { lower: number | null; upper: number | null }, string | null, object]>([
+    [74.9, { lower: 75, upper: 125 }, 'below', { lower: '75', upper: '125' }],
+    [75, { lower: 75, upper: 125 }, 'within', { lower: '75', upper: '125' }],
+    [125, { lower: 75, upper: 125 }, 'within', { lower: '75', upper: '125' }],
+    [125.1, { lower: 75, upper: 125 }, 'above', { lower: '75', upper: '125' }],
+    [80, { lower: null, upper: 70 }, 'above', { lower: '', upper: '70' }],
+    [80, { lower: null, upper: null }, null, {}],
+  ])('%d beside the goal %j is %s', (number, goal, word, limits) => {
+    const sentence = describeGoal(aMeasure('vitamin-d', { number }), goal);
+    expect(sentence?.key.split('.')[2] ?? null).toBe(word);
+    expect(sentence?.params ?? {}).toMatchObject(limits);
+  });
+
+  it('says nothing about a goal where the number is only a limit, or none', () => {
+    const goal = { lower: 75, upper: 125 };
+    expect(describeGoal(aMeasure('vitamin-d', { number: 80, comparator: '>' }), goal)).toBeNull();
+    expect(describeGoal(aMeasure('vitamin-d', { number: null }), goal)).toBeNull();
+  });
+
   const previous = {
     valueText: '22',
     comparator: null,
@@ -133,6 +153,13 @@ describe('sentences', () => {
       'no difference with a comparator',
       { number: 22, valueText: '<22', comparator: '<' as const },
       previous,
+      'before',
+      undefined,
+    ],
+    [
+      'no difference with a comparator before',
+      { number: 41, valueText: '41' },
+      { ...previous, valueText: '<22', comparator: '<' as const },
       'before',
       undefined,
     ],

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+
+export interface Options {
+  /** Rooms by the beginnings of their names; none means all. */
+  rooms: string[];
+  /** Files and folders; none means all of the rooms. */
+  files: string[];
+  /** So many mutants of each room, chosen by the seed; null for all. */
+  sample: number | null;
+  seed: number;
+  /** Only what survived the last time. */
+  survivorsOnly: boolean;
+  /** Without tests that need MariaDB and Redis. */
+  unitOnly: boolean;
+  /** At most so many journeys for each mutant. */
+  journeys: number;
+  /** Where the report is written, besides the folder of results. */
+  report: string | null;
+}
+
+const NUMBER = /^\d+$/;
+
+/** The options of `npm run mutants`. @throws Error on one that is unknown or no number */
+export function readOptions(parameters: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...parameters],
+    options: {
+      room: { type: 'string', multiple: true, default: [] },
+      file: { type: 'string', multiple: true, default: [] },
+      sample: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      rerun: { type: 'string' },
+      unit: { type: 'boolean', default: false },
+      journeys: { type: 'string', default: '6' },
+      report: { type: 'string' },
+    },
+  });
+  if (values.rerun !== undefined && values.rerun !== 'survivors') throw new Error('--rerun knows only `survivors`');
+  return {
+    rooms: values.room,
+    files: values.file,
+    sample: values.sample === undefined ? null : readNumber('sample', values.sample),
+    seed: readNumber('seed', values.seed),
+    survivorsOnly: values.rerun === 'survivors',
+    unitOnly: values.unit,
+    journeys: readNumber('journeys', values.journeys),
+    report: values.report ?? null,
+  };
+}
+
+function readNumber(name: string, text: string): number {
+  if (!NUMBER.test(text)) throw new Error(`--${name} wants a number: ${text}`);
+  return Number(text);
+}

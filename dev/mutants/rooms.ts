@@ -1,0 +1,59 @@
+/** A room whose tests are measured. Paths are folders or files from the project's root. */
+export interface Room {
+  name: string;
+  paths: readonly string[];
+  /** The journeys that may notice what changes in it, by the beginnings of their names. Its unit tests are found by their imports. */
+  journeys: readonly string[];
+}
+
+const domain = (...names: string[]): string[] => names.map((name) => `shared/domain/${name}`);
+
+export const ROOMS: readonly Room[] = [
+  { name: 'domain/results', paths: domain('results'), journeys: [] },
+  { name: 'domain/lab-intake', paths: domain('lab-intake'), journeys: [] },
+  { name: 'domain/payments', paths: domain('payments'), journeys: [] },
+  {
+    name: 'domain/orders, booking, surveys',
+    paths: domain('orders', 'booking', 'surveys', 'catalogue', 'vouchers', 'crm'),
+    journeys: [],
+  },
+  {
+    name: 'domain, the rest',
+    paths: [
+      ...domain('identity', 'messaging', 'jobs', 'runtime', 'machine.ts', 'money.ts', 'luhn.ts', 'calendar-date.ts'),
+      ...domain('date-words.ts', 'format-date.ts', 'format-phone.ts', 'normalise-text.ts'),
+    ],
+    journeys: [],
+  },
+  {
+    name: 'lab-intake',
+    paths: ['shared/server/lab-intake', 'api/lab-intake', 'worker/lab-intake'],
+    journeys: ['lab-intake', 'set-aside', 'results'],
+  },
+  {
+    name: 'results',
+    paths: ['shared/server/results', 'api/results', 'worker/results'],
+    journeys: ['results', 'lab-intake'],
+  },
+  {
+    name: 'payments',
+    paths: ['shared/server/payments', 'api/payments', 'worker/payments'],
+    journeys: ['payments', 'webhook', 'runtime-failed-sms-and-money', 'orders', 'booking-holds'],
+  },
+  {
+    name: 'access',
+    paths: [
+      ...['check-access', 'check-owner', 'find-owner', 'authenticate', 'record-health-read', 'bind'].map(
+        (name) => `api/http/${name}.ts`,
+      ),
+      ...['shared/roles.ts', 'shared/server/identity/roles-of.ts', 'shared/server/identity/tokens.ts'],
+      ...['shared/contract/define.ts', 'shared/domain/identity/session-over.ts'],
+    ],
+    journeys: ['access', 'identity', 'door-notes'],
+  },
+];
+
+export const isUnder = (file: string, path: string): boolean => file === path || file.startsWith(`${path}/`);
+
+/** Below this part of the mutants caught, what is left has to be explained. */
+export const WANTED = 0.95;

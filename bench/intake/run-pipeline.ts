@@ -57,9 +57,9 @@ export async function runPipeline(
   for (let file = 0; file * perFile < count; file += 1) {
     const drafts = stream.slice(file * perFile, (file + 1) * perFile);
     const bytes = writeFile(drawFor('file', seed, file), drafts);
-    const report = (index: number | null, kind: Kind, what: string) => {
+    const report = (index: number | null, kind: Kind, what: string, sent: readonly string[] = []) => {
       const where = `file ${file}${index === null ? '' : `, message ${index}: ${nameOf(drafts[index])}`}`;
-      outcome.differences.push({ kind, what, where });
+      outcome.differences.push({ kind, what, where, sent });
     };
     const importId = await upload(world, admin, bytes);
     await importLabFile(world.services, { importId }).catch((error) => report(null, 'end', String(error)));

@@ -31,8 +31,8 @@ export class CaseModel {
   private takeOne({ key, word, when }: Arriving, unused: StoredValue[], report: Report): Fate {
     const before = this.standing.get(key);
     const allowed = allowedFates(word, when, before);
-    const row = takeRow(unused, word) ?? (allowed.includes('final') ? takeFinal(unused, before) : undefined);
-    const fate = this.fateOf(word, key, row);
+    const row = takeRow(unused, word) ?? (before && takeRow(unused, confirmed(before.word, word)));
+    const fate = this.fateOf(word, key, row, allowed.includes('known'));
     const told = `${key} ${shownValue(word)} ${word.unit} ${word.status}`;
     if (!allowed.includes(fate)) {
       const stands = before
@@ -53,11 +53,11 @@ export class CaseModel {
     return fate;
   }
 
-  private fateOf(word: Word, key: string, row: StoredValue | undefined): Fate {
+  private fateOf(word: Word, key: string, row: StoredValue | undefined, mayBeKnown: boolean): Fate {
     if (row && word.status === 'U' && row.status === 'F') return 'final';
     if (row) return row.aside === null ? 'stands' : 'aside';
     // The same question is asked once.
-    return this.asides.has(key + contentOf(word)) ? 'aside' : 'known';
+    return !mayBeKnown && this.asides.has(key + contentOf(word)) ? 'aside' : 'known';
   }
 
   /** Compares what stands by the rules with what stands in the database. */
@@ -103,11 +103,6 @@ const confirmed = (before: Word, word: Word): Word => ({
 
 function takeRow(unused: StoredValue[], word: Word): StoredValue | undefined {
   const index = unused.findIndex((row) => isRowOf(row, word));
-  return index === -1 ? undefined : unused.splice(index, 1)[0];
-}
-
-function takeFinal(unused: StoredValue[], before: Standing | undefined): StoredValue | undefined {
-  const index = unused.findIndex((row) => before && row.status === 'F' && row.value.trim() === shownValue(before.word));
   return index === -1 ? undefined : unused.splice(index, 1)[0];
 }
 

@@ -39,14 +39,14 @@ const COUNTED = {
 export async function checkFile(
   ledger: Ledger,
   { bytes, view, at }: ImportedFile,
-  reportAt: (index: number | null, kind: Kind, what: string) => void,
+  reportAt: (index: number | null, kind: Kind, what: string, sent?: readonly string[]) => void,
 ): Promise<number> {
   const { messages, problems } = splitFile(bytes);
   const stored = await readStored(ledger.services, view._id);
   checkCounts(view, stored, messages.length, problems, (kind, what) => reportAt(null, kind, what));
   if (messages.length === 0) return 0;
   for (const [index, lines] of messages.entries()) {
-    const report: Report = (kind, what) => reportAt(index, kind, what);
+    const report: Report = (kind, what) => reportAt(index, kind, what, lines);
     const row = stored.messages[index];
     if (!row) report('trace', 'no trace of the message');
     else await checkMessage(ledger, stored, row, { lines, at }, report);

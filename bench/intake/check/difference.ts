@@ -19,6 +19,8 @@ export interface Difference {
   what: string;
   /** File, message and what was done to it. */
   where: string;
+  /** The message, where one is meant. */
+  sent?: readonly string[];
 }
 
 export type Report = (kind: Kind, what: string) => void;

@@ -21,7 +21,7 @@ export const segmentsOf = ({ segments }: Draft, name: string): string[][] =>
 
 export const copyOf = (draft: Draft): Draft => ({
   order: draft.order,
-  made: [],
+  made: [...draft.made],
   segments: draft.segments.map((segment) => [...segment]),
 });
 

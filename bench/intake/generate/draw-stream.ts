@@ -1,6 +1,6 @@
 import { type Draw, drawFor } from '#bench/faults/plan/draw.ts';
 import type { SeededOrder } from '../../setup/seed-orders.ts';
-import type { Draft } from './draft.ts';
+import { copyOf, type Draft } from './draft.ts';
 import { mutate, PEOPLE, POISON, SHAPES, type Surroundings, sendAgain, TIMES, WORDS } from './mutate-message.ts';
 import { writeMessage } from './write-message.ts';
 
@@ -19,20 +19,20 @@ export function drawStream({ seed, count, orders, start }: StreamWish): Draft[] 
     const draw = drawFor('intake', seed, index);
     const order = draw.oneOf(orders);
     const history = sent.get(order.id) ?? [];
-    const draft = drawMessage(order, { draw, start, orders, history });
-    sent.set(order.id, [...history, draft]);
-    return draft;
+    const around = { draw, start, orders, history };
+    const word = history.length === 0 || draw.chance(0.1) ? writeMessage(draw, order, start) : anotherWord(around);
+    // What was said wrongly once is not said again and again.
+    sent.set(order.id, [...history, copyOf(word)]);
+    return spoil(word, around);
   });
 }
 
-function drawMessage(order: SeededOrder, around: Surroundings): Draft {
-  const { draw, start, history } = around;
-  const draft = history.length === 0 || draw.chance(0.15) ? writeMessage(draw, order, start) : anotherWord(around);
-  const kind = draw.between(1, 100);
+function spoil(draft: Draft, around: Surroundings): Draft {
+  const kind = around.draw.between(1, 100);
   if (kind <= 14) return mutate(draft, PEOPLE, around);
-  if (kind <= 26) return mutate(draft, SHAPES, around);
-  if (kind <= 31) return mutate(draft, POISON, around);
-  if (kind <= 34) return mutate(mutate(draft, SHAPES, around), SHAPES, around);
+  if (kind <= 24) return mutate(draft, SHAPES, around);
+  if (kind <= 28) return mutate(draft, POISON, around);
+  if (kind <= 31) return mutate(mutate(draft, SHAPES, around), SHAPES, around);
   return draft;
 }
 

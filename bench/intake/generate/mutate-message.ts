@@ -246,7 +246,7 @@ export const POISON: Record<string, Mutator> = {
 
 /** A copy of what the order was sent before, as another word about it. */
 export function sendAgain(draft: Draft, { draw }: Surroundings): Draft {
-  const copy = copyOf(draft);
+  const copy = { ...copyOf(draft), made: ['again'] };
   for (const msh of segmentsOf(copy, 'MSH')) setField(msh, CONTROL, String(draw.between(100, 999)));
   return copy;
 }

@@ -14,7 +14,7 @@ export function writeDay(draw: Draw, day: string): string {
   const named = MONTHS[Number(month) - 1];
   const unpadded = `${Number(date)}.${Number(month)}.${year}`;
   return draw.oneOf([
-    ...Array.from({ length: 8 }, () => year + month + date),
+    ...Array.from({ length: 20 }, () => year + month + date),
     ...[`${year}-${month}-${date}`, `${date}.${month}.${year}`, unpadded, `${year}/${month}/${date}`],
     ...[`${year}${month}${date}000000`, `${date}-${month}-${year}`, named ? `${Number(date)}. ${named} ${year}` : day],
     ...[`${date}/${month}/${year}`, year, year + month, '', `${date}.${month}.${year.slice(2)}`],
@@ -31,14 +31,14 @@ const WRITINGS: readonly ((name: string) => string)[] = [
 ];
 
 const writeName = (draw: Draw, name: string): string =>
-  draw.chance(0.6) ? name : draw.oneOf([...WRITINGS, () => ''])(name);
+  draw.chance(0.75) ? name : draw.oneOf([...WRITINGS, () => ''])(name);
 
 /** PID-5 as one of many laboratories writes it. */
 function writeNames(draw: Draw, { lastName, firstName }: PersonFacts): string {
   const family = writeName(draw, lastName);
   const given = draw.chance(0.08) ? (firstName[0] ?? '') : writeName(draw, firstName);
   return draw.oneOf([
-    ...Array.from({ length: 12 }, () => `${family}^${given}`),
+    ...Array.from({ length: 30 }, () => `${family}^${given}`),
     ...[`${family}&${family}^${given}^^^Frau`, `${given}^${family}`, `${family} ${given}`, `${family}, ${given}`],
     ...[`${family}^${given}~Ledigname^${given}`, '', `""^""`],
   ]);

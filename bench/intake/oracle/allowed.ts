@@ -38,12 +38,15 @@ export function allowedFates(word: Word, when: When, standing: Standing | undefi
   const order = compareWhen(when, standing.when);
   if (word.status === 'U') return ofConfirmation(word, before, order);
   const isEmpty = shownValue(word) === '' && !['X', 'D', 'W'].includes(word.status);
-  if (isEmpty && shownValue(before) !== '')
+  if (isEmpty && (shownValue(before) !== '' || weightOf(before) >= FINAL_WEIGHT))
     return saysMore(word, before) || word.status === 'C' ? ['aside'] : ['known', 'aside'];
   const differs = !saysSame || TAKES_BACK.includes(word.status) !== TAKES_BACK.includes(before.status);
   const notTaken: Fate[] = differs ? ['aside'] : ['known'];
-  if (weightOf(word) === 0 && weightOf(before) > 0)
-    return shownValue(word) === '' && !saysMore(word, before) ? ['known', 'aside'] : notTaken;
+  // 'Still in the laboratory' takes nothing away; what it says besides is asked about.
+  if (weightOf(word) === 0 && weightOf(before) > 0) {
+    const isSilent = saysSame || (shownValue(word) === '' && !saysMore(word, before));
+    return isSilent ? ['known', 'aside'] : ['aside'];
+  }
   if (order === 'earlier') return notTaken;
   if (weightOf(word) < FINAL_WEIGHT && weightOf(before) >= FINAL_WEIGHT) return notTaken;
   if (order === 'same' && weightOf(word) < weightOf(before)) return notTaken;
@@ -59,7 +62,8 @@ function ofConfirmation(word: Word, before: Word, order: string): Fate[] {
     isOther(word.range, before.range);
   if (contradicts) return ['aside'];
   if (['F', 'C'].includes(before.status)) return saysMore(word, before) ? ['aside'] : ['known', 'aside'];
-  if (shownValue(before) === '' || order === 'earlier' || weightOf(before) > 1) return ['aside'];
+  const isTakenBack = weightOf(before) > 1 && before.status !== 'U';
+  if (shownValue(before) === '' || order === 'earlier' || isTakenBack) return ['aside'];
   return weightOf(before) === 0 ? ['final', 'aside'] : ['final'];
 }
 

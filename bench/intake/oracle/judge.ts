@@ -27,6 +27,9 @@ const CONDITIONAL = bloodMarkers.markers
   .filter((marker) => 'fasting' in marker || 'sampledBetween' in marker || 'notApplicableFor' in marker)
   .map(({ key }) => key);
 
+/** An evening's value below the limit of the morning is no alarm. */
+const MORNING = 'cortisol-morning';
+
 export function judge(word: Word): Judgement {
   const codes = loincOf(word);
   const markers = new Set(
@@ -47,10 +50,8 @@ export function judge(word: Word): Judgement {
   const isOpen = CONDITIONAL.includes(marker.key) || (unit === 'other' && codes.some((code) => code !== marker.loinc));
   return {
     marker: marker.key,
-    side: isOpen && side !== 'critical' ? undefined : side,
-    alarms:
-      isPanic ||
-      (beyond === null ? (isOpen ? undefined : false) : marker.key === 'cortisol-morning' ? undefined : true),
+    side: isOpen && (side !== 'critical' || marker.key === MORNING) ? undefined : side,
+    alarms: isPanic || (beyond === null ? (isOpen ? undefined : false) : marker.key === MORNING ? undefined : true),
   };
 }
 

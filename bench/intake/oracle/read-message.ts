@@ -132,9 +132,19 @@ function walk(segments: string[][], msh: string[]): ReadText {
   }
   said.notes = said.notes.filter((note) => note.trim() !== '');
   said.isLong ||=
-    said.lab.length > 60 || said.notes.some((note) => bytes(note) > LONGEST_TEXT) || said.words.some(isLong);
+    segments.some(hasImpossibleTime) ||
+    said.lab.length > 60 ||
+    said.notes.some((note) => bytes(note) > LONGEST_TEXT) ||
+    said.words.some(isLong);
   return said;
 }
+
+/** The fields that hold a time a value is stored with. */
+const TIMES: Record<string, number[]> = { MSH: [6], OBR: [7, 22], OBX: [14] };
+
+/** A time before anybody alive was born, or after every calendar. */
+const hasImpossibleTime = (segment: string[]): boolean =>
+  (TIMES[segment[0] ?? ''] ?? []).some((at) => /^(?:0|1[0-7]|9999)/.test(segment[at] ?? ''));
 
 /** The first component of a number field, where there is one. */
 function addNumber(list: string[], field: string): void {

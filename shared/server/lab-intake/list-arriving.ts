@@ -65,9 +65,9 @@ function inputOf(observation: LabObservation, order: LabOrder): JudgedInput {
 
 /** An arriving observation as the decision takes it. */
 export function toFacts({ identity, observation, said }: ArrivingObservation) {
-  const { status, value, flags, notes } = observation;
+  const { status, value, unit, range, flags, notes } = observation;
   const isRemarked = flags.length > 0 || notes.some((note) => note.trim() !== '');
-  return { identity, said, status, value, isRemarked, content: contentOf(observation) };
+  return { identity, said, status, value, unit, range, isRemarked, content: contentOf(observation) };
 }
 
 /** The row of an observation that arrives. */

@@ -74,9 +74,9 @@ export const contentOfRow = (row: ObservationRow): string => contentOf(toInput(r
 
 /** A stored observation as the supersede rules take it. */
 export function toDated(row: ObservationRow, now: Date): DatedObservation {
-  const { identity, status, value } = row;
+  const { identity, status, value, unit, referenceRange: range } = row;
   const isRemarked = row.flags !== '' || json<string[]>(row.notes).length > 0;
-  return { identity, status, value, isRemarked, content: contentOfRow(row), said: saidOf(row, now) };
+  return { identity, status, value, unit, range, isRemarked, content: contentOfRow(row), said: saidOf(row, now) };
 }
 
 /** A preliminary value as final: unchanged, with the flags and notes that came with its confirmation. */

@@ -9,13 +9,12 @@ import {
 import { isFinal } from '#shared/domain/results/effective-status.ts';
 import type { NewRow } from '#shared/server/database/columns.ts';
 import { change, insertMany, type Tx } from '#shared/server/database/sql.ts';
-import type { LabMessage } from '#shared/server/hl7/types.ts';
 import { LabNote } from '#shared/server/models/lab-note.ts';
 import { Observation } from '#shared/server/models/observation.ts';
 import { ResultDocument } from '#shared/server/models/result-document.ts';
 import { countFindings } from './count-findings.ts';
-import { type ArrivingObservation, listArriving, toFacts, toRow } from './list-arriving.ts';
-import { listDocuments, listLabNotes } from './list-remarks.ts';
+import { type ArrivingObservation, toFacts, toRow } from './list-arriving.ts';
+import type { Arrived } from './read-arrived.ts';
 import type { Batch, ImportOrder } from './read-batch.ts';
 import {
   asRow,
@@ -93,12 +92,12 @@ export class ResultChanges {
   }
 
   /** Applies one message to its order's observations, as `decideObservations` says. */
-  apply(order: ImportOrder, message: LabMessage, importMessageId: string, before?: TakenBefore): AppliedMessage {
+  apply(order: ImportOrder, arrived: Arrived, importMessageId: string, before?: TakenBefore): AppliedMessage {
     const standing = this.standingOf(order);
     const { resultId } = standing;
     const hashes = this.batch.hashes.get(order.id) ?? new Set<string>();
-    const saidBefore = hashes.has(message.contentHash);
-    const all = listArriving(message, this.now);
+    const saidBefore = hashes.has(arrived.contentHash);
+    const { values: all, lab } = arrived;
     const arriving = all.filter(({ isSuperseded, identity }) => !isSuperseded && !before?.identities.has(identity));
     const { outcome, decisions } = decideObservations({
       arriving: arriving.map(toFacts),
@@ -108,9 +107,9 @@ export class ResultChanges {
       })),
       saidBefore,
     });
-    this.batch.hashes.set(order.id, hashes.add(message.contentHash));
+    this.batch.hashes.set(order.id, hashes.add(arrived.contentHash));
     const rowOf = (entry: ArrivingObservation) =>
-      toRow(entry, { resultId, importMessageId, position: all.indexOf(entry), lab: message.facility });
+      toRow(entry, { resultId, importMessageId, position: all.indexOf(entry), lab });
     const applied: AppliedMessage = { outcome, replaced: false, notTaken: 0, resultId };
     arriving.forEach((entry, position) => {
       const { action, reason } = decisions[position] ?? { action: 'keep', reason: null };
@@ -128,7 +127,9 @@ export class ResultChanges {
       }
       this.stand(standing, rowOf(entry));
     });
-    this.remark(standing, message, importMessageId);
+    const isRemarked = this.remark(standing, arrived, importMessageId);
+    // A note or a document that the case did not have is something taken.
+    if (isRemarked) applied.outcome = 'apply';
     // A value that its own message corrects never stands; it is kept as long as the correction is.
     if (outcome === 'apply')
       this.past.push(
@@ -139,13 +140,13 @@ export class ResultChanges {
     return applied;
   }
 
-  /** Notes and documents that the case does not have yet. */
-  private remark(standing: Standing, message: LabMessage, importMessageId: string): void {
+  /** Takes notes and documents that the case does not have yet. @returns whether there were any */
+  private remark(standing: Standing, arrived: Arrived, importMessageId: string): boolean {
     const { resultId, remarks } = standing;
     const common = { resultId, importMessageId, createdAt: this.now };
     const isNew = (mark: string): boolean => !remarks.has(mark) && Boolean(remarks.add(mark));
-    const notes = listLabNotes(message).filter(({ contentHash }) => isNew(contentHash));
-    const documents = listDocuments(message).filter(({ fileId }) => isNew(fileId));
+    const notes = arrived.notes.filter(({ contentHash }) => isNew(contentHash));
+    const documents = arrived.documents.filter(({ fileId }) => isNew(fileId));
     this.labNotes.push(...notes.map((note) => ({ ...note, ...common })));
     this.documents.push(
       ...documents.map(({ fileId, name, attachment }) => ({
@@ -155,7 +156,10 @@ export class ResultChanges {
         refused: 'refused' in attachment ? attachment.refused : null,
       })),
     );
-    standing.isAsked ||= notes.length + documents.length > 0;
+    standing.notes.push(...notes.map(({ note }) => note));
+    const isRemarked = notes.length + documents.length > 0;
+    standing.isAsked ||= isRemarked;
+    return isRemarked;
   }
 
   private stand(standing: Standing, arrived: NewRow<Observation>): void {
@@ -232,7 +236,7 @@ export class ResultChanges {
     const results: CountedResult[] = [];
     for (const standing of this.changedStandings()) {
       if (results.length % RESULTS_PER_TURN === 0) await nextTurn();
-      const findings = countFindings(rowsOf(standing), standing.lab, standing.order.sex);
+      const findings = countFindings(rowsOf(standing), { ...standing, sex: standing.order.sex });
       results.push({ standing, findings });
       // By value, not by number: a correction may take one critical value away and bring another.
       const isNew = findings.criticalValues.some((value) => !standing.criticalBefore.has(value));

@@ -24,6 +24,8 @@ export interface Standing {
   asides: AsideRow[];
   /** Hashes of the notes and ids of the documents that the case has. */
   remarks: Set<string>;
+  /** What the laboratory noted about the sample, the person or an order. */
+  notes: string[];
   lab: string;
   /** What was critical before this batch, each value by identity and content. */
   criticalBefore: ReadonlySet<string>;
@@ -40,6 +42,7 @@ export function standingBefore(order: ImportOrder, batch: Batch): Standing {
   const resultId = order.resultId ?? uuidv7();
   const stored = batch.standing.get(resultId) ?? [];
   const lab = stored[0]?.lab ?? '';
+  const notes = [...(batch.notes.get(resultId) ?? [])];
   return {
     order,
     resultId,
@@ -49,8 +52,9 @@ export function standingBefore(order: ImportOrder, batch: Batch): Standing {
     isAsked: false,
     asides: [...(batch.asides.get(resultId) ?? [])],
     remarks: new Set(batch.remarks.get(resultId)),
+    notes,
     lab,
-    criticalBefore: new Set(countFindings(stored, lab, order.sex).criticalValues),
+    criticalBefore: new Set(countFindings(stored, { lab, sex: order.sex, notes }).criticalValues),
   };
 }
 

@@ -32,7 +32,7 @@ export class CaseModel {
     const before = this.standing.get(key);
     const allowed = allowedFates(word, when, before);
     const row = takeRow(unused, word) ?? (before && takeRow(unused, confirmed(before.word, word)));
-    const fate = this.fateOf(word, key, row, allowed.includes('known'));
+    const fate = this.fateOf(word, key, row, allowed.includes('known') && !allowed.includes('aside'));
     const told = `${key} ${shownValue(word)} ${word.unit} ${word.status}`;
     if (!allowed.includes(fate)) {
       const stands = before
@@ -46,7 +46,7 @@ export class CaseModel {
       );
     }
     if (fate === 'stands') this.standing.set(key, { word, when });
-    if (fate === 'aside') this.asides.set(key + contentOf(word), word);
+    if (fate === 'aside') this.asides.set(questionOf(key, word), word);
     if (fate === 'final' && before)
       this.standing.set(key, { word: confirmed(before.word, word), when: moved(before, when) });
     if (fate === 'known' && before && compareWhen(when, before.when) === 'later') before.when = moved(before, when);
@@ -57,7 +57,7 @@ export class CaseModel {
     if (row && word.status === 'U' && row.status === 'F') return 'final';
     if (row) return row.aside === null ? 'stands' : 'aside';
     // The same question is asked once.
-    return !mayBeKnown && this.asides.has(key + contentOf(word)) ? 'aside' : 'known';
+    return !mayBeKnown && this.asides.has(questionOf(key, word)) ? 'aside' : 'known';
   }
 
   /** Compares what stands by the rules with what stands in the database. */
@@ -88,6 +88,10 @@ export class CaseModel {
     this.isLost = true;
   }
 }
+
+/** A word that takes a value away asks something else than one that repeats it. */
+export const questionOf = (key: string, word: Word): string =>
+  `${key}${['X', 'D', 'W'].includes(word.status)}${contentOf(word)}`;
 
 const moved = (before: Standing, { reported, written }: Standing['when']): Standing['when'] => ({
   reported: reported ?? before.when.reported,

@@ -127,7 +127,12 @@ async function checkTaken(
   }
   const freshDocuments = await checkDocuments(ledger, stored, model, orderId, said, report);
   if (model.isLost) return;
-  const brings = fates.some((fate) => fate === 'stands' || fate === 'final') || freshNotes.length + freshDocuments > 0;
+  // The same note about another test, or the same document under another name, is one more.
+  const remarks = [...(stored.notes.get(orderId) ?? []), ...(stored.documents.get(orderId) ?? [])];
+  const isRemarked = remarks.some(({ importMessageId }) => importMessageId === row.id);
+  if (freshNotes.length + freshDocuments > 0 && !isRemarked)
+    model.lose(report, 'trace', 'a new note or document is not of this message');
+  const brings = fates.some((fate) => fate === 'stands' || fate === 'final') || isRemarked;
   const expected = brings ? 'applied' : fates.includes('aside') ? 'older' : 'duplicate';
   if (row.state !== expected) report('count', `${row.state}, not ${expected}: ${fates}`);
   const aside = fates.filter((fate) => fate === 'aside').length;

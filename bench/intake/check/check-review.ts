@@ -2,7 +2,7 @@ import type { ReviewMeasureView, ReviewView } from '#shared/views/results.ts';
 import { type Judgement, judge } from '../oracle/judge.ts';
 import type { Word } from '../oracle/read-message.ts';
 import { shownValue } from '../oracle/same-words.ts';
-import type { CaseModel } from './case-model.ts';
+import { type CaseModel, questionOf } from './case-model.ts';
 import type { Report } from './difference.ts';
 import type { StoredCase } from './read-stored.ts';
 
@@ -23,13 +23,10 @@ export function checkReview(model: CaseModel, review: ReviewView, row: StoredCas
   }
   for (const { code, valueText } of unused) report('text', `the doctor reads ${code} ${valueText}, which was not sent`);
   checkBlocked(review, judged, report);
-  const standing = [...model.standing.values()].map(({ word }) => word);
-  for (const word of model.asides.values()) {
-    const isStanding = standing.some(
-      (one) => one.ids[0]?.code === word.ids[0]?.code && shownValue(one) === shownValue(word),
-    );
-    if (!isStanding && !review.asides.some((aside) => isMeasureOf(aside, word)))
-      report('trace', `nobody is asked about ${word.ids[0]?.code} ${shownValue(word)}`);
+  for (const [question, word] of model.asides) {
+    const isAnswered = [...model.standing].some(([key, stands]) => questionOf(key, stands.word) === question);
+    if (!isAnswered && !review.asides.some((aside) => isMeasureOf(aside, word)))
+      report('trace', `nobody is asked about ${word.ids[0]?.code} ${shownValue(word)} ${word.status}`);
   }
   const isOutside = ({ position }: ReviewMeasureView) => position === 'below' || position === 'above';
   const alarming = measures.filter(

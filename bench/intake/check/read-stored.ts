@@ -78,9 +78,14 @@ const CASE = columns<StoredCase>({
   alerts: 'CAST((SELECT COUNT(*) FROM critical_alerts a WHERE a.resultId = r.id) AS INT)',
 });
 
-const NOTE = columns<{ orderId: string; note: string }>({ orderId: 'r', note: 'n' });
-const DOCUMENT = columns<{ orderId: string; fileId: string; refused: string | null }>({
+const NOTE = columns<{ orderId: string; importMessageId: string; note: string }>({
   orderId: 'r',
+  importMessageId: 'n',
+  note: 'n',
+});
+const DOCUMENT = columns<{ orderId: string; importMessageId: string; fileId: string; refused: string | null }>({
+  orderId: 'r',
+  importMessageId: 'd',
   fileId: 'd',
   refused: 'd',
 });

@@ -38,7 +38,7 @@ export function allowedFates(word: Word, when: When, standing: Standing | undefi
   const order = compareWhen(when, standing.when);
   if (word.status === 'U') return ofConfirmation(word, before, order);
   const isEmpty = shownValue(word) === '' && !['X', 'D', 'W'].includes(word.status);
-  if (isEmpty && (shownValue(before) !== '' || weightOf(before) >= FINAL_WEIGHT))
+  if (isEmpty && (shownValue(before) !== '' || ['X', ...TAKES_BACK].includes(before.status)))
     return saysMore(word, before) || word.status === 'C' ? ['aside'] : ['known', 'aside'];
   const differs = !saysSame || TAKES_BACK.includes(word.status) !== TAKES_BACK.includes(before.status);
   const notTaken: Fate[] = differs ? ['aside'] : ['known'];

@@ -52,7 +52,7 @@ function agreeDays(sent: string, known: string): Agreement {
     ...[`${day}-${month}-${year}`, `${d}. ${MONTHS[Number(month) - 1]} ${year}`],
   ];
   if (certain.includes(sent)) return 'agrees';
-  if (sent === year || sent === year + month) return 'silent';
+  if ([year, year + month, `${year}${month}00`, `${year}0000`].includes(sent)) return 'silent';
   if (sent === `${day}/${month}/${year}`) return Number(day) > 12 || day === month ? 'perhaps' : 'differs';
   return 'differs';
 }

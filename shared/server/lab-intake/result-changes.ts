@@ -6,12 +6,14 @@ import {
   decideObservations,
   type ObservationsDecision,
 } from '#shared/domain/lab-intake/decide-observations.ts';
+import { asksSame } from '#shared/domain/lab-intake/identify-observations.ts';
 import { isFinal } from '#shared/domain/results/effective-status.ts';
 import type { NewRow } from '#shared/server/database/columns.ts';
 import { change, insertMany, type Tx } from '#shared/server/database/sql.ts';
 import { LabNote } from '#shared/server/models/lab-note.ts';
 import { Observation } from '#shared/server/models/observation.ts';
 import { ResultDocument } from '#shared/server/models/result-document.ts';
+import { toInput } from '#shared/server/results/observation-rows.ts';
 import { countFindings } from './count-findings.ts';
 import { type ArrivingObservation, toFacts, toRow } from './list-arriving.ts';
 import type { Arrived } from './read-arrived.ts';
@@ -19,7 +21,6 @@ import type { Batch, ImportOrder } from './read-batch.ts';
 import {
   asRow,
   confirmedRow,
-  contentOfRow,
   rowsOf,
   type Standing,
   type StandingValue,
@@ -172,8 +173,8 @@ export class ResultChanges {
 
   /** Once for each content: a file that is sent again asks nothing again. */
   private putAside(standing: Standing, row: NewRow<Observation> & { aside: AsideReason }, saidBefore: boolean): void {
-    const content = contentOfRow(asRow(row));
-    const isAsked = standing.asides.some((known) => known.identity === row.identity && contentOfRow(known) === content);
+    const asked = toInput(asRow(row));
+    const isAsked = standing.asides.some((known) => known.identity === row.identity && asksSame(toInput(known), asked));
     if (isAsked) return;
     standing.asides.push({ ...asRow(row), aside: row.aside });
     this.past.push(row);

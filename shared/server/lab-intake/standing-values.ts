@@ -74,13 +74,11 @@ export const asRow = (fresh: NewRow<Observation>): ObservationRow => ({
   writtenDayOnly: fresh.writtenDayOnly ? 1 : 0,
 });
 
-export const contentOfRow = (row: ObservationRow): string => contentOf(toInput(row));
-
 /** A stored observation as the supersede rules take it. */
 export function toDated(row: ObservationRow, now: Date): DatedObservation {
   const { identity, status, value, unit, referenceRange: range } = row;
   const isRemarked = row.flags !== '' || json<string[]>(row.notes).length > 0;
-  return { identity, status, value, unit, range, isRemarked, content: contentOfRow(row), said: saidOf(row, now) };
+  return { identity, status, value, unit, range, isRemarked, content: contentOf(toInput(row)), said: saidOf(row, now) };
 }
 
 /** A preliminary value as final: unchanged, with the flags and notes that came with its confirmation. */

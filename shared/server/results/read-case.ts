@@ -1,6 +1,6 @@
 import { resultContent } from '#shared/content/result-content.ts';
 import type { AsideReason } from '#shared/domain/lab-intake/decide-observations.ts';
-import { contentOf } from '#shared/domain/lab-intake/identify-observations.ts';
+import { asksSame } from '#shared/domain/lab-intake/identify-observations.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { type EarlierMeasure, findPreviousValue } from '#shared/domain/results/find-previous-value.ts';
 import { type Fingerprints, fingerprintValues } from '#shared/domain/results/fingerprint-values.ts';
@@ -133,11 +133,10 @@ function listOpenAsides(
   standing: readonly ObservationRow[],
   { sex, labNotes }: { sex: Sex | null; labNotes: readonly string[] },
 ): CaseAside[] {
-  const contentOfRow = (row: ObservationRow) => contentOf(toInput(row));
   return rows.flatMap((row) => {
     const stands = standing.find(({ identity }) => identity === row.identity);
     const [measure] = judge([row], sex, labNotes);
-    if (!measure || (stands && contentOfRow(stands) === contentOfRow(row))) return [];
+    if (!measure || (stands && asksSame(toInput(stands), toInput(row)))) return [];
     const standsId = stands ? String(stands.id) : null;
     const standsSaidAt = stands ? (stands.reportedAt ?? stands.writtenAt) : null;
     return [{ measure, reason: row.aside, standsId, saidAt: row.reportedAt ?? row.writtenAt, standsSaidAt }];

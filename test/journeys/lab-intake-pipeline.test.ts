@@ -31,10 +31,12 @@ it('mutated messages of many laboratories: whose they are, what stands, what ala
   expect(differences).toEqual([]);
   expect(messages).toBeGreaterThan(MESSAGES * 0.95);
   expect(Object.keys(states).sort()).toEqual(STATES);
-}, 120_000);
+}, 300_000);
 
 interface Wish {
   written?: string;
+  /** OBR-2, instead of ours. */
+  orderNumber?: string;
   /** Numbers beside ours: OBR-3. */
   filler?: string;
   /** Segments after the OBR, and before it. */
@@ -53,9 +55,9 @@ async function anOrder(): Promise<PlacedOrder> {
 }
 
 /** Brings a message about an order in, with the person it is about. */
-async function take({ orderNumber }: PlacedOrder, wish: Wish): Promise<ImportView> {
-  const { family, given, birthdate } = (await findOrderFacts(world.services, orderNumber)) ?? {};
-  const { written = '20261120080000', filler = '', before = [], after } = wish;
+async function take(order: PlacedOrder, wish: Wish): Promise<ImportView> {
+  const { family, given, birthdate } = (await findOrderFacts(world.services, order.orderNumber)) ?? {};
+  const { written = '20261120080000', orderNumber = order.orderNumber, filler = '', before = [], after } = wish;
   const segments = [
     `MSH|^~\\&|LAB|LAB|||${written}||ORU^R01|1|P|2.5.1|||||CHE|UNICODE UTF-8`,
     `PID|1||||${family}^${given}||${birthdate?.replaceAll('-', '')}`,
@@ -77,10 +79,8 @@ describe("a laboratory's own number with an umlaut", () => {
   });
 
   it('does not keep a message from being compared by hand', async () => {
-    const { _id, messages } = await take(
-      { ...(await anOrder()), orderNumber: 'Prüf-17' },
-      { after: [POTASSIUM('4.2')] },
-    );
+    const wish = { orderNumber: 'Prüf-17', after: [POTASSIUM('4.2')] };
+    const { _id, messages } = await take(await anOrder(), wish);
     expect(messages).toMatchObject([{ state: 'set-aside', reason: 'unknown-order' }]);
     const params = { id: _id, messageId: messages[0]?._id ?? '' };
     const query = { orderNumber: 'Größe' };
@@ -138,15 +138,15 @@ describe('a doctor is asked', () => {
 });
 
 it('the list of cases counts as the review judges, what was noted about the sample included', async () => {
-  const glucose = 'OBX|1|NM|14771-0^Glukose^LN||7.4|mmol/l|3.9-5.5||||F';
+  const glucose = 'OBX|1|NM|14749-6^Glukose^LN||7.4|mmol/l|3.9-5.5||||F';
   const counted = async (note: string) => {
-    const order = await aPaidOrder(world, { productGroupKey: 'health-check', productKey: 'health-check-basic' });
+    const order = await aPaidOrder(world, { productGroupKey: 'health-check', productKey: 'health-check-plus' });
     await completeQuestionnaire(world, order);
     await take(order, { after: [note, glucose] });
     const { measures } = await review(order);
     const { items } = await doctor.need('getOrdersDashboard', { query: { search: order.orderNumber } });
-    return [measures[0]?.position ?? null, items[0]?.outside];
+    return [measures[0]?.marker, measures[0]?.position, items.map(({ outside }) => outside)];
   };
-  expect(await counted('NTE|1||Patient nicht nüchtern')).toEqual([null, 0]);
-  expect(await counted('NTE|1||Patient nüchtern')).toEqual(['above', 1]);
+  expect(await counted('NTE|1||Patient nicht nüchtern')).toEqual(['glucose-fasting', null, [0]]);
+  expect(await counted('NTE|1||Patient nüchtern')).toEqual(['glucose-fasting', 'above', [1]]);
 });

@@ -3,7 +3,6 @@ import type { ReleasedResult } from '#shared/domain/results/types.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { json } from '#shared/server/database/sql.ts';
 import { ResultRelease } from '#shared/server/models/result-release.ts';
-import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder } from '#test/factories/orders.ts';
 import { aCustomer, aDoctor, anAdmin, signIn, visitAs } from '#test/factories/people.ts';
@@ -232,6 +231,4 @@ it("values of a laboratory's file are the values that are released", async () =>
   for (const entry of REPORT) expect(read.get(entry.marker)).toMatchObject(asReleased(entry));
   const stored = await findRow(world.services, ResultRelease, ['document'], { where: { resultId: id } });
   expect(json<ReleasedResult>(stored?.document as ReleasedResult)).toEqual(document);
-  const { status } = await call(world.baseUrl, 'getResultOfOrder', { ...mine, token });
-  expect(status).toBe(403);
 });

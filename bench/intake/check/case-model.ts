@@ -46,7 +46,7 @@ export class CaseModel {
       );
     }
     if (fate === 'stands') this.standing.set(key, { word, when });
-    if (fate === 'aside') this.asides.set(questionOf(key, word), word);
+    if (fate === 'aside' && !this.asides.has(questionOf(key, word))) this.asides.set(questionOf(key, word), word);
     if (fate === 'final' && before)
       this.standing.set(key, { word: confirmed(before.word, word), when: moved(before, when) });
     if (fate === 'known' && before && compareWhen(when, before.when) === 'later') before.when = moved(before, when);
@@ -77,7 +77,8 @@ export class CaseModel {
     let isComplete = true;
     for (const [key, { word }] of this.standing) {
       const { alarms } = judge(word);
-      if (alarms === true) known.add(`${key}|${shownValue(word)}|${word.unit}`);
+      // Of one test, whichever of its repeats it is: doctors were told of that value.
+      if (alarms === true) known.add(`${key.replace(/#\d+$/, '')}|${shownValue(word)}|${word.unit}`);
       if (alarms === undefined) isComplete = false;
     }
     return { known, isComplete };

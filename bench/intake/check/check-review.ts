@@ -26,7 +26,7 @@ export function checkReview(model: CaseModel, review: ReviewView, row: StoredCas
   for (const [question, word] of model.asides) {
     const isAnswered = [...model.standing].some(([key, stands]) => questionOf(key, stands.word) === question);
     if (!isAnswered && !review.asides.some((aside) => isMeasureOf(aside, word)))
-      report('trace', `nobody is asked about ${word.ids[0]?.code} ${shownValue(word)} ${word.status}`);
+      report('trace', `nobody is asked about ${question} ${word.status}`);
   }
   const isOutside = ({ position }: ReviewMeasureView) => position === 'below' || position === 'above';
   const alarming = measures.filter(

@@ -192,7 +192,7 @@ export const SHAPES: Record<string, Mutator> = {
   },
   'of another type': (draft, { draw }) => {
     for (const msh of segmentsOf(draft, 'MSH'))
-      setField(msh, TYPE, draw.oneOf(['ADT^A01', 'ORM^O01', 'ACK', 'oru^r01', '', 'ORU^R30']));
+      setField(msh, TYPE, draw.oneOf(['ADT^A01', 'ORM^O01', 'ACK', 'oru^r01', '', 'ORU^W01']));
   },
   'a segment misspelt': (draft, { draw }) => {
     const segment = draw.oneOf(draft.segments.slice(1));

@@ -7,6 +7,7 @@ import type { BloodMeasure, Sex } from '#shared/domain/results/types.ts';
 import type { LocalText } from '#shared/languages.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { type Database, json } from '#shared/server/database/sql.ts';
+import { LabNote } from '#shared/server/models/lab-note.ts';
 import { OrderItem } from '#shared/server/models/order-item.ts';
 import { listStanding, toInput } from '#shared/server/results/observation-rows.ts';
 import type { DashboardRowView } from '#shared/views/results.ts';
@@ -23,11 +24,11 @@ interface ListedCase {
 /** The findings of the cases of a page by their orders, from the values as they stand. */
 export async function findFindings(on: Database, cases: readonly ListedCase[]): Promise<Map<string, Findings>> {
   if (cases.length === 0) return new Map();
-  const standing = await listStanding(
-    on,
-    cases.map(({ resultId }) => resultId),
-  );
+  const resultIds = cases.map(({ resultId }) => resultId);
+  const standing = await listStanding(on, resultIds);
+  const noted = await findRows(on, LabNote, ['resultId', 'note'], { where: { resultId: resultIds } });
   const where = { orderId: cases.map(({ orderId }) => orderId) };
+  const notes = Map.groupBy(noted, ({ resultId }) => resultId);
   const rows = Map.groupBy(standing, ({ resultId }) => resultId);
   const items = Map.groupBy(await findRows(on, OrderItem, ['orderId', 'markers'], { where }), ({ orderId }) => orderId);
   return new Map(
@@ -35,7 +36,8 @@ export async function findFindings(on: Database, cases: readonly ListedCase[]): 
       const own = rows.get(resultId) ?? [];
       const ordered = (items.get(orderId) ?? []).flatMap(({ markers }) => json<string[]>(markers));
       const lab = own[0]?.lab || null;
-      const measures = readBloodMeasures(own.map(toInput), { content: resultContent, lab, sex });
+      const sampleNotes = (notes.get(resultId) ?? []).map(({ note }) => note);
+      const measures = readBloodMeasures(own.map(toInput), { content: resultContent, lab, sex, sampleNotes });
       return [orderId, judge(ordered, measures)];
     }),
   );

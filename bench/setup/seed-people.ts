@@ -8,28 +8,41 @@ import { User } from '#shared/server/models/user.ts';
 import { UserRole } from '#shared/server/models/user-role.ts';
 import type { Services } from '#shared/server/services.ts';
 
-export interface SeededPerson {
-  id: string;
+export interface PersonFacts {
+  firstName: string;
   lastName: string;
+  /** `YYYY-MM-DD`. */
   birthdate: string;
-  sex: 'female';
+  sex: 'female' | 'male';
+}
+
+export interface SeededPerson extends PersonFacts {
+  id: string;
   /** Access token of a living session. */
   token: string;
 }
 
-/** Customers, each with a session. */
-export async function seedPeople(services: Services, count: number): Promise<SeededPerson[]> {
+const NORA: PersonFacts = { firstName: 'Nora', lastName: 'Messmer', birthdate: '1985-05-05', sex: 'female' };
+
+/** Customers, each with a session. @param factsOf who the one at this place is; the same person everywhere unless said otherwise */
+export async function seedPeople(
+  services: Services,
+  count: number,
+  factsOf: (index: number) => PersonFacts = () => NORA,
+): Promise<SeededPerson[]> {
   const now = services.now();
-  const people = Array.from({ length: count }, () => ({ id: uuidv7(), sessionId: uuidv7() }));
-  const facts = { lastName: 'Messmer', birthdate: '1985-05-05', sex: 'female' as const };
+  const people = Array.from({ length: count }, (_, index) => ({
+    id: uuidv7(),
+    sessionId: uuidv7(),
+    facts: factsOf(index),
+  }));
   await inTransaction(services, async (tx) => {
     await insertMany(
       tx,
       User,
-      people.map(({ id }, index) => ({
+      people.map(({ id, facts }, index) => ({
         id,
         ...facts,
-        firstName: 'Nora',
         phoneNo: `+4178${String(index).padStart(7, '0')}`,
         phoneNoVerified: true,
         streetAddress: 'Musterweg 1',
@@ -58,7 +71,7 @@ export async function seedPeople(services: Services, count: number): Promise<See
     );
   });
   return Promise.all(
-    people.map(async ({ id, sessionId }) => {
+    people.map(async ({ id, sessionId, facts }) => {
       const session = { userId: id, sessionId, rotation: 0 };
       const { accessToken } = await issueTokens(services.config.jwtSecret, session, now);
       return { id, ...facts, token: accessToken };

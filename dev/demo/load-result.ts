@@ -13,6 +13,7 @@ import { CONTACT_GAP_MINUTES } from '#shared/limits.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
 import { insert, type Tx } from '#shared/server/database/sql.ts';
 import { readLabFile } from '#shared/server/hl7/read-lab-file.ts';
+import { readArrived } from '#shared/server/lab-intake/read-arrived.ts';
 import type { ImportOrder } from '#shared/server/lab-intake/read-batch.ts';
 import { listRemarks } from '#shared/server/lab-intake/read-batch.ts';
 import { ResultChanges } from '#shared/server/lab-intake/result-changes.ts';
@@ -92,13 +93,13 @@ async function importReport(
       orders: [importOrder],
       standing,
       asides: new Map(),
-      remarks: await listRemarks(tx, correctedId ? [correctedId] : []),
+      ...(await listRemarks(tx, correctedId ? [correctedId] : [])),
       hashes: new Map(),
       releasedAt: new Map(),
     },
     at,
   );
-  const { replaced } = changes.apply(importOrder, message, messageId);
+  const { replaced } = changes.apply(importOrder, readArrived(message, at), messageId);
   await changes.write(tx, at);
   book.add(Import, {
     id: importId,

@@ -8,6 +8,9 @@ export interface ObservationFacts {
   status: ObservationStatus;
   /** OBX-5 as a person reads it; '' says nothing. */
   value: string;
+  /** OBX-6 and OBX-7. */
+  unit: string;
+  range: string;
   /** Sent with a flag or a note. */
   isRemarked: boolean;
   /** Value, unit, range, flags and notes in one text (contentOf): two observations with the same content say the same. */
@@ -121,8 +124,11 @@ export function decideOne(
 
   const rank = RANK[arriving.status];
   const aside = (reason: AsideReason) => (saysOther(arriving, standing) ? decide('put-aside', reason) : decide('keep'));
-  // 'specimen in laboratory' takes nothing away
-  if (rank < ANSWER_RANK && RANK[standing.status] >= ANSWER_RANK) return decide('keep');
+  // 'specimen in laboratory' takes nothing away; a value that it names all the same is one more that is not final
+  if (rank < ANSWER_RANK && RANK[standing.status] >= ANSWER_RANK)
+    return saysSomething(arriving) && arriving.content !== standing.content
+      ? decide('put-aside', 'preliminary')
+      : decide('keep');
   if (order === 'earlier') return aside('older');
   if (rank < FINAL_RANK && RANK[standing.status] >= FINAL_RANK) return aside('preliminary');
   if (order === 'same' && rank < RANK[standing.status]) return aside('older');
@@ -130,21 +136,28 @@ export function decideOne(
   return decide(isWithdrawn(arriving.status) ? 'withdraw' : 'replace');
 }
 
-/** `U` confirms what stands and needs no value of its own; one that differs contradicts it, and nothing becomes final. */
+/**
+ * `U` confirms what stands and needs no value, unit or range of its own; one that differs contradicts it, and nothing becomes final. Nor does
+ * a value that the laboratory took back or could not obtain.
+ */
 function decideConfirmation(arriving: DatedObservation, standing: DatedObservation, order: Order): ObservationDecision {
-  if (arriving.value.trim() !== '' && arriving.value.trim() !== standing.value.trim())
-    return decide('put-aside', 'contradiction');
+  if (CONFIRMED.some((part) => namesOther(arriving[part], standing[part]))) return decide('put-aside', 'contradiction');
   if (isFinal(standing.status)) return arriving.isRemarked ? decide('put-aside', 'empty') : decide('keep');
   // A confirmation older than the value cannot have meant it.
-  if (order === 'earlier' || standing.value.trim() === '') return decide('put-aside', 'contradiction');
+  const isConfirmable = standing.value.trim() !== '' && standing.status !== 'X' && !isWithdrawn(standing.status);
+  if (order === 'earlier' || !isConfirmable) return decide('put-aside', 'contradiction');
   return decide('finalise');
 }
 
+const CONFIRMED = ['value', 'unit', 'range'] as const;
+const namesOther = (arriving: string, standing: string): boolean =>
+  arriving.trim() !== '' && arriving.trim() !== standing.trim();
+
 /** An empty OBX-5 changes nothing. A correction, a flag or a note that comes with it is something to say all the same. */
-function decideEmpty(arriving: DatedObservation): ObservationDecision {
-  const isPending = RANK[arriving.status] < ANSWER_RANK;
-  return isPending || !(arriving.status === 'C' || arriving.isRemarked) ? decide('keep') : decide('put-aside', 'empty');
-}
+const decideEmpty = (arriving: DatedObservation): ObservationDecision =>
+  arriving.status === 'C' || arriving.isRemarked ? decide('put-aside', 'empty') : decide('keep');
+
+const saysSomething = ({ value, isRemarked }: ObservationFacts): boolean => value.trim() !== '' || isRemarked;
 
 /** X, D and W mean to be without a value. */
 const isEmpty = ({ status, value }: ObservationFacts): boolean =>

@@ -1,3 +1,4 @@
+import { effectiveStatus, isWithdrawn } from '#shared/domain/results/effective-status.ts';
 import { loincCodes } from '#shared/domain/results/map-marker.ts';
 import type { ObservationInput } from '#shared/domain/results/types.ts';
 
@@ -23,6 +24,19 @@ export function contentOf({
 }: Pick<ObservationInput, 'value' | 'unit' | 'range' | 'flags' | 'notes'>): string {
   return JSON.stringify([value, unit, range, ...[flags, notes].map((list) => list.join('\n'))].map(tidy));
 }
+
+/**
+ * Whether two words about a test ask a person the same: one that takes a value back, or could not obtain it, is another word although it
+ * repeats the figure.
+ */
+export function asksSame(one: ObservationInput, two: ObservationInput): boolean {
+  return contentOf(one) === contentOf(two) && takesAway(one) === takesAway(two);
+}
+
+const takesAway = ({ status }: ObservationInput): boolean => {
+  const known = effectiveStatus(status);
+  return known === 'X' || isWithdrawn(known);
+};
 
 const tidy = (text: string): string => text.trim();
 

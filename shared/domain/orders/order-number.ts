@@ -22,6 +22,14 @@ export function isOrderNumber(text: string): boolean {
   return /^\d{10}$/.test(text) && hasValidLuhn(text);
 }
 
+/**
+ * Whether a text may be looked up as an order number: their column holds ASCII alone, and MariaDB refuses to compare anything else with it,
+ * such as the laboratory's own `Prüf-17`.
+ */
+export function canBeOrderNumber(text: string): boolean {
+  return /^[!-~]{1,40}$/.test(text);
+}
+
 /** Transaction number: order number, dash, counter from 1 (`2600001230-2`). */
 export function makeTransactionNumber(orderNumber: string, counter: number): string {
   return `${orderNumber}-${counter}`;

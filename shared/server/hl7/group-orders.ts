@@ -19,10 +19,13 @@ export function groupOrders(segments: Segment[], context: MessageContext): Group
   let order: LabOrder | null = null;
   // Where an NTE goes now. Notes between ORC and OBR wait in a list that the OBR takes over.
   let notes = messageNotes;
+  // Notes of an ORC that no OBR follows belong to no order; they are kept as the message's.
+  const keepWaiting = () => (pendingOrc ? messageNotes.push(...notes) : 0);
 
   for (const segment of segments) {
     switch (segment.name) {
       case 'ORC':
+        keepWaiting();
         pendingOrc = segment;
         order = null;
         notes = [];
@@ -56,6 +59,7 @@ export function groupOrders(segments: Segment[], context: MessageContext): Group
         if (order) notes = order.notes;
     }
   }
+  keepWaiting();
   return { orders, notes: messageNotes };
 }
 

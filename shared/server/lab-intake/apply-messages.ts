@@ -10,6 +10,7 @@ import { advanceProgress } from '#shared/server/jobs/advance-progress.ts';
 import { ImportMessage } from '#shared/server/models/import-message.ts';
 import { findPoison } from './find-poison.ts';
 import { identityOf } from './identity-of-message.ts';
+import { readArrived } from './read-arrived.ts';
 import { type Batch, candidateOf, groupsOf, numbersOf, personOf, readBatch } from './read-batch.ts';
 import { ResultChanges } from './result-changes.ts';
 import { writeChanges } from './write-changes.ts';
@@ -76,7 +77,8 @@ function applyOne(
     observations: message.orders.reduce((sum, order) => sum + order.observations.length, 0),
     sent: identityOf(message),
   };
-  const poison = findPoison(message, now);
+  const arrived = readArrived(message, now);
+  const poison = findPoison(arrived);
   if (poison) return { ...about, event: 'refuse', reason: 'has-no-room', place: `line ${message.line}: ${poison}` };
   const match = matchOrder(
     { groups: groupsOf(message), ...personOf(message), expectedOrderId },
@@ -90,7 +92,7 @@ function applyOne(
   if (about.observations === 0)
     return { ...about, event: 'set-aside', reason: 'no-observations', orderId: match.matched };
   const id = uuidv7();
-  const { outcome, replaced, notTaken } = changes.apply(order, message, id);
+  const { outcome, replaced, notTaken } = changes.apply(order, arrived, id);
   const found = { id, orderId: order.id, orderNumber: order.orderNumber };
   return { ...about, ...found, event: EVENT_OF[outcome], replaced, notTaken };
 }

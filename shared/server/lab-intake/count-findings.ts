@@ -14,9 +14,17 @@ export interface Findings {
   criticalValues: string[];
 }
 
+/** Whose the observations are, and what the laboratory noted about their sample. */
+export interface Circumstances {
+  lab: string;
+  sex: Sex | null;
+  notes: readonly string[];
+}
+
 /** Counts what stands out among the standing observations of a result. */
-export function countFindings(rows: readonly ObservationRow[], lab: string, sex: Sex | null): Findings {
-  const measures = readBloodMeasures(rows.map(toInput), { content: resultContent, lab: lab || null, sex });
+export function countFindings(rows: readonly ObservationRow[], { lab, sex, notes }: Circumstances): Findings {
+  const context = { content: resultContent, lab: lab || null, sex, sampleNotes: notes };
+  const measures = readBloodMeasures(rows.map(toInput), context);
   const critical = measures.filter(isAlarming);
   return {
     outside: measures.filter(({ position }) => position === 'below' || position === 'above').length,

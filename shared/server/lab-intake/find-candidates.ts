@@ -1,6 +1,7 @@
 import { compareOrder, listNearNumbers, type OrderComparison } from '#shared/domain/lab-intake/compare-order.ts';
 import { certainDay } from '#shared/domain/lab-intake/read-sent-date.ts';
 import type { SentIdentity } from '#shared/domain/lab-intake/sent-identity.ts';
+import { canBeOrderNumber } from '#shared/domain/orders/order-number.ts';
 import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { Sex } from '#shared/domain/results/types.ts';
 import type { LocalText } from '#shared/languages.ts';
@@ -69,7 +70,7 @@ export async function findCandidates(
     on,
     CANDIDATE,
     `${FROM} WHERE o.orderNumber IN (?) OR u.birthdate = ? ORDER BY o.createdAt DESC LIMIT ${LOOKED_AT}`,
-    [['', ...wanted], day],
+    [['', ...wanted.filter(canBeOrderNumber)], day],
   );
   const found = rows.map((row) => compareRow(sent, row)).filter((candidate) => isLikely(candidate, asked));
   const first = ({ orderNumber }: Candidate): number => (orderNumber === asked ? 1 : 0);

@@ -1,10 +1,9 @@
 import type { NewRow } from '#shared/server/database/columns.ts';
 import { findOverflow } from '#shared/server/database/find-overflow.ts';
-import type { LabMessage } from '#shared/server/hl7/types.ts';
 import { LabNote } from '#shared/server/models/lab-note.ts';
 import { Observation } from '#shared/server/models/observation.ts';
-import { listArriving, toRow } from './list-arriving.ts';
-import { listLabNotes } from './list-remarks.ts';
+import { toRow } from './list-arriving.ts';
+import type { Arrived } from './read-arrived.ts';
 
 /** Where in the message a column comes from. */
 const FIELDS: Partial<Record<keyof NewRow<Observation>, string>> = {
@@ -22,13 +21,13 @@ const FIELDS: Partial<Record<keyof NewRow<Observation>, string>> = {
  * The first text or date of a message that has no room in its column, by its place: `OBX 3, OBX-6`. Cut short it could say something
  * else, so that the message is refused; undefined when all of it fits.
  */
-export function findPoison(message: LabMessage, now: Date): string | undefined {
+export function findPoison({ lab, notes, values }: Pick<Arrived, 'lab' | 'notes' | 'values'>): string | undefined {
   const owner = { resultId: '', importMessageId: '' };
-  for (const note of listLabNotes(message)) {
+  for (const note of notes) {
     if (findOverflow(LabNote, { ...note, ...owner, createdAt: new Date(0) })) return 'NTE-3';
   }
-  for (const [position, entry] of listArriving(message, now).entries()) {
-    const row = toRow(entry, { ...owner, position, lab: message.facility });
+  for (const [position, entry] of values.entries()) {
+    const row = toRow(entry, { ...owner, position, lab });
     const column = findOverflow(Observation, row);
     if (column) return `OBX ${position + 1}, ${FIELDS[column] ?? 'OBX-3'}`;
   }

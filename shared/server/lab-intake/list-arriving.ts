@@ -29,7 +29,7 @@ export function listArriving(message: LabMessage, now: Date): ArrivingObservatio
   const inputs = message.orders.flatMap((order) => {
     const reported = believable(saidAt(order.resultDateTime, order.resultDayOnly), now);
     return order.observations
-      .filter(({ type }) => type !== 'ED')
+      .filter((observation) => !isDocument(observation))
       .map((observation) => {
         const input = inputOf(observation, order);
         said.set(input, { reported, written });
@@ -41,6 +41,9 @@ export function listArriving(message: LabMessage, now: Date): ArrivingObservatio
     said: said.get(found.observation) ?? { reported: null, written },
   }));
 }
+
+/** An embedded document is no value. */
+export const isDocument = ({ attachment }: LabObservation): boolean => attachment !== null;
 
 const saidAt = (at: string | null, dayOnly: boolean) =>
   at === null ? null : { at, precision: dayOnly ? ('day' as const) : ('time' as const) };
@@ -65,9 +68,9 @@ function inputOf(observation: LabObservation, order: LabOrder): JudgedInput {
 
 /** An arriving observation as the decision takes it. */
 export function toFacts({ identity, observation, said }: ArrivingObservation) {
-  const { status, value, flags, notes } = observation;
+  const { status, value, unit, range, flags, notes } = observation;
   const isRemarked = flags.length > 0 || notes.some((note) => note.trim() !== '');
-  return { identity, said, status, value, isRemarked, content: contentOf(observation) };
+  return { identity, said, status, value, unit, range, isRemarked, content: contentOf(observation) };
 }
 
 /** The row of an observation that arrives. */

@@ -3,15 +3,21 @@ import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import type { NewRow } from '#shared/server/database/columns.ts';
 import type { LabAttachment, LabMessage } from '#shared/server/hl7/types.ts';
 import type { LabNote } from '#shared/server/models/lab-note.ts';
+import { isDocument } from './list-arriving.ts';
 
 export type NewLabNote = Omit<NewRow<LabNote>, 'resultId' | 'importMessageId' | 'createdAt'>;
 
-/** What a message notes about the sample, the person or an order, each once; blank lines say nothing. */
+/** What a message notes about the sample, the person, an order or a document, each once; blank lines say nothing. */
 export function listLabNotes(message: LabMessage): NewLabNote[] {
   const of = (about: 'message' | 'order', test: string, notes: readonly string[]) =>
     notes.filter((note) => note.trim() !== '').map((note) => toNote(about, test, note));
   const ofMessage = of('message', '', message.notes);
-  return [...ofMessage, ...message.orders.flatMap(({ text, code, notes }) => of('order', text || code, notes))];
+  const ofOrders = message.orders.flatMap((order) =>
+    [order, ...order.observations.filter(isDocument)].flatMap(({ text, code, notes }) =>
+      of('order', text || code, notes),
+    ),
+  );
+  return [...ofMessage, ...ofOrders];
 }
 
 function toNote(about: 'message' | 'order', test: string, note: string): NewLabNote {

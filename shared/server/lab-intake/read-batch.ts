@@ -1,6 +1,7 @@
 import type { SentPerson } from '#shared/domain/lab-intake/compare-person.ts';
 import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
 import { type OrderCandidate, orderNumberCandidates } from '#shared/domain/lab-intake/match-order.ts';
+import { canBeOrderNumber } from '#shared/domain/orders/order-number.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { columns, select, type Tx } from '#shared/server/database/sql.ts';
@@ -39,6 +40,8 @@ export interface Batch {
   asides: Map<string, AsideRow[]>;
   /** Hashes of the notes and ids of the documents that each result has. */
   remarks: Map<string, string[]>;
+  /** The notes of each result. */
+  notes: Map<string, string[]>;
   /** Content hashes applied before, by order id. */
   hashes: Map<string, Set<string>>;
   /** When each result was released last, by result id. */
@@ -83,7 +86,7 @@ export async function readBatch(tx: Tx, numbers: readonly string[]): Promise<Bat
   return {
     orders,
     standing: Map.groupBy(standing, ({ resultId }) => resultId),
-    remarks: await listRemarks(tx, resultIds),
+    ...(await listRemarks(tx, resultIds)),
     asides: Map.groupBy(asides, ({ resultId }) => resultId),
     releasedAt: await listLastReleases(tx, resultIds),
     hashes: new Map(
@@ -111,9 +114,6 @@ const IMPORT_ORDER = columns<ImportOrder>({
   startsAt: 'a',
 });
 
-/** Longer numbers are nobody's: order numbers have this many characters at most. */
-const LONGEST_NUMBER = 40;
-
 function lockOrders(tx: Tx, numbers: readonly string[]): Promise<ImportOrder[]> {
   return select(
     tx,
@@ -121,21 +121,28 @@ function lockOrders(tx: Tx, numbers: readonly string[]): Promise<ImportOrder[]> 
     `FROM orders o JOIN users u ON u.id = o.customerId LEFT JOIN customer_surveys s ON s.orderId = o.id
      LEFT JOIN test_results r ON r.orderId = o.id LEFT JOIN appointments a ON a.orderId = o.id
      WHERE o.orderNumber IN (?) ORDER BY o.id FOR UPDATE`,
-    [numbers.map((number) => number.slice(0, LONGEST_NUMBER))],
+    [['', ...numbers.filter(canBeOrderNumber)]],
   );
 }
 
-/** Hashes of the notes and ids of the documents that each result has. */
-export async function listRemarks(tx: Tx, resultIds: readonly string[]): Promise<Map<string, string[]>> {
+/** The notes that each result has, and the hashes of its notes with the ids of its documents. */
+export async function listRemarks(tx: Tx, resultIds: readonly string[]): Promise<Pick<Batch, 'notes' | 'remarks'>> {
   const where = { resultId: resultIds };
-  const notes = await findRows(tx, LabNote, ['resultId', 'contentHash'], { where });
+  const notes = await findRows(tx, LabNote, ['resultId', 'contentHash', 'note'], { where });
   const documents = await findRows(tx, ResultDocument, ['resultId', 'fileId'], { where });
   const marks = [
     ...notes.map(({ resultId, contentHash }) => ({ resultId, mark: contentHash })),
     ...documents.map(({ resultId, fileId }) => ({ resultId, mark: fileId })),
   ];
-  const grouped = Map.groupBy(marks, ({ resultId }) => resultId);
-  return new Map([...grouped].map(([resultId, found]) => [resultId, found.map(({ mark }) => mark)]));
+  return {
+    remarks: groupTexts(marks.map(({ resultId, mark }) => [resultId, mark])),
+    notes: groupTexts(notes.map(({ resultId, note }) => [resultId, note])),
+  };
+}
+
+function groupTexts(pairs: readonly [resultId: string, text: string][]): Map<string, string[]> {
+  const grouped = Map.groupBy(pairs, ([resultId]) => resultId);
+  return new Map([...grouped].map(([resultId, found]) => [resultId, found.map(([, text]) => text)]));
 }
 
 const LAST_RELEASE = columns<{ resultId: string; releasedAt: Date }>({

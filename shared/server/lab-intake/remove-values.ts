@@ -82,5 +82,6 @@ async function restore(tx: Tx, resultId: string, identity: string): Promise<void
 
 async function countNow(tx: Tx, { sex }: ImportOrder, resultId: string) {
   const standing = await listStanding(tx, [resultId]);
-  return countFindings(standing, standing[0]?.lab ?? '', sex);
+  const notes = await findRows(tx, LabNote, ['note'], { where: { resultId } });
+  return countFindings(standing, { lab: standing[0]?.lab ?? '', sex, notes: notes.map(({ note }) => note) });
 }

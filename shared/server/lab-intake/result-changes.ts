@@ -1,50 +1,35 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
-import { believable, compareWords, type Said } from '#shared/domain/lab-intake/compare-words.ts';
+import { compareWords, type Said } from '#shared/domain/lab-intake/compare-words.ts';
 import {
   type AsideReason,
-  type DatedObservation,
   decideObservations,
   type ObservationsDecision,
 } from '#shared/domain/lab-intake/decide-observations.ts';
-import { contentOf } from '#shared/domain/lab-intake/identify-observations.ts';
-import { FINAL, isFinal } from '#shared/domain/results/effective-status.ts';
-import type { Flag, NewRow } from '#shared/server/database/columns.ts';
-import { change, insertMany, json, type Tx } from '#shared/server/database/sql.ts';
-import type { LabMessage } from '#shared/server/hl7/types.ts';
+import { asksSame } from '#shared/domain/lab-intake/identify-observations.ts';
+import { isFinal } from '#shared/domain/results/effective-status.ts';
+import type { NewRow } from '#shared/server/database/columns.ts';
+import { change, insertMany, type Tx } from '#shared/server/database/sql.ts';
 import { LabNote } from '#shared/server/models/lab-note.ts';
 import { Observation } from '#shared/server/models/observation.ts';
 import { ResultDocument } from '#shared/server/models/result-document.ts';
-import { TestResult } from '#shared/server/models/test-result.ts';
-import { type AsideRow, type ObservationRow, toInput } from '#shared/server/results/observation-rows.ts';
-import { countFindings, type Findings } from './count-findings.ts';
-import { type ArrivingObservation, listArriving, toFacts, toRow } from './list-arriving.ts';
-import { listDocuments, listLabNotes } from './list-remarks.ts';
+import { toInput } from '#shared/server/results/observation-rows.ts';
+import { countFindings } from './count-findings.ts';
+import { type ArrivingObservation, toFacts, toRow } from './list-arriving.ts';
+import type { Arrived } from './read-arrived.ts';
 import type { Batch, ImportOrder } from './read-batch.ts';
-
-interface Standing {
-  order: ImportOrder;
-  resultId: string;
-  /** By identity, in the order the laboratory sent them. */
-  values: Map<string, StandingValue>;
-  sampledAt: Date | null;
-  isChanged: boolean;
-  /** Something came about which a person must know, though no value changed: a word put aside, a note, a document. */
-  isAsked: boolean;
-  /** Words put aside that nobody has decided about. */
-  asides: AsideRow[];
-  /** Hashes of the notes and ids of the documents that the case has. */
-  remarks: Set<string>;
-  lab: string;
-  /** What was critical before this batch, each value by identity and content. */
-  criticalBefore: ReadonlySet<string>;
-}
-
-/** An observation that stands: stored before (`fresh` is null), or arriving in this batch. */
-interface StandingValue {
-  row: ObservationRow;
-  fresh: NewRow<Observation> | null;
-}
+import {
+  asRow,
+  confirmedRow,
+  rowsOf,
+  type Standing,
+  type StandingValue,
+  standingBefore,
+  toDated,
+  versionAfter,
+} from './standing-values.ts';
+import { saidOf, type Times, timesAgain } from './word-times.ts';
+import { type CountedResult, writeResultRows } from './write-result-rows.ts';
 
 /** What became of one message. */
 export interface AppliedMessage {
@@ -99,7 +84,7 @@ export class ResultChanges {
   private readonly past: NewRow<Observation>[] = [];
   private readonly labNotes: NewRow<LabNote>[] = [];
   private readonly documents: NewRow<ResultDocument>[] = [];
-  private critical: Critical[] = [];
+  private readonly critical: Critical[] = [];
   private readonly now: Date;
 
   constructor(batch: Batch, now: Date) {
@@ -108,12 +93,12 @@ export class ResultChanges {
   }
 
   /** Applies one message to its order's observations, as `decideObservations` says. */
-  apply(order: ImportOrder, message: LabMessage, importMessageId: string, before?: TakenBefore): AppliedMessage {
+  apply(order: ImportOrder, arrived: Arrived, importMessageId: string, before?: TakenBefore): AppliedMessage {
     const standing = this.standingOf(order);
     const { resultId } = standing;
     const hashes = this.batch.hashes.get(order.id) ?? new Set<string>();
-    const saidBefore = hashes.has(message.contentHash);
-    const all = listArriving(message, this.now);
+    const saidBefore = hashes.has(arrived.contentHash);
+    const { values: all, lab } = arrived;
     const arriving = all.filter(({ isSuperseded, identity }) => !isSuperseded && !before?.identities.has(identity));
     const { outcome, decisions } = decideObservations({
       arriving: arriving.map(toFacts),
@@ -123,9 +108,9 @@ export class ResultChanges {
       })),
       saidBefore,
     });
-    this.batch.hashes.set(order.id, hashes.add(message.contentHash));
+    this.batch.hashes.set(order.id, hashes.add(arrived.contentHash));
     const rowOf = (entry: ArrivingObservation) =>
-      toRow(entry, { resultId, importMessageId, position: all.indexOf(entry), lab: message.facility });
+      toRow(entry, { resultId, importMessageId, position: all.indexOf(entry), lab });
     const applied: AppliedMessage = { outcome, replaced: false, notTaken: 0, resultId };
     arriving.forEach((entry, position) => {
       const { action, reason } = decisions[position] ?? { action: 'keep', reason: null };
@@ -143,7 +128,9 @@ export class ResultChanges {
       }
       this.stand(standing, rowOf(entry));
     });
-    this.remark(standing, message, importMessageId);
+    const isRemarked = this.remark(standing, arrived, importMessageId);
+    // A note or a document that the case did not have is something taken.
+    if (isRemarked) applied.outcome = 'apply';
     // A value that its own message corrects never stands; it is kept as long as the correction is.
     if (outcome === 'apply')
       this.past.push(
@@ -154,13 +141,13 @@ export class ResultChanges {
     return applied;
   }
 
-  /** Notes and documents that the case does not have yet. */
-  private remark(standing: Standing, message: LabMessage, importMessageId: string): void {
+  /** Takes notes and documents that the case does not have yet. @returns whether there were any */
+  private remark(standing: Standing, arrived: Arrived, importMessageId: string): boolean {
     const { resultId, remarks } = standing;
     const common = { resultId, importMessageId, createdAt: this.now };
     const isNew = (mark: string): boolean => !remarks.has(mark) && Boolean(remarks.add(mark));
-    const notes = listLabNotes(message).filter(({ contentHash }) => isNew(contentHash));
-    const documents = listDocuments(message).filter(({ fileId }) => isNew(fileId));
+    const notes = arrived.notes.filter(({ contentHash }) => isNew(contentHash));
+    const documents = arrived.documents.filter(({ fileId }) => isNew(fileId));
     this.labNotes.push(...notes.map((note) => ({ ...note, ...common })));
     this.documents.push(
       ...documents.map(({ fileId, name, attachment }) => ({
@@ -170,7 +157,10 @@ export class ResultChanges {
         refused: 'refused' in attachment ? attachment.refused : null,
       })),
     );
-    standing.isAsked ||= notes.length + documents.length > 0;
+    standing.notes.push(...notes.map(({ note }) => note));
+    const isRemarked = notes.length + documents.length > 0;
+    standing.isAsked ||= isRemarked;
+    return isRemarked;
   }
 
   private stand(standing: Standing, arrived: NewRow<Observation>): void {
@@ -183,8 +173,8 @@ export class ResultChanges {
 
   /** Once for each content: a file that is sent again asks nothing again. */
   private putAside(standing: Standing, row: NewRow<Observation> & { aside: AsideReason }, saidBefore: boolean): void {
-    const content = contentOfRow(asRow(row));
-    const isAsked = standing.asides.some((known) => known.identity === row.identity && contentOfRow(known) === content);
+    const asked = toInput(asRow(row));
+    const isAsked = standing.asides.some((known) => known.identity === row.identity && asksSame(toInput(known), asked));
     if (isAsked) return;
     standing.asides.push({ ...asRow(row), aside: row.aside });
     this.past.push(row);
@@ -203,61 +193,28 @@ export class ResultChanges {
   }
 
   /**
-   * The value stays and becomes final; flags and notes of the confirmation come with it. A row of its own, so that the preliminary one
-   * stands again should the confirmation turn out to be another person's.
+   * The value stays and becomes final. A row of its own, so that the preliminary one stands again should the confirmation turn out to be
+   * another person's.
    */
   private finalise(standing: Standing, value: StandingValue, confirmation: NewRow<Observation>): void {
     this.supersede(value);
-    const { id: _, ...row } = value.row;
-    const confirms = confirmation.value.trim() === '' ? row.importMessageId : null;
-    const { importMessageId, position } = confirmation;
-    const said = saidOf(asRow(confirmation), this.now);
-    const before = saidOf(row, this.now);
-    const notes = [...json<string[]>(row.notes), ...json<string[]>(confirmation.notes)];
-    const flags = [...new Set([...row.flags.split('~'), ...confirmation.flags.split('~')])].filter(
-      (flag) => flag !== '',
-    );
-    this.stand(standing, {
-      ...row,
-      ...timesOf({ reported: said.reported ?? before.reported, written: said.written ?? before.written }),
-      ...{ importMessageId, position, confirms },
-      notes: JSON.stringify(notes),
-      flags: flags.join('~'),
-      status: FINAL,
-      current: true,
-    });
+    this.stand(standing, confirmedRow(value.row, confirmation, this.now));
   }
 
   /** A value that was said again stands as of the later word: one from between the two must not overwrite it. */
   private moveOn(value: StandingValue, said: Said): void {
     const standing = saidOf(value.row, this.now);
     if (compareWords(said, standing) !== 'later') return;
-    const times = timesOf({ reported: said.reported ?? standing.reported, written: said.written ?? standing.written });
+    const times = timesAgain(said, standing);
     value.row = { ...value.row, ...times };
     if (value.fresh) Object.assign(value.fresh, times);
     else this.repeated.push({ id: value.row.id, times });
   }
 
   private standingOf(order: ImportOrder): Standing {
-    const known = this.standing.get(order.id);
-    if (known) return known;
-    const resultId = order.resultId ?? uuidv7();
-    const stored = this.batch.standing.get(resultId) ?? [];
-    const lab = stored[0]?.lab ?? '';
-    const made: Standing = {
-      order,
-      resultId,
-      values: new Map(stored.map((row) => [row.identity, { row, fresh: null }])),
-      sampledAt: null,
-      isChanged: false,
-      isAsked: false,
-      asides: [...(this.batch.asides.get(resultId) ?? [])],
-      remarks: new Set(this.batch.remarks.get(resultId)),
-      lab,
-      criticalBefore: new Set(countFindings(stored, lab, order.sex).criticalValues),
-    };
-    this.standing.set(order.id, made);
-    return made;
+    const standing = this.standing.get(order.id) ?? standingBefore(order, this.batch);
+    this.standing.set(order.id, standing);
+    return standing;
   }
 
   /** The results that changed, with whether any of their values is final. */
@@ -277,25 +234,16 @@ export class ResultChanges {
 
   /** Writes results and observations. @param at when they came */
   async write(tx: Tx, at: Date): Promise<void> {
-    const results: { standing: Standing; findings: Findings }[] = [];
+    const results: CountedResult[] = [];
     for (const standing of this.changedStandings()) {
       if (results.length % RESULTS_PER_TURN === 0) await nextTurn();
-      const findings = countFindings(rowsOf(standing), standing.lab, standing.order.sex);
+      const findings = countFindings(rowsOf(standing), { ...standing, sex: standing.order.sex });
       results.push({ standing, findings });
-    }
-    await insertMany(
-      tx,
-      TestResult,
-      results
-        .filter(({ standing }) => standing.order.resultId === null)
-        .map(({ standing, findings }) => resultRow(standing, findings, at)),
-    );
-    for (const { standing, findings } of results) {
       // By value, not by number: a correction may take one critical value away and bring another.
       const isNew = findings.criticalValues.some((value) => !standing.criticalBefore.has(value));
       if (isNew) this.critical.push(criticalOf(standing));
-      if (standing.order.resultId !== null) await updateResult(tx, standing, findings, at);
     }
+    await writeResultRows(tx, results, at);
     await this.writeObservations(tx);
   }
 
@@ -320,82 +268,9 @@ export class ResultChanges {
   }
 }
 
-const rowsOf = ({ values }: Standing): ObservationRow[] => [...values.values()].map(({ row }) => row);
-
-/** A new result has version 1. */
-const versionAfter = ({ order }: Standing): number => order.resultVersion + 1;
-
-/** A row that arrives as one that stands; MariaDB has not given it its id yet. */
-const asRow = (fresh: NewRow<Observation>): ObservationRow => ({
-  ...fresh,
-  id: '',
-  observedAt: fresh.observedAt ?? null,
-  reportedAt: fresh.reportedAt ?? null,
-  reportedDayOnly: fresh.reportedDayOnly ? 1 : 0,
-  writtenAt: fresh.writtenAt ?? null,
-  writtenDayOnly: fresh.writtenDayOnly ? 1 : 0,
-});
-
-/** A stored observation as the supersede rules take it. */
 const criticalOf = (standing: Standing): Critical => ({
   resultId: standing.resultId,
   version: versionAfter(standing),
   orderId: standing.order.id,
   customerId: standing.order.customerId,
 });
-
-function toDated(row: ObservationRow, now: Date): DatedObservation {
-  const { identity, status, value } = row;
-  const isRemarked = row.flags !== '' || json<string[]>(row.notes).length > 0;
-  return { identity, status, value, isRemarked, content: contentOfRow(row), said: saidOf(row, now) };
-}
-
-const contentOfRow = (row: ObservationRow): string => contentOf(toInput(row));
-
-type Times = Pick<ObservationRow, 'reportedAt' | 'reportedDayOnly' | 'writtenAt' | 'writtenDayOnly'>;
-
-function saidOf(row: Times, now: Date): Said {
-  const saidAt = (at: Date | null, dayOnly: Flag) =>
-    at === null ? null : { at: at.toISOString(), precision: dayOnly ? ('day' as const) : ('time' as const) };
-  return {
-    reported: believable(saidAt(row.reportedAt, row.reportedDayOnly), now),
-    written: believable(saidAt(row.writtenAt, row.writtenDayOnly), now),
-  };
-}
-
-const timesOf = ({ reported, written }: Said): Times => ({
-  reportedAt: reported && new Date(reported.at),
-  reportedDayOnly: reported?.precision === 'day' ? 1 : 0,
-  writtenAt: written && new Date(written.at),
-  writtenDayOnly: written?.precision === 'day' ? 1 : 0,
-});
-
-async function updateResult(
-  tx: Tx,
-  standing: Standing,
-  { outside, critical, unmapped }: Findings,
-  at: Date,
-): Promise<void> {
-  await change(
-    tx,
-    'UPDATE test_results SET version = ?, receivedAt = ?, outside = ?, critical = ?, unmapped = ? WHERE id = ?',
-    [versionAfter(standing), at, outside, critical, unmapped, standing.resultId],
-  );
-}
-
-function resultRow(
-  standing: Standing,
-  { outside, critical, unmapped }: Findings,
-  receivedAt: Date,
-): NewRow<TestResult> {
-  return {
-    id: standing.resultId,
-    orderId: standing.order.id,
-    customerId: standing.order.customerId,
-    sampledAt: standing.sampledAt ?? standing.order.startsAt,
-    receivedAt,
-    outside,
-    critical,
-    unmapped,
-  };
-}

@@ -8,6 +8,7 @@ import type { LabMessage } from '#shared/server/hl7/types.ts';
 import { EVENT_OF } from './apply-messages.ts';
 import { changeMessage } from './change-message.ts';
 import { handBackMessage } from './hand-back-message.ts';
+import { readArrived } from './read-arrived.ts';
 import { type Batch, readBatch } from './read-batch.ts';
 import { ResultChanges, type TakenBefore } from './result-changes.ts';
 import { writeChanges } from './write-changes.ts';
@@ -64,7 +65,7 @@ async function applyMatched(tx: Tx, { id, again }: Which, batch: Batch, message:
   const changes = new ResultChanges(batch, tx.now);
   for (const order of batch.orders) {
     const before = again && order.resultId !== null ? await readTakenBefore(tx, id, order.resultId) : undefined;
-    const { outcome, replaced, notTaken } = changes.apply(order, message, id, before);
+    const { outcome, replaced, notTaken } = changes.apply(order, readArrived(message, tx.now), id, before);
     const facts = { orderId: order.id, orderNumber: order.orderNumber, replaced, notTaken };
     await changeMessage(tx, id, EVENT_OF[outcome], facts);
   }

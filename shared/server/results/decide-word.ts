@@ -20,7 +20,8 @@ import { readCase } from './read-case.ts';
  */
 export async function decideWord(tx: Tx, { actor, params, body }: Call<typeof results.decideWord>) {
   const { id: resultId, wordId } = params;
-  const { row, measures, asides } = orNotFound(await readCase(tx, { resultId }, 'FOR UPDATE'));
+  const found = orNotFound(await readCase(tx, { resultId }, 'FOR UPDATE'));
+  const { row, measures, asides, labNotes: notes } = found;
   const where = { id: wordId, resultId, aside: ASIDE_REASONS };
   const word = orNotFound(await findRow(tx, Observation, ['id', 'identity', 'status'], { where }));
   const seen = asides.find(({ measure }) => measure.id === wordId);
@@ -46,7 +47,7 @@ export async function decideWord(tx: Tx, { actor, params, body }: Call<typeof re
     await updateRows(tx, Observation, { current: 1, status, stoodAt: tx.now }, { id: word.id });
   }
   const standing = await listStanding(tx, [resultId]);
-  const { outside, critical, unmapped } = countFindings(standing, standing[0]?.lab ?? '', row.sex);
+  const { outside, critical, unmapped } = countFindings(standing, { lab: standing[0]?.lab ?? '', sex: row.sex, notes });
   const version = row.version + 1;
   await change(tx, 'UPDATE test_results SET version = ?, outside = ?, critical = ?, unmapped = ? WHERE id = ?', [
     version,

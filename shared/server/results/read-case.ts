@@ -1,6 +1,6 @@
 import { resultContent } from '#shared/content/result-content.ts';
 import type { AsideReason } from '#shared/domain/lab-intake/decide-observations.ts';
-import { contentOf } from '#shared/domain/lab-intake/identify-observations.ts';
+import { asksSame } from '#shared/domain/lab-intake/identify-observations.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { type EarlierMeasure, findPreviousValue } from '#shared/domain/results/find-previous-value.ts';
 import { type Fingerprints, fingerprintValues } from '#shared/domain/results/fingerprint-values.ts';
@@ -81,7 +81,7 @@ export async function readCase(
   const notes = await findRows(on, LabNote, ['note', 'createdAt'], { where: { resultId: row.id } });
   const labNotes = notes.map(({ note }) => note);
   const measures = judge(standing, row.sex, labNotes);
-  const asides = listOpenAsides(await listAsides(on, [row.id]), standing, row.sex);
+  const asides = listOpenAsides(await listAsides(on, [row.id]), standing, { sex: row.sex, labNotes });
   const earlier = await readEarlier(on, row);
   const sampledAt = row.sampledAt?.toISOString() ?? row.receivedAt.toISOString();
   for (const measure of measures) measure.previous = findPreviousValue(measure, sampledAt, earlier.results);
@@ -128,12 +128,15 @@ function judge(rows: readonly ObservationRow[], sex: Sex | null, sampleNotes: re
 }
 
 /** What stands by now is no question any more. */
-function listOpenAsides(rows: readonly AsideRow[], standing: readonly ObservationRow[], sex: Sex | null): CaseAside[] {
-  const contentOfRow = (row: ObservationRow) => contentOf(toInput(row));
+function listOpenAsides(
+  rows: readonly AsideRow[],
+  standing: readonly ObservationRow[],
+  { sex, labNotes }: { sex: Sex | null; labNotes: readonly string[] },
+): CaseAside[] {
   return rows.flatMap((row) => {
     const stands = standing.find(({ identity }) => identity === row.identity);
-    const [measure] = judge([row], sex);
-    if (!measure || (stands && contentOfRow(stands) === contentOfRow(row))) return [];
+    const [measure] = judge([row], sex, labNotes);
+    if (!measure || (stands && asksSame(toInput(stands), toInput(row)))) return [];
     const standsId = stands ? String(stands.id) : null;
     const standsSaidAt = stands ? (stands.reportedAt ?? stands.writtenAt) : null;
     return [{ measure, reason: row.aside, standsId, saidAt: row.reportedAt ?? row.writtenAt, standsSaidAt }];

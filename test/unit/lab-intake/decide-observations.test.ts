@@ -17,7 +17,8 @@ const said = (at: string | null, written = at): Said => ({ reported: time(at), w
 
 const anEntry = (change: Partial<DatedObservation> = {}): DatedObservation => {
   const value = change.value ?? '41';
-  return { identity: 'a', status: 'F', value, content: value, isRemarked: false, said: said(T1), ...change };
+  const common = { identity: 'a', status: 'F' as const, unit: 'U/l', range: '10-50', isRemarked: false };
+  return { ...common, value, content: value, said: said(T1), ...change };
 };
 
 describe('one observation that stands, and another that arrives', () => {
@@ -62,11 +63,10 @@ describe('one observation that stands, and another that arrives', () => {
     ['F', 'C', 'older', '42', 'put-aside', 'older'],
     ['F', 'W', 'older', '41', 'put-aside', 'older'],
     ['W', 'F', 'older', '41', 'put-aside', 'older'],
-    // 'in process' says nothing about a value, whatever it brings along
-    ['P', 'I', 'newer', '42', 'keep', null],
-    ['F', 'I', 'newer', '42', 'keep', null],
-    ['F', 'O', 'newer', '42', 'keep', null],
-    ['F', 'N', 'newer', '42', 'keep', null],
+    // a value that comes with 'in process' is one more that is not final
+    ['P', 'I', 'newer', '42', 'put-aside', 'preliminary'],
+    ['F', 'O', 'newer', '42', 'put-aside', 'preliminary'],
+    ['F', 'N', 'newer', '42', 'put-aside', 'preliminary'],
     ['I', 'O', 'newer', '42', 'replace', null],
     ['F', 'S', 'newer', '42', 'put-aside', 'preliminary'],
     ['F', 'R', 'newer', '42', 'put-aside', 'preliminary'],
@@ -80,6 +80,12 @@ describe('one observation that stands, and another that arrives', () => {
     ['F', 'F', 'newer', '  ', 'keep', null],
     ['P', 'U', 'newer', '  ', 'finalise', null],
     ['P', 'U', 'newer', ' 41 ', 'finalise', null],
+    ['W', 'U', 'newer', '41', 'put-aside', 'contradiction'],
+    ['D', 'U', 'newer', '', 'put-aside', 'contradiction'],
+    ['X', 'U', 'newer', '', 'put-aside', 'contradiction'],
+    ['F', 'I', 'newer', '41', 'keep', null],
+    ['F', 'I', 'newer', '42', 'put-aside', 'preliminary'],
+    ['P', 'O', 'newer', '42', 'put-aside', 'preliminary'],
   ])('%s, then %s (%s, %p): %s %s', (standing, arriving, age, value, action, reason) => {
     const [stood, comes] = age === 'older' ? [T2, T1] : age === 'newer' ? [T1, T2] : [T1, T1];
     const decision = decideOne(
@@ -105,7 +111,7 @@ describe('one observation that stands, and another that arrives', () => {
 
   it.each<[ObservationStatus, string, string | null]>([
     ['P', 'put-aside', 'empty'],
-    ['I', 'keep', null],
+    ['I', 'put-aside', 'empty'],
   ])('a note on an empty value of status %s: %s', (status, action, reason) => {
     const noted = anEntry({ status, value: '', content: 'haemolysed', isRemarked: true, said: said(T2) });
     expect(decideOne(noted, anEntry())).toEqual({ action, reason });
@@ -130,6 +136,23 @@ describe('one observation that stands, and another that arrives', () => {
   it('where nothing stands yet but a status, the next status takes its place', () => {
     const pending = anEntry({ status: 'I', value: '' });
     expect(decideOne(anEntry({ status: 'P', value: '', said: said(T2) }), pending).action).toBe('replace');
+  });
+
+  it.each<[string, Partial<DatedObservation>]>([
+    ['unit', { unit: 'mg/l' }],
+    ['range', { range: '5-20' }],
+  ])('a confirmation with another %s confirms nothing; without one it does', (part, change) => {
+    const contradiction = { action: 'put-aside', reason: 'contradiction' };
+    const confirmation = anEntry({ status: 'U', said: said(T2), ...change });
+    expect(decideOne(confirmation, anEntry({ status: 'P' }))).toEqual(contradiction);
+    expect(decideOne(confirmation, anEntry())).toEqual(contradiction);
+    expect(decideOne({ ...confirmation, [part]: '' }, anEntry({ status: 'P' })).action).toBe('finalise');
+  });
+
+  it('asks a person about a note with a test that is still in the laboratory', () => {
+    const pending = anEntry({ status: 'I', value: '', content: 'lost', isRemarked: true, said: said(T2) });
+    for (const status of ['F', 'P'] as const)
+      expect(decideOne(pending, anEntry({ status }))).toEqual({ action: 'put-aside', reason: 'empty' });
   });
 
   it('asks a person about a note that comes with an empty value', () => {

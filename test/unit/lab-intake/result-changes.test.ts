@@ -3,6 +3,7 @@ import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { readLabFile } from '#shared/server/hl7/read-lab-file.ts';
 import type { LabMessage } from '#shared/server/hl7/types.ts';
+import { readArrived } from '#shared/server/lab-intake/read-arrived.ts';
 import type { ImportOrder } from '#shared/server/lab-intake/read-batch.ts';
 import { ResultChanges } from '#shared/server/lab-intake/result-changes.ts';
 import type { ObservationRow } from '#shared/server/results/observation-rows.ts';
@@ -56,12 +57,13 @@ async function applyAll(...messages: LabMessage[]) {
         standing: stored,
         asides: new Map(),
         remarks: new Map(),
+        notes: new Map(),
         hashes: new Map(),
         releasedAt: new Map(),
       },
       NOW,
     );
-    changes.apply(order, message, 'message');
+    changes.apply(order, readArrived(message, NOW), 'message');
     const { tx, inserted, updates } = aTransaction();
     await changes.write(tx, NOW);
     alerts = changes.alerts();

@@ -260,7 +260,7 @@ describe('a value whose being critical nothing excludes', () => {
   it('is counted, and named to whoever is alerted', () => {
     const seen = { ...anObservation(), codingSystem: 'LN', referenceRange: '3.5-5.1', flags: '', notes: '[]' };
     const row = { ...seen, code: '2823-3', value: '7.2', unit: '', observedAt: null };
-    expect(countFindings([row as unknown as ObservationRow], '', null)).toMatchObject({
+    expect(countFindings([row as unknown as ObservationRow], { lab: '', sex: null, notes: [] })).toMatchObject({
       critical: 1,
       criticalValues: ['LN|2823-3||7.2|'],
     });

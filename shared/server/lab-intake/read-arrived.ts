@@ -1,0 +1,22 @@
+import type { LabMessage } from '#shared/server/hl7/types.ts';
+import { type ArrivingObservation, listArriving } from './list-arriving.ts';
+import { type ArrivingDocument, listDocuments, listLabNotes, type NewLabNote } from './list-remarks.ts';
+
+/** What a message brings to a case. */
+export interface Arrived {
+  /** MSH-4. */
+  lab: string;
+  contentHash: string;
+  values: ArrivingObservation[];
+  notes: NewLabNote[];
+  documents: ArrivingDocument[];
+}
+
+/** @param now a time more than a day later counts as none */
+export const readArrived = (message: LabMessage, now: Date): Arrived => ({
+  lab: message.facility,
+  contentHash: message.contentHash,
+  values: listArriving(message, now),
+  notes: listLabNotes(message),
+  documents: listDocuments(message),
+});

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
-import { loadPart } from '#web/kit/load-part.ts';
+import { loadPart } from '#web/client/load-part.ts';
 import { goOffline, goOnline } from '../go-offline.ts';
 
 it('a part of a page that is wanted without a connection comes when that is back; until then its place is kept', async () => {

@@ -117,7 +117,11 @@ export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<stri
       wholeCountry = regions !== null;
       if (wholeCountry) bounds = L.latLngBounds(COUNTRY_BOUNDS);
       if (place) bounds.extend([place.latitude, place.longitude]);
-      if (place) ring(place).addTo(single);
+      if (place)
+        ring(
+          place,
+          branches.some(({ address }) => address.city === place.name),
+        ).addTo(single);
       const drawn = regions ? branches.filter((branch) => branch === chosen) : branches;
       for (const branch of drawn) (branch === chosen ? single : cluster).addLayer(branchMarker(branch));
       for (const group of regions ?? []) single.addLayer(regionMarker(group));
@@ -154,13 +158,15 @@ export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<stri
         });
       }
 
-      function ring({ name, latitude, longitude }: PlaceView): Marker {
+      function ring({ name, latitude, longitude }: PlaceView, isBesideBranch: boolean): Marker {
         const html = `<i></i><span>${escapeText(words.place(name))}</span>`;
-        return L.marker([latitude, longitude], {
+        const marker = L.marker([latitude, longitude], {
           icon: icon(html, classes.place),
           interactive: false,
           keyboard: false,
         });
+        if (isBesideBranch) marker.on('add', () => marker.getElement()?.setAttribute('data-beside', ''));
+        return marker;
       }
     },
     fit: showAll,

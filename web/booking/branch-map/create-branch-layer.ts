@@ -61,9 +61,30 @@ export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<stri
   let chosen: PartnerBranchView | undefined;
 
   // Markers leave and re-enter the page while zooming; each time the new element gets its name.
-  cluster.on('animationend spiderfied', () => nameClusters());
-  map.on('zoomend moveend layeradd', () => nameClusters());
+  cluster.on('animationend spiderfied', () => tidy());
+  map.on('zoomend moveend layeradd', () => tidy());
   map.on('shown', showAll);
+
+  function tidy(): void {
+    nameClusters();
+    hideCovered();
+  }
+
+  /** The name of the chosen branch lies over the names of its neighbours: half a name is worse than none. */
+  function hideCovered(): void {
+    const pane = map.getPane('markerPane');
+    const pill = pane?.querySelector(`.${classes.chosen} span`)?.getBoundingClientRect();
+    pane?.querySelectorAll<HTMLElement>(`.${classes.marker}:not(.${classes.chosen}) span`).forEach((name) => {
+      const box = name.getBoundingClientRect();
+      const isCovered =
+        pill !== undefined &&
+        box.left < pill.right &&
+        box.right > pill.left &&
+        box.top < pill.bottom &&
+        box.bottom > pill.top;
+      name.style.visibility = isCovered ? 'hidden' : '';
+    });
+  }
 
   function nameClusters(): void {
     map
@@ -125,7 +146,7 @@ export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<stri
       const drawn = regions ? branches.filter((branch) => branch === chosen) : branches;
       for (const branch of drawn) (branch === chosen ? single : cluster).addLayer(branchMarker(branch));
       for (const group of regions ?? []) single.addLayer(regionMarker(group));
-      nameClusters();
+      tidy();
       if (focused) map.getPane('markerPane')?.querySelector<HTMLElement>(focused)?.focus();
 
       function branchMarker(branch: PartnerBranchView): Marker {

@@ -8,10 +8,7 @@ import { signedOut } from '#web/app/session.ts';
 import { isLogout } from '#web/client/session-token.ts';
 
 /** What later screens show of the chosen branch; the API has no single-branch read. */
-export type ChosenBranch = Pick<
-  PartnerBranchView,
-  '_id' | 'name' | 'address' | 'latitude' | 'longitude'
->;
+export type ChosenBranch = Pick<PartnerBranchView, '_id' | 'name' | 'address' | 'latitude' | 'longitude'>;
 
 /** What was looked for on the branch finder, so that Back finds the same list. */
 export interface BranchSearch {

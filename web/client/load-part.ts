@@ -7,7 +7,7 @@ const MOST_REFUSALS = 2;
 
 /** Style sheets that did not come. They are never asked for again by themselves, and their part would come without its looks. */
 const missingStyles = new Set<HTMLLinkElement>();
-document.addEventListener(
+window.addEventListener(
   'error',
   ({ target }) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missingStyles.add(target);

@@ -146,8 +146,8 @@ export const SLOT_LOOK_AHEAD_DAYS = 60;
 export const PREPARED_SLOTS_DAYS = SLOT_LOOK_AHEAD_DAYS + 1;
 /** Places changed by hand in the database are shown after a minute at the latest; everything else is shown at once. */
 export const PREPARED_SLOTS_LIFE_MS = MINUTE_MS;
-/** Taking a sample lasts about ten minutes, at the branch and at home. */
-export const SAMPLING_MINUTES = 10;
+/** A visit to a branch, from the counter to the plaster, as each test's preparation says too (shared/content/preparation.json). */
+export const SAMPLING_MINUTES = 15;
 /** Further than this nobody calls a branch near: most people reach it within an hour. */
 export const BRANCH_NEAR_METRES = 60_000;
 /** Texts shorter than this find no branch, unless coordinates are given. */

@@ -24,6 +24,22 @@ const isInMap = (page: Page, branch: string) =>
     return map !== undefined && x >= map.left && x <= map.right && y >= map.top && y <= map.bottom;
   });
 
+/** Height in px of the smallest place where a finger meets one of these, which may be more than what is drawn. */
+const touchRoom = (page: Page, selector: string) =>
+  page.locator(`${selector}:visible`).evaluateAll((elements) =>
+    Math.min(
+      ...elements.map((element) => {
+        const grows = ['::before', '::after'].map((part) => {
+          const { content, position, top, bottom } = getComputedStyle(element, part);
+          return content !== 'none' && position === 'absolute'
+            ? -Number.parseFloat(top) - Number.parseFloat(bottom)
+            : 0;
+        });
+        return element.getBoundingClientRect().height + Math.max(...grows);
+      }),
+    ),
+  );
+
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
@@ -53,7 +69,10 @@ test.describe('on a phone', () => {
 
     // Grosse Karte: fitted to the list; choosing there opens the sheet with the first times.
     await page.getByRole('button', { name: 'Grosse Karte' }).click();
-    await expect(page.getByText('Tippen Sie auf einen Standort.')).toBeVisible();
+    // The nearest is chosen already, on the map too.
+    await expect(page.locator('[data-sticky-bar]').getByText('Apotheke Limmatbogen')).toBeVisible();
+    expect(await touchRoom(page, '[data-branch]')).toBeGreaterThanOrEqual(44);
+    expect(await touchRoom(page, '.link')).toBeGreaterThanOrEqual(44);
     await page.getByRole('button', { name: 'Eulach Apotheke, Winterthur' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Zeit wählen' })).toBeVisible();

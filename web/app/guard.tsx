@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LOADER_DELAY_MS } from '#shared/limits.ts';
 import type { Role } from '#shared/roles.ts';
+import { loadPart } from '#web/client/load-part.ts';
 import { ThinLine } from '#web/kit/thin-line.tsx';
 import { useElapsed } from '#web/kit/use-elapsed.ts';
 import { paths } from './paths.ts';
@@ -17,7 +18,7 @@ export interface GuardProps {
 
 const ANYBODY: readonly Role[] = [];
 const NoPermissionScreen = lazy(async () => ({
-  default: (await import('./screens/no-permission.tsx')).NoPermissionScreen,
+  default: (await loadPart(() => import('./screens/no-permission.tsx'))).NoPermissionScreen,
 }));
 
 /**

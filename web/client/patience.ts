@@ -37,6 +37,11 @@ export const waitingSince = (): number | null =>
 /** True while the server is known not to answer, and this page keeps asking. */
 export const isServerAway = (): boolean => away;
 
+/** The server is there again. */
+export function serverAnswered(): void {
+  if (away) change(() => (away = false));
+}
+
 /** Does again at once what waits for an answer: for whoever presses "try again". A repeated change has the same key and is done once. */
 export function askAgain(): void {
   for (const end of pauses) end();
@@ -65,7 +70,7 @@ export async function sendPatiently<A extends AnswerLike>(
     if (isWatched) change(() => waiting.add(call));
     try {
       const answer = await sendOnce(attempt.signal);
-      if (away && answer.status > 0 && answer.status < 500) change(() => (away = false));
+      if (answer.status > 0 && answer.status < 500) serverAnswered();
       if (answer.status > 0 || !isRepeated || signal?.aborted) return answer;
     } finally {
       clearTimeout(timer);

@@ -77,6 +77,11 @@ export function CodeStep({ sent, changeAt, check }: CodeStepProps) {
     if (!failure) return;
     running.current = false;
     setBusy(false);
+    if (lockOf(failure, new Date())) {
+      // Whoever has to wait needs a new code afterwards.
+      setCode('');
+      setExpired(true);
+    }
     refuseWith(failure);
   }
 
@@ -138,7 +143,7 @@ export function CodeStep({ sent, changeAt, check }: CodeStepProps) {
             error={error ?? undefined}
             disabled={isBusy || lock !== null}
           />
-          {sent.expiresAt && (
+          {sent.expiresAt && !lock && (
             <p className={`muted ${classes.validity}`}>
               {isExpired ? (
                 t('identity:code.over')

@@ -1,5 +1,5 @@
 /** Why nothing can be sent or tried now, with the clock that says when it goes on; at its end the form is open again. */
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '#web/app/store.ts';
 import { announce } from '#web/kit/announce.ts';
@@ -25,8 +25,17 @@ export function LockNotice({ lock }: { lock: Lock }) {
     announce(t('lock.over'));
   }, [dispatch, t]);
 
+  // What was pressed is switched off now, and would leave the focus nowhere.
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement?.matches('body, :disabled')) box.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
   return (
-    <div className={classes.notice}>
+    <div ref={box} tabIndex={-1} className={classes.notice}>
       <Notice tone="warning" live="alert" title={t(`lock.${name}.title`)}>
         <p>{t(`lock.${name}.text`)}</p>
         <p>

@@ -19,5 +19,5 @@ export function statusOf(error: unknown): number {
 export function describeError(error: unknown, t: TFunction): string {
   const body = errorBodyOf(error);
   if (body) return t(`errors:code.${body.error}`, { defaultValue: body.message, ...body.details });
-  return t(navigator.onLine ? 'errors:noAnswer' : 'common:offline');
+  return t(navigator.onLine ? 'errors:noAnswer' : 'common:offlineHere.page');
 }

@@ -33,6 +33,7 @@ export function OnlineButton({ kept, isWaiting, type = 'button', ...button }: On
         {...button}
         type={type}
         aria-describedby={online ? undefined : id}
+        classNames={{ root: classes.button, section: classes.icon }}
         leftSection={isWaiting ? <IconWifiOff size={20} stroke={1.75} aria-hidden /> : undefined}
       />
       {!online && (

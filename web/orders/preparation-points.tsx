@@ -61,7 +61,7 @@ export function PreparationPoints({ order, preparation, beforeOnly }: Preparatio
       )}
       {!beforeOnly && !appointment && (
         <Point icon={<IconPackage size={24} stroke={1.75} aria-hidden />}>
-          <b>{t('prepare.kit')}</b> {bring.map((thing) => localized(thing, language)).join(', ')}.
+          <b>{t('prepare.kit')}</b> {bring.map((thing) => localized(thing, language)).join(' · ')}.
         </Point>
       )}
     </ul>

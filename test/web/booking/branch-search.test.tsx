@@ -54,7 +54,14 @@ const onTime = jest.fn();
 
 function Screen() {
   state = useBranchSearch('heart');
-  const shown = { listed: state.branches ?? [], shown: 2, chosenId: null, onChoose: () => {}, onMore: () => {} };
+  const shown = {
+    listed: state.branches ?? [],
+    shown: 2,
+    chosenId: null,
+    onChoose: () => {},
+    onMore: () => {},
+    heading: { current: null },
+  };
   return (
     <>
       <PlaceStatus search={state} />

@@ -25,7 +25,7 @@ async function open(status: number, body: object): Promise<void> {
       phoneNo: '+41790000001',
       forSignUp: true,
       resendAt: null,
-      expiresAt: null,
+      expiresAt: new Date(Date.now() + 300_000).toISOString(),
       mayNotCome: false,
       lastWasLost: false,
     }),
@@ -67,11 +67,15 @@ describe('the check of a code at sign-up', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Es waren zu viele Anfragen');
     expect(screen.getByRole('timer')).toHaveTextContent(/^(5:00|4:59)$/);
     expect(send()).toBeDisabled();
+    // One clock only: the code is spent. The focus is where the reason stands, as the boxes are switched off.
+    expect(screen.queryByText(/Der Code gilt noch/)).toBeNull();
+    expect(document.activeElement).toContainElement(screen.getByRole('alert'));
     await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(screen.getByRole('timer')).toHaveTextContent(/^(4:00|3:59)$/);
     await act(() => jest.advanceTimersByTimeAsync(240_000));
     expect(screen.queryByRole('timer')).toBeNull();
     expect(send()).toBeEnabled();
+    expect(screen.queryByText(/Der Code gilt noch/)).toBeNull();
   });
 
   it.each([

@@ -22,7 +22,6 @@ const branch = (_id: string): ChosenBranch => ({
   address: { streetAddress: 'Brunnengasse 21', zipCode: '8400', city: 'Winterthur', canton: 'ZH' },
   latitude: 47.5,
   longitude: 8.7,
-  timeSlotDuration: 15,
 });
 const slot = { from: '2026-11-24T07:30:00.000Z', to: '2026-11-24T07:45:00.000Z' };
 const name = { de: 'a', en: 'a', fr: 'a', it: 'a' };

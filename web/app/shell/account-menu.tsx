@@ -3,6 +3,7 @@ import { IconUser } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { loadPart } from '#web/client/load-part.ts';
 import { Initials } from '#web/kit/initials.tsx';
 import { isSignInPath, paths } from '../paths.ts';
 import { selectUser } from '../session.ts';
@@ -10,7 +11,7 @@ import { useAppSelector } from '../store.ts';
 import shell from './customer-shell.module.css';
 
 // Visitors need no menu.
-const OwnMenu = lazy(async () => ({ default: (await import('./own-menu.tsx')).OwnMenu }));
+const OwnMenu = lazy(async () => ({ default: (await loadPart(() => import('./own-menu.tsx'))).OwnMenu }));
 
 export function AccountMenu({ staff }: { staff?: boolean }) {
   const { t } = useTranslation('common');

@@ -19,8 +19,8 @@ export function AwayBanner() {
   const isAway = useSyncExternalStore(onWaiting, isServerAway, isServerAway);
   const { state, location } = useNavigation();
   const isLeaving = state !== 'idle';
-  // A page whose script does not come is fetched anew, with everything it needs.
-  const goOn = () => (isLeaving && location ? window.location.assign(createPath(location)) : askAgain());
+  // A page whose script hangs is fetched anew, with everything it needs; from a server that is away nothing else would come either.
+  const goOn = () => (isLeaving && location && !isAway ? window.location.assign(createPath(location)) : askAgain());
   return (
     <div role="status" className={classes.place}>
       {online && isAway && <Words isLost onRetry={goOn} />}

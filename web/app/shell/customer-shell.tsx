@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { Role } from '#shared/roles.ts';
+import { loadPart } from '#web/client/load-part.ts';
 import { paths } from '../paths.ts';
 import { hasRole, selectUser } from '../session.ts';
 import { useAppSelector } from '../store.ts';
@@ -20,7 +21,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { TabBar } from './tab-bar.tsx';
 
 // Below everything else, in sight and in time.
-const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }));
+const Footer = lazy(async () => ({ default: (await loadPart(() => import('./footer.tsx'))).Footer }));
 
 export function CustomerShell({ shrunk }: { shrunk?: boolean }) {
   const { t } = useTranslation('common');

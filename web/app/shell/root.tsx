@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigation } from 'react-router-dom';
 import { LOADER_DELAY_MS } from '#shared/limits.ts';
+import { loadPart } from '#web/client/load-part.ts';
 import { type Announcement, listenToAnnouncements } from '#web/kit/announce.ts';
 import { ThinLine } from '#web/kit/thin-line.tsx';
 import { useElapsed } from '#web/kit/use-elapsed.ts';
@@ -12,7 +13,9 @@ import classes from './root.module.css';
 import { useRouteEffects } from './use-route-effects.ts';
 
 // Visitors have no session that could end.
-const SessionWarning = lazy(async () => ({ default: (await import('./session-warning.tsx')).SessionWarning }));
+const SessionWarning = lazy(async () => ({
+  default: (await loadPart(() => import('./session-warning.tsx'))).SessionWarning,
+}));
 
 export function Root() {
   const { t } = useTranslation('common');

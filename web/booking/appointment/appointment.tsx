@@ -31,6 +31,7 @@ import { PLACE_FIELD, PlaceChoice } from './place-choice.tsx';
 import { StepTitle } from './step-title.tsx';
 import { type AppointmentState, type MissingPart, useAppointment } from './use-appointment.ts';
 import { useBranchSearch } from './use-branch-search.ts';
+import { usePreselectNearest } from './use-preselect-nearest.ts';
 
 const FIELD_OF: Record<MissingPart, string> = { place: PLACE_FIELD, branch: BRANCH_FIELD, time: SLOT_LIST };
 
@@ -170,6 +171,11 @@ function Branches({ purchase, appointment, search, view, onView, onMap, times, o
   const dispatch = useAppDispatch();
   const { branch } = useAppSelector((state) => state.selection);
   const first = purchase.product.applications.length > 1 ? 2 : 1;
+  const choose = (chosen: PartnerBranchView) => {
+    appointment.choice.onLost(null);
+    dispatch(branchChosen(chosen));
+  };
+  const { preselected, keepChoice } = usePreselectNearest(search, branch, choose);
   return (
     <>
       <section>
@@ -177,9 +183,10 @@ function Branches({ purchase, appointment, search, view, onView, onMap, times, o
         <BranchFinder
           search={search}
           chosenId={branch?._id ?? null}
+          preselected={preselected}
           onChoose={(chosen) => {
-            appointment.choice.onLost(null);
-            dispatch(branchChosen(chosen));
+            keepChoice();
+            choose(chosen);
           }}
           onTime={onTime}
           view={view}
@@ -202,7 +209,6 @@ function Branches({ purchase, appointment, search, view, onView, onMap, times, o
             {t('slots.where', {
               name: branch.name,
               address: `${branch.address.streetAddress}, ${branch.address.zipCode} ${branch.address.city}`,
-              count: branch.timeSlotDuration,
             })}
           </p>
           <SlotPicker

@@ -5,6 +5,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { IconCurrentLocation, IconList, IconMap2, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Region } from '#shared/domain/booking/group-by-region.ts';
 import { BRANCH_NEAR_METRES } from '#shared/limits.ts';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
@@ -15,11 +16,15 @@ import type { FirstSlot } from './branch-times.tsx';
 import { FoundBranches } from './found-branches.tsx';
 import { PlaceStatus } from './place-status.tsx';
 import type { BranchSearchState } from './use-branch-search.ts';
+import { useHeadingAfter } from './use-heading-after.ts';
 import { useLocate } from './use-locate.ts';
+import type { NamedBranch } from './use-preselect-nearest.ts';
 
 export interface BranchFinderProps {
   search: BranchSearchState;
   chosenId: string | null;
+  /** Chosen for the person, which is said. */
+  preselected: NamedBranch | null;
   onChoose: (branch: PartnerBranchView) => void;
   onTime: (branch: PartnerBranchView, slot: FirstSlot) => void;
   /** On phones the map is a strip above the list, or takes the list's place. */
@@ -37,7 +42,7 @@ export const BRANCH_FIELD = 'branch-search';
 const SHOWN_AT_ONCE = 4;
 
 export function BranchFinder(props: BranchFinderProps) {
-  const { search, chosenId, onChoose, onTime, view, onView, error, homePossible, offer } = props;
+  const { search, chosenId, preselected, onChoose, onTime, view, onView, error, homePossible, offer } = props;
   const { t } = useTranslation('booking');
   const [pages, setPages] = useState(1);
   const { state, locate } = useLocate((near) => {
@@ -48,6 +53,15 @@ export function BranchFinder(props: BranchFinderProps) {
   const shown = search.mode === 'region' ? listed.length : shownOf(listed, pages);
   // The same arrays until something changed: the map draws its markers anew for another one.
   const inView = useMemo(() => listed.slice(0, shown), [listed, shown]);
+  const { heading, askForFocus } = useHeadingAfter();
+  const showCountry = () => {
+    askForFocus();
+    search.showCountry();
+  };
+  const openRegion = (region: Region) => {
+    askForFocus();
+    search.openRegion(region);
+  };
   const grouped = search.mode === 'country' || search.mode === 'unknown';
 
   const choose = (branch: PartnerBranchView) => {
@@ -87,18 +101,19 @@ export function BranchFinder(props: BranchFinderProps) {
             {t(state === 'asking' ? 'finder.locating' : 'finder.locate')}
           </ActionLink>
           {!grouped && search.mode !== 'region' && (
-            <ActionLink onClick={search.showCountry}>{t('finder.wholeCountry')}</ActionLink>
+            <ActionLink onClick={showCountry}>{t('finder.wholeCountry')}</ActionLink>
           )}
         </div>
         <p role="status" className={classes.denied}>
           {state === 'denied' && t('finder.denied')}
           {state === 'unavailable' && t('finder.unavailable')}
         </p>
-        <PlaceStatus search={search} />
+        <PlaceStatus search={search} preselected={preselected} />
       </div>
       <div className={classes.list}>
         <FoundBranches
-          search={search}
+          search={{ ...search, showCountry, openRegion }}
+          heading={heading}
           listed={listed}
           shown={shown}
           chosenId={chosenId}
@@ -117,7 +132,7 @@ export function BranchFinder(props: BranchFinderProps) {
             place={search.place}
             chosenId={chosenId}
             onChoose={choose}
-            onRegion={search.openRegion}
+            onRegion={openRegion}
             size={view}
           />
           <MapSwitch view={view} onView={onView} />

@@ -1,6 +1,6 @@
 /** What stands below the search field: the wait, an error, the parts of the country, or the list of branches. */
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
@@ -24,9 +24,11 @@ export interface FoundBranchesProps {
   onTime: (branch: PartnerBranchView, slot: FirstSlot) => void;
   onMore: () => void;
   homePossible: boolean;
+  /** The heading of the list; takes the focus from what is gone once it was pressed. */
+  heading: RefObject<HTMLHeadingElement | null>;
 }
 
-export function FoundBranches({ search, listed, homePossible, ...list }: FoundBranchesProps) {
+export function FoundBranches({ search, listed, homePossible, heading, ...list }: FoundBranchesProps) {
   const { t } = useTranslation('booking');
   const { branches, query, mode, regions } = search;
   const region = mode === 'region' ? search.search.region : null;
@@ -43,7 +45,8 @@ export function FoundBranches({ search, listed, homePossible, ...list }: FoundBr
         <p>{t(homePossible ? 'finder.noneOrHome' : 'finder.none')}</p>
       </EmptyState>
     );
-  if (mode === 'country' || mode === 'unknown') return <RegionList regions={regions} onOpen={search.openRegion} />;
+  if (mode === 'country' || mode === 'unknown')
+    return <RegionList regions={regions} onOpen={search.openRegion} heading={heading} />;
   return (
     <>
       {region && (
@@ -51,7 +54,9 @@ export function FoundBranches({ search, listed, homePossible, ...list }: FoundBr
           <ActionLink onClick={search.showCountry} icon={<IconArrowLeft size={20} stroke={1.75} aria-hidden />}>
             {t('finder.allRegions')}
           </ActionLink>
-          <h3>{t('finder.inRegion', { count: listed.length, region: t(`region.${region}`) })}</h3>
+          <h3 ref={heading} tabIndex={-1}>
+            {t('finder.inRegion', { count: listed.length, region: t(`region.${region}`) })}
+          </h3>
         </div>
       )}
       <BranchList branches={listed} {...list} />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AddressView } from '#shared/views/orders.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
-import { loadPart } from '#web/kit/load-part.ts';
+import { loadPart } from '#web/client/load-part.ts';
 import { Notice } from '#web/kit/notice.tsx';
 import { ThinLine } from '#web/kit/thin-line.tsx';
 import { addressOf } from '#web/orders/purchase/address-of.ts';

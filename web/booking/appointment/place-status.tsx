@@ -5,13 +5,22 @@ import { answerPlace } from '../find-branches/answer-place.ts';
 import { formatDistance } from '../find-branches/format-distance.ts';
 import classes from './branch-finder.module.css';
 import type { BranchSearchState } from './use-branch-search.ts';
+import type { NamedBranch } from './use-preselect-nearest.ts';
 
-export function PlaceStatus({ search }: { search: BranchSearchState }) {
+export interface PlaceStatusProps {
+  search: BranchSearchState;
+  /** The branch that was chosen for the person. */
+  preselected?: NamedBranch | null;
+}
+
+export function PlaceStatus({ search, preselected }: PlaceStatusProps) {
+  const { t } = useTranslation('booking');
   const asked = search.search.text.trim() !== '' || search.search.near !== null;
   return (
     <>
       <div role="status" className={classes.status} data-asked={asked || undefined}>
         <Sentence search={search} />
+        {preselected && <p className="muted">{t('finder.preselected', { name: preselected.name })}</p>}
       </div>
       <OtherPlaces search={search} />
     </>

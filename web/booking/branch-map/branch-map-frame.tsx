@@ -4,7 +4,7 @@
  */
 import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadPart } from '#web/kit/load-part.ts';
+import { loadPart } from '#web/client/load-part.ts';
 import type { BranchMapProps } from './branch-map.tsx';
 import classes from './branch-map-frame.module.css';
 

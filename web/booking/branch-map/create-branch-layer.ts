@@ -61,9 +61,30 @@ export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<stri
   let chosen: PartnerBranchView | undefined;
 
   // Markers leave and re-enter the page while zooming; each time the new element gets its name.
-  cluster.on('animationend spiderfied', () => nameClusters());
-  map.on('zoomend moveend layeradd', () => nameClusters());
+  cluster.on('animationend spiderfied', () => tidy());
+  map.on('zoomend moveend layeradd', () => tidy());
   map.on('shown', showAll);
+
+  function tidy(): void {
+    nameClusters();
+    hideCovered();
+  }
+
+  /** The name of the chosen branch lies over the names of its neighbours: half a name is worse than none. */
+  function hideCovered(): void {
+    const pane = map.getPane('markerPane');
+    const pill = pane?.querySelector(`.${classes.chosen} span`)?.getBoundingClientRect();
+    pane?.querySelectorAll<HTMLElement>(`.${classes.marker}:not(.${classes.chosen}) span`).forEach((name) => {
+      const box = name.getBoundingClientRect();
+      const isCovered =
+        pill !== undefined &&
+        box.left < pill.right &&
+        box.right > pill.left &&
+        box.top < pill.bottom &&
+        box.bottom > pill.top;
+      name.style.visibility = isCovered ? 'hidden' : '';
+    });
+  }
 
   function nameClusters(): void {
     map
@@ -117,11 +138,15 @@ export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<stri
       wholeCountry = regions !== null;
       if (wholeCountry) bounds = L.latLngBounds(COUNTRY_BOUNDS);
       if (place) bounds.extend([place.latitude, place.longitude]);
-      if (place) ring(place).addTo(single);
+      if (place)
+        ring(
+          place,
+          branches.some(({ address }) => address.city === place.name),
+        ).addTo(single);
       const drawn = regions ? branches.filter((branch) => branch === chosen) : branches;
       for (const branch of drawn) (branch === chosen ? single : cluster).addLayer(branchMarker(branch));
       for (const group of regions ?? []) single.addLayer(regionMarker(group));
-      nameClusters();
+      tidy();
       if (focused) map.getPane('markerPane')?.querySelector<HTMLElement>(focused)?.focus();
 
       function branchMarker(branch: PartnerBranchView): Marker {
@@ -154,13 +179,15 @@ export function createBranchLayer(map: LeafletMap, classes: Readonly<Record<stri
         });
       }
 
-      function ring({ name, latitude, longitude }: PlaceView): Marker {
+      function ring({ name, latitude, longitude }: PlaceView, isBesideBranch: boolean): Marker {
         const html = `<i></i><span>${escapeText(words.place(name))}</span>`;
-        return L.marker([latitude, longitude], {
+        const marker = L.marker([latitude, longitude], {
           icon: icon(html, classes.place),
           interactive: false,
           keyboard: false,
         });
+        if (isBesideBranch) marker.on('add', () => marker.getElement()?.setAttribute('data-beside', ''));
+        return marker;
       }
     },
     fit: showAll,

@@ -2,7 +2,7 @@
 import { Loader, Popover } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadPart } from '#web/kit/load-part.ts';
+import { loadPart } from '#web/client/load-part.ts';
 import type { DatePopoverProps } from './date-popover.tsx';
 
 const Calendar = lazy(async () => ({ default: (await loadPart(() => import('./calendar.tsx'))).Calendar }));

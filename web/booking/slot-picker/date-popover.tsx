@@ -1,7 +1,7 @@
 /** "Choose a date": a calendar to the end of the booking horizon. What places it on the page comes after the days and times. */
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadPart } from '#web/kit/load-part.ts';
+import { loadPart } from '#web/client/load-part.ts';
 
 const CalendarPopover = lazy(async () => ({
   default: (await loadPart(() => import('./calendar-popover.tsx'))).CalendarPopover,

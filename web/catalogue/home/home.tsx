@@ -6,12 +6,13 @@ import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
 import { useBookableBranches } from '#web/booking/find-branches/use-bookable-branches.ts';
 import { api } from '#web/client/api.ts';
+import { loadPart } from '#web/client/load-part.ts';
 import { daysOf } from '../summarise-group.ts';
 import { Hero } from './hero.tsx';
 import classes from './home.module.css';
 
-const MemberNote = lazy(async () => ({ default: (await import('./member-note.tsx')).MemberNote }));
-const BelowHero = lazy(async () => ({ default: (await import('./below-hero.tsx')).BelowHero }));
+const MemberNote = lazy(async () => ({ default: (await loadPart(() => import('./member-note.tsx'))).MemberNote }));
+const BelowHero = lazy(async () => ({ default: (await loadPart(() => import('./below-hero.tsx'))).BelowHero }));
 
 /** The front door: what it is, what it costs, how it works, where. A closed shop leads to its own page. */
 export function HomeScreen() {

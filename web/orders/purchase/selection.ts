@@ -8,10 +8,7 @@ import { signedOut } from '#web/app/session.ts';
 import { isLogout } from '#web/client/session-token.ts';
 
 /** What later screens show of the chosen branch; the API has no single-branch read. */
-export type ChosenBranch = Pick<
-  PartnerBranchView,
-  '_id' | 'name' | 'address' | 'latitude' | 'longitude' | 'timeSlotDuration'
->;
+export type ChosenBranch = Pick<PartnerBranchView, '_id' | 'name' | 'address' | 'latitude' | 'longitude'>;
 
 /** What was looked for on the branch finder, so that Back finds the same list. */
 export interface BranchSearch {
@@ -143,9 +140,9 @@ const slice = createSlice({
     /** A new branch clears the chosen time slot (specification section 4). */
     branchChosen(state, action: PayloadAction<ChosenBranch>) {
       if (state.partnerBranchId !== action.payload._id) state.slot = null;
-      const { _id, name, address, latitude, longitude, timeSlotDuration } = action.payload;
+      const { _id, name, address, latitude, longitude } = action.payload;
       state.partnerBranchId = _id;
-      state.branch = { _id, name, address, latitude, longitude, timeSlotDuration };
+      state.branch = { _id, name, address, latitude, longitude };
     },
     /** Choosing a date clears the chosen time slot. */
     dateChosen(state, action: PayloadAction<string>) {

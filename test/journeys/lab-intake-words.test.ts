@@ -146,6 +146,19 @@ describe('a word that is not taken though it says something else', () => {
     expect(refusalsOf(found)).not.toContain('word-undecided');
   });
 
+  it('without a value cannot be taken: what stands would become empty', async () => {
+    const order = await anOrder();
+    await take(aMessage(order.orderNumber));
+    const empty = aMessage(order.orderNumber, { value: '', status: 'U', flag: 'H', written: '20261120090000' });
+    await take(empty);
+    const { _id: id, asides } = await review(order);
+    const params = { id, wordId: asides[0]?._id ?? '' };
+    const refused = await doctor.call('decideWord', { params, body: { taken: true, reason: 'Bestätigt' } });
+    expect([refused.status, refused.error.fields?.map(({ path }) => path)]).toEqual([400, ['taken']]);
+    await doctor.need('decideWord', { params, body: { taken: false, reason: 'Bestätigt' } });
+    expect(valuesOf(await review(order))).toEqual([['4.2', 'F']]);
+  });
+
   it.each([
     ['is critical', 'mmol/l'],
     ['may be critical, for want of its unit', ''],

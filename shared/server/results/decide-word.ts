@@ -1,7 +1,8 @@
 import type { results } from '#shared/contract/results.ts';
 import { ASIDE_REASONS } from '#shared/domain/lab-intake/decide-observations.ts';
-import { isFinal } from '#shared/domain/results/effective-status.ts';
+import { isFinal, takesBack } from '#shared/domain/results/effective-status.ts';
 import { isAlarming } from '#shared/domain/results/is-alarming.ts';
+import type { BloodMeasure } from '#shared/domain/results/types.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
@@ -13,6 +14,8 @@ import { noteCase } from './note-case.ts';
 import { listStanding } from './observation-rows.ts';
 import { raiseAlert } from './raise-alert.ts';
 import { readCase } from './read-case.ts';
+
+const isBlank = ({ status, valueText }: BloodMeasure): boolean => valueText.trim() === '' && !takesBack(status);
 
 /**
  * Decides about a word of the laboratory that was not taken: it stands from now on, or what stands is kept. The doctor says why; both
@@ -27,6 +30,9 @@ export async function decideWord(tx: Tx, { actor, params, body }: Call<typeof re
   const seen = asides.find(({ measure }) => measure.id === wordId);
   if (body.standsId !== undefined && seen && seen.standsId !== body.standsId)
     return refuse('result-changed', { details: { version: row.version } });
+  // There is nothing to take over: what stands must not become empty.
+  if (body.taken && seen && isBlank(seen.measure))
+    return refuse('invalid-input', { fields: [{ path: 'taken', key: 'field.fields' }] });
   const decision = body.taken ? 'taken' : 'kept';
   const decided = await updateRows(
     tx,

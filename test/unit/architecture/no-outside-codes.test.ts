@@ -19,7 +19,7 @@ const files = [
 /** `(F26)`, `S63 of …`, `W2, W3`: numbers of a list that nobody who reads the code can open. */
 const NUMBERED = /\b[FSWR]\d{1,2}\b/g;
 /** Words of other fields that look the same: message types and file ids of HL7, Amazon's S3. */
-const STANDARD = /\bORU.?R(?:01|32)\b|\bORU_R01\b|_R01\b|\bS3\b|'S1'|\}R01|HL7\|R01/g;
+const STANDARD = /\bORU.?(?:R01|R32|W01)\b|\bORU_R01\b|_R01\b|\bS3\b|'S1'|\}R01|HL7\|R01/g;
 /** Papers that lie outside, and headings of papers. */
 const PAPER =
   /\b(?:reliability|hl7|performance|interface|stack|specification)\.md\b|\bdecisions '|\bdecisions\.md[,;]|\bdesign guide\b|\bissue \d/gi;

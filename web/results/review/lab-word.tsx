@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { WORD_REASON_MAX } from '#shared/contract/results.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { displayValue } from '#shared/domain/results/describe-position.ts';
+import { takesBack } from '#shared/domain/results/effective-status.ts';
 import type { ReviewAsideView, ReviewMeasureView } from '#shared/views/results.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { api } from '#web/client/api.ts';
@@ -68,6 +69,9 @@ function Said({ measure, at }: { measure: ReviewMeasureView; at: string | null }
   );
 }
 
+/** A word without a value has nothing that could be taken over, unless it takes the value back. */
+const isTakeable = ({ status, valueText }: ReviewAsideView): boolean => valueText.trim() !== '' || takesBack(status);
+
 function Decision({ aside }: { aside: ReviewAsideView }) {
   const { t } = useTranslation(['results', 'errors']);
   const { review } = useOpenCase();
@@ -103,9 +107,11 @@ function Decision({ aside }: { aside: ReviewAsideView }) {
         <Button size="xs" variant="default" loading={isLoading} onClick={() => send(false)}>
           {t('word.keep')}
         </Button>
-        <Button size="xs" variant="default" loading={isLoading} onClick={() => send(true)}>
-          {t('word.take')}
-        </Button>
+        {isTakeable(aside) && (
+          <Button size="xs" variant="default" loading={isLoading} onClick={() => send(true)}>
+            {t('word.take')}
+          </Button>
+        )}
       </div>
       {error && (
         <p role="alert" className={parts.error}>

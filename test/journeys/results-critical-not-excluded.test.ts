@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { countRows } from '#shared/server/database/model-rows.ts';
+import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder, type PlacedOrder } from '#test/factories/orders.ts';
 import { aDoctor, visitAs } from '#test/factories/people.ts';
@@ -19,15 +21,19 @@ afterAll(() => world.close());
 async function anOrderWith(...observations: string[]): Promise<PlacedOrder> {
   const order = await aPaidOrder(world);
   await completeQuestionnaire(world, order);
+  await send(order, '20260920080000', observations);
+  return order;
+}
+
+async function send(order: PlacedOrder, at: string, observations: readonly string[]): Promise<void> {
   const { firstName, lastName, birthdate } = order.customer;
   const lines = [
-    'MSH|^~\\&|LAB|LAB|||20260920080000||ORU^R01|1|P|2.5.1|||||CHE|UNICODE UTF-8',
+    `MSH|^~\\&|LAB|LAB|||${at}||ORU^R01|1|P|2.5.1|||||CHE|UNICODE UTF-8`,
     `PID|1||||${lastName}^${firstName}||${(birthdate ?? '').replaceAll('-', '')}`,
-    `OBR|1|${order.orderNumber}||PANEL^Elektrolyte|||||||||||||||||||20260920080000`,
+    `OBR|1|${order.orderNumber}||PANEL^Elektrolyte|||||||||||||||||||${at}`,
     ...observations,
   ];
   await importFile(world, Buffer.from(`${lines.join('\r')}\r`));
-  return order;
 }
 
 const potassium = (type: string, value: string, unit: string, sub = '') =>
@@ -55,6 +61,18 @@ describe('a potassium that may be critical', () => {
     const body = { ...found.draft, version: found.version, acknowledged: [measure?._id ?? ''] };
     const saved = await doctor.need('saveResult', { params: { id: found._id }, body });
     expect(saved.releaseRefusals).not.toContainEqual(open);
+  });
+
+  it('alarms once more when the laboratory says that the same value is critical', async () => {
+    const order = await anOrderWith(potassium('TX', 'siehe Bemerkung: 7.4', 'mmol/l'));
+    const where = { orderId: order.orderId };
+    expect(await countRows(world.services, CriticalAlert, where)).toBe(1);
+    const flagged = potassium('TX', 'siehe Bemerkung: 7.4', 'mmol/l').replace('3.5-5.1|', '3.5-5.1|HH');
+    await send(order, '20260920090000', [flagged]);
+    expect((await review(order)).measures).toMatchObject([{ critical: true }]);
+    expect(await countRows(world.services, CriticalAlert, where)).toBe(2);
+    await send(order, '20260920100000', [flagged]);
+    expect(await countRows(world.services, CriticalAlert, where)).toBe(2);
   });
 
   it('is settled by a call as well', async () => {

@@ -10,7 +10,10 @@ export interface Findings {
   /** Critical values, and those whose being critical nothing excludes. */
   critical: number;
   unmapped: number;
-  /** The critical values themselves, by test and content: distinguishes a new one from one that doctors already know. */
+  /**
+   * The critical values themselves, by test and content, and whether it is certain: distinguishes a new one from one that doctors
+   * already know, of which they are told again once it is no doubt any more.
+   */
   criticalValues: string[];
 }
 
@@ -30,8 +33,8 @@ export function countFindings(rows: readonly ObservationRow[], { lab, sex, notes
     outside: measures.filter(({ position }) => position === 'below' || position === 'above').length,
     critical: critical.length,
     unmapped: measures.filter(({ marker }) => marker === null).length,
-    criticalValues: critical.map(({ system, code, sub, valueText, unit }) =>
-      [system, code, sub, valueText, unit].join('|'),
+    criticalValues: critical.map(({ system, code, sub, valueText, unit, critical: isCertain }) =>
+      [system, code, sub, valueText, unit, isCertain].join('|'),
     ),
   };
 }

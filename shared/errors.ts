@@ -64,6 +64,12 @@ export const ERRORS = {
   'order-cancelled': kind(409),
   'order-completed': kind(409),
   'price-changed': kind(409),
+  /** The sample is taken, or the kit on its way back. */
+  'too-late-to-cancel': kind(409),
+  'kit-sent': kind(409),
+  /** Nothing was paid that could be paid back. */
+  'not-paid': kind(409),
+  'refund-too-high': kind(409),
   'terms-not-accepted': kind(409),
   /** Another version of a text was read than the one that applies. */
   'text-outdated': kind(409),

@@ -2,6 +2,8 @@ import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts'
 import { isAsking } from '#shared/domain/booking/is-asking.ts';
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { weekdayOf, zurichDate } from '#shared/domain/format-date.ts';
+import { Application } from '#shared/domain/orders/application.ts';
+import { kitStatusOf } from '#shared/domain/orders/kit-machine.ts';
 import { type OrderLabel, orderLabel } from '#shared/domain/orders/order-label.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
@@ -18,8 +20,11 @@ import type { OrderRow, WholeOrderRow } from './read-order.ts';
 
 const SATURDAY = 6;
 
+/** What depends on who looks, and on the rules of this moment. */
+export type OrderOffers = Pick<OrderView, 'cancelling' | 'allowedStatuses'>;
+
 /** An order as its owner and administrators see it. */
-export function presentOrder(row: WholeOrderRow, now: Date): OrderView {
+export function presentOrder(row: WholeOrderRow, offers: OrderOffers, now: Date): OrderView {
   const transactions = json<TransactionView[]>(row.transactions ?? '[]').map((transaction) => ({
     ...transaction,
     settledAt: instant(transaction.settledAt),
@@ -38,6 +43,9 @@ export function presentOrder(row: WholeOrderRow, now: Date): OrderView {
     deliveryAddress: row.deliveryAddress && json(row.deliveryAddress),
     invoiceAddress: row.invoiceAddress && json(row.invoiceAddress),
     expectedResultDate: expectedResultDate(row),
+    kit: presentKit(row),
+    ...offers,
+    cancellation: presentCancellation(row),
     history: json<OrderHistoryView[]>(row.history ?? '[]').map((step) => ({ ...step, at: instant(step.at) ?? '' })),
   };
 }
@@ -103,6 +111,27 @@ function presentAppointment(row: OrderRow): OrderView['appointment'] {
     city: row.branchCity,
     latitude: row.latitude,
     longitude: row.longitude,
+  };
+}
+
+function presentKit(row: WholeOrderRow): OrderView['kit'] {
+  if (row.application !== Application.homeSampling) return null;
+  return {
+    status: kitStatusOf(row.kitStatus, row.status),
+    trackingNo: row.trackingNo,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    returnedAt: row.returnedAt?.toISOString() ?? null,
+    atLabAt: row.atLabAt?.toISOString() ?? null,
+  };
+}
+
+function presentCancellation(row: WholeOrderRow): OrderView['cancellation'] {
+  if (row.cancelledAt === null) return null;
+  return {
+    cancelledAt: row.cancelledAt.toISOString(),
+    reasons: json(row.cancelReasons ?? '[]'),
+    refund: row.cancelRefund ?? 0,
+    kept: row.cancelKept ?? 0,
   };
 }
 

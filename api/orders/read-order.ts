@@ -1,4 +1,5 @@
 import type { PageRequest } from '#shared/contract/page.ts';
+import type { KitStatus } from '#shared/domain/orders/application.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
 import { columns, type Database, selectOne } from '#shared/server/database/sql.ts';
@@ -56,6 +57,16 @@ export interface OrderRow
 
 /** The same with what only its own page shows. */
 export interface WholeOrderRow extends OrderRow {
+  kitStatus: KitStatus | null;
+  trackingNo: string | null;
+  sentAt: Date | null;
+  returnedAt: Date | null;
+  atLabAt: Date | null;
+  cancelledAt: Date | null;
+  /** JSON. */
+  cancelReasons: string | null;
+  cancelRefund: number | null;
+  cancelKept: number | null;
   /** Rappen that came and were not given back, as the ledger has it. */
   pricePaid: string | null;
   history: string | null;
@@ -111,6 +122,15 @@ const ORDER = columns<OrderRow>(CARD);
 
 const WHOLE_ORDER = columns<WholeOrderRow>({
   ...CARD,
+  kitStatus: 'k.status',
+  trackingNo: 'k',
+  sentAt: 'k',
+  returnedAt: 'k',
+  atLabAt: 'k',
+  cancelledAt: 'c',
+  cancelReasons: 'CAST(c.reasons AS CHAR)',
+  cancelRefund: 'c.refund',
+  cancelKept: 'c.kept',
   pricePaid: `(SELECT SUM(IF(l.kind = 'refund', -l.amount, l.amount))
     FROM transactions t JOIN ledger l ON l.transactionId = t.id WHERE t.orderId = o.id)`,
   history: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('from', h.fromStatus, 'to', h.toStatus, 'at', h.at) ORDER BY h.at, h.id)
@@ -126,7 +146,8 @@ const FROM = `FROM orders o
 
 /** One order by id. */
 export function readOrder(on: Database, id: string): Promise<WholeOrderRow | undefined> {
-  return selectOne(on, WHOLE_ORDER, `${FROM} WHERE o.id = ?`, [id]);
+  const more = 'LEFT JOIN kits k ON k.orderId = o.id LEFT JOIN cancellations c ON c.orderId = o.id';
+  return selectOne(on, WHOLE_ORDER, `${FROM} ${more} WHERE o.id = ?`, [id]);
 }
 
 const ORDERS: SortOrders<OrderRow, 'newest'> = {

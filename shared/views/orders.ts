@@ -1,4 +1,6 @@
+import type { KitStatus } from '#shared/domain/orders/application.ts';
 import type { OrderLabel } from '#shared/domain/orders/order-label.ts';
+import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
 import type { PaymentState } from '#shared/domain/payments/transaction-machine.ts';
 import type { LocalText } from '#shared/languages.ts';
@@ -20,6 +22,14 @@ export interface AppointmentView {
   city: string;
   latitude: number;
   longitude: number;
+}
+
+export interface KitView {
+  status: KitStatus;
+  trackingNo: string | null;
+  sentAt: string | null;
+  returnedAt: string | null;
+  atLabAt: string | null;
 }
 
 export interface OrderItemView {
@@ -80,6 +90,14 @@ export interface OrderView {
   voucherCode: string | null;
   deliveryAddress: AddressView | null;
   invoiceAddress: AddressView | null;
+  /** Where the kit for home sampling is; null at a branch. */
+  kit: KitView | null;
+  /** What its customer gets back by cancelling now, Rappen; null when that is not possible any more. */
+  cancelling: { refund: number; kept: number } | null;
+  /** Null while it is not cancelled, and where a job of the product did it. */
+  cancellation: { cancelledAt: string; reasons: string[]; refund: number; kept: number } | null;
+  /** Statuses that an administrator may set now; empty for everybody else. */
+  allowedStatuses: OrderStatus[];
   history: OrderHistoryView[];
   createdAt: string;
   version: number;
@@ -114,6 +132,7 @@ export interface OrderPlacedView {
 /** One transaction's payment. */
 export interface PaymentView {
   transactionNo: string;
+  type: TransactionType;
   orderId: string;
   amount: number;
   state: PaymentState;
@@ -128,4 +147,11 @@ export interface PaymentView {
 export interface CheckoutView {
   url: string | null;
   settled: boolean;
+}
+
+/** PUT /orders/{orderId}/refund: the refund that was opened, or none where the decision was not to give one. */
+export interface RefundView {
+  transactionNo: string | null;
+  /** Rappen. */
+  amount: number;
 }

@@ -58,6 +58,7 @@ const order = {
 } as unknown as OrderView;
 const payment: PaymentView = {
   transactionNo: '2600000018-1',
+  type: 'order',
   orderId: 'o1',
   amount: 14_800,
   state: 'none',

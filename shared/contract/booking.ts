@@ -97,5 +97,6 @@ export const booking = {
     /** Without an order nothing is marked. */
     query: object({ orderId: uuid.optional() }),
     reply: reply<RescheduleFeesView>(),
+    errors: ['not-found'],
   }),
 };

@@ -24,9 +24,9 @@ import { lapseHold } from '#worker/booking/lapse-hold.ts';
 import { closeCheckout } from '#worker/payments/close-checkout.ts';
 import { settlePayment } from '#worker/payments/settle-payment.ts';
 
-/** `SEED=… ` repeats a run. */
+/** `SEED=…` repeats a run, `SEQUENCES=…` makes a longer one. */
 const SEED = Number(process.env.SEED ?? randomInt(2 ** 31));
-const SEQUENCES = 16;
+const SEQUENCES = Number(process.env.SEQUENCES ?? 16);
 const STEPS = 8;
 
 let world: World;

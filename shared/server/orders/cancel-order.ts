@@ -67,7 +67,7 @@ export async function cancelOrder(
   if (isRefusal(moved)) return refuse('order-error');
   await releaseSlot(tx, placed, actor);
   await cancelOpenTransactions(tx, orderId, actor);
-  for (const giveBack of ON_CANCELLED) await giveBack(tx, placed, actor);
+  for (const giveBack of ON_CANCELLED) await giveBack(tx, placed, actor, reason);
   await insert(tx, Cancellation, { orderId, cancelledAt: tx.now, cancelledBy: actor.userId, reasons, ...decided });
   const about = { about: placed.customerId, facts: { reason: reasons.join(', '), ...decided } };
   noteChange(tx, { entity: 'order', id: orderId, event: 'orders.cancelled', actor, ...about });

@@ -1,11 +1,12 @@
 import type { ChangedBy } from '#shared/server/database/note-change.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
-
-/** What an order had taken and gives back when it is cancelled; the order is locked. Safe to run again. */
-export type OnCancelled = (tx: Tx, order: { orderId: string; customerId: string }, actor: ChangedBy) => Promise<void>;
+import type { LockedTransaction } from '#shared/server/payments/lock-transaction.ts';
 
 /**
- * What else comes back with a cancellation, besides the place and the money: other capabilities put their acts here. A voucher's
- * use (`giveBackVoucher`) and a place that is held for moving the appointment belong here.
+ * Gives back what an order had taken, when it is cancelled. The order is locked, its place free already: places are locked before
+ * anything else. Where there is nothing to give back it does nothing.
  */
+export type OnCancelled = (tx: Tx, order: LockedTransaction, actor: ChangedBy, reason: string) => Promise<unknown>;
+
+/** What else comes back with a cancellation, besides the place and the money; other capabilities put their acts here. */
 export const ON_CANCELLED: readonly OnCancelled[] = [];

@@ -23,6 +23,7 @@ import { DecisionForm } from '#web/lab-intake/admin-upload/decision-form.tsx';
 import type { AskedMessage } from '#web/lab-intake/admin-upload/decision-host.tsx';
 import { OrderSearch } from '#web/lab-intake/admin-upload/order-search.tsx';
 import { UndoMatch } from '#web/lab-intake/admin-upload/undo-match.tsx';
+import { CancelForm } from '#web/orders/cancel/cancel-form.tsx';
 import { ConfirmForm } from '#web/orders/order-confirm/confirm-form.tsx';
 import { AddressForm } from '#web/orders/purchase/address-form.tsx';
 import { NameForm } from '#web/orders/summary/person-forms.tsx';
@@ -164,6 +165,10 @@ const FORMS: Record<string, FormCase> = {
   'lab-intake/admin-upload/undo-match.tsx': {
     show: () => <UndoMatch message={message} onClose={nothing} />,
     valid: { reason: 'Röhrchen verwechselt' },
+  },
+  'orders/cancel/cancel-form.tsx': {
+    show: () => <CancelForm orderId="o1" refund={8_900} onChanged={nothing} />,
+    onlyTicks: true,
   },
   'orders/order-confirm/confirm-form.tsx': {
     show: () => (

@@ -30,11 +30,13 @@ export interface CancelFormProps {
   orderId: string;
   /** Rappen, as the page says. */
   refund: number;
+  /** There is an appointment to lose. */
+  hasTime: boolean;
   /** Another sum comes back by now. */
   onChanged: () => void;
 }
 
-export function CancelForm({ orderId, refund, onChanged }: CancelFormProps) {
+export function CancelForm({ orderId, refund, hasTime, onChanged }: CancelFormProps) {
   const { t } = useTranslation(['orders', 'errors']);
   const [cancel] = api.useCancelOrderMutation();
   const options = REASONS.map((value) => ({ value, label: t(`cancel.reason.${value}`) }));
@@ -72,7 +74,7 @@ export function CancelForm({ orderId, refund, onChanged }: CancelFormProps) {
             </Button>
             <ActionLink to={paths.order(orderId)}>{t('cancel.keep')}</ActionLink>
           </div>
-          <p className="muted">{t('cancel.then')}</p>
+          {hasTime && <p className="muted">{t('cancel.then')}</p>}
         </>
       )}
     </KitForm>

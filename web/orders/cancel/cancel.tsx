@@ -51,7 +51,12 @@ function Content({ order, onChanged }: { order: OrderView; onChanged: () => void
   return (
     <>
       <CancelSum order={order} sum={cancelling} />
-      <CancelForm orderId={order._id} refund={cancelling.refund} onChanged={onChanged} />
+      <CancelForm
+        orderId={order._id}
+        refund={cancelling.refund}
+        hasTime={order.appointment !== null}
+        onChanged={onChanged}
+      />
     </>
   );
 }

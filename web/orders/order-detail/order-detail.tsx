@@ -75,7 +75,9 @@ function Detail({ order }: { order: OrderView }) {
             {order.cancelling && (
               <p className={classes.cancel}>
                 <ActionLink to={paths.orderCancel(order._id)}>{t('cancel.title')}</ActionLink>{' '}
-                <span className="muted">{t('cancel.says', { amount: formatMoney(order.cancelling.refund) })}</span>
+                {order.pricePaid > 0 && (
+                  <span className="muted">{t('cancel.says', { amount: formatMoney(order.cancelling.refund) })}</span>
+                )}
               </p>
             )}
             <div className={`note ${classes.help}`}>

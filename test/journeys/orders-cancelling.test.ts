@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { HOUR_MS } from '#shared/limits.ts';
-import { findRows } from '#shared/server/database/model-rows.ts';
+import { freePlace } from '#shared/server/booking/take-place.ts';
+import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { insert } from '#shared/server/database/sql.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
+import { Appointment } from '#shared/server/models/appointment.ts';
 import { OrderHistory } from '#shared/server/models/order-history.ts';
 import { RuntimeSetting } from '#shared/server/models/runtime-setting.ts';
 import {
@@ -11,6 +14,7 @@ import {
   checkOut,
   decide,
   HOLD_MS,
+  misbehave,
   openPage,
   orderOf,
   PRICE,
@@ -36,6 +40,7 @@ import { runJobs } from '#test/factories/run-jobs.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 import { lapseHold } from '#worker/booking/lapse-hold.ts';
 import { closeCheckout } from '#worker/payments/close-checkout.ts';
+import { settlePayment } from '#worker/payments/settle-payment.ts';
 
 let world: World;
 let administrator: Person;
@@ -67,6 +72,24 @@ const cancel = (
 async function hoursBefore<B extends Buyer>(buyer: B, hours: number): Promise<B> {
   world.advance(Date.parse(buyer.slot.from) - hours * HOUR_MS - world.services.now().getTime());
   return { ...buyer, ...(await signedInAgain(world, buyer)) };
+}
+
+/** Somebody who paid after their hold had lapsed, when the time was somebody else's. */
+async function paidTooLate(): Promise<PaidBuyer> {
+  const buyer = await aBuyer(world);
+  const page = await openPage(world, buyer);
+  misbehave(world, 'withhold', '', 'webhook');
+  await decide(world, page, 'pay');
+  const [held] = await findRows(world.services, Appointment, ['state'], { where: { orderId: buyer.orderId } });
+  expect(held?.state).toBe('held');
+  await updateRows(world.services, Appointment, { state: 'lapsed' }, { orderId: buyer.orderId });
+  await inTransaction(world.services, (tx) =>
+    freePlace(tx, { partnerBranchId: buyer.slot.partnerBranchId, startsAt: new Date(buyer.slot.from) }),
+  );
+  await aPlacedOrder(world, { slot: buyer.slot });
+  await recover(world);
+  await runJobs(world);
+  return { ...buyer, page };
 }
 
 describe('a customer cancels', () => {
@@ -142,6 +165,28 @@ describe('a customer cancels', () => {
     expect(await orderOf(world, buyer)).toMatchObject({ status: OrderStatus.CANCELLED, label: 'refunded' });
     const templates = (await messagesTo(world, buyer.customer.id)).map(([template]) => template);
     expect(templates).toEqual(['order-cancelled', 'order-refunded']);
+  });
+
+  it('an order that was paid too late for its time: everything comes back, whatever the hour', async () => {
+    const buyer = await paidTooLate();
+    expect((await paymentOf(world, buyer)).state).toBe('slot-gone');
+    const late = await hoursBefore(buyer, 3);
+    expect((await orderOf(world, late)).cancelling).toEqual({ refund: PRICE, kept: 0 });
+    expect((await cancel(late)).status).toBe(204);
+    // Somebody else has the time, and keeps it.
+    expect(await takenAt(world, buyer)).toBe(1);
+    await runJobs(world);
+    expect(await bothBalances(world, buyer, [buyer.page])).toEqual([0, 0]);
+  });
+
+  it('and what an administrator kept of such an order is not given back when the news of the payment come again', async () => {
+    const buyer = await paidTooLate();
+    const body = { cancellationReasons: ['no-show'], shouldRefund: false };
+    await (await visitAs(world, administrator)).need('cancelOrder', { params: { orderId: buyer.orderId }, body });
+    await settlePayment(world.services, { transactionId: buyer.transactionId, sessionId: buyer.page });
+    await runJobs(world);
+    expect(await refundsOf(world, buyer)).toEqual([]);
+    expect(await bothBalances(world, buyer, [buyer.page])).toEqual([PRICE, PRICE]);
   });
 
   it('with a reason that is staff’s to give, or none, is asked for one', async () => {

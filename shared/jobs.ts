@@ -28,6 +28,8 @@ export interface JobPayloads {
   /** Instants; `after`: the last page of the provider's list that was compared. */
   'compare-payment-days': { since: string; startedAt: string; after?: string };
   'lapse-hold': { orderId: string };
+  /** The voucher of an order that no held place keeps. */
+  'lapse-voucher': { orderId: string };
   'import-lab-file': { importId: string };
   /** `again`: it belongs to its order already, and another message of the order was taken away. */
   'match-lab-message': { messageId: string; again?: boolean };
@@ -54,6 +56,7 @@ export const JOB_QUEUES: Record<JobName, QueueName> = {
   'compare-open-payments': 'work',
   'compare-payment-days': 'work',
   'lapse-hold': 'work',
+  'lapse-voucher': 'work',
   'import-lab-file': 'imports',
   'match-lab-message': 'imports',
   'notify-result-released': 'work',
@@ -84,6 +87,7 @@ export const RETRIES: Record<JobName, RetryPolicy> = {
   'compare-open-payments': ORDINARY,
   'compare-payment-days': MONEY,
   'lapse-hold': MONEY,
+  'lapse-voucher': MONEY,
   'import-lab-file': { first: 2 * SECOND_MS, longest: MINUTE_MS, for: 10 * MINUTE_MS },
   'match-lab-message': { first: 2 * SECOND_MS, longest: MINUTE_MS, for: 10 * MINUTE_MS },
   'notify-result-released': ORDINARY,

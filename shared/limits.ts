@@ -172,6 +172,8 @@ export const RESCHEDULE_FEE_ENABLED_FROM = '2023-02-01';
 export const VOUCHER_DEFAULT_LIFE_YEARS = 1;
 export const VOUCHER_DEFAULT_REDEMPTION_LIMIT = 1;
 export const VOUCHER_CODE_MAX_LENGTH = 40;
+/** A sentence of an administrator who redeems a code by hand. */
+export const REDEMPTION_REASON_MAX_LENGTH = 300;
 
 // --- Messages ---------------------------------------------------------------------------------------------------
 
@@ -287,6 +289,8 @@ export const MAX_PAGE_ROWS = 1000;
  */
 export const POINTS_PER_MINUTE = {
   auth: 300,
+  /** Codes that somebody tries: a family's typing errors, and years for one of six characters. */
+  guess: 30,
   search: 600,
   read: 1_200,
   write: 300,

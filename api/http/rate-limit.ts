@@ -62,10 +62,12 @@ function makeLimiters(services: Services): Record<LimitClass, RateLimiterAbstrac
     points: POINTS_PER_MINUTE[name] * services.config.rateLimitFactor,
     duration: 60,
   });
+  const shared = (name: LimitClass) => new RateLimiterRedis({ ...options(name), storeClient: services.redis });
   const inMemory = (name: LimitClass): RateLimiterAbstract => new RateLimiterMemory(options(name));
   return {
     // Shared by all API processes, and refused while Redis is away: an outage must not let anybody guess codes uncounted.
-    auth: new RateLimiterRedis({ ...options('auth'), storeClient: services.redis }),
+    auth: shared('auth'),
+    guess: shared('guess'),
     search: inMemory('search'),
     read: inMemory('read'),
     write: inMemory('write'),

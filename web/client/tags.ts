@@ -69,6 +69,8 @@ const SHOWS: QueryTags = {
   listCustomerOrders: { order: 'any' },
   getPreparation: { order: 'orderId' },
   getPayment: { order: 'orderId' },
+  // How often a code was used changes with anybody's order; it is asked whenever it is shown.
+  checkVoucher: { order: 'any' },
   getCustomerSurvey: { survey: 'id' },
   listAnswers: { survey: 'id' },
   listSurveyQuestions: 'static',
@@ -107,6 +109,9 @@ const CHANGES: MutationTags = {
   acceptTerms: { order: 'orderId' },
   chooseSlot: { order: 'orderId', slots: 'any' },
   startCheckout: { order: 'orderId' },
+  applyVoucher: { order: 'orderId' },
+  revokeVoucher: { order: 'orderId' },
+  redeemVoucher: { order: 'any' },
   receiveStripeEvent: 'nothing',
   receiveTwilioStatus: 'nothing',
   // The page keeps its own answers: a refetch after each would move the text under the person's fingers.

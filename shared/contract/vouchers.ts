@@ -23,7 +23,8 @@ const CODE_REFUSALS = ['voucher-invalid', 'voucher-other-group', 'voucher-used-u
 export const vouchers = {
   applyVoucher: mutation({
     path: '/orders/:orderId/:transactionNo/apply-voucher',
-    summary: 'Applies a voucher to a payment that is open: its code is reserved, the price falls. Again changes nothing.',
+    summary:
+      'Applies a voucher to a payment that is open: its code is reserved, the price falls. Again changes nothing.',
     access: ['customer'],
     owner: ownOrder,
     params: payment,
@@ -35,7 +36,8 @@ export const vouchers = {
   revokeVoucher: mutation({
     method: 'GET',
     path: '/orders/:orderId/:transactionNo/revoke-voucher',
-    summary: 'Takes the voucher off a payment that is open and frees its code. Changes state by GET; again changes nothing.',
+    summary:
+      'Takes the voucher off a payment that is open and frees its code. Changes state by GET; again changes nothing.',
     access: ['customer'],
     owner: ownOrder,
     params: payment,
@@ -64,6 +66,7 @@ export const vouchers = {
       reason: string().max(REDEMPTION_REASON_MAX_LENGTH, 'field.too-long'),
     }),
     reply: reply<VoucherPriceView>(),
-    errors: [...PRICE_REFUSALS, ...CODE_REFUSALS, 'voucher-second'],
+    // The order is named in the body.
+    errors: ['not-found', ...PRICE_REFUSALS, ...CODE_REFUSALS, 'voucher-second'],
   }),
 };

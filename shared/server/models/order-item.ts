@@ -1,6 +1,15 @@
 import { type CreationOptional, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
 import type { LocalText } from '#shared/languages.ts';
-import { type Columns, json, oneOf, primary, uint, uuid, varchar, withDefault } from '#shared/server/database/columns.ts';
+import {
+  type Columns,
+  json,
+  oneOf,
+  primary,
+  uint,
+  uuid,
+  varchar,
+  withDefault,
+} from '#shared/server/database/columns.ts';
 
 /** A product or add-on of an order, with the price at which it was bought and what a voucher took off it, in Rappen. */
 export class OrderItem extends Model<InferAttributes<OrderItem>, InferCreationAttributes<OrderItem>> {

@@ -62,7 +62,7 @@ export async function placeOrder(
       placedAt: tx.now,
     },
   ]);
-  const refusedVoucher = draft.voucher && (await useVoucher(tx, id, draft.voucher, actor));
+  const refusedVoucher = draft.voucher && (await attachVoucher(tx, id, draft.voucher, actor));
   if (isRefusal(refusedVoucher)) return refusedVoucher;
   if (slot) await appendJob(tx, 'lapse-hold', { orderId: id }, { dueAt: slot.heldUntil });
   const about = actor.userId;
@@ -84,7 +84,7 @@ export async function placeOrder(
   };
 }
 
-async function useVoucher(tx: Tx, orderId: string, voucher: KnownVoucher, actor: Actor) {
+async function attachVoucher(tx: Tx, orderId: string, voucher: KnownVoucher, actor: Actor) {
   const payment = await lockTransaction(tx, { firstOf: orderId });
   if (!payment) throw new Error('an order without its payment');
   const refused = await reserveVoucher(tx, payment, voucher, actor);

@@ -7,12 +7,7 @@ import { endReservation } from '#shared/server/vouchers/end-reservation.ts';
 import { lockTransaction } from './lock-transaction.ts';
 
 /** The provider does not know a page: nobody can pay on it. Another attempt takes a key of its own. */
-export async function missSession(
-  tx: Tx,
-  transactionId: string,
-  sessionId: string,
-  actor: ChangedBy,
-): Promise<void> {
+export async function missSession(tx: Tx, transactionId: string, sessionId: string, actor: ChangedBy): Promise<void> {
   const transaction = await lockTransaction(tx, { id: transactionId });
   const { from, to } = SESSION_MACHINE.miss;
   await updateRows(tx, CheckoutSession, { state: to, askedAt: tx.now }, { id: sessionId, state: [...from] });

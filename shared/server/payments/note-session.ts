@@ -64,7 +64,11 @@ async function takeOver(tx: Tx, transaction: LockedTransaction, report: SessionA
   const { id } = transaction;
   const attempt = transaction.attempt + 1;
   await updateRows(tx, Transaction, { attempt }, { id });
-  return insertSession(tx, { id, attempt }, { expiresAt: new Date(report.expiresAt), amount: report.amountTotal, isOurs: false });
+  return insertSession(
+    tx,
+    { id, attempt },
+    { expiresAt: new Date(report.expiresAt), amount: report.amountTotal, isOurs: false },
+  );
 }
 
 interface Followed {

@@ -189,7 +189,7 @@ describe('the check of a code', () => {
   it('says what the code takes off, to anybody', async () => {
     const code = await aVoucher(world, { productGroups: ['heart'] });
     const wanted = { voucherCode: code, discount: { type: 'percent', value: 10 }, label: { de: 'Gutschein' } };
-    for (const query of [{}, { productGroup: 'heart' }]) {
+    for (const query of [{}, { productGroup: 'heart' }] as Record<string, string>[]) {
       expect(await check(code.toLowerCase(), query)).toMatchObject({ status: 200, reply: wanted });
     }
     expect((await check(code, { productGroup: 'iron' })).error).toMatchObject({ error: 'voucher-other-group' });

@@ -15,8 +15,7 @@ export const up = [
     discountValue INT UNSIGNED NOT NULL,
     productGroups JSON NOT NULL,
     version INT UNSIGNED NOT NULL DEFAULT 1,
-    createdAt DATETIME(3) NOT NULL,
-    CONSTRAINT worth CHECK (discountValue > 0 AND (discountType = 'amount' OR discountValue <= 100))
+    createdAt DATETIME(3) NOT NULL
   )`,
   `CREATE TABLE IF NOT EXISTS voucher_codes (
     id CHAR(36) CHARACTER SET ascii NOT NULL PRIMARY KEY,

@@ -376,10 +376,18 @@ describe('a code that is tried', () => {
   it('is answered some times a minute, and then no more', async () => {
     const small = await openWorld({ rateLimitFactor: 1, loop: { pressure: () => Pressure.none } });
     const errors: string[] = [];
+    const inOrders: string[] = [];
     for (let tries = 0; tries <= POINTS_PER_MINUTE.guess; tries += 1) {
       const answer = await send(small.baseUrl, contract.checkVoucher, { params: { code: `GUESS-${tries}` } });
       errors.push(answer.error.error);
     }
+    const { token } = await signIn(small, await aCustomer(small));
+    const body = { ...orderBody(await aFreeSlot(small)), voucherCode: 'GUESS-1' };
+    for (let tries = 0; tries <= POINTS_PER_MINUTE.guess; tries += 1) {
+      const answer = await call(small.baseUrl, 'createOrder', { body, token });
+      inOrders.push(answer.error.error);
+    }
+    expect(inOrders).toEqual(errors);
     expect(errors).toEqual([...Array(POINTS_PER_MINUTE.guess).fill('voucher-invalid'), 'too-many-requests']);
     await small.close();
   });

@@ -1,8 +1,8 @@
 /** A voucher code: typed and redeemed, or shown with what it does and taken off again. */
 import '@mantine/core/styles/Input.layer.css';
 import { Button, TextInput } from '@mantine/core';
-import { IconTicket } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { IconAlertCircle, IconTicket } from '@tabler/icons-react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VOUCHER_CODE_MAX_LENGTH } from '#shared/limits.ts';
 import { OptionalLabel } from '#web/kit/form/optional-label.tsx';
@@ -52,6 +52,7 @@ export function VoucherField({ code, effect, refused, busy, onApply, onRemove }:
 
 function TypedCode({ refused, busy, onApply }: Pick<VoucherFieldProps, 'refused' | 'busy' | 'onApply'>) {
   const { t } = useTranslation('orders');
+  const fault = useId();
   const [text, setText] = useState(refused?.code ?? '');
   const [isMissing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
@@ -68,7 +69,8 @@ function TypedCode({ refused, busy, onApply }: Pick<VoucherFieldProps, 'refused'
         className="grow"
         label={<OptionalLabel label={t('voucher.label')} optional />}
         value={text}
-        error={why && <span role="alert">{why}</span>}
+        error={why !== undefined}
+        aria-describedby={why && fault}
         maxLength={VOUCHER_CODE_MAX_LENGTH}
         autoComplete="off"
         autoCapitalize="characters"
@@ -78,9 +80,16 @@ function TypedCode({ refused, busy, onApply }: Pick<VoucherFieldProps, 'refused'
           setMissing(false);
         }}
       />
-      <Button type="submit" variant="default" loading={busy} className={classes.apply}>
+      <Button type="submit" variant="default" loading={busy}>
         {t('voucher.apply')}
       </Button>
+      {/* Below field and button: beside the button it would be four lines on a phone. */}
+      {why && (
+        <p id={fault} role="alert" className={classes.fault}>
+          <IconAlertCircle size={20} stroke={1.75} aria-hidden />
+          {why}
+        </p>
+      )}
     </form>
   );
 }

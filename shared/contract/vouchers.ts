@@ -48,7 +48,7 @@ export const vouchers = {
     path: '/vouchers/check/:code',
     summary: 'Whether a code may be used now; unknown, unpublished and expired ones are answered alike.',
     access: 'public',
-    params: object({ code: string().required() }),
+    params: object({ code: voucherCode }),
     query: object({ productGroup: contentKey.notRequired() }),
     limit: 'guess',
     reply: reply<VoucherCheckView>(),

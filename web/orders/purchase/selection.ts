@@ -173,7 +173,7 @@ const slice = createSlice({
       if (state.voucherCode === action.payload) return;
       state.voucherCode = action.payload;
       // The order says another thing than before.
-      state.orderKey = uuidv4();
+      state.orderKey = uuidv7();
     },
     selectionOrdered() {
       return empty();

@@ -32,6 +32,8 @@ export interface JobPayloads {
   'lapse-hold': { orderId: string };
   /** The start of the appointment it was written for (instant): a moved one has its own. */
   'remind-appointment': { orderId: string; startsAt: string };
+  /** The voucher of an order that no held place keeps. */
+  'lapse-voucher': { orderId: string };
   'import-lab-file': { importId: string };
   /** `again`: it belongs to its order already, and another message of the order was taken away. */
   'match-lab-message': { messageId: string; again?: boolean };
@@ -60,6 +62,7 @@ export const JOB_QUEUES: Record<JobName, QueueName> = {
   'compare-payment-days': 'work',
   'lapse-hold': 'work',
   'remind-appointment': 'work',
+  'lapse-voucher': 'work',
   'import-lab-file': 'imports',
   'match-lab-message': 'imports',
   'notify-result-released': 'work',
@@ -92,6 +95,7 @@ export const RETRIES: Record<JobName, RetryPolicy> = {
   'compare-payment-days': MONEY,
   'lapse-hold': MONEY,
   'remind-appointment': ORDINARY,
+  'lapse-voucher': MONEY,
   'import-lab-file': { first: 2 * SECOND_MS, longest: MINUTE_MS, for: 10 * MINUTE_MS },
   'match-lab-message': { first: 2 * SECOND_MS, longest: MINUTE_MS, for: 10 * MINUTE_MS },
   'notify-result-released': ORDINARY,

@@ -187,6 +187,8 @@ export const TRACKING_NO_MAX_LENGTH = 30;
 export const VOUCHER_DEFAULT_LIFE_YEARS = 1;
 export const VOUCHER_DEFAULT_REDEMPTION_LIMIT = 1;
 export const VOUCHER_CODE_MAX_LENGTH = 40;
+/** A sentence of an administrator who redeems a code by hand. */
+export const REDEMPTION_REASON_MAX_LENGTH = 300;
 
 // --- Messages ---------------------------------------------------------------------------------------------------
 
@@ -302,6 +304,8 @@ export const MAX_PAGE_ROWS = 1000;
  */
 export const POINTS_PER_MINUTE = {
   auth: 300,
+  /** Codes that somebody tries: a family's typing errors, and years for one of six characters. */
+  guess: 30,
   search: 600,
   read: 1_200,
   write: 300,

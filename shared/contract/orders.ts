@@ -48,7 +48,7 @@ export const orders = {
       termsVersion: string().max(20).nullable().optional(),
       /** The total the person saw, Rappen; another price refuses the order. */
       expectedTotal: number().integer('field.integer').min(0, 'field.min').max(MAX_TOTAL, 'field.max'),
-      /** Refused until codes are redeemed; an empty one counts as none. */
+      /** Checked and applied in the same act; an empty one counts as none. */
       voucherCode: string().max(VOUCHER_CODE_MAX_LENGTH, 'field.voucher-code').nullable(),
     }),
     reply: reply<OrderPlacedView>(),
@@ -67,7 +67,9 @@ export const orders = {
       'store-closed',
       'admin-only-mode',
       'text-outdated',
-      'voucher-not-accepted',
+      'voucher-invalid',
+      'voucher-other-group',
+      'voucher-used-up',
       'idempotency-key-reused',
     ],
   }),

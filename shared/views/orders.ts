@@ -5,6 +5,7 @@ import type { TransactionStatus, TransactionType } from '#shared/domain/orders/t
 import type { PaymentState } from '#shared/domain/payments/transaction-machine.ts';
 import type { LocalText } from '#shared/languages.ts';
 import type { Application, SampleType } from './catalogue.ts';
+import type { PriceLineView } from './vouchers.ts';
 
 export interface AddressView {
   streetAddress: string;
@@ -38,6 +39,8 @@ export interface OrderItemView {
   name: LocalText;
   /** Rappen, frozen when ordered. */
   price: number;
+  /** What a voucher takes off it; frozen when paid. */
+  discount: number;
 }
 
 /** Type and status words of specification section 3; amounts in Rappen. */
@@ -46,6 +49,11 @@ export interface TransactionView {
   type: TransactionType;
   status: TransactionStatus;
   amount: number;
+  /** What a voucher takes off, and its code. */
+  discount: number;
+  voucherCode: string | null;
+  /** What the amount consists of, a voucher last and below 0; empty where it is one sum, as of a refund. */
+  lines: PriceLineView[];
   settledAt: string | null;
   createdAt: string;
 }
@@ -69,8 +77,10 @@ export interface OrderView {
   productGroupKey: string;
   product: { key: string; name: LocalText; sampleType: SampleType; fastingHours: number; turnaroundDays: number };
   items: OrderItemView[];
-  /** Sum of all items, Rappen. */
+  /** Sum of all items, less what a voucher takes off, Rappen. */
   total: number;
+  /** What a voucher takes off all items, Rappen; 0 without one. */
+  discount: number;
   /** Settled minus refunded, Rappen. */
   pricePaid: number;
   appointment: AppointmentView | null;

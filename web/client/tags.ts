@@ -70,6 +70,8 @@ const SHOWS: QueryTags = {
   listCustomerOrders: { order: 'any' },
   getPreparation: { order: 'orderId' },
   getPayment: { order: 'orderId' },
+  // How often a code was used changes with anybody's order; it is asked whenever it is shown.
+  checkVoucher: { order: 'any' },
   getCustomerSurvey: { survey: 'id' },
   listAnswers: { survey: 'id' },
   listSurveyQuestions: 'static',
@@ -113,6 +115,9 @@ const CHANGES: MutationTags = {
   setOrderStatus: { order: 'orderId', slots: 'any' },
   moveKit: { order: 'orderId' },
   changeAddress: { order: 'orderId' },
+  applyVoucher: { order: 'orderId' },
+  revokeVoucher: { order: 'orderId' },
+  redeemVoucher: { order: 'any' },
   receiveStripeEvent: 'nothing',
   receiveTwilioStatus: 'nothing',
   // The page keeps its own answers: a refetch after each would move the text under the person's fingers.

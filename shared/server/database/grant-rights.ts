@@ -13,6 +13,7 @@ const APPEND_ONLY = new Set([
   'research_approvals',
   'undone_matches',
   'cancellations',
+  'voucher_redemptions',
 ]);
 /** What the product only looks at. */
 const READ_ONLY = new Set(['migrations']);

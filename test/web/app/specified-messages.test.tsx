@@ -51,7 +51,17 @@ const order = {
   pricePaid: 0,
   appointment,
   hold,
-  transactions: [{ transactionNo: '2600000018-1', type: 'order', status: 'N/A', amount: 14_800 }],
+  transactions: [
+    {
+      transactionNo: '2600000018-1',
+      type: 'order',
+      status: 'N/A',
+      amount: 14_800,
+      discount: 0,
+      voucherCode: null,
+      lines: [],
+    },
+  ],
   lastUpdatedTransactionNo: '2600000018-1',
   seenTermsAndConditions: true,
   history: [],

@@ -27,6 +27,7 @@ import { CancelForm } from '#web/orders/cancel/cancel-form.tsx';
 import { ConfirmForm } from '#web/orders/order-confirm/confirm-form.tsx';
 import { AddressForm } from '#web/orders/purchase/address-form.tsx';
 import { NameForm } from '#web/orders/summary/person-forms.tsx';
+import { VoucherField } from '#web/orders/voucher-field.tsx';
 import { CaseContext, type OpenCase } from '#web/results/review/case-context.ts';
 import { ContactForm } from '#web/results/review/contact-form.tsx';
 import { DiscardFailure } from '#web/runtime/admin-failures/discard-failure.tsx';
@@ -220,6 +221,10 @@ const FORMS: Record<string, FormCase> = {
   },
   'lab-intake/admin-upload/order-search.tsx': {
     show: () => <OrderSearch isMissing={false} onSearch={nothing} />,
+    withoutSummary: true,
+  },
+  'orders/voucher-field.tsx': {
+    show: () => <VoucherField code={null} effect="" refused={null} busy={false} onApply={nothing} onRemove={nothing} />,
     withoutSummary: true,
   },
   'catalogue/home/nearest-branch.tsx': { show: () => <NearestBranch branches={[]} />, withoutSummary: true },

@@ -48,6 +48,7 @@ const anOrder = (change: Partial<OrderView>): OrderView => ({
   seenTermsAndConditions: true,
   testResult: null,
   expectedResultDate: '2026-12-01',
+  discount: 0,
   voucherCode: null,
   deliveryAddress: null,
   invoiceAddress: null,

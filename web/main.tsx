@@ -40,8 +40,11 @@ async function start(): Promise<void> {
   await (container.hasChildNodes() ? ready : Promise.race([ready, pause(LOADER_DELAY_MS)]));
   await yieldToPage();
   const root = createRoot(container);
-  // A transition is drawn piece by piece, with room for the browser between them.
-  startTransition(() => root.render(<App store={store} router={router} />));
+  const draw = () => root.render(<App store={store} router={router} />);
+  // A transition is drawn piece by piece, with room for the browser between them. A screen that comes between two pieces would be missed:
+  // the router is listened to from the last piece on.
+  if (router.state.initialized) startTransition(draw);
+  else draw();
   await startSession(store);
 }
 

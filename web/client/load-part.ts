@@ -5,16 +5,6 @@ const RETRY_MS = 5000;
 /** A script that the server, which does answer, failed to give so often is gone: a newer version has others. */
 const MOST_REFUSALS = 2;
 
-/** Style sheets that did not come. They are never asked for again by themselves, and their part would come without its looks. */
-const missingStyles = new Set<HTMLLinkElement>();
-window.addEventListener(
-  'error',
-  ({ target }) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missingStyles.add(target);
-  },
-  true,
-);
-
 /**
  * Fetches the script of a part of a page, or of the next page. Without a connection, or while the server is away, it is asked for until
  * it comes, and what stands in its place stays: a part that does not come must not take the whole page away. Without a connection
@@ -23,10 +13,16 @@ window.addEventListener(
  */
 export async function loadPart<M>(load: () => Promise<M>): Promise<M> {
   let refusals = 0;
+  // Style sheets that did not come are never asked for again by themselves, and their part would come without its looks.
+  const missingStyles = new Set<HTMLLinkElement>();
+  const note = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missingStyles.add(target);
+  };
   for (;;) {
     await untilOnline();
+    window.addEventListener('error', note, true);
     try {
-      await renewStyles();
+      await renew(missingStyles);
       const part = await load();
       serverAnswered();
       return part;
@@ -34,6 +30,8 @@ export async function loadPart<M>(load: () => Promise<M>): Promise<M> {
       if (!navigator.onLine) continue;
       if (!(await isServerThere())) await waitForServer(RETRY_MS);
       else if (++refusals === MOST_REFUSALS) throw error;
+    } finally {
+      window.removeEventListener('error', note, true);
     }
   }
 }
@@ -53,9 +51,9 @@ async function isServerThere(): Promise<boolean> {
   }
 }
 
-function renewStyles(): Promise<unknown> {
-  const links = [...missingStyles];
-  missingStyles.clear();
+function renew(styles: Set<HTMLLinkElement>): Promise<unknown> {
+  const links = [...styles];
+  styles.clear();
   return Promise.all(
     links.map(
       (link) =>

@@ -86,6 +86,14 @@ describe('a part that does not come', () => {
     expect([asked, isServerAway()]).toEqual([2, false]);
   });
 
+  it('for want of its style sheet takes no other part away', async () => {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'stylesheet', href: '/assets/other.css' });
+    document.head.append(link);
+    link.dispatchEvent(new Event('error'));
+    await expect(Promise.race([loadPart(async () => 'the part'), turn()])).resolves.toBe('the part');
+  });
+
   it('without its style sheet gets that too', async () => {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'stylesheet', href: '/assets/part.css' });

@@ -25,6 +25,7 @@ import { bindPayments } from './payments/routes.ts';
 import { bindResults } from './results/routes.ts';
 import { bindRuntime } from './runtime/routes.ts';
 import { bindSurveys } from './surveys/routes.ts';
+import { bindVouchers } from './vouchers/routes.ts';
 
 /** Static paths come before those with parameters: capabilities are matched in this order. */
 const CAPABILITIES = [
@@ -35,6 +36,7 @@ const CAPABILITIES = [
   bindRuntime,
   bindOrders,
   bindPayments,
+  bindVouchers,
   bindMessaging,
   bindSurveys,
   bindResults,

@@ -59,16 +59,29 @@ export const ERRORS = {
   /** The laboratory matches a sample by it, and its ranges depend on it: it stays while a sample is with us. */
   'sample-taken': kind(409),
   'address-incomplete': kind(400),
-  // orders and payments
+  // orders
   'order-error': kind(409),
   'order-cancelled': kind(409),
   'order-completed': kind(409),
   'price-changed': kind(409),
+  /** The sample is taken, or the kit on its way back. */
+  'too-late-to-cancel': kind(409),
+  'kit-sent': kind(409),
+  /** Nothing was paid that could be paid back. */
+  'not-paid': kind(409),
+  'refund-too-high': kind(409),
   'terms-not-accepted': kind(409),
   /** Another version of a text was read than the one that applies. */
   'text-outdated': kind(409),
-  /** Codes are not redeemed yet: an order that brings one is not placed without it. */
-  'voucher-not-accepted': kind(409),
+  // vouchers
+  /** Unknown, not published, expired or withdrawn: whoever tries codes learns nothing of them. */
+  'voucher-invalid': kind(409),
+  'voucher-other-group': kind(409),
+  'voucher-used-up': kind(409),
+  /** One voucher an order. */
+  'voucher-second': kind(409),
+  'voucher-too-late': kind(409),
+  // payments
   'payment-failed': kind(502),
   'payment-not-settled': kind(409),
   'payment-provider-unavailable': kind(503, true),

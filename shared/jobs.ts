@@ -24,10 +24,16 @@ export interface JobPayloads {
    */
   'settle-payment': { transactionId: string; sessionId?: string; isHint?: true };
   'refund-payment': { transactionId: string };
+  /** A transaction that is void: nobody is to pay on its pages. */
+  'close-checkout': { transactionId: string };
   'compare-open-payments': Record<string, never>;
   /** Instants; `after`: the last page of the provider's list that was compared. */
   'compare-payment-days': { since: string; startedAt: string; after?: string };
   'lapse-hold': { orderId: string };
+  /** The start of the appointment it was written for (instant): a moved one has its own. */
+  'remind-appointment': { orderId: string; startsAt: string };
+  /** The voucher of an order that no held place keeps. */
+  'lapse-voucher': { orderId: string };
   'import-lab-file': { importId: string };
   /** `again`: it belongs to its order already, and another message of the order was taken away. */
   'match-lab-message': { messageId: string; again?: boolean };
@@ -51,9 +57,12 @@ export const JOB_QUEUES: Record<JobName, QueueName> = {
   'send-alert': 'alerts',
   'settle-payment': 'work',
   'refund-payment': 'work',
+  'close-checkout': 'work',
   'compare-open-payments': 'work',
   'compare-payment-days': 'work',
   'lapse-hold': 'work',
+  'remind-appointment': 'work',
+  'lapse-voucher': 'work',
   'import-lab-file': 'imports',
   'match-lab-message': 'imports',
   'notify-result-released': 'work',
@@ -80,10 +89,13 @@ export const RETRIES: Record<JobName, RetryPolicy> = {
   'send-alert': MESSAGE,
   'settle-payment': MONEY,
   'refund-payment': MONEY,
+  'close-checkout': MONEY,
   // The next round asks again.
   'compare-open-payments': ORDINARY,
   'compare-payment-days': MONEY,
   'lapse-hold': MONEY,
+  'remind-appointment': ORDINARY,
+  'lapse-voucher': MONEY,
   'import-lab-file': { first: 2 * SECOND_MS, longest: MINUTE_MS, for: 10 * MINUTE_MS },
   'match-lab-message': { first: 2 * SECOND_MS, longest: MINUTE_MS, for: 10 * MINUTE_MS },
   'notify-result-released': ORDINARY,

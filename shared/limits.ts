@@ -164,14 +164,31 @@ export const WATER_BEFORE_HOURS = 1;
 /** Rescheduling more than 48 hours ahead is free, below 24 it costs the higher fee (settings). */
 export const RESCHEDULE_FREE_HOURS = 48;
 export const RESCHEDULE_LATE_HOURS = 24;
+/** Rappen (settings): what a time costs that nobody else can take at such short notice, and one that passed unused. */
+export const RESCHEDULE_LATE_FEE = 2_000;
+export const RESCHEDULE_EXTRA_LATE_FEE = 4_000;
+export const RESCHEDULE_AFTER_APPOINTMENT_FEE = 6_000;
 /** Moves before this day cost nothing (specification section 9). */
 export const RESCHEDULE_FEE_ENABLED_FROM = '2023-02-01';
+/** A reminder a day ahead (setting): there is time left to fast, and to move the appointment. */
+export const REMINDER_HOURS = 24;
+
+// --- Cancelling and paying back -----------------------------------------------------------------------------------
+
+/** Reasons of one decision: the list, and a sentence of one's own. */
+export const MAX_REASONS = 6;
+/** Fits into the order's history with the word before it. */
+export const REASON_MAX_LENGTH = 160;
+/** Tracking numbers of Swiss Post have 21 characters with their dots. */
+export const TRACKING_NO_MAX_LENGTH = 30;
 
 // --- Vouchers ---------------------------------------------------------------------------------------------------
 
 export const VOUCHER_DEFAULT_LIFE_YEARS = 1;
 export const VOUCHER_DEFAULT_REDEMPTION_LIMIT = 1;
 export const VOUCHER_CODE_MAX_LENGTH = 40;
+/** A sentence of an administrator who redeems a code by hand. */
+export const REDEMPTION_REASON_MAX_LENGTH = 300;
 
 // --- Messages ---------------------------------------------------------------------------------------------------
 
@@ -287,6 +304,8 @@ export const MAX_PAGE_ROWS = 1000;
  */
 export const POINTS_PER_MINUTE = {
   auth: 300,
+  /** Codes that somebody tries: a family's typing errors, and years for one of six characters. */
+  guess: 30,
   search: 600,
   read: 1_200,
   write: 300,

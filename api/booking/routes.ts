@@ -1,6 +1,7 @@
 import { bind } from '#api/http/bind.ts';
 import { booking } from '#shared/contract/booking.ts';
 import { findPlaces } from './find-places.ts';
+import { findRescheduleFees } from './find-reschedule-fees.ts';
 import { listAvailableDays } from './list-available-days.ts';
 import { listMultiDayTimeSlots } from './list-multi-day-time-slots.ts';
 import { listPartnerBranches } from './list-partner-branches.ts';
@@ -13,4 +14,5 @@ export const bindBooking = bind(booking)({
   listTimeSlots,
   listMultiDayTimeSlots,
   listAvailableDays,
+  listRescheduleFees: findRescheduleFees,
 });

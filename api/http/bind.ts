@@ -41,6 +41,11 @@ export type HandlersOf<C extends Contract> = {
   [N in keyof C]: C[N] extends { kind: 'query' } ? Query<C[N]> : Act<C[N]> | Steps<C[N]>;
 };
 
+/** The router serves HEAD wherever it serves GET; what changes something by GET is not changed by looking whether it is there. */
+function refuseHead(route: { methods: string[] }): void {
+  route.methods = route.methods.filter((method) => method !== 'HEAD');
+}
+
 type Handler = Query<Declaration> | Act<Declaration> | Steps<Declaration>;
 
 /**
@@ -54,7 +59,12 @@ export function bind<C extends Contract>(contract: C) {
     (router: Router, services: Services): void => {
       for (const [name, declaration] of Object.entries(contract)) {
         const handler = handlers[name] as unknown as Handler;
-        router.register(declaration.path, [declaration.method], serve(name, declaration, handler, services));
+        const route = router.register(
+          declaration.path,
+          [declaration.method],
+          serve(name, declaration, handler, services),
+        );
+        if (declaration.kind === 'mutation' && 'methods' in route) refuseHead(route);
       }
     };
 }

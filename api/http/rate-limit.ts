@@ -23,9 +23,18 @@ export async function limitRate(
   declaration: Limited,
   actor: Actor | null,
 ): Promise<void> {
+  const caller = actor?.userId ?? networkOf(context.state.request.address);
+  await consume(limiterOf(services, declaration), caller, declaration.cost ?? 1);
+}
+
+/** Counts a code that somebody tries in a call of another class, as if it had been tried where codes are. */
+export async function limitGuess(services: Services, actor: Actor): Promise<void> {
+  await consume(limitersOf(services).guess, actor.userId, 1);
+}
+
+async function consume(limiter: RateLimiterAbstract, caller: string, points: number): Promise<void> {
   try {
-    const caller = actor?.userId ?? networkOf(context.state.request.address);
-    await limiterOf(services, declaration).consume(caller, declaration.cost ?? 1);
+    await limiter.consume(caller, points);
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw new ApiError('unavailable');
     const seconds = Math.ceil(refused.msBeforeNext / 1000);
@@ -62,10 +71,12 @@ function makeLimiters(services: Services): Record<LimitClass, RateLimiterAbstrac
     points: POINTS_PER_MINUTE[name] * services.config.rateLimitFactor,
     duration: 60,
   });
+  const shared = (name: LimitClass) => new RateLimiterRedis({ ...options(name), storeClient: services.redis });
   const inMemory = (name: LimitClass): RateLimiterAbstract => new RateLimiterMemory(options(name));
   return {
     // Shared by all API processes, and refused while Redis is away: an outage must not let anybody guess codes uncounted.
-    auth: new RateLimiterRedis({ ...options('auth'), storeClient: services.redis }),
+    auth: shared('auth'),
+    guess: shared('guess'),
     search: inMemory('search'),
     read: inMemory('read'),
     write: inMemory('write'),

@@ -1,3 +1,4 @@
+import { limitGuess } from '#api/http/rate-limit.ts';
 import { makeTransactionNumber } from '#shared/domain/orders/order-number.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
 import { columns, type Database, selectOne } from '#shared/server/database/sql.ts';
@@ -18,6 +19,7 @@ type Placed = OrderPlacedView | Refusal<'idempotency-key-reused'>;
 export async function createOrder(services: Services, call: Placing): Promise<Placed | Refusal<PlacingRefusal>> {
   const earlier = await findByKey(services, call);
   if (earlier) return earlier;
+  if (call.body.voucherCode) await limitGuess(services, call.actor);
   const survey = await currentSurvey(services);
   const orderNumber = await nextOrderNumber(services);
   try {

@@ -3,10 +3,15 @@ import { orNotFound } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { OrderView } from '#shared/views/orders.ts';
+import { findOffers } from './find-offers.ts';
 import { presentOrder } from './present-order.ts';
 import { readOrder } from './read-order.ts';
 
-/** One order with items, appointment, transactions and history. */
-export async function findOrder(services: Services, { params }: Call<typeof orders.getOrder>): Promise<OrderView> {
-  return presentOrder(orNotFound(await readOrder(services, params.orderId)), services.now());
+/** One order with items, appointment, transactions and history, and what can be done with it now. */
+export async function findOrder(
+  services: Services,
+  { actor, params }: Call<typeof orders.getOrder>,
+): Promise<OrderView> {
+  const row = orNotFound(await readOrder(services, params.orderId));
+  return presentOrder(row, await findOffers(services, row, actor), services.now());
 }

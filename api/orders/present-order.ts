@@ -2,9 +2,14 @@ import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts'
 import { isAsking } from '#shared/domain/booking/is-asking.ts';
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { weekdayOf, zurichDate } from '#shared/domain/format-date.ts';
+import { sumRappen } from '#shared/domain/money.ts';
+import { Application } from '#shared/domain/orders/application.ts';
+import { kitStatusOf } from '#shared/domain/orders/kit-machine.ts';
 import { type OrderLabel, orderLabel } from '#shared/domain/orders/order-label.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
+import { listPriceLines } from '#shared/domain/vouchers/list-price-lines.ts';
+import type { LocalText } from '#shared/languages.ts';
 import { MAX_HOLD_RENEWALS } from '#shared/limits.ts';
 import { json } from '#shared/server/database/sql.ts';
 import type {
@@ -18,10 +23,16 @@ import type { OrderRow, WholeOrderRow } from './read-order.ts';
 
 const SATURDAY = 6;
 
+/** What depends on who looks, and on the rules of this moment. */
+export type OrderOffers = Pick<OrderView, 'cancelling' | 'allowedStatuses'>;
+
 /** An order as its owner and administrators see it. */
-export function presentOrder(row: WholeOrderRow, now: Date): OrderView {
+export function presentOrder(row: WholeOrderRow, offers: OrderOffers, now: Date): OrderView {
+  const items = json<StoredItem[]>(row.items ?? '[]').map((item) => ({ ...item, name: json<LocalText>(item.name) }));
+  const voucher = presentVoucher(row);
   const transactions = json<TransactionView[]>(row.transactions ?? '[]').map((transaction) => ({
     ...transaction,
+    ...presentPrice(transaction.transactionNo, items, voucher),
     settledAt: instant(transaction.settledAt),
     createdAt: instant(transaction.createdAt) ?? '',
   }));
@@ -29,17 +40,52 @@ export function presentOrder(row: WholeOrderRow, now: Date): OrderView {
     ...presentListItem(row),
     customerId: row.customerId,
     productGroupKey: row.productGroupKey,
-    items: json<OrderItemView[]>(row.items ?? '[]').map((item) => ({ ...item, name: json(item.name) })),
+    items: items.map(({ transactionNo: _transactionNo, ...item }) => item),
+    discount: sumRappen(items.map(({ discount }) => discount)),
     pricePaid: Number(row.pricePaid ?? 0),
     hold: presentHold(row, now),
     transactions,
     seenTermsAndConditions: Boolean(row.seenTermsAndConditions),
-    voucherCode: null,
+    voucherCode: voucher?.code ?? null,
     deliveryAddress: row.deliveryAddress && json(row.deliveryAddress),
     invoiceAddress: row.invoiceAddress && json(row.invoiceAddress),
     expectedResultDate: expectedResultDate(row),
+    kit: presentKit(row),
+    ...offers,
+    cancellation: presentCancellation(row),
     history: json<OrderHistoryView[]>(row.history ?? '[]').map((step) => ({ ...step, at: instant(step.at) ?? '' })),
   };
+}
+
+interface StoredItem extends OrderItemView {
+  /** The payment it came with. */
+  transactionNo: string;
+}
+
+interface StoredVoucher {
+  code: string;
+  label: LocalText;
+  transactionNo: string;
+}
+
+function presentVoucher(row: WholeOrderRow): StoredVoucher | null {
+  if (row.voucher === null) return null;
+  const voucher = json<StoredVoucher>(row.voucher);
+  return { ...voucher, label: json(voucher.label) };
+}
+
+/** What a payment consists of, and what its voucher took off. */
+function presentPrice(
+  transactionNo: string,
+  items: readonly StoredItem[],
+  voucher: StoredVoucher | null,
+): Pick<TransactionView, 'discount' | 'voucherCode' | 'lines'> {
+  const own = items.filter((item) => item.transactionNo === transactionNo);
+  const { discount, voucherCode, lines } = listPriceLines(
+    own,
+    voucher?.transactionNo === transactionNo ? voucher : null,
+  );
+  return { discount, voucherCode, lines };
 }
 
 /** An order as a card of the order box. */
@@ -103,6 +149,27 @@ function presentAppointment(row: OrderRow): OrderView['appointment'] {
     city: row.branchCity,
     latitude: row.latitude,
     longitude: row.longitude,
+  };
+}
+
+function presentKit(row: WholeOrderRow): OrderView['kit'] {
+  if (row.application !== Application.homeSampling) return null;
+  return {
+    status: kitStatusOf(row.kitStatus, row.status),
+    trackingNo: row.trackingNo,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    returnedAt: row.returnedAt?.toISOString() ?? null,
+    atLabAt: row.atLabAt?.toISOString() ?? null,
+  };
+}
+
+function presentCancellation(row: WholeOrderRow): OrderView['cancellation'] {
+  if (row.cancelledAt === null) return null;
+  return {
+    cancelledAt: row.cancelledAt.toISOString(),
+    reasons: json(row.cancelReasons ?? '[]'),
+    refund: row.cancelRefund ?? 0,
+    kept: row.cancelKept ?? 0,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { PageRequest } from '#shared/contract/page.ts';
+import type { KitStatus } from '#shared/domain/orders/application.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
 import { columns, type Database, selectOne } from '#shared/server/database/sql.ts';
@@ -56,9 +57,21 @@ export interface OrderRow
 
 /** The same with what only its own page shows. */
 export interface WholeOrderRow extends OrderRow {
+  kitStatus: KitStatus | null;
+  trackingNo: string | null;
+  sentAt: Date | null;
+  returnedAt: Date | null;
+  atLabAt: Date | null;
+  cancelledAt: Date | null;
+  /** JSON. */
+  cancelReasons: string | null;
+  cancelRefund: number | null;
+  cancelKept: number | null;
   /** Rappen that came and were not given back, as the ledger has it. */
   pricePaid: string | null;
   history: string | null;
+  /** The voucher whose discount the price shows. */
+  voucher: string | null;
 }
 
 const CARD: Record<keyof OrderRow, string> = {
@@ -100,7 +113,8 @@ const CARD: Record<keyof OrderRow, string> = {
   surveyQuestions: 's.questions',
   resultId: 'IF(r.releasedVersion IS NULL, NULL, r.id)',
   releasedAt: 'rel.releasedAt',
-  items: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('kind', i.kind, 'key', i.itemKey, 'name', i.name, 'price', i.price) ORDER BY i.position)
+  items: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('kind', i.kind, 'key', i.itemKey, 'name', i.name, 'price', i.price, 'discount', i.discount,
+    'transactionNo', (SELECT t.transactionNo FROM transactions t WHERE t.id = i.transactionId)) ORDER BY i.position)
     FROM order_items i WHERE i.orderId = o.id)`,
   transactions: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('transactionNo', t.transactionNo, 'type', t.type, 'status', t.status,
     'amount', t.amount, 'settledAt', t.settledAt, 'createdAt', t.createdAt) ORDER BY t.createdAt, t.id)
@@ -111,10 +125,24 @@ const ORDER = columns<OrderRow>(CARD);
 
 const WHOLE_ORDER = columns<WholeOrderRow>({
   ...CARD,
+  kitStatus: 'k.status',
+  trackingNo: 'k',
+  sentAt: 'k',
+  returnedAt: 'k',
+  atLabAt: 'k',
+  cancelledAt: 'c',
+  cancelReasons: 'CAST(c.reasons AS CHAR)',
+  cancelRefund: 'c.refund',
+  cancelKept: 'c.kept',
   pricePaid: `(SELECT SUM(IF(l.kind = 'refund', -l.amount, l.amount))
     FROM transactions t JOIN ledger l ON l.transactionId = t.id WHERE t.orderId = o.id)`,
   history: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('from', h.fromStatus, 'to', h.toStatus, 'at', h.at) ORDER BY h.at, h.id)
     FROM order_history h WHERE h.orderId = o.id)`,
+  voucher: `(SELECT JSON_OBJECT('code', c.code, 'label', v.label, 'transactionNo', t.transactionNo)
+    FROM voucher_uses u JOIN voucher_codes c ON c.id = u.codeId JOIN vouchers v ON v.id = c.voucherId
+    JOIN transactions t ON t.id = u.transactionId
+    WHERE u.orderId = o.id AND (u.state <> 'available' OR EXISTS (
+      SELECT 1 FROM order_items i WHERE i.orderId = o.id AND i.transactionId = u.transactionId AND i.discount > 0)))`,
 });
 
 const FROM = `FROM orders o
@@ -126,7 +154,8 @@ const FROM = `FROM orders o
 
 /** One order by id. */
 export function readOrder(on: Database, id: string): Promise<WholeOrderRow | undefined> {
-  return selectOne(on, WHOLE_ORDER, `${FROM} WHERE o.id = ?`, [id]);
+  const more = 'LEFT JOIN kits k ON k.orderId = o.id LEFT JOIN cancellations c ON c.orderId = o.id';
+  return selectOne(on, WHOLE_ORDER, `${FROM} ${more} WHERE o.id = ?`, [id]);
 }
 
 const ORDERS: SortOrders<OrderRow, 'newest'> = {

@@ -2,6 +2,11 @@ import { bind, inSteps } from '#api/http/bind.ts';
 import { orders } from '#shared/contract/orders.ts';
 import { chooseSlot } from '#shared/server/booking/choose-slot.ts';
 import { acceptTerms } from '#shared/server/orders/accept-terms.ts';
+import { cancelOrder } from '#shared/server/orders/cancel-order.ts';
+import { changeAddress } from '#shared/server/orders/change-address.ts';
+import { moveKit } from '#shared/server/orders/move-kit.ts';
+import { setOrderStatus } from '#shared/server/orders/set-order-status.ts';
+import { refundTransaction } from '#shared/server/payments/refund-transaction.ts';
 import { createOrder } from './create-order.ts';
 import { findOrder } from './find-order.ts';
 import { findPreparation } from './find-preparation.ts';
@@ -15,4 +20,9 @@ export const bindOrders = bind(orders)({
   acceptTerms,
   chooseSlot,
   getPreparation: findPreparation,
+  cancelOrder,
+  refundTransaction,
+  setOrderStatus,
+  moveKit,
+  changeAddress,
 });

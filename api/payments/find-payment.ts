@@ -8,7 +8,7 @@ import type { Transaction } from '#shared/server/models/transaction.ts';
 export interface PaymentRow
   extends Pick<
     Row<Transaction>,
-    'id' | 'transactionNo' | 'orderId' | 'amount' | 'status' | 'checkoutState' | 'settledAt'
+    'id' | 'transactionNo' | 'type' | 'orderId' | 'amount' | 'status' | 'checkoutState' | 'settledAt'
   > {
   slotState: AppointmentState | null;
   heldUntil: Date | null;
@@ -19,6 +19,7 @@ export interface PaymentRow
 const PAYMENT = columns<PaymentRow>({
   id: 't',
   transactionNo: 't',
+  type: 't',
   orderId: 't',
   amount: 't',
   status: 't',

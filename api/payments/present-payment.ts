@@ -7,6 +7,7 @@ import type { PaymentRow } from './find-payment.ts';
 export function presentPayment(row: PaymentRow, now: Date): PaymentView {
   return {
     transactionNo: row.transactionNo,
+    type: row.type,
     orderId: row.orderId,
     amount: row.amount,
     state: paymentStateOf(row),

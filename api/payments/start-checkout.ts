@@ -7,14 +7,15 @@ import { inTransaction } from '#shared/server/database/transaction.ts';
 import { PaymentFailure } from '#shared/server/gateways/payment-failure.ts';
 import type { CheckoutRequest } from '#shared/server/gateways/payments.ts';
 import { askAboutSession } from '#shared/server/payments/ask-about-session.ts';
+import { closePages } from '#shared/server/payments/close-pages.ts';
 import { type PreparedCheckout, prepareCheckout } from '#shared/server/payments/prepare-checkout.ts';
 import { storeCheckout } from '#shared/server/payments/store-checkout.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { CheckoutView } from '#shared/views/orders.ts';
+import { answerInTime } from './answer-in-time.ts';
 
 type StartCheckout = Call<typeof payments.startCheckout>;
 type Opening = Extract<PreparedCheckout, { next: 'open' }>;
-type Closing = Extract<PreparedCheckout, { next: 'close' }>;
 
 /** What a person is told who waits for the provider in vain: whether money may have moved is part of it. */
 type NoAnswer = 'payment-provider-unavailable' | 'payment-unclear';
@@ -31,21 +32,7 @@ export async function startCheckout(services: Services, call: StartCheckout) {
   const opening = openPage(services, call, (code) => {
     noAnswer = code;
   });
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<Refusal<NoAnswer>>((resolve) => {
-    timer = setTimeout(() => resolve(refuse(noAnswer)), services.config.stripe.answerLimitMs);
-  });
-  try {
-    return await Promise.race([opening, limit]);
-  } catch (error) {
-    if (!(error instanceof PaymentFailure)) throw error;
-    const { orderId } = call.params;
-    services.log.error({ err: error, orderId, report: true }, 'the payment provider did not open a page');
-    return refuse(noAnswer);
-  } finally {
-    clearTimeout(timer);
-    opening.catch((error: unknown) => services.log.warn({ err: error }, 'a page was not opened in time'));
-  }
+  return answerInTime(services, opening, () => refuse(noAnswer));
 }
 
 /** @throws PaymentFailure while the provider cannot be asked; `onStep` is told what that would mean for the person */
@@ -57,7 +44,7 @@ async function openPage(services: Services, call: StartCheckout, onStep: (noAnsw
     if (prepared.next === 'go') return { url: prepared.url, settled: false } satisfies CheckoutView;
     if (prepared.next === 'close') {
       onStep('payment-unclear');
-      await closePages(services, prepared, call);
+      await closePages(services, prepared, call.actor);
     } else {
       onStep('payment-provider-unavailable');
       const opened = await askForPage(services, prepared, call);
@@ -65,10 +52,6 @@ async function openPage(services: Services, call: StartCheckout, onStep: (noAnsw
     }
   }
   return refuse('payment-provider-unavailable');
-}
-
-async function closePages(services: Services, { transaction, sessions }: Closing, { actor }: StartCheckout) {
-  for (const session of sessions) await askAboutSession(services, { transaction, session, actor, close: true });
 }
 
 /** The page; null when this attempt came to nothing, and what became of it is noted. */

@@ -5,8 +5,9 @@ import { startOrExplain } from '#shared/server/start-or-explain.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { loadOrders } from './load-orders.ts';
 import { loadPeople } from './load-people.ts';
+import { loadVouchers } from './load-vouchers.ts';
 
-// Loads what a started product shows: catalogue, branches, demo people, their orders. Running it again changes nothing that
+// Loads what a started product shows: catalogue, branches, vouchers, demo people, their orders. Running it again changes nothing that
 // a person did. No job is written, so that nobody gets an SMS about an order of the demonstration.
 await startOrExplain(async () => {
   const config = readConfig();
@@ -19,6 +20,7 @@ await startOrExplain(async () => {
   try {
     const services = { sequelize, afterCommit: () => undefined, now: () => new Date(), config, log };
     await loadCatalogue(services);
+    await loadVouchers(services);
     await loadPeople(services);
     await loadOrders(services);
   } finally {

@@ -9,6 +9,7 @@ import { payments } from './payments.ts';
 import { results } from './results.ts';
 import { runtime } from './runtime.ts';
 import { surveys } from './surveys.ts';
+import { vouchers } from './vouchers.ts';
 
 /** Every capability with its endpoints, in the order of the API document. */
 export const capabilities = {
@@ -19,6 +20,7 @@ export const capabilities = {
   runtime,
   orders,
   payments,
+  vouchers,
   messaging,
   surveys,
   results,
@@ -34,6 +36,7 @@ export const contract = {
   ...runtime,
   ...orders,
   ...payments,
+  ...vouchers,
   ...messaging,
   ...surveys,
   ...results,

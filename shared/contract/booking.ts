@@ -2,7 +2,13 @@ import { array, boolean, number, object, string } from 'yup';
 import { uuid } from '#shared/schema/identifiers.ts';
 import { isoDate } from '#shared/schema/moments.ts';
 import { latitude, longitude } from '#shared/schema/place.ts';
-import type { DayView, FoundPlacesView, MultiDayTimeSlotsView, PartnerBranchView } from '#shared/views/booking.ts';
+import type {
+  DayView,
+  FoundPlacesView,
+  MultiDayTimeSlotsView,
+  PartnerBranchView,
+  RescheduleFeesView,
+} from '#shared/views/booking.ts';
 import { query, reply } from './define.ts';
 
 const branch = object({ id: uuid });
@@ -82,5 +88,15 @@ export const booking = {
       limit: dayCount,
     }),
     reply: reply<MultiDayTimeSlotsView>(),
+  }),
+  listRescheduleFees: query({
+    path: '/appointments/reschedule-fees',
+    summary:
+      'What moving an appointment costs and from how many hours before it; marks the fee that applies to an order now.',
+    access: ['customer', 'admin'],
+    /** Without an order nothing is marked. */
+    query: object({ orderId: uuid.optional() }),
+    reply: reply<RescheduleFeesView>(),
+    errors: ['not-found'],
   }),
 };

@@ -1,10 +1,12 @@
 import { array, boolean, number, object, string } from 'yup';
+import { ORDER_STATUSES } from '#shared/domain/orders/order-status.ts';
 import { VOUCHER_CODE_MAX_LENGTH } from '#shared/limits.ts';
 import { city, streetAddress, zipCode } from '#shared/schema/address.ts';
-import { uuid } from '#shared/schema/identifiers.ts';
+import { transactionNumber, uuid } from '#shared/schema/identifiers.ts';
+import { reason, reasons, trackingNo } from '#shared/schema/reasons.ts';
 import { slot } from '#shared/schema/slot.ts';
 import type { PreparationView } from '#shared/views/content.ts';
-import type { OrderListItemView, OrderPlacedView, OrderView } from '#shared/views/orders.ts';
+import type { OrderListItemView, OrderPlacedView, OrderView, RefundView } from '#shared/views/orders.ts';
 import type { Page } from '#shared/views/page.ts';
 import { mutation, noReply, query, reply } from './define.ts';
 import { page } from './page.ts';
@@ -46,7 +48,7 @@ export const orders = {
       termsVersion: string().max(20).nullable().optional(),
       /** The total the person saw, Rappen; another price refuses the order. */
       expectedTotal: number().integer('field.integer').min(0, 'field.min').max(MAX_TOTAL, 'field.max'),
-      /** Refused until codes are redeemed; an empty one counts as none. */
+      /** Checked and applied in the same act; an empty one counts as none. */
       voucherCode: string().max(VOUCHER_CODE_MAX_LENGTH, 'field.voucher-code').nullable(),
     }),
     reply: reply<OrderPlacedView>(),
@@ -65,7 +67,9 @@ export const orders = {
       'store-closed',
       'admin-only-mode',
       'text-outdated',
-      'voucher-not-accepted',
+      'voucher-invalid',
+      'voucher-other-group',
+      'voucher-used-up',
       'idempotency-key-reused',
     ],
   }),
@@ -129,5 +133,90 @@ export const orders = {
     owner: ownOrder,
     params: orderParams,
     reply: reply<PreparationView>(),
+  }),
+  cancelOrder: mutation({
+    method: 'PUT',
+    path: '/orders/:orderId/delete',
+    summary:
+      'Cancels an order: its place is free at once, a job pays back what the rule says (a customer) or everything or nothing (an administrator).',
+    access: ['customer', 'admin'],
+    owner: ownOrder,
+    params: orderParams,
+    body: object({
+      /** Keys of the list of reasons, and sentences of one's own. */
+      cancellationReasons: reasons,
+      /** Of administrators: everything or nothing. What a customer gets back follows from the rule. */
+      shouldRefund: boolean().required('field.required'),
+      /** The sum the person saw, Rappen; another one refuses. */
+      expectedRefund: number().integer('field.integer').min(0, 'field.min').max(MAX_TOTAL, 'field.max').optional(),
+    }),
+    reply: noReply,
+    errors: ['order-cancelled', 'order-completed', 'order-error', 'too-late-to-cancel', 'price-changed'],
+  }),
+  refundTransaction: mutation({
+    method: 'PUT',
+    path: '/orders/:orderId/refund',
+    summary: 'Pays back a payment or a part of it, never more than is left of it; or notes why not.',
+    access: ['admin'],
+    owner: ownOrder,
+    params: orderParams,
+    body: object({
+      refundReasons: reasons,
+      /** Of the payment. */
+      transactionNo: transactionNumber,
+      /** false notes the decision against it. */
+      shouldRefund: boolean().required('field.required'),
+      /** Rappen; everything that is left of the payment unless given. */
+      amount: number().integer('field.integer').min(1, 'field.min').max(MAX_TOTAL, 'field.max').optional(),
+    }),
+    reply: reply<RefundView>(),
+    errors: ['not-paid', 'refund-too-high', 'order-error'],
+  }),
+  setOrderStatus: mutation({
+    method: 'PUT',
+    path: '/orders/:orderId/status',
+    summary:
+      'Moves an order by hand along the allowed transitions, with a reason; what the step means happens with it.',
+    access: ['admin'],
+    owner: ownOrder,
+    params: orderParams,
+    body: object({
+      status: number().integer('field.integer').oneOf(ORDER_STATUSES, 'field.choose').required('field.required'),
+      reason,
+    }),
+    reply: noReply,
+    errors: ['order-error', 'questionnaire-required', 'slot-taken'],
+  }),
+  moveKit: mutation({
+    method: 'PUT',
+    path: '/orders/:orderId/kit',
+    summary: 'Says where the kit for home sampling is; at the laboratory the order is being analysed.',
+    access: ['admin', 'HOSA_CRM'],
+    scope: 'home-sampling',
+    owner: ownOrder,
+    params: orderParams,
+    body: object({
+      status: string()
+        .oneOf(['sent', 'returned', 'at-lab'] as const, 'field.choose')
+        .required('field.required'),
+      /** Of the parcel to the customer; wanted when it leaves. */
+      trackingNo,
+    }),
+    reply: noReply,
+    errors: ['order-error', 'order-cancelled'],
+  }),
+  changeAddress: mutation({
+    path: '/order/:orderId/address',
+    summary: 'Changes where the kit goes (until it is sent) and where the invoice goes (until the order is over).',
+    access: ['customer', 'admin'],
+    owner: ownOrder,
+    params: orderParams,
+    body: object({
+      deliveryAddress: address.nullable().default(undefined).optional(),
+      /** null: the same as the customer's own. */
+      invoiceAddress: address.nullable().default(undefined).optional(),
+    }),
+    reply: noReply,
+    errors: ['order-cancelled', 'order-completed', 'kit-sent'],
   }),
 };

@@ -1,3 +1,4 @@
+import type { RescheduleFee } from '#shared/domain/booking/reschedule-fee.ts';
 import type { PlaceMatch } from '#shared/domain/booking/search-places.ts';
 import type { AddressView } from './orders.ts';
 
@@ -63,4 +64,9 @@ export interface DayView {
   slots: TimeSlotView[];
   /** Why there are none. */
   closed: 'closed' | 'blocked' | 'past-booking-deadline' | 'fully-booked' | null;
+}
+
+/** GET /appointments/reschedule-fees: the table; `currentSelection` marks the fee that applies to the order now. */
+export interface RescheduleFeesView {
+  fees: (RescheduleFee & { currentSelection: boolean })[];
 }

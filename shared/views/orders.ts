@@ -1,8 +1,11 @@
+import type { KitStatus } from '#shared/domain/orders/application.ts';
 import type { OrderLabel } from '#shared/domain/orders/order-label.ts';
+import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
 import type { PaymentState } from '#shared/domain/payments/transaction-machine.ts';
 import type { LocalText } from '#shared/languages.ts';
 import type { Application, SampleType } from './catalogue.ts';
+import type { PriceLineView } from './vouchers.ts';
 
 export interface AddressView {
   streetAddress: string;
@@ -22,12 +25,22 @@ export interface AppointmentView {
   longitude: number;
 }
 
+export interface KitView {
+  status: KitStatus;
+  trackingNo: string | null;
+  sentAt: string | null;
+  returnedAt: string | null;
+  atLabAt: string | null;
+}
+
 export interface OrderItemView {
   kind: 'product' | 'addon';
   key: string;
   name: LocalText;
   /** Rappen, frozen when ordered. */
   price: number;
+  /** What a voucher takes off it; frozen when paid. */
+  discount: number;
 }
 
 /** Type and status words of specification section 3; amounts in Rappen. */
@@ -36,6 +49,11 @@ export interface TransactionView {
   type: TransactionType;
   status: TransactionStatus;
   amount: number;
+  /** What a voucher takes off, and its code. */
+  discount: number;
+  voucherCode: string | null;
+  /** What the amount consists of, a voucher last and below 0; empty where it is one sum, as of a refund. */
+  lines: PriceLineView[];
   settledAt: string | null;
   createdAt: string;
 }
@@ -59,8 +77,10 @@ export interface OrderView {
   productGroupKey: string;
   product: { key: string; name: LocalText; sampleType: SampleType; fastingHours: number; turnaroundDays: number };
   items: OrderItemView[];
-  /** Sum of all items, Rappen. */
+  /** Sum of all items, less what a voucher takes off, Rappen. */
   total: number;
+  /** What a voucher takes off all items, Rappen; 0 without one. */
+  discount: number;
   /** Settled minus refunded, Rappen. */
   pricePaid: number;
   appointment: AppointmentView | null;
@@ -80,6 +100,14 @@ export interface OrderView {
   voucherCode: string | null;
   deliveryAddress: AddressView | null;
   invoiceAddress: AddressView | null;
+  /** Where the kit for home sampling is; null at a branch. */
+  kit: KitView | null;
+  /** What its customer gets back by cancelling now, Rappen; null when that is not possible any more. */
+  cancelling: { refund: number; kept: number } | null;
+  /** Null while it is not cancelled, and where a job of the product did it. */
+  cancellation: { cancelledAt: string; reasons: string[]; refund: number; kept: number } | null;
+  /** Statuses that an administrator may set now; empty for everybody else. */
+  allowedStatuses: OrderStatus[];
   history: OrderHistoryView[];
   createdAt: string;
   version: number;
@@ -114,6 +142,7 @@ export interface OrderPlacedView {
 /** One transaction's payment. */
 export interface PaymentView {
   transactionNo: string;
+  type: TransactionType;
   orderId: string;
   amount: number;
   state: PaymentState;
@@ -128,4 +157,11 @@ export interface PaymentView {
 export interface CheckoutView {
   url: string | null;
   settled: boolean;
+}
+
+/** PUT /orders/{orderId}/refund: the refund that was opened, or none where the decision was not to give one. */
+export interface RefundView {
+  transactionNo: string | null;
+  /** Rappen. */
+  amount: number;
 }

@@ -46,7 +46,10 @@ export interface Checkout {
 }
 
 /** Presses the button: opens the provider's page, or finds it again, or is told why not. */
-export async function checkOut(world: World, { orderId, transactionNo, token }: Buyer): Promise<Checkout> {
+export async function checkOut(
+  world: World,
+  { orderId, transactionNo, token }: Pick<Buyer, 'orderId' | 'transactionNo' | 'token'>,
+): Promise<Checkout> {
   const { status, reply, error } = await call(world.baseUrl, 'startCheckout', {
     params: { orderId, transactionNo },
     token,

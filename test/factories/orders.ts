@@ -108,7 +108,7 @@ export async function aPaidOrder(world: World, wish: OrderWish = {}): Promise<Pl
   return placed;
 }
 
-/** Cancels an order that has no result yet, as nobody's call does so far. */
+/** Moves an order to cancelled and nothing else: its place and its money stay as they are, for tests of what comes late. */
 export async function cancelOrder(world: World, { orderId }: Pick<PlacedOrder, 'orderId'>): Promise<void> {
   const step = { orderId, event: 'cancel', actor: { job: 'lapse-hold' }, reason: 'a test' } as const;
   const cancelled = await inTransaction(world.services, (tx) => changeOrderStatus(tx, step));

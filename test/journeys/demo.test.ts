@@ -3,6 +3,7 @@ import { demoPerson } from '#dev/demo/demo-people.ts';
 import { loadCatalogue } from '#dev/demo/load-catalogue.ts';
 import { loadOrders } from '#dev/demo/load-orders.ts';
 import { loadPeople, personId } from '#dev/demo/load-people.ts';
+import { loadVouchers } from '#dev/demo/load-vouchers.ts';
 import { findOrderEvent } from '#shared/domain/orders/order-machine.ts';
 import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { countRows, findRows, updateRows } from '#shared/server/database/model-rows.ts';
@@ -34,6 +35,7 @@ afterAll(() => world.close());
 
 async function load(): Promise<void> {
   await loadCatalogue(world.services);
+  await loadVouchers(world.services);
   await loadPeople(world.services);
   await loadOrders(world.services);
 }

@@ -73,7 +73,7 @@ describe('placing an order', () => {
       { deliveryAddress: { streetAddress: 'Kistenweg 3', zipCode: '3011', city: 'Bern' } },
       'invalid-input',
     ],
-    ['a voucher code, which nobody could redeem', { voucherCode: 'SOMMER' }, 'voucher-not-accepted'],
+    ['a voucher code that nobody made', { voucherCode: 'SOMMER' }, 'voucher-invalid'],
   ] satisfies [string, Partial<OrderBody>, string][])('is refused with %s', async (_what, change, code) => {
     const { token } = await signIn(world, await aCustomer(world));
     const answer = await order({ ...orderBody(await aFreeSlot(world)), ...change }, token);

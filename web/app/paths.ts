@@ -18,6 +18,7 @@ export const patterns = {
   signupUserAddress: '/auth/signup-user-address',
   order: '/orders/:orderId',
   orderTerms: '/orders/:orderId/terms',
+  orderCancel: '/orders/:orderId/cancel',
   settle: '/orders/:orderId/:transactionNo/settle',
   orderConfirmation: '/orders/:orderId/:transactionNo/confirmation',
   preparation: '/appointments/:orderId',

@@ -1,29 +1,36 @@
-/** The order as a bill: test, extras, total; a saved voucher code is shown as saved until it is redeemed. */
-import { IconTicket } from '@tabler/icons-react';
+/** The order as a bill: test, extras, what a voucher takes off, total. Where it can be changed, the voucher has its field below. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatMoney } from '#shared/domain/money.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { Card } from '#web/kit/card.tsx';
+import { describeError } from '#web/kit/describe-error.ts';
 import { localized } from '#web/kit/localized.ts';
 import { PriceLines } from '#web/kit/price-lines.tsx';
 import classes from './order-bill.module.css';
 import type { Purchase } from './purchase/use-purchase.ts';
+import type { PurchaseVoucher } from './purchase/use-voucher.ts';
+import { VoucherField } from './voucher-field.tsx';
 
 export interface OrderBillProps {
   purchase: Purchase;
-  voucherCode: string | null;
+  voucher: PurchaseVoucher;
+  /** Whether a code can be typed and taken off here. */
+  editable?: boolean;
   children?: ReactNode;
 }
 
-export function OrderBill({ purchase, voucherCode, children }: OrderBillProps) {
-  const { t } = useTranslation('orders');
+export function OrderBill({ purchase, voucher, editable = false, children }: OrderBillProps) {
+  const { t } = useTranslation(['orders', 'errors', 'common']);
   const language = useLanguage();
   const items = [purchase.product, ...purchase.chosenAddons];
   const name = (item: (typeof items)[number]) => localized(item.name, language);
+  const { code, held, off, total } = voucher;
+  const why = code && voucher.error ? `${describeError(voucher.error, t)} ${t('orders:voucher.samePrice')}` : null;
   return (
     <Card tight as="section" className={classes.box}>
-      <h2 className="cardhead">{t('summary.box')}</h2>
-      {purchase.total === null ? (
+      <h2 className="cardhead">{t('orders:summary.box')}</h2>
+      {total === null ? (
         <ul className={classes.names}>
           {items.map((item) => (
             <li key={item.key}>{name(item)}</li>
@@ -31,15 +38,41 @@ export function OrderBill({ purchase, voucherCode, children }: OrderBillProps) {
         </ul>
       ) : (
         <PriceLines
-          lines={items.map((item) => ({ key: item.key, label: name(item), rappen: item.price ?? 0 }))}
-          total={{ label: t('summary.total'), rappen: purchase.total }}
+          lines={[
+            ...items.map((item) => ({ key: item.key, label: name(item), rappen: item.price ?? 0 })),
+            ...(held
+              ? [
+                  {
+                    key: 'voucher',
+                    label: t('orders:voucher.line', { code: held.voucherCode }),
+                    rappen: -off,
+                    tone: 'success' as const,
+                  },
+                ]
+              : []),
+          ]}
+          total={{ label: t('orders:summary.total'), rappen: total }}
         />
       )}
-      {voucherCode && (
-        <p className={classes.voucher}>
-          <IconTicket size={20} stroke={1.75} aria-hidden />
-          {t('summary.voucher', { code: voucherCode })}
-        </p>
+      {editable ? (
+        <VoucherField
+          code={held?.voucherCode ?? null}
+          effect={
+            held?.discount.type === 'percent'
+              ? t('orders:voucher.percentOff', { value: held.discount.value })
+              : t('orders:voucher.amountOff', { amount: formatMoney(off) })
+          }
+          refused={code && why ? { code, why } : null}
+          busy={voucher.checking}
+          onApply={voucher.keep}
+          onRemove={() => voucher.keep(null)}
+        />
+      ) : (
+        why && (
+          <p role="alert" className={classes.refused}>
+            {t('orders:voucher.line', { code })}: {why}
+          </p>
+        )
       )}
       {children}
     </Card>

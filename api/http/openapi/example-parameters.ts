@@ -14,6 +14,8 @@ const BY_NAME: Record<string, unknown> = {
   transactionNo: '2600000018-1',
   transactionId: '2600000018-1',
   kind: 'job',
+  code: 'WILLKOMMEN10',
+  productGroup: 'heart',
   productId: ['heart-basic'],
   query: 'Winterthur',
   lat: 47.4999,

@@ -58,6 +58,7 @@ const REPLIES: Replies = {
   startCheckout: { url: 'https://checkout.stripe.com/c/pay/cs_test', settled: false },
   getPayment: {
     transactionNo: '2600000018-1',
+    type: 'order',
     orderId: ID,
     amount: 10_900,
     state: PaymentState.open,
@@ -65,6 +66,14 @@ const REPLIES: Replies = {
     holdUntil: '2026-11-20T08:15:00.000Z',
     asking: false,
   },
+  listRescheduleFees: {
+    fees: [
+      { key: 'late-fee', amount: 2_000, fromHours: 48, currentSelection: true },
+      { key: 'extra-late-fee', amount: 4_000, fromHours: 24, currentSelection: false },
+      { key: 'after-appointment-fee', amount: 6_000, fromHours: 0, currentSelection: false },
+    ],
+  },
+  refundTransaction: { transactionNo: '2600000018-2', amount: 2_000 },
   listAnswers: { answers: [{ questionKey: 'height', value: 170, additionalAnswer: [], answeredAt: AT }] },
   saveAnswer: { questionKey: 'height', answeredAt: AT, status: 1, answered: 1, questions: 42 },
   getResearchApproval: { approved: true, version: '1.0', language: 'de', at: AT },

@@ -13,6 +13,7 @@ const ABOUT: Record<keyof typeof capabilities, string> = {
   content: 'Texts that content editors own.',
   runtime: 'Switches of the product, and work that failed.',
   orders: 'Orders of a customer.',
+  vouchers: 'Vouchers on orders.',
   payments: 'Paying, and the news of the payment provider.',
   messaging: 'Delivery receipts of the SMS provider.',
   surveys: 'Questionnaires and their answers.',

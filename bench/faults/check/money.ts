@@ -17,10 +17,11 @@ export const money: readonly Invariant[] = [
   },
   {
     name: 'paid-pages-are-booked-or-given-back',
-    says: 'money the provider kept belongs to an order that is paid, or to one whose customer was asked for another time',
+    says: 'money the provider kept belongs to an order that is paid, to one whose customer was asked for another time, or is the fee of a cancellation',
     sql: `SELECT CONCAT('order ', c.orderNumber, ': ', c.amount - c.refunded, ' kept, status ', COALESCE(o.status, 'none')) AS what
       FROM seen_charges c LEFT JOIN orders o ON o.orderNumber = c.orderNumber
-      WHERE c.amount > c.refunded AND (o.status IS NULL OR o.status = 5) AND NOT EXISTS (
+      WHERE c.amount - c.refunded > COALESCE((SELECT x.kept FROM cancellations x WHERE x.orderId = o.id), 0)
+        AND (o.status IS NULL OR o.status = 5) AND NOT EXISTS (
         SELECT 1 FROM transactions t WHERE t.orderId = o.id AND t.checkoutState = 'slot-gone')`,
   },
   {

@@ -89,6 +89,11 @@ const POLICIES: Record<string, SmsPolicy> = {
     copies: 1,
     because: 'a second reminder of the same time is only a reminder',
   },
+  'appointment-reminder-fasting': {
+    ...INFORMATION,
+    copies: 1,
+    because: 'a second reminder of the same time is only a reminder',
+  },
   'appointment-rescheduled': {
     ...INFORMATION,
     copies: 0,
@@ -97,6 +102,7 @@ const POLICIES: Record<string, SmsPolicy> = {
   'appointment-branch-closed': { ...INFORMATION, copies: 1, because: 'both lead to the page where a time is chosen' },
   'order-cancelled': { ...INFORMATION, copies: 0, because: 'read twice, it sounds as if another order were cancelled' },
   'order-refunded': { ...INFORMATION, copies: 0, because: 'it names an amount: two copies read as two refunds' },
+  'payment-refunded': { ...INFORMATION, copies: 0, because: 'it names an amount: two copies read as two refunds' },
   'home-kit-sent': { ...INFORMATION, copies: 1, because: 'both name the same parcel' },
   'home-kit-reminder': { ...INFORMATION, copies: 0, because: 'a reminder that comes twice is felt as pressure' },
   'sample-received': { ...INFORMATION, copies: 1, because: 'both say the same of the same order' },

@@ -1,5 +1,6 @@
-import type { Machine } from '#shared/domain/machine.ts';
+import { listEvents, type Machine } from '#shared/domain/machine.ts';
 import type { KitStatus } from '#shared/domain/orders/application.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 
 /** What can happen to a kit for home sampling. */
 export type KitEvent = 'send' | 'return' | 'arrive-at-lab';
@@ -10,3 +11,20 @@ export const KIT_MACHINE: Machine<KitStatus, KitEvent> = {
   return: { from: ['sent'], to: 'returned' },
   'arrive-at-lab': { from: ['sent', 'returned'], to: 'at-lab' },
 };
+
+/** The event that leads from one station to another, or null: whoever scans a kit says where it is. */
+export function findKitEvent(from: KitStatus, to: KitStatus): KitEvent | null {
+  return listEvents(KIT_MACHINE, from).find((event) => KIT_MACHINE[event].to === to) ?? null;
+}
+
+const BEFORE_LAB: readonly (OrderStatus | null)[] = [
+  null,
+  OrderStatus.PAID,
+  OrderStatus.CONFIRMED,
+  OrderStatus.CANCELLED,
+];
+
+/** Where a kit is: ordered before it has a row, and at the laboratory as soon as its sample is, whoever said so. */
+export function kitStatusOf(stored: KitStatus | null, status: OrderStatus | null): KitStatus {
+  return BEFORE_LAB.includes(status) ? (stored ?? 'ordered') : 'at-lab';
+}

@@ -4,6 +4,7 @@ import type { ChangedBy } from '#shared/server/database/note-change.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { changeAppointment } from './change-appointment.ts';
 import { readCapacity } from './read-branch.ts';
+import { scheduleReminder } from './schedule-reminder.ts';
 import { type Place, takePlace } from './take-place.ts';
 
 /** An order's appointment; `slotState` is null for home sampling. */
@@ -13,7 +14,7 @@ export interface OrderSlot extends Place {
   slotState: AppointmentState | null;
 }
 
-/** Makes an order's appointment firm; false when its hold lapsed and the place has been taken. Without an appointment there is nothing to do. */
+/** Makes an order's appointment firm and has its customer reminded of it; false when its hold lapsed and the place has been taken. Without an appointment there is nothing to do. */
 export async function bookSlot(tx: Tx, slot: OrderSlot, actor: ChangedBy): Promise<boolean> {
   const { slotState } = slot;
   if (slotState === null) return true;
@@ -21,5 +22,6 @@ export async function bookSlot(tx: Tx, slot: OrderSlot, actor: ChangedBy): Promi
   if (isLapsed && !(await takePlace(tx, slot, await readCapacity(tx, slot.partnerBranchId)))) return false;
   const booked = await changeAppointment(tx, { ...slot, slotState }, 'book', actor, { heldUntil: null });
   if (isRefusal(booked)) throw new Error('an appointment that was read could not be booked');
+  await scheduleReminder(tx, slot);
   return true;
 }

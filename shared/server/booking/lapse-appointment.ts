@@ -6,6 +6,7 @@ import type { ChangedBy } from '#shared/server/database/note-change.ts';
 import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { queueSms } from '#shared/server/messaging/queue-sms.ts';
 import type { User } from '#shared/server/models/user.ts';
+import { endReservation } from '#shared/server/vouchers/end-reservation.ts';
 import { changeAppointment } from './change-appointment.ts';
 import { findEndedHold } from './find-ended-hold.ts';
 import { freePlace } from './take-place.ts';
@@ -15,7 +16,7 @@ type Recipient = Pick<Row<User>, 'preferredLanguage' | 'phoneNo'>;
 const RECIPIENT = columns<Recipient>({ preferredLanguage: 'preferredLanguage', phoneNo: 'phoneNo' });
 
 /**
- * Ends the hold of an order that was not paid in time: its place is free again, the customer is told. Does nothing for an
+ * Ends the hold of an order that was not paid in time: its place is free again, its voucher too, the customer is told. Does nothing for an
  * order that was paid.
  * @throws RetryAt while the hold is not over: it was renewed, or the job came too early
  * @returns false while a page is open on which somebody may have paid: the provider is to be asked first
@@ -30,6 +31,7 @@ export async function lapseAppointment(tx: Tx, orderId: string, actor: ChangedBy
   const lapsed = await changeAppointment(tx, { orderId, customerId, slotState }, 'lapse', actor);
   if (isRefusal(lapsed)) return true;
   await freePlace(tx, placed);
+  await endReservation(tx, orderId, actor);
   const customer = await selectOne(tx, RECIPIENT, 'FROM users WHERE id = ?', [customerId]);
   if (customer) {
     await queueSms(tx, {

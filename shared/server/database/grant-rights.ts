@@ -12,6 +12,8 @@ const APPEND_ONLY = new Set([
   'accepted_texts',
   'research_approvals',
   'undone_matches',
+  'cancellations',
+  'voucher_redemptions',
 ]);
 /** What the product only looks at. */
 const READ_ONLY = new Set(['migrations']);

@@ -29,6 +29,8 @@ export class CheckoutSession extends Model<InferAttributes<CheckoutSession>, Inf
   declare askedAt: Date | null;
   declare createdAt: Date;
   /** Whoever discarded it, and why. */
+  /** What is to be paid on it, Rappen: a page of another price is closed, and nobody is sent there. */
+  declare amount: number | null;
   declare decidedBy: string | null;
   declare decisionReason: string | null;
 
@@ -44,6 +46,7 @@ export class CheckoutSession extends Model<InferAttributes<CheckoutSession>, Inf
     state: withDefault(oneOf(Object.values(SessionState)), SessionState.opening),
     askedAt: nullable(instant()),
     createdAt: instant(),
+    amount: nullable(uint()),
     decidedBy: nullable(uuid()),
     decisionReason: nullable(varchar(300)),
   };

@@ -1,8 +1,17 @@
-import { type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
+import { type CreationOptional, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
 import type { LocalText } from '#shared/languages.ts';
-import { type Columns, json, oneOf, primary, uint, uuid, varchar } from '#shared/server/database/columns.ts';
+import {
+  type Columns,
+  json,
+  oneOf,
+  primary,
+  uint,
+  uuid,
+  varchar,
+  withDefault,
+} from '#shared/server/database/columns.ts';
 
-/** A product or add-on of an order, with the price (Rappen) at which it was bought. */
+/** A product or add-on of an order, with the price at which it was bought and what a voucher took off it, in Rappen. */
 export class OrderItem extends Model<InferAttributes<OrderItem>, InferCreationAttributes<OrderItem>> {
   declare orderId: string;
   declare position: number;
@@ -11,6 +20,8 @@ export class OrderItem extends Model<InferAttributes<OrderItem>, InferCreationAt
   declare name: LocalText;
   declare markers: string[];
   declare price: number;
+  /** Never changed after payment. */
+  declare discount: CreationOptional<number>;
   declare transactionId: string;
 
   static readonly table = 'order_items';
@@ -23,5 +34,6 @@ export class OrderItem extends Model<InferAttributes<OrderItem>, InferCreationAt
     markers: json(),
     price: uint(),
     transactionId: uuid(),
+    discount: withDefault(uint(), 0),
   };
 }

@@ -21,7 +21,7 @@ import {
 import type { SampleType } from '#shared/views/catalogue.ts';
 import type { AddressView } from '#shared/views/orders.ts';
 
-/** An order as it was placed; `total` in Rappen. `status` is null until the first payment is settled. */
+/** An order as it was placed; `total` in Rappen, less what a voucher takes off. `status` is null until the first payment is settled. */
 export class Order extends Model<InferAttributes<Order>, InferCreationAttributes<Order>> {
   declare id: string;
   declare orderNumber: string;

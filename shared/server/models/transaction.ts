@@ -4,6 +4,7 @@ import { CheckoutState } from '#shared/domain/payments/transaction-machine.ts';
 import {
   type Columns,
   instant,
+  json,
   nullable,
   oneOf,
   primary,
@@ -38,6 +39,8 @@ export class Transaction extends Model<InferAttributes<Transaction>, InferCreati
   /** Whoever discarded it, and why. */
   declare decidedBy: string | null;
   declare decisionReason: string | null;
+  /** Of a refund that somebody decided: keys of shared/content/reasons.json, or words of the person. */
+  declare reasons: string[] | null;
 
   static readonly table = 'transactions';
   static readonly columns: Columns<Transaction> = {
@@ -59,5 +62,6 @@ export class Transaction extends Model<InferAttributes<Transaction>, InferCreati
     failedAt: nullable(instant()),
     decidedBy: nullable(uuid()),
     decisionReason: nullable(varchar(300)),
+    reasons: nullable(json()),
   };
 }

@@ -2,7 +2,10 @@ import type { orders } from '#shared/contract/orders.ts';
 import { mayHoldSlot, type SlotRefusal } from '#shared/domain/booking/may-hold-slot.ts';
 import { isAddonSelectable, isForSex, isProductSelectable } from '#shared/domain/catalogue/is-selectable.ts';
 import { priceOrder } from '#shared/domain/catalogue/price-order.ts';
+import { sumRappen } from '#shared/domain/money.ts';
 import { Application } from '#shared/domain/orders/application.ts';
+import { mayUseVoucher, type VoucherRefusal } from '#shared/domain/vouchers/may-use-voucher.ts';
+import { discountLines } from '#shared/domain/vouchers/voucher-discount.ts';
 import { type FieldError, isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import { findBranch } from '#shared/server/booking/read-branch.ts';
 import type { Call } from '#shared/server/call.ts';
@@ -13,6 +16,7 @@ import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import type { User } from '#shared/server/models/user.ts';
 import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
 import type { Actor } from '#shared/server/services.ts';
+import { findVoucher, type KnownVoucher } from '#shared/server/vouchers/find-voucher.ts';
 import type { AddressView } from '#shared/views/orders.ts';
 
 type OrderRequest = Call<typeof orders.createOrder>['body'];
@@ -23,7 +27,7 @@ export type DraftRefusal =
   | 'store-closed'
   | 'admin-only-mode'
   | 'text-outdated'
-  | 'voucher-not-accepted'
+  | VoucherRefusal
   | 'product-unavailable'
   | 'not-for-this-sex'
   | 'price-changed'
@@ -34,6 +38,8 @@ export type DraftRefusal =
 export interface Draft {
   product: Product;
   addons: Addon[];
+  /** What is reserved with it. */
+  voucher: KnownVoucher | null;
   deliveryAddress: AddressView | null;
   slot: DraftSlot | null;
 }
@@ -63,7 +69,6 @@ export async function draftOrder(tx: Tx, actor: Actor, body: OrderRequest): Prom
   const settings = await readRuntimeSettings(tx);
   if (settings.DISABLE_STORE) return refuse('store-closed');
   if (settings.ADMIN_ONLY_MODE && !actor.roles.includes('admin')) return refuse('admin-only-mode');
-  if (body.voucherCode) return refuse('voucher-not-accepted');
   const outdated = checkVersion('medical-statement', body.statementVersion);
   if (outdated) return outdated;
   const customer = await selectOne(tx, CUSTOMER, 'FROM users WHERE id = ?', [actor.userId]);
@@ -71,16 +76,18 @@ export async function draftOrder(tx: Tx, actor: Actor, body: OrderRequest): Prom
   if (!customer?.birthdate || !customer.sex) return refuse('person-incomplete');
   const items = await draftItems(tx, body, customer.sex);
   if (isRefusal(items)) return items;
-  const { total } = priceOrder(items.product, items.addons);
+  const voucher = await draftVoucher(tx, body);
+  if (isRefusal(voucher)) return voucher;
+  const total = priceWith(items, voucher);
   if (body.expectedTotal !== undefined && body.expectedTotal !== total) {
     return refuse('price-changed', { details: { total } });
   }
   if (body.application === Application.homeSampling) {
     const deliveryAddress = body.deliveryAddress ?? ownAddress(customer);
-    return deliveryAddress ? { ...items, deliveryAddress, slot: null } : refuse('address-incomplete');
+    return deliveryAddress ? { ...items, voucher, deliveryAddress, slot: null } : refuse('address-incomplete');
   }
   const slot = await draftSlot(tx, body.appointment, settings.SLOT_HOLD_MINUTES);
-  return isRefusal(slot) ? slot : { ...items, deliveryAddress: null, slot };
+  return isRefusal(slot) ? slot : { ...items, voucher, deliveryAddress: null, slot };
 }
 
 /** What belongs to the other way of sampling: the caller means something else than it says, and nothing is dropped in silence. */
@@ -106,6 +113,22 @@ async function draftItems(
   if (addons.length < wanted.size || !offered) return refuse('product-unavailable');
   const excluded = [product, ...addons].filter((item) => !isForSex(item, sex)).map(({ key }) => key);
   return excluded.length === 0 ? { product, addons } : refuse('not-for-this-sex', { details: { keys: excluded } });
+}
+
+/** Null without a code; whether its limit is reached is decided by the statement that takes a use. */
+async function draftVoucher(tx: Tx, body: OrderRequest): Promise<KnownVoucher | null | Refusal<VoucherRefusal>> {
+  if (!body.voucherCode) return null;
+  const voucher = await findVoucher(tx, body.voucherCode);
+  const refused = mayUseVoucher(voucher, body.productGroupKey, tx.now);
+  return isRefusal(refused) ? refused : (voucher ?? null);
+}
+
+/** What is to be paid, Rappen. */
+function priceWith({ product, addons }: Pick<Draft, 'product' | 'addons'>, voucher: KnownVoucher | null): number {
+  const { lines, total } = priceOrder(product, addons);
+  if (!voucher) return total;
+  const prices = lines.map(({ price }) => price);
+  return total - sumRappen(discountLines(prices, voucher.discount));
 }
 
 function ownAddress(customer: CustomerRow | undefined): AddressView | null {

@@ -9,6 +9,11 @@ import { noteChange } from '#shared/server/database/note-change.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { hashCall } from '#shared/server/hash-call.ts';
+import { lockTransaction } from '#shared/server/payments/lock-transaction.ts';
+import type { Actor } from '#shared/server/services.ts';
+import { discountPayment } from '#shared/server/vouchers/discount-payment.ts';
+import type { KnownVoucher } from '#shared/server/vouchers/find-voucher.ts';
+import { reserveVoucher } from '#shared/server/vouchers/reserve-voucher.ts';
 import type { OrderPlacedView } from '#shared/views/orders.ts';
 import { acceptTerms } from './accept-terms.ts';
 import { type DraftRefusal, draftOrder } from './draft-order.ts';
@@ -23,7 +28,7 @@ export type Placing = Pick<Call<typeof orders.createOrder>, 'actor' | 'body' | '
 
 /**
  * Places an order: holds its slot for some minutes, freezes names and prices, prepares the questionnaire and the first
- * transaction. Its number was taken before, because the counter must not be locked while all of this is written.
+ * transaction, applies its voucher. Its number was taken before, because the counter must not be locked while all of this is written.
  */
 export async function placeOrder(
   tx: Tx,
@@ -57,6 +62,8 @@ export async function placeOrder(
       placedAt: tx.now,
     },
   ]);
+  const refusedVoucher = draft.voucher && (await attachVoucher(tx, id, draft.voucher, actor));
+  if (isRefusal(refusedVoucher)) return refusedVoucher;
   if (slot) await appendJob(tx, 'lapse-hold', { orderId: id }, { dueAt: slot.heldUntil });
   const about = actor.userId;
   noteChange(tx, { entity: 'order', id, event: 'orders.placed', actor, about, version: FIRST_VERSION });
@@ -75,4 +82,12 @@ export async function placeOrder(
     transactionNo: makeTransactionNumber(orderNumber, 1),
     version: FIRST_VERSION,
   };
+}
+
+async function attachVoucher(tx: Tx, orderId: string, voucher: KnownVoucher, actor: Actor) {
+  const payment = await lockTransaction(tx, { firstOf: orderId });
+  if (!payment) throw new Error('an order without its payment');
+  const refused = await reserveVoucher(tx, payment, voucher, actor);
+  if (isRefusal(refused)) return refused;
+  return discountPayment(tx, payment, voucher.discount);
 }

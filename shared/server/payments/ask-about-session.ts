@@ -30,7 +30,7 @@ export async function askAboutSession(services: Services, wish: Wish): Promise<S
   const { transaction, session, actor } = wish;
   const report = await ask(services, wish);
   if (report) return inTransaction(services, (tx) => noteSession(tx, transaction.id, report, actor));
-  await inTransaction(services, (tx) => missSession(tx, transaction.id, session.id));
+  await inTransaction(services, (tx) => missSession(tx, transaction.id, session.id, actor));
   return SessionState.neverOpened;
 }
 

@@ -6,6 +6,7 @@ import { appendJob } from '#shared/server/database/outbox.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { CheckoutSession } from '#shared/server/models/checkout-session.ts';
 import type { Actor } from '#shared/server/services.ts';
+import { endReservation } from '#shared/server/vouchers/end-reservation.ts';
 import { type LockedTransaction, lockTransaction } from './lock-transaction.ts';
 
 type Decided = Promise<null | Refusal<'already-decided'>>;
@@ -31,7 +32,9 @@ export async function discardDifference(
 ): Decided {
   const { transaction } = await lockPage(tx, id);
   const decision = { decidedBy: actor.userId, decisionReason: reason };
-  return (await decide(tx, { id, transaction, actor }, 'discard', decision)) ? null : refuse('already-decided');
+  if (!(await decide(tx, { id, transaction, actor }, 'discard', decision))) return refuse('already-decided');
+  await endReservation(tx, transaction.orderId, actor);
+  return null;
 }
 
 async function lockPage(tx: Tx, id: string) {

@@ -6,7 +6,7 @@ import { CheckoutSession } from '#shared/server/models/checkout-session.ts';
 /** A page of a transaction as it is stored. */
 export type StoredSession = Pick<
   Row<CheckoutSession>,
-  'id' | 'attempt' | 'idempotencyKey' | 'providerSessionId' | 'url' | 'expiresAt' | 'state' | 'createdAt'
+  'id' | 'attempt' | 'idempotencyKey' | 'providerSessionId' | 'url' | 'expiresAt' | 'amount' | 'state' | 'createdAt'
 >;
 
 const NAMES = [
@@ -16,6 +16,7 @@ const NAMES = [
   'providerSessionId',
   'url',
   'expiresAt',
+  'amount',
   'state',
   'createdAt',
 ] as const;

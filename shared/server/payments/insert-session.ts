@@ -12,7 +12,7 @@ import type { LockedTransaction } from './lock-transaction.ts';
 export async function insertSession(
   tx: Tx,
   { id: transactionId, attempt }: Pick<LockedTransaction, 'id' | 'attempt'>,
-  wish: { expiresAt: Date; isOurs: boolean },
+  wish: { expiresAt: Date; amount: number; isOurs: boolean },
 ): Promise<StoredSession> {
   const row = {
     id: uuidv7(),
@@ -21,6 +21,7 @@ export async function insertSession(
     providerSessionId: null,
     url: null,
     expiresAt: wish.expiresAt,
+    amount: wish.amount,
     state: SessionState.opening,
     createdAt: tx.now,
   };

@@ -1,5 +1,6 @@
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { TransactionStatus } from '#shared/domain/orders/transaction.ts';
+import { PaymentState, paymentStateOf } from '#shared/domain/payments/transaction-machine.ts';
 import { updateRows } from '#shared/server/database/model-rows.ts';
 import type { ChangedBy } from '#shared/server/database/note-change.ts';
 import { insert, type Tx } from '#shared/server/database/sql.ts';
@@ -9,6 +10,7 @@ import { Order } from '#shared/server/models/order.ts';
 import { changeIfOpen } from './change-if-open.ts';
 import { type LockedTransaction, lockTransaction } from './lock-transaction.ts';
 import { settleTransaction } from './settle-transaction.ts';
+import { sumGiven } from './sum-given.ts';
 
 /** What the provider says about a refund; its number is null where it took none. */
 export interface RefundReport extends Pick<Refund, 'status' | 'failure'> {
@@ -56,7 +58,11 @@ async function regain(tx: Tx, refund: LockedTransaction, { id }: RefundReport, a
   const { id: transactionId, amount, orderId, orderStatus } = refund;
   await insert(tx, LedgerEntry, { transactionId, kind: 'refund-returned', amount, providerId: id, at: tx.now });
   const payment = refund.refundsId === null ? undefined : await lockTransaction(tx, { id: refund.refundsId });
-  const isRegained = payment && (await changeIfOpen(tx, payment, 'regain', actor));
-  if (!isRegained) throw new Error('a refund came back whose payment was not refunded');
-  if (orderStatus === OrderStatus.CANCELLED) await updateRows(tx, Order, { refundedAt: null }, { id: orderId });
+  if (!payment) throw new Error('a refund without its payment');
+  // Of a payment that was given back in parts nothing was closed.
+  if (paymentStateOf(payment) === PaymentState.refunded) await changeIfOpen(tx, payment, 'regain', actor);
+  const isCancelled = orderStatus === OrderStatus.CANCELLED;
+  if (isCancelled && (await sumGiven(tx, payment.id)) === 0) {
+    await updateRows(tx, Order, { refundedAt: null }, { id: orderId });
+  }
 }

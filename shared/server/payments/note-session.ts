@@ -10,6 +10,7 @@ import type { Tx } from '#shared/server/database/sql.ts';
 import type { CheckoutSession as SessionAtProvider } from '#shared/server/gateways/payments.ts';
 import { CheckoutSession } from '#shared/server/models/checkout-session.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
+import { endReservation } from '#shared/server/vouchers/end-reservation.ts';
 import { alarmPayment } from './alarm-payment.ts';
 import { changeIfOpen } from './change-if-open.ts';
 import { findSessions, type StoredSession } from './find-sessions.ts';
@@ -63,7 +64,11 @@ async function takeOver(tx: Tx, transaction: LockedTransaction, report: SessionA
   const { id } = transaction;
   const attempt = transaction.attempt + 1;
   await updateRows(tx, Transaction, { attempt }, { id });
-  return insertSession(tx, { id, attempt }, { expiresAt: new Date(report.expiresAt), isOurs: false });
+  return insertSession(
+    tx,
+    { id, attempt },
+    { expiresAt: new Date(report.expiresAt), amount: report.amountTotal, isOurs: false },
+  );
 }
 
 interface Followed {
@@ -80,9 +85,11 @@ async function follow(tx: Tx, { transaction, event, others }: Followed, actor: C
       return;
     case 'expire':
       if (!isPayable) await changeIfOpen(tx, transaction, 'expire', actor);
+      await endReservation(tx, transaction.orderId, actor);
       return;
     case 'fail':
       if (!isPayable) await changeIfOpen(tx, transaction, 'decline', actor);
+      await endReservation(tx, transaction.orderId, actor);
       return;
     case 'differ':
       return alarmPayment(tx, transaction, 'payment-differs', actor);

@@ -2,7 +2,7 @@ import type { payments } from '#shared/contract/payments.ts';
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { TransactionType } from '#shared/domain/orders/transaction.ts';
-import { SessionState, UNENDED_SESSIONS } from '#shared/domain/payments/checkout-session-machine.ts';
+import { SessionState } from '#shared/domain/payments/checkout-session-machine.ts';
 import { PaymentState, paymentStateOf } from '#shared/domain/payments/transaction-machine.ts';
 import { isRefusal, orNotFound, type Refusal, refuse } from '#shared/errors.ts';
 import { holdAgain } from '#shared/server/booking/hold-again.ts';
@@ -12,7 +12,8 @@ import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { SHORTEST_CHECKOUT_MINUTES } from '#shared/server/gateways/payments.ts';
 import type { User } from '#shared/server/models/user.ts';
 import { changeTransaction } from './change-transaction.ts';
-import { findSessions, type StoredSession } from './find-sessions.ts';
+import type { StoredSession } from './find-sessions.ts';
+import { findUnendedPages, type PageRefusal } from './find-unended-pages.ts';
 import { insertSession } from './insert-session.ts';
 import { type LockedTransaction, lockTransaction } from './lock-transaction.ts';
 import { settleTransaction } from './settle-transaction.ts';
@@ -28,11 +29,10 @@ type CheckoutRefusal =
   | 'order-cancelled'
   | 'order-error'
   | 'terms-not-accepted'
-  | 'payment-not-settled'
   | 'slot-taken'
   | 'hold-used-up'
   | 'too-many-holds'
-  | 'payment-processing';
+  | PageRefusal;
 
 /**
  * Stores the intention to pay before the provider is asked: a double click, a second tab or a reload finds the page that is
@@ -59,11 +59,11 @@ export async function prepareCheckout(
     await settleTransaction(tx, transaction.id, { paymentIntentId: null }, actor);
     return { next: 'settled' };
   }
-  const sessions = (await findSessions(tx, transaction.id)).filter(({ state }) => UNENDED_SESSIONS.includes(state));
-  if (sessions.some(({ state }) => state === SessionState.processing)) return refuse('payment-processing');
-  if (sessions.some(({ state }) => state === SessionState.differs)) return refuse('payment-not-settled');
+  const sessions = await findUnendedPages(tx, transaction.id);
+  if (isRefusal(sessions)) return sessions;
   const newest = sessions.at(-1);
-  const isLive = newest && newest.expiresAt > tx.now;
+  // Nobody is sent to a page that asks for another price.
+  const isLive = newest && newest.expiresAt > tx.now && newest.amount === transaction.amount;
   if (isLive && newest.state === SessionState.open && newest.url) return { next: 'go', url: newest.url };
   const isAsked = isLive && newest.state === SessionState.opening && newest.idempotencyKey !== null;
   const older = isAsked ? sessions.slice(0, -1) : sessions;
@@ -78,7 +78,7 @@ export async function prepareCheckout(
   const begun = await changeTransaction(tx, transaction, 'begin-attempt', actor, { attempt: transaction.attempt + 1 });
   if (isRefusal(begun)) return begun;
   const expiresAt = new Date(tx.now.getTime() + SHORTEST_CHECKOUT_MINUTES * 60_000);
-  const session = await insertSession(tx, begun, { expiresAt, isOurs: true });
+  const session = await insertSession(tx, begun, { expiresAt, amount: begun.amount, isOurs: true });
   return { next: 'open', transaction: begun, session, email };
 }
 

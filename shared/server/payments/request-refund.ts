@@ -1,15 +1,14 @@
-import { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
 import type { RefundReason } from '#shared/domain/payments/refund-reason.ts';
-import { CheckoutState } from '#shared/domain/payments/transaction-machine.ts';
-import { type ChangedBy, noteChange } from '#shared/server/database/note-change.ts';
-import { appendJob } from '#shared/server/database/outbox.ts';
-import { exists, type Tx } from '#shared/server/database/sql.ts';
-import { insertTransaction } from './insert-transaction.ts';
+import type { ChangedBy } from '#shared/server/database/note-change.ts';
+import type { Tx } from '#shared/server/database/sql.ts';
+import { listRefundable } from './list-refundable.ts';
 import type { LockedTransaction } from './lock-transaction.ts';
+import { openRefund } from './open-refund.ts';
+import { tellRefund } from './tell-refund.ts';
 
 /**
- * Refunds a settled payment: a `refund` transaction is stored, whose id is the provider's idempotency key, and a job asks
- * the provider. Once per payment, however often it is requested. No person decided it, so it is logged for operators.
+ * Gives back whatever is left of a settled payment that nobody is owed anything for. Once per payment, however often it is
+ * requested. No person decided it, so it is logged for operators; the customer hears of it.
  */
 export async function requestRefund(
   tx: Tx,
@@ -17,20 +16,10 @@ export async function requestRefund(
   reason: RefundReason,
   actor: ChangedBy,
 ): Promise<void> {
-  const { id, orderId, amount, paymentIntentId } = payment;
-  if (paymentIntentId === null) return; // 0 Rappen
-  // One that failed and was asked for anew is void; one that was given back another way is not to be given twice.
-  const wanted = 'FROM transactions WHERE refundsId = ? AND (status <> ? OR checkoutState = ?)';
-  if (await exists(tx, wanted, [id, TransactionStatus.canceled, CheckoutState.elsewhere])) return;
-  const type = TransactionType.refund;
-  const { id: transactionId, transactionNo } = await insertTransaction(tx, payment, {
-    type,
-    amount,
-    paymentIntentId,
-    refundsId: id,
-  });
-  await appendJob(tx, 'refund-payment', { transactionId });
+  const { id, orderId } = payment;
+  const left = (await listRefundable(tx, orderId)).find((refundable) => refundable.id === id)?.left ?? 0;
+  if (left === 0) return; // 0 Rappen, or given back before
+  const refund = await openRefund(tx, payment, { amount: left, reason }, actor);
   tx.log.error({ orderId, code: reason, report: true }, 'a payment is refunded automatically');
-  const about = { about: payment.customerId, facts: { reason, amount, transactionNo } };
-  noteChange(tx, { entity: 'order', id: orderId, event: 'payments.refund-asked', actor, ...about });
+  await tellRefund(tx, refund, { amount: left, isCancelled: reason === 'order-cancelled' });
 }

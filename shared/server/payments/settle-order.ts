@@ -17,11 +17,13 @@ import { requestRefund } from './request-refund.ts';
  */
 export async function settleOrder(tx: Tx, transaction: LockedTransaction, actor: ChangedBy): Promise<void> {
   const { orderId, orderStatus } = transaction;
+  const wasLost = paymentStateOf(transaction) === PaymentState.slotGone;
   if (orderStatus !== null) {
+    // Who cancelled knew of this money, and decided about it.
+    if (wasLost) return;
     const reason = orderStatus === OrderStatus.CANCELLED ? 'order-cancelled' : 'paid-twice';
     return requestRefund(tx, transaction, reason, actor);
   }
-  const wasLost = paymentStateOf(transaction) === PaymentState.slotGone;
   const isBooked = await bookSlot(tx, transaction, actor);
   if (isBooked === wasLost) {
     const changed = await changeTransaction(tx, transaction, isBooked ? 'find-slot' : 'lose-slot', actor);

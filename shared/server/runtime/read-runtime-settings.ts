@@ -1,5 +1,15 @@
 import { LANGUAGES, type Language } from '#shared/languages.ts';
-import { ALERT_ACKNOWLEDGE_MINUTES, CONTACT_GAP_MINUTES, SLOT_HOLD_MINUTES } from '#shared/limits.ts';
+import {
+  ALERT_ACKNOWLEDGE_MINUTES,
+  CONTACT_GAP_MINUTES,
+  REMINDER_HOURS,
+  RESCHEDULE_AFTER_APPOINTMENT_FEE,
+  RESCHEDULE_EXTRA_LATE_FEE,
+  RESCHEDULE_FREE_HOURS,
+  RESCHEDULE_LATE_FEE,
+  RESCHEDULE_LATE_HOURS,
+  SLOT_HOLD_MINUTES,
+} from '#shared/limits.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import type { Database, Tx } from '#shared/server/database/sql.ts';
 import { RuntimeSetting } from '#shared/server/models/runtime-setting.ts';
@@ -14,6 +24,12 @@ export const RUNTIME_DEFAULTS = {
   SLOT_HOLD_MINUTES,
   CONTACT_GAP_MINUTES,
   ALERT_ACKNOWLEDGE_MINUTES,
+  RESCHEDULE_FREE_HOURS,
+  RESCHEDULE_LATE_HOURS,
+  RESCHEDULE_LATE_FEE,
+  RESCHEDULE_EXTRA_LATE_FEE,
+  RESCHEDULE_AFTER_APPOINTMENT_FEE,
+  REMINDER_HOURS,
 };
 
 export type RuntimeSettings = typeof RUNTIME_DEFAULTS;

@@ -59,6 +59,9 @@ const gatesInWeb: Record<string, readonly string[]> = {
   // A purchase begins in the catalogue, goes on in booking and identity, and ends as an order.
   'web/orders/purchase/selection.ts': ['catalogue', 'booking', 'identity', 'payments'],
   'web/orders/purchase/use-purchase.ts': ['catalogue', 'booking'],
+  // A code that came with the address is shown where the purchase begins, and can be changed until it is paid.
+  'web/orders/purchase/use-kept-voucher.ts': ['catalogue'],
+  'web/orders/voucher-field.tsx': ['payments'],
   'web/orders/purchase/purchase-frame.tsx': ['catalogue', 'booking'],
   'web/orders/purchase/address-form.tsx': ['booking'],
   'web/orders/purchase/address-of.ts': ['booking'],

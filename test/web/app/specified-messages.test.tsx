@@ -51,13 +51,24 @@ const order = {
   pricePaid: 0,
   appointment,
   hold,
-  transactions: [{ transactionNo: '2600000018-1', type: 'order', status: 'N/A', amount: 14_800 }],
+  transactions: [
+    {
+      transactionNo: '2600000018-1',
+      type: 'order',
+      status: 'N/A',
+      amount: 14_800,
+      discount: 0,
+      voucherCode: null,
+      lines: [],
+    },
+  ],
   lastUpdatedTransactionNo: '2600000018-1',
   seenTermsAndConditions: true,
   history: [],
 } as unknown as OrderView;
 const payment: PaymentView = {
   transactionNo: '2600000018-1',
+  type: 'order',
   orderId: 'o1',
   amount: 14_800,
   state: 'none',

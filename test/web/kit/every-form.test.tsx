@@ -23,9 +23,11 @@ import { DecisionForm } from '#web/lab-intake/admin-upload/decision-form.tsx';
 import type { AskedMessage } from '#web/lab-intake/admin-upload/decision-host.tsx';
 import { OrderSearch } from '#web/lab-intake/admin-upload/order-search.tsx';
 import { UndoMatch } from '#web/lab-intake/admin-upload/undo-match.tsx';
+import { CancelForm } from '#web/orders/cancel/cancel-form.tsx';
 import { ConfirmForm } from '#web/orders/order-confirm/confirm-form.tsx';
 import { AddressForm } from '#web/orders/purchase/address-form.tsx';
 import { NameForm } from '#web/orders/summary/person-forms.tsx';
+import { VoucherField } from '#web/orders/voucher-field.tsx';
 import { CaseContext, type OpenCase } from '#web/results/review/case-context.ts';
 import { ContactForm } from '#web/results/review/contact-form.tsx';
 import { DiscardFailure } from '#web/runtime/admin-failures/discard-failure.tsx';
@@ -165,6 +167,10 @@ const FORMS: Record<string, FormCase> = {
     show: () => <UndoMatch message={message} onClose={nothing} />,
     valid: { reason: 'Röhrchen verwechselt' },
   },
+  'orders/cancel/cancel-form.tsx': {
+    show: () => <CancelForm orderId="o1" refund={8_900} hasTime onChanged={nothing} />,
+    onlyTicks: true,
+  },
   'orders/order-confirm/confirm-form.tsx': {
     show: () => (
       <ConfirmForm
@@ -215,6 +221,10 @@ const FORMS: Record<string, FormCase> = {
   },
   'lab-intake/admin-upload/order-search.tsx': {
     show: () => <OrderSearch isMissing={false} onSearch={nothing} />,
+    withoutSummary: true,
+  },
+  'orders/voucher-field.tsx': {
+    show: () => <VoucherField code={null} effect="" refused={null} busy={false} onApply={nothing} onRemove={nothing} />,
     withoutSummary: true,
   },
   'catalogue/home/nearest-branch.tsx': { show: () => <NearestBranch branches={[]} />, withoutSummary: true },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AddonView, ProductGroupView, ProductView } from '#shared/views/catalogue.ts';
+import type { VoucherCheckView } from '#shared/views/vouchers.ts';
 import { signedOut } from '#web/app/session.ts';
 import { makeOrderBody } from '#web/orders/order-confirm/make-order-body.ts';
 import {
@@ -13,6 +14,7 @@ import {
   selectionReducer,
   slotChosen,
   totalSeen,
+  voucherKept,
 } from '#web/orders/purchase/selection.ts';
 import type { Purchase } from '#web/orders/purchase/use-purchase.ts';
 
@@ -111,14 +113,17 @@ describe('the unsent selection', () => {
     expect(selectionReducer(state, totalSeen(17_800)).orderKey).not.toBe(state.orderKey);
     expect(selectionReducer(state, addonToggled('vitamin-d')).orderKey).not.toBe(state.orderKey);
     expect(selectionReducer(state, slotChosen(slot)).orderKey).not.toBe(state.orderKey);
+    expect(selectionReducer(state, voucherKept('HERZ25')).orderKey).not.toBe(state.orderKey);
+    expect(selectionReducer(state, voucherKept(null)).orderKey).toBe(state.orderKey);
   });
 });
 
 describe('the order as it is sent', () => {
   const texts = { statementVersion: '1.1', termsVersion: '1.0' };
+  const none = { held: null, total: 16_800 };
 
   it('carries the total that was shown, the time, and no address nobody changed', () => {
-    const body = makeOrderBody({ ...booked(), application: 'branch' }, purchase, texts);
+    const body = makeOrderBody({ ...booked(), application: 'branch' }, purchase, texts, none);
     expect(body).toEqual({
       productGroupKey: 'check',
       productKey: 'basic',
@@ -131,9 +136,22 @@ describe('the order as it is sent', () => {
     });
   });
 
+  it('carries a voucher that holds, and the total with it', () => {
+    const held: VoucherCheckView = {
+      voucherCode: 'HERZ25',
+      label: { de: '', en: '', fr: '', it: '' },
+      discount: { type: 'amount', value: 2_500 },
+    };
+    const body = makeOrderBody({ ...booked(), application: 'branch', voucherCode: 'HERZ25' }, purchase, texts, {
+      held,
+      total: 14_300,
+    });
+    expect(body).toMatchObject({ voucherCode: 'HERZ25', expectedTotal: 14_300 });
+  });
+
   it('does not exist without a time, nor for a place the test does not allow', () => {
-    expect(makeOrderBody({ ...booked(), application: 'branch', slot: null }, purchase, texts)).toBeNull();
-    expect(makeOrderBody({ ...booked(), application: 'homesampling' }, purchase, texts)).toBeNull();
+    expect(makeOrderBody({ ...booked(), application: 'branch', slot: null }, purchase, texts, none)).toBeNull();
+    expect(makeOrderBody({ ...booked(), application: 'homesampling' }, purchase, texts, none)).toBeNull();
   });
 });
 

@@ -33,6 +33,14 @@ export const customerScreens: RouteObject[] = [
     ),
   },
   {
+    path: patterns.orderCancel,
+    lazy: loadScreen(
+      () => import('#web/orders/cancel/cancel.tsx'),
+      (m) => m.CancelScreen,
+      ['orders'],
+    ),
+  },
+  {
     path: patterns.preparation,
     lazy: loadScreen(
       () => import('#web/orders/preparation/preparation.tsx'),

@@ -7,7 +7,10 @@ export type Place = 'home' | 'tests' | 'orders' | 'results' | 'account';
 const PLACES: [Place, string[]][] = [
   ['home', [patterns.home]],
   ['tests', [patterns.selectGroup]],
-  ['orders', [patterns.userOrders, patterns.order, patterns.orderConfirmation, patterns.preparation]],
+  [
+    'orders',
+    [patterns.userOrders, patterns.order, patterns.orderCancel, patterns.orderConfirmation, patterns.preparation],
+  ],
   ['results', [patterns.result]],
   ['account', [patterns.userOverview]],
 ];

@@ -2,20 +2,23 @@ import type { Arguments } from '#shared/contract/define.ts';
 import type { orders } from '#shared/contract/orders.ts';
 import type { SelectionState } from '../purchase/selection.ts';
 import type { Purchase } from '../purchase/use-purchase.ts';
+import type { PurchaseVoucher } from '../purchase/use-voucher.ts';
 
 export type OrderBody = Arguments<typeof orders.createOrder>['body'];
 
 /**
  * The order as it is sent, or null while the selection is incomplete. Addresses the person did not change are left to the
- * account; the total is the one shown beside the button. A saved voucher is no part of the order: it is applied to its payment.
+ * account; the total is the one shown beside the button. A voucher is sent when the total counts it.
  */
 export function makeOrderBody(
   selection: SelectionState,
   purchase: Purchase,
   texts: Pick<OrderBody, 'statementVersion' | 'termsVersion'>,
+  voucher: Pick<PurchaseVoucher, 'held' | 'total'>,
 ): OrderBody | null {
   const { application, partnerBranchId, slot } = selection;
-  const { group, product, chosenAddons, total } = purchase;
+  const { group, product, chosenAddons } = purchase;
+  const { held, total } = voucher;
   if (!application || !product.applications.includes(application)) return null;
   const atBranch = application === 'branch';
   if (atBranch && (!partnerBranchId || !slot)) return null;
@@ -30,5 +33,6 @@ export function makeOrderBody(
     ...texts,
     statementConfirmed: true,
     ...(total === null ? {} : { expectedTotal: total }),
+    ...(held ? { voucherCode: held.voucherCode } : {}),
   };
 }

@@ -21,6 +21,7 @@ import { OrderBill } from '../order-bill.tsx';
 import { PurchaseFrame } from '../purchase/purchase-frame.tsx';
 import { confirmationKept, type SelectionState } from '../purchase/selection.ts';
 import { type Purchase, type PurchaseState, usePurchase } from '../purchase/use-purchase.ts';
+import { useVoucher } from '../purchase/use-voucher.ts';
 import classes from './confirm-form.module.css';
 import { ConfirmForm } from './confirm-form.tsx';
 import { makeOrderBody } from './make-order-body.ts';
@@ -91,14 +92,15 @@ function Confirm({ state, purchase, texts, onPlaced }: ConfirmProps) {
   const dispatch = useAppDispatch();
   const { place, holdsTooMany, outdated } = usePlaceOrder(selection, texts, onPlaced);
   const versions = { statementVersion: statement.version, termsVersion: terms.version };
-  const body = makeOrderBody(selection, purchase, versions);
+  const voucher = useVoucher(purchase);
+  const body = makeOrderBody(selection, purchase, versions, voucher);
   if (!body) return <Navigate to={paths.orderSummary} replace />;
   return (
     <TwoColumn
       sticky
       side={
         <div className={classes.side}>
-          <OrderBill purchase={purchase} voucherCode={selection.voucherCode}>
+          <OrderBill purchase={purchase} voucher={voucher}>
             <WhereAndWhen selection={selection} />
           </OrderBill>
           <WhoSees readers={statement.whoSees} application={selection.application} />
@@ -128,7 +130,7 @@ function Confirm({ state, purchase, texts, onPlaced }: ConfirmProps) {
         statement={statement}
         terms={terms}
         application={selection.application}
-        total={purchase.total}
+        total={voucher.total}
         initial={stillValid(selection.confirmation, versions)}
         onChange={(values) => dispatch(confirmationKept({ ...versions, values }))}
         onConfirm={(helpers) => place(body, helpers)}

@@ -20,13 +20,16 @@ const LOST_TIME: readonly ErrorCode[] = [
   'slot-too-far',
   'branch-unavailable',
 ];
-/** Refusals the summary explains: it asks for prices, addresses and the person's details again. */
+/** Refusals the summary explains: it asks for prices, the voucher, addresses and the person's details again. */
 const CHANGED: readonly ErrorCode[] = [
   'price-changed',
   'product-unavailable',
   'not-for-this-sex',
   'address-incomplete',
   'person-incomplete',
+  'voucher-invalid',
+  'voucher-other-group',
+  'voucher-used-up',
 ];
 /** Another version of a text holds than the one that was shown. */
 const OUTDATED: readonly ErrorCode[] = ['text-outdated'];

@@ -55,6 +55,15 @@ export function OrderFactsList({ order }: { order: OrderView }) {
         status === OrderStatus.PAID ? { to: paths.preparation(order._id), label: t('detail.preparation') } : undefined,
     });
   }
+  if (order.kit && status !== null && !canceled) {
+    const { trackingNo } = order.kit;
+    rows.push({
+      key: 'kit',
+      label: t('kit.title'),
+      value: t(`kit.${order.kit.status}`),
+      detail: trackingNo && order.kit.status === 'sent' ? t('kit.tracking', { number: trackingNo }) : undefined,
+    });
+  }
   if (survey) {
     const complete = survey.status === SurveyStatus.COMPLETED;
     rows.push({

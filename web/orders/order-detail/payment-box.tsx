@@ -41,6 +41,16 @@ export function PaymentBox({ order }: { order: OrderView }) {
   );
   const lines = [
     ...order.items.map((item) => ({ key: item.key, label: localized(item.name, language), rappen: item.price })),
+    ...(order.discount > 0
+      ? [
+          {
+            key: 'voucher',
+            label: t('voucher.line', { code: order.voucherCode }),
+            rappen: -order.discount,
+            tone: 'success' as const,
+          },
+        ]
+      : []),
     ...refunds.map(({ transactionNo, amount }) => ({
       key: transactionNo,
       label: t('detail.refund'),

@@ -170,7 +170,10 @@ const slice = createSlice({
       state.confirmation = action.payload;
     },
     voucherKept(state, action: PayloadAction<string | null>) {
+      if (state.voucherCode === action.payload) return;
       state.voucherCode = action.payload;
+      // The order says another thing than before.
+      state.orderKey = uuidv7();
     },
     selectionOrdered() {
       return empty();

@@ -21,6 +21,7 @@ import { addressOf } from '../purchase/address-of.ts';
 import { PurchaseFrame } from '../purchase/purchase-frame.tsx';
 import { type SelectionState, totalSeen } from '../purchase/selection.ts';
 import { type Purchase, usePurchase } from '../purchase/use-purchase.ts';
+import { type PurchaseVoucher, useVoucher } from '../purchase/use-voucher.ts';
 import { PersonalRows } from './personal-rows.tsx';
 import { PurchaseRows } from './purchase-rows.tsx';
 import classes from './summary.module.css';
@@ -34,6 +35,7 @@ export function SummaryScreen() {
   const user = useAppSelector(selectUser);
   const state = usePurchase({ fresh: true });
   const purchase = state.query.data?.purchase ?? null;
+  const voucher = useVoucher(purchase);
   const check = useSummaryCheck(purchase, state.selection, user);
   const [attempt, setAttempt] = useState(0);
 
@@ -58,16 +60,23 @@ export function SummaryScreen() {
         <PageHeading back={{ to: paths.appointment }} title={t('summary.title')} lead={t('summary.lead')} />
         <PurchaseFrame state={state}>
           {(ready) => (
-            <Summary purchase={ready} selection={state.selection} check={check} attempt={attempt} onward={onward} />
+            <Summary
+              purchase={ready}
+              voucher={voucher}
+              selection={state.selection}
+              check={check}
+              attempt={attempt}
+              onward={onward}
+            />
           )}
         </PurchaseFrame>
       </Page>
       {purchase && (
         <StickyBar phoneOnly>
-          {purchase.total !== null && (
+          {voucher.total !== null && (
             <p className={classes.total}>
               <span className="muted">{t('summary.total')}</span>
-              <b className="total">{formatMoney(purchase.total)}</b>
+              <b className="total">{formatMoney(voucher.total)}</b>
             </p>
           )}
           {onward}
@@ -79,6 +88,7 @@ export function SummaryScreen() {
 
 interface SummaryProps {
   purchase: Purchase;
+  voucher: PurchaseVoucher;
   selection: SelectionState;
   check: SummaryCheck;
   /** Grows with each press of the button. */
@@ -86,7 +96,7 @@ interface SummaryProps {
   onward: ReactNode;
 }
 
-function Summary({ purchase, selection, check, attempt, onward }: SummaryProps) {
+function Summary({ purchase, voucher, selection, check, attempt, onward }: SummaryProps) {
   const { t } = useTranslation('orders');
   const user = useAppSelector(selectUser);
   return (
@@ -95,7 +105,7 @@ function Summary({ purchase, selection, check, attempt, onward }: SummaryProps) 
       <TwoColumn
         sticky
         side={
-          <OrderBill purchase={purchase} voucherCode={selection.voucherCode}>
+          <OrderBill purchase={purchase} voucher={voucher} editable>
             <div className={classes.end}>
               <div className="only-desktop">{onward}</div>
               {purchase.total !== null && <p className="muted">{t('summary.finalPrice')}</p>}

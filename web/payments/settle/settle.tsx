@@ -30,6 +30,7 @@ import { PayButton } from './pay-button.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import classes from './settle.module.css';
 import { SettleStage, settleStage } from './settle-stage.ts';
+import { SettleVoucher } from './settle-voucher.tsx';
 import { StageNotice } from './stage-notice.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { usePayAtOnce } from './use-pay-at-once.ts';
@@ -142,6 +143,7 @@ function Settle({ order, payment, stage }: { order: OrderView; payment: PaymentV
           />
           {payment.amount > 0 && <PaymentMethods />}
           <div className={classes.narrow}>{bill}</div>
+          <SettleVoucher order={order} payment={payment} />
           <PayButton payment={payment} checkout={checkout} again={stage === open || stage === asking} />
           <p>
             <ActionLink to={paths.order(order._id)}>{t('seeOrder')}</ActionLink>

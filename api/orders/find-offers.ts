@@ -1,0 +1,32 @@
+import { listRescheduleFees } from '#shared/domain/booking/reschedule-fee.ts';
+import { decideOwnCancellation } from '#shared/domain/orders/decide-cancellation.ts';
+import { listAllowedStatuses } from '#shared/domain/orders/order-machine.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
+import { isRefusal } from '#shared/errors.ts';
+import { factsOfCancellation } from '#shared/server/orders/facts-of-cancellation.ts';
+import { hasUnreleasedResult } from '#shared/server/orders/has-unreleased-result.ts';
+import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
+import type { Actor, Services } from '#shared/server/services.ts';
+import type { OrderOffers } from './present-order.ts';
+import type { WholeOrderRow } from './read-order.ts';
+
+/** What can be done with an order now: what cancelling gives back, and for an administrator the statuses by hand. */
+export async function findOffers(services: Services, row: WholeOrderRow, actor: Actor): Promise<OrderOffers> {
+  const allowedStatuses = actor.roles.includes('admin') ? await listStatuses(services, row) : [];
+  // Nobody asks any more, and most orders that are read are over.
+  if (row.status !== null && row.status !== OrderStatus.PAID) return { cancelling: null, allowedStatuses };
+  const { id: orderId, status: orderStatus, partnerBranchId, slotState, startsAt } = row;
+  const isAtBranch = partnerBranchId !== null;
+  const facts = { orderId, orderStatus, slotState: isAtBranch ? slotState : null, startsAt };
+  const fees = listRescheduleFees(await readRuntimeSettings(services));
+  const decided = decideOwnCancellation(await factsOfCancellation(services, facts), fees, services.now());
+  return { cancelling: isRefusal(decided) ? null : decided, allowedStatuses };
+}
+
+async function listStatuses(services: Services, row: WholeOrderRow): Promise<OrderStatus[]> {
+  const questionnaireComplete = row.surveyId === null || row.surveyStatus === SurveyStatus.COMPLETED;
+  const allowed = listAllowedStatuses({ status: row.status, questionnaireComplete });
+  if (!allowed.includes(OrderStatus.COMPLETED) || !(await hasUnreleasedResult(services, row.id))) return allowed;
+  return allowed.filter((status) => status !== OrderStatus.COMPLETED);
+}

@@ -1,0 +1,42 @@
+import { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
+import { CheckoutState } from '#shared/domain/payments/transaction-machine.ts';
+import type { Row } from '#shared/server/database/columns.ts';
+import { columns, type Database, select, type Tx } from '#shared/server/database/sql.ts';
+import type { Transaction } from '#shared/server/models/transaction.ts';
+
+/** A payment that was booked, and what of it nobody has decided to give back. */
+export interface RefundablePayment extends Pick<Row<Transaction>, 'id' | 'transactionNo' | 'type'> {
+  /** Rappen, never below 0. */
+  left: number;
+}
+
+interface LeftRow extends Pick<Row<Transaction>, 'id' | 'transactionNo' | 'type' | 'amount'> {
+  wanted: string | null;
+}
+
+/** A refund that failed and was asked for anew is void; one that was given back another way is not to be given twice. */
+const LEFT = columns<LeftRow>({
+  id: 't',
+  transactionNo: 't',
+  type: 't',
+  amount: 't',
+  wanted: `(SELECT SUM(r.amount) FROM transactions r WHERE r.refundsId = t.id
+    AND (r.status <> '${TransactionStatus.canceled}' OR r.checkoutState = '${CheckoutState.elsewhere}'))`,
+});
+
+/**
+ * The booked payments of an order, oldest first, with what is left to give back. In an act the order is locked before: two
+ * who decide at the same moment see each other's refunds.
+ */
+export async function listRefundable(on: Database | Tx, orderId: string): Promise<RefundablePayment[]> {
+  const booked = `FROM transactions t WHERE t.orderId = ? AND t.type <> ? AND t.status IN (?)
+    AND t.paymentIntentId IS NOT NULL ORDER BY t.createdAt, t.id`;
+  const values = [orderId, TransactionType.refund, [TransactionStatus.settled, TransactionStatus.refunded]];
+  return (await select(on, LEFT, booked, values)).map(({ amount, wanted, ...payment }) => ({
+    ...payment,
+    left: Math.max(0, amount - Number(wanted ?? 0)),
+  }));
+}
+
+/** What comes back when an order is cancelled: the order and its add-ons. Whoever moved it has had what they paid for. */
+export const isGivenBack = ({ type }: RefundablePayment): boolean => type !== TransactionType.reschedule;

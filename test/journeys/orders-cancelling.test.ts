@@ -1,0 +1,391 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { HOUR_MS } from '#shared/limits.ts';
+import { freePlace } from '#shared/server/booking/take-place.ts';
+import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
+import { insert } from '#shared/server/database/sql.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
+import { Appointment } from '#shared/server/models/appointment.ts';
+import { OrderHistory } from '#shared/server/models/order-history.ts';
+import { RuntimeSetting } from '#shared/server/models/runtime-setting.ts';
+import {
+  aBuyer,
+  type Buyer,
+  checkOut,
+  decide,
+  HOLD_MS,
+  misbehave,
+  openPage,
+  orderOf,
+  PRICE,
+  paymentOf,
+  recover,
+  signedInAgain,
+} from '#test/factories/buyers.ts';
+import { call } from '#test/factories/call.ts';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import { aPlacedOrder } from '#test/factories/orders.ts';
+import {
+  aPaidBuyer,
+  aPaidKit,
+  bothBalances,
+  messagesTo,
+  type PaidBuyer,
+  refundsOf,
+  takenAt,
+} from '#test/factories/paid-buyers.ts';
+import { anAdmin, type Person, visitAs } from '#test/factories/people.ts';
+import { aLabFile, importFile } from '#test/factories/results.ts';
+import { runJobs } from '#test/factories/run-jobs.ts';
+import type { Visitor } from '#test/setup/visitor.ts';
+import { lapseHold } from '#worker/booking/lapse-hold.ts';
+import { closeCheckout } from '#worker/payments/close-checkout.ts';
+import { settlePayment } from '#worker/payments/settle-payment.ts';
+
+let world: World;
+let administrator: Person;
+let admin: Visitor;
+
+beforeAll(async () => {
+  world = await openWorld();
+  administrator = await anAdmin(world);
+  admin = await visitAs(world, administrator);
+});
+
+afterEach(() => recover(world));
+
+afterAll(() => world.close());
+
+const LATE_FEE = 2_000;
+
+const cancel = (
+  { orderId, token }: Pick<Buyer, 'orderId' | 'token'>,
+  more: { cancellationReasons?: string[]; shouldRefund?: boolean; expectedRefund?: number } = {},
+) =>
+  call(world.baseUrl, 'cancelOrder', {
+    params: { orderId },
+    token,
+    body: { cancellationReasons: ['wrong-test'], shouldRefund: true, ...more },
+  });
+
+/** The same buyer so many hours before their appointment. */
+async function hoursBefore<B extends Buyer>(buyer: B, hours: number): Promise<B> {
+  world.advance(Date.parse(buyer.slot.from) - hours * HOUR_MS - world.services.now().getTime());
+  return { ...buyer, ...(await signedInAgain(world, buyer)) };
+}
+
+/** Somebody who paid after their hold had lapsed, when the time was somebody else's. */
+async function paidTooLate(): Promise<PaidBuyer> {
+  const buyer = await aBuyer(world);
+  const page = await openPage(world, buyer);
+  misbehave(world, 'withhold', '', 'webhook');
+  await decide(world, page, 'pay');
+  const [held] = await findRows(world.services, Appointment, ['state'], { where: { orderId: buyer.orderId } });
+  expect(held?.state).toBe('held');
+  await updateRows(world.services, Appointment, { state: 'lapsed' }, { orderId: buyer.orderId });
+  await inTransaction(world.services, (tx) =>
+    freePlace(tx, { partnerBranchId: buyer.slot.partnerBranchId, startsAt: new Date(buyer.slot.from) }),
+  );
+  await aPlacedOrder(world, { slot: buyer.slot });
+  await recover(world);
+  await runJobs(world);
+  return { ...buyer, page };
+}
+
+describe('a customer cancels', () => {
+  it('more than 48 hours ahead: everything comes back, the place is free at once', async () => {
+    const buyer = await aPaidBuyer(world);
+    expect((await orderOf(world, buyer)).cancelling).toEqual({ refund: PRICE, kept: 0 });
+    expect((await cancel(buyer, { expectedRefund: PRICE })).status).toBe(204);
+    expect(await takenAt(world, buyer)).toBe(0);
+    expect(await orderOf(world, buyer)).toMatchObject({
+      status: OrderStatus.CANCELLED,
+      label: 'canceled',
+      appointment: null,
+      cancelling: null,
+      cancellation: { reasons: ['wrong-test'], refund: PRICE, kept: 0 },
+    });
+    await aPlacedOrder(world, { slot: buyer.slot });
+    await runJobs(world);
+    expect(await orderOf(world, buyer)).toMatchObject({ label: 'refunded', pricePaid: 0 });
+    expect(await bothBalances(world, buyer, [buyer.page])).toEqual([0, 0]);
+    const history = await findRows(world.services, OrderHistory, ['toStatus', 'actorId', 'actor', 'reason'], {
+      where: { orderId: buyer.orderId, toStatus: OrderStatus.CANCELLED },
+    });
+    expect(history).toMatchObject([{ actorId: buyer.customer.id, actor: 'customer', reason: 'cancelled: wrong-test' }]);
+    const told = (await messagesTo(world, buyer.customer.id)).filter(([template]) =>
+      template.startsWith('order-refunded'),
+    );
+    expect(told).toHaveLength(1);
+    expect(told[0]?.[1]).toContain('CHF 109.00');
+  });
+
+  it.each([
+    [30, LATE_FEE],
+    [5, 4_000],
+    [-1, 6_000],
+  ])('%i hours ahead: the fee of the table is kept', async (hours, kept) => {
+    const buyer = await hoursBefore(await aPaidBuyer(world), hours);
+    expect((await orderOf(world, buyer)).cancelling).toEqual({ refund: PRICE - kept, kept });
+    // Somebody who read another sum is asked again, and nothing is done.
+    const outdated = await cancel(buyer, { expectedRefund: PRICE });
+    expect(outdated.error).toMatchObject({ error: 'price-changed', details: { refund: PRICE - kept, kept } });
+    expect((await cancel(buyer)).status).toBe(204);
+    await runJobs(world);
+    expect(await bothBalances(world, buyer, [buyer.page])).toEqual([kept, kept]);
+    expect(await refundsOf(world, buyer)).toEqual([['settled', PRICE - kept]]);
+    expect(await orderOf(world, buyer)).toMatchObject({ label: 'refunded', pricePaid: kept });
+    // The payment is not refunded as a whole.
+    expect((await paymentOf(world, buyer)).state).toBe('settled');
+  });
+
+  it('an order nobody has paid: its page is closed, its place free, and only that is said', async () => {
+    const buyer = await aBuyer(world);
+    const page = await openPage(world, buyer);
+    expect((await cancel(buyer)).status).toBe(204);
+    expect(await takenAt(world, buyer)).toBe(0);
+    expect((await checkOut(world, buyer)).error).toBe('order-cancelled');
+    expect((await paymentOf(world, buyer)).state).toBe('canceled');
+    await runJobs(world);
+    expect(await world.services.payments.getCheckoutSession(page)).toMatchObject({ status: 'expired' });
+    // The job does no harm when it runs again.
+    await closeCheckout(world.services, { transactionId: buyer.transactionId });
+    expect((await messagesTo(world, buyer.customer.id)).map(([template]) => template)).toEqual(['order-cancelled']);
+    expect(await refundsOf(world, buyer)).toEqual([]);
+  });
+
+  it('an order that is paid in the same moment: the money is booked and given back, and they hear of it', async () => {
+    const buyer = await aBuyer(world);
+    const page = await openPage(world, buyer);
+    expect((await cancel(buyer)).status).toBe(204);
+    await decide(world, page, 'pay');
+    await runJobs(world);
+    expect(await bothBalances(world, buyer, [page])).toEqual([0, 0]);
+    expect(await refundsOf(world, buyer)).toEqual([['settled', PRICE]]);
+    expect(await orderOf(world, buyer)).toMatchObject({ status: OrderStatus.CANCELLED, label: 'refunded' });
+    const templates = (await messagesTo(world, buyer.customer.id)).map(([template]) => template);
+    expect(templates).toEqual(['order-cancelled', 'order-refunded']);
+  });
+
+  it('an order that was paid too late for its time: everything comes back, whatever the hour', async () => {
+    const buyer = await paidTooLate();
+    expect((await paymentOf(world, buyer)).state).toBe('slot-gone');
+    const late = await hoursBefore(buyer, 3);
+    expect((await orderOf(world, late)).cancelling).toEqual({ refund: PRICE, kept: 0 });
+    expect((await cancel(late)).status).toBe(204);
+    // Somebody else has the time, and keeps it.
+    expect(await takenAt(world, buyer)).toBe(1);
+    await runJobs(world);
+    expect(await bothBalances(world, buyer, [buyer.page])).toEqual([0, 0]);
+  });
+
+  it('and what an administrator kept of such an order is not given back when the news of the payment come again', async () => {
+    const buyer = await paidTooLate();
+    const body = { cancellationReasons: ['no-show'], shouldRefund: false };
+    await (await visitAs(world, administrator)).need('cancelOrder', { params: { orderId: buyer.orderId }, body });
+    await settlePayment(world.services, { transactionId: buyer.transactionId, sessionId: buyer.page });
+    await runJobs(world);
+    expect(await refundsOf(world, buyer)).toEqual([]);
+    expect(await bothBalances(world, buyer, [buyer.page])).toEqual([PRICE, PRICE]);
+  });
+
+  it('with a reason that is staff’s to give, or none, is asked for one', async () => {
+    const buyer = await aBuyer(world);
+    expect((await cancel(buyer, { cancellationReasons: ['no-show'] })).error.error).toBe('invalid-input');
+    expect((await cancel(buyer, { cancellationReasons: [] })).error.error).toBe('invalid-input');
+    expect((await orderOf(world, buyer)).status).toBeNull();
+  });
+
+  it('not once the sample is taken; an administrator may, and decides about the money', async () => {
+    const buyer = await aPaidBuyer(world);
+    const of = { params: { orderId: buyer.orderId } };
+    await admin.need('setOrderStatus', { ...of, body: { status: OrderStatus.CONFIRMED, reason: 'Probe entnommen' } });
+    expect((await orderOf(world, buyer)).cancelling).toBeNull();
+    expect((await cancel(buyer)).error.error).toBe('too-late-to-cancel');
+    const unexplained = { cancellationReasons: ['suspected-misuse'], shouldRefund: false };
+    const refused = await call(world.baseUrl, 'cancelOrder', { ...of, body: unexplained, token: admin.token ?? '' });
+    expect(refused.error.error).toBe('invalid-input');
+    const cancellationReasons = ['suspected-misuse', 'Drei Konten, eine Karte'];
+    await admin.need('cancelOrder', { ...of, body: { cancellationReasons, shouldRefund: false } });
+    await runJobs(world);
+    expect(await orderOf(world, buyer)).toMatchObject({ label: 'canceled', cancellation: { refund: 0, kept: PRICE } });
+    expect(await bothBalances(world, buyer, [buyer.page])).toEqual([PRICE, PRICE]);
+    const history = await findRows(world.services, OrderHistory, ['actorId', 'actor', 'reason'], {
+      where: { orderId: buyer.orderId, toStatus: OrderStatus.CANCELLED },
+    });
+    const reason = 'cancelled: suspected-misuse, Drei Konten, eine Karte';
+    expect(history).toMatchObject([{ actorId: administrator.id, actor: 'admin', reason }]);
+  });
+
+  it('somebody else’s order is not found', async () => {
+    const [buyer, other] = [await aBuyer(world), await aBuyer(world)];
+    expect((await cancel({ ...buyer, token: other.token })).status).toBe(404);
+  });
+
+  it('a kit until it comes back: free before it leaves, then the lowest fee', async () => {
+    const [kept, sent, back] = [await aPaidKit(world), await aPaidKit(world), await aPaidKit(world)];
+    const price = (await orderOf(world, kept)).pricePaid;
+    const move = ({ orderId }: PaidBuyer, status: 'sent' | 'returned') =>
+      admin.need('moveKit', { params: { orderId }, body: { status, trackingNo: '99.00.123456.12345678' } });
+    await move(sent, 'sent');
+    await move(back, 'sent');
+    await move(back, 'returned');
+    expect((await cancel(kept)).status).toBe(204);
+    expect((await orderOf(world, sent)).cancelling).toEqual({ refund: price - LATE_FEE, kept: LATE_FEE });
+    expect((await cancel(sent)).status).toBe(204);
+    expect((await cancel(back)).error.error).toBe('too-late-to-cancel');
+    await runJobs(world);
+    expect(await bothBalances(world, kept, [kept.page])).toEqual([0, 0]);
+    expect(await bothBalances(world, sent, [sent.page])).toEqual([LATE_FEE, LATE_FEE]);
+    expect(await bothBalances(world, back, [back.page])).toEqual([price, price]);
+  });
+
+  it('pays the fee of the settings', async () => {
+    const updatedAt = world.services.now();
+    await insert(world.services, RuntimeSetting, {
+      name: 'RESCHEDULE_LATE_FEE',
+      value: 700,
+      updatedAt,
+      updatedBy: null,
+    });
+    const buyer = await hoursBefore(await aPaidBuyer(world), 30);
+    const { reply } = await call(world.baseUrl, 'listRescheduleFees', {
+      query: { orderId: buyer.orderId },
+      token: buyer.token,
+    });
+    expect(reply.fees).toEqual([
+      { key: 'late-fee', amount: 700, fromHours: 48, currentSelection: true },
+      { key: 'extra-late-fee', amount: 4_000, fromHours: 24, currentSelection: false },
+      { key: 'after-appointment-fee', amount: 6_000, fromHours: 0, currentSelection: false },
+    ]);
+    expect((await orderOf(world, buyer)).cancelling).toEqual({ refund: PRICE - 700, kept: 700 });
+    await world.services.sequelize.query("DELETE FROM runtime_settings WHERE name = 'RESCHEDULE_LATE_FEE'");
+  });
+});
+
+describe('the fees of an order', () => {
+  it('are its owner’s and administrators’ to see; without an order nothing is marked', async () => {
+    const [buyer, other] = [await aPaidBuyer(world), await aBuyer(world)];
+    const fees = (token: string, query: { orderId?: string }) =>
+      call(world.baseUrl, 'listRescheduleFees', { query, token });
+    expect((await fees(other.token, { orderId: buyer.orderId })).status).toBe(404);
+    expect((await fees(admin.token ?? '', { orderId: buyer.orderId })).status).toBe(200);
+    const { reply } = await fees(buyer.token, {});
+    expect(reply.fees.map(({ currentSelection }) => currentSelection)).toEqual([false, false, false]);
+  });
+});
+
+describe('at the same moment', () => {
+  const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted();
+
+  it('two cancel: one does, the other hears that it is cancelled; the money goes back once', async () => {
+    const buyer = await aPaidBuyer(world);
+    const answers = await Promise.all([cancel(buyer), cancel(buyer), cancel(buyer)]);
+    expect(statuses(answers)).toEqual([204, 409, 409]);
+    expect(answers.map(({ error }) => error?.error).filter(Boolean)).toEqual(['order-cancelled', 'order-cancelled']);
+    await runJobs(world);
+    expect(await refundsOf(world, buyer)).toEqual([['settled', PRICE]]);
+    expect(await bothBalances(world, buyer, [buyer.page])).toEqual([0, 0]);
+    expect(await takenAt(world, buyer)).toBe(0);
+  });
+
+  it('a payment is settled: cancelled all the same, nothing paid, nothing taken', async () => {
+    for (let round = 0; round < 5; round++) {
+      const buyer = await aBuyer(world);
+      const page = await openPage(world, buyer);
+      await decide(world, page, 'pay');
+      const [answer] = await Promise.all([cancel(buyer), runJobs(world)]);
+      expect(answer.status).toBe(204);
+      await runJobs(world);
+      expect(await bothBalances(world, buyer, [page])).toEqual([0, 0]);
+      expect(await orderOf(world, buyer)).toMatchObject({ status: OrderStatus.CANCELLED, label: 'refunded' });
+      expect(await takenAt(world, buyer)).toBe(0);
+    }
+  });
+
+  it('the hold lapses: the place is given back once', async () => {
+    const buyers = [await aBuyer(world), await aBuyer(world), await aBuyer(world)];
+    world.advance(HOLD_MS + 1);
+    for (const buyer of buyers) {
+      const again = await signedInAgain(world, buyer);
+      const [answer] = await Promise.all([cancel(again), lapseHold(world.services, { orderId: buyer.orderId })]);
+      expect(answer.status).toBe(204);
+      expect(await takenAt(world, buyer)).toBe(0);
+      // Whoever takes it now keeps it.
+      await aPlacedOrder(world, { slot: buyer.slot });
+      await lapseHold(world.services, { orderId: buyer.orderId });
+      expect(await takenAt(world, buyer)).toBe(1);
+    }
+  });
+
+  it('the result arrives: either the order is cancelled or it has its result', async () => {
+    for (let round = 0; round < 4; round++) {
+      const buyer = await aPaidBuyer(world);
+      const file = await aLabFile(world, buyer.orderNumber);
+      const body = { cancellationReasons: ['ordered-twice'], shouldRefund: true };
+      const params = { orderId: buyer.orderId };
+      const cancelling = call(world.baseUrl, 'cancelOrder', { params, body, token: admin.token ?? '' });
+      const [answer] = await Promise.all([cancelling, importFile(world, file)]);
+      await runJobs(world);
+      const { status } = await orderOf(world, buyer);
+      const isCancelled = status === OrderStatus.CANCELLED;
+      expect(answer.status).toBe(isCancelled ? 204 : 409);
+      expect(isCancelled || status === OrderStatus.RESULT_RECEIEVED).toBe(true);
+      const left = isCancelled ? 0 : PRICE;
+      expect(await bothBalances(world, buyer, [buyer.page])).toEqual([left, left]);
+    }
+  });
+});
+
+describe('an administrator moves an order by hand', () => {
+  const statusOf = (visitor: Visitor, orderId: string, status: OrderStatus) =>
+    call(world.baseUrl, 'setOrderStatus', {
+      params: { orderId },
+      token: visitor.token ?? '',
+      body: { status, reason: 'Am Telefon geklärt' },
+    });
+
+  it('along the allowed transitions only, which they alone see', async () => {
+    const buyer = await aPaidBuyer(world);
+    const seen = async () => (await admin.need('getOrder', { params: { orderId: buyer.orderId } })).allowedStatuses;
+    const { CONFIRMED, ANALYZING, RESULT_RECEIEVED, CANCELLED, COMPLETED, READY_FOR_APPROVAL, PAID } = OrderStatus;
+    expect((await seen()).toSorted()).toEqual([CONFIRMED, ANALYZING, RESULT_RECEIEVED, CANCELLED].toSorted());
+    expect((await orderOf(world, buyer)).allowedStatuses).toEqual([]);
+    for (const status of [PAID, COMPLETED, READY_FOR_APPROVAL]) {
+      const refused = await statusOf(admin, buyer.orderId, status);
+      expect([refused.status, refused.error.message]).toEqual([409, 'There is an error with the order']);
+    }
+    expect((await statusOf(admin, buyer.orderId, CONFIRMED)).status).toBe(204);
+    expect((await statusOf(admin, buyer.orderId, ANALYZING)).status).toBe(204);
+    expect(await seen()).toEqual([RESULT_RECEIEVED]);
+    // The answers are missing: it waits for them, and goes no further by hand.
+    expect((await statusOf(admin, buyer.orderId, RESULT_RECEIEVED)).status).toBe(204);
+    expect(await orderOf(world, buyer)).toMatchObject({ label: 'waiting-for-questionnaire' });
+    expect(await seen()).toEqual([]);
+    expect((await statusOf(admin, buyer.orderId, READY_FOR_APPROVAL)).error.error).toBe('questionnaire-required');
+    expect((await statusOf(await visitAs(world, buyer.customer), buyer.orderId, CANCELLED)).status).toBe(403);
+  });
+
+  it('to cancelled: as a cancellation, everything comes back', async () => {
+    const buyer = await aPaidBuyer(world);
+    expect((await statusOf(admin, buyer.orderId, OrderStatus.CANCELLED)).status).toBe(204);
+    await runJobs(world);
+    expect(await takenAt(world, buyer)).toBe(0);
+    expect(await bothBalances(world, buyer, [buyer.page])).toEqual([0, 0]);
+    expect((await orderOf(world, buyer)).cancellation?.reasons).toEqual(['Am Telefon geklärt']);
+  });
+
+  it('to paid: its time is booked and the page closed; money that comes all the same goes back', async () => {
+    const buyer = await aBuyer(world);
+    const page = await openPage(world, buyer);
+    expect((await statusOf(admin, buyer.orderId, OrderStatus.PAID)).status).toBe(204);
+    await decide(world, page, 'pay');
+    await runJobs(world);
+    world.advance(HOLD_MS + 1);
+    await lapseHold(world.services, { orderId: buyer.orderId });
+    const again = await signedInAgain(world, buyer);
+    expect(await orderOf(world, again)).toMatchObject({ status: OrderStatus.PAID, hold: null });
+    expect(await takenAt(world, buyer)).toBe(1);
+    expect(await bothBalances(world, buyer, [page])).toEqual([0, 0]);
+  });
+});

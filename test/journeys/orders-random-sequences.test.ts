@@ -1,0 +1,175 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { HOUR_MS } from '#shared/limits.ts';
+import {
+  aBuyer,
+  type Buyer,
+  checkOut,
+  decide,
+  HOLD_MS,
+  orderOf,
+  PRICE,
+  paymentOf,
+  recover,
+  signedInAgain,
+} from '#test/factories/buyers.ts';
+import { call } from '#test/factories/call.ts';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import { aPlacedOrder } from '#test/factories/orders.ts';
+import { bothBalances, takenAt } from '#test/factories/paid-buyers.ts';
+import { anAdmin, type Person, signIn } from '#test/factories/people.ts';
+import { runJobs } from '#test/factories/run-jobs.ts';
+import { lapseHold } from '#worker/booking/lapse-hold.ts';
+import { closeCheckout } from '#worker/payments/close-checkout.ts';
+import { settlePayment } from '#worker/payments/settle-payment.ts';
+
+/** `SEED=…` repeats a run, `SEQUENCES=…` makes a longer one. */
+const SEED = Number(process.env.SEED ?? randomInt(2 ** 31));
+const SEQUENCES = Number(process.env.SEQUENCES ?? 16);
+const STEPS = 8;
+
+let world: World;
+let administrator: Person;
+
+beforeAll(async () => {
+  console.log(`random sequences: SEED=${SEED}`);
+  world = await openWorld();
+  administrator = await anAdmin(world);
+});
+
+afterAll(() => world.close());
+
+/** Numbers from 0 to below 1 that a seed repeats (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+interface Story {
+  buyer: Buyer;
+  pages: string[];
+  random: () => number;
+  /** Rappen that an administrator gave back and that the present lines do not know. */
+  byHand: number;
+}
+
+const now = async (story: Story): Promise<Buyer> => signedInAgain(world, story.buyer);
+const adminToken = async () => (await signIn(world, administrator)).token;
+
+const ACTIONS: Record<string, (story: Story) => Promise<unknown>> = {
+  async 'open the page'(story) {
+    const { page } = await checkOut(world, await now(story));
+    if (page && !story.pages.includes(page)) story.pages.push(page);
+  },
+  pay: (story) => decideAll(story, 'pay'),
+  decline: (story) => decideAll(story, 'decline'),
+  async 'let the hold lapse'({ buyer }) {
+    world.advance(HOLD_MS + 1_000);
+    await runJobs(world);
+    await lapseHold(world.services, { orderId: buyer.orderId }).catch(() => undefined);
+  },
+  async 'somebody else takes the time'({ buyer }) {
+    if ((await takenAt(world, buyer)) === 0) await aPlacedOrder(world, { slot: buyer.slot });
+  },
+  async 'come closer'() {
+    world.advance(20 * HOUR_MS);
+  },
+  async 'the customer cancels'(story) {
+    await cancel(story, (await now(story)).token, true);
+  },
+  async 'an administrator cancels'(story) {
+    await cancel(story, await adminToken(), story.random() < 0.5);
+  },
+  async 'pay a part back'(story) {
+    const { orderId, transactionNo } = story.buyer;
+    const amount = 1 + Math.floor(story.random() * PRICE);
+    const { status, reply } = await call(world.baseUrl, 'refundTransaction', {
+      params: { orderId },
+      token: await adminToken(),
+      body: { refundReasons: ['late-result'], transactionNo, shouldRefund: true, amount },
+    });
+    if (status === 200) story.byHand += reply.amount;
+  },
+  async 'the news of the payment come again'({ buyer: { transactionId }, pages }) {
+    for (const sessionId of [undefined, ...pages]) {
+      await settlePayment(world.services, { transactionId, ...(sessionId ? { sessionId } : {}) });
+    }
+    await closeOnceVoid(transactionId);
+  },
+  'work is done': () => runJobs(world),
+};
+
+/** A job that runs a second time; it is only ever written for what is void. */
+async function closeOnceVoid(transactionId: string): Promise<void> {
+  const [row] = (await world.services.sequelize.query('SELECT status FROM transactions WHERE id = ?', {
+    replacements: [transactionId],
+  })) as [{ status: string }[], unknown];
+  if (row[0]?.status === 'canceled') await closeCheckout(world.services, { transactionId }).catch(() => undefined);
+}
+
+/** Events of every second decision come twice. */
+async function decideAll({ pages, random }: Story, outcome: 'pay' | 'decline'): Promise<void> {
+  if (random() < 0.5) world.standIns.faults.add({ target: 'webhook', kind: 'duplicate', times: 5, ms: 0, match: '' });
+  for (const page of pages) {
+    const { status } = await world.services.payments.getCheckoutSession(page);
+    if (status === 'open') await decide(world, page, outcome);
+  }
+  await recover(world);
+}
+
+async function cancel(story: Story, token: string, shouldRefund: boolean): Promise<void> {
+  const params = { orderId: story.buyer.orderId };
+  const body = { cancellationReasons: ['wrong-test'], shouldRefund };
+  const { status } = await call(world.baseUrl, 'cancelOrder', { params, token, body });
+  // What was kept is what is left after everything that was given back before.
+  if (status === 204) story.byHand = 0;
+}
+
+/** Rappen that the order is worth as it stands now. */
+async function worthOf(story: Story): Promise<number> {
+  const buyer = await now(story);
+  const order = await orderOf(world, buyer);
+  if (order.status === OrderStatus.CANCELLED) return (order.cancellation?.kept ?? 0) - story.byHand;
+  const { state } = await paymentOf(world, buyer);
+  const isPaid = order.status === OrderStatus.PAID || state === 'slot-gone' || state === 'refunded';
+  return isPaid ? PRICE - story.byHand : 0;
+}
+
+describe('whatever happens to an order, in whatever sequence', () => {
+  it.each(Array.from({ length: SEQUENCES }, (_, index) => index))(
+    'paid minus refunded is what its lines are worth and what the provider has (%i)',
+    async (index) => {
+      const random = randomOf(SEED + index);
+      const story: Story = { buyer: await aBuyer(world), pages: [], random, byHand: 0 };
+      const names = Object.keys(ACTIONS);
+      const done: string[] = ['open the page'];
+      await ACTIONS['open the page']?.(story);
+      for (let step = 0; step < STEPS; step++) {
+        const name = names[Math.floor(random() * names.length)] ?? 'work is done';
+        done.push(name);
+        await ACTIONS[name]?.(story);
+        const [ours] = await bothBalances(world, story.buyer, story.pages);
+        expect({ done, isNegative: (ours ?? 0) < 0 }).toEqual({ done, isNegative: false });
+      }
+      // Everything that was put off is due by now.
+      for (let round = 0; round < 3; round++) {
+        world.advance(2 * 60_000);
+        await runJobs(world);
+      }
+      const worth = await worthOf(story);
+      const [ours, theirs] = await bothBalances(world, story.buyer, story.pages);
+      const { status } = await orderOf(world, await now(story));
+      const place = await takenAt(world, story.buyer);
+      expect({ done, seed: SEED, worth, ours, theirs }).toEqual({ done, seed: SEED, worth: ours, ours, theirs: ours });
+      if (status === OrderStatus.PAID) expect(place).toBe(1);
+      expect(place).toBeLessThanOrEqual(1);
+    },
+    60_000,
+  );
+});

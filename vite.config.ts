@@ -24,13 +24,23 @@ function slimContract(): Plugin {
     async load(id) {
       if (id !== file) return null;
       const { contract } = (await import(file)) as { contract: Record<string, Declaration> };
-      const slim = Object.fromEntries(
-        Object.entries(contract).map(([name, { kind, method, path, upload }]) => [
-          name,
-          { kind, method, path, upload },
-        ]),
+      // Webhooks are called by providers alone.
+      const called = Object.entries(contract).filter(([, { access }]) => access !== 'webhook');
+      // Said once for each kind of call: every visitor fetches this.
+      const kinds = new Set(
+        called.map(([, { kind, method }]) => `const ${kind}${method} = as('${kind}', '${method}');`),
       );
-      return `export const contract = ${JSON.stringify(slim)};`;
+      const calls = called.map(([name, { kind, method, path, upload }]) => {
+        const given = [path, upload].filter((part) => part !== undefined).map((part) => JSON.stringify(part));
+        return `${name}: ${kind}${method}(${given.join(', ')}),`;
+      });
+      return [
+        'const as = (kind, method) => (path, upload) => ({ kind, method, path, upload });',
+        ...kinds,
+        'export const contract = {',
+        ...calls,
+        '};',
+      ].join('\n');
     },
   };
 }

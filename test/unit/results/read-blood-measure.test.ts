@@ -262,7 +262,7 @@ describe('a value whose being critical nothing excludes', () => {
     const row = { ...seen, code: '2823-3', value: '7.2', unit: '', observedAt: null };
     expect(countFindings([row as unknown as ObservationRow], { lab: '', sex: null, notes: [] })).toMatchObject({
       critical: 1,
-      criticalValues: ['LN|2823-3||7.2|'],
+      criticalValues: ['LN|2823-3||7.2||false'],
     });
   });
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ResultDraft } from '#shared/domain/results/types.ts';
 import { MINUTE_MS } from '#shared/limits.ts';
 import { countRows, findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
@@ -11,6 +10,8 @@ import { SmsMessage } from '#shared/server/models/sms-message.ts';
 import { TestResult } from '#shared/server/models/test-result.ts';
 import type { ImportView } from '#shared/views/lab-intake.ts';
 import type { ResultView, ReviewView } from '#shared/views/results.ts';
+import { type DraftBody, judgeReview } from '#test/factories/judge-review.ts';
+import { HB, type LabWord, labMessage, POTASSIUM, TSH } from '#test/factories/lab-words.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder } from '#test/factories/orders.ts';
 import { aCustomer, aDoctor, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
@@ -37,46 +38,12 @@ const SUMMARY = inAll('Ihre Werte sind besprochen.');
 const REASON = inAll('Das Labor hat zwei Röhrchen verwechselt und neu gemessen.');
 const WHY = 'Das Labor hat es telefonisch bestätigt';
 
-const HB = { code: '718-7^Haemoglobin^LN', unit: 'g/l', range: '120-160' };
-const TSH = { code: '3016-3^TSH^LN', unit: 'mU/l', range: '0.4-4.0' };
-const POTASSIUM = { code: '2823-3^Kalium^LN', unit: 'mmol/l', range: '3.5-5.1' };
-
-interface Word {
-  code: string;
-  unit: string;
-  range: string;
-  value: string;
-  status?: string;
-  flag?: string;
-  note?: string;
-  /** NTE under the OBR: about the sample. */
-  sampleNote?: string;
-  /** MSH-7 and OBR-22. */
-  at?: string;
-  number?: string;
-  given?: string;
-}
-
 type Case = Pick<MeasuredOrder, 'orderId' | 'orderNumber' | 'customer'>;
 
-function message({ orderNumber, customer }: Case, { code, value, unit, range, ...word }: Word): string {
-  const { status = 'C', flag = '', note, sampleNote, at = '', number = orderNumber } = word;
-  const { firstName, lastName, birthdate } = customer;
-  const lines = [
-    `MSH|^~\\&|STANDINLAB|LABOR|||${at}||ORU^R01|1|P|2.5.1|||||CHE|UNICODE UTF-8`,
-    `PID|1||||${lastName}^${word.given ?? firstName}||${birthdate.replaceAll('-', '')}`,
-    `OBR|1|${number}||PANEL^Panel|||||||||||||||||||${at}`,
-    ...(sampleNote ? [`NTE|1|L|${sampleNote}`] : []),
-    `OBX|1|NM|${code}||${value}|${unit}|${range}|${flag}|||${status}`,
-    ...(note ? [`NTE|1|L|${note}`] : []),
-  ];
-  return `${lines.join('\r')}\r`;
-}
-
 /** The laboratory sends some values, later than everything before. @returns the import's id */
-function send(order: Case, ...words: Word[]): Promise<string> {
+function send(order: Case, ...words: LabWord[]): Promise<string> {
   world.advance(MINUTE_MS);
-  return importFile(world, Buffer.from(words.map((word) => message(order, word)).join('')));
+  return importFile(world, Buffer.from(words.map((word) => labMessage(order, word)).join('')));
 }
 
 /** A case with blood count and thyroid, in which the haemoglobin was 148 and the TSH 2.10. */
@@ -89,43 +56,13 @@ async function aCase(): Promise<MeasuredOrder> {
 
 const review = ({ orderId }: Case): Promise<ReviewView> => doctor.need('getReview', { params: { orderId } });
 
-type Body = ResultDraft & { version: number };
+const judged = (found: ReviewView, change: Partial<DraftBody> = {}): DraftBody =>
+  judgeReview(found, { summary: SUMMARY, ...change });
 
-/** The draft with everything open judged on the values of this review, as the screen sends it. */
-function judged(found: ReviewView, change: Partial<Body> = {}): Body {
-  const { draft, proposal, areas, healthMeasures, fingerprint } = found;
-  return {
-    ...draft,
-    version: found.version,
-    summary: SUMMARY,
-    summaryAcceptedOn: fingerprint,
-    adviceAcceptedOn: fingerprint,
-    resultCategories: draft.resultCategories.map((entry) => {
-      const area = areas.find(({ resultCategoryId }) => resultCategoryId === entry.resultCategoryId);
-      const proposed = proposal.resultCategories.find((one) => one.resultCategoryId === entry.resultCategoryId);
-      if (entry.level !== null || !area || !proposed) return entry;
-      const level = area.critical > 0 ? 'bad' : area.outside > 0 ? 'belowAverage' : area.proposedLevel;
-      const text = area.proposedLevel === 'unjudgeable' ? inAll('Nicht zu beurteilen, weil der Wert fehlt.') : null;
-      return {
-        ...proposed,
-        ...(text && { resultCategorySummary: text }),
-        level,
-        acceptedOn: area.fingerprint,
-      };
-    }),
-    healthMeasuresResult: draft.healthMeasuresResult.map((entry) => {
-      const measure = healthMeasures.find(({ healthMeasureId }) => healthMeasureId === entry.healthMeasureId);
-      if (entry.level !== null || !measure) return entry;
-      return { ...entry, level: measure.proposedLevel, acceptedOn: measure.fingerprint };
-    }),
-    ...change,
-  };
-}
-
-const release = ({ resultId }: MeasuredOrder, body: Body, by = doctor) =>
+const release = ({ resultId }: MeasuredOrder, body: DraftBody, by = doctor) =>
   by.call('releaseResult', { params: { id: resultId }, body });
 
-async function released(order: MeasuredOrder, change: Partial<Body> = {}): Promise<Body> {
+async function released(order: MeasuredOrder, change: Partial<DraftBody> = {}): Promise<DraftBody> {
   const body = judged(await review(order), change);
   const { status, error } = await release(order, body);
   expect([status, error?.details]).toEqual([200, undefined]);
@@ -292,7 +229,7 @@ describe('what began before a release and waited for it', () => {
   it('takes the value off the page that the laboratory takes back', async () => {
     const cases = [await aCase(), await aCase()].sort((a, b) => (a.orderId < b.orderId ? -1 : 1));
     const [low, high] = cases as [MeasuredOrder, MeasuredOrder];
-    const words = [low, high].map((order) => message(order, { ...HB, value: '', status: 'W' })).join('');
+    const words = [low, high].map((order) => labMessage(order, { ...HB, value: '', status: 'W' })).join('');
     const letGo = await holding(low.orderId);
     const importing = importFile(world, Buffer.from(words));
     await untilWaits('SELECT%FROM orders%FOR UPDATE');
@@ -683,7 +620,7 @@ describe('intake', () => {
   it('takes the same file once that comes twice at once', async () => {
     const placed = await aPaidOrder(world, { productGroupKey: 'energy', productKey: 'energy-check' });
     await completeQuestionnaire(world, placed);
-    const bytes = Buffer.from(message(placed, { ...HB, value: '146', status: 'F' }));
+    const bytes = Buffer.from(labMessage(placed, { ...HB, value: '146', status: 'F' }));
     await Promise.all([1, 2, 3].map(() => importFile(world, bytes)));
     const { measures, asides } = await review(placed);
     expect([measures.length, asides.length]).toEqual([1, 0]);

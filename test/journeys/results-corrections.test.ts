@@ -4,6 +4,8 @@ import { CORRECTION_REMINDER_MS, DAY_MS, MINUTE_MS } from '#shared/limits.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
 import type { ResultView, ReviewView } from '#shared/views/results.ts';
+import { type DraftBody, judgeReview } from '#test/factories/judge-review.ts';
+import { HB, type LabWord, labMessage, TSH } from '#test/factories/lab-words.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, aDoctor, anAdmin, visitAs } from '#test/factories/people.ts';
 import { aReviewableOrder, importFile, type MeasuredOrder } from '#test/factories/results.ts';
@@ -26,79 +28,32 @@ const inAll = (words: string) => ({ de: words, en: words, fr: words, it: words }
 const ALL_WITHIN = inAll('Alle Ihre Werte liegen im Referenzbereich.');
 const REASON = inAll('Das Labor hat zwei Röhrchen verwechselt und neu gemessen.');
 
-const HB = '718-7^Haemoglobin^LN';
-const TSH = '3016-3^TSH^LN';
-const HB_FIELDS = { code: HB, unit: 'g/l', range: '120-160' };
-const TSH_FIELDS = { code: TSH, unit: 'mU/l', range: '0.4-4.0' };
-
-interface Word {
-  code: string;
-  value: string;
-  unit: string;
-  range: string;
-  status?: string;
-  flag?: string;
-  note?: string;
-}
-
 /** The laboratory sends one value of an order, later than everything before. */
-async function send({ orderNumber, customer }: MeasuredOrder, { code, value, unit, range, ...word }: Word) {
+async function send(order: MeasuredOrder, word: LabWord): Promise<void> {
   world.advance(MINUTE_MS);
-  const { status = 'C', flag = '', note } = word;
-  const { firstName, lastName, birthdate } = customer;
-  const lines = [
-    `MSH|^~\\&|STANDINLAB|LABOR|||||ORU^R01|1|P|2.5.1|||||CHE|UNICODE UTF-8`,
-    `PID|1||||${lastName}^${firstName}||${birthdate.replaceAll('-', '')}`,
-    `OBR|1|${orderNumber}||PANEL^Panel`,
-    `OBX|1|NM|${code}||${value}|${unit}|${range}|${flag}|||${status}`,
-    ...(note ? [`NTE|1|L|${note}`] : []),
-  ];
-  await importFile(world, Buffer.from(`${lines.join('\r')}\r`));
+  await importFile(world, Buffer.from(labMessage(order, word)));
 }
 
 /** A case with blood count and thyroid, in which the haemoglobin was 148 and the TSH 2.10. */
 async function aCase(): Promise<MeasuredOrder> {
   const customer = await aCustomer(world, { sex: 'female' });
   const order = await aReviewableOrder(world, { customer, productGroupKey: 'energy', productKey: 'energy-check' });
-  await send(order, { ...HB_FIELDS, value: '148' });
-  await send(order, { ...TSH_FIELDS, value: '2.10' });
+  await send(order, { ...HB, value: '148' });
+  await send(order, { ...TSH, value: '2.10' });
   return order;
 }
 
 const review = ({ orderId }: MeasuredOrder): Promise<ReviewView> => doctor.need('getReview', { params: { orderId } });
 
-type Body = ResultDraft & { version: number };
+const judged = (found: ReviewView, change: Partial<ResultDraft> = {}): DraftBody =>
+  judgeReview(found, { summary: ALL_WITHIN, ...change });
 
-/** The draft with everything open judged on the values of this review, as the screen sends it. */
-function judged(found: ReviewView, change: Partial<ResultDraft> = {}): Body {
-  const { draft, proposal, areas, healthMeasures, fingerprint } = found;
-  return {
-    ...draft,
-    version: found.version,
-    summary: ALL_WITHIN,
-    summaryAcceptedOn: fingerprint,
-    adviceAcceptedOn: fingerprint,
-    resultCategories: draft.resultCategories.map((entry) => {
-      const area = areas.find(({ resultCategoryId }) => resultCategoryId === entry.resultCategoryId);
-      const proposed = proposal.resultCategories.find((one) => one.resultCategoryId === entry.resultCategoryId);
-      if (entry.level !== null || !area || !proposed) return entry;
-      const level = area.critical > 0 ? 'bad' : area.outside > 0 ? 'belowAverage' : area.proposedLevel;
-      return { ...proposed, level, acceptedOn: area.fingerprint };
-    }),
-    healthMeasuresResult: draft.healthMeasuresResult.map((entry) => {
-      const measure = healthMeasures.find(({ healthMeasureId }) => healthMeasureId === entry.healthMeasureId);
-      if (entry.level !== null || !measure) return entry;
-      return { ...entry, level: measure.proposedLevel, acceptedOn: measure.fingerprint };
-    }),
-    ...change,
-  };
-}
-
-const release = (order: MeasuredOrder, body: Body) =>
+const release = (order: MeasuredOrder, body: DraftBody) =>
   doctor.call('releaseResult', { params: { id: order.resultId }, body });
-const save = (order: MeasuredOrder, body: Body) => doctor.need('saveResult', { params: { id: order.resultId }, body });
+const save = (order: MeasuredOrder, body: DraftBody) =>
+  doctor.need('saveResult', { params: { id: order.resultId }, body });
 
-async function released(order: MeasuredOrder, change: Partial<ResultDraft> = {}): Promise<Body> {
+async function released(order: MeasuredOrder, change: Partial<ResultDraft> = {}): Promise<DraftBody> {
   const body = judged(await review(order), change);
   const { status, error } = await release(order, body);
   expect([status, error?.details]).toEqual([200, undefined]);
@@ -133,7 +88,7 @@ describe('what rests on a value that the laboratory changes', () => {
   it('is open again after a release: Hb 148 becomes 92, and nothing says that the blood count is good', async () => {
     const order = await aCase();
     const before = await released(order);
-    await send(order, { ...HB_FIELDS, value: '92', status: 'C' });
+    await send(order, { ...HB, value: '92', status: 'C' });
     const found = await review(order);
     expect(levelsOf(found)).toMatchObject({ blood: null });
     expect(levelsOf(found)).not.toMatchObject({ thyroid: null });
@@ -153,14 +108,14 @@ describe('what rests on a value that the laboratory changes', () => {
     const order = await aCase();
     const body = judged(await review(order));
     expect((await save(order, body)).releaseRefusals).toEqual([]);
-    await send(order, { ...HB_FIELDS, value: '92' });
+    await send(order, { ...HB, value: '92' });
     const found = await review(order);
     expect(correctedOf(found)).toContainEqual(
       expect.objectContaining({ marker: 'hemoglobin', valueText: '148', status: 'C', version: null }),
     );
     // With the new version, but the old words: what it says it rests on, and what it does not say.
     const { resultCategories, healthMeasuresResult } = body;
-    const silent: Body = {
+    const silent: DraftBody = {
       ...body,
       summaryAcceptedOn: undefined,
       adviceAcceptedOn: undefined,
@@ -182,7 +137,7 @@ describe('what rests on a value that the laboratory changes', () => {
   it('is the summary too: TSH 6.40 under "all within the range"', async () => {
     const order = await aCase();
     await released(order);
-    await send(order, { ...TSH_FIELDS, value: '6.40' });
+    await send(order, { ...TSH, value: '6.40' });
     const found = await review(order);
     expect(levelsOf(found)).toMatchObject({ thyroid: null });
     expect(levelsOf(found)).not.toMatchObject({ blood: null });
@@ -194,7 +149,7 @@ describe('what rests on a value that the laboratory changes', () => {
   it('is open again where only a note says that the value cannot be used', async () => {
     const order = await aCase();
     await released(order);
-    await send(order, { ...TSH_FIELDS, value: '2.10', note: 'Probe haemolytisch, nicht verwertbar' });
+    await send(order, { ...TSH, value: '2.10', note: 'Probe haemolytisch, nicht verwertbar' });
     const found = await review(order);
     expect(levelsOf(found)).toMatchObject({ thyroid: null });
     expect(correctedOf(found)).toEqual([
@@ -205,8 +160,8 @@ describe('what rests on a value that the laboratory changes', () => {
   it('stays accepted where the laboratory sends the same again, and where it goes back to what was accepted', async () => {
     const order = await aCase();
     await released(order);
-    await send(order, { ...HB_FIELDS, value: '92' });
-    await send(order, { ...HB_FIELDS, value: '148' });
+    await send(order, { ...HB, value: '92' });
+    await send(order, { ...HB, value: '148' });
     const found = await review(order);
     expect(levelsOf(found)).not.toMatchObject({ blood: null });
     expect(correctedOf(found)).toEqual([]);
@@ -216,7 +171,7 @@ describe('what rests on a value that the laboratory changes', () => {
   it('stays open while a colleague saves something else, and keeps its mark', async () => {
     const order = await aCase();
     await released(order);
-    await send(order, { ...HB_FIELDS, value: '92' });
+    await send(order, { ...HB, value: '92' });
     const { draft, version } = await review(order);
     const body = { ...draft, version, acknowledged: ['1'] };
     await colleague.need('saveResult', { params: { id: order.resultId }, body });
@@ -230,18 +185,18 @@ describe('the release of a correction', () => {
   it('needs a reason in the language of the person, which the next correction does not inherit', async () => {
     const order = await aCase();
     await released(order);
-    await send(order, { ...HB_FIELDS, value: '92' });
+    await send(order, { ...HB, value: '92' });
     const refused = await release(order, judged(await review(order)));
     expect(refused.error.details?.reasons).toEqual([{ code: 'correction-reason-missing', subjects: [] }]);
     await released(order, { correctionReason: { ...inAll(''), de: REASON.de } });
-    await send(order, { ...HB_FIELDS, value: '95' });
+    await send(order, { ...HB, value: '95' });
     expect(refusalsOf(await review(order))).toHaveProperty('correction-reason-missing');
   });
 
   it('shows the person old and new, why, and asks them to confirm the reading where a level got worse', async () => {
     const order = await aCase();
     await released(order);
-    await send(order, { ...HB_FIELDS, value: '92' });
+    await send(order, { ...HB, value: '92' });
     await released(order, { correctionReason: REASON });
     const read = await page(order);
     expect(read).toMatchObject({
@@ -281,7 +236,7 @@ describe('the release of a correction', () => {
   ])('reminds once after three days %s', async (_, confirms, reminders) => {
     const order = await aCase();
     await released(order);
-    await send(order, { ...HB_FIELDS, value: '92' });
+    await send(order, { ...HB, value: '92' });
     await released(order, { correctionReason: REASON });
     if (confirms) {
       const customer = await visitAs(world, order.customer);
@@ -304,7 +259,7 @@ describe('the release of a correction', () => {
     const order = await aCase();
     await released(order);
     await undoLastMatch(order);
-    await send(order, { ...TSH_FIELDS, value: '2.20', status: 'C' });
+    await send(order, { ...TSH, value: '2.20', status: 'C' });
     const found = await review(order);
     expect(Object.keys(refusalsOf(found))).toContain('correction-reason-missing');
     await released(order, { correctionReason: REASON });
@@ -320,7 +275,7 @@ describe('the release of a correction', () => {
   it('asks nobody to confirm, and reminds nobody, where no level got worse', async () => {
     const order = await aCase();
     await released(order);
-    await send(order, { ...HB_FIELDS, value: '146' });
+    await send(order, { ...HB, value: '146' });
     await released(order, { correctionReason: REASON });
     expect((await page(order)).correction).toMatchObject({ asksForReading: false, difference: { outcome: 'same' } });
     world.advance(CORRECTION_REMINDER_MS + MINUTE_MS);
@@ -337,7 +292,7 @@ describe('a value that the laboratory takes back', () => {
       const order = await aCase();
       await released(order);
       const before = await page(order);
-      await send(order, { ...HB_FIELDS, value: '', status });
+      await send(order, { ...HB, value: '', status });
       const now = await page(order);
       expect(now).toMatchObject({ version: 1, beingCorrected: true, withdrawn: [{ marker: 'hemoglobin' }] });
       expect(JSON.stringify(now.document)).not.toContain('148');
@@ -352,7 +307,7 @@ describe('a value that the laboratory takes back', () => {
       expect(counted).toBe(now.document.resultCategories.length);
       expect(now.document.counts.find(({ level }) => level === 'unjudgeable')?.count).toBe(1);
       // A new value is no doctor's word yet: the former one must not come back with it.
-      await send(order, { ...HB_FIELDS, value: '92', status: 'F' });
+      await send(order, { ...HB, value: '92', status: 'F' });
       expect((await page(order)).withdrawn).toHaveLength(1);
     },
   );
@@ -363,7 +318,7 @@ describe('the list of the doctors', () => {
     const older = await aCase();
     const order = await aCase();
     await released(order);
-    await send(order, { ...TSH_FIELDS, value: '6.40' });
+    await send(order, { ...TSH, value: '6.40' });
     const { items } = await doctor.need('getOrdersDashboard', { query: {} });
     const at = (wanted: MeasuredOrder) => items.findIndex(({ orderId }) => orderId === wanted.orderId);
     expect(items[at(order)]).toMatchObject({ beingCorrected: true, critical: 0 });

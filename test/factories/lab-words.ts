@@ -1,0 +1,40 @@
+import type { PlacedOrder } from './orders.ts';
+
+export const HB = { code: '718-7^Haemoglobin^LN', unit: 'g/l', range: '120-160' };
+export const TSH = { code: '3016-3^TSH^LN', unit: 'mU/l', range: '0.4-4.0' };
+export const POTASSIUM = { code: '2823-3^Kalium^LN', unit: 'mmol/l', range: '3.5-5.1' };
+
+/** One value as the laboratory says it. */
+export interface LabWord {
+  code: string;
+  unit: string;
+  range: string;
+  value: string;
+  status?: string;
+  flag?: string;
+  note?: string;
+  /** NTE under the OBR: about the sample. */
+  sampleNote?: string;
+  /** MSH-7 and OBR-22. */
+  at?: string;
+  number?: string;
+  given?: string;
+}
+
+/** An ORU^R01 of one value about the person of an order. */
+export function labMessage(
+  { orderNumber, customer }: Pick<PlacedOrder, 'orderNumber' | 'customer'>,
+  { code, value, unit, range, ...word }: LabWord,
+): string {
+  const { status = 'C', flag = '', note, sampleNote, at = '', number = orderNumber } = word;
+  const { firstName, lastName, birthdate } = customer;
+  const lines = [
+    `MSH|^~\\&|STANDINLAB|LABOR|||${at}||ORU^R01|1|P|2.5.1|||||CHE|UNICODE UTF-8`,
+    `PID|1||||${lastName}^${word.given ?? firstName}||${birthdate.replaceAll('-', '')}`,
+    `OBR|1|${number}||PANEL^Panel|||||||||||||||||||${at}`,
+    ...(sampleNote ? [`NTE|1|L|${sampleNote}`] : []),
+    `OBX|1|NM|${code}||${value}|${unit}|${range}|${flag}|||${status}`,
+    ...(note ? [`NTE|1|L|${note}`] : []),
+  ];
+  return `${lines.join('\r')}\r`;
+}

@@ -111,7 +111,7 @@ const capabilities = [
  * In rooms of journeys a name goes on after the capability: `booking-race`.
  */
 const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; still?: readonly string[] }[] = [
-  { room: 'shared/contract', of: 'files', also: ['all', 'define', 'list-refusals', 'page'] },
+  { room: 'shared/contract', of: 'files', also: ['all', 'define', 'list-refusals', 'page', 'staff'] },
   { room: 'shared/views', of: 'files', also: ['page'] },
   { room: 'shared/domain', of: 'folders', also: ['jobs'] },
   { room: 'shared/server', of: 'folders', also: ['backup', 'database', 'gateways', 'hl7', 'jobs', 'models'] },

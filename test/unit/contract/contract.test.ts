@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '#shared/contract/all.ts';
 import type { Declaration, OwnedEntity } from '#shared/contract/define.ts';
+import { staffContract } from '#shared/contract/staff.ts';
 import { ERRORS } from '#shared/errors.ts';
 import { LANGUAGES } from '#shared/languages.ts';
 import { isRole, PARTNER_TOKEN_ROLE } from '#shared/roles.ts';
@@ -39,7 +40,7 @@ const isDeclaration = (value: unknown): value is Declaration =>
 
 describe('the contract', () => {
   it('has every endpoint of every capability, and no name twice', async () => {
-    const files = readdirSync(FOLDER).filter((file) => file !== 'all.ts');
+    const files = readdirSync(FOLDER).filter((file) => !['all.ts', 'staff.ts'].includes(file));
     const modules = await Promise.all(files.map((file) => import(`#shared/contract/${file}`) as Promise<object>));
     const names = modules
       .flatMap((module) => Object.values(module) as unknown[])
@@ -48,6 +49,14 @@ describe('the contract', () => {
       .map(([name]) => name);
     expect(names.length).toBeGreaterThan(40);
     expect(names.toSorted()).toEqual(Object.keys(contract).toSorted());
+  });
+
+  it('tells what staff alone call from what customers may', () => {
+    const isStaffs = ([, { access }]: (typeof ENDPOINTS)[number]) =>
+      typeof access === 'object' && !access.includes('customer');
+    expect(Object.keys(staffContract)).toEqual(ENDPOINTS.filter(isStaffs).map(([name]) => name));
+    expect(staffContract).toHaveProperty('getReview');
+    expect(staffContract).not.toHaveProperty('getOrder');
   });
 
   it('says each method and path once', () => {

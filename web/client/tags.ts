@@ -108,6 +108,7 @@ const CHANGES: MutationTags = {
   logout: 'nothing',
   createOrder: { order: 'any', slots: 'any' },
   acceptTerms: { order: 'orderId' },
+  chooseAddons: { order: 'orderId' },
   chooseSlot: { order: 'orderId', slots: 'any' },
   startCheckout: { order: 'orderId' },
   cancelOrder: { order: 'orderId', slots: 'any' },

@@ -79,6 +79,8 @@ export const ERRORS = {
   /** Nothing was paid that could be paid back. */
   'not-paid': kind(409),
   'refund-too-high': kind(409),
+  /** It was never paid and is not to be paid any more, or its refund is still on its way. */
+  'no-invoice': kind(409),
   'terms-not-accepted': kind(409),
   /** Another version of a text was read than the one that applies. */
   'text-outdated': kind(409),

@@ -11,7 +11,7 @@ export interface FurtherPayment {
 
 /** By type; one that is missing is paid as an order. */
 const FURTHER_PAYMENTS: Partial<Record<TransactionType, FurtherPayment>> = {
-  [TransactionType.addOn]: { words: 'addOn', again: paths.order },
+  [TransactionType.addOn]: { words: 'addOn', again: paths.orderAddons },
   [TransactionType.reschedule]: { words: 'reschedule', again: paths.order },
 };
 

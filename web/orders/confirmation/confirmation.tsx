@@ -3,6 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { formatDateTime } from '#shared/domain/format-date.ts';
+import { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
 import { PaymentState } from '#shared/domain/payments/transaction-machine.ts';
 import type { OrderView, PaymentView } from '#shared/views/orders.ts';
 import { selectUser } from '#web/app/session.ts';
@@ -85,14 +86,25 @@ export function ConfirmationScreen() {
 const leadOf = (outcome: UnfinishedOutcome, payment: PaymentView | undefined) =>
   outcome === 'waiting' && payment?.asking ? 'waiting.askingLead' : (`${outcome}.lead` as const);
 
+/** Paid, but none of it became part of the order: the money is on its way back. */
+function wereAddonsLate({ items, transactions }: OrderView, { type, transactionNo }: PaymentView): boolean {
+  const { addOn } = TransactionType;
+  // As the order knows it: the payment may be known a moment earlier.
+  const known = transactions.find((one) => one.transactionNo === transactionNo);
+  if (type !== addOn || !known || known.status === TransactionStatus.open) return false;
+  return known.lines.length > 0 && !known.lines.some(({ key }) => items.some((item) => item.key === key));
+}
+
 function outcomeOf(order: OrderView, payment: PaymentView): Outcome {
   switch (payment.state) {
     case PaymentState.settled:
-      return order.status === null ? 'waiting' : 'booked';
+      if (order.status === null) return 'waiting';
+      return wereAddonsLate(order, payment) ? 'late' : 'booked';
     case PaymentState.none:
     case PaymentState.open:
       return 'waiting';
     case PaymentState.refunded:
+      return wereAddonsLate(order, payment) ? 'late' : PaymentState.canceled;
     case PaymentState.elsewhere:
       return PaymentState.canceled;
     default:

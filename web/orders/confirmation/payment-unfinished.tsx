@@ -13,9 +13,10 @@ import { Notice } from '#web/kit/notice.tsx';
 import { furtherPaymentOf } from '#web/payments/further-payments.ts';
 import classes from './payment-unfinished.module.css';
 
-/** `waiting`: the provider has not decided yet. */
+/** `waiting`: the provider has not decided yet. `late`: extras that could not be drawn any more when they were paid. */
 export type UnfinishedOutcome =
   | 'waiting'
+  | 'late'
   | typeof PaymentState.failed
   | typeof PaymentState.expired
   | typeof PaymentState.canceled
@@ -45,6 +46,13 @@ export function PaymentUnfinished({ order, payment, outcome }: PaymentUnfinished
           <ActionLink to={paths.order(order._id)}>{t('confirmation.toOrder')}</ActionLink>
         </p>
       </div>
+    );
+  }
+  if (outcome === 'late') {
+    return (
+      <Notice tone="warning" action={<ButtonLink to={paths.order(order._id)}>{t('confirmation.toOrder')}</ButtonLink>}>
+        <p>{t('confirmation.late.text', { amount: formatMoney(payment.amount) })}</p>
+      </Notice>
     );
   }
   if (outcome === PaymentState.canceled) {

@@ -4,10 +4,12 @@ import { SessionState } from '#shared/domain/payments/checkout-session-machine.t
 import { LANGUAGES } from '#shared/languages.ts';
 import { HOUR_MS, MINUTE_MS, SLOT_HOLD_MINUTES } from '#shared/limits.ts';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
+import { insert } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { Addon } from '#shared/server/models/addon.ts';
 import { CheckoutSession } from '#shared/server/models/checkout-session.ts';
+import { RuntimeSetting } from '#shared/server/models/runtime-setting.ts';
 import { TestResult } from '#shared/server/models/test-result.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
 import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
@@ -273,11 +275,12 @@ describe('extras are refused', () => {
 
   it('while the shop is closed', async () => {
     const buyer = await aPaidBuyer(world);
-    await setting('DISABLE_STORE', true);
+    const updatedAt = world.services.now();
+    await insert(world.services, RuntimeSetting, { name: 'DISABLE_STORE', value: true, updatedAt, updatedBy: null });
     try {
       expect((await addAddons(world, buyer, [LPA])).error).toMatchObject({ error: 'store-closed' });
     } finally {
-      await setting('DISABLE_STORE', false);
+      await world.services.sequelize.query("DELETE FROM runtime_settings WHERE name = 'DISABLE_STORE'");
     }
   });
 
@@ -300,13 +303,6 @@ const cancel = ({ orderId, token }: Buyer) =>
     token,
     body: { cancellationReasons: ['wrong-test'], shouldRefund: true },
   });
-
-async function setting(name: string, value: boolean): Promise<void> {
-  await world.services.sequelize.query(
-    'INSERT INTO runtime_settings (name, value, updatedAt) VALUES (?, ?, UTC_TIMESTAMP()) ON DUPLICATE KEY UPDATE value = VALUES(value)',
-    { replacements: [name, JSON.stringify(value)] },
-  );
-}
 
 describe('a choice that nobody has paid', () => {
   it('is the same payment for whoever chooses the same, and is replaced by another choice: its page ends', async () => {

@@ -49,7 +49,7 @@ const breaches: Record<string, Breach> = {
   'no-more-back-than-came-in': { rows: ["UPDATE ledger SET amount = 99999999 WHERE kind = 'refund'"] },
   'vouchers-stay-within-their-limit': {
     rows: [
-      'UPDATE vouchers SET redemptionLimit = 0',
+      'UPDATE vouchers SET redemptionLimit = 0 WHERE redemptionLimit > 0',
       aUse("'redeemed'"),
       'UPDATE voucher_codes c SET uses = (SELECT COUNT(*) FROM voucher_uses u WHERE u.codeId = c.id)',
     ],

@@ -67,9 +67,20 @@ export const ERRORS = {
   /** The sample is taken, or the kit on its way back. */
   'too-late-to-cancel': kind(409),
   'kit-sent': kind(409),
+  // extras of a paid order
+  'addons-unpaid': kind(409),
+  'addons-too-late': kind(409),
+  'addons-kit-sent': kind(409),
+  'addon-unavailable': kind(409),
+  'addon-other-group': kind(409),
+  'addon-bought': kind(409),
+  'addon-included': kind(409),
+  'addon-needs-vein': kind(409),
   /** Nothing was paid that could be paid back. */
   'not-paid': kind(409),
   'refund-too-high': kind(409),
+  /** It was never paid and is not to be paid any more, or its refund is still on its way. */
+  'no-invoice': kind(409),
   'terms-not-accepted': kind(409),
   /** Another version of a text was read than the one that applies. */
   'text-outdated': kind(409),
@@ -81,6 +92,8 @@ export const ERRORS = {
   /** One voucher an order. */
   'voucher-second': kind(409),
   'voucher-too-late': kind(409),
+  /** Extras that are bought later take none. */
+  'voucher-not-for-addons': kind(409),
   // payments
   'payment-failed': kind(502),
   'payment-not-settled': kind(409),

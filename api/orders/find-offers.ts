@@ -1,5 +1,6 @@
 import { listRescheduleFees } from '#shared/domain/booking/reschedule-fee.ts';
 import { decideOwnCancellation } from '#shared/domain/orders/decide-cancellation.ts';
+import { mayAddAddons } from '#shared/domain/orders/may-add-addons.ts';
 import { listAllowedStatuses } from '#shared/domain/orders/order-machine.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
@@ -11,17 +12,30 @@ import type { Actor, Services } from '#shared/server/services.ts';
 import type { OrderOffers } from './present-order.ts';
 import type { WholeOrderRow } from './read-order.ts';
 
-/** What can be done with an order now: what cancelling gives back, and for an administrator the statuses by hand. */
+/** What can be done with an order now: what cancelling gives back, whether extras can be added, and for an administrator the statuses by hand. */
 export async function findOffers(services: Services, row: WholeOrderRow, actor: Actor): Promise<OrderOffers> {
   const allowedStatuses = actor.roles.includes('admin') ? await listStatuses(services, row) : [];
   // Nobody asks any more, and most orders that are read are over.
-  if (row.status !== null && row.status !== OrderStatus.PAID) return { cancelling: null, allowedStatuses };
+  if (row.status !== null && row.status !== OrderStatus.PAID)
+    return { cancelling: null, addingBarred: barFor(row.status, services.now()), allowedStatuses };
   const { id: orderId, status: orderStatus, partnerBranchId, slotState, startsAt } = row;
   const isAtBranch = partnerBranchId !== null;
   const facts = { orderId, orderStatus, slotState: isAtBranch ? slotState : null, startsAt };
   const fees = listRescheduleFees(await readRuntimeSettings(services));
-  const decided = decideOwnCancellation(await factsOfCancellation(services, facts), fees, services.now());
-  return { cancelling: isRefusal(decided) ? null : decided, allowedStatuses };
+  const known = await factsOfCancellation(services, facts);
+  const decided = decideOwnCancellation(known, fees, services.now());
+  const barred = mayAddAddons(known, services.now());
+  return {
+    cancelling: isRefusal(decided) ? null : decided,
+    addingBarred: isRefusal(barred) ? barred.refused : null,
+    allowedStatuses,
+  };
+}
+
+/** Extras cannot be added to what is over, whatever its place or kit. */
+function barFor(status: OrderStatus, now: Date): OrderOffers['addingBarred'] {
+  const barred = mayAddAddons({ status, startsAt: null, kit: null }, now);
+  return isRefusal(barred) ? barred.refused : null;
 }
 
 async function listStatuses(services: Services, row: WholeOrderRow): Promise<OrderStatus[]> {

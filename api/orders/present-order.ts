@@ -7,6 +7,7 @@ import { Application } from '#shared/domain/orders/application.ts';
 import { kitStatusOf } from '#shared/domain/orders/kit-machine.ts';
 import { type OrderLabel, orderLabel } from '#shared/domain/orders/order-label.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { TransactionType } from '#shared/domain/orders/transaction.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { listPriceLines } from '#shared/domain/vouchers/list-price-lines.ts';
 import type { LocalText } from '#shared/languages.ts';
@@ -24,15 +25,23 @@ import type { OrderRow, WholeOrderRow } from './read-order.ts';
 const SATURDAY = 6;
 
 /** What depends on who looks, and on the rules of this moment. */
-export type OrderOffers = Pick<OrderView, 'cancelling' | 'allowedStatuses'>;
+export type OrderOffers = Pick<OrderView, 'cancelling' | 'addingBarred' | 'allowedStatuses'>;
 
 /** An order as its owner and administrators see it. */
 export function presentOrder(row: WholeOrderRow, offers: OrderOffers, now: Date): OrderView {
-  const items = json<StoredItem[]>(row.items ?? '[]').map((item) => ({ ...item, name: json<LocalText>(item.name) }));
+  const items = json<StoredItem[]>(row.items ?? '[]').map((item) => ({
+    ...item,
+    name: json<LocalText>(item.name),
+    markers: json<string[]>(item.markers),
+  }));
+  const planned = json<StoredItem[]>(row.planned ?? '[]').map((item) => ({
+    ...item,
+    name: json<LocalText>(item.name),
+  }));
   const voucher = presentVoucher(row);
   const transactions = json<TransactionView[]>(row.transactions ?? '[]').map((transaction) => ({
     ...transaction,
-    ...presentPrice(transaction.transactionNo, items, voucher),
+    ...presentPrice(transaction, { items, planned, voucher }),
     settledAt: instant(transaction.settledAt),
     createdAt: instant(transaction.createdAt) ?? '',
   }));
@@ -74,13 +83,19 @@ function presentVoucher(row: WholeOrderRow): StoredVoucher | null {
   return { ...voucher, label: json(voucher.label) };
 }
 
+interface Priced {
+  items: readonly StoredItem[];
+  /** What further payments ask for, paid or not. */
+  planned: readonly StoredItem[];
+  voucher: StoredVoucher | null;
+}
+
 /** What a payment consists of, and what its voucher took off. */
 function presentPrice(
-  transactionNo: string,
-  items: readonly StoredItem[],
-  voucher: StoredVoucher | null,
+  { transactionNo, type }: Pick<TransactionView, 'transactionNo' | 'type'>,
+  { items, planned, voucher }: Priced,
 ): Pick<TransactionView, 'discount' | 'voucherCode' | 'lines'> {
-  const own = items.filter((item) => item.transactionNo === transactionNo);
+  const own = (type === TransactionType.addOn ? planned : items).filter((item) => item.transactionNo === transactionNo);
   const { discount, voucherCode, lines } = listPriceLines(
     own,
     voucher?.transactionNo === transactionNo ? voucher : null,

@@ -70,6 +70,8 @@ export interface WholeOrderRow extends OrderRow {
   /** Rappen that came and were not given back, as the ledger has it. */
   pricePaid: string | null;
   history: string | null;
+  /** What further payments ask for. */
+  planned: string | null;
   /** The voucher whose discount the price shows. */
   voucher: string | null;
 }
@@ -113,7 +115,7 @@ const CARD: Record<keyof OrderRow, string> = {
   surveyQuestions: 's.questions',
   resultId: 'IF(r.releasedVersion IS NULL, NULL, r.id)',
   releasedAt: 'rel.releasedAt',
-  items: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('kind', i.kind, 'key', i.itemKey, 'name', i.name, 'price', i.price, 'discount', i.discount,
+  items: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('kind', i.kind, 'key', i.itemKey, 'name', i.name, 'price', i.price, 'discount', i.discount, 'markers', i.markers,
     'transactionNo', (SELECT t.transactionNo FROM transactions t WHERE t.id = i.transactionId)) ORDER BY i.position)
     FROM order_items i WHERE i.orderId = o.id)`,
   transactions: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('transactionNo', t.transactionNo, 'type', t.type, 'status', t.status,
@@ -138,6 +140,9 @@ const WHOLE_ORDER = columns<WholeOrderRow>({
     FROM transactions t JOIN ledger l ON l.transactionId = t.id WHERE t.orderId = o.id)`,
   history: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('from', h.fromStatus, 'to', h.toStatus, 'at', h.at) ORDER BY h.at, h.id)
     FROM order_history h WHERE h.orderId = o.id)`,
+  planned: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('key', p.itemKey, 'name', p.name, 'price', p.price, 'discount', 0,
+    'transactionNo', t.transactionNo) ORDER BY p.position)
+    FROM planned_items p JOIN transactions t ON t.id = p.transactionId WHERE t.orderId = o.id)`,
   voucher: `(SELECT JSON_OBJECT('code', c.code, 'label', v.label, 'transactionNo', t.transactionNo)
     FROM voucher_uses u JOIN voucher_codes c ON c.id = u.codeId JOIN vouchers v ON v.id = c.voucherId
     JOIN transactions t ON t.id = u.transactionId

@@ -1,9 +1,11 @@
 import { bind, inSteps } from '#api/http/bind.ts';
+import { changePrice } from '#api/payments/change-price.ts';
 import { orders } from '#shared/contract/orders.ts';
 import { chooseSlot } from '#shared/server/booking/choose-slot.ts';
 import { acceptTerms } from '#shared/server/orders/accept-terms.ts';
 import { cancelOrder } from '#shared/server/orders/cancel-order.ts';
 import { changeAddress } from '#shared/server/orders/change-address.ts';
+import { chooseAddons } from '#shared/server/orders/choose-addons.ts';
 import { moveKit } from '#shared/server/orders/move-kit.ts';
 import { setOrderStatus } from '#shared/server/orders/set-order-status.ts';
 import { refundTransaction } from '#shared/server/payments/refund-transaction.ts';
@@ -15,6 +17,7 @@ import { listCustomerOrders } from './list-customer-orders.ts';
 /** Binds a customer's orders. */
 export const bindOrders = bind(orders)({
   createOrder: inSteps(createOrder),
+  chooseAddons: inSteps((services, call) => changePrice(services, call.actor, (tx) => chooseAddons(tx, call))),
   getOrder: findOrder,
   listCustomerOrders,
   acceptTerms,

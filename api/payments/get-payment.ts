@@ -5,6 +5,7 @@ import type { Call } from '#shared/server/call.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { askProvider } from '#shared/server/payments/ask-provider.ts';
 import type { Services } from '#shared/server/services.ts';
+import { findPrice } from '#shared/server/vouchers/find-price.ts';
 import type { PaymentView } from '#shared/views/orders.ts';
 import { findPayment } from './find-payment.ts';
 import { presentPayment } from './present-payment.ts';
@@ -21,5 +22,5 @@ export async function getPayment(
   if (row.status === TransactionStatus.open && row.openPages > 0) {
     await inTransaction(services, (tx) => askProvider(tx, row.id));
   }
-  return presentPayment(row, services.now());
+  return presentPayment(row, await findPrice(services, row), services.now());
 }

@@ -1,15 +1,19 @@
 import { isAsking } from '#shared/domain/booking/is-asking.ts';
 import { paymentStateOf } from '#shared/domain/payments/transaction-machine.ts';
 import type { PaymentView } from '#shared/views/orders.ts';
+import type { VoucherPriceView } from '#shared/views/vouchers.ts';
 import type { PaymentRow } from './find-payment.ts';
 
 /** A payment as its payer sees it. */
-export function presentPayment(row: PaymentRow, now: Date): PaymentView {
+export function presentPayment(row: PaymentRow, price: VoucherPriceView, now: Date): PaymentView {
   return {
     transactionNo: row.transactionNo,
     type: row.type,
     orderId: row.orderId,
     amount: row.amount,
+    discount: price.discount,
+    voucherCode: price.voucherCode,
+    lines: price.lines,
     state: paymentStateOf(row),
     settledAt: row.settledAt?.toISOString() ?? null,
     holdUntil: row.heldUntil?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { bind, inSteps } from '#api/http/bind.ts';
 import { payments } from '#shared/contract/payments.ts';
+import { getInvoiceFile } from './get-invoice-file.ts';
 import { getPayment } from './get-payment.ts';
 import { receiveStripeEvent } from './receive-stripe-event.ts';
 import { startCheckout } from './start-checkout.ts';
@@ -8,5 +9,6 @@ import { startCheckout } from './start-checkout.ts';
 export const bindPayments = bind(payments)({
   startCheckout: inSteps(startCheckout),
   getPayment,
+  getInvoiceFile,
   receiveStripeEvent: inSteps(receiveStripeEvent),
 });

@@ -42,6 +42,13 @@ export function productEnvironment({
     TWILIO_FROM: '+41790000000',
     TWILIO_ALERT_FROM: '+41790000090',
     TWILIO_API_ORIGIN: standIns,
+    // An invented sender; the account is that of the QR-bill's published specimen.
+    INVOICE_NAME: 'Messlinie AG',
+    INVOICE_STREET: 'Beispielgasse 1',
+    INVOICE_ZIP: '8000',
+    INVOICE_CITY: 'Zürich',
+    INVOICE_IBAN: 'CH4431999123000889012',
+    INVOICE_UID: 'CHE-000.000.000',
     SANDBOX_ORIGIN: standIns,
     STANDINS_PORT: String(standInsPort),
     API_ORIGIN: `http://127.0.0.1:${port}`,

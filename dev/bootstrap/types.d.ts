@@ -95,3 +95,7 @@ declare module '#dev/services/private-redis.mjs' {
     onProcess: (process: { name: string; pid: number }) => void;
   }): Promise<{ stop: () => Promise<void> }>;
 }
+
+declare module '#dev/bootstrap/ensure-pdf-reader.mjs' {
+  export function ensurePdfReader(): Promise<void>;
+}

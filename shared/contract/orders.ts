@@ -2,11 +2,17 @@ import { array, boolean, number, object, string } from 'yup';
 import { ORDER_STATUSES } from '#shared/domain/orders/order-status.ts';
 import { VOUCHER_CODE_MAX_LENGTH } from '#shared/limits.ts';
 import { city, streetAddress, zipCode } from '#shared/schema/address.ts';
-import { transactionNumber, uuid } from '#shared/schema/identifiers.ts';
+import { contentKey, transactionNumber, uuid } from '#shared/schema/identifiers.ts';
 import { reason, reasons, trackingNo } from '#shared/schema/reasons.ts';
 import { slot } from '#shared/schema/slot.ts';
 import type { PreparationView } from '#shared/views/content.ts';
-import type { OrderListItemView, OrderPlacedView, OrderView, RefundView } from '#shared/views/orders.ts';
+import type {
+  AddonsPaymentView,
+  OrderListItemView,
+  OrderPlacedView,
+  OrderView,
+  RefundView,
+} from '#shared/views/orders.ts';
 import type { Page } from '#shared/views/page.ts';
 import { mutation, noReply, query, reply } from './define.ts';
 import { page } from './page.ts';
@@ -71,6 +77,44 @@ export const orders = {
       'voucher-other-group',
       'voucher-used-up',
       'idempotency-key-reused',
+    ],
+  }),
+  chooseAddons: mutation({
+    method: 'PUT',
+    path: '/orders/:orderId/addons',
+    summary:
+      'Opens the payment of extras for a paid order at the prices of this moment, in place of an earlier choice that is unpaid; 0 Rappen settle at once.',
+    access: ['customer'],
+    owner: ownOrder,
+    params: orderParams,
+    body: object({
+      addonKeys: array(contentKey)
+        .min(1, 'field.required')
+        .max(MAX_ADDONS, 'field.too-many')
+        .required('field.required'),
+      /** What the person saw, Rappen; another price refuses. */
+      expectedAmount: number().integer('field.integer').min(0, 'field.min').max(MAX_TOTAL, 'field.max').optional(),
+    }),
+    reply: reply<AddonsPaymentView>(),
+    errors: [
+      'order-cancelled',
+      'order-completed',
+      'order-error',
+      'addons-unpaid',
+      'addons-too-late',
+      'addons-kit-sent',
+      'addon-unavailable',
+      'addon-other-group',
+      'addon-bought',
+      'addon-included',
+      'addon-needs-vein',
+      'not-for-this-sex',
+      'price-changed',
+      'store-closed',
+      'admin-only-mode',
+      'payment-processing',
+      'payment-not-settled',
+      'payment-unclear',
     ],
   }),
   getOrder: query({

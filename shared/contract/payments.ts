@@ -1,9 +1,10 @@
-import { object } from 'yup';
+import { object, string } from 'yup';
+import { LANGUAGES } from '#shared/languages.ts';
 import { MAX_PAYMENT_EVENT_BYTES } from '#shared/limits.ts';
-import { transactionNumber, uuid } from '#shared/schema/identifiers.ts';
+import { orderNumber, transactionNumber, uuid } from '#shared/schema/identifiers.ts';
 import { utcOffset } from '#shared/schema/moments.ts';
 import type { CheckoutView, PaymentView } from '#shared/views/orders.ts';
-import { mutation, noReply, query, reply } from './define.ts';
+import { fileReply, mutation, noReply, query, reply } from './define.ts';
 
 /** Payment through Stripe Checkout; the webhook settles. */
 export const payments = {
@@ -20,6 +21,10 @@ export const payments = {
       'too-many-holds',
       'hold-used-up',
       'order-cancelled',
+      'order-completed',
+      'addons-unpaid',
+      'addons-too-late',
+      'addons-kit-sent',
       'order-error',
       'payment-failed',
       'payment-provider-unavailable',
@@ -41,6 +46,23 @@ export const payments = {
       utcOffset,
     }),
     reply: reply<PaymentView>(),
+  }),
+  getInvoiceFile: query({
+    path: '/orders/download/invoice-file',
+    summary:
+      'The invoice of a payment with its Swiss QR-bill, or the credit note of a refund, as a PDF; what is paid says so and asks for nothing.',
+    access: ['customer', 'admin'],
+    query: object({
+      orderNo: orderNumber,
+      transactionNo: transactionNumber,
+      /** Of the clock that the document's times are printed by; that of Zurich without it. */
+      utcOffset,
+      /** Of the document; that of the request without it. */
+      lang: string().oneOf(LANGUAGES, 'field.language'),
+    }),
+    reply: fileReply,
+    cost: 5,
+    errors: ['no-invoice'],
   }),
   receiveStripeEvent: mutation({
     path: '/webhooks/stripe',

@@ -12,6 +12,7 @@ const PRICE_REFUSALS = [
   'order-cancelled',
   'order-error',
   'voucher-too-late',
+  'voucher-not-for-addons',
   'payment-processing',
   'payment-not-settled',
   'payment-unclear',

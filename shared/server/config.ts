@@ -2,6 +2,7 @@ import path from 'node:path';
 import { PAYMENT_ANSWER_LIMIT_MS, SMS_PER_SECOND_PER_NUMBER } from '#shared/limits.ts';
 import { checkProduction } from './check-production.ts';
 import type { S3Bucket } from './gateways/files/s3-bucket.ts';
+import { type Creditor, readCreditor } from './read-creditor.ts';
 import { createEnvironmentReader, type EnvironmentReader } from './read-environment.ts';
 
 /** What the product reads from its environment, checked; what only a process itself needs (`HOST`, `QUEUE_PREFIX`) it reads where it starts. */
@@ -39,6 +40,8 @@ export interface Config {
     alertFrom: string;
     apiOrigin: string | undefined;
   };
+  /** Who sends invoices, and the account that they are paid to. */
+  creditor: Creditor;
   /** Where /sandbox is served from; never set in production. */
   sandboxOrigin: string | undefined;
   staffSecondFactor: boolean;
@@ -109,6 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       alertFrom: optional('TWILIO_ALERT_FROM') ?? required('TWILIO_FROM'),
       apiOrigin: standIn('TWILIO_API_ORIGIN'),
     },
+    creditor: readCreditor(reader),
     sandboxOrigin: standIn('SANDBOX_ORIGIN'),
     staffSecondFactor: reader.flag('STAFF_SECOND_FACTOR', production),
     trustedProxies: reader.number('TRUSTED_PROXIES', { otherwise: 0, min: 0, max: 10 }),

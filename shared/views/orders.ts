@@ -1,4 +1,5 @@
 import type { KitStatus } from '#shared/domain/orders/application.ts';
+import type { AddingRefusal } from '#shared/domain/orders/may-add-addons.ts';
 import type { OrderLabel } from '#shared/domain/orders/order-label.ts';
 import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
@@ -41,6 +42,8 @@ export interface OrderItemView {
   price: number;
   /** What a voucher takes off it; frozen when paid. */
   discount: number;
+  /** Keys of what is measured for it. */
+  markers: string[];
 }
 
 /** Type and status words of specification section 3; amounts in Rappen. */
@@ -104,6 +107,8 @@ export interface OrderView {
   kit: KitView | null;
   /** What its customer gets back by cancelling now, Rappen; null when that is not possible any more. */
   cancelling: { refund: number; kept: number } | null;
+  /** Why no extras can be added any more, or not yet; null while they can. */
+  addingBarred: AddingRefusal | null;
   /** Null while it is not cancelled, and where a job of the product did it. */
   cancellation: { cancelledAt: string; reasons: string[]; refund: number; kept: number } | null;
   /** Statuses that an administrator may set now; empty for everybody else. */
@@ -139,12 +144,24 @@ export interface OrderPlacedView {
   version: number;
 }
 
+/** PUT /orders/{orderId}/addons: where they are paid. */
+export interface AddonsPaymentView {
+  transactionNo: string;
+  /** Rappen; 0 is settled already. */
+  amount: number;
+}
+
 /** One transaction's payment. */
 export interface PaymentView {
   transactionNo: string;
   type: TransactionType;
   orderId: string;
   amount: number;
+  /** What a voucher takes off, and its code. */
+  discount: number;
+  voucherCode: string | null;
+  /** What the amount consists of, a voucher last and below 0; empty where it is one sum, as of a refund or a fee. */
+  lines: PriceLineView[];
   state: PaymentState;
   settledAt: string | null;
   /** Until when the slot is held for this order. */

@@ -47,6 +47,14 @@ const breaches: Record<string, Breach> = {
   },
   'settled-means-booked': { rows: [asOfThisRun, "DELETE FROM ledger WHERE kind = 'payment'"] },
   'no-more-back-than-came-in': { rows: ["UPDATE ledger SET amount = 99999999 WHERE kind = 'refund'"] },
+  'vouchers-stay-within-their-limit': {
+    rows: [
+      'UPDATE vouchers SET redemptionLimit = 0 WHERE redemptionLimit > 0',
+      aUse("'redeemed'"),
+      'UPDATE voucher_codes c SET uses = (SELECT COUNT(*) FROM voucher_uses u WHERE u.codeId = c.id)',
+    ],
+  },
+  'reservations-have-a-live-payment': { rows: [aUse("'reserved'")] },
   'slots-hold-no-more-than-their-places': {
     rows: [
       "UPDATE partner_branches SET appointmentsPerTimeSlot = 0 WHERE id IN (SELECT partnerBranchId FROM appointments WHERE state = 'booked')",
@@ -136,6 +144,14 @@ describe('the invariants of a fault run', () => {
     }
   });
 });
+
+/** A code that belongs to an order that was paid long ago. */
+function aUse(state: string): string {
+  return `INSERT INTO voucher_uses (orderId, transactionId, codeId, state, reservedUntil)
+    SELECT o.id, t.id, (SELECT id FROM voucher_codes ORDER BY id LIMIT 1), ${state}, UTC_TIMESTAMP(3)
+    FROM orders o JOIN transactions t ON t.orderId = o.id AND t.status = 'settled'
+    WHERE o.status = 4 AND NOT EXISTS (SELECT 1 FROM voucher_uses u WHERE u.orderId = o.id) ORDER BY o.id LIMIT 1`;
+}
 
 function job(state: string, dueAt: string, error: string): string {
   return `INSERT INTO outbox (id, kind, payload, state, dueAt, createdAt, error)

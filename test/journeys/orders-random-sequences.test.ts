@@ -1,7 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sumRappen } from '#shared/domain/money.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { HOUR_MS } from '#shared/limits.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
+import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
+import { APOB, APOB_PRICE, addAddons, LPA, LPA_PRICE, payingFor } from '#test/factories/addons.ts';
 import {
   aBuyer,
   type Buyer,
@@ -57,6 +61,8 @@ interface Story {
   random: () => number;
   /** Rappen that an administrator gave back and that the present lines do not know. */
   byHand: number;
+  /** Numbers of the payments of extras that were chosen. */
+  further: string[];
 }
 
 const now = async (story: Story): Promise<Buyer> => signedInAgain(world, story.buyer);
@@ -85,6 +91,21 @@ const ACTIONS: Record<string, (story: Story) => Promise<unknown>> = {
   },
   async 'an administrator cancels'(story) {
     await cancel(story, await adminToken(), story.random() < 0.5);
+  },
+  async 'extras are chosen'(story) {
+    const keys = story.random() < 0.5 ? [LPA] : story.random() < 0.5 ? [APOB] : [LPA, APOB];
+    const { status, transactionNo } = await addAddons(world, await now(story), keys);
+    if (status === 200 && !story.further.includes(transactionNo)) story.further.push(transactionNo);
+  },
+  async 'the page of the extras is opened'(story) {
+    const last = story.further.at(-1);
+    if (last === undefined) return;
+    const { page } = await checkOut(world, payingFor(await now(story), last));
+    if (page && !story.pages.includes(page)) story.pages.push(page);
+  },
+  async 'the sample is taken'({ buyer: { orderId } }) {
+    const step = { orderId, event: 'take-sample', actor: { job: 'lapse-hold' }, reason: 'a test' } as const;
+    await inTransaction(world.services, (tx) => changeOrderStatus(tx, step));
   },
   async 'pay a part back'(story) {
     const { orderId, transactionNo } = story.buyer;
@@ -137,8 +158,18 @@ async function worthOf(story: Story): Promise<number> {
   const order = await orderOf(world, buyer);
   if (order.status === OrderStatus.CANCELLED) return (order.cancellation?.kept ?? 0) - story.byHand;
   const { state } = await paymentOf(world, buyer);
-  const isPaid = order.status === OrderStatus.PAID || state === 'slot-gone' || state === 'refunded';
-  return isPaid ? PRICE - story.byHand : 0;
+  const isPaid = order.status !== null || state === 'slot-gone' || state === 'refunded';
+  return isPaid ? sumRappen(order.items.map(({ price }) => price)) - story.byHand : 0;
+}
+
+/** Nothing was sold twice, and each extra has the price at which it was chosen. */
+async function checkItems(story: Story): Promise<void> {
+  const { items, transactions } = await orderOf(world, await now(story));
+  expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
+  const prices: Record<string, number> = { 'heart-basic': PRICE, [LPA]: LPA_PRICE, [APOB]: APOB_PRICE };
+  expect(items.map(({ key, price }) => [key, price])).toEqual(items.map(({ key }) => [key, prices[key]]));
+  const open = transactions.filter(({ type, status }) => type === 'add-on' && status === 'N/A');
+  expect(open.length).toBeLessThanOrEqual(1);
 }
 
 describe('whatever happens to an order, in whatever sequence', () => {
@@ -146,7 +177,7 @@ describe('whatever happens to an order, in whatever sequence', () => {
     'paid minus refunded is what its lines are worth and what the provider has (%i)',
     async (index) => {
       const random = randomOf(SEED + index);
-      const story: Story = { buyer: await aBuyer(world), pages: [], random, byHand: 0 };
+      const story: Story = { buyer: await aBuyer(world), pages: [], random, byHand: 0, further: [] };
       const names = Object.keys(ACTIONS);
       const done: string[] = ['open the page'];
       await ACTIONS['open the page']?.(story);
@@ -168,6 +199,7 @@ describe('whatever happens to an order, in whatever sequence', () => {
       const place = await takenAt(world, story.buyer);
       expect({ done, seed: SEED, worth, ours, theirs }).toEqual({ done, seed: SEED, worth: ours, ours, theirs: ours });
       if (status === OrderStatus.PAID) expect(place).toBe(1);
+      await checkItems(story);
       expect(place).toBeLessThanOrEqual(1);
     },
     60_000,

@@ -54,7 +54,7 @@ describe('a voucher on an order', () => {
     expect(order.items.reduce((sum, { discount }) => sum + discount, 0)).toBe(1_001);
     const { lines } = applied.reply;
     expect(order.transactions).toMatchObject([{ amount: total, discount: 1_001, voucherCode: code, lines }]);
-    expect(await paymentOf(world, buyer)).toMatchObject({ amount: total });
+    expect(await paymentOf(world, buyer)).toMatchObject({ amount: total, discount: 1_001, voucherCode: code, lines });
     expect((await applyVoucher(world, buyer, code.toLowerCase())).reply).toEqual(applied.reply);
     expect(await usesOf(world, code)).toEqual(ONE);
     for (let times = 0; times < 2; times += 1) {

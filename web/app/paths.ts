@@ -19,6 +19,7 @@ export const patterns = {
   order: '/orders/:orderId',
   orderTerms: '/orders/:orderId/terms',
   orderCancel: '/orders/:orderId/cancel',
+  orderAddons: '/orders/:orderId/select-addons',
   settle: '/orders/:orderId/:transactionNo/settle',
   orderConfirmation: '/orders/:orderId/:transactionNo/confirmation',
   preparation: '/appointments/:orderId',

@@ -69,6 +69,7 @@ const SHOWS: Omit<QueryTags, StaffCall> = {
   listCustomerOrders: { order: 'any' },
   getPreparation: { order: 'orderId' },
   getPayment: { order: 'orderId' },
+  getInvoiceFile: 'static',
   // How often a code was used changes with anybody's order; it is asked whenever it is shown.
   checkVoucher: { order: 'any' },
   getCustomerSurvey: { survey: 'id' },
@@ -97,6 +98,7 @@ const CHANGES: Omit<MutationTags, StaffCall> = {
   logout: 'nothing',
   createOrder: { order: 'any', slots: 'any' },
   acceptTerms: { order: 'orderId' },
+  chooseAddons: { order: 'orderId' },
   chooseSlot: { order: 'orderId', slots: 'any' },
   startCheckout: { order: 'orderId' },
   cancelOrder: { order: 'orderId', slots: 'any' },

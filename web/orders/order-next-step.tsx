@@ -85,6 +85,14 @@ function useStepWords(order: OrderNextStepProps['order'], step: Step, named = fa
           action: link(settle, t('step.pay.usedUpAction')),
         };
       }
+      // A voucher may leave nothing to pay: the order waits for one press all the same.
+      if (order.total === 0) {
+        return {
+          title: t(`step.pay.${named ? 'freeOf' : 'free'}`, { test }),
+          text: hold?.lapsed ? t('step.pay.freeLapsed') : t('step.pay.freeText'),
+          action: link(settle, t('step.pay.freeAction')),
+        };
+      }
       return {
         title: t(`step.pay.${key}`, { test }),
         text: payText(),

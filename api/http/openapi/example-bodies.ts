@@ -60,6 +60,7 @@ const BODIES: Bodies = {
     voucherCode: 'WILLKOMMEN10',
   },
   acceptTerms: { version: TERMS_VERSION },
+  chooseAddons: { addonKeys: ['addon-lpa'], expectedAmount: 4_900 },
   chooseSlot: { partnerBranchId: ID, from: '2026-12-01T08:00:00.000Z' },
   cancelOrder: { cancellationReasons: ['wrong-test'], shouldRefund: true, expectedRefund: 10_900 },
   refundTransaction: {

@@ -32,6 +32,8 @@ const BY_NAME: Record<string, unknown> = {
   filename: 'labor.hl7',
   multipleFileUpload: true,
   orderNumber: '2600000018',
+  orderNo: '2600000018',
+  lang: 'fr',
   sms: ID,
 };
 

@@ -55,12 +55,22 @@ const REPLIES: Replies = {
   getDisplayPrice: { value: true },
   getLanguageSwitching: { value: true, languages: ['de', 'en', 'fr', 'it'] },
   createOrder: { _id: ID, orderNumber: '2600000018', transactionNo: '2600000018-1', version: 1 },
+  chooseAddons: { transactionNo: '2600000018-2', amount: 4_900 },
   startCheckout: { url: 'https://checkout.stripe.com/c/pay/cs_test', settled: false },
   getPayment: {
     transactionNo: '2600000018-1',
     type: 'order',
     orderId: ID,
     amount: 10_900,
+    discount: 0,
+    voucherCode: null,
+    lines: [
+      {
+        key: 'heart-basic',
+        label: { de: 'Herz Basis', en: 'Heart basic', fr: 'Cœur de base', it: 'Cuore base' },
+        amount: 10_900,
+      },
+    ],
     state: PaymentState.open,
     settledAt: null,
     holdUntil: '2026-11-20T08:15:00.000Z',

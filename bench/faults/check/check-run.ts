@@ -5,9 +5,10 @@ import type { Invariant } from './invariant.ts';
 import { jobs } from './jobs.ts';
 import { money } from './money.ts';
 import { orders } from './orders.ts';
+import { vouchers } from './vouchers.ts';
 
 /** Everything that must be true, in the order of the report. */
-export const INVARIANTS: readonly Invariant[] = [...money, ...booking, ...orders, ...jobs, ...answers];
+export const INVARIANTS: readonly Invariant[] = [...money, ...vouchers, ...booking, ...orders, ...jobs, ...answers];
 
 /** What an invariant found. */
 export interface Finding {

@@ -102,6 +102,8 @@ const POLICIES: Record<string, SmsPolicy> = {
   'appointment-branch-closed': { ...INFORMATION, copies: 1, because: 'both lead to the page where a time is chosen' },
   'order-cancelled': { ...INFORMATION, copies: 0, because: 'read twice, it sounds as if another order were cancelled' },
   'order-refunded': { ...INFORMATION, copies: 0, because: 'it names an amount: two copies read as two refunds' },
+  'addons-paid': { ...INFORMATION, copies: 1, because: 'both name the same order' },
+  'addons-refunded': { ...INFORMATION, copies: 0, because: 'it names an amount: two copies read as two refunds' },
   'payment-refunded': { ...INFORMATION, copies: 0, because: 'it names an amount: two copies read as two refunds' },
   'home-kit-sent': { ...INFORMATION, copies: 1, because: 'both name the same parcel' },
   'home-kit-reminder': { ...INFORMATION, copies: 0, because: 'a reminder that comes twice is felt as pressure' },

@@ -14,6 +14,7 @@ const APPEND_ONLY = new Set([
   'undone_matches',
   'cancellations',
   'voucher_redemptions',
+  'planned_items',
 ]);
 /** What the product only looks at. */
 const READ_ONLY = new Set(['migrations']);

@@ -1,6 +1,7 @@
 import { TransactionType } from '#shared/domain/orders/transaction.ts';
 import type { ChangedBy } from '#shared/server/database/note-change.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
+import { settleAddons } from '#shared/server/orders/settle-addons.ts';
 import type { LockedTransaction } from './lock-transaction.ts';
 import { settleOrder } from './settle-order.ts';
 import { settleRefund } from './settle-refund.ts';
@@ -10,11 +11,11 @@ export type OnSettled = (tx: Tx, transaction: LockedTransaction, actor: ChangedB
 
 /**
  * What each type of transaction is for: a type without an entry does not compile. A follow-up is an order of its own and
- * settles as one. Nothing opens add-ons and reschedulings yet; their capabilities put their acts here.
+ * settles as one. Nothing opens reschedulings yet; their capability puts its act here.
  */
 export const onSettled: Record<TransactionType, OnSettled> = {
   [TransactionType.order]: settleOrder,
-  [TransactionType.addOn]: leaveToStaff,
+  [TransactionType.addOn]: settleAddons,
   [TransactionType.reschedule]: leaveToStaff,
   [TransactionType.refund]: settleRefund,
 };

@@ -1,5 +1,6 @@
 import type { payments } from '#shared/contract/payments.ts';
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
+import { type AddingRefusal, mayAddAddons } from '#shared/domain/orders/may-add-addons.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { TransactionType } from '#shared/domain/orders/transaction.ts';
 import { SessionState } from '#shared/domain/payments/checkout-session-machine.ts';
@@ -11,6 +12,7 @@ import type { Row } from '#shared/server/database/columns.ts';
 import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { SHORTEST_CHECKOUT_MINUTES } from '#shared/server/gateways/payments.ts';
 import type { User } from '#shared/server/models/user.ts';
+import { factsOfCancellation } from '#shared/server/orders/facts-of-cancellation.ts';
 import { changeTransaction } from './change-transaction.ts';
 import type { StoredSession } from './find-sessions.ts';
 import { findUnendedPages, type PageRefusal } from './find-unended-pages.ts';
@@ -26,6 +28,7 @@ export type PreparedCheckout =
   | { next: 'open'; transaction: LockedTransaction; session: StoredSession; email: string | null };
 
 type CheckoutRefusal =
+  | AddingRefusal
   | 'order-cancelled'
   | 'order-error'
   | 'terms-not-accepted'
@@ -50,6 +53,10 @@ export async function prepareCheckout(
   if (transaction.orderStatus === OrderStatus.CANCELLED) return refuse('order-cancelled');
   if (state === PaymentState.settled || state === PaymentState.slotGone) return { next: 'settled' };
   if (state === PaymentState.canceled || state === PaymentState.refunded) return refuse('order-error');
+  if (transaction.type === TransactionType.addOn) {
+    const barred = mayAddAddons(await factsOfCancellation(tx, transaction), tx.now);
+    if (isRefusal(barred)) return barred;
+  }
   if (!transaction.seenTermsAndConditions) return refuse('terms-not-accepted');
   if (transaction.slotState === AppointmentState.lapsed) {
     const held = await holdAgain(tx, { ...transaction, slotState: transaction.slotState }, actor);

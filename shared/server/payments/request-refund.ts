@@ -15,11 +15,17 @@ export async function requestRefund(
   payment: LockedTransaction,
   reason: RefundReason,
   actor: ChangedBy,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   const { id, orderId } = payment;
   const left = (await listRefundable(tx, orderId)).find((refundable) => refundable.id === id)?.left ?? 0;
   if (left === 0) return; // 0 Rappen, or given back before
-  const refund = await openRefund(tx, payment, { amount: left, reason }, actor);
+  const amount = Math.min(left, most);
+  const refund = await openRefund(tx, payment, { amount, reason }, actor);
   tx.log.error({ orderId, code: reason, report: true }, 'a payment is refunded automatically');
-  await tellRefund(tx, refund, { amount: left, isCancelled: reason === 'order-cancelled' });
+  await tellRefund(tx, refund, {
+    amount,
+    isCancelled: reason === 'order-cancelled',
+    areAddonsLate: reason === 'addons-too-late',
+  });
 }

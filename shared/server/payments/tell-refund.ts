@@ -14,12 +14,13 @@ import type { LockedTransaction } from './lock-transaction.ts';
 export async function tellRefund(
   tx: Tx,
   of: Pick<LockedTransaction, 'transactionNo' | 'customerId' | 'orderNumber'>,
-  { amount, isCancelled }: { amount: number; isCancelled: boolean },
+  { amount, isCancelled, areAddonsLate }: { amount: number; isCancelled: boolean; areAddonsLate?: boolean },
 ): Promise<void> {
   const customer = await findRow(tx, User, ['phoneNo', 'preferredLanguage'], { where: { id: of.customerId } });
   if (!customer) return;
   const common = { orderNumber: of.orderNumber, supportPhone: SUPPORT_PHONE };
-  const template = !isCancelled ? 'payment-refunded' : amount > 0 ? 'order-refunded' : 'order-cancelled';
+  const partly = areAddonsLate ? 'addons-refunded' : 'payment-refunded';
+  const template = !isCancelled ? partly : amount > 0 ? 'order-refunded' : 'order-cancelled';
   await queueSms(tx, {
     userId: of.customerId,
     phoneNo: customer.phoneNo,

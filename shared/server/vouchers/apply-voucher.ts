@@ -8,9 +8,9 @@ import type { Call } from '#shared/server/call.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { Order } from '#shared/server/models/order.ts';
-import type { StoredSession } from '#shared/server/payments/find-sessions.ts';
 import { findUnendedPages, type PageRefusal } from '#shared/server/payments/find-unended-pages.ts';
-import { type LockedTransaction, lockTransaction } from '#shared/server/payments/lock-transaction.ts';
+import { lockTransaction } from '#shared/server/payments/lock-transaction.ts';
+import type { PriceStep } from '#shared/server/payments/price-step.ts';
 import type { VoucherPriceView } from '#shared/views/vouchers.ts';
 import { discountPayment } from './discount-payment.ts';
 import { findPrice } from './find-price.ts';
@@ -18,12 +18,12 @@ import { findVoucher } from './find-voucher.ts';
 import { findVoucherUse, isTaken } from './find-voucher-use.ts';
 import { reserveVoucher } from './reserve-voucher.ts';
 
-/** The price as it is now, or the pages at the provider that have to be closed before it may change. */
-export type PriceStep =
-  | { next: 'done'; price: VoucherPriceView }
-  | { next: 'close'; transaction: LockedTransaction; sessions: StoredSession[] };
-
-export type PriceRefusal = PageRefusal | 'order-cancelled' | 'order-error' | 'voucher-too-late';
+export type PriceRefusal =
+  | PageRefusal
+  | 'order-cancelled'
+  | 'order-error'
+  | 'voucher-too-late'
+  | 'voucher-not-for-addons';
 
 /**
  * Applies a voucher to a payment that is open: its code is reserved and the price falls, both or neither. The same code again
@@ -32,12 +32,12 @@ export type PriceRefusal = PageRefusal | 'order-cancelled' | 'order-error' | 'vo
 export async function applyVoucher(
   tx: Tx,
   { actor, params, body }: Pick<Call<typeof vouchers.applyVoucher>, 'actor' | 'params' | 'body'>,
-): Promise<PriceStep | Refusal<PriceRefusal | VoucherRefusal | 'voucher-second'>> {
+): Promise<PriceStep<VoucherPriceView> | Refusal<PriceRefusal | VoucherRefusal | 'voucher-second'>> {
   const payment = orNotFound(await lockTransaction(tx, params));
   const use = await findVoucherUse(tx, payment.orderId);
   if (use && isTaken(use)) {
     const isSame = use.transactionId === payment.id && use.code === readVoucherCode(body.voucherCode);
-    return isSame ? { next: 'done', price: await findPrice(tx, payment) } : refuse('voucher-second');
+    return isSame ? { next: 'done', reply: await findPrice(tx, payment) } : refuse('voucher-second');
   }
   const fixed = mayChangePrice({ ...payment, state: paymentStateOf(payment) });
   if (isRefusal(fixed)) return fixed;
@@ -51,5 +51,5 @@ export async function applyVoucher(
   const refused = await reserveVoucher(tx, payment, voucher, actor);
   if (isRefusal(refused)) return refused;
   await discountPayment(tx, payment, voucher.discount);
-  return { next: 'done', price: await findPrice(tx, payment) };
+  return { next: 'done', reply: await findPrice(tx, payment) };
 }

@@ -2,9 +2,10 @@ import { sumRappen } from '#shared/domain/money.ts';
 import { TransactionStatus } from '#shared/domain/orders/transaction.ts';
 import { discountLines, type VoucherDiscount } from '#shared/domain/vouchers/voucher-discount.ts';
 import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
-import { change, type Tx } from '#shared/server/database/sql.ts';
+import type { Tx } from '#shared/server/database/sql.ts';
 import { OrderItem } from '#shared/server/models/order-item.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
+import { sumOrderTotal } from '#shared/server/orders/sum-order-total.ts';
 import type { LockedTransaction } from '#shared/server/payments/lock-transaction.ts';
 
 /**
@@ -27,8 +28,5 @@ export async function discountPayment(
   }
   const amount = sumRappen(prices) - sumRappen(shares);
   await updateRows(tx, Transaction, { amount }, { id: transactionId, status: TransactionStatus.open });
-  await change(tx, TOTAL, [orderId, orderId]);
+  await sumOrderTotal(tx, orderId);
 }
-
-const TOTAL =
-  'UPDATE orders SET total = (SELECT SUM(i.price - i.discount) FROM order_items i WHERE i.orderId = ?) WHERE id = ?';

@@ -4,8 +4,10 @@ import { isRefusal, orNotFound, type Refusal } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { lockTransaction } from '#shared/server/payments/lock-transaction.ts';
+import type { PriceStep } from '#shared/server/payments/price-step.ts';
 import type { Actor } from '#shared/server/services.ts';
-import { applyVoucher, type PriceRefusal, type PriceStep } from './apply-voucher.ts';
+import type { VoucherPriceView } from '#shared/views/vouchers.ts';
+import { applyVoucher, type PriceRefusal } from './apply-voucher.ts';
 import { redeemVoucher } from './redeem-voucher.ts';
 
 /** What the log says where nobody gave a reason. */
@@ -18,7 +20,7 @@ const BY_HAND = 'redeemed by hand';
 export async function redeemByHand(
   tx: Tx,
   { actor, body }: Pick<Call<typeof vouchers.redeemVoucher>, 'actor' | 'body'>,
-): Promise<PriceStep | Refusal<PriceRefusal | VoucherRefusal | 'voucher-second'>> {
+): Promise<PriceStep<VoucherPriceView> | Refusal<PriceRefusal | VoucherRefusal | 'voucher-second'>> {
   const { orderId, transactionNo, voucherCode, reason } = body;
   const payment = orNotFound(await lockTransaction(tx, { orderId, transactionNo }));
   orNotFound(isTheirs(actor, payment.partnerBranchId) || null);

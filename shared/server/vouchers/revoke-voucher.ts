@@ -7,7 +7,9 @@ import type { Call } from '#shared/server/call.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { findUnendedPages } from '#shared/server/payments/find-unended-pages.ts';
 import { lockTransaction } from '#shared/server/payments/lock-transaction.ts';
-import type { PriceRefusal, PriceStep } from './apply-voucher.ts';
+import type { PriceStep } from '#shared/server/payments/price-step.ts';
+import type { VoucherPriceView } from '#shared/views/vouchers.ts';
+import type { PriceRefusal } from './apply-voucher.ts';
 import { discountPayment } from './discount-payment.ts';
 import { findPrice } from './find-price.ts';
 import { findVoucherUse, isTaken } from './find-voucher-use.ts';
@@ -17,7 +19,7 @@ import { giveBackVoucher } from './give-back-voucher.ts';
 export async function revokeVoucher(
   tx: Tx,
   { actor, params }: Pick<Call<typeof vouchers.revokeVoucher>, 'actor' | 'params'>,
-): Promise<PriceStep | Refusal<PriceRefusal>> {
+): Promise<PriceStep<VoucherPriceView> | Refusal<PriceRefusal>> {
   const payment = orNotFound(await lockTransaction(tx, params));
   const use = await findVoucherUse(tx, payment.orderId);
   if (use && isTaken(use) && use.transactionId === payment.id) {
@@ -31,5 +33,5 @@ export async function revokeVoucher(
     await giveBackVoucher(tx, payment, actor, 'revoked');
     await discountPayment(tx, payment, null);
   }
-  return { next: 'done', price: await findPrice(tx, payment) };
+  return { next: 'done', reply: await findPrice(tx, payment) };
 }

@@ -66,7 +66,10 @@ const gatesInWeb: Record<string, readonly string[]> = {
   'web/orders/purchase/address-form.tsx': ['booking'],
   'web/orders/purchase/address-of.ts': ['booking'],
   // The page of a payment and the page after it look at the same payment.
+  'web/payments/further-payments.ts': ['orders'],
   'web/payments/use-payment.ts': ['orders'],
+  // One list of extras, before ordering and for an order that is paid.
+  'web/catalogue/select-addons/addon-cards.tsx': ['orders'],
   // One slot picker for every screen on which a time is chosen.
   'web/booking/slot-picker/slot-picker.tsx': ['payments'],
   'web/booking/slot-picker/use-slot-choice.ts': ['payments'],

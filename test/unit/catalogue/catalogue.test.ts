@@ -101,6 +101,17 @@ describe('prepareFor', () => {
     expect(new Set(german).size).toBe(german.length);
   });
 
+  it('speaks of no appointment where none is booked', () => {
+    const atHome = groups
+      .flatMap(({ products }) => products)
+      .filter(({ applications }) => !applications.includes('branch'));
+    expect(atHome.length).toBeGreaterThan(2);
+    const said = atHome.flatMap(({ key }) => prepareFor(content, key, [])?.notes ?? []);
+    const words = said.flatMap(({ de, en, fr, it }) => [de, en, fr, it]).join(' ');
+    expect(words).not.toMatch(/Termin|appointment|rendez-vous|appuntamento/i);
+    expect(words).toMatch(/Fieber/);
+  });
+
   it('has an entry for every product, and every text it names exists', () => {
     for (const { key } of groups.flatMap((one) => one.products)) expect(prepareFor(content, key, [])).not.toBeNull();
     const named = content.products.flatMap(({ bring, notes }) => [...bring, ...notes]);

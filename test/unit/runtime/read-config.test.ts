@@ -16,6 +16,11 @@ const environment = {
   TWILIO_ACCOUNT_SID: 'AC',
   TWILIO_AUTH_TOKEN: 'token',
   TWILIO_FROM: '+41790000000',
+  INVOICE_NAME: 'Messlinie AG',
+  INVOICE_STREET: 'Beispielgasse 1',
+  INVOICE_ZIP: '8000',
+  INVOICE_CITY: 'Zürich',
+  INVOICE_IBAN: 'CH9300762011623852957',
 };
 
 const HEX = '9f2c51d8e0a7b3641c85fd20e97a4b36';
@@ -35,6 +40,11 @@ const production = {
   TWILIO_ACCOUNT_SID: 'AC0a1f93c7e2b84d5690fe17a3bc42d865',
   TWILIO_AUTH_TOKEN: 'e7d31b09a5f84c26d0917be35ac4f268',
   TWILIO_FROM: '+41791234567',
+  INVOICE_NAME: 'Messlinie AG',
+  INVOICE_STREET: 'Beispielgasse 1',
+  INVOICE_ZIP: '8000',
+  INVOICE_CITY: 'Zürich',
+  INVOICE_IBAN: 'CH9300762011623852957',
 };
 const WORDS = 'must be a random value, not words: openssl rand -base64 36.';
 const GUESSED = 'must be a random value: openssl rand -base64 36.';
@@ -46,6 +56,18 @@ describe('in production the configuration', () => {
 
   it.each([
     [{ PUBLIC_URL: '' }, 'PUBLIC_URL is not set.'],
+    [{ INVOICE_NAME: '' }, 'INVOICE_NAME is not set.'],
+    [{ INVOICE_IBAN: '' }, 'INVOICE_IBAN is not set.'],
+    [
+      { INVOICE_IBAN: 'CH9300762011623852958' },
+      'INVOICE_IBAN must be an IBAN or QR-IBAN of Switzerland or Liechtenstein.',
+    ],
+    [
+      { INVOICE_IBAN: 'DE89370400440532013000' },
+      'INVOICE_IBAN must be an IBAN or QR-IBAN of Switzerland or Liechtenstein.',
+    ],
+    [{ INVOICE_ZIP: 'CH-8000' }, 'INVOICE_ZIP must be a postal code of four digits.'],
+    [{ INVOICE_NAME: 'x'.repeat(71) }, 'INVOICE_NAME must have 70 characters at most.'],
     [{ PUBLIC_URL: 'http://messlinie.ch' }, 'PUBLIC_URL must begin with https:// in production.'],
     [{ PUBLIC_URL: 'https://messlinie.ch/shop' }, 'PUBLIC_URL must be an address without a path or a password.'],
     [{ PUBLIC_URL: 'https://me:pw@messlinie.ch' }, 'PUBLIC_URL must be an address without a path or a password.'],

@@ -20,8 +20,8 @@ const BY_STATE: Record<PaymentState, string | null> = {
 describe('whether a voucher may change the price of a payment', () => {
   for (const type of Object.values(TransactionType)) {
     for (const state of Object.values(PaymentState)) {
-      const hasLines = type === TransactionType.order || type === TransactionType.addOn;
-      const code = hasLines ? BY_STATE[state] : 'order-error';
+      const other = type === TransactionType.addOn ? 'voucher-not-for-addons' : 'order-error';
+      const code = type === TransactionType.order ? BY_STATE[state] : other;
       it(`${type} that is ${state}: ${code ?? 'yes'}`, () => {
         const orderStatus = type === TransactionType.order ? null : OrderStatus.PAID;
         expect(mayChangePrice({ type, state, orderStatus })?.refused ?? null).toBe(code);

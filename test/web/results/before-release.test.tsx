@@ -40,6 +40,7 @@ const anOrder = (change: Partial<OrderView>): OrderView => ({
   items: [],
   total: 24900,
   pricePaid: 24900,
+  addingBarred: null,
   appointment: appointment(3),
   hold: null,
   transactions: [],

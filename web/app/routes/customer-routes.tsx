@@ -41,6 +41,14 @@ export const customerScreens: RouteObject[] = [
     ),
   },
   {
+    path: patterns.orderAddons,
+    lazy: loadScreen(
+      () => import('#web/orders/select-addons/select-addons.tsx'),
+      (m) => m.AddAddonsScreen,
+      ['orders', 'catalogue'],
+    ),
+  },
+  {
     path: patterns.preparation,
     lazy: loadScreen(
       () => import('#web/orders/preparation/preparation.tsx'),

@@ -9,7 +9,6 @@ import { paths } from '#web/app/paths.ts';
 import { selectUser } from '#web/app/session.ts';
 import { BookingRail } from '#web/app/shell/booking-rail.tsx';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
-import { ChoiceCards, type ChoiceOption } from '#web/kit/choice-cards.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { OnlineButton } from '#web/kit/online-button.tsx';
 import { Page } from '#web/kit/page.tsx';
@@ -19,6 +18,7 @@ import { useWhenOnline } from '#web/kit/use-when-online.ts';
 import { PurchaseFrame } from '#web/orders/purchase/purchase-frame.tsx';
 import { addonToggled, type SelectionState, totalSeen } from '#web/orders/purchase/selection.ts';
 import { isAlreadyIncluded, type Purchase, usePurchase } from '#web/orders/purchase/use-purchase.ts';
+import { AddonCards } from './addon-cards.tsx';
 
 export function SelectAddonsScreen() {
   const { t } = useTranslation('catalogue');
@@ -48,26 +48,16 @@ function Extras({ purchase }: { purchase: Purchase }) {
   const language = useLanguage();
   const user = useAppSelector(selectUser);
   const chosen = purchase.chosenAddons.map(({ key }) => key);
-  const option = (addon: AddonView): ChoiceOption => {
-    const included = isAlreadyIncluded(purchase.product, addon);
-    const only = isForSex({ onlyForSex: addon.sex }, user?.sex ?? null) ? null : addon.sex;
-    const isOut = included || only !== null;
-    return {
-      value: addon.key,
-      label: localized(addon.name, language),
-      description: localized(addon.description, language),
-      price: isOut ? undefined : (addon.price ?? undefined),
-      note: only ? t(`addons.onlyFor.${only}`) : included ? t('addons.included') : undefined,
-      disabled: isOut,
-    };
+  const whyNot = (addon: AddonView) => {
+    if (!isForSex({ onlyForSex: addon.sex }, user?.sex ?? null) && addon.sex) return t(`addons.onlyFor.${addon.sex}`);
+    return isAlreadyIncluded(purchase.product, addon) ? t('addons.included') : null;
   };
   return (
-    <ChoiceCards
-      kind="checkbox"
-      name="addons"
+    <AddonCards
       legend={t('addons.legend', { product: localized(purchase.product.name, language) })}
-      options={purchase.addons.map(option)}
-      value={chosen}
+      addons={purchase.addons}
+      chosen={chosen}
+      whyNot={whyNot}
       onChange={(next) => {
         const changed = purchase.addons.find(({ key }) => next.includes(key) !== chosen.includes(key));
         if (changed) dispatch(addonToggled(changed.key));

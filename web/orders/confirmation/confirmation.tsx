@@ -3,6 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { formatDateTime } from '#shared/domain/format-date.ts';
+import { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
 import { PaymentState } from '#shared/domain/payments/transaction-machine.ts';
 import type { OrderView, PaymentView } from '#shared/views/orders.ts';
 import { selectUser } from '#web/app/session.ts';
@@ -12,9 +13,11 @@ import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { furtherPaymentOf } from '#web/payments/further-payments.ts';
 import { usePayment } from '#web/payments/use-payment.ts';
 import { OrderMissing } from '../order-missing.tsx';
 import { useAnnounceChange } from '../use-announce-change.ts';
+import { FurtherConfirmed } from './further-confirmed.tsx';
 import { OrderConfirmed } from './order-confirmed.tsx';
 import { PaymentUnfinished, type UnfinishedOutcome } from './payment-unfinished.tsx';
 
@@ -30,16 +33,19 @@ export function ConfirmationScreen() {
   const outcome = order.data && payment.data && outcomeOf(order.data, payment.data);
   const name = user?.firstName ?? '';
   const atHome = order.data?.application === 'homesampling';
+  const further = furtherPaymentOf(payment.data?.type);
   const title =
-    outcome === 'booked'
-      ? t(atHome ? 'confirmation.bookedHome' : 'confirmation.booked', { name })
-      : t(`confirmation.${outcome ?? 'loading'}.title`);
+    outcome === 'booked' && further
+      ? t(`confirmation.further.${further.words}.booked`, { name })
+      : outcome === 'booked'
+        ? t(atHome ? 'confirmation.bookedHome' : 'confirmation.booked', { name })
+        : t(`confirmation.${outcome ?? 'loading'}.title`);
   useAnnounceChange(outcome, title);
   return (
     <Page>
       <PageHeading
         title={title}
-        documentTitle={outcome === 'booked' ? t('confirmation.documentTitle') : title}
+        documentTitle={outcome === 'booked' && !further ? t('confirmation.documentTitle') : title}
         eyebrow={
           outcome === 'booked' &&
           payment.data?.settledAt && (
@@ -61,7 +67,11 @@ export function ConfirmationScreen() {
             {(paid) => {
               const reached = outcomeOf(data, paid);
               return reached === 'booked' ? (
-                <OrderConfirmed order={data} payment={paid} />
+                further ? (
+                  <FurtherConfirmed order={data} payment={paid} />
+                ) : (
+                  <OrderConfirmed order={data} payment={paid} />
+                )
               ) : (
                 <PaymentUnfinished order={data} payment={paid} outcome={reached} />
               );
@@ -76,14 +86,25 @@ export function ConfirmationScreen() {
 const leadOf = (outcome: UnfinishedOutcome, payment: PaymentView | undefined) =>
   outcome === 'waiting' && payment?.asking ? 'waiting.askingLead' : (`${outcome}.lead` as const);
 
+/** Paid, but none of it became part of the order: the money is on its way back. */
+function wereAddonsLate({ items, transactions }: OrderView, { type, transactionNo }: PaymentView): boolean {
+  const { addOn } = TransactionType;
+  // As the order knows it: the payment may be known a moment earlier.
+  const known = transactions.find((one) => one.transactionNo === transactionNo);
+  if (type !== addOn || !known || known.status === TransactionStatus.open) return false;
+  return known.lines.length > 0 && !known.lines.some(({ key }) => items.some((item) => item.key === key));
+}
+
 function outcomeOf(order: OrderView, payment: PaymentView): Outcome {
   switch (payment.state) {
     case PaymentState.settled:
-      return order.status === null ? 'waiting' : 'booked';
+      if (order.status === null) return 'waiting';
+      return wereAddonsLate(order, payment) ? 'late' : 'booked';
     case PaymentState.none:
     case PaymentState.open:
       return 'waiting';
     case PaymentState.refunded:
+      return wereAddonsLate(order, payment) ? 'late' : PaymentState.canceled;
     case PaymentState.elsewhere:
       return PaymentState.canceled;
     default:

@@ -33,7 +33,7 @@ export function OrderCard({ order }: { order: OrderListItemView }) {
           </ButtonLink>
         ) : (
           <ButtonLink to={paths.settle(order._id, order.lastUpdatedTransactionNo)}>
-            {t('step.pay.action', { amount: formatMoney(order.total) })}
+            {order.total === 0 ? t('step.pay.freeAction') : t('step.pay.action', { amount: formatMoney(order.total) })}
           </ButtonLink>
         )}
         <ActionLink to={paths.order(order._id)} hiddenText={`: ${test}, ${order.orderNumber}`}>

@@ -16,6 +16,7 @@ import { Section } from '#web/kit/section.tsx';
 import { StatusBadge, type StatusTone } from '#web/kit/status-badge.tsx';
 import { isRefundUnderWay } from '../order-facts.ts';
 import classes from './payment-box.module.css';
+import { type PaymentSums, sumPayments } from './sum-payments.ts';
 
 const TONES: Record<TransactionView['status'], StatusTone> = {
   [TransactionStatus.settled]: 'success',
@@ -29,16 +30,10 @@ const isShown = ({ type, status }: TransactionView): boolean =>
   type !== TransactionType.refund || status !== TransactionStatus.canceled;
 
 export function PaymentBox({ order }: { order: OrderView }) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'common']);
   const language = useLanguage();
-  const paid = order.transactions.some(
-    ({ type, status }) =>
-      type !== TransactionType.refund &&
-      (status === TransactionStatus.settled || status === TransactionStatus.refunded),
-  );
-  const refunds = order.transactions.filter(
-    ({ type, status }) => type === TransactionType.refund && status === TransactionStatus.settled,
-  );
+  const sums = sumPayments(order.transactions);
+  const isGivenBack = sums !== null && sums.refunded + sums.underWay > 0;
   const lines = [
     ...order.items.map((item) => ({ key: item.key, label: localized(item.name, language), rappen: item.price })),
     ...(order.discount > 0
@@ -51,23 +46,27 @@ export function PaymentBox({ order }: { order: OrderView }) {
           },
         ]
       : []),
-    ...refunds.map(({ transactionNo, amount }) => ({
-      key: transactionNo,
-      label: t('detail.refund'),
-      rappen: -Math.abs(amount),
-      tone: 'success' as const,
-    })),
+    ...order.transactions
+      .filter(({ type, status }) => type === TransactionType.reschedule && status !== TransactionStatus.open)
+      .filter(({ status }) => status !== TransactionStatus.canceled)
+      .map(({ transactionNo, type, amount }) => ({
+        key: transactionNo,
+        label: t(`common:transactionType.${type}`),
+        rappen: amount,
+      })),
   ];
   const total = sumRappen(lines.map(({ rappen }) => rappen));
   return (
     <Section title={t('detail.payment')} look="label">
       <PriceLines
         lines={lines}
-        total={{
-          label: t(paid ? 'detail.paid' : 'detail.total'),
-          rappen: paid && refunds.length === 0 ? order.pricePaid : total,
-        }}
+        total={
+          sums && !isGivenBack
+            ? { label: t('detail.paid'), rappen: sums.paid }
+            : { label: t('detail.total'), rappen: total }
+        }
       />
+      {sums && isGivenBack && <GivenBack sums={sums} />}
       <ul className={classes.list}>
         {order.transactions.filter(isShown).map((transaction) => (
           <TransactionLine
@@ -80,6 +79,24 @@ export function PaymentBox({ order }: { order: OrderView }) {
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** What was paid, what of it came back or is on its way back, and what remains. */
+function GivenBack({ sums }: { sums: PaymentSums }) {
+  const { t } = useTranslation('orders');
+  const back = [
+    { key: 'refunded', label: t('detail.refunded'), rappen: -sums.refunded, tone: 'success' as const },
+    { key: 'underWay', label: t('detail.refundUnderWay'), rappen: -sums.underWay },
+  ];
+  return (
+    <PriceLines
+      lines={[
+        { key: 'paid', label: t('detail.paid'), rappen: sums.paid },
+        ...back.filter(({ rappen }) => rappen !== 0),
+      ]}
+      total={{ label: t('detail.remaining'), rappen: sums.remaining }}
+    />
   );
 }
 

@@ -9,13 +9,14 @@ import { describeError } from '#web/kit/describe-error.ts';
 import { VoucherField } from '#web/orders/voucher-field.tsx';
 
 export function SettleVoucher({ order, payment }: { order: OrderView; payment: PaymentView }) {
-  const { t } = useTranslation(['orders', 'errors', 'common']);
+  const { t } = useTranslation(['orders', 'payments', 'errors', 'common']);
   const [apply, applying] = api.useApplyVoucherMutation();
   const [revoke, revoking] = api.useRevokeVoucherMutation();
   const [refused, setRefused] = useState<{ code: string; error: unknown } | null>(null);
   const params = { orderId: order._id, transactionNo: payment.transactionNo };
   const transaction = order.transactions.find(({ transactionNo }) => transactionNo === payment.transactionNo);
-  if (transaction?.type !== TransactionType.order && transaction?.type !== TransactionType.addOn) return null;
+  if (payment.type === TransactionType.addOn) return <p className="muted">{t('payments:further.addOn.voucher')}</p>;
+  if (transaction?.type !== TransactionType.order) return null;
   const onApply = async (voucherCode: string) => {
     setRefused(null);
     const { error } = await apply({ params, body: { voucherCode } });

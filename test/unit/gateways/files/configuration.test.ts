@@ -14,6 +14,11 @@ const environment = {
   TWILIO_ACCOUNT_SID: 'AC',
   TWILIO_AUTH_TOKEN: 'token',
   TWILIO_FROM: '+41790000000',
+  INVOICE_NAME: 'Messlinie AG',
+  INVOICE_STREET: 'Beispielgasse 1',
+  INVOICE_ZIP: '8000',
+  INVOICE_CITY: 'Zürich',
+  INVOICE_IBAN: 'CH9300762011623852957',
 };
 const bucket = {
   FILES_URL: 'https://s3.example.ch/files',

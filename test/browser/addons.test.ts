@@ -1,0 +1,147 @@
+import { expect, type Page } from '@playwright/test';
+import { paths, patterns } from '#web/app/paths.ts';
+import { arrive } from './arrive.ts';
+import { checkScreen } from './check-screen.ts';
+import { readCode, typeCode } from './people.ts';
+import { test } from './story.ts';
+
+const PHONE = { typed: '079 555 66 77', e164: '+41795556677' };
+const CODE = 'WILLKOMMEN10';
+
+/** Somebody new, with a code in the address, up to the provider's page. */
+async function orderWithVoucher(page: Page): Promise<void> {
+  await page.goto(`${paths.selectGroup('health-check')}?lang=de&vouchercode=${CODE}`);
+  await page.getByRole('button', { name: 'Basis-Check wählen' }).click();
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await arrive(page, patterns.appointment);
+  await page.getByLabel('Ort, PLZ oder Name').fill('Winterthur');
+  await page
+    .getByRole('list', { name: /Eulach/ })
+    .getByRole('button')
+    .first()
+    .click();
+  await arrive(page, patterns.signup);
+  await page.getByLabel(/Mobil/).first().fill(PHONE.typed);
+  await page.getByRole('button', { name: 'Code senden' }).click();
+  await arrive(page, patterns.signupVerify);
+  await typeCode(page, await readCode(PHONE.e164));
+  await arrive(page, patterns.signupUserInfo);
+  await page.getByLabel('Vorname').fill('Pia');
+  await page.getByLabel('Nachname').fill('Zusatz');
+  await page.getByLabel('Tag').fill('2');
+  await page.getByLabel('Monat').fill('9');
+  await page.getByLabel('Jahr').fill('1979');
+  await page.getByRole('radio', { name: /weiblich/i }).click();
+  await page.getByLabel('PLZ').fill('8400');
+  await expect(page.getByRole('combobox', { name: 'Ort' })).toHaveValue('Winterthur');
+  await page.getByRole('button', { name: 'Konto eröffnen' }).click();
+  await arrive(page, patterns.orderSummary);
+  // The code of the address is applied by itself, and says so; it can be taken off and typed again.
+  await expect(page.getByText(`Gutschein ${CODE}`).first()).toBeVisible();
+  await expect(page.getByText('CHF 116.10').first()).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(`${CODE}.*entfernen`) }).click();
+  await expect(page.getByText('CHF 129.00').first()).toBeVisible();
+  await page.getByRole('textbox', { name: /Gutschein/ }).fill(CODE.toLowerCase());
+  await page.getByRole('textbox', { name: /Gutschein/ }).press('Enter');
+  await expect(page.getByText('CHF 116.10').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Weiter' }).first().click();
+  await arrive(page, patterns.orderConfirm);
+  await page.getByRole('radio', { name: 'Nein, nichts' }).click();
+  await page.getByRole('checkbox', { name: /sieben Sätze/ }).click();
+  await page.getByRole('checkbox', { name: /Ich nehme die AGB an/ }).click();
+  await page.getByRole('button', { name: /^Bestellen und bezahlen, CHF 116.10/ }).click();
+  await page.waitForURL(/sandbox\/pay/);
+}
+
+/** The provider declines, the page says so, the voucher's price stays, and the second try is the last. */
+async function payAtSecondTry(page: Page): Promise<string> {
+  await page.getByRole('button', { name: /Ablehnen/ }).click();
+  await expect(page.getByText(/abgelehnt/i).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Abbrechen und zurück' }).click();
+  const { orderId = '' } = await arrive(page, patterns.settle);
+  await expect(
+    page.getByText('Die Zahlung ist fehlgeschlagen. Bitte versuchen Sie es noch einmal.').first(),
+  ).toBeVisible();
+  await expect(page.getByText(CODE).locator('visible=true').first()).toBeVisible();
+  await page.getByRole('button', { name: /CHF 116\.10/ }).click();
+  await page.waitForURL(/sandbox\/pay/);
+  await page.getByRole('button', { name: /bezahlen/i }).click();
+  await arrive(page, patterns.orderConfirmation);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Ihr Termin steht/);
+  return orderId;
+}
+
+/** Presses Tab until the focus stands on it: whoever uses no mouse must come there. */
+async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
+  for (let pressed = 0; pressed < most; pressed += 1) {
+    await page.keyboard.press('Tab');
+    const words = await page.evaluate(() => {
+      const at = document.activeElement;
+      return (at?.closest('label') ?? at)?.textContent ?? '';
+    });
+    if (name.test(words.replace(/\s/g, ' '))) return;
+  }
+  throw new Error(`Tab never came to ${name}`);
+}
+
+/** From the order's page to the provider and back without a mouse. */
+async function addLater(page: Page, orderId: string): Promise<void> {
+  await page.goto(paths.order(orderId));
+  await expect(page.getByRole('link', { name: /Tests ergänzen/ })).toBeVisible();
+  await tabTo(page, /Tests ergänzen/);
+  await page.keyboard.press('Enter');
+  await arrive(page, patterns.orderAddons);
+  await expect(page.getByRole('checkbox', { name: /Prostata|PSA/ })).toBeDisabled();
+  await page.getByRole('heading', { level: 1 }).focus();
+  await tabTo(page, /Vitamin D/);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('checkbox', { name: /Vitamin D/ })).toBeChecked();
+  await checkScreen(page, 'adding tests, one chosen');
+  await tabTo(page, /Ergänzen und CHF 39\.00 bezahlen/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/sandbox\/pay/);
+  await page.goBack();
+  await arrive(page, patterns.settle);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zusätzliche Tests bezahlen');
+  await expect(page.getByText(/Ein Gutschein gilt für die Bestellung selbst/)).toBeVisible();
+  await checkScreen(page, 'settle, extra tests');
+  await tabTo(page, /CHF 39\.00/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/sandbox\/pay/);
+  await tabTo(page, /bezahlen/i);
+  await page.keyboard.press('Enter');
+  await arrive(page, patterns.orderConfirmation);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Die zusätzlichen Tests sind dabei/);
+  await checkScreen(page, 'confirmation, extra tests');
+}
+
+test('a voucher from the address, a payment that is declined and then made, and a test added later by keyboard', async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  await orderWithVoucher(page);
+  const orderId = await payAtSecondTry(page);
+  await addLater(page, orderId);
+  await page.goto(paths.order(orderId));
+  const bill = page.getByRole('region', { name: 'Bezahlung' });
+  await expect(bill.getByText('CHF 155.10')).toBeVisible();
+  await expect(bill.getByText('CHF -12.90')).toBeVisible();
+  // No line of a bill is wider than its phone, however long its words are.
+  await page.setViewportSize({ width: 360, height: 800 });
+  await bill
+    .locator('dt')
+    .first()
+    .evaluate((line) => {
+      line.textContent = 'Kardiovaskulärrisikountersuchungsergänzungspaket'.repeat(2);
+    });
+  const edges = await bill
+    .locator('dl > div')
+    .evaluateAll((rows) =>
+      rows.map((row) => Math.max(...[...row.children].map((part) => part.getBoundingClientRect().right))),
+    );
+  expect(Math.max(...edges)).toBeLessThanOrEqual(360);
+  // Bought is bought.
+  await page.goto(paths.orderAddons(orderId));
+  await expect(page.getByText('schon gekauft')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /Vitamin D/ })).toBeDisabled();
+});

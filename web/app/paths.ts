@@ -20,6 +20,7 @@ export const patterns = {
   orderTerms: '/orders/:orderId/terms',
   orderCancel: '/orders/:orderId/cancel',
   settle: '/orders/:orderId/:transactionNo/settle',
+  transaction: '/orders/:orderId/:transactionNo/detail',
   orderConfirmation: '/orders/:orderId/:transactionNo/confirmation',
   preparation: '/appointments/:orderId',
   userOrders: '/user/orders',

@@ -9,7 +9,14 @@ const PLACES: [Place, string[]][] = [
   ['tests', [patterns.selectGroup]],
   [
     'orders',
-    [patterns.userOrders, patterns.order, patterns.orderCancel, patterns.orderConfirmation, patterns.preparation],
+    [
+      patterns.userOrders,
+      patterns.order,
+      patterns.orderCancel,
+      patterns.transaction,
+      patterns.orderConfirmation,
+      patterns.preparation,
+    ],
   ],
   ['results', [patterns.result]],
   ['account', [patterns.userOverview]],

@@ -273,6 +273,7 @@ describe('documents of further transactions', () => {
         name,
         price: 4_900,
         discount: 0,
+        markers: [],
         position: 9,
       });
       return [extra, await insertTransaction(tx, order, { type: TransactionType.reschedule, amount: 2_000 })];

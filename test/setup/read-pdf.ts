@@ -52,9 +52,12 @@ export async function readPdf(bytes: Uint8Array): Promise<PrintedPdf> {
   }
 }
 
+/** Its types describe an ES module, its file is not one. */
+const read = jsQR as unknown as typeof jsQR.default;
+
 function scan(picture: Buffer): string | null {
   const { data, width, height } = PNG.sync.read(picture);
-  const found = jsQR(new Uint8ClampedArray(data), width, height);
+  const found = read(new Uint8ClampedArray(data), width, height);
   return found && new TextDecoder().decode(new Uint8Array(found.binaryData));
 }
 

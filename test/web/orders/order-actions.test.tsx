@@ -41,7 +41,7 @@ describe('what can be done with an order', () => {
 
   it('lists nothing that is not possible now, and no empty list', async () => {
     await show({ cancelling: null, appointment: null });
-    expect(screen.queryByRole('heading', { name: 'Bestellung ändern' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Bestellung verwalten' })).toBeNull();
   });
 
   it('offers the invoice as soon as there is one, with its amount', async () => {

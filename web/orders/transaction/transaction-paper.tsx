@@ -49,9 +49,9 @@ export function TransactionPaper({ order, transaction }: { order: OrderView; tra
         />
         <p className="muted">{texts.vat[language]}</p>
       </div>
-      <p>
+      <p className={classes.state}>
         <StatusBadge tone={TRANSACTION_TONES[state]}>{t(`transaction.state.${state}`)}</StatusBadge>
-        {settledAt && <span className="muted"> {`${formatDate(settledAt)}, ${formatTime(settledAt)}`}</span>}
+        {settledAt && <span className="muted">{`${formatDate(settledAt)}, ${formatTime(settledAt)}`}</span>}
       </p>
       <p className="muted">{t(`transaction.note.${state}`)}</p>
     </Card>

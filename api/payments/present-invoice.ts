@@ -77,7 +77,7 @@ export function presentInvoice(row: InvoiceRow, wish: InvoiceWish): Invoice {
     brand: wish.brand,
     lines: linesOf(row, language, say),
     total,
-    vat: creditor.vatNotes[language] ?? say('vat'),
+    vat: say('vat'),
     paid: kind === 'paid-invoice' ? say('paid', when) : null,
     notes: notes[kind],
   };

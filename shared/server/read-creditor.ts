@@ -1,6 +1,5 @@
 import { countryOfZip } from '#shared/domain/identity/country-of-zip.ts';
 import { isSwissIban } from '#shared/domain/payments/payment-reference.ts';
-import { LANGUAGES, type Language } from '#shared/languages.ts';
 import type { EnvironmentReader } from './read-environment.ts';
 
 /** The sender of invoices. */
@@ -14,8 +13,6 @@ export interface Creditor {
   iban: string;
   /** The company's number; '' where none is printed. */
   uid: string;
-  /** What is said of VAT instead of the sentence in `shared/content/invoice.json`. */
-  vatNotes: Partial<Record<Language, string>>;
 }
 
 /** Fields of a QR-bill hold no more characters. */
@@ -36,11 +33,9 @@ export function readCreditor(reader: EnvironmentReader): Creditor {
     reader.refuse('INVOICE_ZIP', 'must be a postal code of four digits');
   if (creditor.iban !== '' && !isSwissIban(creditor.iban))
     reader.refuse('INVOICE_IBAN', 'must be an IBAN or QR-IBAN of Switzerland or Liechtenstein');
-  const notes = LANGUAGES.map((language) => [language, reader.optional(`INVOICE_VAT_NOTE_${language.toUpperCase()}`)]);
   return {
     ...creditor,
     country: countryOfZip(creditor.zipCode),
     uid: reader.optional('INVOICE_UID') ?? '',
-    vatNotes: Object.fromEntries(notes.filter(([, note]) => note !== undefined)),
   };
 }

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import jsQR from 'jsqr';
-import { PNG } from 'pngjs';
 import { ensurePdfReader } from '#dev/bootstrap/ensure-pdf-reader.mjs';
 
 /** Of an A4 page at 200 dots an inch: where a QR-bill stands. The whole page takes a scanner four times as long. */
@@ -39,7 +38,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PrintedPdf> {
     const pictures = readdirSync(folder).filter((name) => name.endsWith('.png'));
     return {
       text: text.stdout.replaceAll('\u00a0', ' '),
-      codes: pictures.toSorted().map((name) => scan(readFileSync(join(folder, name)))),
+      codes: await Promise.all(pictures.toSorted().map((name) => scan(join(folder, name)))),
       fonts: fonts.stdout.trim().split('\n').slice(2).map(readFont),
       info: Object.fromEntries(
         info.stdout
@@ -52,13 +51,11 @@ export async function readPdf(bytes: Uint8Array): Promise<PrintedPdf> {
   }
 }
 
-/** Its types describe an ES module, its file is not one. */
-const read = jsQR as unknown as typeof jsQR.default;
+const SCANNER = fileURLToPath(new URL('./scan-code.mjs', import.meta.url));
 
-function scan(picture: Buffer): string | null {
-  const { data, width, height } = PNG.sync.read(picture);
-  const found = read(new Uint8ClampedArray(data), width, height);
-  return found && new TextDecoder().decode(new Uint8Array(found.binaryData));
+async function scan(picture: string): Promise<string | null> {
+  const { stdout } = await run(process.execPath, [SCANNER, picture], { env: {} });
+  return stdout || null;
 }
 
 /** The columns from the right: object ID (two), uni, sub, emb. */

@@ -21,6 +21,7 @@ export const patterns = {
   orderCancel: '/orders/:orderId/cancel',
   orderAddons: '/orders/:orderId/select-addons',
   settle: '/orders/:orderId/:transactionNo/settle',
+  transaction: '/orders/:orderId/:transactionNo/detail',
   orderConfirmation: '/orders/:orderId/:transactionNo/confirmation',
   preparation: '/appointments/:orderId',
   userOrders: '/user/orders',

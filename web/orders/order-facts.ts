@@ -46,6 +46,7 @@ export function timelineOf(order: OrderView): TimelineStep[] {
     history: order.history.flatMap(({ to, at }) => (isOrderStatus(to) ? [{ to, at }] : [])),
     // A time that is no longer held is not promised.
     appointmentAt: order.hold?.lapsed ? null : (order.appointment?.from ?? null),
+    kit: order.kit ?? null,
     resultExpectedAt: order.status === null ? null : order.expectedResultDate,
     questionnaireComplete: isQuestionnaireComplete(order),
     callbackRequested: order.label === OrderLabel.callbackRequested,

@@ -18,6 +18,8 @@ export function OrderProgress({ order }: { order: OrderView }) {
 
   const titleOf = ({ key, state }: TimelineStep) => {
     if (key === 'paid' && state === 'now') return t('progress.ordered');
+    if (key === 'kit-sent' && state === 'now') return t('kit.ordered');
+    if (key === 'kit-returned' && state !== 'done') return t('progress.sampling');
     if (key === 'sampled' && state !== 'done')
       return t(order.appointment ? 'progress.appointment' : 'progress.sampling');
     return t(`timeline.${key}`);
@@ -27,6 +29,8 @@ export function OrderProgress({ order }: { order: OrderView }) {
       return at ? t('progress.canceledAt', { date: formatDate(at) }) : t(`common:orderLabel.${OrderLabel.canceled}`);
     if (key === 'paid' && state === 'now')
       return t(isPaidWithoutTime(order) ? 'progress.paidOnly' : 'progress.notPaid');
+    if (key === 'kit-returned' && state === 'now' && order.kit?.sentAt)
+      return t('progress.kitSince', { day: formatShortDay(order.kit.sentAt, language) });
     if (key === 'sampled' && state === 'done' && order.appointment)
       return formatShortDayTime(order.appointment.from, language);
     if (key === 'sampled' && expectedAt) return formatShortDayTime(expectedAt, language);

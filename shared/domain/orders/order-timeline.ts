@@ -1,9 +1,20 @@
+import type { KitStatus } from '#shared/domain/orders/application.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 
 /** The six steps of an order; words in `locales/{lng}/orders.json` under `timeline`. */
 export const TIMELINE_STEPS = ['paid', 'sampled', 'at-lab', 'results-received', 'review', 'released'] as const;
+/** Where the sample is taken at home, it is two steps: the kit travels there and back. */
+export const KIT_TIMELINE_STEPS = [
+  'paid',
+  'kit-sent',
+  'kit-returned',
+  'at-lab',
+  'results-received',
+  'review',
+  'released',
+] as const;
 
-export type TimelineStepKey = (typeof TIMELINE_STEPS)[number];
+export type TimelineStepKey = (typeof TIMELINE_STEPS | typeof KIT_TIMELINE_STEPS)[number];
 
 /** `cancelled` is the crossed tick on the last step that was reached; no step follows it. */
 export type TimelineStepState = 'done' | 'now' | 'later' | 'cancelled';
@@ -21,12 +32,21 @@ export interface TimelineStep {
   notes: TimelineNote[];
 }
 
+/** What is known of a kit's way (ISO instants). */
+export interface KitSteps {
+  status: KitStatus;
+  sentAt: string | null;
+  returnedAt: string | null;
+}
+
 export interface OrderTimelineFacts {
   status: OrderStatus | null;
   /** Rows of the order's history, oldest first. */
   history: readonly { to: OrderStatus; at: string }[];
   /** Start of the appointment; null for home sampling. */
   appointmentAt: string | null;
+  /** Where the kit is, and since when; null at a branch. */
+  kit: KitSteps | null;
   /** The instant a result is promised for; null where nothing is promised. */
   resultExpectedAt: string | null;
   questionnaireComplete: boolean;
@@ -38,8 +58,8 @@ export interface OrderTimelineFacts {
 
 const { PAID, CONFIRMED, ANALYZING, RESULT_RECEIEVED, READY_FOR_APPROVAL, COMPLETED, CANCELLED } = OrderStatus;
 
-/** The status whose history row dates each step. */
-const REACHED_BY: Record<TimelineStepKey, OrderStatus> = {
+/** The status whose history row dates each step; a kit's have dates of their own. */
+const REACHED_BY: Record<Exclude<TimelineStepKey, 'kit-sent' | 'kit-returned'>, OrderStatus> = {
   paid: PAID,
   sampled: CONFIRMED,
   'at-lab': ANALYZING,
@@ -49,12 +69,12 @@ const REACHED_BY: Record<TimelineStepKey, OrderStatus> = {
 };
 
 /** The step a person waits for in each status; a completed order waits for nothing. */
-function currentStep(status: OrderStatus | null): TimelineStepKey | null {
+function currentStep({ status, kit }: OrderTimelineFacts): TimelineStepKey | null {
   switch (status) {
     case null:
       return 'paid';
     case PAID:
-      return 'sampled';
+      return kit === null ? 'sampled' : currentKitStep(kit.status);
     case CONFIRMED:
     case ANALYZING:
       return 'at-lab';
@@ -68,32 +88,40 @@ function currentStep(status: OrderStatus | null): TimelineStepKey | null {
   }
 }
 
+function currentKitStep(status: KitStatus): TimelineStepKey {
+  if (status === 'ordered') return 'kit-sent';
+  return status === 'sent' ? 'kit-returned' : 'at-lab';
+}
+
 /**
- * The steps of an order from payment to release. Six steps, or fewer when the order was cancelled: the line then ends
+ * The steps of an order from payment to release. Six at a branch, seven with a kit, or fewer when the order was cancelled: the line then ends
  * at the last step that was reached. Statuses are looked up, never compared by number.
  */
 export function orderTimeline(facts: OrderTimelineFacts): TimelineStep[] {
-  const steps = TIMELINE_STEPS.map((key) => describeStep(key, facts));
+  const keys: readonly TimelineStepKey[] = facts.kit === null ? TIMELINE_STEPS : KIT_TIMELINE_STEPS;
+  const now = currentStep(facts);
+  const reached = now === null ? keys.length : keys.indexOf(now);
+  const steps = keys.map((key, index) => {
+    const state = index < reached ? 'done' : index === reached ? 'now' : 'later';
+    return describeStep(key, state, facts);
+  });
   return facts.status === CANCELLED ? endAtCancellation(steps, facts) : steps;
 }
 
-function describeStep(key: TimelineStepKey, facts: OrderTimelineFacts): TimelineStep {
-  const now = currentStep(facts.status);
-  const state = stateOf(key, now);
-  const reachedAt = facts.history.findLast((row) => row.to === REACHED_BY[key])?.at ?? null;
+function describeStep(key: TimelineStepKey, state: TimelineStepState, facts: OrderTimelineFacts): TimelineStep {
   return {
     key,
     state,
-    at: state === 'later' ? null : reachedAt,
+    at: state === 'later' ? null : reachedAt(key, facts),
     expectedAt: expectedAt(key, state, facts),
-    notes: key === (now ?? 'released') ? notesOf(facts) : [],
+    notes: key === (currentStep(facts) ?? 'released') ? notesOf(facts) : [],
   };
 }
 
-function stateOf(key: TimelineStepKey, now: TimelineStepKey | null): TimelineStepState {
-  if (now === null) return 'done';
-  if (key === now) return 'now';
-  return TIMELINE_STEPS.indexOf(key) < TIMELINE_STEPS.indexOf(now) ? 'done' : 'later';
+function reachedAt(key: TimelineStepKey, { history, kit }: OrderTimelineFacts): string | null {
+  if (key === 'kit-sent') return kit?.sentAt ?? null;
+  if (key === 'kit-returned') return kit?.returnedAt ?? null;
+  return history.findLast((row) => row.to === REACHED_BY[key])?.at ?? null;
 }
 
 function expectedAt(key: TimelineStepKey, state: TimelineStepState, facts: OrderTimelineFacts): string | null {

@@ -18,6 +18,7 @@ function timeline(facts: Partial<OrderTimelineFacts>) {
     status: null,
     history: [],
     appointmentAt: APPOINTMENT,
+    kit: null,
     resultExpectedAt: PROMISED,
     questionnaireComplete: true,
     callbackRequested: false,
@@ -80,6 +81,44 @@ describe('orderTimeline', () => {
     const steps = timeline({ status: READY_FOR_APPROVAL, history: rows, hasReleasedResult: true });
     expect(steps[4]).toMatchObject({ state: 'now', at: '2026-11-07T08:00:00.000Z', notes: ['being-corrected'] });
     expect(steps[5]).toMatchObject({ state: 'later', at: null });
+  });
+
+  it.each([
+    [PAID, 'ordered', ['done', 'now', 'later', 'later', 'later', 'later', 'later']],
+    [PAID, 'sent', ['done', 'done', 'now', 'later', 'later', 'later', 'later']],
+    [PAID, 'returned', ['done', 'done', 'done', 'now', 'later', 'later', 'later']],
+    [CONFIRMED, 'returned', ['done', 'done', 'done', 'now', 'later', 'later', 'later']],
+    [ANALYZING, 'at-lab', ['done', 'done', 'done', 'now', 'later', 'later', 'later']],
+    [COMPLETED, 'at-lab', ['done', 'done', 'done', 'done', 'done', 'done', 'done']],
+    [null, 'ordered', ['now', 'later', 'later', 'later', 'later', 'later', 'later']],
+  ] as const)('a kit travels there and back: status %p, kit %s', (status, kit, expected) => {
+    expect(states({ status, appointmentAt: null, kit: { status: kit, sentAt: null, returnedAt: null } })).toEqual(
+      expected,
+    );
+  });
+
+  it('dates the steps of a kit by its parcels', () => {
+    const kit = {
+      status: 'returned',
+      sentAt: '2026-11-02T09:00:00.000Z',
+      returnedAt: '2026-11-05T09:00:00.000Z',
+    } as const;
+    const steps = timeline({ status: PAID, history: history(PAID), appointmentAt: null, kit });
+    expect(steps.slice(0, 4).map(({ key, at }) => [key, at])).toEqual([
+      ['paid', '2026-11-01T08:00:00.000Z'],
+      ['kit-sent', kit.sentAt],
+      ['kit-returned', kit.returnedAt],
+      ['at-lab', null],
+    ]);
+    const cancelled = timeline({
+      status: CANCELLED,
+      history: history(PAID, CANCELLED),
+      kit: { ...kit, returnedAt: null },
+    });
+    expect(cancelled.map(({ key, state }) => [key, state])).toEqual([
+      ['paid', 'done'],
+      ['kit-sent', 'cancelled'],
+    ]);
   });
 
   it('hangs notes off the current step only', () => {

@@ -168,7 +168,7 @@ const FORMS: Record<string, FormCase> = {
     valid: { reason: 'Röhrchen verwechselt' },
   },
   'orders/cancel/cancel-form.tsx': {
-    show: () => <CancelForm orderId="o1" refund={8_900} hasTime onChanged={nothing} />,
+    show: () => <CancelForm orderId="o1" refund={8_900} onChanged={nothing} />,
     onlyTicks: true,
   },
   'orders/order-confirm/confirm-form.tsx': {

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { OrderView } from '#shared/views/orders.ts';
 import { paths, patterns } from '#web/app/paths.ts';
 import { CancelScreen } from '#web/orders/cancel/cancel.tsx';
+import { goOffline, goOnline } from '../go-offline.ts';
 import { openScreen, Refused } from './purchase-screens.tsx';
 
 const ORDER = 'an-order';
@@ -99,6 +100,35 @@ describe('cancelling an order', () => {
     await waitFor(() => expect(document.body.textContent).toMatch(/CHF.69\.00/));
     expect(screen.getByRole('radio', { name: 'Doppelt bestellt' })).toBeChecked();
     expect(opened.sent(CANCEL)).toHaveLength(1);
+  });
+
+  it('says what happens then: to the time, to the money, to the voucher', async () => {
+    await open(() => anOrder({ voucherCode: 'WILLKOMMEN10' }));
+    await button();
+    const list = screen.getByRole('region', { name: 'Was dann geschieht' });
+    expect(list).toHaveTextContent(/Sofort: Ihr Termin.*Danach: Die Rückzahlung.*Gutschein: Er gilt wieder/);
+  });
+
+  it('says nothing of what is not there', async () => {
+    const cancelling = { refund: 0, kept: 0 };
+    await open(() => anOrder({ appointment: null, cancelling, voucherCode: null }));
+    await button();
+    expect(screen.queryByText('Was dann geschieht')).toBeNull();
+  });
+
+  it('cancels nothing without a connection, not by itself afterwards either', async () => {
+    const opened = await open(() => anOrder({}));
+    await button();
+    await userEvent.click(screen.getByRole('radio', { name: 'Doppelt bestellt' }));
+    goOffline();
+    expect(await screen.findByText(/Ohne Verbindung lässt sich nicht stornieren/)).toBeInTheDocument();
+    await userEvent.click(await button());
+    goOnline();
+    await waitFor(() => expect(screen.queryByText(/Ohne Verbindung lässt sich nicht stornieren/)).toBeNull());
+    expect(opened.sent(CANCEL)).toEqual([]);
+    expect(screen.getByRole('radio', { name: 'Doppelt bestellt' })).toBeChecked();
+    await userEvent.click(await button());
+    await waitFor(() => expect(opened.sent(CANCEL)).toHaveLength(1));
   });
 
   it('is too late once the sample is taken', async () => {

@@ -23,9 +23,22 @@ it.each([
   ['at-lab', 'Im Labor eingetroffen'],
 ] as const)('a kit that is %s says so', async (status, words) => {
   await show({ status, trackingNo: '99.00.1' });
-  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(await screen.findByText(new RegExp(`^${words}`))).toBeInTheDocument();
   // The parcel's number is of use while it is on its way.
   expect(screen.queryByText('Sendungsnummer 99.00.1') !== null).toBe(status === 'sent');
+});
+
+it('says when it left, and leads to the post while it is on its way', async () => {
+  await show({ status: 'sent', trackingNo: '99.00.1', sentAt: '2026-11-20T15:30:00.000Z' });
+  expect(await screen.findByText('Unterwegs zu Ihnen, Fr 20.11., 16:30')).toBeInTheDocument();
+  const link = screen.getByRole('link', { name: /Verfolgen/ });
+  expect(link).toHaveAttribute('href', 'https://www.post.ch/swisspost-tracking?formattedParcelCodes=99.00.1');
+});
+
+it('leads nowhere once it is back', async () => {
+  await show({ status: 'returned', trackingNo: '99.00.1', returnedAt: '2026-11-25T09:00:00.000Z' });
+  expect(await screen.findByText('Auf dem Weg ins Labor, Mi 25.11., 10:00')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /Verfolgen/ })).toBeNull();
 });
 
 it('a kit of an order that is cancelled says nothing', async () => {

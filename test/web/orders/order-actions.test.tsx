@@ -41,7 +41,20 @@ describe('what can be done with an order', () => {
 
   it('lists nothing that is not possible now, and no empty list', async () => {
     await show({ cancelling: null, appointment: null });
-    expect(screen.queryByRole('heading', { name: 'Bestellung ändern' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Bestellung verwalten' })).toBeNull();
+  });
+
+  it('offers the invoice as soon as there is one, with its amount', async () => {
+    const order = { type: 'order', status: 'settled', amount: 10_900, transactionNo: '2600001354-1' };
+    await show({ transactions: [order as OrderView['transactions'][number]] });
+    expect(await screen.findByRole('button', { name: /Rechnung \(PDF\).*CHF.109\.00, Beglichen/ })).toBeInTheDocument();
+  });
+
+  it('offers no invoice of what was never paid and is not to be paid', async () => {
+    const order = { type: 'order', status: 'canceled', amount: 10_900, transactionNo: '2600001354-1' };
+    await show({ transactions: [order as OrderView['transactions'][number]] });
+    await screen.findByRole('link', { name: /Bestellung stornieren/ });
+    expect(screen.queryByRole('button', { name: /Rechnung/ })).toBeNull();
   });
 
   it('offers no calendar for a time that is not paid', async () => {

@@ -49,6 +49,14 @@ export const customerScreens: RouteObject[] = [
     ),
   },
   {
+    path: patterns.transaction,
+    lazy: loadScreen(
+      () => import('#web/orders/transaction/transaction.tsx'),
+      (m) => m.TransactionScreen,
+      ['orders'],
+    ),
+  },
+  {
     path: patterns.preparation,
     lazy: loadScreen(
       () => import('#web/orders/preparation/preparation.tsx'),

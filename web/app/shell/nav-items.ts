@@ -14,6 +14,7 @@ const PLACES: [Place, string[]][] = [
       patterns.order,
       patterns.orderCancel,
       patterns.orderAddons,
+      patterns.transaction,
       patterns.orderConfirmation,
       patterns.preparation,
     ],

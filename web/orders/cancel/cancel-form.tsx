@@ -13,6 +13,7 @@ import { FormikRadio } from '#web/kit/form/formik-radio.tsx';
 import { FormikTextarea } from '#web/kit/form/formik-textarea.tsx';
 import { KitForm } from '#web/kit/form/kit-form.tsx';
 import { refuseForm } from '#web/kit/form/refuse-form.ts';
+import { useOnline } from '#web/kit/use-online.ts';
 import classes from './cancel.module.css';
 
 /** Of the list of reasons, those a customer has; their words are the customer's. */
@@ -30,15 +31,14 @@ export interface CancelFormProps {
   orderId: string;
   /** Rappen, as the page says. */
   refund: number;
-  /** There is an appointment to lose. */
-  hasTime: boolean;
   /** Another sum comes back by now. */
   onChanged: () => void;
 }
 
-export function CancelForm({ orderId, refund, hasTime, onChanged }: CancelFormProps) {
+export function CancelForm({ orderId, refund, onChanged }: CancelFormProps) {
   const { t } = useTranslation(['orders', 'errors']);
   const [cancel] = api.useCancelOrderMutation();
+  const online = useOnline();
   const options = REASONS.map((value) => ({ value, label: t(`cancel.reason.${value}`) }));
   return (
     <KitForm
@@ -46,6 +46,11 @@ export function CancelForm({ orderId, refund, hasTime, onChanged }: CancelFormPr
       validationSchema={schema}
       className={classes.form}
       onSubmit={async ({ reason, words }, helpers) => {
+        // It ends for good, so that it never goes on by itself once the connection is back.
+        if (!online) {
+          announce(t('cancel.offline'));
+          return;
+        }
         const own = reason === OTHER ? words.trim() : '';
         const cancellationReasons = own ? [reason, own] : [reason];
         const body = { cancellationReasons, shouldRefund: true, expectedRefund: refund };
@@ -74,7 +79,7 @@ export function CancelForm({ orderId, refund, hasTime, onChanged }: CancelFormPr
             </Button>
             <ActionLink to={paths.order(orderId)}>{t('cancel.keep')}</ActionLink>
           </div>
-          {hasTime && <p className="muted">{t('cancel.then')}</p>}
+          {!online && <p>{t('cancel.offline')}</p>}
         </>
       )}
     </KitForm>

@@ -16,6 +16,8 @@ import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { OrderMissing } from '../order-missing.tsx';
+import classes from './cancel.module.css';
+import { CancelConsequences } from './cancel-consequences.tsx';
 import { CancelForm } from './cancel-form.tsx';
 import { CancelSum } from './cancel-sum.tsx';
 
@@ -51,12 +53,10 @@ function Content({ order, onChanged }: { order: OrderView; onChanged: () => void
   return (
     <>
       <CancelSum order={order} sum={cancelling} />
-      <CancelForm
-        orderId={order._id}
-        refund={cancelling.refund}
-        hasTime={order.appointment !== null}
-        onChanged={onChanged}
-      />
+      <div className={classes.columns}>
+        <CancelForm orderId={order._id} refund={cancelling.refund} onChanged={onChanged} />
+        <CancelConsequences order={order} refund={cancelling.refund} />
+      </div>
     </>
   );
 }

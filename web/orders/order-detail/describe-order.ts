@@ -1,3 +1,4 @@
+import type { KitStatus } from '#shared/domain/orders/application.ts';
 import { OrderLabel } from '#shared/domain/orders/order-label.ts';
 import type { OrderView } from '#shared/views/orders.ts';
 import { isAppointmentAhead, isPaidWithoutTime, isRefundUnderWay } from '../order-facts.ts';
@@ -11,6 +12,8 @@ export type OrderSentence =
   | 'appointment'
   | 'appointment-over'
   | 'kit'
+  | 'kit-sent'
+  | 'kit-returned'
   | 'sampled'
   | 'at-lab'
   | 'questionnaire-missing'
@@ -23,12 +26,20 @@ export type OrderSentence =
   | typeof OrderLabel.canceled
   | typeof OrderLabel.refunded;
 
+/** A kit at the laboratory is an order at the laboratory, as soon as somebody says so. */
+const KIT_SENTENCES: Record<KitStatus, OrderSentence> = {
+  ordered: 'kit',
+  sent: 'kit-sent',
+  returned: 'kit-returned',
+  'at-lab': 'kit-returned',
+};
+
 /** The one sentence an order's page begins with: its label, refined by facts the label does not carry. */
 export function describeOrder(order: OrderView, now: Date): OrderSentence {
   const atHome = order.application === 'homesampling';
   switch (order.label) {
     case OrderLabel.paid:
-      if (atHome) return 'kit';
+      if (atHome) return KIT_SENTENCES[order.kit?.status ?? 'ordered'];
       return isAppointmentAhead(order, now) ? 'appointment' : 'appointment-over';
     case OrderLabel.confirmed:
     case OrderLabel.readyToAnalyse:

@@ -2,10 +2,10 @@
 import { useTranslation } from 'react-i18next';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import type { OrderView } from '#shared/views/orders.ts';
+import type { KitView, OrderView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
-import { formatDayTime } from '#web/kit/format-day-time.ts';
+import { formatDayTime, formatShortDayTime } from '#web/kit/format-day-time.ts';
 import { Section } from '#web/kit/section.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import { SummaryList, type SummaryRow } from '#web/kit/summary-list.tsx';
@@ -18,6 +18,10 @@ const SURVEY_WORDS: Record<SurveyStatus, string> = {
   [SurveyStatus.COMPLETED]: 'completed',
 };
 
+/** Where Swiss Post says how far a parcel is; nothing is asked there before the click. */
+const parcelAddress = (trackingNo: string): string =>
+  `https://www.post.ch/swisspost-tracking?formattedParcelCodes=${encodeURIComponent(trackingNo)}`;
+
 export function OrderFactsList({ order }: { order: OrderView }) {
   const { t } = useTranslation(['orders', 'common']);
   const language = useLanguage();
@@ -26,6 +30,20 @@ export function OrderFactsList({ order }: { order: OrderView }) {
   const canceled = status === OrderStatus.CANCELLED;
   const taken = status !== null && status !== OrderStatus.PAID && !canceled;
   const rows: SummaryRow[] = [];
+  /** Where the kit is, and the parcel that can be followed while it is under way. */
+  const rowsOfKit = ({ status: station, trackingNo, sentAt, returnedAt, atLabAt }: KitView): SummaryRow[] => {
+    const at = { ordered: null, sent: sentAt, returned: returnedAt, 'at-lab': atLabAt }[station];
+    const isUnderWay = station === 'sent' && trackingNo !== null;
+    return [
+      {
+        key: 'kit',
+        label: t('kit.title'),
+        value: at ? `${t(`kit.${station}`)}, ${formatShortDayTime(at, language)}` : t(`kit.${station}`),
+        detail: isUnderWay ? t('kit.tracking', { number: trackingNo }) : undefined,
+        action: isUnderWay ? { href: parcelAddress(trackingNo), label: t('kit.follow') } : undefined,
+      },
+    ];
+  };
   if (appointment) {
     rows.push({
       key: 'sample',
@@ -55,15 +73,7 @@ export function OrderFactsList({ order }: { order: OrderView }) {
         status === OrderStatus.PAID ? { to: paths.preparation(order._id), label: t('detail.preparation') } : undefined,
     });
   }
-  if (order.kit && status !== null && !canceled) {
-    const { trackingNo } = order.kit;
-    rows.push({
-      key: 'kit',
-      label: t('kit.title'),
-      value: t(`kit.${order.kit.status}`),
-      detail: trackingNo && order.kit.status === 'sent' ? t('kit.tracking', { number: trackingNo }) : undefined,
-    });
-  }
+  if (order.kit && status !== null && !canceled) rows.push(...rowsOfKit(order.kit));
   if (survey) {
     const complete = survey.status === SurveyStatus.COMPLETED;
     rows.push({

@@ -121,7 +121,11 @@ function TransactionLine({
         {t(`common:transactionType.${type}`)}, <MoneyText rappen={Math.abs(amount)} />,{' '}
         {formatDate(settledAt ?? createdAt)}
       </p>
-      <p className="muted">{t('detail.transaction', { number: transactionNo })}</p>
+      <p>
+        <ActionLink to={paths.transaction(orderId, transactionNo)}>
+          {t('detail.transaction', { number: transactionNo })}
+        </ActionLink>
+      </p>
       {open && !closed && type !== TransactionType.refund && (
         <ActionLink to={paths.settle(orderId, transactionNo)} hiddenText={`: ${transactionNo}`}>
           {t('detail.payNow')}

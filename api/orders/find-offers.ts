@@ -1,4 +1,5 @@
-import { listRescheduleFees } from '#shared/domain/booking/reschedule-fee.ts';
+import { mayReschedule } from '#shared/domain/booking/may-reschedule.ts';
+import { findRescheduleFee, listRescheduleFees } from '#shared/domain/booking/reschedule-fee.ts';
 import { decideOwnCancellation } from '#shared/domain/orders/decide-cancellation.ts';
 import { listAllowedStatuses } from '#shared/domain/orders/order-machine.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
@@ -11,17 +12,25 @@ import type { Actor, Services } from '#shared/server/services.ts';
 import type { OrderOffers } from './present-order.ts';
 import type { WholeOrderRow } from './read-order.ts';
 
-/** What can be done with an order now: what cancelling gives back, and for an administrator the statuses by hand. */
+/** What can be done with an order now: what cancelling gives back, what moving costs, and for an administrator the statuses by hand. */
 export async function findOffers(services: Services, row: WholeOrderRow, actor: Actor): Promise<OrderOffers> {
   const allowedStatuses = actor.roles.includes('admin') ? await listStatuses(services, row) : [];
   // Nobody asks any more, and most orders that are read are over.
-  if (row.status !== null && row.status !== OrderStatus.PAID) return { cancelling: null, allowedStatuses };
+  if (row.status !== null && row.status !== OrderStatus.PAID) {
+    return { cancelling: null, rescheduling: null, allowedStatuses };
+  }
   const { id: orderId, status: orderStatus, partnerBranchId, slotState, startsAt } = row;
   const isAtBranch = partnerBranchId !== null;
   const facts = { orderId, orderStatus, slotState: isAtBranch ? slotState : null, startsAt };
   const fees = listRescheduleFees(await readRuntimeSettings(services));
   const decided = decideOwnCancellation(await factsOfCancellation(services, facts), fees, services.now());
-  return { cancelling: isRefusal(decided) ? null : decided, allowedStatuses };
+  const mayMove = mayReschedule({ status: orderStatus, slotState: facts.slotState });
+  const fee = isRefusal(mayMove) ? null : (findRescheduleFee(fees, startsAt, services.now())?.amount ?? 0);
+  return {
+    cancelling: isRefusal(decided) ? null : decided,
+    rescheduling: fee === null ? null : { fee },
+    allowedStatuses,
+  };
 }
 
 async function listStatuses(services: Services, row: WholeOrderRow): Promise<OrderStatus[]> {

@@ -109,6 +109,8 @@ const CHANGES: MutationTags = {
   createOrder: { order: 'any', slots: 'any' },
   acceptTerms: { order: 'orderId' },
   chooseSlot: { order: 'orderId', slots: 'any' },
+  saveReschedule: { order: 'orderId', slots: 'any' },
+  rescheduleAppointment: { order: 'id', slots: 'any' },
   startCheckout: { order: 'orderId' },
   cancelOrder: { order: 'orderId', slots: 'any' },
   refundTransaction: { order: 'orderId' },

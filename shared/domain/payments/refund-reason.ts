@@ -1,2 +1,2 @@
 /** Why money goes back without anybody deciding it. */
-export type RefundReason = 'paid-twice' | 'order-cancelled';
+export type RefundReason = 'paid-twice' | 'order-cancelled' | 'not-moved';

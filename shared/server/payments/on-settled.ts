@@ -1,4 +1,5 @@
 import { TransactionType } from '#shared/domain/orders/transaction.ts';
+import { settleReschedule } from '#shared/server/booking/settle-reschedule.ts';
 import type { ChangedBy } from '#shared/server/database/note-change.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import type { LockedTransaction } from './lock-transaction.ts';
@@ -10,12 +11,12 @@ export type OnSettled = (tx: Tx, transaction: LockedTransaction, actor: ChangedB
 
 /**
  * What each type of transaction is for: a type without an entry does not compile. A follow-up is an order of its own and
- * settles as one. Nothing opens add-ons and reschedulings yet; their capabilities put their acts here.
+ * settles as one. Nothing opens add-ons yet; their capability puts its act here.
  */
 export const onSettled: Record<TransactionType, OnSettled> = {
   [TransactionType.order]: settleOrder,
   [TransactionType.addOn]: leaveToStaff,
-  [TransactionType.reschedule]: leaveToStaff,
+  [TransactionType.reschedule]: settleReschedule,
   [TransactionType.refund]: settleRefund,
 };
 

@@ -4,14 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { formatLongDate, formatShortDay, formatTime } from '#shared/domain/format-date.ts';
 import type { AppointmentView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { paths } from '#web/app/paths.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { DateNumeral } from '#web/kit/date-numeral.tsx';
 import { formatMonth } from '#web/kit/format-day-time.ts';
-import { saveTextFile } from '#web/kit/save-file.ts';
 import classes from './appointment-ticket.module.css';
-import { makeCalendarFile } from './make-calendar-file.ts';
+import { useSaveAppointment } from './use-save-appointment.ts';
 
 export interface AppointmentTicketProps {
   orderId: string;
@@ -22,26 +20,10 @@ export interface AppointmentTicketProps {
 }
 
 export function AppointmentTicket({ orderId, orderNumber, appointment, label }: AppointmentTicketProps) {
-  const { t } = useTranslation(['orders', 'common']);
+  const { t } = useTranslation('orders');
   const language = useLanguage();
-  const { from, to, branchName, streetAddress, zipCode, city, latitude, longitude } = appointment;
-  const address = `${streetAddress}, ${zipCode} ${city}`;
-
-  // The test is not named: calendars are shared with families and employers.
-  const save = () => {
-    const entry = {
-      id: orderId,
-      from,
-      to,
-      title: t('ticket.calendarTitle', { place: branchName, brand: t('common:brand') }),
-      place: `${branchName}, ${address}`,
-      description: t('ticket.calendarText', { orderNumber, link: `${location.origin}${paths.preparation(orderId)}` }),
-      reminder: t('ticket.calendarReminder', { time: formatTime(from) }),
-      latitude,
-      longitude,
-    };
-    saveTextFile(`messlinie-${orderNumber}.ics`, 'text/calendar', makeCalendarFile(entry, new Date().toISOString()));
-  };
+  const { from, branchName, streetAddress, zipCode, city, latitude, longitude } = appointment;
+  const save = useSaveAppointment(orderId, orderNumber);
 
   return (
     <section aria-label={label}>
@@ -58,7 +40,10 @@ export function AppointmentTicket({ orderId, orderNumber, appointment, label }: 
             {streetAddress}, <span className="nw">{`${zipCode} ${city}`}</span>
           </p>
           <p className={`acts ${classes.acts}`}>
-            <ActionLink onClick={save} icon={<IconCalendarPlus size={20} stroke={1.75} aria-hidden />}>
+            <ActionLink
+              onClick={() => save(appointment)}
+              icon={<IconCalendarPlus size={20} stroke={1.75} aria-hidden />}
+            >
               {t('ticket.calendar')}
             </ActionLink>
             <a className="link" href={routeTo(latitude, longitude)} target="_blank" rel="noreferrer">

@@ -3,7 +3,6 @@ import { IconPhoneIncoming } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { formatDate } from '#shared/domain/format-date.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { OrderView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
@@ -19,6 +18,7 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { TwoColumn } from '#web/kit/two-column.tsx';
 import { useNow } from '#web/kit/use-now.ts';
 import { AppointmentTicket } from '../appointment-ticket.tsx';
+import { OrderActions } from '../order-actions/order-actions.tsx';
 import { isAppointmentAhead, stepOf } from '../order-facts.ts';
 import { OrderMissing } from '../order-missing.tsx';
 import { OrderNextStep } from '../order-next-step.tsx';
@@ -72,14 +72,9 @@ function Detail({ order }: { order: OrderView }) {
         side={
           <>
             <PaymentBox order={order} />
-            {order.cancelling && (
-              <p className={classes.cancel}>
-                <ActionLink to={paths.orderCancel(order._id)}>{t('cancel.title')}</ActionLink>{' '}
-                {order.pricePaid > 0 && (
-                  <span className="muted">{t('cancel.says', { amount: formatMoney(order.cancelling.refund) })}</span>
-                )}
-              </p>
-            )}
+            <div className={classes.actions}>
+              <OrderActions order={order} />
+            </div>
             <div className={`note ${classes.help}`}>
               <IconPhoneIncoming size={24} stroke={1.75} aria-hidden />
               <div>

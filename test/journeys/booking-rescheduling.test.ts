@@ -8,6 +8,7 @@ import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { PartnerBranch } from '#shared/server/models/partner-branch.ts';
 import { Product } from '#shared/server/models/product.ts';
 import {
+  type Buyer,
   checkOut,
   decide,
   HOLD_MS,
@@ -52,7 +53,7 @@ const LATE_FEE = 2_000;
 const EXTRA_LATE_FEE = 4_000;
 
 const taken = (slot: FreeSlot) => takenAt(world, { slot });
-const placeOf = async (buyer: PaidBuyer) => {
+const placeOf = async (buyer: Buyer) => {
   const { appointment } = await orderOf(world, buyer);
   return { partnerBranchId: appointment?.partnerBranchId, from: appointment?.from };
 };

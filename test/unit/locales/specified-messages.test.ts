@@ -47,7 +47,7 @@ const SAID: Place[] = [
     'Reschedule Feature not available. No available partner branches for this product',
     'reschedule-unavailable',
     [],
-    ['web/orders/reschedule/choose-other-time.tsx', 'web/orders/reschedule/reschedule-refusal.tsx'],
+    ['web/booking/reschedule/reschedule-frame.tsx'],
   ),
   said(
     'Payment failed. Please try again.',

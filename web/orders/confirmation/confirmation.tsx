@@ -38,7 +38,9 @@ export function ConfirmationScreen() {
       ? t(`confirmation.further.${further.words}.booked`, { name })
       : outcome === 'booked'
         ? t(atHome ? 'confirmation.bookedHome' : 'confirmation.booked', { name })
-        : t(`confirmation.${outcome ?? 'loading'}.title`);
+        : outcome === PaymentState.canceled && payment.data?.settledAt && isNotMoved(payment.data)
+          ? t('confirmation.further.reschedule.givenBackTitle')
+          : t(`confirmation.${outcome ?? 'loading'}.title`);
   useAnnounceChange(outcome, title);
   return (
     <Page>
@@ -85,9 +87,13 @@ export function ConfirmationScreen() {
 const leadOf = (outcome: UnfinishedOutcome, payment: PaymentView | undefined) =>
   outcome === 'waiting' && payment?.asking ? 'waiting.askingLead' : (`${outcome}.lead` as const);
 
+/** Paid too late for the time that was wanted: the money is on its way back, and the appointment stays. */
+const isNotMoved = ({ move }: PaymentView): boolean => move != null && move.state !== 'moved';
+
 function outcomeOf(order: OrderView, payment: PaymentView): Outcome {
   switch (payment.state) {
     case PaymentState.settled:
+      if (isNotMoved(payment)) return PaymentState.canceled;
       return order.status === null ? 'waiting' : 'booked';
     case PaymentState.none:
     case PaymentState.open:

@@ -5,11 +5,12 @@ import { Section } from '#web/kit/section.tsx';
 import { useNow } from '#web/kit/use-now.ts';
 import { calendarAction } from './calendar-action.tsx';
 import { cancelAction } from './cancel-action.tsx';
+import { moveAction } from './move-action.tsx';
 import type { OrderAction } from './order-action.ts';
 import classes from './order-actions.module.css';
 
 /** In this order; a new one is a file beside them and a word here. */
-const ACTIONS: readonly OrderAction[] = [cancelAction, calendarAction];
+const ACTIONS: readonly OrderAction[] = [moveAction, cancelAction, calendarAction];
 
 export function OrderActions({ order }: { order: OrderView }) {
   const { t } = useTranslation('orders');

@@ -9,26 +9,27 @@ import { call } from './call.ts';
 import type { World } from './open-world.ts';
 import type { FreeSlot } from './orders.ts';
 
-/** Appointments that were brought closer: each has a minute of its own, so that its place can be counted. */
-let brought = 0;
-
 /**
- * The same buyer with an appointment so many hours from now, and a minute less for each one before. The appointment is brought closer, and not the clock: the provider's
+ * The same buyer with an appointment so many hours from now or some minutes less: in a minute of its own,
+ * so that its place can be counted. The appointment is brought closer, and not the clock: the provider's
  * pages know the real time, and open for half an hour only.
  */
 export async function withAppointmentIn<B extends Buyer>(world: World, buyer: B, hours: number): Promise<B> {
   const { orderId, slot } = buyer;
-  brought += 1;
-  const minute = Math.floor((world.services.now().getTime() + hours * HOUR_MS) / MINUTE_MS) - brought;
-  const at = minute * MINUTE_MS;
-  const times = { startsAt: new Date(at), endsAt: new Date(at + 10 * MINUTE_MS) };
-  const place = { partnerBranchId: slot.partnerBranchId };
-  await inTransaction(world.services, async (tx) => {
-    await freePlace(tx, { ...place, startsAt: new Date(slot.from) });
-    await takePlace(tx, { ...place, startsAt: times.startsAt }, 1);
-    await updateRows(tx, Appointment, times, { orderId });
+  const minute = Math.floor((world.services.now().getTime() + hours * HOUR_MS) / MINUTE_MS);
+  const from = await inTransaction(world.services, async (tx) => {
+    const place = (before: number) => ({
+      partnerBranchId: slot.partnerBranchId,
+      startsAt: new Date((minute - before) * MINUTE_MS),
+    });
+    let before = 1;
+    while (!(await takePlace(tx, place(before), 1))) before += 1;
+    const { startsAt } = place(before);
+    await freePlace(tx, { ...place(before), startsAt: new Date(slot.from) });
+    await updateRows(tx, Appointment, { startsAt, endsAt: new Date(startsAt.getTime() + 10 * MINUTE_MS) }, { orderId });
+    return startsAt.toISOString();
   });
-  return { ...buyer, slot: { ...slot, from: times.startsAt.toISOString() } };
+  return { ...buyer, slot: { ...slot, from } };
 }
 
 /** Asks for another time; what a fee is for it is in the answer. */

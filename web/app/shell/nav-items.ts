@@ -9,7 +9,16 @@ const PLACES: [Place, string[]][] = [
   ['tests', [patterns.selectGroup]],
   [
     'orders',
-    [patterns.userOrders, patterns.order, patterns.orderCancel, patterns.orderConfirmation, patterns.preparation],
+    [
+      patterns.userOrders,
+      patterns.order,
+      patterns.orderCancel,
+      patterns.orderConfirmation,
+      patterns.preparation,
+      patterns.reschedule,
+      patterns.rescheduleCost,
+      patterns.rescheduleSummary,
+    ],
   ],
   ['results', [patterns.result]],
   ['account', [patterns.userOverview]],

@@ -19,26 +19,32 @@ export interface RescheduleFrameProps {
   title: string;
   lead?: ReactNode;
   back: BackLinkProps;
+  /** At the lower edge of the window, outside of the page. */
+  bar?: (move: Move) => ReactNode;
   children: (move: Move) => ReactNode;
 }
 
-export function RescheduleFrame({ state, title, lead, back, children }: RescheduleFrameProps) {
+export function RescheduleFrame({ state, title, lead, back, bar, children }: RescheduleFrameProps) {
   const { order, query } = state;
+  const ready = query.data?.move;
   return (
-    <Page>
-      <PageHeading
-        back={back}
-        title={title}
-        lead={lead}
-        documentTitle={order ? `${title}, ${order.orderNumber}` : title}
-      />
-      <QueryState query={query} skeleton="summary" missing={<OrderMissing />}>
-        {({ move }) => {
-          if (move === null) return order && <NotPossible order={order} />;
-          return move.branches.length === 0 ? <NoBranch orderId={order?._id ?? ''} /> : children(move);
-        }}
-      </QueryState>
-    </Page>
+    <>
+      <Page>
+        <PageHeading
+          back={back}
+          title={title}
+          lead={lead}
+          documentTitle={order ? `${title}, ${order.orderNumber}` : title}
+        />
+        <QueryState query={query} skeleton="summary" missing={<OrderMissing />}>
+          {({ move }) => {
+            if (move === null) return order && <NotPossible order={order} />;
+            return move.branches.length === 0 ? <NoBranch orderId={order?._id ?? ''} /> : children(move);
+          }}
+        </QueryState>
+      </Page>
+      {ready && ready.branches.length > 0 && bar?.(ready)}
+    </>
   );
 }
 

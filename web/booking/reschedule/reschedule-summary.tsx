@@ -87,13 +87,17 @@ function Summary({ move }: { move: Move }) {
       {seen !== band.amount && <FeeChanged before={seen} now={band.amount} />}
       <OldAndNew old={appointment} chosen={place} fastingHours={order.product.fastingHours} kept={band.amount > 0} />
       <div className={classes.columns}>
-        <Card tight as="section">
-          <h2 className="cardhead">{t('reschedule.cost.toPay')}</h2>
-          <PriceLines
-            lines={[{ key: band.key, label: t(`reschedule.cost.line.${band.key}`), rappen: band.amount }]}
-            total={{ label: t('bar.total'), rappen: band.amount }}
-          />
-          <p className="muted">{t(band.amount > 0 ? 'reschedule.summary.thenPay' : 'reschedule.summary.thenMoved')}</p>
+        <Card tight as="section" className={classes.last}>
+          <h2 className="cardhead">{t(band.amount > 0 ? 'reschedule.cost.toPay' : 'reschedule.summary.free')}</h2>
+          {band.amount > 0 && (
+            <PriceLines
+              lines={[{ key: band.key, label: t(`reschedule.cost.line.${band.key}`), rappen: band.amount }]}
+              total={{ label: t('bar.total'), rappen: band.amount }}
+            />
+          )}
+          <p className={`muted ${classes.then}`}>
+            {t(band.amount > 0 ? 'reschedule.summary.thenPay' : 'reschedule.summary.thenMoved')}
+          </p>
           {refusal !== null && code === 'reschedule-unavailable' && <NoBranch orderId={orderId} />}
           {refusal !== null && code !== 'reschedule-unavailable' && (
             <div className={classes.notice}>

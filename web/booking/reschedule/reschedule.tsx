@@ -23,40 +23,46 @@ import { placeOf } from './place-of.ts';
 import classes from './reschedule.module.css';
 import { RescheduleFrame } from './reschedule-frame.tsx';
 import { type Move, useMove } from './use-move.ts';
-import { useMoveChoice } from './use-move-choice.ts';
+import { type MoveChoice, useMoveChoice } from './use-move-choice.ts';
 
 export function RescheduleScreen() {
   const { t } = useTranslation('booking');
   const language = useLanguage();
   const state = useMove();
+  const wish = useMoveChoice(state.order?.appointment?.partnerBranchId ?? '');
+  const [missing, setMissing] = useState(false);
   const name = state.order ? localized(state.order.product.name, language) : '';
   return (
     <RescheduleFrame
       state={state}
       title={t('reschedule.title')}
       back={{ to: paths.order(state.orderId), label: name ? t('reschedule.back', { name }) : t('reschedule.toOrder') }}
+      bar={(move) => <MoveBar move={move} wish={wish} onMissing={setMissing} />}
     >
-      {(move) => <Choosing move={move} />}
+      {(move) => <Choosing move={move} wish={wish} missing={missing} />}
     </RescheduleFrame>
   );
 }
 
-function Choosing({ move }: { move: Move }) {
+interface ChoosingProps {
+  move: Move;
+  wish: MoveChoice;
+}
+
+/** The wish is where the appointment is already. */
+const isSame = ({ appointment }: Move, { branchId, slot }: MoveChoice): boolean =>
+  slot !== null && branchId === appointment.partnerBranchId && Date.parse(slot.from) === Date.parse(appointment.from);
+
+/** What is chosen, what it costs, and the one button. */
+function MoveBar({ move, wish, onMissing }: ChoosingProps & { onMissing: (missing: boolean) => void }) {
   const { t } = useTranslation('booking');
   const language = useLanguage();
   const navigate = useNavigate();
-  const { order, appointment, band, bands, branches } = move;
-  const wish = useMoveChoice(appointment.partnerBranchId);
-  const branch = branches.find(({ _id }) => _id === wish.branchId);
+  const { order, band, branches } = move;
   const place = placeOf(wish, branches);
-  const [finding, setFinding] = useState(branch === undefined);
-  const [missing, setMissing] = useState(false);
-  const times = useRef<HTMLHeadingElement>(null);
-  const isSame = place?.from === appointment.from && wish.branchId === appointment.partnerBranchId;
-  const isReady = place !== null && !isSame;
-
+  const isReady = place !== null && !isSame(move, wish);
   const goOn = () => {
-    setMissing(!isReady);
+    onMissing(!isReady);
     if (!isReady) {
       document.getElementById(SLOT_LIST)?.focus();
       return;
@@ -64,6 +70,29 @@ function Choosing({ move }: { move: Move }) {
     const next = band.amount > 0 ? paths.rescheduleCost : paths.rescheduleSummary;
     navigate(`${next(order._id)}${wish.search}`, { state: { seen: band.amount } });
   };
+  return (
+    <PriceBar
+      summary={place ? `${formatDayTime(place.from, language)} · ${place.branchName}` : t('bar.noTime')}
+      detail={t('reschedule.until')}
+      totalRappen={band.amount > 0 ? band.amount : null}
+      totalLabel={t('reschedule.fee.title')}
+    >
+      <OnlineButton kept="choice" isWaiting={false} size="lg" onClick={goOn}>
+        {isReady ? t('bar.continueWith', { when: formatShortDayTime(place.from, language) }) : t('reschedule.takeNone')}
+      </OnlineButton>
+    </PriceBar>
+  );
+}
+
+function Choosing({ move, wish, missing }: ChoosingProps & { missing: boolean }) {
+  const { t } = useTranslation('booking');
+  const language = useLanguage();
+  const { order, appointment, bands, branches } = move;
+  const branch = branches.find(({ _id }) => _id === wish.branchId);
+  const place = placeOf(wish, branches);
+  const [finding, setFinding] = useState(branch === undefined);
+  const times = useRef<HTMLHeadingElement>(null);
+  const same = isSame(move, wish);
 
   return (
     <>
@@ -107,23 +136,11 @@ function Choosing({ move }: { move: Move }) {
               key={branch._id}
               branchId={branch._id}
               choice={wish.choice}
-              error={missing && !isReady ? t(isSame ? 'reschedule.same' : 'missing.time') : undefined}
+              error={missing && (place === null || same) ? t(same ? 'reschedule.same' : 'missing.time') : undefined}
             />
           </>
         )}
       </section>
-      <PriceBar
-        summary={place ? `${formatDayTime(place.from, language)} · ${place.branchName}` : t('bar.noTime')}
-        detail={t('reschedule.until')}
-        totalRappen={band.amount > 0 ? band.amount : null}
-        totalLabel={t('reschedule.fee.title')}
-      >
-        <OnlineButton kept="choice" isWaiting={false} size="lg" onClick={goOn}>
-          {place && isReady
-            ? t('bar.continueWith', { when: formatShortDayTime(place.from, language) })
-            : t('reschedule.takeNone')}
-        </OnlineButton>
-      </PriceBar>
     </>
   );
 }

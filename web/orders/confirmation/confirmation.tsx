@@ -49,7 +49,8 @@ export function ConfirmationScreen() {
         documentTitle={outcome === 'booked' && !further ? t('confirmation.documentTitle') : title}
         eyebrow={
           outcome === 'booked' &&
-          payment.data?.settledAt && (
+          payment.data?.settledAt &&
+          (payment.data.amount > 0 || !further) && (
             <StatusBadge tone="success">
               {t('confirmation.paidAt', { at: formatDateTime(payment.data.settledAt) })}
             </StatusBadge>

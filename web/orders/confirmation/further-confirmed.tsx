@@ -41,9 +41,11 @@ export function FurtherConfirmed({ order, payment }: { order: OrderView; payment
           label={t('detail.appointment')}
         />
       )}
-      <div className={classes.receipt}>
-        <SummaryList label={t('confirmation.receipt')} rows={payment.amount > 0 ? rows : rows.slice(1)} />
-      </div>
+      {payment.amount > 0 && (
+        <div className={classes.receipt}>
+          <SummaryList label={t('confirmation.receipt')} rows={rows} />
+        </div>
+      )}
       <p className={classes.receipt}>
         <ButtonLink to={paths.order(order._id)} size="lg">
           {t('confirmation.toOrder')}

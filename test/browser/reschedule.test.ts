@@ -19,7 +19,7 @@ test('a customer moves an appointment: free at first, then for a fee that is dec
   await expect(page.getByText('Noch keine Zeit gewählt').first()).toBeVisible();
   await checkScreen(page, 'reschedule, free');
   await page.getByRole('button', { name: 'Zeit wählen' }).click();
-  await expect(page.getByText(/Bitte wählen Sie eine Zeit/)).toBeVisible();
+  await expect(page.getByText('Wählen Sie eine Zeit.')).toBeVisible();
   const first = await chooseTime(page);
   await page.getByRole('button', { name: /^Weiter mit/ }).click();
   await arrive(page, patterns.rescheduleSummary);

@@ -68,6 +68,7 @@ async function chooseTime(page: Page): Promise<string> {
   await expect(times.first()).toBeVisible();
   const time = times.last();
   const name = (await time.getAttribute('value')) ?? '';
-  await time.check({ force: true });
+  await time.click({ force: true });
+  await expect(time).toBeChecked();
   return new Date(name).toLocaleTimeString('de-CH', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Zurich' });
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import type { ChosenSlot, LostTime, SlotChoice } from '../slot-picker/use-slot-choice.ts';
@@ -18,16 +18,20 @@ export interface MoveChoice {
 export function useMoveChoice(ownBranchId: string): MoveChoice {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
-  const branchId = params.get('branch') ?? ownBranchId;
-  const slot = useMemo(() => readSlot(params), [params]);
+  // The address follows: a router updates it a moment later, and a radio must answer at once.
+  const [wish, setWish] = useState(() => ({ branch: params.get('branch'), slot: readSlot(params) }));
+  const { slot } = wish;
+  const branchId = wish.branch ?? ownBranchId;
   const [date, setDate] = useState(slot && zurichDate(slot.from));
   const [lost, setLost] = useState<LostTime | null>(() => readLost(state));
-  const write = (branch: string, chosen: ChosenSlot | null) =>
-    setParams({ branch, ...(chosen ? { from: chosen.from, to: chosen.to } : {}) }, { replace: true });
+  const write = (branch: string, chosen: ChosenSlot | null) => {
+    setWish({ branch, slot: chosen });
+    setParams(addressOf(branch, chosen), { replace: true });
+  };
   return {
     branchId,
     slot,
-    search: `?${params}`,
+    search: `?${new URLSearchParams(addressOf(branchId, slot))}`,
     choice: {
       ...{ date, slot, lost, onLost: setLost },
       onDate: (next) => {
@@ -43,6 +47,11 @@ export function useMoveChoice(ownBranchId: string): MoveChoice {
     },
   };
 }
+
+const addressOf = (branch: string, slot: ChosenSlot | null): Record<string, string> => ({
+  branch,
+  ...(slot ? { from: slot.from, to: slot.to } : {}),
+});
 
 const isInstant = (text: string | null): text is string => text !== null && !Number.isNaN(Date.parse(text));
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { feeAppliesFrom } from '#shared/domain/booking/reschedule-fee.ts';
 import { HOUR_MS } from '#shared/limits.ts';
@@ -59,6 +59,8 @@ const feesWith = (current: string | null): RescheduleFeesView => ({
 const LATE = feesWith('late-fee');
 
 const realFetch = globalThis.fetch;
+// Whole screens with their routes: a busy machine draws them in more than the second that is usual.
+configure({ asyncUtilTimeout: 5_000 });
 beforeAll(() => speak('en'));
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {

@@ -55,6 +55,11 @@ export const ERRORS = {
   'slot-too-far': kind(409),
   'too-many-holds': kind(409),
   'hold-used-up': kind(409),
+  /** No branch offers the product any more, or none is open. */
+  'reschedule-unavailable': kind(409),
+  /** It is moved only once its fee is paid. */
+  'reschedule-fee-due': kind(409),
+  'reschedule-same-time': kind(409),
   'person-incomplete': kind(409),
   /** The laboratory matches a sample by it, and its ranges depend on it: it stays while a sample is with us. */
   'sample-taken': kind(409),

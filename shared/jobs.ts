@@ -30,6 +30,8 @@ export interface JobPayloads {
   /** Instants; `after`: the last page of the provider's list that was compared. */
   'compare-payment-days': { since: string; startedAt: string; after?: string };
   'lapse-hold': { orderId: string };
+  /** The fee of a time that was saved and is held until it is paid. */
+  'lapse-reschedule': { transactionId: string };
   /** The start of the appointment it was written for (instant): a moved one has its own. */
   'remind-appointment': { orderId: string; startsAt: string };
   /** The voucher of an order that no held place keeps. */
@@ -63,6 +65,7 @@ export const JOB_QUEUES: Record<JobName, QueueName> = {
   'compare-open-payments': 'work',
   'compare-payment-days': 'work',
   'lapse-hold': 'work',
+  'lapse-reschedule': 'work',
   'remind-appointment': 'work',
   'lapse-voucher': 'work',
   'lapse-addons': 'work',
@@ -97,6 +100,7 @@ export const RETRIES: Record<JobName, RetryPolicy> = {
   'compare-open-payments': ORDINARY,
   'compare-payment-days': MONEY,
   'lapse-hold': MONEY,
+  'lapse-reschedule': MONEY,
   'remind-appointment': ORDINARY,
   'lapse-voucher': MONEY,
   'lapse-addons': MONEY,

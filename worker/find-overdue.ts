@@ -1,4 +1,5 @@
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
+import { RescheduleState } from '#shared/domain/booking/reschedule-machine.ts';
 import { JobState } from '#shared/domain/jobs/job-state.ts';
 import { OutboxState } from '#shared/domain/jobs/outbox-job-machine.ts';
 import type { JobName, JobPayloads } from '#shared/jobs.ts';
@@ -39,6 +40,16 @@ const OVERDUE: readonly Overdue[] = [
     values: [AppointmentState.held],
     payload: (orderId) => ({ orderId }),
     path: '$.orderId',
+  },
+  {
+    job: 'lapse-reschedule',
+    patienceMs: MINUTE_MS,
+    id: 'transactionId',
+    since: 'heldUntil',
+    from: 'FROM reschedules WHERE state = ?',
+    values: [RescheduleState.held],
+    payload: (transactionId) => ({ transactionId }),
+    path: '$.transactionId',
   },
   {
     job: 'import-lab-file',

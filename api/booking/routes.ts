@@ -1,5 +1,6 @@
 import { bind } from '#api/http/bind.ts';
 import { booking } from '#shared/contract/booking.ts';
+import { rescheduleAppointment } from '#shared/server/booking/reschedule-appointment.ts';
 import { findPlaces } from './find-places.ts';
 import { findRescheduleFees } from './find-reschedule-fees.ts';
 import { listAvailableDays } from './list-available-days.ts';
@@ -15,4 +16,5 @@ export const bindBooking = bind(booking)({
   listMultiDayTimeSlots,
   listAvailableDays,
   listRescheduleFees: findRescheduleFees,
+  rescheduleAppointment,
 });

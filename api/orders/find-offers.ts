@@ -1,4 +1,5 @@
-import { listRescheduleFees } from '#shared/domain/booking/reschedule-fee.ts';
+import { mayReschedule } from '#shared/domain/booking/may-reschedule.ts';
+import { findRescheduleFee, listRescheduleFees } from '#shared/domain/booking/reschedule-fee.ts';
 import { decideOwnCancellation } from '#shared/domain/orders/decide-cancellation.ts';
 import { mayAddAddons } from '#shared/domain/orders/may-add-addons.ts';
 import { listAllowedStatuses } from '#shared/domain/orders/order-machine.ts';
@@ -12,21 +13,28 @@ import type { Actor, Services } from '#shared/server/services.ts';
 import type { OrderOffers } from './present-order.ts';
 import type { WholeOrderRow } from './read-order.ts';
 
-/** What can be done with an order now: what cancelling gives back, whether extras can be added, and for an administrator the statuses by hand. */
+/**
+ * What can be done with an order now: what cancelling gives back, what moving costs, whether extras can be added, and for an
+ * administrator the statuses by hand.
+ */
 export async function findOffers(services: Services, row: WholeOrderRow, actor: Actor): Promise<OrderOffers> {
   const allowedStatuses = actor.roles.includes('admin') ? await listStatuses(services, row) : [];
   // Nobody asks any more, and most orders that are read are over.
-  if (row.status !== null && row.status !== OrderStatus.PAID)
-    return { cancelling: null, addingBarred: barFor(row.status, services.now()), allowedStatuses };
+  if (row.status !== null && row.status !== OrderStatus.PAID) {
+    return { cancelling: null, rescheduling: null, addingBarred: barFor(row.status, services.now()), allowedStatuses };
+  }
   const { id: orderId, status: orderStatus, partnerBranchId, slotState, startsAt } = row;
   const isAtBranch = partnerBranchId !== null;
   const facts = { orderId, orderStatus, slotState: isAtBranch ? slotState : null, startsAt };
   const fees = listRescheduleFees(await readRuntimeSettings(services));
   const known = await factsOfCancellation(services, facts);
   const decided = decideOwnCancellation(known, fees, services.now());
+  const mayMove = mayReschedule({ status: orderStatus, slotState: facts.slotState });
+  const fee = isRefusal(mayMove) ? null : (findRescheduleFee(fees, startsAt, services.now())?.amount ?? 0);
   const barred = mayAddAddons(known, services.now());
   return {
     cancelling: isRefusal(decided) ? null : decided,
+    rescheduling: fee === null ? null : { fee },
     addingBarred: isRefusal(barred) ? barred.refused : null,
     allowedStatuses,
   };

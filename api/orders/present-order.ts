@@ -25,7 +25,7 @@ import type { OrderRow, WholeOrderRow } from './read-order.ts';
 const SATURDAY = 6;
 
 /** What depends on who looks, and on the rules of this moment. */
-export type OrderOffers = Pick<OrderView, 'cancelling' | 'addingBarred' | 'allowedStatuses'>;
+export type OrderOffers = Pick<OrderView, 'cancelling' | 'rescheduling' | 'addingBarred' | 'allowedStatuses'>;
 
 /** An order as its owner and administrators see it. */
 export function presentOrder(row: WholeOrderRow, offers: OrderOffers, now: Date): OrderView {
@@ -155,6 +155,7 @@ const labelOf = (row: OrderRow): OrderLabel =>
 function presentAppointment(row: OrderRow): OrderView['appointment'] {
   if (row.partnerBranchId === null || row.slotState === AppointmentState.released) return null;
   return {
+    _id: row.id,
     from: row.startsAt.toISOString(),
     to: row.endsAt.toISOString(),
     partnerBranchId: row.partnerBranchId,

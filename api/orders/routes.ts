@@ -2,6 +2,7 @@ import { bind, inSteps } from '#api/http/bind.ts';
 import { changePrice } from '#api/payments/change-price.ts';
 import { orders } from '#shared/contract/orders.ts';
 import { chooseSlot } from '#shared/server/booking/choose-slot.ts';
+import { saveReschedule } from '#shared/server/booking/save-reschedule.ts';
 import { acceptTerms } from '#shared/server/orders/accept-terms.ts';
 import { cancelOrder } from '#shared/server/orders/cancel-order.ts';
 import { changeAddress } from '#shared/server/orders/change-address.ts';
@@ -22,6 +23,7 @@ export const bindOrders = bind(orders)({
   listCustomerOrders,
   acceptTerms,
   chooseSlot,
+  saveReschedule,
   getPreparation: findPreparation,
   cancelOrder,
   refundTransaction,

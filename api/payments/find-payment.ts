@@ -1,4 +1,5 @@
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
+import { RescheduleState } from '#shared/domain/booking/reschedule-machine.ts';
 import { UNENDED_SESSIONS } from '#shared/domain/payments/checkout-session-machine.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, selectOne } from '#shared/server/database/sql.ts';
@@ -10,10 +11,13 @@ export interface PaymentRow
     Row<Transaction>,
     'id' | 'transactionNo' | 'type' | 'orderId' | 'amount' | 'status' | 'checkoutState' | 'settledAt'
   > {
+  /** Of what this payment holds: the order's time, or the one it shall be moved to. */
   slotState: AppointmentState | null;
   heldUntil: Date | null;
   /** Pages about which the provider has the last word still to say. */
   openPages: number;
+  /** JSON; null but for the fee of another time. */
+  move: string | null;
 }
 
 const PAYMENT = columns<PaymentRow>({
@@ -25,10 +29,20 @@ const PAYMENT = columns<PaymentRow>({
   status: 't',
   checkoutState: 't',
   settledAt: 't',
-  slotState: 'a.state',
-  heldUntil: 'a',
+  slotState: 'COALESCE(r.held, a.state)',
+  heldUntil: 'COALESCE(r.heldUntil, a.heldUntil)',
   openPages: '(SELECT COUNT(*) FROM checkout_sessions s WHERE s.transactionId = t.id AND s.state IN (?))',
+  move: `(SELECT JSON_OBJECT('state', m.state, 'from', ${placeOf('f', 'm.fromStartsAt')}, 'to', ${placeOf('b', 'm.startsAt')})
+    FROM reschedules m JOIN partner_branches f ON f.id = m.fromBranchId JOIN partner_branches b ON b.id = m.partnerBranchId
+    WHERE m.transactionId = t.id)`,
 });
+
+/** A branch and an instant of UTC as the screens name them. */
+function placeOf(branch: string, at: string): string {
+  const iso = `DATE_FORMAT(${at}, '%Y-%m-%dT%H:%i:%s.000Z')`;
+  return `JSON_OBJECT('from', ${iso}, 'branchName', ${branch}.name, 'streetAddress', ${branch}.streetAddress,
+    'zipCode', ${branch}.zipCode, 'city', ${branch}.city)`;
+}
 
 /** One transaction of an order, or undefined. */
 export function findPayment(on: Database, orderId: string, transactionNo: string): Promise<PaymentRow | undefined> {
@@ -36,7 +50,8 @@ export function findPayment(on: Database, orderId: string, transactionNo: string
     on,
     PAYMENT,
     `FROM transactions t LEFT JOIN appointments a ON a.orderId = t.orderId AND a.state = ?
+     LEFT JOIN (SELECT transactionId, state AS held, heldUntil FROM reschedules WHERE state = ?) r ON r.transactionId = t.id
      WHERE t.transactionNo = ? AND t.orderId = ?`,
-    [UNENDED_SESSIONS, AppointmentState.held, transactionNo, orderId],
+    [UNENDED_SESSIONS, AppointmentState.held, RescheduleState.held, transactionNo, orderId],
   );
 }

@@ -1,6 +1,7 @@
 import { isAsking } from '#shared/domain/booking/is-asking.ts';
 import { paymentStateOf } from '#shared/domain/payments/transaction-machine.ts';
-import type { PaymentView } from '#shared/views/orders.ts';
+import { json } from '#shared/server/database/sql.ts';
+import type { MoveView, PaymentView } from '#shared/views/orders.ts';
 import type { VoucherPriceView } from '#shared/views/vouchers.ts';
 import type { PaymentRow } from './find-payment.ts';
 
@@ -18,5 +19,6 @@ export function presentPayment(row: PaymentRow, price: VoucherPriceView, now: Da
     settledAt: row.settledAt?.toISOString() ?? null,
     holdUntil: row.heldUntil?.toISOString() ?? null,
     asking: isAsking(row, now),
+    move: row.move === null ? null : json<MoveView>(row.move),
   };
 }

@@ -1,7 +1,10 @@
 import { array, boolean, number, object, string } from 'yup';
+import { REASON_MAX_LENGTH } from '#shared/limits.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
 import { isoDate } from '#shared/schema/moments.ts';
 import { latitude, longitude } from '#shared/schema/place.ts';
+import { slot } from '#shared/schema/slot.ts';
+import { text } from '#shared/schema/text.ts';
 import type {
   DayView,
   FoundPlacesView,
@@ -9,7 +12,7 @@ import type {
   PartnerBranchView,
   RescheduleFeesView,
 } from '#shared/views/booking.ts';
-import { query, reply } from './define.ts';
+import { mutation, noReply, query, reply } from './define.ts';
 
 const branch = object({ id: uuid });
 
@@ -26,7 +29,7 @@ const dayCount = number()
   .max(MAX_DAYS, 'field.max')
   .required('field.required');
 
-/** Partner branches and their free slots (public reads). Dates are Zurich calendar days, slots are instants. */
+/** Partner branches and their free slots (public reads), and moving an appointment. Dates are Zurich calendar days, slots are instants. */
 export const booking = {
   listPartnerBranches: query({
     path: '/partner-branches',
@@ -98,5 +101,32 @@ export const booking = {
     query: object({ orderId: uuid.optional() }),
     reply: reply<RescheduleFeesView>(),
     errors: ['not-found'],
+  }),
+  rescheduleAppointment: mutation({
+    method: 'PUT',
+    path: '/appointments/:id/reschedule',
+    summary:
+      'Moves an appointment at once: a customer where no fee applies or it is paid, an administrator always and with a reason.',
+    access: ['customer', 'admin'],
+    /** An appointment has the id of its order. */
+    owner: { entity: 'order', param: 'id' },
+    params: object({ id: uuid }),
+    body: slot.shape({
+      /** Wanted of administrators. */
+      reason: text().max(REASON_MAX_LENGTH, 'field.too-long').optional(),
+    }),
+    reply: noReply,
+    errors: [
+      'slot-taken',
+      'past-booking-deadline',
+      'slot-too-soon',
+      'slot-too-far',
+      'branch-unavailable',
+      'reschedule-unavailable',
+      'reschedule-fee-due',
+      'order-error',
+      'order-cancelled',
+      'order-completed',
+    ],
   }),
 };

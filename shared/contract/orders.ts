@@ -5,6 +5,7 @@ import { city, streetAddress, zipCode } from '#shared/schema/address.ts';
 import { contentKey, transactionNumber, uuid } from '#shared/schema/identifiers.ts';
 import { reason, reasons, trackingNo } from '#shared/schema/reasons.ts';
 import { slot } from '#shared/schema/slot.ts';
+import type { RescheduleSavedView } from '#shared/views/booking.ts';
 import type { PreparationView } from '#shared/views/content.ts';
 import type {
   AddonsPaymentView,
@@ -165,6 +166,32 @@ export const orders = {
       'branch-unavailable',
       'too-many-holds',
       'hold-used-up',
+      'order-error',
+      'order-cancelled',
+      'order-completed',
+    ],
+  }),
+  saveReschedule: mutation({
+    path: '/orders/:orderId/save-reschedule-transaction',
+    summary:
+      'Saves another time for a paid appointment and holds its place while the fee of this moment is paid; without a fee the appointment is moved at once.',
+    access: ['customer'],
+    owner: ownOrder,
+    params: orderParams,
+    body: slot.shape({
+      /** The fee the person saw, Rappen; another one refuses. */
+      expectedAmount: number().integer('field.integer').min(0, 'field.min').max(MAX_TOTAL, 'field.max').optional(),
+    }),
+    reply: reply<RescheduleSavedView>(),
+    errors: [
+      'slot-taken',
+      'past-booking-deadline',
+      'slot-too-soon',
+      'slot-too-far',
+      'branch-unavailable',
+      'reschedule-unavailable',
+      'reschedule-same-time',
+      'price-changed',
       'order-error',
       'order-cancelled',
       'order-completed',

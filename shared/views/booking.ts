@@ -70,3 +70,9 @@ export interface DayView {
 export interface RescheduleFeesView {
   fees: (RescheduleFee & { currentSelection: boolean })[];
 }
+
+/** POST …/save-reschedule-transaction: what is to be paid for another time, Rappen; 0 is settled already. */
+export interface RescheduleSavedView {
+  transactionNo: string;
+  amount: number;
+}

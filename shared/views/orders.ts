@@ -1,3 +1,4 @@
+import type { RescheduleState } from '#shared/domain/booking/reschedule-machine.ts';
 import type { KitStatus } from '#shared/domain/orders/application.ts';
 import type { AddingRefusal } from '#shared/domain/orders/may-add-addons.ts';
 import type { OrderLabel } from '#shared/domain/orders/order-label.ts';
@@ -15,6 +16,8 @@ export interface AddressView {
 }
 
 export interface AppointmentView {
+  /** Of the order: it has one appointment. */
+  _id: string;
   from: string;
   to: string;
   partnerBranchId: string;
@@ -109,6 +112,8 @@ export interface OrderView {
   cancelling: { refund: number; kept: number } | null;
   /** Why no extras can be added any more, or not yet; null while they can. */
   addingBarred: AddingRefusal | null;
+  /** What its customer pays to move the appointment now, Rappen; null when that is not possible. */
+  rescheduling: { fee: number } | null;
   /** Null while it is not cancelled, and where a job of the product did it. */
   cancellation: { cancelledAt: string; reasons: string[]; refund: number; kept: number } | null;
   /** Statuses that an administrator may set now; empty for everybody else. */
@@ -168,7 +173,18 @@ export interface PaymentView {
   holdUntil: string | null;
   /** That time is over, and the provider is being asked whether it was paid: the slot is still kept. */
   asking: boolean;
+  /** What the fee for another time is about; null for every other payment. */
+  move: MoveView | null;
 }
+
+/** Where and when an appointment was and shall be. */
+export interface MoveView {
+  state: RescheduleState;
+  from: MovedPlaceView;
+  to: MovedPlaceView;
+}
+
+export type MovedPlaceView = Pick<AppointmentView, 'from' | 'branchName' | 'streetAddress' | 'zipCode' | 'city'>;
 
 /** Where the browser goes to pay: the provider's page, or null when 0 Rappen settled at once. */
 export interface CheckoutView {

@@ -100,6 +100,8 @@ const CHANGES: Omit<MutationTags, StaffCall> = {
   acceptTerms: { order: 'orderId' },
   chooseAddons: { order: 'orderId' },
   chooseSlot: { order: 'orderId', slots: 'any' },
+  saveReschedule: { order: 'orderId', slots: 'any' },
+  rescheduleAppointment: { order: 'id', slots: 'any' },
   startCheckout: { order: 'orderId' },
   cancelOrder: { order: 'orderId', slots: 'any' },
   changeAddress: { order: 'orderId' },

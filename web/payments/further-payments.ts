@@ -12,7 +12,7 @@ export interface FurtherPayment {
 /** By type; one that is missing is paid as an order. */
 const FURTHER_PAYMENTS: Partial<Record<TransactionType, FurtherPayment>> = {
   [TransactionType.addOn]: { words: 'addOn', again: paths.orderAddons },
-  [TransactionType.reschedule]: { words: 'reschedule', again: paths.order },
+  [TransactionType.reschedule]: { words: 'reschedule', again: paths.reschedule },
 };
 
 /** Null for the payment of an order, and while the type is not known. */

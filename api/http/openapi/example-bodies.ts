@@ -62,6 +62,8 @@ const BODIES: Bodies = {
   acceptTerms: { version: TERMS_VERSION },
   chooseAddons: { addonKeys: ['addon-lpa'], expectedAmount: 4_900 },
   chooseSlot: { partnerBranchId: ID, from: '2026-12-01T08:00:00.000Z' },
+  saveReschedule: { partnerBranchId: ID, from: '2026-12-01T08:00:00.000Z' },
+  rescheduleAppointment: { partnerBranchId: ID, from: '2026-12-01T08:00:00.000Z', reason: 'branch closed' },
   cancelOrder: { cancellationReasons: ['wrong-test'], shouldRefund: true, expectedRefund: 10_900 },
   refundTransaction: {
     refundReasons: ['goodwill', 'Langes Warten'],

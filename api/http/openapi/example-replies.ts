@@ -75,6 +75,7 @@ const REPLIES: Replies = {
     settledAt: null,
     holdUntil: '2026-11-20T08:15:00.000Z',
     asking: false,
+    move: null,
   },
   listRescheduleFees: {
     fees: [
@@ -83,6 +84,7 @@ const REPLIES: Replies = {
       { key: 'after-appointment-fee', amount: 6_000, fromHours: 0, currentSelection: false },
     ],
   },
+  saveReschedule: { transactionNo: '2600000018-2', amount: 2_000 },
   refundTransaction: { transactionNo: '2600000018-2', amount: 2_000 },
   listAnswers: { answers: [{ questionKey: 'height', value: 170, additionalAnswer: [], answeredAt: AT }] },
   saveAnswer: { questionKey: 'height', answeredAt: AT, status: 1, answered: 1, questions: 42 },

@@ -3,22 +3,26 @@ import type { Invariant } from './invariant.ts';
 /** A hold is ended by a job at its end, or by a sweep soon after. */
 export const HOLD_GRACE_SECONDS = 60;
 
+/** Whoever takes a place: appointments, and the times that are held while the fee of a move is paid. */
+const TAKING = `(SELECT partnerBranchId, startsAt, orderId FROM appointments WHERE state IN ('held', 'booked')
+  UNION ALL SELECT partnerBranchId, startsAt, orderId FROM reschedules WHERE state = 'held')`;
+
 /** Slots: never more people than places, nobody kept out by a hold that is over, nobody who paid left without a time. */
 export const booking: readonly Invariant[] = [
   {
     name: 'slots-hold-no-more-than-their-places',
-    says: 'no slot has more appointments than places',
+    says: 'no slot has more appointments and times held for a move than places',
     sql: `SELECT CONCAT(b.\`key\`, ' ', a.startsAt, ': ', COUNT(*), ' of ', b.appointmentsPerTimeSlot) AS what
-      FROM appointments a JOIN partner_branches b ON b.id = a.partnerBranchId
-      WHERE a.state IN ('held', 'booked') GROUP BY a.partnerBranchId, a.startsAt, b.\`key\`, b.appointmentsPerTimeSlot
+      FROM ${TAKING} a JOIN partner_branches b ON b.id = a.partnerBranchId
+      GROUP BY a.partnerBranchId, a.startsAt, b.\`key\`, b.appointmentsPerTimeSlot
       HAVING COUNT(*) > b.appointmentsPerTimeSlot`,
   },
   {
     name: 'places-are-counted-right',
-    says: 'the number of taken places is the number of appointments',
+    says: 'the number of taken places is the number of appointments and of times held for a move',
     sql: `SELECT CONCAT(p.partnerBranchId, ' ', p.startsAt, ': ', p.taken, ' counted, ', COUNT(a.orderId), ' there') AS what
-      FROM slot_places p LEFT JOIN appointments a
-        ON a.partnerBranchId = p.partnerBranchId AND a.startsAt = p.startsAt AND a.state IN ('held', 'booked')
+      FROM slot_places p LEFT JOIN ${TAKING} a
+        ON a.partnerBranchId = p.partnerBranchId AND a.startsAt = p.startsAt
       GROUP BY p.partnerBranchId, p.startsAt, p.taken HAVING p.taken <> COUNT(a.orderId)`,
   },
   {
@@ -32,7 +36,9 @@ export const booking: readonly Invariant[] = [
     name: 'no-hold-past-its-end',
     says: 'no hold lives on past its end',
     sql: `SELECT CONCAT('order ', orderId, ' held until ', heldUntil) AS what FROM appointments
-      WHERE state = 'held' AND (heldUntil IS NULL OR heldUntil < UTC_TIMESTAMP(3) - INTERVAL ${HOLD_GRACE_SECONDS} SECOND)`,
+      WHERE state = 'held' AND (heldUntil IS NULL OR heldUntil < UTC_TIMESTAMP(3) - INTERVAL ${HOLD_GRACE_SECONDS} SECOND)
+      UNION ALL SELECT CONCAT('move of order ', orderId, ' held until ', heldUntil) FROM reschedules
+      WHERE state = 'held' AND heldUntil < UTC_TIMESTAMP(3) - INTERVAL ${HOLD_GRACE_SECONDS} SECOND`,
   },
   {
     name: 'paid-orders-have-their-time',

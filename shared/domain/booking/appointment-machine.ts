@@ -16,7 +16,7 @@ export type AppointmentState = (typeof AppointmentState)[keyof typeof Appointmen
 const { held, booked, lapsed, released } = AppointmentState;
 
 /** What can happen to an appointment. */
-export type AppointmentEvent = 'choose-another' | 'hold-again' | 'lapse' | 'book' | 'release';
+export type AppointmentEvent = 'choose-another' | 'hold-again' | 'lapse' | 'book' | 'move' | 'release';
 
 /** Only a place that is held or booked counts in its slot: whatever leads there takes one, whatever leads away frees it. */
 export const APPOINTMENT_MACHINE: Machine<AppointmentState, AppointmentEvent> = {
@@ -24,5 +24,7 @@ export const APPOINTMENT_MACHINE: Machine<AppointmentState, AppointmentEvent> = 
   'hold-again': { from: [held, lapsed], to: held },
   lapse: { from: [held], to: lapsed },
   book: { from: [held, lapsed], to: booked },
+  // Its new place is taken before, its old one freed after.
+  move: { from: [booked], to: booked },
   release: { from: [held, booked, lapsed], to: released },
 };

@@ -25,6 +25,7 @@ const NOTED: Record<AppointmentEvent, EventName> = {
   lapse: 'booking.hold-lapsed',
   book: 'booking.slot-booked',
   release: 'booking.slot-released',
+  move: 'booking.rescheduled',
 };
 
 /**
@@ -37,11 +38,12 @@ export async function changeAppointment(
   event: AppointmentEvent,
   actor: ChangedBy,
   changes: Omit<Changes<Appointment>, 'state' | 'orderId'> = {},
+  facts: Record<string, string> = {},
 ): Promise<{ to: AppointmentState } | Refusal<'order-error'>> {
   const next = transition(APPOINTMENT_MACHINE, slotState, event);
   if (!next) return refuse('order-error');
   const changed = await updateRows(tx, Appointment, { ...changes, state: next.to }, { orderId, state: slotState });
   if (changed !== 1) return refuse('order-error');
-  noteChange(tx, { entity: 'order', id: orderId, event: NOTED[event], actor, about: customerId });
+  noteChange(tx, { entity: 'order', id: orderId, event: NOTED[event], actor, about: customerId, facts });
   return next;
 }

@@ -1,3 +1,4 @@
+import { releaseReschedule } from '#shared/server/booking/release-reschedule.ts';
 import type { ChangedBy } from '#shared/server/database/note-change.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import type { LockedTransaction } from '#shared/server/payments/lock-transaction.ts';
@@ -10,4 +11,4 @@ import { giveBackVoucher } from '#shared/server/vouchers/give-back-voucher.ts';
 export type OnCancelled = (tx: Tx, order: LockedTransaction, actor: ChangedBy, reason: string) => Promise<unknown>;
 
 /** What else comes back with a cancellation, besides the place and the money; other capabilities put their acts here. */
-export const ON_CANCELLED: readonly OnCancelled[] = [giveBackVoucher];
+export const ON_CANCELLED: readonly OnCancelled[] = [releaseReschedule, giveBackVoucher];

@@ -1,4 +1,5 @@
 import { TransactionType } from '#shared/domain/orders/transaction.ts';
+import { settleReschedule } from '#shared/server/booking/settle-reschedule.ts';
 import type { ChangedBy } from '#shared/server/database/note-change.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { settleAddons } from '#shared/server/orders/settle-addons.ts';
@@ -11,16 +12,11 @@ export type OnSettled = (tx: Tx, transaction: LockedTransaction, actor: ChangedB
 
 /**
  * What each type of transaction is for: a type without an entry does not compile. A follow-up is an order of its own and
- * settles as one. Nothing opens reschedulings yet; their capability puts its act here.
+ * settles as one.
  */
 export const onSettled: Record<TransactionType, OnSettled> = {
   [TransactionType.order]: settleOrder,
   [TransactionType.addOn]: settleAddons,
-  [TransactionType.reschedule]: leaveToStaff,
+  [TransactionType.reschedule]: settleReschedule,
   [TransactionType.refund]: settleRefund,
 };
-
-/** Money is booked that nothing in the product follows from: people have to act. */
-async function leaveToStaff(tx: Tx, { orderId, type }: LockedTransaction): Promise<void> {
-  tx.log.error({ orderId, code: `settled-${type}` }, 'a payment was booked that nothing follows from');
-}

@@ -1,11 +1,13 @@
 import type { payments } from '#shared/contract/payments.ts';
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
+import { RescheduleState } from '#shared/domain/booking/reschedule-machine.ts';
 import { type AddingRefusal, mayAddAddons } from '#shared/domain/orders/may-add-addons.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { TransactionType } from '#shared/domain/orders/transaction.ts';
 import { SessionState } from '#shared/domain/payments/checkout-session-machine.ts';
 import { PaymentState, paymentStateOf } from '#shared/domain/payments/transaction-machine.ts';
 import { isRefusal, orNotFound, type Refusal, refuse } from '#shared/errors.ts';
+import { findReschedule } from '#shared/server/booking/find-reschedule.ts';
 import { holdAgain } from '#shared/server/booking/hold-again.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Row } from '#shared/server/database/columns.ts';
@@ -58,6 +60,7 @@ export async function prepareCheckout(
     if (isRefusal(barred)) return barred;
   }
   if (!transaction.seenTermsAndConditions) return refuse('terms-not-accepted');
+  if (transaction.type === TransactionType.reschedule && !(await isHeld(tx, transaction))) return refuse('slot-taken');
   if (transaction.slotState === AppointmentState.lapsed) {
     const held = await holdAgain(tx, { ...transaction, slotState: transaction.slotState }, actor);
     if (isRefusal(held)) return held;
@@ -87,6 +90,12 @@ export async function prepareCheckout(
   const expiresAt = new Date(tx.now.getTime() + SHORTEST_CHECKOUT_MINUTES * 60_000);
   const session = await insertSession(tx, begun, { expiresAt, amount: begun.amount, isOurs: true });
   return { next: 'open', transaction: begun, session, email };
+}
+
+/** A time that was saved and not paid is not held a second time: the person chooses again, and reads the fee of that moment. */
+async function isHeld(tx: Tx, { id }: LockedTransaction): Promise<boolean> {
+  const saved = await findReschedule(tx, id);
+  return saved?.state === RescheduleState.held && saved.heldUntil > tx.now;
 }
 
 const isOver = ({ heldUntil }: Pick<LockedTransaction, 'heldUntil'>, now: Date): boolean =>

@@ -65,6 +65,8 @@ const gatesInWeb: Record<string, readonly string[]> = {
   'web/orders/purchase/purchase-frame.tsx': ['catalogue', 'booking'],
   'web/orders/purchase/address-form.tsx': ['booking'],
   'web/orders/purchase/address-of.ts': ['booking'],
+  // An appointment is moved on the page of booking; whose order it is not gets the same answer.
+  'web/orders/order-missing.tsx': ['booking'],
   // The page of a payment and the page after it look at the same payment.
   'web/payments/further-payments.ts': ['orders'],
   'web/payments/use-payment.ts': ['orders'],

@@ -6,7 +6,7 @@ describe('an appointment', () => {
   it.each([
     [AppointmentState.held, ['choose-another', 'hold-again', 'lapse', 'book', 'release']],
     [AppointmentState.lapsed, ['choose-another', 'hold-again', 'book', 'release']],
-    [AppointmentState.booked, ['release']],
+    [AppointmentState.booked, ['move', 'release']],
     [AppointmentState.released, []],
   ])('that is %s', (state, events) => {
     expect(listEvents(APPOINTMENT_MACHINE, state)).toEqual(events);
@@ -18,6 +18,7 @@ describe('an appointment', () => {
       ['hold-again', 'held'],
       ['lapse', 'lapsed'],
       ['book', 'booked'],
+      ['move', 'booked'],
       ['release', 'released'],
     ]);
   });

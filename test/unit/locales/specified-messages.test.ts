@@ -44,6 +44,12 @@ const SAID: Place[] = [
     ['web/booking/slot-picker/lost-slot.tsx'],
   ),
   said(
+    'Reschedule Feature not available. No available partner branches for this product',
+    'reschedule-unavailable',
+    [],
+    ['web/booking/reschedule/reschedule-frame.tsx'],
+  ),
+  said(
     'Payment failed. Please try again.',
     'payment-failed',
     ['payments:stage.failed.title', 'orders:confirmation.failed.title'],
@@ -132,7 +138,6 @@ const NOT_YET: Record<string, string> = {
   'Create New Partner Failed': 'the administration of branches',
   'Update Partner Failed': 'the administration of branches',
   'These files already exist': 'the photo of a profile',
-  'Reschedule Feature not available. No available partner branches for this product': 'rescheduling',
   'File not Found': 'the download of risk acceptances',
   'You are sending a message too quickly after last sent.': 'messages of administrators to users',
 };

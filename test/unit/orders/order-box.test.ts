@@ -6,6 +6,7 @@ import { pickUrgentOrder } from '#web/orders/overview/pick-urgent-order.ts';
 const now = new Date('2026-11-20T12:00:00.000Z');
 
 const appointment = {
+  _id: 'o1',
   from: '2026-11-24T07:30:00.000Z',
   to: '2026-11-24T07:45:00.000Z',
   partnerBranchId: 'b',

@@ -78,6 +78,7 @@ const payment: PaymentView = {
   settledAt: null,
   holdUntil: hold.until,
   asking: false,
+  move: null,
 };
 
 beforeAll(() => speak('en'));

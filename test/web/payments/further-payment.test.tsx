@@ -8,6 +8,7 @@ import { speak } from '../render-kit.tsx';
 
 const inAll = (word: string) => ({ de: word, en: word, fr: word, it: word });
 const appointment = {
+  _id: 'o1',
   from: '2999-01-01T08:00:00.000Z',
   to: '2999-01-01T08:10:00.000Z',
   partnerBranchId: 'b1',
@@ -48,6 +49,7 @@ const payment: PaymentView = {
   settledAt: null,
   holdUntil: null,
   asking: false,
+  move: null,
 };
 const fee: PaymentView = { ...payment, type: 'reschedule', amount: 2_000 };
 

@@ -10,6 +10,7 @@ import { inAll } from './a-result.ts';
 
 const DAY_MS = 86_400_000;
 const appointment = (days: number): AppointmentView => ({
+  _id: 'o1',
   from: new Date(Date.now() + days * DAY_MS).toISOString(),
   to: new Date(Date.now() + days * DAY_MS + 900_000).toISOString(),
   partnerBranchId: 'b1',
@@ -55,6 +56,7 @@ const anOrder = (change: Partial<OrderView>): OrderView => ({
   invoiceAddress: null,
   kit: null,
   cancelling: null,
+  rescheduling: null,
   cancellation: null,
   allowedStatuses: [],
   history: [],

@@ -57,6 +57,30 @@ export const customerScreens: RouteObject[] = [
     ),
   },
   {
+    path: patterns.reschedule,
+    lazy: loadScreen(
+      () => import('#web/booking/reschedule/reschedule.tsx'),
+      (m) => m.RescheduleScreen,
+      ['booking', 'orders', 'errors'],
+    ),
+  },
+  {
+    path: patterns.rescheduleCost,
+    lazy: loadScreen(
+      () => import('#web/booking/reschedule/reschedule-cost.tsx'),
+      (m) => m.RescheduleCostScreen,
+      ['booking', 'orders', 'errors'],
+    ),
+  },
+  {
+    path: patterns.rescheduleSummary,
+    lazy: loadScreen(
+      () => import('#web/booking/reschedule/reschedule-summary.tsx'),
+      (m) => m.RescheduleSummaryScreen,
+      ['booking', 'orders', 'errors'],
+    ),
+  },
+  {
     path: patterns.preparation,
     lazy: loadScreen(
       () => import('#web/orders/preparation/preparation.tsx'),

@@ -39,7 +39,9 @@ export function ConfirmationScreen() {
       ? t(`confirmation.further.${further.words}.booked`, { name })
       : outcome === 'booked'
         ? t(atHome ? 'confirmation.bookedHome' : 'confirmation.booked', { name })
-        : t(`confirmation.${outcome ?? 'loading'}.title`);
+        : outcome === PaymentState.canceled && payment.data?.settledAt && isNotMoved(payment.data)
+          ? t('confirmation.further.reschedule.givenBackTitle')
+          : t(`confirmation.${outcome ?? 'loading'}.title`);
   useAnnounceChange(outcome, title);
   return (
     <Page>
@@ -48,7 +50,8 @@ export function ConfirmationScreen() {
         documentTitle={outcome === 'booked' && !further ? t('confirmation.documentTitle') : title}
         eyebrow={
           outcome === 'booked' &&
-          payment.data?.settledAt && (
+          payment.data?.settledAt &&
+          (payment.data.amount > 0 || !further) && (
             <StatusBadge tone="success">
               {t('confirmation.paidAt', { at: formatDateTime(payment.data.settledAt) })}
             </StatusBadge>
@@ -94,11 +97,14 @@ function wereAddonsLate({ items, transactions }: OrderView, { type, transactionN
   if (type !== addOn || !known || known.status === TransactionStatus.open) return false;
   return known.lines.length > 0 && !known.lines.some(({ key }) => items.some((item) => item.key === key));
 }
+/** Paid too late for the time that was wanted: the money is on its way back, and the appointment stays. */
+const isNotMoved = ({ move }: PaymentView): boolean => move != null && move.state !== 'moved';
 
 function outcomeOf(order: OrderView, payment: PaymentView): Outcome {
   switch (payment.state) {
     case PaymentState.settled:
       if (order.status === null) return 'waiting';
+      if (isNotMoved(payment)) return PaymentState.canceled;
       return wereAddonsLate(order, payment) ? 'late' : 'booked';
     case PaymentState.none:
     case PaymentState.open:

@@ -43,9 +43,11 @@ export function FurtherConfirmed({ order, payment }: { order: OrderView; payment
           label={t('detail.appointment')}
         />
       )}
-      <div className={classes.receipt}>
-        <SummaryList label={t('confirmation.receipt')} rows={payment.amount > 0 ? rows : rows.slice(1)} />
-      </div>
+      {(payment.amount > 0 || lines.length > 0) && (
+        <div className={classes.receipt}>
+          <SummaryList label={t('confirmation.receipt')} rows={payment.amount > 0 ? rows : rows.slice(1)} />
+        </div>
+      )}
       {payment.type === TransactionType.addOn && (
         <p className={classes.receipt}>
           {t('confirmation.further.addOn.prepare')}{' '}

@@ -58,7 +58,11 @@ export function PaymentUnfinished({ order, payment, outcome }: PaymentUnfinished
   if (outcome === PaymentState.canceled) {
     return (
       <Notice tone="calm" action={<ButtonLink to={paths.order(order._id)}>{t('confirmation.toOrder')}</ButtonLink>}>
-        <p>{t(further ? `confirmation.further.${further.words}.canceled` : 'confirmation.canceled.text')}</p>
+        <p>
+          {payment.move && payment.settledAt
+            ? t('confirmation.further.reschedule.givenBack', { amount: formatMoney(payment.amount) })
+            : t(further ? `confirmation.further.${further.words}.canceled` : 'confirmation.canceled.text')}
+        </p>
       </Notice>
     );
   }

@@ -7,11 +7,12 @@ import { addonsAction } from './addons-action.tsx';
 import { calendarAction } from './calendar-action.tsx';
 import { cancelAction } from './cancel-action.tsx';
 import { invoiceAction } from './invoice-action.tsx';
+import { moveAction } from './move-action.tsx';
 import type { OrderAction } from './order-action.ts';
 import classes from './order-actions.module.css';
 
 /** In this order; a new one is a file beside them and a word here. */
-const ACTIONS: readonly OrderAction[] = [addonsAction, cancelAction, invoiceAction, calendarAction];
+const ACTIONS: readonly OrderAction[] = [moveAction, addonsAction, cancelAction, invoiceAction, calendarAction];
 
 export function OrderActions({ order }: { order: OrderView }) {
   const { t } = useTranslation('orders');

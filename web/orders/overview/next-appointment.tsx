@@ -3,6 +3,7 @@ import { IconToolsKitchen2Off } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { fastingFrom } from '#shared/domain/booking/fasting-from.ts';
 import { formatDate, formatShortDay, formatTime } from '#shared/domain/format-date.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { OrderListItemView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
@@ -48,6 +49,9 @@ export function NextAppointment({ order }: { order: OrderListItemView }) {
       )}
       <p className={`acts ${classes.acts}`}>
         <ActionLink to={paths.preparation(order._id)}>{t('overview.preparation')}</ActionLink>
+        {order.status === OrderStatus.PAID && (
+          <ActionLink to={paths.reschedule(order._id)}>{t('actions.move')}</ActionLink>
+        )}
         <ActionLink to={paths.order(order._id)}>{t('overview.order')}</ActionLink>
       </p>
     </Card>

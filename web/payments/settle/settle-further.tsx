@@ -1,11 +1,13 @@
 /** A payment that came after the order's own, such as the fee for another time: the order stays as it is until it is made. */
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#shared/domain/format-date.ts';
-import type { OrderView, PaymentView } from '#shared/views/orders.ts';
+import type { MovedPlaceView, OrderView, PaymentView } from '#shared/views/orders.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
 import { ButtonLink } from '#web/kit/button-link.tsx';
 import { Countdown } from '#web/kit/countdown.tsx';
+import { formatShortDayTime } from '#web/kit/format-day-time.ts';
 import { Notice } from '#web/kit/notice.tsx';
 import { TwoColumn } from '#web/kit/two-column.tsx';
 import type { FurtherPayment } from '../further-payments.ts';
@@ -75,9 +77,12 @@ export function FurtherLead({
 }: Pick<SettleFurtherProps, 'payment' | 'further'> & { onEnd: () => void }) {
   const { t } = useTranslation('payments');
   const { words } = further;
-  const { holdUntil } = payment;
+  const { holdUntil, move } = payment;
+  const language = useLanguage();
+  const at = (place: MovedPlaceView) => `${formatShortDayTime(place.from, language)}, ${place.branchName}`;
   return (
     <p>
+      {move && <b>{t('further.reschedule.move', { from: at(move.from), to: at(move.to) })} </b>}
       {t(`further.${words}.lead`)}
       {holdUntil !== null && (
         <>

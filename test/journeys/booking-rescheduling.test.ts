@@ -1,0 +1,451 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { formatDate, formatTime } from '#shared/domain/format-date.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { HOUR_MS } from '#shared/limits.ts';
+import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
+import { Activity } from '#shared/server/models/activity.ts';
+import { OutboxJob } from '#shared/server/models/outbox-job.ts';
+import { PartnerBranch } from '#shared/server/models/partner-branch.ts';
+import { Product } from '#shared/server/models/product.ts';
+import {
+  type Buyer,
+  checkOut,
+  decide,
+  HOLD_MS,
+  misbehave,
+  openPage,
+  orderOf,
+  PRICE,
+  paymentOf,
+  recover,
+  signedInAgain,
+} from '#test/factories/buyers.ts';
+import { call } from '#test/factories/call.ts';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import { aFreeSlot, aPlacedOrder, type FreeSlot } from '#test/factories/orders.ts';
+import {
+  aPaidBuyer,
+  aPaidKit,
+  bothBalances,
+  messagesTo,
+  type PaidBuyer,
+  refundsOf,
+  takenAt,
+} from '#test/factories/paid-buyers.ts';
+import { aCustomer, anAdmin, visitAs } from '#test/factories/people.ts';
+import { payerOf, saveTime, withAppointmentIn } from '#test/factories/reschedules.ts';
+import { runJobs } from '#test/factories/run-jobs.ts';
+import { lapseReschedule } from '#worker/booking/lapse-reschedule.ts';
+import { remindAppointment } from '#worker/booking/remind-appointment.ts';
+import { settlePayment } from '#worker/payments/settle-payment.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+afterEach(() => recover(world));
+
+afterAll(() => world.close());
+
+const LATE_FEE = 2_000;
+const EXTRA_LATE_FEE = 4_000;
+
+const taken = (slot: FreeSlot) => takenAt(world, { slot });
+const placeOf = async (buyer: Buyer) => {
+  const { appointment } = await orderOf(world, buyer);
+  return { partnerBranchId: appointment?.partnerBranchId, from: appointment?.from };
+};
+const at = ({ partnerBranchId, from }: FreeSlot) => ({ partnerBranchId, from });
+const movesTold = async ({ customer }: PaidBuyer) =>
+  (await messagesTo(world, customer.id)).filter(([template]) => template === 'appointment-rescheduled');
+
+/** Somebody who saved another time with a fee to pay; the place of it is held. */
+async function aSaved(hours = 30) {
+  const buyer = await withAppointmentIn(world, await aPaidBuyer(world), hours);
+  const slot = await aFreeSlot(world);
+  const { status, reply } = await saveTime(world, buyer, slot);
+  expect(status).toBe(200);
+  return { buyer, slot, payer: await payerOf(world, buyer, reply.transactionNo), amount: reply.amount };
+}
+
+describe('more than 48 hours ahead', () => {
+  it('moves at once, without the provider, and says so', async () => {
+    const buyer = await aPaidBuyer(world);
+    const slot = await aFreeSlot(world);
+    expect((await orderOf(world, buyer)).rescheduling).toEqual({ fee: 0 });
+    const { reply } = await saveTime(world, buyer, slot);
+    expect(reply).toEqual({ transactionNo: `${buyer.orderNumber}-2`, amount: 0 });
+    expect(await placeOf(buyer)).toEqual(at(slot));
+    expect([await taken(buyer.slot), await taken(slot)]).toEqual([0, 1]);
+    const payer = await payerOf(world, buyer, reply.transactionNo);
+    expect(await paymentOf(world, payer)).toMatchObject({
+      type: 'reschedule',
+      state: 'settled',
+      holdUntil: null,
+      move: { state: 'moved', from: { from: buyer.slot.from }, to: { from: slot.from, branchName: slot.branch.name } },
+    });
+    const told = await movesTold(buyer);
+    expect(told).toHaveLength(1);
+    for (const word of [formatDate(slot.from), formatTime(slot.from), slot.branch.name]) {
+      expect(told[0]?.[1]).toContain(word);
+    }
+    const [activity] = await findRows(world.services, Activity, ['actorId', 'facts'], {
+      where: { event: 'booking.rescheduled', entityId: buyer.orderId },
+    });
+    expect(activity).toMatchObject({
+      actorId: buyer.customer.id,
+      facts: { from: buyer.slot.from, to: slot.from },
+    });
+  });
+
+  it('can be done again, to and fro, with one place each time', async () => {
+    const buyer = await aPaidBuyer(world);
+    const [second, third] = [await aFreeSlot(world), await aFreeSlot(world)];
+    for (const slot of [second, third, buyer.slot, third])
+      expect((await saveTime(world, buyer, slot)).status).toBe(200);
+    expect(await placeOf(buyer)).toEqual(at(third));
+    expect([await taken(buyer.slot), await taken(second), await taken(third)]).toEqual([0, 0, 1]);
+    expect(await movesTold(buyer)).toHaveLength(4);
+  });
+
+  it('has the customer reminded of the new time, and not of the old one', async () => {
+    const buyer = await aPaidBuyer(world);
+    const slot = await aFreeSlot(world);
+    await saveTime(world, buyer, slot);
+    const jobs = await findRows(world.services, OutboxJob, ['payload', 'dueAt'], {
+      where: { kind: 'remind-appointment' },
+      order: ['createdAt', 'id'],
+    });
+    const mine = jobs.filter(({ payload }) => (payload as { orderId: string }).orderId === buyer.orderId);
+    expect(mine.map(({ dueAt }) => dueAt)).toEqual(
+      [buyer.slot, slot].map(({ from }) => new Date(Date.parse(from) - 24 * HOUR_MS)),
+    );
+    const goTo = (from: string) => world.advance(Date.parse(from) - 23 * HOUR_MS - world.services.now().getTime());
+    goTo(buyer.slot.from);
+    await remindAppointment(world.services, { orderId: buyer.orderId, startsAt: buyer.slot.from });
+    const reminders = async () =>
+      (await messagesTo(world, buyer.customer.id)).filter(([template]) => template.startsWith('appointment-reminder'));
+    expect(await reminders()).toEqual([]);
+    goTo(slot.from);
+    await remindAppointment(world.services, { orderId: buyer.orderId, startsAt: slot.from });
+    expect((await reminders())[0]?.[1]).toContain(formatTime(slot.from));
+  });
+});
+
+describe('later', () => {
+  it.each([
+    ['30 hours ahead', 30, LATE_FEE],
+    ['5 hours ahead', 5, EXTRA_LATE_FEE],
+    ['after it was missed', -1, 6_000],
+  ])('%s the fee of that moment is paid first, and both places are kept until then', async (_when, hours, fee) => {
+    const { buyer, slot, payer, amount } = await aSaved(hours);
+    expect(amount).toBe(fee);
+    expect((await orderOf(world, buyer)).rescheduling).toEqual({ fee });
+    expect(await placeOf(buyer)).toEqual(at(buyer.slot));
+    expect([await taken(buyer.slot), await taken(slot)]).toEqual([1, 1]);
+    const until = new Date(world.services.now().getTime() + HOLD_MS).getTime();
+    const open = await paymentOf(world, payer);
+    expect(open).toMatchObject({ state: 'none', asking: false, move: { state: 'held' } });
+    expect(Math.abs(Date.parse(open.holdUntil ?? '') - until)).toBeLessThan(60_000);
+    const page = await openPage(world, payer);
+    await decide(world, page, 'pay');
+    await runJobs(world);
+    expect(await placeOf(buyer)).toEqual(at(slot));
+    expect([await taken(buyer.slot), await taken(slot)]).toEqual([0, 1]);
+    expect(await orderOf(world, buyer)).toMatchObject({ status: OrderStatus.PAID, pricePaid: PRICE + fee });
+    expect(await movesTold(buyer)).toHaveLength(1);
+    // The news come again.
+    await settlePayment(world.services, { transactionId: payer.transactionId });
+    expect(await movesTold(buyer)).toHaveLength(1);
+    expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([PRICE + fee, PRICE + fee]);
+  });
+
+  it('a payment that was declined can be made again', async () => {
+    const { buyer, slot, payer } = await aSaved();
+    const page = await openPage(world, payer);
+    await decide(world, page, 'decline');
+    await runJobs(world);
+    expect(await paymentOf(world, payer)).toMatchObject({ state: 'failed', move: { state: 'held' } });
+    await decide(world, await openPage(world, payer), 'pay');
+    await runJobs(world);
+    expect(await placeOf(buyer)).toEqual(at(slot));
+  });
+
+  it('a fee that is not paid in time leaves the appointment as it was', async () => {
+    const { buyer, slot, payer } = await aSaved();
+    const before = await orderOf(world, buyer);
+    const page = await openPage(world, payer);
+    world.advance(HOLD_MS + 1_000);
+    await runJobs(world);
+    await lapseReschedule(world.services, { transactionId: payer.transactionId });
+    const again = await signedInAgain(world, buyer);
+    const after = await orderOf(world, again);
+    expect(after).toMatchObject({
+      status: before.status,
+      appointment: before.appointment,
+      pricePaid: PRICE,
+      hold: null,
+    });
+    expect([await taken(buyer.slot), await taken(slot)]).toEqual([1, 0]);
+    const void_ = await payerOf(world, again, payer.transactionNo);
+    expect(await paymentOf(world, void_)).toMatchObject({ state: 'canceled', move: { state: 'lapsed' } });
+    expect((await checkOut(world, void_)).error).toBe('order-error');
+    expect((await world.services.payments.getCheckoutSession(page)).status).toBe('expired');
+    expect(await movesTold(buyer)).toEqual([]);
+  });
+
+  it('a hold that is over and not ended yet cannot be paid any more', async () => {
+    const { payer } = await aSaved();
+    world.advance(HOLD_MS + 1_000);
+    expect((await checkOut(world, await signedInAgain(world, payer))).error).toBe('slot-taken');
+  });
+
+  it('a fee that was paid in the last second moves it, although the provider is late with the news', async () => {
+    const { buyer, slot, payer } = await aSaved();
+    const page = await openPage(world, payer);
+    misbehave(world, 'withhold', '', 'webhook');
+    await decide(world, page, 'pay');
+    world.advance(HOLD_MS + 1_000);
+    await lapseReschedule(world.services, { transactionId: payer.transactionId });
+    expect(await placeOf(await signedInAgain(world, buyer))).toEqual(at(slot));
+    expect([await taken(buyer.slot), await taken(slot)]).toEqual([0, 1]);
+  });
+});
+
+describe('money that comes after the time was given up', () => {
+  /** The hold is ended as if the provider had not known of the payment. */
+  async function paidTooLate() {
+    const saved = await aSaved();
+    const page = await openPage(world, saved.payer);
+    misbehave(world, 'withhold', '', 'webhook');
+    await decide(world, page, 'pay');
+    await world.services.sequelize.query("UPDATE reschedules SET state = 'lapsed' WHERE transactionId = ?", {
+      replacements: [saved.payer.transactionId],
+    });
+    await world.services.sequelize.query("UPDATE transactions SET status = 'canceled' WHERE id = ?", {
+      replacements: [saved.payer.transactionId],
+    });
+    await world.services.sequelize.query(
+      'UPDATE slot_places SET taken = taken - 1 WHERE partnerBranchId = ? AND startsAt = ?',
+      { replacements: [saved.slot.partnerBranchId, new Date(saved.slot.from)] },
+    );
+    return { ...saved, page };
+  }
+
+  const arrive = async () => {
+    await recover(world);
+    await runJobs(world);
+  };
+
+  it('still moves the appointment where the place is free', async () => {
+    const { buyer, slot, payer } = await paidTooLate();
+    await arrive();
+    expect(await placeOf(buyer)).toEqual(at(slot));
+    expect([await taken(buyer.slot), await taken(slot)]).toEqual([0, 1]);
+    expect(await paymentOf(world, payer)).toMatchObject({ state: 'settled', move: { state: 'moved' } });
+  });
+
+  it('goes back in full where somebody else has the place, and the appointment stays', async () => {
+    const { buyer, slot, payer, page } = await paidTooLate();
+    await aPlacedOrder(world, { slot });
+    await arrive();
+    expect(await placeOf(buyer)).toEqual(at(buyer.slot));
+    expect([await taken(buyer.slot), await taken(slot)]).toEqual([1, 1]);
+    expect(await refundsOf(world, buyer)).toEqual([['settled', LATE_FEE]]);
+    expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([PRICE, PRICE]);
+    expect(await paymentOf(world, payer)).toMatchObject({ state: 'refunded', move: { state: 'lapsed' } });
+    const told = (await messagesTo(world, buyer.customer.id)).at(-1);
+    expect(told?.[0]).toBe('payment-refunded');
+    expect(told?.[1]).toContain('CHF 20.00');
+  });
+
+  it('goes back where another time was chosen meanwhile', async () => {
+    const { buyer, slot, page } = await paidTooLate();
+    const other = await aFreeSlot(world);
+    await saveTime(world, buyer, other);
+    await arrive();
+    expect(await placeOf(buyer)).toEqual(at(buyer.slot));
+    expect([await taken(slot), await taken(other)]).toEqual([0, 1]);
+    expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([PRICE, PRICE]);
+  });
+
+  it('goes back with everything where the order was cancelled', async () => {
+    const { buyer, slot, payer } = await aSaved();
+    const page = await openPage(world, payer);
+    misbehave(world, 'withhold', '', 'webhook');
+    await decide(world, page, 'pay');
+    await call(world.baseUrl, 'cancelOrder', {
+      params: { orderId: buyer.orderId },
+      token: buyer.token,
+      body: { cancellationReasons: ['wrong-test'], shouldRefund: true },
+    });
+    expect([await taken(buyer.slot), await taken(slot)]).toEqual([0, 0]);
+    await arrive();
+    expect([await taken(buyer.slot), await taken(slot)]).toEqual([0, 0]);
+    // The fee of the cancellation is kept, that of the move is not.
+    expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([LATE_FEE, LATE_FEE]);
+  });
+});
+
+describe('another choice before the first is paid', () => {
+  it('gives the first place back and ends its page', async () => {
+    const { buyer, slot, payer } = await aSaved();
+    const page = await openPage(world, payer);
+    const other = await aFreeSlot(world);
+    const { reply } = await saveTime(world, buyer, other);
+    expect(reply.transactionNo).not.toBe(payer.transactionNo);
+    expect([await taken(buyer.slot), await taken(slot), await taken(other)]).toEqual([1, 0, 1]);
+    await runJobs(world);
+    expect((await world.services.payments.getCheckoutSession(page)).status).toBe('expired');
+    expect(await paymentOf(world, payer)).toMatchObject({ state: 'canceled', move: { state: 'released' } });
+    await decide(world, await openPage(world, await payerOf(world, buyer, reply.transactionNo)), 'pay');
+    await runJobs(world);
+    expect(await placeOf(buyer)).toEqual(at(other));
+  });
+
+  it('that was paid after all is paid back', async () => {
+    const { buyer, payer } = await aSaved();
+    const page = await openPage(world, payer);
+    misbehave(world, 'withhold', '', 'webhook');
+    await decide(world, page, 'pay');
+    const other = await aFreeSlot(world);
+    await saveTime(world, buyer, other);
+    await recover(world);
+    await runJobs(world);
+    expect(await placeOf(buyer)).toEqual(at(buyer.slot));
+    expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([PRICE, PRICE]);
+    expect(await taken(other)).toBe(1);
+  });
+
+  it('is the first, where it is the same time at the same price', async () => {
+    const { buyer, slot, payer } = await aSaved();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => saveTime(world, buyer, slot)));
+    expect(answers.map(({ reply }) => reply.transactionNo)).toEqual(Array(5).fill(payer.transactionNo));
+    expect(await taken(slot)).toBe(1);
+  });
+
+  it('that is refused keeps the first', async () => {
+    const { buyer, slot, payer } = await aSaved();
+    const full = await aFreeSlot(world);
+    await aPlacedOrder(world, { slot: full });
+    expect((await saveTime(world, buyer, full)).error.error).toBe('slot-taken');
+    expect(await taken(slot)).toBe(1);
+    expect((await paymentOf(world, payer)).move?.state).toBe('held');
+  });
+
+  it('at the same moment: one of two times is held, and one fee is to be paid', async () => {
+    const buyer = await withAppointmentIn(world, await aPaidBuyer(world), 30);
+    const slots = [await aFreeSlot(world), await aFreeSlot(world)];
+    const answers = await Promise.all(slots.map((slot) => saveTime(world, buyer, slot)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const places = await Promise.all(slots.map(taken));
+    expect(places.toSorted()).toEqual([0, 1]);
+    const { transactions } = await orderOf(world, buyer);
+    const open = transactions.filter(({ type, status }) => type === 'reschedule' && status === 'N/A');
+    expect(open).toHaveLength(1);
+  });
+});
+
+describe('what cannot be moved', () => {
+  const refusalOf = async (buyer: PaidBuyer, slot?: FreeSlot, more = {}) => {
+    const { status, error } = await saveTime(world, buyer, slot ?? (await aFreeSlot(world)), more);
+    return { status, code: error.error, message: error.message };
+  };
+
+  it('an order that is cancelled, analysed or at home, or somebody else’s', async () => {
+    const admin = await visitAs(world, await anAdmin(world));
+    const [cancelled, sampled] = [await aPaidBuyer(world), await aPaidBuyer(world)];
+    await admin.need('cancelOrder', {
+      params: { orderId: cancelled.orderId },
+      body: { cancellationReasons: ['branch-closed'], shouldRefund: true },
+    });
+    await admin.need('setOrderStatus', { params: { orderId: sampled.orderId }, body: { status: 1, reason: 'Test' } });
+    expect(await refusalOf(cancelled)).toMatchObject({ status: 409, message: 'This order has been cancelled' });
+    expect(await refusalOf(sampled)).toMatchObject({ status: 409, message: 'There is an error with the order' });
+    expect((await orderOf(world, sampled)).rescheduling).toBeNull();
+    expect(await refusalOf(await aPaidKit(world))).toMatchObject({ code: 'order-error' });
+    const stranger = await visitAs(world, await aCustomer(world));
+    expect(await refusalOf({ ...sampled, token: stranger.token ?? '' })).toMatchObject({ status: 404 });
+  });
+
+  it('to where it is, to a full time, or one that is too soon', async () => {
+    const buyer = await aPaidBuyer(world);
+    const full = await aFreeSlot(world);
+    await aPlacedOrder(world, { slot: full });
+    expect(await refusalOf(buyer, buyer.slot)).toMatchObject({ code: 'reschedule-same-time' });
+    expect(await refusalOf(buyer, full)).toMatchObject({
+      status: 409,
+      message: 'This timeslot is no longer available',
+    });
+    const gone = { ...full, from: new Date(world.services.now().getTime() - HOUR_MS).toISOString() };
+    expect((await refusalOf(buyer, gone)).status).toBe(409);
+    expect([await taken(buyer.slot), await taken(full)]).toEqual([1, 1]);
+  });
+
+  it('for another fee than the one that was read', async () => {
+    const buyer = await withAppointmentIn(world, await aPaidBuyer(world), 5);
+    const slot = await aFreeSlot(world);
+    const { error } = await saveTime(world, buyer, slot, { expectedAmount: LATE_FEE });
+    expect(error).toMatchObject({ error: 'price-changed', details: { amount: EXTRA_LATE_FEE } });
+    expect(await taken(slot)).toBe(0);
+  });
+
+  it('to a branch that is closed, and nowhere when no branch has the product', async () => {
+    const buyer = await aPaidBuyer(world);
+    const slot = await aFreeSlot(world);
+    await updateRows(world.services, PartnerBranch, { active: 0 }, { id: slot.partnerBranchId });
+    expect(await refusalOf(buyer, slot)).toMatchObject({ code: 'branch-unavailable' });
+    await updateRows(world.services, PartnerBranch, { active: 1 }, { id: slot.partnerBranchId });
+    await updateRows(world.services, Product, { active: 0 }, { key: 'heart-basic' });
+    expect(await refusalOf(buyer, slot)).toMatchObject({
+      status: 409,
+      message: 'Reschedule Feature not available. No available partner branches for this product',
+    });
+    await updateRows(world.services, Product, { active: 1 }, { key: 'heart-basic' });
+    expect(await placeOf(buyer)).toEqual(at(buyer.slot));
+  });
+});
+
+describe('at once', () => {
+  const move = (token: string, orderId: string, slot: FreeSlot, reason?: string) =>
+    call(world.baseUrl, 'rescheduleAppointment', {
+      params: { id: orderId },
+      token,
+      body: { ...at(slot), ...(reason ? { reason } : {}) },
+    });
+
+  it('a customer moves where nothing is to be paid, and once it is paid', async () => {
+    const buyer = await aPaidBuyer(world);
+    const slot = await aFreeSlot(world);
+    expect((await orderOf(world, buyer)).appointment?._id).toBe(buyer.orderId);
+    expect((await move(buyer.token, buyer.orderId, slot)).status).toBe(204);
+    expect(await placeOf(buyer)).toEqual(at(slot));
+    const { buyer: payer, slot: other, payer: paying } = await aSaved();
+    const refused = await move(payer.token, payer.orderId, other);
+    expect(refused.error).toMatchObject({ error: 'reschedule-fee-due', details: { amount: LATE_FEE } });
+    await decide(world, await openPage(world, paying), 'pay');
+    await runJobs(world);
+    expect((await move(payer.token, payer.orderId, other)).status).toBe(204);
+    expect(await placeOf(payer)).toEqual(at(other));
+    expect(await movesTold(payer)).toHaveLength(1);
+  });
+
+  it('an administrator moves always, with a reason, and what was saved is given back', async () => {
+    const { buyer, slot, payer } = await aSaved(5);
+    const administrator = await anAdmin(world);
+    const { token = '' } = await visitAs(world, administrator);
+    const other = await aFreeSlot(world);
+    expect((await move(token, buyer.orderId, other)).status).toBe(400);
+    expect((await move(token, buyer.orderId, other, 'Apotheke geschlossen')).status).toBe(204);
+    expect(await placeOf(buyer)).toEqual(at(other));
+    expect([await taken(buyer.slot), await taken(slot), await taken(other)]).toEqual([0, 0, 1]);
+    expect((await paymentOf(world, payer)).state).toBe('canceled');
+    const rows = await findRows(world.services, Activity, ['actorId', 'facts'], {
+      where: { event: 'booking.rescheduled', entityId: buyer.orderId },
+    });
+    expect(rows).toMatchObject([{ actorId: administrator.id, facts: { reason: 'Apotheke geschlossen' } }]);
+    expect(await movesTold(buyer)).toHaveLength(1);
+  });
+});

@@ -10,6 +10,8 @@ export const EVENTS = [
   'orders.status-changed',
   'orders.cancelled',
   'orders.address-changed',
+  'orders.follow-up-ended',
+  'orders.follow-up-continued',
   'orders.kit-sent',
   'orders.kit-returned',
   'orders.kit-at-lab',

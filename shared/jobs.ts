@@ -34,6 +34,8 @@ export interface JobPayloads {
   'remind-appointment': { orderId: string; startsAt: string };
   /** The voucher of an order that no held place keeps. */
   'lapse-voucher': { orderId: string };
+  /** A follow-up order that nobody has paid by the next day. */
+  'lapse-follow-up': { orderId: string };
   'import-lab-file': { importId: string };
   /** `again`: it belongs to its order already, and another message of the order was taken away. */
   'match-lab-message': { messageId: string; again?: boolean };
@@ -63,6 +65,7 @@ export const JOB_QUEUES: Record<JobName, QueueName> = {
   'lapse-hold': 'work',
   'remind-appointment': 'work',
   'lapse-voucher': 'work',
+  'lapse-follow-up': 'work',
   'import-lab-file': 'imports',
   'match-lab-message': 'imports',
   'notify-result-released': 'work',
@@ -96,6 +99,7 @@ export const RETRIES: Record<JobName, RetryPolicy> = {
   'lapse-hold': MONEY,
   'remind-appointment': ORDINARY,
   'lapse-voucher': MONEY,
+  'lapse-follow-up': MONEY,
   'import-lab-file': { first: 2 * SECOND_MS, longest: MINUTE_MS, for: 10 * MINUTE_MS },
   'match-lab-message': { first: 2 * SECOND_MS, longest: MINUTE_MS, for: 10 * MINUTE_MS },
   'notify-result-released': ORDINARY,

@@ -70,6 +70,8 @@ export interface WholeOrderRow extends OrderRow {
   /** Rappen that came and were not given back, as the ledger has it. */
   pricePaid: string | null;
   history: string | null;
+  /** JSON. */
+  followUp: string | null;
   /** The voucher whose discount the price shows. */
   voucher: string | null;
 }
@@ -138,6 +140,8 @@ const WHOLE_ORDER = columns<WholeOrderRow>({
     FROM transactions t JOIN ledger l ON l.transactionId = t.id WHERE t.orderId = o.id)`,
   history: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('from', h.fromStatus, 'to', h.toStatus, 'at', h.at) ORDER BY h.at, h.id)
     FROM order_history h WHERE h.orderId = o.id)`,
+  followUp: `(SELECT JSON_OBJECT('mainOrderId', f.mainOrderId, 'key', f.followUpKey)
+    FROM follow_ups f WHERE f.orderId = o.id)`,
   voucher: `(SELECT JSON_OBJECT('code', c.code, 'label', v.label, 'transactionNo', t.transactionNo)
     FROM voucher_uses u JOIN voucher_codes c ON c.id = u.codeId JOIN vouchers v ON v.id = c.voucherId
     JOIN transactions t ON t.id = u.transactionId

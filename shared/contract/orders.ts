@@ -1,4 +1,5 @@
 import { array, boolean, number, object, string } from 'yup';
+import { FollowUpDecision } from '#shared/domain/orders/follow-up.ts';
 import { ORDER_STATUSES } from '#shared/domain/orders/order-status.ts';
 import { VOUCHER_CODE_MAX_LENGTH } from '#shared/limits.ts';
 import { city, streetAddress, zipCode } from '#shared/schema/address.ts';
@@ -6,7 +7,13 @@ import { transactionNumber, uuid } from '#shared/schema/identifiers.ts';
 import { reason, reasons, trackingNo } from '#shared/schema/reasons.ts';
 import { slot } from '#shared/schema/slot.ts';
 import type { PreparationView } from '#shared/views/content.ts';
-import type { OrderListItemView, OrderPlacedView, OrderView, RefundView } from '#shared/views/orders.ts';
+import type {
+  CustomerFollowUpView,
+  OrderListItemView,
+  OrderPlacedView,
+  OrderView,
+  RefundView,
+} from '#shared/views/orders.ts';
 import type { Page } from '#shared/views/page.ts';
 import { mutation, noReply, query, reply } from './define.ts';
 import { page } from './page.ts';
@@ -20,6 +27,7 @@ const address = object({
   city,
 });
 
+const followUpKey = string().max(60);
 const MAX_ADDONS = 20;
 /** Rappen: more than any order costs. */
 const MAX_TOTAL = 100_000_000;
@@ -50,9 +58,14 @@ export const orders = {
       expectedTotal: number().integer('field.integer').min(0, 'field.min').max(MAX_TOTAL, 'field.max'),
       /** Checked and applied in the same act; an empty one counts as none. */
       voucherCode: string().max(VOUCHER_CODE_MAX_LENGTH, 'field.voucher-code').nullable(),
+      /** Of a follow-up: the own order whose released result recommends it. */
+      mainOrderId: uuid.nullable().default(undefined).optional(),
+      /** Of a follow-up: one of the `followUpRecommendations` of that result. */
+      followUpKey: followUpKey.nullable().default(undefined).optional(),
     }),
     reply: reply<OrderPlacedView>(),
     errors: [
+      'not-found',
       'product-unavailable',
       'not-for-this-sex',
       'branch-unavailable',
@@ -70,6 +83,9 @@ export const orders = {
       'voucher-invalid',
       'voucher-other-group',
       'voucher-used-up',
+      'follow-up-missing',
+      'follow-up-ordered',
+      'follow-up-ended',
       'idempotency-key-reused',
     ],
   }),
@@ -91,6 +107,28 @@ export const orders = {
     params: object({ customerId: uuid }),
     query: page({ sort: ['newest'], filters: {} }),
     reply: reply<Page<OrderListItemView>>(),
+  }),
+  listCustomerFollowUps: query({
+    path: '/customers/:customerId/follow-ups',
+    summary: "The follow-up tests that a customer's released results recommend, and what became of each.",
+    access: ['customer'],
+    owner: { entity: 'customer', param: 'customerId' },
+    params: object({ customerId: uuid }),
+    reply: reply<{ followUps: CustomerFollowUpView[] }>(),
+  }),
+  decideFollowUp: mutation({
+    method: 'PUT',
+    path: '/orders/:orderId/follow-ups/:followUpKey',
+    summary:
+      'Ends a recommended follow-up test, so that it is not suggested any more, or continues it again. Ordering it is POST /orders.',
+    access: ['customer'],
+    owner: ownOrder,
+    params: object({ orderId: uuid, followUpKey: followUpKey.required() }),
+    body: object({
+      decision: string().oneOf(Object.values(FollowUpDecision), 'field.choose').required('field.required'),
+    }),
+    reply: noReply,
+    errors: ['follow-up-missing', 'follow-up-ordered'],
   }),
   acceptTerms: mutation({
     method: 'PUT',

@@ -1,4 +1,5 @@
 import type { KitStatus } from '#shared/domain/orders/application.ts';
+import type { FollowUpStatus } from '#shared/domain/orders/follow-up.ts';
 import type { OrderLabel } from '#shared/domain/orders/order-label.ts';
 import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
@@ -100,6 +101,8 @@ export interface OrderView {
   voucherCode: string | null;
   deliveryAddress: AddressView | null;
   invoiceAddress: AddressView | null;
+  /** Whose recommendation it follows, where it is a follow-up. */
+  followUp: { mainOrderId: string; key: string } | null;
   /** Where the kit for home sampling is; null at a branch. */
   kit: KitView | null;
   /** What its customer gets back by cancelling now, Rappen; null when that is not possible any more. */
@@ -130,6 +133,21 @@ export type OrderListItemView = Pick<
   | 'createdAt'
   | 'version'
 >;
+
+/** A follow-up test that a released result recommends. */
+export interface CustomerFollowUpView {
+  mainOrderId: string;
+  key: string;
+  /** Key of the product. */
+  product: string;
+  name: LocalText;
+  reason: LocalText;
+  /** The instant from which it makes sense. */
+  idealFrom: string;
+  status: FollowUpStatus;
+  /** Its order, unless there is none or it was cancelled. */
+  order: { _id: string; transactionNo: string } | null;
+}
 
 /** POST /orders: where to pay. */
 export interface OrderPlacedView {

@@ -68,6 +68,7 @@ const SHOWS: QueryTags = {
   listFailures: { failures: 'any', message: 'any' },
   getOrder: { order: 'orderId' },
   listCustomerOrders: { order: 'any' },
+  listCustomerFollowUps: { order: 'any', result: 'any' },
   getPreparation: { order: 'orderId' },
   getPayment: { order: 'orderId' },
   // How often a code was used changes with anybody's order; it is asked whenever it is shown.
@@ -113,6 +114,7 @@ const CHANGES: MutationTags = {
   cancelOrder: { order: 'orderId', slots: 'any' },
   refundTransaction: { order: 'orderId' },
   setOrderStatus: { order: 'orderId', slots: 'any' },
+  decideFollowUp: { order: 'orderId' },
   moveKit: { order: 'orderId' },
   changeAddress: { order: 'orderId' },
   applyVoucher: { order: 'orderId' },

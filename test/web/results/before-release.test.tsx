@@ -38,6 +38,7 @@ const anOrder = (change: Partial<OrderView>): OrderView => ({
     turnaroundDays: 3,
   },
   items: [],
+  followUp: null,
   total: 24900,
   pricePaid: 24900,
   appointment: appointment(3),

@@ -12,9 +12,11 @@ import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { furtherPaymentOf } from '#web/payments/further-payments.ts';
 import { usePayment } from '#web/payments/use-payment.ts';
 import { OrderMissing } from '../order-missing.tsx';
 import { useAnnounceChange } from '../use-announce-change.ts';
+import { FurtherConfirmed } from './further-confirmed.tsx';
 import { OrderConfirmed } from './order-confirmed.tsx';
 import { PaymentUnfinished, type UnfinishedOutcome } from './payment-unfinished.tsx';
 
@@ -30,16 +32,19 @@ export function ConfirmationScreen() {
   const outcome = order.data && payment.data && outcomeOf(order.data, payment.data);
   const name = user?.firstName ?? '';
   const atHome = order.data?.application === 'homesampling';
+  const further = furtherPaymentOf(payment.data?.type);
   const title =
-    outcome === 'booked'
-      ? t(atHome ? 'confirmation.bookedHome' : 'confirmation.booked', { name })
-      : t(`confirmation.${outcome ?? 'loading'}.title`);
+    outcome === 'booked' && further
+      ? t(`confirmation.further.${further.words}.booked`, { name })
+      : outcome === 'booked'
+        ? t(atHome ? 'confirmation.bookedHome' : 'confirmation.booked', { name })
+        : t(`confirmation.${outcome ?? 'loading'}.title`);
   useAnnounceChange(outcome, title);
   return (
     <Page>
       <PageHeading
         title={title}
-        documentTitle={outcome === 'booked' ? t('confirmation.documentTitle') : title}
+        documentTitle={outcome === 'booked' && !further ? t('confirmation.documentTitle') : title}
         eyebrow={
           outcome === 'booked' &&
           payment.data?.settledAt && (
@@ -61,7 +66,11 @@ export function ConfirmationScreen() {
             {(paid) => {
               const reached = outcomeOf(data, paid);
               return reached === 'booked' ? (
-                <OrderConfirmed order={data} payment={paid} />
+                further ? (
+                  <FurtherConfirmed order={data} payment={paid} />
+                ) : (
+                  <OrderConfirmed order={data} payment={paid} />
+                )
               ) : (
                 <PaymentUnfinished order={data} payment={paid} outcome={reached} />
               );

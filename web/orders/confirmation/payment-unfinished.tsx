@@ -10,6 +10,7 @@ import { ActionLink } from '#web/kit/action-link.tsx';
 import { ButtonLink } from '#web/kit/button-link.tsx';
 import { NextStep } from '#web/kit/next-step.tsx';
 import { Notice } from '#web/kit/notice.tsx';
+import { furtherPaymentOf } from '#web/payments/further-payments.ts';
 import classes from './payment-unfinished.module.css';
 
 /** `waiting`: the provider has not decided yet. */
@@ -27,8 +28,9 @@ export interface PaymentUnfinishedProps {
 }
 
 export function PaymentUnfinished({ order, payment, outcome }: PaymentUnfinishedProps) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'payments']);
   const settle = paths.settle(order._id, payment.transactionNo);
+  const further = furtherPaymentOf(payment.type);
   if (outcome === 'waiting') {
     return (
       <div className={classes.waiting}>
@@ -48,7 +50,7 @@ export function PaymentUnfinished({ order, payment, outcome }: PaymentUnfinished
   if (outcome === PaymentState.canceled) {
     return (
       <Notice tone="calm" action={<ButtonLink to={paths.order(order._id)}>{t('confirmation.toOrder')}</ButtonLink>}>
-        <p>{t('confirmation.canceled.text')}</p>
+        <p>{t(further ? `confirmation.further.${further.words}.canceled` : 'confirmation.canceled.text')}</p>
       </Notice>
     );
   }
@@ -63,8 +65,10 @@ export function PaymentUnfinished({ order, payment, outcome }: PaymentUnfinished
     >
       <p>
         {outcome !== PaymentState.slotGone && payment.holdUntil
-          ? t('confirmation.held', { time: formatTime(payment.holdUntil) })
-          : t(`confirmation.${outcome}.text`)}
+          ? further
+            ? t(`payments:further.${further.words}.kept`, { time: formatTime(payment.holdUntil) })
+            : t('confirmation.held', { time: formatTime(payment.holdUntil) })
+          : t(`confirmation.${further ? PaymentState.failed : outcome}.text`)}
       </p>
     </NextStep>
   );

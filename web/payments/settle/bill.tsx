@@ -23,31 +23,36 @@ export interface BillProps {
 export function Bill({ order, payment, paid, over }: BillProps) {
   const { t } = useTranslation(['payments', 'common']);
   const language = useLanguage();
-  const type =
-    order.transactions.find(({ transactionNo }) => transactionNo === payment.transactionNo)?.type ??
-    TransactionType.order;
   const items = order.items.map((item) => ({
     key: item.key,
     label: localized(item.name, language),
     rappen: item.price,
   }));
   const off = payment.amount - sumRappen(items.map(({ rappen }) => rappen));
-  const lines =
-    type === TransactionType.order
+  const ofOrder = [
+    ...items,
+    ...(off < 0
       ? [
-          ...items,
-          ...(off < 0
-            ? [
-                {
-                  key: 'voucher',
-                  label: order.voucherCode ? t('voucher', { code: order.voucherCode }) : t('discount'),
-                  rappen: off,
-                  tone: 'success' as const,
-                },
-              ]
-            : []),
+          {
+            key: 'voucher',
+            label: order.voucherCode ? t('voucher', { code: order.voucherCode }) : t('discount'),
+            rappen: off,
+            tone: 'success' as const,
+          },
         ]
-      : [{ key: type, label: t(`common:transactionType.${type}`), rappen: payment.amount }];
+      : []),
+  ];
+  const lines = payment.type === TransactionType.order ? ofOrder : furtherLines();
+
+  /** What a further payment consists of; one sum, such as a fee, has no lines. */
+  function furtherLines(): typeof ofOrder {
+    const paid = order.transactions.find(({ transactionNo }) => transactionNo === payment.transactionNo);
+    if (!paid || paid.lines.length === 0) {
+      return [{ key: payment.type, label: t(`common:transactionType.${payment.type}`), rappen: payment.amount }];
+    }
+    return paid.lines.map(({ key, label, amount }) => ({ key, label: localized(label, language), rappen: amount }));
+  }
+
   return (
     <Card tight as="section">
       <h2 className="cardhead">{t('bill', { number: order.orderNumber })}</h2>

@@ -22,6 +22,7 @@ import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { TwoColumn } from '#web/kit/two-column.tsx';
 import { orderOpened } from '#web/orders/purchase/selection.ts';
+import { furtherPaymentOf, isFirstPayment } from '../further-payments.ts';
 import { usePayment } from '../use-payment.ts';
 import { Bill } from './bill.tsx';
 import { ChooseTime } from './choose-time.tsx';
@@ -29,6 +30,7 @@ import { HoldUsedUp } from './hold-used-up.tsx';
 import { PayButton } from './pay-button.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import classes from './settle.module.css';
+import { FurtherLead, SettleFurther } from './settle-further.tsx';
 import { SettleStage, settleStage } from './settle-stage.ts';
 import { SettleVoucher } from './settle-voucher.tsx';
 import { StageNotice } from './stage-notice.tsx';
@@ -57,16 +59,28 @@ export function SettleScreen() {
   // The provider's page sends back here without a payment.
   const cameBack = search.get('outcome') === returned;
   const stage = order.data && payment.data && settleStage(order.data, payment.data, cameBack);
+  const further = furtherPaymentOf(payment.data?.type);
+  const isPayable = stage !== undefined && PAYABLE.includes(stage);
+  const onEnd = () => {
+    void order.refetch();
+    void payment.refetch();
+  };
   return (
     <>
-      <BookingRail current="payment" ordered />
+      {isFirstPayment(transactionNo) && <BookingRail current="payment" ordered />}
       <Page>
         <PageHeading
-          title={t(titleOf(stage, payment.data))}
+          back={isFirstPayment(transactionNo) ? undefined : { to: paths.order(orderId), label: t('toOrder') }}
+          title={t(further ? `further.${further.words}.title` : titleOf(stage, payment.data))}
           lead={
             order.data &&
-            stage &&
-            PAYABLE.includes(stage) && <HoldClock order={order.data} onEnd={() => void order.refetch()} />
+            payment.data &&
+            isPayable &&
+            (further ? (
+              <FurtherLead payment={payment.data} further={further} onEnd={onEnd} />
+            ) : (
+              <HoldClock order={order.data} onEnd={onEnd} />
+            ))
           }
         />
         <QueryState query={order} skeleton="summary" missing={missing} failed={t('errors:code.order-error')}>
@@ -90,6 +104,7 @@ function titleOf(stage: SettleStage | undefined, payment: PaymentView | undefine
 function Settle({ order, payment, stage }: { order: OrderView; payment: PaymentView; stage: SettleStage }) {
   const { t } = useTranslation('payments');
   const checkout = useCheckout(order._id, payment.transactionNo);
+  const further = furtherPaymentOf(payment.type);
   const dispatch = useAppDispatch();
   const [choosing, setChoosing] = useState(false);
   usePayAtOnce(checkout.pay, stage === none && order.seenTermsAndConditions);
@@ -98,10 +113,13 @@ function Settle({ order, payment, stage }: { order: OrderView; payment: PaymentV
     if (stage === failed) announce(t('stage.failed.title'));
   }, [stage, t]);
   // Back leads to this order: the choice it came from is used up.
-  useEffect(() => void dispatch(orderOpened(order._id)), [dispatch, order._id]);
+  useEffect(() => {
+    if (!further) dispatch(orderOpened(order._id));
+  }, [dispatch, order._id, further]);
 
   if (stage === settled) return <Navigate to={paths.orderConfirmation(order._id, payment.transactionNo)} replace />;
   if (!order.seenTermsAndConditions && stage !== canceled) return <Navigate to={paths.orderTerms(order._id)} replace />;
+  if (further) return <SettleFurther {...{ order, payment, stage, further, checkout }} />;
 
   const { appointment } = order;
   const isOver = stage === usedUp || gaveBack || errorBodyOf(checkout.problem)?.error === 'hold-used-up';

@@ -22,9 +22,11 @@ export interface StageNoticeProps {
   payment: PaymentView;
   /** Offered where the time is no longer held. */
   onOtherTime?: () => void;
+  /** What is kept until when, where it is not the order's own time. */
+  kept?: string;
 }
 
-export function StageNotice({ stage, payment, onOtherTime }: StageNoticeProps) {
+export function StageNotice({ stage, payment, onOtherTime, kept: said }: StageNoticeProps) {
   const { t } = useTranslation('payments');
   const { holdUntil } = payment;
   const isHeld = useCountdown(holdUntil) > 0;
@@ -41,7 +43,7 @@ export function StageNotice({ stage, payment, onOtherTime }: StageNoticeProps) {
       }
     >
       <p>
-        {t(`stage.${stage}.text`)} {kept && t('kept', { time: formatTime(holdUntil) })}
+        {t(`stage.${stage}.text`)} {kept && (said ?? t('kept', { time: formatTime(holdUntil) }))}
       </p>
     </Notice>
   );

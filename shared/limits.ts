@@ -133,7 +133,7 @@ export const SLOTS_SHOWN_PER_DAY = 6;
 /** An unpaid order keeps its time for a quarter of an hour (setting). */
 export const SLOT_HOLD_MINUTES = 15;
 /** A follow-up order keeps no time from anybody, but while it stands its recommendation is not offered: unpaid for a day, it is cancelled. */
-export const FOLLOW_UP_UNPAID_MS = DAY_MS;
+export const FOLLOW_UP_UNPAID_HOURS = 24;
 /** A kit leaves on the working day after the order and is in the letter box on the next. */
 export const KIT_DELIVERY_WORKING_DAYS = 2;
 /** Times one person, and one browser, may hold unpaid: a couple booking together, and nobody who empties a branch for nothing. */

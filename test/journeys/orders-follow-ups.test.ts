@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { FOLLOW_UP_UNPAID_MS, MINUTE_MS } from '#shared/limits.ts';
+import { FOLLOW_UP_UNPAID_HOURS, HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import { updateRows } from '#shared/server/database/model-rows.ts';
 import { Product } from '#shared/server/models/product.ts';
 import { decide, misbehave, openPage, recover, signedInAgain } from '#test/factories/buyers.ts';
@@ -32,6 +32,8 @@ beforeAll(async () => {
 afterEach(() => recover(world));
 
 afterAll(() => world.close());
+
+const UNPAID_MS = FOLLOW_UP_UNPAID_HOURS * HOUR_MS;
 
 type Main = MeasuredOrder & { visitor: Visitor };
 
@@ -75,7 +77,7 @@ describe('ordering a recommended follow-up', () => {
     await decide(world, await openPage(world, buyer), 'pay');
     await runJobs(world);
     expect(await ferritinOf(main)).toMatchObject({ status: 'Completed', order: { _id: buyer.orderId } });
-    world.advance(FOLLOW_UP_UNPAID_MS + MINUTE_MS);
+    world.advance(UNPAID_MS + MINUTE_MS);
     await runJobs(world);
     expect(await ferritinOf(main)).toMatchObject({ status: 'Completed' });
   });
@@ -102,7 +104,7 @@ describe('ordering a recommended follow-up', () => {
     const { orderId } = await aFollowUpBuyer(world, main, { voucherCode: code, expectedTotal });
     expect(await main.visitor.need('getOrder', { params: { orderId } })).toMatchObject({ total: expectedTotal });
     expect((await usesOf(world, code)).counted).toBe(1);
-    world.advance(FOLLOW_UP_UNPAID_MS + MINUTE_MS);
+    world.advance(UNPAID_MS + MINUTE_MS);
     await runJobs(world);
     expect((await usesOf(world, code)).counted).toBe(0);
   });
@@ -206,7 +208,7 @@ describe('a follow-up order that comes to nothing', () => {
     const main = await aRecommendation(world, doctor);
     const buyer = await aFollowUpBuyer(world, main);
     const page = await openPage(world, buyer);
-    world.advance(FOLLOW_UP_UNPAID_MS - MINUTE_MS);
+    world.advance(UNPAID_MS - MINUTE_MS);
     await runJobs(world);
     expect(await ferritinOf(main)).toMatchObject({ status: 'ordered' });
     world.advance(2 * MINUTE_MS);
@@ -226,7 +228,7 @@ describe('a follow-up order that comes to nothing', () => {
     const page = await openPage(world, buyer);
     misbehave(world, 'drop', '', 'webhook');
     await decide(world, page, 'pay');
-    world.advance(FOLLOW_UP_UNPAID_MS + MINUTE_MS);
+    world.advance(UNPAID_MS + MINUTE_MS);
     await runJobs(world);
     expect(await ferritinOf(main)).toMatchObject({ status: 'Completed' });
     expect(await bothBalances(world, buyer, [page])).toEqual([FERRITIN_PRICE, FERRITIN_PRICE]);

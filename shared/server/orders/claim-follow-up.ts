@@ -1,6 +1,6 @@
 import { mayOrderFollowUp } from '#shared/domain/orders/follow-up.ts';
 import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
-import { FOLLOW_UP_UNPAID_MS } from '#shared/limits.ts';
+import { FOLLOW_UP_UNPAID_HOURS, HOUR_MS } from '#shared/limits.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { change, type Tx } from '#shared/server/database/sql.ts';
 import { lockFollowUp } from './lock-follow-up.ts';
@@ -33,6 +33,11 @@ export async function claimFollowUp(tx: Tx, claim: Claim): Promise<null | Refusa
      ON DUPLICATE KEY UPDATE orderId = VALUES(orderId), endedAt = NULL`,
     [mainOrderId, key, orderId],
   );
-  await appendJob(tx, 'lapse-follow-up', { orderId }, { dueAt: new Date(tx.now.getTime() + FOLLOW_UP_UNPAID_MS) });
+  await appendJob(
+    tx,
+    'lapse-follow-up',
+    { orderId },
+    { dueAt: new Date(tx.now.getTime() + FOLLOW_UP_UNPAID_HOURS * HOUR_MS) },
+  );
   return null;
 }

@@ -1,5 +1,4 @@
 import { array, boolean, number, object, string } from 'yup';
-import { FollowUpDecision } from '#shared/domain/orders/follow-up.ts';
 import { ORDER_STATUSES } from '#shared/domain/orders/order-status.ts';
 import { VOUCHER_CODE_MAX_LENGTH } from '#shared/limits.ts';
 import { city, streetAddress, zipCode } from '#shared/schema/address.ts';
@@ -125,7 +124,9 @@ export const orders = {
     owner: ownOrder,
     params: object({ orderId: uuid, followUpKey: followUpKey.required() }),
     body: object({
-      decision: string().oneOf(Object.values(FollowUpDecision), 'field.choose').required('field.required'),
+      decision: string()
+        .oneOf(['continue', 'end'] as const, 'field.choose')
+        .required('field.required'),
     }),
     reply: noReply,
     errors: ['follow-up-missing', 'follow-up-ordered'],

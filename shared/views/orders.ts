@@ -1,5 +1,5 @@
 import type { KitStatus } from '#shared/domain/orders/application.ts';
-import type { FollowUpStatus } from '#shared/domain/orders/follow-up.ts';
+import type { FollowUpStatus } from '#shared/domain/orders/follow-up-status.ts';
 import type { OrderLabel } from '#shared/domain/orders/order-label.ts';
 import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
@@ -145,6 +145,8 @@ export interface CustomerFollowUpView {
   /** The instant from which it makes sense. */
   idealFrom: string;
   status: FollowUpStatus;
+  /** A later result has the value it is about: there is no need to suggest it any more. */
+  isMeasuredSince: boolean;
   /** Its order, unless there is none or it was cancelled. */
   order: { _id: string; transactionNo: string } | null;
 }

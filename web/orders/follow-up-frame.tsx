@@ -1,7 +1,7 @@
 /** Around the steps that order a recommendation: only an open one is ordered, and only the one that was chosen. */
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import { FollowUpStatus } from '#shared/domain/orders/follow-up.ts';
+import { FollowUpStatus } from '#shared/domain/orders/follow-up-status.ts';
 import { paths } from '#web/app/paths.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { PurchaseFrame } from './purchase/purchase-frame.tsx';

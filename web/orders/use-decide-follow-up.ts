@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FollowUpDecision } from '#shared/domain/orders/follow-up.ts';
+import type { FollowUpDecision } from '#shared/domain/orders/follow-up-status.ts';
 import type { CustomerFollowUpView } from '#shared/views/orders.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';

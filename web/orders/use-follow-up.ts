@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useParams } from 'react-router-dom';
-import { FollowUpStatus } from '#shared/domain/orders/follow-up.ts';
+import { FollowUpStatus } from '#shared/domain/orders/follow-up-status.ts';
 import type { CustomerFollowUpView } from '#shared/views/orders.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';

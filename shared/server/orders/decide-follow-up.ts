@@ -1,5 +1,6 @@
 import type { orders } from '#shared/contract/orders.ts';
-import { FollowUpDecision, FollowUpStatus, mayDecideFollowUp } from '#shared/domain/orders/follow-up.ts';
+import { mayDecideFollowUp } from '#shared/domain/orders/follow-up.ts';
+import { FollowUpDecision, FollowUpStatus } from '#shared/domain/orders/follow-up-status.ts';
 import { isRefusal, type Refusal } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';

@@ -13,17 +13,22 @@ export interface Recommending {
   /** When the result was first released: a correction does not put the follow-up off. */
   firstReleasedAt: Date;
   followUps: ReleasedResult['followUpRecommendations'];
+  /** When its sample was taken, as far as it is known, and which values it has. */
+  sampledAt: Date;
+  markers: string[];
 }
 
 interface RecommendingRow extends Pick<Row<ResultRelease>, 'document' | 'releasedAt'> {
   resultId: string;
   mainOrderId: string;
+  sampledAt: Date | null;
   firstReleasedAt: Date;
 }
 
 const RECOMMENDING = columns<RecommendingRow>({
   resultId: 'r.id',
   mainOrderId: 'r.orderId',
+  sampledAt: 'r',
   document: 'l',
   releasedAt: 'l',
   firstReleasedAt: `(SELECT MIN(x.releasedAt) FROM result_releases x WHERE x.resultId = r.id
@@ -33,7 +38,7 @@ const RECOMMENDING = columns<RecommendingRow>({
 const FROM = `FROM test_results r
   JOIN result_releases l ON l.resultId = r.id AND l.version = r.releasedVersion`;
 
-/** Of one order, or of every order of a customer, the newest release first. @param lock for whoever decides by it */
+/** The released result of one order, or of every order of a customer, the newest release first. @param lock for whoever decides by it */
 export async function findRecommendations(
   on: Database | Tx,
   of: { mainOrderId: string } | { customerId: string },
@@ -42,12 +47,17 @@ export async function findRecommendations(
   const [column, id] = 'mainOrderId' in of ? ['r.orderId', of.mainOrderId] : ['r.customerId', of.customerId];
   const rows = await select(on, RECOMMENDING, `${FROM} WHERE ${column} = ? ORDER BY l.releasedAt DESC ${lock}`, [id]);
   const found: Recommending[] = [];
-  for (const { resultId, mainOrderId, document, releasedAt, firstReleasedAt } of rows) {
+  for (const { resultId, mainOrderId, document, releasedAt, firstReleasedAt, sampledAt } of rows) {
     const released = json<ReleasedResult>(document);
-    if (released.followUpRecommendations.length === 0) continue;
+    const markers = released.bloodMeasures.map(({ marker }) => marker);
+    const of = { mainOrderId, firstReleasedAt, sampledAt: sampledAt ?? firstReleasedAt, markers };
+    if (released.followUpRecommendations.length === 0) {
+      found.push({ ...of, followUps: [] });
+      continue;
+    }
     const withdrawn = await findWithdrawnMarkers(on, resultId, releasedAt);
     const { followUpRecommendations } = withdrawFromRelease(released, withdrawn, resultContent);
-    found.push({ mainOrderId, firstReleasedAt, followUps: followUpRecommendations });
+    found.push({ ...of, followUps: followUpRecommendations });
   }
   return found;
 }

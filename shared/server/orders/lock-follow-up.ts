@@ -1,4 +1,5 @@
-import { type FollowUpStatus, followUpStatus } from '#shared/domain/orders/follow-up.ts';
+import { followUpStatus } from '#shared/domain/orders/follow-up.ts';
+import type { FollowUpStatus } from '#shared/domain/orders/follow-up-status.ts';
 import type { ReleasedResult } from '#shared/domain/results/types.ts';
 import { orNotFound, type Refusal, refuse } from '#shared/errors.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { formatDate, formatDayInWords } from '#shared/domain/format-date.ts';
-import { FollowUpStatus } from '#shared/domain/orders/follow-up.ts';
+import { FollowUpStatus } from '#shared/domain/orders/follow-up-status.ts';
 import type { ProductGroupView, ProductView } from '#shared/views/catalogue.ts';
 import type { CustomerFollowUpView } from '#shared/views/orders.ts';
 import type { ResultView } from '#shared/views/results.ts';

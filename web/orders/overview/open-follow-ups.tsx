@@ -3,7 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
-import { FollowUpStatus } from '#shared/domain/orders/follow-up.ts';
+import { FollowUpStatus } from '#shared/domain/orders/follow-up-status.ts';
 import type { CustomerFollowUpView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
@@ -30,7 +30,7 @@ export function OpenFollowUps() {
   const [justEnded, setJustEnded] = useState<readonly string[]>([]);
   const shown = (data?.followUps ?? []).filter(
     (one) =>
-      one.status === FollowUpStatus.open ||
+      (one.status === FollowUpStatus.open && !one.isMeasuredSince) ||
       (one.status === FollowUpStatus.cancelled && justEnded.includes(nameOf(one))),
   );
   if (shown.length === 0) return null;

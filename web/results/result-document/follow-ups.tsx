@@ -1,7 +1,7 @@
 /** Tests the doctor recommends next, with the day from which they make sense; the first is the page's next step. */
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
-import { FollowUpStatus } from '#shared/domain/orders/follow-up.ts';
+import { FollowUpStatus } from '#shared/domain/orders/follow-up-status.ts';
 import { followUpFrom } from '#shared/domain/results/follow-up-from.ts';
 import type { CustomerFollowUpView } from '#shared/views/orders.ts';
 import type { ResultView } from '#shared/views/results.ts';
@@ -29,7 +29,7 @@ export function FollowUps({ view }: { view: ResultView }) {
   const own = api.useListCustomerFollowUpsQuery({ params: { customerId } }, { skip: items.length === 0 || !isOwn });
   const answerOf = ({ key }: Item) =>
     own.data?.followUps.find((one) => one.mainOrderId === orderId && one.key === key) ?? null;
-  const first = items.find((item) => isOpen(answerOf(item)));
+  const first = items.find((item) => isOpen(answerOf(item)) && !answerOf(item)?.isMeasuredSince);
   return items.map((item) => {
     const answer = answerOf(item);
     const from = answer?.idealFrom ?? followUpFrom(new Date(releasedAt), item.weeksAfterResult);
@@ -41,7 +41,9 @@ export function FollowUps({ view }: { view: ResultView }) {
         <p className="eyebrow">
           {answer && !isOpen(answer)
             ? t(`followUp.${answer.status}`)
-            : t(isNext ? 'followUp.next' : 'followUp.also', { date: formatDate(from) })}
+            : answer?.isMeasuredSince
+              ? t('followUp.measured')
+              : t(isNext ? 'followUp.next' : 'followUp.also', { date: formatDate(from) })}
         </p>
         <h2 className={classes.title}>{name}</h2>
         <p className="muted">{localized(item.reason, language)}</p>

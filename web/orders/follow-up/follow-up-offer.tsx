@@ -40,13 +40,13 @@ export function FollowUpOffer({ followUp, offered }: FollowUpOfferProps) {
       <h2 className="cardhead">{name}</h2>
       <p className="muted">{localized(product.description, language)}</p>
       {product.price !== null && (
-        <>
-          <p className={classes.included}>
-            <span>{t('followUp.shipping')}</span>
-            <span>{t('followUp.included')}</span>
-          </p>
-          <PriceLines lines={[]} total={{ label: t('summary.total'), rappen: product.price }} />
-        </>
+        <PriceLines
+          lines={[
+            { key: product.key, label: name, rappen: product.price },
+            { key: 'shipping', label: t('followUp.shipping'), rappen: 0, tone: 'muted' },
+          ]}
+          total={{ label: t('summary.total'), rappen: product.price }}
+        />
       )}
       <div className={classes.actions}>
         <Button size="lg" fullWidth onClick={choose}>

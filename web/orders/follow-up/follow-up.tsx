@@ -49,9 +49,11 @@ export function FollowUpScreen() {
         lead={
           followUp &&
           isOpen &&
-          (isLater
-            ? t('followUp.idealFrom', { date: formatDayInWords(followUp.idealFrom, language) })
-            : t('followUp.idealNow'))
+          (followUp.isMeasuredSince
+            ? t('followUp.measuredSince')
+            : isLater
+              ? t('followUp.idealFrom', { date: formatDayInWords(followUp.idealFrom, language) })
+              : t('followUp.idealNow'))
         }
       />
       <QueryState query={query} skeleton="summary">
@@ -143,7 +145,7 @@ function LastValue({ result, offered }: Pick<FollowUpPageProps, 'result' | 'offe
   return (
     <div className={classes.value}>
       <Card as="section">
-        <h2 className="eyebrow">{t('followUp.lastValue')}</h2>
+        <h2 className="cardhead">{t('followUp.lastValue')}</h2>
         <MarkerFigure measure={measure} />
       </Card>
     </div>

@@ -3,7 +3,7 @@ import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { FOLLOW_UP_UNPAID_HOURS, HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import { updateRows } from '#shared/server/database/model-rows.ts';
 import { Product } from '#shared/server/models/product.ts';
-import { decide, misbehave, openPage, recover, signedInAgain } from '#test/factories/buyers.ts';
+import { aForeignPage, decide, misbehave, openPage, recover, signedInAgain } from '#test/factories/buyers.ts';
 import type { BodyOf } from '#test/factories/call.ts';
 import {
   aFollowUpBuyer,
@@ -14,9 +14,9 @@ import {
   releaseWith,
 } from '#test/factories/follow-ups.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { bothBalances } from '#test/factories/paid-buyers.ts';
+import { bothBalances, messagesTo } from '#test/factories/paid-buyers.ts';
 import { aCustomer, aDoctor, anAdmin, visitAs } from '#test/factories/people.ts';
-import { aLabFile, importFile, type MeasuredOrder } from '#test/factories/results.ts';
+import { aLabFile, aReleasedOrder, importFile, type MeasuredOrder } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import { aVoucher, usesOf } from '#test/factories/vouchers.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
@@ -234,6 +234,20 @@ describe('a follow-up order that comes to nothing', () => {
     expect(await bothBalances(world, buyer, [page])).toEqual([FERRITIN_PRICE, FERRITIN_PRICE]);
   });
 
+  it('gives back money that comes after it lapsed, and says so', async () => {
+    const main = await aRecommendation(world, doctor);
+    const buyer = await aFollowUpBuyer(world, main);
+    world.advance(UNPAID_MS + MINUTE_MS);
+    await runJobs(world);
+    const page = await aForeignPage(world, buyer);
+    await decide(world, page, 'pay');
+    await runJobs(world);
+    expect(await ferritinOf(main)).toMatchObject({ status: 'open' });
+    expect(await bothBalances(world, buyer, [page])).toEqual([0, 0]);
+    const sent = await messagesTo(world, main.customer.id);
+    expect(sent.map(([template]) => template).join()).toMatch(/refund/);
+  });
+
   it('is open again after its paid order was cancelled, and the money is paid back', async () => {
     const main = await aRecommendation(world, doctor);
     const buyer = await aFollowUpBuyer(world, main);
@@ -291,6 +305,15 @@ describe('a corrected result', () => {
     const [placed] = await Promise.all([order(visitor, followUpBody(main.orderId)), releaseWith(doctor, main, [])]);
     expect([200, 409]).toContain(placed.status);
     expect((await order(visitor, followUpBody(main.orderId))).error.error).toBe('follow-up-missing');
+  });
+
+  it('of a later sample is told apart: what it measured is not suggested any more', async () => {
+    const main = await aRecommendation(world, doctor);
+    expect(await ferritinOf(main)).toMatchObject({ isMeasuredSince: false });
+    world.advance(MINUTE_MS);
+    const later = { customer: main.customer, productGroupKey: 'energy', productKey: 'energy-check' };
+    await aReleasedOrder(world, later);
+    expect(await ferritinOf(main)).toMatchObject({ status: 'open', isMeasuredSince: true });
   });
 
   it('is no way around: an administrator orders nothing for somebody else', async () => {

@@ -17,15 +17,19 @@ const apiOrigin = process.env.API_ORIGIN ?? `http://localhost:${process.env.PORT
  * Forms import the schemas they use from shared/schema themselves.
  */
 function slimContract(): Plugin {
-  const file = resolve('shared/contract/all.ts');
+  const visitors = resolve('shared/contract/all.ts');
+  const staff = resolve('shared/contract/staff.ts');
   return {
     name: 'messlinie:slim-contract',
     apply: 'build',
     async load(id) {
-      if (id !== file) return null;
-      const { contract } = (await import(file)) as { contract: Record<string, Declaration> };
+      if (id !== visitors && id !== staff) return null;
+      const { contract } = (await import(visitors)) as { contract: Record<string, Declaration> };
+      const { isStaffCall } = (await import(staff)) as typeof import('./shared/contract/staff.ts');
       // Webhooks are called by providers alone.
-      const called = Object.entries(contract).filter(([, { access }]) => access !== 'webhook');
+      const called = Object.entries(contract).filter(
+        ([, declaration]) => declaration.access !== 'webhook' && isStaffCall(declaration) === (id === staff),
+      );
       // Said once for each kind of call: every visitor fetches this.
       const kinds = new Set(
         called.map(([, { kind, method }]) => `const ${kind}${method} = as('${kind}', '${method}');`),
@@ -37,7 +41,7 @@ function slimContract(): Plugin {
       return [
         'const as = (kind, method) => (path, upload) => ({ kind, method, path, upload });',
         ...kinds,
-        'export const contract = {',
+        `export const ${id === staff ? 'staffContract' : 'contract'} = {`,
         ...calls,
         '};',
       ].join('\n');

@@ -1,6 +1,7 @@
 import { resultContent } from '#shared/content/result-content.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { ageOn } from '#shared/domain/identity/age-on.ts';
+import { findCriticalLimit } from '#shared/domain/results/find-critical-limit.ts';
 import { orderAreasForReview } from '#shared/domain/results/order-areas.ts';
 import { parseNumber } from '#shared/domain/results/parse-number.ts';
 import { nameReopened, restsOnOther } from '#shared/domain/results/reopen-draft.ts';
@@ -103,6 +104,7 @@ function presentMeasure({ id, ...measure }: CaseMeasure, found: Case | null): Re
     _id: id,
     previousAt: measure.previous?.sampledAt ?? null,
     corrected: presentFormer(found?.former.get(id)),
+    passedLimit: findCriticalLimit(measure, resultContent.criticalLimits),
   };
 }
 

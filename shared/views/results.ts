@@ -1,6 +1,7 @@
 import type { AsideReason } from '#shared/domain/lab-intake/decide-observations.ts';
 import type { SmsState } from '#shared/domain/messaging/sms-machine.ts';
 import type { ReleaseDifference } from '#shared/domain/results/compare-releases.ts';
+import type { PassedLimit } from '#shared/domain/results/find-critical-limit.ts';
 import type { EscalatedTo } from '#shared/domain/results/next-escalation.ts';
 import type {
   BloodMeasure,
@@ -177,6 +178,8 @@ export type ReviewMeasureView = BloodMeasure & {
   previousAt: string | null;
   /** What the laboratory said before, where it says something else now; null where nothing changed. */
   corrected: CorrectedFromView | null;
+  /** Which critical limit it passed and how soon the person must be told; null where none was. */
+  passedLimit: PassedLimit | null;
 };
 
 /** What stood before a correction. `valueText` is '' where there was no value. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { firstFiles, gzipBytes, plainBytes } from '#test/setup/first-files.ts';
 
@@ -11,6 +12,12 @@ test('the front door needs at most 180 kB of script and 50 kB of fonts for its f
   expect(gzipBytes(scripts)).toBeLessThanOrEqual(MOST_SCRIPT);
   expect(fonts).toHaveLength(1);
   expect(plainBytes(fonts)).toBeLessThanOrEqual(MOST_FONT);
+});
+
+test('no visitor fetches the calls of staff with the first look', () => {
+  const first = firstFiles('/').scripts.map((address) => readFileSync(`dist/web${address}`, 'utf8'));
+  expect(first.filter((script) => script.includes('/product-groups'))).toHaveLength(1);
+  expect(first.filter((script) => script.includes('/orders-dashboard'))).toEqual([]);
 });
 
 test('what the build lists for the front door is all that its first look needs, and none of it is a stranger’s', async ({

@@ -239,7 +239,7 @@ describe('a follow-up order that comes to nothing', () => {
     const buyer = await aFollowUpBuyer(world, main);
     world.advance(UNPAID_MS + MINUTE_MS);
     await runJobs(world);
-    const page = await aForeignPage(world, buyer);
+    const page = await aForeignPage(world, buyer, 7, FERRITIN_PRICE);
     await decide(world, page, 'pay');
     await runJobs(world);
     expect(await ferritinOf(main)).toMatchObject({ status: 'open' });

@@ -169,6 +169,8 @@ describe('the alert of a critical value', () => {
       const visitor = await visitAs(world, doctor);
       const review = await visitor.need('getReview', { params: { orderId } });
       expect(review.alertRaisedAt).not.toBeNull();
+      const critical = review.measures.filter((measure) => measure.critical);
+      expect(critical.map(({ passedLimit, side }) => passedLimit?.side === side)).toEqual([true]);
       for (const _twice of [1, 2]) await visitor.need('acknowledgeAlert', { params: { id: resultId } });
       expect((await visitor.need('getReview', { params: { orderId } })).alertRaisedAt).toBeNull();
       expect(await alertOf(world, orderId)).toEqual({ state: 'confirmed', round: 0, confirmedBy: doctor.id });

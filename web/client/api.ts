@@ -38,8 +38,11 @@ type DefinitionsOf<C> = {
 };
 
 /** One RTK Query endpoint for each declaration of the contract; nothing is written twice. Files go through upload.ts and download.ts. */
-function endpointsOf(build: EndpointBuilder<CallBase, Tag, 'api'>): DefinitionsOf<Endpoints> {
-  const calls = Object.entries(contract as Record<string, Declaration>).filter(([, { upload }]) => !upload);
+export function endpointsOf<C extends Partial<Endpoints>>(
+  build: EndpointBuilder<CallBase, Tag, 'api'>,
+  calling: C,
+): DefinitionsOf<C> {
+  const calls = Object.entries(calling as Record<string, Declaration>).filter(([, { upload }]) => !upload);
   const entries = calls.map(([name, declaration]) => {
     const query = (args: unknown): CallRequest => ({ declaration, args: (args ?? {}) as CallRequest['args'] });
     const endpoint =
@@ -55,7 +58,7 @@ function endpointsOf(build: EndpointBuilder<CallBase, Tag, 'api'>): DefinitionsO
           });
     return [name, endpoint];
   });
-  return Object.fromEntries(entries) as DefinitionsOf<Endpoints>;
+  return Object.fromEntries(entries) as DefinitionsOf<C>;
 }
 
 /**
@@ -67,5 +70,5 @@ export const api = createApi({
   baseQuery: callNewest,
   tagTypes: TAG_TYPES,
   keepUnusedDataFor: 120,
-  endpoints: endpointsOf,
+  endpoints: (build) => endpointsOf(build, contract),
 });

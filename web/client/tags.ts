@@ -1,5 +1,6 @@
 import type { contract } from '#shared/contract/all.ts';
 import type { Arguments, ReplyOf } from '#shared/contract/define.ts';
+import type { StaffCall } from '#shared/contract/staff.ts';
 import type { ChangedEvent, LiveEntity } from '#shared/live.ts';
 
 /** What the browser caches by: the entities of live events, and the texts that people accept in their current version. */
@@ -42,7 +43,7 @@ export type QueryTags = { readonly [N in QueryName]: 'static' | Touches<N> };
  */
 export type MutationTags = { readonly [N in MutationName]: 'nothing' | Touches<N> };
 
-const SHOWS: QueryTags = {
+const SHOWS: Omit<QueryTags, StaffCall> = {
   getMe: { user: 'any' },
   getAddress: 'static',
   listProductGroups: 'static',
@@ -58,14 +59,12 @@ const SHOWS: QueryTags = {
   listPages: { text: 'any' },
   getStoreMaintenance: 'static',
   getMedicalStatement: { text: 'any' },
-  getReviewContent: 'static',
   getResearchApprovalText: { text: 'any' },
   listLocalities: 'static',
   getAdminOnly: { runtime: 'any' },
   getLanguageSwitching: { runtime: 'any' },
   getDisableStore: { runtime: 'any' },
   getDisplayPrice: { runtime: 'any' },
-  listFailures: { failures: 'any', message: 'any' },
   getOrder: { order: 'orderId' },
   listCustomerOrders: { order: 'any' },
   listCustomerFollowUps: { order: 'any', result: 'any' },
@@ -85,19 +84,9 @@ const SHOWS: QueryTags = {
   listFollowUps: 'static',
   getResultOfOrder: { result: 'orderId' },
   getResultVersion: { result: 'orderId' },
-  getReview: { case: 'orderId' },
-  getOrdersDashboard: { dashboard: 'any' },
-  getReleasedOrders: { dashboard: 'any' },
-  getResultDocument: 'static',
-  listUnreachedAlerts: { alert: 'any' },
-  listOpenAlarms: { dashboard: 'any' },
-  listImports: { import: 'any' },
-  getImport: { import: 'id' },
-  compareImportMessage: { import: 'id' },
-  listSetAsideMessages: { import: 'any' },
 };
 
-const CHANGES: MutationTags = {
+const CHANGES: Omit<MutationTags, StaffCall> = {
   startSignIn: 'nothing',
   verifyCode: 'nothing',
   login: 'nothing',
@@ -112,39 +101,27 @@ const CHANGES: MutationTags = {
   chooseSlot: { order: 'orderId', slots: 'any' },
   startCheckout: { order: 'orderId' },
   cancelOrder: { order: 'orderId', slots: 'any' },
-  refundTransaction: { order: 'orderId' },
-  setOrderStatus: { order: 'orderId', slots: 'any' },
   decideFollowUp: { order: 'orderId' },
-  moveKit: { order: 'orderId' },
   changeAddress: { order: 'orderId' },
   applyVoucher: { order: 'orderId' },
   revokeVoucher: { order: 'orderId' },
-  redeemVoucher: { order: 'any' },
   receiveStripeEvent: 'nothing',
   receiveTwilioStatus: 'nothing',
   // The page keeps its own answers: a refetch after each would move the text under the person's fingers.
   saveAnswer: 'nothing',
   setSurveyStatus: { survey: 'id', order: 'any' },
   giveResearchApproval: { survey: 'id' },
-  // The draft is the screen's own until a colleague's version comes by socket.
-  saveResult: 'nothing',
   confirmRead: { result: 'orderId' },
-  assignResult: { case: 'any', dashboard: 'any' },
-  releaseResult: { case: 'any', dashboard: 'any' },
-  changeInternalNote: { case: 'any' },
-  decideWord: { case: 'any', dashboard: 'any' },
-  acknowledgeAlert: { case: 'any', dashboard: 'any' },
-  recordContact: { case: 'any', dashboard: 'any' },
-  uploadHl7: { import: 'any' },
-  uploadHl7OfOrder: { import: 'any' },
-  cancelImport: { import: 'id' },
-  discardImportMessage: { import: 'id' },
-  matchImportMessage: { import: 'id' },
-  undoMatch: { import: 'any' },
-  decideSetAsideMessages: { import: 'any' },
-  repeatFailure: { failures: 'any' },
-  discardFailure: { failures: 'any' },
 };
+
+let shows: Partial<QueryTags> = SHOWS;
+let changes: Partial<MutationTags> = CHANGES;
+
+/** Adds the tags of calls that arrive later than the first script. */
+export function addTags(ofQueries: Partial<QueryTags>, ofMutations: Partial<MutationTags>): void {
+  shows = { ...shows, ...ofQueries };
+  changes = { ...changes, ...ofMutations };
+}
 
 /** Queries whose reply is one record with its version. */
 type RecordQuery = { [N in QueryName]: ReplyOf<Endpoints[N]> extends { version: number } ? N : never }[QueryName];
@@ -165,7 +142,7 @@ const beside = (id: string | undefined) => `${id}/beside`;
 
 /** Tags a query's answer provides. */
 export function providedTags(name: QueryName, args: unknown): TagOf[] {
-  return tagsOf(SHOWS[name], args).flatMap(({ type, id }) => {
+  return tagsOf(shows[name], args).flatMap(({ type, id }) => {
     if (id === undefined) return [{ type, id: LIST }];
     return isRecordQuery(name)
       ? [{ type, id }]
@@ -178,7 +155,7 @@ export function providedTags(name: QueryName, args: unknown): TagOf[] {
 
 /** Tags a mutation invalidates once it succeeded: the record, and every list it may stand in. */
 export function invalidatedTags(name: MutationName, args: unknown): TagOf[] {
-  return tagsOf(CHANGES[name], args).flatMap(({ type, id }) =>
+  return tagsOf(changes[name], args).flatMap(({ type, id }) =>
     id === undefined ? [{ type }] : recordAndLists(type, id),
   );
 }
@@ -198,7 +175,7 @@ export function tagsOfEvent({ entity, id }: ChangedEvent, isKnown: boolean): Tag
 export function recordOf(name: string, args: unknown): { entity: LiveEntity; id: string } | null {
   for (const [entity, query] of Object.entries(RECORDS) as [keyof typeof RECORDS, RecordQuery][]) {
     if (query !== name) continue;
-    const id = tagsOf(SHOWS[query], args).find(({ type }) => type === entity)?.id;
+    const id = tagsOf(shows[query], args).find(({ type }) => type === entity)?.id;
     return id === undefined ? null : { entity, id };
   }
   return null;
@@ -213,8 +190,8 @@ const recordAndLists = (type: Tag, id: string): TagOf[] => [
   { type, id: LIST },
 ];
 
-function tagsOf(touches: Touches<QueryName | MutationName> | 'static' | 'nothing', args: unknown): TagOf[] {
-  if (typeof touches === 'string') return [];
+function tagsOf(touches: Touches<QueryName | MutationName> | 'static' | 'nothing' | undefined, args: unknown): TagOf[] {
+  if (touches === undefined || typeof touches === 'string') return [];
   const params = (args as { params?: Record<string, string> } | undefined)?.params ?? {};
   return Object.entries(touches).map(([type, param]) => {
     const tag = { type: type as Tag };

@@ -78,7 +78,9 @@ function checkPlace(
 ): void {
   const told = `${word.ids[0]?.code} ${shownValue(word)} ${word.unit} in ${word.range} (${word.status}, ${word.flags})`;
   if (measure.marker !== marker) report('side', `${told} is ${measure.marker}, not ${marker}`);
-  const expected = repeated && side !== 'critical' ? null : side;
+  // Of repeated values only a critical one keeps its place; whether it is one cannot be said of every time that a laboratory writes.
+  const mayBeCritical = side === 'critical' || (side === undefined && measure.position === 'critical');
+  const expected = repeated && !mayBeCritical ? null : side;
   const isWrong = expected === undefined ? false : measure.position !== expected;
   if (isWrong)
     report('side', `${told} lies ${measure.position} (${measure.positionReason}, ${measure.held}), not ${expected}`);

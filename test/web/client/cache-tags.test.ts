@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '#shared/contract/all.ts';
+import '#web/client/staff-calls.ts';
 import {
   invalidatedTags,
   type MutationName,

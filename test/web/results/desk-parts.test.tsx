@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReleaseRefusal } from '#shared/domain/results/may-release.ts';
 import type { Level, ResultDraft } from '#shared/domain/results/types.ts';
 import type { InternalNoteView, ReviewMeasureView, ReviewView } from '#shared/views/results.ts';
 import { signOutHere } from '#web/client/session-token.ts';
@@ -64,6 +65,7 @@ interface Wish {
   measures?: ReturnType<typeof aMeasure>[];
   change?: (changes: readonly CellChange[]) => void;
   userId?: string;
+  refusals?: ReleaseRefusal[];
 }
 
 /** The facts that the parts under test read of an open case. */
@@ -74,6 +76,7 @@ function aCase({
   measures = [],
   change,
   userId,
+  refusals = [],
 }: Wish): OpenCase {
   const review = { _id: 'r1', orderId: 'o1', customer: { preferredLanguage: 'de' }, notes, colleagues };
   const lab = { orderedMarkers, measures, areas: [] };
@@ -83,7 +86,7 @@ function aCase({
     draft,
     change: change ?? (() => undefined),
     userId: userId ?? 'ursina',
-    refusals: [],
+    refusals,
     isReadOnly: false,
   };
   return open as unknown as OpenCase;
@@ -187,6 +190,26 @@ describe('the proposed conclusion', () => {
     expect(withReopenedSummary(own, [better])).toEqual([better]);
     const other: CellChange = ['recommendation/move', '1'];
     expect(withReopenedSummary(taken, [other])).toEqual([other]);
+  });
+
+  it('is read beside own words that were written about other values, and never replaces them by itself', () => {
+    const reopened = { code: 'summary-reopened', subjects: [] } as ReleaseRefusal;
+    const open = (own: string, refusals: ReleaseRefusal[]) =>
+      renderKit(
+        <CaseContext value={aCase({ draft: draftWith(levels, text(own)), refusals })}>
+          <SummaryPart />
+        </CaseContext>,
+      );
+    const written = open('Eigene Worte.', []);
+    expect(screen.queryByText(sentence)).toBeNull();
+    written.unmount();
+    const other = open('Eigene Worte.', [reopened]);
+    expect(screen.getByText(sentence).lang).toBe('de-CH');
+    expect(screen.queryByRole('button', { name: /Gelesen, übernehmen/ })).toBeNull();
+    expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('Eigene Worte.');
+    other.unmount();
+    open(sentence, [reopened]);
+    expect(screen.queryByText('Vorschlag nach den neuen Stufen')).toBeNull();
   });
 
   it('fills the languages nobody wrote in, and leaves the others', () => {

@@ -45,6 +45,7 @@ const measure = (id: string, marker: string, change: Partial<ReviewMeasureView> 
   _id: id,
   previousAt: null,
   corrected: null,
+  passedLimit: null,
 });
 const measures = [measure('1', 'hba1c'), measure('2', 'tsh', { position: 'above', side: 'high' })];
 const LEVELS = { sugar: 'good', thyroid: 'belowAverage' } as const;

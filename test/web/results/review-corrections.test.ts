@@ -16,6 +16,7 @@ const aValue = (id: string, change: Partial<ReviewMeasureView> = {}): ReviewMeas
   _id: id,
   previousAt: null,
   corrected: null,
+  passedLimit: null,
   ...change,
 });
 

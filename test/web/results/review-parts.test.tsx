@@ -32,6 +32,7 @@ const seen = (id: string, change: Partial<ReviewMeasureView> = {}): ReviewMeasur
   _id: id,
   previousAt: null,
   corrected: null,
+  passedLimit: null,
 });
 const critical = seen('1', {
   critical: true,
@@ -336,6 +337,7 @@ describe('a value that the laboratory corrected', () => {
     _id: '7',
     previousAt: null,
     corrected: null,
+    passedLimit: null,
     ...change,
   });
   const ring = () => document.querySelector<HTMLElement>('[class*="previous"]')?.style.left ?? null;
@@ -354,6 +356,24 @@ describe('a value that the laboratory corrected', () => {
     // Figures of another unit have no place on this line.
     table({ corrected: corrected({ valueText: '12.8', number: 12.8, unit: 'g/dl' }) });
     expect(ring()).toBeNull();
+  });
+});
+
+describe('a critical value', () => {
+  const urgency = { de: 'Sofort anrufen.', en: 'Call at once.', fr: 'Appeler.', it: 'Chiamare.' };
+  const passed = { ...critical, passedLimit: { side: 'high' as const, limit: 6.2, urgency } };
+
+  it('says below its row which limit it passed, and beside the call how soon it has to be told', () => {
+    show(<ValueTable label="Mineralstoffe" measures={[passed]} />, aReview());
+    expect(screen.getAllByRole('row')[2]).toHaveTextContent('über der kritischen Grenze 6.2 mmol/l');
+    expect(words()).not.toContain('Sofort anrufen');
+    show(<ContactPart />, aReview({ measures: [passed] }));
+    expect(words()).toContain('Sofort anrufen.');
+  });
+
+  it('names no limit where only the laboratory’s flag makes it critical', () => {
+    show(<ValueTable label="Mineralstoffe" measures={[critical]} />, aReview());
+    expect(words()).not.toContain('Grenze');
   });
 });
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { Role } from '#shared/roles.ts';
 import { api } from '#web/client/api.ts';
+import '#web/client/staff-calls.ts';
 import { LiveDot } from '#web/kit/live-dot.tsx';
 import { OpenAlarms } from '#web/results/open-alarms.tsx';
 import { UnreachedAlerts } from '#web/results/unreached-alerts.tsx';

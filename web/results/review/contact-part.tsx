@@ -80,6 +80,7 @@ function CriticalValues({ measures }: { measures: readonly ReviewMeasureView[] }
             <b>
               {marker ? localized(marker.name, language) : measure.name} {displayValue(measure)} {measure.unit}
             </b>
+            {measure.passedLimit && <p>{localized(measure.passedLimit.urgency, language)}</p>}
           </li>
         );
       })}

@@ -20,10 +20,13 @@ import { takeSummary } from './take-summary.ts';
 
 export function SummaryPart() {
   const { t } = useTranslation('results');
-  const { review, draft, change, isReadOnly } = useOpenCase();
+  const { review, draft, change, isReadOnly, refusals } = useOpenCase();
   const own = review.customer.preferredLanguage;
   const proposed = proposeSummary(draft.resultCategories, content);
   const isOpen = (draft.summary[own] ?? '').trim() === '' && !isReadOnly;
+  // own words that were written about other values: what would be proposed now is read beside them
+  const isReopened = refusals.some(({ code }) => code === 'summary-reopened');
+  const beside = isReopened && !isOpen && !isReadOnly && proposed?.[own] !== draft.summary[own] ? proposed : null;
   const take = () => {
     if (!proposed) return;
     change(takeSummary(draft, proposed));
@@ -40,6 +43,14 @@ export function SummaryPart() {
         hint={t('text.customerLanguage', { language: t(`languageName.${own}`) })}
         onChange={(language, text) => change([[summaryCell(language), text]])}
       />
+      {beside && (
+        <div className={classes.proposal}>
+          <p className="caption muted">{t('desk.summary.now')}</p>
+          <p lang={LANGUAGE_TAGS[own]} className={classes.sentence}>
+            {beside[own]}
+          </p>
+        </div>
+      )}
       <ReopenedSummary />
       {isOpen && (
         <div className={classes.proposal}>

@@ -40,6 +40,11 @@ export function ValueDetails({ measure }: { measure: ReviewMeasureView }) {
           {t(`flag.contradicts.${contradiction.place}`, { flag: contradiction.flag })}
         </span>
       )}
+      {measure.passedLimit && (
+        <b className={classes.limit}>
+          {t(`limit.${measure.passedLimit.side}`, { limit: measure.passedLimit.limit, unit: measure.unit })}
+        </b>
+      )}
       {measure.critical && <Times measure={measure} />}
       {measure.notes.length > 0 && <span className={classes.comment}>«{measure.notes.join(' ')}»</span>}
     </div>

@@ -67,6 +67,8 @@ const gatesInWeb: Record<string, readonly string[]> = {
   'web/orders/purchase/address-of.ts': ['booking'],
   // The page of a payment and the page after it look at the same payment.
   'web/payments/use-payment.ts': ['orders'],
+  // What a payment is for decides the words on its page and on the page after it.
+  'web/payments/further-payments.ts': ['orders'],
   // One slot picker for every screen on which a time is chosen.
   'web/booking/slot-picker/slot-picker.tsx': ['payments'],
   'web/booking/slot-picker/use-slot-choice.ts': ['payments'],

@@ -1,6 +1,6 @@
 /** The four steps of a test at home. */
 import { useTranslation } from 'react-i18next';
-import { KIT_DELIVERY_WORKING_DAYS } from '#shared/limits.ts';
+import { HOME_SAMPLE_MINUTES, KIT_DELIVERY_WORKING_DAYS } from '#shared/limits.ts';
 import { TickSteps } from '#web/kit/tick-steps.tsx';
 import classes from './follow-up.module.css';
 
@@ -12,7 +12,7 @@ export function HomeSteps({ turnaroundDays }: { turnaroundDays: number }) {
   const steps = STEPS.map((key) => ({
     key,
     title: t(`followUp.home.${key}.title`),
-    text: t(`followUp.home.${key}.text`, { count: counts[key] }),
+    text: t(`followUp.home.${key}.text`, { count: counts[key], minutes: HOME_SAMPLE_MINUTES }),
   }));
   return (
     <section className={classes.how}>

@@ -101,7 +101,7 @@ describe('a recommended follow-up', () => {
     expect(await screen.findByText(/ob die Eisenzufuhr wirkt/)).toBeVisible();
     expect(screen.getByText('Dr. med. Ursina Probeli')).toBeVisible();
     expect(screen.getByText('Jetzt ist ein guter Zeitpunkt')).toBeVisible();
-    expect(screen.getByText('CHF 59.00')).toBeVisible();
+    expect(screen.getAllByText('CHF 59.00')).toHaveLength(2);
     expect(screen.getByRole('heading', { name: 'ferritin' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'So geht es zu Hause' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Nicht jetzt' })).toHaveAttribute('href', paths.userOverview);

@@ -89,6 +89,11 @@ export const ERRORS = {
   'terms-not-accepted': kind(409),
   /** Another version of a text was read than the one that applies. */
   'text-outdated': kind(409),
+  // follow-ups
+  /** The released result does not recommend this test, or not any more. */
+  'follow-up-missing': kind(409),
+  'follow-up-ordered': kind(409),
+  'follow-up-ended': kind(409),
   // vouchers
   /** Unknown, not published, expired or withdrawn: whoever tries codes learns nothing of them. */
   'voucher-invalid': kind(409),

@@ -12,6 +12,8 @@ export const EVENTS = [
   'orders.address-changed',
   'orders.addons-chosen',
   'orders.addons-added',
+  'orders.follow-up-ended',
+  'orders.follow-up-continued',
   'orders.kit-sent',
   'orders.kit-returned',
   'orders.kit-at-lab',

@@ -38,6 +38,8 @@ export interface JobPayloads {
   'lapse-voucher': { orderId: string };
   /** The payment of extras that were chosen for a paid order. */
   'lapse-addons': { transactionId: string };
+  /** A follow-up order that nobody has paid by the next day. */
+  'lapse-follow-up': { orderId: string };
   'import-lab-file': { importId: string };
   /** `again`: it belongs to its order already, and another message of the order was taken away. */
   'match-lab-message': { messageId: string; again?: boolean };
@@ -69,6 +71,7 @@ export const JOB_QUEUES: Record<JobName, QueueName> = {
   'remind-appointment': 'work',
   'lapse-voucher': 'work',
   'lapse-addons': 'work',
+  'lapse-follow-up': 'work',
   'import-lab-file': 'imports',
   'match-lab-message': 'imports',
   'notify-result-released': 'work',
@@ -104,6 +107,7 @@ export const RETRIES: Record<JobName, RetryPolicy> = {
   'remind-appointment': ORDINARY,
   'lapse-voucher': MONEY,
   'lapse-addons': MONEY,
+  'lapse-follow-up': MONEY,
   'import-lab-file': { first: 2 * SECOND_MS, longest: MINUTE_MS, for: 10 * MINUTE_MS },
   'match-lab-message': { first: 2 * SECOND_MS, longest: MINUTE_MS, for: 10 * MINUTE_MS },
   'notify-result-released': ORDINARY,

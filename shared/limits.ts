@@ -132,6 +132,12 @@ export const BOOKING_HORIZON_YEARS = 7;
 export const SLOTS_SHOWN_PER_DAY = 6;
 /** An unpaid order keeps its time for a quarter of an hour (setting). */
 export const SLOT_HOLD_MINUTES = 15;
+/** A follow-up order keeps no time from anybody, but while it stands its recommendation is not offered: unpaid for a day, it is cancelled. */
+export const FOLLOW_UP_UNPAID_HOURS = 24;
+/** A kit leaves on the working day after the order and is in the letter box on the next. */
+export const KIT_DELIVERY_WORKING_DAYS = 2;
+/** What a few drops from the fingertip take, with reading the instructions. */
+export const HOME_SAMPLE_MINUTES = 10;
 /** Times one person, and one browser, may hold unpaid: a couple booking together, and nobody who empties a branch for nothing. */
 export const MAX_UNPAID_HOLDS = 2;
 /** Who pays late gets the time back once; an order that runs out twice gives it up. */

@@ -59,6 +59,7 @@ export function presentOrder(row: WholeOrderRow, offers: OrderOffers, now: Date)
     deliveryAddress: row.deliveryAddress && json(row.deliveryAddress),
     invoiceAddress: row.invoiceAddress && json(row.invoiceAddress),
     expectedResultDate: expectedResultDate(row),
+    followUp: row.followUp === null ? null : json(row.followUp),
     kit: presentKit(row),
     ...offers,
     cancellation: presentCancellation(row),

@@ -72,6 +72,8 @@ export interface WholeOrderRow extends OrderRow {
   history: string | null;
   /** What further payments ask for. */
   planned: string | null;
+  /** JSON. */
+  followUp: string | null;
   /** The voucher whose discount the price shows. */
   voucher: string | null;
 }
@@ -143,6 +145,8 @@ const WHOLE_ORDER = columns<WholeOrderRow>({
   planned: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('key', p.itemKey, 'name', p.name, 'price', p.price, 'discount', 0,
     'transactionNo', t.transactionNo) ORDER BY p.position)
     FROM planned_items p JOIN transactions t ON t.id = p.transactionId WHERE t.orderId = o.id)`,
+  followUp: `(SELECT JSON_OBJECT('mainOrderId', f.mainOrderId, 'key', f.followUpKey)
+    FROM follow_ups f WHERE f.orderId = o.id)`,
   voucher: `(SELECT JSON_OBJECT('code', c.code, 'label', v.label, 'transactionNo', t.transactionNo)
     FROM voucher_uses u JOIN voucher_codes c ON c.id = u.codeId JOIN vouchers v ON v.id = c.voucherId
     JOIN transactions t ON t.id = u.transactionId

@@ -7,12 +7,14 @@ import { acceptTerms } from '#shared/server/orders/accept-terms.ts';
 import { cancelOrder } from '#shared/server/orders/cancel-order.ts';
 import { changeAddress } from '#shared/server/orders/change-address.ts';
 import { chooseAddons } from '#shared/server/orders/choose-addons.ts';
+import { decideFollowUp } from '#shared/server/orders/decide-follow-up.ts';
 import { moveKit } from '#shared/server/orders/move-kit.ts';
 import { setOrderStatus } from '#shared/server/orders/set-order-status.ts';
 import { refundTransaction } from '#shared/server/payments/refund-transaction.ts';
 import { createOrder } from './create-order.ts';
 import { findOrder } from './find-order.ts';
 import { findPreparation } from './find-preparation.ts';
+import { listCustomerFollowUps } from './list-customer-follow-ups.ts';
 import { listCustomerOrders } from './list-customer-orders.ts';
 
 /** Binds a customer's orders. */
@@ -21,6 +23,8 @@ export const bindOrders = bind(orders)({
   chooseAddons: inSteps((services, call) => changePrice(services, call.actor, (tx) => chooseAddons(tx, call))),
   getOrder: findOrder,
   listCustomerOrders,
+  listCustomerFollowUps,
+  decideFollowUp,
   acceptTerms,
   chooseSlot,
   saveReschedule,

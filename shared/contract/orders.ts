@@ -9,6 +9,7 @@ import type { RescheduleSavedView } from '#shared/views/booking.ts';
 import type { PreparationView } from '#shared/views/content.ts';
 import type {
   AddonsPaymentView,
+  CustomerFollowUpView,
   OrderListItemView,
   OrderPlacedView,
   OrderView,
@@ -27,6 +28,7 @@ const address = object({
   city,
 });
 
+const followUpKey = string().max(60);
 const MAX_ADDONS = 20;
 /** Rappen: more than any order costs. */
 const MAX_TOTAL = 100_000_000;
@@ -57,9 +59,14 @@ export const orders = {
       expectedTotal: number().integer('field.integer').min(0, 'field.min').max(MAX_TOTAL, 'field.max'),
       /** Checked and applied in the same act; an empty one counts as none. */
       voucherCode: string().max(VOUCHER_CODE_MAX_LENGTH, 'field.voucher-code').nullable(),
+      /** Of a follow-up: the own order whose released result recommends it. */
+      mainOrderId: uuid.nullable().default(undefined).optional(),
+      /** Of a follow-up: one of the `followUpRecommendations` of that result. */
+      followUpKey: followUpKey.nullable().default(undefined).optional(),
     }),
     reply: reply<OrderPlacedView>(),
     errors: [
+      'not-found',
       'product-unavailable',
       'not-for-this-sex',
       'branch-unavailable',
@@ -77,6 +84,9 @@ export const orders = {
       'voucher-invalid',
       'voucher-other-group',
       'voucher-used-up',
+      'follow-up-missing',
+      'follow-up-ordered',
+      'follow-up-ended',
       'idempotency-key-reused',
     ],
   }),
@@ -136,6 +146,30 @@ export const orders = {
     params: object({ customerId: uuid }),
     query: page({ sort: ['newest'], filters: {} }),
     reply: reply<Page<OrderListItemView>>(),
+  }),
+  listCustomerFollowUps: query({
+    path: '/customers/:customerId/follow-ups',
+    summary: "The follow-up tests that a customer's released results recommend, and what became of each.",
+    access: ['customer'],
+    owner: { entity: 'customer', param: 'customerId' },
+    params: object({ customerId: uuid }),
+    reply: reply<{ followUps: CustomerFollowUpView[] }>(),
+  }),
+  decideFollowUp: mutation({
+    method: 'PUT',
+    path: '/orders/:orderId/follow-ups/:followUpKey',
+    summary:
+      'Ends a recommended follow-up test, so that it is not suggested any more, or continues it again. Ordering it is POST /orders.',
+    access: ['customer'],
+    owner: ownOrder,
+    params: object({ orderId: uuid, followUpKey: followUpKey.required() }),
+    body: object({
+      decision: string()
+        .oneOf(['continue', 'end'] as const, 'field.choose')
+        .required('field.required'),
+    }),
+    reply: noReply,
+    errors: ['follow-up-missing', 'follow-up-ordered'],
   }),
   acceptTerms: mutation({
     method: 'PUT',

@@ -1,5 +1,6 @@
 import type { RescheduleState } from '#shared/domain/booking/reschedule-machine.ts';
 import type { KitStatus } from '#shared/domain/orders/application.ts';
+import type { FollowUpStatus } from '#shared/domain/orders/follow-up-status.ts';
 import type { AddingRefusal } from '#shared/domain/orders/may-add-addons.ts';
 import type { OrderLabel } from '#shared/domain/orders/order-label.ts';
 import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
@@ -106,6 +107,8 @@ export interface OrderView {
   voucherCode: string | null;
   deliveryAddress: AddressView | null;
   invoiceAddress: AddressView | null;
+  /** Whose recommendation it follows, where it is a follow-up. */
+  followUp: { mainOrderId: string; key: string } | null;
   /** Where the kit for home sampling is; null at a branch. */
   kit: KitView | null;
   /** What its customer gets back by cancelling now, Rappen; null when that is not possible any more. */
@@ -140,6 +143,23 @@ export type OrderListItemView = Pick<
   | 'createdAt'
   | 'version'
 >;
+
+/** A follow-up test that a released result recommends. */
+export interface CustomerFollowUpView {
+  mainOrderId: string;
+  key: string;
+  /** Key of the product. */
+  product: string;
+  name: LocalText;
+  reason: LocalText;
+  /** The instant from which it makes sense. */
+  idealFrom: string;
+  status: FollowUpStatus;
+  /** A later result has the value it is about: there is no need to suggest it any more. */
+  isMeasuredSince: boolean;
+  /** Its order, unless there is none or it was cancelled. */
+  order: { _id: string; transactionNo: string } | null;
+}
 
 /** POST /orders: where to pay. */
 export interface OrderPlacedView {

@@ -66,9 +66,14 @@ export async function openPage(world: World, buyer: Buyer): Promise<string> {
 }
 
 /** Another page at the provider for the same transaction, of which we have heard nothing yet. */
-export async function aForeignPage(world: World, { transactionNo, orderNumber }: Buyer, attempt = 7): Promise<string> {
+export async function aForeignPage(
+  world: World,
+  { transactionNo, orderNumber }: Buyer,
+  attempt = 7,
+  amount = PRICE,
+): Promise<string> {
   const { id } = await world.services.payments.createCheckoutSession({
-    amount: PRICE,
+    amount,
     currency: 'chf',
     transactionNo,
     orderNumber,

@@ -26,6 +26,10 @@ export const patterns = {
   settle: '/orders/:orderId/:transactionNo/settle',
   transaction: '/orders/:orderId/:transactionNo/detail',
   orderConfirmation: '/orders/:orderId/:transactionNo/confirmation',
+  followUp: '/:mainOrderId/follow-ups/:productKey',
+  followUpAddress: '/:mainOrderId/follow-ups/:productKey/address',
+  followUpSummary: '/:mainOrderId/follow-ups/:productKey/summary',
+  followUpConfirmation: '/follow-ups/confirmation',
   preparation: '/appointments/:orderId',
   userOrders: '/user/orders',
   userOverview: '/user/overview',
@@ -72,6 +76,8 @@ export const paths = {
   }),
   /** The part of the order box that lists finished orders with their results. */
   userResults: `${patterns.userOrders}#results`,
+  /** The confirmation names no order in its path. */
+  followUpConfirmed: (orderId: string) => `${patterns.followUpConfirmation}?order=${encodeURIComponent(orderId)}`,
   /** Where a test system shows the SMS it sends; the router does not know it. */
   sandbox: '/sandbox',
 } as const;
@@ -79,4 +85,5 @@ export const paths = {
 /** True for the pages of signing in and signing up, to which nobody is sent back. */
 export const isSignInPath = (path: string): boolean => path.startsWith('/auth/');
 /** True for the pages of a purchase, from the choice of a test to the medical statement. */
-export const isPurchasePath = (path: string): boolean => path.startsWith('/products');
+export const isPurchasePath = (path: string): boolean =>
+  path.startsWith('/products') || /^\/[^/]+\/follow-ups\/./.test(path);

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useFormikContext } from 'formik';
+import { getIn, useFormikContext } from 'formik';
 import { useEffect, useMemo, useRef } from 'react';
 import { api } from '#web/client/api.ts';
 import { townOfZip } from './town-of-zip.ts';
@@ -9,11 +9,13 @@ const ZIP = /^\d{4}$/;
 /**
  * The towns of the postal code in a form with `zipCode` and `city`, to be offered. A new postal code fills the town in where there is
  * one only, and takes away that of the old one.
+ * @param within the part of the form that holds the two, where it has several addresses
  */
-export function useTownsOfZip(): readonly string[] {
-  const { values, setFieldValue } = useFormikContext<{ zipCode: string; city: string }>();
-  const { city } = values;
-  const zip = ZIP.test(values.zipCode.trim()) ? values.zipCode.trim() : '';
+export function useTownsOfZip(within?: string): readonly string[] {
+  const { values, setFieldValue } = useFormikContext<object>();
+  const { city, zipCode } = (within ? getIn(values, within) : values) as { zipCode: string; city: string };
+  const zip = ZIP.test(zipCode.trim()) ? zipCode.trim() : '';
+  const cityField = within ? `${within}.city` : 'city';
   const { currentData } = api.useListLocalitiesQuery(zip === '' ? skipToken : { query: { zipCode: zip } });
   const towns = useMemo(
     () => currentData && [...new Set(currentData.localities.map((one) => one.city))],
@@ -29,8 +31,8 @@ export function useTownsOfZip(): readonly string[] {
     const isOfThisZip = written.current.zip === '' || written.current.zip === zip;
     const town = townOfZip({ town: city, isOfThisZip, towns });
     written.current = { city: town, zip };
-    if (town !== city) void setFieldValue('city', town);
-  }, [city, zip, towns, setFieldValue]);
+    if (town !== city) void setFieldValue(cityField, town);
+  }, [city, zip, towns, setFieldValue, cityField]);
 
   return towns ?? [];
 }

@@ -9,8 +9,8 @@ export interface CalendarEntry {
   title: string;
   place: string;
   description: string;
-  latitude: number;
-  longitude: number;
+  latitude?: number;
+  longitude?: number;
   /** Spoken by the reminder one day before. */
   reminder: string;
 }
@@ -54,7 +54,9 @@ export function makeCalendarFile(entry: CalendarEntry, madeAt: string): string {
     `DTEND;TZID=Europe/Zurich:${wallStamp(entry.to)}`,
     `SUMMARY:${escapeText(entry.title)}`,
     `LOCATION:${escapeText(entry.place)}`,
-    `GEO:${entry.latitude.toFixed(6)};${entry.longitude.toFixed(6)}`,
+    ...(entry.latitude === undefined || entry.longitude === undefined
+      ? []
+      : [`GEO:${entry.latitude.toFixed(6)};${entry.longitude.toFixed(6)}`]),
     `DESCRIPTION:${escapeText(entry.description)}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',

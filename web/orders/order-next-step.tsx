@@ -107,18 +107,24 @@ function useStepWords(order: OrderNextStepProps['order'], step: Step, named = fa
     case 'questionnaire': {
       if (!survey) return null;
       const begun = survey.status === SurveyStatus.IN_PROGRESS && survey.answered > 0;
+      // The answers of the order before stand in it.
+      const isCheck = begun && Boolean(order.followUp);
       const late = order.label === OrderLabel.waitingForQuestionnaire;
       return {
-        title: t(`step.questionnaire.${begun ? 'finish' : 'fill'}${named ? 'Of' : ''}`, { test }),
+        title: isCheck
+          ? t('step.questionnaire.check')
+          : t(`step.questionnaire.${begun ? 'finish' : 'fill'}${named ? 'Of' : ''}`, { test }),
         eyebrow: ahead ? t('step.until', { when }) : undefined,
         text: late
           ? t('step.questionnaire.late')
-          : begun
-            ? t('step.questionnaire.begun', { answered: survey.answered, questions: survey.questions })
-            : t('step.questionnaire.text'),
+          : isCheck
+            ? t('step.questionnaire.checkText')
+            : begun
+              ? t('step.questionnaire.begun', { answered: survey.answered, questions: survey.questions })
+              : t('step.questionnaire.text'),
         action: link(
           paths.survey(survey.customerSurveyId),
-          t(begun ? 'step.questionnaire.continue' : 'step.questionnaire.action'),
+          t(`step.questionnaire.${isCheck ? 'checkAction' : begun ? 'continue' : 'action'}`),
         ),
       };
     }

@@ -10,6 +10,7 @@ const BY_NAME: Record<string, unknown> = {
   messageId: ID,
   documentId: ID,
   wordId: '17',
+  followUpKey: 'follow-ferritin',
   version: '1',
   transactionNo: '2600000018-1',
   transactionId: '2600000018-1',

@@ -12,7 +12,7 @@ import type { ReleasedResult } from '#shared/domain/results/types.ts';
 export function withdrawFromRelease(
   document: ReleasedResult,
   withdrawn: ReadonlySet<string>,
-  content: Pick<ResultContent, 'resultCategories' | 'resultRules'>,
+  content: Pick<ResultContent, 'resultCategories' | 'resultRules' | 'followUps'>,
 ): ReleasedResult {
   const gone = document.bloodMeasures.filter(({ marker }) => withdrawn.has(marker));
   if (gone.length === 0) return document;
@@ -36,6 +36,10 @@ export function withdrawFromRelease(
         }
       : area,
   );
+  const restsOnGone = (key: string) =>
+    content.followUps.some(
+      (entry) => entry.key === key && entry.proposeWhen.some(({ marker }) => withdrawn.has(marker)),
+    );
   const healthRule = (key: string) => content.resultRules.healthMeasures.find((rule) => rule.key === key);
   return {
     ...document,
@@ -46,6 +50,7 @@ export function withdrawFromRelease(
       ({ healthMeasureId }) => !isTouched((healthRule(healthMeasureId)?.categories ?? []).map((one) => one.category)),
     ),
     bloodMeasures: document.bloodMeasures.filter(({ marker }) => !withdrawn.has(marker)),
+    followUpRecommendations: document.followUpRecommendations.filter(({ key }) => !restsOnGone(key)),
     recommendations: document.recommendations.flatMap((entry) => {
       const left = entry.resultCategories.filter((key) => !touched.has(key));
       return left.length === 0 && isTouched(entry.resultCategories) ? [] : [{ ...entry, resultCategories: left }];

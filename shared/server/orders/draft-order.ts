@@ -91,11 +91,24 @@ export async function draftOrder(tx: Tx, actor: Actor, body: OrderRequest): Prom
 }
 
 /** What belongs to the other way of sampling: the caller means something else than it says, and nothing is dropped in silence. */
-function findMisplaced({ application, appointment, deliveryAddress }: OrderRequest): FieldError[] {
+function findMisplaced(body: OrderRequest): FieldError[] {
+  const { application, appointment, deliveryAddress } = body;
   const misplaced = application === Application.homeSampling ? { appointment } : { deliveryAddress };
-  return Object.entries(misplaced)
+  const faults = Object.entries(misplaced)
     .filter(([, value]) => value != null)
     .map(([path]) => ({ path, key: 'field.fields' }));
+  return [...faults, ...findMisplacedInFollowUp(body)];
+}
+
+/** A follow-up is recommended as it is, a kit without extras; half of its two keys names nothing. */
+function findMisplacedInFollowUp({ mainOrderId, followUpKey, application, addonKeys }: OrderRequest): FieldError[] {
+  if (!mainOrderId && !followUpKey) return [];
+  const faults: FieldError[] = [];
+  if (!mainOrderId) faults.push({ path: 'mainOrderId', key: 'field.required' });
+  if (!followUpKey) faults.push({ path: 'followUpKey', key: 'field.required' });
+  if (application !== Application.homeSampling) faults.push({ path: 'application', key: 'field.choose' });
+  if (addonKeys && addonKeys.length > 0) faults.push({ path: 'addonKeys', key: 'field.fields' });
+  return faults;
 }
 
 async function draftItems(

@@ -11,17 +11,19 @@ import type { Tx } from '#shared/server/database/sql.ts';
 import { hashCall } from '#shared/server/hash-call.ts';
 import { lockTransaction } from '#shared/server/payments/lock-transaction.ts';
 import type { Actor } from '#shared/server/services.ts';
+import { carryAnswers } from '#shared/server/surveys/carry-answers.ts';
 import { discountPayment } from '#shared/server/vouchers/discount-payment.ts';
 import type { KnownVoucher } from '#shared/server/vouchers/find-voucher.ts';
 import { reserveVoucher } from '#shared/server/vouchers/reserve-voucher.ts';
 import type { OrderPlacedView } from '#shared/views/orders.ts';
 import { acceptTerms } from './accept-terms.ts';
+import { claimFollowUp, type FollowUpRefusal } from './claim-follow-up.ts';
 import { type DraftRefusal, draftOrder } from './draft-order.ts';
 import { insertOrders } from './insert-orders.ts';
 
 const FIRST_VERSION = 1;
 
-export type PlacingRefusal = DraftRefusal | 'too-many-holds';
+export type PlacingRefusal = DraftRefusal | FollowUpRefusal | 'too-many-holds';
 
 /** The call that places an order, or as much of it as a benchmark has. */
 export type Placing = Pick<Call<typeof orders.createOrder>, 'actor' | 'body' | 'request'>;
@@ -43,6 +45,12 @@ export async function placeOrder(
   if (isRefusal(refused)) return refused;
   if (slot && !(await takePlace(tx, slot, slot.capacity))) return refuse('slot-taken');
   const id = uuidv7();
+  const { mainOrderId, followUpKey, productKey } = body;
+  if (mainOrderId && followUpKey) {
+    const claim = { mainOrderId, key: followUpKey, productKey, customerId: actor.userId, orderId: id };
+    const taken = await claimFollowUp(tx, claim);
+    if (isRefusal(taken)) return taken;
+  }
   await insertOrders(tx, [
     {
       product: draft.product,
@@ -62,6 +70,7 @@ export async function placeOrder(
       placedAt: tx.now,
     },
   ]);
+  if (mainOrderId) await carryAnswers(tx, { from: mainOrderId, to: id, actor });
   const refusedVoucher = draft.voucher && (await attachVoucher(tx, id, draft.voucher, actor));
   if (isRefusal(refusedVoucher)) return refusedVoucher;
   if (slot) await appendJob(tx, 'lapse-hold', { orderId: id }, { dueAt: slot.heldUntil });

@@ -89,6 +89,8 @@ const gatesInWeb: Record<string, readonly string[]> = {
   'web/orders/order-next-step.tsx': ['results'],
   // A doctor's text is never shown in a language without saying so.
   'web/results/result-document/doctor-text.tsx': ['orders'],
+  // Whoever is to order a follow-up sees the value it is about as in the result.
+  'web/results/result-document/marker-figure.tsx': ['orders'],
   // A doctor reads the questionnaire beside the values.
   'web/surveys/format-answer.ts': ['results'],
 };

@@ -24,6 +24,7 @@ import type { AskedMessage } from '#web/lab-intake/admin-upload/decision-host.ts
 import { OrderSearch } from '#web/lab-intake/admin-upload/order-search.tsx';
 import { UndoMatch } from '#web/lab-intake/admin-upload/undo-match.tsx';
 import { CancelForm } from '#web/orders/cancel/cancel-form.tsx';
+import { AddressesForm } from '#web/orders/follow-up-address/addresses-form.tsx';
 import { ConfirmForm } from '#web/orders/order-confirm/confirm-form.tsx';
 import { AddressForm } from '#web/orders/purchase/address-form.tsx';
 import { NameForm } from '#web/orders/summary/person-forms.tsx';
@@ -171,6 +172,7 @@ const FORMS: Record<string, FormCase> = {
     show: () => <CancelForm orderId="o1" refund={8_900} onChanged={nothing} />,
     onlyTicks: true,
   },
+  'orders/follow-up-address/addresses-form.tsx': { show: () => <AddressesForm next="/summary" /> },
   'orders/order-confirm/confirm-form.tsx': {
     show: () => (
       <ConfirmForm

@@ -96,12 +96,15 @@ export async function openScreen(
     slot,
     at = path,
     kept,
+    prepare,
   }: {
     answers?: Answers;
     person?: UserView;
     slot: { from: string; to: string };
     at?: string;
     kept?: KeptConfirmation | null;
+    /** What else was done before the screen opens. */
+    prepare?: (store: AppStore) => void;
   },
 ): Promise<Opened> {
   sessionStorage.clear();
@@ -135,6 +138,7 @@ export async function openScreen(
   store.dispatch(branchChosen(BRANCH));
   store.dispatch(slotChosen(slot));
   if (kept) store.dispatch(confirmationKept(kept));
+  prepare?.(store);
   const router = createMemoryRouter(
     [
       { path, element },

@@ -39,6 +39,7 @@ const anOrder = (change: Partial<OrderView>): OrderView => ({
     turnaroundDays: 3,
   },
   items: [],
+  followUp: null,
   total: 24900,
   pricePaid: 24900,
   addingBarred: null,

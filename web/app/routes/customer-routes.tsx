@@ -97,6 +97,22 @@ export const customerScreens: RouteObject[] = [
     ),
   },
   {
+    path: patterns.followUp,
+    lazy: loadScreen(
+      () => import('#web/orders/follow-up/follow-up.tsx'),
+      (m) => m.FollowUpScreen,
+      ['orders', 'results', 'errors'],
+    ),
+  },
+  {
+    path: patterns.followUpConfirmation,
+    lazy: loadScreen(
+      () => import('#web/orders/follow-up-confirmation/follow-up-confirmation.tsx'),
+      (m) => m.FollowUpConfirmationScreen,
+      ['orders'],
+    ),
+  },
+  {
     path: patterns.result,
     lazy: loadScreen(
       () => import('#web/results/result/result.tsx'),

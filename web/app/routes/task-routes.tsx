@@ -29,6 +29,22 @@ export const taskScreens: RouteObject[] = [
     ),
   },
   {
+    path: patterns.followUpAddress,
+    lazy: loadScreen(
+      () => import('#web/orders/follow-up-address/follow-up-address.tsx'),
+      (m) => m.FollowUpAddressScreen,
+      ['orders', 'booking', 'errors'],
+    ),
+  },
+  {
+    path: patterns.followUpSummary,
+    lazy: loadScreen(
+      () => import('#web/orders/follow-up-summary/follow-up-summary.tsx'),
+      (m) => m.FollowUpSummaryScreen,
+      ['orders', 'booking', 'catalogue', 'errors'],
+    ),
+  },
+  {
     path: patterns.survey,
     lazy: loadScreen(
       () => import('#web/surveys/start/start.tsx'),

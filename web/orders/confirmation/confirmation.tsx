@@ -1,11 +1,12 @@
 /** After paying: the proof and what comes next. Waits for the provider's confirmation and then updates by itself. */
 
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
 import { PaymentState } from '#shared/domain/payments/transaction-machine.ts';
 import type { OrderView, PaymentView } from '#shared/views/orders.ts';
+import { paths } from '#web/app/paths.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
 import { api } from '#web/client/api.ts';
@@ -43,6 +44,9 @@ export function ConfirmationScreen() {
           ? t('confirmation.further.reschedule.givenBackTitle')
           : t(`confirmation.${outcome ?? 'loading'}.title`);
   useAnnounceChange(outcome, title);
+  // A follow-up has a page of its own for what comes now.
+  if (outcome === 'booked' && !further && order.data?.followUp)
+    return <Navigate to={paths.followUpConfirmed(orderId)} replace />;
   return (
     <Page>
       <PageHeading

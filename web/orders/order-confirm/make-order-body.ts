@@ -16,7 +16,7 @@ export function makeOrderBody(
   texts: Pick<OrderBody, 'statementVersion' | 'termsVersion'>,
   voucher: Pick<PurchaseVoucher, 'held' | 'total'>,
 ): OrderBody | null {
-  const { application, partnerBranchId, slot } = selection;
+  const { application, partnerBranchId, slot, followUp } = selection;
   const { group, product, chosenAddons } = purchase;
   const { held, total } = voucher;
   if (!application || !product.applications.includes(application)) return null;
@@ -30,6 +30,7 @@ export function makeOrderBody(
     ...(atBranch && partnerBranchId && slot ? { appointment: { partnerBranchId, from: slot.from } } : {}),
     ...(!atBranch && selection.deliveryAddress ? { deliveryAddress: selection.deliveryAddress } : {}),
     ...(selection.invoiceAddress ? { invoiceAddress: selection.invoiceAddress } : {}),
+    ...(followUp ? { mainOrderId: followUp.mainOrderId, followUpKey: followUp.key } : {}),
     ...texts,
     statementConfirmed: true,
     ...(total === null ? {} : { expectedTotal: total }),

@@ -6,16 +6,10 @@ import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
 import { BookingRail } from '#web/app/shell/booking-rail.tsx';
 import { useAppDispatch } from '#web/app/store.ts';
-import { api } from '#web/client/api.ts';
-import { ActionLink } from '#web/kit/action-link.tsx';
-import { describeError } from '#web/kit/describe-error.ts';
 import { formatDayTime } from '#web/kit/format-day-time.ts';
-import { LoadError } from '#web/kit/load-error.tsx';
 import { LoadingPage } from '#web/kit/loading-page.tsx';
-import { Notice } from '#web/kit/notice.tsx';
 import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
-import { QueryState } from '#web/kit/query-state.tsx';
 import { TwoColumn } from '#web/kit/two-column.tsx';
 import { OrderBill } from '../order-bill.tsx';
 import { PurchaseFrame } from '../purchase/purchase-frame.tsx';
@@ -24,26 +18,18 @@ import { type Purchase, type PurchaseState, usePurchase } from '../purchase/use-
 import { useVoucher } from '../purchase/use-voucher.ts';
 import classes from './confirm-form.module.css';
 import { ConfirmForm } from './confirm-form.tsx';
+import { ConfirmTexts } from './confirm-texts.tsx';
 import { makeOrderBody } from './make-order-body.ts';
+import { PlacingNotices } from './placing-notices.tsx';
 import { StatementSentences } from './statement-sentences.tsx';
 import { stillValid } from './still-valid.ts';
 import { type ShownTexts, usePlaceOrder } from './use-place-order.ts';
 import { WhoSees } from './who-sees.tsx';
 
-const TERMS = 'terms';
-
 export function OrderConfirmScreen() {
   const { t } = useTranslation('orders');
   const state = usePurchase();
-  const statement = api.useGetMedicalStatementQuery();
-  const pages = api.useListPagesQuery();
   const [placed, setPlaced] = useState(false);
-  const terms = pages.data?.pages.find(({ key }) => key === TERMS);
-  const refetch = async () => {
-    const [text, others] = await Promise.all([statement.refetch(), pages.refetch()]);
-    const termsVersion = others.data?.pages.find(({ key }) => key === TERMS)?.version;
-    return { statementVersion: text.data?.version, termsVersion };
-  };
   // The selection is empty as soon as the order exists; until the next screen opens, this one must not say that nothing was chosen.
   if (placed) return <LoadingPage />;
   return (
@@ -53,24 +39,9 @@ export function OrderConfirmScreen() {
         <PageHeading back={{ to: paths.orderSummary }} title={t('confirm.title')} lead={t('confirm.lead')} />
         <PurchaseFrame state={state}>
           {(purchase) => (
-            <QueryState query={statement} skeleton="summary">
-              {(text) => (
-                <QueryState query={pages} skeleton="summary">
-                  {() =>
-                    terms ? (
-                      <Confirm
-                        state={state}
-                        purchase={purchase}
-                        texts={{ statement: text, terms, refetch }}
-                        onPlaced={() => setPlaced(true)}
-                      />
-                    ) : (
-                      <LoadError onRetry={pages.refetch} />
-                    )
-                  }
-                </QueryState>
-              )}
-            </QueryState>
+            <ConfirmTexts>
+              {(texts) => <Confirm state={state} purchase={purchase} texts={texts} onPlaced={() => setPlaced(true)} />}
+            </ConfirmTexts>
           )}
         </PurchaseFrame>
       </Page>
@@ -86,11 +57,10 @@ interface ConfirmProps {
 }
 
 function Confirm({ state, purchase, texts, onPlaced }: ConfirmProps) {
-  const { t } = useTranslation(['orders', 'errors']);
   const { selection } = state;
   const { statement, terms } = texts;
   const dispatch = useAppDispatch();
-  const { place, holdsTooMany, outdated } = usePlaceOrder(selection, texts, onPlaced);
+  const { place, holdsTooMany, outdated } = usePlaceOrder(selection, texts, { onPlaced });
   const versions = { statementVersion: statement.version, termsVersion: terms.version };
   const voucher = useVoucher(purchase);
   const body = makeOrderBody(selection, purchase, versions, voucher);
@@ -108,24 +78,7 @@ function Confirm({ state, purchase, texts, onPlaced }: ConfirmProps) {
       }
     >
       <StatementSentences statement={statement} />
-      {holdsTooMany !== null && (
-        <div className={classes.notice}>
-          <Notice
-            tone="warning"
-            live="alert"
-            action={<ActionLink to={paths.userOrders}>{t('errors:toOpenOrders')}</ActionLink>}
-          >
-            <p>{describeError(holdsTooMany, t)}</p>
-          </Notice>
-        </div>
-      )}
-      {outdated && (
-        <div className={classes.notice}>
-          <Notice tone="warning" live="alert" title={t('confirm.outdated.title')}>
-            <p>{t('confirm.outdated.text')}</p>
-          </Notice>
-        </div>
-      )}
+      <PlacingNotices holdsTooMany={holdsTooMany} outdated={outdated} />
       <ConfirmForm
         statement={statement}
         terms={terms}

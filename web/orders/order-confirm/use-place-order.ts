@@ -31,6 +31,8 @@ const CHANGED: readonly ErrorCode[] = [
   'voucher-other-group',
   'voucher-used-up',
 ];
+/** The recommendation stands otherwise than shown: its own page says how. */
+const RECOMMENDATION: readonly ErrorCode[] = ['follow-up-missing', 'follow-up-ordered', 'follow-up-ended'];
 /** Another version of a text holds than the one that was shown. */
 const OUTDATED: readonly ErrorCode[] = ['text-outdated'];
 
@@ -49,8 +51,15 @@ export interface ShownTexts {
   refetch: () => Promise<{ statementVersion: string | undefined; termsVersion: string | undefined }>;
 }
 
-/** Places the order once, however often it is sent, and goes on to its payment; says where each refusal is resolved. */
-export function usePlaceOrder(selection: SelectionState, texts: ShownTexts, onPlaced: () => void): PlacingOrder {
+/**
+ * Places the order once, however often it is sent, and goes on to its payment; says where each refusal is resolved.
+ * @param onChanged asks for prices and voucher again, on a page that shows them itself
+ */
+export function usePlaceOrder(
+  selection: SelectionState,
+  texts: ShownTexts,
+  { onPlaced, onChanged }: { onPlaced: () => void; onChanged?: () => void },
+): PlacingOrder {
   const { t } = useTranslation(['orders', 'common', 'errors']);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -91,8 +100,12 @@ export function usePlaceOrder(selection: SelectionState, texts: ShownTexts, onPl
     if (code && LOST_TIME.includes(code) && selection.slot) {
       const lost = { from: selection.slot.from, reason: code };
       navigate(paths.appointment, { state: { lost } });
-    } else if (code && CHANGED.includes(code)) navigate(paths.orderSummary);
-    else if (code && OUTDATED.includes(code)) await showAgain(helpers);
+    } else if (code && CHANGED.includes(code)) {
+      if (onChanged) onChanged();
+      else navigate(paths.orderSummary);
+    } else if (code && RECOMMENDATION.includes(code) && selection.followUp) {
+      navigate(paths.followUp(selection.followUp.mainOrderId, body.productKey), { replace: true });
+    } else if (code && OUTDATED.includes(code)) await showAgain(helpers);
     else if (code === 'idempotency-key-reused') {
       // The reply to an earlier order was lost and something was changed since: that order waits among the person's orders.
       dispatch(orderKeyUsed());

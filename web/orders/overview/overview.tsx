@@ -24,6 +24,7 @@ import { OrderRows } from '../order-rows.tsx';
 import { useAnnounceChange } from '../use-announce-change.ts';
 import { LatestResult } from './latest-result.tsx';
 import { NextAppointment } from './next-appointment.tsx';
+import { OpenFollowUps } from './open-follow-ups.tsx';
 import classes from './overview.module.css';
 import { pickUrgentOrder } from './pick-urgent-order.ts';
 
@@ -100,6 +101,7 @@ function Overview({ orders }: { orders: OrderListItemView[] }) {
           <LatestResult order={result} />
         </div>
       )}
+      {result && <OpenFollowUps />}
       {list}
     </>
   );

@@ -41,21 +41,29 @@ export function AddressForm({ id, initial, onSubmit, children, kind }: AddressFo
   );
 }
 
-export function AddressFields({ kind, streetOptional }: { kind?: AddressKind; streetOptional?: boolean }) {
+export interface AddressFieldsProps {
+  kind?: AddressKind;
+  streetOptional?: boolean;
+  /** The part of the form that holds this address, where it has several. */
+  within?: string;
+}
+
+export function AddressFields({ kind, streetOptional, within }: AddressFieldsProps) {
   const { t } = useTranslation('booking');
-  const towns = useTownsOfZip();
+  const towns = useTownsOfZip(within);
+  const nameOf = (field: string) => (within ? `${within}.${field}` : field);
   const book = (field: string) => (kind ? `${kind} ${field}` : field);
   return (
     <>
       <FormikText
-        name="streetAddress"
+        name={nameOf('streetAddress')}
         label={t('address.street')}
         autoComplete={book('street-address')}
         optional={streetOptional}
       />
       <div className={classes.place}>
         <FormikText
-          name="zipCode"
+          name={nameOf('zipCode')}
           label={t('address.zip')}
           inputMode="numeric"
           autoComplete={book('postal-code')}
@@ -63,7 +71,7 @@ export function AddressFields({ kind, streetOptional }: { kind?: AddressKind; st
           width="short"
         />
         <FormikAutocomplete
-          name="city"
+          name={nameOf('city')}
           label={t('address.city')}
           suggestions={[...towns]}
           autoComplete={book('address-level2')}

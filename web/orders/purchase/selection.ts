@@ -42,6 +42,8 @@ export interface SelectionState {
   /** null: the invoice goes to the address of the account. */
   invoiceAddress: AddressView | null;
   voucherCode: string | null;
+  /** The recommendation that is being ordered; null for a test of one's own choice. */
+  followUp: { mainOrderId: string; key: string } | null;
   /** The order that the last choice became, while nothing else is chosen: Back leads to it. */
   openOrderId: string | null;
   /** What is answered and ticked on the step that orders, for the versions shown; Back and a reload keep it. */
@@ -87,6 +89,7 @@ const empty = (): SelectionState => ({
   deliveryAddress: null,
   invoiceAddress: null,
   voucherCode: null,
+  followUp: null,
   openOrderId: null,
   confirmation: null,
   seenTotal: null,
@@ -107,6 +110,8 @@ const slice = createSlice({
     ) {
       const { productGroupKey, productKey, applications = [] } = action.payload;
       if (state.productGroupKey !== productGroupKey) state.addonKeys = [];
+      if (state.followUp) state.orderKey = uuidv7();
+      state.followUp = null;
       if (state.productKey !== productKey) {
         if (state.application && !applications.includes(state.application)) state.application = null;
         state.seenTotal = null;
@@ -114,6 +119,24 @@ const slice = createSlice({
       }
       state.productGroupKey = productGroupKey;
       state.productKey = productKey;
+    },
+    /** A recommended test takes the place of what was chosen before; what was filled in for the same one stays. */
+    followUpChosen(
+      state,
+      action: PayloadAction<{ mainOrderId: string; key: string; product: OrderedProduct; price: number | null }>,
+    ) {
+      const { mainOrderId, key, product, price } = action.payload;
+      const { followUp, deliveryAddress, invoiceAddress, voucherCode } = state;
+      if (followUp?.mainOrderId === mainOrderId && followUp.key === key && state.productKey === product.productKey)
+        return;
+      return {
+        ...empty(),
+        ...product,
+        ...{ deliveryAddress, invoiceAddress, voucherCode },
+        application: 'homesampling',
+        seenTotal: price,
+        followUp: { mainOrderId, key },
+      };
     },
     addonToggled(state, action: PayloadAction<string>) {
       const has = state.addonKeys.includes(action.payload);
@@ -197,6 +220,7 @@ const slice = createSlice({
 
 export const {
   productChosen,
+  followUpChosen,
   addonToggled,
   applicationChosen,
   orderKeyUsed,

@@ -7,24 +7,48 @@ import { Notice } from '#web/kit/notice.tsx';
 import classes from './summary-differences.module.css';
 import type { Difference } from './use-summary-check.ts';
 
-export function SummaryDifferences({ differences }: { differences: Difference[] }) {
+export interface SummaryDifferencesProps {
+  differences: Difference[];
+  /** Where the delivery address is given. */
+  addressPath?: string;
+  /** The button that takes a new price for agreed. */
+  agreesWith?: 'continue' | 'order';
+}
+
+export function SummaryDifferences({
+  differences,
+  addressPath = paths.appointment,
+  agreesWith = 'continue',
+}: SummaryDifferencesProps) {
   if (differences.length === 0) return null;
   return (
     <div className={classes.list} id="differences" tabIndex={-1}>
       {differences.map((difference) => (
-        <DifferenceNotice key={difference.kind} difference={difference} />
+        <DifferenceNotice
+          key={difference.kind}
+          difference={difference}
+          addressPath={addressPath}
+          agreesWith={agreesWith}
+        />
       ))}
     </div>
   );
 }
 
-function DifferenceNotice({ difference }: { difference: Difference }) {
+type DifferenceNoticeProps = Required<Omit<SummaryDifferencesProps, 'differences'>> & { difference: Difference };
+
+function DifferenceNotice({ difference, addressPath, agreesWith }: DifferenceNoticeProps) {
   const { t } = useTranslation('orders');
   switch (difference.kind) {
     case 'price':
       return (
         <Notice tone="warning" live="status" title={t('summary.priceChanged')}>
-          <p>{t('summary.priceFromTo', { from: formatMoney(difference.from), to: formatMoney(difference.to) })}</p>
+          <p>
+            {t(agreesWith === 'order' ? 'followUp.summary.priceFromTo' : 'summary.priceFromTo', {
+              from: formatMoney(difference.from),
+              to: formatMoney(difference.to),
+            })}
+          </p>
         </Notice>
       );
     case 'extras':
@@ -55,7 +79,7 @@ function DifferenceNotice({ difference }: { difference: Difference }) {
         <Notice
           tone="warning"
           title={t('summary.noDelivery')}
-          action={<ActionLink to={paths.appointment}>{t('summary.giveAddress')}</ActionLink>}
+          action={<ActionLink to={addressPath}>{t('summary.giveAddress')}</ActionLink>}
         />
       );
     case 'person':

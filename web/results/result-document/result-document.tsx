@@ -39,7 +39,7 @@ export function ResultDocument({ view }: { view: ResultView }) {
       sticky
       side={
         <>
-          <FollowUps items={document.followUpRecommendations} releasedAt={view.releasedAt} />
+          <FollowUps view={view} />
           <CourseCard measures={document.bloodMeasures} />
           <HealthMeasures
             measures={document.healthMeasuresResult}

@@ -1,0 +1,78 @@
+import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
+import { findRow } from '#shared/server/database/model-rows.ts';
+import { Transaction } from '#shared/server/models/transaction.ts';
+import type { Visitor } from '#test/setup/visitor.ts';
+import type { Buyer } from './buyers.ts';
+import type { BodyOf } from './call.ts';
+import { judgeReview } from './judge-review.ts';
+import type { World } from './open-world.ts';
+import { aFreeSlot, TERMS_VERSION } from './orders.ts';
+import { type Person, visitAs } from './people.ts';
+import { aReviewableOrder, type MeasuredOrder } from './results.ts';
+
+/** The follow-up that the tests recommend, and what its product costs. */
+export const FERRITIN = { key: 'follow-ferritin', productGroupKey: 'energy', productKey: 'ferritin-home' };
+export const FERRITIN_PRICE = 5_900;
+const VITAMIN_D = 'follow-vitamin-d';
+
+const CONCLUSION = {
+  de: 'Ihr Eisen ist knapp.',
+  en: 'Your iron is low.',
+  fr: 'Votre fer est bas.',
+  it: 'Il suo ferro è basso.',
+};
+
+/** Releases a result that recommends these follow-ups, in place of whatever was released before. */
+export async function releaseWith(
+  doctor: Visitor,
+  { orderId, resultId }: Pick<MeasuredOrder, 'orderId' | 'resultId'>,
+  followUpRecommendations: string[],
+): Promise<void> {
+  const found = await doctor.need('getReview', { params: { orderId } });
+  const change = { summary: CONCLUSION, followUpRecommendations, correctionReason: CONCLUSION };
+  const body = judgeReview(found, change);
+  await doctor.need('releaseResult', { params: { id: resultId }, body });
+}
+
+/** Somebody whose released result recommends to check iron and vitamin D again. */
+export async function aRecommendation(
+  world: World,
+  doctor: Visitor,
+  wish: { customer?: Person } = {},
+): Promise<MeasuredOrder & { visitor: Visitor }> {
+  const main = await aReviewableOrder(world, wish);
+  await releaseWith(doctor, main, [FERRITIN.key, VITAMIN_D]);
+  return { ...main, visitor: await visitAs(world, main.customer) };
+}
+
+/** The body that orders the recommended test. */
+export const followUpBody = (mainOrderId: string): BodyOf<'createOrder'> => ({
+  productGroupKey: FERRITIN.productGroupKey,
+  productKey: FERRITIN.productKey,
+  application: 'homesampling',
+  statementVersion: medicalStatement.version,
+  statementConfirmed: true,
+  termsVersion: TERMS_VERSION,
+  mainOrderId,
+  followUpKey: FERRITIN.key,
+});
+
+/** Somebody who has ordered the recommended test and is about to pay. */
+export async function aFollowUpBuyer(
+  world: World,
+  main: MeasuredOrder & { visitor: Visitor },
+  change: Partial<BodyOf<'createOrder'>> = {},
+): Promise<Buyer> {
+  const { visitor, customer } = main;
+  const placed = await visitor.need('createOrder', { body: { ...followUpBody(main.orderId), ...change } });
+  const { _id: orderId, orderNumber, transactionNo } = placed;
+  const order = await visitor.need('getOrder', { params: { orderId } });
+  const transaction = await findRow(world.services, Transaction, ['id'], { where: { orderId } });
+  return {
+    ...{ orderId, orderNumber, transactionNo, customer },
+    transactionId: transaction?.id ?? '',
+    customerSurveyId: order.preparationSurvey?.customerSurveyId ?? '',
+    slot: await aFreeSlot(world),
+    token: visitor.token ?? '',
+  };
+}

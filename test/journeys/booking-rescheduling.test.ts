@@ -221,11 +221,11 @@ describe('money that comes after the time was given up', () => {
     const page = await openPage(world, saved.payer);
     misbehave(world, 'withhold', '', 'webhook');
     await decide(world, page, 'pay');
-    await world.services.sequelize.query("UPDATE reschedules SET state = 'lapsed' WHERE transactionId = ?", {
-      replacements: [saved.payer.transactionId],
+    await world.services.sequelize.query('UPDATE reschedules SET state = ? WHERE transactionId = ?', {
+      replacements: ['lapsed', saved.payer.transactionId],
     });
-    await world.services.sequelize.query("UPDATE transactions SET status = 'canceled' WHERE id = ?", {
-      replacements: [saved.payer.transactionId],
+    await world.services.sequelize.query('UPDATE transactions SET status = ? WHERE id = ?', {
+      replacements: ['canceled', saved.payer.transactionId],
     });
     await world.services.sequelize.query(
       'UPDATE slot_places SET taken = taken - 1 WHERE partnerBranchId = ? AND startsAt = ?',

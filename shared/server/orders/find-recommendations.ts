@@ -4,6 +4,7 @@ import type { ReleasedResult } from '#shared/domain/results/types.ts';
 import { withdrawFromRelease } from '#shared/domain/results/withdraw-from-release.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, json, select, type Tx } from '#shared/server/database/sql.ts';
+import type { FollowUp } from '#shared/server/models/follow-up.ts';
 import type { ResultRelease } from '#shared/server/models/result-release.ts';
 import { findWithdrawnMarkers } from '#shared/server/results/find-withdrawn-markers.ts';
 
@@ -63,11 +64,7 @@ export async function findRecommendations(
 }
 
 /** What became of a recommendation, with the order that was placed for it. */
-export interface FollowUpRow {
-  mainOrderId: string;
-  followUpKey: string;
-  endedAt: Date | null;
-  orderId: string | null;
+export interface FollowUpRow extends Row<FollowUp> {
   orderStatus: OrderStatus | null;
   transactionNo: string | null;
 }

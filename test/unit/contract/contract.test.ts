@@ -14,7 +14,8 @@ const namesInPath = ({ path }: Declaration): string[] => [...path.matchAll(/:(\w
 
 /** What a parameter of a path names, as its name or the path says. */
 function entityNamed({ path }: Declaration, param: string): OwnedEntity | undefined {
-  if (param === 'orderId') return 'order';
+  // an appointment bears the id of its order
+  if (param === 'orderId' || path.startsWith('/appointments/')) return 'order';
   if (param === 'customerId' || path.startsWith('/users/')) return 'customer';
   if (/^\/(customer-)?surveys\//.test(path)) return 'customer-survey';
   return /^\/(results|release-result)\//.test(path) ? 'result' : undefined;

@@ -40,11 +40,7 @@ export function TransactionPaper({ order, transaction }: { order: OrderView; tra
       <p className="muted">{t('detail.meta', { number: order.orderNumber, date: formatDate(order.createdAt) })}</p>
       <div className={classes.lines}>
         <PriceLines
-          lines={
-            lines.length > 0
-              ? lines
-              : [{ key: type, label: isRefund ? t('detail.refund') : t(`common:transactionType.${type}`), rappen }]
-          }
+          lines={lines.length > 0 ? lines : [{ key: type, label: t(`common:transactionType.${type}`), rappen }]}
           total={{ label: t('detail.total'), rappen }}
         />
         <p className="muted">{texts.vat[language]}</p>

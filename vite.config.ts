@@ -51,7 +51,7 @@ function slimContract(): Plugin {
 
 /** Small pieces of many screens: each in a file of its own would cost more headers than content. */
 const PARTS =
-  /@tabler|@mantine\/hooks|@mantine\/core\/esm\/components\/(Input|TextInput|CloseButton)\/|web\/kit\/(?!form|code-field|phone|data-table|dialog)|web\/figures|web\/booking\/find-branches|shared\/domain\/(money|format-date|booking)/;
+  /@tabler|@mantine\/hooks|@mantine\/core\/esm\/components\/(Input|TextInput|CloseButton)\/|web\/kit\/(?!form|code-field|phone|data-table|dialog)|web\/figures|web\/booking\/find-branches|web\/orders\/purchase\/address-of|shared\/domain\/(money|format-date|booking)/;
 
 export default defineConfig({
   root: 'web',
@@ -73,7 +73,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The first script lists all others by name: with the hash alone that list is a kilobyte shorter.
-        chunkFileNames: 'assets/[hash:8].js',
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           groups: [
             // One file for what every page begins with.

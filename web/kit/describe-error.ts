@@ -1,10 +1,13 @@
 import type { TFunction } from 'i18next';
-import { ERRORS, type ErrorBody } from '#shared/errors.ts';
+import type { ErrorBody } from '#shared/errors.ts';
 
 /** The API's answer to a failed call, or null for a broken connection (`network`) or anything unexpected. */
 export function errorBodyOf(error: unknown): ErrorBody | null {
-  if (typeof error !== 'object' || error === null || !('error' in error) || !('statusCode' in error)) return null;
-  return typeof error.error === 'string' && error.error in ERRORS ? (error as ErrorBody) : null;
+  // By its shape: the list of all codes would come with the first script, and a newer server knows others.
+  const { statusCode, error: code, message } = (error ?? {}) as Partial<ErrorBody>;
+  const isAnswer =
+    statusCode !== undefined && statusCode >= 400 && typeof code === 'string' && typeof message === 'string';
+  return isAnswer ? (error as ErrorBody) : null;
 }
 
 /** HTTP status of a failed call; 0 where no answer came. */

@@ -7,21 +7,7 @@ export type Place = 'home' | 'tests' | 'orders' | 'results' | 'account';
 const PLACES: [Place, string[]][] = [
   ['home', [patterns.home]],
   ['tests', [patterns.selectGroup]],
-  [
-    'orders',
-    [
-      patterns.userOrders,
-      patterns.order,
-      patterns.orderCancel,
-      patterns.orderAddons,
-      patterns.transaction,
-      patterns.orderConfirmation,
-      patterns.preparation,
-      patterns.reschedule,
-      patterns.rescheduleCost,
-      patterns.rescheduleSummary,
-    ],
-  ],
+  ['orders', [patterns.userOrders, `${patterns.order}/*`, patterns.preparation]],
   ['results', [patterns.result]],
   ['account', [patterns.userOverview]],
 ];

@@ -12,7 +12,7 @@ import { type Judged, judgeMutants } from './judge-mutants.ts';
 import { makePlan } from './make-plan.ts';
 import type { Mutant } from './mutant.ts';
 import { readOptions } from './read-options.ts';
-import { hashOf, readExplanations, readResults, writeResults } from './results.ts';
+import { hashOf, readExplanations, readResults, survives, writeResults } from './results.ts';
 import type { Room } from './rooms.ts';
 import { findJourneys, findUnitTests, measureTests } from './test-files.ts';
 import { openTestProcess } from './test-process.ts';
@@ -120,6 +120,6 @@ function keep(room: Room, mutant: Mutant, verdict: Judged['verdict'] | 'refused'
 }
 
 function listSurvivors(): Set<string> {
-  const open = [...results].filter(([, { verdict }]) => verdict === 'survived' || verdict === 'not-reached');
+  const open = [...results].filter(([, entry]) => survives(entry));
   return new Set(open.map(([identity]) => identity));
 }

@@ -38,7 +38,12 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'payments',
     paths: ['shared/server/payments', 'api/payments', 'worker/payments'],
-    journeys: ['payments', 'webhook', 'runtime-failed-sms-and-money', 'orders', 'booking-holds'],
+    journeys: ['payments', 'webhook', 'runtime-failed-sms-and-money', 'orders', 'booking-holds', 'vouchers'],
+  },
+  {
+    name: 'orders and vouchers',
+    paths: ['shared/server/orders', 'shared/server/vouchers', 'api/orders', 'api/vouchers', 'worker/vouchers'],
+    journeys: ['orders', 'vouchers', 'payments-refunds', 'booking-holds', 'access-ownership'],
   },
   {
     name: 'access',
@@ -49,7 +54,7 @@ export const ROOMS: readonly Room[] = [
       ...['shared/roles.ts', 'shared/server/identity/roles-of.ts', 'shared/server/identity/tokens.ts'],
       ...['shared/contract/define.ts', 'shared/domain/identity/session-over.ts'],
     ],
-    journeys: ['access', 'identity', 'door-notes'],
+    journeys: ['access', 'identity', 'door', 'live-sessions'],
   },
 ];
 

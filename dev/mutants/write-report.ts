@@ -1,4 +1,4 @@
-import type { Entry, Results } from './results.ts';
+import { type Entry, type Results, survives } from './results.ts';
 import { ROOMS, WANTED } from './rooms.ts';
 
 export interface RoomScore {
@@ -10,8 +10,6 @@ export interface RoomScore {
   open: number;
   isGood: boolean;
 }
-
-const survives = ({ verdict }: Entry): boolean => verdict === 'survived' || verdict === 'not-reached';
 
 /** The score of every room of which something is known. Good is 95 % caught, or explained one by one. */
 export function scoreRooms(results: Results, explanations: ReadonlyMap<string, string>): RoomScore[] {
@@ -51,8 +49,13 @@ export function writeReport(results: Results, explanations: ReadonlyMap<string, 
   ].join('\n');
 }
 
+const SAID: Partial<Record<Entry['verdict'], string>> = {
+  'not-reached': ', no test comes by',
+  'timed-out': ', no test ends in its time',
+};
+
 function describe({ file, line, operator, within, from, to, verdict }: Entry, explanation: string | undefined): string {
-  const where = `\`${file}:${line}\`${within ? ` ${within}` : ''}, ${operator}${verdict === 'not-reached' ? ', no test comes by' : ''}`;
+  const where = `\`${file}:${line}\`${within ? ` ${within}` : ''}, ${operator}${SAID[verdict] ?? ''}`;
   return `- ${where}: \`${flat(from)}\` → \`${flat(to) || '(nothing)'}\`\n  ${explanation ?? '**open**'}`;
 }
 

@@ -103,6 +103,7 @@ describe('birth dates', () => {
     ['9/3/1999', [DAY, '1999-09-03']],
     ['19990308233000+0000', ['1999-03-08', DAY]],
     ['1999-03-08T23:00:00Z', ['1999-03-08', DAY]],
+    ['19990309050000+0700', [DAY, '1999-03-08']],
   ])('%s is two days to two readers', (text, days) => {
     expect(readSentDate(text)).toEqual({ kind: 'ambiguous', days });
   });
@@ -133,6 +134,7 @@ describe('birth dates', () => {
     '199903090060',
     '19990309000060',
     '18.18.1999',
+    '19990309120000+9999',
   ])('%s is not read', (text) => {
     expect(readSentDate(text)).toEqual({ kind: 'unreadable' });
   });

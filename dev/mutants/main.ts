@@ -1,4 +1,4 @@
-// npm run mutants -- [--room NAME] [--file PATH] [--sample N] [--seed N] [--rerun survivors] [--unit] [--report FILE]
+// npm run mutants -- [--room NAME] [--file PATH] [--sample N] [--seed N] [--rerun survivors|open] [--unit] [--report FILE]
 // Changes the product in memory, one small piece at a time, and says which changes no test notices. No file is written over.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -99,7 +99,7 @@ function dropRefused(room: Room, mutants: readonly Mutant[]): Mutant[] {
 
 /** What a file no longer holds is no longer known. */
 function forgetVanished(room: Room): void {
-  const all = chooseMutants(room, { ...options, sample: null, survivorsOnly: false, files: [] }, new Set());
+  const all = chooseMutants(room, { ...options, sample: null, rerun: null, files: [] }, new Set());
   const present = new Set(all.map(({ identity }) => identity));
   for (const [identity, entry] of results)
     if (entry.room === room.name && !present.has(identity)) results.delete(identity);
@@ -120,6 +120,7 @@ function keep(room: Room, mutant: Mutant, verdict: Judged['verdict'] | 'refused'
 }
 
 function listSurvivors(): Set<string> {
-  const open = [...results].filter(([, entry]) => survives(entry));
-  return new Set(open.map(([identity]) => identity));
+  const isWanted = (identity: string) => options.rerun !== 'open' || !explanations.has(identity);
+  const wanted = [...results].filter(([identity, entry]) => survives(entry) && isWanted(identity));
+  return new Set(wanted.map(([identity]) => identity));
 }

@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util';
 
+const RERUNS = ['survivors', 'open'] as const;
+export type Rerun = (typeof RERUNS)[number];
+
 export interface Options {
   /** Rooms by the beginnings of their names; none means all. */
   rooms: string[];
@@ -8,8 +11,8 @@ export interface Options {
   /** So many mutants of each room, chosen by the seed; null for all. */
   sample: number | null;
   seed: number;
-  /** Only what survived the last time. */
-  survivorsOnly: boolean;
+  /** Only what survived the last time; of `open` only what has no explanation. */
+  rerun: Rerun | null;
   /** Without tests that need MariaDB and Redis. */
   unitOnly: boolean;
   /** At most so many journeys for each mutant. */
@@ -35,13 +38,14 @@ export function readOptions(parameters: readonly string[]): Options {
       report: { type: 'string' },
     },
   });
-  if (values.rerun !== undefined && values.rerun !== 'survivors') throw new Error('--rerun knows only `survivors`');
+  const rerun = RERUNS.find((known) => known === values.rerun);
+  if (values.rerun !== undefined && !rerun) throw new Error(`--rerun knows only ${RERUNS.join(' and ')}`);
   return {
     rooms: values.room,
     files: values.file,
     sample: values.sample === undefined ? null : readNumber('sample', values.sample),
     seed: readNumber('seed', values.seed),
-    survivorsOnly: values.rerun === 'survivors',
+    rerun: rerun ?? null,
     unitOnly: values.unit,
     journeys: readNumber('journeys', values.journeys),
     report: values.report ?? null,

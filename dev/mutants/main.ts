@@ -1,4 +1,4 @@
-// npm run mutants -- [--room NAME] [--file PATH] [--sample N] [--seed N] [--rerun survivors|open] [--unit] [--report FILE]
+// npm run mutants -- [--room NAME] [--file PATH] [--sample N] [--seed N] [--rerun survivors|open] [--tests NAME] [--unit] [--report FILE]
 // Changes the product in memory, one small piece at a time, and says which changes no test notices. No file is written over.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -13,8 +13,8 @@ import { makePlan } from './make-plan.ts';
 import type { Mutant } from './mutant.ts';
 import { readOptions } from './read-options.ts';
 import { hashOf, readExplanations, readResults, survives, writeResults } from './results.ts';
-import type { Room } from './rooms.ts';
-import { findJourneys, findUnitTests, measureTests } from './test-files.ts';
+import { ROOMS, type Room } from './rooms.ts';
+import { findJourneys, findTestFiles, findUnitTests, measureTests } from './test-files.ts';
 import { openTestProcess } from './test-process.ts';
 import { percent, scoreRooms, writeReport } from './write-report.ts';
 
@@ -36,9 +36,10 @@ for (const { room, made, caught, explained, open } of scores)
   say(
     `${room.padEnd(32)} ${made} made, ${caught} caught (${percent(caught, made)}), ${explained} explained, ${open} open`,
   );
-if (options.report) writeFileSync(options.report, writeReport(results, explanations));
+const report = writeReport(results, explanations, countPossible());
+if (options.report) writeFileSync(options.report, report);
 mkdirSync('.local/mutants', { recursive: true });
-writeFileSync('.local/mutants/report.md', writeReport(results, explanations));
+writeFileSync('.local/mutants/report.md', report);
 const measuredNow = scores.filter(({ room }) => rooms.some(({ name }) => name === room));
 await shutdown.run(measuredNow.every(({ isGood }) => isGood) ? 0 : 1);
 
@@ -52,7 +53,10 @@ async function judgeRoom(room: Room): Promise<void> {
   const tests = openTestProcess({ files, active: null }, environment);
   shutdown.add(() => tests.close());
   try {
-    const testFiles = [...findUnitTests(), ...(services ? findJourneys(room) : [])];
+    const testFiles =
+      options.tests.length > 0
+        ? findTestFiles(options.tests)
+        : [...findUnitTests(), ...(services ? findJourneys(room) : [])];
     const measured = await measureTests(tests, testFiles, say);
     say(`${measured.tests.length} test files measured`);
     if (measured.tests.length === 0)
@@ -97,16 +101,22 @@ function dropRefused(room: Room, mutants: readonly Mutant[]): Mutant[] {
   return accepted;
 }
 
+const listAll = (room: Room): Mutant[] =>
+  chooseMutants(room, { ...options, sample: null, rerun: null, files: [] }, new Set());
+
+function countPossible(): Map<string, number> {
+  return new Map(ROOMS.map((room) => [room.name, listAll(room).length]));
+}
+
 /** What a file no longer holds is no longer known. */
 function forgetVanished(room: Room): void {
-  const all = chooseMutants(room, { ...options, sample: null, rerun: null, files: [] }, new Set());
-  const present = new Set(all.map(({ identity }) => identity));
+  const present = new Set(listAll(room).map(({ identity }) => identity));
   for (const [identity, entry] of results)
     if (entry.room === room.name && !present.has(identity)) results.delete(identity);
 }
 
 function note(room: Room, { mutant, verdict, by }: Judged): void {
-  keep(room, mutant, verdict, by);
+  if (verdict === 'caught' || options.tests.length === 0) keep(room, mutant, verdict, by);
   if (verdict === 'caught') return;
   const { file, line, within, operator, from, to, identity } = mutant;
   const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 120);

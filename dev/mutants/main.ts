@@ -116,7 +116,8 @@ function forgetVanished(room: Room): void {
 }
 
 function note(room: Room, { mutant, verdict, by }: Judged): void {
-  if (verdict === 'caught' || options.tests.length === 0) keep(room, mutant, verdict, by);
+  const isFirstWord = options.tests.length === 0 || !results.has(mutant.identity);
+  if (verdict === 'caught' || isFirstWord) keep(room, mutant, verdict, by);
   if (verdict === 'caught') return;
   const { file, line, within, operator, from, to, identity } = mutant;
   const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 120);

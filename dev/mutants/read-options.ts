@@ -15,7 +15,7 @@ export interface Options {
   rerun: Rerun | null;
   /** Without tests that need MariaDB and Redis. */
   unitOnly: boolean;
-  /** Only test files with these beginnings of names, in the room's list or not: what they let pass is not noted, others may catch it. */
+  /** Only test files with these beginnings of names, in the room's list or not: what they let pass others may have caught. */
   tests: string[];
   /** At most so many journeys for each mutant. */
   journeys: number;

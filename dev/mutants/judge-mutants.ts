@@ -1,4 +1,5 @@
 import type { Plan } from './child/protocol.ts';
+import { findUnawaited, readServer } from './find-unawaited.ts';
 import { onlyMutant } from './make-plan.ts';
 import type { Mutant } from './mutant.ts';
 import type { Measured, MeasuredTest } from './test-files.ts';
@@ -46,7 +47,10 @@ export async function judgeMutants(bench: Bench): Promise<Judged[]> {
 }
 
 async function judge(bench: Bench, number: number): Promise<Omit<Judged, 'mutant'>> {
-  const { measured, process } = bench;
+  const { measured, process, mutants, files } = bench;
+  const mutant = mutants[number];
+  const forgotten = mutant && findForgotten(mutant, files);
+  if (forgotten) return { verdict: 'caught', by: `${READS_SOURCES}: ${forgotten}` };
   const coming = choose(
     bench,
     measured.tests.filter(({ reached }) => reached.has(number)),
@@ -55,6 +59,16 @@ async function judge(bench: Bench, number: number): Promise<Omit<Judged, 'mutant
   if (ran.failure) return caughtBy(bench, number, ran.failure);
   if (!measured.loaded.has(number)) return letPass(coming, ran);
   return judgeFromStart(bench, number);
+}
+
+/** The test that reads the sources from disk and so never sees a mutant: it is asked here what it would say of one. */
+const READS_SOURCES = 'test/unit/architecture/awaited-calls.test.ts';
+const server = readServer();
+
+function findForgotten({ operator, file, start, end, replacement }: Mutant, files: Plan['files']): string | undefined {
+  const source = files[file]?.source;
+  if (operator !== 'await-dropped' || source === undefined) return undefined;
+  return findUnawaited(file, source.slice(0, start) + replacement + source.slice(end), server)[0];
 }
 
 /** A mutant in what is computed while loading: a process of its own, in which it is on from the start. */

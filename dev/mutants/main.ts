@@ -65,9 +65,8 @@ async function judgeRoom(room: Room): Promise<void> {
     const tell = (judged: Judged) => {
       note(room, judged);
       runs += 1;
-      if (runs % 20 !== 0) return;
-      writeResults(results, room.name); // a run that is stopped loses little
-      say(`${runs} of ${mutants.length}`);
+      writeResults(results, room.name); // a run that is stopped loses nothing
+      if (runs % 20 === 0) say(`${runs} of ${mutants.length}`);
     };
     const tidy = () => clearServices(environment);
     await judgeMutants({
@@ -101,8 +100,9 @@ function dropRefused(room: Room, mutants: readonly Mutant[]): Mutant[] {
   return accepted;
 }
 
-const listAll = (room: Room): Mutant[] =>
-  chooseMutants(room, { ...options, sample: null, rerun: null, files: [] }, new Set());
+function listAll(room: Room): Mutant[] {
+  return chooseMutants(room, { ...options, sample: null, rerun: null, files: [] }, new Set());
+}
 
 function countPossible(): Map<string, number> {
   return new Map(ROOMS.map((room) => [room.name, listAll(room).length]));

@@ -61,6 +61,7 @@ it('the age is that of the oldest page of which the provider has the last word t
     await updateRows(world.services, CheckoutSession, { state, expiresAt }, { providerSessionId });
   }
   const hours = (await metric('checkout_oldest_undecided_seconds')) / 3600;
-  expect(hours).toBeGreaterThanOrEqual(3);
+  // The database's clock shows whole seconds here.
+  expect(hours).toBeGreaterThan(2.9);
   expect(hours).toBeLessThan(40);
 });

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Registry } from 'prom-client';
+import { v7 as uuidv7 } from 'uuid';
+import { measureAlarms } from '#api/results/measure-alarms.ts';
+import { MINUTE_MS } from '#shared/limits.ts';
+import { findRow, findRows } from '#shared/server/database/model-rows.ts';
+import { columns, insert, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
+import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
+import { CriticalContact } from '#shared/server/models/critical-contact.ts';
+import { SmsMessage } from '#shared/server/models/sms-message.ts';
+import { confirmAlert } from '#shared/server/results/confirm-alert.ts';
+import { labMessage, POTASSIUM, TSH } from '#test/factories/lab-words.ts';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import { aPaidOrder } from '#test/factories/orders.ts';
+import { aDoctor, type Person, visitAs } from '#test/factories/people.ts';
+import {
+  anUnansweredResult,
+  aReleasedOrder,
+  aReviewableOrder,
+  completeQuestionnaire,
+  importFile,
+} from '#test/factories/results.ts';
+import { runJobs } from '#test/factories/run-jobs.ts';
+import type { Visitor } from '#test/setup/visitor.ts';
+import { waitUntil } from '#test/setup/wait-until.ts';
+import { alertCriticalValue } from '#worker/results/alert-critical-value.ts';
+
+let world: World;
+let doctor: Person;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  world = await openWorld();
+  doctor = await aDoctor(world);
+  visitor = await visitAs(world, doctor);
+});
+
+afterAll(() => world.close());
+
+const act = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(world.services, run);
+
+describe('the counts above the list of cases', () => {
+  it('are of open cases, whatever part of them is listed', async () => {
+    const counts = async () =>
+      (await visitor.need('getOrdersDashboard', { query: { language: 'it', limit: 1 } })).counts;
+    const before = await counts();
+    const mine = await aReviewableOrder(world);
+    const critical = await aReviewableOrder(world, { profile: 'critical' });
+    await anUnansweredResult(world);
+    // Whoever releases a case had it, and has it no more.
+    await aReleasedOrder(world, { doctor });
+    const given = { params: { id: mine.resultId }, body: { createdBy: doctor.id } };
+    await visitor.need('assignResult', given);
+    await visitor.need('assignResult', {
+      params: { id: critical.resultId },
+      body: { createdBy: (await aDoctor(world)).id },
+    });
+    expect(await counts()).toEqual({
+      readyForApproval: before.readyForApproval + 2,
+      critical: before.critical + 1,
+      waitingForQuestionnaire: before.waitingForQuestionnaire + 1,
+      mine: before.mine + 1,
+    });
+  });
+
+  it('name nothing as outside that nobody ordered, unless it is critical', async () => {
+    const outsideOf = async (...words: Parameters<typeof labMessage>[1][]) => {
+      const order = await aPaidOrder(world);
+      await completeQuestionnaire(world, order);
+      for (const word of words) await importFile(world, Buffer.from(labMessage(order, { status: 'F', ...word })));
+      const { items } = await visitor.need('getOrdersDashboard', { query: { search: order.orderNumber } });
+      return items.map(({ outside, critical }) => [outside, critical]);
+    };
+    expect(await outsideOf({ ...TSH, value: '6.4' })).toEqual([[0, 0]]);
+    expect(await outsideOf({ ...TSH, value: '6.4' }, { ...POTASSIUM, value: '7.9' })).toEqual([[1, 1]]);
+  });
+});
+
+describe('a contact', () => {
+  it('is about a value that alarms, not about any other of the case', async () => {
+    const order = await aReviewableOrder(world, { profile: 'critical' });
+    const { measures } = await visitor.need('getReview', { params: { orderId: order.orderId } });
+    const calm = measures.find(({ critical, position }) => !critical && position === 'within');
+    const said = {
+      calledAt: null,
+      outcome: 'not-reached',
+      whom: null,
+      said: '',
+      readBack: '',
+      note: 'Combox',
+    } as const;
+    const answer = await visitor.call('recordContact', {
+      params: { id: order.resultId },
+      body: { ...said, phoneNo: order.customer.phoneNo, measureIds: [calm?._id ?? ''] },
+    });
+    expect([answer.status, answer.error.error]).toEqual([400, 'contact-invalid']);
+  });
+
+  it('is measured from the import to the first call in which somebody was reached, at that very moment too', async () => {
+    const importedAt = new Date('2026-11-20T08:00:00.000Z');
+    const alarmed = async (...calls: [minutes: number, outcome: 'reached-and-understood' | 'not-reached'][]) => {
+      const { resultId, orderId, customer } = await aReviewableOrder(world);
+      const ids = { resultId, orderId, customerId: customer.id };
+      const times = { importedAt, raisedAt: importedAt, acknowledgedAt: null };
+      const nobody = { confirmedAt: null, confirmedBy: null, acknowledgedBy: null };
+      await insert(world.services, CriticalAlert, { id: uuidv7(), version: 1, ...ids, ...times, ...nobody });
+      for (const [minutes, outcome] of calls)
+        await insert(world.services, CriticalContact, {
+          ...{ id: uuidv7(), resultId: ids.resultId, calledBy: doctor.id, outcome },
+          calledAt: new Date(importedAt.getTime() + minutes * MINUTE_MS),
+          ...{ attempts: null, whom: null, note: '', measureIds: [], createdAt: importedAt },
+        });
+    };
+    await alarmed([0, 'reached-and-understood']);
+    await alarmed([10, 'not-reached'], [50, 'reached-and-understood'], [90, 'reached-and-understood']);
+    await alarmed([10, 'not-reached']);
+    const registry = new Registry();
+    measureAlarms(world.services, registry);
+    const metrics = await registry.metrics();
+    const counted = [300, 900, 1800, 3600, 7200].map((limit) =>
+      Number(new RegExp(`^critical_value_contacted_seconds_bucket\\{le="${limit}"\\} (\\d+)$`, 'm').exec(metrics)?.[1]),
+    );
+    expect(counted).toEqual([1, 1, 1, 2, 2]);
+  });
+});
+
+describe('an alarm', () => {
+  const alertOf = async (orderId: string) => {
+    const names = ['id', 'state', 'confirmedBy', 'resultId', 'version'] as const;
+    const alert = await findRow(world.services, CriticalAlert, names, { where: { orderId } });
+    if (!alert) throw new Error('no alert');
+    return alert;
+  };
+
+  it('sends no message any more to doctors once one has the case open', async () => {
+    const { orderId, resultId } = await aReviewableOrder(world, { profile: 'critical' });
+    const { id, version } = await alertOf(orderId);
+    await alertCriticalValue(world.services, { resultId, version });
+    const states = async () =>
+      (await findRows(world.services, SmsMessage, ['state'], { where: { alertId: id } })).map(({ state }) => state);
+    expect(new Set(await states())).toEqual(new Set(['queued']));
+    await visitor.need('acknowledgeAlert', { params: { id: resultId } });
+    expect(new Set(await states())).toEqual(new Set(['discarded']));
+    await runJobs(world);
+  });
+
+  it('is confirmed once by two receipts of the same moment', async () => {
+    const { orderId } = await aReviewableOrder(world, { profile: 'critical' });
+    const { id } = await alertOf(orderId);
+    const waiting = async () => {
+      const from = "FROM information_schema.PROCESSLIST WHERE INFO LIKE 'UPDATE%critical_alerts%'";
+      return (await selectOne(world.services, columns<{ number: number }>({ number: 'COUNT(*)' }), from))?.number ?? 0;
+    };
+    const confirm = () => act((tx) => confirmAlert(tx, { id }, { job: 'check-alert-delivered' }));
+    const [locked, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holder = act(async (tx) => {
+      await selectOne(tx, columns<{ id: string }>({ id: 'id' }), 'FROM critical_alerts WHERE id = ? FOR UPDATE', [id]);
+      locked.resolve();
+      await seen.promise;
+    });
+    await locked.promise;
+    const both = [confirm(), confirm()];
+    const isSeen = waitUntil('both have read it and wait', waiting, (number) => Number(number) === 2, world, 10_000);
+    await isSeen.finally(() => seen.resolve());
+    await holder;
+    expect((await Promise.all(both)).flat()).toEqual([id]);
+    expect(await alertOf(orderId)).toMatchObject({ state: 'confirmed', confirmedBy: null });
+  });
+});

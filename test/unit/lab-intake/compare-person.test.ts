@@ -315,6 +315,16 @@ describe('names', () => {
     expect(foldName('ﬁscher Ｍ').long).toEqual(['fischer', 'm']);
   });
 
+  it.each([
+    ['Anna Anna', 'Anna Lena', null],
+    ['A. A.', 'Anna Lena', null],
+    ['Lena Anna', 'Anna Lena', 'part'],
+    ['A. Lena', 'Anna L.', 'initial'],
+    ['Anna Anna', 'Anna', 'part'],
+  ])('of equally many words agree from both sides or from none: %s and %s', (one, other, agreement) => {
+    expect([compareGivenNames(one, other), compareGivenNames(other, one)]).toEqual([agreement, agreement]);
+  });
+
   it('go by a name, not by the particles beside it', () => {
     expect(compareFamilyNames('von Arx', 'von Arx Meier')).toBe('part');
   });

@@ -12,17 +12,23 @@ import { CheckoutSession } from '#shared/server/models/checkout-session.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
 import { askAboutRefund } from '#shared/server/payments/ask-about-refund.ts';
+import { cancelOpenTransactions } from '#shared/server/payments/cancel-open-transactions.ts';
 import { compareSession } from '#shared/server/payments/compare-session.ts';
+import { discardDifference } from '#shared/server/payments/decide-difference.ts';
 import { findSessions } from '#shared/server/payments/find-sessions.ts';
 import { listFailedRefunds } from '#shared/server/payments/list-failed-refunds.ts';
+import { listRefundable } from '#shared/server/payments/list-refundable.ts';
 import { lockTransaction } from '#shared/server/payments/lock-transaction.ts';
 import { missSession } from '#shared/server/payments/miss-session.ts';
 import { noteRefund } from '#shared/server/payments/note-refund.ts';
+import { noteSession } from '#shared/server/payments/note-session.ts';
 import { openRefund } from '#shared/server/payments/open-refund.ts';
+import { requestRefund } from '#shared/server/payments/request-refund.ts';
 import { requestRefundAgain } from '#shared/server/payments/request-refund-again.ts';
 import { settleTransaction } from '#shared/server/payments/settle-transaction.ts';
 import { storeCheckout } from '#shared/server/payments/store-checkout.ts';
-import { aBuyer, decide, openPage, PRICE } from '#test/factories/buyers.ts';
+import type { Actor } from '#shared/server/services.ts';
+import { aBuyer, decide, ledgerOf, openPage, PRICE, paymentOf } from '#test/factories/buyers.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder, aPlacedOrder, type PlacedOrder } from '#test/factories/orders.ts';
@@ -74,6 +80,7 @@ describe('a page that has ended', () => {
     const ended = await openPage(world, buyer);
     await decide(world, ended, 'expire');
     await runJobs(world);
+    expect((await paymentOf(world, buyer)).state).toBe('expired');
     const open = await openPage(world, buyer);
     const asked: string[] = [];
     const getCheckoutSession = (id: string) => {
@@ -107,6 +114,32 @@ describe('a page that is being asked for', () => {
     expect([await store('cs_1'), await store('cs_1'), await store('cs_2')]).toEqual([true, true, false]);
   });
 
+  it('gets its address from the provider’s word, and keeps it when it ends', async () => {
+    const { transactionId, id } = await aPage();
+    const transaction = await findRow(world.services, Transaction, ['transactionNo'], { where: { id: transactionId } });
+    const note = (change: Partial<SessionAtProvider>) =>
+      act((tx) =>
+        noteSession(
+          tx,
+          transactionId,
+          {
+            ...{ id: `cs_${id}`, url: null, attempt: 1, expiresAt: '2026-11-20T08:00:00.000Z' },
+            ...{ status: 'open', paymentStatus: 'unpaid', intentStatus: null, paymentIntentId: null },
+            ...{ amountTotal: PRICE, amountRefunded: 0, currency: 'chf' },
+            ...{ transactionNo: transaction?.transactionNo ?? null },
+            ...change,
+          },
+          JOB,
+        ),
+      );
+    const stored = async () =>
+      (await findSessions(world.services, transactionId)).map(({ url, state }) => [state, url]);
+    await note({ url: 'https://pay' });
+    expect(await stored()).toEqual([[SessionState.open, 'https://pay']]);
+    await note({ status: 'expired' });
+    expect(await stored()).toEqual([[SessionState.expired, 'https://pay']]);
+  });
+
   it('keeps the job that ends the pages of a void payment waiting', async () => {
     const { transactionId } = await aPage();
     await expect(closeCheckout(world.services, { transactionId })).rejects.toThrow(RetryAt);
@@ -117,6 +150,79 @@ describe('a page that is being asked for', () => {
     await act((tx) => missSession(tx, transactionId, id, JOB));
     const row = await findRow(world.services, CheckoutSession, ['state', 'askedAt'], { where: { id } });
     expect(row).toEqual({ state: SessionState.neverOpened, askedAt: expect.any(Date) });
+  });
+});
+
+describe('a payment of which a part is given back', () => {
+  const paymentOfOrder = ({ transactionId }: PlacedOrder) => transactionOf(transactionId);
+  const succeed = (id: string) =>
+    act((tx) => noteRefund(tx, id, { id: `re_${id}`, status: 'succeeded', failure: null }, JOB));
+  const leftOf = async ({ orderId }: PlacedOrder) =>
+    (await act((tx) => listRefundable(tx, orderId))).map(({ left }) => left);
+
+  it('is refunded when nothing of it is left, not before', async () => {
+    const { order, id } = await aRefund(2_000);
+    expect(await leftOf(order)).toEqual([PRICE - 2_000]);
+    await succeed(id);
+    expect((await paymentOfOrder(order))?.status).toBe('settled');
+    const rest = await act(async (tx) => {
+      const payment = await lockTransaction(tx, { id: order.transactionId });
+      if (!payment) throw new Error('no payment');
+      await requestRefund(tx, payment, 'paid-twice', JOB);
+      return findRow(tx, Transaction, ['id', 'amount'], {
+        where: { refundsId: order.transactionId, amount: PRICE - 2_000 },
+      });
+    });
+    await succeed(rest?.id ?? '');
+    expect((await paymentOfOrder(order))?.status).toBe('refunded');
+    expect(await leftOf(order)).toEqual([0]);
+  });
+
+  it('has the money again in the books when the bank does not take it', async () => {
+    const { order, id } = await aRefund();
+    await succeed(id);
+    expect((await paymentOfOrder(order))?.status).toBe('refunded');
+    await act((tx) => noteRefund(tx, id, { id: `re_${id}`, status: 'failed', failure: 'lost_card' }, JOB));
+    expect((await paymentOfOrder(order))?.status).toBe('settled');
+    expect(await ledgerOf(world, order)).toContainEqual(['refund-returned', PRICE]);
+  });
+
+  it('keeps with the refund what a person said, and with that of the product nothing', async () => {
+    const order = await aPaidOrder(world);
+    const reasons = ['goodwill', 'Lange gewartet'];
+    const stored = await act(async (tx) => {
+      const payment = await lockTransaction(tx, { id: order.transactionId });
+      if (!payment) throw new Error('no payment');
+      const said = await openRefund(tx, payment, { amount: 100, reason: 'goodwill', reasons }, JOB);
+      const silent = await openRefund(tx, payment, { amount: 200, reason: 'paid-twice' }, JOB);
+      return [said, silent].map(({ id }) => findRow(tx, Transaction, ['reasons'], { where: { id } }));
+    });
+    expect(await Promise.all(stored)).toEqual([{ reasons }, { reasons: null }]);
+  });
+});
+
+describe('what is still open of an order', () => {
+  it('is void when it is cancelled; what is paid stays paid, and a refund goes on', async () => {
+    const [paid, unpaid] = [await aRefund(100), await aPlacedOrder(world)];
+    for (const { orderId } of [paid.order, unpaid]) await act((tx) => cancelOpenTransactions(tx, orderId, JOB));
+    const statuses = [paid.order.transactionId, paid.id, unpaid.transactionId].map(transactionOf);
+    expect((await Promise.all(statuses)).map((row) => row?.status)).toEqual(['settled', 'N/A', 'canceled']);
+  });
+});
+
+describe('money that differs', () => {
+  it('is discarded once by a person, and everybody who sees the list is told', async () => {
+    const buyer = await aBuyer(world);
+    await openPage(world, buyer);
+    const [page] = await findSessions(world.services, buyer.transactionId);
+    const id = page?.id ?? '';
+    await updateRows(world.services, CheckoutSession, { state: SessionState.differs }, { id });
+    const actor: Actor = { userId: (await anAdmin(world)).id, roles: ['admin'], sessionId: '' };
+    const discard = () => act((tx) => discardDifference(tx, { id, actor, reason: 'In bar zurückgegeben' }));
+    expect([await discard(), await discard()]).toEqual([null, refuse('already-decided')]);
+    expect(await pushesOf(id)).toHaveLength(1);
+    const [decided] = await findSessions(world.services, buyer.transactionId);
+    expect(decided?.state).toBe(SessionState.settledOutside);
   });
 });
 
@@ -168,6 +274,24 @@ describe('a refund on which the provider works', () => {
     const again = await act((tx) => requestRefundAgain(tx, { id, actor: JOB }));
     expect(again).toEqual(refuse('already-decided'));
     expect(await transactionOf(id)).toMatchObject({ status: 'N/A', checkoutState: 'open' });
+  });
+});
+
+describe('a refund that is asked for', () => {
+  it('has the key of its first try, or the key of the try that it is', async () => {
+    const { id } = await aRefund();
+    const keys: string[] = [];
+    const payments = withPayments({
+      refund: async ({ idempotencyKey }) => {
+        keys.push(idempotencyKey);
+        return { status: 'pending' } as Refund;
+      },
+    });
+    for (const attempt of [0, 1, 2]) {
+      await updateRows(world.services, Transaction, { attempt }, { id });
+      await askAboutRefund(payments, id);
+    }
+    expect(keys).toEqual([`refund:${id}`, `refund:${id}:1`, `refund:${id}:2`]);
   });
 });
 
@@ -224,5 +348,13 @@ describe('the comparison of one page', () => {
     expect(await payloadsOf('refund-payment')).toEqual([]);
     await compare(report(order));
     expect(await payloadsOf('refund-payment')).toEqual([{ transactionId: id }]);
+  });
+
+  it('asks about a refund that is under way, and not about one that failed', async () => {
+    const [underWay, failed] = [await aRefund(), await aRefund()];
+    await act((tx) => noteRefund(tx, failed.id, { id: null, status: 'failed', failure: null }, JOB));
+    await updateRows(world.services, OutboxJob, { state: 'done' }, { kind: 'refund-payment' });
+    for (const { order } of [underWay, failed]) await compare(report(order, { amountRefunded: 300 }));
+    expect(await payloadsOf('refund-payment')).toEqual([{ transactionId: underWay.id }]);
   });
 });

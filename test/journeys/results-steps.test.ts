@@ -2,13 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { v7 as uuidv7 } from 'uuid';
 import { measureAlarms } from '#api/results/measure-alarms.ts';
-import { MINUTE_MS } from '#shared/limits.ts';
-import { findRow, findRows } from '#shared/server/database/model-rows.ts';
+import { ALERT_ROUNDS, MINUTE_MS } from '#shared/limits.ts';
+import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { columns, insert, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
 import { CriticalContact } from '#shared/server/models/critical-contact.ts';
+import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
+import { alertDoctors } from '#shared/server/results/alert-doctors.ts';
+import { checkAlertDelivered } from '#shared/server/results/check-alert-delivered.ts';
 import { confirmAlert } from '#shared/server/results/confirm-alert.ts';
 import { labMessage, POTASSIUM, TSH } from '#test/factories/lab-words.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
@@ -145,26 +148,78 @@ describe('an alarm', () => {
     await runJobs(world);
   });
 
-  it('is confirmed once by two receipts of the same moment', async () => {
-    const { orderId } = await aReviewableOrder(world, { profile: 'critical' });
-    const { id } = await alertOf(orderId);
-    const waiting = async () => {
-      const from = "FROM information_schema.PROCESSLIST WHERE INFO LIKE 'UPDATE%critical_alerts%'";
-      return (await selectOne(world.services, columns<{ number: number }>({ number: 'COUNT(*)' }), from))?.number ?? 0;
-    };
-    const confirm = () => act((tx) => confirmAlert(tx, { id }, { job: 'check-alert-delivered' }));
+  /** The alert of a new critical case with the messages to the doctors there are. */
+  const anAlert = async () => {
+    const { orderId, resultId } = await aReviewableOrder(world, { profile: 'critical' });
+    const { id, version } = await alertOf(orderId);
+    await alertCriticalValue(world.services, { resultId, version });
+    return { id, orderId, resultId, version };
+  };
+  const checksOf = async (alertId: string): Promise<object[]> =>
+    (await findRows(world.services, OutboxJob, ['payload'], { where: { kind: 'check-alert-delivered' } }))
+      .map(({ payload }) => payload)
+      .filter((payload) => 'round' in payload && payload.round > 0 && payload.alertId === alertId);
+  const fail = (alertId: string) => updateRows(world.services, SmsMessage, { state: 'failed' }, { alertId });
+  const stateOf = (id: string) => findRow(world.services, CriticalAlert, ['state', 'round'], { where: { id } });
+
+  it('that is on its way to every doctor is sent to nobody else, and administrators have to phone', async () => {
+    const { id, resultId, version } = await anAlert();
+    expect(await act((tx) => alertDoctors(tx, { resultId, version }, 1))).toBe(0);
+    await act((tx) => checkAlertDelivered(tx, { alertId: id, round: 0 }));
+    expect(await stateOf(id)).toEqual({ state: 'unreached', round: 1 });
+    expect(await checksOf(id)).toEqual([]);
+  });
+
+  it('that failed is sent again in each round, as often as there are rounds', async () => {
+    const { id } = await anAlert();
+    for (let round = 0; round < ALERT_ROUNDS; round += 1) {
+      await fail(id);
+      await act((tx) => checkAlertDelivered(tx, { alertId: id, round }));
+    }
+    expect(await stateOf(id)).toEqual({ state: 'unreached', round: ALERT_ROUNDS });
+    const rounds = Array.from({ length: ALERT_ROUNDS - 1 }, (_, index) => ({ alertId: id, round: index + 1 }));
+    expect(await checksOf(id)).toEqual(rounds);
+  });
+
+  /** So many acts read an alert and wait to write it, while its row is held; they go on after it was changed. */
+  async function meetWaiting<T>(
+    id: string,
+    count: number,
+    run: () => Promise<T>,
+    change: (tx: Tx) => Promise<unknown>,
+  ): Promise<T[]> {
+    const from = "FROM information_schema.PROCESSLIST WHERE INFO LIKE 'UPDATE%critical_alerts%'";
+    const number = columns<{ number: number }>({ number: 'COUNT(*)' });
+    const waiting = async () => Number((await selectOne(world.services, number, from))?.number);
     const [locked, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holder = act(async (tx) => {
       await selectOne(tx, columns<{ id: string }>({ id: 'id' }), 'FROM critical_alerts WHERE id = ? FOR UPDATE', [id]);
       locked.resolve();
       await seen.promise;
+      await change(tx);
     });
     await locked.promise;
-    const both = [confirm(), confirm()];
-    const isSeen = waitUntil('both have read it and wait', waiting, (number) => Number(number) === 2, world, 10_000);
-    await isSeen.finally(() => seen.resolve());
+    const all = Array.from({ length: count }, run);
+    await waitUntil('all have read it and wait', waiting, (there) => there === count, world, 10_000).finally(() =>
+      seen.resolve(),
+    );
     await holder;
-    expect((await Promise.all(both)).flat()).toEqual([id]);
+    return Promise.all(all);
+  }
+
+  it('that is confirmed while somebody looks after it stays confirmed', async () => {
+    const { id } = await anAlert();
+    const check = () => act((tx) => checkAlertDelivered(tx, { alertId: id, round: 0 }));
+    await meetWaiting(id, 1, check, (tx) => updateRows(tx, CriticalAlert, { state: 'confirmed' }, { id }));
+    expect(await stateOf(id)).toEqual({ state: 'confirmed', round: 0 });
+  });
+
+  it('is confirmed once by two receipts of the same moment', async () => {
+    const { orderId } = await aReviewableOrder(world, { profile: 'critical' });
+    const { id } = await alertOf(orderId);
+    const confirm = () => act((tx) => confirmAlert(tx, { id }, { job: 'check-alert-delivered' }));
+    const both = await meetWaiting(id, 2, confirm, async () => undefined);
+    expect(both.flat()).toEqual([id]);
     expect(await alertOf(orderId)).toMatchObject({ state: 'confirmed', confirmedBy: null });
   });
 });

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { zurichDate } from '#shared/domain/format-date.ts';
+import { HB, labMessage } from '#test/factories/lab-words.ts';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import { aCustomer, aDoctor, type Person, visitAs } from '#test/factories/people.ts';
+import {
+  aLabFile,
+  anUnansweredResult,
+  aReleasedOrder,
+  aReviewableOrder,
+  importFile,
+  type MeasuredOrder,
+} from '#test/factories/results.ts';
+import type { Visitor } from '#test/setup/visitor.ts';
+
+const SUMMARY = { de: 'Gut.', en: 'Good.', fr: 'Bon.', it: 'Buono.' };
+
+let world: World;
+let doctor: Person;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  world = await openWorld();
+  doctor = await aDoctor(world);
+  visitor = await visitAs(world, doctor);
+});
+
+afterAll(() => world.close());
+
+const review = ({ orderId }: MeasuredOrder) => visitor.need('getReview', { params: { orderId } });
+const pageOf = async ({ customer, orderId }: MeasuredOrder) =>
+  (await visitAs(world, customer)).need('getResultOfOrder', { params: { orderId } });
+
+describe('the list of open cases', () => {
+  it('has a corrected case before older ones, and of all only what is asked for', async () => {
+    const older = await aReviewableOrder(world);
+    const corrected = await aReleasedOrder(world);
+    await importFile(world, await aLabFile(world, corrected.orderNumber, 'good', true));
+    const numbers = async (query: { language?: 'it' } = {}) =>
+      (await visitor.need('getOrdersDashboard', { query })).items.map(({ orderNumber }) => orderNumber);
+    expect(await numbers()).toEqual([corrected.orderNumber, older.orderNumber]);
+    expect(await numbers({ language: 'it' })).toEqual([]);
+  });
+
+  it('counts as outside what was ordered and lies outside', async () => {
+    const order = await aReviewableOrder(world, { profile: 'mixed' });
+    const { measures } = await review(order);
+    const outside = measures.filter(({ position }) => position !== null && position !== 'within');
+    expect(outside.length).toBeGreaterThan(0);
+    const { items } = await visitor.need('getOrdersDashboard', { query: { search: order.orderNumber } });
+    expect(items.map((row) => row.outside)).toEqual([outside.length]);
+  });
+});
+
+describe('a case', () => {
+  it('says when each of its values arrived', async () => {
+    const order = await aReviewableOrder(world);
+    const { arrivals, measures } = await review(order);
+    expect(Object.keys(arrivals).toSorted()).toEqual(measures.map(({ _id }) => _id).toSorted());
+    for (const at of Object.values(arrivals)) expect(Date.parse(at)).toBeGreaterThan(0);
+  });
+
+  it('is given to a doctor, and to nobody else', async () => {
+    const { resultId } = await aReviewableOrder(world);
+    const assign = (createdBy: string) =>
+      visitor.call('assignResult', { params: { id: resultId }, body: { createdBy } });
+    expect((await assign((await aCustomer(world)).id)).status).toBe(400);
+    expect((await assign(doctor.id)).status).toBe(204);
+  });
+
+  it('has notes that their author edits and deletes', async () => {
+    const { resultId } = await aReviewableOrder(world);
+    const note = async (activityType: 'add' | 'edit' | 'delete', text: string, _id?: string) => {
+      const body = { activityType, internalNote: { note: text, ...(_id ? { _id } : {}) } };
+      return (await visitor.need('changeInternalNote', { params: { id: resultId }, body })).notes;
+    };
+    const [added] = await note('add', 'Ferritin ansehen');
+    expect(await note('edit', 'TSH ansehen', added?._id)).toMatchObject([{ note: 'TSH ansehen', deleted: false }]);
+    expect(await note('delete', '', added?._id)).toMatchObject([{ note: '', deleted: true }]);
+  });
+
+  it('is saved over the version that was seen, with keys of the content only', async () => {
+    const order = await aReviewableOrder(world);
+    const { proposal, version } = await review(order);
+    const save = (change: object) =>
+      visitor.call('saveResult', {
+        params: { id: order.resultId },
+        body: { ...proposal, summary: SUMMARY, acknowledged: [], version, ...change },
+      });
+    for (const unknown of [
+      { recommendations: ['eat-gold'] },
+      { followUpRecommendations: ['follow-ferritin', 'follow-the-star'] },
+      { followUpRecommendations: ['follow-the-star'] },
+    ])
+      expect((await save(unknown)).error.error).toBe('results-not-saved');
+    expect((await save({ followUpRecommendations: ['follow-ferritin'] })).status).toBe(200);
+    expect((await save({})).error.error).toBe('result-changed');
+    expect((await review(order)).version).toBe(version + 1);
+  });
+
+  it('is not released before the questionnaire is complete', async () => {
+    const order = await anUnansweredResult(world);
+    const { proposal, version } = await review(order);
+    const body = { ...proposal, summary: SUMMARY, acknowledged: [], version };
+    const answer = await visitor.call('releaseResult', { params: { id: order.resultId }, body });
+    expect(answer.error.error).toBe('questionnaire-required');
+  });
+});
+
+describe('a released result', () => {
+  it('is read by its person as the newest version, and found by its day', async () => {
+    const order = await aReleasedOrder(world, { doctor });
+    expect(await pageOf(order)).toMatchObject({ version: 1, replacedBy: null, correction: null, withdrawn: [] });
+    const today = zurichDate(world.services.now());
+    const { items } = await visitor.need('getReleasedOrders', { query: { since: today, until: today } });
+    expect(items.map(({ orderNumber }) => orderNumber)).toContain(order.orderNumber);
+  });
+
+  it('is without the values that were taken back since, and only without those', async () => {
+    const order = await aReviewableOrder(world, { productGroupKey: 'health-check', productKey: 'health-check-plus' });
+    const send = (status: string, value: string) =>
+      importFile(world, Buffer.from(labMessage(order, { ...HB, value, status })));
+    // Taken back before the release, and sent anew.
+    await send('W', '');
+    await send('C', '141');
+    const { proposal, version } = await review(order);
+    const body = { ...proposal, summary: SUMMARY, acknowledged: [], version };
+    await visitor.need('releaseResult', { params: { id: order.resultId }, body });
+    const markers = async () => (await pageOf(order)).withdrawn.map(({ marker }) => marker);
+    expect(await markers()).toEqual([]);
+    await send('W', '');
+    expect(await markers()).toEqual(['hemoglobin']);
+  });
+});

@@ -105,7 +105,8 @@ describe('a contact', () => {
     const alarmed = async (...calls: [minutes: number, outcome: 'reached-and-understood' | 'not-reached'][]) => {
       const { resultId, orderId, customer } = await aReviewableOrder(world);
       const ids = { resultId, orderId, customerId: customer.id };
-      const times = { importedAt, raisedAt: importedAt, acknowledgedAt: null };
+      const acknowledgedAt = new Date(importedAt.getTime() + 20 * MINUTE_MS);
+      const times = { importedAt, raisedAt: importedAt, acknowledgedAt };
       const nobody = { confirmedAt: null, confirmedBy: null, acknowledgedBy: null };
       await insert(world.services, CriticalAlert, { id: uuidv7(), version: 1, ...ids, ...times, ...nobody });
       for (const [minutes, outcome] of calls)
@@ -121,10 +122,12 @@ describe('a contact', () => {
     const registry = new Registry();
     measureAlarms(world.services, registry);
     const metrics = await registry.metrics();
-    const counted = [300, 900, 1800, 3600, 7200].map((limit) =>
-      Number(new RegExp(`^critical_value_contacted_seconds_bucket\\{le="${limit}"\\} (\\d+)$`, 'm').exec(metrics)?.[1]),
-    );
-    expect(counted).toEqual([1, 1, 1, 2, 2]);
+    const within = (what: string, minutes: number) =>
+      Number(
+        new RegExp(`^critical_value_${what}_seconds_bucket\\{le="${minutes * 60}"\\} (\\d+)$`, 'm').exec(metrics)?.[1],
+      );
+    expect([5, 15, 30, 60, 120].map((minutes) => within('contacted', minutes))).toEqual([1, 1, 1, 2, 2]);
+    expect([15, 30].map((minutes) => within('acknowledged', minutes))).toEqual([0, 3]);
   });
 });
 

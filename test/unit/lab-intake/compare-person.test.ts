@@ -334,6 +334,7 @@ describe('names', () => {
     ['Mueller Jürg', ['Müller', 'Juerg'], []],
     ['MÜLLER', ['Mueller'], []],
     ['Muller', ['Müller'], []],
+    ['Müller', ['Muller'], []],
     ['von Müller', ['Müller'], []],
   ])('%s beyond %j: %j', (name, others, words) => {
     expect(wordsBeyond(name, ...others)).toEqual(words);

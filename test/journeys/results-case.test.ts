@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { zurichDate } from '#shared/domain/format-date.ts';
-import { HB, labMessage } from '#test/factories/lab-words.ts';
+import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
+import { TestResult } from '#shared/server/models/test-result.ts';
+import { judgeReview } from '#test/factories/judge-review.ts';
+import { HB, labMessage, TSH } from '#test/factories/lab-words.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
+import { aPaidOrder } from '#test/factories/orders.ts';
 import { aCustomer, aDoctor, type Person, visitAs } from '#test/factories/people.ts';
 import {
   aLabFile,
   anUnansweredResult,
   aReleasedOrder,
   aReviewableOrder,
+  completeQuestionnaire,
   importFile,
   type MeasuredOrder,
 } from '#test/factories/results.ts';
@@ -107,6 +112,32 @@ describe('a case', () => {
   });
 });
 
+describe('accepting the unremarkable', () => {
+  it('takes areas in which nothing is remarkable, as they were proposed, and no other with them', async () => {
+    const order = await aReviewableOrder(world, { productGroupKey: 'health-check', productKey: 'health-check-plus' });
+    const { proposal, areas, version } = await review(order);
+    const calm = areas.filter(({ proposedLevel }) => proposedLevel === 'good').map((area) => area.resultCategoryId);
+    expect(calm.length).toBeGreaterThan(1);
+    const [first = ''] = calm;
+    const save = (resultCategories: typeof proposal.resultCategories, unremarkable: string[]) =>
+      visitor.call('saveResult', {
+        params: { id: order.resultId },
+        body: { ...proposal, resultCategories, summary: SUMMARY, acknowledged: [], version, unremarkable },
+      });
+    const lower = proposal.resultCategories.map((area) =>
+      area.resultCategoryId === first ? { ...area, level: 'belowAverage' as const } : area,
+    );
+    for (const [sent, claimed] of [
+      [lower, [first]],
+      [proposal.resultCategories, ['heart']],
+    ] as const) {
+      const { error } = await save([...sent], [...claimed]);
+      expect([error.error, error.details]).toEqual(['not-unremarkable', { areas: claimed }]);
+    }
+    expect((await save(proposal.resultCategories, calm)).status).toBe(200);
+  });
+});
+
 describe('a released result', () => {
   it('is read by its person as the newest version, and found by its day', async () => {
     const order = await aReleasedOrder(world, { doctor });
@@ -114,6 +145,39 @@ describe('a released result', () => {
     const today = zurichDate(world.services.now());
     const { items } = await visitor.need('getReleasedOrders', { query: { since: today, until: today } });
     expect(items.map(({ orderNumber }) => orderNumber)).toContain(order.orderNumber);
+    for (const query of [{ since: '2100-01-01' }, { until: '2020-01-01' }])
+      expect((await visitor.need('getReleasedOrders', { query })).items).toEqual([]);
+  });
+
+  it('stands beside what the same person read before', async () => {
+    const sampled = async (customer: Person, value: string): Promise<MeasuredOrder> => {
+      const wish = { customer, productGroupKey: 'energy', productKey: 'energy-check' };
+      const placed = await aPaidOrder(world, wish);
+      await completeQuestionnaire(world, placed);
+      for (const word of [
+        { ...HB, value },
+        { ...TSH, value: '2.10' },
+      ])
+        await importFile(world, Buffer.from(labMessage(placed, { ...word, status: 'F' })));
+      const row = await findRow(world.services, TestResult, ['id'], { where: { orderId: placed.orderId } });
+      const order = { ...placed, resultId: row?.id ?? '' };
+      const body = judgeReview(await review(order), { summary: SUMMARY });
+      await visitor.need('releaseResult', { params: { id: order.resultId }, body });
+      return order;
+    };
+    const first = await sampled(await aCustomer(world, { sex: 'female' }), '148');
+    const { document } = await pageOf(await sampled(first.customer, '133'));
+    const hemoglobin = document.bloodMeasures.find(({ marker }) => marker === 'hemoglobin');
+    expect(hemoglobin).toMatchObject({ valueText: '133', previous: { valueText: '148' } });
+  });
+
+  it('that was taken back is said to be so; one that never was is not there', async () => {
+    const [order, unreleased] = [await aReleasedOrder(world, { doctor }), await aReviewableOrder(world)];
+    const taken = { releasedVersion: null, takenBackAt: world.services.now() };
+    await updateRows(world.services, TestResult, taken, { id: order.resultId });
+    const errorOf = async ({ customer, orderId }: MeasuredOrder) =>
+      (await (await visitAs(world, customer)).call('getResultOfOrder', { params: { orderId } })).error.error;
+    expect([await errorOf(order), await errorOf(unreleased)]).toEqual(['result-taken-back', 'not-found']);
   });
 
   it('is without the values that were taken back since, and only without those', async () => {

@@ -6,6 +6,7 @@ import { ALERT_ROUNDS, MINUTE_MS } from '#shared/limits.ts';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { columns, insert, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { Activity } from '#shared/server/models/activity.ts';
 import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
 import { CriticalContact } from '#shared/server/models/critical-contact.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
@@ -182,6 +183,20 @@ describe('an alarm', () => {
     expect(await stateOf(id)).toEqual({ state: 'unreached', round: ALERT_ROUNDS });
     const rounds = Array.from({ length: ALERT_ROUNDS - 1 }, (_, index) => ({ alertId: id, round: index + 1 }));
     expect(await checksOf(id)).toEqual(rounds);
+  });
+
+  it('that did not reach one doctor of several is sent again to that one, and is noted as unconfirmed', async () => {
+    const { id, orderId } = await anAlert();
+    await updateRows(world.services, SmsMessage, { state: 'failed' }, { alertId: id, userId: doctor.id });
+    await act((tx) => checkAlertDelivered(tx, { alertId: id, round: 0 }));
+    expect(await stateOf(id)).toEqual({ state: 'unconfirmed', round: 1 });
+    const where = { entityId: orderId, event: ['results.alert-unconfirmed', 'results.alert-unreached'] } as const;
+    const noted = await findRows(world.services, Activity, ['event', 'facts'], {
+      where: { ...where, event: [...where.event] },
+    });
+    expect(noted).toEqual([
+      { event: 'results.alert-unconfirmed', facts: { job: 'check-alert-delivered', doctors: 1 } },
+    ]);
   });
 
   /** So many acts read an alert and wait to write it, while its row is held; they go on after it was changed. */

@@ -319,4 +319,11 @@ describe('a paid order', () => {
     expect(preparation.status).toBe(200);
     expect(preparation.reply.bring.length).toBeGreaterThan(0);
   });
+
+  it('that asks for no fasting names no hour from which on', async () => {
+    const paid = await aPaidOrder(world, { productGroupKey: 'energy', productKey: 'energy-check' });
+    const { token } = await signIn(world, paid.customer);
+    const { reply } = await call(world.baseUrl, 'getPreparation', { params: { orderId: paid.orderId }, token });
+    expect(reply.fasting).toMatchObject({ required: false, hours: 0, from: null });
+  });
 });

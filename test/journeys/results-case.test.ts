@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { zurichDate } from '#shared/domain/format-date.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
+import { Order } from '#shared/server/models/order.ts';
 import { TestResult } from '#shared/server/models/test-result.ts';
 import { judgeReview } from '#test/factories/judge-review.ts';
 import { HB, labMessage, TSH } from '#test/factories/lab-words.ts';
@@ -112,6 +114,41 @@ describe('a case', () => {
   });
 });
 
+describe('a word of the laboratory that a doctor takes', () => {
+  const HEALTH = { productGroupKey: 'health-check', productKey: 'health-check-plus' };
+  const decide = async (order: MeasuredOrder) => {
+    const [aside] = (await review(order)).asides;
+    const params = { id: order.resultId, wordId: aside?._id ?? '' };
+    await visitor.need('decideWord', { params, body: { taken: true, reason: 'Telefonisch bestätigt' } });
+    const { measures } = await review(order);
+    return measures.filter(({ marker }) => marker === 'hemoglobin').map(({ valueText, status }) => [valueText, status]);
+  };
+
+  it.each([
+    ['U', 'F'],
+    ['P', 'P'],
+  ])('stands as what it says: %s is %s', async (sent, stored) => {
+    const order = await aReviewableOrder(world, HEALTH);
+    await importFile(world, Buffer.from(labMessage(order, { ...HB, value: '151', status: sent })));
+    expect(await decide(order)).toEqual([['151', stored]]);
+  });
+
+  it('brings the order to the doctor where it is the first final one', async () => {
+    const placed = await aPaidOrder(world, HEALTH);
+    await completeQuestionnaire(world, placed);
+    const send = (value: string, status: string) =>
+      importFile(world, Buffer.from(labMessage(placed, { ...HB, value, status })));
+    await send('140', 'P');
+    await send('151', 'U');
+    const where = { orderId: placed.orderId };
+    const row = await findRow(world.services, TestResult, ['id'], { where });
+    const statusOf = () => findRow(world.services, Order, ['status'], { where: { id: placed.orderId } });
+    expect((await statusOf())?.status).not.toBe(OrderStatus.READY_FOR_APPROVAL);
+    expect(await decide({ ...placed, resultId: row?.id ?? '' })).toEqual([['151', 'F']]);
+    expect((await statusOf())?.status).toBe(OrderStatus.READY_FOR_APPROVAL);
+  });
+});
+
 describe('accepting the unremarkable', () => {
   it('takes areas in which nothing is remarkable, as they were proposed, and no other with them', async () => {
     const order = await aReviewableOrder(world, { productGroupKey: 'health-check', productKey: 'health-check-plus' });
@@ -135,6 +172,17 @@ describe('accepting the unremarkable', () => {
       expect([error.error, error.details]).toEqual(['not-unremarkable', { areas: claimed }]);
     }
     expect((await save(proposal.resultCategories, calm)).status).toBe(200);
+  });
+
+  it('compares each area with its own proposal', async () => {
+    const wish = { productGroupKey: 'health-check', productKey: 'health-check-plus', profile: 'mixed' } as const;
+    const order = await aReviewableOrder(world, wish);
+    const { proposal, areas, version } = await review(order);
+    const calm = areas.filter(({ proposedLevel }) => proposedLevel === 'good').map((area) => area.resultCategoryId);
+    const [first] = proposal.resultCategories.filter(({ resultCategoryId }) => !calm.includes(resultCategoryId));
+    expect([calm.length > 0, first?.level !== 'good']).toEqual([true, true]);
+    const body = { ...proposal, summary: SUMMARY, acknowledged: [], version, unremarkable: calm };
+    expect((await visitor.call('saveResult', { params: { id: order.resultId }, body })).status).toBe(200);
   });
 });
 

@@ -7,6 +7,7 @@ import { findRow, findRows, updateRows } from '#shared/server/database/model-row
 import { columns, insert, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { Activity } from '#shared/server/models/activity.ts';
+import { AlertEscalation } from '#shared/server/models/alert-escalation.ts';
 import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
 import { CriticalContact } from '#shared/server/models/critical-contact.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
@@ -14,6 +15,7 @@ import { SmsMessage } from '#shared/server/models/sms-message.ts';
 import { alertDoctors } from '#shared/server/results/alert-doctors.ts';
 import { checkAlertDelivered } from '#shared/server/results/check-alert-delivered.ts';
 import { confirmAlert } from '#shared/server/results/confirm-alert.ts';
+import { escalateAlert } from '#shared/server/results/escalate-alert.ts';
 import { labMessage, POTASSIUM, TSH } from '#test/factories/lab-words.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder } from '#test/factories/orders.ts';
@@ -183,6 +185,21 @@ describe('an alarm', () => {
     expect(await stateOf(id)).toEqual({ state: 'unreached', round: ALERT_ROUNDS });
     const rounds = Array.from({ length: ALERT_ROUNDS - 1 }, (_, index) => ({ alertId: id, round: index + 1 }));
     expect(await checksOf(id)).toEqual(rounds);
+  });
+
+  it('goes on to the doctor who was at work last, and not beyond the administrators', async () => {
+    await aDoctor(world, { firstName: 'Anna', lastName: 'Abwesend' });
+    const escalate = async (state: 'raised' | 'unreached') => {
+      const { id } = await anAlert();
+      await updateRows(world.services, CriticalAlert, { state }, { id });
+      await act((tx) => escalateAlert(tx, { alertId: id, step: 0 }));
+      const jobs = await findRows(world.services, OutboxJob, ['payload'], { where: { kind: 'escalate-alert' } });
+      const next = jobs.filter(({ payload }) => 'step' in payload && payload.alertId === id && payload.step === 1);
+      const steps = await findRows(world.services, AlertEscalation, ['sentTo', 'doctorId'], { where: { alertId: id } });
+      return [steps, next.length];
+    };
+    expect(await escalate('raised')).toEqual([[{ sentTo: 'doctor', doctorId: doctor.id }], 1]);
+    expect(await escalate('unreached')).toEqual([[{ sentTo: 'administrators', doctorId: null }], 0]);
   });
 
   it('that did not reach one doctor of several is sent again to that one, and is noted as unconfirmed', async () => {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 const RERUNS = ['survivors', 'open'] as const;
-export type Rerun = (typeof RERUNS)[number];
+type Rerun = (typeof RERUNS)[number];
 
 export interface Options {
   /** Rooms by the beginnings of their names; none means all. */

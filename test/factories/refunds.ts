@@ -7,7 +7,7 @@ import type { World } from './open-world.ts';
 import { aPaidOrder, type PlacedOrder } from './orders.ts';
 
 /** A refund for which nobody has asked the provider, and its paid order. */
-export interface OpenRefund {
+interface OpenRefund {
   order: PlacedOrder;
   /** Of its transaction. */
   id: string;

@@ -124,8 +124,9 @@ describe('messages of a file', () => {
   ])('are refused with their place, where they have one: line %s', async (line, place) => {
     const importId = await waiting();
     await applyTo(importId, unread(line));
-    const found = await findRows(world.services, ImportMessage, ['state', 'reason', 'place'], { where: { importId } });
-    expect(found).toEqual([{ state: 'refused', reason: 'too-large', place }]);
+    const names = ['state', 'reason', 'place', 'replaced', 'observations'] as const;
+    const found = await findRows(world.services, ImportMessage, names, { where: { importId } });
+    expect(found).toEqual([{ state: 'refused', reason: 'too-large', place, replaced: 0, observations: 0 }]);
   });
 
   it('are taken over together with the progress of the import, or not at all', async () => {

@@ -129,6 +129,23 @@ describe('messages of a file', () => {
     expect(found).toEqual([{ state: 'refused', reason: 'too-large', place, replaced: 0, observations: 0 }]);
   });
 
+  it.each([
+    [['A-1', 'B-2', 'C-3', 'D-4'], 'A-1'],
+    [['', 'B-2', 'C-3', 'D-4'], 'B-2'],
+    [['', '', 'C-3', 'D-4'], 'C-3'],
+    [['', '', '', 'D-4'], 'D-4'],
+    [['', '', '', ''], null],
+    [['X'.repeat(60), '', '', ''], 'X'.repeat(40)],
+  ])('are listed with the number that the laboratory sent, ours before its own: %j', async (sent, orderNumber) => {
+    const [orc2, obr2, orc3, obr3] = sent;
+    const lines = ['MSH|^~\\&|LAB|LAB|||20261120080000||ORU^R01|1|P|2.5.1', 'PID|1||||Niemand^Nora||19900101'];
+    const value = 'OBX|1|NM|2823-3^Kalium^LN||4.2|mmol/l|3.5-5.1||||F';
+    const text = [...lines, `ORC|RE|${orc2}|${orc3}`, `OBR|1|${obr2}|${obr3}|PANEL`, value, ''].join('\r');
+    const { _id: importId } = await take(text);
+    const found = await findRows(world.services, ImportMessage, ['state', 'orderNumber'], { where: { importId } });
+    expect(found).toEqual([{ state: 'set-aside', orderNumber }]);
+  });
+
   it('are taken over together with the progress of the import, or not at all', async () => {
     const importId = await waiting();
     await change(world.services, 'DELETE FROM job_progress WHERE jobId = ?', [importId]);

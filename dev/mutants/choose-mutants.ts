@@ -7,9 +7,9 @@ import { isUnder, ROOMS, type Room } from './rooms.ts';
 
 /** The mutants of a room that these options mean; a sample is the same for the same seed, and grows without losing one. */
 export function chooseMutants(room: Room, options: Options, survivors: ReadonlySet<string>): Mutant[] {
-  const { sample, seed, survivorsOnly } = options;
+  const { sample, seed, rerun } = options;
   const all = filesOf(room, options).flatMap((file) => findMutants(file, readFileSync(file, 'utf8')));
-  const wanted = survivorsOnly ? all.filter(({ identity }) => survivors.has(identity)) : all;
+  const wanted = rerun ? all.filter(({ identity }) => survivors.has(identity)) : all;
   if (sample === null || wanted.length <= sample) return wanted;
   const chosen = new Set([...wanted].sort((a, b) => (draw(seed, a) < draw(seed, b) ? -1 : 1)).slice(0, sample));
   return wanted.filter((mutant) => chosen.has(mutant));

@@ -1,15 +1,17 @@
 import type { Plan } from './child/protocol.ts';
+import { findUnawaited, readServer } from './find-unawaited.ts';
 import { onlyMutant } from './make-plan.ts';
 import type { Mutant } from './mutant.ts';
 import type { Measured, MeasuredTest } from './test-files.ts';
 import { openTestProcess, type TestProcess } from './test-process.ts';
 
-export type Verdict = 'caught' | 'survived' | 'not-reached';
+/** `timed-out`: no test failed, and at least one did not end in its time. Not caught: a machine under load does the same. */
+export type Verdict = 'caught' | 'survived' | 'not-reached' | 'timed-out';
 
 export interface Judged {
   mutant: Mutant;
   verdict: Verdict;
-  /** The test file that caught it, and what it said; or how many let it pass. */
+  /** The test file that caught it, and what it said; or those that let it pass. */
   by: string;
 }
 
@@ -45,15 +47,28 @@ export async function judgeMutants(bench: Bench): Promise<Judged[]> {
 }
 
 async function judge(bench: Bench, number: number): Promise<Omit<Judged, 'mutant'>> {
-  const { measured, process } = bench;
+  const { measured, process, mutants, files } = bench;
+  const mutant = mutants[number];
+  const forgotten = mutant && findForgotten(mutant, files);
+  if (forgotten) return { verdict: 'caught', by: `${READS_SOURCES}: ${forgotten}` };
   const coming = choose(
     bench,
     measured.tests.filter(({ reached }) => reached.has(number)),
   );
-  const passing = await runUntilFailure(coming, process, number);
-  if (passing !== null) return caughtBy(bench, number, passing);
-  if (!measured.loaded.has(number)) return letPass(coming);
+  const ran = await runUntilFailure(coming, process, number);
+  if (ran.failure) return caughtBy(bench, number, ran.failure);
+  if (!measured.loaded.has(number)) return letPass(coming, ran);
   return judgeFromStart(bench, number);
+}
+
+/** The test that reads the sources from disk and so never sees a mutant: it is asked here what it would say of one. */
+const READS_SOURCES = 'test/unit/architecture/awaited-calls.test.ts';
+const server = readServer();
+
+function findForgotten({ operator, file, start, end, replacement }: Mutant, files: Plan['files']): string | undefined {
+  const source = files[file]?.source;
+  if (operator !== 'await-dropped' || source === undefined) return undefined;
+  return findUnawaited(file, source.slice(0, start) + replacement + source.slice(end), server)[0];
 }
 
 /** A mutant in what is computed while loading: a process of its own, in which it is on from the start. */
@@ -64,8 +79,8 @@ async function judgeFromStart(bench: Bench, number: number) {
   const tried = leading.slice(0, TRIED_FOR_CONSTANTS);
   const own = openTestProcess({ files: onlyMutant(files, number), active: number }, environment);
   try {
-    const failure = await runUntilFailure(tried, own, number);
-    return failure === null ? letPass(tried) : { verdict: 'caught' as const, by: failure.why };
+    const ran = await runUntilFailure(tried, own, number);
+    return ran.failure ? { verdict: 'caught' as const, by: ran.failure.why } : letPass(tried, ran);
   } finally {
     await own.close();
   }
@@ -76,23 +91,38 @@ interface Failure {
   why: string;
 }
 
-async function runUntilFailure(
-  tests: readonly MeasuredTest[],
-  process: TestProcess,
-  number: number,
-): Promise<Failure | null> {
+interface Ran {
+  failure: Failure | null;
+  /** Test files that did not end in their time: whether they would have failed is not known. */
+  outOfTime: string[];
+}
+
+async function runUntilFailure(tests: readonly MeasuredTest[], process: TestProcess, number: number): Promise<Ran> {
+  const outOfTime: string[] = [];
   for (const test of tests) {
     const { file, setup, ms } = test;
     const outcome = await process.run({ file, setup, active: number, isWhole: false }, limitOf(ms));
-    if (typeof outcome === 'string') return { test, why: `${file}: ${outcome}` };
-    if (outcome.failed.length > 0) return { test, why: `${file}: ${outcome.failed[0]}` };
+    if (outcome === 'timeout') outOfTime.push(file);
+    else if (outcome === 'died') return { failure: { test, why: `${file}: ${outcome}` }, outOfTime };
+    else if (outcome.failed.length > 0) {
+      const [said = ''] = outcome.failed;
+      if (!isOutOfTime(said)) return { failure: { test, why: `${file}: ${said}` }, outOfTime };
+      outOfTime.push(file);
+      await process.replace(); // what did not end goes on in it
+    }
   }
-  return null;
+  return { failure: null, outOfTime };
 }
 
+/** The words of Jest for a test or hook that did not end in its time. */
+const isOutOfTime = (said: string): boolean => said.includes('Exceeded timeout of ');
+
+/** What test/setup/wait-until.ts says: true with a mutant that prevents it, and on a machine that is too slow. */
+const isWaitedForInVain = (said: string): boolean => said.includes('not reached: ');
+
 /**
- * What a mutant left behind must not catch the next one. The same words twice in a row are suspicious: either the test passes without a
- * mutant, or the process is replaced and asked again.
+ * What a mutant left behind must not catch the next one, nor must a slow machine. The same words twice in a row and what was waited for
+ * in vain are suspicious: either the test passes without a mutant right after, or the process is replaced and asked again.
  */
 async function caughtBy(
   { process, last }: Bench,
@@ -100,26 +130,26 @@ async function caughtBy(
   { test, why }: Failure,
 ): Promise<Omit<Judged, 'mutant'>> {
   const { file, setup, ms } = test;
-  const isNew = last.words !== why;
+  const isClear = last.words !== why && !isWaitedForInVain(why);
   last.words = why;
-  if (isNew) return { verdict: 'caught', by: why };
+  if (isClear) return { verdict: 'caught', by: why };
   const clean = await process.run({ file, setup, active: null, isWhole: false }, limitOf(ms));
   if (typeof clean !== 'string' && clean.failed.length === 0) return { verdict: 'caught', by: why };
   await process.replace();
-  const again = await runUntilFailure([test], process, number);
+  const { failure } = await runUntilFailure([test], process, number);
   await process.replace();
-  return again
-    ? { verdict: 'caught', by: again.why }
+  return failure
+    ? { verdict: 'caught', by: failure.why }
     : { verdict: 'survived', by: `${file} only after another mutant` };
 }
 
 /** A machine that does other things as well is no reason to call a mutant caught. */
 const limitOf = (ms: number): number => ms * 4 + 15_000;
 
-const letPass = (tests: readonly MeasuredTest[]): Omit<Judged, 'mutant'> => ({
-  verdict: tests.length === 0 ? 'not-reached' : 'survived',
-  by: tests.map(({ file }) => file).join(', '),
-});
+function letPass(tests: readonly MeasuredTest[], { outOfTime }: Ran): Omit<Judged, 'mutant'> {
+  if (outOfTime.length > 0) return { verdict: 'timed-out', by: outOfTime.join(', ') };
+  return { verdict: tests.length === 0 ? 'not-reached' : 'survived', by: tests.map(({ file }) => file).join(', ') };
+}
 
 function choose({ journeys }: Bench, tests: readonly MeasuredTest[]): MeasuredTest[] {
   const quickest = [...tests].sort((a, b) => a.ms - b.ms);

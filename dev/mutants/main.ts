@@ -1,4 +1,4 @@
-// npm run mutants -- [--room NAME] [--file PATH] [--sample N] [--seed N] [--rerun survivors] [--unit] [--report FILE]
+// npm run mutants -- [--room NAME] [--file PATH] [--sample N] [--seed N] [--rerun survivors|open] [--tests NAME] [--unit] [--report FILE]
 // Changes the product in memory, one small piece at a time, and says which changes no test notices. No file is written over.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -12,9 +12,9 @@ import { type Judged, judgeMutants } from './judge-mutants.ts';
 import { makePlan } from './make-plan.ts';
 import type { Mutant } from './mutant.ts';
 import { readOptions } from './read-options.ts';
-import { hashOf, readExplanations, readResults, writeResults } from './results.ts';
-import type { Room } from './rooms.ts';
-import { findJourneys, findUnitTests, measureTests } from './test-files.ts';
+import { hashOf, readExplanations, readResults, survives, writeResults } from './results.ts';
+import { ROOMS, type Room } from './rooms.ts';
+import { findJourneys, findTestFiles, findUnitTests, measureTests } from './test-files.ts';
 import { openTestProcess } from './test-process.ts';
 import { percent, scoreRooms, writeReport } from './write-report.ts';
 
@@ -36,9 +36,10 @@ for (const { room, made, caught, explained, open } of scores)
   say(
     `${room.padEnd(32)} ${made} made, ${caught} caught (${percent(caught, made)}), ${explained} explained, ${open} open`,
   );
-if (options.report) writeFileSync(options.report, writeReport(results, explanations));
+const report = writeReport(results, explanations, countPossible());
+if (options.report) writeFileSync(options.report, report);
 mkdirSync('.local/mutants', { recursive: true });
-writeFileSync('.local/mutants/report.md', writeReport(results, explanations));
+writeFileSync('.local/mutants/report.md', report);
 const measuredNow = scores.filter(({ room }) => rooms.some(({ name }) => name === room));
 await shutdown.run(measuredNow.every(({ isGood }) => isGood) ? 0 : 1);
 
@@ -52,7 +53,10 @@ async function judgeRoom(room: Room): Promise<void> {
   const tests = openTestProcess({ files, active: null }, environment);
   shutdown.add(() => tests.close());
   try {
-    const testFiles = [...findUnitTests(), ...(services ? findJourneys(room) : [])];
+    const testFiles =
+      options.tests.length > 0
+        ? findTestFiles(options.tests)
+        : [...findUnitTests(), ...(services ? findJourneys(room) : [])];
     const measured = await measureTests(tests, testFiles, say);
     say(`${measured.tests.length} test files measured`);
     if (measured.tests.length === 0)
@@ -61,9 +65,8 @@ async function judgeRoom(room: Room): Promise<void> {
     const tell = (judged: Judged) => {
       note(room, judged);
       runs += 1;
-      if (runs % 20 !== 0) return;
-      writeResults(results, room.name); // a run that is stopped loses little
-      say(`${runs} of ${mutants.length}`);
+      writeResults(results, room.name); // a run that is stopped loses nothing
+      if (runs % 20 === 0) say(`${runs} of ${mutants.length}`);
     };
     const tidy = () => clearServices(environment);
     await judgeMutants({
@@ -97,16 +100,24 @@ function dropRefused(room: Room, mutants: readonly Mutant[]): Mutant[] {
   return accepted;
 }
 
+function listAll(room: Room): Mutant[] {
+  return chooseMutants(room, { ...options, sample: null, rerun: null, files: [] }, new Set());
+}
+
+function countPossible(): Map<string, number> {
+  return new Map(ROOMS.map((room) => [room.name, listAll(room).length]));
+}
+
 /** What a file no longer holds is no longer known. */
 function forgetVanished(room: Room): void {
-  const all = chooseMutants(room, { ...options, sample: null, survivorsOnly: false, files: [] }, new Set());
-  const present = new Set(all.map(({ identity }) => identity));
+  const present = new Set(listAll(room).map(({ identity }) => identity));
   for (const [identity, entry] of results)
     if (entry.room === room.name && !present.has(identity)) results.delete(identity);
 }
 
 function note(room: Room, { mutant, verdict, by }: Judged): void {
-  keep(room, mutant, verdict, by);
+  const isFirstWord = options.tests.length === 0 || !results.has(mutant.identity);
+  if (verdict === 'caught' || isFirstWord) keep(room, mutant, verdict, by);
   if (verdict === 'caught') return;
   const { file, line, within, operator, from, to, identity } = mutant;
   const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 120);
@@ -120,6 +131,7 @@ function keep(room: Room, mutant: Mutant, verdict: Judged['verdict'] | 'refused'
 }
 
 function listSurvivors(): Set<string> {
-  const open = [...results].filter(([, { verdict }]) => verdict === 'survived' || verdict === 'not-reached');
-  return new Set(open.map(([identity]) => identity));
+  const isWanted = (identity: string) => options.rerun !== 'open' || !explanations.has(identity);
+  const wanted = [...results].filter(([identity, entry]) => survives(entry) && isWanted(identity));
+  return new Set(wanted.map(([identity]) => identity));
 }

@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util';
 
+const RERUNS = ['survivors', 'open'] as const;
+type Rerun = (typeof RERUNS)[number];
+
 export interface Options {
   /** Rooms by the beginnings of their names; none means all. */
   rooms: string[];
@@ -8,10 +11,12 @@ export interface Options {
   /** So many mutants of each room, chosen by the seed; null for all. */
   sample: number | null;
   seed: number;
-  /** Only what survived the last time. */
-  survivorsOnly: boolean;
+  /** Only what survived the last time; of `open` only what has no explanation. */
+  rerun: Rerun | null;
   /** Without tests that need MariaDB and Redis. */
   unitOnly: boolean;
+  /** Only test files with these beginnings of names, in the room's list or not: what they let pass others may have caught. */
+  tests: string[];
   /** At most so many journeys for each mutant. */
   journeys: number;
   /** Where the report is written, besides the folder of results. */
@@ -31,18 +36,21 @@ export function readOptions(parameters: readonly string[]): Options {
       seed: { type: 'string', default: '1' },
       rerun: { type: 'string' },
       unit: { type: 'boolean', default: false },
+      tests: { type: 'string', multiple: true, default: [] },
       journeys: { type: 'string', default: '6' },
       report: { type: 'string' },
     },
   });
-  if (values.rerun !== undefined && values.rerun !== 'survivors') throw new Error('--rerun knows only `survivors`');
+  const rerun = RERUNS.find((known) => known === values.rerun);
+  if (values.rerun !== undefined && !rerun) throw new Error(`--rerun knows only ${RERUNS.join(' and ')}`);
   return {
     rooms: values.room,
     files: values.file,
     sample: values.sample === undefined ? null : readNumber('sample', values.sample),
     seed: readNumber('seed', values.seed),
-    survivorsOnly: values.rerun === 'survivors',
+    rerun: rerun ?? null,
     unitOnly: values.unit,
+    tests: values.tests,
     journeys: readNumber('journeys', values.journeys),
     report: values.report ?? null,
   };

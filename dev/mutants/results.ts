@@ -12,6 +12,9 @@ export interface Entry extends Pick<Mutant, 'file' | 'line' | 'within' | 'operat
   hash: string;
 }
 
+/** Neither caught nor refused. */
+export const survives = ({ verdict }: Pick<Entry, 'verdict'>): boolean => verdict !== 'caught' && verdict !== 'refused';
+
 /** What is known so far, by identity; of rooms and files that are run again the newest word counts. */
 export type Results = Map<string, Entry>;
 

@@ -2,7 +2,10 @@
 export interface Room {
   name: string;
   paths: readonly string[];
-  /** The journeys that may notice what changes in it, by the beginnings of their names. Its unit tests are found by their imports. */
+  /**
+   * The journeys that may notice what changes in it, by the beginnings of their names; those of real processes cannot, because mutants
+   * live in this one. Its unit tests are found by their imports.
+   */
   journeys: readonly string[];
 }
 
@@ -28,7 +31,7 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'lab-intake',
     paths: ['shared/server/lab-intake', 'api/lab-intake', 'worker/lab-intake'],
-    journeys: ['lab-intake', 'set-aside', 'results'],
+    journeys: ['lab-intake', 'results'],
   },
   {
     name: 'results',
@@ -38,7 +41,12 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'payments',
     paths: ['shared/server/payments', 'api/payments', 'worker/payments'],
-    journeys: ['payments', 'webhook', 'runtime-failed-sms-and-money', 'orders', 'booking-holds'],
+    journeys: ['payments', 'webhook', 'runtime-failed-sms-and-money', 'orders', 'booking-holds', 'vouchers'],
+  },
+  {
+    name: 'orders and vouchers',
+    paths: ['shared/server/orders', 'shared/server/vouchers', 'api/orders', 'api/vouchers', 'worker/vouchers'],
+    journeys: ['orders', 'vouchers', 'payments-refunds', 'booking-holds', 'access-ownership'],
   },
   {
     name: 'access',
@@ -49,7 +57,7 @@ export const ROOMS: readonly Room[] = [
       ...['shared/roles.ts', 'shared/server/identity/roles-of.ts', 'shared/server/identity/tokens.ts'],
       ...['shared/contract/define.ts', 'shared/domain/identity/session-over.ts'],
     ],
-    journeys: ['access', 'identity', 'door-notes'],
+    journeys: ['access', 'identity', 'door', 'live-sessions'],
   },
 ];
 

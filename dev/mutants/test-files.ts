@@ -32,6 +32,12 @@ export const findJourneys = ({ journeys }: Room): string[] =>
     .filter((file) => journeys.some((name) => basename(file).startsWith(name) || file.includes(`/journeys/${name}/`)))
     .sort();
 
+/** Unit tests and journeys by the beginnings of their names. */
+export const findTestFiles = (names: readonly string[]): string[] =>
+  globSync('test/{unit,journeys}/**/*.test.ts')
+    .filter((file) => names.some((name) => basename(file).startsWith(name)))
+    .sort();
+
 /** Runs every test file once without a mutant: how long it takes, and which mutants it comes by. */
 export async function measureTests(
   process: TestProcess,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Router from '@koa/router';
 import Koa from 'koa';
 import { v7 as uuidv7 } from 'uuid';
-import { object, string } from 'yup';
+import { number, object, string } from 'yup';
 import { bind, inSteps } from '#api/http/bind.ts';
 import { replyWithError } from '#api/http/reply-with-error.ts';
 import { requestFacts } from '#api/http/request-facts.ts';
@@ -78,6 +78,7 @@ const endpoints = {
     summary: 'Health data of many.',
     access: ['doctor'],
     health: { subject: 'list' },
+    query: object({ page: number() }),
     reply: seen,
   }),
   listHealthUnderANameThatIsTooLongForTheColumnInWhichTheReadingIsRecordedOfItsPeople: query({
@@ -91,7 +92,10 @@ const endpoints = {
   act: mutation({ path: '/door/act', ...act }),
   otherAct: mutation({ path: '/door/other-act', ...act }),
   steps: mutation({ path: '/door/steps', ...act }),
+  makeFile: mutation({ path: '/door/make-file', ...act, reply: fileReply }),
   anybodys: mutation({ path: '/door/anybodys', ...act, access: 'public' }),
+  inRecord: mutation({ path: '/door/in-record', ...act, idempotency: 'in-record' }),
+  inRecordSteps: mutation({ path: '/door/in-record-steps', ...act, idempotency: 'in-record' }),
   dropping: mutation({ path: '/door/dropping', ...act, dropsUnknownKeys: true }),
 };
 
@@ -111,6 +115,16 @@ async function leaveEffect(tx: Tx, customerId: string, wish: string) {
   return { effect: id };
 }
 
+const aFile = () => ({
+  name: 'Befünde "1".txt',
+  type: 'text/plain; charset=utf-8',
+  length: 9,
+  content: (async function* () {
+    yield Buffer.from('first');
+    yield Buffer.from(' two');
+  })(),
+});
+
 const handlers = bind(endpoints)({
   getOwn: async (_services, { params }) => ({ seen: params.orderId }),
   getNarrowed: async (_services, { params }) => ({ seen: params.orderId }),
@@ -118,15 +132,8 @@ const handlers = bind(endpoints)({
   getOfBranch: async (_services, { params }) => ({ seen: params.orderId }),
   listHealth: async () => ({ seen: 'list' }),
   listHealthUnderANameThatIsTooLongForTheColumnInWhichTheReadingIsRecordedOfItsPeople: async () => ({ seen: 'list' }),
-  getFile: async () => ({
-    name: 'Befünde "1".txt',
-    type: 'text/plain; charset=utf-8',
-    length: 9,
-    content: (async function* () {
-      yield Buffer.from('first');
-      yield Buffer.from(' two');
-    })(),
-  }),
+  getFile: async () => aFile(),
+  makeFile: async () => aFile(),
   act: async (tx, { actor, body }) => {
     const effect = await leaveEffect(tx, actor.userId, body.wish);
     if (body.wish === 'refused') return refuse('conflict');
@@ -136,6 +143,10 @@ const handlers = bind(endpoints)({
     return effect;
   },
   otherAct: (tx, { actor, body }) => leaveEffect(tx, actor.userId, body.wish),
+  inRecord: (tx, { actor, body }) => leaveEffect(tx, actor.userId, body.wish),
+  inRecordSteps: inSteps((services, { actor, body }) =>
+    inTransaction(services, (tx) => leaveEffect(tx, actor.userId, body.wish)),
+  ),
   steps: inSteps(async (services, { actor, body }) => {
     await gate?.pass();
     if (body.wish === 'refused') return refuse('conflict');
@@ -236,6 +247,13 @@ describe('a reading of health data of many', () => {
     const token = await tokenOf(await aDoctor(world));
     const unrecorded = 'listHealthUnderANameThatIsTooLongForTheColumnInWhichTheReadingIsRecordedOfItsPeople';
     expect((await ask(unrecorded, { token })).status).toBe(500);
+  });
+
+  it('is not recorded as refused where only the question was wrong', async () => {
+    const doctor = await aDoctor(world);
+    const token = await tokenOf(doctor);
+    expect((await ask('listHealth', { token, query: { page: 'x' } })).status).toBe(400);
+    expect(await findRows(world.services, HealthDataRead, ['outcome'], { where: { actorId: doctor.id } })).toEqual([]);
   });
 
   it('is recorded as refused when somebody may not see it', async () => {
@@ -349,6 +367,21 @@ describe('an Idempotency-Key', () => {
     expect(await findRows(world.services, IdempotencyKey, ['reply'], { where })).toEqual([]);
   });
 
+  it.each(['inRecord', 'inRecordSteps'] as const)('is left to the record itself where %s says so', async (name) => {
+    const facts = { token: await tokenOf(await aCustomer(world)), idempotencyKey: uuidv7(), body: { wish: 'record' } };
+    const effects = [await ask(name, facts), await ask(name, facts)].map(({ reply }) => reply.effect);
+    expect(new Set(effects).size).toBe(2);
+    const where = { idempotencyKey: facts.idempotencyKey };
+    expect(await findRows(world.services, IdempotencyKey, ['reply'], { where })).toEqual([]);
+  });
+
+  it('keeps no file: a repeat gets it anew', async () => {
+    const token = await tokenOf(await aCustomer(world));
+    const facts = { token, idempotencyKey: uuidv7(), body: { wish: 'a file' } };
+    for (const _attempt of [1, 2])
+      expect(await ask('makeFile', facts)).toMatchObject({ status: 200, text: 'first two' });
+  });
+
   it('is forgotten after 24 hours, not before', async () => {
     const token = await tokenOf(await aCustomer(world));
     const facts = { token, idempotencyKey: uuidv7(), body: { wish: 'a day' } };
@@ -452,6 +485,19 @@ describe('a body', () => {
     const where = { id: reply.effect ?? '' };
     const [row] = await findRows(world.services, ResearchApproval, ['textVersion'], { where });
     expect(row?.textVersion).toBe('{"wish":"x"}');
+  });
+});
+
+describe('the line in the log', () => {
+  it('names the call, so that a slow or failing one is found', async () => {
+    const address = `/api/customer-surveys/${uuidv7()}/answers`;
+    await fetch(`${world.baseUrl}${address}`, { headers: { 'x-request-id': 'named-in-the-log' } });
+    const line = world
+      .logged()
+      .split('\n')
+      .find((one) => one.includes('named-in-the-log') && one.includes('"request"'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ endpoint: 'listAnswers', method: 'GET', status: 401 });
+    expect(line).not.toContain(address);
   });
 });
 

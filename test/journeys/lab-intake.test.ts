@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
 import type { ErrorBody } from '#shared/errors.ts';
+import { countRows, findRows } from '#shared/server/database/model-rows.ts';
+import { change } from '#shared/server/database/sql.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
+import type { RefusedMessage } from '#shared/server/hl7/types.ts';
+import { applyMessages } from '#shared/server/lab-intake/apply-messages.ts';
+import { ImportMessage } from '#shared/server/models/import-message.ts';
 import type { UploadedView } from '#shared/views/lab-intake.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
@@ -99,6 +105,52 @@ describe('an uploaded file', () => {
     expect((await cancel()).error.error).toBe('already-decided');
     await runJobs(world);
     expect(await getImport(id)).toMatchObject({ state: 'cancelled', handled: 0, applied: 0 });
+  });
+});
+
+describe('messages of a file', () => {
+  /** The first message of a file that is no HL7 or too large as a whole. */
+  const unread = (line: number | null) => ({ index: 0, refused: 'too-large', reason: '', line }) as const;
+  const applyTo = (importId: string, message: RefusedMessage) =>
+    inTransaction(world.services, (tx) => applyMessages(tx, { importId, expectedOrderId: null }, [message]));
+  const waiting = async (): Promise<string> => {
+    const { text } = await anOrderWithFile();
+    return (await upload({ name: 'lab.hl7', text })).reply.files[0]?.importId ?? '';
+  };
+
+  it.each([
+    [7, 'line 7'],
+    [null, null],
+  ])('are refused with their place, where they have one: line %s', async (line, place) => {
+    const importId = await waiting();
+    await applyTo(importId, unread(line));
+    const names = ['state', 'reason', 'place', 'replaced', 'observations'] as const;
+    const found = await findRows(world.services, ImportMessage, names, { where: { importId } });
+    expect(found).toEqual([{ state: 'refused', reason: 'too-large', place, replaced: 0, observations: 0 }]);
+  });
+
+  it.each([
+    [['A-1', 'B-2', 'C-3', 'D-4'], 'A-1'],
+    [['', 'B-2', 'C-3', 'D-4'], 'B-2'],
+    [['', '', 'C-3', 'D-4'], 'C-3'],
+    [['', '', '', 'D-4'], 'D-4'],
+    [['', '', '', ''], null],
+    [['X'.repeat(60), '', '', ''], 'X'.repeat(40)],
+  ])('are listed with the number that the laboratory sent, ours before its own: %j', async (sent, orderNumber) => {
+    const [orc2, obr2, orc3, obr3] = sent;
+    const lines = ['MSH|^~\\&|LAB|LAB|||20261120080000||ORU^R01|1|P|2.5.1', 'PID|1||||Niemand^Nora||19900101'];
+    const value = 'OBX|1|NM|2823-3^Kalium^LN||4.2|mmol/l|3.5-5.1||||F';
+    const text = [...lines, `ORC|RE|${orc2}|${orc3}`, `OBR|1|${obr2}|${obr3}|PANEL`, value, ''].join('\r');
+    const { _id: importId } = await take(text);
+    const found = await findRows(world.services, ImportMessage, ['state', 'orderNumber'], { where: { importId } });
+    expect(found).toEqual([{ state: 'set-aside', orderNumber }]);
+  });
+
+  it('are taken over together with the progress of the import, or not at all', async () => {
+    const importId = await waiting();
+    await change(world.services, 'DELETE FROM job_progress WHERE jobId = ?', [importId]);
+    await expect(applyTo(importId, unread(null))).rejects.toThrow();
+    expect(await countRows(world.services, ImportMessage, { importId })).toBe(0);
   });
 });
 

@@ -99,6 +99,18 @@ describe('the addresses of an order', () => {
     expect(await orderOf(world, buyer)).toMatchObject({ deliveryAddress: HOME, invoiceAddress: null });
   });
 
+  it('are changed one without the other; where neither is named, nothing happens', async () => {
+    const buyer = await aPaidKit(world);
+    const before = await orderOf(world, buyer);
+    expect((await address(buyer.token, buyer.orderId, {})).status).toBe(204);
+    expect(await orderOf(world, buyer)).toEqual(before);
+    expect((await address(buyer.token, buyer.orderId, { deliveryAddress: HOME })).status).toBe(204);
+    expect(await orderOf(world, buyer)).toMatchObject({ deliveryAddress: HOME, invoiceAddress: before.invoiceAddress });
+    const bill = { ...HOME, streetAddress: 'Rechnungsweg 1' };
+    expect((await address(buyer.token, buyer.orderId, { invoiceAddress: bill })).status).toBe(204);
+    expect(await orderOf(world, buyer)).toMatchObject({ deliveryAddress: HOME, invoiceAddress: bill });
+  });
+
   it('are refused with their reasons, in whole', async () => {
     const [buyer, other] = [await aPaidBuyer(world), await aBuyer(world)];
     const misplaced = await address(buyer.token, buyer.orderId, { deliveryAddress: HOME, invoiceAddress: HOME });

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
+import productGroups from '#shared/content/product-groups.json' with { type: 'json' };
 import { contract } from '#shared/contract/all.ts';
 import type { Arguments } from '#shared/contract/define.ts';
+import { addDays } from '#shared/domain/calendar-date.ts';
+import { zurichDate } from '#shared/domain/format-date.ts';
 import { MINUTE_MS } from '#shared/limits.ts';
 import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { change, insert } from '#shared/server/database/sql.ts';
@@ -318,5 +321,27 @@ describe('a paid order', () => {
     const preparation = await call(world.baseUrl, 'getPreparation', { params, token });
     expect(preparation.status).toBe(200);
     expect(preparation.reply.bring.length).toBeGreaterThan(0);
+  });
+
+  it('is expected back after the working days of its test, counted from the day of the appointment', async () => {
+    const paid = await aPaidOrder(world);
+    const { token } = await signIn(world, paid.customer);
+    const { reply } = await call(world.baseUrl, 'getOrder', { params: { orderId: paid.orderId }, token });
+    const { turnaroundDays } =
+      productGroups.flatMap(({ products }) => products).find(({ key }) => key === 'heart-basic') ?? {};
+    let workingDays = 0;
+    for (let day = zurichDate(paid.slot.from); day < (reply.expectedResultDate ?? ''); ) {
+      day = addDays(day, 1);
+      if (![0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())) workingDays += 1;
+    }
+    expect(workingDays).toBe(turnaroundDays);
+    expect(workingDays).toBeGreaterThan(0);
+  });
+
+  it('that asks for no fasting names no hour from which on', async () => {
+    const paid = await aPaidOrder(world, { productGroupKey: 'energy', productKey: 'energy-check' });
+    const { token } = await signIn(world, paid.customer);
+    const { reply } = await call(world.baseUrl, 'getPreparation', { params: { orderId: paid.orderId }, token });
+    expect(reply.fasting).toMatchObject({ required: false, hours: 0, from: null });
   });
 });

@@ -218,6 +218,7 @@ describe('an event that is not signed by the provider', () => {
       const answer = await post(text, signature);
       expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([400, 'bad-signature']);
     }
+    expect(world.logged().split('a payment event was refused').length - 1).toBeGreaterThanOrEqual(attempts.length - 1);
     for (const text of ['not json', '']) expect((await post(text, signWebhook(secret(), text))).status).toBe(400);
     await runJobs(world);
     expect(await findRows(world.services, PaymentEvent, ['id'], { where: { id: event.id } })).toEqual([]);

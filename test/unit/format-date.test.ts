@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { addDays, isCalendarDate } from '#shared/domain/calendar-date.ts';
+import { MONTHS, SHORT_WEEKDAYS, WEEKDAYS } from '#shared/domain/date-words.ts';
 import {
   formatDate,
   formatDateTime,
@@ -10,6 +11,7 @@ import {
   zurichDate,
   zurichHour,
 } from '#shared/domain/format-date.ts';
+import { LANGUAGES } from '#shared/languages.ts';
 
 const TUESDAY = '2026-11-24T07:30:00.000Z';
 
@@ -56,6 +58,22 @@ describe('dates as people read them', () => {
   });
 });
 
+describe('names of days and months', () => {
+  const all = (count: number, name: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => name(index));
+  const named = (language: string, wish: Intl.DateTimeFormatOptions, at: number) =>
+    new Intl.DateTimeFormat(language, { ...wish, timeZone: 'UTC' }).format(at);
+
+  it.each(LANGUAGES)('are those of the language %s, from Monday and from January', (language) => {
+    const day = (index: number) => named(language, { weekday: 'long' }, Date.UTC(2026, 10, 23 + index));
+    const month = (index: number) => named(language, { month: 'long' }, Date.UTC(2026, index, 1));
+    expect(WEEKDAYS[language]).toEqual(all(7, day));
+    expect(MONTHS[language]).toEqual(all(12, month));
+    const letters = language === 'en' ? 3 : 2;
+    expect(SHORT_WEEKDAYS[language]).toEqual(all(7, (index) => day(index).slice(0, letters)));
+  });
+});
+
 describe('calendar days', () => {
   it.each([
     ['2028-02-29', true],
@@ -67,6 +85,8 @@ describe('calendar days', () => {
     ['2026-00-10', false],
     ['2026-1-1', false],
     ['0000-01-01', false],
+    ['0001-01-01', true],
+    ['2026-11-00', false],
     ['2026-11-24T00:00:00Z', false],
   ])('%s: %p', (text, expected) => {
     expect(isCalendarDate(text)).toBe(expected);

@@ -44,7 +44,7 @@ export function findRescheduleFee(
 ): RescheduleFee | null {
   if (zurichDate(now) < RESCHEDULE_FEE_ENABLED_FROM) return null;
   const ahead = new Date(startsAt).getTime() - now.getTime();
-  const [late, extraLate, after] = RESCHEDULE_FEE_KEYS.map((key) => fees.find((fee) => fee.key === key) ?? null);
+  const [late, extraLate, after] = RESCHEDULE_FEE_KEYS.map((key) => fees.find((fee) => fee.key === key));
   if (ahead <= 0) return after ?? null;
   if (extraLate && ahead < extraLate.fromHours * HOUR_MS) return extraLate;
   return late && ahead <= late.fromHours * HOUR_MS ? late : null;

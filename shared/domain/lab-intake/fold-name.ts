@@ -70,7 +70,10 @@ function compareNames(left: string, right: string, rule: Rule): NameAgreement {
   return bothWays(left, right, rule) ? 'part' : null;
 }
 
-/** True where the rule holds for either way of writing umlauts; the name with fewer words comes first. */
+/**
+ * True where the rule holds for either way of writing umlauts; the name with fewer words comes first. Of equally many words it has to hold
+ * from both sides: `Anna Anna` holds nothing of `Lena`.
+ */
 function bothWays(left: string, right: string, rule: Rule): boolean {
   const one = foldName(left);
   const two = foldName(right);
@@ -79,7 +82,7 @@ function bothWays(left: string, right: string, rule: Rule): boolean {
     [one.short, two.short],
   ].some(([a = [], b = []]) => {
     const [few, many] = a.length <= b.length ? [a, b] : [b, a];
-    return few.length > 0 && rule(few, many);
+    return few.length > 0 && rule(few, many) && (few.length < many.length || rule(many, few));
   });
 }
 

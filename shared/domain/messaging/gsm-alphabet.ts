@@ -66,7 +66,7 @@ function foldSign(sign: string): string {
   if (/\p{Zs}/u.test(sign)) return ' ';
   if (/[\p{M}\p{Cf}\p{Cc}]/u.test(sign)) return '';
   const bare = sign.normalize('NFD').replace(/\p{M}/gu, '');
-  return bare !== '' && [...bare].every(isKnown) ? bare : '?';
+  return [...bare].every(isKnown) ? bare : '?';
 }
 
 function isKnown(sign: string): boolean {

@@ -33,6 +33,11 @@ describe('a place as people write it', () => {
     ['8050', 'Zürich ZH'],
     ['Bern Bahnhof', 'Bern BE'],
     ['Bellinzona stazione', 'Bellinzona TI'],
+    ['Bellinzona FFS', 'Bellinzona TI'],
+    ['Lausanne CFF', 'Lausanne VD'],
+    ['Bern Hauptbahnhof', 'Bern BE'],
+    ['Bern Bhf', 'Bern BE'],
+    ['Zurich station', 'Zürich ZH'],
     ['Sitten', 'Sion VS'],
     ['Sankt Gallen', 'St. Gallen SG'],
     ['St.Gallen', 'St. Gallen SG'],
@@ -77,6 +82,14 @@ describe('a place as people write it', () => {
   ])('%s is no exact place', (text, expected) => {
     expect(find(text)).toEqual(expected);
   });
+});
+
+it('a beginning of a postal code is found at either end of a span', () => {
+  const found = (text: string) =>
+    searchPlaces(listPlaces({ places: ['Uster;ZH;47.347;8.721;23279;8598-8610'], names: {}, localities: [] }), text);
+  for (const text of ['859', '861'])
+    expect(found(text)).toMatchObject({ match: 'begins', places: [{ name: 'Uster' }] });
+  expect(found('862').match).toBe('none');
 });
 
 describe('a locality with a postal code that the gazetteer lacks', () => {

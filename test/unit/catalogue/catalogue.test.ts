@@ -82,6 +82,8 @@ describe('prices', () => {
 
   it('start at the cheapest active product', () => {
     expect(fromPrice(group('health-check'))).toBe(12900);
+    expect(fromPrice({ ...group('health-check'), products: [plus] })).toBe(plus.price);
+    expect(fromPrice({ ...group('health-check'), products: [plus, { ...basic, active: false }] })).toBe(plus.price);
     expect(fromPrice({ ...group('health-check'), products: [] })).toBeNull();
   });
 });
@@ -92,6 +94,22 @@ describe('prepareFor', () => {
     const longer = prepareFor(content, 'energy-check', ['addon-homocysteine']);
     expect(longer?.fastingHours).toBe(12);
     expect(longer?.fastingText.en).toMatch(/12 hours/);
+  });
+
+  it('borrows the words only of a product that asks for the same hours, with water and without', () => {
+    const [some] = content.products;
+    if (!some) throw new Error('there is no product');
+    const alike = (product: string, hours: number, strictHours: number) => ({
+      ...some,
+      product,
+      fasting: { required: true, hours, strictHours, text: { ...some.fasting.text, en: product } },
+    });
+    const addons = [{ addon: 'longer', notes: [], fastingHours: 12 }];
+    const wordsOf = (...products: (typeof some)[]) =>
+      prepareFor({ texts: {}, addons, products }, 'short', ['longer'])?.fastingText.en;
+    const short = alike('short', 4, 2);
+    expect(wordsOf(short, alike('other water', 12, 1), alike('other hours', 8, 2), alike('same', 12, 2))).toBe('same');
+    expect(wordsOf(short, alike('other water', 12, 1), alike('other hours', 8, 2))).toBe('short');
   });
 
   it('merges notes without repeating', () => {

@@ -4,6 +4,8 @@ import examples from 'libphonenumber-js/mobile/examples';
 import { type CountryCode, PHONE_COUNTRIES } from '#shared/countries.ts';
 import { formatPhone } from '#shared/domain/format-phone.ts';
 import { ageOn } from '#shared/domain/identity/age-on.ts';
+import { countryOfZip } from '#shared/domain/identity/country-of-zip.ts';
+import { isUnlistedCountry } from '#shared/domain/identity/is-unlisted-country.ts';
 import { maskPhone } from '#shared/domain/identity/mask-phone.ts';
 import { normalisePhone, phoneCountry } from '#shared/domain/identity/normalise-phone.ts';
 
@@ -18,6 +20,8 @@ describe('normalisePhone', () => {
     '+41 (0)79 123 45 67',
     '0041 79 123 45 67',
     ' 079\u00a0123\u00a045\u00a067 ',
+    ' +41 79 123 45 67 ',
+    ' 0041 79 123 45 67',
   ])('reads %p', (typed) => {
     expect(normalisePhone(typed)).toBe('+41791234567');
   });
@@ -56,8 +60,41 @@ describe('normalisePhone', () => {
     },
   );
 
+  it.each(PHONE_COUNTRIES.map(({ code, diallingCode }) => [code, diallingCode] as const))(
+    'leaves out a zero in brackets, also where nobody dials one: %s',
+    (code: CountryCode, diallingCode) => {
+      expect(normalisePhone(`${diallingCode} (0)${examples[code]}`)).toBe(`${diallingCode}${examples[code]}`);
+    },
+  );
+
   it('takes the numbers of the demonstration people', () => {
     for (const digit of '0123456789') expect(normalisePhone(`079 000 00 0${digit}`)).toBe(`+4179000000${digit}`);
+  });
+});
+
+describe('a number of a country that is not served', () => {
+  it.each([
+    ['+1 415 555 26 71', true, 'another dialling code'],
+    ['+290 2345', true, 'one of the shortest numbers there are'],
+    ['+29 023', false, 'a number that is not finished'],
+    ['+44 7781 123456', true, 'Guernsey, which shares the code of a served country'],
+    ['+41 79 123 45 67', false, 'a served country'],
+    ['079 123 45 67', false, 'no dialling code'],
+  ])('%s: %s (%s)', (typed, isUnlisted) => {
+    expect(isUnlistedCountry(typed)).toBe(isUnlisted);
+  });
+});
+
+describe('the country of a postal code', () => {
+  it.each([
+    ['9484', 'CH'],
+    ['9485', 'LI'],
+    ['9490', 'LI'],
+    ['9498', 'LI'],
+    ['9499', 'CH'],
+    ['8400', 'CH'],
+  ])('%s is in %s', (zipCode, country) => {
+    expect(countryOfZip(zipCode)).toBe(country);
   });
 });
 

@@ -103,6 +103,7 @@ describe('birth dates', () => {
     ['9/3/1999', [DAY, '1999-09-03']],
     ['19990308233000+0000', ['1999-03-08', DAY]],
     ['1999-03-08T23:00:00Z', ['1999-03-08', DAY]],
+    ['19990309050000+0700', [DAY, '1999-03-08']],
   ])('%s is two days to two readers', (text, days) => {
     expect(readSentDate(text)).toEqual({ kind: 'ambiguous', days });
   });
@@ -133,6 +134,7 @@ describe('birth dates', () => {
     '199903090060',
     '19990309000060',
     '18.18.1999',
+    '19990309120000+9999',
   ])('%s is not read', (text) => {
     expect(readSentDate(text)).toEqual({ kind: 'unreadable' });
   });
@@ -313,6 +315,16 @@ describe('names', () => {
     expect(foldName('ﬁscher Ｍ').long).toEqual(['fischer', 'm']);
   });
 
+  it.each([
+    ['Anna Anna', 'Anna Lena', null],
+    ['A. A.', 'Anna Lena', null],
+    ['Lena Anna', 'Anna Lena', 'part'],
+    ['A. Lena', 'Anna L.', 'initial'],
+    ['Anna Anna', 'Anna', 'part'],
+  ])('of equally many words agree from both sides or from none: %s and %s', (one, other, agreement) => {
+    expect([compareGivenNames(one, other), compareGivenNames(other, one)]).toEqual([agreement, agreement]);
+  });
+
   it('go by a name, not by the particles beside it', () => {
     expect(compareFamilyNames('von Arx', 'von Arx Meier')).toBe('part');
   });
@@ -322,6 +334,7 @@ describe('names', () => {
     ['Mueller Jürg', ['Müller', 'Juerg'], []],
     ['MÜLLER', ['Mueller'], []],
     ['Muller', ['Müller'], []],
+    ['Müller', ['Muller'], []],
     ['von Müller', ['Müller'], []],
   ])('%s beyond %j: %j', (name, others, words) => {
     expect(wordsBeyond(name, ...others)).toEqual(words);

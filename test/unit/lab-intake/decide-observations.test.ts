@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { believable, compareWords, type Said } from '#shared/domain/lab-intake/compare-words.ts';
 import { type DatedObservation, decideObservations, decideOne } from '#shared/domain/lab-intake/decide-observations.ts';
-import { identifyObservations } from '#shared/domain/lab-intake/identify-observations.ts';
+import { asksSame, identifyObservations } from '#shared/domain/lab-intake/identify-observations.ts';
 import type { ObservationStatus } from '#shared/domain/results/types.ts';
 import { anObservation } from '#test/unit/results/shipped-content.ts';
 
@@ -86,6 +86,7 @@ describe('one observation that stands, and another that arrives', () => {
     ['F', 'I', 'newer', '41', 'keep', null],
     ['F', 'I', 'newer', '42', 'put-aside', 'preliminary'],
     ['P', 'O', 'newer', '42', 'put-aside', 'preliminary'],
+    ['P', 'N', 'newer', '42', 'put-aside', 'preliminary'],
   ])('%s, then %s (%s, %p): %s %s', (standing, arriving, age, value, action, reason) => {
     const [stood, comes] = age === 'older' ? [T2, T1] : age === 'newer' ? [T1, T2] : [T1, T1];
     const decision = decideOne(
@@ -149,6 +150,16 @@ describe('one observation that stands, and another that arrives', () => {
     expect(decideOne({ ...confirmation, [part]: '' }, anEntry({ status: 'P' })).action).toBe('finalise');
   });
 
+  it('where a value was announced and is empty, only a note of a test in process is something to say', () => {
+    const announced = anEntry({ status: 'P', value: '' });
+    const pending = anEntry({ status: 'I', value: ' ', content: 'in process', said: said(T2) });
+    expect(decideOne(pending, announced)).toEqual({ action: 'keep', reason: null });
+    expect(decideOne({ ...pending, isRemarked: true }, announced)).toEqual({
+      action: 'put-aside',
+      reason: 'preliminary',
+    });
+  });
+
   it('asks a person about a note with a test that is still in the laboratory', () => {
     const pending = anEntry({ status: 'I', value: '', content: 'lost', isRemarked: true, said: said(T2) });
     for (const status of ['F', 'P'] as const)
@@ -209,6 +220,16 @@ describe('which word is the later one', () => {
     expect(compareWords(arriving, standing)).toBe(order);
   });
 
+  it.each<[string, Said, Said, string]>([
+    ['neither has a time', none, none, 'earlier'],
+    ['the same time', said(T1), said(T1), 'earlier'],
+    ['the same report, written later', said(T1, T2), said(T1), 'later'],
+    ['the same report, written earlier', said(T1), said(T1, T2), 'earlier'],
+    ['a later report', said(T2), said(T1), 'later'],
+  ])('of a message that is looked at again: %s', (_, arriving, standing, order) => {
+    expect(compareWords(arriving, standing, true)).toBe(order);
+  });
+
   it.each<[string, string | null]>([
     [T1, T1],
     ['2026-10-21T08:00:00.000Z', '2026-10-21T08:00:00.000Z'],
@@ -235,6 +256,19 @@ describe('a message', () => {
   it('is older where nothing of it is taken though it says something else', () => {
     const arriving = [anEntry({ value: '40', said: said(DAY_BEFORE) })];
     expect(decideObservations({ ...base, arriving }).outcome).toBe('older');
+  });
+});
+
+describe('a question to a person', () => {
+  it.each<[string, Parameters<typeof anObservation>[0], boolean]>([
+    ['the same once more', {}, true],
+    ['the same as final instead of preliminary', { status: 'P' }, true],
+    ['another value', { value: '42' }, false],
+    ['the same value taken back', { status: 'W' }, false],
+    ['the same value deleted', { status: 'D' }, false],
+    ['the same value that could not be obtained', { status: 'X' }, false],
+  ])('%s: the same one %s', (_, change, same) => {
+    expect(asksSame(anObservation(change), anObservation())).toBe(same);
   });
 });
 

@@ -60,6 +60,22 @@ describe('policies', () => {
     expect(() => policyOf('constructor')).toThrow(RangeError);
   });
 
+  it('send no second copy of what would frighten or mislead, one of everything else, and three alarms', () => {
+    const copiesOf = (copies: number) => SMS_POLICY_KEYS.filter((key) => policyOf(key).copies === copies);
+    expect(copiesOf(3)).toEqual(['doctor-urgent-review']);
+    expect(copiesOf(0).toSorted()).toEqual([
+      'admin-message',
+      'appointment-rescheduled',
+      'home-kit-reminder',
+      'new-sample-needed',
+      'order-cancelled',
+      'order-refunded',
+      'payment-refunded',
+      'result-corrected-unread',
+    ]);
+    expect(SMS_POLICY_KEYS.filter((key) => ![0, 1, 3].includes(policyOf(key).copies))).toEqual([]);
+  });
+
   it.each([
     ['doctor-urgent-review', 'alerts', 1, 6 * HOUR_MS],
     ['sign-in-code', 'main', 3, 5 * MINUTE_MS],

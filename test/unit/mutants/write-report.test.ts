@@ -16,6 +16,8 @@ const results = (verdict: Entry['verdict'] = 'survived', caught = 19): Map<strin
     ['no mutant', entry('refused')],
   ]);
 
+const POSSIBLE = new Map([['payments', 400]]);
+
 describe('the score of a room', () => {
   it.each<[string, Map<string, Entry>, string[], object]>([
     ['95 % caught', results(), [], { made: 20, caught: 19, explained: 0, open: 1, isGood: true }],
@@ -32,6 +34,7 @@ describe('the score of a room', () => {
       [],
       { made: 19, caught: 18, explained: 0, open: 1, isGood: false },
     ],
+    ['less, out of time', results('timed-out', 18), [], { made: 19, caught: 18, explained: 0, open: 1, isGood: false }],
   ])('%s', (_name, known, explained, score) => {
     const explanations = new Map(explained.map((identity) => [identity, 'why']));
     expect(scoreRooms(known, explanations)).toEqual([{ room: 'payments', ...score }]);
@@ -40,12 +43,15 @@ describe('the score of a room', () => {
 
 describe('the report', () => {
   it('names every survivor with its place and its explanation, or that it has none', () => {
-    expect(writeReport(results(), new Map())).toContain(
+    expect(writeReport(results(), new Map(), POSSIBLE)).toContain(
       '- `shared/server/payments/a.ts:7` settle, condition-false: `isPaid` → `false`\n  **open**',
     );
-    const explained = writeReport(results(), new Map([['the one', 'Nobody is asked there.']]));
+    const explained = writeReport(results(), new Map([['the one', 'Nobody is asked there.']]), POSSIBLE);
+    expect(writeReport(results('timed-out'), new Map(), POSSIBLE)).toContain(
+      'condition-false, no test ends in its time',
+    );
     expect(explained).toContain('Nobody is asked there.');
     expect(explained).not.toContain('**open**');
-    expect(explained).toContain('| payments | 20 | 19 | 1 | 0 | 95.0 % | 100.0 % |');
+    expect(explained).toContain('| payments | 400 | 20 | 19 | 1 | 0 | 95.0 % | 100.0 % |');
   });
 });

@@ -124,6 +124,12 @@ describe('orderTimeline', () => {
   it('hangs notes off the current step only', () => {
     const waiting = timeline({ status: RESULT_RECEIEVED, history: history(PAID), questionnaireComplete: false });
     expect(waiting.map((step) => step.notes)).toEqual([[], [], [], ['waiting-for-questionnaire'], [], []]);
+    const notesOf = (facts: Partial<OrderTimelineFacts>) => timeline(facts).flatMap((step) => step.notes);
+    expect(notesOf({ status: RESULT_RECEIEVED, history: history(PAID) })).toEqual([]);
+    expect(notesOf({ status: PAID, history: history(PAID), questionnaireComplete: false })).toEqual([]);
+    expect(notesOf({ status: READY_FOR_APPROVAL, history: history(PAID) })).toEqual([]);
+    expect(notesOf({ status: PAID, history: history(PAID), hasReleasedResult: true })).toEqual([]);
+    expect(notesOf({ status: COMPLETED, history: history(...PROCESS) })).toEqual([]);
     const callback = timeline({ status: COMPLETED, history: history(...PROCESS), callbackRequested: true });
     expect(callback[5]?.notes).toEqual(['callback-requested']);
   });

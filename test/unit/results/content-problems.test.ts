@@ -121,6 +121,14 @@ describe('rules of the content', () => {
     expect(problemsAfter(put('resultRules.categories.0.markers.0.farOutside', [limits])).join()).toContain(problem);
   });
 
+  it.each([0, -1, Number.NaN, '1', undefined])('a weight of %s is none', (weight) => {
+    const weighted = (content: ResultContent) => {
+      const rule = nth(content.resultRules.healthMeasures);
+      Object.assign(rule, { rule: 'weighted', categories: rule.categories.map((entry) => ({ ...entry, weight })) });
+    };
+    expect(problemsAfter(weighted).join()).toContain('a member has no weight above 0');
+  });
+
   it('of a health measure need an area without which it is not shown', () => {
     const optional = (content: ResultContent) => {
       for (const entry of nth(content.resultRules.healthMeasures).categories) Reflect.set(entry, 'needed', false);

@@ -29,6 +29,8 @@ describe('a flag of the laboratory against the computed position', () => {
     ['AA', 'within', null, 'AA'],
     ['HH', 'critical', 'high', null],
     ['LL', 'critical', 'high', 'LL'],
+    ['LL', 'critical', 'low', null],
+    ['HH', 'critical', 'low', 'HH'],
     ['HH', 'within', null, 'HH'],
     ['A', 'within', null, 'A'],
     ['A', 'above', 'high', null],

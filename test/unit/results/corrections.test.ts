@@ -183,6 +183,14 @@ describe('on which values a part was accepted', () => {
     expect(basisOf(stampAcceptance(other, aDraft(), standing))).toEqual(['now', 'now', 'now', 'now', 'now']);
   });
 
+  it.each<[string, Partial<ResultDraft>, string | null]>([
+    ['other advice', { recommendations: ['keep-going'] }, 'now'],
+    ['other follow-ups', { followUpRecommendations: [] }, 'now'],
+    ['the same in another order', { recommendations: ['more-iron', 'keep-going'] }, 'then'],
+  ])('rests, with %s, on what stands %s', (_name, change, basis) => {
+    expect(stampAcceptance(silent(aDraft(change)), aDraft(), standing).adviceAcceptedOn).toBe(basis);
+  });
+
   it('is what the draft says, where it says so', () => {
     const said = aDraft({ resultCategories: [anEntry('iron', 'good', 'seen')] });
     expect(basisOf(stampAcceptance(said, null, standing))).toEqual(['seen', 'then', 'then', 'then']);

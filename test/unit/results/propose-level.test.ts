@@ -290,6 +290,22 @@ describe('weighted', () => {
   });
 });
 
+it('a very good part beside a bad one counts as good, whatever it would reach by itself', () => {
+  const points = { outstanding: 4, good: 3, belowAverage: 2, bad: 1 };
+  const thresholds = { outstanding: 3.8, good: 2.8, belowAverage: 1.8 };
+  const beside = (bad: Level) =>
+    weighLevels(
+      [
+        { level: 'outstanding', weight: 1 },
+        { level: bad, weight: 2 },
+      ],
+      { points, thresholds },
+    );
+  expect(beside('bad')).toBe('bad');
+  expect(beside('belowAverage')).toBe('belowAverage');
+  expect(beside('good')).toBe('good');
+});
+
 describe('health measures', () => {
   const measure = (key: string, levels: Record<string, Level>) => {
     const rule = resultRules.healthMeasures.find((entry) => entry.key === key);

@@ -205,6 +205,16 @@ describe('change beyond normal variation', () => {
       ],
       null,
     ],
+    ...(['better', 'worse'] as const).map((word): [string, Level, Level, BloodMeasure[], string] => [
+      `mixed, and the level is ${word}`,
+      word === 'better' ? 'good' : 'belowAverage',
+      word === 'better' ? 'belowAverage' : 'good',
+      [
+        aMeasure('ldl', { number: 2, previous: lastTime(3, { unit: 'mmol/l', position: 'above' }) }),
+        aMeasure('hdl', { number: 1, previous: lastTime(2, { unit: 'mmol/l' }) }),
+      ],
+      word,
+    ]),
     ['not judgeable', 'unjudgeable', 'good', [ferritin(41, lastTime(9))], null],
     ['not judgeable last time', 'good', 'unjudgeable', [ferritin(41, lastTime(9, { position: 'below' }))], null],
     [

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CategoryRule, Marker } from '#shared/domain/results/content-types.ts';
 import { describePosition } from '#shared/domain/results/describe-position.ts';
 import { findPreviousValue } from '#shared/domain/results/find-previous-value.ts';
-import { foldUnit } from '#shared/domain/results/fold-unit.ts';
+import { foldUnit, unitText } from '#shared/domain/results/fold-unit.ts';
 import { isFarOutside } from '#shared/domain/results/is-far-outside.ts';
 import { mapMarker } from '#shared/domain/results/map-marker.ts';
 import { presentReleasedMeasure } from '#shared/domain/results/present-released-measure.ts';
@@ -11,6 +11,7 @@ import { zoneOfValue } from '#shared/domain/results/range-bar.ts';
 import { readBloodMeasure } from '#shared/domain/results/read-blood-measure.ts';
 import { readBloodMeasures } from '#shared/domain/results/read-blood-measures.ts';
 import type { HeldReason } from '#shared/domain/results/types.ts';
+import { unitHold } from '#shared/domain/results/unit-hold.ts';
 import { countFindings } from '#shared/server/lab-intake/count-findings.ts';
 import type { ObservationRow } from '#shared/server/results/observation-rows.ts';
 import { anObservation, shippedContent } from './shipped-content.ts';
@@ -45,6 +46,26 @@ describe('units', () => {
     ['nmol/l', 'pmol/l', false],
   ])('%s and %s: same %s', (one, other, same) => {
     expect(foldUnit(one) === foldUnit(other)).toBe(same);
+  });
+
+  it.each([
+    [' G/l ', 'G/l'],
+    ['G/l ^^L', 'G/l'],
+    ['10^9/l^^L', '10^9/l'],
+    ['', ''],
+  ])('%j is shown as %j', (sent, shown) => {
+    expect(unitText(sent)).toBe(shown);
+  });
+
+  it('of another code are those of that code alone, and of both the marker’s own', () => {
+    const [marker] = markers;
+    if (!marker) throw new Error('no marker');
+    const twofold = { ...marker, loinc: '1-8', unit: 'g/l', otherCodes: [{ loinc: '2-6', units: ['mol/l'] }] };
+    const holdOf = (unit: string, ...codes: string[]) => unitHold(unit, twofold, [twofold], codes);
+    expect([holdOf('g/l', '1-8'), holdOf('mol/l', '2-6'), holdOf('g/l', '1-8', '2-6')]).toEqual([null, null, null]);
+    expect(holdOf('mol/l', '1-8', '2-6')).toBe('unknown-unit');
+    expect(holdOf('g/l', '2-6')).toBe('different-unit');
+    expect(holdOf('g/l', '3-4')).toBeNull();
   });
 
   it('keeps all different units of the content apart', () => {
@@ -443,6 +464,11 @@ describe('repeats in one order', () => {
     expect(readBloodMeasure(anObservation({ flags: [flag] }), context)).toMatchObject({
       ...{ position: 'within', critical: true, criticalBy: 'lab-flag', side },
     });
+  });
+
+  it.each(['X', 'D', 'W', 'I'] as const)('says nothing with the status %s, which has no value', (status) => {
+    const measure = readBloodMeasure(anObservation({ status, value: '', flags: ['HH'] }), context);
+    expect(measure).toMatchObject({ critical: false, criticalBy: null });
   });
 
   it('ignores one that was taken back', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { decimalText, subtractDecimals } from '#shared/domain/results/decimal-text.ts';
 import { describeDifference } from '#shared/domain/results/describe-difference.ts';
-import { describeGoal, describePosition } from '#shared/domain/results/describe-position.ts';
+import { describeGoal, describePosition, rangeFigures } from '#shared/domain/results/describe-position.ts';
 import { RELEASE_REFUSALS } from '#shared/domain/results/may-release.ts';
 import type { BloodMeasure, PositionReason, Sentence } from '#shared/domain/results/types.ts';
 import { LANGUAGES } from '#shared/languages.ts';
@@ -18,6 +18,15 @@ const textOf = (language: string, key: string): unknown =>
   key.split('.').reduce((at: unknown, part) => Reflect.get(Object(at), part), texts[language]);
 const render = (language: string, { key, params }: Sentence): string =>
   String(textOf(language, key)).replace(/\{\{(\w+)\}\}/g, (_whole, name) => params[name] ?? `MISSING ${name}`);
+
+it.each([
+  ['3,50-5,1', 3.5, 5.1, '3.50', '5.1'],
+  ['5.0 - 10', 5, 10, '5.0', '10'],
+  ['< 1’200', null, 1200, '', '1200'],
+  ['normal', 2, null, '2', ''],
+])('the limits of %s are printed with the digits of the laboratory', (text, lower, upper, from, to) => {
+  expect(rangeFigures({ text, lower, upper })).toEqual({ lower: from, upper: to });
+});
 
 describe('decimals', () => {
   it.each([

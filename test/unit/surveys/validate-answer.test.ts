@@ -59,6 +59,10 @@ describe('validateAnswer by answer type', () => {
     expect(check(question('smoke-quit-year', { maxValue: 2020 }), '2021')).toEqual([
       { path: 'value', key: 'field.max', params: { maxValue: 2020 } },
     ]);
+    expect(check(question('smoke-quit-year', { minValue: 1990 }), '1989')).toEqual([
+      { path: 'value', key: 'field.min', params: { minValue: 1990 } },
+    ]);
+    expect(faultOf(question('smoke-quit-year', { minValue: 1880 }), '1885')).toBeNull();
   });
 
   it.each([

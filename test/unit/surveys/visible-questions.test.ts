@@ -74,6 +74,20 @@ describe('visibleQuestions', () => {
     expect(keysFor([], 'male')).not.toContain(opened);
   });
 
+  it('asks by the order of groups, then of questions, wherever they are written', () => {
+    const survey = chain();
+    const [a, b, c, d] = survey.questions.map((question) => ({ ...question, showIf: undefined }));
+    if (!a || !b || !c || !d) throw new Error('the chain is too short');
+    const groups = [
+      { key: 'two', order: 2, name: words, questions: ['a', 'd'] },
+      { key: 'one', order: 1, name: words, questions: ['b', 'c'] },
+    ];
+    const questions = [d, c, { ...a, group: 'two' }, b].map((question) =>
+      question.key === 'd' ? { ...question, group: 'two' } : question,
+    );
+    expect(keysFor([], null, { groups, questions })).toEqual(['b', 'c', 'a', 'd']);
+  });
+
   it('closes what an answer further up closes, however old the answers below', () => {
     const survey = chain();
     const all = [answer('a', 'yes'), answer('b', 'yes'), answer('c', 'no')];
@@ -91,6 +105,21 @@ describe('missingRequired', () => {
     expect(missingRequired(chain(), [answer('a', 'yes')], { sex: null })).toEqual(['b']);
     expect(missingRequired(chain(), [answer('a', 'no')], { sex: null })).toEqual([]);
     expect(missingRequired(shipped, [], { sex: 'female' })).not.toContain('last-blood-test');
+  });
+
+  it('counts an answer whose required addition is missing, where the answer asks for it', () => {
+    const smoke = shipped.questions.find(({ key }) => key === 'smoke') as Question;
+    const additionalAnswers = ['smoke-per-week', 'smoke-since'].flatMap((key) =>
+      (smoke.additionalAnswers ?? []).map((one) => ({ ...one, key, required: key === 'smoke-per-week' })),
+    );
+    const survey: Survey = { ...shipped, questions: [{ ...smoke, additionalAnswers }] };
+    const missing = (value: AnswerValue, additionalAnswer: Answer['additionalAnswer']) =>
+      missingRequired(survey, [{ questionKey: 'smoke', value, additionalAnswer }], { sex: null });
+    expect(missing('yes', [{ key: 'smoke-per-week', value: 20 }])).toEqual([]);
+    expect(missing('yes', [])).toEqual(['smoke']);
+    expect(missing('yes', [{ key: 'smoke-per-week', value: '' }])).toEqual(['smoke']);
+    expect(missing('yes', [{ key: 'smoke-since', value: 20 }])).toEqual(['smoke']);
+    expect(missing('never', [])).toEqual([]);
   });
 
   it('counts 0 and false as answers, an empty list or text as none', () => {

@@ -15,6 +15,8 @@ describe('what a voucher takes off the lines of an order, in Rappen', () => {
     ['an amount', [10_900], amount(2_500), [2_500]],
     ['an amount over two lines, by their price', [10_000, 5_000], amount(3_000), [2_000, 1_000]],
     ['a Rappen that no share comes out even with: to the largest remainder', [10_000, 4_999], amount(100), [67, 33]],
+    ['to the largest remainder also where its line is the last', [4_999, 10_000], amount(100), [33, 67]],
+    ['to the largest remainder, not to the largest price', [3, 4], amount(2), [1, 1]],
     ['equal remainders: to the earlier line', [100, 100, 100], amount(100), [34, 33, 33]],
     ['an amount as large as the order', [10_900], amount(10_900), [10_900]],
     ['an amount larger than the order: nobody gets money', [10_900, 1], amount(1_000_000), [10_900, 1]],

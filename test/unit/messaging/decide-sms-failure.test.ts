@@ -64,6 +64,7 @@ describe('policies', () => {
     const copiesOf = (copies: number) => SMS_POLICY_KEYS.filter((key) => policyOf(key).copies === copies);
     expect(copiesOf(3)).toEqual(['doctor-urgent-review']);
     expect(copiesOf(0).toSorted()).toEqual([
+      'addons-refunded',
       'admin-message',
       'appointment-rescheduled',
       'home-kit-reminder',

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { paths, patterns } from '#web/app/paths.ts';
 import { arrive } from './arrive.ts';
@@ -95,8 +96,20 @@ test.describe('on a phone', () => {
   });
 });
 
+/** Scripts that draw the map; names of files tell nothing. */
+function mapFiles(): string[] {
+  const scripts = readdirSync('dist/web/assets').filter((name) => name.endsWith('.js'));
+  const isMap = (name: string) => readFileSync(`dist/web/assets/${name}`, 'utf8').includes('leaflet-container');
+  return scripts.filter(isMap).map((name) => `/assets/${name}`);
+}
+
 test('without its map and without a location the finder is complete', async ({ page }) => {
-  await page.route(/branch-map/, (route) => route.abort());
+  const files = mapFiles();
+  expect(files).toHaveLength(1);
+  await page.route(
+    (url) => files.includes(url.pathname),
+    (route) => route.abort(),
+  );
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'geolocation', {
       value: {

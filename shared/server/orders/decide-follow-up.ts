@@ -1,7 +1,8 @@
+import { resultContent } from '#shared/content/result-content.ts';
 import type { orders } from '#shared/contract/orders.ts';
 import { mayDecideFollowUp } from '#shared/domain/orders/follow-up.ts';
 import { FollowUpDecision, FollowUpStatus } from '#shared/domain/orders/follow-up-status.ts';
-import { isRefusal, type Refusal } from '#shared/errors.ts';
+import { isRefusal, orNotFound, type Refusal } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
 import { change, type Tx } from '#shared/server/database/sql.ts';
@@ -12,6 +13,7 @@ export async function decideFollowUp(
   tx: Tx,
   { actor, params: { orderId, followUpKey }, body: { decision } }: Call<typeof orders.decideFollowUp>,
 ): Promise<null | Refusal<'follow-up-missing' | 'follow-up-ordered'>> {
+  orNotFound(resultContent.followUps.find(({ key }) => key === followUpKey));
   const found = await lockFollowUp(tx, { mainOrderId: orderId, key: followUpKey, customerId: actor.userId });
   if (isRefusal(found)) return found;
   const refused = mayDecideFollowUp(found.status);

@@ -96,6 +96,23 @@ describe('an upload', () => {
     });
   });
 
+  it('for an order takes what is that order’s, and sets aside what names another one', async () => {
+    const mine = await aPaidOrder(world);
+    const other = await aPaidOrder(world);
+    await completeQuestionnaire(world, mine);
+    const params = { orderId: mine.orderId };
+    const outcomeOf = async (orderNumber: string) => {
+      const files = [new File([new Uint8Array(await aLabFile(world, orderNumber))], 'a.hl7')];
+      const { reply } = await call(world.baseUrl, 'uploadHl7OfOrder', { params, files, token });
+      await runJobs(world);
+      const id = reply.files[0]?.importId ?? '';
+      const { messages, applied } = (await call(world.baseUrl, 'getImport', { params: { id }, token })).reply;
+      return { state: messages[0]?.state, reason: messages[0]?.reason, applied };
+    };
+    expect(await outcomeOf(other.orderNumber)).toEqual({ state: 'set-aside', reason: 'disagreement', applied: 0 });
+    expect(await outcomeOf(mine.orderNumber)).toEqual({ state: 'applied', reason: null, applied: 1 });
+  });
+
   it.each([
     ['../Befünde 7.hl7', 'Befünde 7.hl7'],
     ['C:\\Labor\\Befünde 7.hl7', 'Befünde 7.hl7'],

@@ -23,11 +23,12 @@ export interface SeededOrder {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Paid and booked orders of these people in turn, written in bulk: each a product with two add-ons. */
+/** Paid and booked orders of these people in turn, written in bulk: each a product with two add-ons. @param from the first one's place in the numbers */
 export async function seedOrders(
   services: Services,
   people: readonly SeededPerson[],
   count: number,
+  from = 0,
 ): Promise<SeededOrder[]> {
   const [product] = (await readProductGroups(services)).flatMap(({ products }) => products);
   const addons = (await readAddons(services)).slice(0, 2);
@@ -36,7 +37,7 @@ export async function seedOrders(
   if (!product || !branch) throw new Error('the catalogue is empty');
   const now = services.now();
   const orders = Array.from({ length: count }, (_, index): SeededOrder => {
-    const orderNumber = makeOrderNumber(100_000 + index, now.getUTCFullYear());
+    const orderNumber = makeOrderNumber(100_000 + from + index, now.getUTCFullYear());
     return { id: uuidv7(), orderNumber, customer: people[index % people.length] as SeededPerson };
   });
   const rows = orders.map(({ id, orderNumber, customer }, index): NewOrder => {

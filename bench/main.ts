@@ -9,6 +9,7 @@ import { relayOutbox } from './b6/relay-outbox.ts';
 import { importFile } from './b7/import-file.ts';
 import { multiDaySlots } from './b10/multi-day-slots.ts';
 import { searchBranches } from './b10/search-branches.ts';
+import { buy } from './b11/buy.ts';
 import { firstVisit } from './b12/first-visit.ts';
 import type { Row } from './measure/row.ts';
 import { printTable, writeResults } from './report.ts';
@@ -23,6 +24,7 @@ const BENCHMARKS = {
   B6: relayOutbox,
   B7: importFile,
   B10: async (bench: Bench) => [...(await searchBranches(bench)), ...(await multiDaySlots(bench))],
+  B11: buy,
   B12: firstVisit,
 };
 

@@ -196,6 +196,14 @@ describe('later', () => {
     expect(await movesTold(buyer)).toEqual([]);
   });
 
+  it('a fee for what cannot be moved any more is not taken', async () => {
+    const { buyer, payer } = await aSaved();
+    const admin = await visitAs(world, await anAdmin(world));
+    const body = { status: OrderStatus.CONFIRMED, reason: 'Probe entnommen' };
+    await admin.need('setOrderStatus', { params: { orderId: buyer.orderId }, body });
+    expect(await checkOut(world, payer)).toMatchObject({ status: 409, page: '', error: 'order-error' });
+  });
+
   it('a hold that is over and not ended yet cannot be paid any more', async () => {
     const { payer } = await aSaved();
     world.advance(HOLD_MS + 1_000);

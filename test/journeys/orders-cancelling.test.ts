@@ -8,6 +8,7 @@ import { inTransaction } from '#shared/server/database/transaction.ts';
 import { Appointment } from '#shared/server/models/appointment.ts';
 import { OrderHistory } from '#shared/server/models/order-history.ts';
 import { RuntimeSetting } from '#shared/server/models/runtime-setting.ts';
+import { SlotPlace } from '#shared/server/models/slot-place.ts';
 import {
   aBuyer,
   type Buyer,
@@ -24,7 +25,7 @@ import {
 } from '#test/factories/buyers.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aPlacedOrder } from '#test/factories/orders.ts';
+import { aFreeSlot, aPlacedOrder, type FreeSlot } from '#test/factories/orders.ts';
 import {
   aPaidBuyer,
   aPaidKit,
@@ -37,6 +38,7 @@ import {
 import { anAdmin, type Person, visitAs } from '#test/factories/people.ts';
 import { aLabFile, importFile } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
+import { applyVoucher, aVoucher, logOf, usesOf } from '#test/factories/vouchers.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 import { lapseHold } from '#worker/booking/lapse-hold.ts';
 import { closeCheckout } from '#worker/payments/close-checkout.ts';
@@ -337,6 +339,41 @@ describe('at the same moment', () => {
   });
 });
 
+describe('all of a payment goes back whose time somebody else took', () => {
+  const payBack = ({ orderId, transactionNo }: Buyer) =>
+    call(world.baseUrl, 'refundTransaction', {
+      params: { orderId },
+      token: admin.token ?? '',
+      body: { refundReasons: ['Auf Wunsch der Kundin zurückbezahlt.'], transactionNo, shouldRefund: true },
+    });
+  const chooseAnother = ({ orderId, token }: Buyer, { partnerBranchId, from }: FreeSlot) =>
+    call(world.baseUrl, 'chooseSlot', { params: { orderId }, token, body: { partnerBranchId, from } });
+
+  it.each(['before', 'after'])('%s the provider did it: it books no other time, and holds none', async (when) => {
+    const buyer = await paidTooLate();
+    expect((await payBack(buyer)).status).toBe(200);
+    if (when === 'after') await runJobs(world);
+    const slot = await aFreeSlot(world);
+    const { status, error } = await chooseAnother(buyer, slot);
+    expect([status, error.error]).toEqual([409, 'order-error']);
+    await runJobs(world);
+    expect(await takenAt(world, { slot })).toBe(0);
+    expect((await orderOf(world, buyer)).status).toBeNull();
+    expect(await bothBalances(world, buyer, [buyer.page])).toEqual([0, 0]);
+  });
+
+  it('it books no time either when the news of the payment come again and the time is free', async () => {
+    const buyer = await paidTooLate();
+    expect((await payBack(buyer)).status).toBe(200);
+    const { partnerBranchId, from } = buyer.slot;
+    await updateRows(world.services, SlotPlace, { taken: 0 }, { partnerBranchId, startsAt: new Date(from) });
+    await settlePayment(world.services, { transactionId: buyer.transactionId, sessionId: buyer.page });
+    await runJobs(world);
+    expect((await orderOf(world, buyer)).status).toBeNull();
+    expect(await bothBalances(world, buyer, [buyer.page])).toEqual([0, 0]);
+  });
+});
+
 describe('an administrator moves an order by hand', () => {
   const statusOf = (visitor: Visitor, orderId: string, status: OrderStatus) =>
     call(world.baseUrl, 'setOrderStatus', {
@@ -387,5 +424,17 @@ describe('an administrator moves an order by hand', () => {
     expect(await orderOf(world, again)).toMatchObject({ status: OrderStatus.PAID, hold: null });
     expect(await takenAt(world, buyer)).toBe(1);
     expect(await bothBalances(world, buyer, [page])).toEqual([0, 0]);
+  });
+
+  it('to paid: its voucher is used for good', async () => {
+    const buyer = await aBuyer(world);
+    const code = await aVoucher(world);
+    await applyVoucher(world, buyer, code);
+    expect((await statusOf(admin, buyer.orderId, OrderStatus.PAID)).status).toBe(204);
+    expect(await logOf(world, code)).toEqual([
+      ['reserve', 'customer'],
+      ['redeem', 'admin'],
+    ]);
+    expect(await usesOf(world, code)).toEqual({ counted: 1, taken: 1 });
   });
 });

@@ -7,6 +7,7 @@ import { isRefusal, orNotFound, type Refusal, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
+import { isAllGivenBack } from '#shared/server/payments/is-all-given-back.ts';
 import { lockTransaction } from '#shared/server/payments/lock-transaction.ts';
 import { settleOrder } from '#shared/server/payments/settle-order.ts';
 import { changeAppointment } from './change-appointment.ts';
@@ -40,6 +41,8 @@ export async function chooseSlot(
   if (placed.orderStatus === OrderStatus.CANCELLED) return refuse('order-cancelled');
   if (placed.orderStatus === OrderStatus.COMPLETED) return refuse('order-completed');
   if (slotState === null || placed.orderStatus !== null) return refuse('order-error');
+  // Nobody will pay for it any more, and no hold that nobody can pay ever ends.
+  if (await isAllGivenBack(tx, placed)) return refuse('order-error');
   const isPaid = paymentStateOf(placed) === PaymentState.slotGone;
   const isHeld = slotState === AppointmentState.held && placed.heldUntil !== null && placed.heldUntil > tx.now;
   const renewed = isPaid || isHeld ? null : await renewHold(tx, { ...placed, slotState });

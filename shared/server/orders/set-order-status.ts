@@ -9,6 +9,7 @@ import type { Tx } from '#shared/server/database/sql.ts';
 import { cancelOpenTransactions } from '#shared/server/payments/cancel-open-transactions.ts';
 import { type LockedTransaction, lockTransaction } from '#shared/server/payments/lock-transaction.ts';
 import { settleOrder } from '#shared/server/payments/settle-order.ts';
+import { redeemVoucher } from '#shared/server/vouchers/redeem-voucher.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeOrderStatus } from './change-order-status.ts';
 import { confirmOrder } from './confirm-order.ts';
@@ -70,6 +71,7 @@ async function payByHand(
   if (!(await bookSlot(tx, placed, actor))) return refuse('slot-taken');
   const moved = await changeOrderStatus(tx, { orderId, event: 'settle', actor, reason });
   if (isRefusal(moved)) return moved;
+  await redeemVoucher(tx, placed, actor, reason);
   await cancelOpenTransactions(tx, orderId, actor);
   await confirmOrder(tx, orderId, id);
   return null;

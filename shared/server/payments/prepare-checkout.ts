@@ -1,5 +1,6 @@
 import type { payments } from '#shared/contract/payments.ts';
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
+import { mayReschedule } from '#shared/domain/booking/may-reschedule.ts';
 import { RescheduleState } from '#shared/domain/booking/reschedule-machine.ts';
 import { type AddingRefusal, mayAddAddons } from '#shared/domain/orders/may-add-addons.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
@@ -57,6 +58,10 @@ export async function prepareCheckout(
   if (state === PaymentState.canceled || state === PaymentState.refunded) return refuse('order-error');
   if (transaction.type === TransactionType.addOn) {
     const barred = mayAddAddons(await factsOfCancellation(tx, transaction), tx.now);
+    if (isRefusal(barred)) return barred;
+  }
+  if (transaction.type === TransactionType.reschedule) {
+    const barred = mayReschedule({ status: transaction.orderStatus, slotState: transaction.slotState });
     if (isRefusal(barred)) return barred;
   }
   if (!transaction.seenTermsAndConditions) return refuse('terms-not-accepted');

@@ -7,6 +7,7 @@ import type { Tx } from '#shared/server/database/sql.ts';
 import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
 import { confirmOrder } from '#shared/server/orders/confirm-order.ts';
 import { changeTransaction } from './change-transaction.ts';
+import { isAllGivenBack } from './is-all-given-back.ts';
 import type { LockedTransaction } from './lock-transaction.ts';
 import { requestRefund } from './request-refund.ts';
 
@@ -24,6 +25,7 @@ export async function settleOrder(tx: Tx, transaction: LockedTransaction, actor:
     const reason = orderStatus === OrderStatus.CANCELLED ? 'order-cancelled' : 'paid-twice';
     return requestRefund(tx, transaction, reason, actor);
   }
+  if (wasLost && (await isAllGivenBack(tx, transaction))) return;
   const isBooked = await bookSlot(tx, transaction, actor);
   if (isBooked === wasLost) {
     const changed = await changeTransaction(tx, transaction, isBooked ? 'find-slot' : 'lose-slot', actor);

@@ -269,6 +269,16 @@ describe('money that comes after the time was given up', () => {
     expect(told?.[1]).toContain('CHF 20.00');
   });
 
+  it('goes back where the branch was closed meanwhile', async () => {
+    const { buyer, slot, page } = await paidTooLate();
+    await updateRows(world.services, PartnerBranch, { active: 0 }, { id: slot.partnerBranchId });
+    await arrive();
+    await updateRows(world.services, PartnerBranch, { active: 1 }, { id: slot.partnerBranchId });
+    expect(await placeOf(buyer)).toEqual(at(buyer.slot));
+    expect(await taken(slot)).toBe(0);
+    expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([PRICE, PRICE]);
+  });
+
   it('goes back where another time was chosen meanwhile', async () => {
     const { buyer, slot, page } = await paidTooLate();
     const other = await aFreeSlot(world);

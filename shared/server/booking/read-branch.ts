@@ -54,9 +54,11 @@ export async function findBranch(on: Database | Tx, id: string): Promise<Branch 
 
 const CAPACITY = columns<{ capacity: number }>({ capacity: 'appointmentsPerTimeSlot' });
 
-/** Orders one slot of a branch may have; 0 for a branch that is not there. */
+/** Orders one slot of a branch may have; 0 for a branch that is not there, or takes no appointments any more. */
 export async function readCapacity(on: Database | Tx, branchId: string): Promise<number> {
-  return (await selectOne(on, CAPACITY, 'FROM partner_branches WHERE id = ?', [branchId]))?.capacity ?? 0;
+  return (
+    (await selectOne(on, CAPACITY, 'FROM partner_branches WHERE id = ? AND active = 1', [branchId]))?.capacity ?? 0
+  );
 }
 
 /** Every branch; there are some dozens. */

@@ -271,6 +271,18 @@ describe('money that comes after the time was given up', () => {
     expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([PRICE, PRICE]);
   });
 
+  it('goes back where an administrator moved the appointment meanwhile', async () => {
+    const { buyer, slot, page } = await paidTooLate();
+    const { token = '' } = await visitAs(world, await anAdmin(world));
+    const other = await aFreeSlot(world);
+    const body = { ...at(other), reason: 'Apotheke geschlossen' };
+    await call(world.baseUrl, 'rescheduleAppointment', { params: { id: buyer.orderId }, token, body });
+    await arrive();
+    expect(await placeOf(buyer)).toEqual(at(other));
+    expect([await taken(slot), await taken(other)]).toEqual([0, 1]);
+    expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([PRICE, PRICE]);
+  });
+
   it('goes back with everything where the order was cancelled', async () => {
     const { buyer, slot, payer } = await aSaved();
     const page = await openPage(world, payer);
@@ -286,6 +298,8 @@ describe('money that comes after the time was given up', () => {
     expect([await taken(buyer.slot), await taken(slot)]).toEqual([0, 0]);
     // The fee of the cancellation is kept, that of the move is not.
     expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([LATE_FEE, LATE_FEE]);
+    const told = (await messagesTo(world, buyer.customer.id)).map(([template]) => template);
+    expect(told.filter((template) => template.endsWith('-refunded'))).toEqual(['order-refunded', 'order-refunded']);
   });
 });
 

@@ -192,6 +192,9 @@ describe('later', () => {
     const void_ = await payerOf(world, again, payer.transactionNo);
     expect(await paymentOf(world, void_)).toMatchObject({ state: 'canceled', move: { state: 'lapsed' } });
     expect((await checkOut(world, void_)).error).toBe('order-error');
+    const noted = await findRows(world.services, Activity, ['event'], { where: { entityId: buyer.orderId } });
+    const events = noted.map(({ event }) => event);
+    expect(events).toEqual(expect.arrayContaining(['booking.reschedule-saved', 'booking.reschedule-lapsed']));
     expect((await world.services.payments.getCheckoutSession(page)).status).toBe('expired');
     expect(await movesTold(buyer)).toEqual([]);
   });

@@ -10,6 +10,7 @@ import { RetryAt } from '#shared/server/jobs/retry-at.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { Addon } from '#shared/server/models/addon.ts';
 import { CheckoutSession } from '#shared/server/models/checkout-session.ts';
+import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { RuntimeSetting } from '#shared/server/models/runtime-setting.ts';
 import { TestResult } from '#shared/server/models/test-result.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
@@ -122,7 +123,8 @@ describe('extras added to a paid order', () => {
     expect(after.transactions[1]?.lines.map(({ key, amount }) => [key, amount])).toEqual(lines);
     expect(await eventsOf(buyer)).toEqual(expect.arrayContaining(['orders.addons-chosen', 'orders.addons-added']));
     const messages = await messagesTo(world, buyer.customer.id);
-    expect(messages.filter(([template]) => template === 'addons-paid')).toHaveLength(1);
+    const paid = messages.filter(([template]) => template === 'addons-paid');
+    expect(paid.map(([, words]) => words)).toEqual([expect.stringContaining(`/appointments/${buyer.orderId}`)]);
     expect(messages.some(([, words]) => /Lipo|ApoB|Apolipo/i.test(words))).toBe(false);
     const admin = await signIn(world, await anAdmin(world));
     const seen = await call(world.baseUrl, 'getOrder', { params: { orderId: buyer.orderId }, token: admin.token });
@@ -362,6 +364,10 @@ describe('a choice that nobody has paid', () => {
     await openPage(world, payingFor(buyer, transactionNo));
     const { id: transactionId = '' } =
       (await findRow(world.services, Transaction, ['id'], { where: { transactionNo } })) ?? {};
+    const jobs = await findRows(world.services, OutboxJob, ['payload', 'dueAt'], { where: { kind: 'lapse-addons' } });
+    const [mine] = jobs.filter(({ payload }) => (payload as { transactionId: string }).transactionId === transactionId);
+    const row = await findRow(world.services, Transaction, ['createdAt'], { where: { id: transactionId } });
+    expect((mine?.dueAt.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)).toBe(SLOT_HOLD_MINUTES * MINUTE_MS);
     const unknown = { state: SessionState.opening, providerSessionId: null, url: null };
     await updateRows(world.services, CheckoutSession, unknown, { transactionId });
     await expect(lapseAddons(world.services, { transactionId })).rejects.toThrow(RetryAt);

@@ -3,11 +3,13 @@ import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SessionState } from '#shared/domain/payments/checkout-session-machine.ts';
 import { FOLLOW_UP_UNPAID_HOURS, HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
 import { RetryAt } from '#shared/server/jobs/retry-at.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { CheckoutSession } from '#shared/server/models/checkout-session.ts';
 import { Product } from '#shared/server/models/product.ts';
 import { TestResult } from '#shared/server/models/test-result.ts';
+import { endUnpaidFollowUp } from '#shared/server/orders/end-unpaid-follow-up.ts';
 import { aForeignPage, decide, misbehave, openPage, recover, signedInAgain } from '#test/factories/buyers.ts';
 import type { BodyOf } from '#test/factories/call.ts';
 import {
@@ -252,6 +254,10 @@ describe('a follow-up order that comes to nothing', () => {
     const lapsed = await visitor.need('getOrder', { params: { orderId: again.orderId } });
     expect(lapsed).toMatchObject({ status: OrderStatus.CANCELLED, transactions: [{ status: 'canceled' }] });
     expect((await world.services.payments.getCheckoutSession(page)).status).toBe('expired');
+    const where = { entityId: again.orderId, event: 'orders.cancelled' };
+    expect(await findRows(world.services, Activity, ['facts'], { where })).toMatchObject([
+      { facts: { reason: 'not paid in time' } },
+    ]);
     expect((await order(visitor, followUpBody(main.orderId))).status).toBe(200);
   });
 
@@ -262,6 +268,16 @@ describe('a follow-up order that comes to nothing', () => {
     const unknown = { state: SessionState.opening, providerSessionId: null, url: null };
     await updateRows(world.services, CheckoutSession, unknown, { transactionId: buyer.transactionId });
     await expect(lapseFollowUp(world.services, { orderId: buyer.orderId })).rejects.toThrow(RetryAt);
+    expect(await ferritinOf(main)).toMatchObject({ status: 'ordered' });
+  });
+
+  it('is not cancelled while a page is open on which somebody may pay', async () => {
+    const main = await aRecommendation(world, doctor);
+    const buyer = await aFollowUpBuyer(world, main);
+    await openPage(world, buyer);
+    const end = () =>
+      inTransaction(world.services, (tx) => endUnpaidFollowUp(tx, buyer.orderId, { job: 'lapse-follow-up' }));
+    expect(await end()).toBe(false);
     expect(await ferritinOf(main)).toMatchObject({ status: 'ordered' });
   });
 

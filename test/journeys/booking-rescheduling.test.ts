@@ -382,7 +382,9 @@ describe('what cannot be moved', () => {
     expect(await refusalOf(cancelled)).toMatchObject({ status: 409, message: 'This order has been cancelled' });
     expect(await refusalOf(sampled)).toMatchObject({ status: 409, message: 'There is an error with the order' });
     expect((await orderOf(world, sampled)).rescheduling).toBeNull();
-    expect(await refusalOf(await aPaidKit(world))).toMatchObject({ code: 'order-error' });
+    const kit = await aPaidKit(world);
+    expect(await refusalOf(kit)).toMatchObject({ code: 'order-error' });
+    expect((await orderOf(world, kit)).rescheduling).toBeNull();
     const stranger = await visitAs(world, await aCustomer(world));
     expect(await refusalOf({ ...sampled, token: stranger.token ?? '' })).toMatchObject({ status: 404 });
   });

@@ -192,6 +192,9 @@ describe('later', () => {
     const void_ = await payerOf(world, again, payer.transactionNo);
     expect(await paymentOf(world, void_)).toMatchObject({ state: 'canceled', move: { state: 'lapsed' } });
     expect((await checkOut(world, void_)).error).toBe('order-error');
+    const noted = await findRows(world.services, Activity, ['event'], { where: { entityId: buyer.orderId } });
+    const events = noted.map(({ event }) => event);
+    expect(events).toEqual(expect.arrayContaining(['booking.reschedule-saved', 'booking.reschedule-lapsed']));
     expect((await world.services.payments.getCheckoutSession(page)).status).toBe('expired');
     expect(await movesTold(buyer)).toEqual([]);
   });
@@ -289,6 +292,18 @@ describe('money that comes after the time was given up', () => {
     expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([PRICE, PRICE]);
   });
 
+  it('goes back where an administrator moved the appointment meanwhile', async () => {
+    const { buyer, slot, page } = await paidTooLate();
+    const { token = '' } = await visitAs(world, await anAdmin(world));
+    const other = await aFreeSlot(world);
+    const body = { ...at(other), reason: 'Apotheke geschlossen' };
+    await call(world.baseUrl, 'rescheduleAppointment', { params: { id: buyer.orderId }, token, body });
+    await arrive();
+    expect(await placeOf(buyer)).toEqual(at(other));
+    expect([await taken(slot), await taken(other)]).toEqual([0, 1]);
+    expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([PRICE, PRICE]);
+  });
+
   it('goes back with everything where the order was cancelled', async () => {
     const { buyer, slot, payer } = await aSaved();
     const page = await openPage(world, payer);
@@ -304,6 +319,8 @@ describe('money that comes after the time was given up', () => {
     expect([await taken(buyer.slot), await taken(slot)]).toEqual([0, 0]);
     // The fee of the cancellation is kept, that of the move is not.
     expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([LATE_FEE, LATE_FEE]);
+    const told = (await messagesTo(world, buyer.customer.id)).map(([template]) => template);
+    expect(told.filter((template) => template.endsWith('-refunded'))).toEqual(['order-refunded', 'order-refunded']);
   });
 });
 
@@ -383,7 +400,9 @@ describe('what cannot be moved', () => {
     expect(await refusalOf(cancelled)).toMatchObject({ status: 409, message: 'This order has been cancelled' });
     expect(await refusalOf(sampled)).toMatchObject({ status: 409, message: 'There is an error with the order' });
     expect((await orderOf(world, sampled)).rescheduling).toBeNull();
-    expect(await refusalOf(await aPaidKit(world))).toMatchObject({ code: 'order-error' });
+    const kit = await aPaidKit(world);
+    expect(await refusalOf(kit)).toMatchObject({ code: 'order-error' });
+    expect((await orderOf(world, kit)).rescheduling).toBeNull();
     const stranger = await visitAs(world, await aCustomer(world));
     expect(await refusalOf({ ...sampled, token: stranger.token ?? '' })).toMatchObject({ status: 404 });
   });

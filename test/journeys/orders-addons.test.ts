@@ -6,9 +6,11 @@ import { HOUR_MS, MINUTE_MS, SLOT_HOLD_MINUTES } from '#shared/limits.ts';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { insert } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { RetryAt } from '#shared/server/jobs/retry-at.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { Addon } from '#shared/server/models/addon.ts';
 import { CheckoutSession } from '#shared/server/models/checkout-session.ts';
+import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { RuntimeSetting } from '#shared/server/models/runtime-setting.ts';
 import { TestResult } from '#shared/server/models/test-result.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
@@ -38,9 +40,11 @@ import {
   refundsOf,
 } from '#test/factories/paid-buyers.ts';
 import { aCustomer, aDoctor, anAdmin, signIn, visitAs } from '#test/factories/people.ts';
+import { withAppointmentIn } from '#test/factories/reschedules.ts';
 import { aLabFile, completeQuestionnaire, importFile } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import { applyVoucher, aVoucher } from '#test/factories/vouchers.ts';
+import { lapseAddons } from '#worker/orders/lapse-addons.ts';
 
 let world: World;
 
@@ -119,7 +123,8 @@ describe('extras added to a paid order', () => {
     expect(after.transactions[1]?.lines.map(({ key, amount }) => [key, amount])).toEqual(lines);
     expect(await eventsOf(buyer)).toEqual(expect.arrayContaining(['orders.addons-chosen', 'orders.addons-added']));
     const messages = await messagesTo(world, buyer.customer.id);
-    expect(messages.filter(([template]) => template === 'addons-paid')).toHaveLength(1);
+    const paid = messages.filter(([template]) => template === 'addons-paid');
+    expect(paid.map(([, words]) => words)).toEqual([expect.stringContaining(`/appointments/${buyer.orderId}`)]);
     expect(messages.some(([, words]) => /Lipo|ApoB|Apolipo/i.test(words))).toBe(false);
     const admin = await signIn(world, await anAdmin(world));
     const seen = await call(world.baseUrl, 'getOrder', { params: { orderId: buyer.orderId }, token: admin.token });
@@ -273,15 +278,25 @@ describe('extras are refused', () => {
     expect((await addAddons(world, { ...unpaid, orderId: sampled.orderId }, [LPA])).status).toBe(404);
   });
 
-  it('while the shop is closed', async () => {
+  it.each([
+    ['while the shop is closed', 'DISABLE_STORE', 'store-closed'],
+    ['while the shop is for administrators only', 'ADMIN_ONLY_MODE', 'admin-only-mode'],
+  ] as const)('%s', async (_when, name, error) => {
     const buyer = await aPaidBuyer(world);
     const updatedAt = world.services.now();
-    await insert(world.services, RuntimeSetting, { name: 'DISABLE_STORE', value: true, updatedAt, updatedBy: null });
+    await insert(world.services, RuntimeSetting, { name, value: true, updatedAt, updatedBy: null });
     try {
-      expect((await addAddons(world, buyer, [LPA])).error).toMatchObject({ error: 'store-closed' });
+      expect((await addAddons(world, buyer, [LPA])).error).toMatchObject({ error });
+      expect(await statesOf(buyer)).toEqual(['order settled']);
     } finally {
-      await world.services.sequelize.query("DELETE FROM runtime_settings WHERE name = 'DISABLE_STORE'");
+      await world.services.sequelize.query('DELETE FROM runtime_settings WHERE name = ?', { replacements: [name] });
     }
+  });
+
+  it('and only those are named that the reason is about', async () => {
+    const buyer = await aPaidBuyer(world, { addonKeys: [APOB] });
+    const { error } = await addAddons(world, buyer, [LPA, 'addon-thyroid', APOB]);
+    expect(error).toMatchObject({ error: 'addon-other-group', details: { keys: ['addon-thyroid'] } });
   });
 
   it('for a voucher: an order has one, and it is not for them', async () => {
@@ -327,6 +342,36 @@ describe('a choice that nobody has paid', () => {
     expect(second.error).toMatchObject({ error: 'addon-bought', details: { keys: [LPA] } });
     expect(await statesOf(buyer)).toEqual(['order settled', 'add-on settled']);
     await fetch(`${world.standIns.origin}/sandbox/faults`, { method: 'DELETE' });
+  });
+
+  it('is another payment where the price of the same extras is another one by now', async () => {
+    const buyer = await aPaidBuyer(world);
+    const first = await addAddons(world, buyer, [LPA]);
+    await updateRows(world.services, Addon, { price: LPA_PRICE + 1 }, { key: LPA });
+    try {
+      const second = await addAddons(world, buyer, [LPA]);
+      expect(second).toMatchObject({ status: 200, amount: LPA_PRICE + 1 });
+      expect(second.transactionNo).not.toBe(first.transactionNo);
+      expect(await statesOf(buyer)).toEqual(['order settled', 'add-on canceled', 'add-on N/A']);
+    } finally {
+      await updateRows(world.services, Addon, { price: LPA_PRICE }, { key: LPA });
+    }
+  });
+
+  it('is kept while a page for it may be opened at this moment', async () => {
+    const buyer = await aPaidBuyer(world);
+    const { transactionNo } = await addAddons(world, buyer, [LPA]);
+    await openPage(world, payingFor(buyer, transactionNo));
+    const { id: transactionId = '' } =
+      (await findRow(world.services, Transaction, ['id'], { where: { transactionNo } })) ?? {};
+    const jobs = await findRows(world.services, OutboxJob, ['payload', 'dueAt'], { where: { kind: 'lapse-addons' } });
+    const [mine] = jobs.filter(({ payload }) => (payload as { transactionId: string }).transactionId === transactionId);
+    const row = await findRow(world.services, Transaction, ['createdAt'], { where: { id: transactionId } });
+    expect((mine?.dueAt.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)).toBe(SLOT_HOLD_MINUTES * MINUTE_MS);
+    const unknown = { state: SessionState.opening, providerSessionId: null, url: null };
+    await updateRows(world.services, CheckoutSession, unknown, { transactionId });
+    await expect(lapseAddons(world.services, { transactionId })).rejects.toThrow(RetryAt);
+    expect(await statesOf(buyer)).toEqual(['order settled', 'add-on N/A']);
   });
 
   it('lapses, and the order is as it was; a page that can be paid on is waited for', async () => {
@@ -412,6 +457,16 @@ describe('money that comes late', () => {
     expect(words).toContain('CHF 49.00');
   });
 
+  it('when the appointment has begun is paid back in full, and said', async () => {
+    const buyer = await withAppointmentIn(world, await aPaidBuyer(world), 1);
+    const page = await payLate(buyer, [LPA], () => withAppointmentIn(world, buyer, 0));
+    expect(await refundsOf(world, buyer)).toEqual([['settled', LPA_PRICE]]);
+    expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([PRICE, PRICE]);
+    expect(await itemsOf(buyer)).toEqual([['heart-basic', PRICE]]);
+    const told = (await messagesTo(world, buyer.customer.id)).map(([template]) => template);
+    expect(told).toContain('addons-refunded');
+  });
+
   it('is not taken when the page would be opened after the appointment began', async () => {
     const buyer = await aPaidBuyer(world);
     const { transactionNo } = await addAddons(world, buyer, [LPA]);
@@ -438,6 +493,25 @@ describe('money that comes late', () => {
       [LPA, LPA_PRICE],
     ]);
     expect(await refundsOf(world, buyer)).toEqual([['settled', APOB_PRICE]]);
+    const total = PRICE + LPA_PRICE + APOB_PRICE;
+    expect(await bothBalances(world, buyer, [buyer.page, page, other])).toEqual([total, total]);
+  });
+
+  it('for a choice that was replaced ends the choice that is open, and its page', async () => {
+    const buyer = await aPaidBuyer(world);
+    const first = await addAddons(world, buyer, [LPA, APOB]);
+    const page = await openPage(world, payingFor(buyer, first.transactionNo));
+    const transaction = await findRow(world.services, Transaction, ['id'], {
+      where: { transactionNo: first.transactionNo },
+    });
+    const where = { transactionId: transaction?.id ?? '' };
+    await updateRows(world.services, CheckoutSession, { state: SessionState.neverOpened }, where);
+    const second = await addAddons(world, buyer, [APOB]);
+    const other = await openPage(world, payingFor(buyer, second.transactionNo));
+    await decide(world, page, 'pay');
+    await runJobs(world);
+    expect(await statesOf(buyer)).toEqual(['order settled', 'add-on settled', 'add-on canceled']);
+    expect((await world.services.payments.getCheckoutSession(other)).status).toBe('expired');
     const total = PRICE + LPA_PRICE + APOB_PRICE;
     expect(await bothBalances(world, buyer, [buyer.page, page, other])).toEqual([total, total]);
   });

@@ -12,7 +12,8 @@ import { Transaction } from '#shared/server/models/transaction.ts';
 import { User } from '#shared/server/models/user.ts';
 import { insertTransaction } from '#shared/server/payments/insert-transaction.ts';
 import { lockTransaction } from '#shared/server/payments/lock-transaction.ts';
-import { aBuyer, type Buyer } from '#test/factories/buyers.ts';
+import { APOB, APOB_PRICE, LPA, LPA_PRICE } from '#test/factories/addons.ts';
+import { aBuyer, type Buyer, PRICE } from '#test/factories/buyers.ts';
 import { addressOf, call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidBuyer } from '#test/factories/paid-buyers.ts';
@@ -175,6 +176,12 @@ describe('the invoice of an order that is open', () => {
     expect(linesOf(text)).toEqual([10_900, -1_090, 9_810]);
   });
 
+  it('lists the test first and then its extras, as they were ordered', async () => {
+    const buyer = await aBuyer(world, { addonKeys: [LPA, APOB] });
+    const { text } = await print(own(buyer));
+    expect(linesOf(text)).toEqual([PRICE, LPA_PRICE, APOB_PRICE, PRICE + LPA_PRICE + APOB_PRICE]);
+  });
+
   it('takes the address of the invoice where the order has one', async () => {
     const buyer = await aBuyer(world);
     const invoiceAddress = { streetAddress: 'Postfach 12', zipCode: '3000', city: 'Bern' };
@@ -306,6 +313,8 @@ describe('documents of further transactions', () => {
       token: buyer.token,
     });
     expect([early.status, early.error.error]).toEqual([409, 'no-invoice']);
+    // The invoice does not say either that money came back.
+    if (lang === 'de') expect((await print(own(buyer))).text).not.toContain(transactionNo);
     await runJobs(world);
     const { text, codes, name } = await print({ ...own(buyer), transactionNo, lang });
     expect(codes).toEqual([null]);

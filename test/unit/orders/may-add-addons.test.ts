@@ -21,6 +21,7 @@ describe('whether extras can still be added', () => {
     ['not paid', { ...BRANCH, status: null }, 'addons-unpaid'],
     ['a kit nobody has sent', HOME, null],
     ['a kit on its way', { ...HOME, kit: 'sent' }, 'addons-kit-sent'],
+    ['a kit that is back, of an order that is only paid', { ...HOME, kit: 'returned' }, 'addons-kit-sent'],
     ['a kit that is back', { ...HOME, kit: 'returned', status: OrderStatus.CONFIRMED }, 'addons-too-late'],
   ])('%s', (_what, facts, refused) => {
     expect(mayAddAddons(facts, NOW)?.refused ?? null).toBe(refused);

@@ -8,6 +8,8 @@ describe('a field of a QR-bill', () => {
     ['Čeněk Șerban Łukasz', 'Čeněk Șerban Łukasz'],
     ['Zoe\u0308', 'Zoë'],
     ['Müller\u2011D’Angelo', "Müller-D'Angelo"],
+    ['Haus “Sonne” – Ost—West ‘a’ ʼb‐c', "Haus \"Sonne\" - Ost-West 'a' 'b-c"],
+    ['5 €', '5 €'],
     ['Nguyễn', 'Nguyen'],
     ['Юрий', '????'],
     ['李小龍', '???'],

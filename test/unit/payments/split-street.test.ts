@@ -17,6 +17,11 @@ it.each([
   ['Dörfli', 'Dörfli', ''],
   ['Postfach 123', 'Postfach 123', ''],
   ['Case postale 77', 'Case postale 77', ''],
+  ['Casella postale 12', 'Casella postale 12', ''],
+  ['P.O. Box 9', 'P.O. Box 9', ''],
+  ['PO Box 9', 'PO Box 9', ''],
+  ['Chemin des Vignes 4 ter', 'Chemin des Vignes', '4 ter'],
+  ['Chemin des Vignes 4 quater', 'Chemin des Vignes', '4 quater'],
   ['77', '77', ''],
   ['', '', ''],
 ])('%j is street %j with number %j', (line, street, number) => {

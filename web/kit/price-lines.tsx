@@ -1,9 +1,9 @@
-/** The lines of a bill and its total. A voucher or refund is its own line with a minus. */
+/** The lines of a bill and its total. A voucher or refund is its own line with a minus; what is part of the price says so in a word. */
 import { formatMoney } from '#shared/domain/money.ts';
 import classes from './price-lines.module.css';
 
 export interface PriceLinesProps {
-  lines: { key: string; label: string; rappen: number; tone?: 'success' | 'muted' }[];
+  lines: { key: string; label: string; rappen: number | { word: string }; tone?: 'success' | 'muted' }[];
   total?: { label: string; rappen: number };
 }
 
@@ -13,7 +13,7 @@ export function PriceLines({ lines, total }: PriceLinesProps) {
       {lines.map((line) => (
         <div key={line.key} className={classes.line} data-tone={line.tone}>
           <dt>{line.label}</dt>
-          <dd className="nw">{formatMoney(line.rappen)}</dd>
+          <dd className="nw">{typeof line.rappen === 'number' ? formatMoney(line.rappen) : line.rappen.word}</dd>
         </div>
       ))}
       {total && (

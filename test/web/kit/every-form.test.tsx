@@ -169,7 +169,7 @@ const FORMS: Record<string, FormCase> = {
     valid: { reason: 'Röhrchen verwechselt' },
   },
   'orders/cancel/cancel-form.tsx': {
-    show: () => <CancelForm orderId="o1" refund={8_900} onChanged={nothing} />,
+    show: () => <CancelForm orderId="o1" rescheduling={null} refund={8_900} onChanged={nothing} />,
     onlyTicks: true,
   },
   'orders/follow-up-address/addresses-form.tsx': { show: () => <AddressesForm next="/summary" /> },

@@ -21,6 +21,8 @@ const anOrder = (change: Partial<OrderView>) =>
     product: { name: words('Herz-Check') },
     appointment: { from, branchName: 'Eulach Apotheke' },
     cancelling: { refund: 8_900, kept: 2_000 },
+    rescheduling: { fee: 2_000 },
+    transactions: [],
     cancellation: null,
     ...change,
   }) as OrderView;
@@ -45,6 +47,33 @@ const open = (order: () => OrderView, cancel: (body: unknown) => unknown = () =>
 const button = () => screen.findByRole('button', { name: 'Bestellung stornieren' });
 
 describe('cancelling an order', () => {
+  it('says that a fee for moving is paid, but stays', async () => {
+    const moved = { type: 'reschedule', status: 'settled', amount: 2_000 };
+    const taken = { type: 'reschedule', status: 'canceled', amount: 4_000 };
+    await open(() => anOrder({ transactions: [moved, taken] as OrderView['transactions'] }));
+    await button();
+    expect(document.body.textContent).toMatch(/BezahltCHF.129\.00/);
+    expect(document.body.textContent).toMatch(/Gebühr für das VerschiebenCHF.-20\.00/);
+  });
+
+  it('offers to move the appointment to whoever only lacks the time', async () => {
+    await open(() => anOrder({}));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Falscher Test bestellt' }));
+    expect(screen.queryByText(/Sie können den Termin auch verschieben/)).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: 'Termin nicht möglich' }));
+    expect(screen.getByText(/auch verschieben.*CHF.20\.00/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Termin verschieben statt stornieren' })).toHaveAttribute(
+      'href',
+      paths.reschedule(ORDER),
+    );
+  });
+
+  it('offers no moving where the appointment cannot be moved', async () => {
+    await open(() => anOrder({ rescheduling: null }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Termin nicht möglich' }));
+    expect(screen.queryByText(/Sie können den Termin auch verschieben/)).toBeNull();
+  });
+
   it('says what comes back, and when less will, before anything is chosen; then asks for a reason', async () => {
     let order = anOrder({});
     const opened = await open(

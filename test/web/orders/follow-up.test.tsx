@@ -102,6 +102,7 @@ describe('a recommended follow-up', () => {
     expect(screen.getByText('Dr. med. Ursina Probeli')).toBeVisible();
     expect(screen.getByText('Jetzt ist ein guter Zeitpunkt')).toBeVisible();
     expect(screen.getAllByText('CHF 59.00')).toHaveLength(2);
+    expect(screen.getByText('Versand hin und zurück').parentElement).toHaveTextContent(/inbegriffen$/);
     expect(screen.getByRole('heading', { name: 'ferritin' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'So geht es zu Hause' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Nicht jetzt' })).toHaveAttribute('href', paths.userOverview);

@@ -68,6 +68,14 @@ describe('what became of the money of an order', () => {
     expect(rows).toEqual(['TotalCHF 109.00', 'PaidCHF 109.00', 'RefundedCHF -20.00', 'RemainingCHF 89.00']);
   });
 
+  it('has a line for a move that cost something, none for a free one', () => {
+    const moves = [money('reschedule', 'settled', 0, 2), money('reschedule', 'settled', 2_000, 3)];
+    openScreen(<PaymentBox order={anOrder({ transactions: [money('order', 'settled', 10_900), ...moves] })} />);
+    expect(screen.getAllByText('Reschedule').map((row) => row.parentElement?.textContent?.replace(/\s/g, ' '))).toEqual(
+      ['RescheduleCHF 20.00'],
+    );
+  });
+
   it('is one sum where nothing came back', () => {
     openScreen(<PaymentBox order={anOrder({})} />);
     expect(screen.getByText('Paid').parentElement).toHaveTextContent('PaidCHF 109.00');

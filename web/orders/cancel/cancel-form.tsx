@@ -2,8 +2,10 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
+import { formatMoney } from '#shared/domain/money.ts';
 import { REASON_MAX_LENGTH } from '#shared/limits.ts';
 import { text } from '#shared/schema/text.ts';
+import type { OrderView } from '#shared/views/orders.ts';
 import { paths } from '#web/app/paths.ts';
 import { api } from '#web/client/api.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
@@ -19,6 +21,7 @@ import classes from './cancel.module.css';
 /** Of the list of reasons, those a customer has; their words are the customer's. */
 const REASONS = ['appointment-impossible', 'wrong-test', 'ordered-twice', 'customer-wish', 'other'] as const;
 const OTHER = 'other';
+const NO_TIME = 'appointment-impossible';
 
 const schema = object({
   reason: string()
@@ -29,13 +32,15 @@ const schema = object({
 
 export interface CancelFormProps {
   orderId: string;
+  /** What moving the appointment costs instead; null where it cannot be moved. */
+  rescheduling: OrderView['rescheduling'];
   /** Rappen, as the page says. */
   refund: number;
   /** Another sum comes back by now. */
   onChanged: () => void;
 }
 
-export function CancelForm({ orderId, refund, onChanged }: CancelFormProps) {
+export function CancelForm({ orderId, rescheduling, refund, onChanged }: CancelFormProps) {
   const { t } = useTranslation(['orders', 'errors']);
   const [cancel] = api.useCancelOrderMutation();
   const online = useOnline();
@@ -70,6 +75,7 @@ export function CancelForm({ orderId, refund, onChanged }: CancelFormProps) {
       {({ values, isSubmitting }) => (
         <>
           <FormikRadio name="reason" label={t('cancel.why')} hint={t('cancel.whyHint')} options={options} />
+          {values.reason === NO_TIME && rescheduling && <MoveInstead orderId={orderId} fee={rescheduling.fee} />}
           {values.reason === OTHER && (
             <FormikTextarea name="words" label={t('cancel.words')} rows={2} maxLength={REASON_MAX_LENGTH} optional />
           )}
@@ -83,5 +89,16 @@ export function CancelForm({ orderId, refund, onChanged }: CancelFormProps) {
         </>
       )}
     </KitForm>
+  );
+}
+
+/** Whoever only lacks the time may keep the test. */
+function MoveInstead({ orderId, fee }: { orderId: string; fee: number }) {
+  const { t } = useTranslation('orders');
+  return (
+    <div className={classes.instead} role="status">
+      <p>{t(fee > 0 ? 'cancel.moveInstead.fee' : 'cancel.moveInstead.free', { amount: formatMoney(fee) })}</p>
+      <ActionLink to={paths.reschedule(orderId)}>{t('cancel.moveInstead.link')}</ActionLink>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 /** What comes back, its sum beside it, and when that changes. */
 import { useTranslation } from 'react-i18next';
 import { feeAppliesFrom } from '#shared/domain/booking/reschedule-fee.ts';
-import { formatMoney } from '#shared/domain/money.ts';
+import { formatMoney, sumRappen } from '#shared/domain/money.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
 import type { OrderView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { api } from '#web/client/api.ts';
@@ -28,7 +29,12 @@ export function CancelSum({ order, sum }: CancelSumProps) {
       </Card>
     );
   }
-  const fee = kept > 0 ? [{ key: 'fee', label: t('cancel.fee'), rappen: -kept }] : [];
+  const moved = paidForMoving(order);
+  const lines = [
+    { key: 'paid', label: t('cancel.paid'), rappen: refund + kept + moved },
+    { key: 'moved', label: t('cancel.moved'), rappen: -moved },
+    { key: 'fee', label: t('cancel.fee'), rappen: -kept },
+  ];
   return (
     <Card>
       <div className={classes.sum}>
@@ -39,7 +45,7 @@ export function CancelSum({ order, sum }: CancelSumProps) {
         </div>
         <div>
           <PriceLines
-            lines={[{ key: 'paid', label: t('cancel.paid'), rappen: refund + kept }, ...fee]}
+            lines={lines.filter(({ rappen }) => rappen !== 0)}
             total={{ label: t('cancel.refund'), rappen: refund }}
           />
           <NextFee order={order} />
@@ -48,6 +54,14 @@ export function CancelSum({ order, sum }: CancelSumProps) {
     </Card>
   );
 }
+
+/** What moving the appointment cost so far, Rappen: paid with the order's other payments, but never given back. */
+const paidForMoving = ({ transactions }: OrderView): number =>
+  sumRappen(
+    transactions
+      .filter(({ type, status }) => type === TransactionType.reschedule && status === TransactionStatus.settled)
+      .map(({ amount }) => amount),
+  );
 
 /** When the next fee begins; nothing where a fee depends on no time. */
 function NextFee({ order }: { order: OrderView }) {

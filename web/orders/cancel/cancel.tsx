@@ -54,7 +54,12 @@ function Content({ order, onChanged }: { order: OrderView; onChanged: () => void
     <>
       <CancelSum order={order} sum={cancelling} />
       <div className={classes.columns}>
-        <CancelForm orderId={order._id} refund={cancelling.refund} onChanged={onChanged} />
+        <CancelForm
+          orderId={order._id}
+          rescheduling={order.rescheduling}
+          refund={cancelling.refund}
+          onChanged={onChanged}
+        />
         <CancelConsequences order={order} refund={cancelling.refund} />
       </div>
     </>

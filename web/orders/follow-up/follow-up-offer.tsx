@@ -43,7 +43,12 @@ export function FollowUpOffer({ followUp, offered }: FollowUpOfferProps) {
         <PriceLines
           lines={[
             { key: product.key, label: name, rappen: product.price },
-            { key: 'shipping', label: t('followUp.shipping'), rappen: 0, tone: 'muted' },
+            {
+              key: 'shipping',
+              label: t('followUp.shipping'),
+              rappen: { word: t('followUp.shippingIncluded') },
+              tone: 'muted',
+            },
           ]}
           total={{ label: t('summary.total'), rappen: product.price }}
         />

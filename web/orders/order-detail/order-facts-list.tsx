@@ -94,7 +94,7 @@ export function OrderFactsList({ order }: { order: OrderView }) {
     });
   }
   return (
-    <Section title={t('detail.facts')} look="label">
+    <Section title={t(order.application === 'homesampling' ? 'detail.factsHome' : 'detail.facts')} look="label">
       <SummaryList rows={rows} />
     </Section>
   );

@@ -48,7 +48,7 @@ export function PaymentBox({ order }: { order: OrderView }) {
       : []),
     ...order.transactions
       .filter(({ type, status }) => type === TransactionType.reschedule && status !== TransactionStatus.open)
-      .filter(({ status }) => status !== TransactionStatus.canceled)
+      .filter(({ status, amount }) => status !== TransactionStatus.canceled && amount > 0)
       .map(({ transactionNo, type, amount }) => ({
         key: transactionNo,
         label: t(`common:transactionType.${type}`),

@@ -55,6 +55,7 @@ export const ERRORS = {
   'slot-too-far': kind(409),
   'too-many-holds': kind(409),
   'hold-used-up': kind(409),
+  'too-many-moves': kind(429),
   /** No branch offers the product any more, or none is open. */
   'reschedule-unavailable': kind(409),
   /** It is moved only once its fee is paid. */

@@ -142,6 +142,8 @@ export const HOME_SAMPLE_MINUTES = 10;
 export const MAX_UNPAID_HOLDS = 2;
 /** Who pays late gets the time back once; an order that runs out twice gives it up. */
 export const MAX_HOLD_RENEWALS = 1;
+/** Other times that are chosen for one appointment in 24 hours: people change their minds, nobody needs more than this. */
+export const MAX_MOVES_A_DAY = 6;
 /** A branch with nothing free within two weeks is shown as full. */
 export const NEXT_FREE_SLOT_DAYS = 14;
 /** A branch offers its first free times at once: three stand beside each other on a phone. */

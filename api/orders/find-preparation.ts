@@ -30,6 +30,7 @@ export async function findPreparation(
       hours: found.fastingHours,
       text: found.fastingText,
       from: startsAt && found.fastingHours > 0 ? fastingFrom(startsAt, found.fastingHours) : null,
+      strictFrom: startsAt && found.strictHours > 0 ? fastingFrom(startsAt, found.strictHours) : null,
     },
   };
 }

@@ -124,6 +124,7 @@ export const booking = {
       'branch-unavailable',
       'reschedule-unavailable',
       'reschedule-fee-due',
+      'too-many-moves',
       'order-error',
       'order-cancelled',
       'order-completed',

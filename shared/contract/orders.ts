@@ -225,6 +225,7 @@ export const orders = {
       'branch-unavailable',
       'reschedule-unavailable',
       'reschedule-same-time',
+      'too-many-moves',
       'price-changed',
       'order-error',
       'order-cancelled',

@@ -69,7 +69,8 @@ export interface LocalityView {
 /** Preparation of one order: texts chosen for its product and add-ons. */
 export interface PreparationView {
   bring: LocalText[];
-  fasting: { required: boolean; hours: number; text: LocalText; from: string | null };
+  /** `strictFrom`: from then on nothing but water; null where no test asks for that. */
+  fasting: { required: boolean; hours: number; text: LocalText; from: string | null; strictFrom: string | null };
   duration: LocalText;
   results: LocalText;
   notes: LocalText[];

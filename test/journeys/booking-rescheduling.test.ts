@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { formatDate, formatTime } from '#shared/domain/format-date.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { HOUR_MS } from '#shared/limits.ts';
+import { HOUR_MS, MAX_MOVES_A_DAY } from '#shared/limits.ts';
 import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
@@ -32,7 +32,7 @@ import {
   refundsOf,
   takenAt,
 } from '#test/factories/paid-buyers.ts';
-import { aCustomer, anAdmin, visitAs } from '#test/factories/people.ts';
+import { aCustomer, anAdmin, signIn, visitAs } from '#test/factories/people.ts';
 import { payerOf, saveTime, withAppointmentIn } from '#test/factories/reschedules.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import { lapseReschedule } from '#worker/booking/lapse-reschedule.ts';
@@ -484,5 +484,34 @@ describe('at once', () => {
     });
     expect(rows).toMatchObject([{ actorId: administrator.id, facts: { reason: 'Apotheke geschlossen' } }]);
     expect(await movesTold(buyer)).toHaveLength(1);
+  });
+});
+
+describe('choosing another time again and again', () => {
+  it('ends for a day: nobody keeps a second place for nothing', async () => {
+    const { buyer, slot } = await aSaved();
+    const times = [await aFreeSlot(world), slot];
+    for (let save = 1; save < MAX_MOVES_A_DAY; save += 1) {
+      expect((await saveTime(world, buyer, times[(save + 1) % 2] ?? slot)).status).toBe(200);
+    }
+    const refused = await saveTime(world, buyer, await aFreeSlot(world));
+    expect([refused.status, refused.error.error]).toEqual([429, 'too-many-moves']);
+    world.advance(25 * HOUR_MS);
+    await runJobs(world);
+    const later = await withAppointmentIn(world, await signedInAgain(world, buyer), 30);
+    expect((await saveTime(world, later, await aFreeSlot(world))).status).toBe(200);
+  });
+
+  it('ends for free moves too, and not for an administrator', async () => {
+    const buyer = await withAppointmentIn(world, await aPaidBuyer(world), 400);
+    const move = async (token: string, reason?: string) => {
+      const { partnerBranchId, from } = await aFreeSlot(world);
+      const body = { partnerBranchId, from, ...(reason ? { reason } : {}) };
+      return call(world.baseUrl, 'rescheduleAppointment', { params: { id: buyer.orderId }, token, body });
+    };
+    for (let count = 0; count < MAX_MOVES_A_DAY; count += 1) expect((await move(buyer.token)).status).toBe(204);
+    expect((await move(buyer.token)).error.error).toBe('too-many-moves');
+    const { token } = await signIn(world, await anAdmin(world));
+    expect((await move(token, 'asked by phone')).status).toBe(204);
   });
 });

@@ -5,7 +5,7 @@ import { contract } from '#shared/contract/all.ts';
 import type { Arguments } from '#shared/contract/define.ts';
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
-import { MINUTE_MS } from '#shared/limits.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { change, insert } from '#shared/server/database/sql.ts';
 import { AcceptedText } from '#shared/server/models/accepted-text.ts';
@@ -342,6 +342,14 @@ describe('a paid order', () => {
     const paid = await aPaidOrder(world, { productGroupKey: 'energy', productKey: 'energy-check' });
     const { token } = await signIn(world, paid.customer);
     const { reply } = await call(world.baseUrl, 'getPreparation', { params: { orderId: paid.orderId }, token });
-    expect(reply.fasting).toMatchObject({ required: false, hours: 0, from: null });
+    expect(reply.fasting).toMatchObject({ required: false, hours: 0, from: null, strictFrom: null });
+  });
+
+  it('that measures blood sugar says from which hour on there is nothing but water', async () => {
+    const paid = await aPaidOrder(world, { productGroupKey: 'diabetes', productKey: 'diabetes-check' });
+    const { token } = await signIn(world, paid.customer);
+    const { reply } = await call(world.baseUrl, 'getPreparation', { params: { orderId: paid.orderId }, token });
+    const hoursAhead = (hours: number) => new Date(Date.parse(paid.slot.from) - hours * HOUR_MS).toISOString();
+    expect(reply.fasting).toMatchObject({ from: hoursAhead(12), strictFrom: hoursAhead(8) });
   });
 });

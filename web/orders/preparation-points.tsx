@@ -30,8 +30,11 @@ export function PreparationPoints({ order, preparation, beforeOnly }: Preparatio
           {fasting.from ? (
             <Trans
               t={t}
-              i18nKey="prepare.fasting"
-              values={{ when: formatShortDayTime(fasting.from, language) }}
+              i18nKey={fasting.strictFrom ? 'prepare.fastingStrict' : 'prepare.fasting'}
+              values={{
+                when: formatShortDayTime(fasting.from, language),
+                strict: fasting.strictFrom && formatShortDayTime(fasting.strictFrom, language),
+              }}
               components={{ b: <b /> }}
             />
           ) : (

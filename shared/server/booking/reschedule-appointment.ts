@@ -4,6 +4,7 @@ import { isRefusal, orNotFound, type Refusal, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { lockTransaction } from '#shared/server/payments/lock-transaction.ts';
+import { mayMoveAgain } from './may-move-again.ts';
 import { moveAppointment } from './move-appointment.ts';
 import { type PlanRefusal, planMove } from './plan-move.ts';
 import { releaseReschedule } from './release-reschedule.ts';
@@ -18,7 +19,7 @@ type RescheduleCall = Pick<Call<typeof booking.rescheduleAppointment>, 'actor' |
 export async function rescheduleAppointment(
   tx: Tx,
   { actor, params, body }: RescheduleCall,
-): Promise<null | Refusal<PlanRefusal | 'invalid-input' | 'reschedule-fee-due'>> {
+): Promise<null | Refusal<PlanRefusal | 'invalid-input' | 'reschedule-fee-due' | 'too-many-moves'>> {
   const isStaff = actor.roles.includes('admin');
   if (isStaff && !body.reason) {
     return refuse('invalid-input', { fields: [{ path: 'reason', key: 'field.required' }] });
@@ -28,6 +29,8 @@ export async function rescheduleAppointment(
   if (isRefusal(plan)) return plan;
   if (plan.isSame) return null;
   if (!isStaff && plan.amount > 0) return refuse('reschedule-fee-due', { details: { amount: plan.amount } });
+  const tooMany = isStaff ? null : await mayMoveAgain(tx, placed.orderId);
+  if (isRefusal(tooMany)) return tooMany;
   await releaseReschedule(tx, placed, actor);
   if (!(await takePlace(tx, plan, plan.capacity))) return refuse('slot-taken');
   const { partnerBranchId, startsAt, endsAt } = plan;

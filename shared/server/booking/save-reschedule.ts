@@ -14,6 +14,7 @@ import { settleTransaction } from '#shared/server/payments/settle-transaction.ts
 import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
 import type { RescheduleSavedView } from '#shared/views/booking.ts';
 import { findHeldReschedule, type SavedReschedule } from './find-reschedule.ts';
+import { mayMoveAgain } from './may-move-again.ts';
 import { type PlannedMove, type PlanRefusal, planMove } from './plan-move.ts';
 import { releaseReschedule } from './release-reschedule.ts';
 import { takePlace } from './take-place.ts';
@@ -28,7 +29,7 @@ type SaveCall = Pick<Call<typeof orders.saveReschedule>, 'actor' | 'params' | 'b
 export async function saveReschedule(
   tx: Tx,
   { actor, params: { orderId }, body }: SaveCall,
-): Promise<RescheduleSavedView | Refusal<PlanRefusal | 'reschedule-same-time' | 'price-changed'>> {
+): Promise<RescheduleSavedView | Refusal<PlanRefusal | 'reschedule-same-time' | 'price-changed' | 'too-many-moves'>> {
   const placed = orNotFound(await lockTransaction(tx, { firstOf: orderId }));
   const plan = await planMove(tx, placed, body, false);
   if (isRefusal(plan)) return plan;
@@ -40,6 +41,8 @@ export async function saveReschedule(
   }
   const held = await findHeldReschedule(tx, orderId);
   if (held && isTheSame(held, plan, tx.now)) return { transactionNo: held.transactionNo, amount };
+  const tooMany = await mayMoveAgain(tx, orderId);
+  if (isRefusal(tooMany)) return tooMany;
   await releaseReschedule(tx, placed, actor);
   if (!(await takePlace(tx, plan, capacity))) return refuse('slot-taken');
   const { SLOT_HOLD_MINUTES } = await readRuntimeSettings(tx);

@@ -36,7 +36,7 @@ import {
   takenAt,
 } from '#test/factories/paid-buyers.ts';
 import { anAdmin, type Person, visitAs } from '#test/factories/people.ts';
-import { aLabFile, importFile } from '#test/factories/results.ts';
+import { aLabFile, aReviewableOrder, importFile } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import { applyVoucher, aVoucher, logOf, usesOf } from '#test/factories/vouchers.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
@@ -381,6 +381,14 @@ describe('an administrator moves an order by hand', () => {
       token: visitor.token ?? '',
       body: { status, reason: 'Am Telefon geklärt' },
     });
+
+  it('never to completed while a result waits for its release', async () => {
+    const { orderId } = await aReviewableOrder(world);
+    const { status, allowedStatuses } = await admin.need('getOrder', { params: { orderId } });
+    expect(status).toBe(OrderStatus.READY_FOR_APPROVAL);
+    expect(allowedStatuses).toContain(OrderStatus.CANCELLED);
+    expect(allowedStatuses).not.toContain(OrderStatus.COMPLETED);
+  });
 
   it('along the allowed transitions only, which they alone see', async () => {
     const buyer = await aPaidBuyer(world);

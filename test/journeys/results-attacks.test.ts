@@ -250,7 +250,8 @@ describe('a value that was taken back and came again', () => {
     await released(order, { correctionReason: REASON });
     const found = await page(order);
     expect(hbOf(found)).toBe('139');
-    expect(JSON.stringify(found)).not.toContain('148');
+    // as a value: ids and times may hold these digits
+    expect(JSON.stringify(found)).not.toMatch(/[:"]148\b/);
   });
 });
 
@@ -436,7 +437,7 @@ describe('a later result of the same person', () => {
     }
     const view = await page(second);
     expect(hbIn(view)).toMatchObject({ valueText: '133', previous: null, difference: null });
-    expect(JSON.stringify(view)).not.toContain('131');
+    expect(JSON.stringify(view)).not.toMatch(/[:"]131\b/);
   });
 });
 

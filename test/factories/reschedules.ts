@@ -4,10 +4,11 @@ import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { Appointment } from '#shared/server/models/appointment.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
-import type { Buyer } from './buyers.ts';
+import { type Buyer, orderOf } from './buyers.ts';
 import { call } from './call.ts';
 import type { World } from './open-world.ts';
-import type { FreeSlot } from './orders.ts';
+import { aFreeSlot, type FreeSlot } from './orders.ts';
+import { aPaidBuyer } from './paid-buyers.ts';
 
 /**
  * The same buyer with an appointment so many hours from now or some minutes less: in a minute of its own,
@@ -44,4 +45,26 @@ export const saveTime = (
 export async function payerOf<B extends Buyer>(world: World, buyer: B, transactionNo: string): Promise<B> {
   const row = await findRow(world.services, Transaction, ['id'], { where: { transactionNo } });
   return { ...buyer, transactionNo, transactionId: row?.id ?? '' };
+}
+
+/** Fees of the demo settings, Rappen: less than 48 hours ahead, less than 24. */
+export const LATE_FEE = 2_000;
+export const EXTRA_LATE_FEE = 4_000;
+
+/** Where the appointment of a buyer is now. */
+export async function placeOf(world: World, buyer: Buyer) {
+  const { appointment } = await orderOf(world, buyer);
+  return { partnerBranchId: appointment?.partnerBranchId, from: appointment?.from };
+}
+
+/** The place of a slot, to compare with `placeOf`. */
+export const at = ({ partnerBranchId, from }: FreeSlot) => ({ partnerBranchId, from });
+
+/** Somebody who saved another time with a fee to pay; the place of it is held. */
+export async function aSaved(world: World, hours = 30) {
+  const buyer = await withAppointmentIn(world, await aPaidBuyer(world), hours);
+  const slot = await aFreeSlot(world);
+  const { status, reply, text } = await saveTime(world, buyer, slot);
+  if (status !== 200) throw new Error(`no time was saved: ${text}`);
+  return { buyer, slot, payer: await payerOf(world, buyer, reply.transactionNo), amount: reply.amount };
 }

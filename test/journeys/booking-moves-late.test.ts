@@ -16,7 +16,6 @@ import {
   HOLD_MS,
   misbehave,
   openPage,
-  orderOf,
   PRICE,
   paymentOf,
   recover,
@@ -27,7 +26,16 @@ import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aFreeSlot, type FreeSlot } from '#test/factories/orders.ts';
 import { aPaidBuyer, bothBalances, messagesTo, refundsOf, takenAt } from '#test/factories/paid-buyers.ts';
 import { anAdmin, visitAs } from '#test/factories/people.ts';
-import { payerOf, saveTime, withAppointmentIn } from '#test/factories/reschedules.ts';
+import {
+  aSaved as aSavedIn,
+  at,
+  EXTRA_LATE_FEE,
+  LATE_FEE,
+  payerOf,
+  placeOf as placeIn,
+  saveTime,
+  withAppointmentIn,
+} from '#test/factories/reschedules.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import { lapseReschedule } from '#worker/booking/lapse-reschedule.ts';
 
@@ -41,23 +49,14 @@ afterEach(() => recover(world));
 
 afterAll(() => world.close());
 
-const LATE_FEE = 2_000;
-const EXTRA_LATE_FEE = 4_000;
-
 const taken = (slot: FreeSlot) => takenAt(world, { slot });
-const placeOf = async (buyer: Buyer) => {
-  const { appointment } = await orderOf(world, buyer);
-  return { partnerBranchId: appointment?.partnerBranchId, from: appointment?.from };
-};
-const at = ({ partnerBranchId, from }: FreeSlot) => ({ partnerBranchId, from });
+const placeOf = (buyer: Buyer) => placeIn(world, buyer);
 
-/** Somebody who saved another time with a fee to pay, 30 hours ahead; the place of it is held. */
+/** Somebody who saved another time 30 hours ahead, with the late fee to pay; the place of it is held. */
 async function aSaved() {
-  const buyer = await withAppointmentIn(world, await aPaidBuyer(world), 30);
-  const slot = await aFreeSlot(world);
-  const { reply } = await saveTime(world, buyer, slot);
-  expect(reply.amount).toBe(LATE_FEE);
-  return { buyer, slot, payer: await payerOf(world, buyer, reply.transactionNo) };
+  const saved = await aSavedIn(world);
+  expect(saved.amount).toBe(LATE_FEE);
+  return saved;
 }
 
 /** The same, with the fee paid; the provider has not told us yet. */

@@ -33,7 +33,16 @@ import {
   takenAt,
 } from '#test/factories/paid-buyers.ts';
 import { aCustomer, anAdmin, signIn, visitAs } from '#test/factories/people.ts';
-import { payerOf, saveTime, withAppointmentIn } from '#test/factories/reschedules.ts';
+import {
+  aSaved as aSavedIn,
+  at,
+  EXTRA_LATE_FEE,
+  LATE_FEE,
+  payerOf,
+  placeOf as placeIn,
+  saveTime,
+  withAppointmentIn,
+} from '#test/factories/reschedules.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import { lapseReschedule } from '#worker/booking/lapse-reschedule.ts';
 import { remindAppointment } from '#worker/booking/remind-appointment.ts';
@@ -49,26 +58,13 @@ afterEach(() => recover(world));
 
 afterAll(() => world.close());
 
-const LATE_FEE = 2_000;
-const EXTRA_LATE_FEE = 4_000;
-
 const taken = (slot: FreeSlot) => takenAt(world, { slot });
-const placeOf = async (buyer: Buyer) => {
-  const { appointment } = await orderOf(world, buyer);
-  return { partnerBranchId: appointment?.partnerBranchId, from: appointment?.from };
-};
-const at = ({ partnerBranchId, from }: FreeSlot) => ({ partnerBranchId, from });
+const placeOf = (buyer: Buyer) => placeIn(world, buyer);
 const movesTold = async ({ customer }: PaidBuyer) =>
   (await messagesTo(world, customer.id)).filter(([template]) => template === 'appointment-rescheduled');
 
 /** Somebody who saved another time with a fee to pay; the place of it is held. */
-async function aSaved(hours = 30) {
-  const buyer = await withAppointmentIn(world, await aPaidBuyer(world), hours);
-  const slot = await aFreeSlot(world);
-  const { status, reply } = await saveTime(world, buyer, slot);
-  expect(status).toBe(200);
-  return { buyer, slot, payer: await payerOf(world, buyer, reply.transactionNo), amount: reply.amount };
-}
+const aSaved = (hours?: number) => aSavedIn(world, hours);
 
 describe('more than 48 hours ahead', () => {
   it('moves at once, without the provider, and says so', async () => {

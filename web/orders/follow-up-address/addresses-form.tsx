@@ -26,7 +26,7 @@ const address = object({ streetAddress, zipCode, city });
 const schema = object({
   delivery: address,
   differs: boolean().required(),
-  invoice: object().when('differs', ([differs], any) => (differs ? address : any)),
+  invoice: object().when('differs', ([differs], unchecked) => (differs ? address : unchecked)),
 });
 
 export function AddressesForm({ next }: { next: string }) {

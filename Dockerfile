@@ -1,4 +1,4 @@
-# One image for api and worker; the command says which. The server runs as TypeScript source on the Node that package.json pins.
+# One image for api, worker and listener; the command says which. The server runs as TypeScript source on the Node that package.json pins.
 FROM node:24-bookworm-slim AS base
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -20,6 +20,7 @@ COPY shared shared
 COPY locales locales
 COPY api api
 COPY worker worker
+COPY listener listener
 COPY --from=build /app/dist dist
 RUN mkdir -m 0700 /data && chown node:node /data
 VOLUME /data

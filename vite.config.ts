@@ -6,6 +6,7 @@ import { compressFiles } from './web/build/compress-files.ts';
 import { drawShells } from './web/build/draw-shells.ts';
 import { dropUnused } from './web/build/drop-unused.ts';
 import { emitWords } from './web/build/emit-words.ts';
+import { keepOffline } from './web/build/keep-offline.ts';
 import { tellScreens } from './web/build/tell-screens.ts';
 
 /** Where `npm run dev` finds the API; the built web is served by the API itself, on one origin. */
@@ -56,7 +57,16 @@ const PARTS =
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), dropUnused(), slimContract(), tellScreens(), emitWords(), drawShells(), compressFiles()],
+  plugins: [
+    react(),
+    dropUnused(),
+    slimContract(),
+    tellScreens(),
+    emitWords(),
+    drawShells(),
+    keepOffline(),
+    compressFiles(),
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -32,6 +32,8 @@ await startOrExplain(async () => {
   server.listen(config.port, process.env.HOST ?? host);
   await once(server, 'listening');
   services.log.info({ port: config.port }, 'api listens');
+  if (config.production && !config.staffSecondFactor)
+    services.log.error({ alarm: 'second-factor-off' }, 'staff sign in with an SMS alone');
   shutDownInOrder(services.log, [
     () => stopServer(server, drain, config.drainMs, () => live.close()),
     () => closeServices(services),

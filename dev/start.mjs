@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { buildEnvironment, buildWeb, viteBuild } from './bootstrap/build-web.mjs';
 import { claimDataFolder } from './bootstrap/claim-data-folder.mjs';
 import { continueOnPinnedNode } from './bootstrap/continue-on-pinned-node.mjs';
+import { freeMllpPort } from './bootstrap/free-mllp-port.mjs';
 import { freePort, isFree } from './bootstrap/free-port.mjs';
 import { installDependencies } from './bootstrap/install-dependencies.mjs';
 import { loadDatabase } from './bootstrap/load-database.mjs';
@@ -10,7 +11,7 @@ import { makeDataFolder } from './bootstrap/make-data-folder.mjs';
 import { printWelcome } from './bootstrap/print-welcome.mjs';
 import { productEnvironment } from './bootstrap/product-environment.mjs';
 import { dataFolder } from './bootstrap/project-paths.mjs';
-import { readPort } from './bootstrap/read-port.mjs';
+import { readMllpPort, readPort } from './bootstrap/read-port.mjs';
 import { PlainFailure, say, sayFailure, secondsSince } from './bootstrap/say.mjs';
 import { createShutdown } from './bootstrap/shutdown.mjs';
 import { supervise } from './bootstrap/supervise.mjs';
@@ -24,6 +25,7 @@ const shutdown = createShutdown();
 try {
   // What a person must put right is said before anything takes time.
   readPort();
+  readMllpPort();
   makeDataFolder(dataFolder());
   installDependencies();
   await continueOnPinnedNode(fileURLToPath(import.meta.url));
@@ -47,6 +49,8 @@ async function startProduct() {
     throw new PlainFailure(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`);
   }
 
+  const mllpPort = await freeMllpPort();
+
   const servers = new Map();
   shutdown.add(turnLogs(folder));
   const programs = [];
@@ -62,6 +66,8 @@ async function startProduct() {
     folder,
     port,
     standInsPort: await freePort(),
+    smtpPort: await freePort(),
+    mllpPort,
     databaseUrl: services.databaseUrl,
     redisUrl: services.redisUrl,
     nodeEnv: 'development',
@@ -85,12 +91,14 @@ async function startProduct() {
   run('stand-ins', [...watch, 'dev/stand-ins/main.ts']);
   run('api', [...watch, 'api/main.ts']);
   run('worker', [...watch, 'worker/main.ts']);
+  if (mllpPort > 0) run('listener', [...watch, 'listener/main.ts']);
   if (watching) run('web', [...viteBuild, '--watch'], buildEnvironment());
 
   await waitUntilReady(`http://127.0.0.1:${port}/readyz`, () => {
     if (shutdown.begun) throw new PlainFailure('stopped');
-    for (const program of programs) program.refuseHopeless();
+    // Without the laboratories' line everything else works, and files can be uploaded: it says itself why it does not start.
+    for (const program of programs) if (program.name !== 'listener') program.refuseHopeless();
   });
   say(`Started in ${secondsSince(startedAt)}`);
-  printWelcome(`http://localhost:${port}`);
+  printWelcome(`http://localhost:${port}`, mllpPort > 0 ? `127.0.0.1:${mllpPort}` : undefined);
 }

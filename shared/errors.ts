@@ -42,6 +42,34 @@ export const ERRORS = {
   'Forbidden-IP': kind(403),
   'phone-not-verified': kind(401),
   'account-exists': kind(409),
+  // second factor of staff
+  /** The SMS code was given too long ago: signing in begins anew. */
+  'second-factor-lapsed': kind(401),
+  /** Not 401: whoever is signed in and mistypes a code stays signed in. */
+  'second-factor-wrong': kind(400),
+  'second-factor-active': kind(409),
+  'second-factor-missing': kind(409),
+  /** Nobody resets their own factor, nor consents to what they asked for. */
+  'second-person-needed': kind(409),
+  /** There is no other administrator who could consent. */
+  'second-administrator-missing': kind(409),
+  'reset-open': kind(409),
+  /** Decided by somebody, or too old. */
+  'reset-over': kind(409),
+  /** Staff create a person whose number has an account; `details.userId` is whose. */
+  'number-has-account': kind(409),
+  /** Orders that are paid and not done keep an account open. */
+  'orders-open': kind(409),
+  /** Too much to be answered at once: it is made ready as a file. */
+  'data-too-large': kind(409),
+  /** Another account has the number; said only to whoever gave its code back. */
+  'number-in-use': kind(409),
+  /** A confirmed address is replaced by another confirmed one. */
+  'email-needs-code': kind(409),
+  /** What was uploaded is no picture that the server reads, or one that is too large to. */
+  'photo-unreadable': kind(400),
+  /** The same picture was uploaded before. */
+  'files-exist': kind(409),
   // store
   'store-closed': kind(503),
   'admin-only-mode': kind(503),
@@ -73,6 +101,11 @@ export const ERRORS = {
   /** The sample is taken, or the kit on its way back. */
   'too-late-to-cancel': kind(409),
   'kit-sent': kind(409),
+  /** The laboratory could use the sample, or it is no question any more. */
+  'no-new-sample': kind(409),
+  /** A new sample is chosen already, at another time. */
+  'new-sample-chosen': kind(409),
+  'too-many-new-samples': kind(409),
   // extras of a paid order
   'addons-unpaid': kind(409),
   'addons-too-late': kind(409),
@@ -82,9 +115,12 @@ export const ERRORS = {
   'addon-bought': kind(409),
   'addon-included': kind(409),
   'addon-needs-vein': kind(409),
+  'addon-needs-finger': kind(409),
   /** Nothing was paid that could be paid back. */
   'not-paid': kind(409),
   'refund-too-high': kind(409),
+  /** All that was paid for it went back, or is on its way: it pays for nothing any more. */
+  'money-returned': kind(409),
   /** It was never paid and is not to be paid any more, or its refund is still on its way. */
   'no-invoice': kind(409),
   'terms-not-accepted': kind(409),
@@ -118,6 +154,8 @@ export const ERRORS = {
   'question-hidden': kind(409),
   'unknown-question': kind(404),
   'answer-invalid': kind(400),
+  /** The questionnaire of this product group is asked before the order is paid. */
+  'questionnaire-first': kind(409),
   // results and imports
   'questionnaire-required': kind(409),
   'release-failed': kind(409),
@@ -131,10 +169,21 @@ export const ERRORS = {
   'contact-too-early': kind(400),
   'upload-failed': kind(400),
   'hl7-expected': kind(400),
+  'pdf-expected': kind(400),
+  /** A report of this name is stored, and the caller did not say that it is to be replaced. */
+  'already-exists': kind(409),
+  /** There is none to download. */
+  'file-not-found': kind(404),
   'already-decided': kind(409),
   'no-matching-customer': kind(404),
   'order-not-matched': kind(409),
   'result-taken-back': kind(404),
+  /** A code that is a LOINC code of ours means what LOINC says. */
+  'lab-code-has-loinc': kind(409),
+  /** Two units of which nobody knows that they are the same. */
+  'lab-unit-not-equal': kind(409),
+  /** Somebody saved or ended the mapping meanwhile. */
+  'lab-mapping-changed': kind(409),
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof ERRORS;
@@ -201,6 +250,11 @@ export function isRefusal(outcome: unknown): outcome is Refusal {
 /** Thrown by `orNotFound`; the door turns it into 404. */
 export class NotFound extends Error {
   override readonly name = 'NotFound';
+}
+
+/** Thrown where a process has more of some work waiting than it will take; the door turns it into 503, a job is tried again. */
+export class Busy extends Error {
+  override readonly name = 'Busy';
 }
 
 /** The value, or 404: for what the address names and is not there, or not for this person. @throws NotFound */

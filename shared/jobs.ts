@@ -16,6 +16,7 @@ interface SendJob {
 export interface JobPayloads {
   'push-change': Omit<ChangedEvent, 'entity'> & { entity: ToldEntity; rooms: string[] };
   'send-sms': SendJob;
+  'send-mail': { mailId: string; tries: number };
   /** A message that leaves from the number for alerts, which nothing else waits for. */
   'send-alert': SendJob;
   /**
@@ -40,9 +41,17 @@ export interface JobPayloads {
   'lapse-addons': { transactionId: string };
   /** A follow-up order that nobody has paid by the next day. */
   'lapse-follow-up': { orderId: string };
+  /** Everything the product holds of a person, as a file for that person. */
+  'make-data-file': { fileId: string };
+  /** What lies outside the database of an account that was closed. */
+  'forget-account': { userId: string };
+  /** The file of a photo that was replaced, taken away or never came to be one. */
+  'forget-photo': { photoId: string };
   'import-lab-file': { importId: string };
   /** `again`: it belongs to its order already, and another message of the order was taken away. */
   'match-lab-message': { messageId: string; again?: boolean };
+  /** A mapping of a laboratory was saved or ended: what it concerns is read again. */
+  'apply-lab-mapping': { mappingId: string };
   'notify-result-released': { resultId: string; version: number };
   /** Three days after a correction that got worse: has its customer read it? */
   'remind-corrected-result': { resultId: string; version: number };
@@ -54,13 +63,14 @@ export interface JobPayloads {
 }
 
 export type JobName = keyof JobPayloads;
-export type QueueName = 'live' | 'sms' | 'alerts' | 'work' | 'imports';
+export type QueueName = 'live' | 'sms' | 'alerts' | 'mail' | 'work' | 'imports';
 
 /** Which queue carries which job: pushes must not wait behind imports, and the SMS of each sending number wait for each other only. */
 export const JOB_QUEUES: Record<JobName, QueueName> = {
   'push-change': 'live',
   'send-sms': 'sms',
   'send-alert': 'alerts',
+  'send-mail': 'mail',
   'settle-payment': 'work',
   'refund-payment': 'work',
   'close-checkout': 'work',
@@ -72,8 +82,12 @@ export const JOB_QUEUES: Record<JobName, QueueName> = {
   'lapse-voucher': 'work',
   'lapse-addons': 'work',
   'lapse-follow-up': 'work',
+  'make-data-file': 'work',
+  'forget-account': 'work',
+  'forget-photo': 'work',
   'import-lab-file': 'imports',
   'match-lab-message': 'imports',
+  'apply-lab-mapping': 'imports',
   'notify-result-released': 'work',
   'remind-corrected-result': 'work',
   'alert-critical-value': 'work',
@@ -96,6 +110,7 @@ export const RETRIES: Record<JobName, RetryPolicy> = {
   'push-change': ORDINARY,
   'send-sms': MESSAGE,
   'send-alert': MESSAGE,
+  'send-mail': MESSAGE,
   'settle-payment': MONEY,
   'refund-payment': MONEY,
   'close-checkout': MONEY,
@@ -108,8 +123,12 @@ export const RETRIES: Record<JobName, RetryPolicy> = {
   'lapse-voucher': MONEY,
   'lapse-addons': MONEY,
   'lapse-follow-up': MONEY,
+  'make-data-file': ORDINARY,
+  'forget-account': MONEY,
+  'forget-photo': MONEY,
   'import-lab-file': { first: 2 * SECOND_MS, longest: MINUTE_MS, for: 10 * MINUTE_MS },
   'match-lab-message': { first: 2 * SECOND_MS, longest: MINUTE_MS, for: 10 * MINUTE_MS },
+  'apply-lab-mapping': ORDINARY,
   'notify-result-released': ORDINARY,
   'remind-corrected-result': ORDINARY,
   'alert-critical-value': MESSAGE,
@@ -117,7 +136,7 @@ export const RETRIES: Record<JobName, RetryPolicy> = {
   'escalate-alert': MESSAGE,
 };
 
-export const QUEUE_NAMES: readonly QueueName[] = ['live', 'sms', 'alerts', 'work', 'imports'];
+export const QUEUE_NAMES: readonly QueueName[] = ['live', 'sms', 'alerts', 'mail', 'work', 'imports'];
 
 /** What BullMQ stores for a job. */
 export interface JobData {

@@ -23,8 +23,11 @@ export const SESSION_LIFE_STAFF_MS = 12 * HOUR_MS;
 export const ACCESS_TOKEN_LIFE_MS = 15 * MINUTE_MS;
 /** Two callers that refresh the same tokens within ten seconds get the same new ones; a later reuse of an old token ends the session. */
 export const REFRESH_GRACE_MS = 10 * SECOND_MS;
-/** A new tab gets the tokens of the others while they last another minute, and new ones after that. */
-export const REFRESH_MARGIN_MS = MINUTE_MS;
+/**
+ * A new tab gets the tokens of the others while they last another fifty seconds, and new ones after that. By then the others renew
+ * theirs where they are refused (`TOKEN_EXPIRY_LEEWAY_MS`), also by a `Date` header that is some seconds behind.
+ */
+export const REFRESH_MARGIN_MS = 50 * SECOND_MS;
 /** The browser writes the time of the last request to local storage when a second has passed without another one. */
 export const LAST_REQUEST_DEBOUNCE_MS = 1_000;
 /** A token is renewed, not the person signed out, when it is refused within the last minute of its life: clocks differ. */
@@ -36,6 +39,8 @@ export const SESSION_END_WARNING_MS = 10 * MINUTE_MS;
 
 /** Digits of a sign-in code: one guess in a million is right. */
 export const CODE_LENGTH = 6;
+/** A mail may take minutes where a server lets strangers wait; the person stays on the page as long. */
+export const EMAIL_CODE_LIFE_MS = 15 * MINUTE_MS;
 /** A code that arrives more than five minutes late is useless; the person asks for another. */
 export const CODE_LIFE_MS = 5 * MINUTE_MS;
 /** The 'send again' button counts down one minute. */
@@ -61,7 +66,10 @@ export const CODES_PER_DAY_HOME_COUNTRIES = 5_000;
 /** Codes per day to strangers of all countries: about four hundred francs; an alarm comes at four fifths of it and at its end. */
 export const CODES_PER_DAY_TO_STRANGERS = 6_000;
 export const CODE_BUDGET_ALARM_SHARE = 0.8;
-/** A range of numbers of which so many got a code within a day and fewer than a fifth gave one back is being sold to us: it gets no more. */
+/**
+ * A range of numbers of which more than so many got a code within an hour or a day, and fewer than a fifth gave one back, is being
+ * sold to us: it gets no more until that time has passed.
+ */
 export const PREFIX_WATCH_FROM_CODES = 50;
 export const PREFIX_MIN_CONVERSION = 0.2;
 
@@ -79,6 +87,38 @@ export const ADDRESS_COUNT_WINDOW_MS = 30 * MINUTE_MS;
 export const KNOWN_DEVICE_WRONG_CODE_LIMIT = 3;
 /** And at most nine a day, so that a stolen device is no way around the day limit. */
 export const KNOWN_DEVICE_WRONG_CODE_DAY_LIMIT = 9;
+
+/** Authenticator apps show a new code every half minute (RFC 6238); all of them know this length, and many no other. */
+export const SECOND_FACTOR_STEP_MS = 30 * SECOND_MS;
+/** The code before and the one after the present are taken too: typing takes a while, and clocks differ by seconds. */
+export const SECOND_FACTOR_WINDOW_STEPS = 1;
+/** A code that is up to ten minutes too old or too early is recognised, to say how far off the phone's clock is; it is not taken. */
+export const SECOND_FACTOR_TELL_STEPS = 20;
+/** A code that is up to a minute and a half late was simply typed too slowly; beyond it the clock is off. */
+export const SECOND_FACTOR_LATE_STEPS = 3;
+/** A sheet that fits into a wallet; each signs in once on a day without the phone. */
+export const RECOVERY_CODES = 8;
+/** After the SMS code: time to install an app and to put the recovery codes away. */
+export const SECOND_FACTOR_TICKET_MS = 15 * MINUTE_MS;
+/** A second administrator of the same shift consents; what nobody looked at by then is asked for again. */
+export const SECOND_FACTOR_RESET_HOURS = 8;
+/** Two or three sentences: how the person was recognised. */
+export const RESET_REASON_MAX_LENGTH = 300;
+/** Two or three sentences: who asked for the name behind a closed account, and on what ground. */
+export const OPENING_REASON_MAX_LENGTH = 300;
+/** A photo from a phone; a larger one is made smaller by the browser, which cuts it to a square. */
+export const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
+/** More pixels than a phone's camera usually takes are not decoded: a few bytes may claim to be gigabytes. */
+export const PHOTO_MAX_PIXELS = 25_000_000;
+/** Twice the largest size it is shown at, and then some. */
+export const PHOTO_SIDE_PIXELS = 512;
+/** Each takes a tenth of a second of one core and up to a hundred megabytes. */
+export const PHOTO_DRAWN_AT_ONCE = 2;
+export const PHOTO_WAITING = 20;
+/** PDFs: each takes some tenths of a second of one core, a person's whole data some seconds; the second thread lets others pass it. */
+export const FILES_DRAWN_AT_ONCE = 2;
+/** More than can be drawn while somebody waits for them. */
+export const FILES_TO_DRAW = 60;
 
 // --- Sockets ------------------------------------------------------------------------------------------------------
 
@@ -116,6 +156,8 @@ export const NAME_MAX_LENGTH = 100;
 export const STREET_ADDRESS_MAX_LENGTH = 70;
 export const CITY_MAX_LENGTH = 35;
 export const ZIP_LENGTH = 4;
+/** A whole name or an e-mail address pasted into the search for people. */
+export const USER_SEARCH_MAX_LENGTH = 120;
 /** RFC 5321: a longer address cannot be delivered. */
 export const EMAIL_MAX_LENGTH = 254;
 /** Mobile numbers in Switzerland begin with one of these (specification section 5). */
@@ -136,6 +178,8 @@ export const SLOT_HOLD_MINUTES = 15;
 export const FOLLOW_UP_UNPAID_HOURS = 24;
 /** A kit leaves on the working day after the order and is in the letter box on the next. */
 export const KIT_DELIVERY_WORKING_DAYS = 2;
+/** The sample is taken before breakfast; whoever posts it after noon often misses the last collection. */
+export const KIT_POST_UNTIL_HOUR = 12;
 /** What a few drops from the fingertip take, with reading the instructions. */
 export const HOME_SAMPLE_MINUTES = 10;
 /** Times one person, and one browser, may hold unpaid: a couple booking together, and nobody who empties a branch for nothing. */
@@ -181,6 +225,9 @@ export const RESCHEDULE_FEE_ENABLED_FROM = '2023-02-01';
 /** A reminder a day ahead (setting): there is time left to fast, and to move the appointment. */
 export const REMINDER_HOURS = 24;
 
+/** New samples that a customer chooses for one order alone; after two that failed too, somebody speaks with them first. */
+export const MAX_REPLACEMENTS = 2;
+
 // --- Cancelling and paying back -----------------------------------------------------------------------------------
 
 /** Reasons of one decision: the list, and a sentence of one's own. */
@@ -214,6 +261,10 @@ export const CODE_SMS_LONGEST_PAUSE_MS = 15 * SECOND_MS;
 /** News of an order are worth sending for half a day; older ones the person has met on the page. */
 export const INFORMATION_SMS_LIFE_MS = 12 * HOUR_MS;
 export const INFORMATION_SMS_LONGEST_PAUSE_MS = 15 * MINUTE_MS;
+/** A notice of a changed address is worth two days of a mail server's absence; a code is tried every half minute while it is good. */
+export const MAIL_NOTICE_LIFE_MS = 2 * DAY_MS;
+export const MAIL_NOTICE_LONGEST_PAUSE_MS = 30 * MINUTE_MS;
+export const MAIL_CODE_LONGEST_PAUSE_MS = 30 * SECOND_MS;
 /** First pause before another try; it doubles from try to try up to the longest. */
 export const SMS_FIRST_PAUSE_MS = 2 * SECOND_MS;
 /** A doctor who has not got a critical alert within five minutes is no longer waited for: other ways are taken. */
@@ -247,6 +298,12 @@ export const REFUND_DAYS = 10;
 export const ANSWER_TEXT_MAX_LENGTH = 500;
 /** Nobody alive had an illness, an operation or a blood test before this year. */
 export const ANSWER_EARLIEST_YEAR = 1900;
+/** More than any question asks below its answer. */
+export const ADDITIONAL_ANSWERS_MAX = 10;
+/** A sentence or two: 'phoned on 3 May, had mistaken pounds for kilograms'. */
+export const ANSWER_REASON_MAX_LENGTH = 300;
+/** An answer waits in a browser for days at most; what claims to be older is taken to be this old. */
+export const LONGEST_ANSWER_WAIT_MS = 30 * DAY_MS;
 
 // --- Jobs -------------------------------------------------------------------------------------------------------
 
@@ -264,6 +321,8 @@ export const DONE_JOB_KEPT_MS = 14 * DAY_MS;
 export const DISCARDED_JOB_KEPT_MS = 90 * DAY_MS;
 /** Text messages hold numbers: after a quarter nobody asks any more whether one arrived. The activities stay. */
 export const SMS_KEPT_MS = 90 * DAY_MS;
+/** Mails hold addresses: the same. */
+export const MAIL_KEPT_MS = 90 * DAY_MS;
 /** The provider sends an event again for three days; a disputed payment is looked into for some weeks. */
 export const PAYMENT_EVENT_KEPT_MS = 90 * DAY_MS;
 /** Codes and counters of wrong ones matter for a day; a week shows an attack after a weekend. */
@@ -272,6 +331,8 @@ export const SIGN_IN_TRACE_KEPT_MS = 7 * DAY_MS;
 export const SESSION_KEPT_MS = 30 * DAY_MS;
 /** A browser that was not signed in for a year is a stranger again. */
 export const KNOWN_DEVICE_KEPT_MS = 365 * DAY_MS;
+/** A laboratory repeats what got no answer for days, after a break of its line for weeks; then its control ids begin anew. */
+export const LAB_RECEIPT_KEPT_MS = 90 * DAY_MS;
 
 // --- Results and privacy ----------------------------------------------------------------------------------------
 
@@ -280,6 +341,16 @@ export const RESULT_SHARE_DAYS = 7;
 /** Retention after purge (settings): medical record and invoices. */
 export const MEDICAL_RECORD_RETENTION_YEARS = 20;
 export const INVOICE_RETENTION_YEARS = 10;
+/**
+ * Orders and answers of one person that are collected, and drawn as a PDF, while they wait: some dozens of pages in a second or two. Whoever has
+ * more gets a file made by the worker.
+ */
+export const DATA_AT_ONCE_ORDERS = 20;
+export const DATA_AT_ONCE_ANSWERS = 1_000;
+/** A file with everything about a person is no archive: a week is time to fetch it, also from another device. */
+export const DATA_FILE_KEPT_MS = 7 * DAY_MS;
+/** Points of the minute's 300: five tries a minute to collect everything, or to make a file of it. */
+export const OWN_DATA_POINTS = 60;
 /** After three calls without an answer a person counts as contacted, and a result with a critical value may be released. */
 export const CONTACT_TRIES = 3;
 /** Calls in a row are one attempt: whoever is under the shower or at the wheel can be reached a quarter of an hour later (setting). */
@@ -326,6 +397,8 @@ export type LimitClass = keyof typeof POINTS_PER_MINUTE;
  * theirs writes at most sixty a minute, not 1,200.
  */
 export const REFUSED_READ_POINTS = 19;
+/** Whoever wants a slot that others are just asking for stands in line; longer only where the database is slow, and then the line helps nobody. */
+export const SLOT_LINE_WAIT_MS = 3000;
 /** The event loop is looked at four times a second. */
 export const LAG_LOOK_MS = 250;
 /** Answers come a sixth of a second late: what anybody may ask again waits. */
@@ -378,3 +451,25 @@ export const CHUNK_LOAD_TIMEOUT_MS = 120 * SECOND_MS;
 /** Days of room are left then, enough to act in working hours; below the second share the alarm is over and may come again. */
 export const DISK_ALARM_SHARE = 0.85;
 export const DISK_ALARM_ENDS_SHARE = 0.8;
+
+// --- The laboratories' door (MLLP) ----------------------------------------------------------------------------------
+
+/** Laboratories, their second lines and a monitor; a connection more takes the place of the one that is quiet the longest. */
+export const MLLP_CONNECTIONS = 64;
+/** As large as the reader of laboratory files takes one, embedded documents included. */
+export const MLLP_FRAME_BYTES = 25 * 1024 * 1024;
+/** Ordinary messages have 2 to 20 kB. What is larger waits for a turn, so that 64 connections hold no more than some megabytes. */
+export const MLLP_SMALL_FRAME_BYTES = 64 * 1024;
+export const MLLP_LARGE_FRAMES_AT_ONCE = 4;
+/** Messages that are written at the same time: the database's pool has eight connections. */
+export const MLLP_STORED_AT_ONCE = 6;
+/** A block that was begun is complete within a minute, 25 MB over a slow line included; its sender may have died. */
+export const MLLP_FRAME_LIMIT_MS = MINUTE_MS;
+/** Laboratories keep a line open between two messages; after half an hour nobody is at its other end. */
+export const MLLP_IDLE_LIMIT_MS = 30 * MINUTE_MS;
+/** Whoever does not read answers for so long is cut off: what is not answered is sent again. */
+export const MLLP_ANSWER_LIMIT_MS = 30 * SECOND_MS;
+/** After an answer that asks for the message again: senders repeat at once, and we are in trouble already. */
+export const MLLP_PAUSE_AFTER_ERROR_MS = SECOND_MS;
+/** So many blocks without a header in a row are no laboratory. */
+export const MLLP_STRANGE_IN_A_ROW = 10;

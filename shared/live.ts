@@ -11,7 +11,9 @@ export type LiveEntity =
   | 'user'
   | 'message'
   | 'alert'
-  | 'failures';
+  | 'failures'
+  | 'data-file'
+  | 'second-factors';
 
 /** What processes tell each other besides: the sockets of a session that ended are closed, and nobody is sent anything. */
 export type ToldEntity = LiveEntity | 'session';

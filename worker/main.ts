@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { readConfig } from '#shared/server/config.ts';
+import { createMail } from '#shared/server/gateways/mail.ts';
 import { createSms } from '#shared/server/gateways/sms.ts';
 import { sealClearLabFiles } from '#shared/server/lab-intake/seal-clear-lab-files.ts';
 import { closeServices, openServices } from '#shared/server/open-services.ts';
@@ -14,6 +15,7 @@ await startOrExplain(async () => {
   prepareDataFolder(config.dataDir);
   const services = {
     ...openServices('worker', config),
+    mail: createMail({ ...config.mail, requireTls: config.production }),
     sms: createSms({ ...config.twilio, statusCallbackUrl: `${config.publicUrl}/api/webhooks/twilio` }),
   };
   await openProbe(config.workerProbePort);

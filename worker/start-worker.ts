@@ -8,6 +8,8 @@ import { endForgottenSms } from '#shared/server/messaging/end-forgotten-sms.ts';
 import { scheduleComparisons } from '#shared/server/payments/schedule-comparisons.ts';
 import { connectWorker, QUEUE_PREFIX } from '#shared/server/queues.ts';
 import { noteHeartbeat } from '#shared/server/runtime/note-heartbeat.ts';
+import { readUnread } from '#worker/lab-intake/read-unread.ts';
+import { watchInbox } from '#worker/lab-intake/watch-inbox.ts';
 import { findOverdue } from './find-overdue.ts';
 import { openPusher } from './live/push-change.ts';
 import { runJob } from './run-job.ts';
@@ -24,7 +26,7 @@ const MAX_STALLED = 20;
  * SMS wait for the turn of their sending number (worker/messaging/take-turn.ts). Two at a time, so that one that gets no answer
  * does not stop the others; more would hold back an urgent one that comes later.
  */
-const CONCURRENCY: Record<QueueName, number> = { live: 50, sms: 2, alerts: 4, work: 8, imports: 2 };
+const CONCURRENCY: Record<QueueName, number> = { live: 50, sms: 2, alerts: 4, mail: 4, work: 8, imports: 2 };
 
 interface Round {
   everyMs: number;
@@ -51,7 +53,11 @@ const ROUNDS: readonly Round[] = [
     work: (services) => inTransaction(services, scheduleComparisons),
     failed: 'comparisons of payments were not scheduled',
   },
+  // Nothing is left to do once the values of before are read.
+  { everyMs: 60_000, work: readUnread, failed: 'stored laboratory values were not read by the mappings' },
   { everyMs: 60_000, work: watchDisk(), failed: 'the disk was not measured' },
+  // A file is taken some five to ten seconds after it is whole.
+  { everyMs: 5000, work: watchInbox(), failed: 'the inbox of the laboratory was not looked through' },
   { everyMs: 10 * 60_000, work: prune, failed: 'old rows were not deleted' },
   // What expired in the queue is dropped together, long before its turn.
   {

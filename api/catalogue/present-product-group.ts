@@ -1,9 +1,12 @@
 import bloodMarkers from '#shared/content/blood-markers.json' with { type: 'json' };
+import preparation from '#shared/content/preparation.json' with { type: 'json' };
 import resultCategories from '#shared/content/result-categories.json' with { type: 'json' };
+import type { PreparationContent } from '#shared/domain/catalogue/preparation.ts';
 import type { Addon, Product, ProductGroup } from '#shared/server/catalogue/read-catalogue.ts';
 import type { AddonView, MarkerNameView, ProductGroupView, ProductView } from '#shared/views/catalogue.ts';
 
 const MARKERS = new Map(bloodMarkers.markers.map((marker) => [marker.key, marker]));
+const { products: PRODUCTS, addons: ADDONS }: PreparationContent = preparation;
 const CATEGORIES = new Map(resultCategories.categories.map((category) => [category.key, category]));
 
 /** A group with its products; prices are left out while they are not displayed. */
@@ -32,6 +35,7 @@ function presentProduct(product: Product, displayPrice: boolean): ProductView {
     markers: presentMarkers(product.markers),
     sampleType: product.sampleType,
     fastingHours: product.fastingHours,
+    strictHours: PRODUCTS.find((entry) => entry.product === product.key)?.fasting.strictHours ?? 0,
     turnaroundDays: product.turnaroundDays,
     applications: product.applications,
     sex: product.onlyForSex,
@@ -40,6 +44,7 @@ function presentProduct(product: Product, displayPrice: boolean): ProductView {
 
 /** An add-on; its price is left out while prices are not displayed. */
 export function presentAddon(addon: Addon, displayPrice: boolean): AddonView {
+  const { fastingHours = 0, strictHours = 0 } = ADDONS.find((entry) => entry.addon === addon.key) ?? {};
   return {
     key: addon.key,
     active: addon.active,
@@ -48,6 +53,8 @@ export function presentAddon(addon: Addon, displayPrice: boolean): AddonView {
     price: displayPrice ? addon.price : null,
     markers: presentMarkers(addon.markers),
     sampleType: addon.sampleType,
+    fastingHours,
+    strictHours,
     sex: addon.onlyForSex,
   };
 }

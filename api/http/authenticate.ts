@@ -24,7 +24,7 @@ export async function findActor(services: Services, token: string): Promise<Acto
   if (cached) return cached;
   const claims = await readSessionToken(services.config.jwtSecret, token, 'at+jwt', { now });
   if (!claims) return null;
-  const actor = await findSession(services, claims.sessionId);
+  const actor = await findSession(services, claims);
   if (actor) sessionCache.keep(token, actor, claims.expiresAt, now.getTime());
   return actor;
 }

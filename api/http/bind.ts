@@ -10,7 +10,7 @@ import type { Services } from '#shared/server/services.ts';
 import { unlessRefused } from './api-error.ts';
 import { authenticate } from './authenticate.ts';
 import { checkAccess } from './check-access.ts';
-import { checkOwner } from './check-owner.ts';
+import { checkNamedInside, checkOwner, namedInside } from './check-owner.ts';
 import { actOnce, stepsOnce } from './idempotency.ts';
 import { packReply } from './pack-reply.ts';
 import { putOffWhenBusy } from './put-off.ts';
@@ -79,16 +79,21 @@ function serve(name: string, declaration: Declaration, handler: Handler, service
     putOffWhenBusy(context, declaration);
     const { access, health } = declaration;
     const actor = access === 'webhook' ? null : await authenticate(services, context, access);
+    // Before the query is validated: whose it was is recorded also where the role is refused.
+    let params = { ...context.params, ...namedInside(declaration, { query: context.query }) };
     const record: Recorder = async (on, at, outcome) => {
       if (!health || !actor) return;
-      await recordHealthRead(on, { endpoint: name, health, params: context.params, actor, request, at, outcome });
+      await recordHealthRead(on, { endpoint: name, health, params, actor, request, at, outcome });
     };
     try {
       await limitRate(services, context, declaration, actor);
       checkAccess(declaration, actor);
-      const input = await readInput(context, declaration, services, (params) =>
-        checkOwner(services, declaration, params, actor),
+      const input = await readInput(context, declaration, services, (ofPath) =>
+        checkOwner(services, declaration, ofPath, actor),
       );
+      const named = namedInside(declaration, input);
+      params = { ...params, ...named };
+      await checkNamedInside(services, declaration, named, actor);
       const call = { ...input, actor, request } as unknown as Call<Declaration>;
       const reply = unlessRefused(await run(call, record));
       if (declaration.reply.kind === 'none') context.status = 204;

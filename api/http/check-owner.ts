@@ -1,9 +1,11 @@
-import { type Declaration, type Owner, ownerOf } from '#shared/contract/define.ts';
+import { type Declaration, isNamedInside, type NamedInside, type Owner, ownerOf } from '#shared/contract/define.ts';
 import { Application } from '#shared/domain/orders/application.ts';
+import { Role } from '#shared/roles.ts';
 import { exists } from '#shared/server/database/sql.ts';
+import { DOCTORS_SEE } from '#shared/server/results/doctors-see.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
 import { ApiError } from './api-error.ts';
-import { findBelonging, findOwner } from './find-owner.ts';
+import { findBelonging, findOwner, isIdOf } from './find-owner.ts';
 
 const CUSTOMER = 'customer';
 /** Roles that see only part of the records, where the declaration says which. */
@@ -21,6 +23,7 @@ export async function checkOwner(
 ): Promise<void> {
   const { scope, access } = declaration;
   const owner = ownerOf(declaration);
+  if (actor) await hideClosed(services, owner ?? subjectOf(declaration), params, actor);
   if (!owner || !actor) return;
   const id = params[owner.param] ?? '';
   const staffRoles = Array.isArray(access)
@@ -32,6 +35,55 @@ export async function checkOwner(
   if (mayOwn && (await findOwner(services, owner.entity, id)) === actor.userId) return;
   throw new ApiError('not-found');
 }
+
+/** Whose health data a call reads, where it belongs to one person. */
+const subjectOf = ({ health }: Declaration): Owner | NamedInside | null =>
+  health && health.subject !== 'list' ? health.subject : null;
+
+/** The id of the record whose health data a call reads, where its query or body names it. */
+export function namedInside(
+  declaration: Declaration,
+  given: { query?: unknown; body?: unknown },
+): Record<string, string> {
+  const subject = subjectOf(declaration);
+  if (!subject || !isNamedInside(subject)) return {};
+  const id = (given[subject.in] as Record<string, unknown> | undefined)?.[subject.param];
+  return typeof id === 'string' ? { [subject.param]: id } : {};
+}
+
+/** The same as `checkOwner` for what the query or the body names, once they are read. */
+export async function checkNamedInside(
+  services: Services,
+  declaration: Declaration,
+  named: Record<string, string>,
+  actor: Actor | null,
+): Promise<void> {
+  const subject = subjectOf(declaration);
+  if (actor && subject && isNamedInside(subject)) await hideClosed(services, subject, named, actor);
+}
+
+/** What belonged to a closed account is locked away: for everybody but administrators it does not exist, and for doctors where they see it. */
+async function hideClosed(
+  services: Services,
+  owner: Owner | NamedInside | null,
+  params: Record<string, string>,
+  actor: Actor,
+): Promise<void> {
+  if (!owner || actor.roles.includes('admin')) return;
+  const id = params[owner.param] ?? '';
+  if (!isIdOf(owner.entity, id)) return;
+  const ownerId = await findOwner(services, owner.entity, id);
+  if (ownerId === undefined || ownerId === actor.userId) return;
+  if (!(await exists(services, 'FROM users WHERE id = ? AND closedAt IS NOT NULL', [ownerId]))) return;
+  if (owner.entity !== CUSTOMER && actor.roles.includes(Role.doctor)) {
+    const orderId = (await findBelonging(services, owner.entity, id))?.orderId ?? '';
+    if (await exists(services, `${CASE} WHERE o.id = ? AND ${DOCTORS_SEE.text}`, [orderId, ...DOCTORS_SEE.values]))
+      return;
+  }
+  throw new ApiError('not-found');
+}
+
+const CASE = 'FROM orders o JOIN test_results r ON r.orderId = o.id JOIN users u ON u.id = o.customerId';
 
 async function isInScope(
   services: Services,

@@ -1,17 +1,17 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Declaration } from '#shared/contract/define.ts';
-import { isUuid } from '#shared/schema/identifiers.ts';
 import type { RequestFacts } from '#shared/server/call.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { type Database, insert, type Tx } from '#shared/server/database/sql.ts';
 import { HealthDataRead } from '#shared/server/models/health-data-read.ts';
 import type { Actor } from '#shared/server/services.ts';
 import { ApiError } from './api-error.ts';
-import { findOwner } from './find-owner.ts';
+import { findOwner, isIdOf } from './find-owner.ts';
 
 export interface HealthRead {
   endpoint: string;
   health: NonNullable<Declaration['health']>;
+  /** Of the path, and what the query or the body names. */
   params: Record<string, string>;
   actor: Actor;
   request: RequestFacts;
@@ -29,7 +29,7 @@ export async function recordHealthRead(on: Database | Tx, read: HealthRead): Pro
   const { subject } = read.health;
   const entityId = subject === 'list' ? '' : (read.params[subject.param] ?? '');
   // What is no id is nobody's record; it is not looked up and has no place in a column of ids.
-  if (subject !== 'list' && !isUuid(entityId)) return;
+  if (subject !== 'list' && !isIdOf(subject.entity, entityId)) return;
   const customerId = subject === 'list' ? null : ((await findOwner(on, subject.entity, entityId)) ?? null);
   if (customerId === actor.userId) return;
   await insert(on, HealthDataRead, {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Middleware } from 'koa';
-import { ERRORS, type ErrorBody, type ErrorCode, type FieldError, NotFound } from '#shared/errors.ts';
+import { Busy, ERRORS, type ErrorBody, type ErrorCode, type FieldError, NotFound } from '#shared/errors.ts';
 import { LANGUAGES, type Language } from '#shared/languages.ts';
 import { isStorageFull } from '#shared/server/is-storage-full.ts';
 import { isUnavailable } from '#shared/server/is-unavailable.ts';
@@ -45,6 +45,7 @@ export function replyWithError(services: Services): Middleware {
 
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof NotFound) return 'not-found';
+  if (error instanceof Busy) return 'busy';
   if (isStorageFull(error)) return 'storage-full';
   if (isUnavailable(error)) return 'unavailable';
   const { status } = error as { status?: number };

@@ -17,6 +17,7 @@ export function securityHeaders(config: Config): Middleware {
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'", socket],
+        'worker-src': ["'self'"],
         'manifest-src': ["'self'"],
         'frame-ancestors': ["'none'"],
         'base-uri': ["'none'"],

@@ -14,7 +14,7 @@ const NANOSECONDS = 1_000_000;
 export function watchEventLoop(factor: number): EventLoop {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
-  let state: PressureState = { pressure: Pressure.none, calm: 0 };
+  let state: PressureState = { pressure: Pressure.none, seen: Pressure.none, calm: 0 };
   let before = { count: 0, sum: 0, at: performance.now() };
   const look = () => {
     // Differences of the whole histogram: one that is emptied forgets when its last sample was, and a loop that is blocked from

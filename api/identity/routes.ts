@@ -1,14 +1,46 @@
 import { bind, inSteps } from '#api/http/bind.ts';
 import { identity } from '#shared/contract/identity.ts';
+import { questionReading } from '#shared/server/crm/question-reading.ts';
+import { askSecondFactorReset } from '#shared/server/identity/ask-second-factor-reset.ts';
 import { changeUser } from '#shared/server/identity/change-user.ts';
+import { createUser } from '#shared/server/identity/create-user.ts';
+import { decideSecondFactorReset } from '#shared/server/identity/decide-second-factor-reset.ts';
+import { enrolSecondFactor } from '#shared/server/identity/enrol-second-factor.ts';
+import { makeDataFile } from '#shared/server/identity/make-data-file.ts';
+import { openClosedIdentity } from '#shared/server/identity/open-closed-identity.ts';
+import { removePhoto } from '#shared/server/identity/remove-photo.ts';
+import { renewRecoveryCodes } from '#shared/server/identity/renew-recovery-codes.ts';
 import { rotateSession } from '#shared/server/identity/rotate-session.ts';
+import { sendClosingCode } from '#shared/server/identity/send-closing-code.ts';
 import { sendCode } from '#shared/server/identity/send-code.ts';
+import { sendContactCode } from '#shared/server/identity/send-contact-code.ts';
 import { signInWithCode } from '#shared/server/identity/sign-in-with-code.ts';
+import { signInWithRecoveryCode } from '#shared/server/identity/sign-in-with-recovery-code.ts';
+import { signInWithSecondFactor } from '#shared/server/identity/sign-in-with-second-factor.ts';
 import { signUp } from '#shared/server/identity/sign-up.ts';
+import { startEnrolment } from '#shared/server/identity/start-enrolment.ts';
 import { verifyCode } from '#shared/server/identity/verify-code.ts';
+import { verifyContactCode } from '#shared/server/identity/verify-contact-code.ts';
 import { verifySignUp } from '#shared/server/identity/verify-sign-up.ts';
+import { changePhoto } from './change-photo.ts';
+import { closeOwnAccount } from './close-own-account.ts';
+import { endOtherSessions } from './end-other-sessions.ts';
+import { endOwnSession } from './end-own-session.ts';
 import { findAddress } from './find-address.ts';
+import { findClosing } from './find-closing.ts';
 import { findMe } from './find-me.ts';
+import { findOwnSecondFactor } from './find-own-second-factor.ts';
+import { findUserOfToken } from './find-user-of-token.ts';
+import { findUserRecord } from './find-user-record.ts';
+import { getDataFile } from './get-data-file.ts';
+import { getOwnData } from './get-own-data.ts';
+import { getPhoto } from './get-photo.ts';
+import { listClosedAccounts } from './list-closed-accounts.ts';
+import { listDataFiles } from './list-data-files.ts';
+import { listReadings } from './list-readings.ts';
+import { listSecondFactors } from './list-second-factors.ts';
+import { listSessions } from './list-sessions.ts';
+import { listUsers } from './list-users.ts';
 import { signOut } from './sign-out.ts';
 
 export const bindIdentity = bind(identity)({
@@ -20,6 +52,38 @@ export const bindIdentity = bind(identity)({
   signUp,
   getAddress: findAddress,
   refreshToken: rotateSession,
+  getUser: findUserRecord,
   changeUser,
+  identifyUser: inSteps(findUserOfToken),
+  listUsers,
+  createUser,
+  listSessions,
+  endOwnSession: inSteps(endOwnSession),
+  endOtherSessions: inSteps(endOtherSessions),
+  listReadings,
+  questionReading,
+  getOwnData: inSteps(getOwnData),
+  listDataFiles,
+  makeDataFile,
+  getDataFile,
+  getClosing: findClosing,
+  sendClosingCode,
+  closeAccount: inSteps(closeOwnAccount),
+  listClosedAccounts,
+  openClosedIdentity,
+  sendContactCode,
+  verifyContactCode,
+  getPhoto,
+  changePhoto: inSteps(changePhoto),
+  removePhoto,
   logout: inSteps(signOut),
+  startEnrolment,
+  enrolSecondFactor,
+  signInWithSecondFactor,
+  signInWithRecoveryCode,
+  getOwnSecondFactor: findOwnSecondFactor,
+  renewRecoveryCodes,
+  listSecondFactors,
+  askSecondFactorReset,
+  decideSecondFactorReset,
 });

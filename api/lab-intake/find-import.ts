@@ -8,6 +8,7 @@ import type { Services } from '#shared/server/services.ts';
 import type { ImportView } from '#shared/views/lab-intake.ts';
 import { readImports } from './import-rows.ts';
 import { presentImport, presentMessage } from './present-import.ts';
+import { groupHeld, readHeldOf } from './read-held.ts';
 
 export type MessageRow = Pick<
   Row<ImportMessage>,
@@ -56,5 +57,10 @@ export async function findImport(
   const from =
     'FROM import_messages m LEFT JOIN users u ON u.id = m.decidedBy WHERE m.importId = ? ORDER BY m.position';
   const messages = await select(services, MESSAGE, from, [row.id]);
-  return { ...presentImport(row), messages: messages.map(presentMessage) };
+  const heldCodes = groupHeld(await readHeldOf(services, [row.id])).flatMap(([first, ...more]) => {
+    if (!first) return [];
+    const { facility, kind, sent, name } = first;
+    return [{ facility, kind, sent, name, values: more.length + 1 }];
+  });
+  return { ...presentImport(row), messages: messages.map(presentMessage), heldCodes };
 }

@@ -5,6 +5,7 @@ import { WORK_FAILED } from '#shared/server/lab-intake/hand-back-message.ts';
 import type { Import } from '#shared/server/models/import.ts';
 import type { ImportMessage } from '#shared/server/models/import-message.ts';
 import type { JobProgress } from '#shared/server/models/job-progress.ts';
+import { readHeldOf } from './read-held.ts';
 
 /** An import with its progress. */
 export type ImportRow = Pick<Row<Import>, 'id' | 'fileName' | 'bytes' | 'createdAt' | 'version' | 'problems'> &
@@ -105,5 +106,13 @@ export async function withCounts(on: Database, rows: readonly ImportRow[]) {
     on,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({ ...row, ...(counts.get(row.id) ?? countsOf([])) }));
+  const held = await readHeldOf(
+    on,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...row,
+    ...(counts.get(row.id) ?? countsOf([])),
+    held: held.filter(({ importId }) => importId === row.id).length,
+  }));
 }

@@ -11,7 +11,7 @@ export function presentImport({
   finishedAt,
   problems,
   ...row
-}: ImportRow & MessageCounts): ImportItemView {
+}: ImportRow & MessageCounts & Pick<ImportItemView, 'held'>): ImportItemView {
   return {
     ...row,
     problems: json<FileProblem[] | null>(problems) ?? [],

@@ -8,12 +8,13 @@ import type { Call, UploadedFile } from '#shared/server/call.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { isStorageFull } from '#shared/server/is-storage-full.ts';
 import { looksLikeHl7 } from '#shared/server/lab-intake/looks-like-hl7.ts';
-import { receiveLabFile } from '#shared/server/lab-intake/receive-lab-file.ts';
+import { type ReceivedFile, receiveLabFile } from '#shared/server/lab-intake/receive-lab-file.ts';
 import { Order } from '#shared/server/models/order.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { UploadedView } from '#shared/views/lab-intake.ts';
 
 type Upload = Pick<Call<typeof labIntake.uploadHl7>, 'actor' | 'files' | 'request'>;
+type Wish = Pick<ReceivedFile, 'expectedOrderId' | 'asksBeforeReplacing'>;
 type Outcome = UploadedView['files'][number];
 
 /**
@@ -29,13 +30,13 @@ export async function uploadLabFiles(services: Services, call: Call<typeof labIn
     return refuse('invalid-input', { fields: [{ path: field, key: 'field.one-file' }] });
   }
   const files = name ? call.files.map(({ bytes }) => ({ name, bytes })) : call.files;
-  return receiveAll(services, { ...call, files }, null);
+  return receiveAll(services, { ...call, files }, { asksBeforeReplacing: call.query.askBeforeReplacing ?? false });
 }
 
 /** Takes the file of one order: messages in it that name another are set aside. */
 export async function uploadLabFileOfOrder(services: Services, call: Call<typeof labIntake.uploadHl7OfOrder>) {
   const order = await findRow(services, Order, ['id'], { where: { id: call.params.orderId } });
-  return order ? receiveAll(services, call, order.id) : refuse('no-matching-customer');
+  return order ? receiveAll(services, call, { expectedOrderId: order.id }) : refuse('no-matching-customer');
 }
 
 /** The last part of a path of whatever system, on one line; '' where it names nothing. */
@@ -44,7 +45,7 @@ function nameOf(filename: string): string {
   return /^\.*$/.test(name) ? '' : name;
 }
 
-async function receiveAll(services: Services, { files, actor, request }: Upload, expectedOrderId: string | null) {
+async function receiveAll(services: Services, { files, actor, request }: Upload, wish: Wish) {
   if (files.length === 0) return refuse('upload-failed');
   const outcomes: Outcome[] = [];
   const refused = (fileName: string, code: ErrorCode): Outcome => {
@@ -52,7 +53,7 @@ async function receiveAll(services: Services, { files, actor, request }: Upload,
     return { fileName, importId: null, error, message };
   };
   const receive = async ({ name, bytes }: UploadedFile): Promise<Outcome> => {
-    const file = { fileName: name, content: bytes, length: bytes.byteLength, actor, expectedOrderId };
+    const file = { fileName: name, content: bytes, length: bytes.byteLength, actor, ...wish };
     try {
       const { importId } = await receiveLabFile(services, file);
       return { fileName: name, importId, error: null, message: null };

@@ -20,8 +20,10 @@ export async function findSocketActor(
   if (typeof token !== 'string') return null;
   try {
     const claims = await readSessionToken(services.config.jwtSecret, token, 'at+jwt', { now: services.now() });
-    const actor = claims && (await listLivingSessions(services, [claims.sessionId])).get(claims.sessionId);
-    if (!actor) return refusal(SocketRefusal.sessionEnded);
+    const session = claims && (await listLivingSessions(services, [claims.sessionId])).get(claims.sessionId);
+    // As for calls: a token of an earlier rotation speaks for nobody any more.
+    if (!session || session.rotation !== claims?.rotation) return refusal(SocketRefusal.sessionEnded);
+    const { actor } = session;
     const open = io.of('/').adapter.rooms.get(sessionRoom(actor.sessionId))?.size ?? 0;
     if (open >= limits.socketsPerSession) return refusal(SocketRefusal.tooMany);
     // The place is taken at once; a handshake that fails later leaves every room.

@@ -18,7 +18,7 @@ export async function recheckSessions(io: Server, services: Services, actors: re
     const batch = ids.slice(from, from + BATCH);
     const living = await listLivingSessions(services, batch);
     for (const id of batch) {
-      const now = living.get(id);
+      const now = living.get(id)?.actor;
       const before = bySession.get(id);
       if (now && before && haveSameRoles(now, before)) continue;
       liveMetrics.cutOff.inc({ why: now ? 'roles' : 'session' });

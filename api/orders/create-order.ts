@@ -1,6 +1,8 @@
+import { queueForSlot } from '#api/booking/queue-for-slot.ts';
 import { limitGuess } from '#api/http/rate-limit.ts';
 import { makeTransactionNumber } from '#shared/domain/orders/order-number.ts';
-import { type Refusal, refuse } from '#shared/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
+import { isDuplicate } from '#shared/server/database/is-duplicate.ts';
 import { columns, type Database, selectOne } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { hashCall } from '#shared/server/hash-call.ts';
@@ -20,16 +22,26 @@ export async function createOrder(services: Services, call: Placing): Promise<Pl
   const earlier = await findByKey(services, call);
   if (earlier) return earlier;
   if (call.body.voucherCode) await limitGuess(services, call.actor);
-  const survey = await currentSurvey(services);
-  const orderNumber = await nextOrderNumber(services);
+  const { appointment } = call.body;
   try {
-    return await inTransaction(services, (tx) => placeOrder(tx, call, { orderNumber, survey }));
+    const outcome = await (appointment
+      ? queueForSlot(appointment, () => place(services, call))
+      : place(services, call));
+    if (!isRefusal(outcome)) return outcome;
+    // The same key arrived twice at once: the first one has the place that the second one was refused.
+    return (await findByKey(services, call)) ?? outcome;
   } catch (error) {
-    // The same key arrived twice at once: the unique key let one through, and both get its order.
+    // Or both had one: the unique key let one through, and both get its order.
     const winner = isDuplicate(error) ? await findByKey(services, call) : undefined;
     if (winner) return winner;
     throw error;
   }
+}
+
+async function place(services: Services, call: Placing) {
+  const survey = await currentSurvey(services, call.body.productGroupKey);
+  const orderNumber = await nextOrderNumber(services);
+  return inTransaction(services, (tx) => placeOrder(tx, call, { orderNumber, survey }));
 }
 
 const PLACED = columns<Omit<OrderPlacedView, 'transactionNo'> & { idempotencyHash: string | null }>({
@@ -48,5 +60,3 @@ async function findByKey(on: Database, { actor, request, body }: Placing): Promi
   if (idempotencyHash !== hashCall({ body })) return refuse('idempotency-key-reused');
   return { ...order, transactionNo: makeTransactionNumber(order.orderNumber, 1) };
 }
-
-const isDuplicate = (error: unknown): boolean => (error as { code?: string }).code === 'ER_DUP_ENTRY';

@@ -13,5 +13,6 @@ export async function findOrder(
   { actor, params }: Call<typeof orders.getOrder>,
 ): Promise<OrderView> {
   const row = orNotFound(await readOrder(services, params.orderId));
-  return presentOrder(row, await findOffers(services, row, actor), services.now());
+  const offers = await findOffers(services, row, actor);
+  return presentOrder(row, { offers, config: services.config, now: services.now() });
 }

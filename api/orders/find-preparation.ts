@@ -28,6 +28,7 @@ export async function findPreparation(
     fasting: {
       required: found.fastingHours > 0,
       hours: found.fastingHours,
+      strictHours: found.strictHours,
       text: found.fastingText,
       from: startsAt && found.fastingHours > 0 ? fastingFrom(startsAt, found.fastingHours) : null,
       strictFrom: startsAt && found.strictHours > 0 ? fastingFrom(startsAt, found.strictHours) : null,

@@ -11,5 +11,7 @@ export async function listCustomerOrders(
   { params, query }: Call<typeof orders.listCustomerOrders>,
 ) {
   const page = await readCustomerOrders(services, params.customerId, query);
-  return isRefusal(page) ? page : { items: page.items.map(presentListItem), next: page.next };
+  return isRefusal(page)
+    ? page
+    : { items: page.items.map((row) => presentListItem(row, services.config)), next: page.next };
 }

@@ -5,21 +5,27 @@ import { weekdayOf, zurichDate } from '#shared/domain/format-date.ts';
 import { sumRappen } from '#shared/domain/money.ts';
 import { Application } from '#shared/domain/orders/application.ts';
 import { kitStatusOf } from '#shared/domain/orders/kit-machine.ts';
-import { type OrderLabel, orderLabel } from '#shared/domain/orders/order-label.ts';
+import { OrderLabel, orderLabel } from '#shared/domain/orders/order-label.ts';
+import { orderMoney } from '#shared/domain/orders/order-money.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { TransactionType } from '#shared/domain/orders/transaction.ts';
+import { askedWhen } from '#shared/domain/surveys/select-survey.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { listPriceLines } from '#shared/domain/vouchers/list-price-lines.ts';
 import type { LocalText } from '#shared/languages.ts';
 import { MAX_HOLD_RENEWALS } from '#shared/limits.ts';
+import type { Config } from '#shared/server/config.ts';
 import { json } from '#shared/server/database/sql.ts';
+import type { Creditor } from '#shared/server/read-creditor.ts';
 import type {
   OrderHistoryView,
   OrderItemView,
   OrderListItemView,
   OrderView,
+  SellerView,
   TransactionView,
 } from '#shared/views/orders.ts';
+import { presentNewSample } from './present-new-sample.ts';
 import type { OrderRow, WholeOrderRow } from './read-order.ts';
 
 const SATURDAY = 6;
@@ -28,7 +34,10 @@ const SATURDAY = 6;
 export type OrderOffers = Pick<OrderView, 'cancelling' | 'rescheduling' | 'addingBarred' | 'allowedStatuses'>;
 
 /** An order as its owner and administrators see it. */
-export function presentOrder(row: WholeOrderRow, offers: OrderOffers, now: Date): OrderView {
+export function presentOrder(
+  row: WholeOrderRow,
+  { offers, config, now }: { offers: OrderOffers; config: Pick<Config, 'creditor' | 'surveys'>; now: Date },
+): OrderView {
   const items = json<StoredItem[]>(row.items ?? '[]').map((item) => ({
     ...item,
     name: json<LocalText>(item.name),
@@ -39,14 +48,14 @@ export function presentOrder(row: WholeOrderRow, offers: OrderOffers, now: Date)
     name: json<LocalText>(item.name),
   }));
   const voucher = presentVoucher(row);
-  const transactions = json<TransactionView[]>(row.transactions ?? '[]').map((transaction) => ({
+  const transactions = transactionsOf(row).map((transaction) => ({
     ...transaction,
     ...presentPrice(transaction, { items, planned, voucher }),
     settledAt: instant(transaction.settledAt),
     createdAt: instant(transaction.createdAt) ?? '',
   }));
   return {
-    ...presentListItem(row),
+    ...presentListItem(row, config),
     customerId: row.customerId,
     productGroupKey: row.productGroupKey,
     items: items.map(({ transactionNo: _transactionNo, ...item }) => item),
@@ -58,14 +67,20 @@ export function presentOrder(row: WholeOrderRow, offers: OrderOffers, now: Date)
     voucherCode: voucher?.code ?? null,
     deliveryAddress: row.deliveryAddress && json(row.deliveryAddress),
     invoiceAddress: row.invoiceAddress && json(row.invoiceAddress),
-    expectedResultDate: expectedResultDate(row),
+    // Nothing is promised before the new sample has its time.
+    expectedResultDate: labelOf(row) === OrderLabel.newSampleNeeded ? null : expectedResultDate(row),
     followUp: row.followUp === null ? null : json(row.followUp),
     kit: presentKit(row),
     ...offers,
+    seller: presentSeller(config.creditor),
     cancellation: presentCancellation(row),
     history: json<OrderHistoryView[]>(row.history ?? '[]').map((step) => ({ ...step, at: instant(step.at) ?? '' })),
   };
 }
+
+const presentSeller = ({ name, street: streetAddress, zipCode, city, uid }: Creditor): SellerView => ({
+  ...{ name, streetAddress, zipCode, city, uid },
+});
 
 interface StoredItem extends OrderItemView {
   /** The payment it came with. */
@@ -105,7 +120,7 @@ function presentPrice(
 }
 
 /** An order as a card of the order box. */
-export function presentListItem(row: OrderRow): OrderListItemView {
+export function presentListItem(row: OrderRow, { surveys }: Pick<Config, 'surveys'>): OrderListItemView {
   return {
     _id: row.id,
     orderNumber: row.orderNumber,
@@ -130,7 +145,9 @@ export function presentListItem(row: OrderRow): OrderListItemView {
             status: row.surveyStatus,
             answered: row.surveyAnswered,
             questions: row.surveyQuestions,
+            asked: askedWhen(surveys.content, row.productGroupKey),
           },
+    newSample: presentNewSample(row, instant),
     testResult:
       row.resultId === null || row.releasedAt === null
         ? null
@@ -144,13 +161,26 @@ export function presentListItem(row: OrderRow): OrderListItemView {
   };
 }
 
+/** As the database wrote them. */
+interface StoredTransaction extends Omit<TransactionView, 'elsewhere'> {
+  elsewhere: boolean | 0 | 1;
+}
+
+const transactionsOf = ({ transactions }: OrderRow) =>
+  json<StoredTransaction[]>(transactions ?? '[]').map((transaction) => ({
+    ...transaction,
+    elsewhere: Boolean(transaction.elsewhere),
+  }));
+
 const labelOf = (row: OrderRow): OrderLabel =>
   orderLabel({
     status: row.status,
     hasTransaction: true,
+    money: orderMoney(transactionsOf(row)),
     questionnaireComplete: row.surveyId === null || row.surveyStatus === SurveyStatus.COMPLETED,
     callbackRequested: Boolean(row.callbackOpen),
-    refunded: row.refundedAt !== null,
+    refunded: row.refundedAt !== null || transactionsOf(row).some(({ elsewhere }) => elsewhere),
+    newSample: presentNewSample(row, instant)?.state ?? null,
   });
 
 function presentAppointment(row: OrderRow): OrderView['appointment'] {
@@ -172,8 +202,9 @@ function presentAppointment(row: OrderRow): OrderView['appointment'] {
 function presentKit(row: WholeOrderRow): OrderView['kit'] {
   if (row.application !== Application.homeSampling) return null;
   return {
-    status: kitStatusOf(row.kitStatus, row.status),
+    status: kitStatusOf(row.kitStatus, row.status, row.replacedAt !== null),
     trackingNo: row.trackingNo,
+    returnTrackingNo: row.returnTrackingNo,
     sentAt: row.sentAt?.toISOString() ?? null,
     returnedAt: row.returnedAt?.toISOString() ?? null,
     atLabAt: row.atLabAt?.toISOString() ?? null,

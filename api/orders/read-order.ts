@@ -1,5 +1,6 @@
 import type { PageRequest } from '#shared/contract/page.ts';
 import type { KitStatus } from '#shared/domain/orders/application.ts';
+import { RejectionState } from '#shared/domain/orders/rejection.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
 import { columns, type Database, selectOne } from '#shared/server/database/sql.ts';
@@ -53,12 +54,18 @@ export interface OrderRow
   releasedAt: Date | null;
   items: string;
   transactions: string;
+  /** JSON; the rejections that wait for something. */
+  rejections: string | null;
+  /** New samples chosen so far, and when the last of them was, where it is wanted still. */
+  replacements: number;
+  replacedAt: Date | null;
 }
 
 /** The same with what only its own page shows. */
 export interface WholeOrderRow extends OrderRow {
   kitStatus: KitStatus | null;
   trackingNo: string | null;
+  returnTrackingNo: string | null;
   sentAt: Date | null;
   returnedAt: Date | null;
   atLabAt: Date | null;
@@ -121,8 +128,12 @@ const CARD: Record<keyof OrderRow, string> = {
     'transactionNo', (SELECT t.transactionNo FROM transactions t WHERE t.id = i.transactionId)) ORDER BY i.position)
     FROM order_items i WHERE i.orderId = o.id)`,
   transactions: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('transactionNo', t.transactionNo, 'type', t.type, 'status', t.status,
-    'amount', t.amount, 'settledAt', t.settledAt, 'createdAt', t.createdAt) ORDER BY t.createdAt, t.id)
+    'amount', t.amount, 'paidWith', t.paidWith, 'elsewhere', t.checkoutState = 'elsewhere', 'settledAt', t.settledAt, 'createdAt', t.createdAt) ORDER BY t.createdAt, t.id)
     FROM transactions t WHERE t.orderId = o.id)`,
+  rejections: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('state', j.state, 'reason', j.reason, 'marker', j.marker, 'at', j.rejectedAt) ORDER BY j.rejectedAt, j.id)
+    FROM rejections j WHERE j.orderId = o.id AND j.state IN ('${RejectionState.open}', '${RejectionState.replaced}'))`,
+  replacements: '(SELECT COUNT(*) FROM replacements n WHERE n.orderId = o.id)',
+  replacedAt: '(SELECT MAX(n.chosenAt) FROM replacements n WHERE n.orderId = o.id AND n.endedAt IS NULL)',
 };
 
 const ORDER = columns<OrderRow>(CARD);
@@ -131,6 +142,7 @@ const WHOLE_ORDER = columns<WholeOrderRow>({
   ...CARD,
   kitStatus: 'k.status',
   trackingNo: 'k',
+  returnTrackingNo: 'k',
   sentAt: 'k',
   returnedAt: 'k',
   atLabAt: 'k',

@@ -7,6 +7,8 @@ import { acceptTerms } from '#shared/server/orders/accept-terms.ts';
 import { cancelOrder } from '#shared/server/orders/cancel-order.ts';
 import { changeAddress } from '#shared/server/orders/change-address.ts';
 import { chooseAddons } from '#shared/server/orders/choose-addons.ts';
+import { chooseReplacement } from '#shared/server/orders/choose-replacement.ts';
+import { closeRejections } from '#shared/server/orders/close-rejections.ts';
 import { decideFollowUp } from '#shared/server/orders/decide-follow-up.ts';
 import { moveKit } from '#shared/server/orders/move-kit.ts';
 import { setOrderStatus } from '#shared/server/orders/set-order-status.ts';
@@ -33,5 +35,7 @@ export const bindOrders = bind(orders)({
   refundTransaction,
   setOrderStatus,
   moveKit,
+  chooseReplacement,
+  closeRejections,
   changeAddress,
 });

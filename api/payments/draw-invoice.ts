@@ -5,7 +5,8 @@ import { LANGUAGE_TAGS } from '#shared/languages.ts';
 import { drawPaymentPart, PAYMENT_PART_HEIGHT } from './draw-payment-part.ts';
 import { type Invoice, invoiceWord } from './present-invoice.ts';
 
-const font = (weight: string): Buffer => readFileSync(new URL(`fonts/LiberationSans-${weight}.ttf`, import.meta.url));
+const font = (weight: string): Buffer =>
+  readFileSync(new URL(`../../shared/server/gateways/fonts/LiberationSans-${weight}.ttf`, import.meta.url));
 /** One of the four families that a QR-bill may be set in; it has Latin, Greek and Cyrillic letters. */
 const REGULAR = font('Regular');
 const BOLD = font('Bold');

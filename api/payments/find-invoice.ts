@@ -18,6 +18,8 @@ export interface InvoiceRow
     Pick<Row<User>, 'firstName' | 'lastName' | 'streetAddress' | 'zipCode' | 'city'> {
   orderId: string;
   customerId: string;
+  /** When the customer closed the account: the name is locked away then. */
+  closedAt: Date | null;
   /** Of a refund: the payment that it gives back. */
   refundsNo: string | null;
   /** JSON, as are the others. */
@@ -37,6 +39,7 @@ const INVOICE = columns<InvoiceRow>({
   orderId: 't',
   orderNumber: 'o',
   customerId: 'o',
+  closedAt: 'u',
   invoiceAddress: 'o',
   firstName: 'u',
   lastName: 'u',

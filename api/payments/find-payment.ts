@@ -4,6 +4,7 @@ import { UNENDED_SESSIONS } from '#shared/domain/payments/checkout-session-machi
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, selectOne } from '#shared/server/database/sql.ts';
 import type { Transaction } from '#shared/server/models/transaction.ts';
+import { DECIDED_BACK } from '#shared/server/payments/list-refundable.ts';
 
 /** A transaction and until when its order's slot is held. */
 export interface PaymentRow
@@ -16,6 +17,8 @@ export interface PaymentRow
   heldUntil: Date | null;
   /** Pages about which the provider has the last word still to say. */
   openPages: number;
+  /** Rappen that somebody decided to give back of it, given or not. */
+  decidedBack: string | null;
   /** JSON; null but for the fee of another time. */
   move: string | null;
 }
@@ -32,6 +35,7 @@ const PAYMENT = columns<PaymentRow>({
   slotState: 'COALESCE(r.held, a.state)',
   heldUntil: 'COALESCE(r.heldUntil, a.heldUntil)',
   openPages: '(SELECT COUNT(*) FROM checkout_sessions s WHERE s.transactionId = t.id AND s.state IN (?))',
+  decidedBack: DECIDED_BACK,
   move: `(SELECT JSON_OBJECT('state', m.state, 'from', ${placeOf('f', 'm.fromStartsAt')}, 'to', ${placeOf('b', 'm.startsAt')})
     FROM reschedules m JOIN partner_branches f ON f.id = m.fromBranchId JOIN partner_branches b ON b.id = m.partnerBranchId
     WHERE m.transactionId = t.id)`,

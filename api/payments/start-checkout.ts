@@ -1,8 +1,6 @@
 import type { payments } from '#shared/contract/payments.ts';
 import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
-import type { LocalText } from '#shared/languages.ts';
 import type { Call } from '#shared/server/call.ts';
-import { json } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { PaymentFailure } from '#shared/server/gateways/payment-failure.ts';
 import type { CheckoutRequest } from '#shared/server/gateways/payments.ts';
@@ -83,9 +81,9 @@ async function askForPage(
 function requestOf(
   services: Services,
   { request: { language } }: StartCheckout,
-  { transaction, session, email }: Opening,
+  { transaction, session, email, paidFor }: Opening,
 ): CheckoutRequest {
-  const { id, orderId, transactionNo, orderNumber, amount, productName } = transaction;
+  const { id, orderId, transactionNo, orderNumber, amount } = transaction;
   const address = `${services.config.publicUrl}/orders/${orderId}/${transactionNo}`;
   return {
     amount,
@@ -93,7 +91,7 @@ function requestOf(
     transactionNo,
     orderNumber,
     attempt: session.attempt,
-    description: json<LocalText>(productName)[language],
+    description: paidFor[language],
     language,
     successUrl: `${address}/confirmation`,
     cancelUrl: `${address}/settle?outcome=returned`,

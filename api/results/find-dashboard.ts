@@ -6,6 +6,7 @@ import { isRefusal } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
 import { columns, select } from '#shared/server/database/sql.ts';
+import { DOCTORS_SEE } from '#shared/server/results/doctors-see.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { DashboardView } from '#shared/views/results.ts';
 import { type Findings, findFindings } from './find-findings.ts';
@@ -66,8 +67,8 @@ export async function findDashboard(services: Services, { actor, query }: Call<t
     LEFT JOIN customer_surveys s ON s.orderId = o.id LEFT JOIN users d ON d.id = r.assignedTo
     LEFT JOIN (SELECT DISTINCT orderId FROM critical_alerts
       WHERE acknowledgedAt IS NULL AND (state IN (?) OR escalations > 0)) a ON a.orderId = o.id
-    WHERE o.status IN (?) AND ${search.text} AND (r.critical > 0 OR ${filter.text})`;
-  const values = [MISSED_ALERTS, OPEN, ...search.values, ...filter.values];
+    WHERE o.status IN (?) AND ${DOCTORS_SEE.text} AND ${search.text} AND (r.critical > 0 OR ${filter.text})`;
+  const values = [MISSED_ALERTS, OPEN, ...DOCTORS_SEE.values, ...search.values, ...filter.values];
   const list = { from, values, orders: ORDERS, usual: 'urgent' } as const;
   const page = await selectPage(services, ROW, list, query);
   if (isRefusal(page)) return page;
@@ -109,11 +110,12 @@ const GROUP = columns<CaseGroup>({
   cases: 'CAST(COUNT(*) AS INT)',
 });
 
-/** Counts over every open case, whatever part of them a page shows. */
+/** Counts over every open case, whatever part of them a page shows; those of closed accounts only where a doctor sees them. */
 async function countCases(services: Services, doctorId: string): Promise<DashboardView['counts']> {
-  const from = `FROM orders o JOIN test_results r ON r.orderId = o.id WHERE o.status IN (?)
+  const from = `FROM orders o JOIN test_results r ON r.orderId = o.id
+    JOIN users u ON u.id = o.customerId WHERE o.status IN (?) AND ${DOCTORS_SEE.text}
     GROUP BY o.status, isCritical, r.assignedTo`;
-  const groups = await select(services, GROUP, from, [OPEN]);
+  const groups = await select(services, GROUP, from, [OPEN, ...DOCTORS_SEE.values]);
   const count = (where: (group: CaseGroup) => boolean): number =>
     groups.filter(where).reduce((sum, { cases }) => sum + cases, 0);
   return {

@@ -48,7 +48,7 @@ const ORDERS: SortOrders<ReleasedRow, 'newest' | 'oldest'> = {
 
 /** The version of each result that its person reads now. */
 const RELEASED = `FROM result_releases l JOIN test_results r ON r.id = l.resultId AND r.releasedVersion = l.version
-  JOIN orders o ON o.id = r.orderId JOIN users u ON u.id = r.customerId`;
+  JOIN orders o ON o.id = r.orderId JOIN users u ON u.id = r.customerId AND u.closedAt IS NULL`;
 
 const TOTAL = columns<{ total: number }>({ total: 'CAST(COUNT(*) AS INT)' });
 const DOCTOR = columns<{ id: string; name: string }>({ id: 'l.releasedBy', name: 'MAX(l.doctorName)' });

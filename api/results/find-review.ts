@@ -5,15 +5,18 @@ import type { Call } from '#shared/server/call.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { columns, type Database, select } from '#shared/server/database/sql.ts';
+import { listReportsOf } from '#shared/server/lab-intake/list-reports.ts';
 import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
 import { LabNote } from '#shared/server/models/lab-note.ts';
 import { ResultDocument } from '#shared/server/models/result-document.ts';
+import { type OrderSamples, readSamples } from '#shared/server/orders/read-samples.ts';
 import { listAlarms } from '#shared/server/results/list-alarms.ts';
 import { listArrivals } from '#shared/server/results/list-arrivals.ts';
 import { listNotes } from '#shared/server/results/list-notes.ts';
 import { type Case, readCase } from '#shared/server/results/read-case.ts';
 import { type Contacts, readContacts } from '#shared/server/results/read-contacts.ts';
 import type { Services } from '#shared/server/services.ts';
+import type { ReportView } from '#shared/views/lab-intake.ts';
 import type { AlarmView, InternalNoteView, ReviewView } from '#shared/views/results.ts';
 import { type Colleague, listColleagues } from './list-colleagues.ts';
 import { presentReview } from './present-review.ts';
@@ -31,7 +34,9 @@ export interface ReviewFacts {
   messages: MessageRow[];
   labNotes: LabNoteRow[];
   documents: DocumentRow[];
+  reports: ReportView[];
   colleagues: Colleague[];
+  samples: OrderSamples | null;
 }
 
 export type LabNoteRow = Pick<Row<LabNote>, 'id' | 'about' | 'test' | 'note' | 'createdAt'>;
@@ -75,7 +80,9 @@ export async function findReview(services: Services, { params }: Call<typeof res
     messages: await listMessages(services, params.orderId),
     labNotes: await findRows(services, LabNote, LAB_NOTE, ofResult),
     documents: await findRows(services, ResultDocument, DOCUMENT, ofResult),
+    reports: await listReportsOf(services, params.orderId),
     colleagues: await listColleagues(services),
+    samples: (await readSamples(services, [params.orderId]))[0] ?? null,
   };
   return presentReview(facts, services.now());
 }

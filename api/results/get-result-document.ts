@@ -3,6 +3,7 @@ import type { results } from '#shared/contract/results.ts';
 import { orNotFound } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
+import { openPdf } from '#shared/server/gateways/files/open-pdf.ts';
 import { ResultDocument } from '#shared/server/models/result-document.ts';
 import type { Services } from '#shared/server/services.ts';
 
@@ -12,9 +13,6 @@ export async function getResultDocument(
   { params }: Call<typeof results.getResultDocument>,
 ): Promise<FileContent> {
   const where = { id: params.documentId, resultId: params.id, refused: null };
-  const { fileId, bytes, name } = orNotFound(
-    await findRow(services, ResultDocument, ['fileId', 'bytes', 'name'], { where }),
-  );
-  const content = await services.files.read('reports', fileId);
-  return { name: `${name || 'document'}.pdf`, type: 'application/pdf', length: bytes, content };
+  const found = await findRow(services, ResultDocument, ['fileId', 'bytes', 'name'], { where });
+  return openPdf(services.files, orNotFound(found));
 }

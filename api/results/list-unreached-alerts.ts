@@ -9,7 +9,7 @@ import type { SmsMessage } from '#shared/server/models/sms-message.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { UnreachedAlertView } from '#shared/views/results.ts';
 
-type AlertRow = Pick<Row<CriticalAlert>, 'id' | 'raisedAt'> & { orderNumber: string };
+type AlertRow = Pick<Row<CriticalAlert>, 'id' | 'raisedAt'> & { orderNumber: string; isAccountClosed: 0 | 1 };
 
 interface DoctorRow {
   name: string;
@@ -17,7 +17,12 @@ interface DoctorRow {
   sms: Row<SmsMessage>['state'] | null;
 }
 
-const ALERT = columns<AlertRow>({ id: 'a', raisedAt: 'a', orderNumber: 'o' });
+const ALERT = columns<AlertRow>({
+  id: 'a',
+  raisedAt: 'a',
+  orderNumber: 'o',
+  isAccountClosed: '(c.closedAt IS NOT NULL)',
+});
 const DOCTOR = columns<DoctorRow>({
   name: "CONCAT(u.firstName, ' ', u.lastName)",
   phoneNo: 'u',
@@ -26,15 +31,22 @@ const DOCTOR = columns<DoctorRow>({
 
 /** Alerts for which there was no doctor left to alert, or that no doctor has taken over, oldest first, with the doctors whom somebody has to phone now. */
 export async function listUnreachedAlerts(services: Services): Promise<{ items: UnreachedAlertView[] }> {
-  const open = `FROM critical_alerts a JOIN orders o ON o.id = a.orderId WHERE a.acknowledgedAt IS NULL AND o.status <> ?
+  const open = `FROM critical_alerts a JOIN orders o ON o.id = a.orderId JOIN users c ON c.id = o.customerId
+    WHERE a.acknowledgedAt IS NULL AND o.status <> ?
     AND (a.state = ? OR EXISTS (SELECT 1 FROM alert_escalations e WHERE e.alertId = a.id AND e.sentTo = ?))
     ORDER BY a.raisedAt`;
   const values = [OrderStatus.CANCELLED, AlertState.unreached, EscalatedTo.administrators];
   const alerts = await select(services, ALERT, open, values);
   const items: UnreachedAlertView[] = [];
-  for (const { id, orderNumber, raisedAt } of alerts) {
+  for (const { id, orderNumber, raisedAt, isAccountClosed } of alerts) {
     const doctors = await listDoctors(services, id);
-    items.push({ _id: id, orderNumber, raisedAt: raisedAt.toISOString(), doctors });
+    items.push({
+      _id: id,
+      orderNumber,
+      raisedAt: raisedAt.toISOString(),
+      isAccountClosed: isAccountClosed === 1,
+      doctors,
+    });
   }
   return { items };
 }

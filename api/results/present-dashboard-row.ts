@@ -1,4 +1,4 @@
-import { orderLabel } from '#shared/domain/orders/order-label.ts';
+import { type OrderLabelFacts, orderLabel } from '#shared/domain/orders/order-label.ts';
 import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { LocalText } from '#shared/languages.ts';
@@ -30,12 +30,15 @@ export interface DashboardRow extends PersonRow {
 /** A case as the doctors' list shows it. @param today the Zurich day, `YYYY-MM-DD` */
 export function presentDashboardRow(row: DashboardRow, findings: Findings, today: string): DashboardRowView {
   const questionnaireComplete = row.surveyStatus === null || row.surveyStatus === SurveyStatus.COMPLETED;
-  const facts = {
+  const facts: OrderLabelFacts = {
     status: row.status,
     hasTransaction: true,
+    money: 'kept',
     questionnaireComplete,
     callbackRequested: false,
     refunded: false,
+    // The label of a case says where the doctor's work stands; the case itself shows what was rejected.
+    newSample: null,
   };
   return {
     orderId: row.orderId,

@@ -19,6 +19,7 @@ import type {
   ReviewView,
 } from '#shared/views/results.ts';
 import type { ReviewFacts } from './find-review.ts';
+import { presentRejection } from './present-rejection.ts';
 
 /** A case as the review workspace shows it. */
 export function presentReview(
@@ -33,8 +34,10 @@ export function presentReview(
     messages,
     labNotes,
     documents,
+    reports,
     colleagues,
     alertRaisedAt,
+    samples,
   }: ReviewFacts,
   now: Date,
 ): ReviewView {
@@ -53,7 +56,8 @@ export function presentReview(
       age: row.birthdate ? ageOn(row.birthdate, zurichDate(now)) : null,
       sex: row.sex,
       preferredLanguage: row.preferredLanguage,
-      phoneNo: row.phoneNo,
+      phoneNo: row.closedAt ? '' : row.phoneNo,
+      closedAt: row.closedAt?.toISOString() ?? null,
     },
     product: row.productName,
     sampleType: row.sampleType,
@@ -71,8 +75,10 @@ export function presentReview(
     })),
     labNotes: labNotes.map(({ id, createdAt, ...note }) => ({ _id: id, ...note, at: createdAt.toISOString() })),
     documents: documents.map(({ id, createdAt, ...file }) => ({ _id: id, ...file, at: createdAt.toISOString() })),
+    reports,
     areas: areasOf(found),
     orderedMarkers: found.orderedMarkers,
+    rejection: presentRejection(samples),
     healthMeasures: proposal.healthMeasures.map(({ healthMeasureId, level }) => ({
       healthMeasureId,
       name: resultContent.healthMeasures.find(({ key }) => key === healthMeasureId)?.name as LocalText,

@@ -8,12 +8,15 @@ import { decideWord } from '#shared/server/results/decide-word.ts';
 import { recordContact } from '#shared/server/results/record-contact.ts';
 import { releaseResult } from '#shared/server/results/release-result.ts';
 import { saveResult } from '#shared/server/results/save-result.ts';
+import { downloadResult } from './download-result.ts';
 import { findDashboard } from './find-dashboard.ts';
 import { findReleased } from './find-released.ts';
 import { findReleasedResult, findResultVersion } from './find-released-result.ts';
 import { findReview } from './find-review.ts';
 import { findReviewContent } from './find-review-content.ts';
+import { getResultCsv } from './get-result-csv.ts';
 import { getResultDocument } from './get-result-document.ts';
+import { getResultFhir } from './get-result-fhir.ts';
 import {
   listBloodMeasures,
   listFollowUps,
@@ -42,6 +45,9 @@ export const bindResults = bind(results)({
   releaseResult,
   changeInternalNote,
   recordContact,
+  downloadResult,
+  getResultFhir,
+  getResultCsv,
   confirmRead,
   decideWord,
   getResultDocument,

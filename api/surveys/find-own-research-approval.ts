@@ -4,6 +4,9 @@ import type { Services } from '#shared/server/services.ts';
 import { findResearchApproval } from '#shared/server/surveys/find-research-approval.ts';
 
 /** What the customer chose on research. */
-export function findOwnResearchApproval(services: Services, { actor }: Call<typeof surveys.getResearchApproval>) {
+export function findOwnResearchApproval(
+  services: Services,
+  { actor }: Pick<Call<typeof surveys.getResearchApproval>, 'actor'>,
+) {
   return findResearchApproval(services, actor.userId);
 }

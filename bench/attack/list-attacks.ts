@@ -5,6 +5,7 @@ import { blockACountry } from './attacks/block-a-country.ts';
 import { branchSearchFlood } from './attacks/branch-search-flood.ts';
 import { codesBehindAFlood } from './attacks/codes-behind-a-flood.ts';
 import { enginePacketFlood } from './attacks/engine-packet-flood.ts';
+import { equalAnswerTimes } from './attacks/equal-answer-times.ts';
 import { holdEverySlot } from './attacks/hold-every-slot.ts';
 import { hugeFrames } from './attacks/huge-frames.ts';
 import { ipv6RateLimit } from './attacks/ipv6-rate-limit.ts';
@@ -48,4 +49,5 @@ export const ATTACKS: readonly Attack[] = [
   logoutEndsSockets,
   recoverSomebodyElsesRooms,
   behindASilentProxy,
+  equalAnswerTimes,
 ];

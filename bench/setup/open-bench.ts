@@ -5,6 +5,7 @@ import { freePort } from '#dev/bootstrap/free-port.mjs';
 import { productEnvironment } from '#dev/bootstrap/product-environment.mjs';
 import { loadCatalogue } from '#dev/demo/load-catalogue.ts';
 import { readConfig } from '#shared/server/config.ts';
+import { createMail } from '#shared/server/gateways/mail.ts';
 import { createSms } from '#shared/server/gateways/sms.ts';
 import { closeServices, openServices } from '#shared/server/open-services.ts';
 import { createTestDatabase } from '#test/setup/database.ts';
@@ -48,6 +49,7 @@ export async function openBench(): Promise<Bench> {
   const config = readConfig(environment);
   const services: WorkerServices = {
     ...openServices('bench', config),
+    mail: createMail({ ...config.mail, requireTls: false }),
     sms: createSms({ ...config.twilio, statusCallbackUrl: '' }),
   };
   ends.push(() => closeServices(services));

@@ -1,11 +1,15 @@
 import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { readSecrets } from './read-secrets.mjs';
 
+/** What Node made of the TypeScript files, by their content: a process that starts again takes half as long. */
+const COMPILED = fileURLToPath(new URL('../../.local/compiled', import.meta.url));
+
 /**
- * The environment of api, worker and stand-ins on a developer's machine. Payments and SMS always go to the stand-ins, whatever the
+ * The environment of api, worker and stand-ins on a developer's machine. Payments, SMS and mails always go to the stand-ins, whatever the
  * shell's own environment says: demo people have invented phone numbers that may belong to somebody.
  *
- * @param {{ folder: string, port: number, standInsPort: number, databaseUrl: string, redisUrl: string,
+ * @param {{ folder: string, port: number, standInsPort: number, smtpPort?: number, mllpPort?: number, databaseUrl: string, redisUrl: string,
  *   nodeEnv: 'development' | 'test', secretsFolder?: string }} product `folder` is its DATA_DIR, and keeps the secrets unless another one does
  * @returns {Record<string, string>}
  */
@@ -14,6 +18,8 @@ export function productEnvironment({
   secretsFolder = folder,
   port,
   standInsPort,
+  smtpPort = 1, // where nobody listens: whoever starts no mailbox sends no mail
+  mllpPort = 0,
   databaseUrl,
   redisUrl,
   nodeEnv,
@@ -24,8 +30,10 @@ export function productEnvironment({
   return {
     ...process.env,
     NODE_ENV: nodeEnv,
+    NODE_COMPILE_CACHE: COMPILED,
     NODE_OPTIONS: '', // a debugger or Jest's flags of this process are not meant for that one
     PORT: String(port),
+    MLLP_PORT: String(mllpPort),
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
@@ -42,6 +50,8 @@ export function productEnvironment({
     TWILIO_FROM: '+41790000000',
     TWILIO_ALERT_FROM: '+41790000090',
     TWILIO_API_ORIGIN: standIns,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    MAIL_FROM: 'Messlinie <noreply@example.invalid>',
     // An invented sender; the account is that of the QR-bill's published specimen.
     INVOICE_NAME: 'Messlinie AG',
     INVOICE_STREET: 'Beispielgasse 1',

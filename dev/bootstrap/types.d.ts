@@ -17,6 +17,8 @@ declare module '#dev/bootstrap/product-environment.mjs' {
     secretsFolder?: string;
     port: number;
     standInsPort: number;
+    smtpPort?: number;
+    mllpPort?: number;
     databaseUrl: string;
     redisUrl: string;
     nodeEnv: 'development' | 'test';
@@ -32,6 +34,10 @@ declare module '#dev/bootstrap/load-database.mjs' {
 
 declare module '#dev/bootstrap/free-port.mjs' {
   export function freePort(wished?: number): Promise<number>;
+}
+
+declare module '#dev/bootstrap/free-mllp-port.mjs' {
+  export function freeMllpPort(environment?: Record<string, string | undefined>): Promise<number>;
 }
 
 declare module '#dev/bootstrap/shutdown.mjs' {

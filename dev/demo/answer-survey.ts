@@ -1,12 +1,16 @@
 import surveyContent from '#shared/content/survey.json' with { type: 'json' };
 import { zurichDate } from '#shared/domain/format-date.ts';
-import { isAnswered } from '#shared/domain/surveys/is-answered.ts';
+import { countAnswers as countAsked } from '#shared/domain/surveys/count-answers.ts';
 import { missingRequired } from '#shared/domain/surveys/missing-required.ts';
-import type { Answer, AnswerValue, Survey } from '#shared/domain/surveys/survey.ts';
+import { selectSurvey } from '#shared/domain/surveys/select-survey.ts';
+import type { Answer, AnswerValue, Question, SurveyContent } from '#shared/domain/surveys/survey.ts';
 import { validateAnswer } from '#shared/domain/surveys/validate-answer.ts';
 import { visibleQuestions } from '#shared/domain/surveys/visible-questions.ts';
 
-export const DEMO_SURVEY = surveyContent as unknown as Survey;
+const DEMO_CONTENT = surveyContent as unknown as SurveyContent;
+
+/** What an order of a product group asks. */
+const askedBy = (productGroup: string) => selectSurvey(DEMO_CONTENT, productGroup);
 
 /** What most people say. */
 const USUAL: Record<string, AnswerValue> = {
@@ -77,24 +81,49 @@ const OWN: Record<string, Record<string, AnswerValue>> = {
   'customer-li': { height: 172, weight: 66, 'sport-hours': 6, goals: ['performance'], 'sleep-quality': 'very-good' },
 };
 
-/** All answers of a demo customer, complete by the questionnaire's own rules. @throws when the content asks something new */
-export function answerSurvey(person: { ref: string; sex: 'male' | 'female' }, now: Date): Answer[] {
+/** What is said to a question that content asks since: required ones get an answer, so that new content needs no line here. */
+function usualAnswer({ required, answerType, options = [], exclusiveOption, minValue }: Question): AnswerValue {
+  if (!required) return null;
+  const [first] = options;
+  switch (answerType) {
+    case 'single_value':
+      return first?.key ?? null;
+    case 'multiple_values':
+      return exclusiveOption ? [exclusiveOption] : first ? [first.key] : null;
+    case 'number':
+      return minValue ?? 1;
+    case 'boolean':
+      return false;
+    case 'text':
+      return '–';
+    case 'date':
+      return '2020-01-15';
+    case 'month':
+      return '2020-01';
+    case 'year':
+      return '2020';
+  }
+}
+
+/** All answers of a demo customer to a product group's questionnaire, complete by its own rules. */
+export function answerSurvey(person: { ref: string; sex: 'male' | 'female' }, now: Date, productGroup = ''): Answer[] {
+  const survey = askedBy(productGroup);
   const today = zurichDate(now);
   const said = { ...USUAL, ...OWN[person.ref] };
   const answers: Answer[] = [];
   for (let before = -1; before < answers.length; ) {
     before = answers.length;
-    for (const question of visibleQuestions(DEMO_SURVEY, answers, person)) {
-      const value = said[question.key];
-      if (value === undefined || answers.some(({ questionKey }) => questionKey === question.key)) continue;
+    for (const question of visibleQuestions(survey, answers, person)) {
+      const value = said[question.key] ?? usualAnswer(question);
+      if (value === null || answers.some(({ questionKey }) => questionKey === question.key)) continue;
       const answer: Answer = { questionKey: question.key, value, additionalAnswer: [] };
       const [fault] = validateAnswer(question, answer, { today });
       if (fault) throw new Error(`the demo answer to ${question.key} is refused: ${fault.path} ${fault.key}`);
       answers.push(answer);
     }
   }
-  const missing = missingRequired(DEMO_SURVEY, answers, person);
-  if (missing.length > 0) throw new Error(`dev/demo/answer-survey.ts has no answer to ${missing.join(', ')}`);
+  const missing = missingRequired(survey, answers, person);
+  if (missing.length > 0) throw new Error(`the demo has no answer to ${missing.join(', ')}`);
   return answers;
 }
 
@@ -102,8 +131,7 @@ export function answerSurvey(person: { ref: string; sex: 'male' | 'female' }, no
 export function countAnswers(
   answers: readonly Answer[],
   sex: 'male' | 'female',
+  productGroup: string,
 ): { answered: number; questions: number } {
-  const visible = visibleQuestions(DEMO_SURVEY, answers, { sex });
-  const values = new Map(answers.map(({ questionKey, value }) => [questionKey, value]));
-  return { questions: visible.length, answered: visible.filter(({ key }) => isAnswered(values.get(key))).length };
+  return countAsked(askedBy(productGroup), answers, { sex });
 }

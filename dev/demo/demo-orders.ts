@@ -1,6 +1,7 @@
 import people from '#dev/demo/people.json' with { type: 'json' };
 import type { Profile } from '#dev/stand-ins/lab/profiles.ts';
 import type { OrderEvent } from '#shared/domain/orders/order-machine.ts';
+import type { RejectionReason } from '#shared/domain/orders/rejection.ts';
 import type { LocalText } from '#shared/languages.ts';
 import { CONCLUSIONS } from './conclusions.ts';
 
@@ -39,6 +40,8 @@ export interface DemoOrder {
   /** Ref of the doctor who has the case. */
   assignedTo?: string;
   note?: string;
+  /** Why the laboratory could not use the sample. */
+  rejected?: RejectionReason;
   refunded?: boolean;
 }
 
@@ -151,6 +154,17 @@ const CURRENT: DemoOrder[] = [
     time: '09:30',
     events: AT_LAB,
     questionnaire: 'complete',
+  },
+  {
+    ref: 'rejected',
+    customer: 'customer-li',
+    product: 'thyroid-check',
+    branch: 'st-gallen',
+    sampling: { reportedHoursAgo: 5 },
+    time: '08:30',
+    events: AT_LAB,
+    questionnaire: 'complete',
+    rejected: 'haemolysed',
   },
   {
     ref: 'waiting for questionnaire',

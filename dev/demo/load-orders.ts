@@ -16,6 +16,7 @@ import { demoId } from './demo-id.ts';
 import { DEMO_ORDERS, type DemoOrder } from './demo-orders.ts';
 import { demoPerson } from './demo-people.ts';
 import { personId } from './load-people.ts';
+import { noteRejection } from './load-rejection.ts';
 import { loadResult } from './load-result.ts';
 import { RowBook } from './row-book.ts';
 import { scheduleOrder } from './schedule-order.ts';
@@ -51,6 +52,7 @@ export async function loadOrders(services: TransactionRunner & { now(): Date }):
     for (const order of placed) {
       noteOrder(book, order);
       noteAnswers(book, order, now);
+      noteRejection(book, order);
     }
     await book.write(tx);
     const bySampling = placed.toSorted((a, b) => a.schedule.sampledAt.getTime() - b.schedule.sampledAt.getTime());

@@ -16,6 +16,7 @@ import { readLabFile } from '#shared/server/hl7/read-lab-file.ts';
 import { readArrived } from '#shared/server/lab-intake/read-arrived.ts';
 import type { ImportOrder } from '#shared/server/lab-intake/read-batch.ts';
 import { listRemarks } from '#shared/server/lab-intake/read-batch.ts';
+import { NO_MAPPINGS } from '#shared/server/lab-intake/read-lab-mappings.ts';
 import { ResultChanges } from '#shared/server/lab-intake/result-changes.ts';
 import { HealthDataRead } from '#shared/server/models/health-data-read.ts';
 import { Import } from '#shared/server/models/import.ts';
@@ -98,6 +99,7 @@ async function importReport(
       releasedAt: new Map(),
     },
     at,
+    NO_MAPPINGS,
   );
   const { replaced } = changes.apply(importOrder, readArrived(message, at), messageId);
   await changes.write(tx, at);

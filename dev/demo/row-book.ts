@@ -6,10 +6,19 @@ import { ImportMessage } from '#shared/server/models/import-message.ts';
 import { JobProgress } from '#shared/server/models/job-progress.ts';
 import { LedgerEntry } from '#shared/server/models/ledger-entry.ts';
 import { OrderHistory } from '#shared/server/models/order-history.ts';
+import { Rejection } from '#shared/server/models/rejection.ts';
 import { SurveyAnswer } from '#shared/server/models/survey-answer.ts';
 
 /** Parents before their children, as the foreign keys ask. */
-const TABLES: readonly unknown[] = [OrderHistory, LedgerEntry, SurveyAnswer, Import, JobProgress, ImportMessage];
+const TABLES: readonly unknown[] = [
+  OrderHistory,
+  LedgerEntry,
+  SurveyAnswer,
+  Import,
+  JobProgress,
+  ImportMessage,
+  Rejection,
+];
 
 interface Place {
   partnerBranchId: string;

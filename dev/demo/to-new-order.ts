@@ -1,3 +1,4 @@
+import { demoIntentId } from '#dev/stand-ins/stripe/demo-payment.ts';
 import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
 import pages from '#shared/content/pages.json' with { type: 'json' };
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
@@ -106,10 +107,12 @@ function slotOf({ order, schedule }: PlacedOrder): NewOrder['slot'] {
   };
 }
 
-const intentOf = (orderNumber: string): string => `pi_demo_${orderNumber}`;
+const intentOf = ({ orderNumber, product, addons }: PlacedOrder): string =>
+  demoIntentId(orderNumber, priceOrder(product, addons).total);
 
 /** The payment as it ended. */
-function paymentOf({ orderNumber, order, schedule }: PlacedOrder): NonNullable<NewOrder['since']>['transaction'] {
+function paymentOf(placed: PlacedOrder): NonNullable<NewOrder['since']>['transaction'] {
+  const { order, schedule } = placed;
   const isPaid = order.events.includes('settle');
   const isCancelled = order.events.includes('cancel');
   return {
@@ -123,17 +126,18 @@ function paymentOf({ orderNumber, order, schedule }: PlacedOrder): NonNullable<N
           : TransactionStatus.open,
     attempt: isPaid ? 1 : 0,
     checkoutState: isPaid ? CheckoutState.complete : CheckoutState.none,
-    paymentIntentId: isPaid ? intentOf(orderNumber) : null,
+    paymentIntentId: isPaid ? intentOf(placed) : null,
     settledAt: isPaid ? schedule.paidAt : null,
   };
 }
 
 /** A ledger row for every Rappen that came or went. */
-function writeLedger(book: RowBook, { orderNumber, order, product, addons, schedule }: PlacedOrder): void {
+function writeLedger(book: RowBook, placed: PlacedOrder): void {
+  const { orderNumber, order, product, addons, schedule } = placed;
   if (!order.events.includes('settle')) return;
   const amount = priceOrder(product, addons).total;
   const entry = { transactionId: transactionId(order.ref), amount };
-  book.add(LedgerEntry, { ...entry, providerId: intentOf(orderNumber), kind: 'payment', at: schedule.paidAt });
+  book.add(LedgerEntry, { ...entry, providerId: intentOf(placed), kind: 'payment', at: schedule.paidAt });
   if (order.refunded) {
     const refund = { providerId: `re_demo_${orderNumber}`, kind: 'refund', at: schedule.cancelledAt } as const;
     book.add(LedgerEntry, { ...entry, ...refund });
@@ -149,7 +153,7 @@ function questionnaireOf(placed: PlacedOrder, now: Date): NonNullable<NewOrder['
   return {
     id: customerSurveyId(order.ref),
     status: isComplete ? COMPLETED : answers.length > 0 ? IN_PROGRESS : PENDING,
-    ...countAnswers(answers, customer.sex),
+    ...countAnswers(answers, customer.sex, placed.product.groupKey),
     startedAt: answers.length > 0 ? schedule.answeredAt : null,
     completedAt: isComplete ? new Date(schedule.answeredAt.getTime() + 9 * 60_000) : null,
     completedBy: isComplete ? personId(customer.ref) : null,
@@ -163,8 +167,8 @@ export const customerSurveyId = (ref: string): string => demoId('customer-survey
 const BEGUN = 14;
 
 /** What the customer has answered so far. */
-export function listAnswers({ order, customer }: PlacedOrder, now: Date): Answer[] {
-  const all = order.questionnaire === 'open' ? [] : answerSurvey(customer, now);
+export function listAnswers({ order, customer, product }: PlacedOrder, now: Date): Answer[] {
+  const all = order.questionnaire === 'open' ? [] : answerSurvey(customer, now, product.groupKey);
   return order.questionnaire === 'begun' ? all.slice(0, BEGUN) : all;
 }
 

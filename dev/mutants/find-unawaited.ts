@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Where a call that nobody waits for would go on after its transaction, or fail unheard. */
-const SERVER = 'shared/server/**/*.ts api/**/*.ts worker/**/*.ts'.split(' ');
+const SERVER = 'shared/server/**/*.ts api/**/*.ts worker/**/*.ts listener/**/*.ts'.split(' ');
 
 const ASYNC =
   /^\s*(export )?(?:async function (\w+)|function (\w+)(?:<[^>]*>)?\([^{]*?\): Promise<|const (\w+)\b[^=\n]*= async\b)/gm;

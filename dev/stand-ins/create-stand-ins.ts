@@ -8,6 +8,8 @@ import { fileRoutes } from './sandbox/file-routes.ts';
 import { pageRoutes } from './sandbox/page-routes.ts';
 import type { SandboxWorld } from './sandbox/sandbox-world.ts';
 import { scriptRoutes } from './sandbox/script-routes.ts';
+import { createMailWorld } from './smtp/mail-world.ts';
+import { openMailbox } from './smtp/open-mailbox.ts';
 import { startDeliveries } from './state/deliveries.ts';
 import { openStore } from './state/open-store.ts';
 import { expireWhenDue } from './stripe/pay-session.ts';
@@ -32,7 +34,7 @@ export interface StandIns {
 const DELIVERY_PAUSES = [500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
 const EXPIRY_CHECK_MS = 1_000;
 
-/** Starts the doubles of the payment provider, the SMS provider, the laboratory and the content source on one port. */
+/** Starts the doubles of the payment provider, the SMS provider, the laboratory and the content source on one port, and a mailbox on another. */
 export async function createStandIns(options: StandInOptions): Promise<StandIns> {
   const report = options.report ?? ((event, facts) => console.error(JSON.stringify({ event, ...facts })));
   const store = openStore(path.join(options.dataDir, 'stand-ins'));
@@ -49,7 +51,8 @@ export async function createStandIns(options: StandInOptions): Promise<StandIns>
   });
   const stripe = createStripeWorld(store, options.publicUrl, deliveries);
   const twilio = createTwilioWorld(store);
-  const world: SandboxWorld = { options: { ...options, report }, stripe, twilio, deliveries, faults };
+  const mail = createMailWorld(store);
+  const world: SandboxWorld = { options: { ...options, report }, stripe, twilio, mail, deliveries, faults };
 
   const app = new Koa();
   app.on('error', (error: Error & { expose?: boolean }) => {
@@ -75,6 +78,9 @@ export async function createStandIns(options: StandInOptions): Promise<StandIns>
     server.once('error', reject);
     server.listen(options.port, options.host ?? '127.0.0.1', resolve);
   });
+  const host = options.host ?? '127.0.0.1';
+  const mailbox =
+    options.smtpPort === undefined ? undefined : await openMailbox(mail, faults, { port: options.smtpPort, host });
   const expiry = setInterval(() => {
     for (const { session } of stripe.sessions.all()) expireWhenDue(stripe, session.id);
   }, EXPIRY_CHECK_MS);
@@ -87,6 +93,7 @@ export async function createStandIns(options: StandInOptions): Promise<StandIns>
     async close() {
       clearInterval(expiry);
       deliveries.close();
+      await mailbox?.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await options.lab?.close();

@@ -1,5 +1,5 @@
 /** Whose traffic a fault is for: requests to the two APIs, or what they post back. */
-export const FAULT_TARGETS = ['stripe', 'twilio', 'webhook', 'callback'] as const;
+export const FAULT_TARGETS = ['stripe', 'twilio', 'smtp', 'webhook', 'callback'] as const;
 export type FaultTarget = (typeof FAULT_TARGETS)[number];
 
 const REQUEST_FAULTS = [
@@ -17,6 +17,12 @@ const STRIPE_FAULTS = [
   'refund-pending', // the refund stays pending until POST /sandbox/refunds/:id decides it
   'webhook-before-answer', // the session is paid, and the webhook posted, before the reply to its creation
 ] as const;
+const SMTP_FAULTS = [
+  '421', // not now
+  '550', // no such mailbox
+  'reset', // the connection breaks when the whole mail has come, and nothing is kept
+  'commit-then-reset', // kept, but nobody says so
+] as const;
 const POST_FAULTS = [
   'delay', // posted `ms` later
   'duplicate', // posted twice
@@ -28,6 +34,7 @@ const POST_FAULTS = [
 export const FAULT_KINDS: Record<FaultTarget, readonly string[]> = {
   stripe: STRIPE_FAULTS,
   twilio: REQUEST_FAULTS,
+  smtp: SMTP_FAULTS,
   webhook: POST_FAULTS,
   callback: POST_FAULTS,
 };

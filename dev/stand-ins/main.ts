@@ -23,6 +23,7 @@ await startOrExplain(async () => {
     port: Number(process.env.STANDINS_PORT ?? DEFAULT_PORT),
     // In a container the neighbours come over the network; on a developer's machine nobody else may.
     host: process.env.STANDINS_HOST ?? '127.0.0.1',
+    smtpPort: Number(new URL(config.mail.smtpUrl).port) || undefined,
     publicUrl: config.publicUrl,
     stripeSecretKey: config.stripe.secretKey,
     stripeWebhookSecret: config.stripe.webhookSecrets[0] ?? '',

@@ -4,6 +4,8 @@ import type { LabDesk } from './lab/lab-desk.ts';
 export interface StandInOptions {
   /** 0 takes a free port. */
   port: number;
+  /** Where mails are taken; 0 takes a free port, without it there is no mailbox. */
+  smtpPort?: number | undefined;
   /** Only this machine by default: the pages show codes and let anybody pay. */
   host?: string;
   /** Origin the browser uses; pay pages and webhooks hang below it. */

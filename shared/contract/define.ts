@@ -30,8 +30,18 @@ export const nobody = (reason: string): NoOwner => ({ none: reason });
 export const ownerOf = ({ owner }: { owner?: Owner | NoOwner }): Owner | null =>
   owner && 'entity' in owner ? owner : null;
 
-/** Whose health data a call reads: those of the person a path parameter leads to, or those of many at once (`list`). */
-export type Health<Param extends string = string> = { subject: Owner<Param> } | { subject: 'list' };
+/** A record that a field of the query or of the body names. */
+export interface NamedInside {
+  entity: 'order-number' | 'report';
+  param: string;
+  in: 'query' | 'body';
+}
+
+/** Whose health data a call reads: those of the person a record leads to that the call names, or those of many at once (`list`). */
+export type Health<Param extends string = string> = { subject: Owner<Param> | NamedInside } | { subject: 'list' };
+
+/** True where the record is named in the query or in the body, not in the path. */
+export const isNamedInside = (subject: Owner | NamedInside): subject is NamedInside => 'in' in subject;
 
 /**
  * Narrows a staff role to customers who ordered home sampling (and all of their records), or a partner's token to the orders of
@@ -96,7 +106,7 @@ export interface Declaration<
   /** Of a webhook: the header that carries the signature, without which its body is not read, and how long the body may be. */
   signature?: Signature;
   /** The bearer token of a public call that wants one, where that is no session's. */
-  bearer?: 'sign-up-ticket';
+  bearer?: 'sign-up-ticket' | 'second-factor-ticket';
   /** Multipart files: the name of the form field, how many, and the limit of each in bytes. */
   upload?: { field: string; maxFiles: number; maxBytes: number };
   reply: Reply<R>;

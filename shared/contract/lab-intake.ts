@@ -1,19 +1,28 @@
-import { array, boolean, object, string } from 'yup';
+import { array, boolean, number, object, string } from 'yup';
+import { MappingKind } from '#shared/domain/lab-intake/mapping-kind.ts';
 import { orderNumber, uuid } from '#shared/schema/identifiers.ts';
 import { requiredText } from '#shared/schema/text.ts';
 import type {
   ImportListView,
   ImportView,
+  LabMappingPreviewView,
+  LabMappingsView,
   MessageComparisonView,
+  RejectionFiguresView,
+  RejectionListView,
+  ReportListView,
+  ReportView,
   SetAsideListView,
   UploadedView,
 } from '#shared/views/lab-intake.ts';
-import { mutation, noReply, query, reply } from './define.ts';
+import { fileReply, mutation, noReply, query, reply } from './define.ts';
 import { page } from './page.ts';
 
 /** Bytes of an uploaded file: 10 MB, as much text as the reader takes. */
 export const HL7_MAX_BYTES = 10 * 1024 * 1024;
 const MAX_FILES = 50;
+/** Bytes of an uploaded report: 10 MB, many times what a laboratory's PDF has. */
+export const REPORT_MAX_BYTES = 10 * 1024 * 1024;
 /** Longest reason an administrator gives for a decision. */
 export const DECISION_REASON_MAX = 300;
 const importParams = object({ id: uuid });
@@ -21,8 +30,19 @@ const messageParams = object({ id: uuid, messageId: uuid });
 const decisionReason = requiredText().max(DECISION_REASON_MAX, 'field.too-long');
 /** Needed only where something disagrees: the act says so. */
 const reasonIfNeeded = string().max(DECISION_REASON_MAX, 'field.too-long');
+/** Months of which figures are counted at once. */
+export const FIGURES_MONTHS_MAX = 24;
 /** Messages decided together. */
 export const DECIDED_TOGETHER_MAX = 100;
+/** Of the columns that hold them. */
+const FACILITY_MAX = 60;
+const SENT_MAX = 80;
+const MEANING_MAX = 60;
+const facility = string().trim().max(FACILITY_MAX, 'field.too-long');
+const sentText = string().max(SENT_MAX, 'field.too-long');
+/** An id that is compared or looked up, or none. */
+const known = string().max(36, 'field.too-long');
+const mappingKind = string().oneOf(Object.values(MappingKind), 'field.choose');
 const upload = { field: 'file', maxFiles: MAX_FILES, maxBytes: HL7_MAX_BYTES };
 
 /** Laboratory files in. Each is stored before the reply, and read by the worker. */
@@ -37,6 +57,8 @@ export const labIntake = {
       filename: string().max(200, 'field.too-long'),
       /** false: exactly one file comes. */
       multipleFileUpload: boolean(),
+      /** What would replace a result that stands, or change a released one, is set aside until somebody agrees. */
+      askBeforeReplacing: boolean(),
     }),
     upload,
     reply: reply<UploadedView>(),
@@ -137,5 +159,146 @@ export const labIntake = {
     }),
     reply: noReply,
     errors: ['already-decided', 'order-not-matched', 'order-cancelled', 'not-found'],
+  }),
+
+  uploadReport: mutation({
+    method: 'PUT',
+    path: '/results/pdf-upload/:overwrite/:name',
+    summary:
+      'Uploads a report as PDF; its name holds the order number. With `1` a known name gets another version, and the former stays; with `0` it is refused.',
+    access: ['admin'],
+    limit: 'upload',
+    params: object({
+      overwrite: string()
+        .oneOf(['0', '1'] as const, 'field.choose')
+        .required('field.required'),
+      name: string().required('field.required'),
+    }),
+    upload: { field: 'file', maxFiles: 1, maxBytes: REPORT_MAX_BYTES },
+    reply: reply<ReportView>(),
+    errors: [
+      'already-exists',
+      'pdf-expected',
+      'order-not-matched',
+      'no-matching-customer',
+      'order-cancelled',
+      'upload-failed',
+      'storage-full',
+    ],
+  }),
+  listReports: query({
+    path: '/results/reports',
+    summary: 'Names and versions of the reports of an order, the latest upload first.',
+    access: ['admin'],
+    query: object({ orderNo: orderNumber }),
+    reply: reply<ReportListView>(),
+    errors: ['not-found'],
+  }),
+  decryptReport: mutation({
+    path: '/results/decrypt',
+    summary: 'Opens a report, a former version too, or a document that came inside a message, as a file.',
+    access: ['doctor', 'admin'],
+    health: { subject: { entity: 'report', param: 'id', in: 'body' } },
+    body: object({ id: uuid }),
+    reply: fileReply,
+  }),
+  getTestResultFile: query({
+    path: '/results/download/test-result-file',
+    summary: 'What the laboratory sent last for an order, as it sent it: its HL7 messages, or the PDF.',
+    access: ['doctor', 'admin'],
+    health: { subject: { entity: 'order-number', param: 'orderNo', in: 'query' } },
+    query: object({
+      orderNo: orderNumber,
+      format: string()
+        .oneOf(['hl7', 'pdf'] as const, 'field.choose')
+        .required('field.required'),
+    }),
+    reply: fileReply,
+    errors: ['file-not-found'],
+  }),
+  replaceResults: mutation({
+    path: '/set-aside-messages/replace',
+    summary: 'Agrees that messages replace what stands at their orders; the worker takes them over. All or none.',
+    access: ['admin'],
+    body: object({
+      messageIds: array(uuid)
+        .required('field.required')
+        .min(1, 'field.required')
+        .max(DECIDED_TOGETHER_MAX, 'field.too-long'),
+    }),
+    reply: noReply,
+    errors: ['already-decided', 'not-found'],
+  }),
+  // --- samples that the laboratory rejected ---
+  listRejections: query({
+    path: '/rejections',
+    summary: 'Orders that wait for a new sample because the laboratory rejected one, with the markers and the reasons.',
+    access: ['admin'],
+    health: { subject: 'list' },
+    reply: reply<RejectionListView>(),
+  }),
+  getRejectionFigures: query({
+    path: '/rejections/figures',
+    summary: 'Samples and rejections by month and branch; nobody in particular.',
+    access: ['admin'],
+    query: object({
+      /** Up to this one. */
+      months: number().integer('field.integer').min(1, 'field.min').max(FIGURES_MONTHS_MAX, 'field.max'),
+    }),
+    reply: reply<RejectionFiguresView>(),
+  }),
+  // What a laboratory's codes, units and number field mean.
+  listLabMappings: query({
+    path: '/lab-mappings',
+    summary:
+      'What waits for a mapping, by laboratory, and the table of one of them: codes, units, where our number stands, history. Counts, no values.',
+    access: ['admin'],
+    query: object({
+      /** MSH-4; left out: the one with most that waits. */
+      facility: string().max(FACILITY_MAX, 'field.too-long'),
+    }),
+    reply: reply<LabMappingsView>(),
+  }),
+  previewLabMapping: query({
+    path: '/lab-mappings/preview',
+    summary: 'What would become readable, be held again or change with a mapping; without `meaning`, once it is ended.',
+    access: ['admin'],
+    query: object({
+      facility: facility.required('field.required'),
+      kind: mappingKind.required('field.required'),
+      sent: sentText.required('field.required'),
+      meaning: string().max(MEANING_MAX, 'field.too-long'),
+    }),
+    reply: reply<LabMappingPreviewView>(),
+  }),
+  saveLabMapping: mutation({
+    path: '/lab-mappings',
+    summary:
+      'Saves what a code, a unit or the number field of a laboratory means; what waited for it is read again by itself.',
+    access: ['admin'],
+    body: object({
+      facility: facility.required('field.required'),
+      kind: mappingKind.required('field.required'),
+      sent: sentText.required('field.required'),
+      /** Null: the code is held on purpose, with the reason. */
+      meaning: string().max(MEANING_MAX, 'field.too-long').nullable(),
+      reason: string().max(DECISION_REASON_MAX, 'field.too-long'),
+      /** The doctor who confirmed it, where the code means something else than before. */
+      confirmedBy: known.nullable(),
+      /** The mapping that stands as the caller knows it; null where none does. */
+      replaces: known.nullable(),
+    }),
+    reply: reply<{ _id: string }>(),
+    errors: ['lab-code-has-loinc', 'lab-unit-not-equal', 'lab-mapping-changed'],
+  }),
+  endLabMapping: mutation({
+    path: '/lab-mappings/:id/end',
+    summary:
+      'Ends a mapping with a reason; the values that were read by it are held again. With `restore`, the one it replaced stands again.',
+    access: ['admin'],
+    params: importParams,
+    body: object({ reason: decisionReason, restore: boolean() }),
+    reply: noReply,
+    errors: ['lab-mapping-changed'],
   }),
 };

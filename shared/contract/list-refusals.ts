@@ -25,7 +25,7 @@ export const DOOR_REFUSALS = {
   'not-signed-in': needsSession,
   'session-ended': needsSession,
   'no-permission': (declaration) => needsSession(declaration) && declaration.access !== 'signed-in',
-  'not-found': ({ params }) => params !== undefined,
+  'not-found': ({ params, health }) => params !== undefined || (health !== undefined && health.subject !== 'list'),
   'invalid-input': ({ query, body, upload }) => Boolean(query || body || upload),
   'too-large': bringsContent,
   'too-slow': bringsContent,

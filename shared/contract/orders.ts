@@ -3,6 +3,7 @@ import { ORDER_STATUSES } from '#shared/domain/orders/order-status.ts';
 import { VOUCHER_CODE_MAX_LENGTH } from '#shared/limits.ts';
 import { city, streetAddress, zipCode } from '#shared/schema/address.ts';
 import { contentKey, transactionNumber, uuid } from '#shared/schema/identifiers.ts';
+import { isoInstant } from '#shared/schema/moments.ts';
 import { reason, reasons, trackingNo } from '#shared/schema/reasons.ts';
 import { slot } from '#shared/schema/slot.ts';
 import type { RescheduleSavedView } from '#shared/views/booking.ts';
@@ -119,6 +120,7 @@ export const orders = {
       'addon-bought',
       'addon-included',
       'addon-needs-vein',
+      'addon-needs-finger',
       'not-for-this-sex',
       'price-changed',
       'store-closed',
@@ -291,7 +293,7 @@ export const orders = {
       reason,
     }),
     reply: noReply,
-    errors: ['order-error', 'questionnaire-required', 'slot-taken'],
+    errors: ['order-error', 'questionnaire-required', 'slot-taken', 'money-returned'],
   }),
   moveKit: mutation({
     method: 'PUT',
@@ -305,11 +307,51 @@ export const orders = {
       status: string()
         .oneOf(['sent', 'returned', 'at-lab'] as const, 'field.choose')
         .required('field.required'),
-      /** Of the parcel to the customer; wanted when it leaves. */
+      /** Of the parcel to the customer, wanted when it leaves; with `returned` that of the parcel back. */
       trackingNo,
     }),
     reply: noReply,
     errors: ['order-error', 'order-cancelled'],
+  }),
+  chooseReplacement: mutation({
+    path: '/orders/:orderId/replacement',
+    summary:
+      'Chooses the free new sample where the laboratory could not use the one before: another kit, or a place and time; once for each.',
+    access: ['customer', 'admin'],
+    owner: ownOrder,
+    params: orderParams,
+    body: object({
+      /** At a branch. */
+      appointment: slot.nullable().default(undefined).optional(),
+      /** Start of the chosen time that is to be changed. */
+      instead: isoInstant.nullable().default(undefined).optional(),
+    }),
+    reply: noReply,
+    errors: [
+      'slot-taken',
+      'past-booking-deadline',
+      'slot-too-soon',
+      'slot-too-far',
+      'branch-unavailable',
+      'too-many-moves',
+      'no-new-sample',
+      'new-sample-chosen',
+      'too-many-new-samples',
+      'money-returned',
+      'order-error',
+      'order-cancelled',
+    ],
+  }),
+  closeRejections: mutation({
+    path: '/orders/:orderId/rejections/close',
+    summary:
+      'Ends what the laboratory rejected of an order: no new sample is needed. The person and the reason are kept.',
+    access: ['admin'],
+    owner: ownOrder,
+    params: orderParams,
+    body: object({ reason }),
+    reply: noReply,
+    errors: ['already-decided'],
   }),
   changeAddress: mutation({
     path: '/order/:orderId/address',

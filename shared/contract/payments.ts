@@ -17,6 +17,7 @@ export const payments = {
     reply: reply<CheckoutView>(),
     errors: [
       'terms-not-accepted',
+      'questionnaire-first',
       'slot-taken',
       'too-many-holds',
       'hold-used-up',

@@ -96,6 +96,19 @@ const day = checked(text(), 'field.date', isCalendarDate);
 const resultParams = object({ id: uuid });
 const orderParams = object({ orderId: uuid });
 
+/** A released result as a file for its person alone. */
+const ownFile = {
+  access: ['customer'],
+  owner: { entity: 'result', param: 'id' },
+  params: resultParams,
+  query: object({
+    /** Of the texts; that of the request without it. */
+    lang: string().oneOf(LANGUAGES, 'field.language'),
+  }),
+  reply: fileReply,
+  cost: 5,
+} as const;
+
 /** Results: what the customer reads, the doctor's review and release. */
 export const results = {
   listResultCategories: query({
@@ -151,6 +164,23 @@ export const results = {
         .required('field.required'),
     }),
     reply: reply<ResultView>(),
+  }),
+  downloadResult: query({
+    path: '/results/result-download/:id',
+    summary: 'The released result as a PDF in the asked language.',
+    ...ownFile,
+    access: ['customer', 'doctor'],
+    health: { subject: { entity: 'result', param: 'id' } },
+  }),
+  getResultFhir: query({
+    path: '/results/fhir/:id',
+    summary: 'The released result as a FHIR Release 4 document in the shape of CH LAB-Report.',
+    ...ownFile,
+  }),
+  getResultCsv: query({
+    path: '/results/csv/:id',
+    summary: 'The released values as CSV, a row a value.',
+    ...ownFile,
   }),
   confirmRead: mutation({
     path: '/results/order/:orderId/read',
@@ -224,6 +254,7 @@ export const results = {
     path: '/results/:id/createdBy',
     summary: 'Takes a case (or leaves it with null).',
     access: ['doctor'],
+    owner: { entity: 'result', param: 'id' },
     params: resultParams,
     body: object({ createdBy: uuid.nullable().defined() }),
     reply: noReply,

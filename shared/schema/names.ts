@@ -3,9 +3,9 @@ import { checked, requiredText } from '#shared/schema/text.ts';
 
 /**
  * Letters of any script with their marks, plus space, hyphen, apostrophe (' and ’) and full stop: Müller-D'Angelo,
- * Zoé, St. Clair, as Swiss registers hold them. At least one letter; at most three marks on one letter.
+ * Zoé, St. Clair, as Swiss registers hold them. At least one letter; at most three marks on one letter; nothing that nobody sees.
  */
-const NAME = /^(?=.*\p{L})(?:\p{L}\p{M}{0,3}|[ .'’‐-])+$/u;
+const NAME = /^(?=.*\p{L})(?!.*\p{Default_Ignorable_Code_Point})(?:\p{L}\p{M}{0,3}|[ .'’‐-])+$/u;
 
 const name = checked(requiredText().max(NAME_MAX_LENGTH, 'field.too-long'), 'field.name', (value) =>
   NAME.test(value.normalize('NFC')),
@@ -14,7 +14,9 @@ const name = checked(requiredText().max(NAME_MAX_LENGTH, 'field.too-long'), 'fie
 export const firstName = name;
 export const lastName = name;
 
+const ALLOWED = /^(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M} .'’‐-]$/u;
+
 /** The first character that a name must not contain, for the message; null when every one is allowed. */
 export function refusedNameCharacter(value: string): string | null {
-  return [...value.normalize('NFC')].find((sign) => !/[\p{L}\p{M} .'’‐-]/u.test(sign)) ?? null;
+  return [...value.normalize('NFC')].find((sign) => !ALLOWED.test(sign)) ?? null;
 }

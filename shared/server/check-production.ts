@@ -49,6 +49,7 @@ function listSecrets(config: Config): [name: string, value: string][] {
     ['TWILIO_AUTH_TOKEN', twilio.authToken],
     ['DATABASE_URL', passwordOf(config.databaseUrl)],
     ['REDIS_URL', passwordOf(config.redisUrl)],
+    ['SMTP_URL', passwordOf(config.mail.smtpUrl)],
   ];
   return secrets.filter(([, value]) => value !== '');
 }

@@ -4,6 +4,7 @@ import { checkProduction } from './check-production.ts';
 import type { S3Bucket } from './gateways/files/s3-bucket.ts';
 import { type Creditor, readCreditor } from './read-creditor.ts';
 import { createEnvironmentReader, type EnvironmentReader } from './read-environment.ts';
+import { type CurrentContent, readSurveyContent } from './surveys/read-survey-content.ts';
 
 /** What the product reads from its environment, checked; what only a process itself needs (`HOST`, `QUEUE_PREFIX`) it reads where it starts. */
 export interface Config {
@@ -40,8 +41,15 @@ export interface Config {
     alertFrom: string;
     apiOrigin: string | undefined;
   };
+  mail: {
+    smtpUrl: string;
+    /** `Name <address>`, or an address. */
+    from: string;
+  };
   /** Who sends invoices, and the account that they are paid to. */
   creditor: Creditor;
+  /** The questionnaires' content, checked. */
+  surveys: CurrentContent;
   /** Where /sandbox is served from; never set in production. */
   sandboxOrigin: string | undefined;
   staffSecondFactor: boolean;
@@ -54,12 +62,26 @@ export interface Config {
   metricsToken: string | undefined;
   /** Where the worker answers its container's probe; 0 = nowhere. */
   workerProbePort: number;
+  /** Where laboratories deliver their messages. */
+  mllp: MllpConfig;
+  /** Folder whose files are taken as they come; undefined: none is watched. */
+  labInbox: string | undefined;
   /** On the way down the API says for this long that it is not ready before it stops listening, so that proxies see it. */
   drainMs: number;
   /** Multiplies the rate limits; 1 but in load tests. */
   rateLimitFactor: number;
   /** SMS per second for each sending number; the provider's own limit. */
   smsPerSecond: number;
+}
+
+export interface MllpConfig {
+  /** 0 = nowhere. */
+  port: number;
+  host: string;
+  /** Files in PEM; with `caFile` a laboratory needs a certificate of its own. Without them nothing is encrypted. */
+  tls: { keyFile: string; certFile: string; caFile: string | undefined } | undefined;
+  /** Where the listener tells its health and metrics; 0 = nowhere. */
+  probePort: number;
 }
 
 const MIN_SECRET_LENGTH = 32;
@@ -112,7 +134,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       alertFrom: optional('TWILIO_ALERT_FROM') ?? required('TWILIO_FROM'),
       apiOrigin: standIn('TWILIO_API_ORIGIN'),
     },
+    mail: { smtpUrl: reader.address('SMTP_URL', ['smtp', 'smtps']), from: readSender(reader) },
     creditor: readCreditor(reader),
+    surveys: readSurveyContent(reader),
     sandboxOrigin: standIn('SANDBOX_ORIGIN'),
     staffSecondFactor: reader.flag('STAFF_SECOND_FACTOR', production),
     trustedProxies: reader.number('TRUSTED_PROXIES', { otherwise: 0, min: 0, max: 10 }),
@@ -120,6 +144,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     probePort: reader.number('PROBE_PORT', { otherwise: 0, min: 0, max: HIGHEST_PORT }),
     metricsToken: optionalSecret(reader, 'METRICS_TOKEN'),
     workerProbePort: reader.number('WORKER_PROBE_PORT', { otherwise: 0, min: 0, max: HIGHEST_PORT }),
+    mllp: readMllp(reader),
+    labInbox: readFolder(reader, 'LAB_INBOX'),
     drainMs: drainSeconds * 1000,
     smsPerSecond: reader.number('SMS_PER_SECOND', {
       otherwise: SMS_PER_SECOND_PER_NUMBER,
@@ -133,6 +159,40 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (production) checkProduction(reader, config);
   reader.refuseProblems();
   return config;
+}
+
+/** Over which port laboratories deliver; from this machine alone unless `MLLP_HOST` says otherwise. */
+function readMllp(reader: EnvironmentReader): MllpConfig {
+  const files = {
+    keyFile: reader.optional('MLLP_TLS_KEY'),
+    certFile: reader.optional('MLLP_TLS_CERT'),
+    caFile: reader.optional('MLLP_TLS_CA'),
+  };
+  const { keyFile, certFile, caFile } = files;
+  const isWished = keyFile !== undefined || certFile !== undefined || caFile !== undefined;
+  if (isWished && keyFile === undefined) reader.refuse('MLLP_TLS_KEY', 'is not set');
+  if (isWished && certFile === undefined) reader.refuse('MLLP_TLS_CERT', 'is not set');
+  return {
+    port: reader.number('MLLP_PORT', { otherwise: 0, min: 0, max: HIGHEST_PORT }),
+    host: reader.optional('MLLP_HOST') ?? '127.0.0.1',
+    tls: keyFile !== undefined && certFile !== undefined ? { keyFile, certFile, caFile } : undefined,
+    probePort: reader.number('LISTENER_PROBE_PORT', { otherwise: 0, min: 0, max: HIGHEST_PORT }),
+  };
+}
+
+/** A folder by its whole path: a relative one would be another for each process. */
+function readFolder(reader: EnvironmentReader, name: string): string | undefined {
+  const folder = reader.optional(name);
+  if (folder !== undefined && !path.isAbsolute(folder)) reader.refuse(name, 'must be the whole path of a folder');
+  return folder;
+}
+
+/** Whom mails come from. */
+function readSender(reader: EnvironmentReader): string {
+  const from = reader.required('MAIL_FROM');
+  if (from && !/^([^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from))
+    reader.refuse('MAIL_FROM', 'must be an address, or a name and <address>');
+  return from;
 }
 
 function secret(reader: EnvironmentReader, name: string): string {

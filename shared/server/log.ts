@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 export type { Logger };
 
@@ -6,8 +6,8 @@ export type { Logger };
  * The process's logger. Lines carry ids, counts, codes and durations only: an allow list is kept by hand at each call,
  * and `redact` is the net below it. Never a body, a phone number in full, a code, a name or a value.
  */
-export function createLog(processName: string, level: string): Logger {
-  return pino({
+export function createLog(processName: string, level: string, to?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: { process: processName, pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -16,7 +16,8 @@ export function createLog(processName: string, level: string): Logger {
       censor: '[redacted]',
     },
     serializers: { err: describeError },
-  });
+  };
+  return to ? pino(options, to) : pino(options);
 }
 
 /** Class, code and stack of an error, without the SQL or the bound values that drivers add to it. */

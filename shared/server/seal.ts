@@ -23,6 +23,25 @@ export function unseal(secret: string, purpose: string, sealed: string): string 
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
 }
 
+/**
+ * Opens what was sealed under one of these secrets, the newest of which comes first; `isOld` where it was not that one and should be
+ * sealed again. Undefined when none of them opens it.
+ */
+export function unsealWithAny(
+  secrets: readonly string[],
+  purpose: string,
+  sealed: string,
+): { text: string; isOld: boolean } | undefined {
+  for (const [index, secret] of secrets.entries()) {
+    try {
+      return { text: unseal(secret, purpose, sealed), isOld: index > 0 };
+    } catch {
+      // Sealed under another one.
+    }
+  }
+  return undefined;
+}
+
 /** Keyed hash (HMAC-SHA-256, hex): a copied table gives no codes away. */
 export const keyedHash = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex');

@@ -21,6 +21,8 @@ export interface ProductView {
   sampleType: SampleType;
   /** Hours without fatty food before sampling; 0 = not fasting. */
   fastingHours: number;
+  /** The last of those hours with nothing but water; 0 = none. */
+  strictHours: number;
   /** Working days from sampling to result. */
   turnaroundDays: number;
   applications: Application[];
@@ -47,6 +49,9 @@ export interface AddonView {
   price: number | null;
   markers: MarkerNameView[];
   sampleType: SampleType;
+  /** What it asks for by itself, as of a product. */
+  fastingHours: number;
+  strictHours: number;
   /** Only for this sex, or null for everybody. */
   sex: 'male' | 'female' | null;
 }

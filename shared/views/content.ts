@@ -69,8 +69,15 @@ export interface LocalityView {
 /** Preparation of one order: texts chosen for its product and add-ons. */
 export interface PreparationView {
   bring: LocalText[];
-  /** `strictFrom`: from then on nothing but water; null where no test asks for that. */
-  fasting: { required: boolean; hours: number; text: LocalText; from: string | null; strictFrom: string | null };
+  /** `strictFrom`: from then on, `strictHours` before, nothing but water; null where no test asks for that. */
+  fasting: {
+    required: boolean;
+    hours: number;
+    strictHours: number;
+    text: LocalText;
+    from: string | null;
+    strictFrom: string | null;
+  };
   duration: LocalText;
   results: LocalText;
   notes: LocalText[];

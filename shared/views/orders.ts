@@ -4,8 +4,10 @@ import type { FollowUpStatus } from '#shared/domain/orders/follow-up-status.ts';
 import type { AddingRefusal } from '#shared/domain/orders/may-add-addons.ts';
 import type { OrderLabel } from '#shared/domain/orders/order-label.ts';
 import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import type { NewSample, RejectionReason } from '#shared/domain/orders/rejection.ts';
 import type { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
 import type { PaymentState } from '#shared/domain/payments/transaction-machine.ts';
+import type { AskedWhen } from '#shared/domain/surveys/survey.ts';
 import type { LocalText } from '#shared/languages.ts';
 import type { Application, SampleType } from './catalogue.ts';
 import type { PriceLineView } from './vouchers.ts';
@@ -33,6 +35,8 @@ export interface AppointmentView {
 export interface KitView {
   status: KitStatus;
   trackingNo: string | null;
+  /** Of the parcel that brings the sample back. */
+  returnTrackingNo: string | null;
   sentAt: string | null;
   returnedAt: string | null;
   atLabAt: string | null;
@@ -50,6 +54,12 @@ export interface OrderItemView {
   markers: string[];
 }
 
+/** The company that sells; its number is '' where none is printed. */
+export interface SellerView extends AddressView {
+  name: string;
+  uid: string;
+}
+
 /** Type and status words of specification section 3; amounts in Rappen. */
 export interface TransactionView {
   transactionNo: string;
@@ -61,6 +71,10 @@ export interface TransactionView {
   voucherCode: string | null;
   /** What the amount consists of, a voucher last and below 0; empty where it is one sum, as of a refund. */
   lines: PriceLineView[];
+  /** The provider's word for the means of payment, such as `twint`; null where it is not known. */
+  paidWith: string | null;
+  /** Of a refund: it failed, and the money was given back another way than through the provider. */
+  elsewhere: boolean;
   settledAt: string | null;
   createdAt: string;
 }
@@ -98,7 +112,14 @@ export interface OrderView {
   hold: { until: string; asking: boolean; lapsed: boolean; usedUp: boolean } | null;
   transactions: TransactionView[];
   lastUpdatedTransactionNo: string;
-  preparationSurvey: { customerSurveyId: string; status: 0 | 1 | 2; answered: number; questions: number } | null;
+  preparationSurvey: {
+    customerSurveyId: string;
+    status: 0 | 1 | 2;
+    answered: number;
+    questions: number;
+    /** Before the order is paid, or after it. */
+    asked: AskedWhen;
+  } | null;
   seenTermsAndConditions: boolean;
   /** Present as soon as a result was released. */
   testResult: { _id: string; releasedAt: string; beingCorrected: boolean } | null;
@@ -113,17 +134,35 @@ export interface OrderView {
   kit: KitView | null;
   /** What its customer gets back by cancelling now, Rappen; null when that is not possible any more. */
   cancelling: { refund: number; kept: number } | null;
+  /** What the laboratory could not analyse, as far as its customer needs to know; null where no new sample is needed or planned. */
+  newSample: NewSampleView | null;
   /** Why no extras can be added any more, or not yet; null while they can. */
   addingBarred: AddingRefusal | null;
   /** What its customer pays to move the appointment now, Rappen; null when that is not possible. */
   rescheduling: { fee: number } | null;
   /** Null while it is not cancelled, and where a job of the product did it. */
   cancellation: { cancelledAt: string; reasons: string[]; refund: number; kept: number } | null;
+  /** Who sells and sends its invoices. */
+  seller: SellerView;
   /** Statuses that an administrator may set now; empty for everybody else. */
   allowedStatuses: OrderStatus[];
   history: OrderHistoryView[];
   createdAt: string;
   version: number;
+}
+
+/** A new sample, free of charge. */
+export interface NewSampleView {
+  state: NewSample;
+  reasons: RejectionReason[];
+  /** Only some of the values are missing. */
+  isPart: boolean;
+  /** Of the last rejection. */
+  rejectedAt: string;
+  /** When it was chosen; null while it is needed. */
+  chosenAt: string | null;
+  /** False where so many failed that somebody speaks with the customer first. */
+  mayChoose: boolean;
 }
 
 /** One card of the order box. */
@@ -139,6 +178,7 @@ export type OrderListItemView = Pick<
   | 'total'
   | 'lastUpdatedTransactionNo'
   | 'preparationSurvey'
+  | 'newSample'
   | 'testResult'
   | 'createdAt'
   | 'version'

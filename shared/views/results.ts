@@ -1,5 +1,7 @@
 import type { AsideReason } from '#shared/domain/lab-intake/decide-observations.ts';
 import type { SmsState } from '#shared/domain/messaging/sms-machine.ts';
+import type { KitStatus } from '#shared/domain/orders/application.ts';
+import type { NewSample, RejectionReason } from '#shared/domain/orders/rejection.ts';
 import type { ReleaseDifference } from '#shared/domain/results/compare-releases.ts';
 import type { PassedLimit } from '#shared/domain/results/find-critical-limit.ts';
 import type { EscalatedTo } from '#shared/domain/results/next-escalation.ts';
@@ -12,7 +14,17 @@ import type {
 } from '#shared/domain/results/types.ts';
 import type { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { Language, LocalText } from '#shared/languages.ts';
+import type { ReportView } from './lab-intake.ts';
 import type { Page } from './page.ts';
+
+/** Markers that came without a value because of the sample, and what became of the new one. */
+export interface ReviewRejectionView {
+  state: NewSample;
+  markers: { marker: string; reason: RejectionReason }[];
+  /** Of the new sample, where it is chosen: its time at a branch, or where its kit is. */
+  startsAt: string | null;
+  kitStatus: KitStatus | null;
+}
 
 /** What the customer reads; nothing of it is in any reply before the release. */
 export interface ResultView {
@@ -89,6 +101,8 @@ export interface UnreachedAlertView {
   _id: string;
   orderNumber: string;
   raisedAt: string;
+  /** The person closed the account: the doctor will ask who they are. */
+  isAccountClosed: boolean;
   /** Whom to phone, and what became of the SMS; null where none was written. */
   doctors: { name: string; phoneNo: string; sms: SmsState | null }[];
 }
@@ -154,6 +168,8 @@ export interface OpenAlarmView {
   orderId: string;
   orderNumber: string;
   importedAt: string;
+  /** The person closed the account since the value was released: administrators can open who they are. */
+  isAccountClosed: boolean;
   /** Whom it went on to last. */
   escalatedTo: { to: EscalatedTo; doctorId: string | null } | null;
 }
@@ -259,7 +275,10 @@ export interface ReviewView {
     age: number | null;
     sex: 'male' | 'female' | null;
     preferredLanguage: 'de' | 'en' | 'fr' | 'it';
+    /** Empty of a closed account. */
     phoneNo: string;
+    /** When the account was closed; null while it is open. Who it is can be opened by administrators alone. */
+    closedAt: string | null;
   };
   product: LocalText;
   sampleType: string;
@@ -274,9 +293,13 @@ export interface ReviewView {
   /** What the laboratory noted about the sample, the person or an order. */
   labNotes: LabNoteView[];
   documents: ResultDocumentView[];
+  /** Uploaded as PDF, every version, the latest first. */
+  reports: ReportView[];
   areas: ReviewAreaView[];
   /** Markers of the product and its add-ons: what the preview names as not measured. */
   orderedMarkers: string[];
+  /** What the laboratory rejected, while a new sample is needed or on its way; null otherwise. */
+  rejection: ReviewRejectionView | null;
   /** Health measures with their proposed level. */
   healthMeasures: { healthMeasureId: string; name: LocalText; proposedLevel: Level; fingerprint: string }[];
   /** Of all values. */

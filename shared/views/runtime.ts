@@ -15,16 +15,17 @@ export type FailureSubject =
   | { kind: 'order'; orderId: string; orderNumber: string }
   | { kind: 'import'; importId: string; fileName: string }
   | { kind: 'message'; importId: string; fileName: string; position: number; orderNumber: string | null }
-  /** `phoneNo` is masked. */
-  | { kind: 'phone'; phoneNo: string };
+  /** `phoneNo` is masked, and so is `email`. */
+  | { kind: 'phone'; phoneNo: string }
+  | { kind: 'email'; email: string };
 
 /** Something that was tried and failed for good: a person asks for it again or discards it. */
 export interface FailureView {
   _id: string;
   kind: FailureKind;
-  /** What it was: a job's name, the template of a message, or the kind again (`runtime.json` work.*, `messaging.json` template.*). */
+  /** What it was: a job's name, the template of a message or mail, or the kind again (`runtime.json` work.*, `messaging.json` template.*). */
   work: string;
-  /** Why it was given up (`runtime.json` reason.*, `messaging.json` reason.*). */
+  /** Why it was given up (`runtime.json` reason.*, `messaging.json` reason.*, mailReason.*). */
   reason: string;
   /** The technical code, for whoever looks into the log; never personal data. */
   code: string | null;

@@ -1,40 +1,26 @@
 import { expect, type Page } from '@playwright/test';
 import { paths, patterns } from '#web/app/paths.ts';
 import { arrive } from './arrive.ts';
+import { chooseBasicCheck, confirmOrder, type Newcomer, signUp } from './buy.ts';
 import { checkScreen } from './check-screen.ts';
-import { readCode, typeCode } from './people.ts';
 import { test } from './story.ts';
+import { tabTo } from './tab-to.ts';
 
-const PHONE = { typed: '079 555 66 77', e164: '+41795556677' };
+const PIA: Newcomer = {
+  typed: '079 555 66 77',
+  e164: '+41795556677',
+  firstName: 'Pia',
+  lastName: 'Zusatz',
+  born: ['2', '9', '1979'],
+  sex: 'weiblich',
+};
 const CODE = 'WILLKOMMEN10';
 
 /** Somebody new, with a code in the address, up to the provider's page. */
 async function orderWithVoucher(page: Page): Promise<void> {
   await page.goto(`${paths.selectGroup('health-check')}?lang=de&vouchercode=${CODE}`);
-  await page.getByRole('button', { name: 'Basis-Check wählen' }).click();
-  await page.getByRole('button', { name: 'Weiter' }).click();
-  await arrive(page, patterns.appointment);
-  await page.getByLabel('Ort, PLZ oder Name').fill('Winterthur');
-  await page
-    .getByRole('list', { name: /Eulach/ })
-    .getByRole('button')
-    .first()
-    .click();
-  await arrive(page, patterns.signup);
-  await page.getByLabel(/Mobil/).first().fill(PHONE.typed);
-  await page.getByRole('button', { name: 'Code senden' }).click();
-  await arrive(page, patterns.signupVerify);
-  await typeCode(page, await readCode(PHONE.e164));
-  await arrive(page, patterns.signupUserInfo);
-  await page.getByLabel('Vorname').fill('Pia');
-  await page.getByLabel('Nachname').fill('Zusatz');
-  await page.getByLabel('Tag').fill('2');
-  await page.getByLabel('Monat').fill('9');
-  await page.getByLabel('Jahr').fill('1979');
-  await page.getByRole('radio', { name: /weiblich/i }).click();
-  await page.getByLabel('PLZ').fill('8400');
-  await expect(page.getByRole('combobox', { name: 'Ort' })).toHaveValue('Winterthur');
-  await page.getByRole('button', { name: 'Konto eröffnen' }).click();
+  await chooseBasicCheck(page);
+  await signUp(page, PIA);
   await arrive(page, patterns.orderSummary);
   // The code of the address is applied by itself, and says so; it can be taken off and typed again.
   await expect(page.getByText(`Gutschein ${CODE}`).first()).toBeVisible();
@@ -44,13 +30,7 @@ async function orderWithVoucher(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: /Gutschein/ }).fill(CODE.toLowerCase());
   await page.getByRole('textbox', { name: /Gutschein/ }).press('Enter');
   await expect(page.getByText('CHF 116.10').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Weiter' }).first().click();
-  await arrive(page, patterns.orderConfirm);
-  await page.getByRole('radio', { name: 'Nein, nichts' }).click();
-  await page.getByRole('checkbox', { name: /sieben Sätze/ }).click();
-  await page.getByRole('checkbox', { name: /Ich nehme die AGB an/ }).click();
-  await page.getByRole('button', { name: /^Bestellen und bezahlen, CHF 116.10/ }).click();
-  await page.waitForURL(/sandbox\/pay/);
+  await confirmOrder(page, 'CHF 116.10');
 }
 
 /** The provider declines, the page says so, the voucher's price stays, and the second try is the last. */
@@ -69,19 +49,6 @@ async function payAtSecondTry(page: Page): Promise<string> {
   await arrive(page, patterns.orderConfirmation);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Ihr Termin steht/);
   return orderId;
-}
-
-/** Presses Tab until the focus stands on it: whoever uses no mouse must come there. */
-async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
-  for (let pressed = 0; pressed < most; pressed += 1) {
-    await page.keyboard.press('Tab');
-    const words = await page.evaluate(() => {
-      const at = document.activeElement;
-      return (at?.closest('label') ?? at)?.textContent ?? '';
-    });
-    if (name.test(words.replace(/\s/g, ' '))) return;
-  }
-  throw new Error(`Tab never came to ${name}`);
 }
 
 /** From the order's page to the provider and back without a mouse. */

@@ -45,7 +45,9 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
   const text = await page.locator('body').innerText();
   expect
     .soft(text, `${name} shows a key instead of a text`)
-    .not.toMatch(/\b(common|errors|orders|surveys|results|identity|booking|catalogue|payments|lab-intake):[a-z]/i);
+    .not.toMatch(
+      /\b(common|errors|orders|surveys|results|identity|identity-factor|identity-closed|booking|catalogue|payments|lab-intake):[a-z]/i,
+    );
   expect.soft(text, `${name} has an ß`).not.toContain('ß');
   await page.evaluate(() => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);

@@ -29,7 +29,7 @@ test('a kit travels on the page of its order; the order is cancelled, and its in
   await admin.need('moveKit', { params: { orderId }, body: { status: 'sent', trackingNo: TRACKING } });
   // The page is not loaded again: it is told.
   await expect(page.getByRole('heading', { name: 'Ihr Testset ist unterwegs zu Ihnen.' })).toBeVisible();
-  await expect(way.locator('[aria-current="step"]')).toContainText('Probe nehmen und zurücksenden');
+  await expect(way.locator('[aria-current="step"]')).toContainText('Bei Ihnen');
   await expect(way).toContainText('Testset verschickt');
   await expect(page.getByText(`Sendungsnummer ${TRACKING}`)).toBeVisible();
   await expect(page.getByRole('link', { name: /Verfolgen/ })).toHaveAttribute('href', new RegExp(TRACKING));
@@ -41,7 +41,7 @@ test('a kit travels on the page of its order; the order is cancelled, and its in
   await page.getByRole('radio', { name: 'Ich möchte den Test nicht mehr' }).click();
   await checkScreen(page, 'cancel');
   await page.getByRole('button', { name: 'Bestellung stornieren' }).click();
-  await expect(page.getByText('Ihre Bestellung ist storniert')).toBeVisible();
+  await expect(page.locator('#main').getByText('Ihre Bestellung ist storniert')).toBeVisible();
   await page.getByRole('link', { name: 'Zur Bestellung', exact: true }).click();
 
   await page.getByRole('link', { name: /^Transaktion .*-1$/ }).click();

@@ -3,6 +3,7 @@ import { matchPath } from 'react-router-dom';
 import { messagesTo } from '#test/setup/sandbox.ts';
 import { paths, patterns } from '#web/app/paths.ts';
 import { arrive } from './arrive.ts';
+import { forgetUsedCodes } from './records.ts';
 
 /** Origin of the product that all stories share. */
 export const product = { baseUrl: process.env.STACK_URL ?? '' };
@@ -19,7 +20,7 @@ export async function readCode(phoneNo: string, before = 0): Promise<string> {
 }
 
 /** The codes that a phone has received, newest first. */
-async function codesOf(phoneNo: string): Promise<string[]> {
+export async function codesOf(phoneNo: string): Promise<string[]> {
   const messages = await messagesTo(product, phoneNo);
   return messages.flatMap(({ body }) => /^(\d{6}) /.exec(body)?.[1] ?? []);
 }
@@ -39,11 +40,17 @@ export async function openStaff(browser: Browser, phoneNo: string, start: string
 }
 
 /**
- * Signs in, in German; `start` is the page that opens then. Another story may have asked for a code of the same phone less than a
- * minute ago: then the page says how long to wait, and this waits.
+ * Signs in, in German; `start` is the page that opens then. `from: 'here'` where the login is open already, for a page that was
+ * wanted. Another story may be signing in with the same phone at this moment: then the page says how long to wait, and this waits.
  */
-export async function signIn(page: Page, phoneNo: string, start: string): Promise<void> {
-  await page.goto(`${paths.login}?lang=de`);
+export async function signIn(
+  page: Page,
+  phoneNo: string,
+  start: string,
+  { from = 'login' }: { from?: 'login' | 'here' } = {},
+): Promise<void> {
+  await forgetUsedCodes(phoneNo);
+  if (from === 'login') await page.goto(`${paths.login}?lang=de`);
   await page.getByLabel(/Mobil/).first().fill(phoneNo);
   const send = page.getByRole('button', { name: 'Code senden' });
   const { length: before } = await codesOf(phoneNo);

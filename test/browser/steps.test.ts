@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { paths, patterns } from '#web/app/paths.ts';
 import { arrive } from './arrive.ts';
+import { chooseBasicCheck, confirmOrder, type Newcomer, signUp } from './buy.ts';
 import { countSteps, type Steps } from './count-steps.ts';
 import { readCode, typeCode } from './people.ts';
 import { test } from './story.ts';
@@ -8,7 +9,14 @@ import { test } from './story.ts';
 /** Somebody of the demo who has an account, and no story of their own. */
 const ACCOUNT = '+41790000005';
 
-const PHONE = { typed: '079 444 55 66', e164: '+41794445566' };
+const NILS: Newcomer = {
+  typed: '079 444 55 66',
+  e164: '+41794445566',
+  firstName: 'Nils',
+  lastName: 'Neu',
+  born: ['24', '3', '1984'],
+  sex: 'männlich',
+};
 
 /** At most so much for somebody who was never here, from home to paid. */
 const MOST = { screens: 11, activations: 13 };
@@ -20,34 +28,7 @@ async function choose(page: Page): Promise<void> {
     .getByRole('link', { name: /Gesundheits-Check/ })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Basis-Check wählen' }).click();
-  await page.getByRole('button', { name: 'Weiter' }).click();
-  await arrive(page, patterns.appointment);
-  await page.getByLabel('Ort, PLZ oder Name').fill('Winterthur');
-  await page
-    .getByRole('list', { name: /Eulach/ })
-    .getByRole('button')
-    .first()
-    .click();
-}
-
-/** From the number to the account; the code goes off by itself. */
-async function signUp(page: Page): Promise<void> {
-  await arrive(page, patterns.signup);
-  await page.getByLabel(/Mobil/).first().fill(PHONE.typed);
-  await page.getByRole('button', { name: 'Code senden' }).click();
-  await arrive(page, patterns.signupVerify);
-  await typeCode(page, await readCode(PHONE.e164));
-  await arrive(page, patterns.signupUserInfo);
-  await page.getByLabel('Vorname').fill('Nils');
-  await page.getByLabel('Nachname').fill('Neu');
-  await page.getByLabel('Tag').fill('24');
-  await page.getByLabel('Monat').fill('3');
-  await page.getByLabel('Jahr').fill('1984');
-  await page.getByRole('radio', { name: /männlich/i }).click();
-  await page.getByLabel('PLZ').fill('8400');
-  await expect(page.getByRole('combobox', { name: 'Ort' })).toHaveValue('Winterthur');
-  await page.getByRole('button', { name: 'Konto eröffnen' }).click();
+  await chooseBasicCheck(page);
 }
 
 /** The number is enough: it has an account. */
@@ -64,13 +45,7 @@ async function signInOnTheWay(page: Page): Promise<void> {
 async function orderAndPay(page: Page): Promise<void> {
   await arrive(page, patterns.orderSummary);
   await expect(page.getByText(/^Zeit noch frei/)).toBeVisible();
-  await page.getByRole('button', { name: 'Weiter' }).first().click();
-  await arrive(page, patterns.orderConfirm);
-  await page.getByRole('radio', { name: 'Nein, nichts' }).click();
-  await page.getByRole('checkbox', { name: /sieben Sätze/ }).click();
-  await page.getByRole('checkbox', { name: /Ich nehme die AGB an/ }).click();
-  await page.getByRole('button', { name: /^Bestellen und bezahlen, CHF 129.00/ }).click();
-  await page.waitForURL(/sandbox\/pay/);
+  await confirmOrder(page, 'CHF 129.00');
   await page.getByRole('button', { name: /bezahlen/i }).click();
   await arrive(page, patterns.orderConfirmation);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Ihr Termin steht/);
@@ -89,7 +64,7 @@ test('from home to paid takes a newcomer few screens, whoever has an account few
   test.setTimeout(300_000);
   const newcomer = await countSteps(page);
   await choose(page);
-  await signUp(page);
+  await signUp(page, NILS);
   await orderAndPay(page);
   const first = newcomer.end();
   tell('A newcomer', first);

@@ -1,7 +1,11 @@
 import type { ErrorBody } from '#shared/errors.ts';
-import type { Buyer } from './buyers.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
+import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
+import { type Buyer, decide, openPage, orderOf } from './buyers.ts';
 import { call } from './call.ts';
 import type { World } from './open-world.ts';
+import type { PaidBuyer } from './paid-buyers.ts';
+import { runJobs } from './run-jobs.ts';
 
 /** Extras of the test that `aBuyer` buys, and what they cost in Rappen. */
 export const LPA = 'addon-lpa';
@@ -28,3 +32,27 @@ export async function addAddons(
 
 /** The same buyer in front of another payment of the order. */
 export const payingFor = <B extends Buyer>(buyer: B, transactionNo: string): B => ({ ...buyer, transactionNo });
+
+/** Adds extras and pays for them at the provider. */
+export async function buyAddons(
+  world: World,
+  buyer: PaidBuyer,
+  keys: string[],
+): Promise<{ buyer: PaidBuyer; page: string }> {
+  const { transactionNo } = await addAddons(world, buyer, keys);
+  const paying = payingFor(buyer, transactionNo);
+  const page = await openPage(world, paying);
+  await decide(world, page, 'pay');
+  await runJobs(world);
+  return { buyer: paying, page };
+}
+
+/** What an order consists of, as `[key, price]`. */
+export const itemsOf = async (world: World, buyer: Buyer): Promise<[string, number][]> =>
+  (await orderOf(world, buyer)).items.map(({ key, price }) => [key, price]);
+
+/** The sample of an order is taken: nothing can be added to it any more. */
+export async function takeSample(world: World, { orderId }: Pick<Buyer, 'orderId'>): Promise<void> {
+  const step = { orderId, event: 'take-sample', actor: { job: 'lapse-hold' }, reason: 'a test' } as const;
+  await inTransaction(world.services, (tx) => changeOrderStatus(tx, step));
+}

@@ -31,16 +31,30 @@ export function answerTo(question: Question): NonNullable<GivenAnswer['value']> 
   }
 }
 
+interface Answering {
+  /** Why a doctor answers. */
+  reason?: string;
+  /** Of a product group that asks less than all questions. */
+  survey?: Survey;
+}
+
 /** Answers a woman's questionnaire one by one, following what each answer shows or hides; completes nothing. */
-export async function answerQuestions(visitor: Visitor, customerSurveyId: string): Promise<void> {
+export async function answerQuestions(
+  visitor: Visitor,
+  customerSurveyId: string,
+  { reason, survey = SURVEY }: Answering = {},
+): Promise<void> {
   const given: { questionKey: string; value: ReturnType<typeof answerTo>; additionalAnswer: [] }[] = [];
   for (;;) {
-    const open = visibleQuestions(SURVEY, given, { sex: 'female' }).find(
+    const open = visibleQuestions(survey, given, { sex: 'female' }).find(
       ({ key }) => !given.some(({ questionKey }) => questionKey === key),
     );
     if (!open) return;
     const answer = { questionKey: open.key, value: answerTo(open), additionalAnswer: [] as [] };
-    await visitor.need('saveAnswer', { params: { id: customerSurveyId }, body: answer });
+    await visitor.need('saveAnswer', {
+      params: { id: customerSurveyId },
+      body: { ...answer, ...(reason ? { reason } : {}) },
+    });
     given.push(answer);
   }
 }

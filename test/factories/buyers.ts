@@ -37,6 +37,14 @@ export const paymentOf = async (world: World, { orderId, transactionNo, token }:
   (await call(world.baseUrl, 'getPayment', { params: { orderId }, query: { transactionId: transactionNo }, token }))
     .reply;
 
+/** The customer cancels, as often as the rule lets them. */
+export const cancelAsCustomer = (world: World, { orderId, token }: Pick<Buyer, 'orderId' | 'token'>) =>
+  call(world.baseUrl, 'cancelOrder', {
+    params: { orderId },
+    token,
+    body: { cancellationReasons: ['wrong-test'], shouldRefund: true },
+  });
+
 export interface Checkout {
   status: number;
   /** The provider's number of the page; '' when none was opened. */
@@ -97,6 +105,12 @@ export async function decide(
 ): Promise<void> {
   await sandbox(world, `checkout/${sessionId}`, { outcome, ...more });
   await world.standIns.settled();
+}
+
+/** What the provider's page says is paid on it, in the payer's words. */
+export async function namedOn(world: World, sessionId: string): Promise<string> {
+  const page = await (await fetch(`${world.standIns.origin}/sandbox/pay/${sessionId}`)).text();
+  return /<dt>([^<]*)<\/dt>/.exec(page)?.[1] ?? '';
 }
 
 /** What the payer's bank does with a refund in the end. */

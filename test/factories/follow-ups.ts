@@ -1,12 +1,10 @@
 import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
-import { findRow } from '#shared/server/database/model-rows.ts';
-import { Transaction } from '#shared/server/models/transaction.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 import type { Buyer } from './buyers.ts';
 import type { BodyOf } from './call.ts';
 import { judgeReview } from './judge-review.ts';
 import type { World } from './open-world.ts';
-import { aFreeSlot, TERMS_VERSION } from './orders.ts';
+import { aFreeSlot, idsOf, TERMS_VERSION } from './orders.ts';
 import { type Person, visitAs } from './people.ts';
 import { aReviewableOrder, type MeasuredOrder } from './results.ts';
 
@@ -66,12 +64,9 @@ export async function aFollowUpBuyer(
   const { visitor, customer } = main;
   const placed = await visitor.need('createOrder', { body: { ...followUpBody(main.orderId), ...change } });
   const { _id: orderId, orderNumber, transactionNo } = placed;
-  const order = await visitor.need('getOrder', { params: { orderId } });
-  const transaction = await findRow(world.services, Transaction, ['id'], { where: { orderId } });
   return {
     ...{ orderId, orderNumber, transactionNo, customer },
-    transactionId: transaction?.id ?? '',
-    customerSurveyId: order.preparationSurvey?.customerSurveyId ?? '',
+    ...(await idsOf(world, orderId)),
     slot: await aFreeSlot(world),
     token: visitor.token ?? '',
   };

@@ -12,6 +12,7 @@ import { productEnvironment } from '#dev/bootstrap/product-environment.mjs';
 import { loadCatalogue } from '#dev/demo/load-catalogue.ts';
 import { createStandIns, type StandIns } from '#dev/stand-ins/create-stand-ins.ts';
 import { readConfig } from '#shared/server/config.ts';
+import { createMail } from '#shared/server/gateways/mail.ts';
 import { createSms } from '#shared/server/gateways/sms.ts';
 import { closeServices, openServices } from '#shared/server/open-services.ts';
 import { createClock } from '#test/setup/clocks.ts';
@@ -66,14 +67,15 @@ const RATE_LIMIT_FACTOR = 1000;
  */
 export async function openWorld(wish: WorldWish = {}): Promise<World> {
   const folder = await mkdtemp(path.join(tmpdir(), 'messlinie-world-'));
-  const [databaseUrl, redisUrl, port, standInsPort] = await Promise.all([
+  const [databaseUrl, redisUrl, port, standInsPort, smtpPort] = await Promise.all([
     createTestDatabase(),
     createTestRedis(),
     freePort(),
     freePort(),
+    freePort(),
   ]);
   const environment = {
-    ...productEnvironment({ folder, port, standInsPort, databaseUrl, redisUrl, nodeEnv: 'test' }),
+    ...productEnvironment({ folder, port, standInsPort, smtpPort, databaseUrl, redisUrl, nodeEnv: 'test' }),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     LOG_LEVEL: 'silent', // what opens before the memory's log takes over
     RATE_LIMIT_FACTOR: String(wish.rateLimitFactor ?? RATE_LIMIT_FACTOR),
@@ -89,10 +91,12 @@ export async function openWorld(wish: WorldWish = {}): Promise<World> {
     ...common,
     log: memory.log,
     now: clock.now,
+    mail: createMail({ ...config.mail, requireTls: false }),
     sms: createSms({ ...config.twilio, statusCallbackUrl: `${config.publicUrl}/api/webhooks/twilio` }),
   };
   const standIns = await createStandIns({
     port: standInsPort,
+    smtpPort,
     publicUrl: config.publicUrl,
     stripeSecretKey: config.stripe.secretKey,
     stripeWebhookSecret: config.stripe.webhookSecrets[0] ?? '',

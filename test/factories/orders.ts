@@ -7,6 +7,7 @@ import { isRefusal } from '#shared/errors.ts';
 import { type Branch, listBranches } from '#shared/server/booking/read-branch.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { CustomerSurvey } from '#shared/server/models/customer-survey.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
 import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
 import { settleTransaction } from '#shared/server/payments/settle-transaction.ts';
@@ -43,23 +44,29 @@ export interface OrderWish {
   acceptTerms?: boolean;
 }
 
-let slotsGiven = 0;
+/** Branch and start of every slot that was given: a day that ends meanwhile, or a clock that is moved, gives none of them again. */
+const slotsGiven = new Set<string>();
+const FIRST_DAY = 5;
+const DAYS = 60;
 
 /** A slot some days ahead that no other call of this test file got, with as many places as asked for. */
 export async function aFreeSlot(world: World, wish: { places?: number } = {}): Promise<FreeSlot> {
   const places = wish.places ?? 1;
-  const branches = (await listBranches(world.services)).filter(
+  const branch = (await listBranches(world.services)).find(
     ({ active, channel, appointmentsPerTimeSlot }) =>
       active && channel === 'direct' && appointmentsPerTimeSlot === places,
   );
-  const [branch] = branches;
   if (!branch) throw new Error(`no branch has ${places} places a slot`);
   const today = zurichDate(world.services.now());
-  const slots = Array.from({ length: 60 }, (_, day) => slotsOfDay(branch, addDays(today, 5 + day))).flat();
-  const slot = slots[slotsGiven];
-  slotsGiven += 1;
-  if (!slot) throw new Error('the test file asks for more slots than the branch has in two months');
-  return { branch, partnerBranchId: branch.id, from: slot.from };
+  for (let day = FIRST_DAY; day < FIRST_DAY + DAYS; day += 1) {
+    for (const { from } of slotsOfDay(branch, addDays(today, day))) {
+      const name = `${branch.id} ${from}`;
+      if (slotsGiven.has(name)) continue;
+      slotsGiven.add(name);
+      return { branch, partnerBranchId: branch.id, from };
+    }
+  }
+  throw new Error('the test file asks for more slots than the branch has in two months');
 }
 
 /** The body of a call that places an order. */
@@ -83,20 +90,21 @@ export async function aPlacedOrder(world: World, wish: OrderWish = {}): Promise<
   const customer = wish.customer ?? (await aCustomer(world));
   const slot = wish.slot ?? (await aFreeSlot(world));
   const visitor = await visitAs(world, customer);
-  const placed = await visitor.need('createOrder', { body: orderBody(slot, wish) });
-  const mine = { params: { orderId: placed._id } };
-  if (wish.acceptTerms !== false) await visitor.need('acceptTerms', { ...mine, body: { version: TERMS_VERSION } });
-  const order = await visitor.need('getOrder', mine);
-  const transaction = await findRow(world.services, Transaction, ['id'], { where: { orderId: placed._id } });
-  return {
-    orderId: placed._id,
-    orderNumber: placed.orderNumber,
-    transactionNo: placed.transactionNo,
-    transactionId: transaction?.id ?? '',
-    customerSurveyId: order.preparationSurvey?.customerSurveyId ?? '',
-    customer,
-    slot,
-  };
+  const terms = wish.acceptTerms === false ? {} : { termsVersion: TERMS_VERSION };
+  const placed = await visitor.need('createOrder', { body: { ...orderBody(slot, wish), ...terms } });
+  const { _id: orderId, orderNumber, transactionNo } = placed;
+  return { orderId, orderNumber, transactionNo, ...(await idsOf(world, orderId)), customer, slot };
+}
+
+/** What no answer of the product names, or only a long one. */
+export async function idsOf(
+  world: World,
+  orderId: string,
+): Promise<Pick<PlacedOrder, 'transactionId' | 'customerSurveyId'>> {
+  const where = { orderId };
+  const transaction = await findRow(world.services, Transaction, ['id'], { where });
+  const survey = await findRow(world.services, CustomerSurvey, ['id'], { where });
+  return { transactionId: transaction?.id ?? '', customerSurveyId: survey?.id ?? '' };
 }
 
 /** An order that is paid, without the provider. */

@@ -1,11 +1,14 @@
 import { renderSms } from '#shared/domain/messaging/render-sms.ts';
-import { findRow, findRows } from '#shared/server/database/model-rows.ts';
+import { freePlace } from '#shared/server/booking/take-place.ts';
+import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
+import { Appointment } from '#shared/server/models/appointment.ts';
 import { SlotPlace } from '#shared/server/models/slot-place.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
-import { aBuyer, type Buyer, decide, ledgerOf, moneyAtProvider, openPage } from './buyers.ts';
+import { aBuyer, type Buyer, decide, ledgerOf, misbehave, moneyAtProvider, openPage, recover } from './buyers.ts';
 import type { World } from './open-world.ts';
-import { aFreeSlot, type OrderWish, orderBody, TERMS_VERSION } from './orders.ts';
+import { aFreeSlot, aPlacedOrder, idsOf, type OrderWish, orderBody, TERMS_VERSION } from './orders.ts';
 import { aCustomer, visitAs } from './people.ts';
 import { runJobs } from './run-jobs.ts';
 
@@ -18,6 +21,28 @@ export async function aPaidBuyer(world: World, wish: OrderWish = {}): Promise<Pa
   const buyer = await aBuyer(world, wish);
   const page = await openPage(world, buyer);
   await decide(world, page, 'pay');
+  await runJobs(world);
+  return { ...buyer, page };
+}
+
+/** Somebody who paid after their hold had lapsed, when the time was somebody else's. */
+export async function aLateBuyer(world: World): Promise<PaidBuyer> {
+  const buyer = await aBuyer(world);
+  const page = await openPage(world, buyer);
+  misbehave(world, 'withhold', '', 'webhook');
+  await decide(world, page, 'pay');
+  const lapsed = await updateRows(
+    world.services,
+    Appointment,
+    { state: 'lapsed' },
+    { orderId: buyer.orderId, state: 'held' },
+  );
+  if (lapsed !== 1) throw new Error('the time of the order was not held');
+  await inTransaction(world.services, (tx) =>
+    freePlace(tx, { partnerBranchId: buyer.slot.partnerBranchId, startsAt: new Date(buyer.slot.from) }),
+  );
+  await aPlacedOrder(world, { slot: buyer.slot });
+  await recover(world);
   await runJobs(world);
   return { ...buyer, page };
 }
@@ -64,18 +89,8 @@ export async function aPaidKit(world: World): Promise<PaidBuyer> {
     body: { ...orderBody(slot), ...kit, termsVersion: TERMS_VERSION },
   });
   const { _id: orderId, orderNumber, transactionNo } = placed;
-  const order = await visitor.need('getOrder', { params: { orderId } });
-  const transaction = await findRow(world.services, Transaction, ['id'], { where: { orderId } });
-  const buyer: Buyer = {
-    orderId,
-    orderNumber,
-    transactionNo,
-    transactionId: transaction?.id ?? '',
-    customerSurveyId: order.preparationSurvey?.customerSurveyId ?? '',
-    customer,
-    slot,
-    token: visitor.token ?? '',
-  };
+  const ids = await idsOf(world, orderId);
+  const buyer: Buyer = { orderId, orderNumber, transactionNo, ...ids, customer, slot, token: visitor.token ?? '' };
   const page = await openPage(world, buyer);
   await decide(world, page, 'pay');
   await runJobs(world);

@@ -80,7 +80,8 @@ export interface SignedIn {
 export async function signIn(world: World, { id }: Pick<Person, 'id'>): Promise<SignedIn> {
   const now = world.services.now();
   const sessionId = uuidv7();
-  const session = { id: sessionId, userId: id, rotatedAt: now, lastSeenAt: now, createdAt: now };
+  const secondFactorAt = world.services.config.staffSecondFactor ? now : null;
+  const session = { id: sessionId, userId: id, rotatedAt: now, lastSeenAt: now, createdAt: now, secondFactorAt };
   await insert(world.services, Session, session);
   const tokens = await issueTokens(world.services.config.jwtSecret, { userId: id, sessionId, rotation: 0 }, now);
   return { token: tokens.accessToken, idToken: tokens.idToken, sessionId };

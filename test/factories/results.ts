@@ -94,7 +94,7 @@ async function measured(world: World, placed: PlacedOrder, profile: Profile = 'g
 /** An order whose result a doctor released, every proposal accepted. */
 export async function aReleasedOrder(
   world: World,
-  wish: OrderWish & { doctor?: Person } = {},
+  wish: OrderWish & { doctor?: Person; profile?: Profile } = {},
 ): Promise<MeasuredOrder & { doctor: Person }> {
   const order = await aReviewableOrder(world, wish);
   const doctor = wish.doctor ?? (await aDoctor(world));

@@ -166,7 +166,8 @@ describe('reading of health data', () => {
       const params = isSurvey ? { id: order.customerSurveyId } : ids;
       const isList = declaration.health?.subject === 'list';
       const before = await listReads(reader.id);
-      const { status } = await send(world.baseUrl, declaration, { params, token });
+      const query = name === 'getTestResultFile' ? { orderNo: order.orderNumber, format: 'hl7' } : {};
+      const { status } = await send(world.baseUrl, declaration, { params, query, token });
       expect(`${name} ${status}`).toBe(`${name} 200`);
       const after = await listReads(reader.id);
       expect(after.slice(before.length)).toEqual([

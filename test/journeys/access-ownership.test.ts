@@ -3,6 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { EXAMPLE_BODIES } from '#api/http/openapi/example-bodies.ts';
 import { contract } from '#shared/contract/all.ts';
 import { type Declaration, ownerOf } from '#shared/contract/define.ts';
+import { updateRows } from '#shared/server/database/model-rows.ts';
+import { User } from '#shared/server/models/user.ts';
 import { type Answer, call, send } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder, aPlacedOrder } from '#test/factories/orders.ts';
@@ -13,12 +15,19 @@ const OWNED = (Object.entries(contract) as [string, Declaration][]).filter(
   ([, { owner, access }]) => owner && Array.isArray(access) && access.includes('customer'),
 );
 
+/** Calls that name a further record, which this person has not: 404 is the truth. Each has a journey of its own. */
+const NOTHING_THERE = ['getPhoto', 'getDataFile', 'questionReading'];
+const THERE = OWNED.filter(([name]) => !NOTHING_THERE.includes(name));
+
 let world: World;
 let theirs: MeasuredOrder;
 
 beforeAll(async () => {
   world = await openWorld();
   theirs = await aReleasedOrder(world);
+  const photoId = uuidv7();
+  await world.services.files.write('photos', photoId, Buffer.from('photo'));
+  await updateRows(world.services, User, { photoId }, { id: theirs.customer.id });
 });
 
 afterAll(() => world.close());
@@ -63,7 +72,7 @@ describe('records of another customer', () => {
     }
   });
 
-  it.each(OWNED)('%s does not hide the record from its owner', async (_name, declaration) => {
+  it.each(THERE)('%s does not hide the record from its owner', async (_name, declaration) => {
     const { token } = await signIn(world, theirs.customer);
     const query = declaration.query ? { transactionId: theirs.transactionNo } : {};
     const params = paramsOf(declaration, theirs);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { findSlotAt } from '#shared/domain/booking/slots-of-day.ts';
+import { formatDate, formatTime } from '#shared/domain/format-date.ts';
 import { HOLD_ASKING_LIMIT_MS, MINUTE_MS } from '#shared/limits.ts';
 import { lapseReschedule as lapseUnasked } from '#shared/server/booking/lapse-reschedule.ts';
 import { listBranches } from '#shared/server/booking/read-branch.ts';
@@ -9,7 +10,9 @@ import { PaymentFailure } from '#shared/server/gateways/payment-failure.ts';
 import { RetryAt } from '#shared/server/jobs/retry-at.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
+import { PartnerBranch } from '#shared/server/models/partner-branch.ts';
 import { Product } from '#shared/server/models/product.ts';
+import { CLOSINGS } from '#test/factories/branch-closings.ts';
 import {
   type Buyer,
   decide,
@@ -23,7 +26,7 @@ import {
 } from '#test/factories/buyers.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aFreeSlot, type FreeSlot } from '#test/factories/orders.ts';
+import { aFreeSlot, aPlacedOrder, type FreeSlot } from '#test/factories/orders.ts';
 import { aPaidBuyer, bothBalances, messagesTo, refundsOf, takenAt } from '#test/factories/paid-buyers.ts';
 import { anAdmin, visitAs } from '#test/factories/people.ts';
 import {
@@ -252,5 +255,144 @@ describe('a hold that is over while a page is open', () => {
     expect((await world.services.payments.getCheckoutSession(page)).status).toBe('open');
     await runJobs(world);
     expect((await world.services.payments.getCheckoutSession(page)).status).toBe('expired');
+  });
+});
+
+describe('money that comes after the time was given up', () => {
+  /** The hold is ended as if the provider had not known of the payment. */
+  async function paidTooLate() {
+    const saved = await aSaved();
+    const page = await openPage(world, saved.payer);
+    misbehave(world, 'withhold', '', 'webhook');
+    await decide(world, page, 'pay');
+    await world.services.sequelize.query('UPDATE reschedules SET state = ? WHERE transactionId = ?', {
+      replacements: ['lapsed', saved.payer.transactionId],
+    });
+    await world.services.sequelize.query('UPDATE transactions SET status = ? WHERE id = ?', {
+      replacements: ['canceled', saved.payer.transactionId],
+    });
+    await world.services.sequelize.query(
+      'UPDATE slot_places SET taken = taken - 1 WHERE partnerBranchId = ? AND startsAt = ?',
+      { replacements: [saved.slot.partnerBranchId, new Date(saved.slot.from)] },
+    );
+    return { ...saved, page };
+  }
+
+  const arrive = async () => {
+    await recover(world);
+    await runJobs(world);
+  };
+
+  it('still moves the appointment where the place is free', async () => {
+    const { buyer, slot, payer } = await paidTooLate();
+    await arrive();
+    expect(await placeOf(buyer)).toEqual(at(slot));
+    expect([await taken(buyer.slot), await taken(slot)]).toEqual([0, 1]);
+    expect(await paymentOf(world, payer)).toMatchObject({ state: 'settled', move: { state: 'moved' } });
+  });
+
+  it('goes back in full where somebody else has the place, and the appointment stays', async () => {
+    const { buyer, slot, payer, page } = await paidTooLate();
+    await aPlacedOrder(world, { slot });
+    await arrive();
+    expect(await placeOf(buyer)).toEqual(at(buyer.slot));
+    expect([await taken(buyer.slot), await taken(slot)]).toEqual([1, 1]);
+    expect(await refundsOf(world, buyer)).toEqual([['settled', LATE_FEE]]);
+    expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([PRICE, PRICE]);
+    expect(await paymentOf(world, payer)).toMatchObject({ state: 'refunded', move: { state: 'lapsed' } });
+    const told = (await messagesTo(world, buyer.customer.id)).at(-1);
+    expect(told?.[0]).toBe('move-refunded');
+    expect(told?.[1]).toContain('CHF 20.00');
+  });
+
+  it('goes back where the branch was closed meanwhile', async () => {
+    const { buyer, slot, page } = await paidTooLate();
+    await updateRows(world.services, PartnerBranch, { active: 0 }, { id: slot.partnerBranchId });
+    await arrive();
+    await updateRows(world.services, PartnerBranch, { active: 1 }, { id: slot.partnerBranchId });
+    expect(await placeOf(buyer)).toEqual(at(buyer.slot));
+    expect(await taken(slot)).toBe(0);
+    expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([PRICE, PRICE]);
+  });
+
+  it('goes back where another time was chosen meanwhile', async () => {
+    const { buyer, slot, page } = await paidTooLate();
+    const other = await aFreeSlot(world);
+    await saveTime(world, buyer, other);
+    await arrive();
+    expect(await placeOf(buyer)).toEqual(at(buyer.slot));
+    expect([await taken(slot), await taken(other)]).toEqual([0, 1]);
+    expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([PRICE, PRICE]);
+  });
+
+  it('goes back where an administrator moved the appointment meanwhile', async () => {
+    const { buyer, slot, page } = await paidTooLate();
+    const { token = '' } = await visitAs(world, await anAdmin(world));
+    const other = await aFreeSlot(world);
+    const body = { ...at(other), reason: 'Apotheke geschlossen' };
+    await call(world.baseUrl, 'rescheduleAppointment', { params: { id: buyer.orderId }, token, body });
+    await arrive();
+    expect(await placeOf(buyer)).toEqual(at(other));
+    expect([await taken(slot), await taken(other)]).toEqual([0, 1]);
+    expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([PRICE, PRICE]);
+  });
+
+  it('goes back with everything where the order was cancelled', async () => {
+    const { buyer, slot, payer } = await aSaved();
+    const page = await openPage(world, payer);
+    misbehave(world, 'withhold', '', 'webhook');
+    await decide(world, page, 'pay');
+    await call(world.baseUrl, 'cancelOrder', {
+      params: { orderId: buyer.orderId },
+      token: buyer.token,
+      body: { cancellationReasons: ['wrong-test'], shouldRefund: true },
+    });
+    expect([await taken(buyer.slot), await taken(slot)]).toEqual([0, 0]);
+    await arrive();
+    expect([await taken(buyer.slot), await taken(slot)]).toEqual([0, 0]);
+    // The fee of the cancellation is kept, that of the move is not.
+    expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([LATE_FEE, LATE_FEE]);
+    const told = (await messagesTo(world, buyer.customer.id)).map(([template]) => template);
+    expect(told.filter((template) => template.endsWith('-refunded'))).toEqual(['order-refunded', 'order-refunded']);
+  });
+});
+
+describe('a fee for a time that is held in a branch', () => {
+  it.each(Object.entries(CLOSINGS))(
+    'goes back where it %s, the appointment stays, and the person is told',
+    async (_what, close) => {
+      const { buyer, slot, payer, page } = await aPaidInSilence();
+      const open = await close(world, slot);
+      try {
+        await recover(world);
+        await runJobs(world);
+      } finally {
+        await open();
+      }
+      expect(await placeOf(buyer)).toEqual(at(buyer.slot));
+      expect([await taken(buyer.slot), await taken(slot)]).toEqual([1, 0]);
+      expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([PRICE, PRICE]);
+      expect(await paymentOf(world, payer)).toMatchObject({ state: 'refunded', move: { state: 'released' } });
+      const [template, words] = (await messagesTo(world, buyer.customer.id)).at(-1) ?? [];
+      expect(template).toBe('move-refunded');
+      for (const said of ['CHF 20.00', formatDate(buyer.slot.from), formatTime(buyer.slot.from)])
+        expect(words).toContain(said);
+    },
+  );
+
+  it('moves the appointment to a time that was promised, though the branch cuts its day in other slots by now', async () => {
+    const { buyer, slot, page } = await aPaidInSilence();
+    const { timeSlotDurationMinutes } = slot.branch;
+    const branch = { id: slot.partnerBranchId };
+    // No slot begins at that minute any more.
+    await updateRows(world.services, PartnerBranch, { timeSlotDuration: 7 }, branch);
+    try {
+      await recover(world);
+      await runJobs(world);
+    } finally {
+      await updateRows(world.services, PartnerBranch, { timeSlotDuration: timeSlotDurationMinutes }, branch);
+    }
+    expect(await placeOf(buyer)).toEqual(at(slot));
+    expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([PRICE + LATE_FEE, PRICE + LATE_FEE]);
   });
 });

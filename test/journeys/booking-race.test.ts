@@ -97,8 +97,8 @@ describe('the last place of a slot', () => {
 });
 
 describe('one Idempotency-Key', () => {
-  it('makes one order, however often and however closely it arrives', async () => {
-    const slot = await aFreeSlot(world, { places: 2 });
+  it.each([1, 2])('makes one order, however often and closely it arrives, at a slot of %i', async (places) => {
+    const slot = await aFreeSlot(world, { places });
     const customer = await aCustomer(world);
     const visitor = await visitAs(world, customer);
     const facts = { body: orderBody(slot), idempotencyKey: 'the-same-click' };

@@ -13,6 +13,7 @@ import {
   decide,
   HOLD_MS,
   misbehave,
+  namedOn,
   openPage,
   orderOf,
   PRICE,
@@ -29,7 +30,6 @@ import {
   bothBalances,
   messagesTo,
   type PaidBuyer,
-  refundsOf,
   takenAt,
 } from '#test/factories/paid-buyers.ts';
 import { aCustomer, anAdmin, signIn, visitAs } from '#test/factories/people.ts';
@@ -146,6 +146,7 @@ describe('later', () => {
     expect(open).toMatchObject({ state: 'none', asking: false, move: { state: 'held' } });
     expect(Math.abs(Date.parse(open.holdUntil ?? '') - until)).toBeLessThan(60_000);
     const page = await openPage(world, payer);
+    expect(await namedOn(world, page)).toMatch(/Gebühr für das Verschieben|Fee for moving/);
     await decide(world, page, 'pay');
     await runJobs(world);
     expect(await placeOf(buyer)).toEqual(at(slot));
@@ -218,105 +219,6 @@ describe('later', () => {
     await lapseReschedule(world.services, { transactionId: payer.transactionId });
     expect(await placeOf(await signedInAgain(world, buyer))).toEqual(at(slot));
     expect([await taken(buyer.slot), await taken(slot)]).toEqual([0, 1]);
-  });
-});
-
-describe('money that comes after the time was given up', () => {
-  /** The hold is ended as if the provider had not known of the payment. */
-  async function paidTooLate() {
-    const saved = await aSaved();
-    const page = await openPage(world, saved.payer);
-    misbehave(world, 'withhold', '', 'webhook');
-    await decide(world, page, 'pay');
-    await world.services.sequelize.query('UPDATE reschedules SET state = ? WHERE transactionId = ?', {
-      replacements: ['lapsed', saved.payer.transactionId],
-    });
-    await world.services.sequelize.query('UPDATE transactions SET status = ? WHERE id = ?', {
-      replacements: ['canceled', saved.payer.transactionId],
-    });
-    await world.services.sequelize.query(
-      'UPDATE slot_places SET taken = taken - 1 WHERE partnerBranchId = ? AND startsAt = ?',
-      { replacements: [saved.slot.partnerBranchId, new Date(saved.slot.from)] },
-    );
-    return { ...saved, page };
-  }
-
-  const arrive = async () => {
-    await recover(world);
-    await runJobs(world);
-  };
-
-  it('still moves the appointment where the place is free', async () => {
-    const { buyer, slot, payer } = await paidTooLate();
-    await arrive();
-    expect(await placeOf(buyer)).toEqual(at(slot));
-    expect([await taken(buyer.slot), await taken(slot)]).toEqual([0, 1]);
-    expect(await paymentOf(world, payer)).toMatchObject({ state: 'settled', move: { state: 'moved' } });
-  });
-
-  it('goes back in full where somebody else has the place, and the appointment stays', async () => {
-    const { buyer, slot, payer, page } = await paidTooLate();
-    await aPlacedOrder(world, { slot });
-    await arrive();
-    expect(await placeOf(buyer)).toEqual(at(buyer.slot));
-    expect([await taken(buyer.slot), await taken(slot)]).toEqual([1, 1]);
-    expect(await refundsOf(world, buyer)).toEqual([['settled', LATE_FEE]]);
-    expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([PRICE, PRICE]);
-    expect(await paymentOf(world, payer)).toMatchObject({ state: 'refunded', move: { state: 'lapsed' } });
-    const told = (await messagesTo(world, buyer.customer.id)).at(-1);
-    expect(told?.[0]).toBe('payment-refunded');
-    expect(told?.[1]).toContain('CHF 20.00');
-  });
-
-  it('goes back where the branch was closed meanwhile', async () => {
-    const { buyer, slot, page } = await paidTooLate();
-    await updateRows(world.services, PartnerBranch, { active: 0 }, { id: slot.partnerBranchId });
-    await arrive();
-    await updateRows(world.services, PartnerBranch, { active: 1 }, { id: slot.partnerBranchId });
-    expect(await placeOf(buyer)).toEqual(at(buyer.slot));
-    expect(await taken(slot)).toBe(0);
-    expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([PRICE, PRICE]);
-  });
-
-  it('goes back where another time was chosen meanwhile', async () => {
-    const { buyer, slot, page } = await paidTooLate();
-    const other = await aFreeSlot(world);
-    await saveTime(world, buyer, other);
-    await arrive();
-    expect(await placeOf(buyer)).toEqual(at(buyer.slot));
-    expect([await taken(slot), await taken(other)]).toEqual([0, 1]);
-    expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([PRICE, PRICE]);
-  });
-
-  it('goes back where an administrator moved the appointment meanwhile', async () => {
-    const { buyer, slot, page } = await paidTooLate();
-    const { token = '' } = await visitAs(world, await anAdmin(world));
-    const other = await aFreeSlot(world);
-    const body = { ...at(other), reason: 'Apotheke geschlossen' };
-    await call(world.baseUrl, 'rescheduleAppointment', { params: { id: buyer.orderId }, token, body });
-    await arrive();
-    expect(await placeOf(buyer)).toEqual(at(other));
-    expect([await taken(slot), await taken(other)]).toEqual([0, 1]);
-    expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([PRICE, PRICE]);
-  });
-
-  it('goes back with everything where the order was cancelled', async () => {
-    const { buyer, slot, payer } = await aSaved();
-    const page = await openPage(world, payer);
-    misbehave(world, 'withhold', '', 'webhook');
-    await decide(world, page, 'pay');
-    await call(world.baseUrl, 'cancelOrder', {
-      params: { orderId: buyer.orderId },
-      token: buyer.token,
-      body: { cancellationReasons: ['wrong-test'], shouldRefund: true },
-    });
-    expect([await taken(buyer.slot), await taken(slot)]).toEqual([0, 0]);
-    await arrive();
-    expect([await taken(buyer.slot), await taken(slot)]).toEqual([0, 0]);
-    // The fee of the cancellation is kept, that of the move is not.
-    expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([LATE_FEE, LATE_FEE]);
-    const told = (await messagesTo(world, buyer.customer.id)).map(([template]) => template);
-    expect(told.filter((template) => template.endsWith('-refunded'))).toEqual(['order-refunded', 'order-refunded']);
   });
 });
 
@@ -484,6 +386,10 @@ describe('at once', () => {
 });
 
 describe('choosing another time again and again', () => {
+  it('six times in a day is enough for whoever has a reason, and for nobody too much', () => {
+    expect(MAX_MOVES_A_DAY).toBe(6);
+  });
+
   it('ends for a day: nobody keeps a second place for nothing', async () => {
     const { buyer, slot } = await aSaved();
     const times = [await aFreeSlot(world), slot];

@@ -12,9 +12,11 @@ import { Order } from '#shared/server/models/order.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { Product } from '#shared/server/models/product.ts';
 import { User } from '#shared/server/models/user.ts';
+import { UserRole } from '#shared/server/models/user-role.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { signIn } from '#test/factories/people.ts';
+import { runJobs } from '#test/factories/run-jobs.ts';
 
 const STEPS = columns<{
   orderId: string;
@@ -83,6 +85,13 @@ describe('loading the demonstration again', () => {
   });
 });
 
+describe('the demo people', () => {
+  it('are two administrators: one asks for a lost device to be reset, the other consents', async () => {
+    const admins = ['admin', 'admin-second'].map(personId);
+    expect(await countRows(world.services, UserRole, { role: 'admin', userId: admins })).toBe(2);
+  });
+});
+
 describe('the demo orders', () => {
   it('are in every state', async () => {
     const states = new Set((await findRows(world.services, Order, ['status'])).map(({ status }) => status));
@@ -125,6 +134,15 @@ describe('the demo orders', () => {
     expect(await countRows(world.services, OutboxJob, {})).toBe(0);
   });
 
+  it('leave one customer without any, who can close the account', async () => {
+    const id = personId('customer-leaving');
+    const { token } = await signIn(world, { id });
+    const params = { id };
+    const { reply } = await call(world.baseUrl, 'getClosing', { params, token });
+    expect(reply.openOrders).toEqual([]);
+    expect((await call(world.baseUrl, 'sendClosingCode', { params, token })).status).toBe(200);
+  });
+
   it('show a customer the trend of her results, released by the doctor', async () => {
     const id = personId('customer-de');
     const { token } = await signIn(world, { id });
@@ -157,6 +175,22 @@ describe('the demo orders', () => {
       expect(review.status).toBe(200);
       expect(review.reply.areas.length).toBeGreaterThan(0);
     }
+  });
+
+  it('give their money back when they are cancelled', async () => {
+    const customerId = personId('customer-de');
+    const { token } = await signIn(world, { id: customerId });
+    const { reply } = await call(world.baseUrl, 'listCustomerOrders', { params: { customerId }, token });
+    const orderId = reply.items.find(({ label }) => label === 'paid')?._id ?? '';
+    const body = { cancellationReasons: ['customer-wish'], shouldRefund: true };
+    expect((await call(world.baseUrl, 'cancelOrder', { params: { orderId }, body, token })).status).toBe(204);
+    await runJobs(world);
+    const order = await call(world.baseUrl, 'getOrder', { params: { orderId }, token });
+    expect(order.reply).toMatchObject({ label: 'refunded', pricePaid: 0 });
+    expect(order.reply.transactions.map(({ type, status }) => [type, status])).toEqual([
+      ['order', 'refunded'],
+      ['refund', 'settled'],
+    ]);
   });
 
   it('open for every customer', async () => {

@@ -28,6 +28,8 @@ const ROOMS: Record<LiveEntity, string[]> = {
   message: ['role:admin'],
   alert: ['role:admin'],
   failures: ['role:admin'],
+  'data-file': [`user:${CUSTOMER}`],
+  'second-factors': ['role:admin'],
 };
 
 let database: TransactionRunner;

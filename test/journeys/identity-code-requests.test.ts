@@ -10,14 +10,15 @@ import {
 } from '#shared/limits.ts';
 import type { NewRow } from '#shared/server/database/columns.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
-import { insertMany } from '#shared/server/database/sql.ts';
+import { change, insertMany } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { takeCodeBudget } from '#shared/server/identity/take-code-budget.ts';
 import { CodeBudget } from '#shared/server/models/code-budget.ts';
 import { SignInCode } from '#shared/server/models/sign-in-code.ts';
 import { unseal } from '#shared/server/seal.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aCustomer } from '#test/factories/people.ts';
+import { aCustomer, signIn } from '#test/factories/people.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -30,11 +31,11 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** A French mobile number nobody has; each in a range of its own unless `range` names one. */
+/** A French mobile number nobody has; neighbours in ranges of their own unless `range` names one (there is no +33 639). */
 function aFrenchNumber(range?: number): string {
   lastNumber += 1;
   return range === undefined
-    ? `+336${String(10 + (lastNumber % 60)).padStart(2, '0')}${String(lastNumber).padStart(6, '0')}`
+    ? `+336${String(40 + (lastNumber % 30))}${String(lastNumber).padStart(6, '0')}`
     : `+336${range}${String(lastNumber).padStart(5, '0')}`;
 }
 
@@ -78,7 +79,9 @@ async function aKnownDevice(phoneNo: string): Promise<string> {
 /** Makes today's budget of a country as good as used. */
 async function useUp(scope: 'country' | 'all', subject: string, sent: number): Promise<void> {
   const day = world.services.now().toISOString().slice(0, 10);
-  await inTransaction(world.services, (tx) => insertMany(tx, CodeBudget, [{ day, scope, subject, sent }]));
+  const text =
+    'INSERT INTO code_budgets (day, scope, subject, sent) VALUES (?, ?, ?, ?) ON DUPLICATE KEY UPDATE sent = ?';
+  await inTransaction(world.services, (tx) => change(tx, text, [day, scope, subject, sent, sent]));
 }
 
 /** So many codes that were sent some minutes ago and never given back. */
@@ -207,9 +210,33 @@ describe('a budget that is used up', () => {
   });
 });
 
+describe('a number with an account', () => {
+  it('costs the database the same statements as one without: no answer comes sooner', async () => {
+    const statementsOf = (take: boolean): Promise<string[]> =>
+      inTransaction(world.services, async (tx) => {
+        const seen: string[] = [];
+        type Run = (text: string, values: string[]) => Promise<unknown>;
+        const runs = tx.connection as unknown as Record<'query' | 'execute', Run>;
+        const seeing =
+          (name: 'query' | 'execute'): Run =>
+          (text, values) => {
+            seen.push(text);
+            return runs[name](text, values);
+          };
+        const connection = { query: seeing('query'), execute: seeing('execute') };
+        const watched = { ...tx, connection: connection as unknown as typeof tx.connection };
+        await takeCodeBudget(watched, { prefix: '+436641', country: 'AT', take });
+        return seen;
+      });
+    const ofUnknown = await statementsOf(true);
+    expect(ofUnknown.filter((text) => text.includes('code_budgets')).length).toBeGreaterThan(4);
+    expect(await statementsOf(false)).toEqual(ofUnknown);
+  });
+});
+
 describe('a range of numbers', () => {
   it('gets no more codes when hardly one is given back', async () => {
-    for (let asked = 0; asked < 50; asked++) await ask(aFrenchNumber(712));
+    for (let asked = 0; asked < PREFIX_WATCH_FROM_CODES + 1; asked++) await ask(aFrenchNumber(712));
     const early = aFrenchNumber(712);
     await ask(early); // those before may yet be given back
     expect(await codeOf(early)).toMatch(/^\d{6}$/);
@@ -223,14 +250,64 @@ describe('a range of numbers', () => {
     expect(await codeOf(other)).toMatch(/^\d{6}$/);
   });
 
+  it('that was used well until now is stopped by the codes of one hour, and served again when that has passed', async () => {
+    const number = () => aFrenchNumber(752);
+    const prefix = phonePrefix(number());
+    const hoursAgo = (hours: number) => new Date(world.services.now().getTime() - hours * 60 * MINUTE_MS);
+    await sentBefore(60, { prefix, sentToStranger: true, createdAt: hoursAgo(3), verifiedAt: hoursAgo(3) });
+    await sentBefore(PREFIX_WATCH_FROM_CODES + 1, { prefix, sentToStranger: true });
+    const stopped = number();
+    await ask(stopped);
+    expect(await codeOf(stopped)).toBeNull();
+    world.advance(51 * MINUTE_MS);
+    const served = number();
+    await ask(served);
+    expect(await codeOf(served)).toMatch(/^\d{6}$/);
+  });
+
   it('is not stopped by what its own people asked for and did not use', async () => {
     const [first, second] = [aFrenchNumber(732), aFrenchNumber(742)];
-    await sentBefore(PREFIX_WATCH_FROM_CODES, { prefix: phonePrefix(first), sentToStranger: false });
-    await sentBefore(PREFIX_WATCH_FROM_CODES, { prefix: phonePrefix(second), sentToStranger: true });
+    await sentBefore(PREFIX_WATCH_FROM_CODES + 1, { prefix: phonePrefix(first), sentToStranger: false });
+    await sentBefore(PREFIX_WATCH_FROM_CODES + 1, { prefix: phonePrefix(second), sentToStranger: true });
     await ask(first);
     await ask(second);
     expect(await codeOf(first)).toMatch(/^\d{6}$/);
     expect(await codeOf(second)).toBeNull();
+  });
+});
+
+describe('somebody signed in who wants a new number', () => {
+  /** Somebody with an account asks for a code to a number. */
+  async function want(phoneNo: string, address = anotherAddress()) {
+    const { token } = await signIn(world, await aCustomer(world));
+    return call(world.baseUrl, 'sendContactCode', { body: { phoneNo }, token, address });
+  }
+
+  it('takes of the day’s budget, and an unused code counts against its range, as a stranger’s does', async () => {
+    const phoneNo = aFrenchNumber(762);
+    const sent = async () => {
+      const day = world.services.now().toISOString().slice(0, 10);
+      return (await findRow(world.services, CodeBudget, ['sent'], { where: { day, scope: 'all' } }))?.sent ?? 0;
+    };
+    const before = await sent();
+    expect((await want(phoneNo)).status).toBe(200);
+    expect(await sent()).toBe(before + 1);
+    const made = await findRow(world.services, SignInCode, ['sentToStranger', 'prefix'], { where: { phoneNo } });
+    expect(made).toEqual({ sentToStranger: 1, prefix: phonePrefix(phoneNo) });
+  });
+
+  it('gets no more from a network that used up its share', async () => {
+    const { config } = world.services;
+    const factor = config.rateLimitFactor;
+    config.rateLimitFactor = 1;
+    try {
+      const address = anotherAddress();
+      await sentBefore(CODES_PER_HOUR_PER_NETWORK, { network: networkOf(address) });
+      expect((await want(aFrenchNumber(), address)).error.error).toBe('too-many-requests');
+      expect((await want(aFrenchNumber())).status).toBe(200);
+    } finally {
+      config.rateLimitFactor = factor;
+    }
   });
 });
 

@@ -1,9 +1,15 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createApp } from '#api/app.ts';
+import { createHttpServer } from '#api/http/create-http-server.ts';
 import { EXAMPLE_BODIES } from '#api/http/openapi/example-bodies.ts';
-import { findRows } from '#shared/server/database/model-rows.ts';
+import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { SignInCode } from '#shared/server/models/sign-in-code.ts';
+import { SignInGuard } from '#shared/server/models/sign-in-guard.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
+import { closeServices, openServices } from '#shared/server/open-services.ts';
 import type { SignUpTicketView } from '#shared/views/identity.ts';
 import { type BodyOf, call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
@@ -262,10 +268,11 @@ describe('known and unknown numbers', () => {
     expect(reply).not.toHaveProperty('token');
   });
 
-  it('has one account: signing up twice with one ticket is refused', async () => {
+  it('has one account: of ten who sign up in the same moment one is, and the others are told', async () => {
     const ticket = await aTicket();
-    const answers = await Promise.all([1, 2, 3].map(() => signUp(ticket)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(ticket)));
+    const said = answers.map(({ status, error }) => `${status} ${error?.error ?? 'made'}`).toSorted();
+    expect(said).toEqual(['200 made', ...Array(9).fill('409 account-exists')]);
   });
 
   it('is signed up within half an hour of its code, not later', async () => {
@@ -333,6 +340,24 @@ describe('the address that the server sees', () => {
   });
 });
 
+/** A process of the API that knows nothing but what MariaDB tells it, at an hour of the test's choice. */
+async function startAnew(now: () => Date) {
+  const services = { ...openServices('test', world.services.config), log: world.services.log, now };
+  if (services.redis.status !== 'ready') await once(services.redis, 'ready');
+  const server = createHttpServer(createApp(services), services.config);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await closeServices(services);
+    },
+  };
+}
+
 describe('five wrong codes', () => {
   async function lock(): Promise<{ phoneNo: string; code: string }> {
     const { phoneNo } = await aCustomer(world);
@@ -368,6 +393,63 @@ describe('five wrong codes', () => {
     // The world's whole Redis database; FLUSHALL would also empty those of the files that run beside this one.
     await world.services.redis.flushdb();
     expect((await login(phoneNo, code)).error.error).toBe('TemporaryBlock');
+  });
+
+  it('hold at 4:59 and end at 5:00, in a process that was started anew on an empty Redis; the known device goes on', async () => {
+    const { phoneNo } = await aCustomer(world);
+    const first = await login(phoneNo, await askForCode(phoneNo));
+    const cookie = first.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+    const device = cookie.find((pair) => pair.startsWith('device=')) ?? '';
+    world.advance(MINUTE_MS + 1);
+    const code = await askForCode(phoneNo);
+    for (let tried = 0; tried < 5; tried++) await login(phoneNo, wrongOf(code));
+    const guard = await findRow(world.services, SignInGuard, ['lockedUntil'], {
+      where: { kind: 'account', subject: phoneNo },
+    });
+    const end = guard?.lockedUntil?.getTime() ?? 0;
+    await world.services.redis.flushdb();
+    let now = new Date(end - 1000);
+    const started = await startAnew(() => now);
+    try {
+      const tryAt = (more: { cookie?: string } = {}) =>
+        call(started.baseUrl, 'login', { body: { phoneNo, code }, address: anAddress(), ...more });
+      expect((await tryAt()).error.error).toBe('TemporaryBlock');
+      now = new Date(end - 1);
+      const last = await tryAt();
+      expect([last.error.error, last.error.details?.seconds]).toEqual(['TemporaryBlock', 1]);
+      now = new Date(end);
+      // The code is five minutes old by now: it is looked at again, and that is what opens.
+      expect((await tryAt()).error.error).toMatch(/^code-(wrong|expired)$/);
+      now = new Date(end - 1000);
+      const fresh = await call(started.baseUrl, 'startSignIn', {
+        body: { phoneNo },
+        address: anAddress(),
+        cookie: device,
+      });
+      expect(fresh.status).toBe(200);
+      const own = { phoneNo, code: await codeOf(phoneNo) };
+      const signedIn = await call(started.baseUrl, 'login', { body: own, address: anAddress(), cookie: device });
+      expect(signedIn.status).toBe(200);
+    } finally {
+      await started.stop();
+    }
+  });
+
+  it('of a whole day are at most twenty, and somebody is told', async () => {
+    const { phoneNo } = await aCustomer(world);
+    for (let tried = 0; tried < 20; tried++) {
+      if (tried % 5 === 0) world.advance(6 * MINUTE_MS);
+      const { error } = await login(phoneNo, '000000');
+      expect(error.error).toBe('code-wrong');
+    }
+    world.advance(6 * MINUTE_MS);
+    expect(await login(phoneNo, '000000')).toMatchObject({ status: 403, error: { error: 'TemporaryBlock' } });
+    const alarms = world
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes('"alarm":"wrong-codes"'));
+    expect(alarms).toHaveLength(1);
+    expect(alarms[0]).not.toContain(phoneNo.slice(3));
   });
 
   it('are counted one by one when a hundred arrive at once', async () => {

@@ -3,8 +3,16 @@ import { Redis } from 'ioredis';
 import { v7 as uuidv7 } from 'uuid';
 import { freePort } from '#dev/bootstrap/free-port.mjs';
 import { PRESENCE, type PresenceEvent } from '#shared/live.ts';
+import { readConfig } from '#shared/server/config.ts';
+import { change, insert, type Tx } from '#shared/server/database/sql.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
+import { endSecondFactor } from '#shared/server/identity/end-second-factor.ts';
+import { endSessionsOf } from '#shared/server/identity/end-sessions-of.ts';
+import { UserRole } from '#shared/server/models/user-role.ts';
+import { closeServices, openServices } from '#shared/server/open-services.ts';
 import { readMetrics } from '#test/setup/probe.ts';
 import { type RunningProcess, startProcess } from '#test/setup/processes.ts';
+import { messagesTo } from '#test/setup/sandbox.ts';
 import { closed, closeSockets, heard, openSocket } from '#test/setup/sockets.ts';
 import { type Stack, startStack } from '#test/setup/stack.ts';
 import { Visitor } from '#test/setup/visitor.ts';
@@ -33,6 +41,48 @@ afterAll(async () => {
   await other?.stop();
   await stack?.stop();
 });
+
+const inDatabase = async (act: (tx: Tx) => Promise<void>): Promise<void> => {
+  const services = openServices('test', readConfig(stack.environment));
+  try {
+    await inTransaction(services, act);
+  } finally {
+    await closeServices(services);
+  }
+};
+
+/** Ways in which all sessions of a person end, each of somebody else. */
+const ENDS: Record<string, { phoneNo: string; end: (id: string, visitor: Visitor) => Promise<void> }> = {
+  'a change of roles': {
+    phoneNo: '+41790000012',
+    end: (userId) =>
+      inDatabase(async (tx) => {
+        await insert(tx, UserRole, { userId, role: 'admin' });
+        await endSessionsOf(tx, userId, 'role-change');
+      }),
+  },
+  'the closing of the account': {
+    phoneNo: '+41790000006',
+    end: async (id, visitor) => {
+      const phoneNo = '+41790000006';
+      // The code of the sign-in was a minute ago.
+      const aged = 'UPDATE sign_in_codes SET createdAt = createdAt - INTERVAL 2 MINUTE WHERE phoneNo = ?';
+      await inDatabase(async (tx) => void (await change(tx, aged, [phoneNo])));
+      const before = (await messagesTo(stack, phoneNo)).length;
+      await visitor.need('sendClosingCode', { params: { id } });
+      const messages = await visitor.until(
+        'the code by SMS',
+        () => messagesTo(stack, phoneNo),
+        (all) => all.length > before,
+      );
+      await visitor.need('closeAccount', { params: { id }, body: { code: messages[0]?.body.slice(0, 6) ?? '' } });
+    },
+  },
+  'the lost second factor is reset': {
+    phoneNo: '+41790000015',
+    end: (userId) => inDatabase((tx) => endSecondFactor(tx, userId, { operator: true }, {})),
+  },
+};
 
 const healthy = async (baseUrl: string): Promise<number> => (await fetch(`${baseUrl}/healthz`)).status;
 
@@ -76,6 +126,30 @@ describe('two API processes', () => {
     );
     expect(refused.status).toBe(401);
   });
+
+  it.each(Object.keys(ENDS))(
+    'both forget the sessions of a person after %s, by call and by socket, within a second',
+    async (what) => {
+      const { phoneNo, end } = ENDS[what] as (typeof ENDS)[string];
+      const here = await new Visitor(stack).signIn(phoneNo);
+      const there = new Visitor({ ...stack, baseUrl: otherUrl });
+      there.token = here.token;
+      const { id } = await there.need('getMe');
+      const token = here.token ?? '';
+      const sockets = [await openSocket(stack, { token }), await openSocket({ baseUrl: otherUrl }, { token })];
+      const reasons = Promise.all(sockets.map(closed));
+      await end(id, here);
+      expect(await reasons).toEqual(['io server disconnect', 'io server disconnect']);
+      for (const visitor of [here, there]) {
+        const refused = await visitor.until(
+          'the token is refused',
+          () => visitor.call('getMe'),
+          ({ status }) => status === 401,
+        );
+        expect(refused.error.error).toBe('session-ended');
+      }
+    },
+  );
 
   it('go on after a promise that failed and that nobody waited for, log it and count it', async () => {
     const visitor = new Visitor(stack);

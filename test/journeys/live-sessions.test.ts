@@ -94,6 +94,18 @@ describe('the end of a session', () => {
   });
 });
 
+describe('a token that was renewed', () => {
+  it('opens no socket any more, and the new one does', async () => {
+    const { token, idToken } = await signIn(world, doctor);
+    const { reply } = await call(here.baseUrl, 'refreshToken', { body: { accessToken: token, idToken, ip: '' } });
+    const socket = aSocket(here, { token });
+    const outcome = outcomeOf(socket);
+    socket.connect();
+    expect(await outcome).toBe(SocketRefusal.sessionEnded);
+    expect((await openSocket(here, { token: reply.accessToken })).connected).toBe(true);
+  });
+});
+
 describe('a session that ends while its socket is opened', () => {
   it('leaves it no room: it is looked at again once the socket is in them', async () => {
     const node = await openNode(world, { recheckMs: HOUR_MS });

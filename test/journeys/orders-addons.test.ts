@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SessionState } from '#shared/domain/payments/checkout-session-machine.ts';
 import { LANGUAGES } from '#shared/languages.ts';
-import { HOUR_MS, MINUTE_MS, SLOT_HOLD_MINUTES } from '#shared/limits.ts';
+import { MINUTE_MS, SLOT_HOLD_MINUTES } from '#shared/limits.ts';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { insert } from '#shared/server/database/sql.ts';
-import { inTransaction } from '#shared/server/database/transaction.ts';
 import { RetryAt } from '#shared/server/jobs/retry-at.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { Addon } from '#shared/server/models/addon.ts';
@@ -14,14 +13,24 @@ import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { RuntimeSetting } from '#shared/server/models/runtime-setting.ts';
 import { TestResult } from '#shared/server/models/test-result.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
-import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
-import { APOB, APOB_PRICE, addAddons, LPA, LPA_PRICE, payingFor } from '#test/factories/addons.ts';
+import {
+  APOB,
+  APOB_PRICE,
+  addAddons,
+  buyAddons,
+  itemsOf as itemsIn,
+  LPA,
+  LPA_PRICE,
+  payingFor,
+  takeSample as take,
+} from '#test/factories/addons.ts';
 import {
   aBuyer,
   type Buyer,
+  cancelAsCustomer,
   checkOut,
   decide,
-  ledgerOf,
+  namedOn,
   openPage,
   orderOf,
   PAGE_MS,
@@ -31,16 +40,8 @@ import {
 } from '#test/factories/buyers.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import {
-  aPaidBuyer,
-  aPaidKit,
-  bothBalances,
-  messagesTo,
-  type PaidBuyer,
-  refundsOf,
-} from '#test/factories/paid-buyers.ts';
+import { aPaidBuyer, aPaidKit, bothBalances, messagesTo, type PaidBuyer } from '#test/factories/paid-buyers.ts';
 import { aCustomer, aDoctor, anAdmin, signIn, visitAs } from '#test/factories/people.ts';
-import { withAppointmentIn } from '#test/factories/reschedules.ts';
 import { aLabFile, completeQuestionnaire, importFile } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import { applyVoucher, aVoucher } from '#test/factories/vouchers.ts';
@@ -54,17 +55,10 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** Adds extras and pays for them at the provider. */
-async function buy(buyer: PaidBuyer, keys: string[]): Promise<{ buyer: Buyer; page: string }> {
-  const { transactionNo } = await addAddons(world, buyer, keys);
-  const paying = payingFor(buyer, transactionNo);
-  const page = await openPage(world, paying);
-  await decide(world, page, 'pay');
-  await runJobs(world);
-  return { buyer: paying, page };
-}
-
-const itemsOf = async (buyer: Buyer) => (await orderOf(world, buyer)).items.map(({ key, price }) => [key, price]);
+const buy = (buyer: PaidBuyer, keys: string[]) => buyAddons(world, buyer, keys);
+const itemsOf = (buyer: Buyer) => itemsIn(world, buyer);
+const takeSample = (buyer: Buyer) => take(world, buyer);
+const cancel = (buyer: Buyer) => cancelAsCustomer(world, buyer);
 const statesOf = async ({ orderId }: Buyer) => {
   const rows = await findRows(world.services, Transaction, ['type', 'status'], {
     where: { orderId },
@@ -72,13 +66,11 @@ const statesOf = async ({ orderId }: Buyer) => {
   });
   return rows.map(({ type, status }) => `${type} ${status}`);
 };
-const eventsOf = async ({ orderId }: Buyer) =>
-  (await findRows(world.services, Activity, ['event'], { where: { entityId: orderId } })).map(({ event }) => event);
-
-async function takeSample({ orderId }: Buyer): Promise<void> {
-  const step = { orderId, event: 'take-sample', actor: { job: 'lapse-hold' }, reason: 'a test' } as const;
-  await inTransaction(world.services, (tx) => changeOrderStatus(tx, step));
-}
+const notesOf = ({ orderId }: Buyer) =>
+  findRows(world.services, Activity, ['event', 'actorId', 'aboutId', 'facts'], {
+    where: { entityId: orderId },
+    order: ['at', 'id'],
+  });
 
 describe('extras added to a paid order', () => {
   it('are a payment of their own, belong to the order once it is paid, and are told', async () => {
@@ -91,6 +83,7 @@ describe('extras added to a paid order', () => {
       amount: LPA_PRICE + APOB_PRICE,
     });
     const paying = payingFor(buyer, chosen.transactionNo);
+    expect(await namedOn(world, await openPage(world, paying))).toBe('Lipoprotein(a), Apolipoprotein B');
     const lines = [
       [LPA, LPA_PRICE],
       [APOB, APOB_PRICE],
@@ -99,7 +92,7 @@ describe('extras added to a paid order', () => {
     expect(open).toMatchObject({
       type: 'add-on',
       amount: chosen.amount,
-      state: 'none',
+      state: 'open',
       discount: 0,
       voucherCode: null,
     });
@@ -120,8 +113,20 @@ describe('extras added to a paid order', () => {
       appointment: before.appointment,
     });
     expect(await itemsOf(buyer)).toEqual([['heart-basic', PRICE], ...lines]);
+    expect(after.transactions.map(({ paidWith }) => paidWith)).toEqual(['twint', 'twint']);
+    expect(after.seller).toMatchObject({ name: world.services.config.creditor.name, zipCode: '8000' });
     expect(after.transactions[1]?.lines.map(({ key, amount }) => [key, amount])).toEqual(lines);
-    expect(await eventsOf(buyer)).toEqual(expect.arrayContaining(['orders.addons-chosen', 'orders.addons-added']));
+    const { transactionNo, amount } = chosen;
+    const about = buyer.customer.id;
+    expect((await notesOf(buyer)).filter(({ event }) => event.startsWith('orders.addons-'))).toEqual([
+      { event: 'orders.addons-chosen', actorId: about, aboutId: about, facts: { transactionNo, amount, count: 2 } },
+      {
+        event: 'orders.addons-added',
+        actorId: null,
+        aboutId: about,
+        facts: { transactionNo, count: 2, job: 'settle-payment' },
+      },
+    ]);
     const messages = await messagesTo(world, buyer.customer.id);
     const paid = messages.filter(([template]) => template === 'addons-paid');
     expect(paid.map(([, words]) => words)).toEqual([expect.stringContaining(`/appointments/${buyer.orderId}`)]);
@@ -312,13 +317,6 @@ describe('extras are refused', () => {
   });
 });
 
-const cancel = ({ orderId, token }: Buyer) =>
-  call(world.baseUrl, 'cancelOrder', {
-    params: { orderId },
-    token,
-    body: { cancellationReasons: ['wrong-test'], shouldRefund: true },
-  });
-
 describe('a choice that nobody has paid', () => {
   it('is the same payment for whoever chooses the same, and is replaced by another choice: its page ends', async () => {
     const buyer = await aPaidBuyer(world);
@@ -423,119 +421,5 @@ describe('two at once', () => {
     const chosen = await Promise.all([[LPA], [APOB], [LPA, APOB]].map((keys) => addAddons(world, buyer, keys)));
     expect(chosen.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await statesOf(buyer)).filter((state) => state === 'add-on N/A')).toHaveLength(1);
-  });
-});
-
-describe('money that comes late', () => {
-  /** Pays on a page of a payment that was voided before its page could be ended. */
-  async function payLate(buyer: PaidBuyer, keys: string[], meanwhile: (buyer: PaidBuyer) => Promise<unknown>) {
-    const { transactionNo } = await addAddons(world, buyer, keys);
-    const page = await openPage(world, payingFor(buyer, transactionNo));
-    await meanwhile(buyer);
-    await decide(world, page, 'pay');
-    await runJobs(world);
-    return page;
-  }
-
-  it('for an order that was cancelled is paid back in full, and said', async () => {
-    const buyer = await aPaidBuyer(world);
-    const page = await payLate(buyer, [LPA], cancel);
-    await runJobs(world);
-    expect((await refundsOf(world, buyer)).map(([, amount]) => amount).sort()).toEqual([PRICE, LPA_PRICE]);
-    expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([0, 0]);
-    expect(await itemsOf(buyer)).toEqual([['heart-basic', PRICE]]);
-  });
-
-  it('when the sample is taken is paid back in full, and said', async () => {
-    const buyer = await aPaidBuyer(world);
-    const page = await payLate(buyer, [LPA], takeSample);
-    expect(await refundsOf(world, buyer)).toEqual([['settled', LPA_PRICE]]);
-    expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([PRICE, PRICE]);
-    expect(await itemsOf(buyer)).toEqual([['heart-basic', PRICE]]);
-    const [, words] =
-      (await messagesTo(world, buyer.customer.id)).find(([template]) => template === 'addons-refunded') ?? [];
-    expect(words).toContain('CHF 49.00');
-  });
-
-  it('when the appointment has begun is paid back in full, and said', async () => {
-    const buyer = await withAppointmentIn(world, await aPaidBuyer(world), 1);
-    const page = await payLate(buyer, [LPA], () => withAppointmentIn(world, buyer, 0));
-    expect(await refundsOf(world, buyer)).toEqual([['settled', LPA_PRICE]]);
-    expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([PRICE, PRICE]);
-    expect(await itemsOf(buyer)).toEqual([['heart-basic', PRICE]]);
-    const told = (await messagesTo(world, buyer.customer.id)).map(([template]) => template);
-    expect(told).toContain('addons-refunded');
-  });
-
-  it('is not taken when the page would be opened after the appointment began', async () => {
-    const buyer = await aPaidBuyer(world);
-    const { transactionNo } = await addAddons(world, buyer, [LPA]);
-    await takeSample(buyer);
-    expect((await checkOut(world, payingFor(buyer, transactionNo))).error).toBe('addons-too-late');
-  });
-
-  it('for a choice that was replaced is used for what can still be had, and the rest is paid back', async () => {
-    const buyer = await aPaidBuyer(world);
-    // Nobody can close the page of the first choice any more: its row says that it never opened.
-    const first = await addAddons(world, buyer, [LPA, APOB]);
-    const page = await openPage(world, payingFor(buyer, first.transactionNo));
-    const transaction = await findRow(world.services, Transaction, ['id'], {
-      where: { transactionNo: first.transactionNo },
-    });
-    const where = { transactionId: transaction?.id ?? '' };
-    await updateRows(world.services, CheckoutSession, { state: SessionState.neverOpened }, where);
-    const { page: other } = await buy(buyer, [APOB]);
-    await decide(world, page, 'pay');
-    await runJobs(world);
-    expect(await itemsOf(buyer)).toEqual([
-      ['heart-basic', PRICE],
-      [APOB, APOB_PRICE],
-      [LPA, LPA_PRICE],
-    ]);
-    expect(await refundsOf(world, buyer)).toEqual([['settled', APOB_PRICE]]);
-    const total = PRICE + LPA_PRICE + APOB_PRICE;
-    expect(await bothBalances(world, buyer, [buyer.page, page, other])).toEqual([total, total]);
-  });
-
-  it('for a choice that was replaced ends the choice that is open, and its page', async () => {
-    const buyer = await aPaidBuyer(world);
-    const first = await addAddons(world, buyer, [LPA, APOB]);
-    const page = await openPage(world, payingFor(buyer, first.transactionNo));
-    const transaction = await findRow(world.services, Transaction, ['id'], {
-      where: { transactionNo: first.transactionNo },
-    });
-    const where = { transactionId: transaction?.id ?? '' };
-    await updateRows(world.services, CheckoutSession, { state: SessionState.neverOpened }, where);
-    const second = await addAddons(world, buyer, [APOB]);
-    const other = await openPage(world, payingFor(buyer, second.transactionNo));
-    await decide(world, page, 'pay');
-    await runJobs(world);
-    expect(await statesOf(buyer)).toEqual(['order settled', 'add-on settled', 'add-on canceled']);
-    expect((await world.services.payments.getCheckoutSession(other)).status).toBe('expired');
-    const total = PRICE + LPA_PRICE + APOB_PRICE;
-    expect(await bothBalances(world, buyer, [buyer.page, page, other])).toEqual([total, total]);
-  });
-
-  it('and is cancelled with the order: what was paid for extras comes back with it', async () => {
-    const buyer = await aPaidBuyer(world);
-    const { page } = await buy(buyer, [LPA]);
-    expect((await orderOf(world, buyer)).cancelling).toEqual({ refund: PRICE + LPA_PRICE, kept: 0 });
-    await cancel(buyer);
-    await runJobs(world);
-    expect(await bothBalances(world, buyer, [buyer.page, page])).toEqual([0, 0]);
-    expect((await ledgerOf(world, buyer)).filter(([kind]) => kind === 'refund')).toHaveLength(2);
-  });
-});
-
-describe('an appointment that has begun', () => {
-  it('ends adding, whether or not anybody says that the sample is taken', async () => {
-    const buyer = await aPaidBuyer(world);
-    world.advance(Date.parse(buyer.slot.from) - world.services.now().getTime() - HOUR_MS);
-    const before = await signedInAgain(world, buyer);
-    expect((await addAddons(world, before, [LPA])).status).toBe(200);
-    world.advance(HOUR_MS);
-    const after = await signedInAgain(world, buyer);
-    expect((await addAddons(world, after, [LPA])).error).toMatchObject({ error: 'addons-too-late' });
-    expect((await orderOf(world, after)).addingBarred).toBe('addons-too-late');
   });
 });

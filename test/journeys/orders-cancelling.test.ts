@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { HOUR_MS } from '#shared/limits.ts';
-import { freePlace } from '#shared/server/booking/take-place.ts';
 import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { insert } from '#shared/server/database/sql.ts';
-import { inTransaction } from '#shared/server/database/transaction.ts';
-import { Appointment } from '#shared/server/models/appointment.ts';
+import { Activity } from '#shared/server/models/activity.ts';
 import { OrderHistory } from '#shared/server/models/order-history.ts';
 import { RuntimeSetting } from '#shared/server/models/runtime-setting.ts';
 import { SlotPlace } from '#shared/server/models/slot-place.ts';
@@ -15,7 +13,6 @@ import {
   checkOut,
   decide,
   HOLD_MS,
-  misbehave,
   openPage,
   orderOf,
   PRICE,
@@ -27,6 +24,7 @@ import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aFreeSlot, aPlacedOrder, type FreeSlot } from '#test/factories/orders.ts';
 import {
+  aLateBuyer,
   aPaidBuyer,
   aPaidKit,
   bothBalances,
@@ -76,24 +74,6 @@ async function hoursBefore<B extends Buyer>(buyer: B, hours: number): Promise<B>
   return { ...buyer, ...(await signedInAgain(world, buyer)) };
 }
 
-/** Somebody who paid after their hold had lapsed, when the time was somebody else's. */
-async function paidTooLate(): Promise<PaidBuyer> {
-  const buyer = await aBuyer(world);
-  const page = await openPage(world, buyer);
-  misbehave(world, 'withhold', '', 'webhook');
-  await decide(world, page, 'pay');
-  const [held] = await findRows(world.services, Appointment, ['state'], { where: { orderId: buyer.orderId } });
-  expect(held?.state).toBe('held');
-  await updateRows(world.services, Appointment, { state: 'lapsed' }, { orderId: buyer.orderId });
-  await inTransaction(world.services, (tx) =>
-    freePlace(tx, { partnerBranchId: buyer.slot.partnerBranchId, startsAt: new Date(buyer.slot.from) }),
-  );
-  await aPlacedOrder(world, { slot: buyer.slot });
-  await recover(world);
-  await runJobs(world);
-  return { ...buyer, page };
-}
-
 describe('a customer cancels', () => {
   it('more than 48 hours ahead: everything comes back, the place is free at once', async () => {
     const buyer = await aPaidBuyer(world);
@@ -107,6 +87,15 @@ describe('a customer cancels', () => {
       cancelling: null,
       cancellation: { reasons: ['wrong-test'], refund: PRICE, kept: 0 },
     });
+    const noted = { entityId: buyer.orderId, event: 'orders.cancelled' } as const;
+    const names = ['actorId', 'aboutId', 'facts'] as const;
+    expect(await findRows(world.services, Activity, names, { where: noted })).toEqual([
+      {
+        actorId: buyer.customer.id,
+        aboutId: buyer.customer.id,
+        facts: { reason: 'wrong-test', refund: PRICE, kept: 0 },
+      },
+    ]);
     await aPlacedOrder(world, { slot: buyer.slot });
     await runJobs(world);
     expect(await orderOf(world, buyer)).toMatchObject({ label: 'refunded', pricePaid: 0 });
@@ -170,7 +159,7 @@ describe('a customer cancels', () => {
   });
 
   it('an order that was paid too late for its time: everything comes back, whatever the hour', async () => {
-    const buyer = await paidTooLate();
+    const buyer = await aLateBuyer(world);
     expect((await paymentOf(world, buyer)).state).toBe('slot-gone');
     const late = await hoursBefore(buyer, 3);
     expect((await orderOf(world, late)).cancelling).toEqual({ refund: PRICE, kept: 0 });
@@ -182,7 +171,7 @@ describe('a customer cancels', () => {
   });
 
   it('and what an administrator kept of such an order is not given back when the news of the payment come again', async () => {
-    const buyer = await paidTooLate();
+    const buyer = await aLateBuyer(world);
     const body = { cancellationReasons: ['no-show'], shouldRefund: false };
     await (await visitAs(world, administrator)).need('cancelOrder', { params: { orderId: buyer.orderId }, body });
     await settlePayment(world.services, { transactionId: buyer.transactionId, sessionId: buyer.page });
@@ -350,7 +339,7 @@ describe('all of a payment goes back whose time somebody else took', () => {
     call(world.baseUrl, 'chooseSlot', { params: { orderId }, token, body: { partnerBranchId, from } });
 
   it.each(['before', 'after'])('%s the provider did it: it books no other time, and holds none', async (when) => {
-    const buyer = await paidTooLate();
+    const buyer = await aLateBuyer(world);
     expect((await payBack(buyer)).status).toBe(200);
     if (when === 'after') await runJobs(world);
     const slot = await aFreeSlot(world);
@@ -363,7 +352,7 @@ describe('all of a payment goes back whose time somebody else took', () => {
   });
 
   it('it books no time either when the news of the payment come again and the time is free', async () => {
-    const buyer = await paidTooLate();
+    const buyer = await aLateBuyer(world);
     expect((await payBack(buyer)).status).toBe(200);
     const { partnerBranchId, from } = buyer.slot;
     await updateRows(world.services, SlotPlace, { taken: 0 }, { partnerBranchId, startsAt: new Date(from) });
@@ -431,6 +420,26 @@ describe('an administrator moves an order by hand', () => {
     expect(await orderOf(world, again)).toMatchObject({ status: OrderStatus.PAID, hold: null });
     expect(await takenAt(world, buyer)).toBe(1);
     expect(await bothBalances(world, buyer, [page])).toEqual([0, 0]);
+  });
+
+  it('to paid: the payment is settled, its invoice says so, and what comes back waits for a person', async () => {
+    const buyer = await aBuyer(world);
+    await openPage(world, buyer);
+    expect((await statusOf(admin, buyer.orderId, OrderStatus.PAID)).status).toBe(204);
+    await runJobs(world);
+    const paid = await orderOf(world, buyer);
+    expect(paid.transactions).toMatchObject([{ type: 'order', status: 'settled', amount: PRICE }]);
+    expect(paid.transactions[0]?.settledAt).not.toBeNull();
+    expect(paid.cancelling).toEqual({ refund: PRICE, kept: 0 });
+    const query = { orderNo: buyer.orderNumber, transactionNo: buyer.transactionNo };
+    const invoice = await call(world.baseUrl, 'getInvoiceFile', { query, token: buyer.token });
+    expect(invoice.status).toBe(200);
+    expect((await statusOf(admin, buyer.orderId, OrderStatus.CANCELLED)).status).toBe(204);
+    await runJobs(world);
+    const { reply } = await call(world.baseUrl, 'listFailures', { token: admin.token ?? '' });
+    expect(reply.items).toContainEqual(
+      expect.objectContaining({ kind: 'refund', code: 'paid-by-hand', amount: PRICE }),
+    );
   });
 
   it('to paid: its voucher is used for good', async () => {

@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const TRACKING = '99.00.123456.12345678';
+const BACK = '99.00.123456.87654321';
 
 const move = (visitor: Visitor, orderId: string, body: BodyOf<'moveKit'>) =>
   call(world.baseUrl, 'moveKit', { params: { orderId }, token: visitor.token ?? '', body });
@@ -37,8 +38,11 @@ describe('a kit', () => {
     const sent = await orderOf(world, buyer);
     expect(sent).toMatchObject({ status: OrderStatus.PAID, kit: { status: 'sent', trackingNo: TRACKING } });
     expect(sent.kit?.sentAt).not.toBeNull();
-    expect((await move(crm, buyer.orderId, { status: 'returned' })).status).toBe(204);
-    expect(await orderOf(world, buyer)).toMatchObject({ status: OrderStatus.CONFIRMED, kit: { status: 'returned' } });
+    expect((await move(crm, buyer.orderId, { status: 'returned', trackingNo: BACK })).status).toBe(204);
+    expect(await orderOf(world, buyer)).toMatchObject({
+      status: OrderStatus.CONFIRMED,
+      kit: { status: 'returned', trackingNo: TRACKING, returnTrackingNo: BACK },
+    });
     expect((await move(admin, buyer.orderId, { status: 'at-lab' })).status).toBe(204);
     expect(await orderOf(world, buyer)).toMatchObject({
       status: OrderStatus.ANALYZING,

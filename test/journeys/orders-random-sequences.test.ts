@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { slotsOfDay } from '#shared/domain/booking/slots-of-day.ts';
 import { addDays } from '#shared/domain/calendar-date.ts';
@@ -7,19 +6,15 @@ import { sumRappen } from '#shared/domain/money.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { HOUR_MS } from '#shared/limits.ts';
 import { listBranches } from '#shared/server/booking/read-branch.ts';
-import { inTransaction } from '#shared/server/database/transaction.ts';
-import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
-import { APOB, APOB_PRICE, addAddons, LPA, LPA_PRICE, payingFor } from '#test/factories/addons.ts';
+import { APOB, APOB_PRICE, addAddons, LPA, LPA_PRICE, payingFor, takeSample } from '#test/factories/addons.ts';
 import {
   aBuyer,
   type Buyer,
   checkOut,
-  decide,
   HOLD_MS,
   orderOf,
   PRICE,
   paymentOf,
-  recover,
   signedInAgain,
 } from '#test/factories/buyers.ts';
 import { call } from '#test/factories/call.ts';
@@ -27,15 +22,11 @@ import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPlacedOrder, type FreeSlot } from '#test/factories/orders.ts';
 import { bothBalances, takenAt } from '#test/factories/paid-buyers.ts';
 import { anAdmin, type Person, signIn } from '#test/factories/people.ts';
+import { decideAll, hearAgain, type Random, randomOf, SEED, stories } from '#test/factories/random-stories.ts';
 import { payerOf, saveTime, withAppointmentIn } from '#test/factories/reschedules.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import { lapseHold } from '#worker/booking/lapse-hold.ts';
-import { closeCheckout } from '#worker/payments/close-checkout.ts';
-import { settlePayment } from '#worker/payments/settle-payment.ts';
 
-/** `SEED=…` repeats a run, `SEQUENCES=…` makes a longer one. */
-const SEED = Number(process.env.SEED ?? randomInt(2 ** 31));
-const SEQUENCES = Number(process.env.SEQUENCES ?? 16);
 const STEPS = 8;
 
 let world: World;
@@ -49,21 +40,10 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** Numbers from 0 to below 1 that a seed repeats (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 interface Story {
   buyer: Buyer;
   pages: string[];
-  random: () => number;
+  random: Random;
   /** Rappen that an administrator gave back and that the present lines do not know. */
   byHand: number;
   /** Numbers of the payments of extras that were chosen. */
@@ -80,8 +60,8 @@ const ACTIONS: Record<string, (story: Story) => Promise<unknown>> = {
     const { page } = await checkOut(world, await now(story));
     if (page && !story.pages.includes(page)) story.pages.push(page);
   },
-  pay: (story) => decideAll(story, 'pay'),
-  decline: (story) => decideAll(story, 'decline'),
+  pay: (story) => decideAll(world, story, 'pay'),
+  decline: (story) => decideAll(world, story, 'decline'),
   async 'let the hold lapse'({ buyer }) {
     world.advance(HOLD_MS + 1_000);
     await runJobs(world);
@@ -110,10 +90,7 @@ const ACTIONS: Record<string, (story: Story) => Promise<unknown>> = {
     const { page } = await checkOut(world, payingFor(await now(story), last));
     if (page && !story.pages.includes(page)) story.pages.push(page);
   },
-  async 'the sample is taken'({ buyer: { orderId } }) {
-    const step = { orderId, event: 'take-sample', actor: { job: 'lapse-hold' }, reason: 'a test' } as const;
-    await inTransaction(world.services, (tx) => changeOrderStatus(tx, step));
-  },
+  'the sample is taken': ({ buyer }) => takeSample(world, buyer),
   async 'pay a part back'(story) {
     const { orderId, transactionNo } = story.buyer;
     const amount = 1 + Math.floor(story.random() * PRICE);
@@ -125,10 +102,7 @@ const ACTIONS: Record<string, (story: Story) => Promise<unknown>> = {
     if (status === 200) story.byHand += reply.amount;
   },
   async 'the news of the payment come again'({ buyer: { transactionId }, pages }) {
-    for (const sessionId of [undefined, ...pages]) {
-      await settlePayment(world.services, { transactionId, ...(sessionId ? { sessionId } : {}) });
-    }
-    await closeOnceVoid(transactionId);
+    await hearAgain(world, transactionId, pages);
   },
   async 'save another time'(story) {
     const { status, reply } = await saveTime(world, await now(story), await anyTime(story));
@@ -138,7 +112,7 @@ const ACTIONS: Record<string, (story: Story) => Promise<unknown>> = {
     if (page) story.fees.push(page);
   },
   async 'pay for another time'(story) {
-    await decideAll({ ...story, pages: story.fees }, story.random() < 0.7 ? 'pay' : 'decline');
+    await decideAll(world, { ...story, pages: story.fees }, story.random() < 0.7 ? 'pay' : 'decline');
   },
   async 'the appointment comes closer, and not the clock'(story) {
     const { orderId } = story.buyer;
@@ -166,24 +140,6 @@ async function anyTime({ random }: Story): Promise<FreeSlot> {
 
 /** Orders whose appointment was brought closer. */
 const closer: Record<string, true> = {};
-
-/** A job that runs a second time; it is only ever written for what is void. */
-async function closeOnceVoid(transactionId: string): Promise<void> {
-  const [row] = (await world.services.sequelize.query('SELECT status FROM transactions WHERE id = ?', {
-    replacements: [transactionId],
-  })) as [{ status: string }[], unknown];
-  if (row[0]?.status === 'canceled') await closeCheckout(world.services, { transactionId }).catch(() => undefined);
-}
-
-/** Events of every second decision come twice. */
-async function decideAll({ pages, random }: Story, outcome: 'pay' | 'decline'): Promise<void> {
-  if (random() < 0.5) world.standIns.faults.add({ target: 'webhook', kind: 'duplicate', times: 5, ms: 0, match: '' });
-  for (const page of pages) {
-    const { status } = await world.services.payments.getCheckoutSession(page);
-    if (status === 'open') await decide(world, page, outcome);
-  }
-  await recover(world);
-}
 
 async function cancel(story: Story, token: string, shouldRefund: boolean): Promise<void> {
   const params = { orderId: story.buyer.orderId };
@@ -224,7 +180,7 @@ async function checkItems(story: Story): Promise<void> {
 }
 
 describe('whatever happens to an order, in whatever sequence', () => {
-  it.each(Array.from({ length: SEQUENCES }, (_, index) => index))(
+  it.each(stories(16))(
     'paid minus refunded is what its lines are worth and what the provider has (%i)',
     async (index) => {
       const random = randomOf(SEED + index);

@@ -316,7 +316,7 @@ describe('a paid order', () => {
     const { token } = await signIn(world, paid.customer);
     const params = { orderId: paid.orderId };
     const { reply } = await call(world.baseUrl, 'getOrder', { params, token });
-    expect(reply).toMatchObject({ status: 0, label: 'paid', pricePaid: 10_900, hold: null, version: 3 });
+    expect(reply).toMatchObject({ status: 0, label: 'paid', pricePaid: 10_900, hold: null, version: 2 });
     expect(reply.history.map(({ from, to }) => [from, to])).toEqual([[null, 0]]);
     const preparation = await call(world.baseUrl, 'getPreparation', { params, token });
     expect(preparation.status).toBe(200);

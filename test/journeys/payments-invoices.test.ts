@@ -37,11 +37,13 @@ interface Ask {
   transactionNo: string;
   lang?: Language;
   utcOffset?: number;
+  /** Of the browser. */
+  language?: Language;
 }
 
-async function fetchInvoice({ token, ...query }: Ask) {
+async function fetchInvoice({ token, language = 'de', ...query }: Ask) {
   const response = await fetch(`${world.baseUrl}${addressOf(contract.getInvoiceFile, { query })}`, {
-    headers: { authorization: `Bearer ${token}`, 'accept-language': 'de' },
+    headers: { authorization: `Bearer ${token}`, 'accept-language': language },
   });
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
@@ -158,6 +160,24 @@ describe('the invoice of an order that is open', () => {
     expect(name).toBe(`messlinie-${WORDS[lang].invoice}-${buyer.transactionNo}.pdf`);
   });
 
+  it('speaks the language of the request where none is asked for', async () => {
+    const buyer = await aBuyer(world);
+    for (const language of ['fr', 'it'] as const) {
+      const { text } = await print({ ...own(buyer), language });
+      expect(text).toContain(`${WORDS[language].invoice} ${buyer.transactionNo}`);
+    }
+  });
+
+  it('says the day on which it was ordered, by the clock that is asked for', async () => {
+    const buyer = await aBuyer(world);
+    const createdAt = new Date('2026-03-01T23:30:00Z');
+    await updateRows(world.services, Transaction, { createdAt }, { id: buyer.transactionId });
+    expect((await print(own(buyer))).text).toContain('02.03.2026');
+    const earlier = (await print({ ...own(buyer), utcOffset: 0 })).text;
+    expect(earlier).toContain('01.03.2026');
+    expect(earlier).not.toContain('02.03.2026');
+  });
+
   it('says where to pay, and says nothing of VAT but that there is none', async () => {
     const buyer = await aBuyer(world);
     const { text } = await print(own(buyer));
@@ -214,9 +234,13 @@ describe('the invoice of an order that is open', () => {
     expect((debtor[5] ?? '').length).toBeLessThanOrEqual(35);
   });
 
-  it('leaves the payer to be filled in where no town is known', async () => {
+  it.each([
+    { zipCode: null, city: null },
+    { zipCode: '8400', city: null },
+    { zipCode: null, city: 'Winterthur' },
+  ])('leaves the payer to be filled in where the town is not known: $zipCode $city', async (address) => {
     const buyer = await aBuyer(world);
-    await updateRows(world.services, User, { zipCode: null, city: null }, { id: buyer.customer.id });
+    await updateRows(world.services, User, address, { id: buyer.customer.id });
     const { codes } = await print(own(buyer));
     expect(readCode(codes[0]).debtor).toEqual(['', '', '', '', '', '', '']);
   });
@@ -293,7 +317,7 @@ describe('documents of further transactions', () => {
       reference: expect.stringContaining(`${buyer.orderNumber}0002`),
     });
     const fee = await ask(moved?.transactionNo);
-    expect(fee.text).toMatch(/Frais de report du rendez-vous\s+CHF 20\.00/);
+    expect(fee.text).toMatch(/Frais pour déplacer le rendez-vous\s+CHF 20\.00/);
     expect(readCode(fee.codes[0])).toMatchObject({
       amount: '20.00',
       reference: expect.stringContaining(`${buyer.orderNumber}0003`),

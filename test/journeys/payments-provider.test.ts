@@ -1,17 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Op } from 'sequelize';
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SessionState } from '#shared/domain/payments/checkout-session-machine.ts';
-import { COMPARE_OPEN_EVERY_MS, DAY_MS, HOLD_ASKING_LIMIT_MS, HOUR_MS, PAGE_OPENING_MS } from '#shared/limits.ts';
+import { COMPARE_OPEN_EVERY_MS, HOLD_ASKING_LIMIT_MS, HOUR_MS, PAGE_OPENING_MS } from '#shared/limits.ts';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
-import { inTransaction } from '#shared/server/database/transaction.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { Appointment } from '#shared/server/models/appointment.ts';
-import { CheckoutSession } from '#shared/server/models/checkout-session.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { findSessions } from '#shared/server/payments/find-sessions.ts';
-import { scheduleComparisons } from '#shared/server/payments/schedule-comparisons.ts';
 import {
   aBuyer,
   aForeignPage,
@@ -31,6 +27,7 @@ import {
   signedInAgain,
 } from '#test/factories/buyers.ts';
 import { call } from '#test/factories/call.ts';
+import { compareAfter, loseJobs } from '#test/factories/comparisons.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aFreeSlot, orderBody } from '#test/factories/orders.ts';
 import { aCustomer, signIn } from '#test/factories/people.ts';
@@ -38,7 +35,6 @@ import { runJobs } from '#test/factories/run-jobs.ts';
 import { createMemoryLog } from '#test/setup/memory-log.ts';
 import { readMetrics } from '#test/setup/probe.ts';
 import { waitUntil } from '#test/setup/wait-until.ts';
-import { comparePaymentDays } from '#worker/payments/compare-payment-days.ts';
 import { settlePayment } from '#worker/payments/settle-payment.ts';
 
 /** What only reads or ends a page at the provider; opening one is another address. */
@@ -52,7 +48,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await loseJobs();
+  await loseJobs(world);
   // Each test has the clock to itself: the rounds of the one before are not its own.
   await updateRows(world.services, OutboxJob, { dedupKey: null }, { kind: ['compare-open-payments'] });
 });
@@ -64,16 +60,6 @@ const pagesOf = ({ transactionId }: Buyer) => findSessions(world.services, trans
 
 const slotOf = async ({ orderId }: Buyer) =>
   (await findRow(world.services, Appointment, ['state'], { where: { orderId } }))?.state;
-
-/** As if the worker and Redis had lost what was to be done: only a comparison finds it now. */
-const loseJobs = () => updateRows(world.services, OutboxJob, { state: 'done' }, { state: 'pending' });
-
-/** Does what a worker's round would do `ms` later. */
-async function compareAfter(ms: number): Promise<void> {
-  world.advance(ms);
-  await inTransaction(world.services, scheduleComparisons);
-  await runJobs(world);
-}
 
 async function smsTo({ customer, orderNumber }: Buyer): Promise<string[]> {
   const query = new URLSearchParams({ phoneNo: customer.phoneNo });
@@ -92,7 +78,7 @@ describe('a payment on an earlier page', () => {
     expect(await pagesOf(buyer)).toMatchObject([{ state: SessionState.open }, { state: SessionState.expired }]);
     misbehave(world, 'withhold', '', 'webhook');
     await decide(world, earlier, 'pay', { delayed: 'succeeded' });
-    await compareAfter(COMPARE_OPEN_EVERY_MS);
+    await compareAfter(world, COMPARE_OPEN_EVERY_MS);
     expect(await ledgerOf(world, buyer)).toEqual([]);
     await waitUntil(
       'the money at the provider',
@@ -100,7 +86,7 @@ describe('a payment on an earlier page', () => {
       (money) => money === PRICE,
       world,
     );
-    await compareAfter(COMPARE_OPEN_EVERY_MS);
+    await compareAfter(world, COMPARE_OPEN_EVERY_MS);
     expect(await orderOf(world, buyer)).toMatchObject(PAID);
     expect(await ledgerOf(world, buyer)).toEqual([['payment', PRICE]]);
   });
@@ -183,7 +169,7 @@ describe('a further page', () => {
       await decide(world, await openPage(world, buyer), 'expire');
       await runJobs(world);
       expect(await pagesOf(buyer)).toHaveLength(pages);
-      await loseJobs();
+      await loseJobs(world);
       world.advance(HOLD_MS + 1000);
     }
     const buyer = await signedInAgain(world, first);
@@ -351,103 +337,5 @@ describe('a provider that does not answer', () => {
     world.services.config.stripe.answerLimitMs = 400;
     misbehave(world, 'commit-then-hang', READING);
     expect(await checkOut(world, buyer)).toMatchObject({ status: 503, error: 'payment-unclear' });
-  });
-});
-
-describe('the comparison with the provider', () => {
-  it('is done once a round, whoever of the workers writes it', async () => {
-    world.advance(DAY_MS);
-    await Promise.all(Array.from({ length: 6 }, () => inTransaction(world.services, scheduleComparisons)));
-    await inTransaction(world.services, scheduleComparisons);
-    const since = { [Op.gte]: new Date(Date.now() - 60_000) };
-    const where = { kind: ['compare-open-payments'], state: 'pending', createdAt: since } as const;
-    expect(await findRows(world.services, OutboxJob, ['id'], { where })).toHaveLength(1);
-    await runJobs(world);
-  });
-
-  it('of every five minutes books what no event and no job told', async () => {
-    const buyer = await aBuyer(world);
-    misbehave(world, 'withhold', '', 'webhook');
-    await decide(world, await openPage(world, buyer), 'pay');
-    await loseJobs();
-    await compareAfter(COMPARE_OPEN_EVERY_MS);
-    expect(await orderOf(world, buyer)).toMatchObject(PAID);
-  });
-
-  it('books the others although the provider never says what became of three', async () => {
-    const pages: string[] = [];
-    for (let each = 0; each < 3; each++) pages.push(await openPage(world, await aBuyer(world)));
-    const buyer = await aBuyer(world);
-    misbehave(world, 'withhold', '', 'webhook');
-    await decide(world, await openPage(world, buyer), 'pay');
-    for (const page of pages) misbehave(world, '500', page);
-    await loseJobs();
-    for (let round = 0; round < 2; round++) await compareAfter(COMPARE_OPEN_EVERY_MS);
-    expect(await orderOf(world, await signedInAgain(world, buyer))).toMatchObject(PAID);
-  }, 60_000);
-
-  it('goes on with the next round after the provider was away', async () => {
-    const buyer = await aBuyer(world);
-    misbehave(world, 'withhold', '', 'webhook');
-    await decide(world, await openPage(world, buyer), 'pay');
-    misbehave(world, '500', READING);
-    await compareAfter(COMPARE_OPEN_EVERY_MS);
-    expect(await ledgerOf(world, buyer)).toEqual([]);
-    await recover(world);
-    await loseJobs();
-    await compareAfter(COMPARE_OPEN_EVERY_MS);
-    expect(await orderOf(world, buyer)).toMatchObject(PAID);
-  }, 60_000);
-
-  it('of the night finds a payment on a page that we had given up, over pages of a list, also from the middle', async () => {
-    const buyer = await aBuyer(world);
-    misbehave(world, 'withhold', '', 'webhook');
-    const page = await openPage(world, buyer);
-    await decide(world, page, 'pay');
-    await loseJobs();
-    await updateRows(world.services, CheckoutSession, { state: 'expired' }, { providerSessionId: page });
-    // More than one reply of the list lies between now and that page.
-    for (let attempt = 100; attempt < 201; attempt++) await aForeignPage(world, buyer, attempt);
-    const now = world.services.now();
-    const days = { since: new Date(now.getTime() - 3 * DAY_MS).toISOString(), startedAt: now.toISOString() };
-    await comparePaymentDays(world.services, days);
-    await comparePaymentDays(world.services, days);
-    const where = { kind: 'compare-payment-days', state: 'pending' } as const;
-    expect(await findRows(world.services, OutboxJob, ['payload'], { where })).toHaveLength(1);
-    await runJobs(world);
-    expect(await orderOf(world, buyer)).toMatchObject(PAID);
-    expect(await ledgerOf(world, buyer)).toEqual([['payment', PRICE]]);
-  }, 60_000);
-
-  it('of the night tells people of money that was given back at the provider, or that it does not have', async () => {
-    const buyer = await aBuyer(world);
-    const page = await openPage(world, buyer);
-    await decide(world, page, 'pay');
-    await runJobs(world);
-    const { payments } = world.services;
-    const { paymentIntentId } = await payments.getCheckoutSession(page);
-    const facts = { paymentIntentId: paymentIntentId ?? '', amount: 100, transactionNo: 'by hand' };
-    await payments.refund({ ...facts, idempotencyKey: `hand:${page}` });
-    world.advance(60_000);
-    const night = async (services = world.services) => {
-      const now = services.now();
-      const days = { since: new Date(now.getTime() - 3 * DAY_MS).toISOString(), startedAt: now.toISOString() };
-      await comparePaymentDays(services, days);
-      await runJobs(world);
-    };
-    const differences = async () =>
-      (
-        await findRows(world.services, Activity, ['facts'], {
-          where: { event: 'payments.differs', entityId: buyer.orderId },
-          order: ['at'],
-        })
-      ).map(({ facts: noted }) => (noted as { code: string }).code);
-    await night();
-    expect(await differences()).toEqual(['refund-differs']);
-    world.advance(60_000);
-    const listCheckoutSessions = async () => ({ sessions: [], next: null });
-    await night({ ...world.services, payments: { ...payments, listCheckoutSessions } });
-    expect(await differences()).toEqual(['refund-differs', 'payment-missing']);
-    expect(await ledgerOf(world, buyer)).toEqual([['payment', PRICE]]);
   });
 });

@@ -2,10 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TransactionType } from '#shared/domain/orders/transaction.ts';
 import { refuse } from '#shared/errors.ts';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
-import type { Tx } from '#shared/server/database/sql.ts';
-import { inTransaction } from '#shared/server/database/transaction.ts';
 import { PaymentFailure } from '#shared/server/gateways/payment-failure.ts';
-import type { Payments, Refund } from '#shared/server/gateways/payments.ts';
+import type { Refund } from '#shared/server/gateways/payments.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
 import { askAboutRefund } from '#shared/server/payments/ask-about-refund.ts';
 import { listFailedRefunds } from '#shared/server/payments/list-failed-refunds.ts';
@@ -20,8 +18,8 @@ import { ledgerOf, PRICE } from '#test/factories/buyers.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder, aPlacedOrder, type PlacedOrder } from '#test/factories/orders.ts';
+import { paymentSteps } from '#test/factories/payment-steps.ts';
 import { anAdmin, signIn } from '#test/factories/people.ts';
-import { aRefund as aRefundIn, pushedFailures } from '#test/factories/refunds.ts';
 
 const JOB = { job: 'refund-payment' } as const;
 
@@ -33,15 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-const act = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(world.services, run);
-const withPayments = (payments: Partial<Payments>) => ({
-  ...world.services,
-  payments: { ...world.services.payments, ...payments },
-});
-const transactionOf = (id: string) =>
-  findRow(world.services, Transaction, ['status', 'checkoutState', 'attempt', 'failure'], { where: { id } });
-const aRefund = (amount = PRICE) => aRefundIn(world, amount);
-const pushesOf = (id: string) => pushedFailures(world, id);
+const { act, withPayments, transactionOf, aRefund, pushesOf } = paymentSteps(() => world);
 
 describe('a payment of which a part is given back', () => {
   const paymentOfOrder = ({ transactionId }: PlacedOrder) => transactionOf(transactionId);

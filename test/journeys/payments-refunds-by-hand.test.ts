@@ -163,6 +163,36 @@ describe('a part that is on its way', () => {
     expect(await bothBalances(world, buyer, [buyer.page])).toEqual([PRICE - 4_000, PRICE - 4_000]);
   });
 
+  it('is followed by another while the provider still works on it; never more than is left of both', async () => {
+    const buyer = await aPaidBuyer(world);
+    world.standIns.faults.add({ target: 'stripe', kind: 'refund-pending', times: 2, ms: 0, match: '/refunds' });
+    await refund(buyer, { amount: 3_000 });
+    await runJobs(world);
+    expect(await refundsOf(world, buyer)).toEqual([['N/A', 3_000]]);
+    expect((await refund(buyer, { amount: PRICE - 3_000 + 1 })).error).toMatchObject({
+      ...{ error: 'refund-too-high', details: { left: PRICE - 3_000 } },
+    });
+    expect((await refund(buyer, { amount: 2_000 })).status).toBe(200);
+    await runJobs(world);
+    expect(await refundsOf(world, buyer)).toEqual([
+      ['N/A', 3_000],
+      ['N/A', 2_000],
+    ]);
+    // Nothing is given before the provider says so; the second may come first.
+    expect(await orderOf(world, buyer)).toMatchObject({ label: 'paid', pricePaid: PRICE });
+    const where = { orderId: buyer.orderId, type: 'refund' } as const;
+    const order = ['createdAt', 'id'];
+    const [first, second] = await findRows(world.services, Transaction, ['providerRefundId'], { where, order });
+    await decideRefund(world, second?.providerRefundId ?? '', 'succeeded');
+    await runJobs(world);
+    expect((await orderOf(world, buyer)).pricePaid).toBe(PRICE - 2_000);
+    await decideRefund(world, first?.providerRefundId ?? '', 'succeeded');
+    await runJobs(world);
+    expect(await bothBalances(world, buyer, [buyer.page])).toEqual([PRICE - 5_000, PRICE - 5_000]);
+    const told = (await messagesTo(world, buyer.customer.id)).filter(([template]) => template === 'payment-refunded');
+    expect(told.map(([, words]) => /CHF [\d.]+/.exec(words)?.[0])).toEqual(['CHF 30.00', 'CHF 20.00']);
+  });
+
   it('that fails in the end is money of the order again, and the other part stays given', async () => {
     const buyer = await aPaidBuyer(world);
     await refund(buyer, { amount: 3_000 });

@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { isRefusal } from '#shared/errors.ts';
 import { COMPARE_OPEN_EVERY_MS, DAY_MS } from '#shared/limits.ts';
+import { freePlace } from '#shared/server/booking/take-place.ts';
 import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { Activity } from '#shared/server/models/activity.ts';
+import { Appointment } from '#shared/server/models/appointment.ts';
+import { OrderHistory } from '#shared/server/models/order-history.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
 import { listFailedRefunds } from '#shared/server/payments/list-failed-refunds.ts';
@@ -21,11 +25,14 @@ import {
   openPage,
   orderOf,
   PRICE,
+  paymentOf,
   recover,
 } from '#test/factories/buyers.ts';
+import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { cancelOrder } from '#test/factories/orders.ts';
-import { aCustomer } from '#test/factories/people.ts';
+import { aLateBuyer, bothBalances, takenAt } from '#test/factories/paid-buyers.ts';
+import { aCustomer, anAdmin, visitAs } from '#test/factories/people.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import { comparePaymentDays } from '#worker/payments/compare-payment-days.ts';
 import { refundPayment } from '#worker/payments/refund-payment.ts';
@@ -54,10 +61,10 @@ const FACTS = ['id', 'providerRefundId', 'status', 'checkoutState', 'attempt'] a
 const refundsOf = ({ orderId }: Buyer) =>
   findRows(world.services, Transaction, FACTS, { where: { orderId, type: 'refund' }, order: ['createdAt', 'id'] });
 
-const failedRefundsOf = async ({ orderId, orderNumber }: Buyer) => {
-  const subject = { kind: 'order', orderId, orderNumber };
-  return (await listFailedRefunds(world.services)).filter((failure) => isDeepStrictEqual(failure.subject, subject));
-};
+const subjectOf = ({ orderId, orderNumber }: Buyer) => ({ kind: 'order', orderId, orderNumber });
+
+const failedRefundsOf = async (buyer: Buyer) =>
+  (await listFailedRefunds(world.services)).filter(({ subject }) => isDeepStrictEqual(subject, subjectOf(buyer)));
 
 /** Paid for an order that was cancelled: the money goes back, and the bank takes its time. */
 async function aRefund(fault: string | null = 'refund-pending', times = 10_000): Promise<Refunded> {
@@ -188,5 +195,83 @@ describe('a fault that the provider saved under the key of a refund', () => {
     await runJobs(world);
     expect(await orderOf(world, buyer)).toMatchObject({ pricePaid: 0, label: 'refunded' });
     expect(await moneyAtProvider(world, [page])).toBe(0);
+  });
+});
+
+describe('money that came too late for its time and goes back', () => {
+  /** Given back by an administrator; the provider's number of the refund is '' while it has none. */
+  async function aReturned() {
+    const buyer = await aLateBuyer(world);
+    const admin = await visitAs(world, await anAdmin(world));
+    const { orderId, transactionNo } = buyer;
+    const body = { refundReasons: ['late-result'], transactionNo, shouldRefund: true };
+    await admin.need('refundTransaction', { params: { orderId }, body });
+    const setPaid = () =>
+      call(world.baseUrl, 'setOrderStatus', {
+        params: { orderId },
+        token: admin.token ?? '',
+        body: { status: OrderStatus.PAID, reason: 'Doch bezahlt' },
+      });
+    return { buyer, admin, setPaid };
+  }
+
+  const everythingOf = async ({ orderId, slot }: Buyer) => [
+    await findRows(world.services, Transaction, ['id', 'status', 'checkoutState'], { where: { orderId } }),
+    await findRows(world.services, Appointment, ['state', 'startsAt'], { where: { orderId } }),
+    await findRows(world.services, OrderHistory, ['toStatus'], { where: { orderId } }),
+    await takenAt(world, { slot }),
+  ];
+
+  it('pays for nothing any more: set to paid by hand the order says why not, and nothing is done', async () => {
+    const { buyer, setPaid } = await aReturned();
+    // On its way, and given; also once the time itself is free again.
+    for (const step of [() => Promise.resolve(), () => runJobs(world), () => freeTime(buyer)]) {
+      await step();
+      const before = await everythingOf(buyer);
+      const answer = await setPaid();
+      expect([answer.status, answer.error.error]).toEqual([409, 'money-returned']);
+      expect(await everythingOf(buyer)).toEqual(before);
+    }
+    // Nobody is told that it waits for a payment.
+    expect(await orderOf(world, buyer)).toMatchObject({ status: null, label: 'refunded', pricePaid: 0 });
+    expect(await bothBalances(world, buyer, [buyer.page])).toEqual([0, 0]);
+  });
+
+  const freeTime = ({ slot: { partnerBranchId, from } }: Buyer) =>
+    inTransaction(world.services, (tx) => freePlace(tx, { partnerBranchId, startsAt: new Date(from) }));
+
+  it('is money without a time again when the refund fails late, in the books, for the payer and for the staff', async () => {
+    const { buyer, admin, setPaid } = await aReturned();
+    expect((await paymentOf(world, buyer)).state).toBe('refunded');
+    await runJobs(world);
+    expect(await bothBalances(world, buyer, [buyer.page])).toEqual([0, 0]);
+    const [refund] = await refundsOf(buyer);
+    await decideRefund(world, refund?.providerRefundId ?? '', 'failed');
+    await runJobs(world);
+    const where = { id: buyer.transactionId };
+    const stored = await findRows(world.services, Transaction, ['status', 'checkoutState'], { where });
+    expect(stored).toEqual([{ status: 'settled', checkoutState: 'slot-gone' }]);
+    expect(await bothBalances(world, buyer, [buyer.page])).toEqual([PRICE, PRICE]);
+    // To the payer it is on its way back: no other time can be chosen for it, and no page waits for a confirmation.
+    expect((await paymentOf(world, buyer)).state).toBe('refunded');
+    expect(await orderOf(world, buyer)).toMatchObject({ status: null, pricePaid: PRICE });
+    expect((await setPaid()).error.error).toBe('money-returned');
+    // The staff give it another try.
+    const { items: failures } = await admin.need('listFailures', {});
+    const mine = failures.filter(({ subject }) => isDeepStrictEqual(subject, subjectOf(buyer)));
+    expect(mine).toMatchObject([{ kind: 'refund', _id: refund?.id, amount: PRICE }]);
+    await admin.need('repeatFailure', { params: { kind: 'refund', id: refund?.id ?? '' } });
+    await runJobs(world);
+    expect(await bothBalances(world, buyer, [buyer.page])).toEqual([0, 0]);
+    expect(await findRows(world.services, Transaction, ['status'], { where })).toEqual([{ status: 'refunded' }]);
+  });
+
+  it('is chosen another time for as long as nobody gives all of it back', async () => {
+    const buyer = await aLateBuyer(world);
+    expect((await paymentOf(world, buyer)).state).toBe('slot-gone');
+    expect((await orderOf(world, buyer)).label).toBe('settled');
+    const params = { customerId: buyer.customer.id };
+    const { reply } = await call(world.baseUrl, 'listCustomerOrders', { params, token: buyer.token });
+    expect(reply.items.map(({ label }) => label)).toEqual(['settled']);
   });
 });

@@ -2,9 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SessionState } from '#shared/domain/payments/checkout-session-machine.ts';
 import { refuse } from '#shared/errors.ts';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
-import type { Tx } from '#shared/server/database/sql.ts';
-import { inTransaction } from '#shared/server/database/transaction.ts';
-import type { Payments, CheckoutSession as SessionAtProvider } from '#shared/server/gateways/payments.ts';
+import type { CheckoutSession as SessionAtProvider } from '#shared/server/gateways/payments.ts';
 import { RetryAt } from '#shared/server/jobs/retry-at.ts';
 import { CheckoutSession } from '#shared/server/models/checkout-session.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
@@ -21,8 +19,8 @@ import type { Actor } from '#shared/server/services.ts';
 import { aBuyer, decide, openPage, PRICE, paymentOf } from '#test/factories/buyers.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPlacedOrder, type PlacedOrder } from '#test/factories/orders.ts';
+import { paymentSteps } from '#test/factories/payment-steps.ts';
 import { anAdmin } from '#test/factories/people.ts';
-import { aRefund as aRefundIn, pushedFailures } from '#test/factories/refunds.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import { closeCheckout } from '#worker/payments/close-checkout.ts';
 import { settlePayment } from '#worker/payments/settle-payment.ts';
@@ -37,19 +35,11 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-const act = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(world.services, run);
-const withPayments = (payments: Partial<Payments>) => ({
-  ...world.services,
-  payments: { ...world.services.payments, ...payments },
-});
-const transactionOf = (id: string) =>
-  findRow(world.services, Transaction, ['status', 'checkoutState', 'attempt', 'failure'], { where: { id } });
+const { act, withPayments, transactionOf, aRefund, pushesOf } = paymentSteps(() => world);
 const payloadsOf = async (kind: 'refund-payment' | 'settle-payment'): Promise<object[]> =>
   (await findRows(world.services, OutboxJob, ['payload'], { where: { kind, state: 'pending' } })).map(
     ({ payload }) => payload,
   );
-const aRefund = (amount = PRICE) => aRefundIn(world, amount);
-const pushesOf = (id: string) => pushedFailures(world, id);
 
 describe('a page that has ended', () => {
   it('is not asked about again; one that is open is', async () => {
@@ -101,7 +91,7 @@ describe('a page that is being asked for', () => {
           transactionId,
           {
             ...{ id: `cs_${id}`, url: null, attempt: 1, expiresAt: '2026-11-20T08:00:00.000Z' },
-            ...{ status: 'open', paymentStatus: 'unpaid', intentStatus: null, paymentIntentId: null },
+            ...{ status: 'open', paymentStatus: 'unpaid', intentStatus: null, paymentIntentId: null, paidWith: null },
             ...{ amountTotal: PRICE, amountRefunded: 0, currency: 'chf' },
             ...{ transactionNo: transaction?.transactionNo ?? null },
             ...change,
@@ -165,6 +155,7 @@ describe('the comparison of one page', () => {
     status: 'complete',
     paymentStatus: 'paid',
     intentStatus: 'succeeded',
+    paidWith: 'card',
     amountTotal: PRICE,
     amountRefunded: 0,
     currency: 'chf',

@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { freeMllpPort } from '#dev/bootstrap/free-mllp-port.mjs';
 import { productEnvironment } from '#dev/bootstrap/product-environment.mjs';
 import { testServices } from '#test/setup/services.ts';
 
@@ -45,6 +46,28 @@ describe('what a person can put right is one clear line, and the end', () => {
     const { code, lines } = await run(START, { PORT: port });
     expect(lines).toEqual([`PORT must be a whole number from 1 to 65535, not ‘${port}’.`]);
     expect(code).toBe(1);
+  });
+
+  it('npm start with a port for laboratories that is none', async () => {
+    const { code, lines } = await run(START, { MLLP_PORT: 'abc' });
+    expect(lines).toEqual(['MLLP_PORT must be a whole number from 0 to 65535, not ‘abc’.']);
+    expect(code).toBe(1);
+  });
+
+  it('but a taken port for laboratories is said and is no end', async () => {
+    const said = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    try {
+      expect(await freeMllpPort({ MLLP_PORT: takenPort })).toBe(0);
+      expect(said.mock.calls.map(([line]) => line)).toEqual([
+        `! Port ${takenPort} is taken by another program: laboratories cannot deliver over MLLP, all else works.\n`,
+        `! Choose another one: MLLP_PORT=${Number(takenPort) + 1} npm start\n`,
+      ]);
+      said.mockClear();
+      expect(await freeMllpPort({ MLLP_PORT: '0' })).toBe(0);
+      expect(said.mock.calls).toEqual([]);
+    } finally {
+      said.mockRestore();
+    }
   });
 
   it('everything that is wrong with the API is said at once', async () => {

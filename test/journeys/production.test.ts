@@ -11,15 +11,16 @@ let stack: Stack;
 let api: RunningProcess;
 let production: Visitor;
 let probePort: string;
+let environment: Record<string, string>;
 
 beforeAll(async () => {
   stack = await startStack({ web: false, environment: { SMS_PER_SECOND: '50' } });
   const port = String(await freePort());
   probePort = String(await freePort());
-  const { STAFF_SECOND_FACTOR: _demo, ...environment } = stack.environment;
+  const { STAFF_SECOND_FACTOR: _demo, ...own } = stack.environment;
   // The stand-ins' addresses are left in on purpose: production must not heed them.
-  api = await startProcess('api', {
-    ...environment,
+  environment = {
+    ...own,
     NODE_ENV: 'production',
     PORT: port,
     PROBE_PORT: probePort,
@@ -27,7 +28,8 @@ beforeAll(async () => {
     TRUSTED_PROXIES: '0',
     API_ORIGIN: `http://127.0.0.1:${port}`,
     HOST: '127.0.0.1',
-  });
+  };
+  api = await startProcess('api', environment);
   production = new Visitor({ ...stack, baseUrl: `http://127.0.0.1:${port}` });
 }, 120_000);
 afterAll(async () => {
@@ -76,9 +78,27 @@ describe('with NODE_ENV=production', () => {
     }
   });
 
-  it('refuses staff whose only factor is the SMS', async () => {
+  it('asks staff for their second factor, and opens no session before', async () => {
     const code = await new Visitor(stack).codeFor(DOCTOR);
-    const answer = await production.call('login', { body: { phoneNo: DOCTOR, code } });
-    expect(answer).toMatchObject({ status: 403, error: { error: 'no-permission' } });
+    const { status, reply, text } = await production.call('login', { body: { phoneNo: DOCTOR, code } });
+    expect([status, 'secondFactorTicket' in reply]).toEqual([200, true]);
+    expect(text).not.toContain('accessToken');
+    expect(api.output()).not.toContain('second-factor-off');
+  });
+
+  it('says so with an alarm when staff need none', async () => {
+    const port = String(await freePort());
+    const off = await startProcess('api', {
+      ...environment,
+      PORT: port,
+      PROBE_PORT: '0',
+      API_ORIGIN: `http://127.0.0.1:${port}`,
+      STAFF_SECOND_FACTOR: 'false',
+    });
+    try {
+      expect(off.output()).toContain('"alarm":"second-factor-off"');
+    } finally {
+      await off.stop();
+    }
   });
 });

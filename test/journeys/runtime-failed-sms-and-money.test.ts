@@ -190,7 +190,13 @@ describe('a refund that the provider gave up', () => {
     await runJobs(world);
     expect(await ledgerOf(world, buyer)).toEqual([['payment', PRICE]]);
     expect(await moneyAtProvider(world, [page])).toBe(PRICE);
-    expect(await orderOf(world, buyer)).toMatchObject({ pricePaid: PRICE, label: 'canceled' });
+    // To the customer the money is back, and no other refund follows.
+    const { transactions, ...order } = await orderOf(world, buyer);
+    expect(order).toMatchObject({ pricePaid: PRICE, label: 'refunded' });
+    expect(transactions.map(({ type, status, elsewhere }) => [type, status, elsewhere])).toEqual([
+      ['order', 'settled', false],
+      ['refund', 'canceled', true],
+    ]);
   });
 
   it('is none for the number of a payment', async () => {

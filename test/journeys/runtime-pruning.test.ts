@@ -10,6 +10,7 @@ import type { TransactionRunner } from '#shared/server/database/transaction.ts';
 import { CodeBudget } from '#shared/server/models/code-budget.ts';
 import { IdempotencyKey } from '#shared/server/models/idempotency-key.ts';
 import { KnownDevice } from '#shared/server/models/known-device.ts';
+import { LabReceipt } from '#shared/server/models/lab-receipt.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { PaymentEvent } from '#shared/server/models/payment-event.ts';
 import { Session } from '#shared/server/models/session.ts';
@@ -83,6 +84,9 @@ const CASES: Case[] = [
   })),
   of('a session', Session, 30, (at) => ({ id: id(), userId, rotatedAt: at, lastSeenAt: at, createdAt: at })),
   of('a known device', KnownDevice, 365, (at) => ({ deviceId: id(), userId, createdAt: at, usedAt: at })),
+  of('a receipt of a laboratory', LabReceipt, 90, (at) => ({
+    ...{ delivery: id().replaceAll('-', '').padEnd(64, '0'), importId: id(), createdAt: at },
+  })),
   of('a stored reply', IdempotencyKey, 1, (at) => ({
     ...{ endpoint: 'e', actorId: id(), idempotencyKey: id(), bodyHash: 'b'.repeat(64), createdAt: at },
   })),

@@ -71,6 +71,7 @@ describe('checkout', () => {
       status: 'open',
       paymentStatus: 'unpaid',
       paymentIntentId: null,
+      paidWith: null,
       amountTotal: 124_900,
       amountRefunded: 0,
       currency: 'chf',

@@ -133,7 +133,7 @@ describe('completing a questionnaire', () => {
   it('by a doctor on the customer’s behalf is told apart, and hands a waiting result on', async () => {
     const { customer, mine, order } = await caseOf(await anUnansweredResult(world));
     const doctor = await visitAs(world, await aDoctor(world));
-    await answerQuestions(doctor, order.customerSurveyId);
+    await answerQuestions(doctor, order.customerSurveyId, { reason: 'phoned' });
     const done = await doctor.need('setSurveyStatus', { ...mine, body: { status: COMPLETED, byDoctor: true } });
     expect(done).toMatchObject({ status: COMPLETED, byDoctor: true });
     const shown = await customer.need('getOrder', { params: { orderId: order.orderId } });

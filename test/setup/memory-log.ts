@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { createLog, type Logger } from '#shared/server/log.ts';
 
 /** Lines kept: enough for the end of a long test, little enough for hundreds of worlds. */
 const KEPT = 200;
@@ -18,5 +18,5 @@ export function createMemoryLog(): MemoryLog {
     if (lines.length > KEPT) lines.shift();
     if (printing) process.stdout.write(line);
   };
-  return { log: pino({ level: printing ?? 'debug' }, { write }), text: () => lines.join('') };
+  return { log: createLog('test', printing ?? 'debug', { write }), text: () => lines.join('') };
 }

@@ -1,5 +1,6 @@
 // A worker as worker/main.ts starts it, but for one file that kills the process whenever it is read: POISONED_FILE is its id.
 import { readConfig } from '#shared/server/config.ts';
+import { createMail } from '#shared/server/gateways/mail.ts';
 import { createSms } from '#shared/server/gateways/sms.ts';
 import { openServices } from '#shared/server/open-services.ts';
 import { startWorker } from '#worker/start-worker.ts';
@@ -12,6 +13,7 @@ const config = readConfig();
 const common = openServices('worker', config);
 const services: WorkerServices = {
   ...common,
+  mail: createMail({ ...config.mail, requireTls: false }),
   sms: createSms({ ...config.twilio, statusCallbackUrl: '' }),
   files: {
     ...common.files,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stopProcess } from '#dev/bootstrap/stop-process.mjs';
 
-export type ProcessName = 'api' | 'worker' | 'stand-ins';
+export type ProcessName = 'api' | 'worker' | 'listener' | 'stand-ins';
 
 /** A real process of the product, as it runs in production: its own memory, its own connections, its own death. */
 export interface RunningProcess {
@@ -24,6 +24,7 @@ export interface RunningProcess {
 const files: Record<ProcessName, string> = {
   api: 'api/main.ts',
   worker: 'worker/main.ts',
+  listener: 'listener/main.ts',
   'stand-ins': 'dev/stand-ins/main.ts',
 };
 
@@ -31,7 +32,7 @@ const files: Record<ProcessName, string> = {
 const readyLimit = 120_000;
 
 /**
- * Starts api, worker or stand-ins with exactly `environment` (see stack.ts for a complete one) and waits until it is ready.
+ * Starts api, worker, listener or stand-ins with exactly `environment` (see stack.ts for a complete one) and waits until it is ready.
  *
  * @throws Error with all output, when it ended or was not ready in time
  */
@@ -96,8 +97,8 @@ export async function startProcess(name: ProcessName, environment: Record<string
 async function isReady(name: ProcessName, environment: Record<string, string>, output: string): Promise<boolean> {
   if (name === 'api') return answersOk(`http://127.0.0.1:${environment.PORT}/readyz`);
   if (name === 'stand-ins') return answersOk(`http://127.0.0.1:${environment.STANDINS_PORT}/sandbox`);
-  // The worker need not listen to a port; it says so in its log when it takes jobs.
-  return output.includes('"msg":"worker runs"');
+  // These need not answer HTTP; they say so in their log when they take jobs or messages.
+  return output.includes(`"msg":"${name} runs"`);
 }
 
 async function answersOk(url: string): Promise<boolean> {

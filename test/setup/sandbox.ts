@@ -15,6 +15,19 @@ export async function messagesTo(at: Origin, phoneNo: string): Promise<ReceivedM
   return (await answer.json()) as ReceivedMessage[];
 }
 
+export interface ReceivedMail {
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+}
+
+/** Mails that arrived at an address, newest first. */
+export async function mailsTo(at: Origin, email: string): Promise<ReceivedMail[]> {
+  const answer = await ask(at, `/sandbox/mails?email=${encodeURIComponent(email)}`);
+  return (await answer.json()) as ReceivedMail[];
+}
+
 /** Decides a payment on the provider's page, whose address `startCheckout` gave; its webhook follows. */
 export async function decidePayment(
   at: Origin,

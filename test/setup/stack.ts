@@ -47,9 +47,10 @@ export async function startStack(wish: StackWish = {}): Promise<Stack> {
     await ensureServices(wish.purpose ?? 'test', ends);
     const folder = await mkdtemp(join(tmpdir(), 'messlinie-stack-'));
     ends.push(() => rm(folder, { recursive: true, force: true }));
-    const [databaseUrl, redisUrl, port, standInsPort] = await Promise.all([
+    const [databaseUrl, redisUrl, port, standInsPort, smtpPort] = await Promise.all([
       createTestDatabase({ demo: true }),
       createTestRedis(),
+      freePort(),
       freePort(),
       freePort(),
       wish.web === false ? undefined : buildWeb(),
@@ -57,7 +58,7 @@ export async function startStack(wish: StackWish = {}): Promise<Stack> {
     // The demo data was loaded with the secrets of this run.
     const product = { folder, secretsFolder: testServices().folder };
     const environment: Record<string, string> = {
-      ...productEnvironment({ ...product, port, standInsPort, databaseUrl, redisUrl, nodeEnv: 'test' }),
+      ...productEnvironment({ ...product, port, standInsPort, smtpPort, databaseUrl, redisUrl, nodeEnv: 'test' }),
       ...wish.environment,
     };
     const start = async (name: RunningProcess['name']) => {

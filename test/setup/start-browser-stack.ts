@@ -9,6 +9,7 @@ export default async function startBrowserStack(): Promise<() => Promise<void>> 
   const teller = await tellState(stack);
   process.env.STACK_URL = stack.baseUrl;
   process.env.STACK_DATABASE_URL = stack.databaseUrl;
+  process.env.STACK_ENVIRONMENT = JSON.stringify(stack.environment);
   process.env.STACK_STATE_URL = `http://127.0.0.1:${(teller.address() as AddressInfo).port}`;
   return async () => {
     teller.close();
@@ -18,6 +19,9 @@ export default async function startBrowserStack(): Promise<() => Promise<void>> 
 
 /** Where a story reads what no screen shows: what was recorded. */
 export const databaseUrl = (): string => process.env.STACK_DATABASE_URL ?? '';
+
+/** What the product's processes were started with, for a story that starts one of its own beside them. */
+export const productEnvironment = (): Record<string, string> => JSON.parse(process.env.STACK_ENVIRONMENT ?? '{}');
 
 /** Where a story, which runs in a process of its own, reads how the product is doing. */
 export const stateUrl = (): string => process.env.STACK_STATE_URL ?? '';

@@ -20,6 +20,12 @@ const DIGITS_ALLOWED: Record<string, string> = {
   'catalogue.home.scene.': 'the course drawn in the picture',
   'catalogue.home.facts.percent': 'all of them',
   'lab-intake.drop.formats': 'versions of HL7',
+  'lab-intake.fault.no-order-in-name': 'an example',
+  'lab-intake-mapping.cannot.no-sender': 'a field of HL7',
+  'lab-intake-mapping.lab.namelessHelp': 'a field of HL7',
+  'lab-intake-mapping.number.standard': 'fields of HL7',
+  'errors.field.order-in-name': 'an example',
+  'errors.field.report-name': 'as report-name.ts says: too seldom read to be among the numbers of every first visit',
 };
 
 /** Number words that are no number of the rules. */

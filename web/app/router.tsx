@@ -1,68 +1,83 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { Role } from '#shared/roles.ts';
+import { loadPart } from '#web/client/load-part.ts';
 import { Guard } from './guard.tsx';
-import { loadScreen } from './load-screen.ts';
 import { authScreens } from './routes/auth-routes.tsx';
-import { customerScreens, userScreens } from './routes/customer-routes.tsx';
 import { notFound, publicScreens } from './routes/public-routes.tsx';
 import { choosingScreens, summaryScreens } from './routes/purchase-routes.tsx';
-import { adminScreens, doctorScreens } from './routes/staff-routes.tsx';
-import { taskScreens } from './routes/task-routes.tsx';
 import { CrashScreen } from './screens/crash.tsx';
 import { CustomerShell } from './shell/customer-shell.tsx';
 import { FirstLoad } from './shell/first-load.tsx';
 import { Root } from './shell/root.tsx';
 
+const CUSTOMERS = [Role.customer];
+// Whose routes others join.
+const ROOT = 'root';
+const SHELL = 'shell';
+const SHRUNK_SHELL = 'shrunk-shell';
+
 /**
  * Which screens stand in which shell, and for whom. The lists in routes/ say at which address: a new screen is one entry there and
- * one in paths.ts. Every screen is a script of its own; the words it needs are fetched beside it.
+ * one in paths.ts; staff-area.tsx and account-area.tsx join when they are needed. Every screen is a script of its own; the words it
+ * needs are fetched beside it.
  */
 export const routes: RouteObject[] = [
   {
+    id: ROOT,
     element: <Root />,
     errorElement: <CrashScreen />,
     hydrateFallbackElement: <FirstLoad />,
     children: [
       {
+        id: SHELL,
         element: <CustomerShell />,
         errorElement: <CrashScreen />,
-        children: [
-          ...publicScreens,
-          { element: <Guard roles={[Role.customer]} />, children: userScreens },
-          { element: <Guard />, children: customerScreens },
-          notFound,
-        ],
+        children: [...publicScreens, notFound],
       },
       {
+        id: SHRUNK_SHELL,
         element: <CustomerShell shrunk />,
         errorElement: <CrashScreen />,
         children: [
           ...choosingScreens,
           ...authScreens,
-          { element: <Guard signUp />, children: summaryScreens },
-          { element: <Guard />, children: taskScreens },
-        ],
-      },
-      {
-        // Customers do without it, and without what it brings along.
-        lazy: loadScreen(
-          () => import('./shell/staff-shell.tsx'),
-          (m) => m.StaffShell,
-          [],
-        ),
-        errorElement: <CrashScreen />,
-        children: [
-          { element: <Guard roles={[Role.doctor]} />, children: doctorScreens },
-          { element: <Guard roles={[Role.admin]} />, children: adminScreens },
+          { element: <Guard roles={CUSTOMERS} signUp />, children: summaryScreens },
         ],
       },
     ],
   },
 ];
 
+/** Lists of screens that are fetched when somebody goes there: where staff work, and where people are signed in. */
+const AREAS = {
+  staff: /^\/(admin|doctor|(auth\/)?second-factor)(\/|$)/i,
+  account: /^\/(user|orders|appointments|surveys|results|products\/order-confirm|([^/]+\/)?follow-ups)(\/|$)/i,
+};
+type Area = keyof typeof AREAS;
+
+/** The area an address belongs to; undefined where anybody may go. */
+export const areaOf = (path: string): Area | undefined =>
+  (Object.keys(AREAS) as Area[]).find((area) => AREAS[area].test(path));
+
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
 /** The router of the page; the address it starts with is the browser's. */
 export function createRouter(): AppRouter {
-  return createBrowserRouter(routes);
+  const joined = new Set<Area>();
+  return createBrowserRouter(routes, {
+    async patchRoutesOnNavigation({ path, patch }) {
+      const area = areaOf(path);
+      // Asked for every new address, such as the next question's: that must not wait for a connection.
+      if (area === undefined || joined.has(area)) return;
+      if (area === 'staff') {
+        const { staffArea } = await loadPart(() => import('./routes/staff-area.tsx'));
+        patch(ROOT, staffArea);
+      } else {
+        const { screens, tasks } = await loadPart(() => import('./routes/account-area.tsx'));
+        patch(SHELL, screens);
+        patch(SHRUNK_SHELL, tasks);
+      }
+      joined.add(area);
+    },
+  });
 }

@@ -1,6 +1,6 @@
 import type { UserView } from '#shared/views/identity.ts';
 import { api } from '#web/client/api.ts';
-import { connectLive, disconnectLive } from '#web/client/live.ts';
+import { connectLive, disconnectLive, onLiveState } from '#web/client/live.ts';
 import { listenToOtherTabs } from '#web/client/other-tabs.ts';
 import { waitForServer } from '#web/client/patience.ts';
 import { refreshOnce } from '#web/client/refresh-session.ts';
@@ -15,9 +15,10 @@ import {
   signOutHere,
 } from '#web/client/session-token.ts';
 import { storeSignIn } from '#web/identity/slice.ts';
+import { forgetForms, giveFormsTo, keepForms } from '#web/kit/form/kept-forms.ts';
 import { storeSelection, voucherKept } from '#web/orders/purchase/selection.ts';
-import { forgetUnsentAnswers } from '#web/surveys/unsent-answers.ts';
 import { findKeptVoucher } from './i18n/keep-query.ts';
+import { loadUnsent } from './load-unsent.ts';
 import { selectSession, selectUser, sessionVerified, signedIn, signedOut, storeAttempt } from './session.ts';
 import type { AppStore } from './store.ts';
 
@@ -32,7 +33,10 @@ const RETRY_MS = 2000;
 export async function startSession(store: AppStore): Promise<void> {
   onSignOut((reason) => {
     const user = selectUser(store.getState());
-    if (isLogout(reason) && user) forgetUnsentAnswers(user.id);
+    if (isLogout(reason) && user) void forgetAnswers(user.id);
+    // Before the screens go: who comes back finds what was typed.
+    if (isLogout(reason)) forgetForms();
+    else keepForms();
     store.dispatch(signedOut(reason));
     store.dispatch(api.util.resetApiState());
     disconnectLive();
@@ -44,9 +48,14 @@ export async function startSession(store: AppStore): Promise<void> {
     else if (wasSignedIn(store)) signOutHere(message.signedOut);
   });
   store.subscribe(() => {
+    giveFormsTo(selectUser(store.getState())?.id ?? null);
     storeSelection(store.getState().selection);
     storeSignIn(store.getState().signIn);
     storeAttempt(store.getState().session);
+  });
+  onLiveState((state) => {
+    const user = selectUser(store.getState());
+    if (state === 'live' && user) void sendWaiting(store, user.id);
   });
   const voucher = findKeptVoucher();
   if (voucher) store.dispatch(voucherKept(voucher));
@@ -54,6 +63,16 @@ export async function startSession(store: AppStore): Promise<void> {
   const isSignedIn = sessionToken() !== null || (await takeOverSession());
   store.dispatch(sessionVerified(isSignedIn ? await fetchMe(store) : null));
   void connectLive(store.dispatch);
+}
+
+/** What was answered without a connection, perhaps in an earlier visit, goes out as soon as the server is there, on whatever page. */
+async function sendWaiting(store: AppStore, userId: string): Promise<void> {
+  const part = await import('#web/surveys/send-waiting.ts').catch(() => null);
+  await part?.sendWaiting(store.dispatch, userId);
+}
+
+async function forgetAnswers(userId: string): Promise<void> {
+  await (await loadUnsent())?.forgetUnsentAnswers(userId);
 }
 
 function wasSignedIn(store: AppStore): boolean {

@@ -74,13 +74,16 @@ export async function sendWithFreshToken(declaration: Declaration, sendOnce: () 
   noteRequest();
   const used = sessionToken();
   const first = await sendOnce();
-  if (first.status !== 401 || used === null || NEVER_LOGS_OUT.has(declaration)) return first;
+  if (first.status !== 401 || used === null || NEVER_LOGS_OUT.has(declaration) || isAboutCode(first)) return first;
   const renewed = await renew(used, first.at);
   if (renewed === 'away') return { status: 0, body: NO_ANSWER };
   const last = renewed === 'done' ? await sendOnce() : first;
   if (last.status === 401) signOutHere('ended');
   return last;
 }
+
+/** A wrong code of somebody who is signed in says nothing about the session. */
+const isAboutCode = ({ body }: Answer): boolean => /^code-/.test((body as Partial<ErrorBody> | null)?.error ?? '');
 
 /** Gets a newer token than the one that was refused, where that one was over. Another call may have done so in the meantime. */
 async function renew(used: TokenView, at: number | undefined): Promise<Refreshed> {

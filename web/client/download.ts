@@ -31,6 +31,7 @@ export function download<N extends DownloadName>(name: N, args: Arguments<Endpoi
 interface FileArguments {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
+  body?: unknown;
 }
 
 /** `download` of any declaration. */
@@ -40,10 +41,13 @@ export async function downloadFrom(declaration: Declaration, args: FileArguments
 }
 
 async function fetchFile(declaration: Declaration, args: FileArguments): Promise<Answer> {
+  const headers = callHeaders();
+  if (args.body !== undefined) headers.set('content-type', 'application/json');
   try {
     const response = await fetch(addressOf(declaration, args), {
       method: declaration.method,
-      headers: callHeaders(),
+      headers,
+      ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
     });
     if (!response.ok) {
       const at = serverTime(response.headers.get('date'));

@@ -19,7 +19,7 @@ export async function loadPart<M>(load: () => Promise<M>): Promise<M> {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missingStyles.add(target);
   };
   for (;;) {
-    await untilOnline();
+    if (!hasKeptFiles()) await untilOnline();
     window.addEventListener('error', note, true);
     try {
       await renew(missingStyles);
@@ -27,14 +27,17 @@ export async function loadPart<M>(load: () => Promise<M>): Promise<M> {
       serverAnswered();
       return part;
     } catch (error) {
-      if (!navigator.onLine) continue;
-      if (!(await isServerThere())) await waitForServer(RETRY_MS);
+      if (!navigator.onLine) await untilOnline();
+      else if (!(await isServerThere())) await waitForServer(RETRY_MS);
       else if (++refusals === MOST_REFUSALS) throw error;
     } finally {
       window.removeEventListener('error', note, true);
     }
   }
 }
+
+/** The service worker may have the script: web/service-worker.ts. */
+const hasKeptFiles = (): boolean => Boolean(navigator.serviceWorker?.controller);
 
 function untilOnline(): Promise<void> {
   if (navigator.onLine) return Promise.resolve();

@@ -3,6 +3,8 @@ import type { MutationTags, QueryTags } from './tags.ts';
 
 /** What each query of staff shows. */
 export const STAFF_SHOWS: Pick<QueryTags, StaffCall & keyof QueryTags> = {
+  listUsers: { user: 'any' },
+  listClosedAccounts: { user: 'any' },
   getReviewContent: 'static',
   listFailures: { failures: 'any', message: 'any' },
   getReview: { case: 'orderId' },
@@ -15,13 +17,24 @@ export const STAFF_SHOWS: Pick<QueryTags, StaffCall & keyof QueryTags> = {
   getImport: { import: 'id' },
   compareImportMessage: { import: 'id' },
   listSetAsideMessages: { import: 'any' },
+  listReports: { case: 'any' },
+  getTestResultFile: 'static',
+  listRejections: { order: 'any' },
+  getRejectionFigures: { order: 'any' },
+  listLabMappings: { import: 'any' },
+  previewLabMapping: { import: 'any' },
+  getOwnSecondFactor: { user: 'any' },
+  listSecondFactors: { 'second-factors': 'any' },
 };
 
 /** What each mutation of staff makes stale. */
 export const STAFF_CHANGES: Pick<MutationTags, StaffCall & keyof MutationTags> = {
+  createUser: { user: 'any' },
+  openClosedIdentity: 'nothing',
   refundTransaction: { order: 'orderId' },
   setOrderStatus: { order: 'orderId', slots: 'any' },
   moveKit: { order: 'orderId' },
+  closeRejections: { order: 'orderId' },
   redeemVoucher: { order: 'any' },
   // The draft is the screen's own until a colleague's version comes by socket.
   saveResult: 'nothing',
@@ -38,6 +51,18 @@ export const STAFF_CHANGES: Pick<MutationTags, StaffCall & keyof MutationTags> =
   matchImportMessage: { import: 'id' },
   undoMatch: { import: 'any' },
   decideSetAsideMessages: { import: 'any' },
+  uploadReport: { case: 'any' },
+  decryptReport: 'nothing',
+  replaceResults: { import: 'any' },
+  saveLabMapping: { import: 'any' },
+  endLabMapping: { import: 'any' },
   repeatFailure: { failures: 'any' },
   discardFailure: { failures: 'any' },
+  startEnrolment: 'nothing',
+  enrolSecondFactor: 'nothing',
+  signInWithSecondFactor: 'nothing',
+  signInWithRecoveryCode: 'nothing',
+  renewRecoveryCodes: { user: 'any', 'second-factors': 'any' },
+  askSecondFactorReset: { 'second-factors': 'any' },
+  decideSecondFactorReset: { 'second-factors': 'any' },
 };

@@ -17,6 +17,8 @@ const TAGS = {
   message: true,
   alert: true,
   failures: true,
+  'data-file': true,
+  'second-factors': true,
   text: true,
 } satisfies Record<LiveEntity | 'text', true>;
 
@@ -45,7 +47,16 @@ export type MutationTags = { readonly [N in MutationName]: 'nothing' | Touches<N
 
 const SHOWS: Omit<QueryTags, StaffCall> = {
   getMe: { user: 'any' },
+  listSessions: { user: 'any' },
+  listReadings: { user: 'any', result: 'any' },
+  listDataFiles: { 'data-file': 'any' },
+  getDataFile: 'static',
+  getClosing: { order: 'any' },
   getAddress: 'static',
+  getUser: { user: 'id' },
+  getPhoto: 'static',
+  getNotices: { user: 'id' },
+  getOwnResearchApproval: { user: 'id' },
   listProductGroups: 'static',
   getProductGroup: 'static',
   listAddons: 'static',
@@ -77,6 +88,11 @@ const SHOWS: Omit<QueryTags, StaffCall> = {
   listAnswers: { survey: 'id' },
   listSurveyQuestions: 'static',
   listSurveyQuestionGroups: 'static',
+  listProductGroupQuestionGroups: 'static',
+  downloadSurvey: 'static',
+  downloadResult: 'static',
+  getResultFhir: 'static',
+  getResultCsv: 'static',
   getResearchApproval: { survey: 'id' },
   listResultCategories: 'static',
   listHealthMeasures: 'static',
@@ -96,7 +112,23 @@ const CHANGES: Omit<MutationTags, StaffCall> = {
   refreshToken: 'nothing',
   // The session holds the person and takes the reply over.
   changeUser: 'nothing',
+  identifyUser: 'nothing',
+  sendContactCode: 'nothing',
+  verifyContactCode: 'nothing',
+  changePhoto: 'nothing',
+  removePhoto: 'nothing',
+  chooseNotices: { user: 'id' },
+  changeResearchApproval: { user: 'id' },
   logout: 'nothing',
+  endOwnSession: { user: 'any' },
+  endOtherSessions: { user: 'any' },
+  questionReading: { user: 'any' },
+  // A file, which never enters the store.
+  getOwnData: 'nothing',
+  makeDataFile: { 'data-file': 'any' },
+  sendClosingCode: 'nothing',
+  // The session ends with it.
+  closeAccount: 'nothing',
   createOrder: { order: 'any', slots: 'any' },
   acceptTerms: { order: 'orderId' },
   chooseAddons: { order: 'orderId' },
@@ -107,6 +139,7 @@ const CHANGES: Omit<MutationTags, StaffCall> = {
   cancelOrder: { order: 'orderId', slots: 'any' },
   decideFollowUp: { order: 'orderId' },
   changeAddress: { order: 'orderId' },
+  chooseReplacement: { order: 'orderId', slots: 'any' },
   applyVoucher: { order: 'orderId' },
   revokeVoucher: { order: 'orderId' },
   receiveStripeEvent: 'nothing',
@@ -114,7 +147,7 @@ const CHANGES: Omit<MutationTags, StaffCall> = {
   // The page keeps its own answers: a refetch after each would move the text under the person's fingers.
   saveAnswer: 'nothing',
   setSurveyStatus: { survey: 'id', order: 'any' },
-  giveResearchApproval: { survey: 'id' },
+  giveResearchApproval: { survey: 'id', user: 'any' },
   confirmRead: { result: 'orderId' },
 };
 

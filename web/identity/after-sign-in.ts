@@ -1,6 +1,6 @@
 import { Application } from '#shared/domain/orders/application.ts';
-import { isStaff, Role } from '#shared/roles.ts';
 import type { UserView } from '#shared/views/identity.ts';
+import { ownArea } from '#web/app/own-area.ts';
 import { isSignInPath, paths } from '#web/app/paths.ts';
 import type { SelectionState } from '#web/orders/purchase/selection.ts';
 
@@ -12,7 +12,7 @@ type Chosen = Pick<SelectionState, 'productKey' | 'application' | 'slot' | 'part
  */
 export function afterSignIn(user: UserView, attemptedPath: string | null, selection: Chosen): string {
   if (attemptedPath && !isSignInPath(attemptedPath)) return attemptedPath;
-  const area = staffArea(user);
+  const area = ownArea(user);
   if (area) return area;
   return isComplete(selection) ? paths.orderConfirm : paths.userOverview;
 }
@@ -21,10 +21,4 @@ export function afterSignIn(user: UserView, attemptedPath: string | null, select
 export function isComplete({ productKey, application, slot, partnerBranchId }: Chosen): boolean {
   if (!productKey) return false;
   return application === Application.homeSampling || (slot !== null && partnerBranchId !== null);
-}
-
-function staffArea(user: UserView): string | null {
-  if (user.roles.includes(Role.doctor)) return paths.doctor;
-  if (user.roles.includes(Role.admin)) return paths.adminUpload;
-  return isStaff(user.roles) && !user.roles.includes(Role.customer) ? paths.home : null;
 }

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import { resultOfCode, VerificationResult } from '#shared/domain/identity/sign-in-outcome.ts';
 import { CODE_LENGTH } from '#shared/limits.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
 import type { CallError } from '#web/client/api.ts';
@@ -18,7 +19,7 @@ import { lockOf } from './lock-of.ts';
 import { maskNumber } from './mask-number.ts';
 import { NoSmsHelp } from './no-sms-help.tsx';
 import { ResendCode } from './resend-code.tsx';
-import { lockStarted, type SentCode, selectSignIn } from './slice.ts';
+import { codeChecked, lockStarted, type SentCode, selectSignIn } from './slice.ts';
 
 const FIELD = 'code';
 
@@ -74,10 +75,12 @@ export function CodeStep({ sent, changeAt, check }: CodeStepProps) {
     setBusy(true);
     const failure = await check(digits);
     // Another screen is on its way and the code is spent: sent once more, it would be called wrong.
+    const result = failure ? resultOfCode(failure) : VerificationResult.Success;
+    dispatch(codeChecked(result));
     if (!failure) return;
     running.current = false;
     setBusy(false);
-    if (lockOf(failure, new Date())) {
+    if (result !== VerificationResult.Wrong) {
       // Whoever has to wait needs a new code afterwards.
       setCode('');
       setExpired(true);

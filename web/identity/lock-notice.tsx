@@ -16,14 +16,16 @@ const NAMES: Record<string, string> = {
   'wait-for-timer': 'timer',
 };
 
-export function LockNotice({ lock }: { lock: Lock }) {
+/** `onEnd` where the lock is not that of signing in. */
+export function LockNotice({ lock, onEnd }: { lock: Lock; onEnd?: () => void }) {
   const { t } = useTranslation('identity');
   const dispatch = useAppDispatch();
   const name = NAMES[lock.error] ?? 'requests';
   const end = useCallback(() => {
-    dispatch(lockEnded());
+    if (onEnd) onEnd();
+    else dispatch(lockEnded());
     announce(t('lock.over'));
-  }, [dispatch, t]);
+  }, [dispatch, onEnd, t]);
 
   // What was pressed is switched off now, and would leave the focus nowhere.
   const box = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@
  */
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CountryCode, DEFAULT_PHONE_COUNTRY, isPhoneCountry, PHONE_COUNTRIES } from '#shared/countries.ts';
 import { formatPhone } from '#shared/domain/format-phone.ts';
@@ -27,6 +27,14 @@ export function PhoneField({ name, label, hint }: Pick<FieldProps, 'name' | 'lab
   const language = useLanguage();
   const [country, setCountry] = useState<CountryCode>(() => phoneCountry(value) ?? DEFAULT_PHONE_COUNTRY);
   const [typed, setTyped] = useState(() => textOf(value));
+  // A value from outside (what was typed before the session ended) replaces the text; what was typed here does not come back.
+  const given = useRef(value);
+  useEffect(() => {
+    if (given.current === value) return;
+    given.current = value;
+    setTyped(textOf(value));
+    setCountry((before) => phoneCountry(value) ?? before);
+  }, [value]);
   const names = new Intl.DisplayNames(LANGUAGE_TAGS[language], { type: 'region' });
 
   function change(text: string, from: CountryCode): void {
@@ -34,7 +42,8 @@ export function PhoneField({ name, label, hint }: Pick<FieldProps, 'name' | 'lab
     const valid = normalisePhone(text, from);
     const named = valid && /^\s*(\+|00)/.test(text) ? phoneCountry(valid) : null;
     setCountry(named ?? from);
-    setValue(valid ?? text);
+    given.current = valid ?? text;
+    setValue(given.current);
   }
 
   return (

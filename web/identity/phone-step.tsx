@@ -27,6 +27,7 @@ export function PhoneStep({ forSignUp, children }: { forSignUp: boolean; childre
     <>
       {lock && <LockNotice lock={lock} />}
       <KitForm
+        keeps={false}
         initialValues={{ phoneNo: kept }}
         validationSchema={schema}
         className={classes.fields}

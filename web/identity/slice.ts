@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { AccountStatus, VerificationResult } from '#shared/domain/identity/sign-in-outcome.ts';
 import type { Language } from '#shared/languages.ts';
 import { signedIn, signedOut } from '#web/app/session.ts';
 import { isLogout } from '#web/client/session-token.ts';
@@ -39,16 +40,31 @@ export interface Lock {
   until: string;
 }
 
+/** The second step of staff: their SMS code was right. Instants by this browser's clock. */
+export interface AskedFactor {
+  ticket: string;
+  isEnrolled: boolean;
+  name: string;
+  recoveryCodesLeft: number | null;
+  recoveryCodesVoid?: boolean;
+  confirmedAt: string;
+  expiresAt: string;
+}
+
 /** The sign-in and sign-up under way. Everything survives a reload within the session; the code itself is never kept. */
 export interface SignInState {
   /** As typed, or E.164 once it is a number. */
   phoneNo: string;
+  /** What came of asking for a code, and of the code that was typed. */
+  status: AccountStatus;
+  result: VerificationResult;
   sent: SentCode | null;
   lock: Lock | null;
   /** The verified number and the proof for the account's creation; `found` says how it was verified. */
   ticket: { phoneNo: string; signUpTicket: string; found: 'at-login' | 'at-signup' } | null;
   /** The ticket lapsed before the account was created: a new code is asked for, the answers stay. */
   ticketLapsed: boolean;
+  factor: AskedFactor | null;
   person: TypedPerson;
   address: TypedAddress;
 }
@@ -57,10 +73,13 @@ const STORAGE_KEY = 'sign-in';
 
 const empty = (): SignInState => ({
   phoneNo: '',
+  status: 'Initial',
+  result: 'Initial',
   sent: null,
   lock: null,
   ticket: null,
   ticketLapsed: false,
+  factor: null,
   person: { firstName: '', lastName: '', birthdate: '', sex: '', email: '', preferredLanguage: '' },
   address: { streetAddress: '', zipCode: '', city: '' },
 });
@@ -73,9 +92,17 @@ const slice = createSlice({
       state.phoneNo = action.payload;
     },
     codeSent(state, action: PayloadAction<SentCode>) {
+      state.status = 'Verify';
+      state.result = 'Initial';
       state.sent = action.payload;
       state.phoneNo = action.payload.phoneNo;
       state.lock = null;
+    },
+    codeRefused(state, action: PayloadAction<AccountStatus>) {
+      state.status = action.payload;
+    },
+    codeChecked(state, action: PayloadAction<VerificationResult>) {
+      state.result = action.payload;
     },
     lockStarted(state, action: PayloadAction<Lock>) {
       state.lock = action.payload;
@@ -86,6 +113,11 @@ const slice = createSlice({
     numberVerified(state, action: PayloadAction<NonNullable<SignInState['ticket']>>) {
       state.ticket = action.payload;
       state.ticketLapsed = false;
+      state.sent = null;
+      state.lock = null;
+    },
+    factorAsked(state, action: PayloadAction<AskedFactor>) {
+      state.factor = action.payload;
       state.sent = null;
       state.lock = null;
     },
@@ -110,9 +142,12 @@ const slice = createSlice({
 export const {
   phoneTyped,
   codeSent,
+  codeRefused,
+  codeChecked,
   lockStarted,
   lockEnded,
   numberVerified,
+  factorAsked,
   ticketRefused,
   personTyped,
   addressTyped,

@@ -1,10 +1,11 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { statusOfRequest } from '#shared/domain/identity/sign-in-outcome.ts';
 import { paths } from '#web/app/paths.ts';
 import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
 import { api, type CallError } from '#web/client/api.ts';
 import { after, lockOf } from './lock-of.ts';
-import { codeSent, lockStarted, selectSignIn } from './slice.ts';
+import { codeRefused, codeSent, lockStarted, selectSignIn } from './slice.ts';
 
 /** Outcome of asking for a code: `sent`, `locked` (the slice holds the clock), or another refusal to show. */
 export type CodeRequest = { outcome: 'sent' | 'locked' } | { outcome: 'refused'; error: CallError };
@@ -38,7 +39,10 @@ export function useRequestCode() {
       }
       const error = reply.error as CallError;
       const lock = lockOf(error, now);
-      if (!lock) return { outcome: 'refused', error };
+      if (!lock) {
+        dispatch(codeRefused(statusOfRequest(error)));
+        return { outcome: 'refused', error };
+      }
       if (lock.error === 'wait-for-timer') {
         const unknown = { forSignUp, expiresAt: null, mayNotCome: false, lastWasLost: false };
         const underWay = sent?.phoneNo === phoneNo ? sent : unknown;
@@ -46,6 +50,7 @@ export function useRequestCode() {
         proceed(underWay.forSignUp);
         return { outcome: 'sent' };
       }
+      dispatch(codeRefused(statusOfRequest(error)));
       dispatch(lockStarted(lock));
       return { outcome: 'locked' };
     },

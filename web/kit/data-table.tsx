@@ -59,12 +59,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     [props.sections, props.rows],
   );
   const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
-    () =>
-      columns.map((column) => ({
-        id: column.key,
-        header: () => column.head,
-        cell: (context) => column.cell(context.row.original),
-      })),
+    () => columns.map((column) => ({ id: column.key, header: () => column.head })),
     [columns],
   );
   const data = useMemo(() => sections.flatMap((section) => section.rows), [sections]);
@@ -122,8 +117,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   onClick={onRowClick && (() => onRowClick(record))}
                 >
                   {row.getAllCells().map((cell) => {
-                    const { align, rowHeader } = column(cell.column.id) ?? {};
-                    const content = flexRender(cell.column.columnDef.cell, cell.getContext());
+                    const { align, rowHeader, cell: draw } = column(cell.column.id) ?? {};
+                    // Called, not rendered as a component of its own: a new function would build every cell anew, and take the focus away.
+                    const content = draw?.(record);
                     return rowHeader ? (
                       <th key={cell.id} scope="row" data-align={align}>
                         {content}

@@ -9,7 +9,7 @@ export interface SummaryRow {
   label: string;
   value: ReactNode;
   detail?: ReactNode;
-  action?: { label?: string; to?: string; href?: string; onClick?: () => void };
+  action?: { label?: string; to?: string; href?: string; onClick?: () => void; isDangerous?: boolean };
   status?: ReactNode;
   /** The row is being changed: stands in place of its value. */
   form?: ReactNode;
@@ -45,6 +45,7 @@ export function SummaryList({ rows, label }: SummaryListProps) {
                   to={row.action.to}
                   href={row.action.href}
                   onClick={row.action.onClick}
+                  className={row.action.isDangerous ? classes.dangerous : undefined}
                   hiddenText={`: ${row.label}`}
                 >
                   {row.action.label ?? t('change')}

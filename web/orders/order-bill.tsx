@@ -26,6 +26,7 @@ export function OrderBill({ purchase, voucher, editable = false, children }: Ord
   const items = [purchase.product, ...purchase.chosenAddons];
   const name = (item: (typeof items)[number]) => localized(item.name, language);
   const { code, held, off, total } = voucher;
+  const words = voucher.isFromLink ? 'voucher.fromLink' : 'voucher';
   const why = code && voucher.error ? `${describeError(voucher.error, t)} ${t('orders:voucher.samePrice')}` : null;
   return (
     <Card tight as="section" className={classes.box}>
@@ -59,8 +60,8 @@ export function OrderBill({ purchase, voucher, editable = false, children }: Ord
           code={held?.voucherCode ?? null}
           effect={
             held?.discount.type === 'percent'
-              ? t('orders:voucher.percentOff', { value: held.discount.value })
-              : t('orders:voucher.amountOff', { amount: formatMoney(off) })
+              ? t(`orders:${words}.percentOff`, { value: held.discount.value })
+              : t(`orders:${words}.amountOff`, { amount: formatMoney(off) })
           }
           refused={code && why ? { code, why } : null}
           busy={voucher.checking}

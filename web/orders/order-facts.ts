@@ -1,7 +1,8 @@
 import { type NextStep, nextStep } from '#shared/domain/orders/next-step.ts';
 import { OrderLabel } from '#shared/domain/orders/order-label.ts';
-import { isOrderStatus, type OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { isOrderStatus, OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { orderTimeline, type TimelineStep } from '#shared/domain/orders/order-timeline.ts';
+import { NewSample } from '#shared/domain/orders/rejection.ts';
 import { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { OrderListItemView, OrderView, TransactionView } from '#shared/views/orders.ts';
@@ -10,16 +11,31 @@ import type { OrderListItemView, OrderView, TransactionView } from '#shared/view
 export const isQuestionnaireComplete = ({ preparationSurvey }: OrderListItemView): boolean =>
   preparationSurvey === null || preparationSurvey.status === SurveyStatus.COMPLETED;
 
-/** The order is paid, but somebody else got its time before the money arrived: another one has to be chosen. */
-export const isPaidWithoutTime = (order: OrderListItemView & Partial<OrderView>): boolean =>
+/**
+ * The questionnaire has to be sent before anybody can pay. Not where the provider is still asked about a payment, nor where the time
+ * is not held again: then there is something else to do.
+ */
+export const isQuestionnaireFirst = (order: OrderListItemView & Partial<OrderView>): boolean =>
   order.status === null &&
-  (order.transactions ?? []).some(
-    ({ type, status }) => type === TransactionType.order && status === TransactionStatus.settled,
-  );
+  order.preparationSurvey?.asked === 'with-order' &&
+  !isQuestionnaireComplete(order) &&
+  !order.hold?.asking &&
+  !order.hold?.usedUp;
+
+/** The order is paid, but its time was gone before the money arrived: another one has to be chosen. */
+export const isPaidWithoutTime = ({ label }: OrderListItemView): boolean => label === OrderLabel.settled;
+
+/** All of the money went back, or is on its way, before anything came of the order; it can still be cancelled. */
+export const isPaidBack = ({ status, label }: OrderListItemView): boolean =>
+  status === null && label === OrderLabel.refunded;
 
 /** Money that the provider has not confirmed to be given back; a try that failed is repeated by people, and is under way too. */
 export const isRefundUnderWay = ({ type, status }: Pick<TransactionView, 'type' | 'status'>): boolean =>
   type === TransactionType.refund && status === TransactionStatus.open;
+
+/** The sample of this order is still to be taken: the first, or the new one that was chosen. */
+export const isToBeSampled = ({ status, newSample }: OrderListItemView): boolean =>
+  status === OrderStatus.PAID || newSample?.state === NewSample.planned;
 
 /** True while the sampling is still to come. */
 export const isAppointmentAhead = ({ appointment }: OrderListItemView, now: Date): boolean =>
@@ -31,9 +47,11 @@ export function stepOf(order: OrderListItemView & Partial<OrderView>, now: Date)
     {
       status: statusOf(order),
       questionnaireComplete: isQuestionnaireComplete(order),
+      questionnaireFirst: isQuestionnaireFirst(order),
       appointmentAt: order.appointment?.from ?? null,
-      slotLost: isPaidWithoutTime(order),
+      money: isPaidBack(order) ? 'back' : isPaidWithoutTime(order) ? 'kept' : 'none',
       hasReleasedResult: order.testResult !== null,
+      newSample: order.newSample?.state ?? null,
     },
     now,
   );
@@ -52,6 +70,7 @@ export function timelineOf(order: OrderView): TimelineStep[] {
     callbackRequested: order.label === OrderLabel.callbackRequested,
     refunded: order.label === OrderLabel.refunded,
     hasReleasedResult: order.testResult !== null,
+    newSample: order.newSample?.state ?? null,
   });
 }
 

@@ -15,7 +15,7 @@ import { formatShortDayTime } from '#web/kit/format-day-time.ts';
 import { localized } from '#web/kit/localized.ts';
 import { NextStep } from '#web/kit/next-step.tsx';
 import { useNow } from '#web/kit/use-now.ts';
-import { isAppointmentAhead } from './order-facts.ts';
+import { isAppointmentAhead, isQuestionnaireFirst } from './order-facts.ts';
 
 export interface OrderNextStepProps {
   order: OrderListItemView & Partial<OrderView>;
@@ -104,24 +104,33 @@ function useStepWords(order: OrderNextStepProps['order'], step: Step, named = fa
         text: t('step.choose-time.text'),
         action: link(settle, t('step.choose-time.action')),
       };
+    case 'new-sample':
+      return {
+        title: t(`step.new-sample.${key}`, { test }),
+        text: t('step.new-sample.free'),
+        action: link(paths.order(order._id), t('step.new-sample.see')),
+      };
     case 'questionnaire': {
       if (!survey) return null;
       const begun = survey.status === SurveyStatus.IN_PROGRESS && survey.answered > 0;
-      // The answers of the order before stand in it.
-      const isCheck = begun && Boolean(order.followUp);
+      // The answers of the order before are suggested in it.
+      const isCheck = !begun && Boolean(order.followUp);
       const late = order.label === OrderLabel.waitingForQuestionnaire;
+      const held = hold && !hold.lapsed ? ` ${t('step.pay.held', { when, time: formatTime(hold.until) })}` : '';
       return {
         title: isCheck
           ? t('step.questionnaire.check')
           : t(`step.questionnaire.${begun ? 'finish' : 'fill'}${named ? 'Of' : ''}`, { test }),
-        eyebrow: ahead ? t('step.until', { when }) : undefined,
-        text: late
-          ? t('step.questionnaire.late')
-          : isCheck
-            ? t('step.questionnaire.checkText')
-            : begun
-              ? t('step.questionnaire.begun', { answered: survey.answered, questions: survey.questions })
-              : t('step.questionnaire.text'),
+        eyebrow: ahead && !isQuestionnaireFirst(order) ? t('step.until', { when }) : undefined,
+        text: isQuestionnaireFirst(order)
+          ? `${t('step.questionnaire.first')}${held}`
+          : late
+            ? t('step.questionnaire.late')
+            : isCheck
+              ? t('step.questionnaire.checkText')
+              : begun
+                ? t('step.questionnaire.begun', { answered: survey.answered, questions: survey.questions })
+                : t('step.questionnaire.text'),
         action: link(
           paths.survey(survey.customerSurveyId),
           t(`step.questionnaire.${isCheck ? 'checkAction' : begun ? 'continue' : 'action'}`),

@@ -4,6 +4,7 @@ import {
   IconCalendarEvent,
   IconClockHour4,
   IconCreditCard,
+  IconDroplet,
   IconListCheck,
   IconMicroscope,
   IconPhoneIncoming,
@@ -24,6 +25,7 @@ interface Look {
 const LOOKS: Record<OrderLabel, Look> = {
   [OrderLabel.draft]: { tone: 'neutral' },
   [OrderLabel.pendingForPayment]: { tone: 'warning', icon: IconCreditCard },
+  [OrderLabel.settled]: { tone: 'warning', icon: IconCalendarEvent },
   [OrderLabel.paid]: { tone: 'neutral', icon: IconCalendarEvent },
   [OrderLabel.confirmed]: { tone: 'neutral', icon: IconClockHour4 },
   [OrderLabel.readyToAnalyse]: { tone: 'neutral', icon: IconClockHour4 },
@@ -35,6 +37,8 @@ const LOOKS: Record<OrderLabel, Look> = {
   [OrderLabel.callbackRequested]: { tone: 'info', icon: IconPhoneIncoming },
   [OrderLabel.canceled]: { tone: 'neutral', icon: IconX },
   [OrderLabel.refunded]: { tone: 'neutral', icon: IconX },
+  [OrderLabel.newSampleNeeded]: { tone: 'warning', icon: IconDroplet },
+  [OrderLabel.newSamplePlanned]: { tone: 'neutral', icon: IconDroplet },
 };
 
 export function OrderStatusBadge({ label }: { label: OrderLabel }) {

@@ -2,7 +2,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Button, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconTicket } from '@tabler/icons-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VOUCHER_CODE_MAX_LENGTH } from '#shared/limits.ts';
 import { OptionalLabel } from '#web/kit/form/optional-label.tsx';
@@ -23,10 +23,27 @@ export interface VoucherFieldProps {
 
 export function VoucherField({ code, effect, refused, busy, onApply, onRemove }: VoucherFieldProps) {
   const { t } = useTranslation('orders');
+  const place = useRef<HTMLDivElement>(null);
+  const hasActed = useRef(false);
+  // Field and applied code take each other's place; so does a field that is refused. The focus goes with what was pressed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one of these changes, what had the focus may be gone
+  useEffect(() => {
+    if (!hasActed.current || busy || document.activeElement !== document.body) return;
+    hasActed.current = false;
+    place.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [code, refused?.code, refused?.why, busy]);
+  const apply = (typed: string) => {
+    hasActed.current = true;
+    onApply(typed);
+  };
+  const remove = () => {
+    hasActed.current = true;
+    onRemove();
+  };
   return (
-    <div className={classes.voucher}>
+    <div ref={place} className={classes.voucher}>
       {code === null ? (
-        <TypedCode key={refused?.code} refused={refused} busy={busy} onApply={onApply} />
+        <TypedCode key={refused?.code} refused={refused} busy={busy} onApply={apply} />
       ) : (
         <>
           <p className={classes.label}>{t('voucher.label')}</p>
@@ -37,7 +54,7 @@ export function VoucherField({ code, effect, refused, busy, onApply, onRemove }:
               type="button"
               className={`link ${classes.remove}`}
               disabled={busy}
-              onClick={onRemove}
+              onClick={remove}
               aria-label={t('voucher.removeCode', { code })}
             >
               {t('voucher.remove')}

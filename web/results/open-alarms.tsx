@@ -24,7 +24,7 @@ function Alarms({ alarms, userId }: { alarms: readonly OpenAlarmView[]; userId: 
   const now = useNow().getTime();
   return (
     <Notice band tone="danger" live="alert" title={t('alert.open', { count: alarms.length })}>
-      {alarms.map(({ _id, orderId, orderNumber, importedAt, escalatedTo }) => (
+      {alarms.map(({ _id, orderId, orderNumber, importedAt, isAccountClosed, escalatedTo }) => (
         <p key={_id}>
           <Trans
             t={t}
@@ -32,6 +32,7 @@ function Alarms({ alarms, userId }: { alarms: readonly OpenAlarmView[]; userId: 
             values={{ orderNumber, time: waitingTime(importedAt, now, t) }}
             components={{ a: <Link to={paths.doctorReview(orderId)} /> }}
           />{' '}
+          {isAccountClosed && `${t('alert.accountClosed')} `}
           {escalatedTo?.doctorId === userId && <b>{t('alert.toYou')}</b>}
           {escalatedTo?.to === 'everyone' && t('alert.toAll')}
           {escalatedTo?.to === 'administrators' && t('alert.toAdministrators')}

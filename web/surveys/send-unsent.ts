@@ -1,19 +1,22 @@
-import type { AnswerSavedView } from '#shared/views/surveys.ts';
+import type { AnswerSavedView, StoredAnswerView } from '#shared/views/surveys.ts';
 import type { CallError } from '#web/client/api.ts';
-import { forgetUnsent, listUnsent, type UnsentAnswer } from './unsent-answers.ts';
+import { listUnsent, settleUnsent, type UnsentAnswer } from './unsent-answers.ts';
 
-/** `done`: nothing is left; `waiting`: no connection, to be tried again; `closed`: the questionnaire takes no more answers. */
+/** `done`: nothing is left; `waiting`: to be tried again; `closed`: the questionnaire takes no more answers. */
 export type SendOutcome = 'done' | 'waiting' | 'closed';
 
 export interface SendPlan {
   surveyId: string;
   userId: string;
   save: (answer: UnsentAnswer) => Promise<{ data?: AnswerSavedView; error?: CallError }>;
-  onSaved: (answer: UnsentAnswer, saved: AnswerSavedView) => void;
-  /** The questionnaire takes no more answers, this one was the first to be told so. */
-  onClosed?: (answer: UnsentAnswer, error: CallError) => void;
-  /** The server does not take this answer; the person has to look at it again. */
-  onRefused: (answer: UnsentAnswer, error: CallError) => void;
+  onSaved: (answer: UnsentAnswer, saved: AnswerSavedView) => Promise<void> | void;
+  /** What happens to an answer that the server does not take. Without it the answer waits until a page can say so. */
+  refusals?: {
+    /** The questionnaire takes no more answers: those that came too late. */
+    onClosed?: (answers: readonly UnsentAnswer[], error: CallError) => void;
+    /** The person has to look at it again. */
+    onRefused: (answer: UnsentAnswer, error: CallError) => void;
+  };
 }
 
 const CLOSED = new Set<CallError['error']>(['Already_Complete', 'order-cancelled', 'order-completed']);
@@ -30,22 +33,32 @@ export function sendUnsent(plan: SendPlan): Promise<SendOutcome> {
 
 async function sendAll(plan: SendPlan): Promise<SendOutcome> {
   for (;;) {
-    const [answer] = listUnsent(plan.surveyId, plan.userId);
+    const [answer] = await listUnsent(plan.surveyId, plan.userId);
     if (!answer) return 'done';
     const { data, error } = await plan.save(answer);
     if (data) {
-      plan.onSaved(answer, data);
-      forgetUnsent(plan.surveyId, answer);
-    } else if (!error || isTemporary(error)) return 'waiting';
+      await plan.onSaved(answer, data);
+      await settleUnsent(answer, savedRow(answer, data));
+    } else if (!error || isTemporary(error) || !plan.refusals) return 'waiting';
     else if (CLOSED.has(error.error)) {
-      for (const one of listUnsent(plan.surveyId, plan.userId)) forgetUnsent(plan.surveyId, one);
-      plan.onClosed?.(answer, error);
+      const late = await listUnsent(plan.surveyId, plan.userId);
+      for (const one of late) await settleUnsent(one);
+      plan.refusals.onClosed?.(late, error);
       return 'closed';
     } else {
-      forgetUnsent(plan.surveyId, answer);
-      if (!OBSOLETE.has(error.error)) plan.onRefused(answer, error);
+      await settleUnsent(answer);
+      if (!OBSOLETE.has(error.error)) plan.refusals.onRefused(answer, error);
     }
   }
+}
+
+/** What the server has now: this answer, or a later one of another device. */
+export function savedRow(
+  { questionKey, value, additionalAnswer }: UnsentAnswer,
+  { answeredAt, conflict }: AnswerSavedView,
+): StoredAnswerView {
+  if (conflict?.kept === 'other') return conflict.other;
+  return { questionKey, value, additionalAnswer, answeredAt, byDoctor: false, reason: null, before: null };
 }
 
 /** No connection, a fault on our side, too many at once, or a session that ended: the answer is good, the moment is not. */

@@ -1,22 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { v7 as uuidv7 } from 'uuid';
 import type { Answer, Question } from '#shared/domain/surveys/survey.ts';
-import type { AnswerSavedView } from '#shared/views/surveys.ts';
-import { selectUser } from '#web/app/session.ts';
-import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
+import { useAppDispatch } from '#web/app/store.ts';
 import { api, type CallError } from '#web/client/api.ts';
 import { useOnline } from '#web/kit/use-online.ts';
-import { type SendOutcome, sendUnsent } from './send-unsent.ts';
-import { toAnswerBody } from './to-answer-body.ts';
-import { keepUnsent, listUnsent, type UnsentAnswer } from './unsent-answers.ts';
+import { useKeptSurvey } from './kept/use-kept-survey.ts';
+import { sendSurvey } from './send-survey.ts';
+import type { SendOutcome } from './send-unsent.ts';
+import { keepUnsent, listUnsent } from './unsent-answers.ts';
+import { onUnsentChange } from './unsent-changes.ts';
+import { useSurveyOwner } from './use-survey-owner.ts';
 
 /** A typed text is sent when the person pauses; a choice at once. */
 const TYPING_PAUSE_MS = 600;
 /** Waits before another try when the server does not answer though the browser thinks it is online. */
 const RETRIES_MS = [4_000, 10_000, 30_000, 60_000];
 
-/** An answer that came too late, and the code of the refusal. */
-export interface ClosedAnswer {
-  questionKey: string;
+/** Answers that came too late, and the code of the refusal. */
+export interface LateAnswers {
+  questionKeys: string[];
   code: CallError['error'];
 }
 
@@ -24,12 +26,14 @@ export interface AnswerSender {
   state: 'idle' | 'saving' | 'saved' | 'failed' | 'offline';
   /** Instant of the last answer the server confirmed. */
   savedAt: string | null;
-  /** The questionnaire takes no more answers: the answer that was told so; null while it takes them. */
-  closed: ClosedAnswer | null;
+  /** The questionnaire takes no more answers: those that were told so; null while it takes them. */
+  closed: LateAnswers | null;
   /** Answers the server did not take. */
   refused: { questionKey: string; error: CallError }[];
   /** Keeps an answer in this browser and sends it. */
   keep: (question: Question, answer: Answer, options?: { typing?: boolean }) => void;
+  /** Resolves when this browser has written down what was kept: then it survives whatever happens to the page. */
+  whenKept: () => Promise<void>;
   /** Sends what is left; `done` when the server has everything. */
   flush: () => Promise<SendOutcome>;
 }
@@ -37,60 +41,65 @@ export interface AnswerSender {
 /** Saves answers one by one: first in this browser, then on the server, again and again until they are there. */
 export function useAnswerSender(surveyId: string): AnswerSender {
   const dispatch = useAppDispatch();
-  const userId = useAppSelector(selectUser)?.id ?? '';
-  const [saveAnswer] = api.useSaveAnswerMutation();
+  const userId = useSurveyOwner();
   const isOnline = useOnline();
   const [phase, setPhase] = useState<'idle' | 'saving' | 'saved' | 'waiting'>('idle');
   const [savedAt, setSavedAt] = useState<string | null>(null);
-  const [closed, setClosed] = useState<ClosedAnswer | null>(null);
+  const [closed, setClosed] = useState<LateAnswers | null>(null);
   const [refused, setRefused] = useState<AnswerSender['refused']>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tries = useRef(0);
-
-  const note = useCallback(
-    (answer: UnsentAnswer, saved: AnswerSavedView) => {
-      const params = { id: surveyId };
-      const { questionKey, value, additionalAnswer } = answer;
-      const row = { questionKey, value, additionalAnswer, answeredAt: saved.answeredAt };
-      dispatch(
-        api.util.updateQueryData('listAnswers', { params }, (view) => ({
-          answers: [...view.answers.filter((one) => one.questionKey !== questionKey), row],
-        })),
-      );
-      dispatch(
-        api.util.updateQueryData('getCustomerSurvey', { params }, (view) => ({ ...view, status: saved.status })),
-      );
-      setSavedAt(saved.answeredAt);
-      setRefused((all) => all.filter((one) => one.questionKey !== questionKey));
-    },
-    [dispatch, surveyId],
-  );
+  const keeping = useRef(Promise.resolve());
+  // What the server has of each question as this page shows it: a later answer of another device is then known as such.
+  const { data } = api.useListAnswersQuery({ params: { id: surveyId } });
+  const kept = useKeptSurvey(surveyId);
+  const answers = (data ?? kept?.answers)?.answers;
 
   const flush = useCallback(async (): Promise<SendOutcome> => {
     clearTimeout(timer.current);
-    if (listUnsent(surveyId, userId).length === 0) return 'done';
+    await keeping.current;
+    if ((await listUnsent(surveyId, userId)).length === 0) return 'done';
     setPhase('saving');
-    const outcome = await sendUnsent({
+    const outcome = await sendSurvey(dispatch, {
       surveyId,
       userId,
-      save: async (answer) => {
-        const { data, error } = await saveAnswer({ params: { id: surveyId }, body: toAnswerBody(answer) });
-        return { data, error: error as CallError | undefined };
+      onSaved: ({ questionKey }, saved) => {
+        setSavedAt(saved.savedAt);
+        setRefused((all) => all.filter((one) => one.questionKey !== questionKey));
       },
-      onSaved: note,
-      onClosed: ({ questionKey }, { error }) => setClosed({ questionKey, code: error }),
-      onRefused: ({ questionKey }, error) =>
-        setRefused((all) => [...all.filter((one) => one.questionKey !== questionKey), { questionKey, error }]),
+      refusals: {
+        onClosed: (late, { error }) =>
+          setClosed({ questionKeys: late.map(({ questionKey }) => questionKey), code: error }),
+        onRefused: ({ questionKey }, error) =>
+          setRefused((all) => [...all.filter((one) => one.questionKey !== questionKey), { questionKey, error }]),
+      },
     });
     tries.current = outcome === 'waiting' ? tries.current + 1 : 0;
     if (outcome === 'closed') dispatch(api.util.invalidateTags([{ type: 'survey', id: surveyId }]));
     setPhase(outcome === 'waiting' ? 'waiting' : 'saved');
     return outcome;
-  }, [dispatch, surveyId, userId, saveAnswer, note]);
+  }, [dispatch, surveyId, userId]);
 
   useEffect(() => {
-    if (isOnline) void flush();
-  }, [isOnline, flush]);
+    if (isOnline) return void flush();
+    // What a page before this one left here waits too, and is spoken of.
+    let isShown = true;
+    void listUnsent(surveyId, userId).then(({ length }) => {
+      if (isShown && length > 0) setPhase('waiting');
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [isOnline, flush, surveyId, userId]);
+
+  // Another tab may have sent what was given here.
+  useEffect(
+    () =>
+      onUnsentChange((change) => {
+        if (change.surveyId === surveyId && change.saved) setSavedAt((before) => before ?? new Date().toISOString());
+      }),
+    [surveyId],
+  );
 
   useEffect(() => {
     if (phase !== 'waiting') return;
@@ -101,15 +110,18 @@ export function useAnswerSender(surveyId: string): AnswerSender {
 
   const keep = useCallback(
     (question: Question, answer: Answer, { typing = false } = {}) => {
-      keepUnsent(surveyId, { ...answer, order: question.order, userId, at: new Date().toISOString() });
+      const seenAt = answers?.find(({ questionKey }) => questionKey === question.key)?.answeredAt ?? null;
+      const kept = { ...answer, surveyId, userId, id: uuidv7(), order: question.order, at: Date.now(), seenAt };
+      keeping.current = Promise.all([keeping.current, keepUnsent(kept)]).then(() => undefined);
       clearTimeout(timer.current);
       if (typing) timer.current = setTimeout(() => void flush(), TYPING_PAUSE_MS);
       else void flush();
     },
-    [surveyId, userId, flush],
+    [surveyId, userId, flush, answers],
   );
 
   const state =
     phase === 'waiting' ? (isOnline ? 'failed' : 'offline') : phase === 'saved' && savedAt === null ? 'idle' : phase;
-  return { state, savedAt, closed, refused, keep, flush };
+  const whenKept = useCallback(() => keeping.current, []);
+  return { state, savedAt, closed, refused, keep, whenKept, flush };
 }

@@ -16,6 +16,7 @@ import type { WorkerServices } from '#worker/worker-services.ts';
 
 type Stored =
   | 'id'
+  | 'userId'
   | 'phoneNo'
   | 'template'
   | 'language'
@@ -33,6 +34,7 @@ interface SmsRow extends Pick<Row<SmsMessage>, Stored | 'tries' | 'lost' | 'give
 
 const SMS = columns<SmsRow>({
   id: 'm',
+  userId: 'm',
   phoneNo: 'm',
   template: 'm',
   language: 'm',

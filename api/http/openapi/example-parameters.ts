@@ -9,10 +9,15 @@ const BY_NAME: Record<string, unknown> = {
   customerId: ID,
   messageId: ID,
   documentId: ID,
+  sessionId: ID,
+  readingId: ID,
+  fileId: ID,
+  format: 'json',
   wordId: '17',
   followUpKey: 'follow-ferritin',
   version: '1',
   transactionNo: '2600000018-1',
+  productGroupId: 'heart',
   transactionId: '2600000018-1',
   kind: 'job',
   code: 'WILLKOMMEN10',
@@ -26,20 +31,27 @@ const BY_NAME: Record<string, unknown> = {
   selectedDate: '2026-12-01',
   startDate: '2026-12-01',
   days: 7,
+  months: 6,
   limit: 10,
   sort: 'newest',
   zipCode: '8400',
   utcOffset: 60,
   filename: 'labor.hl7',
   multipleFileUpload: true,
+  askBeforeReplacing: true,
+  facility: 'LABNORD',
   orderNumber: '2600000018',
   orderNo: '2600000018',
   lang: 'fr',
   sms: ID,
+  at: '1764000000000',
 };
 
 /** Where a name means something else. */
 const BY_CALL: Record<string, Record<string, unknown>> = {
+  uploadReport: { overwrite: '0', name: 'Befund_2600000018.pdf' },
+  getTestResultFile: { format: 'hl7' },
+  previewLabMapping: { kind: 'code', sent: 'HB', meaning: 'hemoglobin' },
   getProductGroup: { id: 'heart' },
   listAddons: { id: 'heart' },
   getOrdersDashboard: {
@@ -50,6 +62,8 @@ const BY_CALL: Record<string, Record<string, unknown>> = {
     test: 'heart',
     assigned: 'mine',
   },
+  listClosedAccounts: { search: '26000000' },
+  listUsers: { search: 'Testerin', applications: ['homesampling'] },
   getReleasedOrders: { search: 'LM', test: 'heart', releasedBy: ID, since: '2026-11-01', until: '2026-11-30' },
 };
 

@@ -88,6 +88,12 @@ function securitySchemes(declarations: readonly Declaration[]): Json {
       bearerFormat: 'JWT',
       description: 'The ticket that verifying the code of a new number replies with.',
     },
+    'second-factor-ticket': {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'The ticket that the right SMS code of somebody of the staff replies with.',
+    },
     ...Object.fromEntries([...headers].map((name) => [signatureScheme(name), { type: 'apiKey', in: 'header', name }])),
   };
 }

@@ -13,6 +13,7 @@ export async function signUp(caller: Caller, phoneNo: string): Promise<void> {
     const { status, reply } = await caller.persist('verifySignUp', { body: { phoneNo, code } });
     if (status >= 300) return undefined;
     if ('token' in reply) return reply.token;
+    if (!('signUpTicket' in reply)) return undefined;
     const { signUpTicket, ...number } = reply;
     const made = await caller.persist('signUp', { token: signUpTicket, body: { ...SIGN_UP, ...number } });
     return made.status < 300 ? made.reply.token : undefined;

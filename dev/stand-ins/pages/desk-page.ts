@@ -10,6 +10,7 @@ import type { Texts } from './texts.ts';
 
 export interface DeskFacts {
   messages: Html;
+  mails: Html;
   payments: Html;
   /** Number the phone is filtered by; empty for all. */
   phoneNo: string;
@@ -29,7 +30,7 @@ export function deskPage(texts: Texts, facts: DeskFacts): string {
 <div class="intro"><h1>${t('title')}</h1><p class="lead">${t('lead')}</p></div>
 <p class="hidden" role="status" data-announce data-new-message="${t('phone.new')}"></p>
 <div class="desk" data-desk data-language="${language}" data-phone="${facts.phoneNo}">
-<div class="column">${phone(texts, facts)}${peopleSection(texts, facts.people)}</div>
+<div class="column">${phone(texts, facts)}${mailbox(texts, facts)}${peopleSection(texts, facts.people)}</div>
 <div class="column">${payments(texts, facts)}${labSection(texts, facts)}${links(texts)}</div>
 </div>`;
   const inLanguage = (other: string) =>
@@ -50,6 +51,13 @@ ${numbers.map((number) => html`<option value="${number}"${number === phoneNo && 
 </select><noscript><button class="button">${t('phone.show')}</button></noscript></div>
 </form>
 <ol class="bubbles" data-live="messages" tabindex="0" aria-label="${t('phone.list')}">${messages}</ol>
+</section>`;
+}
+
+function mailbox({ t }: Texts, { mails }: DeskFacts): Html {
+  return html`<section class="card" aria-labelledby="mail">
+${sectionHead('mail', 'mail', t('mail.title'))}
+<ol class="bubbles" data-live="mails" tabindex="0" aria-label="${t('mail.list')}">${mails}</ol>
 </section>`;
 }
 

@@ -5,11 +5,13 @@ import { readRecord } from '../http/read-body.ts';
 import { makeLabFile } from '../lab/make-lab-file.ts';
 import { isProfile } from '../lab/profiles.ts';
 import { type DeskFacts, deskPage } from '../pages/desk-page.ts';
+import { mailList } from '../pages/mail-list.ts';
 import { messageList } from '../pages/message-list.ts';
 import { missingPage } from '../pages/missing-page.ts';
 import { payPage } from '../pages/pay-page.ts';
 import { paymentList } from '../pages/payment-list.ts';
 import { chooseLanguage, type Texts, textsOf } from '../pages/texts.ts';
+import { newestMails } from '../smtp/mail-world.ts';
 import { decideSession, expireWhenDue, OUTCOMES } from '../stripe/pay-session.ts';
 import { newestMessages } from '../twilio/twilio-world.ts';
 import { readPeople } from './read-people.ts';
@@ -32,8 +34,9 @@ export function pageRoutes(world: SandboxWorld): Router {
   const people = readPeople(world.options.peopleFile);
   const names = new Map(people.map((person) => [person.phoneNo, person.name]));
 
-  const lists = (texts: Texts, phoneNo: string): Pick<DeskFacts, 'messages' | 'payments'> => ({
+  const lists = (texts: Texts, phoneNo: string): Pick<DeskFacts, 'messages' | 'mails' | 'payments'> => ({
     messages: messageList(texts, newestMessages(world.twilio, phoneNo).slice(0, SHOWN_MESSAGES), names),
+    mails: mailList(texts, newestMails(world.mail, '').slice(0, SHOWN_MESSAGES)),
     payments: paymentList(texts, world.stripe.sessions.all().reverse()),
   });
 
@@ -56,8 +59,8 @@ export function pageRoutes(world: SandboxWorld): Router {
   });
 
   router.get('/desk', (ctx) => {
-    const { messages, payments } = lists(textsOf(chooseLanguage(ctx.query.lang)), queryPhone(ctx.query.phoneNo));
-    ctx.body = { messages: messages.text, payments: payments.text };
+    const { messages, mails, payments } = lists(textsOf(chooseLanguage(ctx.query.lang)), queryPhone(ctx.query.phoneNo));
+    ctx.body = { messages: messages.text, mails: mails.text, payments: payments.text };
   });
 
   router.post('/desk/checkout/:id', async (ctx) => {

@@ -1,5 +1,6 @@
 import type { Faults } from '../faults.ts';
 import type { StandInOptions } from '../options.ts';
+import type { MailWorld } from '../smtp/mail-world.ts';
 import type { Deliveries } from '../state/deliveries.ts';
 import type { StripeWorld } from '../stripe/stripe-world.ts';
 import type { TwilioWorld } from '../twilio/twilio-world.ts';
@@ -9,6 +10,7 @@ export interface SandboxWorld {
   options: StandInOptions;
   stripe: StripeWorld;
   twilio: TwilioWorld;
+  mail: MailWorld;
   deliveries: Deliveries;
   faults: Faults;
 }

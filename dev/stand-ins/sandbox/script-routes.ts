@@ -5,6 +5,7 @@ import { readRecord } from '../http/read-body.ts';
 import type { Charset } from '../lab/build-oru.ts';
 import { makeLabFile } from '../lab/make-lab-file.ts';
 import { isProfile, PROFILES } from '../lab/profiles.ts';
+import { newestMails } from '../smtp/mail-world.ts';
 import { type Delayed, decideSession, OUTCOMES } from '../stripe/pay-session.ts';
 import { decideRefund } from '../stripe/refund-charge.ts';
 import { newestMessages } from '../twilio/twilio-world.ts';
@@ -17,6 +18,11 @@ export function scriptRoutes(world: SandboxWorld): Router {
   router.get('/messages', (ctx) => {
     const messages = newestMessages(world.twilio, queryPhone(ctx.query.phoneNo));
     ctx.body = messages.map(({ to, body, at }) => ({ to, body, at }));
+  });
+
+  router.get('/mails', (ctx) => {
+    const mails = newestMails(world.mail, queryText(ctx.query.email));
+    ctx.body = mails.map(({ to, from, subject, text, at }) => ({ to, from, subject, text, at }));
   });
 
   router.post('/checkout/:id', async (ctx) => {

@@ -1,5 +1,6 @@
 import { type FormRecord, recordOf, textOf } from '../http/decode-form.ts';
 import { makeId } from '../state/make-id.ts';
+import { findIntent } from './demo-payment.ts';
 import type { Charge, RefundObject } from './objects.ts';
 import { invalidParam, missing, StripeRefusal } from './stripe-refusal.ts';
 import { epochSeconds, type StripeWorld } from './stripe-world.ts';
@@ -7,7 +8,7 @@ import { epochSeconds, type StripeWorld } from './stripe-world.ts';
 /** Gives back all of a payment or a part of it, never more than was paid; `isSlow`: the payer's bank takes its time. */
 export function refundCharge(world: StripeWorld, form: FormRecord, isSlow = false): RefundObject {
   const intentId = textOf(form.payment_intent) ?? '';
-  const intent = world.intents.get(intentId);
+  const intent = findIntent(world, intentId);
   if (!intent) throw missing('payment_intent', intentId, 'payment_intent');
   const charge = intent.latest_charge ? world.charges.get(intent.latest_charge) : undefined;
   if (!charge) {

@@ -8,6 +8,7 @@ import { readText } from '../http/read-body.ts';
 import { makeId } from '../state/make-id.ts';
 import { type Answer, answerOnce } from './answer-once.ts';
 import { createSession } from './create-session.ts';
+import { findIntent } from './demo-payment.ts';
 import { expandIntent, expandPaths, expandSession } from './expand.ts';
 import { listEvents } from './list-events.ts';
 import { listPage } from './list-page.ts';
@@ -97,7 +98,7 @@ export function stripeRoutes(world: StripeWorld, secretKey: string, faults: Faul
     return refund;
   });
   get('/payment_intents/:id', (form, id) => {
-    const intent = world.intents.get(id);
+    const intent = findIntent(world, id);
     if (!intent) throw missing('payment_intent', id, 'intent');
     return expandIntent(world, intent, expandPaths(form));
   });

@@ -48,6 +48,19 @@ export function findSlotAt(branch: BranchHours, instant: number): Slot | null {
   return isOffered ? slotAt(instant, duration) : null;
 }
 
+/**
+ * Whether a branch is open at an instant, whatever its slots are now: a time that was promised before they changed stays one. The end of
+ * opening hours is closed.
+ */
+export function isOpenAt(branch: BranchHours, at: Date): boolean {
+  const date = zurichDate(at);
+  if (branch.blockedDates.includes(date)) return false;
+  const minute = zurichHour(at) * MINUTES_PER_HOUR + at.getUTCMinutes();
+  return branch.openingDays.some(
+    ({ day, from, to }) => day === weekdayOf(date) && minuteOf(from) <= minute && minute < minuteOf(to),
+  );
+}
+
 /** Minutes of the day at which a slot begins; the last one ends at or before closing time. */
 function startMinutes(from: string, to: string, duration: number): number[] {
   if (!(duration > 0)) throw new RangeError(`slot duration must be positive: ${duration}`);

@@ -1,5 +1,5 @@
 import type { AddonFacts } from '#shared/domain/catalogue/catalogue.ts';
-import { isForSex, isSampleEnough } from '#shared/domain/catalogue/is-selectable.ts';
+import { isForSex, isOfSample } from '#shared/domain/catalogue/is-selectable.ts';
 import type { Sex } from '#shared/domain/surveys/survey.ts';
 import type { SampleType } from '#shared/views/catalogue.ts';
 
@@ -20,7 +20,8 @@ export type AddonBar =
   | 'addon-bought'
   | 'not-for-this-sex'
   | 'addon-included'
-  | 'addon-needs-vein';
+  | 'addon-needs-vein'
+  | 'addon-needs-finger';
 
 /**
  * Why an add-on cannot be added to what was ordered, or null when it can: the first reason that a person can do nothing about.
@@ -33,5 +34,6 @@ export function findAddonBar(addon: AddonFacts | undefined, order: OrderedTest, 
   if (!isForSex(addon, sex)) return 'not-for-this-sex';
   if (addon.markers.length > 0 && addon.markers.every((marker) => order.markers.includes(marker)))
     return 'addon-included';
-  return isSampleEnough(order, addon) ? null : 'addon-needs-vein';
+  if (isOfSample(order, addon)) return null;
+  return addon.sampleType === 'venous' ? 'addon-needs-vein' : 'addon-needs-finger';
 }

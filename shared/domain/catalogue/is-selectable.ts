@@ -6,26 +6,20 @@ export function isProductSelectable(group: Pick<ProductGroupFacts, 'active'>, pr
   return group.active && product.active;
 }
 
-/** True for an active add-on of the product's group that its sample is enough for and that adds at least one value. */
+/** True for an active add-on of the product's group that is measured in its sample and that adds at least one value. */
 export function isAddonSelectable(
   group: Pick<ProductGroupFacts, 'key'>,
   product: ProductFacts,
   addon: AddonFacts,
 ): boolean {
   return (
-    addon.active &&
-    addon.productGroups.includes(group.key) &&
-    isSampleEnough(product, addon) &&
-    !isIncluded(product, addon)
+    addon.active && addon.productGroups.includes(group.key) && isOfSample(product, addon) && !isIncluded(product, addon)
   );
 }
 
-/** True unless the add-on needs blood from a vein and the product takes a few drops only. */
-export function isSampleEnough(
-  product: Pick<ProductFacts, 'sampleType'>,
-  addon: Pick<AddonFacts, 'sampleType'>,
-): boolean {
-  return product.sampleType === 'venous' || addon.sampleType === product.sampleType;
+/** True when the add-on is measured in the sample that the product takes: a few drops hold too little for a vein's test, and nobody pricks a finger beside it. */
+export function isOfSample(product: Pick<ProductFacts, 'sampleType'>, addon: Pick<AddonFacts, 'sampleType'>): boolean {
+  return addon.sampleType === product.sampleType;
 }
 
 /** True when the product measures every value of the add-on already: it is shown as 'already included'. */

@@ -17,6 +17,7 @@ export interface AddonPreparation {
   addon: string;
   notes: readonly string[];
   fastingHours?: number;
+  strictHours?: number;
 }
 
 export interface PreparationContent {

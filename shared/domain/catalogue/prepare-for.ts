@@ -29,13 +29,14 @@ export function prepareFor(
   if (!product) return null;
   const addons = content.addons.filter((entry) => addonKeys.includes(entry.addon));
   const fastingHours = Math.max(product.fasting.hours, ...addons.map((entry) => entry.fastingHours ?? 0));
+  const strictHours = Math.max(product.fasting.strictHours, ...addons.map((entry) => entry.strictHours ?? 0));
   const notes = new Set([...product.notes, ...addons.flatMap((entry) => entry.notes)]);
   return {
     bring: lookUp(content, product.bring),
     notes: lookUp(content, [...notes]),
     fastingHours,
-    strictHours: product.fasting.strictHours,
-    fastingText: fastingText(content, product, fastingHours),
+    strictHours,
+    fastingText: fastingText(content, product, { hours: fastingHours, strictHours }),
     durationMinutes: product.durationMinutes,
     duration: product.duration,
     resultsWorkingDays: product.resultsWorkingDays,
@@ -43,12 +44,14 @@ export function prepareFor(
   };
 }
 
-/** When an add-on asks for longer fasting than the product, the text of another product with that length is right. */
-function fastingText(content: PreparationContent, product: ProductPreparation, hours: number): LocalText {
-  if (product.fasting.hours === hours) return product.fasting.text;
-  const { strictHours } = product.fasting;
-  const alike = content.products.find(({ fasting }) => fasting.hours === hours && fasting.strictHours === strictHours);
-  return (alike ?? product).fasting.text;
+/** When an add-on asks for longer or stricter fasting than the product, the text of another product that asks for as much is right. */
+function fastingText(
+  content: PreparationContent,
+  product: ProductPreparation,
+  { hours, strictHours }: Pick<ProductPreparation['fasting'], 'hours' | 'strictHours'>,
+): LocalText {
+  const isAlike = ({ fasting }: ProductPreparation) => fasting.hours === hours && fasting.strictHours === strictHours;
+  return (isAlike(product) ? product : (content.products.find(isAlike) ?? product)).fasting.text;
 }
 
 function lookUp(content: PreparationContent, keys: readonly string[]): LocalText[] {

@@ -18,11 +18,11 @@ export const countryCap = (country: CountryCode): number =>
 export const phonePrefix = (phoneNo: string): string => phoneNo.slice(0, -RANGE_DIGITS);
 
 /**
- * Whether a range gets no more codes: many were sent to strangers within a day and hardly one came back. That is what numbers do
+ * Whether a range gets no more codes: many were sent to strangers within an hour or a day and hardly one came back. That is what numbers do
  * whose operator earns by each SMS; people who sign up give their code back.
  */
 export const isPrefixStopped = ({ sent, verified }: { sent: number; verified: number }): boolean =>
-  sent >= PREFIX_WATCH_FROM_CODES && verified < sent * PREFIX_MIN_CONVERSION;
+  sent > PREFIX_WATCH_FROM_CODES && verified < sent * PREFIX_MIN_CONVERSION;
 
 /** Whether taking the last code deserves an alarm: at four fifths of a budget, and at its end. */
 export const isAlarming = (sent: number, cap: number): boolean =>

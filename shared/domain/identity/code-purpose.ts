@@ -2,6 +2,8 @@
 export const CodePurpose = {
   signIn: 'sign-in',
   signUp: 'sign-up',
+  closeAccount: 'close-account',
+  changePhone: 'change-phone',
 } as const;
 
 export type CodePurpose = (typeof CodePurpose)[keyof typeof CodePurpose];

@@ -5,14 +5,21 @@ export interface SessionTimes {
   createdAt: Date;
   /** The last call in whatever tab. */
   lastSeenAt: Date;
+  /** When the second factor was given; null where it was not. */
+  secondFactorAt: Date | null;
 }
 
-/** Why a session may not be used any more: nobody used it for two hours, or it is too old, however much it is used. */
+/**
+ * Why a session may not be used any more: nobody used it for two hours, it is too old, however much it is used, or it is one of
+ * staff without the second factor that is demanded of them: it was opened before that, or its person has only now become staff.
+ */
 export function whySessionIsOver(
-  { createdAt, lastSeenAt }: SessionTimes,
+  { createdAt, lastSeenAt, secondFactorAt }: SessionTimes,
   roles: readonly AccessRole[],
   now: Date,
-): 'idle' | 'absolute' | null {
+  { staffSecondFactor }: { staffSecondFactor: boolean },
+): 'idle' | 'absolute' | 'no-second-factor' | null {
+  if (staffSecondFactor && isStaff(roles) && secondFactorAt === null) return 'no-second-factor';
   if (now.getTime() - lastSeenAt.getTime() > SESSION_IDLE_LIMIT_MS) return 'idle';
   return now >= sessionEndsAt(createdAt, roles) ? 'absolute' : null;
 }

@@ -47,8 +47,14 @@ export const SET_ASIDE_REASONS = [
   'order-unpaid',
   'no-observations',
   'match-undone',
+  'replaces-values',
+  'replaces-released',
 ] as const;
 export type SetAsideReason = (typeof SET_ASIDE_REASONS)[number];
+
+/** The order is certain: what waits is somebody's word that what stands there may be replaced. */
+export const REPLACES_REASONS = ['replaces-values', 'replaces-released'] as const satisfies readonly SetAsideReason[];
+export type ReplacesReason = (typeof REPLACES_REASONS)[number];
 
 export type MatchDecision =
   | { matched: string; checked: PersonFeature[] }

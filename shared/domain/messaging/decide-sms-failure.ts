@@ -25,7 +25,12 @@ type Outcome = { event: 'put-back'; dueAt: Date } | { event: Extract<SmsEvent, '
  * have left is repeated only where the template's policy calls a second copy harmless.
  * @param chance from 0 to 1, so that messages that failed together do not come back together
  */
-export function decideSmsFailure(policy: SmsPolicy, failed: FailedTry, now: Date, chance: number): Outcome {
+export function decideSmsFailure(
+  policy: Pick<SmsPolicy, 'copies' | 'longestPauseMs'>,
+  failed: FailedTry,
+  now: Date,
+  chance: number,
+): Outcome {
   const { kind, tries, lost, giveUpAt } = failed;
   if (kind === 'permanent') return { event: 'reject' };
   if (kind === 'unknown' && lost >= policy.copies) return { event: 'lose' };
@@ -36,7 +41,7 @@ export function decideSmsFailure(policy: SmsPolicy, failed: FailedTry, now: Date
 }
 
 /** Doubles from try to try up to the longest, less up to half of it by chance. */
-function pauseMs({ longestPauseMs }: SmsPolicy, tries: number, chance: number): number {
+function pauseMs({ longestPauseMs }: Pick<SmsPolicy, 'longestPauseMs'>, tries: number, chance: number): number {
   const full = Math.min(longestPauseMs, SMS_FIRST_PAUSE_MS * 2 ** (tries - 1));
   return Math.round(full * (1 - chance / 2));
 }

@@ -84,6 +84,7 @@ const POLICIES: Record<string, SmsPolicy> = {
   'order-paid-branch': { ...INFORMATION, copies: 1, because: 'both name the same order, time and place' },
   'order-paid-home': { ...INFORMATION, copies: 1, because: 'both name the same order' },
   'payment-hold-lapsed': { ...INFORMATION, copies: 1, because: 'both lead to the same page, which knows what is free' },
+  'order-time-gone': { ...INFORMATION, copies: 1, because: 'both lead to the page where another time is chosen' },
   'appointment-reminder': {
     ...INFORMATION,
     copies: 1,
@@ -104,6 +105,7 @@ const POLICIES: Record<string, SmsPolicy> = {
   'order-refunded': { ...INFORMATION, copies: 0, because: 'it names an amount: two copies read as two refunds' },
   'addons-paid': { ...INFORMATION, copies: 1, because: 'both name the same order' },
   'addons-refunded': { ...INFORMATION, copies: 0, because: 'it names an amount: two copies read as two refunds' },
+  'move-refunded': { ...INFORMATION, copies: 0, because: 'it names an amount: two copies read as two refunds' },
   'payment-refunded': { ...INFORMATION, copies: 0, because: 'it names an amount: two copies read as two refunds' },
   'home-kit-sent': { ...INFORMATION, copies: 1, because: 'both name the same parcel' },
   'home-kit-reminder': { ...INFORMATION, copies: 0, because: 'a reminder that comes twice is felt as pressure' },
@@ -112,6 +114,16 @@ const POLICIES: Record<string, SmsPolicy> = {
     ...INFORMATION,
     copies: 0,
     because: 'two copies read as two failed samples; a missing one is followed up by phone',
+  },
+  'new-sample-booked': {
+    ...INFORMATION,
+    copies: 0,
+    because: 'a late copy could arrive after the next change and send the person to the wrong time',
+  },
+  'new-sample-not-needed': {
+    ...INFORMATION,
+    copies: 1,
+    because: 'both say the same of the same order',
   },
   'result-released': {
     ...INFORMATION,
@@ -126,10 +138,20 @@ const POLICIES: Record<string, SmsPolicy> = {
   'result-corrected-unread': { ...INFORMATION, copies: 0, because: 'a reminder that comes twice is felt as pressure' },
   'questionnaire-missing': { ...INFORMATION, copies: 1, because: 'without it no result is released' },
   'callback-confirmed': { ...INFORMATION, copies: 1, because: 'both promise the same call' },
+  'phone-changed': {
+    ...INFORMATION,
+    copies: 1,
+    because: 'it is a warning: who did not change the number must hear of it',
+  },
   'account-closed': {
     ...INFORMATION,
     copies: 1,
     because: 'it is a warning: who did not close the account must hear of it',
+  },
+  'second-factor-reset': {
+    ...INFORMATION,
+    copies: 1,
+    because: 'it is a warning: who did not lose their phone must hear of it',
   },
   'admin-message': {
     ...INFORMATION,

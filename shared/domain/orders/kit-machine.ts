@@ -24,7 +24,10 @@ const BEFORE_LAB: readonly (OrderStatus | null)[] = [
   OrderStatus.CANCELLED,
 ];
 
-/** Where a kit is: ordered before it has a row, and at the laboratory as soon as its sample is, whoever said so. */
-export function kitStatusOf(stored: KitStatus | null, status: OrderStatus | null): KitStatus {
-  return BEFORE_LAB.includes(status) ? (stored ?? 'ordered') : 'at-lab';
+/**
+ * Where a kit is: ordered before it has a row, and at the laboratory as soon as its sample is, whoever said so.
+ * @param isNew it is the kit for a new sample; how far the order came with the former one says nothing about it
+ */
+export function kitStatusOf(stored: KitStatus | null, status: OrderStatus | null, isNew = false): KitStatus {
+  return isNew || BEFORE_LAB.includes(status) ? (stored ?? 'ordered') : 'at-lab';
 }

@@ -1,15 +1,16 @@
 import type { KitStatus } from '#shared/domain/orders/application.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { NewSample } from '#shared/domain/orders/rejection.ts';
 
 /** The six steps of an order; words in `locales/{lng}/orders.json` under `timeline`. */
 export const TIMELINE_STEPS = ['paid', 'sampled', 'at-lab', 'results-received', 'review', 'released'] as const;
-/** Where the sample is taken at home, it is two steps: the kit travels there and back. */
+/** Where the sample is taken at home, the kit travels there and back; its values are part of the doctor's review. */
 export const KIT_TIMELINE_STEPS = [
   'paid',
   'kit-sent',
+  'kit-with-you',
   'kit-returned',
   'at-lab',
-  'results-received',
   'review',
   'released',
 ] as const;
@@ -20,7 +21,12 @@ export type TimelineStepKey = (typeof TIMELINE_STEPS | typeof KIT_TIMELINE_STEPS
 export type TimelineStepState = 'done' | 'now' | 'later' | 'cancelled';
 
 /** What hangs off the current step without being one. */
-export type TimelineNote = 'waiting-for-questionnaire' | 'callback-requested' | 'refunded' | 'being-corrected';
+export type TimelineNote =
+  | 'new-sample-needed'
+  | 'waiting-for-questionnaire'
+  | 'callback-requested'
+  | 'refunded'
+  | 'being-corrected';
 
 export interface TimelineStep {
   key: TimelineStepKey;
@@ -54,12 +60,14 @@ export interface OrderTimelineFacts {
   refunded: boolean;
   /** A version was released before; with READY_FOR_APPROVAL it means that a correction is under review. */
   hasReleasedResult: boolean;
+  /** What the rejections of its samples ask for; null where none does. */
+  newSample: NewSample | null;
 }
 
 const { PAID, CONFIRMED, ANALYZING, RESULT_RECEIEVED, READY_FOR_APPROVAL, COMPLETED, CANCELLED } = OrderStatus;
 
 /** The status whose history row dates each step; a kit's have dates of their own. */
-const REACHED_BY: Record<Exclude<TimelineStepKey, 'kit-sent' | 'kit-returned'>, OrderStatus> = {
+const REACHED_BY: Record<Exclude<TimelineStepKey, 'kit-sent' | 'kit-with-you' | 'kit-returned'>, OrderStatus> = {
   paid: PAID,
   sampled: CONFIRMED,
   'at-lab': ANALYZING,
@@ -68,18 +76,22 @@ const REACHED_BY: Record<Exclude<TimelineStepKey, 'kit-sent' | 'kit-returned'>, 
   released: COMPLETED,
 };
 
-/** The step a person waits for in each status; a completed order waits for nothing. */
-function currentStep({ status, kit }: OrderTimelineFacts): TimelineStepKey | null {
-  switch (status) {
+const BEFORE_VALUES: readonly OrderStatus[] = [PAID, CONFIRMED, ANALYZING];
+
+/** The step a person waits for in each status; a completed order waits for nothing. A new sample takes it back to where it is taken. */
+function currentStep({ status, kit, newSample }: OrderTimelineFacts): TimelineStepKey | null {
+  switch (newSample === null || status === null || !BEFORE_VALUES.includes(status) ? status : PAID) {
     case null:
       return 'paid';
     case PAID:
-      return kit === null ? 'sampled' : currentKitStep(kit.status);
+      return kit === null ? 'sampled' : newSample === NewSample.needed ? 'kit-sent' : currentKitStep(kit.status);
     case CONFIRMED:
+      // What comes back in a parcel is not at the laboratory yet.
+      return kit === null ? 'at-lab' : 'kit-returned';
     case ANALYZING:
       return 'at-lab';
     case RESULT_RECEIEVED:
-      return 'results-received';
+      return kit === null ? 'results-received' : 'review';
     case READY_FOR_APPROVAL:
       return 'review';
     case COMPLETED:
@@ -89,8 +101,17 @@ function currentStep({ status, kit }: OrderTimelineFacts): TimelineStepKey | nul
 }
 
 function currentKitStep(status: KitStatus): TimelineStepKey {
-  if (status === 'ordered') return 'kit-sent';
-  return status === 'sent' ? 'kit-returned' : 'at-lab';
+  switch (status) {
+    case 'ordered':
+      return 'kit-sent';
+    // Nobody tells us when it is in the letter box.
+    case 'sent':
+      return 'kit-with-you';
+    case 'returned':
+      return 'kit-returned';
+    case 'at-lab':
+      return 'at-lab';
+  }
 }
 
 /**
@@ -112,26 +133,33 @@ function describeStep(key: TimelineStepKey, state: TimelineStepState, facts: Ord
   return {
     key,
     state,
-    at: state === 'later' ? null : reachedAt(key, facts),
+    at: state === 'later' || (state === 'now' && isTakenAgain(key, facts)) ? null : reachedAt(key, facts),
     expectedAt: expectedAt(key, state, facts),
     notes: key === (currentStep(facts) ?? 'released') ? notesOf(facts) : [],
   };
 }
 
+/** The order reached it with the sample that was rejected. */
+const isTakenAgain = (key: TimelineStepKey, { newSample }: OrderTimelineFacts): boolean =>
+  newSample !== null && (key === 'sampled' || key.startsWith('kit-'));
+
 function reachedAt(key: TimelineStepKey, { history, kit }: OrderTimelineFacts): string | null {
   if (key === 'kit-sent') return kit?.sentAt ?? null;
+  if (key === 'kit-with-you') return null;
   if (key === 'kit-returned') return kit?.returnedAt ?? null;
   return history.findLast((row) => row.to === REACHED_BY[key])?.at ?? null;
 }
 
 function expectedAt(key: TimelineStepKey, state: TimelineStepState, facts: OrderTimelineFacts): string | null {
   if (state === 'done') return null;
-  if (key === 'sampled') return facts.appointmentAt;
+  // The time of the sample that was rejected is over.
+  if (key === 'sampled') return facts.newSample === NewSample.needed ? null : facts.appointmentAt;
   return key === 'released' ? facts.resultExpectedAt : null;
 }
 
 function notesOf(facts: OrderTimelineFacts): TimelineNote[] {
   const notes: TimelineNote[] = [];
+  if (facts.newSample === NewSample.needed && facts.status !== CANCELLED) notes.push('new-sample-needed');
   if (facts.status === RESULT_RECEIEVED && !facts.questionnaireComplete) notes.push('waiting-for-questionnaire');
   if (facts.status === READY_FOR_APPROVAL && facts.hasReleasedResult) notes.push('being-corrected');
   if (facts.status === COMPLETED && facts.callbackRequested) notes.push('callback-requested');

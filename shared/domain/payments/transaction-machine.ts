@@ -53,7 +53,8 @@ export type TransactionEvent =
   | 'take-refund'
   | 'fail-refund'
   | 'discard-refund'
-  | 'regain';
+  | 'regain'
+  | 'regain-slotless';
 
 /**
  * Money that arrives is booked even when the transaction was void by then; what follows from it is decided afterwards. News of
@@ -75,6 +76,8 @@ export const TRANSACTION_MACHINE: Machine<PaymentState, TransactionEvent> = {
   'discard-refund': { from: [failed], to: elsewhere },
   // Of the payment whose refund came back.
   regain: { from: [refunded], to: settled },
+  // The same of a payment that had no slot when it was given back: it still has none.
+  'regain-slotless': { from: [refunded], to: slotGone },
 };
 
 /** The two columns in which a state is stored. */

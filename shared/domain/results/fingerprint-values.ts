@@ -47,11 +47,14 @@ const wordOf = ({
   notes,
   status,
   previous,
+  mapped,
 }: BloodMeasure): string =>
   JSON.stringify([
     ...[system, code || name, sub, valueText.trim(), unit, range?.text.trim() ?? '', flags, notes, status],
     // The comparison rests on it.
     ...(previous ? [previous.valueText.trim(), previous.unit] : []),
+    // Read by a mapping it is another value, though the laboratory's word is the same.
+    ...(mapped ? [{ mapped }] : []),
   ]);
 
 /** 106 bits of two mixed sums: enough that two different reports of one person never look alike; it guards against no attacker. */

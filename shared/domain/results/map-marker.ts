@@ -16,6 +16,8 @@ export interface TestCode {
   system: string;
   alternateCode: string;
   alternateSystem: string;
+  /** The marker that its laboratory's mapping means. */
+  mappedMarker?: string | null;
 }
 
 /** The LOINC codes among the two identifiers. A LOINC-shaped code without any system counts, one of another system does not. */
@@ -30,17 +32,29 @@ export function loincCodes(test: TestCode): string[] {
     .map(([code]) => code);
 }
 
+/** Whether one of the two identifiers is a LOINC code that we know: then no code of a laboratory's own is looked at. */
+export const hasKnownLoinc = (test: TestCode, file: BloodMarkersFile): boolean =>
+  loincCodes(test).some((code) => markersByLoinc(file).has(code));
+
+/** The marker of a LOINC code; undefined of one that we do not know. */
+export const markerOfLoinc = (code: string, file: BloodMarkersFile): Marker | undefined =>
+  markersByLoinc(file).get(code.trim())?.[0];
+
 /**
- * The marker a laboratory's test means: by LOINC code, else by the laboratory's own code (content table `labCodes`), else null.
+ * The marker a laboratory's test means: by LOINC code, else by the laboratory's mapping, else by its own code in the content
+ * (`labCodes`), else null.
  * Two identifiers that name different markers give null: nothing is guessed, the observation is shown to the doctor as unmapped.
  * @param lab sender of the message (MSH-4.1); own codes of another laboratory are not tried.
  */
 export function mapMarker(test: TestCode, lab: string | null, file: BloodMarkersFile): Marker | null {
   const byLoinc = loincCodes(test).flatMap((code) => markersByLoinc(file).get(code) ?? []);
-  const found = new Set(byLoinc.length > 0 ? byLoinc.map(({ key }) => key) : markersOfOwnCodes(test, lab, file));
+  const found = new Set(byLoinc.length > 0 ? byLoinc.map(({ key }) => key) : ownMarkers(test, lab, file));
   if (found.size !== 1) return null;
   return byLoinc[0] ?? file.markers.find((marker) => found.has(marker.key)) ?? null;
 }
+
+const ownMarkers = (test: TestCode, lab: string | null, file: BloodMarkersFile): string[] =>
+  test.mappedMarker ? [test.mappedMarker] : markersOfOwnCodes(test, lab, file);
 
 const indexes = new WeakMap<BloodMarkersFile, Map<string, Marker[]>>();
 

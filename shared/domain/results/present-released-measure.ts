@@ -3,6 +3,7 @@ import { decimalText } from '#shared/domain/results/decimal-text.ts';
 import { describeChange } from '#shared/domain/results/describe-change.ts';
 import { describeDifference, differenceOf } from '#shared/domain/results/describe-difference.ts';
 import { describePosition } from '#shared/domain/results/describe-position.ts';
+import { loincOf } from '#shared/domain/results/loinc-of.ts';
 import type { BloodMeasure, ReleasedMeasure } from '#shared/domain/results/types.ts';
 import { inUnit, sameUnit } from '#shared/domain/results/unit-hold.ts';
 
@@ -21,6 +22,7 @@ export function presentReleasedMeasure(
   const compared = { ...measure, previous };
   return {
     marker: marker.key,
+    loinc: loincOf(marker, measure),
     name: { ...marker.name },
     about: marker.about ? { ...marker.about } : null,
     resultCategoryId,

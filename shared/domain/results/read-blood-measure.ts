@@ -34,10 +34,12 @@ const PANIC_FLAGS: Record<string, 'low' | 'high' | null> = { LL: 'low', HH: 'hig
  * Texts stay as sent. A value whose unit is not the marker's is held and gets no position.
  */
 export function readBloodMeasure(
-  observation: ObservationInput,
+  sent: ObservationInput,
   { content, lab, sex, sampleNotes = [] }: MeasureContext,
 ): BloodMeasure {
   const { markers } = content.bloodMarkers;
+  const { mappedMarker = null, mappedUnit = null } = sent;
+  const observation = mappedUnit === null ? sent : { ...sent, unit: mappedUnit };
   const marker = mapMarker(observation, lab, content.bloodMarkers);
   const status = effectiveStatus(observation.status);
   const parsed = isWithoutValue(status) ? null : parseNumber(observation.value);
@@ -90,6 +92,9 @@ export function readBloodMeasure(
     comparator,
     number,
     unit: unitText(observation.unit),
+    ...((mappedMarker ?? mappedUnit) !== null && {
+      mapped: { marker: mappedMarker, unit: mappedUnit === null ? null : unitText(sent.unit) },
+    }),
     held,
     range,
     position: judged.position,

@@ -64,6 +64,9 @@ export interface ObservationInput {
   notes: string[];
   /** OBX-14, else OBR-7; UTC ISO, or null. */
   observedAt: string | null;
+  /** What its laboratory's mapping says: the marker of its own code, and the unit of ours that its unit is the same as. */
+  mappedMarker?: string | null;
+  mappedUnit?: string | null;
 }
 
 /** A value of the same marker and unit from an earlier result. */
@@ -95,8 +98,10 @@ export interface BloodMeasure {
   valueText: string;
   comparator: Comparator | null;
   number: number | null;
-  /** Unit as sent, without coding-system suffix. */
+  /** Unit as sent, without coding-system suffix; ours where the laboratory's mapping says that it is the same. */
   unit: string;
+  /** What the laboratory's mapping reads: left out where the value is read without one. `unit` is the one that was sent. */
+  mapped?: { marker: string | null; unit: string | null };
   held: HeldReason | null;
   range: ReferenceRange | null;
   position: Position | null;
@@ -190,6 +195,8 @@ export interface Sentence {
 /** A value as the customer may see it: no critical limits, no notes, no flags. Texts are frozen at release. */
 export interface ReleasedMeasure {
   marker: string;
+  /** What was measured, by the laboratory's code; absent in results of before it was frozen, null where the laboratory named its own alone. */
+  loinc?: string | null;
   name: LocalText;
   about: LocalText | null;
   resultCategoryId: string;

@@ -1,10 +1,10 @@
 import type { AdditionalAnswer } from '#shared/domain/surveys/survey.ts';
 
 /** Questions whose additional answer used to be one value without a key (specification section 3). */
-const LEGACY_KEYS: Record<string, { key: string; isNumber: boolean }> = {
-  smoke: { key: 'smoke-per-week', isNumber: true },
-  'regular-medication': { key: 'regular-medication-why', isNumber: false },
-};
+const LEGACY_KEYS: ReadonlyMap<string, { key: string; isNumber: boolean }> = new Map([
+  ['smoke', { key: 'smoke-per-week', isNumber: true }],
+  ['regular-medication', { key: 'regular-medication-why', isNumber: false }],
+]);
 
 /**
  * The list of key and value pairs for an additional answer of the old form. A list is returned as it is; nothing, a
@@ -17,7 +17,7 @@ export function legacyAdditionalAnswer(
 ): readonly AdditionalAnswer[] {
   if (stored === null || stored === undefined) return [];
   if (typeof stored === 'object') return stored;
-  const legacy = LEGACY_KEYS[questionKey];
+  const legacy = LEGACY_KEYS.get(questionKey);
   const text = String(stored).trim();
   if (!legacy || text === '') return [];
   const isCount = legacy.isNumber && Number.isFinite(Number(text));

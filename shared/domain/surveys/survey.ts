@@ -74,6 +74,23 @@ export interface Survey {
   questions: readonly Question[];
 }
 
+/** When a questionnaire is asked: before the order is paid, or after it. */
+export const ASKED_WHEN = ['with-order', 'after-order'] as const;
+
+export type AskedWhen = (typeof ASKED_WHEN)[number];
+
+/** The questionnaire of a product group: which of the shared question groups it consists of. */
+export interface ProductGroupSurvey {
+  productGroup: string;
+  asked: AskedWhen;
+  groups: readonly string[];
+}
+
+/** The questions of all product groups, as content holds them and as a version of them is frozen. */
+export interface SurveyContent extends Survey {
+  surveys: readonly ProductGroupSurvey[];
+}
+
 /**
  * By answer type: date `YYYY-MM-DD`, month `YYYY-MM`, year `YYYY`, single_value an option's key, multiple_values several
  * of them, number, boolean, text. Null and an empty list or text mean: not answered.

@@ -59,7 +59,8 @@ function checkText(bounds: AnswerBounds, value: AnswerValue): Fault | null {
   if (typeof value !== 'string') return INVALID;
   const max = bounds.maxLength ?? ANSWER_TEXT_MAX_LENGTH;
   if (value.length > max) return { key: 'field.max-length', params: { max } };
-  return /(?![\n\t])\p{Cc}/u.test(value) ? { key: 'field.control-characters' } : null;
+  // Half a character (a lone surrogate) is none.
+  return /(?![\n\t])[\p{Cc}\p{Cs}]/u.test(value) ? { key: 'field.control-characters' } : null;
 }
 
 function checkSeveral(bounds: AnswerBounds, value: AnswerValue): Fault | null {

@@ -19,7 +19,7 @@ export async function holdAgain(
 ): Promise<null | Refusal<'slot-taken' | 'order-error' | 'hold-used-up' | 'too-many-holds'>> {
   const renewed = await renewHold(tx, slot);
   if (isRefusal(renewed)) return renewed;
-  const capacity = await readCapacity(tx, slot.partnerBranchId);
+  const capacity = await readCapacity(tx, slot);
   const hasPlace = slot.slotState === AppointmentState.held;
   if (slot.startsAt <= tx.now || !(hasPlace || (await takePlace(tx, slot, capacity)))) return refuse('slot-taken');
   const held = await changeAppointment(tx, slot, 'hold-again', actor, renewed);

@@ -27,7 +27,6 @@ const ID = columns<{ id: string }>({ id: 'userId' });
  */
 export async function mayHoldAnother(tx: Tx, holder: Holder): Promise<null | Refusal<'too-many-holds'>> {
   const { customerId, deviceId, orderId = '' } = holder;
-  await selectOne(tx, columns<{ id: string }>({ id: 'id' }), 'FROM users WHERE id = ? FOR UPDATE', [customerId]);
   const byPerson = await countHolds(tx, 'o.customerId', customerId, orderId);
   if (byPerson.held >= MAX_UNPAID_HOLDS) return tooMany(byPerson);
   if (deviceId === null) return null;

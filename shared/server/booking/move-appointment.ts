@@ -20,6 +20,8 @@ export interface Move extends Place {
   id: string;
   /** Of an administrator. */
   reason?: string;
+  /** It is the time of a new sample, not another one for the same. */
+  isNewSample?: boolean;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface Move extends Place {
 export async function moveAppointment(
   tx: Tx,
   booked: BookedAppointment,
-  { id, reason, partnerBranchId, startsAt, endsAt }: Move,
+  { id, reason, isNewSample = false, partnerBranchId, startsAt, endsAt }: Move,
   actor: ChangedBy,
 ): Promise<void> {
   const { orderId, customerId, slotState } = booked;
@@ -46,5 +48,5 @@ export async function moveAppointment(
   if (isRefusal(moved)) throw new Error('an appointment that was read could not be moved');
   await freePlace(tx, booked);
   await scheduleReminder(tx, { orderId, startsAt });
-  await tellMove(tx, orderId, id);
+  await tellMove(tx, orderId, id, isNewSample ? 'new-sample-booked' : 'appointment-rescheduled');
 }

@@ -1,9 +1,11 @@
 import type { BranchHours } from '#shared/domain/booking/branch-hours.ts';
+import { isOpenAt } from '#shared/domain/booking/slots-of-day.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, select, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import type { BlockedDay } from '#shared/server/models/blocked-day.ts';
 import type { PartnerBranch } from '#shared/server/models/partner-branch.ts';
 import type { SlotVersion } from '#shared/server/models/slot-version.ts';
+import type { Place } from './take-place.ts';
 
 /** A branch with everything its slots depend on. */
 export interface Branch
@@ -52,13 +54,13 @@ export async function findBranch(on: Database | Tx, id: string): Promise<Branch 
   return row && toBranch(row);
 }
 
-const CAPACITY = columns<{ capacity: number }>({ capacity: 'appointmentsPerTimeSlot' });
-
-/** Orders one slot of a branch may have; 0 for a branch that is not there, or takes no appointments any more. */
-export async function readCapacity(on: Database | Tx, branchId: string): Promise<number> {
-  return (
-    (await selectOne(on, CAPACITY, 'FROM partner_branches WHERE id = ? AND active = 1', [branchId]))?.capacity ?? 0
-  );
+/**
+ * Orders a branch may have at an instant; 0 for one that is not there, that takes no appointments any more, or that is closed at that
+ * hour or on that day.
+ */
+export async function readCapacity(on: Database | Tx, { partnerBranchId, startsAt }: Place): Promise<number> {
+  const branch = await findBranch(on, partnerBranchId);
+  return branch?.active && isOpenAt(branch, startsAt) ? branch.appointmentsPerTimeSlot : 0;
 }
 
 /** Every branch; there are some dozens. */

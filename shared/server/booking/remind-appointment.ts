@@ -5,6 +5,7 @@ import { reminderAt } from '#shared/domain/booking/reminder-at.ts';
 import { prepareFor } from '#shared/domain/catalogue/prepare-for.ts';
 import { formatDate, formatShortDay, formatTime } from '#shared/domain/format-date.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { RejectionState } from '#shared/domain/orders/rejection.ts';
 import type { JobPayloads } from '#shared/jobs.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, json, selectOne, type Tx } from '#shared/server/database/sql.ts';
@@ -51,8 +52,9 @@ export async function remindAppointment(
     tx,
     REMINDED,
     `FROM orders o JOIN users u ON u.id = o.customerId JOIN appointments a ON a.orderId = o.id
-     JOIN partner_branches b ON b.id = a.partnerBranchId WHERE o.id = ? AND o.status = ? AND a.state = ? AND a.startsAt = ?`,
-    [orderId, OrderStatus.PAID, AppointmentState.booked, new Date(startsAt)],
+     JOIN partner_branches b ON b.id = a.partnerBranchId WHERE o.id = ? AND a.state = ? AND a.startsAt = ? AND (o.status = ?
+       OR EXISTS (SELECT 1 FROM rejections j WHERE j.orderId = o.id AND j.state = ?))`,
+    [orderId, AppointmentState.booked, new Date(startsAt), OrderStatus.PAID, RejectionState.replaced],
   );
   if (!row || row.startsAt <= tx.now) return;
   const { REMINDER_HOURS } = await readRuntimeSettings(tx);

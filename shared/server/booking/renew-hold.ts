@@ -1,7 +1,7 @@
 import type { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
 import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import { MAX_HOLD_RENEWALS, MINUTE_MS } from '#shared/limits.ts';
-import type { Tx } from '#shared/server/database/sql.ts';
+import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
 import { mayHoldAnother } from './may-hold-another.ts';
 
@@ -15,6 +15,8 @@ export interface RunOutHold {
   renewals: number | null;
 }
 
+const PERSON = columns<{ id: string }>({ id: 'id' });
+
 /**
  * The end of a hold that begins anew after the first one ran out: once, because an order nobody pays must give its time back for
  * good. Returns what is written with the appointment.
@@ -25,6 +27,7 @@ export async function renewHold(
 ): Promise<{ heldUntil: Date; renewals: number } | Refusal<'hold-used-up' | 'too-many-holds'>> {
   const before = renewals ?? 0;
   if (before >= MAX_HOLD_RENEWALS) return refuse('hold-used-up');
+  await selectOne(tx, PERSON, 'FROM users WHERE id = ? FOR UPDATE', [customerId]);
   const refused = await mayHoldAnother(tx, { orderId, customerId, deviceId });
   if (isRefusal(refused)) return refused;
   const { SLOT_HOLD_MINUTES } = await readRuntimeSettings(tx);

@@ -14,7 +14,8 @@ import { freePlace, takePlace } from './take-place.ts';
 
 /**
  * The fee for another time is paid: the appointment is moved. Paid after the time was given up, it is moved all the same where its
- * place is still free and nothing else was decided meanwhile; otherwise all of the money goes back, and the appointment stays.
+ * place is still free and nothing else was decided meanwhile; otherwise all of the money goes back, and the appointment stays. So it
+ * does where the branch closed while the place was held: nobody is sent to a closed door while their old appointment still stands.
  */
 export async function settleReschedule(tx: Tx, payment: LockedTransaction, actor: ChangedBy): Promise<void> {
   const saved = await findReschedule(tx, payment.id);
@@ -39,7 +40,8 @@ async function isStillWanted(tx: Tx, payment: LockedTransaction, saved: SavedRes
   if (isRefusal(mayReschedule({ status, slotState })) || saved.startsAt <= tx.now) return false;
   const isWhereItWas = saved.fromBranchId === partnerBranchId && saved.fromStartsAt.getTime() === startsAt.getTime();
   if (!isWhereItWas || saved.state === RescheduleState.released) return false;
-  if (saved.state === RescheduleState.held) return true;
+  const capacity = await readCapacity(tx, saved);
+  if (saved.state === RescheduleState.held) return capacity > 0;
   const another = await findHeldReschedule(tx, orderId);
-  return another === undefined && (await takePlace(tx, saved, await readCapacity(tx, saved.partnerBranchId)));
+  return another === undefined && (await takePlace(tx, saved, capacity));
 }

@@ -26,7 +26,12 @@ const MOVED = columns<MovedRow>({
  * Tells the customer by SMS where and when the appointment is now.
  * @param move what makes this move different from every other one: the same place may be chosen twice
  */
-export async function tellMove(tx: Tx, orderId: string, move: string): Promise<void> {
+export async function tellMove(
+  tx: Tx,
+  orderId: string,
+  move: string,
+  template: 'appointment-rescheduled' | 'new-sample-booked' = 'appointment-rescheduled',
+): Promise<void> {
   const row = await selectOne(
     tx,
     MOVED,
@@ -40,9 +45,9 @@ export async function tellMove(tx: Tx, orderId: string, move: string): Promise<v
   await queueSms(tx, {
     userId: row.id,
     phoneNo: row.phoneNo,
-    template: 'appointment-rescheduled',
+    template,
     language: row.language,
     variables: { ...appointment, link: `${tx.config.publicUrl}/appointments/${orderId}` },
-    key: `appointment-rescheduled:${move}`,
+    key: `${template}:${move}`,
   });
 }

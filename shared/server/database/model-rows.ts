@@ -67,7 +67,7 @@ const bound = new WeakMap<Sequelize, Map<unknown, unknown>>();
  * Sequelize keeps one connection in a class, and a process may hold several, so each connection has a subclass.
  */
 export function bindModel<M extends Model>(on: Database | Tx, table: Table<M>): ModelStatic<M> {
-  const sequelize = 'sequelize' in on ? on.sequelize : (on.transaction as unknown as Database).sequelize;
+  const sequelize = sequelizeOf(on);
   const models = bound.get(sequelize) ?? new Map<unknown, unknown>();
   bound.set(sequelize, models);
   const known = models.get(table) as ModelStatic<M> | undefined;
@@ -84,6 +84,11 @@ export function bindModel<M extends Model>(on: Database | Tx, table: Table<M>): 
   });
   models.set(table, model);
   return model as unknown as ModelStatic<M>;
+}
+
+/** The pool that a statement runs on: one for each database. */
+export function sequelizeOf(on: Database | Tx): Sequelize {
+  return 'sequelize' in on ? on.sequelize : (on.transaction as unknown as Database).sequelize;
 }
 
 /** Every query names its transaction; without one, none may be open. */

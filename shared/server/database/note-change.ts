@@ -19,23 +19,28 @@ import { change, columns, insertMany, select, type Tx } from './sql.ts';
 /** Whoever changes something: a person (or a branch), or a job of the product itself. */
 export type ChangedBy = Pick<Actor, 'userId' | 'roles'> | { job: JobName };
 
+/** Somebody with a command on the server. */
+export type Operator = { operator: true };
+
 /** A change of a record: who did what to it, and about whom. */
 export interface ChangeNote {
   entity: LiveEntity;
   /** Id of the record; of a case and a released result, the order's. */
   id: string;
   event: EventName;
-  actor: ChangedBy;
+  actor: ChangedBy | Operator;
   /** The customer it is about; null where it is about nobody. */
   about: string | null;
   /** What a timeline needs to tell it: ids, keys, numbers of orders, codes of reasons. Never health data, names or numbers of phones. */
   facts?: Record<string, string | number | boolean | null>;
   /** The record's version where the act has written it itself: 1 of a new record, the next one of a compare-and-set. */
   version?: number;
+  /** The order whose case shows the record: doctors who have that case open hear of the change too. */
+  shownInCase?: string;
 }
 
 /** A change that only browsers need to hear of: progress, or a list that shows a changed record. */
-export type Told = Pick<ChangeNote, 'id' | 'version'> & { entity: ToldEntity; about?: string | null };
+export type Told = Pick<ChangeNote, 'id' | 'version' | 'shownInCase'> & { entity: ToldEntity; about?: string | null };
 
 interface Audience {
   /** The table whose `version` counts this entity's changes; null where a change is pushed without one. */
@@ -60,6 +65,8 @@ const AUDIENCES: Record<ToldEntity, Audience> = {
   message: { versionIn: null, rooms: () => [roleRoom('admin')] },
   alert: { versionIn: null, rooms: () => [roleRoom('admin')] },
   failures: { versionIn: null, rooms: () => [roleRoom('admin')] },
+  'data-file': { versionIn: null, rooms: (_id, about) => ofPerson(about) },
+  'second-factors': { versionIn: null, rooms: () => [roleRoom('admin')] },
 };
 
 /** The doctors' list of cases is one thing, whatever changed in it. */
@@ -76,6 +83,11 @@ export function noteChange(tx: Tx, note: ChangeNote): void {
 /** Pushes a change to browsers that is no activity of its own. */
 export function tellChange(tx: Tx, told: Told): void {
   tx.notes.push({ about: null, ...told });
+}
+
+/** Tells every administrator that the list of second factors and of the requests to reset one changed. */
+export function tellSecondFactors(tx: Tx): void {
+  tellChange(tx, { entity: 'second-factors', id: 'staff' });
 }
 
 /** Tells every doctor that the list of cases changed, and whoever has this case open. */
@@ -99,9 +111,9 @@ export async function writeNotes(tx: Tx): Promise<void> {
     tx.notes.filter(isActivity).map((note) => activityRow(tx, note)),
   );
   const told = new Map(tx.notes.map((note) => [keyOf(note), note]));
-  for (const [key, { entity, id, about = null }] of told) {
+  for (const [key, { entity, id, about = null, shownInCase }] of told) {
     const version = versions.get(key);
-    const rooms = AUDIENCES[entity].rooms(id, about);
+    const rooms = [...AUDIENCES[entity].rooms(id, about), ...(shownInCase ? [caseRoom(shownInCase)] : [])];
     if (rooms.length > 0) await appendJob(tx, 'push-change', { entity, id, ...(version ? { version } : {}), rooms });
   }
 }
@@ -135,9 +147,14 @@ function activityRow(tx: Tx, { entity, id, event, actor, about, facts }: ChangeN
     entity,
     entityId: id,
     actorId: isPerson ? actor.userId : null,
-    actorRole: isPerson ? (actor.roles.find((role) => role !== 'customer') ?? 'customer') : 'product',
+    actorRole: roleOf(actor),
     aboutId: about,
-    facts: { ...(isPerson ? {} : { job: actor.job }), ...facts },
+    facts: { ...('job' in actor ? { job: actor.job } : {}), ...facts },
     requestId: currentRequestId(),
   };
+}
+
+function roleOf(actor: ChangeNote['actor']): string {
+  if ('userId' in actor) return actor.roles.find((role) => role !== 'customer') ?? 'customer';
+  return 'job' in actor ? 'product' : 'operator';
 }

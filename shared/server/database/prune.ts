@@ -1,10 +1,13 @@
 import { OutboxState } from '#shared/domain/jobs/outbox-job-machine.ts';
+import { MailState } from '#shared/domain/messaging/mail-machine.ts';
 import { SmsState } from '#shared/domain/messaging/sms-machine.ts';
 import {
   DAY_MS,
   DISCARDED_JOB_KEPT_MS,
   DONE_JOB_KEPT_MS,
   KNOWN_DEVICE_KEPT_MS,
+  LAB_RECEIPT_KEPT_MS,
+  MAIL_KEPT_MS,
   PAYMENT_EVENT_KEPT_MS,
   SESSION_KEPT_MS,
   SIGN_IN_TRACE_KEPT_MS,
@@ -48,6 +51,14 @@ export const OLD: readonly Old[] = [
     values: (before) => [before, [SmsState.queued, SmsState.sending]],
     keptMs: SMS_KEPT_MS,
   },
+  {
+    table: 'mail_messages',
+    where: 'createdAt < ? AND state NOT IN (?)',
+    order: 'createdAt',
+    values: (before) => [before, [MailState.queued, MailState.sending]],
+    keptMs: MAIL_KEPT_MS,
+  },
+  { table: 'email_codes', where: 'createdAt < ?', order: 'createdAt', keptMs: SIGN_IN_TRACE_KEPT_MS },
   { table: 'payment_events', where: 'receivedAt < ?', order: 'receivedAt', keptMs: PAYMENT_EVENT_KEPT_MS },
   { table: 'sign_in_codes', where: 'createdAt < ?', order: 'createdAt', keptMs: SIGN_IN_TRACE_KEPT_MS },
   { table: 'code_budgets', where: 'day < ?', order: 'day', keptMs: SIGN_IN_TRACE_KEPT_MS },
@@ -59,6 +70,8 @@ export const OLD: readonly Old[] = [
     order: 'dayStartedAt',
     keptMs: SIGN_IN_TRACE_KEPT_MS,
   },
+  { table: 'lab_receipts', where: 'createdAt < ?', order: 'createdAt', keptMs: LAB_RECEIPT_KEPT_MS },
+  { table: 'data_files', where: 'expiresAt < ?', order: 'expiresAt', keptMs: 0 },
   { table: 'sessions', where: 'lastSeenAt < ?', order: 'lastSeenAt', keptMs: SESSION_KEPT_MS },
   {
     table: 'known_devices',

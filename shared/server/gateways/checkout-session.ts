@@ -36,6 +36,7 @@ export function sessionParams(request: CheckoutRequest): Stripe.Checkout.Session
 export function readSession(session: Stripe.Checkout.Session): CheckoutSession {
   const intent = session.payment_intent;
   const charge = intent && typeof intent === 'object' ? intent.latest_charge : null;
+  const known = charge && typeof charge === 'object' ? charge : null;
   return {
     id: session.id,
     url: session.url,
@@ -46,7 +47,8 @@ export function readSession(session: Stripe.Checkout.Session): CheckoutSession {
     intentStatus: intent && typeof intent === 'object' ? intent.status : null,
     paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
     amountTotal: session.amount_total ?? 0,
-    amountRefunded: charge && typeof charge === 'object' ? charge.amount_refunded : 0,
+    paidWith: known?.payment_method_details?.type ?? null,
+    amountRefunded: known?.amount_refunded ?? 0,
     currency: session.currency ?? '',
     transactionNo: session.metadata?.transactionNo ?? null,
   };

@@ -41,7 +41,7 @@ export interface CheckoutRequest {
   orderNumber: string;
   /** Which try of the transaction this is; comes back with the session, so that it is found again. */
   attempt: number;
-  /** Shown to the customer and kept by the provider: the product's name, never a finding. */
+  /** Shown to the customer and kept by the provider: the name of what is paid, never a finding. */
   description: string;
   language: CheckoutLanguage;
   /** `{CHECKOUT_SESSION_ID}` in it is replaced by the provider. */
@@ -70,6 +70,8 @@ export interface CheckoutSession extends SessionReport {
   /** As it was given; null when we did not open it. */
   attempt: number | null;
   paymentIntentId: string | null;
+  /** The provider's word for the means of payment, such as `card` or `twint`; null before it is paid. */
+  paidWith: string | null;
 }
 
 /** A part of the provider's list, newest first. */

@@ -1,5 +1,5 @@
 import { type MessageContext, readObservation } from './read-observation.ts';
-import { readOrder, readSpecimenIds } from './read-order.ts';
+import { readOrder, readSpecimenIds, readSpecimenState } from './read-order.ts';
 import type { LabOrder, Refusal, Segment } from './types.ts';
 
 export interface GroupedOrders {
@@ -55,6 +55,9 @@ export function groupOrders(segments: Segment[], context: MessageContext): Group
       default:
         if (order && (segment.name === 'SPM' || segment.name === 'SAC')) {
           order.specimenIds.push(...readSpecimenIds(segment, context));
+          const state = readSpecimenState(segment, context);
+          order.rejectCodes.push(...state.rejectCodes);
+          order.conditionCodes.push(...state.conditionCodes);
         }
         if (order) notes = order.notes;
     }

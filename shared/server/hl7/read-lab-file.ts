@@ -5,43 +5,54 @@ import { readMessage } from './read-message.ts';
 import { type RawMessage, splitMessages } from './split-messages.ts';
 import type { LabFile, LabMessage, Refusal, RefusedMessage } from './types.ts';
 
+/** A file that is cut into its messages, none of them read yet. */
+export interface SplitLabFile {
+  /** How many messages it has; one that is refused stands for a file that cannot be cut. */
+  total: number;
+  problems: FileProblem[];
+  /** Reads them one by one, those at these positions left out. */
+  read(leftOut?: ReadonlySet<number>): Generator<LabMessage | RefusedMessage>;
+}
+
 /**
  * A laboratory's HL7 v2 file: bytes in, orders and observations out. Pure and synchronous; no input makes it throw, and its time grows
  * with the size of the file. A file that cannot be split is one refused message with index 0. Outside of tests and benchmarks
  * use `readLabFileInThread`: this blocks the thread it runs in.
  */
 export function readLabFile(bytes: Uint8Array, limits: Partial<LabFileLimits> = {}): LabFile {
-  const reading = eachLabMessage(bytes, limits);
-  const messages: LabFile['messages'] = [];
-  let next = reading.next();
-  while (!next.done) {
-    messages.push(next.value);
-    next = reading.next();
-  }
-  return { messages, problems: next.value };
+  const file = splitLabFile(bytes, limits);
+  return { messages: [...file.read()], problems: file.problems };
 }
 
-/** The same, message by message, so that a long file can be handed on in portions. Returns the problems of the file. */
-export function* eachLabMessage(
-  bytes: Uint8Array,
-  overrides: Partial<LabFileLimits> = {},
-): Generator<LabMessage | RefusedMessage, FileProblem[]> {
+/** The same in two steps, so that a long file can be handed on in portions while it is read. */
+export function splitLabFile(bytes: Uint8Array, overrides: Partial<LabFileLimits> = {}): SplitLabFile {
   const limits = { ...LAB_FILE_LIMITS, ...overrides };
   if (bytes.length > limits.fileBytes) {
-    const reason = `The file has more than ${limits.fileBytes} bytes.`;
-    yield { index: 0, refused: 'too-large', reason, line: null };
-    return [];
+    return refuseAll({ refused: 'too-large', reason: `The file has more than ${limits.fileBytes} bytes.`, line: null });
   }
   const { text, binary } = decodeBytes(bytes);
   const split = splitMessages(text, limits);
-  if ('refused' in split) {
-    yield { index: 0, ...split };
-    return [];
-  }
-  for (const [index, message] of split.messages.entries()) {
-    yield { index, ...readSafely(message, binary, limits) };
-  }
-  return split.problems;
+  if ('refused' in split) return refuseAll(split);
+  const { messages, problems } = split;
+  return {
+    total: messages.length,
+    problems,
+    *read(leftOut) {
+      for (const [index, message] of messages.entries()) {
+        if (!leftOut?.has(index)) yield { index, ...readSafely(message, binary, limits) };
+      }
+    },
+  };
+}
+
+function refuseAll(refusal: Refusal): SplitLabFile {
+  return {
+    total: 1,
+    problems: [],
+    *read(leftOut) {
+      if (!leftOut?.has(0)) yield { index: 0, ...refusal };
+    },
+  };
 }
 
 /** One message that breaks the reader must not take the others with it; what broke it may hold content and is not passed on. */

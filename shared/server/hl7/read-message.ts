@@ -6,6 +6,7 @@ import { groupOrders } from './group-orders.ts';
 import { hashContent } from './hash-content.ts';
 import { joinSegments } from './join-segments.ts';
 import type { LabFileLimits } from './limits.ts';
+import { readNumbers } from './read-numbers.ts';
 import { readPatient } from './read-patient.ts';
 import { createReadTimestamp, isDayOnly } from './read-timestamp.ts';
 import type { RawMessage } from './split-messages.ts';
@@ -58,6 +59,7 @@ export function readMessage(
     messageDayOnly: isDayOnly(parts.component(msh[7], 1)),
     contentHash: hashContent(texts, delimiters.field),
     patient: readPatient(firstOf(segments, 'PID'), parts),
+    numbers: readNumbers(segments, parts),
     ...grouped,
     remarks,
   };

@@ -20,6 +20,8 @@ export function readOrder(obr: Segment, orc: Segment | null, { parts, readTimest
     resultDateTime: readTimestamp(parts.component(fields[22], 1)),
     resultDayOnly: isDayOnly(parts.component(fields[22], 1)),
     specimenIds: [],
+    rejectCodes: [],
+    conditionCodes: [],
     observations: [],
     notes: [],
   };
@@ -30,4 +32,13 @@ export function readSpecimenIds(segment: Segment, { parts }: MessageContext): st
   const { name, fields } = segment;
   const ids = name === 'SAC' ? [parts.component(fields[3], 1)] : [1, 2].map((n) => parts.subcomponent(fields[2], n));
   return ids.map((id) => id.trim()).filter((id) => id !== '');
+}
+
+/** Why the laboratory rejected a specimen, and in what condition it was (SPM-21, SPM-24; HL7 2.5.1 chapter 7.4.3). */
+export function readSpecimenState(
+  { name, fields }: Segment,
+  { parts }: MessageContext,
+): Pick<LabOrder, 'rejectCodes' | 'conditionCodes'> {
+  if (name !== 'SPM') return { rejectCodes: [], conditionCodes: [] };
+  return { rejectCodes: parts.firstOfEach(fields[21]), conditionCodes: parts.firstOfEach(fields[24]) };
 }

@@ -1,4 +1,5 @@
 import type { FileProblem } from '#shared/domain/lab-intake/file-problem.ts';
+import type { FieldText } from '#shared/domain/lab-intake/number-field.ts';
 
 /**
  * What the HL7 reader hands to the rest of the application. Texts are decoded and unescaped; a text that was not sent is `''`.
@@ -52,6 +53,8 @@ export interface LabMessage {
   contentHash: string;
   patient: LabPatient;
   orders: LabOrder[];
+  /** Texts of the fields where a laboratory may return our number besides ORC and OBR-2, OBR-3. */
+  numbers: FieldText[];
   /** NTE before the first order (they follow MSH, PID or the visit). */
   notes: string[];
   /** English sentences about this message (continuation lines joined ...); never content. */
@@ -89,6 +92,9 @@ export interface LabOrder {
   resultDayOnly: boolean;
   /** Placer and filler specimen number of SPM-2, container number of SAC-3. */
   specimenIds: string[];
+  /** Component 1 of SPM-21 (why a specimen was rejected) and SPM-24 (its condition), HL7 tables 0490 and 0493. */
+  rejectCodes: string[];
+  conditionCodes: string[];
   observations: LabObservation[];
   /** One text an NTE; repetitions of NTE-3 are its lines. */
   notes: string[];

@@ -1,5 +1,6 @@
 import type { identity } from '#shared/contract/identity.ts';
 import { countryOfZip } from '#shared/domain/identity/country-of-zip.ts';
+import { mayChangeFields } from '#shared/domain/identity/may-change-fields.ts';
 import { SAMPLE_WITH_US } from '#shared/domain/orders/order-status.ts';
 import { orNotFound, type Refusal, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
@@ -8,20 +9,23 @@ import { noteChange } from '#shared/server/database/note-change.ts';
 import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { User } from '#shared/server/models/user.ts';
 import type { UserView } from '#shared/views/identity.ts';
-import { findUser } from './find-user.ts';
+import { findOpenUser, findUser } from './find-user.ts';
 import { presentUser } from './present-user.ts';
+import { rolesOf } from './roles-of.ts';
+import { tellFormerEmail } from './tell-former-contact.ts';
 
 /**
  * Changes a person's own record and returns it. What is not sent stays; an empty e-mail or street is taken away. The
  * activity names the fields and never what they hold. Refused with `sample-taken` while a sample is matched and read by what
- * would change; what was never given may still be added.
+ * would change; what was never given may still be added. A confirmed e-mail address is replaced by code only (`verifyContactCode`), and
+ * hears of it when it is taken away.
  */
 export async function changeUser(
   tx: Tx,
   { actor, params, body }: Pick<Call<typeof identity.changeUser>, 'actor' | 'params' | 'body'>,
-): Promise<UserView | Refusal<'sample-taken'>> {
+): Promise<UserView | Refusal<'sample-taken' | 'email-needs-code' | 'no-permission'>> {
   const { id } = params;
-  const before = orNotFound(await findUser(tx, id));
+  const before = await findOpenUser(tx, id);
   const sent = Object.entries({
     ...body,
     ...(body.email === '' ? { email: null } : {}),
@@ -29,11 +33,22 @@ export async function changeUser(
     ...(body.zipCode === undefined ? {} : { country: countryOfZip(body.zipCode) }),
   });
   const changed = sent.filter(([key, value]) => value !== undefined && value !== before[key as keyof typeof before]);
+  const person = { id, roles: rolesOf(before, tx.log) };
+  if (!mayChangeFields({ actor, person, fields: Object.keys(body) })) return refuse('no-permission');
   if (changed.length === 0) return presentUser(before, tx.log);
   if (changed.some(([key]) => isMatchedBy(key) && before[key] !== null) && (await hasSampleWithUs(tx, id))) {
     return refuse('sample-taken');
   }
-  await updateRows(tx, User, { ...Object.fromEntries(changed), updatedAt: tx.now }, { id });
+  const changes = Object.fromEntries(changed);
+  const losesEmail = before.emailVerifiedAt !== null && 'email' in changes;
+  if (losesEmail && changes.email !== null) return refuse('email-needs-code');
+  await updateRows(
+    tx,
+    User,
+    { ...changes, ...(losesEmail ? { emailVerifiedAt: null } : {}), updatedAt: tx.now },
+    { id, closedAt: null },
+  );
+  if (losesEmail) await tellFormerEmail(tx, before, 'email-removed');
   const fields = changed.map(([key]) => key).sort();
   noteChange(tx, {
     entity: 'user',

@@ -1,11 +1,13 @@
 import { afterRightCode, afterWrongCode } from '#shared/domain/identity/after-wrong-code.ts';
 import type { CodePurpose } from '#shared/domain/identity/code-purpose.ts';
 import { decideCodeTry, type LockRefusal } from '#shared/domain/identity/decide-code-try.ts';
+import { maskPhone } from '#shared/domain/identity/mask-phone.ts';
 import { networkOf } from '#shared/domain/identity/network-of.ts';
 import { normalisePhone } from '#shared/domain/identity/normalise-phone.ts';
 import { ADDRESS_RULE, KNOWN_DEVICE_RULE } from '#shared/domain/identity/tries.ts';
 import { withSeconds } from '#shared/domain/identity/with-seconds.ts';
 import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
+import { ACCOUNT_WRONG_CODE_DAY_LIMIT } from '#shared/limits.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { SignInCode } from '#shared/server/models/sign-in-code.ts';
@@ -19,6 +21,8 @@ interface CodeTry {
   deviceId: string | null;
   /** What the code may have been asked for. */
   purposes: readonly CodePurpose[];
+  /** Who asked for it while signed in; a code that was asked for by nobody known is nobody else's. */
+  userId?: string;
 }
 
 /**
@@ -36,7 +40,7 @@ export async function checkCode(
   const allowed = decideCodeTry(locks, tx.now);
   if (isRefusal(allowed)) return withSeconds(allowed, tx.now);
   const knownDeviceId = locks.device ? attempt.deviceId : null;
-  const row = (await findOpenCodes(tx, phoneNo, attempt.purposes, knownDeviceId)).find(({ id, codeHash }) =>
+  const row = (await findOpenCodes(tx, phoneNo, attempt, knownDeviceId)).find(({ id, codeHash }) =>
     sameHash(codeHash, keyedHash(tx.config.codeSecret, `${id}:${phoneNo}:${attempt.code}`)),
   );
   if (row && row.expiresAt <= tx.now) return refuse('code-expired');
@@ -44,7 +48,10 @@ export async function checkCode(
   const tries = allowed.countOn === 'account' ? locks.account : (locks.device ?? locks.account);
   if (!row) {
     const rule = allowed.countOn === 'device' ? KNOWN_DEVICE_RULE : undefined;
-    await saveGuard(tx, counter.kind, counter.subject, afterWrongCode(tries, tx.now, rule));
+    const after = afterWrongCode(tries, tx.now, rule);
+    await saveGuard(tx, counter.kind, counter.subject, after);
+    if (counter.kind === 'account' && after.wrongToday === ACCOUNT_WRONG_CODE_DAY_LIMIT)
+      tx.log.error({ alarm: 'wrong-codes', phone: maskPhone(phoneNo) }, 'a number takes no more codes today');
     await saveGuard(tx, 'address', networkOf(attempt.address), afterWrongCode(locks.address, tx.now, ADDRESS_RULE));
     return refuse('code-wrong', { keepsWrites: true });
   }
@@ -57,11 +64,16 @@ export async function checkCode(
  * The newest code that strangers asked for, and the newest that this known device asked for: a stranger who asks again and again
  * ends only the codes of strangers, never the one its owner has just been sent.
  */
-async function findOpenCodes(tx: Tx, phoneNo: string, purposes: readonly CodePurpose[], knownDeviceId: string | null) {
+async function findOpenCodes(
+  tx: Tx,
+  phoneNo: string,
+  { purposes, userId = null }: Pick<CodeTry, 'purposes'> & { userId?: string | null },
+  knownDeviceId: string | null,
+) {
   const found = await Promise.all(
     [...new Set([null, knownDeviceId])].map((asker) =>
       findRow(tx, SignInCode, ['id', 'codeHash', 'expiresAt'], {
-        where: { phoneNo, usedAt: null, purpose: purposes, knownDeviceId: asker },
+        where: { phoneNo, usedAt: null, purpose: purposes, knownDeviceId: asker, userId },
         order: [['createdAt', 'DESC']],
       }),
     ),

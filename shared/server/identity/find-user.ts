@@ -1,3 +1,4 @@
+import { orNotFound } from '#shared/errors.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import type { User } from '#shared/server/models/user.ts';
@@ -12,6 +13,7 @@ const USER = columns<UserRow>({
   birthdate: 'u',
   sex: 'u',
   email: 'u',
+  emailVerifiedAt: 'u',
   phoneNo: 'u',
   phoneNoVerified: 'u',
   streetAddress: 'u',
@@ -21,12 +23,21 @@ const USER = columns<UserRow>({
   preferredLanguage: 'u',
   doctorTitle: 'u',
   photoAvatarUrl: 'u',
+  closedAt: 'u',
+  photoId: 'u',
+  photoSha256: 'u',
   roles: '(SELECT GROUP_CONCAT(role) FROM user_roles r WHERE r.userId = u.id)',
 });
 
 /** The person with this id, or undefined. */
 export function findUser(on: Database | Tx, id: string): Promise<UserRow | undefined> {
   return selectOne(on, USER, 'FROM users u WHERE u.id = ?', [id]);
+}
+
+/** The person with this id whose account is open. @throws NotFound when there is none, or it was closed */
+export async function findOpenUser(on: Database | Tx, id: string): Promise<UserRow> {
+  const user = await findUser(on, id);
+  return orNotFound(user?.closedAt === null ? user : null);
 }
 
 /** The person with this verified number, or undefined; a number has one account. */

@@ -32,6 +32,14 @@ export async function lockGuards(
   return { account, address, device };
 }
 
+/** Locks the counters of a try at a second factor, the person's own and the address's, in this order. */
+export async function lockFactorGuards(
+  tx: Tx,
+  { userId, address }: { userId: string; address: string },
+): Promise<{ factor: Tries; address: Tries }> {
+  return { factor: await lock(tx, 'factor', userId), address: await lock(tx, 'address', networkOf(address)) };
+}
+
 /** Writes one counter back. */
 export async function saveGuard(tx: Tx, kind: GuardKind, subject: string, tries: Tries): Promise<void> {
   const instant = (at: string | null): Date | null => (at === null ? null : new Date(at));

@@ -26,6 +26,34 @@ export async function readOwnRequests(
   return rows.map((row) => row.createdAt.toISOString());
 }
 
+/** When codes were asked for within a day by somebody signed in, for whatever numbers. */
+export async function readRequestsOf(tx: Tx, userId: string): Promise<string[]> {
+  const since = new Date(tx.now.getTime() - DAY_MS);
+  const rows = await select(tx, SENT, 'FROM sign_in_codes WHERE userId = ? AND createdAt > ?', [userId, since]);
+  return rows.map((row) => row.createdAt.toISOString());
+}
+
+/** When codes were asked for within a day by this person, or for this address by whomever. */
+export async function readEmailRequests(
+  tx: Tx,
+  { userId, email }: { userId: string; email: string },
+): Promise<string[]> {
+  const from = 'FROM email_codes WHERE (userId = ? OR email = ?) AND createdAt > ?';
+  const rows = await select(tx, SENT, from, [userId, email, new Date(tx.now.getTime() - DAY_MS)]);
+  return rows.map((row) => row.createdAt.toISOString());
+}
+
+/** Until when a network has asked for as many mails as it may in an hour; null while it has not. */
+export async function readMailNetworkFull(tx: Tx, network: string): Promise<string | null> {
+  const oldestCounted = await selectOne(
+    tx,
+    SENT,
+    'FROM email_codes WHERE network = ? AND createdAt > ? ORDER BY createdAt DESC LIMIT 1 OFFSET ?',
+    [network, new Date(tx.now.getTime() - HOUR_MS), CODES_PER_HOUR_PER_NETWORK * tx.config.rateLimitFactor - 1],
+  );
+  return oldestCounted ? new Date(oldestCounted.createdAt.getTime() + HOUR_MS).toISOString() : null;
+}
+
 /**
  * Until when a network, or the site it belongs to, has asked for as many codes as it may: in an hour, in a day, or of one
  * country's budget; null while it has not. What known devices asked for is theirs. Exact for the network, because its guard

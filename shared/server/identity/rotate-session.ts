@@ -13,7 +13,7 @@ import { issueTokens, readSessionCookie, readSessionToken } from './tokens.ts';
 
 type Refresh = Call<typeof identity.refreshToken>;
 
-const SESSION = columns<Omit<Row<Session>, 'id' | 'endedWhy'> & { roles: string | null }>({
+const SESSION = columns<Omit<Row<Session>, 'id' | 'endedWhy' | 'device'> & { roles: string | null }>({
   userId: 's',
   rotation: 's',
   rotatedAt: 's',
@@ -23,6 +23,7 @@ const SESSION = columns<Omit<Row<Session>, 'id' | 'endedWhy'> & { roles: string 
   ip: 's',
   repeatedAt: 's',
   boundAt: 's',
+  secondFactorAt: 's',
   roles: '(SELECT GROUP_CONCAT(role) FROM user_roles r WHERE r.userId = s.userId)',
 });
 
@@ -40,7 +41,8 @@ export async function rotateSession(tx: Tx, { body, request }: Refresh) {
     return refuse(session ? 'session-ended' : 'TOKEN_NOT_FOUND');
   }
   const decision =
-    whySessionIsOver(session, rolesOf(session, tx.log), tx.now) ?? decideRefresh(session, { pair, hasCookie }, tx.now);
+    whySessionIsOver(session, rolesOf(session, tx.log), tx.now, tx.config) ??
+    decideRefresh(session, { pair, hasCookie }, tx.now);
   if (decision === 'refuse') return refuse('session-ended');
   if (decision !== 'rotate' && decision !== 'repeat') {
     if (hasCookie) request.setSessionCookie(null);

@@ -45,5 +45,5 @@ export async function signUp(tx: Tx, { body, request }: Call<typeof identity.sig
   await spendCodes(tx, phoneNo);
   const actor = { userId: id, roles: [Role.customer] };
   noteChange(tx, { entity: 'user', id, event: 'identity.signed-up', actor, about: id });
-  return openSession(tx, orNotFound(await findUser(tx, id)), request);
+  return openSession(tx, orNotFound(await findUser(tx, id)), request, { secondFactorAt: null });
 }

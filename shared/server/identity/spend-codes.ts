@@ -1,3 +1,4 @@
+import { Op } from 'sequelize';
 import { updateRows } from '#shared/server/database/model-rows.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { SignInCode } from '#shared/server/models/sign-in-code.ts';
@@ -5,4 +6,13 @@ import { SignInCode } from '#shared/server/models/sign-in-code.ts';
 /** Ends the code that was used, and the older codes of its number with it. Doing it twice changes nothing. */
 export async function spendCodes(tx: Tx, phoneNo: string): Promise<void> {
   await updateRows(tx, SignInCode, { usedAt: tx.now, sealedCode: null }, { phoneNo, usedAt: null });
+}
+
+/**
+ * Ends the codes of a number that this person asked for, and those that nobody signed in asked for. Who else has proved the number theirs
+ * keeps their code: they are told that it is in use, not that their code is wrong.
+ */
+export async function spendCodesOf(tx: Tx, phoneNo: string, userId: string): Promise<void> {
+  const where = { phoneNo, usedAt: null, [Op.or]: [{ userId }, { userId: null }] };
+  await updateRows(tx, SignInCode, { usedAt: tx.now, sealedCode: null }, where);
 }

@@ -1,6 +1,6 @@
 import type { CountryCode } from '#shared/countries.ts';
 import { countryCap, isAlarming, isPrefixStopped } from '#shared/domain/identity/code-budget.ts';
-import { CODE_LIFE_MS, CODES_PER_DAY_TO_STRANGERS, DAY_MS } from '#shared/limits.ts';
+import { CODE_LIFE_MS, CODES_PER_DAY_TO_STRANGERS, DAY_MS, HOUR_MS } from '#shared/limits.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { change, columns, insertNew, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { CodeBudget } from '#shared/server/models/code-budget.ts';
@@ -27,17 +27,25 @@ export async function takeCodeBudget(
     { scope: 'country', subject: country, cap: countryCap(country) },
     { scope: 'all', subject: 'all', cap: CODES_PER_DAY_TO_STRANGERS },
   ];
-  for (const budget of budgets) if (!(await (take ? takeOne(tx, budget) : hasOne(tx, budget)))) return false;
+  for (const budget of budgets) if (!(await takeOne(tx, budget, take))) return false;
   return true;
 }
 
+/** An hour shows an attack on a range that was used well before, a day one that takes its time; both pass by themselves. */
+const WATCHED_MS = [HOUR_MS, DAY_MS];
+
 async function isStopped(tx: Tx, prefix: string): Promise<boolean> {
+  for (const windowMs of WATCHED_MS) if (await isStoppedWithin(tx, prefix, windowMs)) return true;
+  return false;
+}
+
+async function isStoppedWithin(tx: Tx, prefix: string, windowMs: number): Promise<boolean> {
   const watched = await selectOne(
     tx,
     WATCHED,
     'FROM sign_in_codes WHERE prefix = ? AND sentToStranger AND createdAt BETWEEN ? AND ?',
     // A code that is still valid may yet come back.
-    [prefix, new Date(tx.now.getTime() - DAY_MS), new Date(tx.now.getTime() - CODE_LIFE_MS)],
+    [prefix, new Date(tx.now.getTime() - windowMs), new Date(tx.now.getTime() - CODE_LIFE_MS)],
   );
   const isStopped = isPrefixStopped({ sent: watched?.sent ?? 0, verified: Number(watched?.verified ?? 0) });
   if (isStopped && (await insertNew(tx, CodeBudget, { day: dayOf(tx), scope: 'prefix', subject: prefix }))) {
@@ -46,12 +54,11 @@ async function isStopped(tx: Tx, prefix: string): Promise<boolean> {
   return isStopped;
 }
 
-async function hasOne(tx: Tx, { scope, subject, cap }: Budget): Promise<boolean> {
-  const where = 'FROM code_budgets WHERE day = ? AND scope = ? AND subject = ?';
-  return ((await selectOne(tx, SENT, where, [dayOf(tx), scope, subject]))?.sent ?? 0) < cap;
-}
-
-async function takeOne(tx: Tx, { scope, subject, cap }: Budget): Promise<boolean> {
+/**
+ * Takes one, or only asks whether there is one, in the same statements and under the same locks: otherwise the answer for a known number
+ * came sooner, and the more so the more is going on.
+ */
+async function takeOne(tx: Tx, { scope, subject, cap }: Budget, take: boolean): Promise<boolean> {
   const key = [dayOf(tx), scope, subject];
   await change(
     tx,
@@ -60,12 +67,13 @@ async function takeOne(tx: Tx, { scope, subject, cap }: Budget): Promise<boolean
   );
   const taken = await change(
     tx,
-    'UPDATE code_budgets SET sent = sent + 1 WHERE day = ? AND scope = ? AND subject = ? AND sent < ?',
-    [...key, cap],
+    'UPDATE code_budgets SET sent = sent + ? WHERE day = ? AND scope = ? AND subject = ? AND sent < ?',
+    [Number(take), ...key, cap],
   );
-  if (taken !== 1) return false;
   const where = 'FROM code_budgets WHERE day = ? AND scope = ? AND subject = ?';
   const sent = (await selectOne(tx, SENT, where, key))?.sent ?? 0;
+  if (!take) return sent < cap;
+  if (taken !== 1) return false;
   if (isAlarming(sent, cap))
     tx.log.error({ alarm: 'sms-budget', subject, sent, cap }, 'sign-in codes of the day run out');
   return true;

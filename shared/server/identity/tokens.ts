@@ -1,5 +1,5 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import { ACCESS_TOKEN_LIFE_MS } from '#shared/limits.ts';
+import { ACCESS_TOKEN_LIFE_MS, SECOND_FACTOR_TICKET_MS } from '#shared/limits.ts';
 import type { TokenView } from '#shared/views/identity.ts';
 
 const ALGORITHM = 'HS256';
@@ -8,7 +8,7 @@ const AUDIENCE = 'messlinie-api';
 /** A verified number has this long to finish signing up. */
 const SIGN_UP_TICKET_LIFE = '30m';
 
-type TokenType = 'at+jwt' | 'id+jwt' | 'signup+jwt' | 'session-cookie+jwt';
+type TokenType = 'at+jwt' | 'id+jwt' | 'signup+jwt' | 'session-cookie+jwt' | 'second-factor+jwt';
 
 export interface SessionClaims {
   userId: string;
@@ -65,6 +65,32 @@ export function issueSignUpTicket(secret: Uint8Array, phoneNo: string, now: Date
 export async function readSignUpTicket(secret: Uint8Array, ticket: string, now: Date): Promise<string | null> {
   const payload = await read(secret, ticket, 'signup+jwt', now);
   return typeof payload?.phoneNo === 'string' ? payload.phoneNo : null;
+}
+
+/** Proof that somebody of the staff gave the right SMS code. It opens nothing but the calls of the second factor. */
+export interface SecondFactorTicket {
+  userId: string;
+  /** The key and the recovery codes of an enrolment follow from it, so that reloading the page changes neither. */
+  ticketId: string;
+  /** Only who had no factor at the SMS code may enrol one with it: a ticket from before a reset is worth nothing after it. */
+  mayEnrol: boolean;
+}
+
+/** The ticket for the second factor (15 minutes). */
+export function issueSecondFactorTicket(secret: Uint8Array, ticket: SecondFactorTicket, now: Date): Promise<string> {
+  const claims = new SignJWT({ enrol: ticket.mayEnrol }).setSubject(ticket.userId).setJti(ticket.ticketId);
+  return sign(secret, 'second-factor+jwt', claims, now, new Date(now.getTime() + SECOND_FACTOR_TICKET_MS));
+}
+
+/** What a ticket for the second factor proves, or null. */
+export async function readSecondFactorTicket(
+  secret: Uint8Array,
+  ticket: string,
+  now: Date,
+): Promise<SecondFactorTicket | null> {
+  const payload = await read(secret, ticket, 'second-factor+jwt', now);
+  if (!payload?.sub || !payload.jti) return null;
+  return { userId: payload.sub, ticketId: payload.jti, mayEnrol: payload.enrol === true };
 }
 
 function sign(secret: Uint8Array, type: TokenType, claims: SignJWT, from: Date, until: Date | string): Promise<string> {

@@ -4,11 +4,12 @@ import { normalisePhone } from '#shared/domain/identity/normalise-phone.ts';
 import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
+import { admitUser } from './admit-user.ts';
 import { checkCode } from './check-code.ts';
 import { findUserByPhone } from './find-user.ts';
 import { giveSignUpTicket } from './give-sign-up-ticket.ts';
-import { openSession } from './open-session.ts';
 import { spendCodes } from './spend-codes.ts';
+import { verifyNumber } from './verify-number.ts';
 
 type TryRefusal = Refusal<'code-wrong' | 'code-expired' | 'Forbidden-IP'>;
 
@@ -26,5 +27,5 @@ export async function verifySignUp(tx: Tx, { body, request }: Call<typeof identi
     return isLocked ? refuse('too-many-requests', { details: checked.details ?? {} }) : (checked as TryRefusal);
   }
   await spendCodes(tx, checked.phoneNo);
-  return user ? openSession(tx, user, request) : giveSignUpTicket(tx, checked.phoneNo);
+  return user ? admitUser(tx, await verifyNumber(tx, user), request) : giveSignUpTicket(tx, checked.phoneNo);
 }

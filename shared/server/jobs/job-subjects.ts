@@ -3,6 +3,8 @@ import type { JobName, JobPayloads } from '#shared/jobs.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { type ChangedBy, tellChange } from '#shared/server/database/note-change.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
+import { changeProgress } from '#shared/server/jobs/change-progress.ts';
+import { finishProgress } from '#shared/server/jobs/finish-progress.ts';
 import { changeMessage } from '#shared/server/lab-intake/change-message.ts';
 import { finishImport } from '#shared/server/lab-intake/finish-import.ts';
 import { handBackMessage, WORK_FAILED } from '#shared/server/lab-intake/hand-back-message.ts';
@@ -50,6 +52,14 @@ const SUBJECTS: { readonly [K in JobName]?: SubjectActs<K> } = {
     async discard(tx, { messageId }) {
       await handBackMessage(tx, messageId, WORK_FAILED);
       await messageChanged(tx, messageId);
+    },
+  },
+  'make-data-file': {
+    async fail(tx, { fileId }) {
+      await finishProgress(tx, fileId, WORK_FAILED);
+    },
+    async repeat(tx, { fileId }) {
+      await changeProgress(tx, fileId, 'again', { reason: null, finishedAt: null });
     },
   },
   'send-sms': SMS,

@@ -3,15 +3,16 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ObservationsDecision } from '#shared/domain/lab-intake/decide-observations.ts';
 import { MESSAGE_MACHINE, type MessageEvent, storedAs } from '#shared/domain/lab-intake/import-message-machine.ts';
 import { matchOrder } from '#shared/domain/lab-intake/match-order.ts';
-import type { NewRow } from '#shared/server/database/columns.ts';
+import type { Flag, NewRow } from '#shared/server/database/columns.ts';
 import { insertMany, type Tx } from '#shared/server/database/sql.ts';
 import type { LabMessage, RefusedMessage } from '#shared/server/hl7/types.ts';
 import { advanceProgress } from '#shared/server/jobs/advance-progress.ts';
 import { ImportMessage } from '#shared/server/models/import-message.ts';
 import { findPoison } from './find-poison.ts';
-import { identityOf } from './identity-of-message.ts';
+import { identityOf, numberFieldsOf } from './identity-of-message.ts';
 import { readArrived } from './read-arrived.ts';
 import { type Batch, candidateOf, groupsOf, numbersOf, personOf, readBatch } from './read-batch.ts';
+import { type LabMappings, readLabMappings } from './read-lab-mappings.ts';
 import { ResultChanges } from './result-changes.ts';
 import { writeChanges } from './write-changes.ts';
 
@@ -19,6 +20,8 @@ import { writeChanges } from './write-changes.ts';
 export interface ImportFacts {
   importId: string;
   expectedOrderId: string | null;
+  /** What would replace a result that stands is set aside until somebody agrees. */
+  asksBeforeReplacing?: Flag;
 }
 
 /** What became of a message, with the columns that say more about it. */
@@ -26,6 +29,9 @@ type MessageFacts = { event: MessageEvent } & Partial<NewRow<ImportMessage>>;
 
 /** A refusal that is no fault: messages of another type carry no results. They are skipped, and listed as such. */
 const SKIPPED = new Set(['not-oru']);
+
+/** Of the column; a message whose sender is longer has no room. */
+const FACILITY_LENGTH = 60;
 
 /** Messages between which other work of the process gets its turn: some milliseconds. */
 const MESSAGES_PER_TURN = 25;
@@ -48,13 +54,14 @@ export async function applyMessages(
 ): Promise<void> {
   const { importId } = facts;
   const understood = messages.filter((message): message is LabMessage => !('refused' in message));
-  const batch = await readBatch(tx, numbersOf(understood));
-  const changes = new ResultChanges(batch, tx.now);
+  const mappings = await readLabMappings(tx);
+  const batch = await readBatch(tx, numbersOf(understood, mappings));
+  const changes = new ResultChanges(batch, tx.now, mappings);
   const rows: NewRow<ImportMessage>[] = [];
   for (const message of messages) {
     if (rows.length % MESSAGES_PER_TURN === 0) await nextTurn();
     const { event, ...found } =
-      'refused' in message ? refused(message) : applyOne(facts, batch, changes, message, tx.now);
+      'refused' in message ? refused(message) : applyOne(facts, { batch, mappings, changes }, message, tx.now);
     const stored = storedAs(MESSAGE_MACHINE[event].to);
     const empty = { id: uuidv7(), observations: 0, replaced: false };
     rows.push({ ...empty, importId, position: message.index, createdAt: tx.now, ...found, ...stored });
@@ -64,24 +71,31 @@ export async function applyMessages(
   await advanceProgress(tx, importId, messages.length);
 }
 
+interface Applying {
+  batch: Batch;
+  mappings: LabMappings;
+  changes: ResultChanges;
+}
+
 function applyOne(
-  { expectedOrderId }: ImportFacts,
-  batch: Batch,
-  changes: ResultChanges,
+  { expectedOrderId, asksBeforeReplacing }: ImportFacts,
+  { batch, mappings, changes }: Applying,
   message: LabMessage,
   now: Date,
 ): MessageFacts {
   const about = {
     contentHash: message.contentHash,
     orderNumber: sentNumber(message),
+    facility: message.facility.slice(0, FACILITY_LENGTH),
+    numberFields: numberFieldsOf(message),
     observations: message.orders.reduce((sum, order) => sum + order.observations.length, 0),
-    sent: identityOf(message),
+    sent: identityOf(message, mappings),
   };
   const arrived = readArrived(message, now);
   const poison = findPoison(arrived);
   if (poison) return { ...about, event: 'refuse', reason: 'has-no-room', place: `line ${message.line}: ${poison}` };
   const match = matchOrder(
-    { groups: groupsOf(message), ...personOf(message), expectedOrderId },
+    { groups: groupsOf(message, mappings), ...personOf(message), expectedOrderId },
     batch.orders.map(candidateOf),
   );
   if ('setAside' in match) return { ...about, event: 'set-aside', reason: match.setAside, orderId: match.orderId };
@@ -89,8 +103,12 @@ function applyOne(
   if (!order || (expectedOrderId && expectedOrderId !== order.id)) {
     return { ...about, event: 'set-aside', reason: 'disagreement', orderId: match.matched };
   }
-  if (about.observations === 0)
+  if (about.observations === 0 && arrived.rejected.length === 0)
     return { ...about, event: 'set-aside', reason: 'no-observations', orderId: match.matched };
+  const replaces = asksBeforeReplacing ? changes.replaces(order, arrived) : null;
+  if (replaces) {
+    return { ...about, event: 'set-aside', reason: replaces, orderId: order.id, orderNumber: order.orderNumber };
+  }
   const id = uuidv7();
   const { outcome, replaced, notTaken } = changes.apply(order, arrived, id);
   const found = { id, orderId: order.id, orderNumber: order.orderNumber };

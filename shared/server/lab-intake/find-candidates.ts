@@ -54,7 +54,7 @@ export async function compareWithOrder(on: Database | Tx, sent: SentIdentity | n
 }
 
 /**
- * The orders a message may belong to, those that agree most first: the ones it names, those whose number is one slip of the pen away, and
+ * The orders a message may belong to, those that agree most first, of two alike the one it names: the ones it names, those whose number is one slip of the pen away, and
  * those of people born on that day.
  * @param asked the number somebody looked for: it comes first
  */
@@ -74,7 +74,8 @@ export async function findCandidates(
   );
   const found = rows.map((row) => compareRow(sent, row)).filter((candidate) => isLikely(candidate, asked));
   const first = ({ orderNumber }: Candidate): number => (orderNumber === asked ? 1 : 0);
-  return found.sort((a, b) => first(b) - first(a) || b.agreeing - a.agreeing).slice(0, MOST);
+  const isNamed = ({ compared }: Candidate): number => (compared.number.verdict === 'agrees' ? 1 : 0);
+  return found.sort((a, b) => first(b) - first(a) || b.agreeing - a.agreeing || isNamed(b) - isNamed(a)).slice(0, MOST);
 }
 
 /** A namesake's birth date alone proposes nobody: a name has to agree as well, or the number nearly. */

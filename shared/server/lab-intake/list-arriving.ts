@@ -1,5 +1,7 @@
 import { believable, type Said } from '#shared/domain/lab-intake/compare-words.ts';
+import { findRejection } from '#shared/domain/lab-intake/find-rejection.ts';
 import { contentOf, identifyObservations } from '#shared/domain/lab-intake/identify-observations.ts';
+import type { RejectionReason } from '#shared/domain/orders/rejection.ts';
 import { effectiveStatus } from '#shared/domain/results/effective-status.ts';
 import type { ObservationInput, ObservationStatus } from '#shared/domain/results/types.ts';
 import type { NewRow } from '#shared/server/database/columns.ts';
@@ -14,6 +16,8 @@ export interface ArrivingObservation {
   /** The same message corrects it itself: kept, but it never stands. */
   isSuperseded: boolean;
   said: Said;
+  /** Why there is no value, where the laboratory could not use the sample. */
+  rejection: RejectionReason | null;
 }
 
 type JudgedInput = ObservationInput & { status: ObservationStatus };
@@ -26,6 +30,7 @@ export function listArriving(message: LabMessage, now: Date): ArrivingObservatio
   const { messageDateTime, messageDayOnly } = message;
   const written = believable(saidAt(messageDateTime, messageDayOnly), now);
   const said = new Map<JudgedInput, Said>();
+  const rejections = new Map<JudgedInput, RejectionReason | null>();
   const inputs = message.orders.flatMap((order) => {
     const reported = believable(saidAt(order.resultDateTime, order.resultDayOnly), now);
     return order.observations
@@ -33,12 +38,16 @@ export function listArriving(message: LabMessage, now: Date): ArrivingObservatio
       .map((observation) => {
         const input = inputOf(observation, order);
         said.set(input, { reported, written });
+        const sampleNotes = [...order.notes, ...message.notes];
+        const specimenCodes = [...order.rejectCodes, ...order.conditionCodes];
+        rejections.set(input, findRejection({ ...input, sampleNotes, specimenCodes }));
         return input;
       });
   });
   return identifyObservations(inputs).map((found) => ({
     ...found,
     said: said.get(found.observation) ?? { reported: null, written },
+    rejection: rejections.get(found.observation) ?? null,
   }));
 }
 

@@ -21,7 +21,12 @@ interface Changed {
  * Moves the orders whose observations changed: with the first final values the result is received, and goes on to the doctor at once where
  * the questionnaire is complete; a change after the release opens the case again. Preliminary values move nothing.
  */
-export async function moveOrders(tx: Tx, changed: readonly Changed[], actor: ChangedBy): Promise<void> {
+export async function moveOrders(
+  tx: Tx,
+  changed: readonly Changed[],
+  actor: ChangedBy,
+  whyCorrected = 'laboratory corrected a released result',
+): Promise<void> {
   const move = async (results: readonly Changed[], event: OrderEvent, reason: string) => {
     const steps = results.map(({ order }) => ({ orderId: order.id, event, actor, reason }));
     for (const [orderId, outcome] of await changeOrderStatuses(tx, steps)) {
@@ -36,5 +41,5 @@ export async function moveOrders(tx: Tx, changed: readonly Changed[], actor: Cha
   const corrected = changed.filter(({ order }) => order.status === COMPLETED);
   await move(received, 'receive-result', 'laboratory result imported');
   await move(answered, 'submit-for-approval', 'questionnaire was complete');
-  await move(corrected, 'correct-result', 'laboratory corrected a released result');
+  await move(corrected, 'correct-result', whyCorrected);
 }

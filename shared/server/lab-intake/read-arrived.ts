@@ -1,5 +1,6 @@
 import type { LabMessage } from '#shared/server/hl7/types.ts';
 import { type ArrivingObservation, listArriving } from './list-arriving.ts';
+import { listRejected, type Rejected } from './list-rejected.ts';
 import { type ArrivingDocument, listDocuments, listLabNotes, type NewLabNote } from './list-remarks.ts';
 
 /** What a message brings to a case. */
@@ -10,13 +11,18 @@ export interface Arrived {
   values: ArrivingObservation[];
   notes: NewLabNote[];
   documents: ArrivingDocument[];
+  rejected: Rejected[];
 }
 
 /** @param now a time more than a day later counts as none */
-export const readArrived = (message: LabMessage, now: Date): Arrived => ({
-  lab: message.facility,
-  contentHash: message.contentHash,
-  values: listArriving(message, now),
-  notes: listLabNotes(message),
-  documents: listDocuments(message),
-});
+export function readArrived(message: LabMessage, now: Date): Arrived {
+  const values = listArriving(message, now);
+  return {
+    lab: message.facility,
+    contentHash: message.contentHash,
+    values,
+    notes: listLabNotes(message),
+    documents: listDocuments(message),
+    rejected: listRejected(message, values),
+  };
+}

@@ -1,6 +1,11 @@
 import type { SentPerson } from '#shared/domain/lab-intake/compare-person.ts';
 import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
-import { type OrderCandidate, orderNumberCandidates } from '#shared/domain/lab-intake/match-order.ts';
+import {
+  type OrderCandidate,
+  type OrderGroupNumbers,
+  orderNumberCandidates,
+} from '#shared/domain/lab-intake/match-order.ts';
+import { numbersByField } from '#shared/domain/lab-intake/number-field.ts';
 import { canBeOrderNumber } from '#shared/domain/orders/order-number.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
@@ -18,6 +23,7 @@ import {
   listStanding,
   type ObservationRow,
 } from '#shared/server/results/observation-rows.ts';
+import type { LabMappings } from './read-lab-mappings.ts';
 
 /** An order that a message may belong to, locked for the batch. */
 export type ImportOrder = Pick<Row<Order>, 'id' | 'orderNumber' | 'customerId' | 'status'> &
@@ -48,8 +54,12 @@ export interface Batch {
   releasedAt: Map<string, Date>;
 }
 
-/** The numbers of a message's order groups, as the matching takes them. */
-export const groupsOf = (message: LabMessage) =>
+/** The numbers of a message's order groups, from the fields in which its laboratory returns ours. */
+export const groupsOf = (message: LabMessage, mappings: LabMappings): OrderGroupNumbers[] =>
+  numbersByField(allGroupsOf(message), mappings.of(message.facility).numberField, message.numbers);
+
+/** The numbers of a message's order groups, from the fields that every laboratory is read by. */
+export const allGroupsOf = (message: LabMessage): OrderGroupNumbers[] =>
   message.orders.map(({ orc2, orc3, obr2, obr3, specimenIds }) => ({ orc2, orc3, obr2, obr3, samples: specimenIds }));
 
 /** What a message says about its person, as sent. */
@@ -69,8 +79,8 @@ export const candidateOf = (order: ImportOrder): OrderCandidate => ({
 });
 
 /** Every number in these messages that may be one of our orders', without repeats. */
-export const numbersOf = (messages: readonly LabMessage[]): string[] => [
-  ...new Set(messages.flatMap((message) => orderNumberCandidates(groupsOf(message)))),
+export const numbersOf = (messages: readonly LabMessage[], mappings: LabMappings): string[] => [
+  ...new Set(messages.flatMap((message) => orderNumberCandidates(groupsOf(message, mappings)))),
 ];
 
 /** Reads and locks everything that messages for these orders may touch, in a handful of statements however many there are. */

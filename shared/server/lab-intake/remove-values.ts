@@ -1,5 +1,5 @@
 import type { Row, Table } from '#shared/server/database/columns.ts';
-import { findRows } from '#shared/server/database/model-rows.ts';
+import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import type { ChangedBy } from '#shared/server/database/note-change.ts';
 import { change, columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { LabNote } from '#shared/server/models/lab-note.ts';
@@ -12,6 +12,7 @@ import { listStanding } from '#shared/server/results/observation-rows.ts';
 import { raiseAlert } from '#shared/server/results/raise-alert.ts';
 import { countFindings } from './count-findings.ts';
 import type { ImportOrder } from './read-batch.ts';
+import { type LabMappings, readingOf } from './read-lab-mappings.ts';
 
 type RemovableTable = Table<Observation> | Table<LabNote> | Table<ResultDocument>;
 
@@ -22,7 +23,7 @@ type RemovableTable = Table<Observation> | Table<LabNote> | Table<ResultDocument
  */
 export async function removeValues(
   tx: Tx,
-  order: ImportOrder,
+  { order, mappings }: { order: ImportOrder; mappings: LabMappings },
   messageId: string,
   others: readonly string[],
   actor: ChangedBy,
@@ -45,7 +46,7 @@ export async function removeValues(
   for (const table of ['observations', 'lab_notes', 'result_documents'])
     await change(tx, `DELETE FROM ${table} WHERE resultId = ? AND importMessageId = ?`, [resultId, messageId]);
   await change(tx, 'DELETE FROM observations WHERE resultId = ? AND confirms = ?', [resultId, messageId]);
-  for (const { identity, current } of observations) if (current) await restore(tx, resultId, identity);
+  for (const { identity, current } of observations) if (current) await restore(tx, resultId, identity, mappings);
   if (others.length > 0) await change(tx, FORGET_ASIDES, [resultId, others]);
 
   const after = await countNow(tx, order, resultId);
@@ -75,9 +76,13 @@ const STOOD_LAST = `FROM observations o LEFT JOIN import_messages m ON m.id = o.
   ORDER BY COALESCE(o.stoodAt, o.asideDecidedAt, m.createdAt) DESC, o.id DESC LIMIT 1`;
 const ID = columns<{ id: string }>({ id: 'o' });
 
-async function restore(tx: Tx, resultId: string, identity: string): Promise<void> {
+/** What stands again is read by the mapping of now. */
+async function restore(tx: Tx, resultId: string, identity: string, mappings: LabMappings): Promise<void> {
   const last = await selectOne(tx, ID, STOOD_LAST, [resultId, identity]);
-  if (last) await change(tx, 'UPDATE observations SET current = 1 WHERE id = ?', [last.id]);
+  if (!last) return;
+  await change(tx, 'UPDATE observations SET current = 1 WHERE id = ?', [last.id]);
+  const row = (await listStanding(tx, [resultId])).find(({ id }) => String(id) === String(last.id));
+  if (row) await updateRows(tx, Observation, readingOf(row, mappings), { id: last.id });
 }
 
 async function countNow(tx: Tx, { sex }: ImportOrder, resultId: string) {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
+import { resultContent } from '#shared/content/result-content.ts';
 import { compareWords, type Said } from '#shared/domain/lab-intake/compare-words.ts';
 import {
   type AsideReason,
@@ -7,8 +8,12 @@ import {
   type ObservationsDecision,
 } from '#shared/domain/lab-intake/decide-observations.ts';
 import { asksSame } from '#shared/domain/lab-intake/identify-observations.ts';
+import type { ReplacesReason } from '#shared/domain/lab-intake/match-order.ts';
+import { isReadOtherwise, type Reading, readByMapping } from '#shared/domain/lab-intake/read-by-mapping.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { isFinal } from '#shared/domain/results/effective-status.ts';
 import type { NewRow } from '#shared/server/database/columns.ts';
+import { updateRows } from '#shared/server/database/model-rows.ts';
 import { change, insertMany, type Tx } from '#shared/server/database/sql.ts';
 import { LabNote } from '#shared/server/models/lab-note.ts';
 import { Observation } from '#shared/server/models/observation.ts';
@@ -16,8 +21,10 @@ import { ResultDocument } from '#shared/server/models/result-document.ts';
 import { toInput } from '#shared/server/results/observation-rows.ts';
 import { countFindings } from './count-findings.ts';
 import { type ArrivingObservation, toFacts, toRow } from './list-arriving.ts';
+import type { SaidRejected, TouchedOrder } from './note-rejections.ts';
 import type { Arrived } from './read-arrived.ts';
 import type { Batch, ImportOrder } from './read-batch.ts';
+import { type LabMappings, readingOf } from './read-lab-mappings.ts';
 import {
   asRow,
   confirmedRow,
@@ -67,6 +74,9 @@ export interface TakenBefore {
 
 const NAME_LENGTH = 250;
 
+/** What puts another value in the place of one that stands; a confirmation does not. */
+const OVERWRITES: readonly unknown[] = ['insert', 'replace', 'withdraw'];
+
 const SAID_AGAIN = `UPDATE observations SET reportedAt = ?, reportedDayOnly = ?, writtenAt = ?, writtenDayOnly = ?
   WHERE id IN (?)`;
 
@@ -85,22 +95,72 @@ export class ResultChanges {
   private readonly labNotes: NewRow<LabNote>[] = [];
   private readonly documents: NewRow<ResultDocument>[] = [];
   private readonly critical: Critical[] = [];
+  /** By order id. */
+  private readonly rejected = new Map<string, SaidRejected[]>();
   private readonly now: Date;
+  private readonly mappings: LabMappings;
+  /** Words put aside that are read otherwise: they stand nowhere, so that their rows change. */
+  private readonly asidesReadAnew: { id: number | string; reading: Reading }[] = [];
+  /** Rows of which only the note changes how they are read. */
+  private readonly noted: { id: number | string; reading: Reading }[] = [];
 
-  constructor(batch: Batch, now: Date) {
+  constructor(batch: Batch, now: Date, mappings: LabMappings) {
     this.batch = batch;
     this.now = now;
+    this.mappings = mappings;
   }
 
-  /** Applies one message to its order's observations, as `decideObservations` says. */
-  apply(order: ImportOrder, arrived: Arrived, importMessageId: string, before?: TakenBefore): AppliedMessage {
+  /**
+   * Reads what stands for an order by the mappings as they are now. A value that is read otherwise is a row of its own, as if it came anew:
+   * what stood before, and what a release rests on, stays as it was read then.
+   */
+  readAnew(order: ImportOrder): void {
     const standing = this.standingOf(order);
-    const { resultId } = standing;
-    const hashes = this.batch.hashes.get(order.id) ?? new Set<string>();
-    const saidBefore = hashes.has(arrived.contentHash);
-    const { values: all, lab } = arrived;
-    const arriving = all.filter(({ isSuperseded, identity }) => !isSuperseded && !before?.identities.has(identity));
-    const { outcome, decisions } = decideObservations({
+    for (const { row } of [...standing.values.values()]) {
+      const reading = readingOf(row, this.mappings);
+      if (isReadOtherwise(row, reading)) {
+        this.superseded.push(row.id);
+        const { id: _, ...kept } = row;
+        this.stand(standing, { ...kept, ...reading, current: true });
+      } else if (row.reading !== reading.reading) {
+        this.noted.push({ id: row.id, reading });
+        // Known without a mapping by now, or not any more: what was counted is counted again.
+        standing.isAsked ||= row.reading !== 'unread';
+      }
+    }
+    for (const row of standing.asides) {
+      const reading = readingOf(row, this.mappings);
+      if (!isReadOtherwise(row, reading) && row.reading === reading.reading) continue;
+      standing.isAsked ||= isReadOtherwise(row, reading);
+      this.asidesReadAnew.push({ id: row.id, reading });
+    }
+  }
+
+  /**
+   * What applying a message would do to what stood before this batch: replace or take back final values of it, or change anything of a
+   * result that the customer has; null where it does neither. Changes nothing.
+   */
+  replaces(order: ImportOrder, arrived: Arrived): ReplacesReason | null {
+    const standing = this.standingOf(order);
+    const { arriving, outcome, decisions } = this.decide(standing, arrived);
+    const isReplaced = arriving.some(({ identity }, position) => {
+      const old = standing.values.get(identity);
+      return old?.fresh === null && isFinal(old.row.status) && OVERWRITES.includes(decisions[position]?.action);
+    });
+    const isRemarked = [
+      ...arrived.notes.map(({ contentHash }) => contentHash),
+      ...arrived.documents.map(({ fileId }) => fileId),
+    ].some((mark) => !standing.remarks.has(mark));
+    // Whatever comes opens a released case again.
+    if (order.status === OrderStatus.COMPLETED) return outcome === 'apply' || isRemarked ? 'replaces-released' : null;
+    if (!isReplaced) return null;
+    return order.releasedVersion === null ? 'replaces-values' : 'replaces-released';
+  }
+
+  private decide(standing: Standing, { values, contentHash }: Arrived, before?: TakenBefore) {
+    const saidBefore = this.batch.hashes.get(standing.order.id)?.has(contentHash) ?? false;
+    const arriving = values.filter(({ isSuperseded, identity }) => !isSuperseded && !before?.identities.has(identity));
+    const decided = decideObservations({
       arriving: arriving.map(toFacts),
       standing: rowsOf(standing).map((row) => ({
         ...toDated(row, this.now),
@@ -108,9 +168,21 @@ export class ResultChanges {
       })),
       saidBefore,
     });
+    return { saidBefore, arriving, ...decided };
+  }
+
+  /** Applies one message to its order's observations, as `decideObservations` says. */
+  apply(order: ImportOrder, arrived: Arrived, importMessageId: string, before?: TakenBefore): AppliedMessage {
+    const standing = this.standingOf(order);
+    const { resultId } = standing;
+    const { values: all, lab } = arrived;
+    const { saidBefore, arriving, outcome, decisions } = this.decide(standing, arrived, before);
+    const hashes = this.batch.hashes.get(order.id) ?? new Set<string>();
     this.batch.hashes.set(order.id, hashes.add(arrived.contentHash));
-    const rowOf = (entry: ArrivingObservation) =>
-      toRow(entry, { resultId, importMessageId, position: all.indexOf(entry), lab });
+    const rowOf = (entry: ArrivingObservation) => ({
+      ...toRow(entry, { resultId, importMessageId, position: all.indexOf(entry), lab }),
+      ...readByMapping(entry.observation, lab, this.mappings.of(lab), resultContent.bloodMarkers),
+    });
     const applied: AppliedMessage = { outcome, replaced: false, notTaken: 0, resultId };
     arriving.forEach((entry, position) => {
       const { action, reason } = decisions[position] ?? { action: 'keep', reason: null };
@@ -128,9 +200,11 @@ export class ResultChanges {
       }
       this.stand(standing, rowOf(entry));
     });
+    const isRejecting =
+      this.reject(order, arrived, importMessageId, saidBefore && !before) && all.length === 0 && !saidBefore;
     const isRemarked = this.remark(standing, arrived, importMessageId);
-    // A note or a document that the case did not have is something taken.
-    if (isRemarked) applied.outcome = 'apply';
+    // A note or a document that the case did not have is something taken, and so is a specimen that was rejected.
+    if (isRemarked || isRejecting) applied.outcome = 'apply';
     // A value that its own message corrects never stands; it is kept as long as the correction is.
     if (outcome === 'apply')
       this.past.push(
@@ -139,6 +213,26 @@ export class ResultChanges {
           .map((entry) => ({ ...rowOf(entry), current: false })),
       );
     return applied;
+  }
+
+  /**
+   * Remembers what a message could not measure. The same words once more speak of the same sample, unless they name the time of another.
+   * @returns whether there is anything
+   */
+  private reject({ id }: ImportOrder, { lab, rejected: all }: Arrived, messageId: string, isRepeat: boolean): boolean {
+    const rejected = all.filter(({ sampledAt }) => !isRepeat || sampledAt !== null);
+    if (rejected.length > 0) this.rejected.set(id, [...(this.rejected.get(id) ?? []), { messageId, lab, rejected }]);
+    return rejected.length > 0;
+  }
+
+  /** Every order of the batch that a message was for, with what stands now and what could not be measured. */
+  touched(): TouchedOrder[] {
+    return [...this.standing.values()].map((standing) => ({
+      orderId: standing.order.id,
+      rows: rowsOf(standing),
+      notes: standing.notes,
+      said: this.rejected.get(standing.order.id) ?? [],
+    }));
   }
 
   /** Takes notes and documents that the case does not have yet. @returns whether there were any */
@@ -258,6 +352,11 @@ export class ResultChanges {
     const arrived = this.changedStandings().flatMap(({ values }) =>
       [...values.values()].flatMap(({ fresh }) => (fresh ? [fresh] : [])),
     );
+    const noted = Map.groupBy([...this.asidesReadAnew, ...this.noted], ({ reading }) => JSON.stringify(reading));
+    for (const rows of noted.values()) {
+      const [first] = rows;
+      if (first) await updateRows(tx, Observation, first.reading, { id: rows.map(({ id }) => id) });
+    }
     await insertMany(tx, Observation, [...this.past, ...arrived]);
     await insertMany(tx, LabNote, this.labNotes);
     await insertMany(tx, ResultDocument, this.documents);

@@ -72,6 +72,10 @@ export const asRow = (fresh: NewRow<Observation>): ObservationRow => ({
   reportedDayOnly: fresh.reportedDayOnly ? 1 : 0,
   writtenAt: fresh.writtenAt ?? null,
   writtenDayOnly: fresh.writtenDayOnly ? 1 : 0,
+  confirms: fresh.confirms ?? null,
+  mappedMarker: fresh.mappedMarker ?? null,
+  mappedUnit: fresh.mappedUnit ?? null,
+  reading: fresh.reading ?? null,
 });
 
 /** A stored observation as the supersede rules take it. */

@@ -14,6 +14,7 @@ export interface StoredLabFile {
   actor: Actor | null;
   /** The order it was uploaded for: messages of another order are set aside. */
   expectedOrderId: string | null;
+  asksBeforeReplacing: boolean;
 }
 
 /** Records a laboratory file that is in the store, with its progress and the job that reads it. */

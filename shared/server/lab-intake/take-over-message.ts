@@ -10,6 +10,7 @@ import { changeMessage } from './change-message.ts';
 import { handBackMessage } from './hand-back-message.ts';
 import { readArrived } from './read-arrived.ts';
 import { type Batch, readBatch } from './read-batch.ts';
+import { type LabMappings, readLabMappings } from './read-lab-mappings.ts';
 import { ResultChanges, type TakenBefore } from './result-changes.ts';
 import { writeChanges } from './write-changes.ts';
 
@@ -51,18 +52,25 @@ export function findMatchedMessage(
  */
 export async function takeOverMessage(tx: Tx, which: Which, message: LabMessage): Promise<void> {
   const { id, again } = which;
+  // Before any order is locked, as every intake does.
+  const mappings = await readLabMappings(tx);
   const matched = await findMatchedMessage(tx, which, 'FOR UPDATE');
   if (!matched) return;
   const batch = await readBatch(tx, [matched.orderNumber]);
   const obstacle = obstacleOf(batch);
   if (obstacle && again) return;
   if (obstacle) await handBackMessage(tx, id, obstacle);
-  else await applyMatched(tx, which, batch, message);
+  else await applyMatched(tx, which, { batch, mappings }, message);
   tellChange(tx, { entity: 'import', id: matched.importId });
 }
 
-async function applyMatched(tx: Tx, { id, again }: Which, batch: Batch, message: LabMessage): Promise<void> {
-  const changes = new ResultChanges(batch, tx.now);
+async function applyMatched(
+  tx: Tx,
+  { id, again }: Which,
+  { batch, mappings }: { batch: Batch; mappings: LabMappings },
+  message: LabMessage,
+): Promise<void> {
+  const changes = new ResultChanges(batch, tx.now, mappings);
   for (const order of batch.orders) {
     const before = again && order.resultId !== null ? await readTakenBefore(tx, id, order.resultId) : undefined;
     const { outcome, replaced, notTaken } = changes.apply(order, readArrived(message, tx.now), id, before);

@@ -9,11 +9,17 @@ import { noteChange, tellChange } from '#shared/server/database/note-change.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { insert, json, type Tx } from '#shared/server/database/sql.ts';
 import { ImportMessage } from '#shared/server/models/import-message.ts';
+import { LabNote } from '#shared/server/models/lab-note.ts';
 import { Order } from '#shared/server/models/order.ts';
 import { UndoneMatch } from '#shared/server/models/undone-match.ts';
 import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
+import { endReplacement } from '#shared/server/orders/end-replacement.ts';
+import { withdrawRejections } from '#shared/server/orders/withdraw-rejections.ts';
+import { listStanding } from '#shared/server/results/observation-rows.ts';
 import { changeMessage } from './change-message.ts';
+import { noteRejections, type TouchedOrder } from './note-rejections.ts';
 import { readBatch } from './read-batch.ts';
+import { readLabMappings } from './read-lab-mappings.ts';
 import { removeValues } from './remove-values.ts';
 import { takeBackRelease } from './take-back-release.ts';
 
@@ -29,6 +35,8 @@ const MESSAGE = [
  */
 export async function undoMatch(tx: Tx, { actor, params, body }: Call<typeof labIntake.undoMatch>) {
   const { id: importId, messageId } = params;
+  // Before any order is locked, as every intake does.
+  const mappings = await readLabMappings(tx);
   const message = orNotFound(await findRow(tx, ImportMessage, MESSAGE, { where: { id: messageId, importId } }));
   const { orderId, decidedAt, createdAt } = message;
   if (orderId === null || !TAKEN.includes(message.state)) return refuse('already-decided');
@@ -51,7 +59,10 @@ export async function undoMatch(tx: Tx, { actor, params, body }: Call<typeof lab
     ],
   });
   const otherIds = others.map(({ id }) => id);
-  const removed = await removeValues(tx, order, messageId, otherIds, actor);
+  const removed = await removeValues(tx, { order, mappings }, messageId, otherIds, actor);
+  await withdrawRejections(tx, { orderId, customerId: order.customerId, messageId }, actor);
+  await noteRejections(tx, [{ orderId, ...(await standingNow(tx, order.resultId)), said: [] }], actor);
+  await endReplacement(tx, orderId, actor);
   const matchedAt = decidedAt ?? createdAt;
   await insert(tx, UndoneMatch, {
     ...{ id: uuidv7(), importMessageId: messageId, orderId, resultId: order.resultId, matchedAt, removed },
@@ -77,4 +88,11 @@ export async function undoMatch(tx: Tx, { actor, params, body }: Call<typeof lab
   });
   tellChange(tx, { entity: 'result', id: orderId, about: order.customerId });
   return null;
+}
+
+/** What stands in the result after the values of the message left it. */
+async function standingNow(tx: Tx, resultId: string | null): Promise<Pick<TouchedOrder, 'rows' | 'notes'>> {
+  if (resultId === null) return { rows: [], notes: [] };
+  const notes = await findRows(tx, LabNote, ['note'], { where: { resultId } });
+  return { rows: await listStanding(tx, [resultId]), notes: notes.map(({ note }) => note) };
 }

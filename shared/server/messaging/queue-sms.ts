@@ -1,7 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
+import { isClosedPhoneNo } from '#shared/domain/identity/closed-phone-no.ts';
+import { noticeOf } from '#shared/domain/messaging/notices.ts';
 import { policyOf, type SmsPriority } from '#shared/domain/messaging/sms-policies.ts';
 import type { Language } from '#shared/languages.ts';
-import { insert, insertNew, type Tx } from '#shared/server/database/sql.ts';
+import { exists, insert, insertNew, type Tx } from '#shared/server/database/sql.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
 import { appendSendJob } from './append-send-job.ts';
 
@@ -25,6 +27,9 @@ export interface SmsRequest {
 
 /** Writes an SMS and its job in the caller's transaction; the worker sends it, the most urgent first, as fast as its number may. */
 export async function queueSms(tx: Tx, request: SmsRequest): Promise<void> {
+  // Nobody is behind it any more; what belongs to a closed account goes on without messages.
+  if (isClosedPhoneNo(request.phoneNo)) return;
+  if (await isDeclined(tx, request)) return;
   const { userId, phoneNo, template, language, variables, codeId = null, alertId = null, key = null } = request;
   const { sender, lifeMs, priority: usual } = policyOf(template);
   const waiting = { id: uuidv7(), sender, priority: request.priority ?? usual, tries: 0 };
@@ -33,4 +38,11 @@ export async function queueSms(tx: Tx, request: SmsRequest): Promise<void> {
   const row = { ...waiting, ...said, giveUpAt, createdAt: tx.now };
   const isNew = key === null ? await insert(tx, SmsMessage, row) : await insertNew(tx, SmsMessage, row);
   if (isNew) await appendSendJob(tx, waiting);
+}
+
+/** Whether its person does without messages of this kind. */
+async function isDeclined(tx: Tx, { userId, template }: SmsRequest): Promise<boolean> {
+  const notice = noticeOf(template);
+  if (notice === null || userId === null) return false;
+  return exists(tx, 'FROM declined_notices WHERE userId = ? AND notice = ?', [userId, notice]);
 }

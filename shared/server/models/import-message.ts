@@ -40,6 +40,10 @@ export class ImportMessage extends Model<InferAttributes<ImportMessage>, InferCr
   declare decidedOrderId: string | null;
   /** What it says about its person, to compare by hand; null where it was not understood, or came before this was kept. */
   declare sent: SentIdentity | null;
+  /** MSH-4, by which its mapping is found; null where it was not understood, or came before this was kept. */
+  declare facility: string | null;
+  /** Fields that hold a number shaped like ours, comma-separated. */
+  declare numberFields: string | null;
 
   static readonly table = 'import_messages';
   static readonly columns: Columns<ImportMessage> = {
@@ -62,5 +66,7 @@ export class ImportMessage extends Model<InferAttributes<ImportMessage>, InferCr
     decidedAt: nullable(instant()),
     decidedOrderId: nullable(uuid()),
     sent: nullable(json()),
+    facility: nullable(varchar(60)),
+    numberFields: nullable(varchar(120)),
   };
 }

@@ -3,6 +3,8 @@ import type { FileProblem } from '#shared/domain/lab-intake/file-problem.ts';
 import {
   type Columns,
   char,
+  type Flag,
+  flag,
   instant,
   json,
   nullable,
@@ -21,6 +23,8 @@ export class Import extends Model<InferAttributes<Import>, InferCreationAttribut
   declare sha256: string;
   declare uploadedBy: string | null;
   declare expectedOrderId: string | null;
+  /** What would replace a result that stands is set aside until somebody agrees. */
+  declare asksBeforeReplacing: CreationOptional<Flag>;
   /** What is odd about the file as a whole; null before it was read. */
   declare problems: FileProblem[] | null;
   declare createdAt: Date;
@@ -34,6 +38,7 @@ export class Import extends Model<InferAttributes<Import>, InferCreationAttribut
     sha256: char(64),
     uploadedBy: nullable(uuid()),
     expectedOrderId: nullable(uuid()),
+    asksBeforeReplacing: withDefault(flag(), 0),
     problems: nullable(json()),
     createdAt: instant(),
     version: withDefault(uint(), 1),

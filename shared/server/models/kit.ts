@@ -8,6 +8,8 @@ export class Kit extends Model<InferAttributes<Kit>, InferCreationAttributes<Kit
   declare status: KitStatus;
   /** Of the parcel to the customer. */
   declare trackingNo: string | null;
+  /** Of the parcel that brings the sample back, where somebody scanned it. */
+  declare returnTrackingNo: string | null;
   declare sentAt: Date | null;
   declare returnedAt: Date | null;
   declare atLabAt: Date | null;
@@ -17,6 +19,7 @@ export class Kit extends Model<InferAttributes<Kit>, InferCreationAttributes<Kit
     orderId: primary(uuid()),
     status: oneOf(KIT_STATUSES),
     trackingNo: nullable(varchar(30)),
+    returnTrackingNo: nullable(varchar(30)),
     sentAt: nullable(instant()),
     returnedAt: nullable(instant()),
     atLabAt: nullable(instant()),

@@ -1,5 +1,6 @@
 import { type CreationOptional, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
 import { ASIDE_REASONS, type AsideReason } from '#shared/domain/lab-intake/decide-observations.ts';
+import { READINGS, type ReadingKind } from '#shared/domain/lab-intake/read-by-mapping.ts';
 import type { ObservationStatus } from '#shared/domain/results/types.ts';
 import {
   type Columns,
@@ -55,6 +56,10 @@ export class Observation extends Model<InferAttributes<Observation>, InferCreati
   declare stoodAt: Date | null;
   /** The message that had said this value, which another one without a value made final; null of all others. */
   declare confirms: string | null;
+  /** How the laboratory's mapping reads it; null where it is read without one. */
+  declare mappedMarker: string | null;
+  declare mappedUnit: string | null;
+  declare reading: CreationOptional<ReadingKind | null>;
 
   static readonly table = 'observations';
   static readonly columns: Columns<Observation> = {
@@ -89,5 +94,8 @@ export class Observation extends Model<InferAttributes<Observation>, InferCreati
     asideDecidedAt: nullable(instant()),
     stoodAt: nullable(instant()),
     confirms: nullable(uuid()),
+    mappedMarker: nullable(varchar(60)),
+    mappedUnit: nullable(varchar(60)),
+    reading: withDefault(nullable(oneOf(READINGS)), 'unread'),
   };
 }

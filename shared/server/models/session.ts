@@ -25,6 +25,10 @@ export class Session extends Model<InferAttributes<Session>, InferCreationAttrib
   declare repeatedAt: Date | null;
   /** When its browser first came back with the session cookie; from then on tokens alone refresh nothing. */
   declare boundAt: Date | null;
+  /** When its person gave the second factor; null where none was asked for. */
+  declare secondFactorAt: CreationOptional<Date | null>;
+  /** Browser and system that signed in, in a few words; null where they are not known. */
+  declare device: CreationOptional<string | null>;
 
   static readonly table = 'sessions';
   static readonly columns: Columns<Session> = {
@@ -39,5 +43,7 @@ export class Session extends Model<InferAttributes<Session>, InferCreationAttrib
     ip: nullable(varchar(64)),
     repeatedAt: nullable(instant()),
     boundAt: nullable(instant()),
+    secondFactorAt: nullable(instant()),
+    device: nullable(varchar(60)),
   };
 }

@@ -34,6 +34,8 @@ export class SignInCode extends Model<InferAttributes<SignInCode>, InferCreation
   /** When it was given back right, whether that used it up or not. */
   declare verifiedAt: Date | null;
   declare purpose: CreationOptional<CodePurpose>;
+  /** Who is signed in and wants this number; null for codes that sign in or up. */
+  declare userId: string | null;
 
   static readonly table = 'sign_in_codes';
   static readonly columns: Columns<SignInCode> = {
@@ -51,5 +53,6 @@ export class SignInCode extends Model<InferAttributes<SignInCode>, InferCreation
     usedAt: nullable(instant()),
     verifiedAt: nullable(instant()),
     purpose: withDefault(varchar<CodePurpose>(20), CodePurpose.signIn),
+    userId: nullable(uuid()),
   };
 }

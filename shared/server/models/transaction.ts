@@ -26,6 +26,8 @@ export class Transaction extends Model<InferAttributes<Transaction>, InferCreati
   declare attempt: CreationOptional<number>;
   declare checkoutState: CreationOptional<CheckoutState>;
   declare paymentIntentId: string | null;
+  /** The provider's word for the means of payment, such as `twint`; null where it is not known. */
+  declare paidWith: string | null;
   declare settledAt: Date | null;
   declare createdAt: Date;
   declare version: CreationOptional<number>;
@@ -53,6 +55,7 @@ export class Transaction extends Model<InferAttributes<Transaction>, InferCreati
     attempt: withDefault(uint(), 0),
     checkoutState: withDefault(oneOf(Object.values(CheckoutState)), CheckoutState.none),
     paymentIntentId: nullable(varchar(120)),
+    paidWith: nullable(varchar(30)),
     settledAt: nullable(instant()),
     createdAt: instant(),
     version: withDefault(uint(), 1),

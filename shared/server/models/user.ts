@@ -24,6 +24,8 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   declare birthdate: string | null;
   declare sex: Sex | null;
   declare email: string | null;
+  /** When a code proved that the address is the person's; null while nobody knows. */
+  declare emailVerifiedAt: Date | null;
   declare phoneNo: string;
   declare phoneNoVerified: CreationOptional<Flag>;
   declare streetAddress: string | null;
@@ -33,8 +35,14 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   declare preferredLanguage: CreationOptional<Language>;
   declare doctorTitle: string | null;
   declare photoAvatarUrl: string | null;
+  /** The photo in the file store. */
+  declare photoId: string | null;
+  /** SHA-256 of the file it was drawn from, hex: the same one again is no change. */
+  declare photoSha256: string | null;
   declare createdAt: Date;
   declare updatedAt: Date;
+  /** Since then nothing in the row says who the person was, and nobody signs in with it. */
+  declare closedAt: CreationOptional<Date | null>;
 
   static readonly table = 'users';
   static readonly columns: Columns<User> = {
@@ -44,6 +52,7 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
     birthdate: nullable(day()),
     sex: nullable(oneOf(['male', 'female'])),
     email: nullable(varchar(254)),
+    emailVerifiedAt: nullable(instant()),
     phoneNo: varchar(20),
     phoneNoVerified: withDefault(flag(), 0),
     streetAddress: nullable(varchar(120)),
@@ -53,7 +62,10 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
     preferredLanguage: withDefault(oneOf(LANGUAGES), 'de'),
     doctorTitle: nullable(varchar(40)),
     photoAvatarUrl: nullable(varchar(200)),
+    photoId: nullable(uuid()),
+    photoSha256: nullable(char(64)),
     createdAt: instant(),
     updatedAt: instant(),
+    closedAt: nullable(instant()),
   };
 }

@@ -10,6 +10,7 @@ import type { Tx } from '#shared/server/database/sql.ts';
 import { Kit } from '#shared/server/models/kit.ts';
 import { Order } from '#shared/server/models/order.ts';
 import { lockOrder } from './lock-order.ts';
+import { readSamples } from './read-samples.ts';
 
 type AddressCall = Pick<Call<typeof orders.changeAddress>, 'actor' | 'params' | 'body'>;
 
@@ -26,7 +27,9 @@ export async function changeAddress(
   const order = orNotFound(await findRow(tx, Order, columns, { where: { id } }));
   const stored = await findRow(tx, Kit, ['status'], { where: { orderId: id } });
   const isHome = order.application === Application.homeSampling;
-  const kit = isHome ? kitStatusOf(stored?.status ?? null, order.status) : null;
+  const [samples] = await readSamples(tx, [id]);
+  const isNew = samples?.replacement != null;
+  const kit = isHome ? kitStatusOf(stored?.status ?? null, order.status, isNew) : null;
   const { deliveryAddress, invoiceAddress } = body;
   const delivery = deliveryAddress != null;
   const refused = mayChangeAddress({ ...order, kit }, { delivery });

@@ -6,7 +6,7 @@ import { sumRappen } from '#shared/domain/money.ts';
 import { Application } from '#shared/domain/orders/application.ts';
 import { mayUseVoucher, type VoucherRefusal } from '#shared/domain/vouchers/may-use-voucher.ts';
 import { discountLines } from '#shared/domain/vouchers/voucher-discount.ts';
-import { type FieldError, isRefusal, type Refusal, refuse } from '#shared/errors.ts';
+import { type FieldError, isRefusal, orNotFound, type Refusal, refuse } from '#shared/errors.ts';
 import { findBranch } from '#shared/server/booking/read-branch.ts';
 import type { Call } from '#shared/server/call.ts';
 import { type Addon, findProduct, type Product, readAddons } from '#shared/server/catalogue/read-catalogue.ts';
@@ -62,7 +62,7 @@ const CUSTOMER = columns<CustomerRow>({
   city: 'city',
 });
 
-/** What an order would consist of, or why it cannot be placed; nothing is written. */
+/** What an order would consist of, or why it cannot be placed; nothing is written, and the person is locked. */
 export async function draftOrder(tx: Tx, actor: Actor, body: OrderRequest): Promise<Draft | Refusal<DraftRefusal>> {
   const misplaced = findMisplaced(body);
   if (misplaced.length > 0) return refuse('invalid-input', { fields: misplaced });
@@ -71,9 +71,11 @@ export async function draftOrder(tx: Tx, actor: Actor, body: OrderRequest): Prom
   if (settings.ADMIN_ONLY_MODE && !actor.roles.includes('admin')) return refuse('admin-only-mode');
   const outdated = checkVersion('medical-statement', body.statementVersion);
   if (outdated) return outdated;
-  const customer = await selectOne(tx, CUSTOMER, 'FROM users WHERE id = ?', [actor.userId]);
+  // Whoever closes the account at this moment waits, and finds the order; an account that is closed orders nothing.
+  const open = 'FROM users WHERE id = ? AND closedAt IS NULL FOR UPDATE';
+  const customer = orNotFound(await selectOne(tx, CUSTOMER, open, [actor.userId]));
   // Without them no value could be read, nor a sample be matched.
-  if (!customer?.birthdate || !customer.sex) return refuse('person-incomplete');
+  if (!customer.birthdate || !customer.sex) return refuse('person-incomplete');
   const items = await draftItems(tx, body, customer.sex);
   if (isRefusal(items)) return items;
   const voucher = await draftVoucher(tx, body);

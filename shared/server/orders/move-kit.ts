@@ -14,6 +14,7 @@ import { Kit } from '#shared/server/models/kit.ts';
 import { Order } from '#shared/server/models/order.ts';
 import { changeOrderStatus } from './change-order-status.ts';
 import { lockOrder } from './lock-order.ts';
+import { readSamples } from './read-samples.ts';
 import { tellKit } from './tell-kit.ts';
 
 type KitCall = Pick<Call<typeof orders.moveKit>, 'actor' | 'params' | 'body'>;
@@ -27,7 +28,11 @@ interface Step {
 
 const STEPS: Record<KitEvent, Step> = {
   send: { noted: 'orders.kit-sent', order: null, writes: ({ now }, trackingNo) => ({ sentAt: now, trackingNo }) },
-  return: { noted: 'orders.kit-returned', order: 'take-sample', writes: ({ now }) => ({ returnedAt: now }) },
+  return: {
+    noted: 'orders.kit-returned',
+    order: 'take-sample',
+    writes: ({ now }, returnTrackingNo) => ({ returnedAt: now, returnTrackingNo }),
+  },
   'arrive-at-lab': { noted: 'orders.kit-at-lab', order: 'arrive-at-lab', writes: ({ now }) => ({ atLabAt: now }) },
 };
 
@@ -45,7 +50,9 @@ export async function moveKit(
   if (order.status === OrderStatus.CANCELLED) return refuse('order-cancelled');
   if (order.application !== Application.homeSampling || order.status === null) return refuse('order-error');
   const stored = await findRow(tx, Kit, ['status'], { where: { orderId } });
-  const event = findKitEvent(kitStatusOf(stored?.status ?? null, order.status), body.status);
+  const [samples] = await readSamples(tx, [orderId]);
+  const sampleNo = samples?.replacement?.sampleNo ?? 0;
+  const event = findKitEvent(kitStatusOf(stored?.status ?? null, order.status, sampleNo > 0), body.status);
   if (event === null) return refuse('order-error');
   const trackingNo = body.trackingNo ?? null;
   if (event === 'send' && trackingNo === null) {
@@ -54,11 +61,12 @@ export async function moveKit(
   const step = STEPS[event];
   await insertNew(tx, Kit, { orderId, status: 'ordered' });
   await updateRows(tx, Kit, { ...step.writes(tx, trackingNo), status: body.status }, { orderId });
-  if (step.order && !(order.status === OrderStatus.CONFIRMED && step.order === 'take-sample')) {
+  // The order came this far with its first sample.
+  if (step.order && sampleNo === 0 && !(order.status === OrderStatus.CONFIRMED && step.order === 'take-sample')) {
     const moved = await changeOrderStatus(tx, { orderId, event: step.order, actor, reason: `kit ${body.status}` });
     if (isRefusal(moved)) return refuse('order-error');
   }
   noteChange(tx, { entity: 'order', id: orderId, event: step.noted, actor, about: order.customerId });
-  if (event !== 'return') await tellKit(tx, orderId, event);
+  if (event !== 'return') await tellKit(tx, { orderId, sampleNo }, event);
   return null;
 }

@@ -11,7 +11,6 @@ import type { Tx } from '#shared/server/database/sql.ts';
 import { hashCall } from '#shared/server/hash-call.ts';
 import { lockTransaction } from '#shared/server/payments/lock-transaction.ts';
 import type { Actor } from '#shared/server/services.ts';
-import { carryAnswers } from '#shared/server/surveys/carry-answers.ts';
 import { discountPayment } from '#shared/server/vouchers/discount-payment.ts';
 import type { KnownVoucher } from '#shared/server/vouchers/find-voucher.ts';
 import { reserveVoucher } from '#shared/server/vouchers/reserve-voucher.ts';
@@ -70,7 +69,6 @@ export async function placeOrder(
       placedAt: tx.now,
     },
   ]);
-  if (mainOrderId) await carryAnswers(tx, { from: mainOrderId, to: id, actor });
   const refusedVoucher = draft.voucher && (await attachVoucher(tx, id, draft.voucher, actor));
   if (isRefusal(refusedVoucher)) return refusedVoucher;
   if (slot) await appendJob(tx, 'lapse-hold', { orderId: id }, { dueAt: slot.heldUntil });

@@ -5,8 +5,11 @@ import { TransactionStatus } from '#shared/domain/orders/transaction.ts';
 import { isRefusal, orNotFound, type Refusal, refuse } from '#shared/errors.ts';
 import { bookSlot } from '#shared/server/booking/book-slot.ts';
 import type { Call } from '#shared/server/call.ts';
+import { appendJob } from '#shared/server/database/outbox.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { cancelOpenTransactions } from '#shared/server/payments/cancel-open-transactions.ts';
+import { changeTransaction } from '#shared/server/payments/change-transaction.ts';
+import { isAllGivenBack } from '#shared/server/payments/is-all-given-back.ts';
 import { type LockedTransaction, lockTransaction } from '#shared/server/payments/lock-transaction.ts';
 import { settleOrder } from '#shared/server/payments/settle-order.ts';
 import { redeemVoucher } from '#shared/server/vouchers/redeem-voucher.ts';
@@ -17,7 +20,13 @@ import { hasUnreleasedResult } from './has-unreleased-result.ts';
 
 type StatusCall = Pick<Call<typeof orders.setOrderStatus>, 'actor' | 'params' | 'body'>;
 
-type StatusRefusal = 'order-error' | 'questionnaire-required' | 'slot-taken' | 'invalid-input' | 'not-found';
+type StatusRefusal =
+  | 'order-error'
+  | 'questionnaire-required'
+  | 'slot-taken'
+  | 'money-returned'
+  | 'invalid-input'
+  | 'not-found';
 
 /**
  * An administrator moves an order by hand, with a reason, along the allowed transitions only. What a step means happens with it:
@@ -56,13 +65,17 @@ export async function setOrderStatus(
   return isRefusal(onwards) && onwards.refused !== 'questionnaire-required' ? onwards : null;
 }
 
-/** Paid outside of the provider, or its time was lost: the order is firm all the same. */
+/**
+ * Paid outside of the provider, or its time was lost: the order is firm all the same. The payment is settled without the
+ * provider's number and without a row of the ledger, which says what went through the provider; its invoice is a paid one.
+ */
 async function payByHand(
   tx: Tx,
   placed: LockedTransaction,
   { actor, reason }: { actor: StatusCall['actor']; reason: string },
 ): Promise<null | Refusal<StatusRefusal>> {
   const { orderId, id } = placed;
+  if (await isAllGivenBack(tx, placed)) return refuse('money-returned');
   if (placed.status === TransactionStatus.settled) {
     await settleOrder(tx, placed, actor);
     const after = await lockTransaction(tx, { firstOf: orderId });
@@ -71,8 +84,12 @@ async function payByHand(
   if (!(await bookSlot(tx, placed, actor))) return refuse('slot-taken');
   const moved = await changeOrderStatus(tx, { orderId, event: 'settle', actor, reason });
   if (isRefusal(moved)) return moved;
-  await redeemVoucher(tx, placed, actor, reason);
+  const settled = await changeTransaction(tx, placed, 'settle', actor, { settledAt: tx.now, paymentIntentId: null });
+  if (isRefusal(settled)) return settled;
+  await redeemVoucher(tx, settled, actor, reason);
   await cancelOpenTransactions(tx, orderId, actor);
+  // What is paid on its page all the same is a second payment, and goes back.
+  await appendJob(tx, 'close-checkout', { transactionId: id });
   await confirmOrder(tx, orderId, id);
   return null;
 }

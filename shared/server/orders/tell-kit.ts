@@ -25,8 +25,12 @@ const TEMPLATES: Record<Exclude<KitEvent, 'return'>, string> = {
   'arrive-at-lab': 'sample-received',
 };
 
-/** Tells the customer by SMS that the kit is on its way, with the parcel's number, or that it has arrived; once each. */
-export async function tellKit(tx: Tx, orderId: string, event: keyof typeof TEMPLATES): Promise<void> {
+/** Tells the customer by SMS that the kit is on its way, with the parcel's number, or that it has arrived; once each for each sample. */
+export async function tellKit(
+  tx: Tx,
+  { orderId, sampleNo }: { orderId: string; sampleNo: number },
+  event: keyof typeof TEMPLATES,
+): Promise<void> {
   const from = 'FROM orders o JOIN users u ON u.id = o.customerId JOIN kits k ON k.orderId = o.id WHERE o.id = ?';
   const row = await selectOne(tx, KIT, from, [orderId]);
   if (!row) return;
@@ -38,6 +42,6 @@ export async function tellKit(tx: Tx, orderId: string, event: keyof typeof TEMPL
     template: TEMPLATES[event],
     language: row.language,
     variables: event === 'send' && trackingNo !== null ? { ...variables, trackingNumber: trackingNo } : variables,
-    key: `${TEMPLATES[event]}:${orderId}`,
+    key: `${TEMPLATES[event]}:${orderId}${sampleNo > 0 ? `:${sampleNo}` : ''}`,
   });
 }

@@ -25,6 +25,9 @@ type Asked = Pick<Row<Transaction>, (typeof NAMES)[number]>;
 const GIVEN_BEFORE = 'charge_already_refunded';
 const ALIVE: readonly Refund['status'][] = ['succeeded', 'pending', 'requires_action'];
 
+/** The provider knows nothing of what an administrator booked by hand: a person gives it back, and says so in the list of failures. */
+const PAID_BY_HAND: RefundReport = { id: null, status: 'failed', failure: 'paid-by-hand' };
+
 /**
  * Asks the provider for a refund, or how one that it took stands; null when there is nothing to ask. The refund was stored
  * before and names the key: asking again gives back nothing twice.
@@ -32,10 +35,11 @@ const ALIVE: readonly Refund['status'][] = ['succeeded', 'pending', 'requires_ac
  */
 export async function askAboutRefund(services: Services, transactionId: string): Promise<RefundReport | null> {
   const refund = await findRow(services, Transaction, NAMES, { where: { id: transactionId } });
-  if (!refund || refund.paymentIntentId === null || refund.status === TransactionStatus.canceled) return null;
+  if (!refund || refund.status === TransactionStatus.canceled) return null;
   if (refund.providerRefundId !== null) return services.payments.getRefund(refund.providerRefundId);
   if (refund.status !== TransactionStatus.open || refund.checkoutState === CheckoutState.failed) return null;
-  return askForRefund(services, { ...refund, paymentIntentId: refund.paymentIntentId });
+  const { paymentIntentId } = refund;
+  return paymentIntentId === null ? PAID_BY_HAND : askForRefund(services, { ...refund, paymentIntentId });
 }
 
 async function askForRefund(services: Services, refund: Asked & { paymentIntentId: string }): Promise<RefundReport> {

@@ -10,6 +10,8 @@ import type { LockedTransaction } from './lock-transaction.ts';
 export interface Payment {
   /** The provider's payment; null for 0 Rappen, which no provider sees. */
   paymentIntentId: string | null;
+  /** The provider's word for the means of payment, where it says it. */
+  paidWith?: string | null;
   /** The provider's refund, where a refund is settled; null when the provider does not name it any more. */
   refundId?: string | null;
 }
@@ -21,11 +23,14 @@ export interface Payment {
 export async function bookPayment(
   tx: Tx,
   transaction: LockedTransaction,
-  { paymentIntentId, refundId }: Payment,
+  { paymentIntentId, paidWith, refundId }: Payment,
   actor: ChangedBy,
 ): Promise<LockedTransaction | null> {
   const isRefund = transaction.type === TransactionType.refund;
-  const facts = { settledAt: tx.now, paymentIntentId, ...(isRefund ? { providerRefundId: refundId ?? null } : {}) };
+  const facts = {
+    ...{ settledAt: tx.now, paymentIntentId },
+    ...(isRefund ? { providerRefundId: refundId ?? null } : { paidWith: paidWith ?? null }),
+  };
   const settled = await changeTransaction(tx, transaction, 'settle', actor, facts);
   if (isRefusal(settled)) return null;
   await insert(tx, LedgerEntry, {

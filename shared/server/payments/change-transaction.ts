@@ -30,6 +30,7 @@ const NOTED: Record<TransactionEvent, EventName | null> = {
   'fail-refund': 'payments.refund-failed',
   'discard-refund': 'payments.refund-discarded',
   regain: 'payments.refund-regained',
+  'regain-slotless': 'payments.refund-regained',
 };
 
 /** What a step may write beside the state. */
@@ -38,6 +39,7 @@ export type StepFacts = Partial<
     Row<Transaction>,
     | 'attempt'
     | 'paymentIntentId'
+    | 'paidWith'
     | 'settledAt'
     | 'providerRefundId'
     | 'failure'

@@ -14,23 +14,29 @@ interface LeftRow extends Pick<Row<Transaction>, 'id' | 'transactionNo' | 'type'
   wanted: string | null;
 }
 
-/** A refund that failed and was asked for anew is void; one that was given back another way is not to be given twice. */
+/**
+ * SQL of what of a transaction `t` somebody decided to give back. A refund that failed and was asked for anew is void; one that was
+ * given back another way is not to be given twice.
+ */
+export const DECIDED_BACK = `(SELECT SUM(r.amount) FROM transactions r WHERE r.refundsId = t.id
+    AND (r.status <> '${TransactionStatus.canceled}' OR r.checkoutState = '${CheckoutState.elsewhere}'))`;
+
 const LEFT = columns<LeftRow>({
   id: 't',
   transactionNo: 't',
   type: 't',
   amount: 't',
-  wanted: `(SELECT SUM(r.amount) FROM transactions r WHERE r.refundsId = t.id
-    AND (r.status <> '${TransactionStatus.canceled}' OR r.checkoutState = '${CheckoutState.elsewhere}'))`,
+  wanted: DECIDED_BACK,
 });
 
 /**
- * The booked payments of an order, oldest first, with what is left to give back. In an act the order is locked before: two
+ * The booked payments of an order, oldest first, with what is left to give back, those that an administrator booked by hand
+ * included. In an act the order is locked before: two
  * who decide at the same moment see each other's refunds.
  */
 export async function listRefundable(on: Database | Tx, orderId: string): Promise<RefundablePayment[]> {
   const booked = `FROM transactions t WHERE t.orderId = ? AND t.type <> ? AND t.status IN (?)
-    AND t.paymentIntentId IS NOT NULL ORDER BY t.createdAt, t.id`;
+    ORDER BY t.createdAt, t.id`;
   const values = [orderId, TransactionType.refund, [TransactionStatus.settled, TransactionStatus.refunded]];
   return (await select(on, LEFT, booked, values)).map(({ amount, wanted, ...payment }) => ({
     ...payment,

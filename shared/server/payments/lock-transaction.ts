@@ -10,7 +10,15 @@ import { lockOrder, lockOrderOf } from '#shared/server/orders/lock-order.ts';
 export interface LockedTransaction
   extends Omit<
     Row<Transaction>,
-    'settledAt' | 'createdAt' | 'version' | 'failure' | 'failedAt' | 'decidedBy' | 'decisionReason' | 'reasons'
+    | 'settledAt'
+    | 'paidWith'
+    | 'createdAt'
+    | 'version'
+    | 'failure'
+    | 'failedAt'
+    | 'decidedBy'
+    | 'decisionReason'
+    | 'reasons'
   > {
   orderNumber: Row<Order>['orderNumber'];
   customerId: Row<Order>['customerId'];

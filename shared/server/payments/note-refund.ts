@@ -1,6 +1,6 @@
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { TransactionStatus } from '#shared/domain/orders/transaction.ts';
-import { PaymentState, paymentStateOf } from '#shared/domain/payments/transaction-machine.ts';
+import { CheckoutState, PaymentState, paymentStateOf } from '#shared/domain/payments/transaction-machine.ts';
 import { updateRows } from '#shared/server/database/model-rows.ts';
 import type { ChangedBy } from '#shared/server/database/note-change.ts';
 import { insert, type Tx } from '#shared/server/database/sql.ts';
@@ -60,7 +60,10 @@ async function regain(tx: Tx, refund: LockedTransaction, { id }: RefundReport, a
   const payment = refund.refundsId === null ? undefined : await lockTransaction(tx, { id: refund.refundsId });
   if (!payment) throw new Error('a refund without its payment');
   // Of a payment that was given back in parts nothing was closed.
-  if (paymentStateOf(payment) === PaymentState.refunded) await changeIfOpen(tx, payment, 'regain', actor);
+  if (paymentStateOf(payment) === PaymentState.refunded) {
+    const hadSlot = payment.checkoutState !== CheckoutState.slotGone;
+    await changeIfOpen(tx, payment, hadSlot ? 'regain' : 'regain-slotless', actor);
+  }
   const isCancelled = orderStatus === OrderStatus.CANCELLED;
   if (isCancelled && (await sumGiven(tx, payment.id)) === 0) {
     await updateRows(tx, Order, { refundedAt: null }, { id: orderId });

@@ -45,7 +45,12 @@ export async function noteSession(
   const others = sessions.filter(({ id }) => id !== page.id);
   if (event === 'pay') {
     // Also when it was noted before: an order that lost its time tries for it again.
-    await settleTransaction(tx, transactionId, { paymentIntentId: report.paymentIntentId }, actor);
+    await settleTransaction(
+      tx,
+      transactionId,
+      { paymentIntentId: report.paymentIntentId, paidWith: report.paidWith },
+      actor,
+    );
   } else if (next) await follow(tx, { transaction, event, others }, actor);
   return next ?? page.state;
 }

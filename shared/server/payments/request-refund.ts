@@ -23,9 +23,5 @@ export async function requestRefund(
   const amount = Math.min(left, most);
   const refund = await openRefund(tx, payment, { amount, reason }, actor);
   tx.log.error({ orderId, code: reason, report: true }, 'a payment is refunded automatically');
-  await tellRefund(tx, refund, {
-    amount,
-    isCancelled: reason === 'order-cancelled',
-    areAddonsLate: reason === 'addons-too-late',
-  });
+  await tellRefund(tx, refund, { amount, isCancelled: reason === 'order-cancelled', reason });
 }

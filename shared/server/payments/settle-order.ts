@@ -10,10 +10,12 @@ import { changeTransaction } from './change-transaction.ts';
 import { isAllGivenBack } from './is-all-given-back.ts';
 import type { LockedTransaction } from './lock-transaction.ts';
 import { requestRefund } from './request-refund.ts';
+import { tellLostTime } from './tell-lost-time.ts';
 
 /**
- * An order is paid: its appointment becomes firm, the customer gets an SMS. When its hold lapsed and somebody else took the time,
- * the money stays booked as `slot-gone`, and choosing another slot runs this again. An order that is cancelled, or paid
+ * An order is paid: its appointment becomes firm, the customer gets an SMS. When its hold lapsed and somebody else took the time, or
+ * its branch closed meanwhile, the money stays booked as `slot-gone` and the customer is told: choosing another slot runs this
+ * again, cancelling gives all of it back. An order that is cancelled, or paid
  * already by another transaction, needs no money: it is refunded automatically.
  */
 export async function settleOrder(tx: Tx, transaction: LockedTransaction, actor: ChangedBy): Promise<void> {
@@ -31,7 +33,7 @@ export async function settleOrder(tx: Tx, transaction: LockedTransaction, actor:
     const changed = await changeTransaction(tx, transaction, isBooked ? 'find-slot' : 'lose-slot', actor);
     if (isRefusal(changed)) throw new Error('a settled transaction could not change with its slot');
   }
-  if (!isBooked) return;
+  if (!isBooked) return wasLost ? undefined : tellLostTime(tx, transaction);
   const moved = await changeOrderStatus(tx, { orderId, event: 'settle', actor, reason: 'payment settled' });
   if (isRefusal(moved)) throw new Error(`an unpaid order could not be settled: ${moved.refused}`);
   await confirmOrder(tx, orderId, transaction.id);

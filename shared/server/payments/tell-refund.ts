@@ -1,10 +1,20 @@
+import { formatDate, formatTime } from '#shared/domain/format-date.ts';
 import { formatMoney } from '#shared/domain/money.ts';
+import type { RefundReason } from '#shared/domain/payments/refund-reason.ts';
 import { SUPPORT_PHONE } from '#shared/limits.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { queueSms } from '#shared/server/messaging/queue-sms.ts';
 import { User } from '#shared/server/models/user.ts';
 import type { LockedTransaction } from './lock-transaction.ts';
+
+interface Told {
+  /** Rappen. */
+  amount: number;
+  isCancelled: boolean;
+  /** Where nobody decided it. */
+  reason?: RefundReason;
+}
 
 /**
  * Tells the customer by SMS how much money is on its way back to them, and whether the order is cancelled; a cancellation
@@ -13,20 +23,31 @@ import type { LockedTransaction } from './lock-transaction.ts';
  */
 export async function tellRefund(
   tx: Tx,
-  of: Pick<LockedTransaction, 'transactionNo' | 'customerId' | 'orderNumber'>,
-  { amount, isCancelled, areAddonsLate }: { amount: number; isCancelled: boolean; areAddonsLate?: boolean },
+  of: Pick<LockedTransaction, 'transactionNo' | 'customerId' | 'orderNumber' | 'startsAt'>,
+  told: Told,
 ): Promise<void> {
   const customer = await findRow(tx, User, ['phoneNo', 'preferredLanguage'], { where: { id: of.customerId } });
   if (!customer) return;
-  const common = { orderNumber: of.orderNumber, supportPhone: SUPPORT_PHONE };
-  const partly = areAddonsLate ? 'addons-refunded' : 'payment-refunded';
-  const template = !isCancelled ? partly : amount > 0 ? 'order-refunded' : 'order-cancelled';
+  const template = templateFor(told);
+  const variables: Record<string, string> = { orderNumber: of.orderNumber, supportPhone: SUPPORT_PHONE };
+  if (told.amount > 0) variables.amount = formatMoney(told.amount);
+  // Of the appointment that stands.
+  if (template === 'move-refunded') {
+    variables.date = formatDate(of.startsAt);
+    variables.time = formatTime(of.startsAt);
+  }
   await queueSms(tx, {
     userId: of.customerId,
     phoneNo: customer.phoneNo,
     template,
     language: customer.preferredLanguage,
-    variables: amount > 0 ? { ...common, amount: formatMoney(amount) } : common,
+    variables,
     key: `${template}:${of.transactionNo}`,
   });
+}
+
+function templateFor({ amount, isCancelled, reason }: Told): string {
+  if (isCancelled) return amount > 0 ? 'order-refunded' : 'order-cancelled';
+  if (reason === 'addons-too-late') return 'addons-refunded';
+  return reason === 'not-moved' ? 'move-refunded' : 'payment-refunded';
 }

@@ -19,6 +19,8 @@ export interface CaseRow {
   sex: Sex | null;
   preferredLanguage: Language;
   phoneNo: string;
+  /** When the person closed the account: name, birth date, sex and number are locked away. */
+  closedAt: Date | null;
   customerSurveyId: string | null;
   surveyStatus: SurveyStatus | null;
   sampledAt: Date | null;
@@ -51,6 +53,7 @@ const CASE = columns<CaseRow>({
   sex: 'u',
   preferredLanguage: 'u',
   phoneNo: 'u',
+  closedAt: 'u',
   customerSurveyId: 's.id',
   surveyStatus: 's.status',
   sampledAt: 'r',

@@ -1,4 +1,5 @@
 import { contentOf } from '#shared/domain/lab-intake/identify-observations.ts';
+import { isReadOtherwise } from '#shared/domain/lab-intake/read-by-mapping.ts';
 import { isFinal } from '#shared/domain/results/effective-status.ts';
 import { type StoodRow, toInput } from './observation-rows.ts';
 
@@ -45,4 +46,5 @@ const inTime = (rows: readonly StoodRow[]): StoodRow[] =>
 
 const saysOther = (row: StoodRow, former: StoodRow): boolean =>
   contentOf(toInput(row)) !== contentOf(toInput(former)) ||
+  isReadOtherwise(former, row) ||
   (row.status !== former.status && !(row.status === 'F' && !isFinal(former.status)));

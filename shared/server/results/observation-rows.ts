@@ -5,12 +5,14 @@ import { columns, type Database, json, select, type Tx } from '#shared/server/da
 import type { Observation } from '#shared/server/models/observation.ts';
 
 /** A stored observation: what the laboratory sent, uninterpreted. */
-export type ObservationRow = Omit<Row<Observation>, 'position' | 'current' | 'stoodAt' | 'confirms' | `aside${string}`>;
+export type ObservationRow = Omit<Row<Observation>, 'current' | 'stoodAt' | `aside${string}`>;
 
-const OBSERVATION_COLUMNS: Record<keyof ObservationRow, string> = {
+export const OBSERVATION_COLUMNS: Record<keyof ObservationRow, string> = {
   id: 'o',
   resultId: 'o',
   importMessageId: 'o',
+  position: 'o',
+  confirms: 'o',
   identity: 'o',
   lab: 'o',
   code: 'o',
@@ -30,6 +32,9 @@ const OBSERVATION_COLUMNS: Record<keyof ObservationRow, string> = {
   reportedDayOnly: 'o',
   writtenAt: 'o',
   writtenDayOnly: 'o',
+  mappedMarker: 'o',
+  mappedUnit: 'o',
+  reading: 'o',
 };
 const OBSERVATION = columns<ObservationRow>(OBSERVATION_COLUMNS);
 
@@ -85,5 +90,7 @@ export function toInput(row: ObservationRow): ObservationInput {
     status: row.status,
     notes: json<string[]>(row.notes),
     observedAt: row.observedAt?.toISOString() ?? null,
+    mappedMarker: row.mappedMarker,
+    mappedUnit: row.mappedUnit,
   };
 }

@@ -16,11 +16,12 @@ const IMPORTED = columns<{ importedAt: Date | null }>({ importedAt: 'MAX(i.creat
  * Raises the alert of a critical value with the value itself: doctors are alerted, and five minutes later somebody looks whether it
  * reached one of them, even if the alerting itself came to nothing; a quarter of an hour later it goes on to the next
  * doctor unless one has taken it over. Once per version of the result.
+ * @param since when the value could be read first, where that is later than its import
  */
-export async function raiseAlert(tx: Tx, critical: Critical): Promise<void> {
+export async function raiseAlert(tx: Tx, critical: Critical, since?: Date): Promise<void> {
   const { resultId, version } = critical;
   const alertId = uuidv7();
-  const importedAt = (await selectOne(tx, IMPORTED, NEWEST_IMPORT, [resultId]))?.importedAt ?? tx.now;
+  const importedAt = since ?? (await selectOne(tx, IMPORTED, NEWEST_IMPORT, [resultId]))?.importedAt ?? tx.now;
   if (!(await insertNew(tx, CriticalAlert, { ...critical, id: alertId, importedAt, raisedAt: tx.now }))) return;
   await appendJob(tx, 'alert-critical-value', { resultId, version }, { key: `critical:${resultId}:${version}` });
   const dueAt = new Date(tx.now.getTime() + ALERT_CONFIRM_MS);

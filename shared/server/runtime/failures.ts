@@ -1,9 +1,12 @@
 import { FailureKind } from '#shared/domain/runtime/failure-kind.ts';
 import type { Refusal } from '#shared/errors.ts';
 import type { Database, Tx } from '#shared/server/database/sql.ts';
+import { discardMail } from '#shared/server/messaging/discard-mail.ts';
 import { discardSms } from '#shared/server/messaging/discard-sms.ts';
+import { listFailedMails } from '#shared/server/messaging/list-failed-mails.ts';
 import { listFailedSms } from '#shared/server/messaging/list-failed-sms.ts';
 import { sendAgain } from '#shared/server/messaging/send-again.ts';
+import { sendMailAgain } from '#shared/server/messaging/send-mail-again.ts';
 import { askAboutDifference, discardDifference } from '#shared/server/payments/decide-difference.ts';
 import { discardRefund } from '#shared/server/payments/discard-refund.ts';
 import { listDifferentPayments } from '#shared/server/payments/list-different-payments.ts';
@@ -28,6 +31,7 @@ interface Failures {
 export const FAILURES: Readonly<Record<FailureKind, Failures>> = {
   [FailureKind.job]: { list: listFailedJobs, repeat: repeatFailedJob, discard: discardFailedJob },
   [FailureKind.sms]: { list: listFailedSms, repeat: sendAgain, discard: discardSms },
+  [FailureKind.mail]: { list: listFailedMails, repeat: sendMailAgain, discard: discardMail },
   [FailureKind.refund]: { list: listFailedRefunds, repeat: requestRefundAgain, discard: discardRefund },
   [FailureKind.payment]: { list: listDifferentPayments, repeat: askAboutDifference, discard: discardDifference },
 };

@@ -1,34 +1,43 @@
-import { createHash } from 'node:crypto';
 import type { Sequelize } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
-import survey from '#shared/content/survey.json' with { type: 'json' };
-import type { Survey as SurveyDefinition } from '#shared/domain/surveys/survey.ts';
+import { selectSurvey } from '#shared/domain/surveys/select-survey.ts';
 import { visibleQuestions } from '#shared/domain/surveys/visible-questions.ts';
-import { findRow } from '#shared/server/database/model-rows.ts';
-import { type Database, insertNew } from '#shared/server/database/sql.ts';
+import type { Config } from '#shared/server/config.ts';
+import { sequelizeOf } from '#shared/server/database/model-rows.ts';
+import { columns, type Database, insertNew, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { Survey } from '#shared/server/models/survey.ts';
 
-const DEFINITION = survey as unknown as SurveyDefinition;
-const HASH = createHash('sha256').update(JSON.stringify(survey)).digest('hex');
-const QUESTIONS = visibleQuestions(DEFINITION, [], { sex: null }).length;
+const ID = columns<{ id: string }>({ id: 'id' });
 
-const known = new WeakMap<Sequelize, string>();
+type Place = Tx | (Database & { config: Config; now(): Date });
+
+/** By database: which row holds the content with which hash. Rows are never removed. */
+const known = new WeakMap<Sequelize, Map<string, string>>();
 
 /**
- * The questions as they are now, frozen as a row: an order keeps the version it was placed with. `questions` = those
- * visible before any answer is given.
+ * The questions as they are now, frozen as a row: whoever begins keeps this version, whatever is edited later. `questions` = those that a
+ * product group's questionnaire asks before any answer is given; of all of them without one.
  */
-export async function currentSurvey(services: Database & { now(): Date }): Promise<{ id: string; questions: number }> {
-  const { sequelize } = services;
-  const id = known.get(sequelize) ?? (await findCurrent(services));
-  if (id !== undefined) {
-    known.set(sequelize, id);
-    return { id, questions: QUESTIONS };
-  }
-  await insertNew(services, Survey, { id: uuidv7(), hash: HASH, definition: DEFINITION, createdAt: services.now() });
-  return { id: (await findCurrent(services)) ?? '', questions: QUESTIONS };
+export async function currentSurvey(on: Place, productGroup?: string): Promise<{ id: string; questions: number }> {
+  const { content } = on.config.surveys;
+  const asked = productGroup === undefined ? content : selectSurvey(content, productGroup);
+  return { id: await idOfCurrent(on), questions: visibleQuestions(asked, [], { sex: null }).length };
 }
 
-async function findCurrent(on: Database): Promise<string | undefined> {
-  return (await findRow(on, Survey, ['id'], { where: { hash: HASH } }))?.id;
+async function idOfCurrent(on: Place): Promise<string> {
+  const { hash, content } = on.config.surveys;
+  const sequelize = sequelizeOf(on);
+  const ids = known.get(sequelize) ?? new Map<string, string>();
+  known.set(sequelize, ids);
+  const stored = ids.get(hash) ?? (await selectOne(on, ID, 'FROM surveys WHERE hash = ?', [hash]))?.id;
+  if (stored !== undefined) {
+    ids.set(hash, stored);
+    return stored;
+  }
+  const createdAt = typeof on.now === 'function' ? on.now() : on.now;
+  await insertNew(on, Survey, { id: uuidv7(), hash, definition: content, createdAt });
+  // Somebody else's row may be younger than what this transaction sees, and one's own may be rolled back: read with a lock, not remembered.
+  const made = await selectOne(on, ID, 'FROM surveys WHERE hash = ? FOR UPDATE', [hash]);
+  if (!made) throw new Error('a version of the questions that was not stored');
+  return made.id;
 }

@@ -1,19 +1,40 @@
-import type { Answer } from '#shared/domain/surveys/survey.ts';
+import type { StandingAnswer } from '#shared/domain/surveys/decide-conflict.ts';
+import { legacyAdditionalAnswer } from '#shared/domain/surveys/legacy-additional-answer.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import type { Database, Tx } from '#shared/server/database/sql.ts';
-import { SurveyAnswer } from '#shared/server/models/survey-answer.ts';
+import { type SaidBefore, SurveyAnswer } from '#shared/server/models/survey-answer.ts';
 
-export type StoredAnswer = Answer & { answeredAt: string };
+/** An answer as it is stored, additional ones of the old form as keys and values. */
+export interface StoredAnswer extends StandingAnswer {
+  byDoctor: boolean;
+  reason: string | null;
+  saidBefore: SaidBefore | null;
+}
 
 /** The answers given so far. */
 export async function findAnswers(on: Database | Tx, customerSurveyId: string): Promise<StoredAnswer[]> {
-  const rows = await findRows(on, SurveyAnswer, ['questionKey', 'value', 'additionalAnswer', 'answeredAt'], {
-    where: { customerSurveyId },
-  });
-  return rows.map(({ questionKey, value, additionalAnswer, answeredAt }) => ({
-    questionKey,
-    value: value.v,
-    additionalAnswer,
-    answeredAt: answeredAt.toISOString(),
+  const rows = await findRows(on, SurveyAnswer, FIELDS, { where: { customerSurveyId }, order: ['questionKey'] });
+  return rows.map((row) => ({
+    ...row,
+    value: row.value.v,
+    additionalAnswer: legacyAdditionalAnswer(row.questionKey, row.additionalAnswer),
+    answeredAt: row.answeredAt.toISOString(),
+    byDoctor: Boolean(row.byDoctor),
+    saidBefore: row.saidBefore && {
+      ...row.saidBefore,
+      additionalAnswer: legacyAdditionalAnswer(row.questionKey, row.saidBefore.additionalAnswer),
+    },
   }));
 }
+
+const FIELDS = [
+  'questionKey',
+  'value',
+  'additionalAnswer',
+  'answeredAt',
+  'answeredBy',
+  'deviceId',
+  'byDoctor',
+  'reason',
+  'saidBefore',
+] as const;

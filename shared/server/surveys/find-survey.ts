@@ -9,7 +9,12 @@ import { lockOrderOf } from '#shared/server/orders/lock-order.ts';
 export type SurveyRow = Pick<
   Row<CustomerSurvey>,
   'id' | 'orderId' | 'customerId' | 'surveyId' | 'status' | 'completedAt' | 'byDoctor' | 'startedAt' | 'version'
-> & { orderNumber: string; orderStatus: Row<Order>['status']; sex: Row<User>['sex'] };
+> & {
+  orderNumber: string;
+  orderStatus: Row<Order>['status'];
+  productGroupKey: string;
+  sex: Row<User>['sex'];
+};
 
 const SURVEY = columns<SurveyRow>({
   id: 's',
@@ -23,6 +28,7 @@ const SURVEY = columns<SurveyRow>({
   version: 's',
   orderNumber: 'o',
   orderStatus: 'o.status',
+  productGroupKey: 'o',
   sex: 'u',
 });
 const FROM =

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { surveys } from '#shared/contract/surveys.ts';
-import type { Refusal } from '#shared/errors.ts';
+import { orNotFound, type Refusal } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { checkVersion } from '#shared/server/content/check-version.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
@@ -13,7 +13,7 @@ const ID = columns<{ id: string }>({ id: 'id' });
 /** Records the customer's choice on research and the text it was made on; the same choice again adds no row. */
 export async function giveResearchApproval(
   tx: Tx,
-  { actor, body, request }: Call<typeof surveys.giveResearchApproval>,
+  { actor, body, request }: Pick<Call<typeof surveys.giveResearchApproval>, 'actor' | 'body' | 'request'>,
 ): Promise<null | Refusal<'text-outdated'>> {
   const { approved, version } = body;
   const { language } = request;
@@ -21,7 +21,7 @@ export async function giveResearchApproval(
   if (refused) return refused;
   const customerId = actor.userId;
   // Two choices at the same moment are made one after the other.
-  await selectOne(tx, ID, 'FROM users WHERE id = ? FOR UPDATE', [customerId]);
+  orNotFound(await selectOne(tx, ID, 'FROM users WHERE id = ? AND closedAt IS NULL FOR UPDATE', [customerId]));
   const current = await findResearchApproval(tx, customerId);
   if (current.approved === approved && current.version === version) return null;
   await insert(tx, ResearchApproval, {

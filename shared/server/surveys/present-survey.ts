@@ -1,9 +1,14 @@
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { askedWhen } from '#shared/domain/surveys/select-survey.ts';
+import type { Config } from '#shared/server/config.ts';
 import type { CustomerSurveyView } from '#shared/views/surveys.ts';
 import type { SurveyRow } from './find-survey.ts';
 
-/** A questionnaire as its owner and doctors see it. */
-export function presentSurvey(row: SurveyRow): CustomerSurveyView {
+/**
+ * A questionnaire as its owner and doctors see it.
+ * @param row its `surveyId` is the version that `versionOf` tells
+ */
+export function presentSurvey(row: SurveyRow, { surveys }: Pick<Config, 'surveys'>): CustomerSurveyView {
   return {
     _id: row.id,
     orderId: row.orderId,
@@ -12,6 +17,8 @@ export function presentSurvey(row: SurveyRow): CustomerSurveyView {
     status: row.status,
     closed: closedBy(row.orderStatus),
     surveyId: row.surveyId,
+    productGroupId: row.productGroupKey,
+    asked: askedWhen(surveys.content, row.productGroupKey),
     sex: row.sex,
     completedAt: row.completedAt?.toISOString() ?? null,
     byDoctor: Boolean(row.byDoctor),

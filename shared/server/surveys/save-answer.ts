@@ -1,71 +1,126 @@
 import type { surveys } from '#shared/contract/surveys.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
-import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { countAnswers } from '#shared/domain/surveys/count-answers.ts';
+import { decideConflict } from '#shared/domain/surveys/decide-conflict.ts';
 import { isAnswered } from '#shared/domain/surveys/is-answered.ts';
 import { legacyAdditionalAnswer } from '#shared/domain/surveys/legacy-additional-answer.ts';
-import type { Answer } from '#shared/domain/surveys/survey.ts';
-import { validateAnswer } from '#shared/domain/surveys/validate-answer.ts';
+import type { Question } from '#shared/domain/surveys/survey.ts';
+import { trimAdditionalAnswers, validateAnswer } from '#shared/domain/surveys/validate-answer.ts';
 import { visibleQuestions } from '#shared/domain/surveys/visible-questions.ts';
 import { isRefusal, orNotFound, refuse } from '#shared/errors.ts';
+import { LONGEST_ANSWER_WAIT_MS } from '#shared/limits.ts';
 import type { Call } from '#shared/server/call.ts';
 import { tellChange } from '#shared/server/database/note-change.ts';
 import { change, type Tx } from '#shared/server/database/sql.ts';
+import type { AnswerSavedView } from '#shared/views/surveys.ts';
+import { actsAsDoctor } from './acts-as-doctor.ts';
 import { changeSurvey } from './change-survey.ts';
-import { findAnswers } from './find-answers.ts';
-import { findDefinition } from './find-definition.ts';
+import { findAnswers, type StoredAnswer } from './find-answers.ts';
+import { findDefinition, versionOf } from './find-definition.ts';
 import { lockSurvey } from './find-survey.ts';
+import { presentAnswer } from './present-answer.ts';
+import { refuseClosed } from './refuse-closed.ts';
 
 /**
- * Saves one answer; the same answer again changes nothing but its time. After completion: 400 Already_Complete. A question
- * that the other answers hide is not asked and accepts no answer.
+ * Saves one answer; the first one freezes the version of the questions. After completion: 400 Already_Complete. A question that the
+ * other answers hide is not asked and accepts no answer. Where two devices contradict each other the answer given later stays; one
+ * that lost is not stored and hears which stands. A doctor who answers for the person says why, and what the person had said is kept.
  */
-export async function saveAnswer(tx: Tx, { actor, params, body }: Call<typeof surveys.saveAnswer>) {
+export async function saveAnswer(tx: Tx, { actor, params, body, request }: Call<typeof surveys.saveAnswer>) {
   const survey = orNotFound(await lockSurvey(tx, params.id));
-  const definition = orNotFound(await findDefinition(tx, survey.surveyId));
-  const answer: Answer = {
-    questionKey: body.questionKey,
-    value: body.value ?? null,
-    additionalAnswer: legacyAdditionalAnswer(body.questionKey, body.additionalAnswer ?? []),
-  };
-  const others = (await findAnswers(tx, survey.id)).filter(({ questionKey }) => questionKey !== answer.questionKey);
-  const answers = [...others, answer];
-  const visible = visibleQuestions(definition, answers, { sex: survey.sex });
-  const values = new Map(answers.map((entry) => [entry.questionKey, entry.value]));
-  const answered = visible.filter(({ key }) => isAnswered(values.get(key))).length;
-  const changes = { answered, questions: visible.length, startedAt: survey.startedAt ?? tx.now };
-  const moved = await changeSurvey(tx, survey, { event: 'answer', actor, changes });
-  if (isRefusal(moved)) return moved;
-  if (survey.orderStatus === OrderStatus.CANCELLED) return refuse('order-cancelled');
-  const question = definition.questions.find(({ key }) => key === answer.questionKey);
+  const byDoctor = actsAsDoctor(survey, actor, body.reason === undefined ? undefined : true);
+  if (isRefusal(byDoctor)) return byDoctor;
+  const closed = refuseClosed(survey);
+  if (closed) return closed;
+  const surveyId = await versionOf(tx, survey);
+  const definition = await findDefinition(tx, { ...survey, surveyId });
+  const question = definition.questions.find(({ key }) => key === body.questionKey);
   if (!question) return refuse('unknown-question');
+  if (byDoctor && body.reason === undefined)
+    return refuse('invalid-input', { fields: [{ path: 'reason', key: 'field.required' }] });
+
+  const stored = await findAnswers(tx, survey.id);
+  const standing = stored.find(({ questionKey }) => questionKey === question.key);
+  const given: StoredAnswer = {
+    questionKey: question.key,
+    value: body.value ?? null,
+    additionalAnswer: legacyAdditionalAnswer(question.key, body.additionalAnswer),
+    answeredAt: givenAt(tx, body.waitedMs ?? 0),
+    answeredBy: actor.userId,
+    deviceId: request.deviceId,
+    byDoctor,
+    reason: byDoctor ? (body.reason ?? null) : null,
+    saidBefore: byDoctor ? saidBefore(standing) : null,
+  };
+  const faults = validateAnswer(question, given, { today: zurichDate(tx.now) });
+  const answer = withoutBlanks(question, given);
+  const answers = [...stored.filter((one) => one !== standing), answer];
+  const visible = visibleQuestions(definition, answers, { sex: survey.sex });
   if (!visible.includes(question)) return refuse('question-hidden');
-  const faults = validateAnswer(question, answer, { today: zurichDate(tx.now) });
   if (faults.length > 0) return refuse('answer-invalid', { fields: faults });
-  await writeAnswer(tx, survey.id, answer, actor.userId);
+
+  const kept = decideConflict(standing, { ...answer, givenAt: answer.answeredAt, seenAt: body.seenAt });
+  const conflict = standing && kept !== 'none' ? { kept, other: presentAnswer(standing) } : null;
+  const loses = standing !== undefined && kept === 'other';
+  const counts = countAnswers(definition, loses ? stored : answers, { sex: survey.sex });
+  const reply: Omit<AnswerSavedView, 'status'> = {
+    questionKey: question.key,
+    answeredAt: loses ? standing.answeredAt : answer.answeredAt,
+    savedAt: tx.now.toISOString(),
+    surveyId,
+    conflict,
+    ...counts,
+  };
+  if (loses) return { ...reply, status: survey.status };
+  const changes = { ...counts, surveyId, startedAt: survey.startedAt ?? tx.now };
+  const facts = byDoctor ? { questionKey: question.key } : undefined;
+  const moved = await changeSurvey(tx, survey, { event: 'answer', actor, changes, ...(facts ? { facts } : {}) });
+  if (isRefusal(moved)) return moved;
+  await writeAnswer(tx, survey.id, answer);
   // An order shows how far its questionnaire is.
   tellChange(tx, { entity: 'order', id: survey.orderId, about: survey.customerId });
-  return {
-    questionKey: answer.questionKey,
-    answeredAt: tx.now.toISOString(),
-    status: moved.to,
-    answered,
-    questions: visible.length,
-  };
+  return { ...reply, status: moved.to };
 }
 
-async function writeAnswer(tx: Tx, customerSurveyId: string, answer: Answer, answeredBy: string): Promise<void> {
+/** An empty text or list is no answer, whatever kind it is of; an empty further one is nothing at all. */
+const withoutBlanks = (question: Question, answer: StoredAnswer): StoredAnswer => ({
+  ...answer,
+  value: isAnswered(answer.value) ? answer.value : null,
+  additionalAnswer: trimAdditionalAnswers(question, answer),
+});
+
+/** When an answer was given that waited this long: by the one clock, however wrong that of the device is. */
+function givenAt(tx: Tx, waitedMs: number): string {
+  return new Date(tx.now.getTime() - Math.min(waitedMs, LONGEST_ANSWER_WAIT_MS)).toISOString();
+}
+
+/** What the person said themselves, whatever doctors changed it to since. */
+function saidBefore(standing: StoredAnswer | undefined): StoredAnswer['saidBefore'] {
+  if (!standing || standing.byDoctor) return standing?.saidBefore ?? null;
+  const { value, additionalAnswer, answeredAt } = standing;
+  return { value, additionalAnswer, answeredAt };
+}
+
+/** The one write of an answer, found by its primary key however many are stored. */
+async function writeAnswer(tx: Tx, customerSurveyId: string, answer: StoredAnswer): Promise<void> {
   await change(
     tx,
-    `INSERT INTO survey_answers (customerSurveyId, questionKey, value, additionalAnswer, answeredAt, answeredBy) VALUES (?, ?, ?, ?, ?, ?)
+    `INSERT INTO survey_answers (customerSurveyId, questionKey, value, additionalAnswer, answeredAt, answeredBy, deviceId, byDoctor, reason, saidBefore)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON DUPLICATE KEY UPDATE value = VALUES(value), additionalAnswer = VALUES(additionalAnswer), answeredAt = VALUES(answeredAt),
-       answeredBy = VALUES(answeredBy)`,
+       answeredBy = VALUES(answeredBy), deviceId = VALUES(deviceId), byDoctor = VALUES(byDoctor), reason = VALUES(reason),
+       saidBefore = VALUES(saidBefore)`,
     [
       customerSurveyId,
       answer.questionKey,
       JSON.stringify({ v: answer.value }),
       JSON.stringify(answer.additionalAnswer),
-      tx.now,
-      answeredBy,
+      new Date(answer.answeredAt),
+      answer.answeredBy,
+      answer.deviceId,
+      answer.byDoctor,
+      answer.reason,
+      answer.saidBefore && JSON.stringify(answer.saidBefore),
     ],
   );
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 const root = resolve(import.meta.dirname, '../../..');
-const ACTS = ['shared/server', 'api', 'worker'];
+const ACTS = ['shared/server', 'api', 'worker', 'listener'];
 const CALLERS = [...ACTS, 'dev', 'bench'];
 
 /** Names of the exported functions in a source that may return a refusal: they say so, make one, or hand one on. */

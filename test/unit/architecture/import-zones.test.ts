@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 const root = resolve(import.meta.dirname, '../../..');
-const houses = ['shared', 'api', 'worker', 'web', 'dev', 'test', 'bench'];
+const houses = ['shared', 'api', 'worker', 'listener', 'web', 'dev', 'test', 'bench'];
 
 interface Import {
   /** Path of the importing file from the project's root. */
@@ -15,10 +15,11 @@ interface Import {
 /** Who may import what, as docs/architecture.md says. A rule forbids targets to files; the first matching exception lifts it. */
 const rules: { because: string; from: RegExp; never: RegExp; except?: RegExp }[] = [
   { because: 'the server part of shared never reaches a browser', from: /^web\//, never: /^shared\/server\// },
-  { because: 'web imports only shared', from: /^web\//, never: /^(api|worker|dev|test|bench)\// },
-  { because: 'api and worker do not know each other', from: /^api\//, never: /^(worker|web|dev|test|bench)\// },
-  { because: 'api and worker do not know each other', from: /^worker\//, never: /^(api|web|dev|test|bench)\// },
-  { because: 'shared stands alone', from: /^shared\//, never: /^(api|worker|web|dev|test|bench)\// },
+  { because: 'web imports only shared', from: /^web\//, never: /^(api|worker|listener|dev|test|bench)\// },
+  { because: 'the processes do not know each other', from: /^api\//, never: /^(worker|listener|web|dev|test|bench)\// },
+  { because: 'the processes do not know each other', from: /^worker\//, never: /^(api|listener|web|dev|test|bench)\// },
+  { because: 'the processes do not know each other', from: /^listener\//, never: /^(api|worker|web|dev|test|bench)\// },
+  { because: 'shared stands alone', from: /^shared\//, never: /^(api|worker|listener|web|dev|test|bench)\// },
   { because: 'only the server part reads files', from: /^shared\/(?!server\/)/, never: /^shared\/server\// },
   {
     because: 'rules and contracts do no I/O',
@@ -70,11 +71,15 @@ const gatesInWeb: Record<string, readonly string[]> = {
   // The page of a payment and the page after it look at the same payment.
   'web/payments/further-payments.ts': ['orders'],
   'web/payments/use-payment.ts': ['orders'],
+  // Staff's single-letter keys, with their one switch.
+  'web/results/use-keys.ts': ['lab-intake'],
   // One list of extras, before ordering and for an order that is paid.
   'web/catalogue/select-addons/addon-cards.tsx': ['orders'],
   // One slot picker for every screen on which a time is chosen.
   'web/booking/slot-picker/slot-picker.tsx': ['payments'],
   'web/booking/slot-picker/use-slot-choice.ts': ['payments'],
+  // So does the finder: a branch that closed has no other time.
+  'web/booking/reschedule/other-branch.tsx': ['payments'],
   // The summary offers the times nearest to a lost one, as the slot picker does.
   'web/booking/slot-picker/nearest-slots.ts': ['orders'],
   // Home and the list of tests promise the branches and days that the finder shows.
@@ -83,9 +88,9 @@ const gatesInWeb: Record<string, readonly string[]> = {
   'web/booking/find-branches/format-distance.ts': ['catalogue'],
   // The town follows the postal code wherever an address is typed.
   'web/content/use-towns-of-zip.ts': ['identity', 'orders'],
-  // Before the release the result's page says what the order's page says.
+  // Before the release the result's page says what the order's page says, and the page of a payment whether the questionnaire is first.
   'web/orders/order-detail/status-card.tsx': ['results'],
-  'web/orders/order-facts.ts': ['results'],
+  'web/orders/order-facts.ts': ['results', 'payments'],
   'web/orders/order-next-step.tsx': ['results'],
   // A doctor's text is never shown in a language without saying so.
   'web/results/result-document/doctor-text.tsx': ['orders'],
@@ -93,6 +98,9 @@ const gatesInWeb: Record<string, readonly string[]> = {
   'web/results/result-document/marker-figure.tsx': ['orders'],
   // A doctor reads the questionnaire beside the values.
   'web/surveys/format-answer.ts': ['results'],
+  'web/surveys/by-phone/answer-with-source.tsx': ['results'],
+  'web/surveys/by-phone/answers-dialog.tsx': ['results'],
+  'web/surveys/use-survey.ts': ['results'],
 };
 
 /** A capability has one name, in whatever room. */
@@ -128,7 +136,8 @@ const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; s
   ...['de', 'en', 'fr', 'it'].map((language) => ({
     room: `locales/${language}`,
     of: 'files' as const,
-    also: ['common', 'errors'],
+    // What staff alone read is not fetched by customers who sign in, nor what the many sections of the profile say.
+    also: ['common', 'errors', 'identity-closed', 'identity-factor', 'lab-intake-mapping', 'profile'],
   })),
   {
     room: 'test/unit',
@@ -142,6 +151,7 @@ const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; s
       'gateways',
       'hl7',
       'jobs',
+      'listener',
       'live',
       'locales',
       'models',
@@ -206,7 +216,7 @@ describe('imports', () => {
 
   it('name files that exist, with their ending', () => {
     const missing = imports.filter(
-      ({ target }) => /^(shared|api|worker|web|dev|test|bench)\//.test(target) && !exists(target),
+      ({ target }) => /^(shared|api|worker|listener|web|dev|test|bench)\//.test(target) && !exists(target),
     );
     expect(missing).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 const root = resolve(import.meta.dirname, '../../..');
 const SELF = relative(root, import.meta.filename);
 
-const FOLDERS = ['shared', 'api', 'worker', 'web', 'dev', 'test', 'bench', 'docs'];
+const FOLDERS = ['shared', 'api', 'worker', 'listener', 'web', 'dev', 'test', 'bench', 'docs'];
 
 const files = [
   ...readdirSync(root, 'utf8'),

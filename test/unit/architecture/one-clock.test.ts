@@ -12,7 +12,7 @@ const ALLOWED = [
 
 const MACHINE_TIME = /\bnew Date\(\)|\bDate\.now\(|\bDateTime\.(?:now|utc|local)\(\)/;
 
-const files = ['shared/domain', 'shared/server', 'api', 'worker'].flatMap((folder) =>
+const files = ['shared/domain', 'shared/server', 'api', 'worker', 'listener'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => join(folder, name)),

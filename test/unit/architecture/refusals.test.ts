@@ -7,7 +7,7 @@ import { DOOR_REFUSALS, listRefusals } from '#shared/contract/list-refusals.ts';
 import { ERRORS, type ErrorCode } from '#shared/errors.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-const SERVER = ['api', 'worker', 'shared/server', 'shared/domain'];
+const SERVER = ['api', 'worker', 'listener', 'shared/server', 'shared/domain'];
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 
 /** Codes that a source says as values; those in types and comments, and keys of tables, raise nothing. */

@@ -4,7 +4,7 @@ import type { BranchHours } from '#shared/domain/booking/branch-hours.ts';
 import { daysFrom, findFirstFreeSlots, freeSlotsOfDay } from '#shared/domain/booking/free-slots.ts';
 import { groupSlots } from '#shared/domain/booking/group-slots.ts';
 import { bookingWindow } from '#shared/domain/booking/is-bookable.ts';
-import { findSlotAt, slotsOfDay, slotsOfDays } from '#shared/domain/booking/slots-of-day.ts';
+import { findSlotAt, isOpenAt, slotsOfDay, slotsOfDays } from '#shared/domain/booking/slots-of-day.ts';
 import { formatTime, zurichDate } from '#shared/domain/format-date.ts';
 
 const MONDAY = '2026-11-23';
@@ -25,6 +25,24 @@ const sundayBranch: BranchHours = {
 };
 
 const times = (hours: BranchHours, date: string) => slotsOfDay(hours, date).map((slot) => formatTime(slot.from));
+
+describe('isOpenAt', () => {
+  // Winter in Zurich: an hour ahead of UTC.
+  it.each([
+    ['before opening', '2026-11-23T06:29:00Z', false],
+    ['at opening', '2026-11-23T06:30:00Z', true],
+    ['between two slots', '2026-11-23T06:37:00Z', true],
+    ['in the last minute, in which no slot begins', '2026-11-23T07:24:00Z', true],
+    ['at closing time', '2026-11-23T07:25:00Z', false],
+    ['over lunch', '2026-11-23T11:00:00Z', false],
+    ['in the afternoon', '2026-11-23T12:30:00Z', true],
+    ['on another weekday', '2026-11-24T06:30:00Z', false],
+    ['on a blocked day', '2026-11-30T06:30:00Z', false],
+    ['in summer, by the clock on the wall', '2027-06-07T05:30:00Z', true],
+  ])('%s', (_when, at, isOpen) => {
+    expect(isOpenAt(branch, new Date(at))).toBe(isOpen);
+  });
+});
 
 describe('slotsOfDay', () => {
   it('cuts both intervals of a weekday, the last slot ending by closing time', () => {

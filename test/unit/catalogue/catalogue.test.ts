@@ -61,7 +61,7 @@ describe('what can be chosen', () => {
 
   it.each([
     ['energy-check', 'addon-celiac', true],
-    ['energy-check', 'addon-home-hba1c', true],
+    ['energy-check', 'addon-home-hba1c', false],
     ['ferritin-home', 'addon-celiac', false],
     ['ferritin-home', 'addon-home-hba1c', true],
   ])('has blood enough in %s for %s or not', (productKey, addonKey, expected) => {
@@ -94,6 +94,13 @@ describe('prepareFor', () => {
     const longer = prepareFor(content, 'energy-check', ['addon-homocysteine']);
     expect(longer?.fastingHours).toBe(12);
     expect(longer?.fastingText.en).toMatch(/12 hours/);
+  });
+
+  it('takes the strictest fasting too, with the words for it', () => {
+    const basic = prepareFor(content, 'health-check-basic', []);
+    const stricter = prepareFor(content, 'health-check-basic', ['addon-insulin']);
+    expect([basic?.strictHours, stricter?.strictHours]).toEqual([0, 8]);
+    expect(stricter?.fastingText).toEqual(prepareFor(content, 'health-check-plus', [])?.fastingText);
   });
 
   it('borrows the words only of a product that asks for the same hours, with water and without', () => {

@@ -36,7 +36,7 @@ describe('why an add-on cannot be added to an order', () => {
     ['no values', { markers: [] }, {}, 'female', null],
     ['blood from a vein for a few drops', {}, { sampleType: 'capillary' }, 'female', 'addon-needs-vein'],
     ['a few drops for a few drops', { sampleType: 'capillary' }, { sampleType: 'capillary' }, 'female', null],
-    ['a few drops where a vein is taken', { sampleType: 'capillary' }, {}, 'female', null],
+    ['a few drops where a vein is taken', { sampleType: 'capillary' }, {}, 'female', 'addon-needs-finger'],
   ])('%s', (_what, addon, order, sex, bar) => {
     expect(findAddonBar(addon ? { ...ADDON, ...addon } : undefined, { ...ORDER, ...order }, sex)).toBe(bar);
   });

@@ -30,7 +30,7 @@ const WITHOUT_HEALTH: Record<string, string> = {
 };
 
 /** Calls of administrators alone that show whose laboratory messages these are, or take values away. */
-const HEALTH_OF_ADMINS = ['compareImportMessage', 'undoMatch', 'listSetAsideMessages'];
+const HEALTH_OF_ADMINS = ['compareImportMessage', 'undoMatch', 'listSetAsideMessages', 'listRejections'];
 
 /** True where a customer may call: by role, or because anybody with a session may. */
 const letsCustomersIn = ({ access }: Declaration): boolean =>
@@ -53,8 +53,9 @@ describe('the contract', () => {
   });
 
   it('tells what staff alone call from what customers may', () => {
-    const isStaffs = ([, { access }]: (typeof ENDPOINTS)[number]) =>
-      typeof access === 'object' && !access.includes('customer');
+    // Customers have no second factor, although anybody may ask for their own.
+    const isStaffs = ([, { access, path }]: (typeof ENDPOINTS)[number]) =>
+      path.startsWith('/auth/second-factor') || (typeof access === 'object' && !access.includes('customer'));
     expect(Object.keys(staffContract)).toEqual(ENDPOINTS.filter(isStaffs).map(([name]) => name));
     expect(staffContract).toHaveProperty('getReview');
     expect(staffContract).not.toHaveProperty('getOrder');
@@ -90,10 +91,21 @@ describe.each(ENDPOINTS)('%s', (name, declaration) => {
     if (inPath.length > 0 && letsCustomersIn(declaration)) expect(owner).toBeDefined();
     if (owner && 'none' in owner) expect(owner.none.length).toBeGreaterThan(10);
     if (owner && 'entity' in owner) expect(inPath).toContain(owner.param);
-    if (health && health.subject !== 'list') expect(inPath).toContain(health.subject.param);
+    if (health && health.subject !== 'list') {
+      const { subject } = health;
+      const names = 'in' in subject ? Object.keys(declaration[subject.in]?.fields ?? {}) : inPath;
+      expect(names).toContain(subject.param);
+    }
     // Without an owner the door would not know what to narrow.
     if (scope && inPath.length > 0) expect(owner).toHaveProperty('entity');
     if (health) expect(Array.isArray(access)).toBe(true);
+  });
+
+  it('says whose record staff open, so that those of closed accounts are hidden from them', () => {
+    const isOfStaff = Array.isArray(access) && access.some((role) => role !== 'admin' && role !== 'customer');
+    const isOfPerson = inPath.some((param) => entityNamed(declaration, param) !== undefined);
+    if (isOfStaff && isOfPerson)
+      expect(owner ?? health?.subject).toEqual(expect.objectContaining({ entity: expect.any(String) }));
   });
 
   it('names as owner and as subject what its path names', () => {
@@ -101,7 +113,7 @@ describe.each(ENDPOINTS)('%s', (name, declaration) => {
     if (letsCustomersIn(declaration) && named.some((entity) => entity !== undefined))
       expect(owner).toHaveProperty('entity');
     for (const subject of [owner, health?.subject])
-      if (typeof subject === 'object' && 'entity' in subject)
+      if (typeof subject === 'object' && 'entity' in subject && !('in' in subject))
         expect(subject.entity).toBe(entityNamed(declaration, subject.param));
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readLabFileInThread } from '#shared/server/hl7/read-in-thread.ts';
+import { readLabFileInThread, readPortionsInThread } from '#shared/server/hl7/read-in-thread.ts';
 import { readLabFile } from '#shared/server/hl7/read-lab-file.ts';
 import { bytesOf, lines, msh, OBR, OBX, ORC, PID } from './build-message.ts';
 
@@ -40,5 +40,28 @@ describe('reading in a thread', () => {
     const limits = { timeoutMs: 20_000, maxOldGenerationSizeMb: 12 };
     expect(await readLabFileInThread(many, limits)).toEqual({ refused: 'memory' });
     expect(await readLabFileInThread(bytesOf(message))).toHaveProperty('messages.length', 1);
+  });
+});
+
+describe('a limit that stops the reading midway', () => {
+  it('keeps what was read before it: the outline, and the first message alone', async () => {
+    const large = lines(msh(), OBR) + `${OBX}\r`.repeat(11_900);
+    const file = bytesOf(message + large + message);
+    const parts = readPortionsInThread({ bytes: file, leftOut: [] }, { timeoutMs: 60_000, maxOldGenerationSizeMb: 20 });
+    expect(await parts.next()).toEqual({ done: false, value: { total: 3, problems: [] } });
+    expect(await parts.next()).toMatchObject({ done: false, value: { messages: [{ index: 0 }] } });
+    let next = await parts.next();
+    while (!next.done) next = await parts.next();
+    expect(next.value).toEqual({ refused: 'memory' });
+  });
+
+  it('leaves out what is taken over already, and ends its thread when nobody wants more', async () => {
+    const file = bytesOf(message.repeat(4));
+    const parts = readPortionsInThread({ bytes: file, leftOut: [0, 2] });
+    expect(await parts.next()).toMatchObject({ value: { total: 4 } });
+    expect(await parts.next()).toMatchObject({ value: { messages: [{ index: 1 }] } });
+    await parts.return(undefined);
+    expect(await parts.next()).toEqual({ done: true, value: undefined });
+    expect(await readLabFileInThread(file)).toHaveProperty('messages.length', 4);
   });
 });

@@ -61,6 +61,9 @@ function* walk(value: unknown, keys: string[] = []): Generator<[keys: string[], 
   for (const [key, item] of Object.entries(value)) yield* walk(item, [...keys, key]);
 }
 
+/** Whether it reads one person's health data, whom the path, the query or the body names. */
+const namesOne = ({ health }: Declaration): boolean => health !== undefined && health.subject !== 'list';
+
 const refusalsOf = ({ responses }: Operation): Record<string, Json> =>
   Object.fromEntries(
     Object.values(responses).flatMap(({ content }) =>
@@ -214,7 +217,8 @@ describe.each(ENDPOINTS)('%s in the API document', (name, declaration) => {
     const expected: [code: ErrorCode, isRefused: boolean][] = [
       ['not-signed-in', isKnown],
       ['no-permission', Array.isArray(declaration.access)],
-      ['not-found', declaration.params !== undefined],
+      // Also where a record is named inside: whose health data a call reads must exist.
+      ['not-found', declaration.params !== undefined || namesOne(declaration)],
       ['too-many-requests', true],
       ['unavailable', true],
       ['busy', declaration.kind === 'query' && !declaration.urgent],

@@ -5,14 +5,17 @@ import type { Declaration } from '#shared/contract/define.ts';
 
 const { none, high, overload } = Pressure;
 const after = (lags: number[], from: Pressure = none): Pressure =>
-  lags.reduce<PressureState>(nextPressure, { pressure: from, calm: 0 }).pressure;
+  lags.reduce<PressureState>(nextPressure, { pressure: from, seen: from, calm: 0 }).pressure;
 
 describe('nextPressure', () => {
   it.each([
     ['stays at rest', none, [0, 20, 149], none],
-    ['rises at once', none, [150], high],
-    ['rises over a step', none, [500], overload],
-    ['rises further', high, [500], overload],
+    ['does not rise for one block', none, [900], none],
+    ['rises for the second in a row', none, [150, 150], high],
+    ['does not rise for two with a pause between', none, [150, 20, 150], none],
+    ['rises as far as both of them say', none, [500, 150], high],
+    ['rises over a step', none, [500, 500], overload],
+    ['rises further', high, [500, 500], overload],
     ['does not fall while the loop still lags', high, [60, 100, 140, 60, 60, 60], high],
     ['does not fall after a moment of calm', high, [10, 10, 10], high],
     ['falls after a second of calm', high, [10, 10, 10, 10], none],

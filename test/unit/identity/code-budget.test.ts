@@ -14,10 +14,10 @@ describe('the budget of codes to strangers', () => {
   });
 
   it.each([
-    ['few codes', { sent: 49, verified: 0 }, false],
-    ['many, none given back', { sent: 50, verified: 0 }, true],
-    ['many, fewer than a fifth given back', { sent: 50, verified: 9 }, true],
-    ['many, a fifth given back', { sent: 50, verified: 10 }, false],
+    ['few codes', { sent: 50, verified: 0 }, false],
+    ['many, none given back', { sent: 51, verified: 0 }, true],
+    ['many, fewer than a fifth given back', { sent: 55, verified: 10 }, true],
+    ['many, a fifth given back', { sent: 55, verified: 11 }, false],
     ['very many, hardly one given back', { sent: 300, verified: 10 }, true],
   ] as const)('stops a range: %s', (_name, watched, expected) => expect(isPrefixStopped(watched)).toBe(expected));
 

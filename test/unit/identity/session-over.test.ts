@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { whySessionIsOver } from '#shared/domain/identity/session-over.ts';
-import type { AccessRole } from '#shared/roles.ts';
+import { type AccessRole, ROLES } from '#shared/roles.ts';
 
 const START = Date.parse('2026-11-24T08:00:00.000Z');
 const SECOND = 1000;
@@ -19,7 +19,26 @@ describe('a session', () => {
     ['of an administrator too', ['admin'], 12 * HOUR, 12 * HOUR - SECOND, 'absolute'],
     ['of data export too', ['data_export'], 12 * HOUR, 12 * HOUR - SECOND, 'absolute'],
   ])('%s', (_name, roles, ageMs, seenAtMs, expected) => {
-    const times = { createdAt: new Date(START), lastSeenAt: new Date(START + seenAtMs) };
-    expect(whySessionIsOver(times, roles, new Date(START + ageMs))).toBe(expected);
+    const times = { createdAt: new Date(START), lastSeenAt: new Date(START + seenAtMs), secondFactorAt: null };
+    const now = new Date(START + ageMs);
+    expect(whySessionIsOver(times, roles, now, { staffSecondFactor: false })).toBe(expected);
+  });
+});
+
+describe('a session without a second factor, where staff need one', () => {
+  const now = new Date(START);
+  const without = { createdAt: now, lastSeenAt: now, secondFactorAt: null };
+  const isOver = (roles: AccessRole[], staffSecondFactor = true) =>
+    whySessionIsOver(without, roles, now, { staffSecondFactor });
+
+  it.each(ROLES)('is over for everybody but customers: %s', (role) => {
+    const expected = role === 'customer' ? null : 'no-second-factor';
+    expect([isOver([role]), isOver(['customer', role])]).toEqual([expected, expected]);
+  });
+
+  it('goes on where none is demanded, and where it was given', () => {
+    expect(isOver(['admin'], false)).toBeNull();
+    const given = { ...without, secondFactorAt: now };
+    expect(whySessionIsOver(given, ['admin'], now, { staffSecondFactor: true })).toBeNull();
   });
 });

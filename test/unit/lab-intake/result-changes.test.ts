@@ -5,6 +5,7 @@ import { readLabFile } from '#shared/server/hl7/read-lab-file.ts';
 import type { LabMessage } from '#shared/server/hl7/types.ts';
 import { readArrived } from '#shared/server/lab-intake/read-arrived.ts';
 import type { ImportOrder } from '#shared/server/lab-intake/read-batch.ts';
+import { NO_MAPPINGS } from '#shared/server/lab-intake/read-lab-mappings.ts';
 import { ResultChanges } from '#shared/server/lab-intake/result-changes.ts';
 import type { ObservationRow } from '#shared/server/results/observation-rows.ts';
 
@@ -62,6 +63,7 @@ async function applyAll(...messages: LabMessage[]) {
         releasedAt: new Map(),
       },
       NOW,
+      NO_MAPPINGS,
     );
     changes.apply(order, readArrived(message, NOW), 'message');
     const { tx, inserted, updates } = aTransaction();

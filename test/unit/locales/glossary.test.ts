@@ -17,6 +17,11 @@ describe('the words of the texts', () => {
     expect(texts.filter(({ text }) => text.includes('Bestellnummer')).length).toBeGreaterThan(3);
   });
 
+  it('call those who run the product Verwaltung everywhere, as their part of it is called', () => {
+    const german = texts.filter(({ file }) => file.startsWith('locales/de/'));
+    expect(german.filter(({ text }) => /\bAdministration\b/.test(text)).map(({ file }) => file)).toEqual([]);
+  });
+
   it.each(LANGUAGES)('say beside an order (%s) when we answer the telephone, as the page about it does', (language) => {
     const { detail } = JSON.parse(readFileSync(`locales/${language}/orders.json`, 'utf8')) as {
       detail: { helpText: string };

@@ -22,7 +22,7 @@ const keysOf = (language: Language, namespace: string): string[] => [
 ];
 
 /** Everything in quotes or backticks in the code that shows or sends texts. */
-const source = ['web', 'shared', 'api', 'worker']
+const source = ['web', 'shared', 'api', 'worker', 'listener']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
   .filter((file) => /\.(ts|tsx)$/.test(file) && !file.includes('/content/'))
   .map((file) => readFileSync(file, 'utf8'))

@@ -99,6 +99,7 @@ const SAID: Place[] = [
     ['lab-intake:reason.unknown-order'],
     ['web/lab-intake/admin-upload/describe-message.ts'],
   ),
+  said('File not Found', 'file-not-found', [], ['web/lab-intake/admin-upload/order-files.tsx']),
   said('Location is not enabled on this browser', null, ['booking:finder.denied'], ['web/booking/appointment']),
   said(
     'No result can be produced without a completed questionnaire',
@@ -124,6 +125,7 @@ const SAID: Place[] = [
     ['errors:code.Already_Complete'],
     ['web/surveys/start/read-only-survey.tsx'],
   ),
+  said('These files already exist', 'files-exist', [], ['web/identity/profile/send-photo.tsx']),
   said(
     'You DO NOT have permission on this page',
     'no-permission',
@@ -137,8 +139,6 @@ const NOT_YET: Record<string, string> = {
   'Wrong partner key': 'the sign-in of partner sales',
   'Create New Partner Failed': 'the administration of branches',
   'Update Partner Failed': 'the administration of branches',
-  'These files already exist': 'the photo of a profile',
-  'File not Found': 'the download of risk acceptances',
   'You are sending a message too quickly after last sent.': 'messages of administrators to users',
 };
 

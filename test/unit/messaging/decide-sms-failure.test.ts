@@ -68,6 +68,8 @@ describe('policies', () => {
       'admin-message',
       'appointment-rescheduled',
       'home-kit-reminder',
+      'move-refunded',
+      'new-sample-booked',
       'new-sample-needed',
       'order-cancelled',
       'order-refunded',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { goodSampleDay, kitArrivesOn } from '#shared/domain/orders/kit-days.ts';
+import { goodSampleDay, kitArrivesOn, listPostDays, planKit } from '#shared/domain/orders/kit-days.ts';
 
 describe('a kit arrives two working days after it was paid', () => {
   it.each([
@@ -22,5 +22,66 @@ describe('a good day for the sample', () => {
     ['does not wait for a day that is over', '2027-01-13', '2026-12-01', '2027-01-14'],
   ])('%s', (_what, arrivesOn, idealFrom, date) => {
     expect(goodSampleDay(arrivesOn, idealFrom)).toBe(date);
+  });
+});
+
+describe('days to post the sample', () => {
+  const verdicts = (arrivesOn: string, now: string) =>
+    listPostDays(arrivesOn, new Date(now)).map(({ verdict }) => verdict);
+
+  it.each([
+    [
+      'Friday afternoon',
+      '2027-01-13',
+      '2027-01-15T13:05:00Z',
+      ['too-late', 'no-post', 'no-post', 'good', 'good', 'good', 'good'],
+    ],
+    [
+      'Tuesday at seven in the morning',
+      '2027-01-11',
+      '2027-01-12T06:00:00Z',
+      ['good', 'good', 'good', 'before-weekend', 'no-post', 'no-post', 'good'],
+    ],
+    [
+      'the kit comes the day after tomorrow',
+      '2027-01-13',
+      '2027-01-11T20:00:00Z',
+      ['kit-on-way', 'kit-on-way', 'kit-on-way', 'good', 'before-weekend', 'no-post', 'no-post'],
+    ],
+  ])('%s', (_what, arrivesOn, now, expected) => {
+    expect(verdicts(arrivesOn, now)).toEqual(expected);
+  });
+});
+
+describe('what is expected of a kit', () => {
+  const facts = {
+    paidAt: '2027-01-11T18:12:00Z',
+    sentAt: null,
+    idealFrom: null,
+    turnaroundDays: 5,
+    status: 'ordered',
+  } as const;
+
+  it('follows from the day it was paid', () => {
+    expect(planKit(facts, new Date('2027-01-11T18:12:00Z'))).toEqual({
+      sentOn: '2027-01-12',
+      arrivesOn: '2027-01-13',
+      sampleOn: '2027-01-14',
+      releasedOn: '2027-01-21',
+    });
+  });
+
+  it('waits for the day from which a sample makes sense', () => {
+    const plan = planKit({ ...facts, idealFrom: '2027-02-02' }, new Date('2027-01-11T18:12:00Z'));
+    expect(plan).toMatchObject({ sampleOn: '2027-02-02', releasedOn: '2027-02-09' });
+  });
+
+  it('counts from the day it left, and the next good day where that one is over', () => {
+    const sent = { ...facts, status: 'sent', sentAt: '2027-01-14T15:00:00Z' } as const;
+    expect(planKit(sent, new Date('2027-01-14T16:00:00Z'))).toMatchObject({
+      arrivesOn: '2027-01-15',
+      sampleOn: '2027-01-18',
+    });
+    expect(planKit(sent, new Date('2027-01-27T16:00:00Z')).sampleOn).toBe('2027-01-28');
   });
 });

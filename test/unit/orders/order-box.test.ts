@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OrderListItemView } from '#shared/views/orders.ts';
 import { groupOrders, listOrderYears } from '#web/orders/order-box/group-orders.ts';
+import { stepOf } from '#web/orders/order-facts.ts';
 import { pickUrgentOrder } from '#web/orders/overview/pick-urgent-order.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
@@ -36,6 +37,7 @@ function makeOrder(id: string, change: Partial<OrderListItemView> = {}): OrderLi
     total: 100,
     lastUpdatedTransactionNo: '2600001230-1',
     preparationSurvey: null,
+    newSample: null,
     testResult: null,
     createdAt: '2026-11-19T12:00:00.000Z',
     version: 1,
@@ -43,7 +45,7 @@ function makeOrder(id: string, change: Partial<OrderListItemView> = {}): OrderLi
   };
 }
 
-const open = { customerSurveyId: 's', status: 0, answered: 0, questions: 10 } as const;
+const open = { customerSurveyId: 's', status: 0, answered: 0, questions: 10, asked: 'after-order' } as const;
 const unpaid = makeOrder('unpaid', { status: null, label: 'pending-for-payment' });
 const asking = makeOrder('asking', { preparationSurvey: open });
 const ready = makeOrder('ready');
@@ -62,6 +64,15 @@ describe('the order box', () => {
     expect(ids(groups.todo)).toEqual(['unpaid', 'asking']);
     expect(ids(groups.progress)).toEqual(['ready', 'at-lab']);
     expect(ids(groups.done)).toEqual(['cancelled', 'released']);
+  });
+
+  it('asks whoever paid for a time that was gone to choose another, and nothing of whom the money went back to', () => {
+    const paid = makeOrder('paid', { status: null, label: 'settled' });
+    const back = makeOrder('back', { status: null, label: 'refunded' });
+    const groups = groupOrders([paid, back], now);
+    expect(ids(groups.todo)).toEqual(['paid']);
+    expect(ids(groups.done)).toEqual(['back']);
+    expect(pickUrgentOrder([back, unpaid, paid], now)).toEqual({ order: paid, step: 'choose-time' });
   });
 
   it('counts a year in Zurich, not in UTC', () => {
@@ -95,6 +106,18 @@ describe('the most urgent order', () => {
       appointment: { ...appointment, from: '2026-11-10T07:30:00.000Z' },
     });
     expect(urgent(late, atLab)).toBe('at-lab');
+  });
+
+  it('leads with a questionnaire that keeps an order from being paid, while its time is ahead', () => {
+    const asked = { preparationSurvey: { ...open, asked: 'with-order' }, status: null } as const;
+    const first = makeOrder('first', { ...asked, label: 'pending-for-payment' });
+    const over = makeOrder('over', { ...asked, appointment: { ...appointment, from: '2026-11-10T07:30:00.000Z' } });
+    expect(urgent(first, released, asking)).toBe('first');
+    expect(urgent(over, atLab)).toBe('at-lab');
+    const sent = { ...open, asked: 'with-order', status: 2 } as const;
+    expect(
+      [first, makeOrder('sent', { status: null, preparationSurvey: sent })].map((each) => stepOf(each, now)),
+    ).toEqual(['questionnaire', 'pay']);
   });
 
   it('takes the earlier appointment among equals', () => {

@@ -14,9 +14,11 @@ function label(facts: Partial<OrderLabelFacts>) {
   return orderLabel({
     status: null,
     hasTransaction: true,
+    money: 'none',
     questionnaireComplete: false,
     callbackRequested: false,
     refunded: false,
+    newSample: null,
     ...facts,
   });
 }
@@ -29,6 +31,8 @@ function readTexts(language: Language, capability: 'common' | 'orders'): Record<
 const ROWS: [Partial<OrderLabelFacts>, string, string][] = [
   [{ status: null, hasTransaction: false }, 'draft', 'Draft'],
   [{ status: null }, 'pending-for-payment', 'Pending for Payment'],
+  [{ status: null, money: 'kept' }, 'settled', 'Settled'],
+  [{ status: null, money: 'back' }, 'refunded', 'Refunded'],
   [{ status: PAID }, 'paid', 'Paid (waiting for sampling)'],
   [{ status: PAID, questionnaireComplete: true }, 'paid', 'Paid (waiting for sampling)'],
   [{ status: CONFIRMED }, 'confirmed', 'Confirmed'],
@@ -41,6 +45,23 @@ const ROWS: [Partial<OrderLabelFacts>, string, string][] = [
   [{ status: COMPLETED, callbackRequested: true }, 'callback-requested', 'Callback Requested'],
   [{ status: CANCELLED }, 'canceled', 'Canceled'],
   [{ status: CANCELLED, refunded: true }, 'refunded', 'Refunded'],
+  ...[PAID, CONFIRMED, ANALYZING, RESULT_RECEIEVED, READY_FOR_APPROVAL, COMPLETED].map(
+    (status): [Partial<OrderLabelFacts>, string, string] => [
+      { status, newSample: 'needed' },
+      'new-sample-needed',
+      'New sample needed',
+    ],
+  ),
+  ...[PAID, CONFIRMED, ANALYZING].map((status): [Partial<OrderLabelFacts>, string, string] => [
+    { status, newSample: 'planned' },
+    'new-sample-planned',
+    'New sample planned',
+  ]),
+  // What came of the rest goes on, and a cancelled order asks for nothing.
+  [{ status: RESULT_RECEIEVED, newSample: 'planned' }, 'waiting-for-questionnaire', 'Waiting for Questionnaire'],
+  [{ status: READY_FOR_APPROVAL, newSample: 'planned' }, 'ready-for-approval', 'Ready for Approval'],
+  [{ status: COMPLETED, newSample: 'planned' }, 'completed', 'Completed'],
+  [{ status: CANCELLED, newSample: 'needed' }, 'canceled', 'Canceled'],
 ];
 
 describe('orderLabel', () => {

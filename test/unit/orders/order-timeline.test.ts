@@ -24,6 +24,7 @@ function timeline(facts: Partial<OrderTimelineFacts>) {
     callbackRequested: false,
     refunded: false,
     hasReleasedResult: false,
+    newSample: null,
     ...facts,
   });
 }
@@ -88,7 +89,8 @@ describe('orderTimeline', () => {
     [PAID, 'sent', ['done', 'done', 'now', 'later', 'later', 'later', 'later']],
     [PAID, 'returned', ['done', 'done', 'done', 'now', 'later', 'later', 'later']],
     [CONFIRMED, 'returned', ['done', 'done', 'done', 'now', 'later', 'later', 'later']],
-    [ANALYZING, 'at-lab', ['done', 'done', 'done', 'now', 'later', 'later', 'later']],
+    [ANALYZING, 'at-lab', ['done', 'done', 'done', 'done', 'now', 'later', 'later']],
+    [RESULT_RECEIEVED, 'at-lab', ['done', 'done', 'done', 'done', 'done', 'now', 'later']],
     [COMPLETED, 'at-lab', ['done', 'done', 'done', 'done', 'done', 'done', 'done']],
     [null, 'ordered', ['now', 'later', 'later', 'later', 'later', 'later', 'later']],
   ] as const)('a kit travels there and back: status %p, kit %s', (status, kit, expected) => {
@@ -104,9 +106,10 @@ describe('orderTimeline', () => {
       returnedAt: '2026-11-05T09:00:00.000Z',
     } as const;
     const steps = timeline({ status: PAID, history: history(PAID), appointmentAt: null, kit });
-    expect(steps.slice(0, 4).map(({ key, at }) => [key, at])).toEqual([
+    expect(steps.slice(0, 5).map(({ key, at }) => [key, at])).toEqual([
       ['paid', '2026-11-01T08:00:00.000Z'],
       ['kit-sent', kit.sentAt],
+      ['kit-with-you', null],
       ['kit-returned', kit.returnedAt],
       ['at-lab', null],
     ]);
@@ -135,6 +138,30 @@ describe('orderTimeline', () => {
   });
 });
 
+describe('the timeline of a new sample', () => {
+  const rows = history(PAID, ANALYZING);
+  it('goes back to where the sample is taken, without the time of the one that was rejected', () => {
+    const needed = timeline({ status: ANALYZING, history: rows, newSample: 'needed' });
+    expect(needed.map(({ state }) => state)).toEqual(['done', 'now', 'later', 'later', 'later', 'later']);
+    expect(needed[1]).toMatchObject({ key: 'sampled', at: null, expectedAt: null, notes: ['new-sample-needed'] });
+    const planned = timeline({ status: ANALYZING, history: rows, newSample: 'planned' });
+    expect(planned[1]).toMatchObject({ state: 'now', expectedAt: APPOINTMENT, notes: [] });
+  });
+
+  it('follows the new kit', () => {
+    const kit = { status: 'sent' as const, sentAt: '2026-11-04T08:00:00.000Z', returnedAt: null };
+    const stateOf = (newSample: 'needed' | 'planned') =>
+      timeline({ status: ANALYZING, history: rows, kit, newSample }).find(({ state }) => state === 'now')?.key;
+    expect([stateOf('needed'), stateOf('planned')]).toEqual(['kit-sent', 'kit-with-you']);
+  });
+
+  it('stays in review where values came of the rest, and says what is missing', () => {
+    const all = history(PAID, ANALYZING, RESULT_RECEIEVED, READY_FOR_APPROVAL);
+    const review = timeline({ status: READY_FOR_APPROVAL, history: all, newSample: 'needed' });
+    expect(review.find(({ state }) => state === 'now')).toMatchObject({ key: 'review', notes: ['new-sample-needed'] });
+  });
+});
+
 describe('nextStep', () => {
   const before = new Date('2026-11-20T08:00:00Z');
   const after = new Date('2026-11-25T08:00:00Z');
@@ -143,9 +170,11 @@ describe('nextStep', () => {
       {
         status: PAID,
         questionnaireComplete: true,
+        questionnaireFirst: false,
         appointmentAt: APPOINTMENT,
-        slotLost: false,
+        money: 'none',
         hasReleasedResult: false,
+        newSample: null,
         ...facts,
       },
       now,
@@ -153,7 +182,12 @@ describe('nextStep', () => {
 
   it.each([
     [{ status: null }, 'pay'],
-    [{ status: null, slotLost: true }, 'choose-time'],
+    [{ status: null, questionnaireFirst: true }, 'questionnaire'],
+    [{ status: null, money: 'kept', questionnaireFirst: true }, 'choose-time'],
+    [{ status: null, money: 'back', questionnaireFirst: true }, 'none'],
+    [{ status: CANCELLED, questionnaireFirst: true }, 'none'],
+    [{ status: null, money: 'kept' }, 'choose-time'],
+    [{ status: null, money: 'back' }, 'none'],
     [{ status: PAID, questionnaireComplete: false }, 'questionnaire'],
     [{ status: PAID }, 'prepare'],
     [{ status: PAID, appointmentAt: null }, 'prepare'],
@@ -165,6 +199,12 @@ describe('nextStep', () => {
     [{ status: READY_FOR_APPROVAL }, 'wait'],
     [{ status: READY_FOR_APPROVAL, hasReleasedResult: true }, 'see-results'],
     [{ status: COMPLETED }, 'see-results'],
+    [{ status: ANALYZING, newSample: 'needed', questionnaireComplete: false }, 'new-sample'],
+    [{ status: COMPLETED, newSample: 'needed', hasReleasedResult: true }, 'new-sample'],
+    [{ status: ANALYZING, newSample: 'planned' }, 'prepare'],
+    [{ status: ANALYZING, newSample: 'planned', questionnaireComplete: false }, 'questionnaire'],
+    [{ status: COMPLETED, newSample: 'planned', hasReleasedResult: true }, 'see-results'],
+    [{ status: CANCELLED, newSample: 'needed' }, 'none'],
     [{ status: CANCELLED }, 'none'],
   ] as [Partial<NextStepFacts>, string][])('%j: %s', (facts, expected) => {
     expect(step(facts)).toBe(expected);

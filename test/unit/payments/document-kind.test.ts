@@ -19,4 +19,12 @@ it.each([
   [refund, open, null],
   [refund, settled, 'credit-note'],
   [refund, canceled, null],
-] as const)('%s, %s: %s', (type, status, kind) => expect(documentKind(type, status)).toBe(kind));
+] as const)('%s, %s: %s', (type, status, kind) => expect(documentKind({ type, status, amount: 2_000 })).toBe(kind));
+
+it.each([
+  ['moving for nothing', reschedule, null],
+  ['extras for nothing', addOn, null],
+  ['an order that a voucher paid', order, 'paid-invoice'],
+] as const)('%s has its document or none', (_what, type, kind) =>
+  expect(documentKind({ type, status: settled, amount: 0 })).toBe(kind),
+);

@@ -6,7 +6,8 @@ const until = '2026-11-20T12:15:00.000Z';
 const order = (change: Partial<OrderView> = {}) =>
   ({ status: null, hold: { until, asking: false, lapsed: false, usedUp: false }, ...change }) as OrderView;
 const payment = (state: PaymentView['state'], holdUntil: string | null = until) =>
-  ({ state, holdUntil, asking: false }) as PaymentView;
+  ({ type: 'order', state, holdUntil, asking: false }) as PaymentView;
+const extras = (state: PaymentView['state']) => ({ ...payment(state, null), type: 'add-on' }) as PaymentView;
 const asked = (state: PaymentView['state']) => ({ ...payment(state), asking: true });
 const lapsed = { until, asking: false, lapsed: true, usedUp: false };
 const usedUp = { ...lapsed, usedUp: true };
@@ -39,7 +40,15 @@ describe('the stage of a payment', () => {
     ['paid, and another time is held', order(), payment('slot-gone'), false, 'confirming'],
     ['paid, the order follows', order(), payment('settled'), false, 'confirming'],
     ['paid', order({ status: 0, hold: null }), payment('settled', null), true, 'settled'],
-    ['the money was given back', order({ status: 0, hold: null }), payment('refunded', null), false, 'canceled'],
+    ['the money was given back', order({ status: 0, hold: null }), payment('refunded', null), false, 'refunded'],
+    [
+      'the same, and the order is cancelled',
+      order({ status: 5, hold: null }),
+      payment('refunded', null),
+      false,
+      'canceled',
+    ],
+    ['extras were given back', order({ status: 0, hold: null }), extras('refunded'), false, 'canceled'],
     ['the order was cancelled', order({ status: 5, hold: null }), payment('none', null), false, 'canceled'],
   ] as const)('%s', (_what, theOrder, thePayment, returned, stage) => {
     expect(settleStage(theOrder, thePayment, returned)).toBe(stage);

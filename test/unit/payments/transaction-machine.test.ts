@@ -46,7 +46,7 @@ const ALLOWED: Record<PaymentState, Partial<Record<TransactionEvent, PaymentStat
   settled: { 'lose-slot': 'slot-gone', refund: 'refunded', 'fail-refund': 'failed' },
   'slot-gone': { 'find-slot': 'settled', refund: 'refunded' },
   canceled: { settle: 'settled' },
-  refunded: { regain: 'settled' },
+  refunded: { regain: 'settled', 'regain-slotless': 'slot-gone' },
   elsewhere: { settle: 'settled' },
 };
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { readReleasedDocument } from '#api/results/read-released-document.ts';
 import type { ReleasedResult } from '#shared/domain/results/types.ts';
+import { readReleasedDocument } from '#shared/server/results/read-released-document.ts';
 
 const text = { de: 'a', en: 'b', fr: 'c', it: 'd' };
 const other = { summary: text, bloodMeasures: [] };

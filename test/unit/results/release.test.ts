@@ -235,7 +235,6 @@ describe('the released document', () => {
       'criticalNotExcluded',
       'flags',
       'notes',
-      'loinc',
       '"low"',
       '"high"',
       'internalNotes',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { readConfig } from '#shared/server/config.ts';
 import { describeWeakness } from '#shared/server/describe-weakness.ts';
@@ -16,6 +17,8 @@ const environment = {
   TWILIO_ACCOUNT_SID: 'AC',
   TWILIO_AUTH_TOKEN: 'token',
   TWILIO_FROM: '+41790000000',
+  SMTP_URL: 'smtps://mail.example.org',
+  MAIL_FROM: 'noreply@example.org',
   INVOICE_NAME: 'Messlinie AG',
   INVOICE_STREET: 'Beispielgasse 1',
   INVOICE_ZIP: '8000',
@@ -40,6 +43,8 @@ const production = {
   TWILIO_ACCOUNT_SID: 'AC0a1f93c7e2b84d5690fe17a3bc42d865',
   TWILIO_AUTH_TOKEN: 'e7d31b09a5f84c26d0917be35ac4f268',
   TWILIO_FROM: '+41791234567',
+  SMTP_URL: 'smtps://mail.example.org',
+  MAIL_FROM: 'noreply@example.org',
   INVOICE_NAME: 'Messlinie AG',
   INVOICE_STREET: 'Beispielgasse 1',
   INVOICE_ZIP: '8000',
@@ -100,6 +105,14 @@ describe('in production the configuration', () => {
     [{ STRIPE_WEBHOOK_SECRET: STRIPE }, 'STRIPE_WEBHOOK_SECRET must be a webhook secret of Stripe: whsec_ begins it.'],
     [{ TWILIO_ACCOUNT_SID: 'AC' }, 'TWILIO_ACCOUNT_SID must be an account of Twilio: AC and 32 digits.'],
     [{ TWILIO_AUTH_TOKEN: 'token' }, `TWILIO_AUTH_TOKEN ${GUESSED}`],
+    [{ SMTP_URL: '' }, 'SMTP_URL is not set.'],
+    [{ MAIL_FROM: '' }, 'MAIL_FROM is not set.'],
+    [{ MAIL_FROM: 'Messlinie' }, 'MAIL_FROM must be an address, or a name and <address>.'],
+    [{ SMTP_URL: 'smtps://m:change-me@mail.example.org' }, `SMTP_URL ${WORDS}`],
+    [
+      { SMTP_URL: `smtps://m:${production.TWILIO_AUTH_TOKEN}@mail.example.org` },
+      'SMTP_URL must not be the same as that of TWILIO_AUTH_TOKEN.',
+    ],
   ])('is refused with %j', (change, line) => {
     expect(problemsOf({ ...production, ...change })).toContain(line);
   });
@@ -111,6 +124,17 @@ describe('in production the configuration', () => {
       new Set(['PUBLIC_URL', 'JWT_SECRET', 'CODE_SECRET', 'DATABASE_URL']),
     );
     expect(lines.join()).not.toMatch(/hunter2|a-secret-of/);
+  });
+
+  it('has every variable that it must have in the file that is copied, or in that of the containers', () => {
+    const nothing = Object.fromEntries(Object.keys(environment).map((name) => [name, '']));
+    const required = problemsOf({ ...nothing, NODE_ENV: 'production' }).map((line) => line.split(' ')[0] ?? '');
+    expect(required).toEqual(expect.arrayContaining(['SMTP_URL', 'MAIL_FROM', 'DATABASE_URL']));
+    const offered = [
+      ...readFileSync('messlinie.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm),
+      ...readFileSync('docker-compose.yml', 'utf8').matchAll(/^ {2}([A-Z_]+):/gm),
+    ].map(([, name]) => name);
+    expect(required.filter((name) => !offered.includes(name))).toEqual([]);
   });
 
   it('takes random values', () => {

@@ -116,6 +116,11 @@ describe('names', () => {
     ['Anna 😀', ['field.name']],
     ['=HYPERLINK("x")', ['field.name']],
     ['An\u0000na', ['field.control-characters', 'field.name']],
+    // Letters and marks that nobody sees: a name of them is none, and two names that look alike must be alike.
+    ['\u3164\u3164', ['field.name']],
+    ['Anna\u115f', ['field.name']],
+    ['An\u034fna', ['field.name']],
+    ['Anna\ufe0f', ['field.name']],
     ['A\u0301\u0301\u0301\u0301\u0301nna', ['field.name']],
     ['x'.repeat(101), ['field.too-long']],
     [42, ['field.type']],
@@ -133,6 +138,7 @@ describe('names', () => {
 
   it('names the character that is refused', () => {
     expect(refusedNameCharacter('Anna4')).toBe('4');
+    expect(refusedNameCharacter('Anna\ufe0f')).toBe('\ufe0f');
     expect(refusedNameCharacter('Müller-D’Angelo')).toBeNull();
   });
 });
@@ -260,6 +266,9 @@ describe('normaliseText', () => {
     ['  Zoe\u0301 ', 'Zoé'],
     ['a\r\nb\rc', 'a\nb\nc'],
     ['An\u0000na\u202e\u200b', 'Anna'],
+    ['\u3164An\u00adna\u034f\u115f\uffa0', 'Anna'],
+    ['An\u061cna\u{e0041}', 'Anna'],
+    ['❤\ufe0f 👩\u200d🔬', '❤\ufe0f 👩\u200d🔬'],
     ['a\tb', 'a\tb'],
   ])('%p', (text, expected) => {
     expect(normaliseText(text)).toBe(expected);

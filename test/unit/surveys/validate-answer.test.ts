@@ -121,6 +121,9 @@ describe('validateAnswer by answer type', () => {
     ['x'.repeat(500), null],
     ['x'.repeat(501), 'field.max-length'],
     ['a\u0000b', 'field.control-characters'],
+    ['\u{1f600} \u{1f1e8}\u{1f1ed}', null],
+    ['half an emoji \ud83d', 'field.control-characters'],
+    ['\ude00 the other half', 'field.control-characters'],
     [5, 'field.answer.invalid'],
   ] as [AnswerValue, string | null][])('text %p: %p', (value, key) => {
     expect(faultOf(question('notes'), value)).toBe(key);
@@ -176,6 +179,7 @@ describe('legacyAdditionalAnswer', () => {
     ['regular-medication', ' blood pressure ', [{ key: 'regular-medication-why', value: 'blood pressure' }]],
     ['regular-medication', '2', [{ key: 'regular-medication-why', value: '2' }]],
     ['diet', 'paleo', []],
+    ['constructor', 'paleo', []],
     ['smoke', '', []],
     ['smoke', null, []],
     ['smoke', undefined, []],

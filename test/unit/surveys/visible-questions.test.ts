@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { countAnswers } from '#shared/domain/surveys/count-answers.ts';
 import { missingRequired } from '#shared/domain/surveys/missing-required.ts';
 import {
   ANSWER_TYPES,
@@ -133,6 +134,21 @@ describe('missingRequired', () => {
   });
 });
 
+describe('countAnswers', () => {
+  it('counts what is asked now, not what was answered below a question that is hidden by now', () => {
+    const person = { sex: null };
+    expect(countAnswers(chain(), [answer('a', 'yes'), answer('b', 'no')], person)).toEqual({
+      answered: 2,
+      questions: 2,
+    });
+    expect(countAnswers(chain(), [answer('a', 'no'), answer('b', 'no')], person)).toEqual({
+      answered: 1,
+      questions: 1,
+    });
+    expect(countAnswers(chain(), [answer('a', null)], person)).toEqual({ answered: 0, questions: 1 });
+  });
+});
+
 describe('surveyProgress', () => {
   const visible = visibleQuestions(shipped, [], { sex: 'male' });
 
@@ -151,6 +167,8 @@ describe('surveyProgress', () => {
     expect(nextQuestion(visible, visible.at(-1) as Question)).toBeNull();
     expect(nextQuestion(visible, hidden)?.key).toBe('smoke');
     expect(previousQuestion(visible, hidden)?.key).toBe('weight-change');
+    const [a, b, c] = chain().questions as [Question, Question, Question];
+    expect([nextQuestion([a, c], b)?.key, previousQuestion([a, c], b)?.key]).toEqual(['c', 'a']);
   });
 
   it('resumes at the first open question, not at an optional one that was passed over', () => {
@@ -158,6 +176,8 @@ describe('surveyProgress', () => {
     expect(resumeQuestion(visible, [answer('height', 170), answer('weight', 70)])?.key).toBe('weight-change');
     const passedOver = visible.filter(({ key }) => key !== 'last-blood-test').map(({ key }) => answer(key, 'x'));
     expect(resumeQuestion(visible, passedOver)).toBeNull();
+    const leftOut = visible.filter(({ key }) => key !== 'smoke').map(({ key }) => answer(key, 'x'));
+    expect(resumeQuestion(visible, leftOut)?.key).toBe('smoke');
   });
 });
 

@@ -1,15 +1,20 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { act, render, screen } from '@testing-library/react';
+import { isValidElement } from 'react';
 import { Provider } from 'react-redux';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { createMemoryRouter, type RouteObject, RouterProvider, useLocation } from 'react-router-dom';
 import { Role } from '#shared/roles.ts';
 import type { UserView } from '#shared/views/identity.ts';
-import { Guard } from '#web/app/guard.tsx';
+import { Guard, type GuardProps } from '#web/app/guard.tsx';
+import { routes } from '#web/app/router.tsx';
+import { screens, tasks } from '#web/app/routes/account-area.tsx';
+import { staffArea } from '#web/app/routes/staff-area.tsx';
 import { pathAttempted, selectSession, sessionVerified, signedOut, storeAttempt } from '#web/app/session.ts';
 import { createStore } from '#web/app/store.ts';
 import { theme } from '#web/app/theme/theme.ts';
 import { onSignOut, sessionToken, storeToken } from '#web/client/session-token.ts';
+import { SurveyDoor } from '#web/surveys/survey-door.tsx';
 import { speak } from '../render-kit.tsx';
 
 const person: UserView = {
@@ -41,6 +46,7 @@ function open(path: string) {
   const router = createMemoryRouter(
     [
       { element: <Guard />, children: [{ path: '/orders/:orderId', element: <p>Bestellung</p> }] },
+      { element: <Guard roles={[Role.customer]} />, children: [{ path: '/results/:orderId', element: <p>Befund</p> }] },
       { element: <Guard signUp />, children: [{ path: '/products-order/summary', element: <p>Zusammenfassung</p> }] },
       { element: <Guard roles={[Role.doctor]} />, children: [{ path: '/doctor/orders', element: <p>Aufträge</p> }] },
       { path: '*', element: <Where /> },
@@ -135,6 +141,50 @@ describe('guard', () => {
     expect(sessionToken()).toBeNull();
     stop();
     globalThis.fetch = realFetch;
+  });
+
+  it.each([
+    ['a doctor', [Role.doctor], '/doctor from undefined'],
+    ['an administrator', [Role.admin], '/admin/upload from undefined'],
+    ['staff without an area yet', [Role.dataExport], '/ from undefined'],
+  ])(
+    '%s who opens a screen of customers lands in their own area, and is not sent back to it later',
+    (_who, roles, shown) => {
+      const { store } = open('/results/a1');
+      act(() => void store.dispatch(sessionVerified({ ...person, roles })));
+      expect(screen.getByText(shown)).toBeInTheDocument();
+      expect(screen.queryByText('Befund')).toBeNull();
+      expect(selectSession(store.getState()).attemptedPath).toBeNull();
+    },
+  );
+
+  it('a doctor who is a customer too sees their own result', () => {
+    const { store } = open('/results/a1');
+    act(() => void store.dispatch(sessionVerified({ ...person, roles: [Role.doctor, Role.customer] })));
+    expect(screen.getByText('Befund')).toBeInTheDocument();
+  });
+
+  it('asks for a role at every screen that is not for everybody', () => {
+    const open: string[] = [];
+    const guarded: string[] = [];
+    const walk = (list: readonly RouteObject[], roles: readonly Role[] | null) => {
+      for (const route of list) {
+        const { element } = route;
+        const guard = isValidElement<GuardProps>(element) && element.type === Guard ? element.props : null;
+        const isDoor = isValidElement(element) && element.type === SurveyDoor;
+        const asked = isDoor ? [Role.customer] : guard ? (guard.roles ?? []) : roles;
+        if (route.path) (asked ? guarded : open).push(`${route.path} ${asked?.join(' ')}`);
+        walk(route.children ?? [], asked);
+      }
+    };
+    walk([...routes, ...screens, ...tasks, ...staffArea], null);
+    expect(guarded.filter((line) => line.endsWith(' ') && !line.startsWith('/auth/'))).toEqual([]);
+    const publicAreas =
+      /^(\/|\*|\/store-maintenance|\/account-closed|\/pages\/.*|\/auth\/.*|\/products\/(select-group|select-addons|appointment).*) /;
+    expect(open.filter((line) => !publicAreas.test(line))).toEqual([]);
+    const ofCustomers = guarded.filter((line) => !/^\/(doctor|admin|auth|second-factor)/.test(line));
+    expect(ofCustomers.length).toBeGreaterThan(20);
+    expect(ofCustomers.filter((line) => !line.endsWith(' customer'))).toEqual([]);
   });
 
   it('keeps the attempted path when the page is loaded anew', () => {

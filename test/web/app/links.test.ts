@@ -7,7 +7,7 @@ import pages from '#shared/content/pages.json' with { type: 'json' };
 import { contract } from '#shared/contract/all.ts';
 import { LANGUAGES } from '#shared/languages.ts';
 import { paths, patterns } from '#web/app/paths.ts';
-import { routes } from '#web/app/router.tsx';
+import { allRoutes } from './all-routes.ts';
 
 const source = readdirSync('web', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
@@ -17,7 +17,7 @@ const pageKeys = pages.pages.map(({ key }) => key);
 /** The route that the real router finds for an address; `*` is the page that says that nothing is there. */
 function routeOf(address: string): string | undefined {
   const { pathname } = new URL(address, 'http://localhost');
-  return matchRoutes(routes, pathname)?.at(-1)?.route.path;
+  return matchRoutes(allRoutes, pathname)?.at(-1)?.route.path;
 }
 
 /** Addresses of links that the content's editors write, in every language. */

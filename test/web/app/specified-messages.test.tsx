@@ -16,6 +16,7 @@ import { SettleScreen } from '#web/payments/settle/settle.tsx';
 import { useRelease } from '#web/results/review/use-release.ts';
 import type { ReviewDraft } from '#web/results/review/use-review-draft.ts';
 import { ReadOnlySurvey } from '#web/surveys/start/read-only-survey.tsx';
+import type { LateAnswers } from '#web/surveys/use-answer-sender.ts';
 import type { LoadedSurvey } from '#web/surveys/use-survey.ts';
 import { openScreen, serve } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
@@ -234,7 +235,7 @@ describe('a questionnaire that takes no more answers', () => {
     ['order-completed', false, 'This order has been completed'],
     [null, true, 'This Question has been complete already'],
   ] as const)('says why (%s)', async (closed, cameLate, message) => {
-    const late = cameLate ? ({ questionKey: 'sleep', code: 'Already_Complete' } as const) : null;
+    const late = cameLate ? ({ questionKeys: ['sleep'], code: 'Already_Complete' } satisfies LateAnswers) : null;
     openScreen(<ReadOnlySurvey id="s1" data={survey(closed)} isJustClosed={cameLate} late={late} />);
     await says(message);
   });

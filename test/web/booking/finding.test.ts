@@ -119,6 +119,7 @@ describe('the test for home that is offered instead', () => {
     })),
     sampleType: 'venous',
     fastingHours: 0,
+    strictHours: 0,
     turnaroundDays: 3,
     applications: ['branch'],
     sex: null,

@@ -17,6 +17,8 @@ import { speak } from '../render-kit.tsx';
 const named = (en: string) => ({ de: en, en, fr: en, it: en });
 const about = { description: named(''), sampleType: 'venous', active: true } as const;
 const marker = (key: string) => ({ key, name: named(key), resultCategory: 'blood' });
+const NONE = { fastingHours: 0, strictHours: 0 };
+const STRICT = { fastingHours: 12, strictHours: 8 };
 const group: ProductGroupView = {
   key: 'check',
   active: true,
@@ -32,6 +34,7 @@ const group: ProductGroupView = {
       price: 10_000,
       markers: [marker('iron')],
       fastingHours: 0,
+      strictHours: 0,
       turnaroundDays: 3,
       applications: ['branch'],
       sex: null,
@@ -39,8 +42,25 @@ const group: ProductGroupView = {
   ],
 };
 const addons: AddonView[] = [
-  { ...about, key: 'vitamin-d', name: named('Vitamin D'), price: 3_900, markers: [marker('vitamin-d')], sex: null },
-  { ...about, key: 'psa', name: named('PSA'), price: 4_900, markers: [marker('psa')], sex: 'male' },
+  {
+    ...about,
+    key: 'vitamin-d',
+    name: named('Vitamin D'),
+    price: 3_900,
+    markers: [marker('vitamin-d')],
+    ...NONE,
+    sex: null,
+  },
+  { ...about, key: 'psa', name: named('PSA'), price: 4_900, markers: [marker('psa')], ...NONE, sex: 'male' },
+  {
+    ...about,
+    key: 'insulin',
+    name: named('Insulin'),
+    price: 4_900,
+    markers: [marker('insulin')],
+    ...STRICT,
+    sex: null,
+  },
 ];
 
 /** The page as somebody of this sex sees it, who had chosen both extras before. */
@@ -48,7 +68,7 @@ async function open(sex: UserView['sex'] | 'nobody'): Promise<void> {
   const store = createStore();
   store.dispatch(sessionVerified(sex === 'nobody' ? null : ({ sex, roles: [] } as unknown as UserView)));
   store.dispatch(productChosen({ productGroupKey: 'check', productKey: 'basic' }));
-  for (const { key } of addons) store.dispatch(addonToggled(key));
+  for (const { key } of addons.slice(0, 2)) store.dispatch(addonToggled(key));
   render(
     <Provider store={store}>
       <MantineProvider theme={theme} env="test">
@@ -87,4 +107,12 @@ it.each(['male', null, 'nobody'] as const)('it is for men, and whoever has not s
   expect(psa).toBeEnabled();
   expect(psa).toBeChecked();
   expect(screen.getByText(/CHF 188\.00/)).toBeInTheDocument();
+});
+
+it('an extra that needs longer or stricter fasting than the test says so before it is chosen, the others do not', async () => {
+  await open('female');
+  expect(screen.getByRole('checkbox', { name: /Insulin/ })).not.toBeChecked();
+  expect(
+    screen.getAllByText(/12 hours without fatty food before the sample, the last 8 hours with water only/),
+  ).toHaveLength(1);
 });

@@ -26,6 +26,16 @@ it('a part of a page that is wanted without a connection comes when that is back
   expect(fetched).toEqual([true]);
 });
 
+it('a page with a service worker is given what that has kept, without a connection', async () => {
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: {} } });
+  goOffline();
+  try {
+    await expect(loadPart(async () => 'the part')).resolves.toBe('the part');
+  } finally {
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  }
+});
+
 const MISSING = new TypeError('Failed to fetch dynamically imported module');
 
 describe('a part that does not come', () => {

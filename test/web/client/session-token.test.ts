@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { configureStore } from '@reduxjs/toolkit';
+import { decideRefresh } from '#shared/domain/identity/decide-refresh.ts';
+import { ACCESS_TOKEN_LIFE_MS } from '#shared/limits.ts';
 import { api } from '#web/client/api.ts';
 import { refreshOnce } from '#web/client/refresh-session.ts';
 import {
@@ -100,6 +102,18 @@ describe('a refresh', () => {
     expect(sent?.body).toEqual({ accessToken: 'old', idToken: 'id', ip: '192.0.2.8' });
   });
 
+  it('is one for all calls of the page at the same moment, and the next one is a new one', async () => {
+    storeToken(token('old'));
+    const sent = answerWith([
+      { status: 200, body: token('new') },
+      { status: 200, body: token('newest') },
+    ]);
+    expect(await Promise.all([refreshOnce(), refreshOnce(), refreshOnce()])).toEqual(['done', 'done', 'done']);
+    expect(sent).toHaveLength(1);
+    await refreshOnce();
+    expect([sent.length, sessionToken()?.accessToken]).toEqual([2, 'newest']);
+  });
+
   it('states no address when it cannot be had', async () => {
     storeToken(token('old'));
     const [sent] = await refreshedWith(null);
@@ -114,6 +128,22 @@ describe('a refresh', () => {
 });
 
 describe('a call that is refused with 401', () => {
+  it.each(['code-wrong', 'code-expired'])(
+    'as %s says nothing about the session of whoever is signed in',
+    async (error) => {
+      storeToken(token('held'));
+      const sent = answerWith([{ status: 401, body: { statusCode: 401, error, message: '' } }]);
+      const store = configureStore({
+        reducer: { api: api.reducer },
+        middleware: (all) => all().concat(api.middleware),
+      });
+      const body = { email: 'nora@example.org', code: '123456' };
+      const reply = await store.dispatch(api.endpoints.verifyContactCode.initiate({ body }));
+      expect([sent.length, reply.error]).toEqual([1, { statusCode: 401, error, message: '' }]);
+      expect([sessionToken(), endings]).toEqual([token('held'), []]);
+    },
+  );
+
   it('is repeated with a new token when its own is over', async () => {
     storeToken(token('old'));
     const sent = answerWith([OVER, { status: 200, body: token('new') }, { status: 200, body: { id: 'u1' } }]);
@@ -192,6 +222,12 @@ describe('the ticket of a sign-up', () => {
 });
 
 describe('a token', () => {
+  it.each(['accessToken', 'idToken'])('without its %s is not stored', (missing) => {
+    storeToken(token('whole'));
+    storeToken({ ...token('half'), [missing]: '' });
+    expect(sessionToken()?.accessToken).toBe('whole');
+  });
+
   const at = Date.parse(ENDS);
   it.each([
     ['long before its end', ENDS, at - 2 * MINUTE_MS, false],
@@ -200,6 +236,20 @@ describe('a token', () => {
     ['that does not say when it ends', '', at, true],
   ])('%s', (_name, expiresIn, now, expired) => {
     expect(isExpired({ ...token('a'), expiresIn }, now)).toBe(expired);
+  });
+});
+
+describe('the token of a tab that slept', () => {
+  it('is renewed, not the person signed out, whenever another tab could have ended it early', () => {
+    const made = Date.parse(ENDS) - ACCESS_TOKEN_LIFE_MS;
+    const facts = { rotation: 1, rotatedAt: new Date(made), repeatedAt: null, boundAt: null };
+    const seconds = Array.from({ length: ACCESS_TOKEN_LIFE_MS / 100 }, (_, tenth) => made + tenth * 100 + 99);
+    const newTab = { pair: null, hasCookie: true };
+    const ending = seconds.filter((at) => decideRefresh(facts, newTab, new Date(at)) === 'rotate');
+    expect(ending.length).toBeGreaterThan(0);
+    // The header says whole seconds, and a busy server writes the one before.
+    const stated = (at: number) => Math.floor(at / 1000) * 1000 - 1000;
+    expect(ending.filter((at) => !isExpired(token('a'), stated(at)))).toEqual([]);
   });
 });
 

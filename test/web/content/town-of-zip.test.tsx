@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
 import { createStore } from '#web/app/store.ts';
 import { theme } from '#web/app/theme/theme.ts';
 import { townOfZip } from '#web/content/town-of-zip.ts';
@@ -43,12 +44,14 @@ async function open(initial: { zipCode: string; city: string } | null) {
     render(
       <Provider store={createStore()}>
         <MantineProvider theme={theme} env="test">
-          <AddressForm
-            id="a"
-            kind="billing"
-            initial={initial && { streetAddress: 'Weg 1', ...initial }}
-            onSubmit={() => undefined}
-          />
+          <MemoryRouter>
+            <AddressForm
+              id="a"
+              kind="billing"
+              initial={initial && { streetAddress: 'Weg 1', ...initial }}
+              onSubmit={() => undefined}
+            />
+          </MemoryRouter>
         </MantineProvider>
       </Provider>,
     );

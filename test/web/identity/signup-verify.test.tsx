@@ -5,7 +5,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { createStore } from '#web/app/store.ts';
+import { type AppStore, createStore } from '#web/app/store.ts';
 import { theme } from '#web/app/theme/theme.ts';
 import { SignupVerifyScreen } from '#web/identity/signup-verify/signup-verify.tsx';
 import { codeSent } from '#web/identity/slice.ts';
@@ -14,7 +14,7 @@ import { speak } from '../render-kit.tsx';
 const realFetch = globalThis.fetch;
 
 /** The screen of the code, whose check the server answers so. */
-async function open(status: number, body: object): Promise<void> {
+async function open(status: number, body: object): Promise<AppStore> {
   globalThis.fetch = (async (at: string) =>
     String(at).includes('/auth/')
       ? new Response(JSON.stringify({ statusCode: status, message: '', ...body }), { status })
@@ -44,6 +44,7 @@ async function open(status: number, body: object): Promise<void> {
   const boxes = document.querySelectorAll<HTMLInputElement>('#code input:not([type="hidden"])');
   for (const box of boxes) await act(async () => void fireEvent.change(box, { target: { value: '1' } }));
   await act(() => jest.advanceTimersByTimeAsync(300));
+  return store;
 }
 
 const send = () => screen.getByRole('button', { name: 'Weiter' });
@@ -85,6 +86,17 @@ describe('the check of a code at sign-up', () => {
     await open(status, { error, details: { seconds: 300 } });
     expect(screen.getByRole('alert')).toHaveTextContent(words);
     expect(send()).toBeDisabled();
+  });
+
+  it.each([
+    [200, { phoneNo: '+41790000001', signUpTicket: 'ticket' }, 'Success'],
+    [401, { error: 'code-wrong' }, 'Wrong'],
+    [403, { error: 'TemporaryBlock', details: { seconds: 300 } }, 'Block'],
+    [403, { error: 'Forbidden-IP', details: { seconds: 300 } }, 'BlockIp'],
+    [429, { error: 'too-many-requests', details: { seconds: 300 } }, 'TooManyRequest'],
+  ])('answered with %i %j is known as %s', async (status, body, result) => {
+    const store = await open(status, body);
+    expect(store.getState().signIn).toMatchObject({ status: 'Verify', result });
   });
 
   it('that was right is not sent again while the next screen is on its way', async () => {

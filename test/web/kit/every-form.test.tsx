@@ -1,29 +1,43 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Provider } from 'react-redux';
 import { FailureKind } from '#shared/domain/runtime/failure-kind.ts';
 import type { Question } from '#shared/domain/surveys/survey.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import type { MedicalStatementView } from '#shared/views/content.ts';
 import type { UserView } from '#shared/views/identity.ts';
+import type { LabEntryView } from '#shared/views/lab-intake.ts';
 import type { FailureView } from '#shared/views/runtime.ts';
 import { sessionVerified } from '#web/app/session.ts';
 import { type AppStore, createStore } from '#web/app/store.ts';
 import { NearestBranch } from '#web/catalogue/home/nearest-branch.tsx';
+import { OpenIdentity } from '#web/identity/admin-closed-accounts/open-identity.tsx';
+import { AskReset } from '#web/identity/admin-second-factors/ask-reset.tsx';
+import { AppCodeForm } from '#web/identity/app-code-form.tsx';
+import { ConfirmClosing } from '#web/identity/closing/confirm-closing.tsx';
 import { CodeStep } from '#web/identity/code-step.tsx';
 import { PhoneStep } from '#web/identity/phone-step.tsx';
+import { AddressSection } from '#web/identity/profile/address-section.tsx';
+import { ContactCode } from '#web/identity/profile/contact-code.tsx';
+import { ContactForm as ContactChange } from '#web/identity/profile/contact-form.tsx';
+import { RecoveryForm } from '#web/identity/second-factor/recovery-form.tsx';
+import { EnrolmentForm } from '#web/identity/second-factor-enrolment/enrolment-form.tsx';
 import { SignupUserAddressScreen } from '#web/identity/signup-user-address/signup-user-address.tsx';
 import { SignupUserInfoScreen } from '#web/identity/signup-user-info/signup-user-info.tsx';
 import { numberVerified, personTyped } from '#web/identity/slice.ts';
+import type { WaitingOrder } from '#web/lab-intake/admin-rejections/admin-rejections.tsx';
+import { CloseRejections } from '#web/lab-intake/admin-rejections/close-rejections.tsx';
 import { DecisionForm } from '#web/lab-intake/admin-upload/decision-form.tsx';
 import type { AskedMessage } from '#web/lab-intake/admin-upload/decision-host.tsx';
 import { OrderSearch } from '#web/lab-intake/admin-upload/order-search.tsx';
 import { UndoMatch } from '#web/lab-intake/admin-upload/undo-match.tsx';
+import { EntryDialog } from '#web/lab-intake/lab-mapping/entry-dialog.tsx';
 import { CancelForm } from '#web/orders/cancel/cancel-form.tsx';
+import { ChangeAddress } from '#web/orders/delivery-card.tsx';
 import { AddressesForm } from '#web/orders/follow-up-address/addresses-form.tsx';
 import { ConfirmForm } from '#web/orders/order-confirm/confirm-form.tsx';
 import { AddressForm } from '#web/orders/purchase/address-form.tsx';
@@ -32,8 +46,16 @@ import { VoucherField } from '#web/orders/voucher-field.tsx';
 import { CaseContext, type OpenCase } from '#web/results/review/case-context.ts';
 import { ContactForm } from '#web/results/review/contact-form.tsx';
 import { DiscardFailure } from '#web/runtime/admin-failures/discard-failure.tsx';
+import { PhoneAnswerForm } from '#web/surveys/by-phone/phone-answer-form.tsx';
 import { QuestionForm } from '#web/surveys/page/question-form.tsx';
 import { renderKit, speak } from '../render-kit.tsx';
+
+/** The reason is kept by the screen, for the next answer. */
+function OnThePhone() {
+  const [reason, setReason] = useState('');
+  const facts = { surveyId: 's1', question: height, answer: undefined, seenAt: null, onDone: nothing };
+  return <PhoneAnswerForm {...facts} reason={reason} onReason={setReason} />;
+}
 
 const TEXT = { de: 'Ein Satz.', en: 'A sentence.', fr: 'Une phrase.', it: 'Una frase.' };
 const nothing = () => undefined;
@@ -57,6 +79,20 @@ const failure = {
   tries: 3,
   failedAt: '2026-11-20T08:00:00.000Z',
 } as FailureView;
+const enrolment = { key: 'ABCD2345', address: 'otpauth://totp/a?secret=ABCD2345', account: 'Nora', recoveryCodes: [] };
+const holder = {
+  ...{ id: 'u2', name: 'Nora Testerin', roles: [], recoveryCodesLeft: 8, recoveryCodesVoid: false },
+  ...{ enrolledAt: null, usedAt: null, lockedUntil: null },
+};
+const closedAccount = {
+  ...{ _id: 'u3', closedAt: '2026-11-20T08:00:00.000Z', medicalUntil: '2046-11-20', invoicesUntil: null },
+  ...{ isKept: true, orderNumbers: ['2600000018'] },
+};
+const rejectedOrder = { orderId: 'o1', orderNumber: '2600000018' } as WaitingOrder;
+const heldEntry: LabEntryView = {
+  ...{ kind: 'code', sent: 'CORT', codes: [], name: 'Cortisol', units: [], markers: [], loinc: null, seenAt: null },
+  ...{ waiting: { values: 1, orders: 1 }, state: 'unknown', mapping: null, suggested: [] },
+};
 const message: AskedMessage = {
   ...{ importId: 'i1', messageId: 'm1', index: 0, fileName: 'lab.hl7', orderNumber: null },
   words: 'Keine passende Person zum Auftrag.',
@@ -100,6 +136,8 @@ interface FormCase {
   show: () => ReactNode;
   /** What the store knows before the form is shown. */
   prepare?: (store: AppStore) => void;
+  /** What is pressed for the form to open, by its words. */
+  press?: RegExp;
   /** Answers that are chosen before anything is sent, by their words. */
   choose?: RegExp;
   /** Texts that the schema lets pass, by the name of the field, where the form is sent to the server. */
@@ -154,6 +192,53 @@ const FORMS: Record<string, FormCase> = {
     show: () => <SignupUserAddressScreen />,
     valid: { streetAddress: 'Musterweg 1', zipCode: '8400', city: 'Winterthur' },
   },
+  'identity/app-code-form.tsx': {
+    show: () => <AppCodeForm button="Anmelden" check={async () => null} />,
+    withoutSummary: true,
+  },
+  'identity/second-factor/recovery-form.tsx': {
+    show: () => <RecoveryForm check={async () => null} onBack={nothing} />,
+  },
+  'identity/second-factor-enrolment/enrolment-form.tsx': {
+    show: () => <EnrolmentForm enrolment={enrolment} check={async () => null} />,
+    withoutSummary: true,
+  },
+  'identity/admin-closed-accounts/open-identity.tsx': {
+    show: () => <OpenIdentity account={closedAccount} onClose={nothing} />,
+    valid: { reason: 'Das Gericht verlangt Auskunft' },
+  },
+  'identity/admin-second-factors/ask-reset.tsx': {
+    show: () => <AskReset holder={holder} onClose={nothing} />,
+    valid: { reason: 'Telefon im Zug verloren' },
+  },
+  'identity/profile/editable-section.tsx': {
+    prepare: (store) => store.dispatch(sessionVerified(user)),
+    show: () => <AddressSection user={user} />,
+    press: /Bearbeiten/,
+    valid: { zipCode: '8400', city: 'Winterthur' },
+  },
+  'identity/profile/contact-form.tsx': {
+    show: () => <ContactChange kind="email" user={user} onDone={nothing} />,
+    valid: { value: 'nora@example.org' },
+  },
+  'identity/profile/contact-code.tsx': {
+    show: () => (
+      <ContactCode
+        kind="email"
+        value="nora@example.org"
+        sent={{ resendInSeconds: 60, expiresInSeconds: 900, mayNotCome: false, lastWasLost: false }}
+        onAgain={async () => null}
+        onOther={nothing}
+        onDone={nothing}
+      />
+    ),
+    withoutSummary: true,
+  },
+  'identity/closing/confirm-closing.tsx': {
+    show: () => <ConfirmClosing user={{ ...user, phoneNo: '+41790000001' }} onBlocked={nothing} />,
+    press: /Code senden/,
+    withoutSummary: true,
+  },
   'runtime/admin-failures/discard-failure.tsx': {
     show: () => <DiscardFailure failure={failure} onClose={nothing} />,
     valid: { reason: 'Schon von Hand erledigt' },
@@ -164,13 +249,26 @@ const FORMS: Record<string, FormCase> = {
     ),
     valid: { reason: 'Nummer war vertippt' },
   },
+  'lab-intake/admin-rejections/close-rejections.tsx': {
+    show: () => <CloseRejections order={rejectedOrder} onClose={nothing} />,
+    valid: { reason: 'Person verzichtet' },
+  },
   'lab-intake/admin-upload/undo-match.tsx': {
     show: () => <UndoMatch message={message} onClose={nothing} />,
     valid: { reason: 'Röhrchen verwechselt' },
   },
+  'lab-intake/lab-mapping/entry-dialog.tsx': {
+    show: () => (
+      <EntryDialog facility="LABNORD" asked={{ act: 'hold', entry: heldEntry }} onClose={nothing} onSaved={nothing} />
+    ),
+    valid: { reason: 'Tageszeit fehlt' },
+  },
   'orders/cancel/cancel-form.tsx': {
     show: () => <CancelForm orderId="o1" rescheduling={null} refund={8_900} onChanged={nothing} />,
     onlyTicks: true,
+  },
+  'orders/delivery-card.tsx': {
+    show: () => <ChangeAddress orderId="o1" address={{ streetAddress: '', zipCode: '', city: '' }} onDone={nothing} />,
   },
   'orders/follow-up-address/addresses-form.tsx': { show: () => <AddressesForm next="/summary" /> },
   'orders/order-confirm/confirm-form.tsx': {
@@ -221,6 +319,10 @@ const FORMS: Record<string, FormCase> = {
       />
     ),
   },
+  'surveys/by-phone/phone-answer-form.tsx': {
+    show: () => <OnThePhone />,
+    withoutSummary: true,
+  },
   'lab-intake/admin-upload/order-search.tsx': {
     show: () => <OrderSearch isMissing={false} onSearch={nothing} />,
     withoutSummary: true,
@@ -238,6 +340,7 @@ let refusal: ErrorBody;
 /** Searches find nothing; whatever is sent is refused. */
 async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
+  if (String(input).endsWith('/closeaccount/code')) return Response.json({ resendInSeconds: 60 });
   if (method === 'GET') return Response.json({ localities: [], partnerBranches: [] });
   return Response.json(refusal, { status: refusal.statusCode });
 }
@@ -252,11 +355,12 @@ afterEach(() => {
 });
 
 /** Shows a form and returns it with a hand that types. */
-async function open({ show, prepare, choose }: FormCase) {
+async function open({ show, prepare, press, choose }: FormCase) {
   const store = createStore();
   prepare?.(store);
   renderKit(<Provider store={store}>{show()}</Provider>);
   const user = userEvent.setup({ delay: null });
+  if (press) await user.click(screen.getByRole('button', { name: press }));
   await waitFor(() => expect(document.querySelector('form')).not.toBeNull());
   const form = document.querySelector('form') as HTMLFormElement;
   if (choose) {

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
 import { LANGUAGES } from '#shared/languages.ts';
 import { OnlineButton, type OnlineButtonProps } from '#web/kit/online-button.tsx';
+import { useOnlyOnline } from '#web/kit/use-only-online.ts';
 import { useWhenOnline } from '#web/kit/use-when-online.ts';
 import { goOffline, goOnline } from '../go-offline.ts';
 import { renderKit, speak } from '../render-kit.tsx';
@@ -81,9 +82,34 @@ describe('the one button of a step', () => {
     expect(onward).not.toHaveBeenCalled();
   });
 
+  it('that costs money is not sent later, says so, and acts on the next press', async () => {
+    onward.mockClear();
+    function Buy() {
+      const { run, notSent } = useOnlyOnline(onward);
+      return (
+        <OnlineButton kept="form" notSent={notSent} onClick={() => run()}>
+          Weiter
+        </OnlineButton>
+      );
+    }
+    renderKit(<Buy />);
+    goOffline();
+    await userEvent.click(button());
+    expect(button()).toHaveAccessibleDescription(/bestellt ist noch nichts\. Nichts wurde gesendet\. Versuchen Sie es/);
+    expect(button()).toHaveFocus();
+    goOnline();
+    expect(onward).not.toHaveBeenCalled();
+    expect(button()).toHaveAccessibleDescription('Nichts wurde gesendet. Versuchen Sie es noch einmal.');
+    await userEvent.click(button());
+    expect(onward).toHaveBeenCalledTimes(1);
+    expect(button()).not.toHaveAccessibleDescription();
+  });
+
   it.each(LANGUAGES)('has words for each step in %s', (lng) => {
-    const words = ['choice', 'form', 'order', 'waits'].map((key) => i18next.t(`common:offlineHere.${key}`, { lng }));
-    expect(new Set(words).size).toBe(4);
+    const words = ['choice', 'form', 'order', 'waits', 'notSent', 'tryNow'].map((key) =>
+      i18next.t(`common:offlineHere.${key}`, { lng }),
+    );
+    expect(new Set(words).size).toBe(6);
     for (const word of words) expect(word).not.toMatch(/offlineHere/);
   });
 });

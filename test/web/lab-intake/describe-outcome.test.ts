@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import type { ImportMessageView } from '#shared/views/lab-intake.ts';
 import { describeOutcome } from '#web/lab-intake/admin-upload/describe-outcome.ts';
-import type { ImportFacts, UploadState } from '#web/lab-intake/admin-upload/file-entry.ts';
+import type { ImportFacts, UploadFault, UploadState } from '#web/lab-intake/admin-upload/file-entry.ts';
 
 const facts = (given: Partial<ImportFacts>): ImportFacts => ({
   _id: 'i',
@@ -17,6 +18,7 @@ const facts = (given: Partial<ImportFacts>): ImportFacts => ({
   skipped: 0,
   older: 0,
   notTaken: 0,
+  held: 0,
   problems: [],
   discarded: 0,
   replaced: 0,
@@ -60,6 +62,29 @@ describe('describeOutcome', () => {
 
   it('never calls a file taken of which nothing was read', () => {
     expect(ofImport({ total: 0, handled: 0 }).group).toBe('refused');
+  });
+
+  it('tells a file that only asks to replace from one that fits nobody', () => {
+    const message = (reason: string) => ({ state: 'set-aside', decision: null, reason }) as ImportMessageView;
+    const outcomeOf = (...reasons: string[]) =>
+      describeOutcome({ upload: null, import: facts({ setAside: reasons.length }), messages: reasons.map(message) });
+    expect(outcomeOf('replaces-values', 'replaces-released')).toMatchObject({ key: 'replaces', group: 'decide' });
+    expect(outcomeOf('replaces-values', 'birthdate-differs')).toMatchObject({ key: 'set-aside', group: 'decide' });
+  });
+
+  it.each([
+    ['kept', 'kept', 'taken'],
+    ['exists', 'exists', 'decide'],
+    ['skipped', 'skipped', 'taken'],
+  ] as const)('says of a report that it is %s', (step, key, group) => {
+    expect(ofUpload({ step } as UploadState)).toMatchObject({ key, group });
+  });
+
+  it('tells a report that is none from one that fits no order', () => {
+    const keyOf = (fault: UploadFault) => ofUpload({ step: 'refused', fault }).key;
+    expect(keyOf('pdf-expected')).toBe('not-pdf');
+    for (const fault of ['order-not-matched', 'no-matching-customer', 'order-cancelled', 'order-unpaid'] as const)
+      expect(keyOf(fault)).toBe('unmatched');
   });
 
   it('tells the uploads apart before there is an import', () => {

@@ -80,7 +80,7 @@ const countOf = (list: ReturnType<typeof openList>, step: string) =>
 describe('200 files at once', () => {
   it('are sent at the speed the server takes: none fails, and it is left alone for as long as it asks', async () => {
     const list = openList();
-    act(() => list.current.add(files(200)));
+    act(() => list.current.acts.add(files(200)));
     await until(() => list.current.pausedUntil !== null);
     await act(() => jest.advanceTimersByTimeAsync(6000));
     const asked = LimitedServer.refusals;
@@ -96,14 +96,16 @@ describe('200 files at once', () => {
   it('can be stopped; what is stored stays, the rest can be sent again', async () => {
     LimitedServer.budget = 20;
     const list = openList();
-    act(() => list.current.add(files(50)));
+    act(() => list.current.acts.add(files(50)));
     await until(() => list.current.pausedUntil !== null);
     act(() => list.current.stopAll());
     await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect([countOf(list, 'stored'), countOf(list, 'failed')]).toEqual([20, 30]);
     LimitedServer.budget = 100;
     act(() =>
-      list.current.retry(list.current.list.items.filter(({ state }) => state.step === 'failed').map(({ key }) => key)),
+      list.current.acts.retry(
+        list.current.list.items.filter(({ state }) => state.step === 'failed').map(({ key }) => key),
+      ),
     );
     await until(() => countOf(list, 'stored') === 50);
   });

@@ -34,6 +34,19 @@ describe('changeUploadList', () => {
     expect(again.items.filter(isUnsent)).toHaveLength(1);
   });
 
+  it('sends a report again in place of the stored one, or leaves that, only where somebody was asked', () => {
+    const existing = { reportId: 'r', version: 1, bytes: 1, at: '2026-11-20T13:03:00Z', same: false };
+    const asked = changeUploadList(two, { type: 'changed', key: 'a', state: { step: 'exists', existing } });
+    const keys = ['a', 'b'];
+    const sent = changeUploadList(asked, { type: 'overwritten', keys, at: '2026-11-20T15:00:00Z' });
+    expect(sent.items.map(({ state, overwrites }) => [state.step, overwrites])).toEqual([
+      ['queued', true],
+      ['queued', false],
+    ]);
+    const left = changeUploadList(asked, { type: 'skipped', keys });
+    expect(left.items.map(({ state }) => state.step)).toEqual(['skipped', 'queued']);
+  });
+
   it('begins a new batch after the last file was removed', () => {
     const none = ['a', 'b'].reduce((list, key) => changeUploadList(list, { type: 'removed', key }), two);
     expect(none).toEqual(EMPTY_LIST);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { OrderView } from '#shared/views/orders.ts';
 import { paths, patterns } from '#web/app/paths.ts';
@@ -66,6 +66,16 @@ describe('cancelling an order', () => {
       'href',
       paths.reschedule(ORDER),
     );
+  });
+
+  it('frees no time that is free already', async () => {
+    await open(() => anOrder({}));
+    expect(await screen.findByText(/Ihr Termin wird frei für andere/)).toBeInTheDocument();
+    cleanup();
+    const hold = { until: from, asking: false, lapsed: true, usedUp: false };
+    await open(() => anOrder({ status: null, label: 'settled', hold }));
+    await button();
+    expect(screen.queryByText(/Ihr Termin wird frei für andere/)).toBeNull();
   });
 
   it('offers no moving where the appointment cannot be moved', async () => {

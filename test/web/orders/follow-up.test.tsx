@@ -120,7 +120,8 @@ describe('a recommended follow-up', () => {
     await waitFor(() => expect(undo).toHaveFocus());
     expect(screen.queryByRole('button', { name: 'Heimtest bestellen' })).toBeNull();
     await userEvent.click(undo);
-    expect(await screen.findByRole('button', { name: 'Heimtest bestellen' })).toBeVisible();
+    const order = await screen.findByRole('button', { name: 'Heimtest bestellen' });
+    await waitFor(() => expect(order).toHaveFocus());
     expect(opened.sent(decision)).toEqual([{ decision: 'end' }, { decision: 'continue' }]);
   });
 

@@ -24,8 +24,7 @@ it.each([
 ] as const)('a kit that is %s says so', async (status, words) => {
   await show({ status, trackingNo: '99.00.1' });
   expect(await screen.findByText(new RegExp(`^${words}`))).toBeInTheDocument();
-  // The parcel's number is of use while it is on its way.
-  expect(screen.queryByText('Sendungsnummer 99.00.1') !== null).toBe(status === 'sent');
+  expect(screen.queryByText('Noch nicht eingeworfen') !== null).toBe(status === 'sent');
 });
 
 it('says when it left, and leads to the post while it is on its way', async () => {
@@ -39,6 +38,12 @@ it('leads nowhere once it is back', async () => {
   await show({ status: 'returned', trackingNo: '99.00.1', returnedAt: '2026-11-25T09:00:00.000Z' });
   expect(await screen.findByText('Auf dem Weg ins Labor, Mi 25.11., 10:00')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /Verfolgen/ })).toBeNull();
+});
+
+it('leads to the parcel that brings the sample back, while that is on its way', async () => {
+  await show({ status: 'returned', returnTrackingNo: '99.00.2', returnedAt: '2026-11-25T09:00:00.000Z' });
+  expect(await screen.findByText('Sendungsnummer 99.00.2')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /Verfolgen/ })).toHaveAttribute('href', expect.stringContaining('99.00.2'));
 });
 
 it('a kit of an order that is cancelled says nothing', async () => {

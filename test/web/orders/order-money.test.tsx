@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { OrderView, TransactionView } from '#shared/views/orders.ts';
 import { PaymentBox } from '#web/orders/order-detail/payment-box.tsx';
-import { sumPayments } from '#web/orders/order-detail/sum-payments.ts';
+import { StatusCard } from '#web/orders/order-detail/status-card.tsx';
 import { OrderNextStep } from '#web/orders/order-next-step.tsx';
+import { sumPayments } from '#web/orders/sum-payments.ts';
 import { openScreen } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
 
@@ -11,7 +12,7 @@ const inAll = (word: string) => ({ de: word, en: word, fr: word, it: word });
 const at = '2026-11-20T08:00:00Z';
 const money = (type: TransactionView['type'], status: TransactionView['status'], amount: number, no = 1) => ({
   ...{ transactionNo: `2600001230-${no}`, type, status, amount, discount: 0, voucherCode: null, lines: [] },
-  ...{ settledAt: at, createdAt: at },
+  ...{ paidWith: null, elsewhere: false, settledAt: at, createdAt: at },
 });
 
 const anOrder = (change: Partial<OrderView>) =>
@@ -51,6 +52,11 @@ describe('what became of the money of an order', () => {
       { paid: 10_900, refunded: 0, underWay: 900, remaining: 10_000 },
     ],
     [
+      'a refund that failed and was paid another way',
+      [money('order', 'settled', 10_900), { ...money('refund', 'canceled', 900, 2), elsewhere: true }],
+      { paid: 10_900, refunded: 900, underWay: 0, remaining: 10_000 },
+    ],
+    [
       'extras paid, others not yet',
       [money('order', 'settled', 10_900), money('add-on', 'settled', 4_900, 2), money('add-on', 'N/A', 3_500, 3)],
       { paid: 15_800, refunded: 0, underWay: 0, remaining: 15_800 },
@@ -74,6 +80,8 @@ describe('what became of the money of an order', () => {
     expect(screen.getAllByText('Reschedule').map((row) => row.parentElement?.textContent?.replace(/\s/g, ' '))).toEqual(
       ['RescheduleCHF 20.00'],
     );
+    const numbers = screen.getAllByText(/^Transaction/).map((link) => link.textContent);
+    expect(numbers).toEqual(['Transaction 2600001230-1', 'Transaction 2600001230-3']);
   });
 
   it('is one sum where nothing came back', () => {
@@ -81,6 +89,23 @@ describe('what became of the money of an order', () => {
     expect(screen.getByText('Paid').parentElement).toHaveTextContent('PaidCHF 109.00');
     expect(screen.queryByText('Remaining')).toBeNull();
   });
+});
+
+it('an order of which a part came back and another is on its way says both', () => {
+  const refunds = [money('refund', 'settled', 2_000, 2), money('refund', 'N/A', 1_000, 3)];
+  const facts = {
+    status: 5,
+    label: 'refunded',
+    history: [],
+    application: 'branch',
+    preparationSurvey: null,
+    testResult: null,
+    kit: null,
+    product: { name: inAll('Heart') },
+  };
+  const order = anOrder({ ...(facts as object), transactions: [money('order', 'settled', 10_900), ...refunds] });
+  openScreen(<StatusCard order={order} />);
+  expect(screen.getByText(/We have refunded CHF.20\.00, another CHF.10\.00 is on its way/)).toBeInTheDocument();
 });
 
 describe('the next step of an order that costs nothing', () => {

@@ -12,7 +12,14 @@ const preparation = (strictFrom: string | null): PreparationView => ({
   notes: [],
   duration: text,
   results: text,
-  fasting: { required: true, hours: 12, text, from: '2026-11-25T19:45:00.000Z', strictFrom },
+  fasting: {
+    required: true,
+    hours: 12,
+    strictHours: strictFrom ? 8 : 0,
+    text,
+    from: '2026-11-25T19:45:00.000Z',
+    strictFrom,
+  },
 });
 
 describe('how to get ready, in short', () => {

@@ -39,6 +39,8 @@ const anAddon = (key: string, marker: string, change: Partial<AddonView> = {}): 
   price: 3_500,
   markers: [{ key: marker, name: words(marker), resultCategory: 'blood' }],
   sampleType: 'venous',
+  fastingHours: 0,
+  strictHours: 0,
   sex: null,
   ...change,
 });

@@ -36,6 +36,7 @@ const product: ProductView = {
   markers: [],
   sampleType: 'venous',
   fastingHours: 0,
+  strictHours: 0,
   turnaroundDays: 3,
   applications: ['branch'],
   sex: null,
@@ -48,6 +49,8 @@ const addon: AddonView = {
   price: 3_900,
   markers: [],
   sampleType: 'venous',
+  fastingHours: 0,
+  strictHours: 0,
   sex: null,
 };
 const group: ProductGroupView = {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { paths } from '#web/app/paths.ts';
 import { selectUser } from '#web/app/session.ts';
+import { forgetForms, giveFormsTo, keepForms } from '#web/kit/form/kept-forms.ts';
 import { totalSeen } from '#web/orders/purchase/selection.ts';
 import { SummaryScreen } from '#web/orders/summary/summary.tsx';
 import { goOffline, goOnline } from '../go-offline.ts';
@@ -57,6 +58,20 @@ describe('the summary', () => {
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(screen.getByLabelText(/Strasse/)).toHaveValue('Brunnengasse 40');
     expect(selectUser(opened.store.getState())).toEqual(PERSON);
+  });
+
+  it('opens the row again that was being changed when the session ended, with what was typed', async () => {
+    giveFormsTo(PERSON.id);
+    await open();
+    await userEvent.click(await changeOf('Name'));
+    await userEvent.type(screen.getByLabelText('Nachname'), ' Neu');
+    act(keepForms);
+    cleanup();
+    await open();
+    expect(await screen.findByLabelText('Nachname')).toHaveValue(`${PERSON.lastName} Neu`);
+    expect(screen.queryByLabelText('Strasse')).toBeNull();
+    forgetForms();
+    giveFormsTo(null);
   });
 
   it('pressed without a connection waits at its button and goes on when it is back', async () => {

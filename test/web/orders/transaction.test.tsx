@@ -22,6 +22,8 @@ const payment = (change: Partial<TransactionView>): TransactionView => ({
     { key: 'heart', label: words('Herz-Check'), amount: 10_900 },
     { key: 'voucher', label: words('Willkommen'), amount: -1_090 },
   ],
+  paidWith: 'twint',
+  elsewhere: false,
   settledAt: AT,
   createdAt: AT,
   ...change,
@@ -31,7 +33,7 @@ const single = { lines: [], discount: 0, voucherCode: null };
 const ALL = [
   payment({ status: 'refunded' }),
   payment({ ...single, transactionNo: `${NO}-2`, type: 'reschedule', amount: 2_000 }),
-  payment({ ...single, transactionNo: `${NO}-3`, type: 'refund', amount: -9_810 }),
+  payment({ ...single, transactionNo: `${NO}-3`, type: 'refund', amount: 9_810 }),
 ];
 
 const anOrder = (transactions: TransactionView[], change: Partial<OrderView> = {}) =>
@@ -42,7 +44,14 @@ const anOrder = (transactions: TransactionView[], change: Partial<OrderView> = {
     status: 0,
     hold: null,
     product: { name: words('Herz-Check') },
-    pricePaid: 2_000,
+    invoiceAddress: { streetAddress: 'Brunnengasse 40', zipCode: '8400', city: 'Winterthur' },
+    seller: {
+      name: 'Messlinie AG',
+      streetAddress: 'Beispielgasse 1',
+      zipCode: '8000',
+      city: 'Zürich',
+      uid: 'CHE-000.000.000',
+    },
     createdAt: AT,
     transactions,
     ...change,
@@ -65,6 +74,24 @@ async function show(transactions: TransactionView[], no = 1, change: Partial<Ord
 const invoiceButton = () => screen.queryByRole('button', { name: 'Rechnung (PDF)' });
 
 describe('a transaction', () => {
+  it('of nothing says that it was free, and is no invoice', async () => {
+    await show([payment({}), payment({ ...single, transactionNo: `${NO}-2`, type: 'reschedule', amount: 0 })], 2);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Kostenlos.');
+    expect(screen.getByRole('heading', { name: `Zahlung ${NO}-2` })).toBeInTheDocument();
+    expect(screen.getAllByText('kostenlos')).toHaveLength(2);
+    expect(screen.queryByText(/CHF.0\.00/)).toBeNull();
+    expect(invoiceButton()).toBeNull();
+  });
+
+  it('leaves what is on its way back out of nothing: paid until it is there, and said', async () => {
+    await show([
+      payment({}),
+      payment({ ...single, transactionNo: `${NO}-2`, type: 'refund', status: 'N/A', amount: 2_000 }),
+    ]);
+    expect(screen.getByText('Insgesamt bezahlt').parentElement?.textContent).toMatch(/CHF.98\.10$/);
+    expect(screen.getByText('Davon unterwegs zu Ihnen').parentElement?.textContent).toMatch(/CHF.20\.00$/);
+  });
+
   it('says what became of the money, of what it consists, and what else was paid', async () => {
     await show(ALL);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/CHF.98\.10, zurückerstattet\./);
@@ -73,6 +100,11 @@ describe('a transaction', () => {
     expect(paper.getByText('Gutschein WILLKOMMEN10')).toBeInTheDocument();
     expect(paper.getByText(/^CHF.98\.10$/)).toBeInTheDocument();
     expect(paper.getByText(/Ohne Mehrwertsteuer/)).toBeInTheDocument();
+    expect(paper.getByText('Messlinie AG')).toBeInTheDocument();
+    expect(paper.getByText('UID CHE-000.000.000')).toBeInTheDocument();
+    expect(paper.getByText(/mit TWINT/)).toBeInTheDocument();
+    expect(paper.getByText('Brunnengasse 40')).toBeInTheDocument();
+    expect(screen.getByText('Insgesamt bezahlt').parentElement?.textContent).toMatch(/CHF.20\.00$/);
     const links = screen.getAllByRole('link', { name: new RegExp(`${NO}-`) });
     expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null, null]);
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
@@ -88,12 +120,33 @@ describe('a transaction', () => {
     ['order', 'canceled', /nicht mehr zu bezahlen\./, null],
     ['refund', 'settled', /zurückbezahlt\./, 'Gutschrift (PDF)'],
     ['refund', 'N/A', /unterwegs\./, null],
-    ['refund', 'canceled', /ersetzt\./, null],
+    ['refund', 'canceled', /dieser Versuch hat nicht geklappt\./, null],
   ] as const)('%s, %s: says so, and offers its document where there is one', async (type, status, title, document) => {
     await show([payment({ ...single, type, status })]);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(title);
     const offered = screen.queryAllByRole('button', { name: /PDF/ }).map(({ textContent }) => textContent);
     expect(offered).toEqual(document ? [document] : []);
+  });
+
+  it('that was given back another way says so, and not that another one follows', async () => {
+    await show(
+      [
+        payment({}),
+        payment({
+          ...single,
+          transactionNo: `${NO}-2`,
+          type: 'refund',
+          status: 'canceled',
+          elsewhere: true,
+          amount: 900,
+        }),
+      ],
+      2,
+    );
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/CHF.9\.00, auf anderem Weg zurückbezahlt\./);
+    expect(screen.getByText(/auf anderem Weg zurückbezahlt\. Fehlt es noch/)).toBeInTheDocument();
+    expect(screen.queryByText(/Versuch|noch einmal ausgelöst/)).toBeNull();
+    expect(screen.getByText('Insgesamt bezahlt').parentElement?.textContent).toMatch(/CHF.89\.10$/);
   });
 
   it('leads to the payment of what is open, unless the order is over', async () => {

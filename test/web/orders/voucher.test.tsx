@@ -59,10 +59,10 @@ describe('a voucher code from an address', () => {
   });
 
   it.each([
-    ['de', 'Gutschein SOMMER', 'Angewendet: 10\u202f% auf alles'],
-    ['en', 'Voucher SOMMER', 'Applied: 10% off everything'],
-    ['fr', 'Bon SOMMER', 'Appliqué: 10\u202f% sur tout'],
-    ['it', 'Buono SOMMER', 'Applicato: 10\u202f% su tutto'],
+    ['de', 'Gutschein SOMMER', 'Aus Ihrem Link angewendet: 10\u202f% auf alles'],
+    ['en', 'Voucher SOMMER', 'Applied from your link: 10% off everything'],
+    ['fr', 'Bon SOMMER', 'Appliqué depuis votre lien: 10\u202f% sur tout'],
+    ['it', 'Buono SOMMER', 'Applicato dal suo link: 10\u202f% su tutto'],
   ] as const)('is applied by itself on the bill, and says so, in %s', async (language, line, effect) => {
     await speak(language);
     serve({ [CHECK]: HELD });
@@ -102,8 +102,10 @@ describe('a voucher code from an address', () => {
     await userEvent.type(screen.getByRole('textbox'), 'herz25{Enter}');
     expect(await screen.findByText('Voucher HERZ25')).toBeVisible();
     expect(field).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Remove voucher HERZ25' })).toHaveFocus());
     await userEvent.click(screen.getByRole('button', { name: 'Remove voucher HERZ25' }));
     expect(await screen.findByRole('textbox')).toHaveValue('');
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
     expect(screen.getAllByText('CHF 109.00')).toHaveLength(2);
     expect(store.getState().selection.voucherCode).toBeNull();
   });

@@ -21,7 +21,13 @@ const appointment = (days: number): AppointmentView => ({
   latitude: 47,
   longitude: 8,
 });
-const survey = (status: 0 | 1 | 2, answered = 0) => ({ customerSurveyId: 's1', status, answered, questions: 32 });
+const survey = (status: 0 | 1 | 2, answered = 0) => ({
+  customerSurveyId: 's1',
+  status,
+  answered,
+  questions: 32,
+  asked: 'after-order' as const,
+});
 
 const anOrder = (change: Partial<OrderView>): OrderView => ({
   _id: 'o1',
@@ -49,6 +55,7 @@ const anOrder = (change: Partial<OrderView>): OrderView => ({
   lastUpdatedTransactionNo: '2600001230-1',
   preparationSurvey: survey(0),
   seenTermsAndConditions: true,
+  newSample: null,
   testResult: null,
   expectedResultDate: '2026-12-01',
   discount: 0,
@@ -56,6 +63,7 @@ const anOrder = (change: Partial<OrderView>): OrderView => ({
   deliveryAddress: null,
   invoiceAddress: null,
   kit: null,
+  seller: { name: 'Messlinie AG', streetAddress: 'Beispielgasse 1', zipCode: '8000', city: 'Zürich', uid: '' },
   cancelling: null,
   rescheduling: null,
   cancellation: null,

@@ -67,6 +67,7 @@ const aReview = (change: Partial<ReviewView> = {}) =>
     asides: [],
     labNotes: [],
     documents: [],
+    reports: [],
     customer: { phoneNo: '+41790000004', preferredLanguage: 'en' },
     measures: [critical],
     unmapped: [],

@@ -40,6 +40,19 @@ describe('failed work', () => {
     expect(describeFailure(alert, t).effect).toBe('Perhaps no doctor knows. Make a call.');
   });
 
+  it('is an e-mail by the name of its template, for reasons of mail servers', () => {
+    const failure = { kind: 'mail', work: 'email-changed', reason: 'mailbox' } as const;
+    expect(workOf(failure, t)).toBe('E-mail: E-mail address changed');
+    expect(describeFailure(failure, t)).toEqual({
+      effect: 'The message did not arrive.',
+      reason: 'This e-mail address does not exist or takes no e-mails.',
+    });
+    expect(describeFailure({ ...failure, reason: 'no-answer' }, t)).toEqual({
+      effect: 'The message may not have arrived.',
+      reason: 'The mail server did not answer: the e-mail may have arrived.',
+    });
+  });
+
   it('counts tries, and starts where the process died', () => {
     expect(describeTries({ reason: 'tried-out', tries: 311 }, t)).toBe('311 tries');
     expect(describeTries({ reason: 'hopeless', tries: 1 }, t)).toBe('1 try');

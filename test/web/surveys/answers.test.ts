@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Question, Survey } from '#shared/domain/surveys/survey.ts';
 import type { AnswerSavedView } from '#shared/views/surveys.ts';
 import type { CallError } from '#web/client/api.ts';
@@ -6,15 +7,17 @@ import { mergeAnswers } from '#web/surveys/merge-answers.ts';
 import { findAskedQuestion } from '#web/surveys/page/find-asked-question.ts';
 import { groupBorders, groupProgress } from '#web/surveys/page/group-progress.ts';
 import { sendUnsent } from '#web/surveys/send-unsent.ts';
+import { toAnswerBody } from '#web/surveys/to-answer-body.ts';
 import {
   countUnsent,
-  forgetUnsent,
   forgetUnsentAnswers,
   keepUnsent,
   listUnsent,
+  listUnsentOfOthers,
   listUnsentSurveys,
+  restoreUnsent,
+  settleUnsent,
   type UnsentAnswer,
-  unsentKeysOfOthers,
 } from '#web/surveys/unsent-answers.ts';
 
 const text = (words: string) => ({ de: words, en: words, fr: words, it: words });
@@ -28,17 +31,23 @@ const question = (key: string, group: string, order: number, more: Partial<Quest
   ...more,
 });
 const unsent = (questionKey: string, order: number, more: Partial<UnsentAnswer> = {}): UnsentAnswer => ({
+  surveyId: 's1',
+  userId: 'livia',
   questionKey,
   order,
   value: true,
   additionalAnswer: [],
-  userId: 'livia',
-  at: `2026-11-21T08:00:0${order}Z`,
+  id: `${questionKey}-${order}`,
+  at: order,
+  seenAt: null,
   ...more,
 });
 const saved = (questionKey: string): AnswerSavedView => ({
   questionKey,
   answeredAt: '2026-11-21T08:01:00Z',
+  savedAt: '2026-11-21T08:01:00Z',
+  surveyId: 'v1',
+  conflict: null,
   status: 1,
   answered: 1,
   questions: 3,
@@ -58,72 +67,172 @@ async function send(answers: (key: string) => { data?: AnswerSavedView; error?: 
       return answers(questionKey);
     },
     onSaved: () => {},
-    onClosed: ({ questionKey }, { error }) => closed.push(`${questionKey}: ${error}`),
-    onRefused: ({ questionKey }) => refused.push(questionKey),
+    refusals: {
+      onClosed: (late, { error }) => closed.push(`${late.map(({ questionKey }) => questionKey)}: ${error}`),
+      onRefused: ({ questionKey }) => refused.push(questionKey),
+    },
   });
   return { outcome, sent, refused, closed };
 }
 
 describe('unsent answers', () => {
-  beforeEach(() => localStorage.clear());
+  beforeEach(async () => {
+    for (const userId of ['livia', 'marco']) await forgetUnsentAnswers(userId);
+  });
 
   it('are sent once each, a parent before the question it opens, however late it was changed', async () => {
-    keepUnsent('s1', unsent('child', 7));
-    keepUnsent('s1', unsent('parent', 6, { at: '2026-11-21T09:00:00Z' }));
+    await keepUnsent(unsent('child', 7));
+    await keepUnsent(unsent('parent', 6, { at: 9 }));
     const { outcome, sent } = await send((key) => ({ data: saved(key) }));
     expect(sent).toEqual(['parent', 'child']);
     expect(outcome).toBe('done');
-    expect(listUnsent('s1', 'livia')).toEqual([]);
+    expect(await listUnsent('s1', 'livia')).toEqual([]);
   });
 
   it('stay without a connection and stop at the first failure', async () => {
-    keepUnsent('s1', unsent('a', 1));
-    keepUnsent('s1', unsent('b', 2));
+    await keepUnsent(unsent('a', 1));
+    await keepUnsent(unsent('b', 2));
     const { outcome, sent } = await send(() => ({ error: { statusCode: 0, error: 'network', message: '' } }));
     expect({ outcome, sent }).toEqual({ outcome: 'waiting', sent: ['a'] });
-    expect(listUnsent('s1', 'livia')).toHaveLength(2);
+    expect(await listUnsent('s1', 'livia')).toHaveLength(2);
   });
 
   it('are dropped and reported as closed once the questionnaire is complete', async () => {
-    keepUnsent('s1', unsent('a', 1));
-    keepUnsent('s1', unsent('b', 2));
+    await keepUnsent(unsent('a', 1));
+    await keepUnsent(unsent('b', 2));
     const { outcome, refused, closed } = await send(() => refusal(400, 'Already_Complete'));
-    expect({ outcome, refused, closed }).toEqual({ outcome: 'closed', refused: [], closed: ['a: Already_Complete'] });
-    expect(listUnsent('s1', 'livia')).toEqual([]);
+    expect({ outcome, refused, closed }).toEqual({ outcome: 'closed', refused: [], closed: ['a,b: Already_Complete'] });
+    expect(await listUnsent('s1', 'livia')).toEqual([]);
+  });
+
+  it.each([
+    [401, 'unauthorized'],
+    [408, 'too-slow'],
+    [429, 'rate-limited'],
+    [500, 'internal'],
+    [503, 'unavailable'],
+  ])('wait when the server answers %i: the answer is good, the moment is not', async (status, code) => {
+    await keepUnsent(unsent('a', 1));
+    const { outcome, refused } = await send(() => refusal(status, code));
+    expect({ outcome, refused }).toEqual({ outcome: 'waiting', refused: [] });
+    expect(await countUnsent('livia')).toBe(1);
+  });
+
+  it.each(['order-cancelled', 'order-completed'])('are reported as closed by %s too', async (code) => {
+    await keepUnsent(unsent('a', 1));
+    expect(await send(() => refusal(409, code))).toMatchObject({ outcome: 'closed', closed: [`a: ${code}`] });
   });
 
   it('tell of an answer the server does not take, not of one that is no longer asked', async () => {
-    keepUnsent('s1', unsent('invalid', 1));
-    keepUnsent('s1', unsent('hidden', 2));
-    keepUnsent('s1', unsent('good', 3));
+    await keepUnsent(unsent('invalid', 1));
+    await keepUnsent(unsent('hidden', 2));
+    await keepUnsent(unsent('good', 3));
     const { outcome, refused } = await send((key) =>
       key === 'good' ? { data: saved(key) } : refusal(409, key === 'hidden' ? 'question-hidden' : 'answer-invalid'),
     );
     expect({ outcome, refused }).toEqual({ outcome: 'done', refused: ['invalid'] });
   });
 
-  it('keep a change that was made while the old value was on its way', async () => {
-    keepUnsent('s1', unsent('a', 1, { value: false, at: '2026-11-21T08:05:00Z' }));
-    forgetUnsent('s1', unsent('a', 1));
-    expect(listUnsent('s1', 'livia').map(({ value }) => value)).toEqual([false]);
+  it('wait for their page where no page can say that they are refused', async () => {
+    await keepUnsent(unsent('invalid', 1));
+    const save = async () => refusal(409, 'answer-invalid');
+    expect(await sendUnsent({ surveyId: 's1', userId: 'livia', save, onSaved: () => {} })).toBe('waiting');
+    expect(await countUnsent('livia')).toBe(1);
   });
 
-  it('are not seen by another person and leave the device at logout', () => {
-    keepUnsent('s1', unsent('a', 1));
-    expect(listUnsent('s1', 'marco')).toEqual([]);
-    forgetUnsentAnswers('livia');
-    expect(listUnsent('s1', 'livia')).toEqual([]);
+  it('keep a change that was made while the old value was on its way, and know whom it follows', async () => {
+    await keepUnsent(unsent('a', 1));
+    const [first] = await listUnsent('s1', 'livia');
+    if (!first) throw new Error('nothing waits');
+    await keepUnsent(unsent('a', 1, { value: false, id: 'changed' }));
+    const answeredAt = '2026-11-21T08:01:00Z';
+    await settleUnsent(first, { ...first, answeredAt, byDoctor: false, reason: null, before: null });
+    const left = await listUnsent('s1', 'livia');
+    expect(left).toMatchObject([{ value: false, seenAt: answeredAt }]);
   });
 
-  it('of somebody else who uses the device stay when this person leaves', () => {
-    keepUnsent('s1', unsent('a', 1));
-    keepUnsent('s2', unsent('b', 1));
-    keepUnsent('s2', unsent('c', 2, { userId: 'marco' }));
-    expect([listUnsentSurveys('livia'), countUnsent('livia')]).toEqual([['s1', 's2'], 2]);
-    expect(unsentKeysOfOthers('livia')).toEqual(['unsent-answer:s2:c']);
-    forgetUnsentAnswers('livia');
-    expect(listUnsentSurveys('livia')).toEqual([]);
-    expect(listUnsent('s2', 'marco').map(({ questionKey }) => questionKey)).toEqual(['c']);
+  it('changed again before they were sent follow what the first change had seen', async () => {
+    await keepUnsent(unsent('a', 1, { seenAt: 'before' }));
+    await keepUnsent(unsent('a', 1, { value: false, id: 'changed', seenAt: 'since' }));
+    expect(await listUnsent('s1', 'livia')).toMatchObject([{ value: false, seenAt: 'before' }]);
+  });
+
+  it('waited no time at all where the clock of the device was put back meanwhile', () => {
+    expect(toAnswerBody(unsent('a', 1, { at: Date.now() + 86_400_000 })).waitedMs).toBe(0);
+  });
+
+  it('are not sent twice by two tabs: one sends, the other finds nothing left', async () => {
+    for (const order of [1, 2, 3]) await keepUnsent(unsent(`q${order}`, order));
+    const both = await Promise.all([1, 2].map(() => send((key) => ({ data: saved(key) }))));
+    expect(both.flatMap(({ sent }) => sent)).toEqual(['q1', 'q2', 'q3']);
+  });
+
+  it('are not seen by another person and leave the device at logout', async () => {
+    await keepUnsent(unsent('a', 1));
+    expect(await listUnsent('s1', 'marco')).toEqual([]);
+    await forgetUnsentAnswers('livia');
+    expect(await listUnsent('s1', 'livia')).toEqual([]);
+  });
+
+  it('of somebody else who uses the device stay when this person leaves', async () => {
+    await keepUnsent(unsent('a', 1));
+    await keepUnsent(unsent('b', 1, { surveyId: 's2' }));
+    await keepUnsent(unsent('c', 2, { surveyId: 's2', userId: 'marco' }));
+    expect([await listUnsentSurveys('livia'), await countUnsent('livia')]).toEqual([['s1', 's2'], 2]);
+    const others = await listUnsentOfOthers('livia');
+    expect(others.map(({ questionKey }) => questionKey)).toEqual(['c']);
+    await forgetUnsentAnswers('livia');
+    expect([await countUnsent('livia'), await countUnsent('marco')]).toEqual([0, 1]);
+    // The logout clears the whole site.
+    for (const userId of ['livia', 'marco']) await forgetUnsentAnswers(userId);
+    await restoreUnsent(others);
+    expect(await listUnsentSurveys('livia')).toEqual([]);
+    expect((await listUnsent('s2', 'marco')).map(({ questionKey }) => questionKey)).toEqual(['c']);
+  });
+});
+
+describe('where the browser writes nothing down', () => {
+  const { put, delete: remove } = IDBObjectStore.prototype;
+  const refuse = () => {
+    throw new DOMException('the disk is full', 'QuotaExceededError');
+  };
+  const restore = async () => {
+    Object.assign(IDBObjectStore.prototype, { put, delete: remove });
+    for (const userId of ['livia', 'marco']) await forgetUnsentAnswers(userId);
+  };
+  beforeEach(restore);
+  afterEach(restore);
+  /** What the browser does when somebody closes the page. */
+  const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  it('answers wait in the page, each person’s own, are sent once, and closing the page asks first', async () => {
+    Object.assign(IDBObjectStore.prototype, { put: refuse });
+    expect(asksBeforeClosing()).toBe(false);
+    await keepUnsent(unsent('a', 1));
+    await keepUnsent(unsent('a', 1, { value: false, id: 'changed' }));
+    await keepUnsent(unsent('m', 1, { userId: 'marco' }));
+    expect(asksBeforeClosing()).toBe(true);
+    expect((await listUnsent('s1', 'livia')).map(({ questionKey, value }) => [questionKey, value])).toEqual([
+      ['a', false],
+    ]);
+    expect((await send((key) => ({ data: saved(key) }))).sent).toEqual(['a']);
+    expect([await countUnsent('livia'), await countUnsent('marco')]).toEqual([0, 1]);
+    await forgetUnsentAnswers('marco');
+    expect([await countUnsent('marco'), asksBeforeClosing()]).toEqual([0, false]);
+  });
+
+  it('nor strikes out what was sent, it is sent once all the same, and what was said last is sent last', async () => {
+    await keepUnsent(unsent('a', 1, { value: true, id: 'first' }));
+    Object.assign(IDBObjectStore.prototype, { put: refuse, delete: refuse });
+    await keepUnsent(unsent('a', 1, { value: false, id: 'second' }));
+    const values: unknown[] = [];
+    const save = async ({ questionKey, value }: UnsentAnswer) => {
+      if (values.push(value) > 5) throw new Error('the same again and again');
+      return { data: saved(questionKey) };
+    };
+    expect(await sendUnsent({ surveyId: 's1', userId: 'livia', save, onSaved: () => {} })).toBe('done');
+    expect(values).toEqual([true, false]);
+    expect(await countUnsent('livia')).toBe(0);
   });
 });
 

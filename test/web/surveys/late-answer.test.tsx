@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { LANGUAGES } from '#shared/languages.ts';
 import { ReadOnlySurvey } from '#web/surveys/start/read-only-survey.tsx';
-import type { ClosedAnswer } from '#web/surveys/use-answer-sender.ts';
+import type { LateAnswers } from '#web/surveys/use-answer-sender.ts';
 import type { LoadedSurvey } from '#web/surveys/use-survey.ts';
 import { renderKit, speak } from '../render-kit.tsx';
 
@@ -15,6 +15,8 @@ const data: LoadedSurvey = {
     customerId: 'livia',
     status: 2,
     closed: null,
+    productGroupId: 'heart',
+    asked: 'after-order',
     surveyId: 'v1',
     sex: 'female',
     completedAt: '2026-11-21T08:00:00Z',
@@ -25,27 +27,43 @@ const data: LoadedSurvey = {
     groups: [],
     questions: [
       { key: 'sleep', group: 'life', order: 1, answerType: 'boolean', required: true, text: text('Wie schlafen Sie?') },
+      {
+        key: 'stress',
+        group: 'life',
+        order: 2,
+        answerType: 'boolean',
+        required: true,
+        text: text('Haben Sie Stress?'),
+      },
     ],
   },
   answers: [],
   visible: [],
   missing: [],
+  stored: [],
+  former: [],
+  byPhone: [],
   isReadOnly: true,
 };
-const show = (late: ClosedAnswer | null) => renderKit(<ReadOnlySurvey id="s1" data={data} isJustClosed late={late} />);
+const show = (late: LateAnswers | null) => renderKit(<ReadOnlySurvey id="s1" data={data} isJustClosed late={late} />);
 
 describe('an answer that comes after the questionnaire was completed', () => {
   beforeAll(() => speak('en', 'surveys'));
 
   it('is refused in the words of the specification, with the question it was for', () => {
-    show({ questionKey: 'sleep', code: 'Already_Complete' });
+    show({ questionKeys: ['sleep'], code: 'Already_Complete' });
     expect(screen.getByRole('alert')).toHaveTextContent(
       'This Question has been complete already' + 'Not saved any more: ‘Wie schlafen Sie?’',
     );
   });
 
+  it('is not the only one that is named where several waited', () => {
+    show({ questionKeys: ['sleep', 'stress'], code: 'Already_Complete' });
+    expect(screen.getByRole('alert')).toHaveTextContent(/‘Wie schlafen Sie\?’.*‘Haben Sie Stress\?’/);
+  });
+
   it('says of a cancelled order that it was cancelled', () => {
-    show({ questionKey: 'sleep', code: 'order-cancelled' });
+    show({ questionKeys: ['sleep'], code: 'order-cancelled' });
     expect(screen.getByRole('alert')).toHaveTextContent('This order has been cancelled');
   });
 
@@ -57,7 +75,7 @@ describe('an answer that comes after the questionnaire was completed', () => {
 
   it.each(LANGUAGES)('is said in %s', async (language) => {
     await speak(language);
-    show({ questionKey: 'sleep', code: 'Already_Complete' });
+    show({ questionKeys: ['sleep'], code: 'Already_Complete' });
     expect(screen.getByRole('alert').textContent).not.toMatch(/errors:|readOnly\./);
   });
 });

@@ -5,6 +5,14 @@ import { patterns } from '../paths.ts';
 /** Anybody may see these. */
 export const publicScreens: RouteObject[] = [
   {
+    path: patterns.accountClosed,
+    lazy: loadScreen(
+      () => import('#web/identity/closing/account-closed.tsx'),
+      (m) => m.AccountClosedScreen,
+      ['profile'],
+    ),
+  },
+  {
     path: patterns.home,
     lazy: loadScreen(
       () => import('#web/catalogue/home/home.tsx'),

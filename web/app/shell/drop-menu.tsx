@@ -41,7 +41,8 @@ export function DropMenu({ label, button, children, className }: DropMenuProps) 
 
   function close(): void {
     setOpen(false);
-    trigger.current?.focus();
+    // The page stays where it is: whoever switches the language reads on.
+    trigger.current?.focus({ preventScroll: true });
   }
 
   return (

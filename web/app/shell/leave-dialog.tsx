@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#web/kit/dialog.tsx';
 import { Notice } from '#web/kit/notice.tsx';
 import { sendAllUnsent } from '#web/surveys/send-all-unsent.ts';
-import { countUnsent } from '#web/surveys/unsent-answers.ts';
 import { selectUser } from '../session.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
 import classes from './leave-dialog.module.css';
@@ -16,11 +15,10 @@ interface LeaveDialogProps extends Leaving {
   staff: boolean;
 }
 
-export function LeaveDialog({ obstacle, staff, leaveNow, stay }: LeaveDialogProps) {
+export function LeaveDialog({ obstacle, unsent: count, staff, leaveNow, stay }: LeaveDialogProps) {
   const { t } = useTranslation('common');
   const dispatch = useAppDispatch();
   const userId = useAppSelector(selectUser)?.id ?? '';
-  const [count] = useState(() => countUnsent(userId));
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 

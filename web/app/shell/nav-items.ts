@@ -2,14 +2,14 @@ import { matchPath } from 'react-router-dom';
 import { paths, patterns } from '../paths.ts';
 
 /** Places of the customer navigation. */
-export type Place = 'home' | 'tests' | 'orders' | 'results' | 'account';
+export type Place = 'home' | 'tests' | 'orders' | 'results' | 'profile';
 
 const PLACES: [Place, string[]][] = [
   ['home', [patterns.home]],
   ['tests', [patterns.selectGroup]],
   ['orders', [patterns.userOrders, `${patterns.order}/*`, patterns.preparation]],
   ['results', [patterns.result]],
-  ['account', [patterns.userOverview]],
+  ['profile', [patterns.userProfile, patterns.closeAccount]],
 ];
 
 /** Where in the navigation an address belongs; null for none. */

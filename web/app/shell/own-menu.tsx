@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isStaff, Role } from '#shared/roles.ts';
 import type { UserView } from '#shared/views/identity.ts';
-import { Initials } from '#web/kit/initials.tsx';
+import { Portrait } from '#web/identity/portrait.tsx';
 import { paths } from '../paths.ts';
 import classes from './account-menu.module.css';
 import { DropMenu } from './drop-menu.tsx';
@@ -21,7 +21,7 @@ export function OwnMenu({ user, staff }: { user: UserView; staff?: boolean }) {
         label={t('nav.account', { name })}
         button={
           <>
-            <Initials name={name} size={staff ? 24 : 36} />
+            <Portrait user={user} size={staff ? 24 : 36} />
             <span className={staff ? classes.staffName : classes.name}>
               {staff ? [user.doctorTitle, name].filter(Boolean).join(' ') : user.firstName}
             </span>
@@ -43,6 +43,9 @@ export function OwnMenu({ user, staff }: { user: UserView; staff?: boolean }) {
                     {t('staff.admin')}
                   </Link>
                 )}
+                <Link to={paths.ownSecondFactor} onClick={close}>
+                  {t('staff.secondFactor')}
+                </Link>
                 {staff && (
                   <Link to={paths.home} onClick={close}>
                     {t('staff.customerSite')}
@@ -57,6 +60,9 @@ export function OwnMenu({ user, staff }: { user: UserView; staff?: boolean }) {
                 </Link>
                 <Link to={paths.userOrders} onClick={close}>
                   {t('nav.myOrders')}
+                </Link>
+                <Link to={paths.userProfile} onClick={close}>
+                  {t('nav.profile')}
                 </Link>
               </>
             )}

@@ -1,6 +1,7 @@
 /** The frame of staff pages: 48 px header with area, places of the person's roles, live dot, appearance and account; the rest belongs to the work. */
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { Role } from '#shared/roles.ts';
@@ -28,12 +29,30 @@ export function StaffShell() {
   const live = useLiveState();
   const area = pathname.startsWith(paths.admin) ? 'admin' : 'doctor';
   const failures = useFailureCount(hasRole(user, [Role.admin]));
+  const resets = useResetCount(hasRole(user, [Role.admin]));
   const places: { to: string; label: string; roles: Role[]; area: string; count?: number }[] = [
     { to: paths.doctorOrders, label: t('staff.orders'), roles: [Role.doctor], area: 'doctor' },
     { to: paths.doctorReleased, label: t('staff.released'), roles: [Role.doctor], area: 'doctor' },
     { to: paths.adminUpload, label: t('staff.upload'), roles: [Role.admin], area: 'admin' },
+    { to: paths.adminRejections, label: t('staff.rejections'), roles: [Role.admin], area: 'admin' },
     { to: paths.adminFailures, label: t('staff.failures'), roles: [Role.admin], area: 'admin', count: failures },
+    {
+      to: paths.adminSecondFactors,
+      label: t('staff.secondFactors'),
+      roles: [Role.admin],
+      area: 'admin',
+      count: resets,
+    },
+    { to: paths.adminClosedAccounts, label: t('staff.closedAccounts'), roles: [Role.admin], area: 'admin' },
   ].filter((place) => place.area === area && hasRole(user, place.roles));
+  const tabs = useRef<HTMLElement>(null);
+  const placesShown = places.length;
+  // On a phone the tabs scroll sideways: the one that is open is in sight.
+  useEffect(() => {
+    if (pathname && placesShown > 0) {
+      tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    }
+  }, [pathname, placesShown]);
   return (
     <div className={classes.shell} data-area="staff">
       <header className={classes.header}>
@@ -41,7 +60,7 @@ export function StaffShell() {
           <LogoSign size={24} />
           <span>{t(`staff.${area}`)}</span>
         </Link>
-        <nav className={classes.tabs} aria-label={t('nav.main')}>
+        <nav ref={tabs} className={classes.tabs} aria-label={t('nav.main')}>
           {places.map((place) => (
             <Link key={place.to} to={place.to} aria-current={pathname.startsWith(place.to) ? 'page' : undefined}>
               {place.label}
@@ -79,6 +98,12 @@ export function StaffShell() {
 function useFailureCount(mayDecide: boolean): number {
   const { data } = api.useListFailuresQuery(undefined, { skip: !mayDecide });
   return data?.total ?? 0;
+}
+
+/** How many requests to reset a lost second factor wait for this administrator's consent. */
+function useResetCount(mayDecide: boolean): number {
+  const { data } = api.useListSecondFactorsQuery(undefined, { skip: !mayDecide });
+  return data?.resets.filter(({ mayConsent }) => mayConsent).length ?? 0;
 }
 
 function SchemeSwitch() {

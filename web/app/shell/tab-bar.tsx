@@ -12,7 +12,7 @@ export function TabBar({ place }: { place: Place | null }) {
     { place: 'home', to: paths.home, label: t('nav.home'), Icon: IconHome },
     { place: 'orders', to: paths.userOrders, label: t('nav.orders'), Icon: IconReceipt2 },
     { place: 'results', to: paths.userResults, label: t('nav.results'), Icon: IconChartLine },
-    { place: 'account', to: paths.userOverview, label: t('nav.overview'), Icon: IconUser },
+    { place: 'profile', to: paths.userProfile, label: t('nav.profile'), Icon: IconUser },
   ];
   return (
     <nav className={classes.bar} aria-label={t('nav.main')} data-tab-bar data-print="no">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { listUnsentSurveys } from '#web/surveys/unsent-answers.ts';
 import { leaveSession } from '../leave-session.ts';
+import { loadUnsent } from '../load-unsent.ts';
 import { selectUser } from '../session.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
 
@@ -9,6 +9,8 @@ export type Obstacle = 'unsent' | 'unsaved' | 'failed';
 
 export interface Leaving {
   obstacle: Obstacle | null;
+  /** How many answers are on this device only. */
+  unsent: number;
   /** Signs out, unless something would be lost: then the person is asked first. */
   leave: () => Promise<void>;
   /** Signs out all the same. */
@@ -21,18 +23,24 @@ export function useLeave(): Leaving {
   const dispatch = useAppDispatch();
   const userId = useAppSelector(selectUser)?.id ?? '';
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  const [unsent, setUnsent] = useState(0);
 
   async function leaveNow(): Promise<void> {
     setObstacle((await leaveSession(dispatch, userId)) ? null : 'failed');
   }
 
   async function leave(): Promise<void> {
-    if (listUnsentSurveys(userId).length > 0) setObstacle('unsent');
+    const waiting = await loadUnsent();
+    const count = waiting && (await waiting.countUnsent(userId));
+    setUnsent(count ?? 0);
+    // Without a connection nobody is signed out either.
+    if (count === null) setObstacle('failed');
+    else if (count > 0) setObstacle('unsent');
     else if (hasUnsavedReview(userId)) setObstacle('unsaved');
     else await leaveNow();
   }
 
-  return { obstacle, leave, leaveNow, stay: () => setObstacle(null) };
+  return { obstacle, unsent, leave, leaveNow, stay: () => setObstacle(null) };
 }
 
 /** A review saves itself within a second; what is left was refused or waits for the connection. */

@@ -70,74 +70,76 @@ export function BranchFinder(props: BranchFinderProps) {
   };
 
   return (
-    <div className={classes.finder} data-view={view}>
-      <div className={classes.search}>
-        <TextInput
-          id={BRANCH_FIELD}
-          type="search"
-          label={t('finder.label')}
-          placeholder={t('finder.example')}
-          error={error}
-          value={search.search.text}
-          onChange={(event) => {
-            setPages(1);
-            search.setText(event.currentTarget.value);
-          }}
-          autoComplete="off"
-          enterKeyHint="search"
-          leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
-          rightSection={
-            search.search.text !== '' && (
-              <CloseButton size="lg" aria-label={t('finder.clear')} onClick={() => search.setText('')} />
-            )
-          }
-        />
-        <div className={classes.tools}>
-          <ActionLink
-            onClick={locate}
-            disabled={state === 'asking'}
-            icon={<IconCurrentLocation size={20} stroke={1.75} aria-hidden />}
-          >
-            {t(state === 'asking' ? 'finder.locating' : 'finder.locate')}
-          </ActionLink>
-          {!grouped && search.mode !== 'region' && (
-            <ActionLink onClick={showCountry}>{t('finder.wholeCountry')}</ActionLink>
-          )}
+    <div className={classes.room}>
+      <div className={classes.finder} data-view={view}>
+        <div className={classes.search}>
+          <TextInput
+            id={BRANCH_FIELD}
+            type="search"
+            label={t('finder.label')}
+            placeholder={t('finder.example')}
+            error={error}
+            value={search.search.text}
+            onChange={(event) => {
+              setPages(1);
+              search.setText(event.currentTarget.value);
+            }}
+            autoComplete="off"
+            enterKeyHint="search"
+            leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+            rightSection={
+              search.search.text !== '' && (
+                <CloseButton size="lg" aria-label={t('finder.clear')} onClick={() => search.setText('')} />
+              )
+            }
+          />
+          <div className={classes.tools}>
+            <ActionLink
+              onClick={locate}
+              disabled={state === 'asking'}
+              icon={<IconCurrentLocation size={20} stroke={1.75} aria-hidden />}
+            >
+              {t(state === 'asking' ? 'finder.locating' : 'finder.locate')}
+            </ActionLink>
+            {!grouped && search.mode !== 'region' && (
+              <ActionLink onClick={showCountry}>{t('finder.wholeCountry')}</ActionLink>
+            )}
+          </div>
+          <p role="status" className={classes.denied}>
+            {state === 'denied' && t('finder.denied')}
+            {state === 'unavailable' && t('finder.unavailable')}
+          </p>
+          <PlaceStatus search={search} preselected={preselected} />
         </div>
-        <p role="status" className={classes.denied}>
-          {state === 'denied' && t('finder.denied')}
-          {state === 'unavailable' && t('finder.unavailable')}
-        </p>
-        <PlaceStatus search={search} preselected={preselected} />
-      </div>
-      <div className={classes.list}>
-        <FoundBranches
-          search={{ ...search, showCountry, openRegion }}
-          heading={heading}
-          listed={listed}
-          shown={shown}
-          chosenId={chosenId}
-          onChoose={choose}
-          onTime={onTime}
-          onMore={() => setPages(pages + 1)}
-          homePossible={homePossible}
-        />
-      </div>
-      <div className={classes.side}>
-        <div className={classes.map}>
-          <BranchMapFrame
-            branches={search.branches ?? []}
-            listed={inView}
-            regions={grouped ? search.regions : null}
-            place={search.place}
+        <div className={classes.list}>
+          <FoundBranches
+            search={{ ...search, showCountry, openRegion }}
+            heading={heading}
+            listed={listed}
+            shown={shown}
             chosenId={chosenId}
             onChoose={choose}
-            onRegion={openRegion}
-            size={view}
+            onTime={onTime}
+            onMore={() => setPages(pages + 1)}
+            homePossible={homePossible}
           />
-          <MapSwitch view={view} onView={onView} />
         </div>
-        <div className={classes.offer}>{offer}</div>
+        <div className={classes.side}>
+          <div className={classes.map}>
+            <BranchMapFrame
+              branches={search.branches ?? []}
+              listed={inView}
+              regions={grouped ? search.regions : null}
+              place={search.place}
+              chosenId={chosenId}
+              onChoose={choose}
+              onRegion={openRegion}
+              size={view}
+            />
+            <MapSwitch view={view} onView={onView} />
+          </div>
+          <div className={classes.offer}>{offer}</div>
+        </div>
       </div>
     </div>
   );

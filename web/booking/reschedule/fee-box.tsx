@@ -22,7 +22,7 @@ export function FeeBox({ bands }: { bands: readonly FeeBand[] }) {
           <p className="eyebrow">{t('reschedule.fee.title')}</p>
           <h2>
             {now.amount === 0 && now.until !== null
-              ? t('reschedule.fee.freeUntil', { when })
+              ? t('reschedule.fee.freeUntil', { when: when.replaceAll(' ', '\u00a0') })
               : t('reschedule.fee.now', { amount: formatMoney(now.amount) })}
           </h2>
         </div>

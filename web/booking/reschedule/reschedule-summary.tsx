@@ -11,7 +11,7 @@ import { describeError, errorBodyOf } from '#web/kit/describe-error.ts';
 import { Notice } from '#web/kit/notice.tsx';
 import { OnlineButton } from '#web/kit/online-button.tsx';
 import { PriceLines } from '#web/kit/price-lines.tsx';
-import { useWhenOnline } from '#web/kit/use-when-online.ts';
+import { useOnlyOnline } from '#web/kit/use-only-online.ts';
 import { OldAndNew } from './old-and-new.tsx';
 import { placeOf } from './place-of.ts';
 import classes from './reschedule.module.css';
@@ -54,7 +54,7 @@ function Summary({ move }: { move: Move }) {
   const [refusal, setRefusal] = useState<unknown>(null);
   const [seen, setSeen] = useState((state as { seen?: number } | null)?.seen ?? band.amount);
   const [done, setDone] = useState(false);
-  const { run, isWaiting } = useWhenOnline(() => void confirm());
+  const { run, notSent } = useOnlyOnline(() => void confirm());
   const orderId = order._id;
   const place = placeOf(wish, branches);
   const { slot } = wish;
@@ -107,7 +107,7 @@ function Summary({ move }: { move: Move }) {
             </div>
           )}
           <div className={classes.buttons}>
-            <OnlineButton kept="choice" isWaiting={isWaiting} size="lg" fullWidth onClick={run} loading={isLoading}>
+            <OnlineButton kept="choice" notSent={notSent} size="lg" fullWidth onClick={() => run()} loading={isLoading}>
               {band.amount > 0 ? t('reschedule.summary.pay', { amount }) : t('reschedule.summary.confirm')}
             </OnlineButton>
             <p>

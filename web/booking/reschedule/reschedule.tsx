@@ -73,11 +73,12 @@ function MoveBar({ move, wish, onMissing }: ChoosingProps & { onMissing: (missin
   return (
     <PriceBar
       summary={place ? `${formatDayTime(place.from, language)} · ${place.branchName}` : t('bar.noTime')}
-      detail={t('reschedule.until')}
+      // Old and new appointment say it too; on a phone the bar must not cover the times.
+      detail={<span className="only-desktop">{t('reschedule.until')}</span>}
       totalRappen={band.amount > 0 ? band.amount : null}
       totalLabel={t('reschedule.fee.title')}
     >
-      <OnlineButton kept="choice" isWaiting={false} size="lg" onClick={goOn}>
+      <OnlineButton kept="choice" size="lg" onClick={goOn}>
         {isReady ? t('bar.continueWith', { when: formatShortDayTime(place.from, language) }) : t('reschedule.takeNone')}
       </OnlineButton>
     </PriceBar>

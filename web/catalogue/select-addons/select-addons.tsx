@@ -58,6 +58,7 @@ function Extras({ purchase }: { purchase: Purchase }) {
       addons={purchase.addons}
       chosen={chosen}
       whyNot={whyNot}
+      ordered={purchase.product}
       onChange={(next) => {
         const changed = purchase.addons.find(({ key }) => next.includes(key) !== chosen.includes(key));
         if (changed) dispatch(addonToggled(changed.key));

@@ -33,6 +33,7 @@ export function SignupUserAddressScreen() {
       />
       {isTaken && <TakenNotice />}
       <KitForm
+        keeps={false}
         initialValues={address}
         validationSchema={addressSchema}
         className={classes.fields}

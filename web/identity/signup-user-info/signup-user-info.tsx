@@ -65,6 +65,7 @@ export function SignupUserInfoScreen() {
         </div>
       )}
       <KitForm<Typed>
+        keeps={false}
         initialValues={initial}
         validationSchema={schema}
         order={FIELDS}

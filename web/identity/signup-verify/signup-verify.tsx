@@ -10,6 +10,7 @@ import { PageHeading } from '#web/kit/page-heading.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { CodeStep } from '../code-step.tsx';
 import { numberVerified, selectSignIn } from '../slice.ts';
+import { useAskFactor } from '../use-ask-factor.ts';
 import { useFinishSignIn } from '../use-finish-sign-in.ts';
 
 export function SignupVerifyScreen() {
@@ -19,6 +20,7 @@ export function SignupVerifyScreen() {
   const { sent } = useAppSelector(selectSignIn);
   const [verify] = api.useVerifySignUpMutation();
   const { enter } = useFinishSignIn();
+  const askFactor = useAskFactor();
   const [shown] = useState(sent);
   const [known, setKnown] = useState<{ name: string; onward: string } | null>(null);
   const current = sent ?? shown;
@@ -39,6 +41,7 @@ export function SignupVerifyScreen() {
     const { data, error } = await verify({ body: { phoneNo, code } });
     if (!data) return error as CallError;
     if ('token' in data) setKnown({ name: data.user.firstName, onward: enter(data) });
+    else if ('secondFactorTicket' in data) askFactor(data);
     else {
       dispatch(numberVerified({ phoneNo: data.phoneNo, signUpTicket: data.signUpTicket, found: 'at-signup' }));
       navigate(paths.signupUserInfo, { replace: true });

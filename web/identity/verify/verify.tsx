@@ -7,6 +7,7 @@ import { api, type CallError } from '#web/client/api.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { CodeStep } from '../code-step.tsx';
 import { numberVerified, selectSignIn } from '../slice.ts';
+import { useAskFactor } from '../use-ask-factor.ts';
 import { useFinishSignIn } from '../use-finish-sign-in.ts';
 
 export function VerifyScreen() {
@@ -16,6 +17,7 @@ export function VerifyScreen() {
   const [login] = api.useLoginMutation();
   const { finish } = useFinishSignIn();
   // Signing in empties the slice: what was sent is kept here until the next screen is there.
+  const askFactor = useAskFactor();
   const [shown] = useState(sent);
   const current = sent ?? shown;
   if (!current) return <Navigate to={paths.login} replace />;
@@ -24,6 +26,7 @@ export function VerifyScreen() {
     const { data, error } = await login({ body: { phoneNo, code } });
     if (!data) return error as CallError;
     if ('token' in data) finish(data);
+    else if ('secondFactorTicket' in data) askFactor(data);
     else {
       dispatch(numberVerified({ phoneNo: data.phoneNo, signUpTicket: data.signUpTicket, found: 'at-login' }));
       navigate(paths.signupUserInfo, { replace: true });

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '../error-summary.tsx';
 import { describeMessage } from './describe-message.ts';
 import { FormLabels } from './form-labels.ts';
+import { KeepThroughSignIn } from './keep-through-sign-in.tsx';
 
 export interface KitFormProps<V extends FormikValues>
   extends Pick<
@@ -14,8 +15,11 @@ export interface KitFormProps<V extends FormikValues>
   children: ReactNode | ((form: FormikProps<V>) => ReactNode);
   /** Fields in the order of the screen, where it differs from the order of the values. */
   order?: string[];
+  /** What it is known by on its page; forms of the same fields need one where each is about something else. */
   id?: string;
   className?: string;
+  /** false: what is typed is kept elsewhere, or must not be kept. */
+  keeps?: boolean;
 }
 
 export function KitForm<V extends FormikValues>({
@@ -23,6 +27,7 @@ export function KitForm<V extends FormikValues>({
   order,
   id,
   className,
+  keeps = true,
   onSubmit,
   ...config
 }: KitFormProps<V>) {
@@ -40,6 +45,7 @@ export function KitForm<V extends FormikValues>({
     >
       {(form) => (
         <Form noValidate id={id} className={className}>
+          {keeps && <KeepThroughSignIn id={id} />}
           <FormErrors form={form} labels={labels} order={order ?? Object.keys(form.values)} />
           <FormLabels value={labels}>{typeof children === 'function' ? children(form) : children}</FormLabels>
         </Form>
@@ -71,7 +77,9 @@ function FormErrors({ form, labels, order }: FormErrorsProps) {
   // What is wrong is known when an attempt has ended; what is typed afterwards is no attempt.
   if (!isSubmitting && ended.attempt !== submitCount)
     setEnded({ attempt: submitCount, failed: errors.length > 0 ? submitCount : ended.failed });
-  return <ErrorSummary errors={errors} attempt={ended.failed} />;
+  // The server refused, or is broken: there is no mistake to look for in what was typed.
+  const title = found.length === 0 ? t('common:refusedTitle') : undefined;
+  return <ErrorSummary errors={errors} attempt={ended.failed} title={title} />;
 }
 
 /**

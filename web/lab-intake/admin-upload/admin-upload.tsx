@@ -1,11 +1,14 @@
 /** /admin/upload: uploading laboratory files. What needs a person comes first; earlier imports below. */
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StaffHeading } from '#web/kit/staff-heading.tsx';
+import { UploadTabs } from '../upload-tabs.tsx';
 import { Batch } from './batch.tsx';
 import { DecisionHost } from './decision-host.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { LatestImports } from './latest-imports.tsx';
 import { LeaveWarning } from './leave-warning.tsx';
+import { OrderFiles } from './order-files.tsx';
 import { SetAside } from './set-aside.tsx';
 import { isUnsent } from './upload-list.ts';
 import { useUploadList } from './use-upload-list.ts';
@@ -14,14 +17,18 @@ export function AdminUploadScreen() {
   const { t } = useTranslation('lab-intake');
   const uploads = useUploadList();
   const { items } = uploads.list;
-  const inBatch = items.flatMap(({ state }) => (state.step === 'stored' ? [state.importId] : []));
+  const ids = items.flatMap(({ state }) => (state.step === 'stored' ? [state.importId] : [])).join();
+  // The same list until another file is stored: the lists below are long.
+  const inBatch = useMemo(() => (ids === '' ? [] : ids.split(',')), [ids]);
   return (
     <DecisionHost>
       <StaffHeading title={t('title')} sub={t('sub')} />
-      <DropZone onFiles={(files) => files.length > 0 && uploads.add(files)} />
+      <UploadTabs />
+      <DropZone onFiles={(files) => files.length > 0 && uploads.acts.add(files)} />
       {items.length > 0 && <Batch uploads={uploads} importIds={inBatch} />}
       <SetAside />
       <LatestImports hidden={inBatch} />
+      <OrderFiles />
       <LeaveWarning unsent={items.filter(isUnsent).length} />
     </DecisionHost>
   );

@@ -1,10 +1,11 @@
 /** The files chosen in this page, grouped by what has to be done about them. */
 
 import { Button } from '@mantine/core';
-import { useEffect, useMemo } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { ImportState } from '#shared/domain/lab-intake/import-state.ts';
+import type { ImportView } from '#shared/views/lab-intake.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
 import { announce } from '#web/kit/announce.ts';
@@ -17,8 +18,10 @@ import { describeOutcome, FILE_GROUPS, type FileGroup } from './describe-outcome
 import { FileDetails } from './file-details.tsx';
 import type { FileEntry } from './file-entry.ts';
 import { FileList } from './file-list.tsx';
-import { isUnsent } from './upload-list.ts';
-import type { Uploads } from './use-upload-list.ts';
+import { MessageActions } from './message-line.tsx';
+import { ReplaceWarning } from './replace-warning.tsx';
+import { isUnsent, type UploadItem } from './upload-list.ts';
+import type { UploadActs, Uploads } from './use-upload-list.ts';
 import { ImportWatch, useImportViews } from './watch-imports.ts';
 
 export interface BatchProps {
@@ -31,15 +34,7 @@ export function Batch({ uploads, importIds }: BatchProps) {
   const user = useAppSelector(selectUser);
   const views = useImportViews(importIds);
   const { items, startedAt } = uploads.list;
-  const entries = useMemo<FileEntry[]>(
-    () =>
-      items.map(({ key, file, state }) => {
-        const view = state.step === 'stored' ? views.get(state.importId) : undefined;
-        const base = { key, fileName: file.name, bytes: file.size, upload: state };
-        return { ...base, import: view ?? null, messages: view?.messages ?? null };
-      }),
-    [items, views],
-  );
+  const entries = useEntries(items, views);
   const rowsOf = (group: FileGroup) => entries.filter((entry) => describeOutcome(entry).group === group);
   const counts = Object.fromEntries(FILE_GROUPS.map((group) => [group, rowsOf(group).length])) as Record<
     FileGroup,
@@ -71,7 +66,7 @@ export function Batch({ uploads, importIds }: BatchProps) {
         <div className={classes.actions}>
           <CopySummary title={`${title}: ${extent}`} entries={entries} />
           {failed.length > 0 && (
-            <Button variant="default" size="sm" onClick={() => uploads.retry(failed)}>
+            <Button variant="default" size="sm" onClick={() => uploads.acts.retry(failed)}>
               {t('batch.retry', { count: failed.length })}
             </Button>
           )}
@@ -81,7 +76,7 @@ export function Batch({ uploads, importIds }: BatchProps) {
             </Button>
           )}
           {counts.running === 0 && (
-            <Button variant="subtle" size="sm" onClick={uploads.clear}>
+            <Button variant="subtle" size="sm" onClick={uploads.acts.clear}>
               {t('batch.clear')}
             </Button>
           )}
@@ -95,6 +90,7 @@ export function Batch({ uploads, importIds }: BatchProps) {
           </Notice>
         </div>
       )}
+      <ReplaceWarning entries={entries} onOverwrite={uploads.acts.overwrite} />
       <FileList
         label={t('batch.label')}
         sections={FILE_GROUPS.map((group) => ({
@@ -105,7 +101,7 @@ export function Batch({ uploads, importIds }: BatchProps) {
           rows: rowsOf(group),
         }))}
         details={(entry) => <FileDetails entry={entry} />}
-        actions={(entry) => <FileActions entry={entry} uploads={uploads} />}
+        actions={(entry) => <FileActions entry={entry} acts={uploads.acts} />}
       />
     </section>
   );
@@ -115,31 +111,69 @@ export function Batch({ uploads, importIds }: BatchProps) {
 const isRetryable = ({ upload, import: facts }: FileEntry): boolean =>
   upload?.step === 'failed' || facts?.state === ImportState.failed;
 
-function FileActions({ entry, uploads }: { entry: FileEntry; uploads: Uploads }) {
+/** The rows; one that did not change stays the same object, so that of 200 only those are drawn anew about which something is new. */
+function useEntries(items: readonly UploadItem[], views: ReadonlyMap<string, ImportView>): readonly FileEntry[] {
+  const drawn = useRef(new Map<string, FileEntry>());
+  return useMemo(() => {
+    const entries = items.map(({ key, file, state }) => {
+      const view = (state.step === 'stored' ? views.get(state.importId) : undefined) ?? null;
+      const before = drawn.current.get(key);
+      if (before?.upload === state && before.import === view) return before;
+      const messages = view?.messages ?? null;
+      return { key, fileName: file.name, bytes: file.size, upload: state, import: view, messages };
+    });
+    drawn.current = new Map(entries.map((entry) => [entry.key, entry]));
+    return entries;
+  }, [items, views]);
+}
+
+const FileActions = memo(function FileActions({ entry, acts }: { entry: FileEntry; acts: UploadActs }) {
   const { t } = useTranslation(['lab-intake', 'common']);
   const step = entry.upload?.step;
   const name = <span className="vh">{`: ${entry.fileName}`}</span>;
-  if (step === 'stored' && !isRetryable(entry)) return <CancelImport entry={entry} />;
+  const [message, ...others] = entry.messages ?? [];
+  if (step === 'stored' && !isRetryable(entry)) {
+    return (
+      <>
+        <CancelImport entry={entry} />
+        {entry.import && message && others.length === 0 && (
+          <MessageActions importId={entry.import._id} fileName={entry.fileName} message={message} />
+        )}
+      </>
+    );
+  }
   return (
     <>
+      {step === 'exists' && (
+        <>
+          <Button variant="default" size="xs" onClick={() => acts.skip([entry.key])}>
+            {t('exists.skip')}
+            {name}
+          </Button>
+          <Button variant="default" size="xs" color="danger" onClick={() => acts.overwrite([entry.key])}>
+            {t('exists.overwrite')}
+            {name}
+          </Button>
+        </>
+      )}
       {(step === 'queued' || step === 'sending') && (
-        <Button variant="subtle" size="xs" onClick={() => uploads.stop(entry.key)}>
+        <Button variant="subtle" size="xs" onClick={() => acts.stop(entry.key)}>
           {t('common:cancel')}
           {name}
         </Button>
       )}
       {isRetryable(entry) && (
-        <Button variant="default" size="xs" onClick={() => uploads.retry([entry.key])}>
+        <Button variant="default" size="xs" onClick={() => acts.retry([entry.key])}>
           {t('file.again')}
           {name}
         </Button>
       )}
       {(step === 'refused' || step === 'failed') && (
-        <Button variant="subtle" size="xs" onClick={() => uploads.remove(entry.key)}>
+        <Button variant="subtle" size="xs" onClick={() => acts.remove(entry.key)}>
           {t('common:remove')}
           {name}
         </Button>
       )}
     </>
   );
-}
+});

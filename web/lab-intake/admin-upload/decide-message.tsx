@@ -23,7 +23,7 @@ export interface DecideMessageProps {
 
 export function DecideMessage({ message, onClose }: DecideMessageProps) {
   const { t } = useTranslation(['lab-intake', 'errors', 'common']);
-  const [asked, setAsked] = useState('');
+  const [asked, setAsked] = useState(message.replaces ? (message.orderNumber ?? '') : '');
   const params = { id: message.importId, messageId: message.messageId };
   const query = api.useCompareImportMessageQuery(
     { params, query: asked === '' ? {} : { orderNumber: asked } },

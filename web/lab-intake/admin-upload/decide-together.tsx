@@ -10,9 +10,17 @@ import { announce } from '#web/kit/announce.ts';
 import { describeError } from '#web/kit/describe-error.ts';
 import classes from './set-aside.module.css';
 
-export function DecideTogether({ messageIds, onDone }: { messageIds: string[]; onDone: () => void }) {
+interface DecideTogetherProps {
+  messageIds: string[];
+  /** Each is certain of its order, and waits only for somebody to agree. */
+  mayReplace: boolean;
+  onDone: () => void;
+}
+
+export function DecideTogether({ messageIds, mayReplace, onDone }: DecideTogetherProps) {
   const { t } = useTranslation(['lab-intake', 'errors', 'common']);
   const [decide, { isLoading, error }] = api.useDecideSetAsideMessagesMutation();
+  const [replace, replacing] = api.useReplaceResultsMutation();
   const [reason, setReason] = useState('');
   const [orderNumber, setOrderNumber] = useState('');
   const [fault, setFault] = useState('');
@@ -28,7 +36,15 @@ export function DecideTogether({ messageIds, onDone }: { messageIds: string[]; o
     announce(t(isMatch ? 'together.matched' : 'together.discarded', { count }));
     onDone();
   };
-  const wrong = fault || (error ? describeError(error, t) : '');
+  const agree = async () => {
+    if (count > DECIDED_TOGETHER_MAX) return setFault(t('together.tooMany', { count: DECIDED_TOGETHER_MAX }));
+    setFault('');
+    if ('error' in (await replace({ body: { messageIds } }))) return;
+    announce(t('replace.done', { count }));
+    onDone();
+  };
+  const refusal = error ?? replacing.error;
+  const wrong = fault || (refusal ? describeError(refusal, t) : '');
   return (
     <section className={classes.bar} aria-label={t('together.label')}>
       <p className="b" role="status">
@@ -54,6 +70,11 @@ export function DecideTogether({ messageIds, onDone }: { messageIds: string[]; o
         </p>
       )}
       <div className={classes.actions}>
+        {mayReplace && (
+          <Button size="sm" loading={replacing.isLoading} onClick={agree}>
+            {t('replace.all', { count })}
+          </Button>
+        )}
         {number !== '' && (
           <Button size="sm" loading={isLoading} onClick={() => send(true)}>
             {t('together.match', { count })}

@@ -34,6 +34,7 @@ export function DecisionForm({ message, candidate, onClose }: DecisionFormProps)
   const needsReason = chosen?.needsReason !== false;
   return (
     <KitForm
+      id={`decide-${message.messageId}`}
       initialValues={{ reason: '' }}
       validationSchema={needsReason ? needed : free}
       className={classes.form}

@@ -16,6 +16,8 @@ export interface AskedMessage {
   fileName: string;
   /** Order number as far as it is known, and what became of the message, in a sentence. */
   orderNumber: string | null;
+  /** The order is certain, and comes first: what is asked is whether what stands there is replaced. */
+  replaces?: boolean;
   words: string;
 }
 

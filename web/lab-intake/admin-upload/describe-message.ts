@@ -17,10 +17,16 @@ export function describeMessage(message: ImportMessageView, t: TFunction<'lab-in
     state === MessageState.applied
       ? t(message.replaced ? 'message.replaced' : 'message.applied', { values })
       : t(`message.${state}`);
-  const byHand = decision ? t('message.byHand', { by: decision.by ?? '', reason: decision.reason }) : '';
+  const byHand = decision ? describeDecision(decision, t) : '';
   const notTaken = message.notTaken > 0 ? t('message.notTaken', { count: message.notTaken }) : '';
   return [what, notTaken, byHand].filter(Boolean).join(' ');
 }
+
+/** A reason is given only where something disagreed. */
+const describeDecision = (
+  { by, reason }: NonNullable<ImportMessageView['decision']>,
+  t: TFunction<'lab-intake'>,
+): string => t(reason === '' ? 'message.agreed' : 'message.byHand', { by: by ?? '', reason });
 
 /** Its taking over was given up. */
 export const isStuck = ({ state, reason }: ImportMessageView): boolean =>

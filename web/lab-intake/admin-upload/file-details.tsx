@@ -1,11 +1,15 @@
 /** What there is to know about a file: why it was not taken, its counts, its messages. */
 
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { ImportState } from '#shared/domain/lab-intake/import-state.ts';
+import type { ReportView } from '#shared/views/lab-intake.ts';
+import { paths } from '#web/app/paths.ts';
 import { describeFault } from './describe-fault.ts';
 import type { FileEntry, ImportFacts } from './file-entry.ts';
 import { formatBytes } from './format-bytes.ts';
+import { HeldCodes } from './held-codes.tsx';
 import { MessageList } from './message-list.tsx';
 
 const COUNTS = [
@@ -16,6 +20,7 @@ const COUNTS = [
   'applied',
   'replaced',
   'notTaken',
+  'held',
   'duplicates',
   'older',
   'discarded',
@@ -28,7 +33,7 @@ export interface FileDetailsProps {
   children?: ReactNode;
 }
 
-export function FileDetails({ entry, children }: FileDetailsProps) {
+export const FileDetails = memo(function FileDetails({ entry, children }: FileDetailsProps) {
   const { t } = useTranslation(['lab-intake', 'errors']);
   const { upload, import: facts, messages } = entry;
   const fault = describeFault(entry, t);
@@ -39,15 +44,28 @@ export function FileDetails({ entry, children }: FileDetailsProps) {
   return (
     <>
       {fault && <p>{fault}</p>}
+      {upload?.step === 'kept' && <ReportLine report={upload.report} />}
       {facts?.problems.map((problem) => (
         <p key={JSON.stringify(problem)}>{t(`problem.${problem.code}`, problem)}</p>
       ))}
       {facts && (messages === null || messages.length > 1) && <Counts facts={facts} />}
       {facts && messages !== null && messages.length > 0 && (
-        <MessageList importId={facts._id} fileName={entry.fileName} messages={messages} />
+        <MessageList importId={facts._id} fileName={entry.fileName} messages={messages} actionsInRow />
       )}
+      {facts && messages !== null && facts.held > 0 && <HeldCodes importId={facts._id} />}
       {children}
     </>
+  );
+});
+
+/** Where a report lies: its order, and which version of its name it is. */
+function ReportLine({ report: { orderId, orderNumber, version } }: { report: ReportView }) {
+  const { t } = useTranslation('lab-intake');
+  return (
+    <p>
+      <Link to={paths.order(orderId)}>{orderNumber}</Link>{' '}
+      <span className="muted">{version > 1 ? t('reports.versionKept', { version }) : t('reports.stored')}</span>
+    </p>
   );
 }
 

@@ -3,13 +3,16 @@ import {
   IconBan,
   IconCheck,
   IconCloudOff,
+  IconCopy,
   IconEqual,
   IconFileX,
+  IconPlayerSkipForward,
   IconPuzzleOff,
   IconReplace,
   IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProgressBar } from '#web/kit/progress-bar.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
@@ -20,6 +23,12 @@ import classes from './file-list.module.css';
 /** Where the tone's own icon would say too little. */
 const ICONS: Partial<Record<OutcomeKey, TablerIcon>> = {
   'set-aside': IconPuzzleOff,
+  replaces: IconReplace,
+  exists: IconCopy,
+  kept: IconCheck,
+  skipped: IconPlayerSkipForward,
+  'not-pdf': IconFileX,
+  unmatched: IconPuzzleOff,
   'not-hl7': IconFileX,
   refused: IconFileX,
   unread: IconFileX,
@@ -31,7 +40,7 @@ const ICONS: Partial<Record<OutcomeKey, TablerIcon>> = {
   discarded: IconTrash,
 };
 
-export function FileResult({ entry }: { entry: FileEntry }) {
+export const FileResult = memo(function FileResult({ entry }: { entry: FileEntry }) {
   const { t } = useTranslation('lab-intake');
   const { key, tone, percent } = describeOutcome(entry);
   const word = t(`outcome.${key}`);
@@ -51,4 +60,4 @@ export function FileResult({ entry }: { entry: FileEntry }) {
       {word}
     </StatusBadge>
   );
-}
+});

@@ -1,6 +1,6 @@
 /** The latest imports, newest first, and every older one that waits for a decision. */
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { formatDateTime } from '#shared/domain/format-date.ts';
@@ -17,6 +17,7 @@ import { describeOutcome, FILE_GROUPS, type FileGroup } from './describe-outcome
 import { FileDetails } from './file-details.tsx';
 import type { FileEntry, ImportFacts } from './file-entry.ts';
 import { FileList } from './file-list.tsx';
+import { HeldCodes } from './held-codes.tsx';
 import classes from './latest-imports.module.css';
 import { MessageList } from './message-list.tsx';
 import { isRunning, usePolling } from './use-polling.ts';
@@ -28,7 +29,7 @@ export interface LatestImportsProps {
   hidden: readonly string[];
 }
 
-export function LatestImports({ hidden }: LatestImportsProps) {
+export const LatestImports = memo(function LatestImports({ hidden }: LatestImportsProps) {
   const { t } = useTranslation('lab-intake');
   const rows = useRowLimit();
   const asked = { query: { limit: rows.limit } };
@@ -61,7 +62,7 @@ export function LatestImports({ hidden }: LatestImportsProps) {
       </div>
     </section>
   );
-}
+});
 
 /** Those that wait for a decision are older: they come last. */
 const allOf = ({ items, waiting }: ImportListView): ImportFacts[] => [...items, ...waiting];
@@ -143,7 +144,13 @@ function ImportMessages({ entry }: { entry: FileEntry }) {
     { params: { id: entry.key } },
     usePolling(entry.import !== null && isRunning(entry.import)),
   );
-  if (query.data) return <MessageList importId={entry.key} fileName={entry.fileName} messages={query.data.messages} />;
+  if (query.data)
+    return (
+      <>
+        <HeldCodes importId={entry.key} />
+        <MessageList importId={entry.key} fileName={entry.fileName} messages={query.data.messages} />
+      </>
+    );
   if (!query.error || query.isFetching) return <p role="status">{t('common:loading')}</p>;
   return (
     <p role="alert">

@@ -10,6 +10,8 @@ import { paths } from '#web/app/paths.ts';
 import { type AskedMessage, useAskAbout } from './decision-host.tsx';
 import { describeMessage, isStuck } from './describe-message.ts';
 import classes from './message-list.module.css';
+import { ReplaceButton } from './replace-button.tsx';
+import { waitsToReplace } from './waits-to-replace.ts';
 
 const TONES: Partial<Record<MessageState, string>> = {
   [MessageState.setAside]: 'warning',
@@ -23,18 +25,11 @@ export interface MessageLineProps {
   message: ImportMessageView;
   /** The only one of its file: its place needs no number. */
   isSingle: boolean;
+  withoutActions: boolean;
 }
 
-export function MessageLine({ importId, fileName, message, isSingle }: MessageLineProps) {
+export function MessageLine({ importId, fileName, message, isSingle, withoutActions }: MessageLineProps) {
   const { t } = useTranslation(['lab-intake', 'errors']);
-  const ask = useAskAbout();
-  const { _id: messageId, index, orderNumber } = message;
-  const asked: AskedMessage = {
-    ...{ importId, messageId, index, fileName, orderNumber },
-    words: describeMessage(message, t),
-  };
-  const name = `: ${fileName}, ${t('message.position', { position: index + 1 })}`;
-  const waits = message.state === MessageState.setAside && message.decision === null;
   const tone = message.replaced ? 'warning' : TONES[message.state];
   return (
     <li className={classes.line} data-tone={tone}>
@@ -48,6 +43,25 @@ export function MessageLine({ importId, fileName, message, isSingle }: MessageLi
         <span className={classes.state}>{t(`messageState.${stateKey(message)}`)}</span>{' '}
         <span>{describeMessage(message, t)}</span>
       </span>
+      {!withoutActions && <MessageActions importId={importId} fileName={fileName} message={message} />}
+    </li>
+  );
+}
+
+/** What a person can do about a message: decide, agree that it replaces what stands, or undo its match. */
+export function MessageActions({ importId, fileName, message }: Omit<MessageLineProps, 'isSingle' | 'withoutActions'>) {
+  const { t } = useTranslation(['lab-intake', 'errors']);
+  const ask = useAskAbout();
+  const { _id: messageId, index, orderNumber } = message;
+  const asked: AskedMessage = {
+    ...{ importId, messageId, index, fileName, orderNumber },
+    replaces: waitsToReplace(message),
+    words: describeMessage(message, t),
+  };
+  const name = `: ${fileName}, ${t('message.position', { position: index + 1 })}`;
+  const waits = message.state === MessageState.setAside && message.decision === null;
+  return (
+    <>
       {waits && (
         <Button
           id={`decide-${messageId}`}
@@ -55,10 +69,11 @@ export function MessageLine({ importId, fileName, message, isSingle }: MessageLi
           size="xs"
           onClick={() => ask({ kind: 'decide', message: asked })}
         >
-          {t('decide.open')}
+          {t(waitsToReplace(message) ? 'replace.compare' : 'decide.open')}
           <span className="vh">{name}</span>
         </Button>
       )}
+      {waitsToReplace(message) && <ReplaceButton messageId={messageId} name={name} />}
       {TAKEN.includes(message.state) && message.orderId && (
         <Button
           id={`undo-${messageId}`}
@@ -70,13 +85,14 @@ export function MessageLine({ importId, fileName, message, isSingle }: MessageLi
           <span className="vh">{name}</span>
         </Button>
       )}
-    </li>
+    </>
   );
 }
 
 function stateKey(message: ImportMessageView) {
   const { state, decision } = message;
   if (isStuck(message)) return 'stuck';
+  if (waitsToReplace(message)) return 'replaces';
   return state === MessageState.setAside && decision ? 'matching' : state;
 }
 

@@ -14,9 +14,11 @@ export interface MessageListProps {
   importId: string;
   fileName: string;
   messages: readonly ImportMessageView[];
+  /** The row of the file bears what can be done about its only message. */
+  actionsInRow?: boolean;
 }
 
-export function MessageList({ importId, fileName, messages }: MessageListProps) {
+export function MessageList({ importId, fileName, messages, actionsInRow = false }: MessageListProps) {
   const { t } = useTranslation('lab-intake');
   const [isWhole, setWhole] = useState(false);
   const sorted = useMemo(() => sortMessages(messages), [messages]);
@@ -32,6 +34,7 @@ export function MessageList({ importId, fileName, messages }: MessageListProps) 
             fileName={fileName}
             message={message}
             isSingle={isSingle}
+            withoutActions={isSingle && actionsInRow}
           />
         ))}
       </ul>

@@ -7,12 +7,14 @@ import { isOrderNumber } from '#shared/domain/orders/order-number.ts';
 import classes from './dialog.module.css';
 
 interface OrderSearchProps {
+  /** In place of the usual words. */
+  label?: string;
   /** What was asked for last is nobody's. */
   isMissing: boolean;
   onSearch: (orderNumber: string) => void;
 }
 
-export function OrderSearch({ isMissing, onSearch }: OrderSearchProps) {
+export function OrderSearch({ label, isMissing, onSearch }: OrderSearchProps) {
   const { t } = useTranslation(['lab-intake', 'errors']);
   const [text, setText] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -27,7 +29,7 @@ export function OrderSearch({ isMissing, onSearch }: OrderSearchProps) {
     <form className={classes.search} onSubmit={search}>
       <TextInput
         size="sm"
-        label={t('decide.search')}
+        label={label ?? t('decide.search')}
         value={text}
         inputMode="numeric"
         error={error}

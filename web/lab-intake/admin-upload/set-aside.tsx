@@ -2,7 +2,7 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { Button, Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { isOrderNumber } from '#shared/domain/orders/order-number.ts';
@@ -12,11 +12,12 @@ import { LoadError } from '#web/kit/load-error.tsx';
 import { DecideTogether } from './decide-together.tsx';
 import { type AskedMessage, useAskAbout } from './decision-host.tsx';
 import classes from './set-aside.module.css';
+import { asksToReplace } from './waits-to-replace.ts';
 
 /** Rows of a group shown at first. */
 const SHOWN = 5;
 
-export function SetAside() {
+export const SetAside = memo(function SetAside() {
   const { t } = useTranslation(['lab-intake', 'errors']);
   const query = api.useListSetAsideMessagesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -51,9 +52,13 @@ export function SetAside() {
           <ul>
             {decided.map((row) => (
               <li key={row._id} className={classes.row}>
-                <Facts row={row} />
-                <span className={classes.why}>
-                  {t('setAside.matched', { number: row.orderNumber, by: row.by ?? '', at: formatDateTime(row.at) })}
+                <span className={`${classes.facts} ${classes.decided}`}>
+                  <span className="m">{row.fileName}</span>
+                  <span>{row.name || t('setAside.nameless')}</span>
+                  <span className="m">{row.orderNumber}</span>
+                  <span className="muted">
+                    {t('setAside.matchedBy', { by: row.by ?? '', at: formatDateTime(row.at) })}
+                  </span>
                 </span>
                 <Button
                   id={`undo-${row._id}`}
@@ -69,17 +74,23 @@ export function SetAside() {
           </ul>
         </>
       )}
-      {still.length > 0 && <DecideTogether messageIds={still} onDone={() => setChosen([])} />}
+      {still.length > 0 && (
+        <DecideTogether
+          messageIds={still}
+          mayReplace={waiting.every(({ _id, reason }) => !still.includes(_id) || asksToReplace(reason))}
+          onDone={() => setChosen([])}
+        />
+      )}
     </section>
   );
-}
+});
 
 type T = ReturnType<typeof useTranslation<['lab-intake', 'errors']>>['t'];
 const reasonText = (reason: string | null, t: T): string => t([`reason.${reason}`, 'reason.other'] as never);
 
 const toAsked = (row: SetAsideMessageView, words: string): AskedMessage => {
   const { importId, _id: messageId, index, fileName, orderNumber } = row;
-  return { importId, messageId, index, fileName, orderNumber, words };
+  return { importId, messageId, index, fileName, orderNumber, replaces: asksToReplace(row.reason), words };
 };
 
 interface GroupProps {

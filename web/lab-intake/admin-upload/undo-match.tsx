@@ -30,6 +30,7 @@ export function UndoMatch({ message, onClose }: { message: AskedMessage; onClose
         <p>{t('undo.help')}</p>
       </Notice>
       <KitForm
+        id={`undo-${message.messageId}`}
         initialValues={{ reason: '' }}
         validationSchema={schema}
         className={classes.form}

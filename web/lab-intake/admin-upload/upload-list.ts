@@ -4,6 +4,8 @@ import type { UploadState } from './file-entry.ts';
 export interface UploadItem {
   key: string;
   file: File;
+  /** Somebody agreed that it replaces the report of its name. */
+  overwrites: boolean;
   state: UploadState;
 }
 
@@ -21,6 +23,8 @@ export type UploadEvent =
   | { type: 'added'; files: readonly { key: string; file: File }[]; at: string }
   | { type: 'changed'; key: string; state: UploadState }
   | { type: 'retried'; keys: readonly string[]; at: string }
+  | { type: 'overwritten'; keys: readonly string[]; at: string }
+  | { type: 'skipped'; keys: readonly string[] }
   | { type: 'removed'; key: string }
   | { type: 'cleared' };
 
@@ -41,13 +45,27 @@ function runOf(before: UploadList, after: UploadList, event: UploadEvent): Uploa
 function changeItems(list: UploadList, event: UploadEvent): UploadList {
   switch (event.type) {
     case 'added': {
-      const added = event.files.map(({ key, file }) => ({ key, file, state: { step: 'queued' as const } }));
+      const added = event.files.map(({ key, file }) => ({
+        key,
+        file,
+        overwrites: false,
+        state: { step: 'queued' as const },
+      }));
       return { ...list, startedAt: list.startedAt ?? event.at, items: [...list.items, ...added] };
     }
     case 'changed':
       return withStates(list, (item) => (item.key === event.key ? event.state : item.state));
     case 'retried':
       return withStates(list, (item) => (event.keys.includes(item.key) ? { step: 'queued' } : item.state));
+    case 'overwritten': {
+      const isMeant = ({ key, state }: UploadItem) => state.step === 'exists' && event.keys.includes(key);
+      const overwrite = (item: UploadItem): UploadItem => ({ ...item, overwrites: true, state: { step: 'queued' } });
+      return { ...list, items: list.items.map((item) => (isMeant(item) ? overwrite(item) : item)) };
+    }
+    case 'skipped':
+      return withStates(list, ({ key, state }) =>
+        state.step === 'exists' && event.keys.includes(key) ? { ...state, step: 'skipped' } : state,
+      );
     case 'removed': {
       const items = list.items.filter(({ key }) => key !== event.key);
       return items.length === 0 ? EMPTY_LIST : { ...list, items };

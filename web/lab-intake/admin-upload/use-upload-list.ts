@@ -1,5 +1,5 @@
 /** Sends the files of a list, a few at a time, at the speed the server takes; waits while there is no connection. */
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useAppDispatch } from '#web/app/store.ts';
 import { useOnline } from '#web/kit/use-online.ts';
 import { sendFile } from './send-file.ts';
@@ -9,19 +9,28 @@ import { changeUploadList, EMPTY_LIST, isUnsent, type UploadList } from './uploa
 const PARALLEL_UPLOADS = 3;
 const SECOND_MS = 1000;
 
+/** What can be done about files; the same functions as long as the page is open, so that rows need not be drawn again. */
+export interface UploadActs {
+  add: (files: readonly File[]) => void;
+  /** Stops a file that is on its way or waits. */
+  stop: (key: string) => void;
+  retry: (keys: readonly string[]) => void;
+  /** Sends reports again that replace those of their names. */
+  overwrite: (keys: readonly string[]) => void;
+  /** Leaves the reports that are stored. */
+  skip: (keys: readonly string[]) => void;
+  remove: (key: string) => void;
+  clear: () => void;
+}
+
 export interface Uploads {
   list: UploadList;
   isOffline: boolean;
-  add: (files: readonly File[]) => void;
+  acts: UploadActs;
   /** Until when nothing is sent, because the server asked for it (ms); null while files go. */
   pausedUntil: number | null;
-  /** Stops a file that is on its way or waits. */
-  stop: (key: string) => void;
   /** Stops whatever is not stored yet. */
   stopAll: () => void;
-  retry: (keys: readonly string[]) => void;
-  remove: (key: string) => void;
-  clear: () => void;
 }
 
 export function useUploadList(): Uploads {
@@ -40,12 +49,12 @@ export function useUploadList(): Uploads {
   useEffect(() => {
     if (isOffline || pausedUntil !== null) return;
     const waiting = list.items.filter(({ key, state }) => state.step === 'queued' && !running.current.has(key));
-    for (const { key, file } of waiting.slice(0, Math.max(0, PARALLEL_UPLOADS - running.current.size))) {
+    for (const { key, file, overwrites } of waiting.slice(0, Math.max(0, PARALLEL_UPLOADS - running.current.size))) {
       const controller = new AbortController();
       running.current.set(key, controller);
       change({ type: 'changed', key, state: { step: 'sending', percent: 0 } });
       const onProgress = (percent: number) => change({ type: 'changed', key, state: { step: 'sending', percent } });
-      void sendFile(dispatch, file, { onProgress, signal: controller.signal }).then((state) => {
+      void sendFile(dispatch, file, { overwrites, onProgress, signal: controller.signal }).then((state) => {
         running.current.delete(key);
         if (state.step !== 'put-off') return change({ type: 'changed', key, state });
         // Nothing was lost and nobody has to do anything: the file goes back to where it stood.
@@ -62,27 +71,29 @@ export function useUploadList(): Uploads {
     };
   }, []);
 
-  const stop = (key: string) => {
-    const controller = running.current.get(key);
-    if (controller) controller.abort();
-    else change({ type: 'changed', key, state: { step: 'failed', fault: 'stopped', percent: 0 } });
+  const acts = useMemo<UploadActs>(
+    () => ({
+      add: (files) =>
+        change({
+          type: 'added',
+          files: files.map((file) => ({ key: crypto.randomUUID(), file })),
+          at: new Date().toISOString(),
+        }),
+      stop: (key) => {
+        const controller = running.current.get(key);
+        if (controller) controller.abort();
+        else change({ type: 'changed', key, state: { step: 'failed', fault: 'stopped', percent: 0 } });
+      },
+      retry: (keys) => change({ type: 'retried', keys, at: new Date().toISOString() }),
+      overwrite: (keys) => change({ type: 'overwritten', keys, at: new Date().toISOString() }),
+      skip: (keys) => change({ type: 'skipped', keys }),
+      remove: (key) => change({ type: 'removed', key }),
+      clear: () => change({ type: 'cleared' }),
+    }),
+    [],
+  );
+  const stopAll = () => {
+    for (const { key } of list.items.filter(isUnsent)) acts.stop(key);
   };
-  return {
-    list,
-    isOffline,
-    pausedUntil,
-    add: (files) =>
-      change({
-        type: 'added',
-        files: files.map((file) => ({ key: crypto.randomUUID(), file })),
-        at: new Date().toISOString(),
-      }),
-    stop,
-    stopAll: () => {
-      for (const { key } of list.items.filter(isUnsent)) stop(key);
-    },
-    retry: (keys) => change({ type: 'retried', keys, at: new Date().toISOString() }),
-    remove: (key) => change({ type: 'removed', key }),
-    clear: () => change({ type: 'cleared' }),
-  };
+  return { list, isOffline, pausedUntil, acts, stopAll };
 }

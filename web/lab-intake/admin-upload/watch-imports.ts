@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { shallowEqual } from 'react-redux';
 import type { ImportView } from '#shared/views/lab-intake.ts';
 import { useAppSelector } from '#web/app/store.ts';
@@ -6,12 +6,12 @@ import { api } from '#web/client/api.ts';
 import { isRunning, usePolling } from './use-polling.ts';
 
 /** Keeps one import fresh in the store while it is mounted; the batch reads all of them together. */
-export function ImportWatch({ importId }: { importId: string }) {
+export const ImportWatch = memo(function ImportWatch({ importId }: { importId: string }) {
   const args = { params: { id: importId } };
   const { data } = api.endpoints.getImport.useQueryState(args);
   api.useGetImportQuery(args, usePolling(data === undefined || isRunning(data)));
   return null;
-}
+});
 
 /** What the store knows of these imports, by id; `ImportWatch` asks for them. */
 export function useImportViews(importIds: readonly string[]): Map<string, ImportView> {

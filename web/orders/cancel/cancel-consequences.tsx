@@ -7,8 +7,9 @@ import classes from './cancel.module.css';
 
 export function CancelConsequences({ order, refund }: { order: OrderView; refund: number }) {
   const { t } = useTranslation('orders');
+  // A time that is held no longer is free already.
   const points = [
-    { key: 'time', Sign: IconCalendarOff, applies: order.appointment !== null },
+    { key: 'time', Sign: IconCalendarOff, applies: order.appointment !== null && !order.hold?.lapsed },
     { key: 'money', Sign: IconReceiptRefund, applies: refund > 0 },
     { key: 'voucher', Sign: IconTicket, applies: order.voucherCode !== null },
   ] as const;

@@ -5,13 +5,13 @@ import { formatDateTime, formatShortDay } from '#shared/domain/format-date.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { goodSampleDay, kitArrivesOn } from '#shared/domain/orders/kit-days.ts';
 import { TransactionType } from '#shared/domain/orders/transaction.ts';
+import { documentKind } from '#shared/domain/payments/document-kind.ts';
 import type { OrderView, TransactionView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
 import { api } from '#web/client/api.ts';
-import { Card } from '#web/kit/card.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
@@ -20,10 +20,14 @@ import { Section } from '#web/kit/section.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import { SummaryList } from '#web/kit/summary-list.tsx';
 import { useNow } from '#web/kit/use-now.ts';
+import { DeliveryCard } from '../delivery-card.tsx';
 import { stepOf } from '../order-facts.ts';
 import { OrderMissing } from '../order-missing.tsx';
 import { OrderNextStep } from '../order-next-step.tsx';
 import { OrderProgress } from '../order-progress.tsx';
+import { planOf } from '../plan-of.ts';
+import { useInvoice } from '../use-invoice.ts';
+import { useMeansOf } from '../use-means-of.ts';
 import classes from './follow-up-confirmation.module.css';
 import { SampleDay } from './sample-day.tsx';
 
@@ -77,7 +81,10 @@ function paidBy(order: OrderView): TransactionView | undefined {
 function Confirmed({ order, paid, arrivesOn }: { order: OrderView; paid: TransactionView; arrivesOn: string }) {
   const { t } = useTranslation('orders');
   const language = useLanguage();
-  const { deliveryAddress, followUp, customerId } = order;
+  const { followUp, customerId } = order;
+  const means = useMeansOf(paid);
+  const invoice = useInvoice(order.orderNumber);
+  const now = useNow();
   const list = api.useListCustomerFollowUpsQuery({ params: { customerId } });
   const mainOrder = api.useGetOrderQuery(
     { params: { orderId: followUp?.mainOrderId ?? '' } },
@@ -86,26 +93,18 @@ function Confirmed({ order, paid, arrivesOn }: { order: OrderView; paid: Transac
   const idealFrom = list.data?.followUps.find(
     ({ mainOrderId, key }) => mainOrderId === followUp?.mainOrderId && key === followUp.key,
   )?.idealFrom;
-  const day = goodSampleDay(arrivesOn, idealFrom?.slice(0, 'YYYY-MM-DD'.length) ?? null);
+  const from = idealFrom?.slice(0, 'YYYY-MM-DD'.length) ?? null;
+  const day = planOf(order, from, now)?.sampleOn ?? goodSampleDay(arrivesOn, from);
   return (
     <>
-      <OrderNextStep order={order} step={stepOf(order, useNow())} />
+      <OrderNextStep order={order} step={stepOf(order, now)} />
       <div className={classes.pair}>
         <SampleDay order={order} day={day} />
-        {deliveryAddress && (
-          <Card as="section">
-            <h2 className="cardhead">{t('confirmation.kitTo')}</h2>
-            <p>{deliveryAddress.streetAddress}</p>
-            <p>
-              {deliveryAddress.zipCode} {deliveryAddress.city}
-            </p>
-            <p className={`muted ${classes.note}`}>{t('followUp.confirmation.letterBox')}</p>
-          </Card>
-        )}
+        <DeliveryCard order={order} />
       </div>
       <Section title={<span className="h3">{t('confirmation.way')}</span>}>
         <div className={classes.way}>
-          <OrderProgress order={order} />
+          <OrderProgress order={order} idealFrom={from} />
         </div>
       </Section>
       <div className={classes.receipt}>
@@ -115,8 +114,17 @@ function Confirmed({ order, paid, arrivesOn }: { order: OrderView; paid: Transac
             {
               key: 'paid',
               label: t('detail.paid'),
-              value: formatMoney(paid.amount),
+              value: [formatMoney(paid.amount), means].filter(Boolean).join(' '),
               detail: t('detail.transaction', { number: paid.transactionNo }),
+              action:
+                documentKind(paid) === null
+                  ? undefined
+                  : { onClick: () => void invoice.save(paid.transactionNo), label: t('transaction.invoice') },
+            },
+            {
+              key: 'order',
+              label: t('detail.title'),
+              value: order.orderNumber,
               action: { to: paths.order(order._id), label: t('confirmation.toOrder') },
             },
             ...(mainOrder.data
@@ -132,6 +140,7 @@ function Confirmed({ order, paid, arrivesOn }: { order: OrderView; paid: Transac
               : []),
           ]}
         />
+        {invoice.failure && <p role="alert">{invoice.failure}</p>}
       </div>
     </>
   );

@@ -9,36 +9,13 @@ import { ActionLink } from '#web/kit/action-link.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { DateNumeral } from '#web/kit/date-numeral.tsx';
 import { formatMonth } from '#web/kit/format-day-time.ts';
-import { saveTextFile } from '#web/kit/save-file.ts';
-import { makeCalendarFile } from '../make-calendar-file.ts';
+import { useSampleReminder } from '../use-sample-reminder.ts';
 import classes from './follow-up-confirmation.module.css';
 
-/** Before breakfast, in UTC: between seven and nine on the clocks of Zurich all year round. */
-const FROM = 'T06:00:00Z';
-const TO = 'T06:30:00Z';
-
 export function SampleDay({ order, day }: { order: OrderView; day: string }) {
-  const { t } = useTranslation(['orders', 'common']);
+  const { t } = useTranslation('orders');
   const language = useLanguage();
-  const { _id, orderNumber, deliveryAddress } = order;
-  // The test is not named: calendars are shared with families and employers.
-  const save = () => {
-    const entry = {
-      id: _id,
-      from: `${day}${FROM}`,
-      to: `${day}${TO}`,
-      title: t('followUp.confirmation.calendarTitle', { brand: t('common:brand') }),
-      place: deliveryAddress
-        ? `${deliveryAddress.streetAddress}, ${deliveryAddress.zipCode} ${deliveryAddress.city}`
-        : '',
-      description: t('followUp.confirmation.calendarText', {
-        orderNumber,
-        link: `${location.origin}${paths.preparation(_id)}`,
-      }),
-      reminder: t('followUp.confirmation.calendarReminder'),
-    };
-    saveTextFile(`messlinie-${orderNumber}.ics`, 'text/calendar', makeCalendarFile(entry, new Date().toISOString()));
-  };
+  const remind = useSampleReminder(order);
   return (
     <section aria-label={t('followUp.confirmation.goodDay')}>
       <Card className={classes.ticket}>
@@ -52,10 +29,10 @@ export function SampleDay({ order, day }: { order: OrderView; day: string }) {
           <p className={classes.place}>{t('followUp.confirmation.morning')}</p>
           <p className="muted">{t('followUp.confirmation.sameDay')}</p>
           <p className={`acts ${classes.acts}`}>
-            <ActionLink onClick={save} icon={<IconCalendarPlus size={20} stroke={1.75} aria-hidden />}>
+            <ActionLink onClick={() => remind(day)} icon={<IconCalendarPlus size={20} stroke={1.75} aria-hidden />}>
               {t('followUp.confirmation.remind')}
             </ActionLink>
-            <ActionLink to={paths.preparation(_id)} icon={<IconBook size={20} stroke={1.75} aria-hidden />}>
+            <ActionLink to={paths.preparation(order._id)} icon={<IconBook size={20} stroke={1.75} aria-hidden />}>
               {t('followUp.confirmation.guide')}
             </ActionLink>
           </p>

@@ -30,6 +30,7 @@ import { PersonalRows } from '../summary/personal-rows.tsx';
 import { SummaryDifferences } from '../summary/summary-differences.tsx';
 import { useSummaryCheck } from '../summary/use-summary-check.ts';
 import { useFollowUp } from '../use-follow-up.ts';
+import classes from './follow-up-summary.module.css';
 
 export function FollowUpSummaryScreen() {
   const { t } = useTranslation('orders');
@@ -87,32 +88,39 @@ function Summary({ state, purchase, texts, addressPath, onPlaced }: SummaryProps
   const versions = { statementVersion: statement.version, termsVersion: terms.version };
   const body = makeOrderBody(selection, purchase, versions, voucher);
   return (
-    <TwoColumn sticky side={<OrderBill purchase={purchase} voucher={voucher} editable />}>
-      <SummaryDifferences differences={check.differences} addressPath={addressPath} agreesWith="order" />
-      <Section title={t('followUp.summary.test')} look="label">
-        <TestRows purchase={purchase} selection={selection} addressPath={addressPath} />
-      </Section>
-      {user && (
-        <Section title={t('summary.personTitle')} look="label">
-          <PersonalRows user={user} missing={check.missing} attempt={attempt} />
+    <>
+      {/* On a phone the bill with its voucher comes before the button that spends it. */}
+      <TwoColumn side={<OrderBill purchase={purchase} voucher={voucher} editable />}>
+        <SummaryDifferences differences={check.differences} addressPath={addressPath} agreesWith="order" />
+        <Section title={t('followUp.summary.test')} look="label">
+          <TestRows purchase={purchase} selection={selection} addressPath={addressPath} />
         </Section>
-      )}
-      <StatementSentences statement={statement} />
-      <PlacingNotices holdsTooMany={holdsTooMany} outdated={outdated} />
-      <ConfirmForm
-        statement={statement}
-        terms={terms}
-        application={selection.application}
-        total={voucher.total}
-        initial={stillValid(selection.confirmation, versions)}
-        onChange={(values) => dispatch(confirmationKept({ ...versions, values }))}
-        onConfirm={async (helpers) => {
-          if (body && !check.blocked) return place(body, helpers);
-          setAttempt((count) => count + 1);
-          document.getElementById('differences')?.focus();
-        }}
-      />
-    </TwoColumn>
+        {user && (
+          <Section title={t('summary.personTitle')} look="label">
+            <PersonalRows user={user} missing={check.missing} attempt={attempt} />
+          </Section>
+        )}
+      </TwoColumn>
+      <div className={classes.confirm}>
+        <TwoColumn side={null}>
+          <StatementSentences statement={statement} />
+          <PlacingNotices holdsTooMany={holdsTooMany} outdated={outdated} />
+          <ConfirmForm
+            statement={statement}
+            terms={terms}
+            application={selection.application}
+            total={voucher.total}
+            initial={stillValid(selection.confirmation, versions)}
+            onChange={(values) => dispatch(confirmationKept({ ...versions, values }))}
+            onConfirm={async (helpers) => {
+              if (body && !check.blocked) return place(body, helpers);
+              setAttempt((count) => count + 1);
+              document.getElementById('differences')?.focus();
+            }}
+          />
+        </TwoColumn>
+      </div>
+    </>
   );
 }
 

@@ -1,6 +1,5 @@
 /** In place of the offer: the test is ordered, was ended (and can be taken back), or is not sold any more. */
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FollowUpStatus } from '#shared/domain/orders/follow-up-status.ts';
 import { FOLLOW_UP_UNPAID_HOURS } from '#shared/limits.ts';
@@ -59,18 +58,13 @@ export function FollowUpOutcome({ followUp }: { followUp: CustomerFollowUpView }
 function Ended({ followUp }: { followUp: CustomerFollowUpView }) {
   const { t } = useTranslation('orders');
   const { decide, isBusy, error } = useDecideFollowUp(followUp);
-  const button = useRef<HTMLButtonElement>(null);
-  // Whoever has just pressed "do not suggest any more" finds the way back under their fingers.
-  useEffect(() => {
-    if (document.activeElement === document.body) button.current?.focus();
-  }, []);
   return (
     <>
       <Notice
         tone="calm"
         title={t('followUp.ended.title')}
         action={
-          <Button ref={button} variant="default" loading={isBusy} onClick={() => decide('continue')}>
+          <Button variant="default" loading={isBusy} onClick={() => decide('continue')}>
             {t('followUp.ended.undo')}
           </Button>
         }

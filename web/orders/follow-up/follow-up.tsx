@@ -1,4 +1,5 @@
 /** /:mainOrderId/follow-ups/:productKey. Why a follow-up test is recommended, by whom, when; then its price and how it goes at home. */
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { formatDate, formatDayInWords } from '#shared/domain/format-date.ts';
@@ -96,17 +97,28 @@ interface FollowUpPageProps {
 }
 
 function FollowUpPage({ followUp, result, offered }: FollowUpPageProps) {
-  const isOpen = followUp.status === FollowUpStatus.open;
+  const { status } = followUp;
+  const isOpen = status === FollowUpStatus.open;
+  const side = useRef<HTMLDivElement>(null);
+  const shown = useRef(status);
+  // Whoever has just pressed "do not suggest any more", or taken it back, finds what took its place under their fingers.
+  useEffect(() => {
+    if (shown.current === status) return;
+    shown.current = status;
+    if (document.activeElement === document.body) side.current?.querySelector('button')?.focus();
+  }, [status]);
   return (
     <>
       <TwoColumn
         sticky
         side={
-          isOpen && offered ? (
-            <FollowUpOffer followUp={followUp} offered={offered} />
-          ) : (
-            <FollowUpOutcome followUp={followUp} />
-          )
+          <div ref={side}>
+            {isOpen && offered ? (
+              <FollowUpOffer followUp={followUp} offered={offered} />
+            ) : (
+              <FollowUpOutcome followUp={followUp} />
+            )}
+          </div>
         }
       >
         <Reason followUp={followUp} result={result} />

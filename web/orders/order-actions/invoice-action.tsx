@@ -32,4 +32,4 @@ export const invoiceAction: OrderAction = {
 };
 
 const invoiceOf = ({ transactions }: OrderView) =>
-  transactions.find(({ type, status }) => (documentKind(type, status) ?? 'credit-note') !== 'credit-note');
+  transactions.find((transaction) => (documentKind(transaction) ?? 'credit-note') !== 'credit-note');

@@ -9,7 +9,7 @@ export interface OrderGroups {
   done: OrderListItemView[];
 }
 
-const TODO: readonly NextStep[] = ['pay', 'choose-time', 'questionnaire'];
+const TODO: readonly NextStep[] = ['pay', 'choose-time', 'new-sample', 'questionnaire'];
 const PROGRESS: readonly NextStep[] = ['prepare', 'wait'];
 
 /** The order box: what waits for the customer, what is in progress, what is finished; each group keeps the order of the list. */

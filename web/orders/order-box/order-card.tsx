@@ -18,7 +18,13 @@ export function OrderCard({ order }: { order: OrderListItemView }) {
   const { t } = useTranslation('orders');
   const test = localized(order.product.name, useLanguage());
   const survey = order.preparationSurvey;
-  const asksForSurvey = stepOf(order, useNow()) === 'questionnaire' && survey !== null;
+  const step = stepOf(order, useNow());
+  const asksForSurvey = step === 'questionnaire' && survey !== null;
+  // Whoever has paid must not be asked to pay.
+  const settle = () => {
+    if (step === 'choose-time') return t('step.choose-time.action');
+    return order.total === 0 ? t('step.pay.freeAction') : t('step.pay.action', { amount: formatMoney(order.total) });
+  };
   return (
     <Card as="li" tight className={classes.card}>
       <div className={classes.words}>
@@ -31,10 +37,10 @@ export function OrderCard({ order }: { order: OrderListItemView }) {
           <ButtonLink to={paths.survey(survey.customerSurveyId)}>
             {t(survey.answered > 0 ? 'step.questionnaire.continue' : 'step.questionnaire.action')}
           </ButtonLink>
+        ) : step === 'new-sample' ? (
+          <ButtonLink to={paths.order(order._id)}>{t('step.new-sample.see')}</ButtonLink>
         ) : (
-          <ButtonLink to={paths.settle(order._id, order.lastUpdatedTransactionNo)}>
-            {order.total === 0 ? t('step.pay.freeAction') : t('step.pay.action', { amount: formatMoney(order.total) })}
-          </ButtonLink>
+          <ButtonLink to={paths.settle(order._id, order.lastUpdatedTransactionNo)}>{settle()}</ButtonLink>
         )}
         <ActionLink to={paths.order(order._id)} hiddenText={`: ${test}, ${order.orderNumber}`}>
           {t('box.open')}

@@ -1,6 +1,5 @@
 /** The question, the two ticks and the button that orders; busy until the server has replied. A point that stops the order takes the button's place. */
-import type { FormikHelpers, FormikProps } from 'formik';
-import { useRef } from 'react';
+import type { FormikHelpers } from 'formik';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { array, boolean, object, string } from 'yup';
@@ -18,7 +17,7 @@ import { KitForm } from '#web/kit/form/kit-form.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { Notice } from '#web/kit/notice.tsx';
 import { OnlineButton } from '#web/kit/online-button.tsx';
-import { useWhenOnline } from '#web/kit/use-when-online.ts';
+import { useOnlyOnline } from '#web/kit/use-only-online.ts';
 import type { ConfirmValues } from '../purchase/selection.ts';
 import classes from './confirm-form.module.css';
 import { ExclusionQuestion } from './exclusion-question.tsx';
@@ -56,21 +55,18 @@ export function ConfirmForm(props: ConfirmFormProps) {
   const { items } = statement.exclusionHints;
   const stopping = ({ applies, points }: ConfirmValues) =>
     applies === 'yes' && items.some(({ key, stops }) => stops && points.includes(key));
-  const form = useRef<FormikProps<ConfirmValues>>(null);
-  // Sent from the start: what is ticked when the connection is back is what counts.
-  const { run: sendLater, isWaiting } = useWhenOnline(() => void form.current?.submitForm());
+  const { run: send, notSent } = useOnlyOnline(onConfirm);
   const isHeld = application === Application.branch;
   return (
     <KitForm<ConfirmValues>
+      keeps={false}
       className={classes.form}
-      innerRef={form}
       initialValues={initial}
       validationSchema={confirmSchema(localized(statement.error, language))}
       order={FIELDS}
       onSubmit={async (values, helpers) => {
         if (stopping(values)) return;
-        if (navigator.onLine) await onConfirm(helpers);
-        else sendLater();
+        await send(helpers);
       }}
     >
       {({ isSubmitting, values }) => (
@@ -100,7 +96,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
             </Notice>
           ) : (
             <div className={classes.order}>
-              <OnlineButton kept="form" isWaiting={isWaiting} type="submit" size="lg" fullWidth loading={isSubmitting}>
+              <OnlineButton kept="form" notSent={notSent} type="submit" size="lg" fullWidth loading={isSubmitting}>
                 {total === null ? t('confirm.orderOnly') : t('confirm.order', { amount: formatMoney(total) })}
               </OnlineButton>
               <p className="muted">{t(isHeld ? 'confirm.hold' : 'confirm.payNext', { count: SLOT_HOLD_MINUTES })}</p>

@@ -1,7 +1,7 @@
 import type { KitStatus } from '#shared/domain/orders/application.ts';
 import { OrderLabel } from '#shared/domain/orders/order-label.ts';
 import type { OrderView } from '#shared/views/orders.ts';
-import { isAppointmentAhead, isPaidWithoutTime, isRefundUnderWay } from '../order-facts.ts';
+import { isAppointmentAhead, isPaidBack, isRefundUnderWay } from '../order-facts.ts';
 
 /** Sentences about where an order stands; their words are in `orders.json` under `now`. */
 export type OrderSentence =
@@ -15,6 +15,11 @@ export type OrderSentence =
   | 'kit-sent'
   | 'kit-returned'
   | 'sampled'
+  | 'new-sample-needed'
+  | 'new-sample-part'
+  | 'new-sample-time'
+  | 'new-sample-taken'
+  | 'new-sample-kit'
   | 'at-lab'
   | 'questionnaire-missing'
   | 'values-there'
@@ -23,6 +28,9 @@ export type OrderSentence =
   | 'ready'
   | 'ready-callback'
   | 'refunding'
+  | 'refunded-partly'
+  | 'money-on-way'
+  | 'money-back'
   | typeof OrderLabel.canceled
   | typeof OrderLabel.refunded;
 
@@ -41,9 +49,14 @@ export function describeOrder(order: OrderView, now: Date): OrderSentence {
     case OrderLabel.paid:
       if (atHome) return KIT_SENTENCES[order.kit?.status ?? 'ordered'];
       return isAppointmentAhead(order, now) ? 'appointment' : 'appointment-over';
+    case OrderLabel.newSampleNeeded:
+      return order.newSample?.isPart ? 'new-sample-part' : 'new-sample-needed';
+    case OrderLabel.newSamplePlanned:
+      if (!atHome) return isAppointmentAhead(order, now) ? 'new-sample-time' : 'new-sample-taken';
+      return order.kit && order.kit.status !== 'ordered' ? KIT_SENTENCES[order.kit.status] : 'new-sample-kit';
     case OrderLabel.confirmed:
     case OrderLabel.readyToAnalyse:
-      return 'sampled';
+      return order.kit ? 'kit-returned' : 'sampled';
     case OrderLabel.analysing:
       return 'at-lab';
     case OrderLabel.waitingForQuestionnaire:
@@ -59,10 +72,12 @@ export function describeOrder(order: OrderView, now: Date): OrderSentence {
     case OrderLabel.canceled:
       return order.transactions.some(isRefundUnderWay) ? 'refunding' : order.label;
     case OrderLabel.refunded:
-      return order.label;
+      if (isPaidBack(order)) return order.transactions.some(isRefundUnderWay) ? 'money-on-way' : 'money-back';
+      return order.transactions.some(isRefundUnderWay) ? 'refunded-partly' : order.label;
+    case OrderLabel.settled:
+      return 'time-gone';
     case OrderLabel.draft:
     case OrderLabel.pendingForPayment:
-      if (isPaidWithoutTime(order)) return 'time-gone';
       if (order.hold?.asking) return 'asking';
       return atHome ? 'unpaid-home' : 'unpaid';
   }

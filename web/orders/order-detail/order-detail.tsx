@@ -3,7 +3,6 @@ import { IconPhoneIncoming } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { formatDate } from '#shared/domain/format-date.ts';
-import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { OrderView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
@@ -18,15 +17,18 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { TwoColumn } from '#web/kit/two-column.tsx';
 import { useNow } from '#web/kit/use-now.ts';
 import { AppointmentTicket } from '../appointment-ticket.tsx';
+import { NewSampleStep } from '../new-sample/new-sample-step.tsx';
 import { OrderActions } from '../order-actions/order-actions.tsx';
-import { isAppointmentAhead, stepOf } from '../order-facts.ts';
+import { isAppointmentAhead, isToBeSampled, stepOf } from '../order-facts.ts';
 import { OrderMissing } from '../order-missing.tsx';
 import { OrderNextStep } from '../order-next-step.tsx';
 import { useAnnounceChange } from '../use-announce-change.ts';
 import { describeOrder } from './describe-order.ts';
+import { KitTrouble } from './kit-trouble.tsx';
 import classes from './order-detail.module.css';
 import { OrderFactsList } from './order-facts-list.tsx';
 import { PaymentBox } from './payment-box.tsx';
+import { PostDays } from './post-days.tsx';
 import { StatusCard } from './status-card.tsx';
 
 export function OrderDetailScreen() {
@@ -60,18 +62,27 @@ function Detail({ order }: { order: OrderView }) {
   const { t } = useTranslation('orders');
   const now = useNow();
   const { appointment } = order;
-  const upcoming = appointment && order.status === OrderStatus.PAID && isAppointmentAhead(order, now);
+  const upcoming = appointment && isToBeSampled(order) && isAppointmentAhead(order, now);
+  const { newSample } = order;
+  const step = stepOf(order, now);
   return (
     <>
       <div className={classes.top}>
         <StatusCard order={order} />
-        <OrderNextStep order={order} step={stepOf(order, now)} />
+        {step === 'new-sample' && newSample ? (
+          <NewSampleStep order={order} newSample={newSample} />
+        ) : (
+          <OrderNextStep order={order} step={step} />
+        )}
       </div>
       <TwoColumn
         variant="order"
         side={
           <>
             <PaymentBox order={order} />
+            <div className={classes.actions}>
+              <KitTrouble order={order} />
+            </div>
             <div className={classes.actions}>
               <OrderActions order={order} />
             </div>
@@ -94,8 +105,16 @@ function Detail({ order }: { order: OrderView }) {
               appointment={appointment}
               label={t('detail.appointment')}
             />
+            {newSample && (
+              <p className={classes.change}>
+                <ActionLink to={paths.newSample(order._id)}>{t('step.new-sample.change')}</ActionLink>
+              </p>
+            )}
           </div>
         )}
+        <div className={classes.postDays}>
+          <PostDays order={order} />
+        </div>
         <OrderFactsList order={order} />
       </TwoColumn>
     </>

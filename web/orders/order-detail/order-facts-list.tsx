@@ -1,6 +1,7 @@
 /** Where the sample is taken, and how far the questionnaire is. */
 import { useTranslation } from 'react-i18next';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { NewSample } from '#shared/domain/orders/rejection.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { KitView, OrderView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
@@ -10,7 +11,7 @@ import { Section } from '#web/kit/section.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import { SummaryList, type SummaryRow } from '#web/kit/summary-list.tsx';
 import { useNow } from '#web/kit/use-now.ts';
-import { isAppointmentAhead, isPaidWithoutTime } from '../order-facts.ts';
+import { isAppointmentAhead, isPaidWithoutTime, isToBeSampled } from '../order-facts.ts';
 
 const SURVEY_WORDS: Record<SurveyStatus, string> = {
   [SurveyStatus.PENDING]: 'pending',
@@ -28,19 +29,29 @@ export function OrderFactsList({ order }: { order: OrderView }) {
   const now = useNow();
   const { appointment, deliveryAddress, preparationSurvey: survey, status } = order;
   const canceled = status === OrderStatus.CANCELLED;
-  const taken = status !== null && status !== OrderStatus.PAID && !canceled;
+  const isNewNeeded = order.newSample?.state === NewSample.needed && !order.newSample.isPart;
+  const toBeSampled = isToBeSampled(order);
+  const taken =
+    status !== null && !canceled && !(toBeSampled && (status === OrderStatus.PAID || isAppointmentAhead(order, now)));
   const rows: SummaryRow[] = [];
   /** Where the kit is, and the parcel that can be followed while it is under way. */
-  const rowsOfKit = ({ status: station, trackingNo, sentAt, returnedAt, atLabAt }: KitView): SummaryRow[] => {
-    const at = { ordered: null, sent: sentAt, returned: returnedAt, 'at-lab': atLabAt }[station];
-    const isUnderWay = station === 'sent' && trackingNo !== null;
+  const rowsOfKit = (kit: KitView): SummaryRow[] => {
+    const { status: station, sentAt } = kit;
+    const at = { ordered: null, sent: sentAt, returned: kit.returnedAt, 'at-lab': kit.atLabAt }[station];
+    const said = at ? `${t(`kit.${station}`)}, ${formatShortDayTime(at, language)}` : t(`kit.${station}`);
+    if (station === 'ordered') return [{ key: 'kit', label: t('kit.title'), value: said }];
+    const follow = (number: string | null, isUnderWay: boolean) => ({
+      detail: number === null ? undefined : t('kit.tracking', { number }),
+      action: number !== null && isUnderWay ? { href: parcelAddress(number), label: t('kit.follow') } : undefined,
+    });
+    const isOut = station === 'sent';
+    const left = sentAt ? `${t('kit.left')}, ${formatShortDayTime(sentAt, language)}` : t('kit.left');
+    const back = { ...follow(kit.returnTrackingNo ?? null, station === 'returned'), value: said };
     return [
+      { key: 'out', label: t('kit.out'), value: isOut ? said : left, ...follow(kit.trackingNo, isOut) },
       {
-        key: 'kit',
-        label: t('kit.title'),
-        value: at ? `${t(`kit.${station}`)}, ${formatShortDayTime(at, language)}` : t(`kit.${station}`),
-        detail: isUnderWay ? t('kit.tracking', { number: trackingNo }) : undefined,
-        action: isUnderWay ? { href: parcelAddress(trackingNo), label: t('kit.follow') } : undefined,
+        ...{ key: 'back', label: t('kit.back') },
+        ...(isOut ? { value: t('kit.notPosted'), detail: t('kit.envelope') } : back),
       },
     ];
   };
@@ -50,13 +61,15 @@ export function OrderFactsList({ order }: { order: OrderView }) {
       label: t('detail.sample'),
       value: formatDayTime(appointment.from, language),
       detail: `${appointment.branchName}, ${appointment.streetAddress}, ${appointment.zipCode} ${appointment.city}`,
-      status: taken ? (
+      status: isNewNeeded ? (
+        <StatusBadge tone="warning">{t('detail.notUsable')}</StatusBadge>
+      ) : taken ? (
         <StatusBadge tone="success">{t('detail.taken')}</StatusBadge>
       ) : order.hold?.lapsed ? (
         <StatusBadge tone="warning">{t(isPaidWithoutTime(order) ? 'detail.timeGone' : 'detail.notHeld')}</StatusBadge>
       ) : undefined,
       action:
-        status === OrderStatus.PAID && isAppointmentAhead(order, now)
+        toBeSampled && isAppointmentAhead(order, now)
           ? { to: paths.preparation(order._id), label: t('detail.preparation') }
           : undefined,
     });
@@ -69,8 +82,7 @@ export function OrderFactsList({ order }: { order: OrderView }) {
       detail: deliveryAddress
         ? `${deliveryAddress.streetAddress}, ${deliveryAddress.zipCode} ${deliveryAddress.city}`
         : undefined,
-      action:
-        status === OrderStatus.PAID ? { to: paths.preparation(order._id), label: t('detail.preparation') } : undefined,
+      action: toBeSampled ? { to: paths.preparation(order._id), label: t('detail.preparation') } : undefined,
     });
   }
   if (order.kit && status !== null && !canceled) rows.push(...rowsOfKit(order.kit));

@@ -15,8 +15,9 @@ import { PriceLines } from '#web/kit/price-lines.tsx';
 import { Section } from '#web/kit/section.tsx';
 import { StatusBadge, type StatusTone } from '#web/kit/status-badge.tsx';
 import { isRefundUnderWay } from '../order-facts.ts';
+import { type PaymentSums, sumPayments } from '../sum-payments.ts';
+import { stateOfTransaction } from '../transaction/transaction-state.ts';
 import classes from './payment-box.module.css';
-import { type PaymentSums, sumPayments } from './sum-payments.ts';
 
 const TONES: Record<TransactionView['status'], StatusTone> = {
   [TransactionStatus.settled]: 'success',
@@ -25,9 +26,11 @@ const TONES: Record<TransactionView['status'], StatusTone> = {
   [TransactionStatus.open]: 'warning',
 };
 
-/** A refund that was tried again has another line for the try that counts. */
-const isShown = ({ type, status }: TransactionView): boolean =>
-  type !== TransactionType.refund || status !== TransactionStatus.canceled;
+/** A refund that was tried again has another line for the try that counts; what cost nothing is no payment. */
+const isShown = ({ type, status, amount, elsewhere }: TransactionView): boolean => {
+  if (type === TransactionType.refund) return status !== TransactionStatus.canceled || elsewhere;
+  return type === TransactionType.order || amount > 0;
+};
 
 export function PaymentBox({ order }: { order: OrderView }) {
   const { t } = useTranslation(['orders', 'common']);
@@ -112,11 +115,15 @@ function TransactionLine({
   const { t } = useTranslation(['orders', 'common']);
   const { transactionNo, type, status, amount, settledAt, createdAt } = transaction;
   const open = status === TransactionStatus.open;
+  const wordOf = () => {
+    if (isRefundUnderWay(transaction)) return t('detail.refundUnderWay');
+    // What went back is not "settled" to whoever gets it.
+    if (type === TransactionType.refund) return t(`transaction.state.${stateOfTransaction(transaction)}`);
+    return t(`transactionStatus.${open ? 'open' : status}`);
+  };
   return (
     <li>
-      <StatusBadge tone={TONES[status]}>
-        {isRefundUnderWay(transaction) ? t('detail.refundUnderWay') : t(`transactionStatus.${open ? 'open' : status}`)}
-      </StatusBadge>
+      <StatusBadge tone={TONES[status]}>{wordOf()}</StatusBadge>
       <p>
         {t(`common:transactionType.${type}`)}, <MoneyText rappen={Math.abs(amount)} />,{' '}
         {formatDate(settledAt ?? createdAt)}

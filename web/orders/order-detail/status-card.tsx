@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatShortDay, formatTime } from '#shared/domain/format-date.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
 import type { OrderView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { Card } from '#web/kit/card.tsx';
 import { formatShortDayTime } from '#web/kit/format-day-time.ts';
 import { useNow } from '#web/kit/use-now.ts';
 import { OrderProgress } from '../order-progress.tsx';
+import { sumPayments } from '../sum-payments.ts';
 import { describeOrder, type OrderSentence } from './describe-order.ts';
 import classes from './status-card.module.css';
 
@@ -52,12 +52,12 @@ const isPromised = ({ status, testResult }: OrderView): boolean =>
   status !== null && status !== OrderStatus.CANCELLED && status !== OrderStatus.COMPLETED && testResult === null;
 
 function wordsOf(order: OrderView, sentence: OrderSentence, when: string): Record<string, string> {
-  const wanted = sentence === 'refunding' ? TransactionStatus.open : TransactionStatus.settled;
-  const refunds = order.transactions.filter(({ type, status }) => type === TransactionType.refund && status === wanted);
+  const { refunded, underWay } = sumPayments(order.transactions) ?? { refunded: 0, underWay: 0 };
   return {
     when,
     time: order.hold ? formatTime(order.hold.until) : '',
     date: sentence === 'ready' && order.testResult ? formatDate(order.testResult.releasedAt) : '',
-    amount: formatMoney(refunds.reduce((sum, { amount }) => sum + Math.abs(amount), 0)),
+    amount: formatMoney(sentence === 'refunding' || sentence === 'money-on-way' ? underWay : refunded),
+    more: formatMoney(underWay),
   };
 }

@@ -52,6 +52,7 @@ export function NextAppointment({ order }: { order: OrderListItemView }) {
         {order.status === OrderStatus.PAID && (
           <ActionLink to={paths.reschedule(order._id)}>{t('actions.move')}</ActionLink>
         )}
+        {order.newSample && <ActionLink to={paths.newSample(order._id)}>{t('step.new-sample.change')}</ActionLink>}
         <ActionLink to={paths.order(order._id)}>{t('overview.order')}</ActionLink>
       </p>
     </Card>

@@ -2,7 +2,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { OrderListItemView } from '#shared/views/orders.ts';
 import { paths } from '#web/app/paths.ts';
 import { selectUser } from '#web/app/session.ts';
@@ -18,7 +17,7 @@ import { Section } from '#web/kit/section.tsx';
 import { TwoColumn } from '#web/kit/two-column.tsx';
 import { useNow } from '#web/kit/use-now.ts';
 import { HowItWorks } from '../how-it-works.tsx';
-import { isAppointmentAhead } from '../order-facts.ts';
+import { isAppointmentAhead, isToBeSampled } from '../order-facts.ts';
 import { OrderNextStep } from '../order-next-step.tsx';
 import { OrderRows } from '../order-rows.tsx';
 import { useAnnounceChange } from '../use-announce-change.ts';
@@ -71,7 +70,7 @@ function Overview({ orders }: { orders: OrderListItemView[] }) {
   const now = useNow();
   const urgent = pickUrgentOrder(orders, now);
   const [appointment] = orders
-    .filter((order) => order.status === OrderStatus.PAID && isAppointmentAhead(order, now))
+    .filter((order) => isToBeSampled(order) && isAppointmentAhead(order, now))
     .sort((a, b) => (a.appointment?.from ?? '').localeCompare(b.appointment?.from ?? ''));
   const [result] = orders
     .filter(({ testResult }) => testResult !== null)

@@ -10,7 +10,15 @@ export interface UrgentOrder {
 /** A released result is news for two weeks; afterwards it is only the latest one. */
 const NEWS_MS = 14 * 24 * 3_600_000;
 /** What expires first comes first. `none` and old results never lead. */
-const URGENCY: readonly NextStep[] = ['choose-time', 'pay', 'see-results', 'questionnaire', 'prepare', 'wait'];
+const URGENCY: readonly NextStep[] = [
+  'choose-time',
+  'pay',
+  'new-sample',
+  'see-results',
+  'questionnaire',
+  'prepare',
+  'wait',
+];
 
 /** The order whose next step matters most now, or null. Among equals the earlier appointment, then the newer order. */
 export function pickUrgentOrder(orders: readonly OrderListItemView[], now: Date): UrgentOrder | null {
@@ -21,7 +29,9 @@ export function pickUrgentOrder(orders: readonly OrderListItemView[], now: Date)
   return first ?? null;
 }
 
-const rank = ({ step }: UrgentOrder): number => URGENCY.indexOf(step);
+/** What stands before the payment is as urgent as that. */
+const rank = ({ order, step }: UrgentOrder): number =>
+  URGENCY.indexOf(order.status === null && step === 'questionnaire' ? 'pay' : step);
 const startOf = ({ order }: UrgentOrder): number =>
   order.appointment ? Date.parse(order.appointment.from) : Number.POSITIVE_INFINITY;
 
@@ -29,5 +39,7 @@ const startOf = ({ order }: UrgentOrder): number =>
 function isStale({ order, step }: UrgentOrder, now: Date): boolean {
   if (step === 'see-results')
     return !order.testResult || now.getTime() - Date.parse(order.testResult.releasedAt) > NEWS_MS;
-  return step === 'pay' && order.appointment !== null && !isAppointmentAhead(order, now);
+  return (
+    order.status === null && step !== 'choose-time' && order.appointment !== null && !isAppointmentAhead(order, now)
+  );
 }

@@ -5,6 +5,8 @@ import { voucherKept } from './selection.ts';
 
 export interface KeptVoucher {
   code: string | null;
+  /** The address of this session brought it along: nobody typed it. */
+  isFromLink: boolean;
   /** Another code for this purchase, or none; what the address brought along is forgotten. */
   keep: (code: string | null) => void;
 }
@@ -25,5 +27,5 @@ export function useKeptVoucher(): KeptVoucher {
     }
     dispatch(voucherKept(next));
   };
-  return { code, keep };
+  return { code, isFromLink: code !== null && findKeptVoucher() === code, keep };
 }

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useDeferredValue } from 'react';
-import { isForSex, isSampleEnough } from '#shared/domain/catalogue/is-selectable.ts';
+import { isForSex, isOfSample } from '#shared/domain/catalogue/is-selectable.ts';
 import { sumRappen } from '#shared/domain/money.ts';
 import type { Sex } from '#shared/domain/surveys/survey.ts';
 import type { AddonView, ProductGroupView, ProductView } from '#shared/views/catalogue.ts';
@@ -14,7 +14,7 @@ import type { SelectionState } from './selection.ts';
 export interface Purchase {
   group: ProductGroupView;
   product: ProductView;
-  /** The extras of the group that this test's sample allows: capillary blood is not enough for an extra that needs venous blood. */
+  /** The extras of the group that are measured in this test's sample. */
   addons: AddonView[];
   /** The chosen extras that can be bought with this product, by this person. */
   chosenAddons: AddonView[];
@@ -63,7 +63,7 @@ function purchaseOf(
 ): Purchase | null {
   const product = group.products.find(({ key }) => key === selection.productKey);
   if (!product) return null;
-  const addons = offered.filter((addon) => isSampleEnough(product, addon));
+  const addons = offered.filter((addon) => isOfSample(product, addon));
   const chosenAddons = addons.filter(
     (addon) =>
       selection.addonKeys.includes(addon.key) &&

@@ -10,7 +10,7 @@ import { api } from '#web/client/api.ts';
 import { localized } from '#web/kit/localized.ts';
 import { OnlineButton } from '#web/kit/online-button.tsx';
 import { PriceBar } from '#web/kit/price-bar.tsx';
-import { useWhenOnline } from '#web/kit/use-when-online.ts';
+import { useOnlyOnline } from '#web/kit/use-only-online.ts';
 
 export interface AddingBarProps {
   order: OrderView;
@@ -29,7 +29,7 @@ export function AddingBar({ order, chosen, onNothing, onOutcome }: AddingBarProp
   const [add, adding] = api.useChooseAddonsMutation();
   const prices = chosen.map(({ price }) => price).filter((price) => price !== null);
   const total = prices.length === chosen.length ? sumRappen(prices) : null;
-  const { run, isWaiting } = useWhenOnline(async () => {
+  const { run, notSent } = useOnlyOnline(async () => {
     if (chosen.length === 0) return onNothing();
     onOutcome(null);
     const addonKeys = chosen.map(({ key }) => key);
@@ -55,7 +55,7 @@ export function AddingBar({ order, chosen, onNothing, onOutcome }: AddingBarProp
       totalRappen={count === 0 ? null : total}
       totalLabel={t('catalogue:total')}
     >
-      <OnlineButton kept="choice" isWaiting={isWaiting} size="lg" loading={adding.isLoading} onClick={run}>
+      <OnlineButton kept="choice" notSent={notSent} size="lg" loading={adding.isLoading} onClick={() => run()}>
         {label}
       </OnlineButton>
     </PriceBar>

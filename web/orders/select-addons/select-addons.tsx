@@ -123,6 +123,7 @@ function Extras({ order, adding, isMissed, onChange }: ExtrasProps) {
             addons={addons}
             chosen={adding.chosen.map(({ key }) => key)}
             whyNot={whyNot}
+            ordered={adding.ordered}
             error={isMissed && adding.chosen.length === 0 ? t('orders:addons.choose') : undefined}
             onChange={(keys) => {
               adding.choose(keys);

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '#web/app/store.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
 import { AddressForm } from '../purchase/address-form.tsx';
 import { addressesChosen } from '../purchase/selection.ts';
-import type { RowFormProps } from './person-forms.tsx';
+import { type RowFormProps, rowFormId } from './person-forms.tsx';
 import { RowButtons } from './row-buttons.tsx';
 
 export function InvoiceForm({ onDone }: RowFormProps) {
@@ -13,7 +13,7 @@ export function InvoiceForm({ onDone }: RowFormProps) {
   const invoice = useAppSelector((state) => state.selection.invoiceAddress);
   return (
     <AddressForm
-      id="invoice"
+      id={rowFormId('invoice')}
       kind="billing"
       initial={invoice}
       onSubmit={(invoiceAddress) => {

@@ -18,6 +18,7 @@ import { refuseForm } from '#web/kit/form/refuse-form.ts';
 import { AddressFields } from '../purchase/address-form.tsx';
 import classes from './person-forms.module.css';
 import { RowButtons } from './row-buttons.tsx';
+import type { PersonRow } from './use-summary-check.ts';
 
 export interface RowFormProps {
   user: UserView;
@@ -25,14 +26,19 @@ export interface RowFormProps {
   onDone: (saved: boolean) => void;
 }
 
+/** What the form of a row is known by. */
+export const rowFormId = (row: PersonRow): string => `${row}-form`;
+
 interface PersonFormProps<V extends Record<string, string>> extends Pick<RowFormProps, 'onDone'> {
+  row: PersonRow;
   initial: V;
   schema: ObjectSchema<AnyObject>;
   children: ReactNode;
 }
 
 /** Sends what was typed, trimmed; a refusal stays at its field, with everything that was typed. */
-function PersonForm<V extends Record<string, string>>({ initial, schema, onDone, children }: PersonFormProps<V>) {
+function PersonForm<V extends Record<string, string>>(props: PersonFormProps<V>) {
+  const { row, initial, schema, onDone, children } = props;
   const { t } = useTranslation(['orders', 'errors', 'common']);
   const changeUser = useChangeUser();
   const save = async (values: V, helpers: FormikHelpers<V>) => {
@@ -42,7 +48,13 @@ function PersonForm<V extends Record<string, string>>({ initial, schema, onDone,
     else refuseForm(error, helpers, t);
   };
   return (
-    <KitForm<V> className={classes.form} initialValues={initial} validationSchema={schema} onSubmit={save}>
+    <KitForm<V>
+      id={rowFormId(row)}
+      className={classes.form}
+      initialValues={initial}
+      validationSchema={schema}
+      onSubmit={save}
+    >
       {({ isSubmitting }) => (
         <>
           {children}
@@ -57,6 +69,7 @@ export function NameForm({ user, onDone }: RowFormProps) {
   const { t } = useTranslation('orders');
   return (
     <PersonForm
+      row="name"
       initial={{ firstName: user.firstName, lastName: user.lastName }}
       schema={object({ firstName, lastName })}
       onDone={onDone}
@@ -71,6 +84,7 @@ export function BirthdateForm({ user, onDone }: RowFormProps) {
   const { t } = useTranslation('orders');
   return (
     <PersonForm
+      row="birthdate"
       initial={{ birthdate: user.birthdate ?? '' }}
       schema={object({ birthdate: birthdate(zurichDate(new Date())) })}
       onDone={onDone}
@@ -83,7 +97,7 @@ export function BirthdateForm({ user, onDone }: RowFormProps) {
 export function SexForm({ user, onDone }: RowFormProps) {
   const { t } = useTranslation('orders');
   return (
-    <PersonForm initial={{ sex: user.sex ?? '' }} schema={object({ sex })} onDone={onDone}>
+    <PersonForm row="sex" initial={{ sex: user.sex ?? '' }} schema={object({ sex })} onDone={onDone}>
       <FormikRadio
         name="sex"
         inPairs
@@ -101,7 +115,7 @@ export function SexForm({ user, onDone }: RowFormProps) {
 export function EmailForm({ user, onDone }: RowFormProps) {
   const { t } = useTranslation('orders');
   return (
-    <PersonForm initial={{ email: user.email ?? '' }} schema={object({ email })} onDone={onDone}>
+    <PersonForm row="email" initial={{ email: user.email ?? '' }} schema={object({ email })} onDone={onDone}>
       <FormikText
         name="email"
         type="email"
@@ -123,7 +137,12 @@ export function AddressDetails({ user, onDone }: RowFormProps) {
     city: user.city ?? '',
   };
   return (
-    <PersonForm initial={initial} schema={object({ streetAddress: accountStreet, zipCode, city })} onDone={onDone}>
+    <PersonForm
+      row="address"
+      initial={initial}
+      schema={object({ streetAddress: accountStreet, zipCode, city })}
+      onDone={onDone}
+    >
       <AddressFields streetOptional />
     </PersonForm>
   );

@@ -6,9 +6,10 @@ import { formatPhone } from '#shared/domain/format-phone.ts';
 import type { UserView } from '#shared/views/identity.ts';
 import { useAppSelector } from '#web/app/store.ts';
 import { announce } from '#web/kit/announce.ts';
+import { useIsKept } from '#web/kit/form/keep-through-sign-in.tsx';
 import { SummaryList, type SummaryRow } from '#web/kit/summary-list.tsx';
 import { InvoiceForm } from './invoice-form.tsx';
-import { AddressDetails, BirthdateForm, EmailForm, NameForm, SexForm } from './person-forms.tsx';
+import { AddressDetails, BirthdateForm, EmailForm, NameForm, rowFormId, SexForm } from './person-forms.tsx';
 import type { PersonRow } from './use-summary-check.ts';
 
 /** Rows that can be opened; the phone number proves who the person is and is no field among others. */
@@ -21,6 +22,8 @@ const FORMS: Record<PersonRow, typeof NameForm> = {
   invoice: InvoiceForm,
 };
 
+const ROWS = Object.keys(FORMS) as PersonRow[];
+
 export interface PersonalRowsProps {
   user: UserView;
   /** The row that has to be filled in, opened whenever `attempt` grows. */
@@ -31,7 +34,9 @@ export interface PersonalRowsProps {
 export function PersonalRows({ user, missing, attempt }: PersonalRowsProps) {
   const { t } = useTranslation('orders');
   const invoice = useAppSelector((state) => state.selection.invoiceAddress);
-  const [open, setOpen] = useState<PersonRow | null>(null);
+  // Whoever had to sign in again in between finds it open, with what was typed.
+  const isKept = useIsKept();
+  const [open, setOpen] = useState<PersonRow | null>(() => ROWS.find((row) => isKept(rowFormId(row))) ?? null);
   const box = useRef<HTMLDivElement>(null);
   const last = useRef<PersonRow | null>(null);
 

@@ -8,11 +8,13 @@ import { paths } from '#web/app/paths.ts';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import { Section } from '#web/kit/section.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { sumPayments } from '../sum-payments.ts';
 import classes from './transaction.module.css';
 import { stateOfTransaction, TRANSACTION_TONES } from './transaction-state.ts';
 
 export function TransactionList({ order, shownNo }: { order: OrderView; shownNo: string }) {
   const { t } = useTranslation(['orders', 'common']);
+  const sums = sumPayments(order.transactions) ?? { paid: 0, refunded: 0, underWay: 0 };
   return (
     <div className={classes.all}>
       <Section title={t('transaction.all')} look="label">
@@ -29,7 +31,7 @@ export function TransactionList({ order, shownNo }: { order: OrderView; shownNo:
                   aria-current={transactionNo === shownNo ? 'page' : undefined}
                 >
                   <span className="b">{t(`common:transactionType.${type}`)}</span>
-                  <MoneyText rappen={rappen} />
+                  {state === 'free' ? <span>{t('transaction.free')}</span> : <MoneyText rappen={rappen} />}
                   <span className="muted">{transactionNo}</span>
                   <span className="muted">{formatDate(settledAt ?? createdAt)}</span>
                   <StatusBadge tone={TRANSACTION_TONES[state]}>{t(`transaction.state.${state}`)}</StatusBadge>
@@ -41,9 +43,15 @@ export function TransactionList({ order, shownNo }: { order: OrderView; shownNo:
         <p className={classes.sum}>
           <span className="b">{t('transaction.sum')}</span>
           <b>
-            <MoneyText rappen={order.pricePaid} />
+            <MoneyText rappen={sums.paid - sums.refunded} />
           </b>
         </p>
+        {sums.underWay > 0 && (
+          <p className={`muted ${classes.sum}`}>
+            <span>{t('transaction.onWay')}</span>
+            <MoneyText rappen={sums.underWay} />
+          </p>
+        )}
       </Section>
     </div>
   );

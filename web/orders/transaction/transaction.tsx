@@ -19,6 +19,7 @@ import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { OrderMissing } from '../order-missing.tsx';
 import { useInvoice } from '../use-invoice.ts';
+import { useMeansOf } from '../use-means-of.ts';
 import classes from './transaction.module.css';
 import { TransactionList } from './transaction-list.tsx';
 import { TransactionPaper } from './transaction-paper.tsx';
@@ -31,6 +32,7 @@ export function TransactionScreen() {
   const order = api.useGetOrderQuery({ params: { orderId } });
   const { data } = order;
   const transaction = data?.transactions.find((each) => each.transactionNo === transactionNo);
+  const paidWith = useMeansOf(transaction);
   const name = data ? localized(data.product.name, language) : '';
   const title = transaction
     ? t(`transaction.title.${stateOfTransaction(transaction)}`, { amount: formatMoney(Math.abs(transaction.amount)) })
@@ -41,7 +43,7 @@ export function TransactionScreen() {
         back={{ to: paths.order(orderId), label: data ? t('cancel.back', { name }) : t('detail.title') }}
         title={title}
         documentTitle={`${title} – ${transactionNo}`}
-        meta={transaction && metaOf(transaction, t('detail.transaction', { number: transactionNo }))}
+        meta={transaction && metaOf(transaction, t('detail.transaction', { number: transactionNo }), paidWith)}
         actions={data && transaction && <Documents order={data} transaction={transaction} />}
       />
       <QueryState query={order} skeleton="summary" missing={<OrderMissing />} failed={t('errors:code.order-error')}>
@@ -60,16 +62,16 @@ export function TransactionScreen() {
   );
 }
 
-const metaOf = ({ settledAt, createdAt }: TransactionView, name: string): string => {
+const metaOf = ({ settledAt, createdAt }: TransactionView, name: string, paidWith: string | null): string => {
   const at = settledAt ?? createdAt;
-  return `${name}, ${formatDate(at)}, ${formatTime(at)}`;
+  return [name, formatDate(at), formatTime(at), paidWith].filter(Boolean).join(', ');
 };
 
 function Documents({ order, transaction }: { order: OrderView; transaction: TransactionView }) {
   const { t } = useTranslation('orders');
   const { save, isLoading, failure } = useInvoice(order.orderNumber);
-  const { type, status, transactionNo } = transaction;
-  const kind = documentKind(type, status);
+  const { transactionNo } = transaction;
+  const kind = documentKind(transaction);
   const isPayable = kind === 'open-invoice' && order.status !== OrderStatus.CANCELLED && order.hold?.asking !== true;
   return (
     <>

@@ -1,10 +1,14 @@
-/** Another time at the same place for an order whose time is gone: the slot picker, and one button that takes the time. */
+/** Another time for an order whose time is gone, at the same place or another: the slot picker, and one button that takes the time. */
+import { IconMapPin } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '#shared/domain/format-date.ts';
-import type { AppointmentView } from '#shared/views/orders.ts';
+import { formatTime, zurichDate } from '#shared/domain/format-date.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import type { PartnerBranchView } from '#shared/views/booking.ts';
+import type { AppointmentView, OrderView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
+import { OtherBranch } from '#web/booking/reschedule/other-branch.tsx';
 import { SLOT_LIST, SlotPicker } from '#web/booking/slot-picker/slot-picker.tsx';
 import { useSlotChoice } from '#web/booking/slot-picker/use-slot-choice.ts';
 import { api } from '#web/client/api.ts';
@@ -19,7 +23,7 @@ import classes from './choose-time.module.css';
 import { WayOut } from './way-out.tsx';
 
 export interface ChooseTimeProps {
-  orderId: string;
+  order: OrderView;
   appointment: AppointmentView;
   /** `paid`: the money is there. `taken`: somebody was faster. `wanted`: the person asked for another time. */
   reason: 'paid' | 'taken' | 'wanted';
@@ -30,7 +34,7 @@ export interface ChooseTimeProps {
   onClose?: () => void;
 }
 
-export function ChooseTime({ orderId, appointment, reason, onChosen, onUsedUp, onClose }: ChooseTimeProps) {
+export function ChooseTime({ order, appointment, reason, onChosen, onUsedUp, onClose }: ChooseTimeProps) {
   const { t } = useTranslation(['payments', 'errors']);
   const language = useLanguage();
   const title = useRef<HTMLHeadingElement>(null);
@@ -39,7 +43,9 @@ export function ChooseTime({ orderId, appointment, reason, onChosen, onUsedUp, o
   const [missing, setMissing] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
   const [choose, { isLoading }] = api.useChooseSlotMutation();
-  const { partnerBranchId } = appointment;
+  const [branch, setBranch] = useState<Pick<PartnerBranchView, '_id' | 'name' | 'address'> | null>(null);
+  const [finding, setFinding] = useState(false);
+  const partnerBranchId = branch?._id ?? appointment.partnerBranchId;
 
   // The button that was pressed is gone; the focus goes to what takes its place.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
@@ -51,7 +57,7 @@ export function ChooseTime({ orderId, appointment, reason, onChosen, onUsedUp, o
       document.getElementById(SLOT_LIST)?.focus();
       return;
     }
-    const { error } = await choose({ params: { orderId }, body: { partnerBranchId, from: slot.from } });
+    const { error } = await choose({ params: { orderId: order._id }, body: { partnerBranchId, from: slot.from } });
     if (error === undefined) {
       announce(t('time.chosen', { when: formatShortDayTime(slot.from, language) }));
       onChosen();
@@ -70,31 +76,64 @@ export function ChooseTime({ orderId, appointment, reason, onChosen, onUsedUp, o
         {t(`time.${reason}.title`)}
       </h2>
       <p className={classes.words}>{t(`time.${reason}.text`)}</p>
-      <p className="muted">{`${appointment.branchName}, ${appointment.city}`}</p>
-      <SlotPicker
-        branchId={partnerBranchId}
-        choice={choice}
-        error={missing && !slot ? t('time.choose') : undefined}
-        noTimes={
-          <Notice
-            tone="warning"
-            live="status"
-            title={t('time.none')}
-            action={<ActionLink to={paths.contentPage('callback')}>{t('time.callback')}</ActionLink>}
-          >
-            <p>{t('time.noneText')}</p>
-          </Notice>
-        }
-      />
+      <div className={classes.where}>
+        <p className="muted">
+          {branch ? `${branch.name}, ${branch.address.city}` : `${appointment.branchName}, ${appointment.city}`}
+        </p>
+        <ActionLink onClick={() => setFinding(!finding)} icon={<IconMapPin size={20} stroke={1.75} aria-hidden />}>
+          {t(finding ? 'time.sameBranch' : 'time.otherBranch')}
+        </ActionLink>
+      </div>
+      {finding ? (
+        <OtherBranch
+          order={order}
+          chosenId={partnerBranchId}
+          onBranch={(chosen, first) => {
+            setBranch(chosen);
+            setFinding(false);
+            choice.onLost(null);
+            if (first) choice.onDate(zurichDate(first.from));
+            choice.onSlot(first ?? null);
+            requestAnimationFrame(() => {
+              title.current?.focus({ preventScroll: true });
+              title.current?.scrollIntoView();
+            });
+          }}
+        />
+      ) : (
+        <SlotPicker
+          key={partnerBranchId}
+          branchId={partnerBranchId}
+          choice={choice}
+          error={missing && !slot ? t('time.choose') : undefined}
+          noTimes={
+            <Notice
+              tone="warning"
+              live="status"
+              title={t('time.none')}
+              action={<ActionLink onClick={() => setFinding(true)}>{t('time.otherBranch')}</ActionLink>}
+            >
+              <p>{t('time.noneText')}</p>
+            </Notice>
+          }
+        />
+      )}
       {refusal !== null && (
         <Notice tone="danger" live="alert" action={<WayOut problem={refusal} />}>
           <p>{describeError(refusal, t)}</p>
         </Notice>
       )}
       <div className={classes.actions}>
-        <OnlineButton kept="order" isWaiting={isWaiting} size="lg" onClick={run} loading={isLoading}>
-          {slot ? t('time.take', { time: formatShortDayTime(slot.from, language) }) : t('time.takeNone')}
-        </OnlineButton>
+        {!finding && (
+          <OnlineButton kept="order" isWaiting={isWaiting} size="lg" onClick={run} loading={isLoading}>
+            {slot ? t('time.take', { time: formatShortDayTime(slot.from, language) }) : t('time.takeNone')}
+          </OnlineButton>
+        )}
+        {reason === 'paid' && order.cancelling && (
+          <ActionLink to={paths.orderCancel(order._id)}>
+            {t('time.moneyBack', { amount: formatMoney(order.cancelling.refund) })}
+          </ActionLink>
+        )}
         {onClose && <ActionLink onClick={onClose}>{t('time.keep', { time: formatTime(appointment.from) })}</ActionLink>}
       </div>
     </section>

@@ -40,9 +40,11 @@ export interface PayButtonProps {
   checkout: Checkout;
   /** A provider page is open already. */
   again: boolean;
+  /** Of the order, where it has one: a questionnaire that comes first is refused with the way to it. */
+  surveyId?: string | undefined;
 }
 
-export function PayButton({ payment, checkout, again }: PayButtonProps) {
+export function PayButton({ payment, checkout, again, surveyId }: PayButtonProps) {
   const { t } = useTranslation(['payments', 'errors']);
   const amount = formatMoney(payment.amount);
   const pay = payment.amount === 0 ? t('complete') : again ? t('payAgain', { amount }) : t('pay', { amount });
@@ -56,7 +58,7 @@ export function PayButton({ payment, checkout, again }: PayButtonProps) {
         <Notice
           tone={code === 'payment-processing' ? 'info' : 'danger'}
           live="alert"
-          action={<WayOut problem={checkout.problem} />}
+          action={<WayOut problem={checkout.problem} surveyId={surveyId} />}
           title={words.title}
         >
           <p>{words.text}</p>
@@ -66,7 +68,7 @@ export function PayButton({ payment, checkout, again }: PayButtonProps) {
         <>
           <OnlineButton
             kept="order"
-            isWaiting={checkout.isWaiting}
+            notSent={checkout.notSent}
             size="lg"
             fullWidth
             onClick={checkout.pay}

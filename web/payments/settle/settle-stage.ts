@@ -1,4 +1,5 @@
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { TransactionType } from '#shared/domain/orders/transaction.ts';
 import { PaymentState } from '#shared/domain/payments/transaction-machine.ts';
 import type { OrderView, PaymentView } from '#shared/views/orders.ts';
 
@@ -13,6 +14,8 @@ export const SettleStage = {
   settled,
   slotGone,
   canceled,
+  /** Of an order that is not cancelled: all of its money went back, or is on its way. */
+  refunded,
   /** The person came back from the provider's page without paying. */
   returned: 'returned',
   /** The time is no longer held but may still be free. */
@@ -35,8 +38,9 @@ export function settleStage(order: OrderView, payment: PaymentView, returned: bo
   if (payment.asking && UNPAID.includes(payment.state)) return SettleStage.asking;
   if (order.hold?.usedUp && UNPAID.includes(payment.state)) return SettleStage.usedUp;
   switch (payment.state) {
-    case canceled:
     case refunded:
+      return payment.type === TransactionType.order ? SettleStage.refunded : canceled;
+    case canceled:
     case elsewhere:
       return canceled;
     case settled:

@@ -21,6 +21,7 @@ import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { TwoColumn } from '#web/kit/two-column.tsx';
+import { isQuestionnaireFirst } from '#web/orders/order-facts.ts';
 import { orderOpened } from '#web/orders/purchase/selection.ts';
 import { furtherPaymentOf, isFirstPayment } from '../further-payments.ts';
 import { usePayment } from '../use-payment.ts';
@@ -29,6 +30,7 @@ import { ChooseTime } from './choose-time.tsx';
 import { HoldUsedUp } from './hold-used-up.tsx';
 import { PayButton } from './pay-button.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
+import { QuestionnaireFirst } from './questionnaire-first.tsx';
 import classes from './settle.module.css';
 import { FurtherLead, SettleFurther } from './settle-further.tsx';
 import { SettleStage, settleStage } from './settle-stage.ts';
@@ -37,7 +39,8 @@ import { StageNotice } from './stage-notice.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { usePayAtOnce } from './use-pay-at-once.ts';
 
-const { none, open, failed, expired, settled, slotGone, canceled, returned, usedUp, asking, confirming } = SettleStage;
+const { none, open, failed, expired, settled, slotGone, canceled, refunded, returned, usedUp, asking, confirming } =
+  SettleStage;
 
 /** Stages in which the person may pay, and the held time counts. */
 const PAYABLE: readonly SettleStage[] = [none, open, returned, failed, expired];
@@ -71,7 +74,7 @@ export function SettleScreen() {
       <Page>
         <PageHeading
           back={isFirstPayment(transactionNo) ? undefined : { to: paths.order(orderId), label: t('toOrder') }}
-          title={t(further ? `further.${further.words}.title` : titleOf(stage, payment.data))}
+          title={t(further ? `further.${further.words}.title` : titleOf(stage, payment.data, order.data))}
           lead={
             order.data &&
             payment.data &&
@@ -95,9 +98,10 @@ export function SettleScreen() {
   );
 }
 
-function titleOf(stage: SettleStage | undefined, payment: PaymentView | undefined) {
+function titleOf(stage: SettleStage | undefined, payment: PaymentView | undefined, order: OrderView | undefined) {
   if (stage === slotGone) return 'titleTime';
   if (stage === usedUp) return 'titleOver';
+  if (order && isQuestionnaireFirst(order)) return 'titleQuestionnaire';
   return payment?.amount === 0 ? 'titleFree' : 'title';
 }
 
@@ -107,7 +111,8 @@ function Settle({ order, payment, stage }: { order: OrderView; payment: PaymentV
   const further = furtherPaymentOf(payment.type);
   const dispatch = useAppDispatch();
   const [choosing, setChoosing] = useState(false);
-  usePayAtOnce(checkout.pay, stage === none && order.seenTermsAndConditions);
+  const asksFirst = !further && isQuestionnaireFirst(order);
+  usePayAtOnce(checkout.pay, stage === none && order.seenTermsAndConditions && !asksFirst);
   const [gaveBack, setGaveBack] = useState(false);
   useEffect(() => {
     if (stage === failed) announce(t('stage.failed.title'));
@@ -118,7 +123,8 @@ function Settle({ order, payment, stage }: { order: OrderView; payment: PaymentV
   }, [dispatch, order._id, further]);
 
   if (stage === settled) return <Navigate to={paths.orderConfirmation(order._id, payment.transactionNo)} replace />;
-  if (!order.seenTermsAndConditions && stage !== canceled) return <Navigate to={paths.orderTerms(order._id)} replace />;
+  if (!order.seenTermsAndConditions && stage !== canceled && stage !== refunded)
+    return <Navigate to={paths.orderTerms(order._id)} replace />;
   if (further) return <SettleFurther {...{ order, payment, stage, further, checkout }} />;
 
   const { appointment } = order;
@@ -131,13 +137,13 @@ function Settle({ order, payment, stage }: { order: OrderView; payment: PaymentV
   const bill = <Bill order={order} payment={payment} paid={stage === slotGone || stage === confirming} over={isOver} />;
   return (
     <TwoColumn sticky side={<div className={classes.wide}>{bill}</div>}>
-      {stage === canceled ? (
+      {stage === canceled || stage === refunded ? (
         <Notice
           tone="calm"
-          title={t('stage.canceled.title')}
+          title={t(`stage.${stage}.title`)}
           action={<ButtonLink to={paths.order(order._id)}>{t('toOrder')}</ButtonLink>}
         >
-          <p>{t('stage.canceled.text')}</p>
+          <p>{t(`stage.${stage}.text`)}</p>
         </Notice>
       ) : stage === confirming ? (
         <StageNotice stage={confirming} payment={payment} />
@@ -145,7 +151,7 @@ function Settle({ order, payment, stage }: { order: OrderView; payment: PaymentV
         <HoldUsedUp order={order} />
       ) : otherTime && appointment ? (
         <ChooseTime
-          orderId={order._id}
+          order={order}
           appointment={appointment}
           reason={otherTime}
           onChosen={done}
@@ -159,16 +165,30 @@ function Settle({ order, payment, stage }: { order: OrderView; payment: PaymentV
             payment={payment}
             onOtherTime={appointment ? () => setChoosing(true) : undefined}
           />
-          {payment.amount > 0 && <PaymentMethods />}
-          <div className={classes.narrow}>{bill}</div>
-          <SettleVoucher order={order} payment={payment} />
-          <PayButton payment={payment} checkout={checkout} again={stage === open || stage === asking} />
-          <p>
-            <ActionLink to={paths.order(order._id)}>{t('seeOrder')}</ActionLink>
-          </p>
+          {asksFirst ? (
+            <>
+              <QuestionnaireFirst order={order} />
+              <div className={classes.narrow}>{bill}</div>
+            </>
+          ) : (
+            <>
+              {payment.amount > 0 && <PaymentMethods />}
+              <div className={classes.narrow}>{bill}</div>
+              <SettleVoucher order={order} payment={payment} />
+              <PayButton
+                payment={payment}
+                checkout={checkout}
+                again={stage === open || stage === asking}
+                surveyId={order.preparationSurvey?.customerSurveyId}
+              />
+              <p>
+                <ActionLink to={paths.order(order._id)}>{t('seeOrder')}</ActionLink>
+              </p>
+            </>
+          )}
         </div>
       )}
-      {(stage === canceled || stage === confirming || isOver || otherTime) && (
+      {(stage === canceled || stage === refunded || stage === confirming || isOver || otherTime) && (
         <div className={`${classes.narrow} ${classes.below}`}>{bill}</div>
       )}
     </TwoColumn>

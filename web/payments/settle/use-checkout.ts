@@ -3,12 +3,13 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '#web/app/paths.ts';
 import { api } from '#web/client/api.ts';
 import { errorBodyOf } from '#web/kit/describe-error.ts';
-import { useWhenOnline } from '#web/kit/use-when-online.ts';
+import { useOnlyOnline } from '#web/kit/use-only-online.ts';
 
 export interface Checkout {
-  /** Without a connection the page opens as soon as it is back. */
+  /** Without a connection nothing is sent. */
   pay: () => void;
-  isWaiting: boolean;
+  /** How often it was pressed without a connection. */
+  notSent: number;
   /** From the click until the provider's page is there. */
   busy: boolean;
   /** The error the API returned when it could not open a page. */
@@ -64,7 +65,7 @@ export function useCheckout(orderId: string, transactionNo: string): Checkout {
     else setProblem(result.error);
   };
 
-  const { run, isWaiting } = useWhenOnline(() => void open());
+  const { run, notSent } = useOnlyOnline(() => void open());
 
-  return { pay: run, isWaiting, busy, problem, slotTaken, clearSlotTaken: () => setSlotTaken(false) };
+  return { pay: run, notSent, busy, problem, slotTaken, clearSlotTaken: () => setSlotTaken(false) };
 }

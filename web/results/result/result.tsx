@@ -24,6 +24,8 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { isQuestionnaireComplete } from '#web/orders/order-facts.ts';
 import { ResultDocument } from '../result-document/result-document.tsx';
 import { NotReleased } from './not-released.tsx';
+import classes from './save-result.module.css';
+import { RESULT_FILES, SaveResult } from './save-result.tsx';
 import { VersionNotices } from './version-notices.tsx';
 
 export function ResultScreen() {
@@ -155,6 +157,14 @@ function Released({ view }: { view: ResultView }) {
       </div>
       <VersionNotices view={view} />
       <ResultDocument view={view} />
+      {!isReplaced && (
+        <section className={classes.files} data-print="no">
+          <h2>{t('files.title')}</h2>
+          {RESULT_FILES.map((file) => (
+            <SaveResult key={file} id={view._id} file={file} />
+          ))}
+        </section>
+      )}
     </Page>
   );
 }

@@ -5,8 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { isAnswered } from '#shared/domain/surveys/is-answered.ts';
 import type { AnswerValue, Question } from '#shared/domain/surveys/survey.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { Kbd } from '#web/kit/kbd.tsx';
 import { localized } from '#web/kit/localized.ts';
+import { AnswerWithSource } from '#web/surveys/by-phone/answer-with-source.tsx';
+import { AnswersDialog } from '#web/surveys/by-phone/answers-dialog.tsx';
 import { formatAnswer } from '#web/surveys/format-answer.ts';
+import { ALL_ANSWERS_ID } from './area-ids.ts';
 import { useOpenCase } from './case-context.ts';
 import classes from './part.module.css';
 import { Part } from './part.tsx';
@@ -19,11 +23,12 @@ const MEDICATION = ['regular-medication', 'medication-list', 'supplements', 'ant
 export function AnswersPart({ kind }: { kind: 'body' | 'flags' | 'medication' | 'answers' }) {
   const { review } = useOpenCase();
   const found = useAnswers(review.survey.customerSurveyId);
+  // The way to the whole questionnaire is there before its answers are.
+  if (kind === 'answers') return review.survey.customerSurveyId === '' ? null : <Answers found={found} />;
   if (!found) return null;
   if (kind === 'body') return <Body found={found} />;
   if (kind === 'flags') return <Flags found={found} />;
-  if (kind === 'medication') return <Medication found={found} />;
-  return <Answers found={found} />;
+  return <Medication found={found} />;
 }
 
 function useWords(found: CaseAnswers) {
@@ -92,7 +97,9 @@ function Medication({ found }: { found: CaseAnswers }) {
         {given.map((key) => (
           <li key={key} className={classes.small}>
             <span className="muted">{words.text(key)}</span>{' '}
-            <b className="m">{words.answer(key, words.valueOf(key))}</b>
+            <b className="m">
+              <Given found={found} questionKey={key} />
+            </b>
           </li>
         ))}
       </ul>
@@ -100,17 +107,33 @@ function Medication({ found }: { found: CaseAnswers }) {
   );
 }
 
-function Answers({ found }: { found: CaseAnswers }) {
+/** With what was answered below it: the medicine's reason belongs to the medicine. */
+function Given({ found, questionKey }: { found: CaseAnswers; questionKey: string }) {
+  const question = found.questions.find(({ key }) => key === questionKey);
+  return question ? <AnswerWithSource question={question} data={found} isBrief /> : null;
+}
+
+function Answers({ found }: { found: CaseAnswers | null }) {
   const { t } = useTranslation(['results', 'common']);
-  const words = useWords(found);
-  const [showsAll, setShowsAll] = useState(false);
-  const answered = found.questions
-    .map((question) => ({ question, answer: found.answers.find((one) => one.questionKey === question.key) }))
-    .filter(({ answer }) => answer && isAnswered(answer.value));
-  const shown = showsAll ? answered : answered.slice(0, SHOWN_AT_FIRST);
+  const { review } = useOpenCase();
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const answered = (found?.questions ?? []).filter(({ key }) =>
+    found?.answers.some(({ questionKey, value }) => questionKey === key && isAnswered(value)),
+  );
+  const count = found?.questions.length ?? 0;
+  const { firstName, lastName } = review.customer;
   return (
-    <Part title={t('answers.title')} note={found.isFailed ? undefined : t('answers.count', { count: answered.length })}>
-      {found.isFailed && (
+    <Part
+      title={t('answers.title')}
+      note={count > 0 && t('answers.count', { answered: answered.length, count })}
+      action={
+        <button id={ALL_ANSWERS_ID} type="button" className="link" onClick={() => setOpen(true)}>
+          {t('answers.all')} <Kbd>F</Kbd>
+        </button>
+      }
+    >
+      {found?.isFailed && (
         <p role="alert" className={classes.small}>
           {t('common:loadFailed')}{' '}
           <button type="button" className="link" onClick={found.retry}>
@@ -119,26 +142,22 @@ function Answers({ found }: { found: CaseAnswers }) {
         </p>
       )}
       <dl>
-        {shown.map(({ question, answer }) => (
-          <div key={question.key} className={classes.pair}>
-            <dt>{words.text(question.key)}</dt>
-            <dd>
-              {words.answer(question.key, answer?.value ?? null)}
-              {answer?.additionalAnswer.map((more) => (
-                <span key={more.key} className="muted">
-                  {' '}
-                  · {String(more.value ?? '')}
-                </span>
-              ))}
-            </dd>
-          </div>
-        ))}
+        {found &&
+          answered.slice(0, SHOWN_AT_FIRST).map((question) => (
+            <div key={question.key} className={classes.pair}>
+              <dt>{localized(question.text, language)}</dt>
+              <dd>
+                <AnswerWithSource question={question} data={found} isBrief />
+              </dd>
+            </div>
+          ))}
       </dl>
-      {answered.length > shown.length && (
-        <button type="button" className="link" onClick={() => setShowsAll(true)}>
-          {t('answers.all')}
-        </button>
-      )}
+      <AnswersDialog
+        customerSurveyId={review.survey.customerSurveyId}
+        person={`${firstName} ${lastName}`}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      />
     </Part>
   );
 }

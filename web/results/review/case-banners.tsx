@@ -1,7 +1,8 @@
 /** What stands above the panes: critical values, an open questionnaire, what a colleague changed. */
 
-import { IconAlertOctagonFilled, IconArrowsDiff, IconForms, IconUsers } from '@tabler/icons-react';
+import { IconAlertOctagonFilled, IconArrowsDiff, IconForms, IconUserOff, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '#shared/domain/format-date.ts';
 import { displayValue } from '#shared/domain/results/describe-position.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
@@ -12,6 +13,7 @@ import { useOpenCase } from './case-context.ts';
 import { CorrectionBanner } from './correction-banner.tsx';
 import { nameOfSaver } from './name-colleagues.ts';
 import { openContacts } from './open-contacts.ts';
+import { RejectionBanner } from './rejection-banner.tsx';
 import { markerOf } from './result-content.ts';
 
 interface CaseBannersProps {
@@ -19,9 +21,11 @@ interface CaseBannersProps {
   onTakeoverSeen: () => void;
   onContact: () => void;
   onWord: () => void;
+  /** Opens the questionnaire, to answer it on the phone. */
+  onAnswers: () => void;
 }
 
-export function CaseBanners({ takenOver, onTakeoverSeen, onContact, onWord }: CaseBannersProps) {
+export function CaseBanners({ takenOver, onTakeoverSeen, onContact, onWord, onAnswers }: CaseBannersProps) {
   const { t } = useTranslation('results');
   const language = useLanguage();
   const { review, isReadOnly, alert, userId } = useOpenCase();
@@ -34,6 +38,17 @@ export function CaseBanners({ takenOver, onTakeoverSeen, onContact, onWord }: Ca
   return (
     <>
       <CorrectionBanner />
+      {review.customer.closedAt && (
+        <div className={classes.line} data-tone="warning">
+          <IconUserOff size={18} stroke={1.75} aria-hidden />
+          <span>
+            {t('review.accountClosedHelp', {
+              date: formatDate(review.customer.closedAt),
+              orderNumber: review.orderNumber,
+            })}
+          </span>
+        </div>
+      )}
       {critical.length > 0 && !isReadOnly && (
         <div className={classes.line} data-tone="danger">
           <IconAlertOctagonFilled size={18} aria-hidden />
@@ -66,10 +81,16 @@ export function CaseBanners({ takenOver, onTakeoverSeen, onContact, onWord }: Ca
           </button>
         </div>
       )}
+      <RejectionBanner />
       {review.survey.status !== SurveyStatus.COMPLETED && (
         <div className={classes.line} data-tone="warning">
           <IconForms size={18} stroke={1.75} aria-hidden />
           <span>{t('release.questionnaire-open')}</span>
+          {review.survey.customerSurveyId !== '' && (
+            <button type="button" className="link" onClick={onAnswers}>
+              {t('answers.byPhone')}
+            </button>
+          )}
         </div>
       )}
       {takenOver > 0 && (

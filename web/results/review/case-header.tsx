@@ -31,7 +31,7 @@ export function CaseHeader({ state, dirty, others, list, onBack }: CaseHeaderPro
   // At 1280 pixels the head stays one line, also while it says that everything is saved.
   const isWide = useMediaQuery('(min-width: 1400px)', true, { getInitialValueInEffect: false });
   const { customer } = review;
-  const name = `${customer.firstName} ${customer.lastName}`;
+  const name = customer.closedAt ? t('review.accountClosed') : `${customer.firstName} ${customer.lastName}`;
   const heading = useHeading(`${name} – ${t('review.title')}`);
   const facts = [
     customer.age,

@@ -36,15 +36,17 @@ export function ContactPart() {
       note={t(isOpen ? 'contact.locked' : 'contact.done')}
     >
       <CriticalValues measures={critical.filter(({ status }) => !isWithdrawn(status))} />
-      <p className={classes.phone}>
-        <span>
-          <b>{formatPhone(review.customer.phoneNo)}</b>{' '}
-          <span className="muted">{t(`languageName.${review.customer.preferredLanguage}`)}</span>
-        </span>
-        <a id={CONTACT_ID} className={classes.call} href={`tel:${review.customer.phoneNo}`}>
-          <IconPhone size={16} stroke={1.75} aria-hidden /> {t('contact.call')} <Kbd>C</Kbd>
-        </a>
-      </p>
+      {review.customer.phoneNo !== '' && (
+        <p className={classes.phone}>
+          <span>
+            <b>{formatPhone(review.customer.phoneNo)}</b>{' '}
+            <span className="muted">{t(`languageName.${review.customer.preferredLanguage}`)}</span>
+          </span>
+          <a id={CONTACT_ID} className={classes.call} href={`tel:${review.customer.phoneNo}`}>
+            <IconPhone size={16} stroke={1.75} aria-hidden /> {t('contact.call')} <Kbd>C</Kbd>
+          </a>
+        </p>
+      )}
       <ContactCourse subject={open[0]?._id ?? null} />
       {isOpen || isAdding ? (
         <ContactForm measureIds={subjectsOf(open, critical, review)} onSaved={() => setAdding(false)} />

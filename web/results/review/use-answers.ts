@@ -1,8 +1,12 @@
 import type { Answer, Question } from '#shared/domain/surveys/survey.ts';
-import { api } from '#web/client/api.ts';
+import type { StoredAnswerView } from '#shared/views/surveys.ts';
+import { useSurvey } from '#web/surveys/use-survey.ts';
 
 export interface CaseAnswers {
   answers: Answer[];
+  /** Those a doctor gave for the person. */
+  byPhone: StoredAnswerView[];
+  /** Asked with these answers: an answer whose question is hidden by now is none. */
   questions: Question[];
   isFailed: boolean;
   retry: () => void;
@@ -10,21 +14,13 @@ export interface CaseAnswers {
 
 /** The questionnaire of a case with its frozen questions; null while it loads, and where the product asks none. */
 export function useAnswers(customerSurveyId: string): CaseAnswers | null {
-  const skip = customerSurveyId === '';
-  const survey = api.useGetCustomerSurveyQuery({ params: { id: customerSurveyId } }, { skip });
-  const surveyId = survey.data?.surveyId;
-  const answers = api.useListAnswersQuery({ params: { id: customerSurveyId } }, { skip });
-  const questions = api.useListSurveyQuestionsQuery({ params: { id: surveyId ?? '' } }, { skip: !surveyId });
-  const isFailed = Boolean(survey.error ?? answers.error ?? questions.error);
-  if (!isFailed && (!answers.data || !questions.data)) return null;
+  const { data, error, refetch } = useSurvey(customerSurveyId);
+  if (customerSurveyId === '' || (!data && !error)) return null;
   return {
-    answers: answers.data?.answers ?? [],
-    questions: questions.data?.questions ?? [],
-    isFailed,
-    retry: () => {
-      survey.refetch();
-      answers.refetch();
-      if (surveyId) questions.refetch();
-    },
+    answers: data?.answers ?? [],
+    byPhone: data?.byPhone ?? [],
+    questions: data?.visible ?? [],
+    isFailed: data === undefined,
+    retry: refetch,
   };
 }

@@ -37,7 +37,8 @@ export function ValueRow({ measure }: { measure: ReviewMeasureView }) {
       <td data-column="result">
         <b>{displayValue(measure)}</b>
       </td>
-      <td data-column="unit">{measure.unit}</td>
+      {/* Words of why there is no value need the room of the unit. */}
+      <td data-column="unit">{measure.status === 'X' ? '' : measure.unit}</td>
       <td data-column="line">
         {measure.number !== null && measure.position !== null && (
           <RangeBarCompact

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { KeyBar } from '../key-bar.tsx';
 import { useKeys } from '../use-keys.ts';
+import { ALL_ANSWERS_ID } from './area-ids.ts';
 import { CaseBanners } from './case-banners.tsx';
 import { useOpenCase } from './case-context.ts';
 import { CentrePane } from './centre-pane.tsx';
@@ -32,6 +33,11 @@ export function Workspace({ draft, differences, onTakeOver, onPreview }: Workspa
   const [pane, setPane] = useState<PaneKey>('values');
   const actions = useReviewActions(open, setPane);
   useGoTo(actions.goTo);
+  const openAnswers = () => {
+    setPane('context');
+    // On a small screen its pane comes first.
+    requestAnimationFrame(() => document.getElementById(ALL_ANSWERS_ID)?.click());
+  };
   useKeys({
     j: () => actions.move(1),
     k: () => actions.move(-1),
@@ -46,6 +52,7 @@ export function Workspace({ draft, differences, onTakeOver, onPreview }: Workspa
     'Shift+s': actions.takeSummary,
     'Shift+r': () => actions.confirmReopened('advice'),
     g: () => actions.goTo('reason'),
+    f: openAnswers,
     i: () => setLongNames(!longNames),
     c: () => actions.goTo('contact'),
     l: () => actions.goTo('word'),
@@ -62,6 +69,7 @@ export function Workspace({ draft, differences, onTakeOver, onPreview }: Workspa
         onTakeoverSeen={draft.seeTakeover}
         onContact={() => actions.goTo('contact')}
         onWord={() => actions.goTo('word')}
+        onAnswers={openAnswers}
       />
       <LabNotes />
       <ConflictPanel conflicts={draft.state.conflicts} onSettle={draft.settle} />
@@ -83,6 +91,7 @@ export function Workspace({ draft, differences, onTakeOver, onPreview }: Workspa
           { keys: ['T'], label: t('keys.text') },
           ...(open.review.releases.length > 0 && !open.isReadOnly ? [{ keys: ['G'], label: t('keys.reason') }] : []),
           { keys: ['N'], label: t('keys.note') },
+          { keys: ['F'], label: t('keys.answers') },
           ...(open.review.asides.length > 0 ? [{ keys: ['L'], label: t('keys.word') }] : []),
           { keys: ['I'], label: t('desk.keys.longNames') },
           { keys: ['⇧ J', '⇧ K'], label: t('desk.keys.case') },

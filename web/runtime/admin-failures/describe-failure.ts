@@ -4,26 +4,34 @@ import type { FailureView } from '#shared/views/runtime.ts';
 
 type T = TFunction<['runtime', 'messaging']>;
 
-/** What it was. A job that this page does not know yet is other work; a text message is called by the name of its template. */
+/** A message is called by the name of its template and has reasons of its own. */
+const isMessage = (kind: FailureKind) => kind === FailureKind.sms || kind === FailureKind.mail;
+
+/** What it was. A job that this page does not know yet is other work. */
 export function workOf({ kind, work }: Pick<FailureView, 'kind' | 'work'>, t: T): string {
-  if (kind !== FailureKind.sms) return t([`work.${work}`, 'work.other'] as never);
-  return t('sms', { name: t([`messaging:template.${work}`, 'work.other'] as never) as string });
+  if (!isMessage(kind)) return t([`work.${work}`, 'work.other'] as never);
+  return t(kind, { name: t([`messaging:template.${work}`, 'work.other'] as never) as string });
 }
 
 /** What it means for somebody, then why it was given up. */
 export function describeFailure({ kind, work, reason }: Pick<FailureView, 'kind' | 'work' | 'reason'>, t: T) {
-  const isSms = kind === FailureKind.sms;
   return {
-    effect: t([`effect.${isSms ? effectOfSms(work, reason) : work}`, 'effect.other'] as never) as string,
-    reason: t([`${isSms ? 'messaging:' : ''}reason.${reason}`, 'reason.other'] as never) as string,
+    effect: t([`effect.${isMessage(kind) ? effectOfMessage(work, reason) : work}`, 'effect.other'] as never) as string,
+    reason: t([reasonKey(kind, reason), 'reason.other'] as never) as string,
   };
+}
+
+function reasonKey(kind: FailureKind, reason: string): string {
+  if (kind === FailureKind.sms) return `messaging:reason.${reason}`;
+  if (kind === FailureKind.mail) return `messaging:mailReason.${reason}`;
+  return `reason.${reason}`;
 }
 
 /** Reasons that leave open whether it arrived all the same. */
 const UNCERTAIN = ['no-answer', 'own-fault'];
 
 /** An alert that did not arrive is worth a call at once. */
-function effectOfSms(template: string, reason: string): string {
+function effectOfMessage(template: string, reason: string): string {
   if (template === 'doctor-urgent-review') return 'send-alert';
   return UNCERTAIN.includes(reason) ? 'send-sms' : 'sms-lost';
 }

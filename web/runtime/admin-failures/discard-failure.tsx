@@ -41,6 +41,7 @@ export function DiscardFailure({ failure, onClose }: DiscardFailureProps) {
         </p>
       </div>
       <KitForm
+        id={`discard-${failure._id}`}
         initialValues={{ reason: '' }}
         validationSchema={schema}
         className={classes.form}

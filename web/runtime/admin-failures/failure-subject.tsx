@@ -22,6 +22,7 @@ function Subject({ subject }: Pick<FailureView, 'subject'>) {
   if (kind === 'order')
     return <Link to={paths.order(subject.orderId)}>{t('subject.order', { orderNumber: subject.orderNumber })}</Link>;
   if (kind === 'phone') return <span className="m nw">{subject.phoneNo}</span>;
+  if (kind === 'email') return <span className="m nw">{subject.email}</span>;
   return (
     <Link to={paths.adminUpload} className={classes.file}>
       {kind === 'import'

@@ -10,6 +10,7 @@ import { DateParts } from '#web/kit/date-parts.tsx';
 import { OptionalLabel } from '#web/kit/form/optional-label.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { useToday } from '#web/kit/use-today.ts';
+import classes from './fields.module.css';
 import { LongTextField } from './long-text-field.tsx';
 import { NumberField } from './number-field.tsx';
 
@@ -55,6 +56,13 @@ export function AnswerField({
   );
   const field = { id, label: shownLabel, hint, value, onChange, error };
   const choice = { name: id, legend: shownLabel, legendHidden: labelHidden, hint, error, after };
+  /** Radio buttons cannot be unticked: where no answer is an answer too, there is a way back to none. */
+  const remove = bounds.required !== true && value !== null && (
+    <button type="button" className={`link ${classes.remove}`} onClick={() => removeAnswer(id, onChange)}>
+      {t('surveys:page.remove')}
+      {!labelHidden && <span className="vh">: {label}</span>}
+    </button>
+  );
   const options: ChoiceOption[] = (bounds.options ?? []).map((option) => ({
     value: option.key,
     label: localized(option.label, language),
@@ -63,15 +71,18 @@ export function AnswerField({
   switch (bounds.answerType) {
     case 'single_value':
       return (
-        <ChoiceCards
-          kind="radio"
-          {...choice}
-          options={options}
-          value={typeof value === 'string' ? value : null}
-          onChange={onChange}
-          onPick={onPick}
-          taken={taken}
-        />
+        <div>
+          <ChoiceCards
+            kind="radio"
+            {...choice}
+            options={options}
+            value={typeof value === 'string' ? value : null}
+            onChange={onChange}
+            onPick={onPick}
+            taken={taken}
+          />
+          {remove}
+        </div>
       );
     case 'multiple_values':
       return (
@@ -86,18 +97,21 @@ export function AnswerField({
       );
     case 'boolean':
       return (
-        <ChoiceCards
-          kind="radio"
-          {...choice}
-          options={[
-            { value: 'true', label: t('surveys:yes') },
-            { value: 'false', label: t('surveys:no') },
-          ]}
-          value={typeof value === 'boolean' ? String(value) : null}
-          onChange={(chosen) => onChange(chosen === 'true')}
-          onPick={onPick && ((chosen) => onPick(chosen === 'true'))}
-          taken={taken}
-        />
+        <div>
+          <ChoiceCards
+            kind="radio"
+            {...choice}
+            options={[
+              { value: 'true', label: t('surveys:yes') },
+              { value: 'false', label: t('surveys:no') },
+            ]}
+            value={typeof value === 'boolean' ? String(value) : null}
+            onChange={(chosen) => onChange(chosen === 'true')}
+            onPick={onPick && ((chosen) => onPick(chosen === 'true'))}
+            taken={taken}
+          />
+          {remove}
+        </div>
       );
     case 'number':
       return <NumberField {...field} unit={bounds.unit} />;
@@ -118,14 +132,21 @@ export function AnswerField({
   }
 }
 
+/** The button goes with the answer: what has the focus then is the first of the choices. */
+function removeAnswer(id: string, onChange: (value: AnswerValue) => void): void {
+  onChange(null);
+  document.getElementById(id)?.querySelector('input')?.focus();
+}
+
 /** What an answer may be, said before anything is typed: `Eine Zahl zwischen 100 und 250`. Null where there is nothing to say. */
 function boundsHint(bounds: AnswerBounds, t: TFunction, today: string): string | null {
-  const { minValue, maxValue } = bounds;
+  const { minValue, maxValue, unit = '' } = bounds;
   switch (bounds.answerType) {
     case 'number':
-      if (minValue !== undefined && maxValue !== undefined) return t('surveys:bounds.between', { minValue, maxValue });
-      if (minValue !== undefined) return t('surveys:bounds.from', { minValue });
-      return maxValue === undefined ? null : t('surveys:bounds.upTo', { maxValue });
+      if (minValue !== undefined && maxValue !== undefined)
+        return t('surveys:bounds.between', { minValue, maxValue, unit }).trim();
+      if (minValue !== undefined) return t('surveys:bounds.from', { minValue, unit }).trim();
+      return maxValue === undefined ? null : t('surveys:bounds.upTo', { maxValue, unit }).trim();
     case 'year':
       return t('surveys:bounds.year', {
         minValue: minValue ?? ANSWER_EARLIEST_YEAR,

@@ -18,8 +18,8 @@ export interface NumberFieldProps {
 export function NumberField({ id, label, hint, unit, value, onChange, error }: NumberFieldProps) {
   const [text, setText] = useState(() => textOf(value));
   useEffect(() => {
-    setText((now) => (numberOf(now) === value ? now : textOf(value)));
-  }, [value]);
+    setText((now) => (numberOf(now, unit) === value ? now : textOf(value)));
+  }, [value, unit]);
   return (
     <div className={classes.number}>
       <TextInput
@@ -31,25 +31,35 @@ export function NumberField({ id, label, hint, unit, value, onChange, error }: N
         autoComplete="off"
         maxLength={12}
         value={text}
-        rightSection={unit ? <span className="muted nw">{unit}</span> : undefined}
-        rightSectionWidth={unit ? 24 + unit.length * 9 : undefined}
-        rightSectionPointerEvents="none"
+        // The hint says it too, and is read with the field.
+        inputContainer={(input) => (
+          <div className={classes.measured}>
+            {input}
+            {unit && (
+              <span className="muted nw" aria-hidden>
+                {unit}
+              </span>
+            )}
+          </div>
+        )}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          onChange(numberOf(event.currentTarget.value));
+          onChange(numberOf(event.currentTarget.value, unit));
         }}
       />
     </div>
   );
 }
 
-/** `72,5` and `72.5` are numbers; an empty field is no answer; anything else is kept as typed. */
-export function numberOf(text: string): AnswerValue {
-  const plain = text
+/** `72,5` and `72.5` are numbers, with or without their unit; an empty field is no answer; anything else is kept as typed. */
+export function numberOf(text: string, unit = ''): AnswerValue {
+  const typed = text.trim();
+  const hasUnit = unit !== '' && typed.toLowerCase().endsWith(unit.toLowerCase());
+  const plain = (hasUnit ? typed.slice(0, -unit.length) : typed)
     .trim()
     .replace(/[’'\s]/g, '')
     .replace(',', '.');
-  if (plain === '') return null;
+  if (typed === '') return null;
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
 }
 

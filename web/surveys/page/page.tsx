@@ -2,7 +2,7 @@
  * One question. `:page` is the question's key, so that an address keeps its meaning when answers hide or open questions; a number
  * (the specification's form) is taken as the place among the questions asked now.
  */
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { nextQuestion, previousQuestion, surveyProgress } from '#shared/domain/surveys/survey-progress.ts';
@@ -12,6 +12,7 @@ import { BackLink } from '#web/kit/back-link.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { Page } from '#web/kit/page.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
+import { ConflictNotice } from '../conflict-notice.tsx';
 import { RefusedNotice } from '../refused-notice.tsx';
 import { FROM_SUMMARY } from '../return-to-summary.ts';
 import classes from '../survey-texts.module.css';
@@ -48,6 +49,14 @@ function AskedQuestion({ id, data }: { id: string; data: LoadedSurvey }) {
   const sender = useAnswerSender(id);
   const returnsToSummary = search.has(FROM_SUMMARY);
   const question = findAskedQuestion(data, page);
+  /** None once the person is on the way back or away: a page that goes on by itself must not take them along. */
+  const onScreen = useRef<string>(undefined);
+  useEffect(() => {
+    onScreen.current = question?.key;
+    return () => {
+      onScreen.current = undefined;
+    };
+  }, [question?.key]);
 
   if (data.isReadOnly || sender.closed) {
     return <Navigate to={paths.survey(id)} replace state={{ alreadyComplete: true, closed: sender.closed }} />;
@@ -61,8 +70,11 @@ function AskedQuestion({ id, data }: { id: string; data: LoadedSurvey }) {
   const groupName = group ? localized(group.name, language) : '';
   const previous = previousQuestion(data.visible, question);
 
-  function proceed(): void {
+  async function proceed(): Promise<void> {
     if (!question) return;
+    // From here on nothing that happens to this page takes the answer away.
+    await sender.whenKept();
+    if (onScreen.current !== question.key) return;
     const next = nextQuestion(data.visible, question);
     if (returnsToSummary || !next) navigate(paths.surveySummary(id));
     else navigate(paths.surveyPage(id, next.key), { state: { before: question.key } });
@@ -70,6 +82,7 @@ function AskedQuestion({ id, data }: { id: string; data: LoadedSurvey }) {
 
   /** Browser back and this link lead to the same page wherever that is possible. */
   function goBack(): void {
+    onScreen.current = undefined;
     if (returnsToSummary) navigate(paths.surveySummary(id));
     else if (!previous) navigate(paths.survey(id));
     else if (location.state?.before === previous.key) navigate(-1);
@@ -88,15 +101,17 @@ function AskedQuestion({ id, data }: { id: string; data: LoadedSurvey }) {
           groups={groups}
           sender={sender}
         />
+        <ConflictNotice surveyId={id} questions={data.survey.questions} />
         <RefusedNotice surveyId={id} questions={data.survey.questions} refused={sender.refused} />
         <QuestionForm
           key={question.key}
           surveyId={id}
           question={question}
           saved={data.answers.find(({ questionKey }) => questionKey === question.key)}
+          former={data.former.find(({ questionKey }) => questionKey === question.key)}
           groupName={groupName}
           onKeep={(answer, typing) => sender.keep(question, answer, { typing })}
-          onContinue={proceed}
+          onContinue={() => void proceed()}
           submitLabel={returnsToSummary ? t('surveys:page.toSummary') : t('common:continue')}
         />
         <p className={`muted ${classes.below}`}>{t('surveys:page.pause')}</p>

@@ -4,7 +4,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAnswered } from '#shared/domain/surveys/is-answered.ts';
-import type { AdditionalQuestion, Answer, Question } from '#shared/domain/surveys/survey.ts';
+import type { AdditionalQuestion, Answer, AnswerValue, Question } from '#shared/domain/surveys/survey.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { announce } from '#web/kit/announce.ts';
 import { ErrorSummary } from '#web/kit/error-summary.tsx';
@@ -13,6 +13,7 @@ import { localized } from '#web/kit/localized.ts';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { AnswerField } from './answer-field.tsx';
 import classes from './fields.module.css';
+import { TakenOverNotice } from './taken-over-notice.tsx';
 import { useDraft } from './use-draft.ts';
 import { useGoingOn } from './use-going-on.ts';
 
@@ -20,6 +21,8 @@ export interface QuestionFormProps {
   surveyId: string;
   question: Question;
   saved: Answer | undefined;
+  /** The answer of their last questionnaire, where there is none here yet, and when it was given. */
+  former?: (Answer & { answeredAt: string }) | undefined;
   /** Group of the question, for the document's title. */
   groupName: string;
   onKeep: (answer: Answer, typing: boolean) => void;
@@ -30,10 +33,10 @@ export interface QuestionFormProps {
 const fieldOf = (path: string) => path.replace(/^additionalAnswer\./, 'more-');
 
 export function QuestionForm(props: QuestionFormProps) {
-  const { surveyId, question, saved, groupName, onKeep, onContinue, submitLabel } = props;
+  const { surveyId, question, saved, former, groupName, onKeep, onContinue, submitLabel } = props;
   const { t } = useTranslation(['surveys', 'errors', 'common']);
   const language = useLanguage();
-  const draft = useDraft(surveyId, question, saved, onKeep);
+  const draft = useDraft({ surveyId, question, saved, former, onKeep });
   const [attempt, setAttempt] = useState(0);
   const text = localized(question.text, language);
   const errors = attempt > 0 ? draft.errors : [];
@@ -46,8 +49,18 @@ export function QuestionForm(props: QuestionFormProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (draft.errors.length > 0) setAttempt((count) => count + 1);
-    else onContinue();
+    if (draft.errors.length > 0) {
+      setAttempt((count) => count + 1);
+      return;
+    }
+    if (draft.isTakenOver) draft.confirm();
+    onContinue();
+  }
+
+  /** Pressing the answer that was taken over confirms it: the browser reports no change then. */
+  function pick(value: AnswerValue): void {
+    if (draft.isTakenOver && value === draft.answer.value) draft.confirm();
+    goingOn.pick(value);
   }
 
   const additional = (asked: readonly AdditionalQuestion[]) =>
@@ -92,6 +105,7 @@ export function QuestionForm(props: QuestionFormProps) {
         lead={question.hint && localized(question.hint, language)}
         meta={question.required ? undefined : t('page.optional')}
       />
+      {draft.isTakenOver && former && <TakenOverNotice givenAt={former.answeredAt} />}
       <AnswerField
         id={question.key}
         bounds={question}
@@ -101,7 +115,7 @@ export function QuestionForm(props: QuestionFormProps) {
         onChange={draft.change}
         error={errorAt('value')}
         after={hasOptions ? below : undefined}
-        onPick={goingOn.pick}
+        onPick={pick}
         taken={
           goingOn.isUnderWay && (
             <>
@@ -113,7 +127,11 @@ export function QuestionForm(props: QuestionFormProps) {
       />
       {!hasOptions && additional(draft.asked)}
       <Button type="submit" size="lg" fullWidth mt={40}>
-        {!question.required && !isAnswered(draft.answer.value) ? t('page.skip') : submitLabel}
+        {draft.isTakenOver
+          ? t('formerAnswer.confirm')
+          : !question.required && !isAnswered(draft.answer.value)
+            ? t('page.skip')
+            : submitLabel}
       </Button>
     </form>
   );

@@ -8,22 +8,23 @@ import { localized } from '#web/kit/localized.ts';
 import { Notice } from '#web/kit/notice.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { AnswerList } from '../answer-list.tsx';
+import { DownloadAnswers } from '../download-answers.tsx';
 import classes from '../survey-texts.module.css';
-import type { ClosedAnswer } from '../use-answer-sender.ts';
+import type { LateAnswers } from '../use-answer-sender.ts';
 import type { LoadedSurvey } from '../use-survey.ts';
 
 interface ReadOnlySurveyProps {
   id: string;
   data: LoadedSurvey;
   isJustClosed: boolean;
-  /** The answer that came too late, when one did. */
-  late: ClosedAnswer | null;
+  /** The answers that came too late, when some did. */
+  late: LateAnswers | null;
 }
 
 export function ReadOnlySurvey({ id, data, isJustClosed, late }: ReadOnlySurveyProps) {
   const { t } = useTranslation(['surveys', 'errors']);
   const language = useLanguage();
-  const lateQuestion = late && data.survey.questions.find(({ key }) => key === late.questionKey);
+  const lateQuestions = data.survey.questions.filter(({ key }) => late?.questionKeys.includes(key));
   const { closed, completedAt, byDoctor, orderId, orderNumber } = data.customerSurvey;
   const state = closed ?? 'submitted';
   return (
@@ -38,22 +39,27 @@ export function ReadOnlySurvey({ id, data, isJustClosed, late }: ReadOnlySurveyP
             : undefined
         }
       />
-      {isJustClosed && (
+      {(late || (isJustClosed && !closed)) && (
         <div className={classes.notice}>
           <Notice
             tone="info"
             live={late ? 'alert' : 'status'}
             title={late ? t(`errors:code.${late.code}`) : t('readOnly.already')}
           >
-            {lateQuestion && <p>{t('readOnly.notTaken', { question: localized(lateQuestion.text, language) })}</p>}
+            {lateQuestions.map(({ key, text }) => (
+              <p key={key}>{t('readOnly.notTaken', { question: localized(text, language) })}</p>
+            ))}
             <p>{t('readOnly.alreadyHelp')}</p>
           </Notice>
         </div>
       )}
       {data.answers.length > 0 && <AnswerList id={id} data={data} />}
-      <ButtonLink to={paths.order(orderId)} size="lg" variant="default" fullWidth>
-        {t('toOrder', { orderNumber })}
-      </ButtonLink>
+      <div className={classes.actions}>
+        {data.answers.length > 0 && <DownloadAnswers id={id} />}
+        <ButtonLink to={paths.order(orderId)} size="lg" variant="default" fullWidth>
+          {t('toOrder', { orderNumber })}
+        </ButtonLink>
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** Before the first question: why, how long, who reads it. Later: go on where one stopped, or read what was sent. */
-import { IconClock, IconDeviceFloppy, IconPlayerPause, IconStethoscope } from '@tabler/icons-react';
+import { IconClock, IconDeviceFloppy, IconHistory, IconPlayerPause, IconStethoscope } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
 import { isAnswered } from '#shared/domain/surveys/is-answered.ts';
@@ -11,6 +11,7 @@ import { Notice } from '#web/kit/notice.tsx';
 import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
+import { ConflictNotice } from '../conflict-notice.tsx';
 import classes from '../survey-texts.module.css';
 import { useAnswerSender } from '../use-answer-sender.ts';
 import { type LoadedSurvey, useSurvey } from '../use-survey.ts';
@@ -59,8 +60,11 @@ function OpenSurvey({ id, data }: { id: string; data: LoadedSurvey }) {
       <PageHeading
         back={{ to: paths.order(data.customerSurvey.orderId), label: t('start.back') }}
         title={t('start.title')}
-        lead={t(hasBegun ? 'start.leadBegun' : 'start.lead')}
+        lead={t(
+          hasBegun ? 'start.leadBegun' : data.customerSurvey.asked === 'with-order' ? 'start.leadFirst' : 'start.lead',
+        )}
       />
+      <ConflictNotice surveyId={id} questions={data.survey.questions} />
       <ul className={classes.facts}>
         <li>
           <IconClock {...icon} />
@@ -81,6 +85,16 @@ function OpenSurvey({ id, data }: { id: string; data: LoadedSurvey }) {
           <span>{t('start.pause')}</span>
         </li>
       </ul>
+      {data.former.length > 0 && (
+        <div className={classes.notice}>
+          <Notice
+            icon={<IconHistory size={24} stroke={1.75} aria-hidden />}
+            title={t('formerAnswer.ready', { count: data.former.length })}
+          >
+            <p>{t('formerAnswer.readyHelp')}</p>
+          </Notice>
+        </div>
+      )}
       {next ? (
         <ButtonLink to={paths.surveyPage(id, next.key)} size="lg" fullWidth>
           {hasBegun ? t('start.goOn', { place }) : t('start.begin')}

@@ -1,25 +1,26 @@
 /** All answers before they are submitted. What is missing stands on top; each answer can be changed and leads back here. */
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
 import { api, type CallError } from '#web/client/api.ts';
 import { describeError } from '#web/kit/describe-error.ts';
-import { localized } from '#web/kit/localized.ts';
 import { Notice } from '#web/kit/notice.tsx';
 import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { SavedNote } from '#web/kit/saved-note.tsx';
 import { AnswerList } from '../answer-list.tsx';
+import { ConflictNotice } from '../conflict-notice.tsx';
 import { RefusedNotice } from '../refused-notice.tsx';
-import { changePath } from '../return-to-summary.ts';
 import classes from '../survey-texts.module.css';
 import { useAnswerSender } from '../use-answer-sender.ts';
 import { type LoadedSurvey, useSurvey } from '../use-survey.ts';
+import { listOpen } from './list-open.ts';
+import { OpenAnswers } from './open-answers.tsx';
 
 export function SummaryScreen() {
   const { t } = useTranslation('surveys');
@@ -43,14 +44,15 @@ function CheckAnswers({ id, data }: { id: string; data: LoadedSurvey }) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSubmitted, setSubmitted] = useState(false);
-  const missing = useRef<HTMLDivElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const open = listOpen(id, data);
   if (!isSubmitted && (data.isReadOnly || sender.closed)) {
     return <Navigate to={paths.survey(id)} replace state={{ alreadyComplete: true, closed: sender.closed }} />;
   }
 
   async function submit(): Promise<void> {
     setFailure(null);
-    if (data.missing.length > 0) return missing.current?.focus();
+    if (open.length > 0) return setAttempt((count) => count + 1);
     setBusy(true);
     const sent = await sender.flush();
     if (sent === 'waiting') setFailure(t('surveys:summary.notSent'));
@@ -72,9 +74,15 @@ function CheckAnswers({ id, data }: { id: string; data: LoadedSurvey }) {
 
   return (
     <>
-      <div ref={missing} tabIndex={-1}>
-        <MissingAnswers id={id} data={data} />
-      </div>
+      <OpenAnswers id={id} open={open} attempt={attempt} />
+      {data.former.length > 0 && (
+        <div className={classes.notice}>
+          <Notice icon={<IconHistory size={24} stroke={1.75} aria-hidden />}>
+            <p>{t('surveys:formerAnswer.summary')}</p>
+          </Notice>
+        </div>
+      )}
+      <ConflictNotice surveyId={id} questions={data.survey.questions} />
       <RefusedNotice surveyId={id} questions={data.survey.questions} refused={sender.refused} />
       <AnswerList id={id} data={data} change />
       <div className={classes.submit}>
@@ -92,25 +100,5 @@ function CheckAnswers({ id, data }: { id: string; data: LoadedSurvey }) {
         </Button>
       </div>
     </>
-  );
-}
-
-function MissingAnswers({ id, data }: { id: string; data: LoadedSurvey }) {
-  const { t } = useTranslation('surveys');
-  const language = useLanguage();
-  const questions = data.visible.filter(({ key }) => data.missing.includes(key));
-  if (questions.length === 0) return null;
-  return (
-    <div className={classes.notice}>
-      <Notice tone="warning" title={t('summary.missing', { count: questions.length })}>
-        <ul className={classes.linklist}>
-          {questions.map(({ key, text }) => (
-            <li key={key}>
-              <Link to={changePath(id, key)}>{localized(text, language)}</Link>
-            </li>
-          ))}
-        </ul>
-      </Notice>
-    </div>
   );
 }

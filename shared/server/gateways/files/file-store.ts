@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 export const FILE_KINDS = {
   'lab-files': { expires: false },
   reports: { expires: false },
+  photos: { expires: false },
   exports: { expires: true },
 } as const;
 

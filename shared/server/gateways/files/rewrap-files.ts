@@ -1,5 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import { readConfig } from '#shared/server/config.ts';
+import { connectDatabase, JOB_STATEMENT_MS } from '#shared/server/database/connection.ts';
+import { resealIdentityRows } from '#shared/server/identity/reseal-identity-rows.ts';
+import { startOrExplain } from '#shared/server/start-or-explain.ts';
 import { FileFailure } from './file-failure.ts';
 import { FILE_KINDS, type FileKind, type FileStore } from './file-store.ts';
 import { openFileStore } from './open-file-store.ts';
@@ -28,8 +31,23 @@ export async function rewrapFiles(files: Pick<FileStore, 'list' | 'rewrap'>): Pr
 
 // For operators, after MASTER_KEY got a new first key: node shared/server/gateways/files/rewrap-files.ts
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { changed, failures } = await rewrapFiles(openFileStore(readConfig()));
-  process.stdout.write(`${changed} files were put under the newest key\n`);
-  for (const { message } of failures) process.stderr.write(`${message}\n`);
-  if (failures.length > 0) process.exitCode = 1;
+  await startOrExplain(async () => {
+    const config = readConfig();
+    const sequelize = connectDatabase(config.databaseUrl, JOB_STATEMENT_MS);
+    try {
+      const files = await rewrapFiles(openFileStore(config));
+      const rows = await resealIdentityRows({ sequelize }, config.files.masterKeys);
+      const lines = [
+        `Put under the newest key: ${files.changed} files, ${rows.changed} identities of closed accounts and second factors.`,
+        'Recovery codes are hashed and cannot be: those made before the newest key end with the older one.',
+        `People who hold codes and should make new ones in their menu: ${rows.holders}.`,
+      ];
+      process.stdout.write(`${lines.join('\n')}\n`);
+      const failures = [...files.failures.map(({ message }) => message), ...rows.failures];
+      for (const message of failures) process.stderr.write(`${message}\n`);
+      if (failures.length > 0) process.exitCode = 1;
+    } finally {
+      await sequelize.close();
+    }
+  });
 }

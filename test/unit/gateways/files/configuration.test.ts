@@ -14,6 +14,8 @@ const environment = {
   TWILIO_ACCOUNT_SID: 'AC',
   TWILIO_AUTH_TOKEN: 'token',
   TWILIO_FROM: '+41790000000',
+  SMTP_URL: 'smtps://mail.example.org',
+  MAIL_FROM: 'noreply@example.org',
   INVOICE_NAME: 'Messlinie AG',
   INVOICE_STREET: 'Beispielgasse 1',
   INVOICE_ZIP: '8000',

@@ -1,0 +1,27 @@
+import type { identity } from '#shared/contract/identity.ts';
+import { listFates } from '#shared/domain/identity/list-fates.ts';
+import { maskPhone } from '#shared/domain/identity/mask-phone.ts';
+import { orNotFound } from '#shared/errors.ts';
+import type { Call } from '#shared/server/call.ts';
+import { countRows } from '#shared/server/database/model-rows.ts';
+import { findUser } from '#shared/server/identity/find-user.ts';
+import { listOpenOrders } from '#shared/server/identity/list-open-orders.ts';
+import { readRetention } from '#shared/server/identity/read-retention.ts';
+import { Order } from '#shared/server/models/order.ts';
+import type { Services } from '#shared/server/services.ts';
+import type { ClosingView } from '#shared/views/identity.ts';
+
+/** What closing the account would mean today. */
+export async function findClosing(
+  services: Services,
+  { params }: Call<typeof identity.getClosing>,
+): Promise<ClosingView> {
+  const user = orNotFound(await findUser(services, params.id));
+  const unpaidOrders = await countRows(services, Order, { customerId: params.id, status: null });
+  return {
+    phoneNo: maskPhone(user.phoneNo),
+    openOrders: await listOpenOrders(services, params.id),
+    unpaidOrders,
+    fates: listFates(await readRetention(services, params.id), { unpaidOrders }),
+  };
+}

@@ -1,0 +1,208 @@
+import { readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import texts from '#shared/content/result-file.json' with { type: 'json' };
+import type { Level, Position } from '#shared/domain/results/types.ts';
+import { LANGUAGE_TAGS } from '#shared/languages.ts';
+import type { ResultFile, ResultFileArea, ResultFileRow } from './present-result-file.ts';
+
+const font = (weight: string): Buffer =>
+  readFileSync(new URL(`../../shared/server/gateways/fonts/LiberationSans-${weight}.ttf`, import.meta.url));
+const REGULAR = 'Liberation Sans';
+const BOLD = 'Liberation Sans-Bold';
+const INK = '#16272c';
+const GREY = '#4f6166';
+const RULE = '#d5dcdd';
+const RANGE = '#b9d8c6';
+const OUTSIDE = '#e6eaeb';
+const LEVELS: Record<Level, string> = {
+  outstanding: '#0b6b3a',
+  good: '#0b6b3a',
+  belowAverage: '#8a5200',
+  bad: '#a3261b',
+  unjudgeable: GREY,
+};
+const POSITIONS: Record<Position, string> = {
+  below: '#8a5200',
+  within: '#0b6b3a',
+  above: '#8a5200',
+  critical: '#a3261b',
+};
+
+/** Points. */
+const MARGIN = 50;
+const FOOT = 30;
+const NAME = { at: MARGIN, width: 140 };
+const VALUE = { at: 196, width: 98 };
+const LINE = { at: 300, width: 98, height: 5 };
+const JUDGEMENT = { at: 408, width: 138 };
+const AIR = 7;
+
+type Pdf = PDFKit.PDFDocument;
+
+/**
+ * A released result as a PDF to read and to print: tagged, its fonts inside, the same bytes whenever it is made of the same facts. A
+ * value's place on the line stands in words beside it: nothing is said by colour or picture alone.
+ */
+export async function drawResultFile(file: ResultFile): Promise<Uint8Array> {
+  const { language, title, brand, madeAt } = file;
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },
+    // Without a font nothing is set in one that is not inside the file.
+    font: '',
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    bufferPages: true,
+    lang: LANGUAGE_TAGS[language],
+    info: { Title: title, Author: brand, Creator: brand, Producer: brand, CreationDate: new Date(madeAt) },
+  });
+  pdf.registerFont(REGULAR, font('Regular'));
+  pdf.registerFont(BOLD, font('Bold'));
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  const part = (type: string, draw: () => void) => root.add(pdf.struct(type, {}, draw));
+
+  part('P', () => set(pdf, BOLD, 12, INK).text(brand));
+  part('H1', () => set(pdf.moveDown(0.8), BOLD, 20, INK).text(title));
+  pdf.y += 6;
+  for (const { label, value } of file.facts) part('P', () => drawFact(pdf, label, value));
+  for (const notice of file.notices) part('P', () => paragraph(pdf, notice, { weight: BOLD, before: 10 }));
+  if (file.conclusion) part('P', () => paragraph(pdf, file.conclusion, { size: 11.5, before: 14 }));
+  for (const area of file.areas) {
+    // A title alone at the foot of a page belongs to nothing.
+    makeRoom(pdf, 40 + heightOfSummary(pdf, area) + 34);
+    part('H2', () => drawAreaHead(pdf, area));
+    if (area.summary) part('P', () => paragraph(pdf, area.summary, { before: 3 }));
+    pdf.y += AIR;
+    for (const row of area.rows) {
+      makeRoom(pdf, heightOf(pdf, row) + AIR);
+      drawRow(pdf, row, part);
+    }
+  }
+  for (const { title: heading, lines } of file.lists) {
+    makeRoom(pdf, 70);
+    part('H2', () => paragraph(pdf, heading, { weight: BOLD, size: 12.5, before: 18 }));
+    for (const line of lines) part('P', () => paragraph(pdf, line, { before: 4 }));
+  }
+  root.end();
+  numberPages(pdf, file);
+  pdf.end();
+  return new Uint8Array(await buffer(pdf));
+}
+
+function drawFact(pdf: Pdf, label: string, value: string): void {
+  const top = pdf.y;
+  set(pdf, REGULAR, 9.5, GREY).text(label, MARGIN, top, { width: NAME.width });
+  const after = pdf.y;
+  set(pdf, REGULAR, 9.5, INK).text(value, VALUE.at, top, { width: pdf.page.width - MARGIN - VALUE.at });
+  pdf.x = MARGIN;
+  pdf.y = Math.max(after, pdf.y) + 2;
+}
+
+function paragraph(pdf: Pdf, text: string, { weight = REGULAR, size = 9.5, before = 0 }): void {
+  pdf.y += before;
+  set(pdf, weight, size, INK).text(text, MARGIN, pdf.y, { width: widthOf(pdf), lineGap: 1.5 });
+}
+
+function drawAreaHead(pdf: Pdf, { name, level, levelName }: ResultFileArea): void {
+  pdf.y += 18;
+  const top = pdf.y;
+  set(pdf, BOLD, 12.5, INK).text(name, MARGIN, top, { width: JUDGEMENT.at - MARGIN - 8 });
+  const after = pdf.y;
+  set(pdf, BOLD, 10, LEVELS[level]).text(levelName, JUDGEMENT.at, top + 2, { width: JUDGEMENT.width });
+  pdf.x = MARGIN;
+  pdf.y = Math.max(after, pdf.y);
+}
+
+/** The value in words is one paragraph to a reader of the screen; the line that shows the same is a picture beside it. */
+function drawRow(pdf: Pdf, row: ResultFileRow, part: (type: string, draw: () => void) => void): void {
+  const top = pdf.y;
+  const bottoms: number[] = [];
+  const words = (
+    text: string,
+    at: { at: number; width: number },
+    y: number,
+    colour: string,
+    size = 9.5,
+    weight = REGULAR,
+  ) => {
+    if (text === '') return y;
+    set(pdf, weight, size, colour).text(text, at.at, y, { width: at.width });
+    bottoms.push(pdf.y);
+    return pdf.y;
+  };
+  part('P', () => {
+    words(row.name, NAME, top, INK);
+    const below = words(row.value, VALUE, top, INK, 9.5, BOLD);
+    words(row.before, VALUE, below, GREY, 8);
+    words(row.judgement, JUDGEMENT, top, row.position === null ? GREY : POSITIONS[row.position]);
+    words(row.range, LINE, row.line ? top + 11 : top, GREY, 8);
+  });
+  pdf.markContent('Artifact', { type: 'Layout' });
+  if (row.line) drawLine(pdf, row, top + 3);
+  const bottom = Math.max(...bottoms) + 3;
+  pdf
+    .moveTo(MARGIN, bottom)
+    .lineTo(pdf.page.width - MARGIN, bottom)
+    .lineWidth(0.5)
+    .strokeColor(RULE)
+    .stroke();
+  pdf.endMarkedContent();
+  pdf.x = MARGIN;
+  pdf.y = bottom + AIR - 3;
+}
+
+function drawLine(pdf: Pdf, { line, position }: ResultFileRow, top: number): void {
+  if (!line) return;
+  const { at: left, width, height } = LINE;
+  pdf.rect(left, top, width, height).fill(OUTSIDE);
+  const from = line.lowerAt ?? 0;
+  pdf.rect(left + from * width, top, ((line.upperAt ?? 1) - from) * width, height).fill(RANGE);
+  if (line.at === null) return;
+  const x = left + line.at * width;
+  pdf
+    .circle(x, top + height / 2, 4)
+    .lineWidth(1.5)
+    .fillAndStroke(position === null ? GREY : POSITIONS[position], '#ffffff');
+}
+
+const heightOfSummary = (pdf: Pdf, { summary }: ResultFileArea): number =>
+  summary === '' ? 0 : set(pdf, REGULAR, 9.5, INK).heightOfString(summary, { width: widthOf(pdf), lineGap: 1.5 });
+
+function heightOf(pdf: Pdf, { name, value, before, judgement }: ResultFileRow): number {
+  const height = (text: string, width: number, size = 9.5) =>
+    text === '' ? 0 : set(pdf, REGULAR, size, INK).heightOfString(text, { width });
+  return Math.max(
+    height(name, NAME.width),
+    height(value, VALUE.width) + height(before, VALUE.width, 8),
+    height(judgement, JUDGEMENT.width),
+    22,
+  );
+}
+
+/** A new page where this does not fit any more, between the parts: marks of one page must not end on the next. */
+function makeRoom(pdf: Pdf, height: number): void {
+  if (pdf.y + height > bottomOf(pdf) && height < bottomOf(pdf) - MARGIN) pdf.addPage();
+}
+
+function numberPages(pdf: Pdf, { brand, language, facts }: ResultFile): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let page = start; page < start + count; page++) {
+    pdf.switchToPage(page);
+    const words = texts.page[language].replace('{page}', String(page + 1)).replace('{pages}', String(count));
+    pdf.page.margins.bottom = 0;
+    pdf.markContent('Artifact', { type: 'Pagination' });
+    set(pdf, REGULAR, 8.5, GREY).text([brand, facts[0]?.value, words].join('   '), MARGIN, pdf.page.height - MARGIN, {
+      width: widthOf(pdf),
+      lineBreak: false,
+    });
+    pdf.endMarkedContent();
+  }
+}
+
+const widthOf = (pdf: Pdf): number => pdf.page.width - 2 * MARGIN;
+const bottomOf = (pdf: Pdf): number => pdf.page.height - MARGIN - FOOT;
+const set = (pdf: Pdf, name: string, size: number, colour: string): Pdf =>
+  pdf.font(name).fontSize(size).fillColor(colour);

@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
+import type { FileContent } from '#shared/contract/define.ts';
+import type { results } from '#shared/contract/results.ts';
+import type { Call } from '#shared/server/call.ts';
+import type { Services } from '#shared/server/services.ts';
+import { findNewestRelease } from './find-newest-release.ts';
+import { loincCodes } from './get-result-fhir.ts';
+
+/** The person's released values as CSV in UTF-8 (RFC 4180, with the mark that spreadsheets want): a row a value, figures with a point. */
+export async function getResultCsv(
+  services: Services,
+  { params, query, request }: Call<typeof results.getResultCsv>,
+): Promise<FileContent> {
+  const { document, orderNumber, sampledAt, releasedAt, version } = await findNewestRelease(services, params.id);
+  const language = query.lang ?? request.language;
+  const loinc = loincCodes(document.bloodMeasures);
+  const rows = document.bloodMeasures.map((measure) => ({
+    marker: measure.marker,
+    loinc: loinc.get(measure.marker) ?? '',
+    name: measure.name[language],
+    valueText: measure.valueText,
+    comparator: measure.comparator ?? '',
+    value: measure.decimalText ?? '',
+    unit: measure.unit,
+    rangeLower: measure.range?.lower ?? '',
+    rangeUpper: measure.range?.upper ?? '',
+    rangeText: measure.range?.text ?? '',
+    position: measure.position ?? '',
+    sampledAt: sampledAt ?? '',
+    releasedAt,
+    version,
+  }));
+  const bytes = Buffer.from(
+    stringify(rows, { header: true, bom: true, record_delimiter: 'windows', escape_formulas: true }),
+  );
+  return {
+    name: `${services.config.brand.toLowerCase()}-${orderNumber}.csv`,
+    type: 'text/csv; charset=utf-8',
+    length: bytes.length,
+    content: Readable.from([bytes]),
+  };
+}

@@ -1,0 +1,76 @@
+import type { identity } from '#shared/contract/identity.ts';
+import { CodePurpose } from '#shared/domain/identity/code-purpose.ts';
+import type { LockRefusal } from '#shared/domain/identity/decide-code-try.ts';
+import { isRefusal, orNotFound, type Refusal, refuse } from '#shared/errors.ts';
+import { SUPPORT_PHONE } from '#shared/limits.ts';
+import { isStaff } from '#shared/roles.ts';
+import type { Call } from '#shared/server/call.ts';
+import { noteChange } from '#shared/server/database/note-change.ts';
+import { appendJob } from '#shared/server/database/outbox.ts';
+import { columns, select, type Tx } from '#shared/server/database/sql.ts';
+import { queueSms } from '#shared/server/messaging/queue-sms.ts';
+import { cancelOrder } from '#shared/server/orders/cancel-order.ts';
+import type { Actor } from '#shared/server/services.ts';
+import { anonymiseUser } from './anonymise-user.ts';
+import { checkCode } from './check-code.ts';
+import { endSessionsOf } from './end-sessions-of.ts';
+import { listOpenOrders } from './list-open-orders.ts';
+import { lockUser } from './lock-user.ts';
+import { sealIdentity } from './seal-identity.ts';
+import { spendCodes } from './spend-codes.ts';
+
+type Closing = Pick<Call<typeof identity.closeAccount>, 'actor' | 'params' | 'body' | 'request'>;
+type ClosingRefusal = 'orders-open' | 'no-permission' | 'code-wrong' | 'code-expired';
+
+/**
+ * Closes an account for good: unpaid orders are cancelled, what the law demands is locked away, nothing else says any more who the
+ * person was, and every browser is signed out. A second closing finds it closed and changes nothing. Staff are closed by whoever
+ * administers them, not by themselves.
+ */
+export async function closeAccount(
+  tx: Tx,
+  { actor, params: { id }, body, request }: Closing,
+): Promise<null | Refusal<ClosingRefusal> | LockRefusal> {
+  if (isStaff(actor.roles)) return refuse('no-permission');
+  // Whoever orders or signs in at this moment holds the person's row: they are waited for, and found below.
+  const user = orNotFound(await lockUser(tx, id));
+  if (user.closedAt !== null) return null;
+  const unpaid = await lockUnpaidOrders(tx, id);
+  const orders = await listOpenOrders(tx, id);
+  if (orders.length > 0) return refuse('orders-open', { details: { orders } });
+  const { address, deviceId } = request;
+  const { phoneNo } = user;
+  const purposes = [CodePurpose.closeAccount];
+  const checked = await checkCode(tx, { phoneNo, code: body.code, address, deviceId, purposes, userId: id });
+  if (isRefusal(checked)) return checked;
+  await spendCodes(tx, phoneNo);
+  for (const orderId of unpaid) await cancelUnpaid(tx, orderId, actor);
+  await sealIdentity(tx, user);
+  await anonymiseUser(tx, user, actor);
+  await endSessionsOf(tx, id, 'account-closed');
+  const told = {
+    template: 'account-closed',
+    language: user.preferredLanguage,
+    variables: { supportPhone: SUPPORT_PHONE },
+  };
+  await queueSms(tx, { userId: null, phoneNo, ...told });
+  await appendJob(tx, 'forget-account', { userId: id });
+  const facts = { unpaidOrders: unpaid.length };
+  noteChange(tx, { entity: 'user', id, event: 'identity.account-closed', actor, about: id, facts: facts });
+  return null;
+}
+
+const ID = columns<{ id: string; status: number | null }>({ id: 'o', status: 'o' });
+
+/** All orders are locked: one that is paid at this moment is waited for, and is an open one then. */
+async function lockUnpaidOrders(tx: Tx, customerId: string): Promise<string[]> {
+  const rows = await select(tx, ID, 'FROM orders o WHERE o.customerId = ? ORDER BY o.id FOR UPDATE', [customerId]);
+  return rows.filter(({ status }) => status === null).map(({ id }) => id);
+}
+
+/** Its place, voucher and payment pages go as with every cancellation; money that comes all the same is given back. */
+async function cancelUnpaid(tx: Tx, orderId: string, actor: Actor): Promise<void> {
+  const body = { cancellationReasons: ['customer-wish'], shouldRefund: true };
+  const cancelled = await cancelOrder(tx, { actor, params: { orderId }, body });
+  if (isRefusal(cancelled)) throw new Error(`an unpaid order of a closed account stays: ${cancelled.refused}`);
+}

@@ -1,0 +1,114 @@
+import { resultContent } from '#shared/content/result-content.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { compareReleases, type ReleaseDifference } from '#shared/domain/results/compare-releases.ts';
+import { withdrawFromRelease } from '#shared/domain/results/withdraw-from-release.ts';
+import type { LocalText } from '#shared/languages.ts';
+import type { Row } from '#shared/server/database/columns.ts';
+import { columns, type Database, json, select, selectOne } from '#shared/server/database/sql.ts';
+import type { Order } from '#shared/server/models/order.ts';
+import type { ResultRelease } from '#shared/server/models/result-release.ts';
+import type { TestResult } from '#shared/server/models/test-result.ts';
+import type { ResultCorrectionView, ResultView } from '#shared/views/results.ts';
+import { findWithdrawnMarkers } from './find-withdrawn-markers.ts';
+import { forgetGoneValues } from './forget-gone-values.ts';
+import { readReleasedDocument } from './read-released-document.ts';
+
+export type ReleaseRow = Pick<Row<TestResult>, 'id' | 'orderId' | 'customerId' | 'sampledAt'> &
+  Pick<Row<Order>, 'orderNumber' | 'productKey' | 'productName'> &
+  Pick<
+    Row<ResultRelease>,
+    'version' | 'document' | 'doctorName' | 'doctorTitle' | 'releasedAt' | 'correctionReason' | 'gotWorse'
+  > & {
+    orderStatus: OrderStatus;
+  };
+
+const RELEASE = columns<ReleaseRow>({
+  id: 'r',
+  orderId: 'r',
+  customerId: 'r',
+  sampledAt: 'r',
+  orderNumber: 'o',
+  orderStatus: 'o.status',
+  productKey: 'o',
+  productName: 'o',
+  version: 'l',
+  document: 'l',
+  doctorName: 'l',
+  doctorTitle: 'l',
+  releasedAt: 'l',
+  correctionReason: 'l',
+  gotWorse: 'l',
+});
+
+const READING = columns<{ readAt: Date }>({ readAt: 'd' });
+
+/** What the person may read, the newest first. What was taken back was perhaps another person's: nobody gets to read it again. */
+export const listReleases = (on: Database, orderId: string): Promise<ReleaseRow[]> =>
+  select(
+    on,
+    RELEASE,
+    `FROM test_results r JOIN orders o ON o.id = r.orderId
+     JOIN result_releases l ON l.resultId = r.id AND l.version <= r.releasedVersion
+       AND (r.takenBackAt IS NULL OR l.releasedAt > r.takenBackAt)
+     WHERE r.orderId = ? ORDER BY l.version DESC`,
+    [orderId],
+  );
+
+/** One of these versions, as its person reads it now. */
+export async function presentReleased(
+  on: Database,
+  row: ReleaseRow,
+  releases: readonly ReleaseRow[],
+): Promise<ResultView> {
+  const newest = releases[0]?.version ?? row.version;
+  const before = releases.find(({ version }) => version === row.version - 1) ?? null;
+  const released = await forgetGoneValues(on, row, readReleasedDocument(row.document));
+  const withdrawn = await findWithdrawnMarkers(on, row.id, row.releasedAt);
+  return {
+    _id: row.id,
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    customerId: row.customerId,
+    version: row.version,
+    releasedAt: row.releasedAt.toISOString(),
+    beingCorrected: row.orderStatus === OrderStatus.READY_FOR_APPROVAL,
+    replacedBy: row.version === newest ? null : newest,
+    withdrawn: released.bloodMeasures
+      .filter(({ marker }) => withdrawn.has(marker))
+      .map(({ marker, name }) => ({ marker, name })),
+    correction: row.version > 1 ? await presentCorrection(on, row, before) : null,
+    versions: releases.map(({ version, releasedAt }) => ({ version, releasedAt: releasedAt.toISOString() })),
+    doctor: { name: row.doctorName, title: row.doctorTitle },
+    sampledAt: row.sampledAt?.toISOString() ?? null,
+    product: { key: row.productKey, name: json(row.productName) },
+    document: withdrawFromRelease(released, withdrawn, resultContent),
+  };
+}
+
+/** @param before null where the version before was taken back */
+async function presentCorrection(
+  on: Database,
+  row: ReleaseRow,
+  before: ReleaseRow | null,
+): Promise<ResultCorrectionView> {
+  const ofVersion = 'FROM result_readings d WHERE d.resultId = ? AND d.version = ?';
+  const reading = await selectOne(on, READING, ofVersion, [row.id, row.version]);
+  return {
+    reason: row.correctionReason && json<LocalText>(row.correctionReason),
+    before: before && { version: before.version, releasedAt: before.releasedAt.toISOString() },
+    difference: before && (await compare(on, before, row)),
+    asksForReading: row.gotWorse === 1,
+    readAt: reading?.readAt.toISOString() ?? null,
+  };
+}
+
+async function compare(on: Database, before: ReleaseRow, row: ReleaseRow): Promise<ReleaseDifference> {
+  const difference = compareReleases(readReleasedDocument(before.document), readReleasedDocument(row.document));
+  // What the laboratory has taken back since either of the two is read in neither: it was perhaps another person's.
+  const withdrawn = await findWithdrawnMarkers(on, row.id, row.releasedAt);
+  const withdrawnBefore = await findWithdrawnMarkers(on, row.id, before.releasedAt);
+  const measures = difference.measures
+    .filter(({ marker }) => !withdrawn.has(marker))
+    .map((measure) => (withdrawnBefore.has(measure.marker) ? { ...measure, before: null } : measure));
+  return { ...difference, measures };
+}

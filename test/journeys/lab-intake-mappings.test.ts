@@ -1,0 +1,438 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { findOrderFacts } from '#dev/stand-ins/lab/find-order-facts.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import type { ErrorBody } from '#shared/errors.ts';
+import { countRows, findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
+import { listMappedResults } from '#shared/server/lab-intake/list-mapped-values.ts';
+import { readResultsAnew } from '#shared/server/lab-intake/read-results-anew.ts';
+import { Activity } from '#shared/server/models/activity.ts';
+import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
+import { LabMapping } from '#shared/server/models/lab-mapping.ts';
+import { Observation } from '#shared/server/models/observation.ts';
+import { TestResult } from '#shared/server/models/test-result.ts';
+import type { ImportView, LabEntryView } from '#shared/views/lab-intake.ts';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import { aPaidOrder, type PlacedOrder } from '#test/factories/orders.ts';
+import { aDoctor, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
+import { completeQuestionnaire, importFile } from '#test/factories/results.ts';
+import { runJobs } from '#test/factories/run-jobs.ts';
+import type { Visitor } from '#test/setup/visitor.ts';
+import { applyLabMapping } from '#worker/lab-intake/apply-lab-mapping.ts';
+import { readUnread } from '#worker/lab-intake/read-unread.ts';
+
+let world: World;
+let admin: Visitor;
+let second: Visitor;
+let doctor: Visitor;
+let physician: Person;
+
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await visitAs(world, await anAdmin(world));
+  second = await visitAs(world, await anAdmin(world));
+  physician = await aDoctor(world);
+  doctor = await visitAs(world, physician);
+});
+
+afterAll(() => world.close());
+
+interface Wish {
+  lab: string;
+  obx: string[];
+  number?: string;
+  birthdate?: string;
+  written?: string;
+  /** Segments after the OBX, such as SPM. */
+  more?: string[];
+}
+
+const POTASSIUM = 'OBX|1|NM|2823-3^Kalium^LN||4.2|mmol/l|3.5-5.1||||F';
+
+async function aMessage({ orderNumber }: PlacedOrder, { lab, obx, number = orderNumber, more = [], ...wish }: Wish) {
+  const facts = await findOrderFacts(world.services, orderNumber);
+  const { birthdate = facts?.birthdate?.replaceAll('-', ''), written = '20261120080000' } = wish;
+  return [
+    `MSH|^~\\&|LIS|${lab}|||${written}||ORU^R01|1|P|2.5.1|||||CHE|UNICODE UTF-8`,
+    `PID|1||||${facts?.family}^${facts?.given}||${birthdate}`,
+    `OBR|1|${number}||PANEL^Panel|||20261119080000|||||||||||||||${written}`,
+    ...obx,
+    ...more,
+    '',
+  ].join('\r');
+}
+
+/** A laboratory of its own for each story. */
+let labs = 0;
+function aLab(): string {
+  labs += 1;
+  return `LAB${labs}`;
+}
+
+async function anOrder(): Promise<PlacedOrder> {
+  const order = await aPaidOrder(world);
+  await completeQuestionnaire(world, order);
+  return order;
+}
+
+async function take(order: PlacedOrder, wish: Wish): Promise<ImportView> {
+  const id = await importFile(world, Buffer.from(await aMessage(order, wish)));
+  return admin.need('getImport', { params: { id } });
+}
+
+const held = (code: string, value = '40', unit = 'µg/l', name = 'Ferritin') =>
+  `OBX|2|NM|${code}^${name}^L||${value}|${unit}|30-300||||F`;
+
+const tableOf = async (facility: string) => {
+  const { table } = await admin.need('listLabMappings', { query: { facility } });
+  if (!table) throw new Error('no table');
+  return table;
+};
+const entryOf = async (facility: string, sent: string): Promise<LabEntryView> => {
+  const entry = (await tableOf(facility)).entries.find((one) => one.sent === sent);
+  if (!entry) throw new Error(`nothing of ${sent}`);
+  return entry;
+};
+const save = (facility: string, sent: string, meaning: string | null, more: object = {}, by = admin) =>
+  by.call('saveLabMapping', { body: { facility, kind: 'code' as const, sent, meaning, replaces: null, ...more } });
+const preview = (facility: string, sent: string, meaning?: string, kind: 'code' | 'unit' | 'number' = 'code') =>
+  admin.need('previewLabMapping', { query: { facility, kind, sent, ...(meaning === undefined ? {} : { meaning }) } });
+const review = ({ orderId }: PlacedOrder) => doctor.need('getReview', { params: { orderId } });
+const idOf = (saved: Awaited<ReturnType<typeof save>>): string => (saved.reply as { _id: string })._id;
+
+const CONCLUSION = { de: 'Gut.', en: 'Good.', fr: 'Bon.', it: 'Bene.' };
+async function release(order: PlacedOrder): Promise<string> {
+  const row = await findRow(world.services, TestResult, ['id'], { where: { orderId: order.orderId } });
+  const { proposal, version, measures, unmapped } = await review(order);
+  const acknowledged = [...measures, ...unmapped].filter((one) => one.held !== null).map(({ _id }) => _id);
+  const body = { ...proposal, summary: CONCLUSION, version, acknowledged };
+  await doctor.need('releaseResult', { params: { id: row?.id ?? '' }, body });
+  return row?.id ?? '';
+}
+
+describe('a code that nobody has mapped', () => {
+  it('is named with the file it came in and in the table, with what a mapping would free, and no value', async () => {
+    const lab = aLab();
+    const order = await anOrder();
+    const view = await take(order, { lab, obx: [POTASSIUM, held('FERR')] });
+    expect(view).toMatchObject({ held: 1, heldCodes: [{ facility: lab, kind: 'code', sent: 'FERR', values: 1 }] });
+    expect(await entryOf(lab, 'FERR')).toMatchObject({
+      state: 'unknown',
+      name: 'Ferritin',
+      waiting: { values: 1, orders: 1 },
+      suggested: ['ferritin'],
+    });
+    expect(await preview(lab, 'FERR', 'ferritin')).toMatchObject({
+      freed: 1,
+      orders: 1,
+      released: 0,
+      asksDoctor: false,
+      problem: null,
+    });
+    expect(JSON.stringify(await admin.need('listLabMappings', { query: { facility: lab } }))).not.toContain('"40"');
+  });
+
+  it('is read by itself once it is mapped: a new version, told to the doctor, and read on arrival from then on', async () => {
+    const lab = aLab();
+    const order = await anOrder();
+    await take(order, { lab, obx: [POTASSIUM, held('FERR')] });
+    const before = await review(order);
+    expect(before.unmapped.map(({ code }) => code)).toEqual(['FERR']);
+    expect((await save(lab, 'FERR', 'ferritin')).status).toBe(200);
+    await runJobs(world);
+    const after = await review(order);
+    expect(after.unmapped).toEqual([]);
+    expect(after.measures.find(({ marker }) => marker === 'ferritin')).toMatchObject({ valueText: '40', unit: 'µg/l' });
+    expect(after.version).toBe(before.version + 1);
+    const told = { entity: 'case', entityId: order.orderId, event: 'results.changed' } as const;
+    expect(await countRows(world.services, Activity, told)).toBe(2);
+    expect(await entryOf(lab, 'FERR')).toMatchObject({ state: 'mapped', waiting: { values: 0 } });
+
+    const next = await anOrder();
+    expect(await take(next, { lab, obx: [POTASSIUM, held('FERR')] })).toMatchObject({ held: 0, heldCodes: [] });
+    expect((await review(next)).unmapped).toEqual([]);
+  });
+
+  it('of another laboratory stays held: one code may mean different things', async () => {
+    const [one, two] = [aLab(), aLab()];
+    const [first, other] = [await anOrder(), await anOrder()];
+    await take(first, { lab: one, obx: [held('X1')] });
+    await take(other, { lab: two, obx: [held('X1', '4.1', 'mmol/l', 'K')] });
+    await save(one, 'X1', 'ferritin');
+    await runJobs(world);
+    expect((await review(other)).unmapped).toHaveLength(1);
+    await save(two, 'X1', 'potassium');
+    await runJobs(world);
+    expect((await review(first)).measures.map(({ marker }) => marker)).toEqual(['ferritin']);
+    expect((await review(other)).measures.map(({ marker }) => marker)).toEqual(['potassium']);
+  });
+
+  it('never goes before a LOINC code, and is no LOINC code of ours', async () => {
+    const lab = aLab();
+    const order = await anOrder();
+    expect((await save(lab, 'KAL', 'sodium')).status).toBe(200);
+    await take(order, { lab, obx: ['OBX|1|NM|2823-3^Kalium^LN^KAL^Kalium^L||4.2|mmol/l|3.5-5.1||||F'] });
+    expect((await review(order)).measures.map(({ marker }) => marker)).toEqual(['potassium']);
+    const refused = await save(lab, '2823-3', 'sodium');
+    expect([refused.status, (refused.error as ErrorBody).error]).toEqual([409, 'lab-code-has-loinc']);
+  });
+
+  it('that carries a LOINC code we do not know needs a doctor who confirmed it', async () => {
+    const lab = aLab();
+    const order = await anOrder();
+    await take(order, { lab, obx: ['OBX|1|NM|99999-7^Kalium gesamt^LN^KTOT^Kalium^L||4.2|mmol/l|3.5-5.1||||F'] });
+    expect(await preview(lab, '99999-7', 'potassium')).toMatchObject({ asksDoctor: true, loinc: ['99999-7'] });
+    const refused = await save(lab, '99999-7', 'potassium');
+    expect((refused.error as ErrorBody).fields).toMatchObject([{ path: 'confirmedBy', key: 'field.required' }]);
+    expect((await save(lab, '99999-7', 'potassium', { confirmedBy: physician.id })).status).toBe(200);
+    await runJobs(world);
+    expect((await review(order)).measures.map(({ marker }) => marker)).toEqual(['potassium']);
+  });
+
+  it('can be held on purpose, with a reason', async () => {
+    const lab = aLab();
+    await take(await anOrder(), { lab, obx: [held('CORT')] });
+    expect(((await save(lab, 'CORT', null)).error as ErrorBody).fields).toMatchObject([{ path: 'reason' }]);
+    expect((await save(lab, 'CORT', null, { reason: 'Tageszeit fehlt' })).status).toBe(200);
+    await runJobs(world);
+    expect(await entryOf(lab, 'CORT')).toMatchObject({ state: 'held', waiting: { values: 1 } });
+  });
+});
+
+describe('a unit', () => {
+  const unit = (lab: string, sent: string, meaning: string) =>
+    admin.call('saveLabMapping', { body: { facility: lab, kind: 'unit', sent, meaning, replaces: null } });
+
+  it('that is known to be the same is read as ours; one that differs by a factor never is', async () => {
+    const lab = aLab();
+    const order = await anOrder();
+    const tsh = 'OBX|1|NM|3016-3^TSH^LN||2.1|uIU/ml|0.4-4.0||||F';
+    await take(order, { lab, obx: [tsh, 'OBX|2|NM|718-7^Hb^LN||14.1|g/dl|12-16||||F'] });
+    expect(await entryOf(lab, 'uIU/ml')).toMatchObject({
+      state: 'foreign-unit',
+      suggested: ['mU/l'],
+      markers: ['tsh'],
+    });
+    expect(await entryOf(lab, 'g/dl')).toMatchObject({ state: 'foreign-unit', suggested: [] });
+    const refused = await unit(lab, 'g/dl', 'g/l');
+    expect([refused.status, (refused.error as ErrorBody).error]).toEqual([409, 'lab-unit-not-equal']);
+    expect((await unit(lab, 'uIU/ml', 'mU/l')).status).toBe(200);
+    await runJobs(world);
+    const { measures } = await review(order);
+    expect(measures.find(({ marker }) => marker === 'tsh')).toMatchObject({
+      ...{ held: null, valueText: '2.1', unit: 'mU/l', mapped: { marker: null, unit: 'uIU/ml' } },
+    });
+    expect(measures.find(({ marker }) => marker === 'hemoglobin')).toMatchObject({ unit: 'g/dl', valueText: '14.1' });
+    expect(measures.find(({ marker }) => marker === 'hemoglobin')?.held).not.toBeNull();
+  });
+});
+
+describe('a value that becomes readable', () => {
+  it('in a released case makes a new version that is released anew, while the released one stays', async () => {
+    const lab = aLab();
+    const order = await anOrder();
+    await take(order, { lab, obx: [POTASSIUM, held('FERR')] });
+    const resultId = await release(order);
+    expect(await preview(lab, 'FERR', 'ferritin')).toMatchObject({ freed: 1, orders: 1, released: 1 });
+    await save(lab, 'FERR', 'ferritin');
+    await runJobs(world);
+    expect((await review(order)).measures).toHaveLength(2);
+    const status = async () => (await admin.need('getOrder', { params: { orderId: order.orderId } })).status;
+    expect(await status()).toBe(OrderStatus.READY_FOR_APPROVAL);
+    const row = await findRow(world.services, TestResult, ['releasedVersion'], { where: { id: resultId } });
+    expect(row?.releasedVersion).not.toBeNull();
+    // What rested on the values as they were is open again, and why it changes has to be said.
+    const again = await release(order).then(
+      () => 'released',
+      (error: Error) => error.message,
+    );
+    for (const code of ['summary-reopened', 'advice-reopened', 'correction-reason-missing'])
+      expect(again).toContain(code);
+  });
+
+  it('and is critical raises its alarm, once', async () => {
+    const lab = aLab();
+    const order = await anOrder();
+    await take(order, { lab, obx: [held('KAL', '7.9', 'mmol/l', 'K')] });
+    const where = { orderId: order.orderId };
+    expect(await countRows(world.services, CriticalAlert, where)).toBe(0);
+    const saved = await save(lab, 'KAL', 'potassium');
+    await runJobs(world);
+    expect(await countRows(world.services, CriticalAlert, where)).toBe(1);
+    const before = (await review(order)).version;
+    await applyLabMapping(world.services, { mappingId: idOf(saved) });
+    expect(await countRows(world.services, CriticalAlert, where)).toBe(1);
+    expect((await review(order)).version).toBe(before);
+  });
+});
+
+describe('a mapping that is ended', () => {
+  it('says first what it concerns, then its values are held again and the history keeps both', async () => {
+    const lab = aLab();
+    const order = await anOrder();
+    await take(order, { lab, obx: [POTASSIUM, held('FERR')] });
+    const id = idOf(await save(lab, 'FERR', 'ferritin'));
+    await runJobs(world);
+    expect(await preview(lab, 'FERR')).toMatchObject({ held: 1, freed: 0, orders: 1 });
+    const before = (await review(order)).version;
+    const reason = 'Das Labor hat den Code neu vergeben';
+    expect((await admin.call('endLabMapping', { params: { id }, body: { reason } })).status).toBe(204);
+    await runJobs(world);
+    const after = await review(order);
+    expect(after.unmapped.map(({ code }) => code)).toEqual(['FERR']);
+    expect(after.version).toBe(before + 1);
+    expect((await tableOf(lab)).history).toMatchObject([{ ended: true, reason }, { ended: false }]);
+    expect((await admin.call('endLabMapping', { params: { id }, body: { reason } })).status).toBe(409);
+    expect(await countRows(world.services, LabMapping, { facility: lab })).toBe(1);
+  });
+
+  it('by another one reads what was written as the new marker, with a doctor who confirmed it', async () => {
+    const lab = aLab();
+    const order = await anOrder();
+    await take(order, { lab, obx: [POTASSIUM, held('ELY', '140', 'mmol/l', 'Elektrolyt')] });
+    const replaces = idOf(await save(lab, 'ELY', 'calcium'));
+    await runJobs(world);
+    const refused = await save(lab, 'ELY', 'sodium', { replaces });
+    expect((refused.error as ErrorBody).fields).toMatchObject([{ path: 'confirmedBy' }]);
+    expect((await save(lab, 'ELY', 'sodium', { replaces, confirmedBy: physician.id })).status).toBe(200);
+    await runJobs(world);
+    expect((await review(order)).measures.map(({ marker }) => marker).sort()).toEqual(['potassium', 'sodium']);
+    const rows = await findRows(world.services, Observation, ['current', 'mappedMarker'], {
+      where: { lab, code: 'ELY' },
+    });
+    expect(rows.filter(({ current }) => current === 1)).toMatchObject([{ mappedMarker: 'sodium' }]);
+    expect(rows).toHaveLength(3);
+  });
+});
+
+describe('a mapping that is taken back', () => {
+  it('lets the one it had replaced stand again, with the doctor who had confirmed it', async () => {
+    const lab = aLab();
+    const order = await anOrder();
+    await take(order, { lab, obx: [held('SWAP', '140', 'mmol/l', 'Elektrolyt')] });
+    const replaces = idOf(await save(lab, 'SWAP', 'sodium', { confirmedBy: physician.id }));
+    const id = idOf(await save(lab, 'SWAP', 'calcium', { replaces, confirmedBy: physician.id }));
+    await runJobs(world);
+    expect((await review(order)).measures.map(({ marker }) => marker)).toEqual(['calcium']);
+    const body = { reason: 'Vertippt', restore: true };
+    expect((await admin.call('endLabMapping', { params: { id }, body })).status).toBe(204);
+    await runJobs(world);
+    expect((await review(order)).measures.map(({ marker }) => marker)).toEqual(['sodium']);
+    const entry = await entryOf(lab, 'SWAP');
+    expect(entry.mapping).toMatchObject({ meaning: 'sodium', confirmedBy: expect.any(String) });
+    expect(await countRows(world.services, LabMapping, { facility: lab })).toBe(3);
+  });
+});
+
+describe('where our number stands', () => {
+  it('is chosen for a laboratory: what was set aside finds its order, if the person agrees', async () => {
+    const lab = aLab();
+    const [order, other] = [await anOrder(), await anOrder()];
+    const spm = (number: string) => [`OBR|2|||X^X`, `ZZZ|1`, `PV1|1||||||||||||||||||${number}`];
+    const view = await take(order, { lab, obx: [POTASSIUM], number: 'L-1', more: spm(order.orderNumber) });
+    const stranger = await take(order, {
+      lab,
+      obx: [POTASSIUM],
+      number: 'L-2',
+      birthdate: '19010203',
+      more: spm(other.orderNumber),
+    });
+    expect(view.messages[0]).toMatchObject({ state: 'set-aside', reason: 'unknown-order' });
+    const { numberField } = await tableOf(lab);
+    expect(numberField).toMatchObject({ chosen: 'standard', messages: 2 });
+    expect(numberField.fields.find(({ field }) => field === 'PV1-19')).toEqual({ field: 'PV1-19', found: 2 });
+    expect(await preview(lab, 'order-number', 'PV1-19', 'number')).toMatchObject({ messages: 2 });
+    const body = { facility: lab, kind: 'number' as const, sent: 'order-number', meaning: 'PV1-19', replaces: null };
+    expect((await admin.call('saveLabMapping', { body })).status).toBe(200);
+    await runJobs(world);
+    const again = async ({ _id: id }: ImportView) => (await admin.need('getImport', { params: { id } })).messages[0];
+    expect(await again(view)).toMatchObject({ state: 'applied', orderNumber: order.orderNumber });
+    expect(await again(stranger)).toMatchObject({ state: 'set-aside', reason: 'birthdate-differs' });
+    const next = await anOrder();
+    const direct = await take(next, { lab, obx: [POTASSIUM], number: 'L-3', more: spm(next.orderNumber) });
+    expect(direct.messages[0]).toMatchObject({ state: 'applied' });
+  });
+});
+
+describe('two at once', () => {
+  it('administrators save one code: the first is kept, the second is told', async () => {
+    const lab = aLab();
+    const both = await Promise.all([save(lab, 'DUO', 'ferritin'), save(lab, 'DUO', 'potassium', {}, second)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const late = both.find(({ status }) => status === 409);
+    expect((late?.error as ErrorBody | undefined)?.error).toBe('lab-mapping-changed');
+    expect(await countRows(world.services, LabMapping, { facility: lab, active: 1 })).toBe(1);
+  });
+
+  it('a mapping is saved while a file comes in: no value is left held', async () => {
+    const lab = aLab();
+    const orders: PlacedOrder[] = [];
+    for (let index = 0; index < 4; index += 1) orders.push(await anOrder());
+    const files = orders.map((order) => take(order, { lab, obx: [POTASSIUM, held('RACE')] }));
+    await Promise.all([...files, save(lab, 'RACE', 'ferritin')]);
+    await runJobs(world);
+    for (const order of orders) expect((await review(order)).unmapped).toEqual([]);
+    expect((await entryOf(lab, 'RACE')).waiting.values).toBe(0);
+  });
+});
+
+describe('the rights', () => {
+  it('are those of administrators', async () => {
+    const body = { facility: 'L', kind: 'code' as const, sent: 'A', meaning: 'ferritin', replaces: null };
+    expect((await doctor.call('saveLabMapping', { body })).status).toBe(403);
+    expect((await doctor.call('listLabMappings', { query: {} })).status).toBe(403);
+  });
+});
+
+describe('values that came before there were mappings', () => {
+  it('are read by the worker, told to nobody where nothing changes, and freed like all others', async () => {
+    const lab = aLab();
+    const order = await anOrder();
+    await take(order, { lab, obx: [POTASSIUM, held('OLD')] });
+    await updateRows(world.services, Observation, { reading: 'unread' }, { lab });
+    const before = (await review(order)).version;
+    await readUnread(world.services);
+    expect((await review(order)).version).toBe(before);
+    expect(await entryOf(lab, 'OLD')).toMatchObject({ state: 'unknown', waiting: { values: 1 } });
+    await save(lab, 'OLD', 'ferritin');
+    await runJobs(world);
+    expect((await review(order)).unmapped).toEqual([]);
+  });
+});
+
+describe('a match that is undone', () => {
+  it('lets the earlier value stand again as the mapping reads it now', async () => {
+    const lab = aLab();
+    const order = await anOrder();
+    await take(order, { lab, obx: [held('BACK', '40')] });
+    const later = await take(order, {
+      lab,
+      written: '20261121080000',
+      obx: [held('BACK', '45').replace('||||F', '||||C')],
+    });
+    await save(lab, 'BACK', 'ferritin');
+    await runJobs(world);
+    const params = { id: later._id, messageId: later.messages[0]?._id ?? '' };
+    expect((await admin.call('undoMatch', { params, body: { reason: 'Röhrchen verwechselt' } })).status).toBe(204);
+    const { measures } = await review(order);
+    expect(measures).toMatchObject([{ marker: 'ferritin', valueText: '40' }]);
+  });
+});
+
+describe('a run that is cut short', () => {
+  it('goes on where it was, batch by batch, and writes nothing twice', async () => {
+    const lab = aLab();
+    const orders: PlacedOrder[] = [];
+    for (let index = 0; index < 3; index += 1) orders.push(await anOrder());
+    for (const order of orders) await take(order, { lab, obx: [POTASSIUM, held('CUT')] });
+    const mappingId = idOf(await save(lab, 'CUT', 'ferritin'));
+    const thing = { facility: lab, kind: 'code', sent: 'CUT' } as const;
+    const [first = ''] = await listMappedResults(world.services, thing, { after: '', most: 1 });
+    await inTransaction(world.services, (tx) => readResultsAnew(tx, [first]));
+    await Promise.all([1, 2].map(() => applyLabMapping(world.services, { mappingId })));
+    await runJobs(world);
+    for (const order of orders) expect((await review(order)).version).toBe(2);
+    const rows = await countRows(world.services, Observation, { lab, code: 'CUT' });
+    expect(rows).toBe(6);
+  });
+});

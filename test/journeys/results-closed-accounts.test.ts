@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { ALERT_ACKNOWLEDGE_MINUTES, MINUTE_MS } from '#shared/limits.ts';
+import { findRow, findRows } from '#shared/server/database/model-rows.ts';
+import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
+import { Order } from '#shared/server/models/order.ts';
+import { closeAccount } from '#test/factories/closing.ts';
+import { judgeReview } from '#test/factories/judge-review.ts';
+import { HB, labMessage, POTASSIUM } from '#test/factories/lab-words.ts';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import { anAdmin, type Person, visitAs } from '#test/factories/people.ts';
+import { aReleasedOrder, importFile, type MeasuredOrder } from '#test/factories/results.ts';
+import { runJobs } from '#test/factories/run-jobs.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(async () => {
+  await world.standIns.settled();
+  await world.close();
+});
+
+const inAll = (words: string) => ({ de: words, en: words, fr: words, it: words });
+
+/** A closed account whose result the laboratory corrects, by hand matched where the person is not known any more. */
+async function correct(order: MeasuredOrder, message: string): Promise<void> {
+  world.advance(MINUTE_MS);
+  const id = await importFile(world, Buffer.from(message));
+  const admin = await visitAs(world, await anAdmin(world));
+  const { messages } = await admin.need('getImport', { params: { id } });
+  const [aside] = messages.filter(({ state }) => state === 'set-aside');
+  if (!aside) return;
+  const params = { id, messageId: aside._id };
+  const body = { orderNumber: order.orderNumber, reason: 'Auftrag und Röhrchen stimmen überein.' };
+  await admin.need('matchImportMessage', { params, body });
+  await runJobs(world);
+}
+
+async function aClosedAccount(): Promise<MeasuredOrder & { doctor: Person }> {
+  const order = await aReleasedOrder(world);
+  world.advance(MINUTE_MS);
+  expect((await closeAccount(world, order.customer)).status).toBe(204);
+  return order;
+}
+
+describe('a correction after the account was closed', () => {
+  it('to a critical value: the alarm says so, a doctor sees the case, records the contact and releases; then it is locked away again', async () => {
+    const order = await aClosedAccount();
+    const { orderId, resultId, orderNumber } = order;
+    await correct(order, labMessage(order, { ...POTASSIUM, value: '7.4', flag: 'HH' }));
+    const doctor = () => visitAs(world, order.doctor);
+    const open = async () => (await (await doctor()).need('listOpenAlarms')).items;
+    expect(await open()).toMatchObject([{ orderId, isAccountClosed: true }]);
+    const listed = async () =>
+      (await (await doctor()).need('getOrdersDashboard', { query: { search: orderNumber } })).items.map(
+        (row) => row.orderId,
+      );
+    expect(await listed()).toEqual([orderId]);
+    const { counts } = await (await doctor()).need('getOrdersDashboard', {});
+    expect(counts.critical).toBe(1);
+    // Nobody takes it over: administrators read that the account is closed, and who can open whose it is.
+    for (let step = 0; step < 12; step++) {
+      world.advance((ALERT_ACKNOWLEDGE_MINUTES + 1) * MINUTE_MS);
+      await runJobs(world);
+    }
+    const admin = await visitAs(world, await anAdmin(world));
+    expect((await admin.need('listUnreachedAlerts')).items).toMatchObject([{ orderNumber, isAccountClosed: true }]);
+    const found = (await admin.need('listClosedAccounts', { query: { search: orderNumber } })).items;
+    expect(found).toMatchObject([{ _id: order.customer.id, isKept: true, orderNumbers: [orderNumber] }]);
+    // What the record must name is open to nobody but administrators.
+    const review = await (await doctor()).need('getReview', { params: { orderId } });
+    expect(review.customer).toMatchObject({ firstName: '', lastName: '', phoneNo: '', closedAt: expect.any(String) });
+    const measureIds = review.measures.filter(({ critical }) => critical).map(({ _id }) => _id);
+    const contact = {
+      ...{ calledAt: null, outcome: 'reached-and-understood' as const, whom: 'person' as const, measureIds },
+      ...{ phoneNo: '+41 44 555 00 11', said: 'Kalium sehr hoch', readBack: 'Ich gehe in den Notfall', note: '' },
+    };
+    await (await doctor()).need('recordContact', { params: { id: resultId }, body: contact });
+    expect(await open()).toEqual([]);
+    expect((await admin.need('listUnreachedAlerts')).items).toEqual([]);
+    const again = await (await doctor()).need('getReview', { params: { orderId } });
+    const body = judgeReview(again, {
+      summary: inAll('Bitte sofort in den Notfall.'),
+      correctionReason: inAll('Neu gemessen.'),
+    });
+    const released = await (await doctor()).call('releaseResult', { params: { id: resultId }, body });
+    expect([released.status, released.error?.details]).toEqual([200, undefined]);
+    expect(await listed()).toEqual([]);
+    for (const name of ['getReview', 'getResultOfOrder'] as const)
+      expect([name, (await (await doctor()).call(name, { params: { orderId } })).status]).toEqual([name, 404]);
+    const alerts = await findRows(world.services, CriticalAlert, ['acknowledgedBy'], { where: { orderId } });
+    expect(alerts).toEqual([{ acknowledgedBy: order.doctor.id }]);
+  }, 60_000);
+
+  it('to any other value opens nothing', async () => {
+    const order = await aClosedAccount();
+    await correct(order, labMessage(order, { ...HB, value: '141' }));
+    const row = await findRow(world.services, Order, ['status'], { where: { id: order.orderId } });
+    expect(row?.status).toBe(OrderStatus.READY_FOR_APPROVAL);
+    const visitor = await visitAs(world, order.doctor);
+    const { status } = await visitor.call('getReview', { params: { orderId: order.orderId } });
+    expect(status).toBe(404);
+    const { items } = await visitor.need('getOrdersDashboard', { query: { search: order.orderNumber } });
+    expect(items).toEqual([]);
+  });
+});

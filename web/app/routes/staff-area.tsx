@@ -1,0 +1,140 @@
+import { Navigate, type RouteObject } from 'react-router-dom';
+import { Role, STAFF_ROLES } from '#shared/roles.ts';
+import { MAPPING_PATH } from '#web/lab-intake/mapping-address.ts';
+import { Guard } from '../guard.tsx';
+import { loadScreen } from '../load-screen.ts';
+import { paths, patterns } from '../paths.ts';
+import { CrashScreen } from '../screens/crash.tsx';
+import { StaffEntrance } from '../shell/staff-entrance.tsx';
+import { StaffShell } from '../shell/staff-shell.tsx';
+
+/** Doctors: the dashboard, one case, and what is released. */
+const doctorScreens: RouteObject[] = [
+  { path: patterns.doctor, element: <Navigate to={paths.doctorOrders} replace /> },
+  {
+    path: patterns.doctorOrders,
+    lazy: loadScreen(
+      () => import('#web/results/doctor-dashboard/doctor-dashboard.tsx'),
+      (m) => m.DoctorDashboardScreen,
+      ['results', 'errors'],
+    ),
+  },
+  {
+    path: patterns.doctorReleased,
+    lazy: loadScreen(
+      () => import('#web/results/released/released.tsx'),
+      (m) => m.ReleasedScreen,
+      ['results', 'errors'],
+    ),
+  },
+  {
+    path: patterns.doctorReview,
+    lazy: loadScreen(
+      () => import('#web/results/review/review.tsx'),
+      (m) => m.ReviewScreen,
+      ['results', 'surveys', 'errors'],
+    ),
+  },
+];
+
+/** The second step of signing in, before anybody is. */
+const secondStepScreens: RouteObject[] = [
+  {
+    path: patterns.secondFactor,
+    lazy: loadScreen(
+      () => import('#web/identity/second-factor/second-factor.tsx'),
+      (m) => m.SecondFactorScreen,
+      ['identity-factor', 'identity', 'errors'],
+    ),
+  },
+  {
+    path: patterns.secondFactorEnrolment,
+    lazy: loadScreen(
+      () => import('#web/identity/second-factor-enrolment/second-factor-enrolment.tsx'),
+      (m) => m.SecondFactorEnrolmentScreen,
+      ['identity-factor', 'identity', 'errors'],
+    ),
+  },
+];
+
+/** Whatever their work is. */
+const everybodysScreens: RouteObject[] = [
+  {
+    path: patterns.ownSecondFactor,
+    lazy: loadScreen(
+      () => import('#web/identity/own-second-factor/own-second-factor.tsx'),
+      (m) => m.OwnSecondFactorScreen,
+      ['identity-factor', 'identity', 'errors'],
+    ),
+  },
+];
+
+/** Administrators. */
+const adminScreens: RouteObject[] = [
+  { path: patterns.admin, element: <Navigate to={paths.adminUpload} replace /> },
+  {
+    path: patterns.adminUpload,
+    lazy: loadScreen(
+      () => import('#web/lab-intake/admin-upload/admin-upload.tsx'),
+      (m) => m.AdminUploadScreen,
+      ['lab-intake', 'errors'],
+    ),
+  },
+  {
+    path: patterns.adminRejections,
+    lazy: loadScreen(
+      () => import('#web/lab-intake/admin-rejections/admin-rejections.tsx'),
+      (m) => m.AdminRejectionsScreen,
+      ['lab-intake', 'errors'],
+    ),
+  },
+  {
+    path: MAPPING_PATH,
+    lazy: loadScreen(
+      () => import('#web/lab-intake/lab-mapping/lab-mapping.tsx'),
+      (m) => m.LabMappingScreen,
+      ['lab-intake-mapping', 'lab-intake', 'errors'],
+    ),
+  },
+  {
+    path: patterns.adminFailures,
+    lazy: loadScreen(
+      () => import('#web/runtime/admin-failures/admin-failures.tsx'),
+      (m) => m.AdminFailuresScreen,
+      ['runtime', 'errors'],
+    ),
+  },
+  {
+    path: patterns.adminSecondFactors,
+    lazy: loadScreen(
+      () => import('#web/identity/admin-second-factors/admin-second-factors.tsx'),
+      (m) => m.AdminSecondFactorsScreen,
+      ['identity-factor', 'errors'],
+    ),
+  },
+  {
+    path: patterns.adminClosedAccounts,
+    lazy: loadScreen(
+      () => import('#web/identity/admin-closed-accounts/admin-closed-accounts.tsx'),
+      (m) => m.AdminClosedAccountsScreen,
+      ['identity-closed', 'errors'],
+    ),
+  },
+];
+
+/** The shell of staff with its screens, and the one they come in by. */
+export const staffArea: RouteObject[] = [
+  {
+    element: <StaffShell />,
+    errorElement: <CrashScreen />,
+    children: [
+      { element: <Guard roles={[Role.doctor]} />, children: doctorScreens },
+      { element: <Guard roles={[Role.admin]} />, children: adminScreens },
+    ],
+  },
+  {
+    element: <StaffEntrance />,
+    errorElement: <CrashScreen />,
+    children: [...secondStepScreens, { element: <Guard roles={STAFF_ROLES} />, children: everybodysScreens }],
+  },
+];

@@ -7,6 +7,7 @@ import { drawShells } from './web/build/draw-shells.ts';
 import { dropUnused } from './web/build/drop-unused.ts';
 import { emitWords } from './web/build/emit-words.ts';
 import { keepOffline } from './web/build/keep-offline.ts';
+import { refuseCircles } from './web/build/refuse-circles.ts';
 import { tellScreens } from './web/build/tell-screens.ts';
 
 /** Where `npm run dev` finds the API; the built web is served by the API itself, on one origin. */
@@ -52,7 +53,7 @@ function slimContract(): Plugin {
 
 /** Small pieces of many screens: each in a file of its own would cost more headers than content. */
 const PARTS =
-  /@tabler|@mantine\/hooks|@mantine\/core\/esm\/components\/(Input|TextInput|CloseButton)\/|web\/kit\/(?!form|code-field|phone|data-table|dialog)|web\/figures|web\/booking\/find-branches|web\/orders\/purchase\/address-of|shared\/domain\/(money|format-date|booking)/;
+  /@tabler|@mantine\/hooks|@mantine\/core\/esm\/components\/(Input|TextInput|CloseButton)\/|web\/kit\/(?!form|code-field|phone|data-table|dialog)|web\/figures|web\/booking\/find-branches|web\/orders\/purchase\/address-of|shared\/domain\/(money|format-date|booking|orders\/order-(status|label)|surveys\/survey-status)/;
 
 export default defineConfig({
   root: 'web',
@@ -61,6 +62,7 @@ export default defineConfig({
     react(),
     dropUnused(),
     slimContract(),
+    refuseCircles(),
     tellScreens(),
     emitWords(),
     drawShells(),

@@ -37,7 +37,9 @@ SwaggerUIBundle({
   layout: 'BaseLayout',
   validatorUrl: null,
   deepLinking: true,
-  docExpansion: 'list',
+  // Closed at first: from 150 lines on only what is in sight would be drawn, and neither a search of the page nor a screen reader's list
+  // of headings would find the others.
+  docExpansion: 'none',
   filter: true,
   defaultModelsExpandDepth: -1,
   displayRequestDuration: true,

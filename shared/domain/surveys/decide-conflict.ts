@@ -19,13 +19,15 @@ export interface ArrivingAnswer extends Answer, Origin {
 
 /**
  * Which of two different answers stays: the one that was given later. `none` where nobody contradicts anybody: nothing is stored, the
- * same is said again, the device had seen what it replaces, or it is the same browser, which sends its answers in order.
+ * same is said again, the device had seen what it replaces, or it is the same browser, which sends its answers in order. `known` where
+ * the same was said later already: what stands keeps its time, and the reason of the doctor who wrote it down.
  */
 export function decideConflict(
   standing: StandingAnswer | undefined,
   arriving: ArrivingAnswer,
-): 'none' | 'this' | 'other' {
-  if (!standing || isSame(standing, arriving)) return 'none';
+): 'none' | 'known' | 'this' | 'other' {
+  if (!standing) return 'none';
+  if (isSame(standing, arriving)) return standing.answeredAt > arriving.givenAt ? 'known' : 'none';
   const isSameBrowser = standing.deviceId !== null && standing.deviceId === arriving.deviceId;
   if (isSameBrowser && standing.answeredBy === arriving.answeredBy) return 'none';
   if (arriving.seenAt === standing.answeredAt) return 'none';

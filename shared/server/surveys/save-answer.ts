@@ -60,8 +60,8 @@ export async function saveAnswer(tx: Tx, { actor, params, body, request }: Call<
   if (faults.length > 0) return refuse('answer-invalid', { fields: faults });
 
   const kept = decideConflict(standing, { ...answer, givenAt: answer.answeredAt, seenAt: body.seenAt });
-  const conflict = standing && kept !== 'none' ? { kept, other: presentAnswer(standing) } : null;
-  const loses = standing !== undefined && kept === 'other';
+  const conflict = standing && (kept === 'this' || kept === 'other') ? { kept, other: presentAnswer(standing) } : null;
+  const loses = standing !== undefined && (kept === 'other' || kept === 'known');
   const counts = countAnswers(definition, loses ? stored : answers, { sex: survey.sex });
   const reply: Omit<AnswerSavedView, 'status'> = {
     questionKey: question.key,

@@ -35,7 +35,8 @@ describe('of two answers the one given later stays', () => {
     ['both were given at the same moment', standing(), arriving({ givenAt: NOON }), 'this'],
     ['it replaces what it had seen', standing(), arriving({ seenAt: NOON }), 'none'],
     ['it had seen an older one', standing(), arriving({ seenAt: EARLY }), 'this'],
-    ['it says the same', standing(), arriving({ value: 170, givenAt: EARLY }), 'none'],
+    ['it says the same again', standing(), arriving({ value: 170 }), 'none'],
+    ['it said the same before', standing(), arriving({ value: 170, givenAt: EARLY }), 'known'],
     ['a browser corrects itself', standing(), arriving({ deviceId: 'phone', givenAt: EARLY }), 'none'],
     ['no browser is known', standing({ deviceId: null }), arriving({ deviceId: null, givenAt: EARLY }), 'other'],
     ['a doctor sits at the same browser', standing(), arriving({ deviceId: 'phone', answeredBy: 'dr' }), 'this'],
@@ -47,7 +48,7 @@ describe('of two answers the one given later stays', () => {
     const pair = (key: string) => ({ key, value: 1 });
     const one = standing({ value: ['a', 'b'], additionalAnswer: [pair('x'), pair('y')] });
     const same = arriving({ value: ['b', 'a'], additionalAnswer: [pair('y'), pair('x')], givenAt: EARLY });
-    expect(decideConflict(one, same)).toBe('none');
+    expect(decideConflict(one, same)).toBe('known');
     expect(decideConflict(one, { ...same, additionalAnswer: [pair('x')] })).toBe('other');
   });
 });

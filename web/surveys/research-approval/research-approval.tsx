@@ -43,6 +43,7 @@ function ApprovalChoice({ text }: { text: ResearchApprovalTextView }) {
   const [chosen, setChosen] = useState<boolean | null>(null);
 
   async function choose(approved: boolean): Promise<void> {
+    if (giving.isLoading) return;
     setChosen(null);
     const reply = await give({ params, body: { approved, version: text.version } });
     if (!reply.error) setChosen(approved);
@@ -95,7 +96,8 @@ function ApprovalChoice({ text }: { text: ResearchApprovalTextView }) {
             variant="default"
             size="lg"
             fullWidth
-            disabled={giving.isLoading}
+            // Not disabled: the browser would take the focus away from whoever chooses with the keyboard.
+            aria-disabled={giving.isLoading}
             onClick={() => void choose(approved)}
           >
             {localized(approved ? text.accept : text.decline, language)}

@@ -103,7 +103,7 @@ describe('two devices', () => {
 
   it('many saves at once leave one answer of each question and the right count', async () => {
     const { save, answers, customer, mine, order } = await aQuestionnaire();
-    const bodies = Array.from({ length: 10 }, (_, n) => [
+    const bodies = Array.from({ length: 5 }, (_, n) => [
       height(150 + n),
       { questionKey: 'weight', value: 50 + n },
     ]).flat();
@@ -112,7 +112,7 @@ describe('two devices', () => {
     expect((await answers()).map(({ questionKey }) => questionKey)).toEqual(['height', 'weight']);
     const { preparationSurvey } = await customer.need('getOrder', { params: { orderId: order.orderId } });
     expect(preparationSurvey).toMatchObject({ status: 1, answered: 2 });
-    expect((await customer.need('getCustomerSurvey', mine)).version).toBeLessThanOrEqual(21);
+    expect((await customer.need('getCustomerSurvey', mine)).version).toBeLessThanOrEqual(11);
   });
 
   it('a save that runs while the questionnaire is completed is before it or refused, never lost in between', async () => {

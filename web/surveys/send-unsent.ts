@@ -1,3 +1,4 @@
+import { contract } from '#shared/contract/all.ts';
 import type { AnswerSavedView, StoredAnswerView } from '#shared/views/surveys.ts';
 import type { CallError } from '#web/client/api.ts';
 import { listUnsent, settleUnsent, type UnsentAnswer } from './unsent-answers.ts';
@@ -39,7 +40,7 @@ async function sendAll(plan: SendPlan): Promise<SendOutcome> {
     if (data) {
       await plan.onSaved(answer, data);
       await settleUnsent(answer, savedRow(answer, data));
-    } else if (!error || isTemporary(error) || !plan.refusals) return 'waiting';
+    } else if (!error || !isAboutAnswer(error) || !plan.refusals) return 'waiting';
     else if (CLOSED.has(error.error)) {
       const late = await listUnsent(plan.surveyId, plan.userId);
       for (const one of late) await settleUnsent(one);
@@ -61,10 +62,13 @@ export function savedRow(
   return { questionKey, value, additionalAnswer, answeredAt, byDoctor: false, reason: null, before: null };
 }
 
-/** No connection, a fault on our side, too many at once, or a session that ended: the answer is good, the moment is not. */
-function isTemporary({ statusCode }: CallError): boolean {
-  return statusCode === 0 || statusCode >= 500 || statusCode === 429 || statusCode === 401 || statusCode === 408;
-}
+const ABOUT_ANSWERS = new Set<CallError['error']>([...contract.saveAnswer.errors, 'invalid-input', 'not-found']);
+
+/**
+ * Whether the API refused this answer. Of anything else, such as no connection, a fault, too many at once, a session that ended
+ * and took the call along, or words of what stands in front of the server, the answer is good and the moment is not.
+ */
+const isAboutAnswer = ({ error }: Partial<CallError>): boolean => error !== undefined && ABOUT_ANSWERS.has(error);
 
 const running = new Map<string, Promise<unknown>>();
 

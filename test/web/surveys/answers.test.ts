@@ -118,6 +118,17 @@ describe('unsent answers', () => {
     expect(await countUnsent('livia')).toBe(1);
   });
 
+  it.each<[string, object]>([
+    ['a session that ended took the call along', { name: 'AbortError', message: 'Aborted' }],
+    ['what stands in front of the server answers', { statusCode: 403, error: 'generic', message: '' }],
+    ['the same call is still being answered', { statusCode: 409, error: 'conflict', message: '' }],
+  ])('wait when %s: nobody has said anything about the answer', async (_what, error) => {
+    await keepUnsent(unsent('a', 1));
+    const { outcome, refused } = await send(() => ({ error: error as CallError }));
+    expect({ outcome, refused }).toEqual({ outcome: 'waiting', refused: [] });
+    expect(await countUnsent('livia')).toBe(1);
+  });
+
   it.each(['order-cancelled', 'order-completed'])('are reported as closed by %s too', async (code) => {
     await keepUnsent(unsent('a', 1));
     expect(await send(() => refusal(409, code))).toMatchObject({ outcome: 'closed', closed: [`a: ${code}`] });

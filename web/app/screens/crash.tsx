@@ -8,8 +8,9 @@ import { ChunkTimeout } from '../load-screen.ts';
 import { paths } from '../paths.ts';
 import classes from './actions.module.css';
 
-/** Browsers word it differently when the script of a screen cannot be fetched. */
-const MISSING_SCRIPT = /dynamically imported module|importing a module script|error loading|failed to fetch/i;
+/** Browsers word it differently when the script of a screen cannot be fetched; Vite and loadPart speak of its style sheet. */
+const MISSING_SCRIPT =
+  /dynamically imported module|importing a module script|error loading|failed to fetch|preload css|no style sheet/i;
 
 /** Shown instead of a screen that failed; what the server has is safe. A missing script is told apart: reloading mends it. */
 export function CrashScreen() {

@@ -10,7 +10,7 @@ import { countWaiting } from './waiting-answers.ts';
 
 const expect = expectSoon.configure({ timeout: 30_000 });
 const { questions } = FORTY_QUESTIONS;
-const VALUES = ['2020-03-04', '2021-05', 'apfel', ['kirsche'], 'Ein Wort'];
+const VALUES = ['2020-03-04', '2021-05', 'apfel', ['kirsche'], '7'];
 
 let questionnaires: Questionnaires;
 let deployment: Deployment;
@@ -23,7 +23,9 @@ test.afterAll(async () => {
   await questionnaires.close();
 });
 
-test('a questionnaire that was open before a deployment goes on, with and without a connection', async ({ browser }) => {
+test('a questionnaire that was open before a deployment goes on, with and without a connection', async ({
+  browser,
+}) => {
   test.setTimeout(240_000);
   const respondent = await questionnaires.open(FORTY_QUESTIONS);
   const { customerSurveyId, orderId } = respondent;
@@ -72,7 +74,10 @@ test('a questionnaire that was open before a deployment goes on, with and withou
     await expect(page.getByRole('link', { name: 'Weiter mit Frage 4' })).toBeVisible();
     expect(await isNext(page)).toBe(0);
     await context.setOffline(false);
-    await page.locator(`a[href="${paths.order(orderId)}"]`).first().click();
+    await page
+      .locator(`a[href="${paths.order(orderId)}"]`)
+      .first()
+      .click();
     await expect(page.getByText('oder es gibt eine neue Version')).toBeVisible();
     await checkScreen(page, 'a part that a new version took away');
     await page.getByRole('button', { name: 'Seite neu laden' }).click();

@@ -1,4 +1,3 @@
-import { contract } from '#shared/contract/all.ts';
 import type { AnswerSavedView, StoredAnswerView } from '#shared/views/surveys.ts';
 import type { CallError } from '#web/client/api.ts';
 import { listUnsent, settleUnsent, type UnsentAnswer } from './unsent-answers.ts';
@@ -23,6 +22,8 @@ export interface SendPlan {
 const CLOSED = new Set<CallError['error']>(['Already_Complete', 'order-cancelled', 'order-completed']);
 /** The question is not asked any more: nothing to tell. */
 const OBSOLETE = new Set<CallError['error']>(['question-hidden', 'unknown-question']);
+/** The person has to look at it again. */
+const WRONG = new Set<CallError['error']>(['answer-invalid', 'invalid-input', 'no-permission', 'not-found']);
 
 /**
  * Sends the unsent answers one after the other, each once. An answer that changes meanwhile is sent again with its new value.
@@ -62,13 +63,12 @@ export function savedRow(
   return { questionKey, value, additionalAnswer, answeredAt, byDoctor: false, reason: null, before: null };
 }
 
-const ABOUT_ANSWERS = new Set<CallError['error']>([...contract.saveAnswer.errors, 'invalid-input', 'not-found']);
-
 /**
  * Whether the API refused this answer. Of anything else, such as no connection, a fault, too many at once, a session that ended
  * and took the call along, or words of what stands in front of the server, the answer is good and the moment is not.
  */
-const isAboutAnswer = ({ error }: Partial<CallError>): boolean => error !== undefined && ABOUT_ANSWERS.has(error);
+const isAboutAnswer = ({ error }: Partial<CallError>): boolean =>
+  error !== undefined && [CLOSED, OBSOLETE, WRONG].some((codes) => codes.has(error));
 
 const running = new Map<string, Promise<unknown>>();
 

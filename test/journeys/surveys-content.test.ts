@@ -124,15 +124,9 @@ describe('a new question and a new group', () => {
       expect((await complete()).error.details).toEqual({ missing: ['garden-kind'] });
       await save('garden-kind', 'herbs');
       expect((await complete()).status).toBe(200);
-      const response = await fetch(
-        `${world.baseUrl}/api/customer-surveys/survey-download/${order.customerSurveyId}?lang=fr`,
-        {
-          headers: { authorization: `Bearer ${customer.token}` },
-        },
-      );
-      const printed = await readPdf(new Uint8Array(await response.arrayBuffer()));
-      expect(printed.text).toContain('Freizeit (fr)?');
-      expect(printed.text).toMatch(/Was pflanzen Sie \(fr\)\?\s+Kräuter \(fr\)\?/);
+      const printed = await print({ customer, order }, 'fr');
+      expect(printed).toContain('Freizeit (fr)?');
+      expect(printed).toMatch(/Was pflanzen Sie \(fr\)\?\s+Kräuter \(fr\)\?/);
     });
   });
 
@@ -215,6 +209,13 @@ describe('a questionnaire that is asked with the order', () => {
   });
 });
 
+/** The words of its PDF. */
+async function print(of: { customer: Visitor; order: PlacedOrder }, lang = 'de'): Promise<string> {
+  const address = `${world.baseUrl}/api/customer-surveys/survey-download/${of.order.customerSurveyId}?lang=${lang}`;
+  const response = await fetch(address, { headers: { authorization: `Bearer ${of.customer.token}` } });
+  return (await readPdf(new Uint8Array(await response.arrayBuffer()))).text;
+}
+
 describe('a version', () => {
   it('stays with whoever has begun, and is the newest for whoever has not', async () => {
     const [begun, answered, fresh] = [await aQuestionnaire(), await aQuestionnaire(), await aQuestionnaire()];
@@ -227,6 +228,8 @@ describe('a version', () => {
       expect([await versionOf(begun), await versionOf(answered)]).toEqual([old, old]);
       const newest = await versionOf(fresh);
       expect(newest).not.toBe(old);
+      expect(await print(fresh)).toContain('Stunden im Garten');
+      expect(await print(begun)).not.toContain('Stunden im Garten');
       expect((await begun.save('garden-hours', 5)).error.error).toBe('unknown-question');
       expect((await answered.save('garden-hours', 5)).error.error).toBe('unknown-question');
       expect((await fresh.save('garden-hours', 5)).reply).toMatchObject({ surveyId: newest, status: 1 });
@@ -257,11 +260,14 @@ describe('a version', () => {
     await answerQuestions(first.customer, first.order.customerSurveyId);
     await first.customer.need('setSurveyStatus', { ...first.mine, body: { status: 2 } });
     const edit = (content: Content) => Object.assign(content.questions[0] ?? {}, { text: text('Wie gross am Morgen') });
+    const ordered = await aQuestionnaire({ customer: first.order.customer });
     await withContent(edit, async () => {
-      const next = await aQuestionnaire({ customer: first.order.customer });
-      const { former } = await next.customer.need('listAnswers', next.mine);
-      const keys = former.map(({ questionKey }) => questionKey);
-      expect([keys.includes('weight'), keys.includes('height')]).toEqual([true, false]);
+      // Whoever ordered before and has not begun is asked in the new words too.
+      for (const next of [ordered, await aQuestionnaire({ customer: first.order.customer })]) {
+        const { former } = await next.customer.need('listAnswers', next.mine);
+        const keys = former.map(({ questionKey }) => questionKey);
+        expect([keys.includes('weight'), keys.includes('height')]).toEqual([true, false]);
+      }
     });
   });
 

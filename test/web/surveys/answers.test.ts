@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { contract } from '#shared/contract/all.ts';
 import type { Question, Survey } from '#shared/domain/surveys/survey.ts';
 import type { AnswerSavedView } from '#shared/views/surveys.ts';
 import type { CallError } from '#web/client/api.ts';
@@ -127,6 +128,12 @@ describe('unsent answers', () => {
     const { outcome, refused } = await send(() => ({ error: error as CallError }));
     expect({ outcome, refused }).toEqual({ outcome: 'waiting', refused: [] });
     expect(await countUnsent('livia')).toBe(1);
+  });
+
+  it.each([...contract.saveAnswer.errors, 'invalid-input', 'not-found'])('do not wait after %s', async (code) => {
+    await keepUnsent(unsent('a', 1));
+    expect((await send(() => refusal(400, code))).outcome).not.toBe('waiting');
+    expect(await countUnsent('livia')).toBe(0);
   });
 
   it.each(['order-cancelled', 'order-completed'])('are reported as closed by %s too', async (code) => {

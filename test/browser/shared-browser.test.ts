@@ -3,6 +3,7 @@ import { type BrowserContext, expect as expectSoon, type Page } from '@playwrigh
 import { call } from '#test/factories/call.ts';
 import { paths, patterns } from '#web/app/paths.ts';
 import { arrive } from './arrive.ts';
+import { checkScreen } from './check-screen.ts';
 import { FORTY_QUESTIONS, giveAnswer, TYPED } from './forty-questions.ts';
 import { openQuestionnaires, type Questionnaires, type Respondent } from './own-questionnaire.ts';
 import { product, signIn } from './people.ts';
@@ -102,7 +103,13 @@ test('a session that ends: the next person neither sees nor sends what waits, an
   sent.length = 0;
 
   await test.step('the second person', async () => {
-    await signIn(page, second.phoneNo, patterns.userOverview, {});
+    // The page that the first one was on opens, and is nobody's.
+    await signIn(page, second.phoneNo, patterns.surveyPage);
+    await expect(page.getByText('Das gehört nicht zu Ihrem Konto')).toBeVisible();
+    expect(await page.locator('body').innerText()).not.toContain(TYPED);
+    await checkScreen(page, 'the questionnaire of somebody else');
+    await page.locator('main').getByRole('link', { name: 'Meine Bestellungen' }).click();
+    await arrive(page, patterns.userOrders);
     await openQuestion(page, second, typed);
     await expect(page.locator('main').getByRole('textbox').first()).toHaveValue('');
     await openQuestion(page, second, single);
@@ -114,7 +121,7 @@ test('a session that ends: the next person neither sees nor sends what waits, an
       expect(await page.locator('body').innerText()).not.toContain(TYPED);
     }
     await page.goto(paths.surveyPage(first.customerSurveyId, typed.key));
-    await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Das gehört nicht zu Ihrem Konto')).toBeVisible();
     expect(await page.locator('body').innerText()).not.toContain(typed.text.de);
     expect(await page.locator('body').innerText()).not.toContain(TYPED);
     // Nor without a connection, where the page opens from what the browser kept.

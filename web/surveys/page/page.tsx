@@ -13,6 +13,7 @@ import { localized } from '#web/kit/localized.ts';
 import { Page } from '#web/kit/page.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { ConflictNotice } from '../conflict-notice.tsx';
+import { MissingSurvey } from '../missing-survey.tsx';
 import { RefusedNotice } from '../refused-notice.tsx';
 import { FROM_SUMMARY } from '../return-to-summary.ts';
 import classes from '../survey-texts.module.css';
@@ -34,7 +35,9 @@ export function PageScreen() {
   }, []);
   return (
     <Page>
-      <QueryState query={survey}>{(data) => <AskedQuestion id={customerSurveyId} data={data} />}</QueryState>
+      <QueryState query={survey} missing={<MissingSurvey />}>
+        {(data) => <AskedQuestion id={customerSurveyId} data={data} />}
+      </QueryState>
     </Page>
   );
 }

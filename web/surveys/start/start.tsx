@@ -12,6 +12,7 @@ import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { ConflictNotice } from '../conflict-notice.tsx';
+import { MissingSurvey } from '../missing-survey.tsx';
 import classes from '../survey-texts.module.css';
 import { useAnswerSender } from '../use-answer-sender.ts';
 import { type LoadedSurvey, useSurvey } from '../use-survey.ts';
@@ -27,7 +28,7 @@ export function StartScreen() {
   useAnswerSender(customerSurveyId);
   return (
     <Page width="reading">
-      <QueryState query={survey}>
+      <QueryState query={survey} missing={<MissingSurvey />}>
         {(data) =>
           data.isReadOnly ? (
             <ReadOnlySurvey

@@ -15,6 +15,7 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { SavedNote } from '#web/kit/saved-note.tsx';
 import { AnswerList } from '../answer-list.tsx';
 import { ConflictNotice } from '../conflict-notice.tsx';
+import { MissingSurvey } from '../missing-survey.tsx';
 import { RefusedNotice } from '../refused-notice.tsx';
 import classes from '../survey-texts.module.css';
 import { useAnswerSender } from '../use-answer-sender.ts';
@@ -29,7 +30,7 @@ export function SummaryScreen() {
   return (
     <Page width="reading">
       <PageHeading back={{ to: paths.survey(customerSurveyId) }} title={t('summary.title')} lead={t('summary.lead')} />
-      <QueryState query={survey} skeleton="summary">
+      <QueryState query={survey} skeleton="summary" missing={<MissingSurvey />}>
         {(data) => <CheckAnswers id={customerSurveyId} data={data} />}
       </QueryState>
     </Page>

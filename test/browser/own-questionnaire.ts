@@ -4,6 +4,7 @@ import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { readConfig } from '#shared/server/config.ts';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { insert } from '#shared/server/database/sql.ts';
+import { receiveLabFile } from '#shared/server/lab-intake/receive-lab-file.ts';
 import { CustomerSurvey } from '#shared/server/models/customer-survey.ts';
 import { Survey } from '#shared/server/models/survey.ts';
 import { SurveyAnswer } from '#shared/server/models/survey-answer.ts';
@@ -12,6 +13,7 @@ import { closeServices, openServices } from '#shared/server/open-services.ts';
 import type { World } from '#test/factories/open-world.ts';
 import { aPaidOrder } from '#test/factories/orders.ts';
 import { aCustomer, type PersonWish, signIn } from '#test/factories/people.ts';
+import { aLabFile } from '#test/factories/results.ts';
 import { productEnvironment } from '#test/setup/start-browser-stack.ts';
 import { product } from './people.ts';
 
@@ -19,6 +21,7 @@ import { product } from './people.ts';
 export interface Respondent {
   customerSurveyId: string;
   orderId: string;
+  orderNumber: string;
   userId: string;
   /** What a browser of theirs has in its session storage. */
   authToken: string;
@@ -27,6 +30,8 @@ export interface Respondent {
 export interface Questionnaires {
   /** A new person with a paid order, and its questionnaire: the present one, or `content` where they have begun with that. */
   open(content?: SurveyContent, wish?: PersonWish): Promise<Respondent>;
+  /** Their laboratory values arrive: the case is there for doctors once the worker has read them. */
+  measure(respondent: Respondent): Promise<void>;
   /** What is stored, by question. */
   answersOf(respondent: Respondent): Promise<{ questionKey: string; value: unknown }[]>;
   /** The access token of one of the demo's people. */
@@ -63,13 +68,18 @@ export function openQuestionnaires(): Questionnaires {
     async open(content, wish) {
       const phoneNo = `+4179${String(Date.now()).slice(-7)}`;
       const customer = await aCustomer(world, { phoneNo, ...wish });
-      const { customerSurveyId, orderId } = await placeOrder(customer);
+      const { customerSurveyId, orderId, orderNumber } = await placeOrder(customer);
       if (content) {
         const surveyId = await freeze(content);
         const changes = { surveyId, status: SurveyStatus.IN_PROGRESS, startedAt: services.now() };
         await updateRows(services, CustomerSurvey, changes, { id: customerSurveyId });
       }
-      return { customerSurveyId, orderId, userId: customer.id, authToken: await authTokenOf(customer.id) };
+      const authToken = await authTokenOf(customer.id);
+      return { customerSurveyId, orderId, orderNumber, userId: customer.id, authToken };
+    },
+    async measure({ orderNumber }) {
+      const content = await aLabFile(world, orderNumber);
+      await receiveLabFile(services, { fileName: 'story.hl7', content, length: content.byteLength, actor: null });
     },
     async answersOf({ customerSurveyId }) {
       const rows = await findRows(services, SurveyAnswer, ['questionKey', 'value'], { where: { customerSurveyId } });

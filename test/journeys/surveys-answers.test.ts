@@ -358,12 +358,14 @@ describe('a doctor', () => {
   });
 
   it('leaves a trace of every reading, the file included', async () => {
-    const { mine, order } = await aQuestionnaire();
+    const { mine, order, save, complete } = await aQuestionnaire();
     await doctor.need('listAnswers', mine);
     await doctor.call('downloadSurvey', mine);
+    await save(height(170, { reason: 'phoned' }), doctor);
+    await complete({}, doctor);
     const where = { entityId: order.customerSurveyId, actorId: doctorPerson.id };
     const reads = await findRows(world.services, HealthDataRead, ['endpoint'], { where });
-    expect(reads.map(({ endpoint }) => endpoint).toSorted()).toEqual(['downloadSurvey', 'listAnswers']);
+    expect(reads.map(({ endpoint }) => endpoint).toSorted()).toEqual(['downloadSurvey', 'listAnswers', 'saveAnswer']);
   });
 });
 

@@ -1,6 +1,7 @@
 /** What a questionnaire leaves behind: who, when, in which version, and who hears of it. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
+import researchText from '#shared/content/research-approval.json' with { type: 'json' };
 import { visibleQuestions } from '#shared/domain/surveys/visible-questions.ts';
 import { MINUTE_MS } from '#shared/limits.ts';
 import { caseRoom, roleRoom, userRoom } from '#shared/live.ts';
@@ -13,7 +14,7 @@ import { SurveyAnswer } from '#shared/server/models/survey-answer.ts';
 import { answerQuestions, answerTo, SURVEY } from '#test/factories/answer-questions.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder, type OrderWish } from '#test/factories/orders.ts';
-import { aCustomer, aDoctor, type Person, visitAs } from '#test/factories/people.ts';
+import { aCustomer, aDoctor, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 
 let world: World;
@@ -145,4 +146,47 @@ it('of two choices on research in the same millisecond the one made last counts'
     await insert(world.services, ResearchApproval, choice as never);
     expect((await customer.need('getResearchApproval', mine)).approved).toBe(approved);
   }
+});
+
+describe('an order that was cancelled, its money on the way back', () => {
+  const refund = async (orderId: string) => {
+    const admin = await visitAs(world, await anAdmin(world));
+    const body = { cancellationReasons: ['branch-closed'], shouldRefund: true };
+    await admin.need('cancelOrder', { params: { orderId }, body });
+  };
+
+  it('takes no answer from anybody any more; what was answered is read, by its own and by doctors', async () => {
+    const { order, customer, mine, setStatus } = await aQuestionnaire();
+    const save = (value: number, visitor = customer, reason?: string) =>
+      visitor.call('saveAnswer', { ...mine, body: { questionKey: 'height', value, ...(reason ? { reason } : {}) } });
+    expect((await save(170)).status).toBe(200);
+    await refund(order.orderId);
+    const late = [
+      await save(171),
+      await save(172, doctor, 'Am Telefon'),
+      await setStatus(1),
+      await setStatus(2),
+      await setStatus(2, doctor),
+    ];
+    expect(late.map(({ status, error }) => [status, error.error])).toEqual(late.map(() => [409, 'order-cancelled']));
+    for (const visitor of [customer, doctor]) {
+      expect(await visitor.need('getCustomerSurvey', mine)).toMatchObject({ closed: 'order-cancelled' });
+      const { answers, former } = await visitor.need('listAnswers', mine);
+      expect([answers.map(({ value }) => value), former]).toEqual([[170], []]);
+      expect((await visitor.call('downloadSurvey', mine)).status).toBe(200);
+    }
+  });
+
+  it('leaves what was submitted to its person: it is offered to the next questionnaire', async () => {
+    const first = await aQuestionnaire();
+    await answerQuestions(first.customer, first.order.customerSurveyId);
+    await first.setStatus(2);
+    await refund(first.order.orderId);
+    expect((await first.setStatus(2)).error.error).toBe('Already_Complete');
+    const next = await aQuestionnaire({ customer: first.order.customer });
+    const { former } = await next.customer.need('listAnswers', next.mine);
+    expect(former.length).toBeGreaterThan(20);
+    const choose = { ...first.mine, body: { approved: true, version: researchText.version } };
+    expect((await first.customer.call('giveResearchApproval', choose)).status).toBe(204);
+  });
 });

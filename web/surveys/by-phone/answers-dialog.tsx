@@ -33,7 +33,7 @@ function Questionnaire({ id }: { id: string }) {
       {(data) => (
         <>
           <div className={classes.state}>
-            <p className="muted">
+            <p className="muted" data-state-of={id} tabIndex={-1}>
               <StateWords data={data} />
             </p>
             <DownloadAnswers id={id} size="xs" />

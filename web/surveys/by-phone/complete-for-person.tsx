@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { api } from '#web/client/api.ts';
+import { announce } from '#web/kit/announce.ts';
 import { describeError } from '#web/kit/describe-error.ts';
 import { localized } from '#web/kit/localized.ts';
 import { Notice } from '#web/kit/notice.tsx';
@@ -24,11 +25,14 @@ export function CompleteForPerson({ id, data, onOpen }: CompleteForPersonProps) 
   const [setStatus, { isLoading, error }] = api.useSetSurveyStatusMutation();
   const [isAsking, setAsking] = useState(false);
   const missing = data.visible.filter(({ key }) => data.missing.includes(key));
-  const complete = () =>
-    setStatus({
-      params: { id },
-      body: { status: SurveyStatus.COMPLETED, orderNo: data.customerSurvey.orderNumber, byDoctor: true },
-    });
+  async function complete(): Promise<void> {
+    const body = { status: SurveyStatus.COMPLETED, orderNo: data.customerSurvey.orderNumber, byDoctor: true } as const;
+    const reply = await setStatus({ params: { id }, body });
+    if (reply.error) return;
+    announce(t('surveys:readOnly.submitted.title'));
+    // The button goes, and with it the place of whoever pressed it by keyboard.
+    document.querySelector<HTMLElement>(`[data-state-of="${id}"]`)?.focus();
+  }
 
   if (missing.length > 0) {
     return (

@@ -105,8 +105,8 @@ test('a questionnaire that was open before a deployment goes on, with and withou
     await expect
       .poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)))
       .toBe(true);
-    await page.close();
     const later = await context.newPage();
+    await page.close();
     await later.goto(paths.survey(customerSurveyId));
     await expect(later.getByRole('link', { name: 'Weiter mit Frage 6' })).toBeVisible();
     await context.setOffline(true);

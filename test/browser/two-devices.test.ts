@@ -12,6 +12,7 @@ import { countWaiting } from './waiting-answers.ts';
 const expect = expectSoon.configure({ timeout: 30_000 });
 const [date, month, single] = FORTY_QUESTIONS.questions;
 const doctorsPhone = '+41790000010';
+const adminsPhone = '+41790000011';
 
 let questionnaires: Questionnaires;
 test.beforeAll(() => {
@@ -123,6 +124,20 @@ test('what a doctor writes down on the phone appears on the person’s open page
   await expect.poll(() => countWaiting(page)).toBe(0);
   expect(await tell('birne')).toMatchObject({ status: 200 });
   await expect(page.getByRole('radio', { name: 'Birne' })).toBeChecked();
+});
+
+test('an order that is cancelled meanwhile closes the open question, and the page says so', async ({ browser }) => {
+  const respondent = await questionnaires.open(FORTY_QUESTIONS);
+  const page = await openPage(browser, respondent);
+  await page.goto(paths.surveyPage(respondent.customerSurveyId, single?.key ?? ''));
+  await expect(page.getByRole('radio', { name: 'Apfel' })).toBeVisible();
+  const cancelled = await call(product.baseUrl, 'cancelOrder', {
+    params: { orderId: respondent.orderId },
+    token: await questionnaires.signInByPhone(adminsPhone),
+    body: { cancellationReasons: ['branch-closed'], shouldRefund: false },
+  });
+  expect(cancelled.status).toBe(204);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diese Bestellung wurde storniert');
 });
 
 test('what was answered without a connection is sent from any page of a later visit', async ({ browser }) => {

@@ -84,7 +84,8 @@ const SHOWS: Omit<QueryTags, StaffCall> = {
   getInvoiceFile: 'static',
   // How often a code was used changes with anybody's order; it is asked whenever it is shown.
   checkVoucher: { order: 'any' },
-  getCustomerSurvey: { survey: 'id' },
+  // A cancelled order closes its questionnaire.
+  getCustomerSurvey: { survey: 'id', order: 'any' },
   listAnswers: { survey: 'id' },
   listSurveyQuestions: 'static',
   listSurveyQuestionGroups: 'static',

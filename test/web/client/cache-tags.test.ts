@@ -77,7 +77,8 @@ describe('cache tags', () => {
     ['getOrder', { whenNews: true, whenKnown: false }],
     ['getPayment', { whenNews: true, whenKnown: true }],
     ['listCustomerOrders', { whenNews: true, whenKnown: true }],
-    ['getCustomerSurvey', { whenNews: false, whenKnown: false }],
+    ['getCustomerSurvey', { whenNews: true, whenKnown: true }],
+    ['listAnswers', { whenNews: false, whenKnown: false }],
   ])('an event about an order asks %s again: %j', (name, { whenNews, whenKnown }) => {
     const event = { entity: 'order', id: 'a', version: 3 } as const;
     expect(meets(providedTags(name, some), tagsOfEvent(event, false))).toBe(whenNews);

@@ -57,6 +57,8 @@ const times = <T>(count: number, make: (index: number) => T): T[] => Array.from(
 
 /** Chooses files as a keyboard does: Tab to the button, Enter, and the system's own window. */
 async function choose(page: Page, files: ChosenFile[]): Promise<void> {
+  // Somebody presses Tab when the page is there, not while it is still empty.
+  await expect(page.getByRole('button', { name: 'Dateien wählen' })).toBeVisible();
   const opened = page.waitForEvent('filechooser');
   await pressByKeyboard(page, 'Dateien wählen');
   await (await opened).setFiles(files);

@@ -467,6 +467,8 @@ export const MLLP_LARGE_FRAMES_AT_ONCE = 4;
 export const MLLP_STORED_AT_ONCE = 6;
 /** A block that was begun is complete within a minute, 25 MB over a slow line included; its sender may have died. */
 export const MLLP_FRAME_LIMIT_MS = MINUTE_MS;
+/** Where every connection is taken: a block that was begun so long ago and has not ended gives way to somebody new. */
+export const MLLP_SLOW_FRAME_MS = 5 * SECOND_MS;
 /** Laboratories keep a line open between two messages; after half an hour nobody is at its other end. */
 export const MLLP_IDLE_LIMIT_MS = 30 * MINUTE_MS;
 /** Whoever does not read answers for so long is cut off: what is not answered is sent again. */

@@ -15,6 +15,7 @@ import { aDoctor, anAdmin, type Person, visitAs } from '#test/factories/people.t
 import { completeQuestionnaire } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
+import { waitUntil } from '#test/setup/wait-until.ts';
 import { applyLabMapping } from '#worker/lab-intake/apply-lab-mapping.ts';
 import { importLabFile } from '#worker/lab-intake/import-lab-file.ts';
 import { matchLabMessage } from '#worker/lab-intake/match-lab-message.ts';
@@ -137,6 +138,37 @@ describe('no mapping is changed between the reading of values by it and their co
     const body = { facility: lab, kind: 'number' as const, sent: 'order-number', meaning: 'PV1-19', replaces: null };
     const { _id: mappingId } = await admin.need('saveLabMapping', { body });
     expect(await watch((services) => applyLabMapping(services, { mappingId }))).toEqual([false]);
+  });
+});
+
+describe('the undoing of a match', () => {
+  it('has its message alone from the beginning: nobody gives it to another order while it waits for this one', async () => {
+    const order = await anOrder();
+    const { importId } = await aFile(order);
+    await importLabFile(world.services, { importId });
+    const messageId = await messageOf(importId);
+    const third = await createConnection({ uri: world.environment.DATABASE_URL ?? '' });
+    await other.beginTransaction();
+    try {
+      await other.query('SELECT id FROM orders WHERE id = ? FOR UPDATE', [order.orderId]);
+      const body = { reason: 'Röhrchen verwechselt' };
+      const undone = admin.call('undoMatch', { params: { id: importId, messageId }, body });
+      await waitUntil(
+        'the message is locked',
+        () =>
+          third.query('SELECT id FROM import_messages WHERE id = ? FOR UPDATE NOWAIT', [messageId]).then(
+            () => false,
+            () => true,
+          ),
+        (isLocked) => isLocked,
+        world,
+      );
+      await other.rollback();
+      expect((await undone).status).toBe(204);
+    } finally {
+      await other.rollback();
+      await third.end();
+    }
   });
 });
 

@@ -90,6 +90,20 @@ describe('an import', () => {
   });
 });
 
+describe('a file of which more or fewer bytes came than its sender counted', () => {
+  it.each([9, 11])('is not received, and leaves nothing (%s of 10)', async (length) => {
+    const stored = async () => {
+      const ids: string[] = [];
+      for await (const id of world.services.files.list('lab-files')) ids.push(id);
+      return ids.sort();
+    };
+    const before = [await importsOf(), await stored()];
+    const file = { fileName: 'cut.hl7', content: Buffer.from('0123456789'), length, actor: null };
+    await expect(receiveLabFile(world.services, file)).rejects.toThrow(`10 of ${length} bytes`);
+    expect([await importsOf(), await stored()]).toEqual(before);
+  });
+});
+
 describe('a message that a person matched', () => {
   const match = (importId: string, messageId: string, orderNumber: string) =>
     admin.call('matchImportMessage', { params: { id: importId, messageId }, body: { orderNumber, reason: REASON } });

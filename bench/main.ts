@@ -6,6 +6,7 @@ import { placeOrder } from './b3/place-order.ts';
 import { bookAtOnce } from './b4/book-at-once.ts';
 import { pushChange } from './b5/push-change.ts';
 import { relayOutbox } from './b6/relay-outbox.ts';
+import { answerMeanwhile } from './b7/answer-meanwhile.ts';
 import { importFile } from './b7/import-file.ts';
 import { multiDaySlots } from './b10/multi-day-slots.ts';
 import { searchBranches } from './b10/search-branches.ts';
@@ -23,6 +24,7 @@ const BENCHMARKS = {
   B5: pushChange,
   B6: relayOutbox,
   B7: importFile,
+  B7API: answerMeanwhile,
   B10: async (bench: Bench) => [...(await searchBranches(bench)), ...(await multiDaySlots(bench))],
   B11: buy,
   B12: firstVisit,

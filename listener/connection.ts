@@ -21,6 +21,8 @@ export class Connection {
   #ending: Ending | undefined;
   #timer: NodeJS.Timeout | undefined;
   #phase: Phase = 'idle';
+  /** When the phase began. */
+  #since = performance.now();
 
   constructor(socket: Socket, limits: ListenerLimits & FrameLimits) {
     this.#socket = socket;
@@ -32,6 +34,11 @@ export class Connection {
   /** Nothing of a message is here: ending it costs nothing. */
   get isQuiet(): boolean {
     return this.#phase === 'idle';
+  }
+
+  /** A block was begun longer ago than any sender needs, and has not ended: nothing of it is acknowledged. */
+  get isSlow(): boolean {
+    return this.#phase === 'frame' && performance.now() - this.#since >= this.#limits.slowFrameMs;
   }
 
   /** Ends it after the answer that is being made, or at once when there is none. */
@@ -66,6 +73,7 @@ export class Connection {
   #enter(phase: Phase): void {
     clearTimeout(this.#timer);
     this.#phase = phase;
+    this.#since = performance.now();
     // It was asked to end while it waited, and would now wait for its sender.
     if (this.#ending && phase !== 'waiting') this.#socket.destroy();
     const { idleMs, frameMs } = this.#limits;

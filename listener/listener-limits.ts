@@ -6,6 +6,7 @@ import {
   MLLP_IDLE_LIMIT_MS,
   MLLP_LARGE_FRAMES_AT_ONCE,
   MLLP_PAUSE_AFTER_ERROR_MS,
+  MLLP_SLOW_FRAME_MS,
   MLLP_SMALL_FRAME_BYTES,
   MLLP_STORED_AT_ONCE,
   MLLP_STRANGE_IN_A_ROW,
@@ -21,6 +22,8 @@ export interface ListenerLimits {
   storedAtOnce: number;
   /** From the first byte of a block to its last. */
   frameMs: number;
+  /** From when on an unfinished block gives way, where every connection is taken. */
+  slowFrameMs: number;
   /** Between two blocks. */
   idleMs: number;
   /** Until the other side has read an answer. */
@@ -37,6 +40,7 @@ export const LISTENER_LIMITS: ListenerLimits = {
   largeAtOnce: MLLP_LARGE_FRAMES_AT_ONCE,
   storedAtOnce: MLLP_STORED_AT_ONCE,
   frameMs: MLLP_FRAME_LIMIT_MS,
+  slowFrameMs: MLLP_SLOW_FRAME_MS,
   idleMs: MLLP_IDLE_LIMIT_MS,
   answerMs: MLLP_ANSWER_LIMIT_MS,
   pauseAfterErrorMs: MLLP_PAUSE_AFTER_ERROR_MS,

@@ -42,10 +42,11 @@ export async function openListener(services: MessageServices, wish: ListenerWish
 
   const makeRoom = (): boolean => {
     if (open.size < limits.connections) return true;
-    const quiet = [...open.keys()].find((connection) => connection.isQuiet);
-    quiet?.end('crowded-out');
-    if (quiet) open.delete(quiet);
-    return quiet !== undefined;
+    const connections = [...open.keys()];
+    const one = connections.find(({ isQuiet }) => isQuiet) ?? connections.find(({ isSlow }) => isSlow);
+    one?.end('crowded-out');
+    if (one) open.delete(one);
+    return one !== undefined;
   };
   const moveLast = (connection: Connection): void => {
     const served = open.get(connection);

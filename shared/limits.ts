@@ -331,6 +331,8 @@ export const SIGN_IN_TRACE_KEPT_MS = 7 * DAY_MS;
 export const SESSION_KEPT_MS = 30 * DAY_MS;
 /** A browser that was not signed in for a year is a stranger again. */
 export const KNOWN_DEVICE_KEPT_MS = 365 * DAY_MS;
+/** A report in the file store that nothing names: its upload or its import died. What is on its way is younger by far. */
+export const UNKNOWN_REPORT_KEPT_MS = 2 * DAY_MS;
 /** A laboratory repeats what got no answer for days, after a break of its line for weeks; then its control ids begin anew. */
 export const LAB_RECEIPT_KEPT_MS = 90 * DAY_MS;
 
@@ -465,6 +467,8 @@ export const MLLP_LARGE_FRAMES_AT_ONCE = 4;
 export const MLLP_STORED_AT_ONCE = 6;
 /** A block that was begun is complete within a minute, 25 MB over a slow line included; its sender may have died. */
 export const MLLP_FRAME_LIMIT_MS = MINUTE_MS;
+/** Where every connection is taken: a block that was begun so long ago and has not ended gives way to somebody new. */
+export const MLLP_SLOW_FRAME_MS = 5 * SECOND_MS;
 /** Laboratories keep a line open between two messages; after half an hour nobody is at its other end. */
 export const MLLP_IDLE_LIMIT_MS = 30 * MINUTE_MS;
 /** Whoever does not read answers for so long is cut off: what is not answered is sent again. */

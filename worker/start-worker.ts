@@ -3,11 +3,13 @@ import { type Job, Worker } from 'bullmq';
 import { type JobData, type JobPayloads, QUEUE_NAMES, type QueueName } from '#shared/jobs.ts';
 import { prune } from '#shared/server/database/prune.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { removeUnknownReports } from '#shared/server/lab-intake/remove-unknown-reports.ts';
 import { dropExpiredSms } from '#shared/server/messaging/drop-expired-sms.ts';
 import { endForgottenSms } from '#shared/server/messaging/end-forgotten-sms.ts';
 import { scheduleComparisons } from '#shared/server/payments/schedule-comparisons.ts';
 import { connectWorker, QUEUE_PREFIX } from '#shared/server/queues.ts';
 import { noteHeartbeat } from '#shared/server/runtime/note-heartbeat.ts';
+import { readHeldAnew } from '#worker/lab-intake/read-held-anew.ts';
 import { readUnread } from '#worker/lab-intake/read-unread.ts';
 import { watchInbox } from '#worker/lab-intake/watch-inbox.ts';
 import { findOverdue } from './find-overdue.ts';
@@ -55,6 +57,8 @@ const ROUNDS: readonly Round[] = [
   },
   // Nothing is left to do once the values of before are read.
   { everyMs: 60_000, work: readUnread, failed: 'stored laboratory values were not read by the mappings' },
+  // What a new version of the product knows.
+  { everyMs: 60_000, work: readHeldAnew(), failed: 'held laboratory values were not read anew' },
   { everyMs: 60_000, work: watchDisk(), failed: 'the disk was not measured' },
   // A file is taken some five to ten seconds after it is whole.
   { everyMs: 5000, work: watchInbox(), failed: 'the inbox of the laboratory was not looked through' },
@@ -76,6 +80,7 @@ const ROUNDS: readonly Round[] = [
     work: (services) => services.files.removeExpired(services.now()),
     failed: 'expired files were not removed',
   },
+  { everyMs: 6 * 60 * 60_000, work: removeUnknownReports, failed: 'reports that nothing names were not removed' },
 ];
 
 export interface RunningWorker {

@@ -28,7 +28,13 @@ export async function importFile(bench: Bench): Promise<Row[]> {
   const orders = await seedOrders(bench.services, await seedPeople(bench.services, 200), MESSAGES);
   const text = makeFile(orders, OBSERVATIONS);
   const messages = orders.map((order) => makeMessage(order, OBSERVATIONS));
-  const pool = createPool({ uri: bench.databaseUrl, connectionLimit: 2, timezone: 'Z', dateStrings: true });
+  const pool = createPool({
+    uri: bench.databaseUrl,
+    connectionLimit: 2,
+    timezone: 'Z',
+    dateStrings: true,
+    jsonStrings: true,
+  });
   bench.onClose(() => pool.end());
   let stored: Stored = new Map();
   const delays: number[] = [];

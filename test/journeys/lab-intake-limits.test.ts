@@ -76,6 +76,22 @@ describe('a file that runs into its limit midway', () => {
   }, 120_000);
 });
 
+describe('a file whose job runs twice at once, as after a lock that ran out', () => {
+  it('is taken over once, by both together, and nothing is refused or complained of', async () => {
+    const content = Buffer.from(Array.from({ length: 350 }, (_, n) => ordinary(600 + n)).join(''));
+    const file = { fileName: 'twice.hl7', content, length: content.length, actor: null };
+    const { importId: id } = await receiveLabFile(world.services, file);
+    await Promise.all([1, 2, 3].map(() => importLabFile(world.services, { importId: id })));
+    const { state, total, handled, messages } = (await call(world.baseUrl, 'getImport', { params: { id }, token }))
+      .reply;
+    expect([state, total, handled]).toEqual(['done', 350, 350]);
+    expect(messages.map(({ index, reason }) => [index, reason])).toEqual(
+      Array.from({ length: 350 }, (_, index) => [index, 'unknown-order']),
+    );
+    expect(world.logged()).not.toContain('lab-message-refused');
+  }, 60_000);
+});
+
 describe('a file whose worker dies midway', () => {
   it('is gone on with after the last messages that were taken over', async () => {
     const content = Buffer.from(Array.from({ length: 250 }, (_, n) => ordinary(200 + n)).join(''));

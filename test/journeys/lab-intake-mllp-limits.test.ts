@@ -181,6 +181,30 @@ describe('a connection is ended', () => {
   });
 });
 
+describe('senders that begin a block on every connection and never end it', () => {
+  it('keep nobody out: the one that is at it the longest gives way, what is quiet before it', async () => {
+    const metrics = createListenerMetrics();
+    const listener = await listen({ connections: 3, slowFrameMs: 0 }, { metrics });
+    const [first, second] = [await connect(listener), await connect(listener)];
+    const quiet = await connect(listener);
+    for (const slow of [first, second]) {
+      slow.write('\u000bMSH|');
+      // It is read once another connection has been answered.
+      await quiet.ask(message('meanwhile'));
+    }
+    const laboratory = await connect(listener);
+    expect(await quiet.next()).toBeNull();
+    expect((await laboratory.ask(message('one')))?.[1]).toBe('MSA|AA|one');
+    laboratory.write('\u000bMSH|');
+    const other = await connect(listener);
+    expect(await first.next()).toBeNull();
+    expect((await other.ask(message('two')))?.[1]).toBe('MSA|AA|two');
+    second.write(message('three').slice(4).concat('\u001c\r'));
+    expect((await second.next())?.[1]).toBe('MSA|AA|three');
+    expect(await whyEnded(metrics)).toEqual(['crowded-out']);
+  });
+});
+
 describe('whoever closes their half after the last message', () => {
   it('gets its answer', async () => {
     const client = await connect(await listen());

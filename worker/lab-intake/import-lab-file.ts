@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { JobPayloads } from '#shared/jobs.ts';
-import { findRow } from '#shared/server/database/model-rows.ts';
+import { isDuplicate } from '#shared/server/database/is-duplicate.ts';
+import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { FileFailure, type FileFailureKind } from '#shared/server/gateways/files/file-failure.ts';
 import { type LabFileOutline, readPortionsInThread, type ThreadLimits } from '#shared/server/hl7/read-in-thread.ts';
@@ -12,6 +13,7 @@ import { beginImport } from '#shared/server/lab-intake/begin-import.ts';
 import { finishImport } from '#shared/server/lab-intake/finish-import.ts';
 import { listTakenOver } from '#shared/server/lab-intake/list-taken-over.ts';
 import { Import } from '#shared/server/models/import.ts';
+import { ImportMessage } from '#shared/server/models/import-message.ts';
 import { storeDocuments } from '#worker/lab-intake/store-documents.ts';
 import type { WorkerServices } from '#worker/worker-services.ts';
 
@@ -84,7 +86,8 @@ function firstLeft({ total }: LabFileOutline, takenOver: ReadonlySet<number>): n
 
 /**
  * Applies a batch in one transaction. Where a message makes the whole of it fail, each is applied alone, and the one that cannot be is
- * refused: it must not take the others with it, nor keep the import from ending.
+ * refused: it must not take the others with it, nor keep the import from ending. What another run of the same job has taken over
+ * meanwhile is left to it.
  */
 async function applyBatch(
   services: WorkerServices,
@@ -96,6 +99,9 @@ async function applyBatch(
     return await inTransaction(services, (tx) => applyMessages(tx, facts, messages));
   } catch (error) {
     if (isUnavailable(error)) throw error;
+    const left = isDuplicate(error) ? await listLeft(services, facts, messages) : messages;
+    if (left.length === 0) return;
+    if (left.length < messages.length) return applyBatch(services, facts, left);
     const [message] = messages;
     if (messages.length === 1 && message) {
       const { index, line } = message;
@@ -104,6 +110,18 @@ async function applyBatch(
     }
     for (const one of messages) await applyBatch(services, facts, [one]);
   }
+}
+
+/** Those of some messages that nobody has taken over yet. */
+async function listLeft<Message extends { index: number }>(
+  services: WorkerServices,
+  { importId }: ImportFacts,
+  messages: readonly Message[],
+): Promise<Message[]> {
+  const where = { importId, position: messages.map(({ index }) => index) };
+  const rows = await findRows(services, ImportMessage, ['position'], { where });
+  const taken = new Set(rows.map(({ position }) => position));
+  return messages.filter(({ index }) => !taken.has(index));
 }
 
 /** Records that a message of its own is why it makes no results. */

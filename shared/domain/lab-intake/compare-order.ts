@@ -1,3 +1,4 @@
+import { zurichDate } from '#shared/domain/format-date.ts';
 import { isOrderNumber } from '#shared/domain/orders/order-number.ts';
 import {
   type Comparison,
@@ -9,9 +10,6 @@ import {
   type PersonFeature,
 } from './compare-person.ts';
 import type { SentIdentity } from './sent-identity.ts';
-
-/** Two days: samples travel, clocks differ, and an appointment may be kept a day later. */
-const SAMPLE_APART_MS = 2 * 24 * 60 * 60 * 1000;
 
 export interface ComparedOrder {
   orderNumber: string;
@@ -32,7 +30,7 @@ export function compareOrder(sent: SentIdentity, { orderNumber, person, sampledA
   const compared = {
     number: compareNumbers(sent.numbers, orderNumber),
     ...features,
-    sample: compareTimes(sent.sampledAt, sampledAt),
+    sample: compareDays(sent.sampledAt, sampledAt),
   };
   const all = Object.values(compared);
   const decisive = [compared.number, ...PERSON_FEATURES.map((feature) => features[feature])];
@@ -54,10 +52,11 @@ function compareNumbers(sent: readonly string[], known: string): Comparison {
   return { verdict: 'differs', detail: sent.some(hasWrongCheckDigit) ? 'check-digit' : 'other' };
 }
 
-function compareTimes(sent: string | null, known: Date | null): Comparison {
+/** The days in Zurich: many laboratories write no hour. A day away is another one, whatever made it so: a person sees both. */
+function compareDays(sent: string | null, known: Date | null): Comparison {
   if (sent === null || known === null) return { verdict: 'missing', detail: 'missing' };
-  const apart = Math.abs(Date.parse(sent) - known.getTime());
-  return apart <= SAMPLE_APART_MS ? { verdict: 'agrees', detail: 'same' } : { verdict: 'differs', detail: 'other' };
+  const isSame = zurichDate(new Date(sent)) === zurichDate(known);
+  return isSame ? { verdict: 'agrees', detail: 'same' } : { verdict: 'differs', detail: 'other' };
 }
 
 /** Every order number that differs from a sent one in one digit, or in two neighbours that changed places: what typing by hand makes. */

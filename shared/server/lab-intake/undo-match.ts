@@ -7,7 +7,7 @@ import type { Call } from '#shared/server/call.ts';
 import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { noteChange, tellChange } from '#shared/server/database/note-change.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
-import { insert, json, type Tx } from '#shared/server/database/sql.ts';
+import { columns, insert, json, select, type Tx } from '#shared/server/database/sql.ts';
 import { ImportMessage } from '#shared/server/models/import-message.ts';
 import { LabNote } from '#shared/server/models/lab-note.ts';
 import { Order } from '#shared/server/models/order.ts';
@@ -28,6 +28,8 @@ const MESSAGE = [
   ...(['decisionReason', 'decidedBy', 'decidedAt'] as const),
 ];
 
+const ID = columns<{ id: string }>({ id: 'm' });
+
 /**
  * Undoes the match of a message, automatic or by hand, in the name of a person and with the reason. Its values leave the result at once,
  * what they had replaced stands again, a release that held them is taken back, and the message waits for a decision again. Other messages
@@ -37,6 +39,8 @@ export async function undoMatch(tx: Tx, { actor, params, body }: Call<typeof lab
   const { id: importId, messageId } = params;
   // Before any order is locked, as every intake does.
   const mappings = await readLabMappings(tx);
+  // And the message before the order: it must not be given to another order while this waits for the one it has.
+  await select(tx, ID, 'FROM import_messages m WHERE m.id = ? FOR UPDATE', [messageId]);
   const message = orNotFound(await findRow(tx, ImportMessage, MESSAGE, { where: { id: messageId, importId } }));
   const { orderId, decidedAt, createdAt } = message;
   if (orderId === null || !TAKEN.includes(message.state)) return refuse('already-decided');

@@ -6,8 +6,7 @@ import { isOrderNumber, makeOrderNumber } from '#shared/domain/orders/order-numb
 const OURS = makeOrderNumber(123, 2026);
 const OTHER = makeOrderNumber(990_871, 2025);
 const TAKEN_AT = new Date('2026-10-20T08:00:00Z');
-const hoursLater = (hours: number, ms = 0): string =>
-  new Date(TAKEN_AT.getTime() + hours * 3_600_000 + ms).toISOString();
+const hoursLater = (hours: number): string => new Date(TAKEN_AT.getTime() + hours * 3_600_000).toISOString();
 
 const order = {
   orderNumber: OURS,
@@ -45,10 +44,13 @@ describe('a message beside an order', () => {
 
   it.each<[string, string | null, Date | null, string]>([
     ['at the same time', hoursLater(0), TAKEN_AT, 'agrees'],
-    ['two days later', hoursLater(48), TAKEN_AT, 'agrees'],
-    ['two days earlier', hoursLater(-48), TAKEN_AT, 'agrees'],
-    ['more than two days later', hoursLater(48, 1), TAKEN_AT, 'differs'],
-    ['more than two days earlier', hoursLater(-48, -1), TAKEN_AT, 'differs'],
+    ['late on the same day in Zurich', '2026-10-20T21:59:00Z', TAKEN_AT, 'agrees'],
+    ['as the day in Zurich begins', '2026-10-19T22:00:00Z', TAKEN_AT, 'agrees'],
+    ['as the next day begins', '2026-10-20T22:00:00Z', TAKEN_AT, 'differs'],
+    ['as the day before ends', '2026-10-19T21:59:00Z', TAKEN_AT, 'differs'],
+    ['a day later', hoursLater(24), TAKEN_AT, 'differs'],
+    ['a day earlier', hoursLater(-24), TAKEN_AT, 'differs'],
+    ['a year later', '2027-10-20T08:00:00Z', TAKEN_AT, 'differs'],
     ['at a time that is not said', null, TAKEN_AT, 'missing'],
     ['of an order without a time', hoursLater(0), null, 'missing'],
   ])('sample: %s', (_name, sampledAt, known, verdict) => {

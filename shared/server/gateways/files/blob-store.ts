@@ -9,6 +9,8 @@ export interface BlobStore {
   /** Length in bytes as it lies; undefined when there is none. */
   size(name: string): Promise<number | undefined>;
   remove(name: string): Promise<void>;
+  /** Removes what was written before this instant; false where it was not, or is gone already. */
+  removeOlder(name: string, before: Date): Promise<boolean>;
   /** Names that begin with `<kind>/`. */
   list(kind: string): AsyncIterable<string>;
   /** Removes what killed writes left behind before this instant. */

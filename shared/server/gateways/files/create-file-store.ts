@@ -14,6 +14,9 @@ import { splitSegments } from './split-segments.ts';
 /** A write that is older has been killed: none takes this long. */
 const LONGEST_WRITE_MS = 24 * 60 * 60 * 1000;
 
+/** Names that are asked about together. */
+const NAMES_AT_ONCE = 500;
+
 /** @param masterKeys the first seals; the others only open what was sealed before a rotation */
 export function createFileStore(blobs: BlobStore, masterKeys: readonly string[]): FileStore {
   const masters = masterKeys.map(toMasterKey);
@@ -61,7 +64,7 @@ export function createFileStore(blobs: BlobStore, masterKeys: readonly string[])
 
     async *list(kind) {
       refuseInsideTransaction('the file store');
-      for await (const name of blobs.list(kind)) yield name.slice(kind.length + 1);
+      for await (const name of blobs.list(kind)) yield idOf(name);
     },
 
     async removeExpired(now) {
@@ -76,6 +79,24 @@ export function createFileStore(blobs: BlobStore, masterKeys: readonly string[])
           removed++;
         }
       }
+      return removed;
+    },
+
+    async removeUnknown(kind, before, findKnown) {
+      refuseInsideTransaction('the file store');
+      let removed = 0;
+      const removeOf = async (names: string[]): Promise<void> => {
+        const known = new Set((await findKnown(names.map(idOf))).map((id) => id.toLowerCase()));
+        for (const name of names) if (!known.has(idOf(name)) && (await blobs.removeOlder(name, before))) removed++;
+      };
+      let batch: string[] = [];
+      for await (const name of blobs.list(kind)) {
+        batch.push(name);
+        if (batch.length < NAMES_AT_ONCE) continue;
+        await removeOf(batch);
+        batch = [];
+      }
+      if (batch.length > 0) await removeOf(batch);
       return removed;
     },
 
@@ -100,6 +121,8 @@ export function createFileStore(blobs: BlobStore, masterKeys: readonly string[])
     }
   }
 }
+
+const idOf = (name: string): string => name.slice(name.indexOf('/') + 1);
 
 /** Lower case, because MariaDB finds the row of an id in either. */
 function nameOf(kind: FileKind, id: string): string {

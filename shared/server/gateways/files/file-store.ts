@@ -49,6 +49,15 @@ export interface FileStore {
   /** Removes what has expired and what writes that were killed left behind; returns the number of expired files. */
   removeExpired(now: Date): Promise<number>;
   /**
+   * Removes the files of a kind that were written before this instant and that `findKnown` does not name; returns their number. What is
+   * written meanwhile stays, though nobody knows of it yet.
+   */
+  removeUnknown(
+    kind: FileKind,
+    before: Date,
+    findKnown: (ids: string[]) => Promise<readonly string[]>,
+  ): Promise<number>;
+  /**
    * Puts a file sealed under an older master key under the newest one; the content is copied as it lies. Returns whether there was
    * anything to do. Not to be run for an id that is being removed or replaced: it could bring the old file back.
    */

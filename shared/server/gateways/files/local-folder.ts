@@ -32,6 +32,12 @@ export function localFolder(root: string): BlobStore {
     },
     size: async (name) => (await unlessAbsent(stat(placeOf(name))))?.size,
     remove: (name) => rm(placeOf(name), { force: true }),
+    async removeOlder(name, before) {
+      const found = await unlessAbsent(stat(placeOf(name)));
+      if (!found || found.mtime >= before) return false;
+      await rm(placeOf(name), { force: true });
+      return true;
+    },
     async *list(kind) {
       for (const file of await filesIn(placeOf(kind))) if (!file.startsWith(UNFINISHED)) yield `${kind}/${file}`;
     },

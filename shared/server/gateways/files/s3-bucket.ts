@@ -48,6 +48,16 @@ export function s3Bucket(bucket: S3Bucket, now: () => Date, temporaryFolder = tm
     async remove(name) {
       await expectOk(name, await send('DELETE', `/${name}`));
     },
+    async removeOlder(name, before) {
+      const response = await send('HEAD', `/${name}`);
+      if (response.status === 404) return false;
+      if (!response.ok) throw await toFailure(name, response);
+      // A service that does not say when it was written keeps everything.
+      const writtenAt = Date.parse(response.headers.get('last-modified') ?? '');
+      if (!(writtenAt < before.getTime())) return false;
+      await expectOk(name, await send('DELETE', `/${name}`));
+      return true;
+    },
     async *list(kind) {
       let after = '';
       do {

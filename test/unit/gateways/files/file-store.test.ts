@@ -150,6 +150,25 @@ describe.each(places)('file store: %s', (_name, open) => {
     expect(new Set(listed).size).toBe(listed.length);
   });
 
+  it('removes what nobody knows and is old, whatever its number', async () => {
+    const ids = Array.from({ length: 5 }, () => uuidv7());
+    for (const id of ids) await files.write('photos', id, Buffer.from(id));
+    await files.write('lab-files', ids[0] ?? '', Buffer.from('another kind'));
+    const [known = '', ...unknown] = ids;
+    const asked: string[] = [];
+    const findKnown = async (names: string[]) => {
+      asked.push(...names);
+      return [known.toUpperCase()];
+    };
+    const soon = new Date(Date.now() + 60_000);
+    expect(await files.removeUnknown('photos', new Date(Date.now() - 60_000), findKnown)).toBe(0);
+    expect(asked.sort()).toEqual(ids);
+    expect(await files.removeUnknown('photos', soon, findKnown)).toBe(unknown.length);
+    expect(await all(files.list('photos'))).toEqual([known]);
+    expect(await files.size('lab-files', known)).toBe('another kind'.length);
+    expect(await place.blobs.removeOlder(`photos/${unknown[0]}`, soon)).toBe(false);
+  });
+
   it('removes what has expired, and nothing else', async () => {
     const now = new Date('2026-11-22T12:00:00Z');
     const ids = { past: uuidv7(), now: uuidv7(), later: uuidv7(), damaged: uuidv7() };

@@ -8,6 +8,8 @@ export interface S3Server {
   url: string;
   /** What lies in the bucket, by name. */
   objects: Map<string, Buffer>;
+  /** When each was written. */
+  written: Map<string, Date>;
   /** The next answers, instead of what was asked for. */
   failures: { status: number; code: string }[];
   close(): Promise<void>;
@@ -21,17 +23,24 @@ const PAGE = 2;
 /** A bucket named `files` that checks signature and checksum of every request by itself. */
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
+  const written: S3Server['written'] = new Map();
   const failures: S3Server['failures'] = [];
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
     const { status, content = '' } = failures.length > 0 ? fail(failures.shift()) : answer(objects, request, body);
-    response.writeHead(status, { 'content-length': Buffer.byteLength(content) });
+    const name = request.url?.replace('/files/', '') ?? '';
+    if (request.method === 'PUT' && status === 200) written.set(name, new Date());
+    const modified = status === 200 ? written.get(name)?.toUTCString() : undefined;
+    response.writeHead(status, {
+      'content-length': Buffer.byteLength(content),
+      ...(modified ? { 'last-modified': modified } : {}),
+    });
     response.end(request.method === 'HEAD' ? undefined : content);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/files`, objects, failures, close: () => closeServer(server) };
+  return { url: `http://127.0.0.1:${port}/files`, objects, written, failures, close: () => closeServer(server) };
 }
 
 interface Answer {

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { v7 as uuidv7 } from 'uuid';
+import { findOrderFacts } from '#dev/stand-ins/lab/find-order-facts.ts';
+import { DAY_MS, UNKNOWN_REPORT_KEPT_MS } from '#shared/limits.ts';
+import { removeUnknownReports } from '#shared/server/lab-intake/remove-unknown-reports.ts';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import { aPaidOrder } from '#test/factories/orders.ts';
+import { aPdf, aPdfFile } from '#test/factories/pdf.ts';
+import { anAdmin, visitAs } from '#test/factories/people.ts';
+import { completeQuestionnaire, importFile } from '#test/factories/results.ts';
+import { runJobs } from '#test/factories/run-jobs.ts';
+import type { Visitor } from '#test/setup/visitor.ts';
+
+let world: World;
+let admin: Visitor;
+
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await visitAs(world, await anAdmin(world));
+});
+afterAll(() => world.close());
+
+async function stored(): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const id of world.services.files.list('reports')) ids.push(id);
+  return ids.sort();
+}
+
+describe('sealed reports that nothing names', () => {
+  it('go when they are old; what was uploaded or came in a message that was taken over stays', async () => {
+    const order = await aPaidOrder(world);
+    await completeQuestionnaire(world, order);
+    const facts = await findOrderFacts(world.services, order.orderNumber);
+    /** With a document that says who it is for. */
+    const message = (number: string, document: string) =>
+      [
+        'MSH|^~\\&|LAB|LAB|||20261120080000||ORU^R01|1|P|2.5.1',
+        `PID|1||||${facts?.family}^${facts?.given}||${facts?.birthdate.replaceAll('-', '')}`,
+        `OBR|1|${number}||PANEL`,
+        'OBX|1|NM|2823-3^Kalium^LN||4.2|mmol/l|3.5-5.1||||F',
+        `OBX|2|ED|PDF^Befund||^^^Base64^${Buffer.concat([aPdf(), Buffer.from(document)]).toString('base64')}||||||F`,
+        '',
+      ].join('\r');
+    const name = `Befund_${order.orderNumber}.pdf`;
+    const uploaded = await admin.need('uploadReport', { params: { overwrite: '0', name }, files: [aPdfFile()] });
+    const before = await stored();
+    await importFile(world, Buffer.from(message(order.orderNumber, 'taken over')));
+    const [taken = ''] = (await stored()).filter((id) => !before.includes(id));
+    const waiting = await importFile(world, Buffer.from(message('', 'set aside')));
+    const dead = uuidv7();
+    await world.services.files.write('reports', dead, aPdf());
+    expect((await stored()).length).toBe(4);
+
+    world.advance(UNKNOWN_REPORT_KEPT_MS - DAY_MS);
+    expect(await removeUnknownReports(world.services)).toBe(0);
+    world.advance(2 * DAY_MS);
+    expect(await removeUnknownReports(world.services)).toBe(2);
+    expect(await stored()).toEqual([uploaded._id, taken].sort());
+
+    // A person gives the message to its order all the same: its document is there again.
+    const late = await visitAs(world, await anAdmin(world));
+    const [{ _id: messageId = '' } = {}] = (await late.need('getImport', { params: { id: waiting } })).messages;
+    const params = { id: waiting, messageId };
+    await late.need('matchImportMessage', { params, body: { orderNumber: order.orderNumber } });
+    await runJobs(world);
+    expect((await stored()).length).toBe(3);
+    expect(await removeUnknownReports(world.services)).toBe(0);
+  });
+});

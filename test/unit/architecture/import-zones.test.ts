@@ -137,7 +137,7 @@ const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; s
     room: `locales/${language}`,
     of: 'files' as const,
     // What staff alone read is not fetched by customers who sign in, nor what the many sections of the profile say.
-    also: ['common', 'errors', 'identity-closed', 'identity-factor', 'lab-intake-mapping', 'profile'],
+    also: ['common', 'errors', 'identity-closed', 'identity-factor', 'lab-intake-mapping', 'profile', 'results-course'],
   })),
   {
     room: 'test/unit',

@@ -17,6 +17,8 @@ export interface CourseChartProps {
   label: string;
   /** What a point says, for who does not see it and for who asks. */
   describe: (value: CourseValue) => string;
+  /** How to ask a point; stands where its words will. */
+  hint: string;
 }
 
 const HEIGHT = 240;
@@ -25,11 +27,15 @@ const TOP = 64;
 const BOTTOM = 44;
 const SCALE = 52;
 const INSET = 44;
-/** Two labels nearer than this would cover each other. */
-const LABEL = 68;
+/** Two labels nearer than this would cover each other: dates, dates without their day, values. */
+const DATES = 76;
+const MONTHS = 50;
+const FIGURES = 34;
+/** Below this width a date is its month. */
+const NARROW = 480;
 const START_WIDTH = 640;
 
-export function CourseChart({ values, label, describe }: CourseChartProps) {
+export function CourseChart({ values, label, describe, hint }: CourseChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(START_WIDTH);
   useLayoutEffect(() => {
@@ -75,7 +81,7 @@ export function CourseChart({ values, label, describe }: CourseChartProps) {
       </div>
       {/* said by the point itself */}
       <p className={classes.said} aria-hidden>
-        {asked !== null && shown && describe(shown)}
+        {asked !== null && shown ? describe(shown) : hint}
       </p>
     </figure>
   );
@@ -83,13 +89,15 @@ export function CourseChart({ values, label, describe }: CourseChartProps) {
 
 function Drawing({ drawing, values, width }: { drawing: CourseDrawing; values: CourseValue[]; width: number }) {
   const { panels, points, lines, breaks } = drawing;
-  const dated = withRoom(points);
+  const isNarrow = width < NARROW;
+  const dated = withRoom(points, isNarrow ? MONTHS : DATES);
+  const named = withRoom(points, FIGURES);
   return (
     <svg className={classes.drawing} width={width} height={TOP + HEIGHT + BOTTOM} aria-hidden>
       <g transform={`translate(0 ${TOP})`}>
         {panels.map((panel) => (
           <g key={panel.left}>
-            <text className={classes.soft} x={panel.left - 8} y={-22} textAnchor="end">
+            <text className={classes.soft} x={panel.left - SCALE + 8} y={-22}>
               {panel.unit}
             </text>
             {panel.bands.map((band) => (
@@ -141,16 +149,17 @@ function Drawing({ drawing, values, width }: { drawing: CourseDrawing; values: C
         ))}
         {points.map((point, place) => {
           const value = values[point.index] as CourseValue;
-          const isDated = dated.has(place);
           return (
             <g key={point.index} data-point={point.shape} data-hollow={point.hollow || undefined}>
               <Mark point={point} />
-              {isDated && <ValueLabel point={point} value={value} isLast={place === points.length - 1} width={width} />}
-              {isDated && (
+              {named.has(place) && (
+                <ValueLabel point={point} value={value} isLast={place === points.length - 1} width={width} />
+              )}
+              {dated.has(place) && (
                 <>
                   <path className={classes.date} d={`M${point.x} ${HEIGHT}v8`} />
                   <text className={classes.soft} x={point.x} y={HEIGHT + 28} textAnchor="middle" data-date>
-                    {shortDate(value.sampledAt)}
+                    {shortDate(value.sampledAt, isNarrow)}
                   </text>
                 </>
               )}
@@ -162,18 +171,21 @@ function Drawing({ drawing, values, width }: { drawing: CourseDrawing; values: C
   );
 }
 
-/** The points whose labels fit, the newest first. */
-function withRoom(points: readonly CoursePoint[]): Set<number> {
+/** The points whose labels fit beside each other, the newest first. */
+function withRoom(points: readonly CoursePoint[], apart: number): Set<number> {
   const kept: number[] = [];
   for (let place = points.length - 1; place >= 0; place -= 1) {
     const x = points[place]?.x ?? 0;
-    if (kept.every((other) => Math.abs((points[other]?.x ?? 0) - x) >= LABEL)) kept.push(place);
+    if (kept.every((other) => Math.abs((points[other]?.x ?? 0) - x) >= apart)) kept.push(place);
   }
   return new Set(kept);
 }
 
-/** `20.10.26` */
-const shortDate = (at: string): string => formatDate(at).replace(/\d\d(\d\d)$/, '$1');
+/** `20.10.26`, `10.26` */
+function shortDate(at: string, isNarrow: boolean): string {
+  const short = formatDate(at).replace(/\d\d(\d\d)$/, '$1');
+  return isNarrow ? short.slice('20.'.length) : short;
+}
 
 interface LabelProps {
   point: CoursePoint;

@@ -74,7 +74,8 @@ function Values({ markers }: { markers: MarkerCourse[] }) {
   const all = groupMarkers(markers, '', language);
   const wanted = search.get('marker');
   const current = wanted ? markers.find(({ marker }) => marker === wanted) : all[0]?.markers[0];
-  const found = groupMarkers(markers, typed, language);
+  const [isWhole, setWhole] = useState(false);
+  const found = typed === '' && !isWhole ? atFirst(all, current) : groupMarkers(markers, typed, language);
   return (
     <div className={classes.columns}>
       <nav className={classes.side} aria-label={t('values.pick')} data-print="no">
@@ -100,6 +101,9 @@ function Values({ markers }: { markers: MarkerCourse[] }) {
               </ul>
             </section>
           ))}
+          {typed === '' && !isWhole && markers.length > countIn(found) && (
+            <ActionLink onClick={() => setWhole(true)}>{t('values.all', { count: markers.length })}</ActionLink>
+          )}
         </div>
         <NativeSelect
           className={classes.select}
@@ -123,6 +127,26 @@ function Values({ markers }: { markers: MarkerCourse[] }) {
     </div>
   );
 }
+
+/** Rows of the list before somebody asks for all: what moved is always among them, and what is open. */
+const AT_FIRST = 10;
+
+function atFirst(all: ReturnType<typeof groupMarkers>, current: MarkerCourse | undefined) {
+  let room = AT_FIRST;
+  return all
+    .map(({ group, markers }) => {
+      const isAlways = (one: MarkerCourse) => group === 'new' || group === 'moved' || one === current;
+      const own = markers.filter((one) => {
+        room -= 1;
+        return isAlways(one) || room >= 0;
+      });
+      return { group, markers: own };
+    })
+    .filter(({ markers }) => markers.length > 0);
+}
+
+const countIn = (groups: ReturnType<typeof groupMarkers>): number =>
+  groups.reduce((sum, { markers }) => sum + markers.length, 0);
 
 const ARROWS = { 'larger-rise': IconArrowUp, 'larger-fall': IconArrowDown, within: IconEqual, unknown: IconMinus };
 

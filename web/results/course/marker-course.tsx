@@ -47,6 +47,7 @@ export function MarkerCourseCard({ course }: { course: MarkerCourse }) {
             key={course.marker}
             values={values}
             label={t('picture.label', { marker: name })}
+            hint={t('picture.hint')}
             describe={(value) => sayPoint(value, value === values[0], t)}
           />
           <p className={classes.legend}>{t('picture.legend')}</p>

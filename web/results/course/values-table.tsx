@@ -9,6 +9,9 @@ import { paths } from '#web/app/paths.ts';
 import { sayChange, sayPlace, sayRange } from './course-words.ts';
 import classes from './values-table.module.css';
 
+/** A unit such as `ml/min/1.73 m²` may stand below its figure, a short one may not. */
+const LONG_UNIT = 8;
+
 export function ValuesTable({ values, label }: { values: CourseValue[]; label: string }) {
   const { t } = useTranslation(['results-course', 'results']);
   const labs = new Set(values.map(({ lab }) => lab)).size > 1;
@@ -49,7 +52,9 @@ export function ValuesTable({ values, label }: { values: CourseValue[]; label: s
                   <Link to={paths.result(value.orderId)}>{formatDate(value.sampledAt)}</Link>
                 </th>
                 <td data-align="right">
-                  <b>{displayValue(value)}</b> <span className="nw">{value.unit}</span>
+                  <span className={value.unit.length > LONG_UNIT ? undefined : 'nw'}>
+                    <b>{displayValue(value)}</b> {value.unit}
+                  </span>
                   {value.beingCorrected && <span className={classes.corrected}>{t('overview.beingCorrected')}</span>}
                 </td>
                 <td className={classes.wide}>{range || t('table.noRange')}</td>

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { exampleParameters } from '#api/http/openapi/example-parameters.ts';
 import { sessionCache } from '#api/identity/session-cache.ts';
 import { contract } from '#shared/contract/all.ts';
-import type { Declaration } from '#shared/contract/define.ts';
+import { type Declaration, ownerOf } from '#shared/contract/define.ts';
 import { CHANGED } from '#shared/live.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
@@ -155,13 +155,16 @@ async function callsOf(name: string, declaration: Declaration, order: MeasuredOr
   const { messageId } = await messageOf(importId);
   const named = { orderId, orderNumber, orderNo: orderNumber, customerId: customer.id, transactionNo, messageId };
   const known: Record<string, string> = { ...named, testId: resultId, testResultId: resultId, lang: 'en' };
-  // An `id` is whatever it may be: one of them is right.
-  const ids = [resultId, orderId, customer.id, customerSurveyId, importId];
+  const owned = ownerOf(declaration)?.entity;
+  const ofOwner = { result: resultId, order: orderId, customer: customer.id, 'customer-survey': customerSurveyId };
+  // Where an `id` belongs to nobody in particular it is whatever it may be: one of them is right.
+  const ids = owned ? [ofOwner[owned]] : [resultId, orderId, customer.id, importId];
   const versions = declaration.path.includes(':version') ? ['1', '2'] : ['1'];
   const own = (given: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(given).map(([key, value]) => [key, known[key] ?? value]));
   const query = own(examples.query);
-  const queries = [query, onlyNamed(query, known)];
+  // A list as it is, and filtered.
+  const queries = 'sort' in query ? [query, onlyNamed(query, known)] : [query];
   return ids.flatMap((id) =>
     versions.flatMap((version) =>
       queries.map((one) => ({

@@ -27,6 +27,7 @@ const TOP = 64;
 const BOTTOM = 44;
 const SCALE = 52;
 const INSET = 44;
+const GAP = 30;
 /** Two labels nearer than this would cover each other: dates, dates without their day, values. */
 const DATES = 76;
 const MONTHS = 50;
@@ -45,7 +46,7 @@ export function CourseChart({ values, label, describe, hint }: CourseChartProps)
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const drawing = drawCourse(values, { width, height: HEIGHT, scale: SCALE, inset: INSET });
+  const drawing = drawCourse(values, { width, height: HEIGHT, scale: SCALE, inset: INSET, gap: GAP });
   const last = drawing.points.length - 1;
   const [asked, setAsked] = useState<number | null>(null);
   const current = Math.min(asked ?? last, last);
@@ -91,7 +92,8 @@ function Drawing({ drawing, values, width }: { drawing: CourseDrawing; values: C
   const { panels, points, lines, breaks } = drawing;
   const isNarrow = width < NARROW;
   const dated = withRoom(points, isNarrow ? MONTHS : DATES);
-  const named = withRoom(points, FIGURES);
+  const pill = pillOf(points.at(-1), values, width, isNarrow);
+  const named = withRoom(points, FIGURES, pill);
   return (
     <svg className={classes.drawing} width={width} height={TOP + HEIGHT + BOTTOM} aria-hidden>
       <g transform={`translate(0 ${TOP})`}>
@@ -153,7 +155,7 @@ function Drawing({ drawing, values, width }: { drawing: CourseDrawing; values: C
             <g key={point.index} data-point={point.shape} data-hollow={point.hollow || undefined}>
               <Mark point={point} />
               {named.has(place) && (
-                <ValueLabel point={point} value={value} isLast={place === points.length - 1} width={width} />
+                <ValueLabel point={point} value={value} pill={place === points.length - 1 ? pill : null} />
               )}
               {dated.has(place) && (
                 <>
@@ -171,14 +173,35 @@ function Drawing({ drawing, values, width }: { drawing: CourseDrawing; values: C
   );
 }
 
-/** The points whose labels fit beside each other, the newest first. */
-function withRoom(points: readonly CoursePoint[], apart: number): Set<number> {
+/** The points whose labels fit beside each other and beside the newest one's, the newest first. */
+function withRoom(points: readonly CoursePoint[], apart: number, pill: Pill | null = null): Set<number> {
   const kept: number[] = [];
   for (let place = points.length - 1; place >= 0; place -= 1) {
     const x = points[place]?.x ?? 0;
-    if (kept.every((other) => Math.abs((points[other]?.x ?? 0) - x) >= apart)) kept.push(place);
+    const isUnderPill = kept.length > 0 && pill !== null && Math.abs(pill.centre - x) < pill.half + apart / 2;
+    if (!isUnderPill && kept.every((other) => Math.abs((points[other]?.x ?? 0) - x) >= apart)) kept.push(place);
   }
   return new Set(kept);
+}
+
+/** The label of the newest value; its unit where there is room for it. */
+interface Pill {
+  words: string;
+  centre: number;
+  half: number;
+}
+
+function pillOf(
+  point: CoursePoint | undefined,
+  values: readonly CourseValue[],
+  width: number,
+  isNarrow: boolean,
+): Pill | null {
+  const value = values[point?.index ?? -1];
+  if (!point || !value) return null;
+  const words = isNarrow ? displayValue(value) : `${displayValue(value)} ${value.unit}`.trim();
+  const half = words.length * 4.6 + 14;
+  return { words, half, centre: Math.min(Math.max(point.x, half), width - half) };
 }
 
 /** `20.10.26`, `10.26` */
@@ -190,30 +213,26 @@ function shortDate(at: string, isNarrow: boolean): string {
 interface LabelProps {
   point: CoursePoint;
   value: CourseValue;
-  isLast: boolean;
-  width: number;
+  /** Of the newest one. */
+  pill: Pill | null;
 }
 
-/** The figure over its point; the newest one in a pill, with its unit. */
-function ValueLabel({ point: { x, y }, value, isLast, width }: LabelProps) {
-  const text = displayValue(value);
-  // Over the point there is no room at the top of the picture, and a line may come from there.
+/** The figure over its point. */
+function ValueLabel({ point: { x, y }, value, pill }: LabelProps) {
+  // Over the point there is no room at the top of the picture.
   const above = y > 34;
-  if (!isLast)
+  if (!pill)
     return (
       <text x={x} y={above ? y - 15 : y + 28} textAnchor="middle" className={classes.bold} data-value>
-        {text}
+        {displayValue(value)}
       </text>
     );
-  const words = `${text} ${value.unit}`.trim();
-  const half = words.length * 4.6 + 14;
-  const centre = Math.min(Math.max(x, half), width - half);
   const top = above ? y - 46 : y + 16;
   return (
     <>
-      <rect className={classes.pill} x={centre - half} y={top} width={half * 2} height={30} rx={15} />
-      <text x={centre} y={top + 20} textAnchor="middle" className={classes.pillText} data-value>
-        {words}
+      <rect className={classes.pill} x={pill.centre - pill.half} y={top} width={pill.half * 2} height={30} rx={15} />
+      <text x={pill.centre} y={top + 20} textAnchor="middle" className={classes.pillText} data-value>
+        {pill.words}
       </text>
     </>
   );

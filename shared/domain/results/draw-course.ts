@@ -10,6 +10,8 @@ export interface CourseFrame {
   scale: number;
   /** Between a panel's edge and its first and last point. */
   inset: number;
+  /** Between two panels, where the break stands that parts them. */
+  gap: number;
 }
 
 export interface CoursePoint {
@@ -58,16 +60,16 @@ export function drawCourse(values: readonly CourseValue[], frame: CourseFrame): 
   const groups = groupByUnit(values);
   const figures = groups.reduce((sum, group) => sum + group.length, 0);
   // One measurement alone needs more than nothing; two stand at the ends of their time.
-  const room = Math.max(0, frame.width - groups.length * frame.scale);
+  const room = Math.max(0, frame.width - groups.length * (frame.scale + frame.gap) + frame.gap);
   const drawing: CourseDrawing = { panels: [], points: [], lines: [], breaks: [] };
   let left = 0;
   for (const group of groups) {
-    left += frame.scale;
+    left += frame.scale + (left > 0 ? frame.gap : 0);
     const right = left + (room * group.length) / figures;
     drawGroup(drawing, values, group, { ...frame, left, right });
     left = right;
   }
-  drawing.breaks = findBreaks(values, drawing.points, drawing.panels);
+  drawing.breaks = findBreaks(values, drawing, frame);
   return drawing;
 }
 
@@ -192,27 +194,23 @@ function shapeOf(value: CourseValue): CoursePoint['shape'] {
   return shown ?? 'unplaced';
 }
 
-/** Between the two measurements that differ; where another panel begins, in the room of its scale. */
+/** Between the two measurements that differ; where another panel begins, before its scale. */
 function findBreaks(
   values: readonly CourseValue[],
-  points: readonly CoursePoint[],
-  panels: readonly CoursePanel[],
+  { points, panels }: Pick<CourseDrawing, 'points' | 'panels'>,
+  { scale, gap }: CourseFrame,
 ): CourseDrawing['breaks'] {
-  const found: CourseDrawing['breaks'] = [];
-  values.forEach((value, index) => {
-    if (value.breaks.length === 0) return;
-    const at = points.findIndex((point) => point.index === index);
-    found.push({ index, number: found.length + 1, x: placeOfBreak(points, panels, at), endsLine: !value.joined });
-  });
-  return found;
+  const placeOf = (at: number): number | null => {
+    const [before, point] = [points[at - 1], points[at]];
+    if (!before || !point) return null;
+    const panel = panels.find(({ left, right }) => left > before.x && left <= point.x && right >= point.x);
+    return panel ? panel.left - scale - gap / 2 : (before.x + point.x) / 2;
+  };
+  const changed = values.flatMap(({ breaks }, index) => (breaks.length > 0 ? [index] : []));
+  return changed.map((index, place) => ({
+    index,
+    number: place + 1,
+    x: placeOf(points.findIndex((point) => point.index === index)),
+    endsLine: !values[index]?.joined,
+  }));
 }
-
-function placeOfBreak(points: readonly CoursePoint[], panels: readonly CoursePanel[], at: number): number | null {
-  const [before, point] = [points[at - 1], points[at]];
-  if (!before || !point) return null;
-  const panel = panels.find(({ left, right }) => left > before.x && left <= point.x && right >= point.x);
-  return panel ? (panelBefore(panels, panel) + panel.left) / 2 : (before.x + point.x) / 2;
-}
-
-const panelBefore = (panels: readonly CoursePanel[], panel: CoursePanel): number =>
-  panels[panels.indexOf(panel) - 1]?.right ?? panel.left;

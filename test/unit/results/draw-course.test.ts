@@ -5,7 +5,7 @@ import { placeShown } from '#shared/domain/results/goal-shown.ts';
 import { sameUnit } from '#shared/domain/results/unit-hold.ts';
 import { aCourse } from './a-course.ts';
 
-const FRAME: CourseFrame = { width: 640, height: 240, scale: 48, inset: 40 };
+const FRAME: CourseFrame = { width: 640, height: 240, scale: 48, inset: 40, gap: 28 };
 const DAY_MS = 24 * 3_600_000;
 const at = (day: number) => new Date(Date.UTC(2024, 0, 1) + day * DAY_MS).toISOString();
 
@@ -104,7 +104,8 @@ describe('the picture of a course', () => {
       [3, 3, true],
     ]);
     const [left, right] = drawing.panels;
-    expect(drawing.breaks[0]?.x).toBe(((left?.right ?? 0) + (right?.left ?? 0)) / 2);
+    expect((right?.left ?? 0) - (left?.right ?? 0)).toBe(FRAME.gap + FRAME.scale);
+    expect(drawing.breaks[0]?.x).toBe((left?.right ?? 0) + FRAME.gap / 2);
     expect(drawing.lines).toHaveLength(1);
   });
 

@@ -51,7 +51,7 @@ export function namedInside(
   return typeof id === 'string' ? { [subject.param]: id } : {};
 }
 
-/** The same as `checkOwner` for what the query or the body names, once they are read. */
+/** The same as `checkOwner` for what the query or the body names, once they are read: no role is narrowed in these calls. */
 export async function checkNamedInside(
   services: Services,
   declaration: Declaration,
@@ -59,7 +59,12 @@ export async function checkNamedInside(
   actor: Actor | null,
 ): Promise<void> {
   const subject = subjectOf(declaration);
-  if (actor && subject && isNamedInside(subject)) await hideClosed(services, subject, named, actor);
+  if (!actor || !subject || !isNamedInside(subject)) return;
+  await hideClosed(services, subject, named, actor);
+  const { access } = declaration;
+  if (Array.isArray(access) && actor.roles.some((role) => role !== CUSTOMER && access.includes(role))) return;
+  if ((await findOwner(services, subject.entity, named[subject.param] ?? '')) !== actor.userId)
+    throw new ApiError('not-found');
 }
 
 /** What belonged to a closed account is locked away: for everybody but administrators it does not exist, and for doctors where they see it. */

@@ -10,6 +10,8 @@ import { releaseResult } from '#shared/server/results/release-result.ts';
 import { saveResult } from '#shared/server/results/save-result.ts';
 import { downloadResult } from './download-result.ts';
 import { findDashboard } from './find-dashboard.ts';
+import { findHistory, findPreviousMeasures } from './find-history.ts';
+import { findPreviousResult } from './find-previous-result.ts';
 import { findReleased } from './find-released.ts';
 import { findReleasedResult, findResultVersion } from './find-released-result.ts';
 import { findReview } from './find-review.ts';
@@ -24,6 +26,7 @@ import {
   listRecommendations,
   listResultCategories,
 } from './list-content.ts';
+import { listCustomerResults } from './list-customer-results.ts';
 import { listOpenAlarms } from './list-open-alarms.ts';
 import { listUnreachedAlerts } from './list-unreached-alerts.ts';
 
@@ -36,6 +39,10 @@ export const bindResults = bind(results)({
   listFollowUps,
   getResultOfOrder: findReleasedResult,
   getResultVersion: findResultVersion,
+  listCustomerResults,
+  getHistory: findHistory,
+  listPreviousMeasures: findPreviousMeasures,
+  getPreviousResult: findPreviousResult,
   getReview: findReview,
   getReviewContent: findReviewContent,
   getOrdersDashboard: findDashboard,

@@ -13,12 +13,14 @@ export type Sampling =
   /** So that the laboratory's report came this many hours ago. */
   | { reportedHoursAgo: number };
 
+export type Oddity = 'unmapped' | 'other-unit' | 'vitamin-d-in-ng' | 'vitamin-d-other-method';
+
 /** What the laboratory found: a profile of the stand-in, or values by marker with the rest healthy. */
 export interface Findings {
   profile?: Profile;
   values?: Record<string, number>;
-  /** A test the content does not know, and a value in a unit that is not the marker's. */
-  oddities?: ('unmapped' | 'other-unit')[];
+  /** A test the content does not know, a value in a unit that is not the marker's, and how vitamin D was measured in former years. */
+  oddities?: Oddity[];
 }
 
 /** One order of the demonstration. */
@@ -64,6 +66,12 @@ interface DatedResult {
   values: Record<string, number>;
 }
 
+/** Once in another unit, once by another method: her course of vitamin D has two gaps. */
+const FORMER_VITAMIN_D: Record<string, Oddity[]> = {
+  'customer-de 2025-03-11': ['vitamin-d-in-ng'],
+  'customer-de 2025-09-16': ['vitamin-d-other-method'],
+};
+
 /** The dated results of people.json, released long ago. */
 const HISTORY: DemoOrder[] = (people.history as unknown as DatedResult[]).map(({ user, product, date, values }) => {
   const name = `${user} ${date}`;
@@ -79,7 +87,7 @@ const HISTORY: DemoOrder[] = (people.history as unknown as DatedResult[]).map(({
     time: '08:30',
     events: RELEASED,
     questionnaire: 'complete',
-    findings: { values: withLpa ? { ...values, lpa: 96 } : values },
+    findings: { values: withLpa ? { ...values, lpa: 96 } : values, oddities: FORMER_VITAMIN_D[name] ?? [] },
     summary: CONCLUSIONS[name],
   };
 });

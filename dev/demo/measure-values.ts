@@ -6,7 +6,7 @@ import { seededRandom } from '#dev/stand-ins/lab/seeded-random.ts';
 import { resultContent } from '#shared/content/result-content.ts';
 import { ageOn } from '#shared/domain/identity/age-on.ts';
 import type { Marker } from '#shared/domain/results/content-types.ts';
-import type { Findings } from './demo-orders.ts';
+import type { Findings, Oddity } from './demo-orders.ts';
 
 const { markers } = resultContent.bloodMarkers;
 const { limits: criticalLimits } = resultContent.criticalLimits;
@@ -15,6 +15,8 @@ const LOWEST_CREATININE = 40;
 const HIGHEST_CREATININE = 600;
 /** µmol/l of creatinine in one mg/dl. */
 const CREATININE_MICROMOL = 88.4;
+/** nmol/l of vitamin D in one ng/ml. */
+const VITAMIN_D_NANOMOL = 2.496;
 /** A corrected report says this much more of its first value. */
 const CORRECTION = 1.04;
 
@@ -91,9 +93,10 @@ function flagOf(
   return value > (range.upper ?? Number.POSITIVE_INFINITY) ? 'H' : '';
 }
 
-/** What laboratories send in addition: an ordered marker in another unit, and a test the content does not know. */
-function withOddities(measured: Measurement[], oddities: readonly string[]): Measurement[] {
+/** What laboratories send in addition: an ordered marker in another unit or by another method, and a test the content does not know. */
+function withOddities(measured: Measurement[], oddities: readonly Oddity[]): Measurement[] {
   const values = measured.map((one) => {
+    if (one.marker.key === 'vitamin-d') return formerVitaminD(one, oddities);
     if (one.marker.key !== 'creatinine' || !oddities.includes('other-unit')) return one;
     const marker = { ...one.marker, unit: 'mg/dl', decimals: 2 };
     const text = (Number(one.text) / CREATININE_MICROMOL).toFixed(2);
@@ -104,4 +107,12 @@ function withOddities(measured: Measurement[], oddities: readonly string[]): Mea
   const name = { ...first.marker.name, de: 'Hämolyse-Index' };
   const marker = { ...first.marker, loinc: 'HIX', name, unit: '', decimals: 0 };
   return [...values, { marker, text: '4', range: { lower: null, upper: 20 }, flag: '' }];
+}
+
+/** LOINC 1989-3 is vitamin D3 alone, 62292-8 names no method. */
+function formerVitaminD(one: Measurement, oddities: readonly Oddity[]): Measurement {
+  if (oddities.includes('vitamin-d-other-method')) return { ...one, marker: { ...one.marker, loinc: '62292-8' } };
+  if (!oddities.includes('vitamin-d-in-ng')) return one;
+  const marker = { ...one.marker, loinc: '1989-3', unit: 'ng/ml', decimals: 1 };
+  return { ...one, marker, text: (Number(one.text) / VITAMIN_D_NANOMOL).toFixed(1), range: { lower: 30, upper: 50 } };
 }

@@ -30,9 +30,9 @@ export const nobody = (reason: string): NoOwner => ({ none: reason });
 export const ownerOf = ({ owner }: { owner?: Owner | NoOwner }): Owner | null =>
   owner && 'entity' in owner ? owner : null;
 
-/** A record that a field of the query or of the body names. */
+/** A record that a field of the query or of the body names. Whoever acts as a customer gets 404 for somebody else's. */
 export interface NamedInside {
-  entity: 'order-number' | 'report';
+  entity: 'order-number' | 'report' | 'result';
   param: string;
   in: 'query' | 'body';
 }

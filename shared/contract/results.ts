@@ -5,14 +5,18 @@ import { LANGUAGES } from '#shared/languages.ts';
 import { contentKey, uuid } from '#shared/schema/identifiers.ts';
 import { isoInstant } from '#shared/schema/moments.ts';
 import { checked, requiredText, text } from '#shared/schema/text.ts';
+import type { Page } from '#shared/views/page.ts';
 import type {
   BloodMeasureContentView,
+  CustomerResultView,
   DashboardView,
   DraftSavedView,
   FollowUpView,
   HealthMeasureView,
+  HistoryView,
   InternalNoteView,
   OpenAlarmView,
+  PreviousResultView,
   RecommendationView,
   ReleasedListView,
   ReleasedView,
@@ -94,6 +98,8 @@ const test = contentKey.optional();
 const day = checked(text(), 'field.date', isCalendarDate);
 
 const resultParams = object({ id: uuid });
+const customerParams = object({ customerId: uuid });
+const ofCustomer = { entity: 'customer', param: 'customerId' } as const;
 const orderParams = object({ orderId: uuid });
 
 /** A released result as a file for its person alone. */
@@ -164,6 +170,42 @@ export const results = {
         .required('field.required'),
     }),
     reply: reply<ResultView>(),
+  }),
+  listCustomerResults: query({
+    path: '/results/customer/:customerId',
+    summary: 'A page of a person’s released results with the levels of their areas, newest sample first.',
+    access: ['customer', 'doctor'],
+    owner: ofCustomer,
+    health: { subject: ofCustomer },
+    params: customerParams,
+    query: page({ sort: ['newest'], filters: {} }),
+    reply: reply<Page<CustomerResultView>>(),
+  }),
+  getHistory: query({
+    path: '/results/historical-results/:customerId',
+    summary: 'The course of every marker over a person’s released results: what compares, and what changed in between.',
+    access: ['customer', 'doctor'],
+    owner: ofCustomer,
+    health: { subject: ofCustomer },
+    params: customerParams,
+    reply: reply<HistoryView>(),
+  }),
+  listPreviousMeasures: query({
+    path: '/results/previous-blood-measures/:testId',
+    summary: 'The released values of before a result, of the markers that it measured.',
+    access: ['customer', 'doctor'],
+    owner: { entity: 'result', param: 'testId' },
+    health: { subject: { entity: 'result', param: 'testId' } },
+    params: object({ testId: uuid }),
+    reply: reply<HistoryView>(),
+  }),
+  getPreviousResult: query({
+    path: '/results/previous-result',
+    summary: 'The released result of a person that was sampled before another of their results.',
+    access: ['customer', 'doctor'],
+    health: { subject: { entity: 'result', param: 'testResultId', in: 'query' } },
+    query: object({ customerId: uuid, testResultId: uuid }),
+    reply: reply<PreviousResultView>(),
   }),
   downloadResult: query({
     path: '/results/result-download/:id',

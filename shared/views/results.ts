@@ -2,6 +2,7 @@ import type { AsideReason } from '#shared/domain/lab-intake/decide-observations.
 import type { SmsState } from '#shared/domain/messaging/sms-machine.ts';
 import type { KitStatus } from '#shared/domain/orders/application.ts';
 import type { NewSample, RejectionReason } from '#shared/domain/orders/rejection.ts';
+import type { MarkerCourse } from '#shared/domain/results/build-course.ts';
 import type { ReleaseDifference } from '#shared/domain/results/compare-releases.ts';
 import type { PassedLimit } from '#shared/domain/results/find-critical-limit.ts';
 import type { EscalatedTo } from '#shared/domain/results/next-escalation.ts';
@@ -61,6 +62,30 @@ export interface ResultCorrectionView {
   asksForReading: boolean;
   /** When the customer confirmed it. */
   readAt: string | null;
+}
+
+/** One of a person's released results as their overview lists it: levels, no values. */
+export interface CustomerResultView {
+  _id: string;
+  orderId: string;
+  orderNumber: string;
+  product: LocalText;
+  version: number;
+  sampledAt: string;
+  releasedAt: string;
+  /** A corrected result is in review; this released version stays readable. */
+  beingCorrected: boolean;
+  areas: Pick<ReleasedResult['resultCategories'][number], 'resultCategoryId' | 'name' | 'icon' | 'level'>[];
+}
+
+/** How every marker of a person went over their released results. */
+export interface HistoryView {
+  markers: MarkerCourse[];
+}
+
+/** The released result that was sampled before another one; null where that was the first. */
+export interface PreviousResultView {
+  result: ResultView | null;
 }
 
 /** One line of the doctors' dashboard: no prices, no names beyond initials. */

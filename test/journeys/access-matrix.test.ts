@@ -152,7 +152,14 @@ describe('reading of health data', () => {
     const readers = { doctor: await aPerson(world, ['doctor']), admin: await aPerson(world, ['admin']) };
     const own = await signIn(world, order.customer);
     const documentId = await aDocumentOf(order.resultId);
-    const ids: Record<string, string> = { orderId: order.orderId, id: order.resultId, documentId, version: '1' };
+    const { orderId, orderNumber, resultId, customer } = order;
+    const ids: Record<string, string> = {
+      ...{ orderId, documentId, id: resultId, testId: resultId, customerId: customer.id, version: '1' },
+    };
+    const queries: Record<string, Record<string, string>> = {
+      getTestResultFile: { orderNo: orderNumber, format: 'hl7' },
+      getPreviousResult: { customerId: customer.id, testResultId: resultId },
+    };
     // The comparison needs a message that was set aside: its record is tested with those.
     const declared = ENDPOINTS.filter(
       ([name, { health, kind }]) => health && kind === 'query' && name !== 'compareImportMessage',
@@ -166,7 +173,7 @@ describe('reading of health data', () => {
       const params = isSurvey ? { id: order.customerSurveyId } : ids;
       const isList = declaration.health?.subject === 'list';
       const before = await listReads(reader.id);
-      const query = name === 'getTestResultFile' ? { orderNo: order.orderNumber, format: 'hl7' } : {};
+      const query = queries[name] ?? {};
       const { status } = await send(world.baseUrl, declaration, { params, query, token });
       expect(`${name} ${status}`).toBe(`${name} 200`);
       const after = await listReads(reader.id);

@@ -89,7 +89,11 @@ async function ask(declaration: Declaration, caller: (typeof CALLERS)[number]): 
   try {
     const token = await tokenOf(isHome ? 'HOSA_CRM' : caller);
     const facts = { params: paramsOf(declaration), ...(declaration.body ? { body: {} } : {}) };
-    const query = declaration.path.endsWith('/payment') ? { transactionId: own.transactionNo } : {};
+    const query = declaration.path.endsWith('/payment')
+      ? { transactionId: own.transactionNo }
+      : declaration.path === '/results/previous-result'
+        ? { customerId: own.customer.id, testResultId: own.resultId }
+        : {};
     return judge(declaration, await send(world.baseUrl, declaration, { ...facts, query, ...(token ? { token } : {}) }));
   } finally {
     if (isHome) await setApplication('branch');
@@ -103,7 +107,7 @@ function judge({ path }: Declaration, { status, error }: Answer<unknown>): strin
   if (refused[code]) return status === Number(refused[code]) ? refused[code] : `${status}!`;
   // Records of the customer exist: whoever does not find them is kept away from them.
   const isOwned =
-    /:(orderId|customerId|customerSurveyId)\b|^\/(users|appointments|customer-surveys(\/survey-download)?|surveys|results(\/(fhir|csv|result-download))?|release-result)\/:id/;
+    /:(orderId|customerId|customerSurveyId|testId)\b|^\/results\/previous-result|^\/(users|appointments|customer-surveys(\/survey-download)?|surveys|results(\/(fhir|csv|result-download))?|release-result)\/:id/;
   return code === 'not-found' && isOwned.test(path) && !path.includes(':wordId') ? '404' : 'yes';
 }
 
@@ -120,7 +124,15 @@ function paramsOf({ path }: Declaration): Record<string, string> {
           : uuidv7();
   const { orderId, transactionNo } = own;
   const known: Record<string, string> = {
-    ...{ orderId, transactionNo, documentId, id: ofPath, customerId: own.customer.id, version: '1' },
+    ...{
+      testId: own.resultId,
+      orderId,
+      transactionNo,
+      documentId,
+      id: ofPath,
+      customerId: own.customer.id,
+      version: '1',
+    },
   };
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   return Object.fromEntries(names.map((name) => [name, known[name] ?? uuidv7()]));

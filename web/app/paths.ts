@@ -46,6 +46,8 @@ export const patterns = {
   surveyFinish: '/surveys/:customerSurveyId/finish',
   researchApproval: '/surveys/:customerSurveyId/research-approval',
   result: '/results/:orderId',
+  resultOverview: '/results/:customerId/overview',
+  bloodValue: '/results/:customerId/bloodvalue',
   doctor: '/doctor',
   doctorOrders: '/doctor/orders',
   doctorReview: '/doctor/orders/:orderId',

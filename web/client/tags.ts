@@ -102,6 +102,10 @@ const SHOWS: Omit<QueryTags, StaffCall> = {
   listFollowUps: 'static',
   getResultOfOrder: { result: 'orderId' },
   getResultVersion: { result: 'orderId' },
+  listCustomerResults: { result: 'any' },
+  getHistory: { result: 'any' },
+  listPreviousMeasures: { result: 'any' },
+  getPreviousResult: { result: 'any' },
 };
 
 const CHANGES: Omit<MutationTags, StaffCall> = {

@@ -7,6 +7,8 @@ const BY_NAME: Record<string, unknown> = {
   id: ID,
   orderId: ID,
   customerId: ID,
+  testId: ID,
+  testResultId: ID,
   messageId: ID,
   documentId: ID,
   sessionId: ID,

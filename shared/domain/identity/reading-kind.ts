@@ -19,6 +19,10 @@ export type ReadingKind = (typeof READING_KINDS)[number];
 const KINDS: Record<string, ReadingKind> = {
   getResultOfOrder: 'result',
   getResultVersion: 'result',
+  listCustomerResults: 'result',
+  getHistory: 'result',
+  listPreviousMeasures: 'result',
+  getPreviousResult: 'result',
   getReview: 'review',
   saveResult: 'draft',
   releaseResult: 'release',

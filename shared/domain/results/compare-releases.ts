@@ -57,7 +57,8 @@ export function compareReleases(before: ReleasedResult, after: ReleasedResult): 
 /** Best first; a level that cannot be judged any more is worse than one that asked for nothing. */
 const RANK: Record<Level, number> = { outstanding: 0, good: 1, unjudgeable: 2, belowAverage: 3, bad: 4 };
 
-const moveOf = (before: Level, after: Level): LevelMove =>
+/** How an area moved from one level to another. */
+export const moveOf = (before: Level, after: Level): LevelMove =>
   RANK[after] > RANK[before] ? 'worse' : RANK[after] < RANK[before] ? 'better' : 'same';
 
 const isSameValue = (left: ReleasedMeasure, right: ReleasedMeasure): boolean =>

@@ -1,5 +1,5 @@
 import type { ReferenceChangeFile } from '#shared/domain/results/content-types.ts';
-import type { BloodMeasure, Change } from '#shared/domain/results/types.ts';
+import type { BloodMeasure, Change, PreviousValue } from '#shared/domain/results/types.ts';
 import { sameUnit } from '#shared/domain/results/unit-hold.ts';
 
 /** Two-sided 95 % of a normal distribution; the difference of two measurements varies by the square root of two. */
@@ -16,11 +16,16 @@ export function changeLimits(cvi: number, cva: number): { rise: number; fall: nu
   return { rise: Math.exp(spread) - 1, fall: 1 - Math.exp(-spread) };
 }
 
+/** What of a value and its previous one decides. */
+type Compared = Pick<BloodMeasure, 'marker' | 'held' | 'comparator' | 'number' | 'unit'> & {
+  previous: Pick<PreviousValue, 'comparator' | 'number' | 'unit' | 'beingCorrected'> | null;
+};
+
 /**
  * Whether a value differs from the previous one by more than normal variation. `unknown` unless marker and unit agree, both are numbers
  * without comparator, the previous is above zero, neither is held or being corrected, and the marker's variation is known (applyOnlyIf).
  */
-export function describeChange(measure: BloodMeasure, file: Pick<ReferenceChangeFile, 'items'>): Change {
+export function describeChange(measure: Compared, file: Pick<ReferenceChangeFile, 'items'>): Change {
   const { previous } = measure;
   const item = file.items.find((entry) => entry.marker === measure.marker);
   if (!previous || !item || measure.held || previous.beingCorrected) return 'unknown';

@@ -1,12 +1,16 @@
 import { decimalText, subtractDecimals } from '#shared/domain/results/decimal-text.ts';
 import { displayValue } from '#shared/domain/results/describe-position.ts';
-import type { BloodMeasure, Sentence } from '#shared/domain/results/types.ts';
+import type { BloodMeasure, PreviousValue, Sentence } from '#shared/domain/results/types.ts';
 import { sameUnit } from '#shared/domain/results/unit-hold.ts';
 
 type Compared = Pick<BloodMeasure, 'valueText' | 'number' | 'comparator' | 'unit' | 'previous'>;
+/** What of a previous value is subtracted. */
+type Subtracted = Omit<Compared, 'previous'> & {
+  previous: Pick<PreviousValue, 'valueText' | 'number' | 'comparator' | 'unit'> | null;
+};
 
 /** New minus previous as exact decimal text; null when there is no previous value, a unit differs, or one is not a plain number. */
-export function differenceOf({ valueText, number, comparator, unit, previous }: Compared): string | null {
+export function differenceOf({ valueText, number, comparator, unit, previous }: Subtracted): string | null {
   if (!previous || comparator || previous.comparator || !sameUnit(unit, previous.unit)) return null;
   const now = decimalText(valueText, number);
   const before = decimalText(previous.valueText, previous.number);

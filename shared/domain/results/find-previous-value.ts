@@ -1,3 +1,4 @@
+import { isSameMethod } from '#shared/domain/results/is-same-method.ts';
 import type { BloodMeasure, PreviousValue } from '#shared/domain/results/types.ts';
 import { sameUnit } from '#shared/domain/results/unit-hold.ts';
 
@@ -13,11 +14,11 @@ export interface EarlierResult {
 export type EarlierMeasure = Pick<
   BloodMeasure,
   'marker' | 'held' | Exclude<keyof PreviousValue, 'sampledAt' | 'beingCorrected'>
->;
+> & { loinc?: string | null };
 
 /**
- * The newest earlier value of the same marker in the same unit, sampled before this one; null for unmapped or held values.
- * Two points are joined only when marker and unit agree.
+ * The newest earlier value of the same marker in the same unit and by the same method, sampled before this one; null for unmapped or
+ * held values. Two points are joined only when marker, unit and method agree.
  * @param sampledAt UTC ISO instant of this result.
  */
 export function findPreviousValue(
@@ -32,7 +33,11 @@ export function findPreviousValue(
   for (const result of before) {
     const found = result.measures.find(
       (entry) =>
-        entry.marker === measure.marker && !entry.held && entry.number !== null && sameUnit(entry.unit, measure.unit),
+        entry.marker === measure.marker &&
+        !entry.held &&
+        entry.number !== null &&
+        sameUnit(entry.unit, measure.unit) &&
+        isSameMethod(entry, measure),
     );
     if (!found) continue;
     const { valueText, comparator, number, unit, range, position, side } = found;

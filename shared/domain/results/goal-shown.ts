@@ -1,6 +1,9 @@
 import { describeGoal, rangeFigures, rangeKind } from '#shared/domain/results/describe-position.ts';
 import type { Position, ReleasedMeasure, Sentence } from '#shared/domain/results/types.ts';
 
+/** What of a value decides which range it is drawn with. */
+type Drawn = Parameters<typeof describeGoal>[0] & Pick<ReleasedMeasure, 'goalRange' | 'position'>;
+
 export interface GoalShown {
   lower: number | null;
   upper: number | null;
@@ -12,7 +15,7 @@ export interface GoalShown {
  * The personal goal range that is drawn instead of the reference range, or null. It never makes a value look better than the
  * laboratory's range does: a critical value, and one outside its reference range but inside the goal, keep the reference range.
  */
-export function goalShown(measure: ReleasedMeasure): GoalShown | null {
+export function goalShown(measure: Drawn): GoalShown | null {
   const { goalRange, position } = measure;
   if (!goalRange || position === 'critical') return null;
   const sentence = describeGoal(measure, goalRange);
@@ -23,7 +26,7 @@ export function goalShown(measure: ReleasedMeasure): GoalShown | null {
 }
 
 /** Where a value lies on the line that the person sees; null where there is no line. */
-export function placeShown(measure: ReleasedMeasure): Position | null {
+export function placeShown(measure: Drawn): Position | null {
   return goalShown(measure)?.place ?? measure.position;
 }
 

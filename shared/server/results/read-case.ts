@@ -4,6 +4,7 @@ import { asksSame } from '#shared/domain/lab-intake/identify-observations.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { type EarlierMeasure, findPreviousValue } from '#shared/domain/results/find-previous-value.ts';
 import { type Fingerprints, fingerprintValues } from '#shared/domain/results/fingerprint-values.ts';
+import { loincOf } from '#shared/domain/results/loinc-of.ts';
 import { proposeResult } from '#shared/domain/results/propose-result.ts';
 import { readBloodMeasures } from '#shared/domain/results/read-blood-measures.ts';
 import { reopenDraft } from '#shared/domain/results/reopen-draft.ts';
@@ -84,7 +85,7 @@ export async function readCase(
   const asides = listOpenAsides(await listAsides(on, [row.id]), standing, { sex: row.sex, labNotes });
   const earlier = await readEarlier(on, row);
   const sampledAt = row.sampledAt?.toISOString() ?? row.receivedAt.toISOString();
-  for (const measure of measures) measure.previous = findPreviousValue(measure, sampledAt, earlier.results);
+  for (const measure of measures) measure.previous = findPreviousValue(asReleased(measure), sampledAt, earlier.results);
   const items = await findRows(on, OrderItem, ['markers'], { where: { orderId: row.orderId } });
   const orderedMarkers = [...new Set(items.flatMap(({ markers }) => json<string[]>(markers)))];
   const proposal = proposeResult({ content: resultContent, orderedMarkers, measures, previousLevels: earlier.levels });
@@ -193,9 +194,15 @@ async function readEarlier(on: Database | Tx, row: CaseRow) {
 const readReleased = ({ bloodMeasures }: ReleasedResult, withdrawn: ReadonlySet<string>): EarlierMeasure[] =>
   bloodMeasures
     .filter(({ marker }) => !withdrawn.has(marker))
-    .map(({ marker, valueText, comparator, number, unit, range, position, side }) => ({
-      ...{ marker, held: null, valueText, comparator, number, unit, range, position, side },
+    .map(({ marker, loinc, valueText, comparator, number, unit, range, position, side }) => ({
+      ...{ marker, loinc, held: null, valueText, comparator, number, unit, range, position, side },
     }));
+
+/** With the code that a release freezes: an earlier one is compared with it. */
+function asReleased(measure: CaseMeasure): CaseMeasure {
+  const marker = resultContent.bloodMarkers.markers.find(({ key }) => key === measure.marker);
+  return marker ? { ...measure, loinc: loincOf(marker, measure) } : measure;
+}
 
 /** What the doctor saved, with areas that came since; before the first save the proposal's texts, no level accepted. */
 function mergeDraft(saved: ResultDraft | null, proposal: ProposedResult, standing: Fingerprints): ResultDraft {

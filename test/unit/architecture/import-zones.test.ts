@@ -97,6 +97,8 @@ const gatesInWeb: Record<string, readonly string[]> = {
   // Whoever is to order a follow-up sees the value it is about as in the result.
   'web/results/result-document/marker-figure.tsx': ['orders'],
   // A doctor reads the questionnaire beside the values.
+  'web/orders/use-announce-change.ts': ['results'],
+  'web/orders/overview/open-follow-ups.tsx': ['results'],
   'web/surveys/format-answer.ts': ['results'],
   'web/surveys/by-phone/answer-with-source.tsx': ['results'],
   'web/surveys/by-phone/answers-dialog.tsx': ['results'],
@@ -137,7 +139,7 @@ const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; s
     room: `locales/${language}`,
     of: 'files' as const,
     // What staff alone read is not fetched by customers who sign in, nor what the many sections of the profile say.
-    also: ['common', 'errors', 'identity-closed', 'identity-factor', 'lab-intake-mapping', 'profile'],
+    also: ['common', 'errors', 'identity-closed', 'identity-factor', 'lab-intake-mapping', 'profile', 'results-course'],
   })),
   {
     room: 'test/unit',

@@ -144,4 +144,20 @@ export const customerScreens: RouteObject[] = [
       ['results', 'orders'],
     ),
   },
+  {
+    path: patterns.resultOverview,
+    lazy: loadScreen(
+      () => import('#web/results/course/result-overview.tsx'),
+      (m) => m.ResultOverviewScreen,
+      ['results-course', 'results', 'orders', 'errors'],
+    ),
+  },
+  {
+    path: patterns.bloodValue,
+    lazy: loadScreen(
+      () => import('#web/results/course/blood-value.tsx'),
+      (m) => m.BloodValueScreen,
+      ['results-course', 'results'],
+    ),
+  },
 ];

@@ -10,6 +10,7 @@ import { paths } from '#web/app/paths.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
 import { api } from '#web/client/api.ts';
+import { ActionLink } from '#web/kit/action-link.tsx';
 import { ButtonLink } from '#web/kit/button-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { MoreRows, useRowLimit } from '#web/kit/more-rows.tsx';
@@ -75,6 +76,7 @@ function NoOrders() {
 
 function Orders({ all }: { all: OrderListItemView[] }) {
   const { t } = useTranslation('orders');
+  const user = useAppSelector(selectUser);
   const [search, setSearch] = useSearchParams();
   const { hash } = useLocation();
   const years = listOrderYears(all);
@@ -114,7 +116,16 @@ function Orders({ all }: { all: OrderListItemView[] }) {
         </Section>
       )}
       {(groups.done.length > 0 || hash === '#results') && (
-        <Section title={t('box.done')} id="results">
+        <Section
+          title={t('box.done')}
+          id="results"
+          action={
+            user &&
+            groups.done.some(({ testResult }) => testResult !== null) && (
+              <ActionLink to={paths.resultOverview(user.id)}>{t('overview.allResults')}</ActionLink>
+            )
+          }
+        >
           <DoneOrders key={year ?? 'all'} orders={groups.done} />
         </Section>
       )}

@@ -1,4 +1,5 @@
 /** The newest released result in the doctor's words and one line of levels. */
+import { IconChartLine } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
 import type { OrderListItemView } from '#shared/views/orders.ts';
@@ -39,6 +40,14 @@ export function LatestResult({ order }: { order: OrderListItemView }) {
           </DoctorText>
           <LevelSentence levels={levels} />
           <LevelLine levels={levels} />
+          <p className={classes.all}>
+            <ActionLink
+              to={paths.resultOverview(data.customerId)}
+              icon={<IconChartLine size={20} stroke={1.75} aria-hidden />}
+            >
+              {t('overview.allResults')}
+            </ActionLink>
+          </p>
         </>
       )}
     </Card>

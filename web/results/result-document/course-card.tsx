@@ -1,8 +1,14 @@
 /** How the values that moved compare with the last test, in words: two points are no line. Falls away at a first test. */
+import { IconChartLine } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { formatDate } from '#shared/domain/format-date.ts';
-import type { ReleasedMeasure } from '#shared/domain/results/types.ts';
+import type { ResultView } from '#shared/views/results.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { paths } from '#web/app/paths.ts';
+import { selectUser } from '#web/app/session.ts';
+import { useAppSelector } from '#web/app/store.ts';
+import { ActionLink } from '#web/kit/action-link.tsx';
 import classes from './course-card.module.css';
 import { fromTo } from './say-counts.ts';
 import side from './side.module.css';
@@ -10,10 +16,13 @@ import side from './side.module.css';
 /** More would be a table, and no glance. */
 const SHOWN = 4;
 
-export function CourseCard({ measures }: { measures: readonly ReleasedMeasure[] }) {
+export function CourseCard({ view }: { view: Pick<ResultView, 'customerId' | 'document'> }) {
   const { t } = useTranslation('results');
   const language = useLanguage();
-  const compared = measures.filter(({ previous, number }) => previous?.number != null && number !== null);
+  const isOwn = useAppSelector(selectUser)?.id === view.customerId;
+  const compared = view.document.bloodMeasures.filter(
+    ({ previous, number }) => previous?.number != null && number !== null,
+  );
   const moved = compared.filter(({ change }) => change.startsWith('larger'));
   const shown = [...moved, ...compared.filter((measure) => !moved.includes(measure))].slice(0, SHOWN);
   if (shown.length === 0) return null;
@@ -23,7 +32,15 @@ export function CourseCard({ measures }: { measures: readonly ReleasedMeasure[] 
       <ul className={classes.list}>
         {shown.map((measure) => (
           <li key={measure.marker}>
-            <b>{fromTo(measure, language).marker}</b>
+            <b>
+              {isOwn ? (
+                <Link to={`${paths.bloodValue(view.customerId)}?marker=${measure.marker}`}>
+                  {fromTo(measure, language).marker}
+                </Link>
+              ) : (
+                fromTo(measure, language).marker
+              )}
+            </b>
             <br />
             {t('course.line', {
               ...fromTo(measure, language),
@@ -32,6 +49,16 @@ export function CourseCard({ measures }: { measures: readonly ReleasedMeasure[] 
           </li>
         ))}
       </ul>
+      {isOwn && (
+        <p data-print="no">
+          <ActionLink
+            to={paths.bloodValue(view.customerId)}
+            icon={<IconChartLine size={20} stroke={1.75} aria-hidden />}
+          >
+            {t('course.all')}
+          </ActionLink>
+        </p>
+      )}
     </section>
   );
 }

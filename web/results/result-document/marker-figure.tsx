@@ -1,15 +1,13 @@
 /** One value: its name, its place on the line, and the sentence that says the same. A text result is a word, without a line. */
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '#shared/domain/format-date.ts';
 import { displayValue } from '#shared/domain/results/describe-position.ts';
 import { describeOtherRange, goalShown } from '#shared/domain/results/goal-shown.ts';
-import type { ReleasedMeasure, Sentence } from '#shared/domain/results/types.ts';
+import type { ReleasedMeasure } from '#shared/domain/results/types.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { RangeBar } from '#web/figures/range-bar.tsx';
-import { formatFigure } from '#web/figures/range-geometry.ts';
 import { localized } from '#web/kit/localized.ts';
 import classes from './marker-figure.module.css';
+import { say } from './say-sentence.ts';
 
 export function MarkerFigure({ measure }: { measure: ReleasedMeasure }) {
   const language = useLanguage();
@@ -74,18 +72,4 @@ function Value({ measure }: { measure: ReleasedMeasure }) {
       animate
     />
   );
-}
-
-/** A sentence of the rules in the language of `t`: dates in the Swiss form, limits with the marker's decimals, as in the range bar. */
-function say(t: TFunction, { key, params }: Sentence, decimals = 0): string {
-  const limit = (value: string | undefined) => (value ? formatFigure(Number(value), decimals) : value);
-  const shown = {
-    ...params,
-    lower: limit(params.lower),
-    upper: limit(params.upper),
-    date: params.date && formatDate(params.date),
-  };
-  return t(`results:${key}`, shown)
-    .replace(/\s{2,}/g, ' ')
-    .replace(/\s+–/, ' –');
 }

@@ -40,7 +40,7 @@ export function ResultDocument({ view }: { view: ResultView }) {
       side={
         <>
           <FollowUps view={view} />
-          <CourseCard measures={document.bloodMeasures} />
+          <CourseCard view={view} />
           <HealthMeasures
             measures={document.healthMeasuresResult}
             isTold={areas.some(({ level }) => level === 'bad')}

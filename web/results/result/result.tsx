@@ -25,7 +25,7 @@ import { isQuestionnaireComplete } from '#web/orders/order-facts.ts';
 import { ResultDocument } from '../result-document/result-document.tsx';
 import { NotReleased } from './not-released.tsx';
 import classes from './save-result.module.css';
-import { RESULT_FILES, SaveResult } from './save-result.tsx';
+import { RESULT_FILES, SaveAnswers, SaveResult } from './save-result.tsx';
 import { VersionNotices } from './version-notices.tsx';
 
 export function ResultScreen() {
@@ -163,6 +163,7 @@ function Released({ view }: { view: ResultView }) {
           {RESULT_FILES.map((file) => (
             <SaveResult key={file} id={view._id} file={file} />
           ))}
+          <SaveAnswers orderId={view.orderId} />
         </section>
       )}
     </Page>

@@ -3,6 +3,7 @@ import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { api } from '#web/client/api.ts';
 import { download } from '#web/client/download.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
 import { describeError } from '#web/kit/describe-error.ts';
@@ -11,7 +12,8 @@ import classes from './save-result.module.css';
 
 export const RESULT_FILES = ['downloadResult', 'getResultFhir', 'getResultCsv'] as const;
 
-export function SaveResult({ id, file }: { id: string; file: (typeof RESULT_FILES)[number] }) {
+/** @param id of the result, or of the questionnaire */
+export function SaveResult({ id, file }: { id: string; file: (typeof RESULT_FILES)[number] | 'downloadSurvey' }) {
   const { t } = useTranslation(['results', 'errors']);
   const lang = useLanguage();
   const [isLoading, setLoading] = useState(false);
@@ -42,4 +44,11 @@ export function SaveResult({ id, file }: { id: string; file: (typeof RESULT_FILE
       )}
     </span>
   );
+}
+
+/** The answers that the doctor read beside the values; nothing where the order has no questionnaire. */
+export function SaveAnswers({ orderId }: { orderId: string }) {
+  const { data } = api.useGetOrderQuery({ params: { orderId } });
+  const id = data?.preparationSurvey?.customerSurveyId;
+  return id && <SaveResult id={id} file="downloadSurvey" />;
 }

@@ -47,7 +47,8 @@ export async function chooseAddons(
   const placed = orNotFound(await lockTransaction(tx, { firstOf: orderId }));
   const barred = mayAddAddons(await factsOfCancellation(tx, placed), tx.now);
   if (isRefusal(barred)) return barred;
-  const closed = mayOrder(await readRuntimeSettings(tx), actor);
+  const settings = await readRuntimeSettings(tx);
+  const closed = mayOrder(settings, actor);
   if (isRefusal(closed)) return closed;
   const addons = await drawUp(tx, placed, body.addonKeys);
   if (isRefusal(addons)) return addons;

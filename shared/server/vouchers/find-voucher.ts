@@ -24,7 +24,8 @@ interface FoundRow
   codeId: string;
 }
 
-const HELD = columns<{ id: string }>({ id: 'id' });
+const CODE = columns<{ voucherId: string }>({ voucherId: 'voucherId' });
+const VOUCHER = columns<{ id: string }>({ id: 'id' });
 const FOUND = columns<FoundRow>({
   codeId: 'c.id',
   code: 'c',
@@ -46,8 +47,9 @@ const FOUND = columns<FoundRow>({
 export async function holdVoucher(tx: Tx, typed: string): Promise<KnownVoucher | undefined> {
   const code = readVoucherCode(typed);
   if (code === null) return undefined;
-  const from = 'FROM vouchers WHERE id = (SELECT voucherId FROM voucher_codes WHERE code = ?) LOCK IN SHARE MODE';
-  await select(tx, HELD, from, [code]);
+  const row = await selectOne(tx, CODE, 'FROM voucher_codes WHERE code = ?', [code]);
+  if (!row) return undefined;
+  await select(tx, VOUCHER, 'FROM vouchers WHERE id = ? LOCK IN SHARE MODE', [row.voucherId]);
   return findVoucher(tx, typed);
 }
 

@@ -21,7 +21,9 @@ export const voucherFields = {
     en: otherLabel,
     fr: otherLabel,
     it: otherLabel,
-  }),
+  })
+    .default(undefined)
+    .required('field.required'),
   /** One year from now where it is left out. */
   expiration: isoInstant.notRequired(),
   /** Uses of each code; 1 where it is left out. */
@@ -36,7 +38,9 @@ export const voucherFields = {
       .oneOf(['percent', 'amount'] as const, 'field.choose'),
     /** Percent, or Rappen. */
     value: whole(VOUCHER_MAX_AMOUNT).required('field.required'),
-  }),
+  })
+    .default(undefined)
+    .required('field.required'),
   /** Keys of the groups it is for; none for all. */
   productGroups: array().of(contentKey).max(MAX_GROUPS, 'field.too-long').notRequired(),
 };

@@ -177,3 +177,55 @@ describe('a code', () => {
     expect(await file('de', { separator: 'tab' })).toContain('GOOD-1\t');
   });
 });
+
+describe('somebody who attacks vouchers', () => {
+  const good = { label: LABEL, discount: TEN_PERCENT };
+
+  it.each([
+    ['nothing', {}, 'label'],
+    ['no discount', { label: LABEL }, 'discount'],
+    ['a label that is a text', { ...good, label: 'Herz' }, 'label'],
+    ['no German', { ...good, label: { ...LABEL, de: '  ' } }, 'label.de'],
+    ['a label too long', { ...good, label: { ...LABEL, it: 'x'.repeat(81) } }, 'label.it'],
+    ['another language', { ...good, label: { ...LABEL, rm: 'x' } }, 'label.rm'],
+    ['more than everything', { ...good, discount: { type: 'percent', value: 101 } }, 'discount.value'],
+    ['less than nothing', { ...good, discount: { type: 'amount', value: -100 } }, 'discount.value'],
+    ['nothing off', { ...good, discount: { type: 'amount', value: 0 } }, 'discount.value'],
+    ['half a percent', { ...good, discount: { type: 'percent', value: 0.5 } }, 'discount.value'],
+    ['a percent as text', { ...good, discount: { type: 'percent', value: '10' } }, 'discount.value'],
+    ['another discount', { ...good, discount: { type: 'free', value: 1 } }, 'discount.type'],
+    ['no uses', { ...good, redemptionLimit: 0 }, 'redemptionLimit'],
+    ['endless uses', { ...good, redemptionLimit: 2 ** 40 }, 'redemptionLimit'],
+    ['published as text', { ...good, published: 'true' }, 'published'],
+    ['no day', { ...good, expiration: '2027-02-30T00:00:00Z' }, 'expiration'],
+    ['a year beyond all', { ...good, expiration: '99999-01-01T00:00:00Z' }, 'expiration'],
+    ['an unknown group', { ...good, productGroups: ['no-such-group'] }, 'productGroups[0]'],
+    ['a key of its own', { ...good, key: 'mine' }, 'key'],
+  ])('makes none with %s', async (_what, body, path) => {
+    const answer = await admin.call('createVoucher', { body: body as typeof good });
+    expect(answer).toMatchObject({ status: 400, error: { error: 'invalid-input' } });
+    expect(answer.error.fields?.map((field) => field.path)).toContain(path);
+  });
+
+  it.each([
+    ['both', { code: 'A-CODE', count: 1 }],
+    ['neither', {}],
+    ['too many', { count: VOUCHER_CODES_AT_ONCE + 1 }],
+    ['none', { count: 0 }],
+    ['half of one', { count: 0.5 }],
+    ['a number as text', { count: '3' }],
+    ['a formula', { code: '=1+1' }],
+    ['signs of others', { code: 'HERZ 25%' }],
+    ['a code too long', { code: 'X'.repeat(41) }],
+  ])('adds no codes with %s', async (_what, body) => {
+    const id = await create();
+    expect((await admin.call('addVoucherCodes', { params: { id }, body: body as object })).status).toBe(400);
+    expect(await codesOf(id)).toEqual([]);
+  });
+
+  it.each(["' OR 1=1 -- ", '%', '_', '\\', '"; DROP TABLE vouchers; --'])('finds nothing more with %s', async (search) => {
+    const { items } = await admin.need('listVouchers', { query: { search } });
+    const { items: all } = await admin.need('listVouchers');
+    expect(items.length).toBeLessThan(all.length);
+  });
+});

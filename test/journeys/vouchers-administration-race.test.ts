@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { findRow } from '#shared/server/database/model-rows.ts';
+import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
+import { columns, selectOne } from '#shared/server/database/sql.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
+import { Voucher } from '#shared/server/models/voucher.ts';
 import { VoucherUse } from '#shared/server/models/voucher-use.ts';
+import { lockVoucher } from '#shared/server/vouchers/lock-voucher.ts';
 import { aBuyer, type Buyer, orderOf, PRICE } from '#test/factories/buyers.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { anAdmin, visitAs } from '#test/factories/people.ts';
 import { applyVoucher } from '#test/factories/vouchers.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
+import { waitUntil } from '#test/setup/wait-until.ts';
 
 let world: World;
 let admin: Visitor;
@@ -122,4 +127,27 @@ describe('a code that is applied at the moment in which', () => {
     expect(code?.uses).toBe(taken);
     expect((await applyVoucher(world, await aBuyer(world), voucher.code)).error.error).toBe('voucher-used-up');
   }, 60_000);
+});
+
+const WAITING = columns<{ waiting: number }>({ waiting: 'COUNT(*)' });
+
+describe('whoever applies a code while its voucher is being changed', () => {
+  it('waits for what comes of it: one that is unpublished at that moment is not taken', async () => {
+    const { id, code } = await aPublished();
+    const buyer = await aBuyer(world);
+    let applying: ReturnType<typeof applyVoucher> | undefined;
+    await inTransaction(world.services, async (tx) => {
+      await lockVoucher(tx, id);
+      await updateRows(tx, Voucher, { published: 0 }, { id });
+      let isDone = false;
+      applying = applyVoucher(world, buyer, code);
+      void applying.then(() => {
+        isDone = true;
+      });
+      const from = "FROM information_schema.processlist WHERE info LIKE '%FROM vouchers WHERE id = % LOCK IN SHARE MODE'";
+      const ask = async () => isDone || Number((await selectOne(tx, WAITING, from))?.waiting) > 0;
+      await waitUntil('the code waits for the voucher', ask, (isThere) => isThere, world);
+    });
+    expect((await applying)?.error.error).toBe('voucher-invalid');
+  });
 });

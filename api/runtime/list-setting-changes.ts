@@ -26,7 +26,10 @@ const ORDERS: SortOrders<ChangeRow, 'newest'> = {
 };
 
 /** What a setting was changed from and to, by whom and why; the newest first. */
-export async function listSettingChanges(services: Services, { params, query }: Call<typeof runtime.listSettingChanges>) {
+export async function listSettingChanges(
+  services: Services,
+  { params, query }: Call<typeof runtime.listSettingChanges>,
+) {
   const name = orNotFound(isSettingName(params.name) ? params.name : null);
   const from = `FROM activities a LEFT JOIN users u ON u.id = a.actorId
     WHERE a.entityId = ? AND a.event = 'runtime.setting-changed'`;

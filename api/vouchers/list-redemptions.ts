@@ -46,8 +46,6 @@ export async function listRedemptions(
     LEFT JOIN users u ON u.id = r.actorId WHERE r.codeId = ?`;
   const page = await selectPage(services, LINE, { from, values: [id], orders: ORDERS, usual: 'newest' }, query);
   if (isRefusal(page)) return page;
-  const items = page.items.map(
-    ({ id: _id, at, ...line }): RedemptionView => ({ _id, at: at.toISOString(), ...line }),
-  );
+  const items = page.items.map(({ id: _id, at, ...line }): RedemptionView => ({ _id, at: at.toISOString(), ...line }));
   return { items, next: page.next };
 }

@@ -53,10 +53,13 @@ const FOUND = `(LOWER(v.label) LIKE LOWER(?) OR v.key LIKE LOWER(?)
 /** Vouchers for administrators, a page at a time. */
 export async function listVouchers(services: Services, { query }: Call<typeof vouchers.listVouchers>) {
   const search = query.search?.trim() ?? '';
-  const isSearched = search !== '';
+  const conditions = [
+    ...(search === '' ? [] : [{ text: FOUND, values: [contains(search), contains(search), beginsWith(search)] }]),
+    ...(query.id == null ? [] : [{ text: 'v.id = ?', values: [query.id] }]),
+  ];
   const list = {
-    from: `FROM vouchers v WHERE ${isSearched ? FOUND : 'TRUE'}`,
-    values: isSearched ? [contains(search), contains(search), beginsWith(search)] : [],
+    from: `FROM vouchers v WHERE ${['TRUE', ...conditions.map(({ text }) => text)].join(' AND ')}`,
+    values: conditions.flatMap(({ values }) => values),
     orders: ORDERS,
     usual: 'newest' as const,
   };

@@ -72,7 +72,8 @@ export const runtime = {
   }),
   changeSetting: mutation({
     path: '/runtime/:name',
-    summary: 'Changes a setting at once, in every process and live on every screen; the same value again changes nothing.',
+    summary:
+      'Changes a setting at once, in every process and live on every screen; the same value again changes nothing.',
     access: ['admin'],
     params: settingParams,
     body: object({

@@ -19,7 +19,10 @@ export const voucherAdministration = {
     path: '/vouchers',
     summary: 'Vouchers with how often their codes are used, the newest first; found by name, key or a code of theirs.',
     access: ['admin'],
-    query: page({ sort: ['newest', 'expiry'], filters: { search: text().max(SEARCH_MAX, 'field.too-long') } }),
+    query: page({
+      sort: ['newest', 'expiry'],
+      filters: { search: text().max(SEARCH_MAX, 'field.too-long'), id: uuid.notRequired() },
+    }),
     reply: reply<Page<VoucherView>>(),
   }),
   createVoucher: mutation({

@@ -91,22 +91,26 @@ describe('a code that is applied at the moment in which', () => {
   it.each([
     ['its voucher is deleted', 'deleteVoucher'],
     ['it is deleted itself', 'deleteVoucherCode'],
-  ] as const)('%s: either nobody has it, or it stays', async (_what, name) => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { voucher, acted, applied, fresh } = await race(({ id, codeId }) =>
-        admin.call(name, { params: { id: name === 'deleteVoucher' ? id : codeId } }),
-      );
-      const taken = applied.filter(({ status }) => status === 200).length;
-      expect([204, 409]).toContain(acted);
-      expect(acted === 204 ? taken === 0 : taken > 0).toBe(true);
-      for (const [index, { status, error }] of applied.entries()) {
-        if (status !== 200) expect(['voucher-invalid', 'voucher-used-up']).toContain(error.error);
-        expect(await isReserved(fresh[index] as Buyer)).toBe(status === 200);
+  ] as const)(
+    '%s: either nobody has it, or it stays',
+    async (_what, name) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { voucher, acted, applied, fresh } = await race(({ id, codeId }) =>
+          admin.call(name, { params: { id: name === 'deleteVoucher' ? id : codeId } }),
+        );
+        const taken = applied.filter(({ status }) => status === 200).length;
+        expect([204, 409]).toContain(acted);
+        expect(acted === 204 ? taken === 0 : taken > 0).toBe(true);
+        for (const [index, { status, error }] of applied.entries()) {
+          if (status !== 200) expect(['voucher-invalid', 'voucher-used-up']).toContain(error.error);
+          expect(await isReserved(fresh[index] as Buyer)).toBe(status === 200);
+        }
+        const codes = await admin.call('listVoucherCodes', { params: { id: voucher.id } });
+        if (taken > 0) expect(codes.reply.items).toMatchObject([{ uses: taken }]);
       }
-      const codes = await admin.call('listVoucherCodes', { params: { id: voucher.id } });
-      if (taken > 0) expect(codes.reply.items).toMatchObject([{ uses: taken }]);
-    }
-  }, 120_000);
+    },
+    120_000,
+  );
 
   it('it is taken out of use: who got it keeps it, nobody gets it afterwards', async () => {
     const { voucher, acted, applied, fresh, late } = await race(({ codeId }) =>
@@ -144,7 +148,8 @@ describe('whoever applies a code while its voucher is being changed', () => {
       void applying.then(() => {
         isDone = true;
       });
-      const from = "FROM information_schema.processlist WHERE info LIKE '%FROM vouchers WHERE id = % LOCK IN SHARE MODE'";
+      const from =
+        "FROM information_schema.processlist WHERE info LIKE '%FROM vouchers WHERE id = % LOCK IN SHARE MODE'";
       const ask = async () => isDone || Number((await selectOne(tx, WAITING, from))?.waiting) > 0;
       await waitUntil('the code waits for the voucher', ask, (isThere) => isThere, world);
     });

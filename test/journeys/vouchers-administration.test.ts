@@ -90,7 +90,10 @@ describe('a voucher of an administrator', () => {
     const many = { params: { id }, body: { count: VOUCHER_CODES_AT_ONCE } };
     expect(await admin.need('addVoucherCodes', many)).toEqual({ added: VOUCHER_CODES_AT_ONCE });
     const first = await admin.need('listVoucherCodes', { params: { id }, query: { limit: 700 } });
-    const rest = await admin.need('listVoucherCodes', { params: { id }, query: { limit: 700, cursor: first.next ?? '' } });
+    const rest = await admin.need('listVoucherCodes', {
+      params: { id },
+      query: { limit: 700, cursor: first.next ?? '' },
+    });
     const codes = [...first.items, ...rest.items].map(({ code }) => code);
     expect(codes[0]).toBe('HERZ25');
     expect(new Set(codes).size).toBe(VOUCHER_CODES_AT_ONCE + 1);
@@ -223,9 +226,12 @@ describe('somebody who attacks vouchers', () => {
     expect(await codesOf(id)).toEqual([]);
   });
 
-  it.each(["' OR 1=1 -- ", '%', '_', '\\', '"; DROP TABLE vouchers; --'])('finds nothing more with %s', async (search) => {
-    const { items } = await admin.need('listVouchers', { query: { search } });
-    const { items: all } = await admin.need('listVouchers');
-    expect(items.length).toBeLessThan(all.length);
-  });
+  it.each(["' OR 1=1 -- ", '%', '_', '\\', '"; DROP TABLE vouchers; --'])(
+    'finds nothing more with %s',
+    async (search) => {
+      const { items } = await admin.need('listVouchers', { query: { search } });
+      const { items: all } = await admin.need('listVouchers');
+      expect(items.length).toBeLessThan(all.length);
+    },
+  );
 });

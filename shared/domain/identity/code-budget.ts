@@ -14,8 +14,7 @@ const RANGE_DIGITS = 5;
 export const countryCap = (
   country: CountryCode,
   settings: Pick<RuntimeSettings, 'CODES_PER_DAY_PER_COUNTRY'>,
-): number =>
-  country === 'CH' || country === 'LI' ? CODES_PER_DAY_HOME_COUNTRIES : settings.CODES_PER_DAY_PER_COUNTRY;
+): number => (country === 'CH' || country === 'LI' ? CODES_PER_DAY_HOME_COUNTRIES : settings.CODES_PER_DAY_PER_COUNTRY);
 
 /** The range an E.164 number belongs to. */
 export const phonePrefix = (phoneNo: string): string => phoneNo.slice(0, -RANGE_DIGITS);

@@ -92,7 +92,10 @@ export const RUNTIME_DEFAULTS = Object.fromEntries(
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(RUNTIME_SETTINGS, name);
 
 /** Why a value is none of this setting: a key of `errors.json`, with the bound it breaks; null for one that may be stored. */
-export function refuseSetting(name: SettingName, value: unknown): null | { key: string; params?: Record<string, number> } {
+export function refuseSetting(
+  name: SettingName,
+  value: unknown,
+): null | { key: string; params?: Record<string, number> } {
   const kind: SettingKind = RUNTIME_SETTINGS[name];
   if (kind.type === 'switch') return typeof value === 'boolean' ? null : { key: 'field.type' };
   if (kind.type === 'languages') return areLanguages(value) ? null : { key: 'field.languages' };

@@ -1,4 +1,5 @@
 import { type CreationOptional, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
+import type { SettingName, SettingValue } from '#shared/domain/runtime/runtime-settings.ts';
 import {
   type Columns,
   instant,
@@ -10,7 +11,6 @@ import {
   varchar,
   withDefault,
 } from '#shared/server/database/columns.ts';
-import type { SettingName, SettingValue } from '#shared/domain/runtime/runtime-settings.ts';
 
 /** A setting that an administrator changed without a restart. */
 export class RuntimeSetting extends Model<InferAttributes<RuntimeSetting>, InferCreationAttributes<RuntimeSetting>> {

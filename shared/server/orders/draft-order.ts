@@ -4,9 +4,9 @@ import { isAddonSelectable, isForSex, isProductSelectable } from '#shared/domain
 import { priceOrder } from '#shared/domain/catalogue/price-order.ts';
 import { sumRappen } from '#shared/domain/money.ts';
 import { Application } from '#shared/domain/orders/application.ts';
+import { mayOrder } from '#shared/domain/runtime/may-order.ts';
 import { mayUseVoucher, type VoucherRefusal } from '#shared/domain/vouchers/may-use-voucher.ts';
 import { discountLines } from '#shared/domain/vouchers/voucher-discount.ts';
-import { mayOrder } from '#shared/domain/runtime/may-order.ts';
 import { type FieldError, isRefusal, orNotFound, type Refusal, refuse } from '#shared/errors.ts';
 import { findBranch } from '#shared/server/booking/read-branch.ts';
 import type { Call } from '#shared/server/call.ts';

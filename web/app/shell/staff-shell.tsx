@@ -30,6 +30,7 @@ export function StaffShell() {
   const user = useAppSelector(selectUser);
   const live = useLiveState();
   const area = pathname.startsWith(paths.admin) ? 'admin' : 'doctor';
+  api.useCheckAdminAuthQuery(undefined, { skip: area !== 'admin' || !hasRole(user, [Role.admin]) });
   const failures = useFailureCount(hasRole(user, [Role.admin]));
   const resets = useResetCount(hasRole(user, [Role.admin]));
   const places: { to: string; label: string; roles: Role[]; area: string; count?: number }[] = [

@@ -139,6 +139,12 @@ export const ERRORS = {
   /** One voucher an order. */
   'voucher-second': kind(409),
   'voucher-too-late': kind(409),
+  /** Another voucher has this code. */
+  'voucher-code-taken': kind(409),
+  /** It was applied once, to whatever order: its history stays. */
+  'voucher-used': kind(409),
+  /** A voucher has no room for so many codes more. */
+  'voucher-codes-full': kind(409),
   /** Extras that are bought later take none. */
   'voucher-not-for-addons': kind(409),
   // payments

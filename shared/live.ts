@@ -13,7 +13,8 @@ export type LiveEntity =
   | 'alert'
   | 'failures'
   | 'data-file'
-  | 'second-factors';
+  | 'second-factors'
+  | 'voucher';
 
 /** What processes tell each other besides: the sockets of a session that ended are closed, and nobody is sent anything. */
 export type ToldEntity = LiveEntity | 'session';
@@ -52,7 +53,9 @@ export const userRoom = (userId: string): string => `user:${userId}`;
 export const roleRoom = (role: string): string => `role:${role}`;
 /** The sockets of one session, in whatever process: closed together when it ends. */
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
-/** Everybody who looks at a branch's slots: the one room without personal data. */
+/** Every socket, signed in or not: what changes for all. */
+export const EVERYBODY_ROOM = 'everybody';
+/** Everybody who looks at a branch's slots: a room without personal data. */
 export const branchRoom = (branchId: string): string => `branch:${branchId}`;
 /** Doctors who have a case open: presence. */
 export const caseRoom = (orderId: string): string => `case:${orderId}`;

@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { Server, type Socket } from 'socket.io';
 import { clientAddress } from '#api/http/client-address.ts';
 import { networkOf } from '#shared/domain/identity/network-of.ts';
-import { roleRoom, SOCKET_PATH, sessionRoom, userRoom } from '#shared/live.ts';
+import { EVERYBODY_ROOM, roleRoom, SOCKET_PATH, sessionRoom, userRoom } from '#shared/live.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
 import { attempt } from './attempt.ts';
 import { findSocketActor } from './find-socket-actor.ts';
@@ -89,8 +89,9 @@ function isOwnOrigin({ headers }: IncomingMessage, publicUrl: string): boolean {
   return origin === undefined || origin === publicUrl || URL.parse(origin)?.host === host;
 }
 
-/** A signed-in socket hears of its own and its roles' records. Its session may have ended since it was looked at: look again. */
+/** Every socket hears of what changes for all, a signed-in one also of its own and its roles' records. Its session may have ended since it was looked at: look again. */
 async function enterRooms(io: Server, socket: Socket, services: Services): Promise<void> {
+  await socket.join(EVERYBODY_ROOM);
   const actor = socket.data.actor as Actor | null;
   if (!actor) return;
   const ofStaff = actor.roles.filter((role) => role !== 'customer').map(roleRoom);

@@ -338,6 +338,8 @@ export const orders = {
       'new-sample-chosen',
       'too-many-new-samples',
       'money-returned',
+      'store-closed',
+      'admin-only-mode',
       'order-error',
       'order-cancelled',
     ],

@@ -1,12 +1,24 @@
-import { object, string } from 'yup';
+import { mixed, object, string } from 'yup';
 import { FailureKind } from '#shared/domain/runtime/failure-kind.ts';
+import type { SettingValue } from '#shared/domain/runtime/runtime-settings.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
-import { requiredText } from '#shared/schema/text.ts';
-import type { FailureListView, FlagView, LanguageSwitchingView } from '#shared/views/runtime.ts';
+import { requiredText, text } from '#shared/schema/text.ts';
+import type { Page } from '#shared/views/page.ts';
+import type {
+  FailureListView,
+  FlagView,
+  LanguageSwitchingView,
+  SettingChangeView,
+  SettingListView,
+} from '#shared/views/runtime.ts';
 import { mutation, noReply, query, reply } from './define.ts';
+import { page } from './page.ts';
 
 /** Longest reason an administrator gives for discarding. */
 export const DISCARD_REASON_MAX = 300;
+/** Longest sentence that says why a setting was changed. */
+export const SETTING_REASON_MAX = 200;
+const settingParams = object({ name: requiredText().max(60, 'field.too-long') });
 const failureParams = object({
   kind: string().required('field.choose').oneOf(Object.values(FailureKind), 'field.choose'),
   id: uuid,
@@ -37,6 +49,38 @@ export const runtime = {
     summary: 'Whether prices are shown.',
     access: 'public',
     reply: reply<FlagView>(),
+  }),
+  checkAdminAuth: query({
+    path: '/runtime/checkadminauth',
+    summary: 'Whether whoever asks is an administrator: everybody else is refused.',
+    access: ['admin'],
+    reply: reply<FlagView>(),
+  }),
+  listSettings: query({
+    path: '/runtime/settings',
+    summary: 'Every setting: name, type, value, default, what it does, who changed it last.',
+    access: ['admin'],
+    reply: reply<SettingListView>(),
+  }),
+  listSettingChanges: query({
+    path: '/runtime/settings/:name/changes',
+    summary: 'What a setting was changed from and to, by whom and why; the newest first.',
+    access: ['admin'],
+    params: settingParams,
+    query: page({ sort: ['newest'], filters: {} }),
+    reply: reply<Page<SettingChangeView>>(),
+  }),
+  changeSetting: mutation({
+    path: '/runtime/:name',
+    summary:
+      'Changes a setting at once, in every process and live on every screen; the same value again changes nothing.',
+    access: ['admin'],
+    params: settingParams,
+    body: object({
+      value: mixed<SettingValue>().required('field.required'),
+      reason: text().max(SETTING_REASON_MAX, 'field.too-long'),
+    }),
+    reply: noReply,
   }),
   listFailures: query({
     path: '/failures',

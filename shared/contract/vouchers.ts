@@ -3,6 +3,7 @@ import { REDEMPTION_REASON_MAX_LENGTH } from '#shared/limits.ts';
 import { contentKey, transactionNumber, uuid, voucherCode } from '#shared/schema/identifiers.ts';
 import type { VoucherCheckView, VoucherPriceView } from '#shared/views/vouchers.ts';
 import { mutation, query, reply } from './define.ts';
+import { voucherAdministration } from './voucher-administration.ts';
 
 const payment = object({ orderId: uuid, transactionNo: transactionNumber });
 const ownOrder = { entity: 'order', param: 'orderId' } as const;
@@ -20,8 +21,9 @@ const PRICE_REFUSALS = [
 /** Why a code is not taken. */
 const CODE_REFUSALS = ['voucher-invalid', 'voucher-other-group', 'voucher-used-up'] as const;
 
-/** Vouchers on orders. */
+/** Vouchers on orders, and their administration. */
 export const vouchers = {
+  ...voucherAdministration,
   applyVoucher: mutation({
     path: '/orders/:orderId/:transactionNo/apply-voucher',
     summary:

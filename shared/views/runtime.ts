@@ -1,5 +1,30 @@
 import type { FailureKind } from '#shared/domain/runtime/failure-kind.ts';
+import type { SettingKind, SettingName, SettingValue } from '#shared/domain/runtime/runtime-settings.ts';
 import type { Language } from '#shared/languages.ts';
+
+/** A setting as administrators see it: its kind with default and bounds, the value that applies, and who changed it last. */
+export type SettingView = SettingKind & {
+  name: SettingName;
+  value: SettingValue;
+  /** In English; the page has words of its own (`runtime-settings.json` effect.*). */
+  description: string;
+  /** Null while nobody changed it. */
+  changed: { at: string; by: string } | null;
+};
+
+export interface SettingListView {
+  settings: SettingView[];
+}
+
+/** One change of a setting; languages are joined by commas. */
+export interface SettingChangeView {
+  _id: string;
+  at: string;
+  by: string;
+  from: string | number | boolean;
+  to: string | number | boolean;
+  reason: string | null;
+}
 
 export interface FlagView {
   value: boolean;

@@ -7,8 +7,11 @@ const TOKEN_KEY = 'authToken';
 /** For all tabs: there is a session, and when one of them last asked something. */
 const LAST_REQUEST_KEY = 'lastRequest';
 
-/** `expired`: two idle hours; `ended`: the server says so; `logout`: the person said so here, `elsewhere` in another tab. */
-export type SignOutReason = 'expired' | 'ended' | 'logout' | 'elsewhere';
+/**
+ * `expired`: two idle hours; `ended`: the server says so; `refused`: an administrator's rights are gone; `logout`: the person said so
+ * here, `elsewhere` in another tab.
+ */
+export type SignOutReason = 'expired' | 'ended' | 'refused' | 'logout' | 'elsewhere';
 
 /** True when the person left, and nothing of theirs may stay; otherwise they come back to what they were doing. */
 export const isLogout = (reason: SignOutReason): boolean => reason === 'logout' || reason === 'elsewhere';

@@ -19,6 +19,7 @@ const TAGS = {
   failures: true,
   'data-file': true,
   'second-factors': true,
+  voucher: true,
   text: true,
 } satisfies Record<LiveEntity | 'text', true>;
 
@@ -57,9 +58,10 @@ const SHOWS: Omit<QueryTags, StaffCall> = {
   getPhoto: 'static',
   getNotices: { user: 'id' },
   getOwnResearchApproval: { user: 'id' },
-  listProductGroups: 'static',
-  getProductGroup: 'static',
-  listAddons: 'static',
+  // Whether prices are shown is a setting.
+  listProductGroups: { runtime: 'any' },
+  getProductGroup: { runtime: 'any' },
+  listAddons: { runtime: 'any' },
   listPartnerBranches: { slots: 'any' },
   findPlaces: 'static',
   listTimeSlots: { slots: 'id' },

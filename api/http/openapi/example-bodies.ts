@@ -26,6 +26,11 @@ const DRAFT: BodyOf<'saveResult'> = {
   acknowledged: ['1'],
 };
 
+const VOUCHER: BodyOf<'createVoucher'> = {
+  label: { de: 'Herzmonat', en: 'Heart month', fr: 'Mois du cœur', it: 'Mese del cuore' },
+  discount: { type: 'percent', value: 10 },
+};
+
 type Bodies = { [N in EndpointName as [BodyOf<N>] extends [never] ? never : N]: BodyOf<N> };
 
 const BODIES: Bodies = {
@@ -93,6 +98,11 @@ const BODIES: Bodies = {
   moveKit: { status: 'sent', trackingNo: '99.00.123456.12345678' },
   changeAddress: { deliveryAddress: ADDRESS, invoiceAddress: ADDRESS },
   applyVoucher: { voucherCode: 'WILLKOMMEN10' },
+  changeSetting: { value: 20, reason: 'Ostern, viele Absagen' },
+  createVoucher: VOUCHER,
+  changeVoucher: VOUCHER,
+  addVoucherCodes: { count: 10 },
+  changeVoucherCode: { withdrawn: true },
   redeemVoucher: {
     voucherCode: 'WILLKOMMEN10',
     orderId: ID,

@@ -54,6 +54,11 @@ const BY_CALL: Record<string, Record<string, unknown>> = {
   uploadReport: { overwrite: '0', name: 'Befund_2600000018.pdf' },
   getTestResultFile: { format: 'hl7' },
   previewLabMapping: { kind: 'code', sent: 'HB', meaning: 'hemoglobin' },
+  listSettingChanges: { name: 'SLOT_HOLD_MINUTES' },
+  changeSetting: { name: 'SLOT_HOLD_MINUTES' },
+  listVouchers: { search: 'Herz' },
+  listVoucherCodes: { search: 'HERZ', sort: 'oldest' },
+  downloadVoucherCodes: { separator: 'semicolon' },
   getProductGroup: { id: 'heart' },
   listAddons: { id: 'heart' },
   getOrdersDashboard: {

@@ -1,8 +1,8 @@
 import type { CountryCode } from '#shared/countries.ts';
+import type { RuntimeSettings } from '#shared/domain/runtime/runtime-settings.ts';
 import {
   CODE_BUDGET_ALARM_SHARE,
   CODES_PER_DAY_HOME_COUNTRIES,
-  CODES_PER_DAY_PER_COUNTRY,
   PREFIX_MIN_CONVERSION,
   PREFIX_WATCH_FROM_CODES,
 } from '#shared/limits.ts';
@@ -11,8 +11,10 @@ import {
 const RANGE_DIGITS = 5;
 
 /** Codes a day to strangers of a country. */
-export const countryCap = (country: CountryCode): number =>
-  country === 'CH' || country === 'LI' ? CODES_PER_DAY_HOME_COUNTRIES : CODES_PER_DAY_PER_COUNTRY;
+export const countryCap = (
+  country: CountryCode,
+  settings: Pick<RuntimeSettings, 'CODES_PER_DAY_PER_COUNTRY'>,
+): number => (country === 'CH' || country === 'LI' ? CODES_PER_DAY_HOME_COUNTRIES : settings.CODES_PER_DAY_PER_COUNTRY);
 
 /** The range an E.164 number belongs to. */
 export const phonePrefix = (phoneNo: string): string => phoneNo.slice(0, -RANGE_DIGITS);

@@ -4,6 +4,7 @@ import type { JobName } from '#shared/jobs.ts';
 import {
   branchRoom,
   caseRoom,
+  EVERYBODY_ROOM,
   type LiveEntity,
   roleRoom,
   sessionRoom,
@@ -59,7 +60,8 @@ const AUDIENCES: Record<ToldEntity, Audience> = {
   case: { versionIn: null, rooms: (id) => [caseRoom(id)] },
   dashboard: { versionIn: null, rooms: () => [roleRoom('doctor')] },
   slots: { versionIn: null, rooms: (id) => [branchRoom(id)] },
-  runtime: { versionIn: null, rooms: () => [] },
+  runtime: { versionIn: null, rooms: () => [EVERYBODY_ROOM] },
+  voucher: { versionIn: null, rooms: () => [roleRoom('admin')] },
   user: { versionIn: null, rooms: (id) => [userRoom(id)] },
   session: { versionIn: null, rooms: (id) => [sessionRoom(id)] },
   message: { versionIn: null, rooms: () => [roleRoom('admin')] },

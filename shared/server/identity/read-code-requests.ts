@@ -10,6 +10,7 @@ import {
   NETWORKS_COUNTED_OF_A_SITE,
 } from '#shared/limits.ts';
 import { columns, select, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
 
 const SENT = columns<{ createdAt: Date }>({ createdAt: 'createdAt' });
 
@@ -64,7 +65,7 @@ export async function readNetworkFull(
   { network, country }: { network: string; country: CountryCode },
 ): Promise<string | null> {
   const { rateLimitFactor } = tx.config;
-  const ofCountry = Math.ceil(countryCap(country) * NETWORK_SHARE_OF_COUNTRY);
+  const ofCountry = Math.ceil(countryCap(country, await readRuntimeSettings(tx)) * NETWORK_SHARE_OF_COUNTRY);
   const rules = [
     { limit: CODES_PER_HOUR_PER_NETWORK, windowMs: HOUR_MS, and: '', values: [] },
     { limit: CODES_PER_DAY_PER_NETWORK, windowMs: DAY_MS, and: '', values: [] },

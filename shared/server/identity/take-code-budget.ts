@@ -4,6 +4,7 @@ import { CODE_LIFE_MS, CODES_PER_DAY_TO_STRANGERS, DAY_MS, HOUR_MS } from '#shar
 import type { Row } from '#shared/server/database/columns.ts';
 import { change, columns, insertNew, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { CodeBudget } from '#shared/server/models/code-budget.ts';
+import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
 
 type Budget = Pick<Row<CodeBudget>, 'scope' | 'subject'> & { cap: number };
 
@@ -24,7 +25,7 @@ export async function takeCodeBudget(
 ): Promise<boolean> {
   if (await isStopped(tx, prefix)) return false;
   const budgets: Budget[] = [
-    { scope: 'country', subject: country, cap: countryCap(country) },
+    { scope: 'country', subject: country, cap: countryCap(country, await readRuntimeSettings(tx)) },
     { scope: 'all', subject: 'all', cap: CODES_PER_DAY_TO_STRANGERS },
   ];
   for (const budget of budgets) if (!(await takeOne(tx, budget, take))) return false;

@@ -1,4 +1,5 @@
 import { type CreationOptional, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
+import type { SettingName, SettingValue } from '#shared/domain/runtime/runtime-settings.ts';
 import {
   type Columns,
   instant,
@@ -10,12 +11,11 @@ import {
   varchar,
   withDefault,
 } from '#shared/server/database/columns.ts';
-import type { RuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
 
 /** A setting that an administrator changed without a restart. */
 export class RuntimeSetting extends Model<InferAttributes<RuntimeSetting>, InferCreationAttributes<RuntimeSetting>> {
-  declare name: keyof RuntimeSettings;
-  declare value: RuntimeSettings[keyof RuntimeSettings];
+  declare name: SettingName;
+  declare value: SettingValue;
   declare updatedAt: Date;
   declare updatedBy: string | null;
   declare version: CreationOptional<number>;

@@ -3,6 +3,7 @@ import { type AddonBar, findAddonBar } from '#shared/domain/catalogue/find-addon
 import { sumRappen } from '#shared/domain/money.ts';
 import { type AddingRefusal, mayAddAddons } from '#shared/domain/orders/may-add-addons.ts';
 import { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
+import { mayOrder } from '#shared/domain/runtime/may-order.ts';
 import { isRefusal, orNotFound, type Refusal, refuse } from '#shared/errors.ts';
 import { MINUTE_MS } from '#shared/limits.ts';
 import type { Call } from '#shared/server/call.ts';
@@ -47,8 +48,8 @@ export async function chooseAddons(
   const barred = mayAddAddons(await factsOfCancellation(tx, placed), tx.now);
   if (isRefusal(barred)) return barred;
   const settings = await readRuntimeSettings(tx);
-  if (settings.DISABLE_STORE) return refuse('store-closed');
-  if (settings.ADMIN_ONLY_MODE && !actor.roles.includes('admin')) return refuse('admin-only-mode');
+  const closed = mayOrder(settings, actor);
+  if (isRefusal(closed)) return closed;
   const addons = await drawUp(tx, placed, body.addonKeys);
   if (isRefusal(addons)) return addons;
   const amount = sumRappen(addons.map(({ price }) => price));

@@ -4,6 +4,7 @@ import { mayHoldSlot, type SlotRefusal } from '#shared/domain/booking/may-hold-s
 import { Application } from '#shared/domain/orders/application.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { NewSample, newSampleOf } from '#shared/domain/orders/rejection.ts';
+import { mayOrder } from '#shared/domain/runtime/may-order.ts';
 import { isRefusal, orNotFound, type Refusal, refuse } from '#shared/errors.ts';
 import { MAX_REPLACEMENTS } from '#shared/limits.ts';
 import { mayMoveAgain } from '#shared/server/booking/may-move-again.ts';
@@ -19,6 +20,7 @@ import { Kit } from '#shared/server/models/kit.ts';
 import { type FormerSample, Replacement } from '#shared/server/models/replacement.ts';
 import { isAllGivenBack } from '#shared/server/payments/is-all-given-back.ts';
 import { type LockedTransaction, lockTransaction } from '#shared/server/payments/lock-transaction.ts';
+import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
 import { changeRejections } from './change-rejections.ts';
 import { type OrderSamples, readSamples, takenAt } from './read-samples.ts';
 
@@ -27,6 +29,8 @@ type Slot = NonNullable<ReplacementCall['body']['appointment']>;
 
 type ReplacementRefusal =
   | SlotRefusal
+  | 'store-closed'
+  | 'admin-only-mode'
   | 'order-cancelled'
   | 'order-error'
   | 'money-returned'
@@ -56,6 +60,8 @@ export async function chooseReplacement(
   if (samples.application === Application.branch && slot === null) return missing('appointment');
   if (wanted === NewSample.planned)
     return slot === null ? null : changeTime(tx, { placed, samples, slot, body, actor });
+  const closed = mayOrder(await readRuntimeSettings(tx), actor);
+  if (isRefusal(closed)) return closed;
   const isStaff = actor.roles.includes('admin');
   // A third sample that fails is a question for a person, not for the customer.
   if (samples.replacements >= MAX_REPLACEMENTS && !isStaff) return refuse('too-many-new-samples');

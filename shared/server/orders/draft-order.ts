@@ -4,6 +4,7 @@ import { isAddonSelectable, isForSex, isProductSelectable } from '#shared/domain
 import { priceOrder } from '#shared/domain/catalogue/price-order.ts';
 import { sumRappen } from '#shared/domain/money.ts';
 import { Application } from '#shared/domain/orders/application.ts';
+import { mayOrder } from '#shared/domain/runtime/may-order.ts';
 import { mayUseVoucher, type VoucherRefusal } from '#shared/domain/vouchers/may-use-voucher.ts';
 import { discountLines } from '#shared/domain/vouchers/voucher-discount.ts';
 import { type FieldError, isRefusal, orNotFound, type Refusal, refuse } from '#shared/errors.ts';
@@ -16,7 +17,7 @@ import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import type { User } from '#shared/server/models/user.ts';
 import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
 import type { Actor } from '#shared/server/services.ts';
-import { findVoucher, type KnownVoucher } from '#shared/server/vouchers/find-voucher.ts';
+import { holdVoucher, type KnownVoucher } from '#shared/server/vouchers/find-voucher.ts';
 import type { AddressView } from '#shared/views/orders.ts';
 
 type OrderRequest = Call<typeof orders.createOrder>['body'];
@@ -67,8 +68,8 @@ export async function draftOrder(tx: Tx, actor: Actor, body: OrderRequest): Prom
   const misplaced = findMisplaced(body);
   if (misplaced.length > 0) return refuse('invalid-input', { fields: misplaced });
   const settings = await readRuntimeSettings(tx);
-  if (settings.DISABLE_STORE) return refuse('store-closed');
-  if (settings.ADMIN_ONLY_MODE && !actor.roles.includes('admin')) return refuse('admin-only-mode');
+  const closed = mayOrder(settings, actor);
+  if (isRefusal(closed)) return closed;
   const outdated = checkVersion('medical-statement', body.statementVersion);
   if (outdated) return outdated;
   // Whoever closes the account at this moment waits, and finds the order; an account that is closed orders nothing.
@@ -133,7 +134,7 @@ async function draftItems(
 /** Null without a code; whether its limit is reached is decided by the statement that takes a use. */
 async function draftVoucher(tx: Tx, body: OrderRequest): Promise<KnownVoucher | null | Refusal<VoucherRefusal>> {
   if (!body.voucherCode) return null;
-  const voucher = await findVoucher(tx, body.voucherCode);
+  const voucher = await holdVoucher(tx, body.voucherCode);
   const refused = mayUseVoucher(voucher, body.productGroupKey, tx.now);
   return isRefusal(refused) ? refused : (voucher ?? null);
 }

@@ -1,45 +1,11 @@
-import { LANGUAGES, type Language } from '#shared/languages.ts';
-import {
-  ALERT_ACKNOWLEDGE_MINUTES,
-  CONTACT_GAP_MINUTES,
-  INVOICE_RETENTION_YEARS,
-  MEDICAL_RECORD_RETENTION_YEARS,
-  REMINDER_HOURS,
-  RESCHEDULE_AFTER_APPOINTMENT_FEE,
-  RESCHEDULE_EXTRA_LATE_FEE,
-  RESCHEDULE_FREE_HOURS,
-  RESCHEDULE_LATE_FEE,
-  RESCHEDULE_LATE_HOURS,
-  SLOT_HOLD_MINUTES,
-} from '#shared/limits.ts';
+import { isSettingName, RUNTIME_DEFAULTS, type RuntimeSettings } from '#shared/domain/runtime/runtime-settings.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import type { Database, Tx } from '#shared/server/database/sql.ts';
 import { RuntimeSetting } from '#shared/server/models/runtime-setting.ts';
 
-/** Settings an administrator changes without a restart, with the value that applies until then. */
-export const RUNTIME_DEFAULTS = {
-  ADMIN_ONLY_MODE: false,
-  DISABLE_STORE: false,
-  DISPLAY_PRICE: true,
-  LANGUAGE_SWITCHING_ENABLE: true,
-  LANGUAGE_SWITCHING_OPTIONS: [...LANGUAGES] as Language[],
-  SLOT_HOLD_MINUTES,
-  CONTACT_GAP_MINUTES,
-  ALERT_ACKNOWLEDGE_MINUTES,
-  RESCHEDULE_FREE_HOURS,
-  RESCHEDULE_LATE_HOURS,
-  RESCHEDULE_LATE_FEE,
-  RESCHEDULE_EXTRA_LATE_FEE,
-  RESCHEDULE_AFTER_APPOINTMENT_FEE,
-  REMINDER_HOURS,
-  MEDICAL_RECORD_RETENTION_YEARS,
-  INVOICE_RETENTION_YEARS,
-};
-
-export type RuntimeSettings = typeof RUNTIME_DEFAULTS;
-
-/** All settings as they are now. */
+/** All settings as they are now: asked of the database each time, so that every process sees a change at once. */
 export async function readRuntimeSettings(on: Database | Tx): Promise<RuntimeSettings> {
   const rows = await findRows(on, RuntimeSetting, ['name', 'value']);
-  return { ...RUNTIME_DEFAULTS, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) };
+  const changed = rows.filter(({ name }) => isSettingName(name)).map(({ name, value }) => [name, value]);
+  return { ...RUNTIME_DEFAULTS, ...Object.fromEntries(changed) };
 }

@@ -14,7 +14,7 @@ import type { PriceStep } from '#shared/server/payments/price-step.ts';
 import type { VoucherPriceView } from '#shared/views/vouchers.ts';
 import { discountPayment } from './discount-payment.ts';
 import { findPrice } from './find-price.ts';
-import { findVoucher } from './find-voucher.ts';
+import { holdVoucher } from './find-voucher.ts';
 import { findVoucherUse, isTaken } from './find-voucher-use.ts';
 import { reserveVoucher } from './reserve-voucher.ts';
 
@@ -42,7 +42,7 @@ export async function applyVoucher(
   const fixed = mayChangePrice({ ...payment, state: paymentStateOf(payment) });
   if (isRefusal(fixed)) return fixed;
   const order = orNotFound(await findRow(tx, Order, ['productGroupKey'], { where: { id: payment.orderId } }));
-  const voucher = await findVoucher(tx, body.voucherCode);
+  const voucher = await holdVoucher(tx, body.voucherCode);
   const unusable = mayUseVoucher(voucher, order.productGroupKey, tx.now);
   if (!voucher || isRefusal(unusable)) return unusable ?? refuse('voucher-invalid');
   const sessions = await findUnendedPages(tx, payment.id);

@@ -6,8 +6,8 @@ import { feeAppliesFrom, findRescheduleFee, listRescheduleFees } from '#shared/d
 import { slotsOfDay } from '#shared/domain/booking/slots-of-day.ts';
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { formatDate, formatTime, zurichDate } from '#shared/domain/format-date.ts';
+import { RUNTIME_DEFAULTS } from '#shared/domain/runtime/runtime-settings.ts';
 import { HOUR_MS } from '#shared/limits.ts';
-import { RUNTIME_DEFAULTS } from '#shared/server/runtime/read-runtime-settings.ts';
 
 const FEES = listRescheduleFees(RUNTIME_DEFAULTS);
 const keyAt = (startsAt: string, now: number) => findRescheduleFee(FEES, startsAt, new Date(now))?.key ?? null;

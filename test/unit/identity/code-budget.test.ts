@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { countryCap, isAlarming, isPrefixStopped, phonePrefix } from '#shared/domain/identity/code-budget.ts';
+import { RUNTIME_DEFAULTS } from '#shared/domain/runtime/runtime-settings.ts';
 
 describe('the budget of codes to strangers', () => {
   it.each([
     ['CH', 5000],
     ['LI', 5000],
     ['FR', 300],
-  ] as const)('%s: %i a day', (country, cap) => expect(countryCap(country)).toBe(cap));
+  ] as const)('%s: %i a day', (country, cap) => expect(countryCap(country, RUNTIME_DEFAULTS)).toBe(cap));
 
   it('knows a range by all but the last five digits', () => {
     expect(phonePrefix('+33612345678')).toBe('+336123');

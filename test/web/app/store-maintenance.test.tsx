@@ -11,16 +11,17 @@ import { speak } from '../render-kit.tsx';
 beforeAll(() => speak('de'));
 
 it.each([
-  [true, 'Wir machen kurz Pause', ['Meine Bestellungen']],
-  [false, 'Der Shop ist wieder offen.', ['Zum Angebot', 'Meine Bestellungen']],
-])('the page of a closed shop (closed: %s) says one thing', async (value, title, links) => {
+  [true, false, 'Wir machen kurz Pause', ['Meine Bestellungen']],
+  [false, true, 'Wir machen kurz Pause', ['Meine Bestellungen']],
+  [false, false, 'Der Shop ist wieder offen.', ['Zum Angebot', 'Meine Bestellungen']],
+])('the page of a closed shop (closed: %s, for administrators: %s) says one thing', async (closed, admin, title, links) => {
   jest
     .spyOn(globalThis, 'fetch')
-    .mockImplementation(async (address) =>
-      String(address instanceof Request ? address.url : address).includes('disable-store')
-        ? new Response(JSON.stringify({ value }), { headers: { 'content-type': 'application/json' } })
-        : new Response('{}', { status: 404 }),
-    );
+    .mockImplementation(async (address) => {
+      const asked = String(address instanceof Request ? address.url : address);
+      const value = asked.includes('disable-store') ? closed : asked.includes('adminonly') ? admin : null;
+      return value === null ? new Response('{}', { status: 404 }) : Response.json({ value });
+    });
   render(
     <Provider store={createStore()}>
       <MantineProvider theme={theme} env="test">

@@ -48,6 +48,9 @@ import { ContactForm } from '#web/results/review/contact-form.tsx';
 import { DiscardFailure } from '#web/runtime/admin-failures/discard-failure.tsx';
 import { PhoneAnswerForm } from '#web/surveys/by-phone/phone-answer-form.tsx';
 import { QuestionForm } from '#web/surveys/page/question-form.tsx';
+import { AddCode } from '#web/vouchers/admin-voucher/add-code.tsx';
+import { MakeCodes } from '#web/vouchers/admin-voucher/make-codes.tsx';
+import { VoucherEditor } from '#web/vouchers/admin-voucher/voucher-editor.tsx';
 import { renderKit, speak } from '../render-kit.tsx';
 
 /** The reason is kept by the screen, for the next answer. */
@@ -239,6 +242,18 @@ const FORMS: Record<string, FormCase> = {
     press: /Code senden/,
     withoutSummary: true,
   },
+  'vouchers/admin-voucher/voucher-editor.tsx': {
+    show: () => <VoucherEditor voucher={null} isAlone={false} onGone={nothing} />,
+    valid: { de: 'Herzmonat', value: '10' },
+  },
+  'vouchers/admin-voucher/add-code.tsx': {
+    show: () => <AddCode voucherId="v1" onClose={nothing} />,
+    valid: { code: 'HERZ25' },
+  },
+  'vouchers/admin-voucher/make-codes.tsx': {
+    show: () => <MakeCodes voucherId="v1" onClose={nothing} />,
+    valid: { count: '12' },
+  },
   'runtime/admin-failures/discard-failure.tsx': {
     show: () => <DiscardFailure failure={failure} onClose={nothing} />,
     valid: { reason: 'Schon von Hand erledigt' },
@@ -341,7 +356,7 @@ let refusal: ErrorBody;
 async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
   if (String(input).endsWith('/closeaccount/code')) return Response.json({ resendInSeconds: 60 });
-  if (method === 'GET') return Response.json({ localities: [], partnerBranches: [] });
+  if (method === 'GET') return Response.json({ localities: [], partnerBranches: [], productGroups: [] });
   return Response.json(refusal, { status: refusal.statusCode });
 }
 

@@ -117,6 +117,7 @@ export async function openScreen(
     'GET /product-groups/check/addons': () => ({ addons: [] }),
     'GET /cms/localities': () => ({ localities: [] }),
     'GET /runtime/disable-store': () => ({ value: false }),
+    'GET /runtime/adminonly': () => ({ value: false }),
     ...answers,
   };
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {

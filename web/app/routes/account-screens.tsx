@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
+import { OpenShop } from '#web/orders/purchase/open-shop.tsx';
 import { loadScreen } from '../load-screen.ts';
 import { patterns } from '../paths.ts';
 
@@ -57,12 +58,25 @@ export const customerScreens: RouteObject[] = [
     ),
   },
   {
-    path: patterns.orderAddons,
-    lazy: loadScreen(
-      () => import('#web/orders/select-addons/select-addons.tsx'),
-      (m) => m.AddAddonsScreen,
-      ['orders', 'catalogue'],
-    ),
+    element: <OpenShop />,
+    children: [
+      {
+        path: patterns.orderAddons,
+        lazy: loadScreen(
+          () => import('#web/orders/select-addons/select-addons.tsx'),
+          (m) => m.AddAddonsScreen,
+          ['orders', 'catalogue'],
+        ),
+      },
+      {
+        path: patterns.newSample,
+        lazy: loadScreen(
+          () => import('#web/booking/new-sample/new-sample.tsx'),
+          (m) => m.NewSampleScreen,
+          ['booking', 'orders', 'errors'],
+        ),
+      },
+    ],
   },
   {
     path: patterns.transaction,
@@ -93,14 +107,6 @@ export const customerScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/booking/reschedule/reschedule-summary.tsx'),
       (m) => m.RescheduleSummaryScreen,
-      ['booking', 'orders', 'errors'],
-    ),
-  },
-  {
-    path: patterns.newSample,
-    lazy: loadScreen(
-      () => import('#web/booking/new-sample/new-sample.tsx'),
-      (m) => m.NewSampleScreen,
       ['booking', 'orders', 'errors'],
     ),
   },

@@ -1,6 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { Role, STAFF_ROLES } from '#shared/roles.ts';
 import { MAPPING_PATH } from '#web/lab-intake/mapping-address.ts';
+import { adminPaths } from '../admin-paths.ts';
 import { Guard } from '../guard.tsx';
 import { loadScreen } from '../load-screen.ts';
 import { paths, patterns } from '../paths.ts';
@@ -71,7 +72,23 @@ const everybodysScreens: RouteObject[] = [
 
 /** Administrators. */
 const adminScreens: RouteObject[] = [
-  { path: patterns.admin, element: <Navigate to={paths.adminUpload} replace /> },
+  { path: patterns.admin, element: <Navigate to={adminPaths.runtime} replace /> },
+  {
+    path: adminPaths.runtime,
+    lazy: loadScreen(
+      () => import('#web/runtime/admin-runtime/admin-runtime.tsx'),
+      (m) => m.AdminRuntimeScreen,
+      ['runtime-settings', 'errors'],
+    ),
+  },
+  {
+    path: adminPaths.voucher,
+    lazy: loadScreen(
+      () => import('#web/vouchers/admin-voucher/admin-voucher.tsx'),
+      (m) => m.AdminVoucherScreen,
+      ['vouchers', 'errors'],
+    ),
+  },
   {
     path: patterns.adminUpload,
     lazy: loadScreen(

@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/kit/button-link.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
+import { useShopClosed } from '#web/orders/purchase/use-shop-closed.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { paths } from '../paths.ts';
 import classes from './actions.module.css';
@@ -15,8 +16,7 @@ export function StoreMaintenanceScreen() {
   const { t } = useTranslation('common');
   const language = useLanguage();
   const { data: text } = api.useGetStoreMaintenanceQuery();
-  const { data: closed } = api.useGetDisableStoreQuery();
-  const isOpen = closed?.value === false;
+  const isOpen = useShopClosed() === false;
   const reopened = t('maintenance.reopened');
   useEffect(() => {
     if (isOpen) announce(reopened);

@@ -10,6 +10,7 @@ import '#web/client/staff-calls.ts';
 import { LiveDot } from '#web/kit/live-dot.tsx';
 import { OpenAlarms } from '#web/results/open-alarms.tsx';
 import { UnreachedAlerts } from '#web/results/unreached-alerts.tsx';
+import { adminPaths } from '../admin-paths.ts';
 import { paths } from '../paths.ts';
 import { hasRole, selectUser } from '../session.ts';
 import { useAppSelector } from '../store.ts';
@@ -19,6 +20,7 @@ import { BusyBanner } from './busy-banner.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { LogoSign } from './logo.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { ShopBanner } from './shop-banner.tsx';
 import classes from './staff-shell.module.css';
 import { useLiveState } from './use-live-state.ts';
 
@@ -28,13 +30,16 @@ export function StaffShell() {
   const user = useAppSelector(selectUser);
   const live = useLiveState();
   const area = pathname.startsWith(paths.admin) ? 'admin' : 'doctor';
+  api.useCheckAdminAuthQuery(undefined, { skip: area !== 'admin' || !hasRole(user, [Role.admin]) });
   const failures = useFailureCount(hasRole(user, [Role.admin]));
   const resets = useResetCount(hasRole(user, [Role.admin]));
   const places: { to: string; label: string; roles: Role[]; area: string; count?: number }[] = [
     { to: paths.doctorOrders, label: t('staff.orders'), roles: [Role.doctor], area: 'doctor' },
     { to: paths.doctorReleased, label: t('staff.released'), roles: [Role.doctor], area: 'doctor' },
+    { to: adminPaths.runtime, label: t('staff.settings'), roles: [Role.admin], area: 'admin' },
     { to: paths.adminUpload, label: t('staff.upload'), roles: [Role.admin], area: 'admin' },
     { to: paths.adminRejections, label: t('staff.rejections'), roles: [Role.admin], area: 'admin' },
+    { to: adminPaths.voucher, label: t('staff.vouchers'), roles: [Role.admin], area: 'admin' },
     { to: paths.adminFailures, label: t('staff.failures'), roles: [Role.admin], area: 'admin', count: failures },
     {
       to: paths.adminSecondFactors,
@@ -85,6 +90,7 @@ export function StaffShell() {
       <OfflineBanner />
       <BusyBanner />
       <AwayBanner />
+      <ShopBanner mayOpen={hasRole(user, [Role.admin])} />
       <main id="main" tabIndex={-1} className={classes.main}>
         {area === 'admin' && hasRole(user, [Role.admin]) && <UnreachedAlerts />}
         {area === 'doctor' && user && hasRole(user, [Role.doctor]) && <OpenAlarms userId={user.id} />}

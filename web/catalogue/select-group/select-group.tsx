@@ -17,6 +17,7 @@ import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useWhenOnline } from '#web/kit/use-when-online.ts';
 import { productChosen } from '#web/orders/purchase/selection.ts';
+import { useShopClosed } from '#web/orders/purchase/use-shop-closed.ts';
 import { GroupList } from './group-list.tsx';
 import { ProductCard } from './product-card.tsx';
 import classes from './select-group.module.css';
@@ -25,9 +26,9 @@ import { VoucherChip } from './voucher-chip.tsx';
 
 export function SelectGroupScreen() {
   const { productGroupKey } = useParams();
-  const closed = api.useGetDisableStoreQuery();
+  const isClosed = useShopClosed();
   const groups = api.useListProductGroupsQuery();
-  if (closed.data?.value) return <Navigate to={paths.storeMaintenance} replace />;
+  if (isClosed) return <Navigate to={paths.storeMaintenance} replace />;
   const group = groups.data?.productGroups.find(({ key }) => key === productGroupKey);
   return (
     <>

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { paths } from '#web/app/paths.ts';
-import { api } from '#web/client/api.ts';
 import { ButtonLink } from '#web/kit/button-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import type { Purchase, PurchaseState } from './use-purchase.ts';
+import { useShopClosed } from './use-shop-closed.ts';
 
 export interface PurchaseFrameProps {
   state: PurchaseState;
@@ -15,8 +15,8 @@ export interface PurchaseFrameProps {
 }
 
 export function PurchaseFrame({ state, children }: PurchaseFrameProps) {
-  const closed = api.useGetDisableStoreQuery();
-  if (closed.data?.value) return <Navigate to={paths.storeMaintenance} replace />;
+  const isClosed = useShopClosed();
+  if (isClosed) return <Navigate to={paths.storeMaintenance} replace />;
   const { openOrderId } = state.selection;
   if (!state.chosen) return openOrderId ? <Navigate to={paths.order(openOrderId)} replace /> : <NothingChosen />;
   return (

@@ -1,0 +1,38 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { vouchers } from '#shared/contract/vouchers.ts';
+import { readVoucherCode } from '#shared/domain/vouchers/read-voucher-code.ts';
+import { orNotFound, refuse } from '#shared/errors.ts';
+import { VOUCHER_CODES_MAX } from '#shared/limits.ts';
+import type { Call } from '#shared/server/call.ts';
+import { countRows } from '#shared/server/database/model-rows.ts';
+import { noteChange } from '#shared/server/database/note-change.ts';
+import { insertNew, type Tx } from '#shared/server/database/sql.ts';
+import { VoucherCode } from '#shared/server/models/voucher-code.ts';
+import { drawCode } from './draw-code.ts';
+import { lockVoucher } from './lock-voucher.ts';
+
+/** Gives a voucher one code of the administrator's own, or a number of random ones that nobody has. */
+export async function addVoucherCodes(
+  tx: Tx,
+  { actor, params: { id }, body }: Pick<Call<typeof vouchers.addVoucherCodes>, 'actor' | 'params' | 'body'>,
+) {
+  const { code, count } = body;
+  if ((code == null) === (count == null)) {
+    return refuse('invalid-input', { fields: [{ path: code == null ? 'code' : 'count', key: 'field.code-or-count' }] });
+  }
+  orNotFound(await lockVoucher(tx, id));
+  const added = count ?? 1;
+  if ((await countRows(tx, VoucherCode, { voucherId: id })) + added > VOUCHER_CODES_MAX) {
+    return refuse('voucher-codes-full', { details: { most: VOUCHER_CODES_MAX } });
+  }
+  const store = (text: string) =>
+    insertNew(tx, VoucherCode, { id: uuidv7(), voucherId: id, code: text, withdrawnAt: null, createdAt: tx.now });
+  if (code != null) {
+    if (!(await store(orNotFound(readVoucherCode(code))))) return refuse('voucher-code-taken');
+  } else {
+    // One that somebody has is drawn anew: the unique key decides.
+    for (let drawn = 0; drawn < added; ) if (await store(drawCode())) drawn += 1;
+  }
+  noteChange(tx, { entity: 'voucher', id, event: 'vouchers.codes-added', actor, about: null, facts: { added } });
+  return { added };
+}

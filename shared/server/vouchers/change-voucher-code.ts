@@ -1,0 +1,51 @@
+import type { vouchers } from '#shared/contract/vouchers.ts';
+import { readVoucherCode } from '#shared/domain/vouchers/read-voucher-code.ts';
+import { orNotFound, refuse } from '#shared/errors.ts';
+import type { Call } from '#shared/server/call.ts';
+import { isDuplicate } from '#shared/server/database/is-duplicate.ts';
+import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
+import { noteChange } from '#shared/server/database/note-change.ts';
+import { change, type Tx } from '#shared/server/database/sql.ts';
+import { VoucherCode } from '#shared/server/models/voucher-code.ts';
+import { UNUSED } from './unused.ts';
+
+const COLUMNS = ['voucherId', 'code', 'withdrawnAt'] as const;
+
+/**
+ * Takes a code out of use, or puts it back, and spells one anew that nobody has used yet. Orders that have it keep it. What only the
+ * server knows is dropped.
+ */
+export async function changeVoucherCode(
+  tx: Tx,
+  { actor, params: { id }, body }: Pick<Call<typeof vouchers.changeVoucherCode>, 'actor' | 'params' | 'body'>,
+) {
+  const found = orNotFound(await findRow(tx, VoucherCode, COLUMNS, { where: { id } }));
+  const code = body.code == null ? found.code : orNotFound(readVoucherCode(body.code));
+  const isWithdrawn = found.withdrawnAt !== null;
+  const withdrawn = body.withdrawn ?? isWithdrawn;
+  if (code === found.code && withdrawn === isWithdrawn) return null;
+  if (code !== found.code) {
+    const spelt = await spell(tx, id, code);
+    if (spelt === 'taken') return refuse('voucher-code-taken');
+    if (spelt === 0) return refuse('voucher-used');
+  }
+  await updateRows(tx, VoucherCode, { withdrawnAt: withdrawn ? (found.withdrawnAt ?? tx.now) : null }, { id });
+  noteChange(tx, {
+    entity: 'voucher',
+    id: found.voucherId,
+    event: 'vouchers.code-changed',
+    actor,
+    about: null,
+    facts: { from: found.code, to: code, withdrawn },
+  });
+  return null;
+}
+
+async function spell(tx: Tx, id: string, code: string): Promise<number | 'taken'> {
+  try {
+    return await change(tx, `UPDATE voucher_codes SET code = ? WHERE id = ? AND ${UNUSED}`, [code, id]);
+  } catch (error) {
+    if (isDuplicate(error)) return 'taken';
+    throw error;
+  }
+}

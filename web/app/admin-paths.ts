@@ -1,0 +1,7 @@
+import { paths } from './paths.ts';
+
+/** Addresses of the administration that come with its screens: a visitor's first script does not need them. */
+export const adminPaths = {
+  runtime: `${paths.admin}/runtime`,
+  voucher: `${paths.admin}/voucher`,
+} as const;

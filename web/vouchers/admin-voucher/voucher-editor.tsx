@@ -1,0 +1,128 @@
+/** One voucher, or a new one: what it is called, what it takes off, for how long and for which tests. */
+import { Button } from '@mantine/core';
+import type { FormikHelpers } from 'formik';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '#shared/domain/format-date.ts';
+import type { VoucherView } from '#shared/views/vouchers.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { api } from '#web/client/api.ts';
+import { announce } from '#web/kit/announce.ts';
+import { KitForm } from '#web/kit/form/kit-form.tsx';
+import { refuseForm } from '#web/kit/form/refuse-form.ts';
+import { localized } from '#web/kit/localized.ts';
+import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { useHeading } from '#web/kit/use-heading.ts';
+import { useToday } from '#web/kit/use-today.ts';
+import classes from './admin-voucher.module.css';
+import { DeleteVoucher } from './delete-voucher.tsx';
+import { VoucherFields } from './voucher-fields.tsx';
+import { bodyOf, FIELDS, newValues, ORDER, schema, type VoucherValues, validate, valuesOf } from './voucher-form.ts';
+
+export interface VoucherEditorProps {
+  /** Null for a new one. */
+  voucher: VoucherView | null;
+  /** The list is not beside it: it is the page. */
+  isAlone: boolean;
+  onMade?: (id: string) => void;
+  onGone: () => void;
+}
+
+export function VoucherEditor({ voucher, isAlone, onMade, onGone }: VoucherEditorProps) {
+  const { t } = useTranslation(['vouchers', 'errors', 'common']);
+  const today = useToday();
+  const [create] = api.useCreateVoucherMutation();
+  const [change] = api.useChangeVoucherMutation();
+  const send = async (values: VoucherValues, helpers: FormikHelpers<VoucherValues>) => {
+    const body = bodyOf(values);
+    const reply = voucher
+      ? await change({ params: { id: voucher._id }, body: { ...body, version: voucher.version } })
+      : await create({ body });
+    if ('error' in reply) {
+      refuseForm(reply.error, helpers, t, FIELDS);
+      return;
+    }
+    announce(t(voucher ? 'vouchers:saved' : 'vouchers:created', { name: values.de }));
+    helpers.resetForm({ values });
+    if (reply.data && '_id' in reply.data) onMade?.(reply.data._id);
+  };
+  return (
+    <KitForm
+      id={`voucher-${voucher?._id ?? 'new'}`}
+      initialValues={voucher ? valuesOf(voucher) : newValues(today)}
+      validationSchema={schema}
+      validate={validate}
+      order={ORDER}
+      className={classes.form}
+      onSubmit={send}
+    >
+      {({ isSubmitting, dirty, resetForm }) => (
+        <>
+          <Head voucher={voucher} isAlone={isAlone} />
+          <VoucherFields />
+          <div className={classes.foot}>
+            <Button type="submit" size="sm" loading={isSubmitting}>
+              {t(voucher ? 'vouchers:save' : 'vouchers:create')}
+            </Button>
+            {(dirty || !voucher) && (
+              <Button variant="default" size="sm" onClick={() => (voucher ? resetForm() : onGone())}>
+                {t('vouchers:discard')}
+              </Button>
+            )}
+            {dirty && <span className={classes.unsaved}>{t('vouchers:unsaved')}</span>}
+            {voucher && !voucher.isUsed && <Delete voucher={voucher} onGone={onGone} />}
+          </div>
+        </>
+      )}
+    </KitForm>
+  );
+}
+
+function Head({ voucher, isAlone }: Pick<VoucherEditorProps, 'voucher' | 'isAlone'>) {
+  const { t } = useTranslation('vouchers');
+  const language = useLanguage();
+  const title = voucher ? localized(voucher.label, language) : t('new');
+  const Title = isAlone ? PageTitle : BesideTitle;
+  return (
+    <div className={classes.head}>
+      <Title>{title}</Title>
+      {voucher && (
+        <>
+          <span className={classes.key}>{voucher.key}</span>
+          <StatusBadge tone={voucher.published ? 'success' : 'neutral'}>
+            {t(voucher.published ? 'published' : 'draft')}
+          </StatusBadge>
+          {voucher.changed && (
+            <span className={classes.changed}>
+              {t('changed', { at: formatDateTime(voucher.changed.at), by: voucher.changed.by })}
+            </span>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function PageTitle({ children }: { children: string }) {
+  const heading = useHeading(children);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}
+
+const BesideTitle = ({ children }: { children: string }) => <h2>{children}</h2>;
+
+function Delete({ voucher, onGone }: { voucher: VoucherView; onGone: () => void }) {
+  const { t } = useTranslation('vouchers');
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <span className={classes.atEnd}>
+      <Button variant="subtle" size="sm" onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
+      {isAsking && <DeleteVoucher voucher={voucher} onClose={() => setAsking(false)} onDeleted={onGone} />}
+    </span>
+  );
+}

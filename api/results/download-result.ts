@@ -20,13 +20,18 @@ export async function downloadResult(
   const { brand } = services.config;
   const where = { id: result.customerId };
   const person = orNotFound(await findRow(services, User, ['firstName', 'lastName', 'birthdate'], { where }));
+  return drawFile({ result, person, language: query.lang ?? request.language, brand });
+}
+
+/** A result as a PDF that is sent. */
+export async function drawFile(given: Parameters<typeof presentResultFile>[0]): Promise<FileContent> {
   const bytes = await drawInThread<typeof drawResultFile>({
     file: new URL('./draw-result-file.ts', import.meta.url),
     draw: 'drawResultFile',
-    order: presentResultFile({ result, person, language: query.lang ?? request.language, brand }),
+    order: presentResultFile(given),
   });
   return {
-    name: `${brand.toLowerCase()}-${result.orderNumber}.pdf`,
+    name: `${given.brand.toLowerCase()}-${given.result.orderNumber}.pdf`,
     type: 'application/pdf',
     length: bytes.length,
     content: Readable.from([bytes]),

@@ -101,6 +101,8 @@ const SHOWS: Omit<QueryTags, StaffCall> = {
   listFollowUps: 'static',
   getResultOfOrder: { result: 'orderId' },
   getResultVersion: { result: 'orderId' },
+  listShares: { result: 'orderId' },
+  getSharedResult: { result: 'any' },
 };
 
 const CHANGES: Omit<MutationTags, StaffCall> = {
@@ -148,6 +150,12 @@ const CHANGES: Omit<MutationTags, StaffCall> = {
   saveAnswer: 'nothing',
   setSurveyStatus: { survey: 'id', order: 'any' },
   giveResearchApproval: { survey: 'id', user: 'any' },
+  shareResult: { result: 'orderId' },
+  endShare: { result: 'orderId' },
+  sendShareCode: 'nothing',
+  openShare: 'nothing',
+  // A file, which never enters the store.
+  getSharedFile: 'nothing',
   confirmRead: { result: 'orderId' },
 };
 

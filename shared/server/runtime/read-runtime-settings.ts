@@ -10,6 +10,7 @@ import {
   RESCHEDULE_FREE_HOURS,
   RESCHEDULE_LATE_FEE,
   RESCHEDULE_LATE_HOURS,
+  SHARE_DAYS,
   SLOT_HOLD_MINUTES,
 } from '#shared/limits.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
@@ -34,6 +35,7 @@ export const RUNTIME_DEFAULTS = {
   REMINDER_HOURS,
   MEDICAL_RECORD_RETENTION_YEARS,
   INVOICE_RETENTION_YEARS,
+  SHARE_DAYS,
 };
 
 export type RuntimeSettings = typeof RUNTIME_DEFAULTS;

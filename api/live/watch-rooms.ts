@@ -22,7 +22,10 @@ export function watchRooms(socket: Socket, services: Services, presence: Presenc
   const doctor = actor?.roles.includes('doctor') ? actor : null;
   const countRooms = (prefix: string): number => [...socket.rooms].filter((room) => room.startsWith(prefix)).length;
 
-  const answer = (event: string, work: (asked: { branch?: unknown; case?: unknown; shared?: unknown }) => Promise<void>): void => {
+  const answer = (
+    event: string,
+    work: (asked: { branch?: unknown; case?: unknown; shared?: unknown }) => Promise<void>,
+  ): void => {
     socket.on(event, (what: unknown) => attempt(services.log, event, () => work(what ?? {})));
   };
   const watchShared = async (ticket: string): Promise<void> => {

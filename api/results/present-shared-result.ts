@@ -1,8 +1,11 @@
+import texts from '#shared/content/result-file.json' with { type: 'json' };
 import { forgetPrevious } from '#shared/domain/results/forget-previous.ts';
+import { positionText } from '#shared/domain/results/position-text.ts';
+import type { ReleasedMeasure } from '#shared/domain/results/types.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import type { User } from '#shared/server/models/user.ts';
 import type { ResultView } from '#shared/views/results.ts';
-import type { SharedResultView } from '#shared/views/sharing.ts';
+import type { SharedMeasureView, SharedResultView } from '#shared/views/sharing.ts';
 
 export type SharedPerson = Pick<Row<User>, 'firstName' | 'lastName' | 'birthdate' | 'sex'>;
 
@@ -59,10 +62,15 @@ export function presentSharedResult(
         level,
         levelName,
         resultCategorySummary,
-        missingMarkers,
+        missingMarkers: missingMarkers.map((missing) => ({ ...missing, reasonName: texts[missing.reason] })),
       }),
     ),
-    measures: document.bloodMeasures.map(({ previous: _, difference: _d, change: _c, changeSentence: _s, ...kept }) => kept),
+    measures: document.bloodMeasures.map(presentMeasure),
     healthMeasures: document.healthMeasuresResult,
   };
+}
+
+function presentMeasure(measure: ReleasedMeasure): SharedMeasureView {
+  const { previous: _previous, difference: _difference, change: _change, changeSentence: _sentence, ...kept } = measure;
+  return { ...kept, place: positionText(measure) };
 }

@@ -23,6 +23,7 @@ import { getSharedResult } from './find-shared-result.ts';
 import { getResultCsv } from './get-result-csv.ts';
 import { getResultDocument } from './get-result-document.ts';
 import { getResultFhir } from './get-result-fhir.ts';
+import { getSharedFile } from './get-shared-file.ts';
 import {
   listBloodMeasures,
   listFollowUps,
@@ -30,9 +31,8 @@ import {
   listRecommendations,
   listResultCategories,
 } from './list-content.ts';
-import { getSharedFile } from './get-shared-file.ts';
-import { listSharesOfOrder } from './list-shares-of-order.ts';
 import { listOpenAlarms } from './list-open-alarms.ts';
+import { listSharesOfOrder } from './list-shares-of-order.ts';
 import { listUnreachedAlerts } from './list-unreached-alerts.ts';
 
 /** Results: the content lists, the released result, the doctor's review and release. */

@@ -4,12 +4,7 @@ import { SHARE_RECIPIENT_MAX_LENGTH } from '#shared/limits.ts';
 import { signInCode, uuid } from '#shared/schema/identifiers.ts';
 import { phoneNo } from '#shared/schema/phone-no.ts';
 import { requiredText } from '#shared/schema/text.ts';
-import type {
-  ShareCodeSentView,
-  SharedResultView,
-  ShareOpenedView,
-  SharesView,
-} from '#shared/views/sharing.ts';
+import type { ShareCodeSentView, SharedResultView, ShareOpenedView, SharesView } from '#shared/views/sharing.ts';
 import { fileReply, mutation, noReply, query, reply } from './define.ts';
 
 const orderParams = object({ orderId: uuid });
@@ -21,7 +16,8 @@ const byTicket = { access: 'public', bearer: 'share-ticket' } as const;
 export const sharing = {
   shareResult: mutation({
     path: '/results/:orderId/share',
-    summary: 'Shares the released result: a link that opens with a code sent by SMS to this number; 404 before the release.',
+    summary:
+      'Shares the released result: a link that opens with a code sent by SMS to this number; 404 before the release.',
     access: ['customer'],
     owner: { entity: 'order', param: 'orderId' },
     params: orderParams,
@@ -54,11 +50,19 @@ export const sharing = {
     limit: 'auth',
     body: object({ shareId }),
     reply: reply<ShareCodeSentView>(),
-    errors: ['share-over', 'Forbidden-IP', 'TemporaryBlock', 'wait-for-timer', 'code-limit-reached', 'too-many-requests'],
+    errors: [
+      'share-over',
+      'Forbidden-IP',
+      'TemporaryBlock',
+      'wait-for-timer',
+      'code-limit-reached',
+      'too-many-requests',
+    ],
   }),
   openShare: mutation({
     path: '/shared/open',
-    summary: 'Exchanges the code of a shared result for a ticket that reads it for a while; its person sees the opening.',
+    summary:
+      'Exchanges the code of a shared result for a ticket that reads it for a while; its person sees the opening.',
     access: 'public',
     limit: 'auth',
     body: object({ shareId, code: signInCode }),

@@ -1,5 +1,5 @@
 import type { ShareEventKind, ShareState } from '#shared/domain/results/share-state.ts';
-import type { Level, ReleasedMeasure, ReleasedResult } from '#shared/domain/results/types.ts';
+import type { Level, MissingMarker, ReleasedMeasure, ReleasedResult } from '#shared/domain/results/types.ts';
 import type { LocalText } from '#shared/languages.ts';
 import type { CodeSentView } from './identity.ts';
 
@@ -53,10 +53,16 @@ export interface ShareOpenedView {
 export interface SharedAreaView
   extends Pick<
     ReleasedResult['resultCategories'][number],
-    'resultCategoryId' | 'name' | 'levelName' | 'resultCategorySummary' | 'missingMarkers'
+    'resultCategoryId' | 'name' | 'levelName' | 'resultCategorySummary'
   > {
   level: Level;
+  missingMarkers: (MissingMarker & { reasonName: LocalText })[];
 }
+
+/** A value, with where it lies in words. */
+export type SharedMeasureView = Omit<ReleasedMeasure, 'previous' | 'difference' | 'change' | 'changeSentence'> & {
+  place: LocalText;
+};
 
 /** A released result as it is shared: without address, phone, prices, answers, advice and anything of other tests. */
 export interface SharedResultView {
@@ -74,6 +80,6 @@ export interface SharedResultView {
   correctionReason: LocalText | null;
   summary: LocalText;
   areas: SharedAreaView[];
-  measures: Omit<ReleasedMeasure, 'previous' | 'difference' | 'change' | 'changeSentence'>[];
+  measures: SharedMeasureView[];
   healthMeasures: ReleasedResult['healthMeasuresResult'];
 }

@@ -39,5 +39,4 @@ export async function aTicket(world: World, share: MadeShare): Promise<string> {
 }
 
 /** The result as a ticket reads it. */
-export const readShared = (world: World, ticket: string) =>
-  call(world.baseUrl, 'getSharedResult', { token: ticket });
+export const readShared = (world: World, ticket: string) => call(world.baseUrl, 'getSharedResult', { token: ticket });

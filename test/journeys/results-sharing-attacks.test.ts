@@ -108,7 +108,9 @@ describe('a code', () => {
     await call(world.baseUrl, 'startSignIn', { body: { phoneNo, forSignUp: false } });
     const ofSignIn = await readCode(world, phoneNo);
     expect(errorOf(await open(world, mine, ofSignIn, here()))).toEqual(WRONG);
-    expect((await call(world.baseUrl, 'login', { body: { phoneNo, code: ofSignIn }, address: here() })).status).toBe(200);
+    expect((await call(world.baseUrl, 'login', { body: { phoneNo, code: ofSignIn }, address: here() })).status).toBe(
+      200,
+    );
     expect((await open(world, mine, code, here())).status).toBe(200);
   });
 
@@ -161,7 +163,9 @@ describe('a ticket', () => {
     expect(errorOf(await readShared(world, owner.token ?? ''))).toEqual([401, 'share-lapsed']);
     expect(errorOf(await call(world.baseUrl, 'getSharedResult', {}))).toEqual([401, 'share-lapsed']);
     const [head, body, sign] = ticket.split('.');
-    const forged = [head, Buffer.from(JSON.stringify({ sub: share.id, exp: 9e9 })).toString('base64url'), sign].join('.');
+    const forged = [head, Buffer.from(JSON.stringify({ sub: share.id, exp: 9e9 })).toString('base64url'), sign].join(
+      '.',
+    );
     for (const bad of [forged, `${head}.${body}.`, share.id])
       expect(errorOf(await readShared(world, bad))).toEqual([401, 'share-lapsed']);
   });

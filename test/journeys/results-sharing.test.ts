@@ -75,12 +75,25 @@ describe('a shared result', () => {
     const shared = await readShared(world, ticket);
     expect([shared.status, shared.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const { document } = await owner.need('getResultOfOrder', { params: { orderId: order.orderId } });
-    const released = document.bloodMeasures.map(({ marker, valueText, unit, range }) => [marker, valueText, unit, range]);
+    const released = document.bloodMeasures.map(({ marker, valueText, unit, range }) => [
+      marker,
+      valueText,
+      unit,
+      range,
+    ]);
     expect(shared.reply.measures.map(({ marker, valueText, unit, range }) => [marker, valueText, unit, range])).toEqual(
       released,
     );
     expect(shared.reply.person).toMatchObject({ name: 'Zoë Müller', sex: 'female' });
-    for (const hidden of [STREET, 'Winterthur', person.phoneNo, share.phoneNo, person.id, 'previous', 'recommendations'])
+    for (const hidden of [
+      STREET,
+      'Winterthur',
+      person.phoneNo,
+      share.phoneNo,
+      person.id,
+      'previous',
+      'recommendations',
+    ])
       expect(shared.text).not.toContain(hidden);
     expect((await sharesOf(owner))[0]?.events).toMatchObject([{ kind: 'opened', version: 1 }]);
   });
@@ -131,7 +144,7 @@ describe('a shared result', () => {
     const params = { orderId: order.orderId, shareId: share.id };
     expect((await owner.call('endShare', { params })).status).toBe(204);
     expect((await owner.call('endShare', { params })).status).toBe(204);
-    const told = await findRows(world.services, OutboxJob, ['payload'], { where: { : 'push-change' } });
+    const told = await findRows(world.services, OutboxJob, ['payload'], { where: { kind: 'push-change' } });
     const rooms = told.flatMap(({ payload }) => (payload as { rooms: string[] }).rooms);
     expect(rooms).toContain(`shared:${order.orderId}`);
     for (const answer of [
@@ -180,7 +193,9 @@ describe('what is released later', () => {
     await released(corrected, { correctionReason: REASON });
     const after = await readShared(world, ticket);
     expect(after.reply).toMatchObject({ version: 2, beingCorrected: false, correctionReason: REASON });
-    expect(after.reply.measures.find(({ marker }) => marker === 'hemoglobin')?.valueText).toBe(hbOf(await page(corrected)));
+    expect(after.reply.measures.find(({ marker }) => marker === 'hemoglobin')?.valueText).toBe(
+      hbOf(await page(corrected)),
+    );
     expect(after.text).not.toContain('148.75');
   });
 
@@ -217,6 +232,10 @@ describe('a closed account', () => {
     await aTicket(world, share);
     const { reply } = await owner.call('getOwnData', { params: { id: person.id }, query: { format: 'json' } });
     const { orders } = reply as unknown as { orders: { shares: object[] }[] };
-    expect(orders[0]?.shares[0]).toMatchObject({ phoneNo: share.phoneNo, state: 'active', events: [{ kind: 'opened' }] });
+    expect(orders[0]?.shares[0]).toMatchObject({
+      phoneNo: share.phoneNo,
+      state: 'active',
+      events: [{ kind: 'opened' }],
+    });
   });
 });

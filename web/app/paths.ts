@@ -46,6 +46,8 @@ export const patterns = {
   surveyFinish: '/surveys/:customerSurveyId/finish',
   researchApproval: '/surveys/:customerSurveyId/research-approval',
   result: '/results/:orderId',
+  share: '/results/:orderId/share',
+  shared: '/shared/:shareId',
   doctor: '/doctor',
   doctorOrders: '/doctor/orders',
   doctorReview: '/doctor/orders/:orderId',

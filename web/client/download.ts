@@ -24,7 +24,10 @@ export type Downloaded = { data: DownloadedFile; error?: undefined } | { data?: 
  * Fetches a file of an endpoint that replies with one: `download('getReport', { params })`. It never enters the store. The
  * token is refreshed once, as for every call.
  */
-export function download<N extends DownloadName>(name: N, args: Arguments<Endpoints[N]> & Pick<FileArguments, 'bearer'>): Promise<Downloaded> {
+export function download<N extends DownloadName>(
+  name: N,
+  args: Arguments<Endpoints[N]> & Pick<FileArguments, 'bearer'>,
+): Promise<Downloaded> {
   return downloadFrom(contract[name], args as FileArguments);
 }
 

@@ -72,7 +72,11 @@ export async function checkCode(
 async function findOpenCodes(
   tx: Tx,
   phoneNo: string,
-  { purposes, userId = null, shareId = null }: Pick<CodeTry, 'purposes'> & {
+  {
+    purposes,
+    userId = null,
+    shareId = null,
+  }: Pick<CodeTry, 'purposes'> & {
     userId?: string | null;
     shareId?: string | null;
   },

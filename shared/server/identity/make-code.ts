@@ -31,7 +31,10 @@ interface NewCode {
 /**
  * Stores a code and queues its SMS. The code is stored as a keyed hash, and sealed only until the SMS is handed over.
  */
-export async function makeCode(tx: Tx, { code, isSent, template, language, priority, ...made }: NewCode): Promise<void> {
+export async function makeCode(
+  tx: Tx,
+  { code, isSent, template, language, priority, ...made }: NewCode,
+): Promise<void> {
   const { codeSecret, publicUrl } = tx.config;
   const { phoneNo, sentToStranger, userId = null, shareId = null, ...stored } = made;
   const id = uuidv7();

@@ -10,7 +10,9 @@ const TOKEN_BYTES = 16;
  * again while the database holds no more than its hash.
  */
 export const tokenOfShare = ({ codeSecret }: Pick<Config, 'codeSecret'>, shareId: string): string =>
-  Buffer.from(keyedHash(codeSecret, `share-link:${shareId}`), 'hex').subarray(0, TOKEN_BYTES).toString('base64url');
+  Buffer.from(keyedHash(codeSecret, `share-link:${shareId}`), 'hex')
+    .subarray(0, TOKEN_BYTES)
+    .toString('base64url');
 
 /** As which the database knows a link. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -113,9 +113,6 @@ describe('renderSms', () => {
     expect(text).toContain('Eve {{code}} @evil.example #000000');
     expect(text.split('\n').at(-1)).toBe('@example.invalid #482913');
   });
-    expect(text).toContain('Eve {{code}} @evil.example #000000 mit');
-    expect(text.split('\n').at(-1)).toBe('@example.invalid #482913');
-  });
 
   it('stops at 500 characters, frame included', () => {
     const frame = { brand: 'Messlinie', supportPhone: '044 000 00 00' };

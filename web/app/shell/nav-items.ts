@@ -8,7 +8,7 @@ const PLACES: [Place, string[]][] = [
   ['home', [patterns.home]],
   ['tests', [patterns.selectGroup]],
   ['orders', [patterns.userOrders, `${patterns.order}/*`, patterns.preparation]],
-  ['results', [patterns.result]],
+  ['results', [patterns.result, patterns.share]],
   ['profile', [patterns.userProfile, patterns.closeAccount]],
 ];
 

@@ -44,7 +44,7 @@ test('a result is shared with a practice by keyboard, read there with the code, 
     await expect(practice.getByText(/die auf 55 endet/)).toBeVisible();
     const code = await readCode(PRACTICE, before);
     await typeCode(practice, code === '000000' ? '111111' : '000000');
-    await expect(practice.getByText('Dieser Code stimmt nicht').first()).toBeVisible();
+    await expect(practice.getByText('Der Code ist falsch').first()).toBeVisible();
     await checkScreen(practice, 'code of a share');
     await typeCode(practice, code);
     await expect(practice.getByText('Nur lesen.')).toBeVisible();

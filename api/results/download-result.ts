@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FileContent } from '#shared/contract/define.ts';
 import type { results } from '#shared/contract/results.ts';
+import { presentResultFile } from '#shared/domain/results/present-result-file.ts';
 import { orNotFound } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
@@ -9,7 +10,6 @@ import { User } from '#shared/server/models/user.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { drawResultFile } from './draw-result-file.ts';
 import { findNewestRelease } from './find-newest-release.ts';
-import { presentResultFile } from './present-result-file.ts';
 
 /** The released result as a PDF in the asked language, for the person and for doctors. */
 export async function downloadResult(

@@ -22,7 +22,7 @@ import { bindLabIntake } from './lab-intake/routes.ts';
 import { bindMessaging } from './messaging/routes.ts';
 import { bindOrders } from './orders/routes.ts';
 import { bindPayments } from './payments/routes.ts';
-import { bindResults } from './results/routes.ts';
+import { bindResults, bindSharing } from './results/routes.ts';
 import { bindRuntime } from './runtime/routes.ts';
 import { bindSurveys } from './surveys/routes.ts';
 import { bindVouchers } from './vouchers/routes.ts';
@@ -40,6 +40,7 @@ const CAPABILITIES = [
   bindMessaging,
   bindSurveys,
   bindResults,
+  bindSharing,
   bindLabIntake,
 ];
 

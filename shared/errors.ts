@@ -184,6 +184,11 @@ export const ERRORS = {
   'no-matching-customer': kind(404),
   'order-not-matched': kind(409),
   'result-taken-back': kind(404),
+  /** A link that opens nothing: unknown, over or ended; whoever tries links learns nothing of them. */
+  'share-over': kind(404),
+  /** The page was opened a while ago: the code of a new SMS is asked for. */
+  'share-lapsed': kind(401),
+  'too-many-shares': kind(409),
   /** A code that is a LOINC code of ours means what LOINC says. */
   'lab-code-has-loinc': kind(409),
   /** Two units of which nobody knows that they are the same. */

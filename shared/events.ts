@@ -103,6 +103,8 @@ export const EVENTS = [
   'results.contact-recorded',
   'results.released',
   'results.read-confirmed',
+  'results.shared',
+  'results.share-ended',
   'results.alert-unconfirmed',
   'results.alert-unreached',
   'results.alert-confirmed',

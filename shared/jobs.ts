@@ -60,6 +60,8 @@ export interface JobPayloads {
   'check-alert-delivered': { alertId: string; round: number };
   /** No doctor has taken an alarm over in time; `step`: how often it went on before. */
   'escalate-alert': { alertId: string; step: number };
+  /** Would every release read as it did? `after`: the last one that was compared on this day. */
+  'compare-released-texts': { day: string; after?: { resultId: string; version: number } };
 }
 
 export type JobName = keyof JobPayloads;
@@ -93,6 +95,7 @@ export const JOB_QUEUES: Record<JobName, QueueName> = {
   'alert-critical-value': 'work',
   'check-alert-delivered': 'work',
   'escalate-alert': 'work',
+  'compare-released-texts': 'work',
 };
 
 const SECOND_MS = 1000;
@@ -134,6 +137,7 @@ export const RETRIES: Record<JobName, RetryPolicy> = {
   'alert-critical-value': MESSAGE,
   'check-alert-delivered': MESSAGE,
   'escalate-alert': MESSAGE,
+  'compare-released-texts': ORDINARY,
 };
 
 export const QUEUE_NAMES: readonly QueueName[] = ['live', 'sms', 'alerts', 'mail', 'work', 'imports'];

@@ -120,6 +120,19 @@ export const FILES_DRAWN_AT_ONCE = 2;
 /** More than can be drawn while somebody waits for them. */
 export const FILES_TO_DRAW = 60;
 
+// --- Sharing a result ---------------------------------------------------------------------------------------------
+
+/** A practice opens what it was sent within a week (setting). */
+export const RESULT_SHARE_DAYS = 7;
+/** From the right code on, a page that was opened reads for half an hour; then the code of a new SMS is asked for. */
+export const SHARE_TICKET_MS = 30 * MINUTE_MS;
+/** A family doctor, a specialist, a partner and two more read a result at a time. */
+export const SHARES_AT_ONCE = 5;
+/** Whoever mistypes numbers makes a few more; each can send SMS to a number that nobody has proved. */
+export const SHARES_A_DAY = 10;
+/** The name of a practice with its town. */
+export const SHARE_RECIPIENT_MAX_LENGTH = 80;
+
 // --- Sockets ------------------------------------------------------------------------------------------------------
 
 /**
@@ -141,6 +154,8 @@ export const SOCKET_BYTES_PER_MINUTE = 65_536;
 export const BRANCHES_WATCHED_PER_SOCKET = 3;
 /** A doctor's page shows one case. */
 export const CASES_WATCHED_PER_SOCKET = 3;
+/** Whoever was sent a link reads one result; a page that asked for a new code may still watch with the ticket before. */
+export const SHARES_WATCHED_PER_SOCKET = 3;
 /** A session's end closes its sockets at once; where nobody was told (Redis or worker away), after this time at most. */
 export const SOCKET_RECHECK_MS = 5 * SECOND_MS;
 /** A colleague whose process was killed seems to have the case open for this long. */
@@ -348,8 +363,6 @@ export const LAB_RECEIPT_KEPT_MS = 90 * DAY_MS;
 
 // --- Results and privacy ----------------------------------------------------------------------------------------
 
-/** A shared result can be opened for a week (setting). */
-export const RESULT_SHARE_DAYS = 7;
 /** Retention after purge (settings): medical record and invoices. */
 export const MEDICAL_RECORD_RETENTION_YEARS = 20;
 export const INVOICE_RETENTION_YEARS = 10;

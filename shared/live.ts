@@ -57,5 +57,7 @@ export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 export const EVERYBODY_ROOM = 'everybody';
 /** Everybody who looks at a branch's slots: a room without personal data. */
 export const branchRoom = (branchId: string): string => `branch:${branchId}`;
+/** Those with whom the result of an order is shared, while they read it; they hear when it changes or is shared no more. */
+export const sharedRoom = (orderId: string): string => `shared:${orderId}`;
 /** Doctors who have a case open: presence. */
 export const caseRoom = (orderId: string): string => `case:${orderId}`;

@@ -8,6 +8,7 @@ import { dropExpiredSms } from '#shared/server/messaging/drop-expired-sms.ts';
 import { endForgottenSms } from '#shared/server/messaging/end-forgotten-sms.ts';
 import { scheduleComparisons } from '#shared/server/payments/schedule-comparisons.ts';
 import { connectWorker, QUEUE_PREFIX } from '#shared/server/queues.ts';
+import { scheduleTextComparison } from '#shared/server/results/schedule-text-comparison.ts';
 import { noteHeartbeat } from '#shared/server/runtime/note-heartbeat.ts';
 import { readHeldAnew } from '#worker/lab-intake/read-held-anew.ts';
 import { readUnread } from '#worker/lab-intake/read-unread.ts';
@@ -54,6 +55,11 @@ const ROUNDS: readonly Round[] = [
     everyMs: 60_000,
     work: (services) => inTransaction(services, scheduleComparisons),
     failed: 'comparisons of payments were not scheduled',
+  },
+  {
+    everyMs: 10 * 60_000,
+    work: (services) => inTransaction(services, scheduleTextComparison),
+    failed: 'the comparison of released texts was not scheduled',
   },
   // Nothing is left to do once the values of before are read.
   { everyMs: 60_000, work: readUnread, failed: 'stored laboratory values were not read by the mappings' },

@@ -98,7 +98,7 @@ function serve(name: string, declaration: Declaration, handler: Handler, service
       const reply = unlessRefused(await run(call, record));
       if (declaration.reply.kind === 'none') context.status = 204;
       else if (declaration.reply.kind === 'file') sendFile(context, reply as FileContent);
-      else if (declaration.access === 'public' && declaration.kind === 'query') await packReply(context, reply);
+      else if (isForAnybody(declaration)) await packReply(context, reply);
       else context.body = reply;
     } catch (error) {
       if (health && actor && isRefusedRead(error)) {
@@ -109,6 +109,10 @@ function serve(name: string, declaration: Declaration, handler: Handler, service
     }
   };
 }
+
+/** What anybody may read; a ticket opens what is somebody's. */
+const isForAnybody = ({ access, kind, bearer }: Declaration): boolean =>
+  access === 'public' && kind === 'query' && bearer === undefined;
 
 /** Notes the reading of health data, where the call reads any: in the act's transaction, or before a query's reply is sent. */
 type Recorder = (on: Database | Tx, at: Date, outcome: HealthRead['outcome']) => Promise<void>;

@@ -6,6 +6,8 @@ import serve from 'koa-static';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 const SANDBOX = /^\/sandbox(\/|$)/;
+/** What somebody was sent a link to: no search engine lists it, and nobody's cache keeps its address. */
+const SHARED = /^\/shared(\/|$)/;
 /** What the build puts beside a text (web/build/compress-files.ts), sent in its place to whoever takes it. */
 const PACKED = /\.(br|gz)$/;
 /** What may be packed for one reader and not for the next. */
@@ -35,6 +37,10 @@ export function staticFiles(folder = path.resolve('dist/web')): Middleware {
       context.path = asked === '/' ? '/home.html' : '/index.html';
       await pages(context, next);
       context.path = asked;
+      if (SHARED.test(asked)) {
+        context.set('x-robots-tag', 'noindex, nofollow, noarchive');
+        context.set('cache-control', 'no-store');
+      }
     }
     leaveOutWhatIsKnown(context);
   };

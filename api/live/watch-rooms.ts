@@ -1,28 +1,39 @@
 import type { Socket } from 'socket.io';
-import { BRANCHES_WATCHED_PER_SOCKET, CASES_WATCHED_PER_SOCKET } from '#shared/limits.ts';
-import { branchRoom, caseRoom } from '#shared/live.ts';
+import { isRefusal } from '#shared/errors.ts';
+import { BRANCHES_WATCHED_PER_SOCKET, CASES_WATCHED_PER_SOCKET, SHARES_WATCHED_PER_SOCKET } from '#shared/limits.ts';
+import { branchRoom, caseRoom, sharedRoom } from '#shared/live.ts';
 import { isUuid } from '#shared/schema/identifiers.ts';
 import { exists } from '#shared/server/database/sql.ts';
+import { findShareOfTicket } from '#shared/server/results/find-share-of-ticket.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
 import { attempt } from './attempt.ts';
 import type { Presence } from './open-presence.ts';
 
 const BRANCH = branchRoom('');
 const CASE = caseRoom('');
+const SHARED = sharedRoom('');
 
 /**
- * The one thing a browser may ask for: to watch a branch's slots, which are public, or as a doctor a case, which makes it
- * present there. All else is ignored; leaving what was never watched does nothing.
+ * The one thing a browser may ask for: to watch a branch's slots, which are public, a shared result by the ticket that reads it, or as a
+ * doctor a case, which makes it present there. All else is ignored; leaving what was never watched does nothing.
  */
 export function watchRooms(socket: Socket, services: Services, presence: Presence): void {
   const actor = socket.data.actor as Actor | null;
   const doctor = actor?.roles.includes('doctor') ? actor : null;
   const countRooms = (prefix: string): number => [...socket.rooms].filter((room) => room.startsWith(prefix)).length;
 
-  const answer = (event: string, work: (asked: { branch?: unknown; case?: unknown }) => Promise<void>): void => {
+  const answer = (
+    event: string,
+    work: (asked: { branch?: unknown; case?: unknown; shared?: unknown }) => Promise<void>,
+  ): void => {
     socket.on(event, (what: unknown) => attempt(services.log, event, () => work(what ?? {})));
   };
-  answer('watch', async ({ branch, case: orderId }) => {
+  const watchShared = async (ticket: string): Promise<void> => {
+    const share = await findShareOfTicket(services, ticket);
+    if (!isRefusal(share)) await socket.join(sharedRoom(share.orderId));
+  };
+  answer('watch', async ({ branch, case: orderId, shared }) => {
+    if (typeof shared === 'string' && countRooms(SHARED) < SHARES_WATCHED_PER_SOCKET) await watchShared(shared);
     if (isUuid(branch) && countRooms(BRANCH) < BRANCHES_WATCHED_PER_SOCKET) await socket.join(branchRoom(branch));
     if (!doctor || !isUuid(orderId) || !(await isCase(services, orderId))) return;
     if (!socket.connected || countRooms(CASE) >= CASES_WATCHED_PER_SOCKET) return;

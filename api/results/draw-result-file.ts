@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import texts from '#shared/content/result-file.json' with { type: 'json' };
+import type { ResultFile, ResultFileArea, ResultFileRow } from '#shared/domain/results/present-result-file.ts';
 import type { Level, Position } from '#shared/domain/results/types.ts';
 import { LANGUAGE_TAGS } from '#shared/languages.ts';
-import type { ResultFile, ResultFileArea, ResultFileRow } from './present-result-file.ts';
 
 const font = (weight: string): Buffer =>
   readFileSync(new URL(`../../shared/server/gateways/fonts/LiberationSans-${weight}.ttf`, import.meta.url));

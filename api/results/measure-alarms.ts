@@ -2,6 +2,7 @@ import { Gauge, Histogram, type Registry } from 'prom-client';
 import { countRows } from '#shared/server/database/model-rows.ts';
 import { columns, select } from '#shared/server/database/sql.ts';
 import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
+import { ReleaseChange } from '#shared/server/models/release-change.ts';
 import type { Services } from '#shared/server/services.ts';
 
 const MINUTE_S = 60;
@@ -16,7 +17,7 @@ const CONTACTED = `FROM (SELECT TIMESTAMPDIFF(SECOND, a.importedAt, MIN(c.called
   FROM critical_alerts a JOIN critical_contacts c ON c.resultId = a.resultId AND c.calledAt >= a.importedAt
   WHERE c.outcome = 'reached-and-understood' GROUP BY a.id, a.importedAt) t`;
 
-/** How long critical values wait for a doctor and for a call, and how many no doctor has taken over. Read from the records. */
+/** How long critical values wait for a doctor and for a call, how many no doctor has taken over, and which releases would read otherwise. */
 export function measureAlarms(services: Services, registry: Registry): void {
   const measured = (name: string, help: string, from: string) =>
     new Histogram({
@@ -46,6 +47,14 @@ export function measureAlarms(services: Services, registry: Registry): void {
     registers: [registry],
     async collect() {
       this.set(await countRows(services, CriticalAlert, { acknowledgedAt: null }));
+    },
+  });
+  new Gauge({
+    name: 'released_texts_changed',
+    help: 'Released results, by language, that would read otherwise now than they were released.',
+    registers: [registry],
+    async collect() {
+      this.set(await countRows(services, ReleaseChange, {}));
     },
   });
 }

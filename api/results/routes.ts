@@ -1,13 +1,18 @@
-import { bind } from '#api/http/bind.ts';
+import { bind, inSteps } from '#api/http/bind.ts';
 import { results } from '#shared/contract/results.ts';
+import { sharing } from '#shared/contract/sharing.ts';
 import { acknowledgeAlert } from '#shared/server/results/acknowledge-alert.ts';
 import { assignResult } from '#shared/server/results/assign-result.ts';
 import { changeInternalNote } from '#shared/server/results/change-internal-note.ts';
 import { confirmRead } from '#shared/server/results/confirm-read.ts';
 import { decideWord } from '#shared/server/results/decide-word.ts';
+import { endShare } from '#shared/server/results/end-share.ts';
+import { openShare } from '#shared/server/results/open-share.ts';
 import { recordContact } from '#shared/server/results/record-contact.ts';
 import { releaseResult } from '#shared/server/results/release-result.ts';
 import { saveResult } from '#shared/server/results/save-result.ts';
+import { sendShareCode } from '#shared/server/results/send-share-code.ts';
+import { shareResult } from '#shared/server/results/share-result.ts';
 import { downloadResult } from './download-result.ts';
 import { findDashboard } from './find-dashboard.ts';
 import { findHistory, findPreviousMeasures } from './find-history.ts';
@@ -16,9 +21,11 @@ import { findReleased } from './find-released.ts';
 import { findReleasedResult, findResultVersion } from './find-released-result.ts';
 import { findReview } from './find-review.ts';
 import { findReviewContent } from './find-review-content.ts';
+import { getSharedResult } from './find-shared-result.ts';
 import { getResultCsv } from './get-result-csv.ts';
 import { getResultDocument } from './get-result-document.ts';
 import { getResultFhir } from './get-result-fhir.ts';
+import { getSharedFile } from './get-shared-file.ts';
 import {
   listBloodMeasures,
   listFollowUps,
@@ -28,6 +35,7 @@ import {
 } from './list-content.ts';
 import { listCustomerResults } from './list-customer-results.ts';
 import { listOpenAlarms } from './list-open-alarms.ts';
+import { listSharesOfOrder } from './list-shares-of-order.ts';
 import { listUnreachedAlerts } from './list-unreached-alerts.ts';
 
 /** Results: the content lists, the released result, the doctor's review and release. */
@@ -61,4 +69,15 @@ export const bindResults = bind(results)({
   acknowledgeAlert,
   listUnreachedAlerts,
   listOpenAlarms,
+});
+
+/** What a person shares of a result, and how it is read with the link. */
+export const bindSharing = bind(sharing)({
+  shareResult,
+  listShares: listSharesOfOrder,
+  endShare,
+  sendShareCode,
+  openShare,
+  getSharedResult,
+  getSharedFile: inSteps(getSharedFile),
 });

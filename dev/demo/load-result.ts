@@ -25,6 +25,7 @@ import { InternalNote } from '#shared/server/models/internal-note.ts';
 import { JobProgress } from '#shared/server/models/job-progress.ts';
 import { ResultRelease } from '#shared/server/models/result-release.ts';
 import { TestResult } from '#shared/server/models/test-result.ts';
+import { fingerprintTexts } from '#shared/server/results/fingerprint-texts.ts';
 import { listReleaseRefusals } from '#shared/server/results/list-release-refusals.ts';
 import { listStanding } from '#shared/server/results/observation-rows.ts';
 import { readCase } from '#shared/server/results/read-case.ts';
@@ -153,14 +154,18 @@ async function release(tx: Tx, { order, schedule, customer }: PlacedOrder, resul
   const { measures, orderedMarkers } = found;
   const document = buildReleasedResult({ content: resultContent, draft, measures, orderedMarkers });
   const doctor = demoPerson(DOCTOR);
+  const { releasedAt } = schedule;
+  const name = `${doctor.firstName} ${doctor.lastName}`;
+  const title = doctor.title ?? null;
+  const said = { version: 1, document, correctionReason: null };
   await insert(tx, ResultRelease, {
+    ...said,
     resultId,
-    version: 1,
-    document,
     releasedBy: personId(DOCTOR),
-    doctorName: `${doctor.firstName} ${doctor.lastName}`,
-    doctorTitle: doctor.title ?? null,
-    releasedAt: schedule.releasedAt,
+    doctorName: name,
+    doctorTitle: title,
+    releasedAt,
+    textHashes: fingerprintTexts({ ...said, releasedAt: releasedAt.toISOString(), doctor: { name, title } }),
   });
   const by = personId(DOCTOR);
   const released = { draft, version: literal('version + 1'), createdBy: by, assignedTo: by, releasedVersion: 1 };

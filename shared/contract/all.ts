@@ -8,6 +8,7 @@ import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { results } from './results.ts';
 import { runtime } from './runtime.ts';
+import { sharing } from './sharing.ts';
 import { surveys } from './surveys.ts';
 import { vouchers } from './vouchers.ts';
 
@@ -23,7 +24,7 @@ export const capabilities = {
   vouchers,
   messaging,
   surveys,
-  results,
+  results: { ...results, ...sharing },
   labIntake,
 };
 
@@ -40,5 +41,6 @@ export const contract = {
   ...messaging,
   ...surveys,
   ...results,
+  ...sharing,
   ...labIntake,
 };

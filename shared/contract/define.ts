@@ -106,7 +106,7 @@ export interface Declaration<
   /** Of a webhook: the header that carries the signature, without which its body is not read, and how long the body may be. */
   signature?: Signature;
   /** The bearer token of a public call that wants one, where that is no session's. */
-  bearer?: 'sign-up-ticket' | 'second-factor-ticket';
+  bearer?: 'sign-up-ticket' | 'second-factor-ticket' | 'share-ticket';
   /** Multipart files: the name of the form field, how many, and the limit of each in bytes. */
   upload?: { field: string; maxFiles: number; maxBytes: number };
   reply: Reply<R>;

@@ -13,6 +13,7 @@ import type { AccessRole, Role } from '#shared/roles.ts';
 import type { AddressView } from './orders.ts';
 import type { Page } from './page.ts';
 import type { ResultView } from './results.ts';
+import type { OwnShareView } from './sharing.ts';
 
 /** A person as they see themselves (specification section 3, User). */
 export interface UserView {
@@ -336,4 +337,6 @@ export interface OwnOrderView {
   }[];
   /** Released versions of the result, the newest first. */
   results: ResultView[];
+  /** With whom the result was shared, the newest first. */
+  shares: OwnShareView[];
 }

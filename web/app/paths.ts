@@ -48,6 +48,8 @@ export const patterns = {
   result: '/results/:orderId',
   resultOverview: '/results/:customerId/overview',
   bloodValue: '/results/:customerId/bloodvalue',
+  share: '/results/:orderId/share',
+  shared: '/shared/:shareId',
   doctor: '/doctor',
   doctorOrders: '/doctor/orders',
   doctorReview: '/doctor/orders/:orderId',

@@ -51,7 +51,7 @@ export const routes: RouteObject[] = [
 /** Lists of screens that are fetched when somebody goes there: where staff work, and where people are signed in. */
 const AREAS = {
   staff: /^\/(admin|doctor|(auth\/)?second-factor)(\/|$)/i,
-  account: /^\/(user|orders|appointments|surveys|results|products\/order-confirm|([^/]+\/)?follow-ups)(\/|$)/i,
+  account: /^\/(user|orders|appointments|surveys|results|shared|products\/order-confirm|([^/]+\/)?follow-ups)(\/|$)/i,
 };
 type Area = keyof typeof AREAS;
 

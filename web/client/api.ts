@@ -21,9 +21,16 @@ import {
 } from './tags.ts';
 
 type Endpoints = typeof contract;
-/** A call's arguments, or nothing where the endpoint takes none. Mutations may add a key, and a token in the place of the session's. */
+/**
+ * A call's arguments, or nothing where the endpoint takes none. Mutations may add a key, and a token in the place of the session's; a question that
+ * wants a ticket is asked with one.
+ */
 type ArgumentsOf<D> = keyof Arguments<D> extends never ? WithoutArguments<D> : Arguments<D> & KeyPart<D>;
-type WithoutArguments<D> = D extends { kind: 'mutation' } ? KeyPart<D> | void : void;
+type WithoutArguments<D> = D extends { kind: 'query'; bearer: string }
+  ? { bearer: string }
+  : D extends { kind: 'mutation' }
+    ? KeyPart<D> | void
+    : void;
 type KeyPart<D> = D extends { kind: 'mutation' } ? { idempotencyKey?: string; bearer?: string } : unknown;
 
 /** What a failed call leaves in `error`: the API's answer, or `network` when none came. */

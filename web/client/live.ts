@@ -32,8 +32,8 @@ export function onPresence(listener: (presence: PresenceEvent) => void): () => v
   return () => presenceListeners.delete(listener);
 }
 
-/** Watches what is not the person's own: a branch's slots or a case. Returns how to stop. */
-export function watch(what: { branch: string } | { case: string }): () => void {
+/** Watches what is not the person's own: a branch's slots, a case, or a shared result by its ticket. Returns how to stop. */
+export function watch(what: Watched): () => void {
   watched.add(what);
   if (socket?.connected) socket.emit('watch', what);
   return () => {
@@ -43,7 +43,8 @@ export function watch(what: { branch: string } | { case: string }): () => void {
 }
 
 /** What this page watches; told anew on every connection. */
-const watched = new Set<{ branch: string } | { case: string }>();
+const watched = new Set<Watched>();
+type Watched = { branch: string } | { case: string } | { shared: string };
 
 /** Counts connections, so that one that was asked for while the client was still loading does not come twice. */
 let wish = 0;

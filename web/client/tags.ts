@@ -108,6 +108,8 @@ const SHOWS: Omit<QueryTags, StaffCall> = {
   getHistory: { result: 'any' },
   listPreviousMeasures: { result: 'any' },
   getPreviousResult: { result: 'any' },
+  listShares: { result: 'orderId' },
+  getSharedResult: { result: 'any' },
 };
 
 const CHANGES: Omit<MutationTags, StaffCall> = {
@@ -155,6 +157,12 @@ const CHANGES: Omit<MutationTags, StaffCall> = {
   saveAnswer: 'nothing',
   setSurveyStatus: { survey: 'id', order: 'any' },
   giveResearchApproval: { survey: 'id', user: 'any' },
+  shareResult: { result: 'orderId' },
+  endShare: { result: 'orderId' },
+  sendShareCode: 'nothing',
+  openShare: 'nothing',
+  // A file, which never enters the store.
+  getSharedFile: 'nothing',
   confirmRead: { result: 'orderId' },
 };
 

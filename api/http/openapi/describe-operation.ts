@@ -67,6 +67,8 @@ function whoMay({ access, bearer }: Declaration): string {
   if (bearer === 'sign-up-ticket') return '**Who:** everybody who brings a sign-up ticket as bearer token.';
   if (bearer === 'second-factor-ticket')
     return '**Who:** staff, with the ticket of their right SMS code as bearer token.';
+  if (bearer === 'share-ticket')
+    return '**Who:** with whom a result is shared, with the ticket of their right code as bearer token.';
   if (access === 'public') return '**Who:** everybody.';
   if (access === 'signed-in') return '**Who:** anybody who is signed in.';
   if (access === 'webhook') return '**Who:** the provider that signs its body.';

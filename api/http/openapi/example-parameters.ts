@@ -14,6 +14,7 @@ const BY_NAME: Record<string, unknown> = {
   sessionId: ID,
   readingId: ID,
   fileId: ID,
+  shareId: ID,
   format: 'json',
   wordId: '17',
   followUpKey: 'follow-ferritin',

@@ -94,6 +94,12 @@ function securitySchemes(declarations: readonly Declaration[]): Json {
       bearerFormat: 'JWT',
       description: 'The ticket that the right SMS code of somebody of the staff replies with.',
     },
+    'share-ticket': {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'The ticket that the right code of a shared result replies with.',
+    },
     ...Object.fromEntries([...headers].map((name) => [signatureScheme(name), { type: 'apiKey', in: 'header', name }])),
   };
 }

@@ -4,6 +4,7 @@ export const CodePurpose = {
   signUp: 'sign-up',
   closeAccount: 'close-account',
   changePhone: 'change-phone',
+  openShare: 'open-share',
 } as const;
 
 export type CodePurpose = (typeof CodePurpose)[keyof typeof CodePurpose];

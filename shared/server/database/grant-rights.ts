@@ -15,6 +15,7 @@ const APPEND_ONLY = new Set([
   'cancellations',
   'voucher_redemptions',
   'planned_items',
+  'share_events',
 ]);
 /** What the product only looks at. */
 const READ_ONLY = new Set(['migrations']);

@@ -8,6 +8,7 @@ import {
   type LiveEntity,
   roleRoom,
   sessionRoom,
+  sharedRoom,
   type ToldEntity,
   userRoom,
 } from '#shared/live.ts';
@@ -56,7 +57,7 @@ const AUDIENCES: Record<ToldEntity, Audience> = {
   order: { versionIn: 'orders', rooms: (_id, about) => [...ofPerson(about), roleRoom('admin'), roleRoom('crm_admin')] },
   survey: { versionIn: 'customer_surveys', rooms: (_id, about) => ofPerson(about) },
   import: { versionIn: 'imports', rooms: () => [roleRoom('admin')] },
-  result: { versionIn: null, rooms: (_id, about) => ofPerson(about) },
+  result: { versionIn: null, rooms: (id, about) => [...ofPerson(about), sharedRoom(id)] },
   case: { versionIn: null, rooms: (id) => [caseRoom(id)] },
   dashboard: { versionIn: null, rooms: () => [roleRoom('doctor')] },
   slots: { versionIn: null, rooms: (id) => [branchRoom(id)] },

@@ -8,6 +8,7 @@ import { discardMessagesOf } from '#shared/server/messaging/discard-messages-of.
 import { Order } from '#shared/server/models/order.ts';
 import { ResearchApproval } from '#shared/server/models/research-approval.ts';
 import { User } from '#shared/server/models/user.ts';
+import { endSharesOf } from '#shared/server/results/end-share.ts';
 import type { Actor } from '#shared/server/services.ts';
 import { findResearchApproval } from '#shared/server/surveys/find-research-approval.ts';
 import type { LockedUser } from './lock-user.ts';
@@ -55,6 +56,7 @@ export async function anonymiseUser(tx: Tx, { id, phoneNo }: LockedUser, actor: 
     'UPDATE survey_answers w JOIN customer_surveys s ON s.id = w.customerSurveyId SET w.deviceId = NULL';
   await change(tx, `${ofAnswers} WHERE s.customerId = ?`, [id]);
   await change(tx, 'DELETE FROM declined_notices WHERE userId = ?', [id]);
+  await endSharesOf(tx, id);
   await discardMailsOf(tx, id);
   await discardMessagesOf(tx, { userId: id, phoneNo });
   await withdrawFromResearch(tx, id, actor);

@@ -12,7 +12,7 @@ import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { SignInCode } from '#shared/server/models/sign-in-code.ts';
 import { keyedHash, sameHash } from '#shared/server/seal.ts';
-import { deviceSubject, lockGuards, saveGuard } from './lock-guards.ts';
+import { deviceSubject, lockGuards, lockShareGuards, saveGuard } from './lock-guards.ts';
 
 interface CodeTry {
   phoneNo: string;
@@ -23,6 +23,8 @@ interface CodeTry {
   purposes: readonly CodePurpose[];
   /** Who asked for it while signed in; a code that was asked for by nobody known is nobody else's. */
   userId?: string;
+  /** The shared result that it opens; a code of another one, or of a sign-in, is wrong there. */
+  shareId?: string;
 }
 
 /**
@@ -36,7 +38,10 @@ export async function checkCode(
 ): Promise<{ phoneNo: string } | Refusal<'code-wrong' | 'code-expired'> | LockRefusal> {
   const phoneNo = normalisePhone(attempt.phoneNo);
   if (phoneNo === null) return refuse('code-wrong');
-  const locks = await lockGuards(tx, { ...attempt, phoneNo });
+  const { shareId } = attempt;
+  const locks = await (shareId
+    ? lockShareGuards(tx, { ...attempt, shareId, phoneNo })
+    : lockGuards(tx, { ...attempt, phoneNo }));
   const allowed = decideCodeTry(locks, tx.now);
   if (isRefusal(allowed)) return withSeconds(allowed, tx.now);
   const knownDeviceId = locks.device ? attempt.deviceId : null;
@@ -50,7 +55,7 @@ export async function checkCode(
     const rule = allowed.countOn === 'device' ? KNOWN_DEVICE_RULE : undefined;
     const after = afterWrongCode(tries, tx.now, rule);
     await saveGuard(tx, counter.kind, counter.subject, after);
-    if (counter.kind === 'account' && after.wrongToday === ACCOUNT_WRONG_CODE_DAY_LIMIT)
+    if (counter.kind !== 'device' && after.wrongToday === ACCOUNT_WRONG_CODE_DAY_LIMIT)
       tx.log.error({ alarm: 'wrong-codes', phone: maskPhone(phoneNo) }, 'a number takes no more codes today');
     await saveGuard(tx, 'address', networkOf(attempt.address), afterWrongCode(locks.address, tx.now, ADDRESS_RULE));
     return refuse('code-wrong', { keepsWrites: true });
@@ -67,13 +72,20 @@ export async function checkCode(
 async function findOpenCodes(
   tx: Tx,
   phoneNo: string,
-  { purposes, userId = null }: Pick<CodeTry, 'purposes'> & { userId?: string | null },
+  {
+    purposes,
+    userId = null,
+    shareId = null,
+  }: Pick<CodeTry, 'purposes'> & {
+    userId?: string | null;
+    shareId?: string | null;
+  },
   knownDeviceId: string | null,
 ) {
   const found = await Promise.all(
     [...new Set([null, knownDeviceId])].map((asker) =>
       findRow(tx, SignInCode, ['id', 'codeHash', 'expiresAt'], {
-        where: { phoneNo, usedAt: null, purpose: purposes, knownDeviceId: asker, userId },
+        where: { phoneNo, usedAt: null, purpose: purposes, knownDeviceId: asker, userId, shareId },
         order: [['createdAt', 'DESC']],
       }),
     ),
@@ -82,6 +94,7 @@ async function findOpenCodes(
 }
 
 function countedOn(countOn: 'account' | 'device', attempt: CodeTry, phoneNo: string) {
+  if (attempt.shareId) return { kind: 'share' as const, subject: attempt.shareId };
   if (countOn === 'account') return { kind: 'account' as const, subject: phoneNo };
   return { kind: 'device' as const, subject: deviceSubject(attempt.deviceId ?? '', phoneNo) };
 }

@@ -11,6 +11,7 @@ import { Order } from '#shared/server/models/order.ts';
 import { OrderItem } from '#shared/server/models/order-item.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
 import { listReleases, presentReleased } from '#shared/server/results/list-releases.ts';
+import { listShares } from '#shared/server/results/list-shares.ts';
 import { findAnswers } from '#shared/server/surveys/find-answers.ts';
 import { findVersion } from '#shared/server/surveys/find-definition.ts';
 import type { OwnOrderView } from '#shared/views/identity.ts';
@@ -30,8 +31,12 @@ const APPOINTMENT = columns<AppointmentRow>({
 });
 const VOUCHER = columns<{ code: string }>({ code: 'c' });
 
+interface Source extends Database {
+  now(): Date;
+}
+
 /** One order of a person with everything that belongs to it and that the person may know. */
-export async function collectOwnOrder(on: Database, orderId: string): Promise<OwnOrderView> {
+export async function collectOwnOrder(on: Source, orderId: string): Promise<OwnOrderView> {
   const order = await findRow(on, Order, ORDER_FIELDS, { where: { id: orderId } });
   if (!order) throw new Error('an order that went away');
   const appointment = await selectOne(
@@ -76,6 +81,7 @@ export async function collectOwnOrder(on: Database, orderId: string): Promise<Ow
     acceptedTexts: await listTexts(on, orderId),
     answers: await listAnswers(on, orderId),
     results: await listResults(on, orderId),
+    shares: await listOwnShares(on, orderId),
   };
 }
 
@@ -132,6 +138,11 @@ async function listAnswers(on: Database, orderId: string): Promise<OwnOrderView[
     }
   }
   return answers;
+}
+
+/** Without what only the product needs to know. */
+async function listOwnShares(on: Source, orderId: string): Promise<OwnOrderView['shares']> {
+  return (await listShares(on, orderId, on.now())).map(({ id: _, ...share }) => share);
 }
 
 /** Every version that the person may read, and of each only what they read of it now. */

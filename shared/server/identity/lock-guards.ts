@@ -32,6 +32,18 @@ export async function lockGuards(
   return { account, address, device };
 }
 
+/**
+ * Locks the counters of a code that opens a shared result: its own, so that whoever has the link locks nobody out of their account, and
+ * before it the number's, because the codes of a number are counted together. No device is known at a share.
+ */
+export async function lockShareGuards(
+  tx: Tx,
+  { shareId, phoneNo, address }: { shareId: string; phoneNo: string; address: string },
+): Promise<LockFacts> {
+  const locks = await lockGuards(tx, { phoneNo, address, deviceId: null });
+  return { ...locks, account: await lock(tx, 'share', shareId) };
+}
+
 /** Locks the counters of a try at a second factor, the person's own and the address's, in this order. */
 export async function lockFactorGuards(
   tx: Tx,

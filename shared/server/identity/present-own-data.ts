@@ -116,6 +116,7 @@ function orderSections(order: OwnOrderView, words: Words): OwnDataSection[] {
     { title: say('order', { number: order.orderNumber }), level: 1, rows: head },
     { title: say('answers'), level: 2, rows: order.answers.map((answer) => answerRow(answer, words)) },
     ...order.results.map((result) => resultSection(result, words)),
+    ...order.shares.map((share) => shareSection(share, words)),
   ];
 }
 
@@ -164,6 +165,19 @@ function resultSection(result: OwnOrderView['results'][number], { say, language 
       ]),
       ...document.recommendations.map(({ link }): [string, string] => ['', link?.text[language] ?? '']),
     ]),
+  };
+}
+
+function shareSection(share: OwnOrderView['shares'][number], { say }: Words): OwnDataSection {
+  const { recipient, phoneNo, createdAt, expiresAt, endedAt, events } = share;
+  const dates = { from: formatDateTime(createdAt), until: formatDateTime(endedAt ?? expiresAt) };
+  return {
+    title: say('shared-with', { recipient }),
+    level: 2,
+    rows: [
+      { label: '', value: say('shared-until', { phone: formatPhone(phoneNo), ...dates }) },
+      ...events.map(({ at, kind }) => ({ label: formatDateTime(at), value: say(`share-${kind}`) })),
+    ],
   };
 }
 

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { v7 as uuidv7 } from 'uuid';
 import type { identity } from '#shared/contract/identity.ts';
 import { phonePrefix } from '#shared/domain/identity/code-budget.ts';
 import { CodePurpose } from '#shared/domain/identity/code-purpose.ts';
@@ -10,12 +9,10 @@ import { withSeconds } from '#shared/domain/identity/with-seconds.ts';
 import { SmsPriority } from '#shared/domain/messaging/sms-policies.ts';
 import { CODE_LENGTH, CODE_LIFE_MS, CODE_RESEND_WAIT_MS } from '#shared/limits.ts';
 import type { Call } from '#shared/server/call.ts';
-import { exists, insert, type Tx } from '#shared/server/database/sql.ts';
-import { queueSms } from '#shared/server/messaging/queue-sms.ts';
+import { exists, type Tx } from '#shared/server/database/sql.ts';
 import { wasLastCodeLost } from '#shared/server/messaging/was-last-code-lost.ts';
-import { SignInCode } from '#shared/server/models/sign-in-code.ts';
-import { keyedHash, seal } from '#shared/server/seal.ts';
 import { lockGuards } from './lock-guards.ts';
+import { makeCode } from './make-code.ts';
 import { readNetworkFull, readOwnRequests } from './read-code-requests.ts';
 import { takeCodeBudget } from './take-code-budget.ts';
 
@@ -29,7 +26,6 @@ export async function sendCode(tx: Tx, { body, request }: Call<typeof identity.s
   const phoneNo = normalisePhone(body.phoneNo);
   const country = phoneNo === null ? null : phoneCountry(phoneNo);
   if (phoneNo === null || country === null) throw new Error('a number of no listed country came past its schema');
-  const { codeSecret, publicUrl } = tx.config;
   const { address, deviceId, language } = request;
   const network = networkOf(address);
   const prefix = phonePrefix(phoneNo);
@@ -43,28 +39,19 @@ export async function sendCode(tx: Tx, { body, request }: Call<typeof identity.s
   const isInBudget = await takeCodeBudget(tx, { prefix, country, take: isStranger });
   const isSent = isInBudget || !isStranger;
   const lastWasLost = await wasLastCodeLost(tx, phoneNo);
-  const id = uuidv7();
-  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
-  await insert(tx, SignInCode, {
-    id,
+  await makeCode(tx, {
     phoneNo,
     country,
-    prefix,
     network,
     knownDeviceId,
     sentToStranger: isStranger && isSent,
+    isSent,
     purpose: body.forSignUp ? CodePurpose.signUp : CodePurpose.signIn,
-    codeHash: keyedHash(codeSecret, `${id}:${phoneNo}:${code}`),
-    sealedCode: isSent ? seal(codeSecret, `code:${id}`, code) : null,
-    createdAt: tx.now,
-    expiresAt: new Date(tx.now.getTime() + CODE_LIFE_MS),
+    code: String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0'),
+    template: 'sign-in-code',
+    language,
+    priority: isStranger ? SmsPriority.otherCode : SmsPriority.knownCode,
   });
-  const variables = { domain: new URL(publicUrl).hostname };
-  if (isSent) {
-    const priority = isStranger ? SmsPriority.otherCode : SmsPriority.knownCode;
-    const codeOf = { userId: null, phoneNo, codeId: id, priority };
-    await queueSms(tx, { ...codeOf, template: 'sign-in-code', language, variables });
-  }
   return {
     resendInSeconds: CODE_RESEND_WAIT_MS / 1000,
     expiresInSeconds: CODE_LIFE_MS / 1000,

@@ -3,9 +3,9 @@ import { updateRows } from '#shared/server/database/model-rows.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { SignInCode } from '#shared/server/models/sign-in-code.ts';
 
-/** Ends the code that was used, and the older codes of its number with it. Doing it twice changes nothing. */
+/** Ends the code that was used, and the older codes of its number with it; one that opens a shared result stays. Doing it twice changes nothing. */
 export async function spendCodes(tx: Tx, phoneNo: string): Promise<void> {
-  await updateRows(tx, SignInCode, { usedAt: tx.now, sealedCode: null }, { phoneNo, usedAt: null });
+  await updateRows(tx, SignInCode, { usedAt: tx.now, sealedCode: null }, { phoneNo, shareId: null, usedAt: null });
 }
 
 /**
@@ -13,6 +13,11 @@ export async function spendCodes(tx: Tx, phoneNo: string): Promise<void> {
  * keeps their code: they are told that it is in use, not that their code is wrong.
  */
 export async function spendCodesOf(tx: Tx, phoneNo: string, userId: string): Promise<void> {
-  const where = { phoneNo, usedAt: null, [Op.or]: [{ userId }, { userId: null }] };
+  const where = { phoneNo, shareId: null, usedAt: null, [Op.or]: [{ userId }, { userId: null }] };
   await updateRows(tx, SignInCode, { usedAt: tx.now, sealedCode: null }, where);
+}
+
+/** Ends every code that was sent for a shared result. */
+export async function spendCodesOfShare(tx: Tx, shareId: string): Promise<void> {
+  await updateRows(tx, SignInCode, { usedAt: tx.now, sealedCode: null }, { shareId, usedAt: null });
 }

@@ -1,5 +1,5 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import { ACCESS_TOKEN_LIFE_MS, SECOND_FACTOR_TICKET_MS } from '#shared/limits.ts';
+import { ACCESS_TOKEN_LIFE_MS, SECOND_FACTOR_TICKET_MS, SHARE_TICKET_MS } from '#shared/limits.ts';
 import type { TokenView } from '#shared/views/identity.ts';
 
 const ALGORITHM = 'HS256';
@@ -8,7 +8,7 @@ const AUDIENCE = 'messlinie-api';
 /** A verified number has this long to finish signing up. */
 const SIGN_UP_TICKET_LIFE = '30m';
 
-type TokenType = 'at+jwt' | 'id+jwt' | 'signup+jwt' | 'session-cookie+jwt' | 'second-factor+jwt';
+type TokenType = 'at+jwt' | 'id+jwt' | 'signup+jwt' | 'session-cookie+jwt' | 'second-factor+jwt' | 'share+jwt';
 
 export interface SessionClaims {
   userId: string;
@@ -91,6 +91,18 @@ export async function readSecondFactorTicket(
   const payload = await read(secret, ticket, 'second-factor+jwt', now);
   if (!payload?.sub || !payload.jti) return null;
   return { userId: payload.sub, ticketId: payload.jti, mayEnrol: payload.enrol === true };
+}
+
+/** What the right code of a shared result is exchanged for: it reads that result for a while, as long as it is shared. */
+export function issueShareTicket(secret: Uint8Array, shareId: string, now: Date): Promise<string> {
+  const until = new Date(now.getTime() + SHARE_TICKET_MS);
+  return sign(secret, 'share+jwt', new SignJWT({}).setSubject(shareId), now, until);
+}
+
+/** The share that a ticket opens, or null. */
+export async function readShareTicket(secret: Uint8Array, ticket: string, now: Date): Promise<string | null> {
+  const payload = await read(secret, ticket, 'share+jwt', now);
+  return typeof payload?.sub === 'string' ? payload.sub : null;
 }
 
 function sign(secret: Uint8Array, type: TokenType, claims: SignJWT, from: Date, until: Date | string): Promise<string> {

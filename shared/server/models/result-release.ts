@@ -1,6 +1,6 @@
 import { type CreationOptional, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
 import type { ReleasedResult } from '#shared/domain/results/types.ts';
-import type { LocalText } from '#shared/languages.ts';
+import type { Language, LocalText } from '#shared/languages.ts';
 import {
   type Columns,
   type Flag,
@@ -29,6 +29,9 @@ export class ResultRelease extends Model<InferAttributes<ResultRelease>, InferCr
   /** A level is worse than in the version before: the customer confirms to have read it. */
   declare gotWorse: CreationOptional<Flag>;
 
+  /** Fingerprints of what it said in each language when it was released; null of what was released before they were kept. */
+  declare textHashes: Record<Language, string> | null;
+
   static readonly table = 'result_releases';
   static readonly columns: Columns<ResultRelease> = {
     resultId: primary(uuid()),
@@ -40,5 +43,6 @@ export class ResultRelease extends Model<InferAttributes<ResultRelease>, InferCr
     releasedAt: instant(),
     correctionReason: nullable(json()),
     gotWorse: withDefault(flag(), 0),
+    textHashes: nullable(json()),
   };
 }

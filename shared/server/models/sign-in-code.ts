@@ -36,6 +36,8 @@ export class SignInCode extends Model<InferAttributes<SignInCode>, InferCreation
   declare purpose: CreationOptional<CodePurpose>;
   /** Who is signed in and wants this number; null for codes that sign in or up. */
   declare userId: string | null;
+  /** The shared result that the code opens; null for every other code. */
+  declare shareId: CreationOptional<string | null>;
 
   static readonly table = 'sign_in_codes';
   static readonly columns: Columns<SignInCode> = {
@@ -54,5 +56,6 @@ export class SignInCode extends Model<InferAttributes<SignInCode>, InferCreation
     verifiedAt: nullable(instant()),
     purpose: withDefault(varchar<CodePurpose>(20), CodePurpose.signIn),
     userId: nullable(uuid()),
+    shareId: nullable(uuid()),
   };
 }

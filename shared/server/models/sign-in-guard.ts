@@ -10,9 +10,9 @@ import {
   withDefault,
 } from '#shared/server/database/columns.ts';
 
-/** How many wrong codes an account, address, device or second factor was given, and until when it is locked. */
+/** How many wrong codes an account, address, device, second factor or shared result was given, and until when it is locked. */
 export class SignInGuard extends Model<InferAttributes<SignInGuard>, InferCreationAttributes<SignInGuard>> {
-  declare kind: 'account' | 'address' | 'device' | 'factor';
+  declare kind: 'account' | 'address' | 'device' | 'factor' | 'share';
   declare subject: string;
   declare wrong: CreationOptional<number>;
   declare windowStartedAt: Date | null;
@@ -22,7 +22,7 @@ export class SignInGuard extends Model<InferAttributes<SignInGuard>, InferCreati
 
   static readonly table = 'sign_in_guards';
   static readonly columns: Columns<SignInGuard> = {
-    kind: primary(oneOf(['account', 'address', 'device', 'factor'])),
+    kind: primary(oneOf(['account', 'address', 'device', 'factor', 'share'])),
     subject: primary(varchar(80)),
     wrong: withDefault(uint(), 0),
     windowStartedAt: nullable(instant()),

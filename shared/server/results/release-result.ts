@@ -13,6 +13,7 @@ import { ResultRelease } from '#shared/server/models/result-release.ts';
 import { TestResult } from '#shared/server/models/test-result.ts';
 import { User } from '#shared/server/models/user.ts';
 import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
+import { fingerprintTexts } from './fingerprint-texts.ts';
 import { listReleaseRefusals } from './list-release-refusals.ts';
 import { readCase } from './read-case.ts';
 import { readContacts } from './read-contacts.ts';
@@ -39,16 +40,25 @@ export async function releaseResult(tx: Tx, { actor, params, body }: Call<typeof
   const document = buildReleasedResult({ content: resultContent, draft, measures, orderedMarkers });
   const { released } = found;
   const gotWorse = released !== null && compareReleases(released.document, document).outcome === 'worse';
+  const correctionReason = row.lastVersion === null ? null : (draft.correctionReason ?? null);
+  const doctorName = `${doctor.firstName} ${doctor.lastName}`;
   await insert(tx, ResultRelease, {
     resultId,
     version,
     document,
-    correctionReason: row.lastVersion === null ? null : draft.correctionReason,
+    correctionReason,
     gotWorse,
     releasedBy: actor.userId,
-    doctorName: `${doctor.firstName} ${doctor.lastName}`,
+    doctorName,
     doctorTitle: doctor.doctorTitle,
     releasedAt: tx.now,
+    textHashes: fingerprintTexts({
+      version,
+      releasedAt: tx.now.toISOString(),
+      document,
+      doctor: { name: doctorName, title: doctor.doctorTitle },
+      correctionReason,
+    }),
   });
   // The reason was that of this correction; the next one has its own.
   const { correctionReason: _, ...kept } = draft;

@@ -128,8 +128,8 @@ const capabilities = [
  * In rooms of journeys a name goes on after the capability: `booking-race`.
  */
 const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; still?: readonly string[] }[] = [
-  { room: 'shared/contract', of: 'files', also: ['all', 'define', 'list-refusals', 'page', 'staff'] },
-  { room: 'shared/views', of: 'files', also: ['page'] },
+  { room: 'shared/contract', of: 'files', also: ['all', 'define', 'list-refusals', 'page', 'sharing', 'staff'] },
+  { room: 'shared/views', of: 'files', also: ['page', 'sharing'] },
   { room: 'shared/domain', of: 'folders', also: ['jobs'] },
   { room: 'shared/server', of: 'folders', also: ['backup', 'database', 'gateways', 'hl7', 'jobs', 'models'] },
   { room: 'api', of: 'folders', also: ['http', 'live'] },
@@ -139,7 +139,16 @@ const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; s
     room: `locales/${language}`,
     of: 'files' as const,
     // What staff alone read is not fetched by customers who sign in, nor what the many sections of the profile say.
-    also: ['common', 'errors', 'identity-closed', 'identity-factor', 'lab-intake-mapping', 'profile', 'results-course'],
+    also: [
+      'common',
+      'errors',
+      'identity-closed',
+      'identity-factor',
+      'lab-intake-mapping',
+      'profile',
+      'results-course',
+      'results-sharing',
+    ],
   })),
   {
     room: 'test/unit',

@@ -105,12 +105,12 @@ describe('renderSms', () => {
   });
 
   it('takes braces and line breaks in values as plain text', () => {
-    const text = renderSms('share-code', 'de', {
+    const text = renderSms('partner-code', 'de', {
       code: '482913',
       domain: 'example.invalid',
-      ownerName: 'Eve {{code}}\n@evil.example #000000',
+      branchName: 'Eve {{code}}\n@evil.example #000000',
     });
-    expect(text).toContain('Eve {{code}} @evil.example #000000 mit');
+    expect(text).toContain('Eve {{code}} @evil.example #000000');
     expect(text.split('\n').at(-1)).toBe('@example.invalid #482913');
   });
 

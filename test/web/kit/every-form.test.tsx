@@ -45,6 +45,8 @@ import { NameForm } from '#web/orders/summary/person-forms.tsx';
 import { VoucherField } from '#web/orders/voucher-field.tsx';
 import { CaseContext, type OpenCase } from '#web/results/review/case-context.ts';
 import { ContactForm } from '#web/results/review/contact-form.tsx';
+import { ShareForm } from '#web/results/share/share-form.tsx';
+import { CodeForm } from '#web/results/shared/code-form.tsx';
 import { DiscardFailure } from '#web/runtime/admin-failures/discard-failure.tsx';
 import { PhoneAnswerForm } from '#web/surveys/by-phone/phone-answer-form.tsx';
 import { QuestionForm } from '#web/surveys/page/question-form.tsx';
@@ -319,6 +321,15 @@ const FORMS: Record<string, FormCase> = {
       </CaseContext>
     ),
     choose: /Erreicht/,
+    withoutSummary: true,
+  },
+  'results/share/share-form.tsx': {
+    show: () => <ShareForm orderId="o1" recipient="" takesFocus={false} days={7} isAnother={false} />,
+    valid: { recipient: 'Praxis Lindenhof', phoneNo: '079 111 22 33' },
+  },
+  'results/shared/code-form.tsx': {
+    show: () => <CodeForm shareId="s1" isAgain={false} onOpened={nothing} onOver={nothing} />,
+    press: /Ich habe schon einen Code/,
     withoutSummary: true,
   },
   'surveys/page/question-form.tsx': {

@@ -3,7 +3,7 @@ import { Role } from '#shared/roles.ts';
 import { SurveyDoor } from '#web/surveys/survey-door.tsx';
 import { Guard } from '../guard.tsx';
 import { customerScreens, userScreens } from './account-screens.tsx';
-import { surveyScreens, taskScreens } from './task-screens.tsx';
+import { sharedScreens, surveyScreens, taskScreens } from './task-screens.tsx';
 
 /** What customers see in the whole shell. */
 export const screens: RouteObject[] = [
@@ -14,4 +14,5 @@ export const screens: RouteObject[] = [
 export const tasks: RouteObject[] = [
   { element: <Guard roles={[Role.customer]} />, children: taskScreens },
   { element: <SurveyDoor />, children: surveyScreens },
+  ...sharedScreens,
 ];

@@ -147,7 +147,15 @@ export const customerScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/results/result/result.tsx'),
       (m) => m.ResultScreen,
-      ['results', 'orders'],
+      ['results', 'orders', 'results-sharing'],
+    ),
+  },
+  {
+    path: patterns.share,
+    lazy: loadScreen(
+      () => import('#web/results/share/share.tsx'),
+      (m) => m.ShareScreen,
+      ['results-sharing', 'results', 'identity', 'errors'],
     ),
   },
   {

@@ -89,3 +89,15 @@ export const surveyScreens: RouteObject[] = [
     ),
   },
 ];
+
+/** What somebody opens with a link they were sent: whoever has the code of the SMS, signed in or not. */
+export const sharedScreens: RouteObject[] = [
+  {
+    path: patterns.shared,
+    lazy: loadScreen(
+      () => import('#web/results/shared/shared.tsx'),
+      (m) => m.SharedScreen,
+      ['results-sharing', 'identity', 'errors'],
+    ),
+  },
+];

@@ -2,7 +2,7 @@
  * /results/:orderId. The released result, or before that a page that says when it is expected. A release while the page is open only
  * offers the result: nothing on the page moves by itself.
  */
-import { IconPrinter } from '@tabler/icons-react';
+import { IconPrinter, IconShare } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -127,7 +127,7 @@ function wordOf(order: OrderView | undefined): 'ahead' | 'coming' | 'cancelled' 
 }
 
 function Released({ view }: { view: ResultView }) {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation(['results', 'results-sharing']);
   const language = useLanguage();
   const product = localized(view.product.name, language);
   const isReplaced = view.replacedBy !== null;
@@ -160,6 +160,9 @@ function Released({ view }: { view: ResultView }) {
       {!isReplaced && (
         <section className={classes.files} data-print="no">
           <h2>{t('files.title')}</h2>
+          <ActionLink to={paths.share(view.orderId)} icon={<IconShare size={20} stroke={1.75} aria-hidden />}>
+            {t('results-sharing:share.open')}
+          </ActionLink>
           {RESULT_FILES.map((file) => (
             <SaveResult key={file} id={view._id} file={file} />
           ))}

@@ -1,0 +1,81 @@
+import { presentResultFile } from '#shared/domain/results/present-result-file.ts';
+import type { ReleasedResult, Sentence } from '#shared/domain/results/types.ts';
+import { LANGUAGES, type Language, type LocalText } from '#shared/languages.ts';
+import type { ResultView } from '#shared/views/results.ts';
+
+/** What a release froze, as it is replied today. */
+export interface ReleasedFacts {
+  version: number;
+  releasedAt: string;
+  document: ReleasedResult;
+  doctor: { name: string; title: string | null };
+  correctionReason: LocalText | null;
+}
+
+/** The texts of the screens by which the sentences of a result are said, by their keys. */
+export type ResultWords = Readonly<Record<string, unknown>>;
+
+/**
+ * Everything that a released result says in one language, as a text in which equal things are written equally: what stands in its file,
+ * the sentences beside its values, and its texts. Neither person nor order are in it, which may change, nor what was taken back since.
+ */
+export function describeRelease(facts: ReleasedFacts, language: Language, words: ResultWords): string {
+  const { document } = facts;
+  const file = presentResultFile({ result: viewOf(facts), person: NOBODY, language, brand: '' });
+  const sentences = document.bloodMeasures.map(({ marker, sentence, changeSentence }) => [
+    marker,
+    sayIn(words, sentence),
+    sayIn(words, changeSentence),
+  ]);
+  return writeSorted({ file, sentences, document: inLanguage(document, language) });
+}
+
+/** The fingerprints of what a release says, by language. @param hash of a text */
+export function fingerprintRelease(
+  facts: ReleasedFacts,
+  wordsOf: (language: Language) => ResultWords,
+  hash: (text: string) => string,
+): Record<Language, string> {
+  const prints = LANGUAGES.map((language) => [language, hash(describeRelease(facts, language, wordsOf(language)))]);
+  return Object.fromEntries(prints) as Record<Language, string>;
+}
+
+const NOBODY = { firstName: null, lastName: null, birthdate: null };
+const NOTHING: LocalText = { de: '', en: '', fr: '', it: '' };
+
+function viewOf({ version, releasedAt, document, doctor, correctionReason }: ReleasedFacts): ResultView {
+  return {
+    ...{ _id: '', orderId: '', orderNumber: '', customerId: '', sampledAt: null, product: { key: '', name: NOTHING } },
+    ...{ version, releasedAt, document, doctor, beingCorrected: false, replacedBy: null, withdrawn: [], versions: [] },
+    correction: correctionReason && {
+      ...{ reason: correctionReason, before: null, difference: null, asksForReading: false, readAt: null },
+    },
+  };
+}
+
+/** The template of a sentence with its parameters; a key without a text stands for itself, which is another text too. */
+function sayIn(words: ResultWords, { key, params }: Sentence): string {
+  const text = key.split('.').reduce<unknown>((at, part) => (isRecord(at) ? at[part] : undefined), words);
+  if (typeof text !== 'string') return `${key} ${JSON.stringify(text)} ${writeSorted(params)}`;
+  return text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => params[name] ?? name);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isLocalText = (value: Record<string, unknown>): boolean =>
+  Object.keys(value).length === LANGUAGES.length && LANGUAGES.every((language) => language in value);
+
+/** A copy with each text in this language alone. */
+function inLanguage(value: unknown, language: Language): unknown {
+  if (Array.isArray(value)) return value.map((one) => inLanguage(one, language));
+  if (!isRecord(value)) return value;
+  if (isLocalText(value)) return value[language];
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inLanguage(one, language)]));
+}
+
+/** JSON in which the order of keys means nothing. */
+const writeSorted = (value: unknown): string =>
+  JSON.stringify(value, (_key, one: unknown) =>
+    isRecord(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,
+  );

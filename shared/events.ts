@@ -95,6 +95,8 @@ export const EVENTS = [
   'results.noted',
   'results.contact-recorded',
   'results.released',
+  'results.correction-started',
+  'results.hours-overridden',
   'results.read-confirmed',
   'results.alert-unconfirmed',
   'results.alert-unreached',

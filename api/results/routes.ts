@@ -6,8 +6,9 @@ import { changeInternalNote } from '#shared/server/results/change-internal-note.
 import { confirmRead } from '#shared/server/results/confirm-read.ts';
 import { decideWord } from '#shared/server/results/decide-word.ts';
 import { recordContact } from '#shared/server/results/record-contact.ts';
-import { releaseResult } from '#shared/server/results/release-result.ts';
+import { releaseResult, releaseResultOfOrder } from '#shared/server/results/release-result.ts';
 import { saveResult } from '#shared/server/results/save-result.ts';
+import { startCorrection } from '#shared/server/results/start-correction.ts';
 import { downloadResult } from './download-result.ts';
 import { findDashboard } from './find-dashboard.ts';
 import { findReleased } from './find-released.ts';
@@ -43,6 +44,8 @@ export const bindResults = bind(results)({
   saveResult,
   assignResult,
   releaseResult,
+  releaseResultOfOrder,
+  startCorrection,
   changeInternalNote,
   recordContact,
   downloadResult,

@@ -45,6 +45,9 @@ export interface ResultView {
   /** Every version, the newest first. */
   versions: { version: number; releasedAt: string }[];
   doctor: { name: string; title: string | null };
+  /** The doctor who has the case, and the one who released this version. */
+  createdBy: string | null;
+  releasedBy: string;
   sampledAt: string | null;
   product: { key: string; name: LocalText };
   document: ReleasedResult;
@@ -313,6 +316,8 @@ export interface ReviewView {
   notes: InternalNoteView[];
   contacts: ContactView[];
   contactGapMinutes: number;
+  /** When somebody calls back, in each language: `Mo-Fr 08:00-18:00`. */
+  callbackHours: Record<Language, string>;
   /** Alarms of critical values, oldest first. */
   alarms: AlarmView[];
   /** When the file came that brought each value, by the value's id. */
@@ -324,6 +329,9 @@ export interface ReviewView {
   undoneMatches: { at: string; by: string; reason: string }[];
   /** The newest release was taken back with a match that was undone: nobody reads it any more. */
   isTakenBack: boolean;
+  /** The doctor who has the case, and the one who released what the person reads now. */
+  createdBy: string | null;
+  releasedBy: string | null;
   /** Who saved the draft last; null before anybody did. */
   savedBy: string | null;
   /** Doctors by name: who else has the case open, who saved. */
@@ -343,6 +351,9 @@ export interface ReleasedView {
   orderId: string;
   version: number;
   releasedAt: string;
+  /** The doctor who has the case, and the one who released it. */
+  createdBy: string | null;
+  releasedBy: string;
 }
 
 /** Content lists (public): areas, measures, markers, recommendations, follow-ups. */

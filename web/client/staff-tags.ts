@@ -40,6 +40,8 @@ export const STAFF_CHANGES: Pick<MutationTags, StaffCall & keyof MutationTags> =
   saveResult: 'nothing',
   assignResult: { case: 'any', dashboard: 'any' },
   releaseResult: { case: 'any', dashboard: 'any' },
+  releaseResultOfOrder: { case: 'orderId', dashboard: 'any' },
+  startCorrection: { case: 'any', dashboard: 'any' },
   changeInternalNote: { case: 'any' },
   decideWord: { case: 'any', dashboard: 'any' },
   acknowledgeAlert: { case: 'any', dashboard: 'any' },

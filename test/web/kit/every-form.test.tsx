@@ -45,6 +45,7 @@ import { NameForm } from '#web/orders/summary/person-forms.tsx';
 import { VoucherField } from '#web/orders/voucher-field.tsx';
 import { CaseContext, type OpenCase } from '#web/results/review/case-context.ts';
 import { ContactForm } from '#web/results/review/contact-form.tsx';
+import { StartCorrection } from '#web/results/review/start-correction.tsx';
 import { DiscardFailure } from '#web/runtime/admin-failures/discard-failure.tsx';
 import { PhoneAnswerForm } from '#web/surveys/by-phone/phone-answer-form.tsx';
 import { QuestionForm } from '#web/surveys/page/question-form.tsx';
@@ -296,6 +297,14 @@ const FORMS: Record<string, FormCase> = {
         <button type="submit">Weiter</button>
       </AddressForm>
     ),
+  },
+  'results/review/start-correction.tsx': {
+    show: () => (
+      <CaseContext value={review}>
+        <StartCorrection onClose={nothing} />
+      </CaseContext>
+    ),
+    valid: { reason: 'Der Text zu den Nieren war falsch.' },
   },
   'results/review/contact-form.tsx': {
     show: () => (

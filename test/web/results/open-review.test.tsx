@@ -85,7 +85,17 @@ const review: ReviewView = {
   ...{ rejection: null, orderedMarkers: ['hba1c', 'tsh'], healthMeasures: [], fingerprint: 'all' },
   droppedAdvice: { recommendations: [], followUpRecommendations: [] },
   ...{ proposal: draft(true), draft: draft(false), notes: [], contacts: [], contactGapMinutes: 15, alarms: [] },
-  ...{ arrivals: {}, alertRaisedAt: null, releases: [], undoneMatches: [], isTakenBack: false, savedBy: null },
+  callbackHours: inAll('Mo-Su 00:00-24:00'),
+  ...{
+    arrivals: {},
+    alertRaisedAt: null,
+    releases: [],
+    undoneMatches: [],
+    isTakenBack: false,
+    savedBy: null,
+    createdBy: null,
+    releasedBy: null,
+  },
   ...{ colleagues: [], releaseRefusals: [], messages: [] },
 };
 

@@ -18,6 +18,7 @@ import { findReviewContent } from './find-review-content.ts';
 import { getResultCsv } from './get-result-csv.ts';
 import { getResultDocument } from './get-result-document.ts';
 import { getResultFhir } from './get-result-fhir.ts';
+import { listAlarmMonths } from './list-alarm-months.ts';
 import {
   listBloodMeasures,
   listFollowUps,
@@ -57,4 +58,5 @@ export const bindResults = bind(results)({
   acknowledgeAlert,
   listUnreachedAlerts,
   listOpenAlarms,
+  listAlarmMonths,
 });

@@ -6,6 +6,7 @@ import { contentKey, uuid } from '#shared/schema/identifiers.ts';
 import { isoInstant } from '#shared/schema/moments.ts';
 import { checked, requiredText, text } from '#shared/schema/text.ts';
 import type {
+  AlarmMonthsView,
   BloodMeasureContentView,
   DashboardView,
   DraftSavedView,
@@ -90,6 +91,9 @@ export const WORD_REASON_MAX = 300;
 
 /** Beginning of an order number, or initials. */
 const search = text().max(40, 'field.too-long');
+/** Views of the doctors' list. */
+export const DASHBOARD_PRESETS = ['ready', 'critical', 'waiting', 'follow-up', 'mine'] as const;
+
 /** Key of a product group. */
 const test = contentKey.optional();
 const day = checked(text(), 'field.date', isCalendarDate);
@@ -237,6 +241,12 @@ export const results = {
         sampleType: string().oneOf(['venous', 'capillary'] as const, 'field.choose'),
         test,
         assigned: string().oneOf(['mine', 'nobody'] as const, 'field.choose'),
+        preset: string().oneOf(DASHBOARD_PRESETS, 'field.choose'),
+        /** The doctor who has the case. */
+        doctor: uuid.optional(),
+        /** Days of Zurich on which the values came, both included. */
+        since: day,
+        until: day,
       },
     }),
     reply: reply<DashboardView>(),
@@ -377,6 +387,12 @@ export const results = {
     summary: 'Urgent cases that no doctor has taken over, oldest first. Without names or values.',
     access: ['doctor'],
     reply: reply<{ items: OpenAlarmView[] }>(),
+  }),
+  listAlarmMonths: query({
+    path: '/critical-alerts/months',
+    summary: 'By month: how many critical values alarmed, and median and worst time from the import to the contact.',
+    access: ['doctor', 'admin'],
+    reply: reply<AlarmMonthsView>(),
   }),
   recordContact: mutation({
     path: '/results/:id/contacts',

@@ -2,6 +2,7 @@ import type { AsideReason } from '#shared/domain/lab-intake/decide-observations.
 import type { SmsState } from '#shared/domain/messaging/sms-machine.ts';
 import type { KitStatus } from '#shared/domain/orders/application.ts';
 import type { NewSample, RejectionReason } from '#shared/domain/orders/rejection.ts';
+import type { AlarmMonth } from '#shared/domain/results/alarm-figures.ts';
 import type { ReleaseDifference } from '#shared/domain/results/compare-releases.ts';
 import type { PassedLimit } from '#shared/domain/results/find-critical-limit.ts';
 import type { EscalatedTo } from '#shared/domain/results/next-escalation.ts';
@@ -93,10 +94,19 @@ export interface DashboardRowView {
   unmapped: number;
   surveyStatus: SurveyStatus;
   assignedTo: { id: string; name: string } | null;
+  /** Doctors who have it open now, by id. */
+  openBy: string[];
+  /** Ordered because an earlier result recommended it. */
+  isFollowUp: boolean;
   beingCorrected: boolean;
   /** An alert of a critical value that no doctor's phone has confirmed in time. */
   alertMissed: boolean;
   version: number;
+}
+
+/** Critical values by Zurich month, the newest first. */
+export interface AlarmMonthsView {
+  months: AlarmMonth[];
 }
 
 /** An urgent case of which no doctor could be told by SMS. */
@@ -110,9 +120,16 @@ export interface UnreachedAlertView {
   doctors: { name: string; phoneNo: string; sms: SmsState | null }[];
 }
 
-/** A page of the cases; the counts are those of all cases, whatever the page. */
+/** A page of the cases; the counts are those of all cases, whatever the page; `doctors` are everybody who may have one. */
 export interface DashboardView extends Page<DashboardRowView> {
-  counts: { readyForApproval: number; critical: number; waitingForQuestionnaire: number; mine: number };
+  counts: {
+    readyForApproval: number;
+    critical: number;
+    waitingForQuestionnaire: number;
+    mine: number;
+    followUp: number;
+  };
+  doctors: { id: string; name: string }[];
 }
 
 /** A released result in the doctors' list: no names of customers beyond initials. */

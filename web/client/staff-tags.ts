@@ -13,6 +13,7 @@ export const STAFF_SHOWS: Pick<QueryTags, StaffCall & keyof QueryTags> = {
   getResultDocument: 'static',
   listUnreachedAlerts: { alert: 'any' },
   listOpenAlarms: { dashboard: 'any' },
+  listAlarmMonths: { dashboard: 'any' },
   listImports: { import: 'any' },
   getImport: { import: 'id' },
   compareImportMessage: { import: 'id' },

@@ -117,7 +117,7 @@ describe('accepting the unremarkable with one key', () => {
 
 describe('a change that came while the page opened', () => {
   it('is fetched once, because the list knows a newer version', async () => {
-    const counts = { readyForApproval: 1, critical: 0, waitingForQuestionnaire: 0, mine: 0 };
+    const counts = { readyForApproval: 1, critical: 0, waitingForQuestionnaire: 0, mine: 0, followUp: 0 };
     const row = {
       orderId: 'o1',
       version: 3,

@@ -84,9 +84,11 @@ describe('what never waits', () => {
     const { measures } = await visitor.need('getReview', { params: { orderId: order.orderId } });
     const measureIds = measures.filter(({ critical }) => critical).map(({ _id }) => _id);
     const contact = {
-      ...{ calledAt: null, outcome: 'reached-and-understood', whom: 'person', phoneNo: order.customer.phoneNo },
-      ...{ said: 'Sofort in den Notfall', readBack: 'Ich fahre hin', note: '', measureIds },
-    } as const;
+      ...{ calledAt: null, phoneNo: order.customer.phoneNo, note: '', measureIds },
+      ...{ said: 'Sofort in den Notfall', readBack: 'Ich fahre hin' },
+      outcome: 'reached-and-understood' as const,
+      whom: 'person' as const,
+    };
     await visitor.need('recordContact', { params: { id: order.resultId }, body: contact });
     expect((await release(order, await bodyOf(order, true))).status).toBe(200);
     expect(await overrides(order)).toEqual([]);

@@ -171,6 +171,8 @@ export const ERRORS = {
   /** Areas were accepted as unremarkable that are not. */
   'not-unremarkable': kind(409),
   'note-not-yours': kind(403),
+  /** Only a released result is corrected; one that is open again is being corrected already. */
+  'correction-not-possible': kind(409),
   'contact-invalid': kind(400),
   'contact-too-early': kind(400),
   'upload-failed': kind(400),

@@ -102,6 +102,8 @@ export const EVENTS = [
   'results.noted',
   'results.contact-recorded',
   'results.released',
+  'results.correction-started',
+  'results.hours-overridden',
   'results.read-confirmed',
   'results.shared',
   'results.share-ended',

@@ -391,6 +391,8 @@ export const SUPPORT_PHONE = '0800 000 000';
 /** People answer the phone from Monday to Friday between these hours of Zurich. */
 export const SUPPORT_FROM_HOUR = 8;
 export const SUPPORT_UNTIL_HOUR = 18;
+/** When somebody calls back, in each language (setting): a result that worries is released then. `Mo-Fr 08:00-18:00`; empty where nobody does. */
+export const CALLBACK_HOURS = 'Mo-Fr 08:00-18:00';
 /** Callbacks are promised within two hours in German; the other languages promise 'as soon as possible'. */
 export const CALLBACK_PROMISE_HOURS_DE = 2;
 

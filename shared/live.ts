@@ -29,7 +29,7 @@ export interface ChangedEvent {
 
 export const CHANGED = 'changed';
 
-/** Who has a case open, told to the doctors who have it open: user ids only. */
+/** Who has a case open, told to doctors: user ids only. */
 export const PRESENCE = 'presence';
 
 export interface PresenceEvent {

@@ -1,18 +1,21 @@
 import type { Server } from 'socket.io';
-import { caseRoom, PRESENCE, type PresenceEvent } from '#shared/live.ts';
+import { caseRoom, PRESENCE, type PresenceEvent, roleRoom } from '#shared/live.ts';
+import { Role } from '#shared/roles.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
+import { presenceKey as keyOf, usersOf } from './list-presence.ts';
 import { repeat } from './repeat.ts';
 
 /** Which doctors have a case open. */
 export interface Presence {
-  /** Tells everybody in a case that this socket has it open too. */
+  /** Tells the doctors that this socket has the case open too: those who have it open, and those who look at the list. */
   arrive(orderId: string, socketId: string, actor: Actor): Promise<void>;
-  /** Tells everybody in a case that this socket left it. */
+  /** Tells the doctors that this socket left it. */
   leave(orderId: string, socketId: string, actor: Actor): Promise<void>;
   close(): void;
 }
 
 const CASE = caseRoom('');
+const DOCTORS = roleRoom(Role.doctor);
 
 /**
  * Keeps presence in Redis, a sorted set for each case: members are a doctor's sockets, scores the instant until which they
@@ -22,12 +25,11 @@ const CASE = caseRoom('');
 export function openPresence(io: Server, services: Services, lifeMs: number): Presence {
   const { redis, log } = services;
   const until = (): number => services.now().getTime() + lifeMs;
-  const keyOf = (orderId: string): string => `presence:${orderId}`;
   const memberOf = (socketId: string, { userId }: Actor): string => `${userId} ${socketId}`;
 
   const listUsers = async (orderId: string): Promise<string[]> => {
     const members = await redis.zrange(keyOf(orderId), services.now().getTime(), '+inf', 'BYSCORE');
-    return [...new Set(members.map((member) => member.split(' ')[0] ?? ''))];
+    return usersOf(members);
   };
   const keep = async (orderId: string, members: readonly string[]): Promise<void> => {
     const key = keyOf(orderId);
@@ -60,11 +62,11 @@ export function openPresence(io: Server, services: Services, lifeMs: number): Pr
   return {
     async arrive(orderId, socketId, actor) {
       await keep(orderId, [memberOf(socketId, actor)]);
-      io.to(caseRoom(orderId)).emit(PRESENCE, await eventOf(orderId));
+      io.to([caseRoom(orderId), DOCTORS]).emit(PRESENCE, await eventOf(orderId));
     },
     async leave(orderId, socketId, actor) {
       await redis.zrem(keyOf(orderId), memberOf(socketId, actor));
-      io.to(caseRoom(orderId)).emit(PRESENCE, await eventOf(orderId));
+      io.to([caseRoom(orderId), DOCTORS]).emit(PRESENCE, await eventOf(orderId));
     },
     close: stopRenewing,
   };

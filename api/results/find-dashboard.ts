@@ -1,3 +1,4 @@
+import { listPresence } from '#api/live/list-presence.ts';
 import type { results } from '#shared/contract/results.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
@@ -10,8 +11,9 @@ import { DOCTORS_SEE } from '#shared/server/results/doctors-see.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { DashboardView } from '#shared/views/results.ts';
 import { type Findings, findFindings } from './find-findings.ts';
+import { listColleagues } from './list-colleagues.ts';
 import { type DashboardRow, presentDashboardRow } from './present-dashboard-row.ts';
-import { allOf, type Condition, isEqual, searchCases } from './search-cases.ts';
+import { allOf, type Condition, isEqual, onDays, searchCases } from './search-cases.ts';
 
 const ROW = columns<DashboardRow>({
   orderId: 'o.id',
@@ -35,6 +37,7 @@ const ROW = columns<DashboardRow>({
   assignedName: "CONCAT(d.firstName, ' ', d.lastName)",
   releasedVersion: 'r',
   alertMissed: '(a.orderId IS NOT NULL)',
+  isFollowUp: 'EXISTS (SELECT 1 FROM follow_ups w WHERE w.orderId = o.id)',
   version: 'r',
 });
 
@@ -61,7 +64,7 @@ const OPEN = [RESULT_RECEIEVED, READY_FOR_APPROVAL];
  * result, then the oldest. A filter leaves critical ones in the list; a search for one case does not.
  */
 export async function findDashboard(services: Services, { actor, query }: Call<typeof results.getOrdersDashboard>) {
-  const search = allOf(searchCases(query.search));
+  const search = allOf([...searchCases(query.search), ...presetOf(query.preset, actor.userId)]);
   const filter = allOf(filterOf(query, actor.userId));
   const from = `FROM orders o JOIN test_results r ON r.orderId = o.id JOIN users u ON u.id = o.customerId
     LEFT JOIN customer_surveys s ON s.orderId = o.id LEFT JOIN users d ON d.id = r.assignedTo
@@ -74,11 +77,40 @@ export async function findDashboard(services: Services, { actor, query }: Call<t
   if (isRefusal(page)) return page;
   const today = zurichDate(services.now());
   const findings = await findFindings(services, page.items);
+  const present = await listPresence(
+    services,
+    page.items.map(({ orderId }) => orderId),
+  );
   return {
-    items: page.items.map((row) => presentDashboardRow(row, findings.get(row.orderId) ?? NOTHING, today)),
+    items: page.items.map((row) =>
+      presentDashboardRow(row, {
+        findings: findings.get(row.orderId) ?? NOTHING,
+        openBy: present.get(row.orderId) ?? [],
+        today,
+      }),
+    ),
     next: page.next,
     counts: await countCases(services, actor.userId),
+    doctors: await listColleagues(services),
   };
+}
+
+/** What a view holds: of this, unlike of a filter, critical cases are no exception. */
+function presetOf(preset: Call<typeof results.getOrdersDashboard>['query']['preset'], doctorId: string): Condition[] {
+  switch (preset) {
+    case 'ready':
+      return [{ text: 'o.status = ?', values: [READY_FOR_APPROVAL] }];
+    case 'waiting':
+      return [{ text: 'o.status = ?', values: [RESULT_RECEIEVED] }];
+    case 'critical':
+      return [{ text: 'r.critical > 0', values: [] }];
+    case 'mine':
+      return [{ text: 'r.assignedTo = ?', values: [doctorId] }];
+    case 'follow-up':
+      return [{ text: 'EXISTS (SELECT 1 FROM follow_ups w WHERE w.orderId = o.id)', values: [] }];
+    case undefined:
+      return [];
+  }
 }
 
 const NOTHING: Findings = { ordered: 0, came: 0, notUsable: 0, outside: 0, criticalMarkers: [] };
@@ -92,6 +124,8 @@ function filterOf(query: Call<typeof results.getOrdersDashboard>['query'], docto
     ...isEqual('u.preferredLanguage', query.language),
     ...isEqual('o.sampleType', query.sampleType),
     ...isEqual('o.productGroupKey', query.test),
+    ...isEqual('r.assignedTo', query.doctor),
+    ...onDays('r.receivedAt', query.since, query.until),
     ...assigned,
   ];
 }
@@ -100,6 +134,7 @@ interface CaseGroup {
   status: OrderStatus;
   isCritical: number;
   assignedTo: string | null;
+  isFollowUp: 0 | 1;
   cases: number;
 }
 
@@ -107,6 +142,7 @@ const GROUP = columns<CaseGroup>({
   status: 'o',
   isCritical: '(r.critical > 0)',
   assignedTo: 'r',
+  isFollowUp: 'EXISTS (SELECT 1 FROM follow_ups w WHERE w.orderId = o.id)',
   cases: 'CAST(COUNT(*) AS INT)',
 });
 
@@ -114,7 +150,7 @@ const GROUP = columns<CaseGroup>({
 async function countCases(services: Services, doctorId: string): Promise<DashboardView['counts']> {
   const from = `FROM orders o JOIN test_results r ON r.orderId = o.id
     JOIN users u ON u.id = o.customerId WHERE o.status IN (?) AND ${DOCTORS_SEE.text}
-    GROUP BY o.status, isCritical, r.assignedTo`;
+    GROUP BY o.status, isCritical, r.assignedTo, isFollowUp`;
   const groups = await select(services, GROUP, from, [OPEN, ...DOCTORS_SEE.values]);
   const count = (where: (group: CaseGroup) => boolean): number =>
     groups.filter(where).reduce((sum, { cases }) => sum + cases, 0);
@@ -123,5 +159,6 @@ async function countCases(services: Services, doctorId: string): Promise<Dashboa
     critical: count(({ isCritical }) => isCritical > 0),
     waitingForQuestionnaire: count(({ status }) => status === RESULT_RECEIEVED),
     mine: count(({ assignedTo }) => assignedTo === doctorId),
+    followUp: count(({ isFollowUp }) => isFollowUp === 1),
   };
 }

@@ -1,8 +1,6 @@
 import type { results } from '#shared/contract/results.ts';
-import { addDays } from '#shared/domain/calendar-date.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { zurichMidnight } from '#shared/domain/zurich-midnight.ts';
 import { isRefusal } from '#shared/errors.ts';
 import type { LocalText } from '#shared/languages.ts';
 import type { Call } from '#shared/server/call.ts';
@@ -11,7 +9,7 @@ import { columns, json, select, selectOne } from '#shared/server/database/sql.ts
 import type { Services } from '#shared/server/services.ts';
 import type { ReleasedRowView } from '#shared/views/results.ts';
 import { describePerson, type PersonRow } from './describe-person.ts';
-import { allOf, type Condition, isEqual, searchCases } from './search-cases.ts';
+import { allOf, isEqual, onDays, searchCases } from './search-cases.ts';
 
 interface ReleasedRow extends PersonRow {
   orderId: string;
@@ -59,7 +57,7 @@ export async function findReleased(services: Services, { query }: Call<typeof re
     ...searchCases(query.search),
     ...isEqual('o.productGroupKey', query.test),
     ...isEqual('l.releasedBy', query.releasedBy),
-    ...between(query.since, query.until),
+    ...onDays('l.releasedAt', query.since, query.until),
   ]);
   const from = `${RELEASED} WHERE ${text}`;
   const page = await selectPage(services, ROW, { from, values, orders: ORDERS, usual: 'newest' }, query);
@@ -71,13 +69,6 @@ export async function findReleased(services: Services, { query }: Call<typeof re
     total: (await selectOne(services, TOTAL, from, values))?.total ?? 0,
     doctors: await select(services, DOCTOR, 'FROM result_releases l GROUP BY l.releasedBy ORDER BY name'),
   };
-}
-
-function between(since: string | undefined, until: string | undefined): Condition[] {
-  return [
-    ...(since ? [{ text: 'l.releasedAt >= ?', values: [zurichMidnight(since)] }] : []),
-    ...(until ? [{ text: 'l.releasedAt < ?', values: [zurichMidnight(addDays(until, 1))] }] : []),
-  ];
 }
 
 function present(row: ReleasedRow, today: string): ReleasedRowView {

@@ -24,11 +24,19 @@ export interface DashboardRow extends PersonRow {
   assignedName: string | null;
   releasedVersion: number | null;
   alertMissed: 0 | 1;
+  isFollowUp: 0 | 1;
   version: number;
 }
 
-/** A case as the doctors' list shows it. @param today the Zurich day, `YYYY-MM-DD` */
-export function presentDashboardRow(row: DashboardRow, findings: Findings, today: string): DashboardRowView {
+/** What a row shows beside its record: its values, who has it open, and the Zurich day, `YYYY-MM-DD`. */
+interface RowFacts {
+  findings: Findings;
+  openBy: string[];
+  today: string;
+}
+
+/** A case as the doctors' list shows it. */
+export function presentDashboardRow(row: DashboardRow, { findings, openBy, today }: RowFacts): DashboardRowView {
   const questionnaireComplete = row.surveyStatus === null || row.surveyStatus === SurveyStatus.COMPLETED;
   const facts: OrderLabelFacts = {
     status: row.status,
@@ -54,6 +62,8 @@ export function presentDashboardRow(row: DashboardRow, findings: Findings, today
     unmapped: row.unmapped,
     surveyStatus: row.surveyStatus ?? SurveyStatus.COMPLETED,
     assignedTo: row.assignedTo ? { id: row.assignedTo, name: row.assignedName ?? '' } : null,
+    openBy,
+    isFollowUp: row.isFollowUp === 1,
     beingCorrected: row.releasedVersion !== null,
     alertMissed: row.alertMissed === 1,
     version: row.version,

@@ -97,9 +97,11 @@ export function presentReview(
     releases: releases.map((release) => ({ ...release, releasedAt: release.releasedAt.toISOString() })),
     undoneMatches: undoneMatches.map(({ at, ...match }) => ({ ...match, at: at.toISOString() })),
     isTakenBack: releases.length > 0 && found.released === null,
+    createdBy: row.assignedTo,
+    releasedBy: found.released?.releasedBy ?? null,
     savedBy: row.createdBy,
     colleagues,
-    releaseRefusals: listReleaseRefusals(found, contacts, row.version),
+    releaseRefusals: listReleaseRefusals(found, contacts, { seenVersion: row.version, now }),
     messages: messages.map((message) => ({ ...message, receivedAt: message.receivedAt.toISOString() })),
   };
 }

@@ -9,10 +9,11 @@ import { decideWord } from '#shared/server/results/decide-word.ts';
 import { endShare } from '#shared/server/results/end-share.ts';
 import { openShare } from '#shared/server/results/open-share.ts';
 import { recordContact } from '#shared/server/results/record-contact.ts';
-import { releaseResult } from '#shared/server/results/release-result.ts';
+import { releaseResult, releaseResultOfOrder } from '#shared/server/results/release-result.ts';
 import { saveResult } from '#shared/server/results/save-result.ts';
 import { sendShareCode } from '#shared/server/results/send-share-code.ts';
 import { shareResult } from '#shared/server/results/share-result.ts';
+import { startCorrection } from '#shared/server/results/start-correction.ts';
 import { downloadResult } from './download-result.ts';
 import { findDashboard } from './find-dashboard.ts';
 import { findHistory, findPreviousMeasures } from './find-history.ts';
@@ -26,6 +27,7 @@ import { getResultCsv } from './get-result-csv.ts';
 import { getResultDocument } from './get-result-document.ts';
 import { getResultFhir } from './get-result-fhir.ts';
 import { getSharedFile } from './get-shared-file.ts';
+import { listAlarmMonths } from './list-alarm-months.ts';
 import {
   listBloodMeasures,
   listFollowUps,
@@ -58,6 +60,8 @@ export const bindResults = bind(results)({
   saveResult,
   assignResult,
   releaseResult,
+  releaseResultOfOrder,
+  startCorrection,
   changeInternalNote,
   recordContact,
   downloadResult,
@@ -69,6 +73,7 @@ export const bindResults = bind(results)({
   acknowledgeAlert,
   listUnreachedAlerts,
   listOpenAlarms,
+  listAlarmMonths,
 });
 
 /** What a person shares of a result, and how it is read with the link. */

@@ -1,3 +1,5 @@
+import { addDays } from '#shared/domain/calendar-date.ts';
+import { zurichMidnight } from '#shared/domain/zurich-midnight.ts';
 import type { Bound } from '#shared/server/database/sql.ts';
 import { INITIALS } from './describe-person.ts';
 
@@ -22,6 +24,14 @@ export function searchCases(search: string | undefined): Condition[] {
 /** `column` is what was asked for, where something was. */
 export const isEqual = (column: string, value: string | undefined): Condition[] =>
   value === undefined ? [] : [{ text: `${column} = ?`, values: [value] }];
+
+/** `column` lies on these days of Zurich, both included, where they are given. */
+export function onDays(column: string, since: string | undefined, until: string | undefined): Condition[] {
+  return [
+    ...(since ? [{ text: `${column} >= ?`, values: [zurichMidnight(since)] }] : []),
+    ...(until ? [{ text: `${column} < ?`, values: [zurichMidnight(addDays(until, 1))] }] : []),
+  ];
+}
 
 /** All of these at once. */
 export function allOf(conditions: readonly Condition[]): Condition {

@@ -7,6 +7,7 @@ import { isoInstant } from '#shared/schema/moments.ts';
 import { checked, requiredText, text } from '#shared/schema/text.ts';
 import type { Page } from '#shared/views/page.ts';
 import type {
+  AlarmMonthsView,
   BloodMeasureContentView,
   CustomerResultView,
   DashboardView,
@@ -33,7 +34,8 @@ const MAX_SUMMARY = 2000;
 
 const level = string().oneOf(LEVELS, 'field.choose').nullable().defined('field.required');
 const words = string().max(MAX_SUMMARY, 'field.too-long').defined('field.required');
-const localText = object({ de: words, en: words, fr: words, it: words }).required('field.required');
+/** What a draft may leave out: it stays as it was saved, or is not written yet. */
+const optionalText = object({ de: words, en: words, fr: words, it: words }).optional().default(undefined);
 const key = string().max(60).required('field.required');
 /** Longest reason of a correction: a sentence or two that the customer reads. */
 export const CORRECTION_REASON_MAX = 400;
@@ -44,16 +46,16 @@ const acceptedOn = string().max(60, 'field.too-long').nullable().optional();
 /** What a doctor decides; `level: null` = proposal not accepted yet. `version` is the edit lock. */
 const draftFields = {
   version: number().integer('field.integer').required('field.required'),
-  summary: localText,
+  summary: optionalText,
   resultCategories: array(
     object({
       resultCategoryId: key,
       level,
-      resultCategorySummary: localText,
+      resultCategorySummary: optionalText,
       selfComparisonDescriptions: string()
         .oneOf(['better', 'same', 'worse', 'first'] as const, 'field.choose')
         .nullable()
-        .defined(),
+        .optional(),
       acceptedOn,
     }),
   )
@@ -62,8 +64,8 @@ const draftFields = {
   healthMeasuresResult: array(object({ healthMeasureId: key, level, acceptedOn }))
     .max(50)
     .required('field.required'),
-  recommendations: array(string().max(60).required()).max(50).required('field.required'),
-  followUpRecommendations: array(string().max(60).required()).max(20).required('field.required'),
+  recommendations: array(string().max(60).required()).max(50).optional(),
+  followUpRecommendations: array(string().max(60).required()).max(20).optional(),
   /** Ids of held values that the doctor marked as seen. */
   acknowledged: array(string().max(40).required()).max(200),
   summaryAcceptedOn: acceptedOn,
@@ -93,9 +95,29 @@ export const WORD_REASON_MAX = 300;
 
 /** Beginning of an order number, or initials. */
 const search = text().max(40, 'field.too-long');
+/** Views of the doctors' list. */
+export const DASHBOARD_PRESETS = ['ready', 'critical', 'waiting', 'follow-up', 'mine'] as const;
+
 /** Key of a product group. */
 const test = contentKey.optional();
 const day = checked(text(), 'field.date', isCalendarDate);
+
+/** The draft as it is released, and who says so: nobody releases in another doctor's name. */
+const releaseBody = object({
+  ...draftFields,
+  releasedBy: uuid.nullable().optional(),
+  /** A result that worries goes out although no callback can be offered now; recorded. */
+  overridesHours: boolean().optional(),
+});
+const RELEASE_ERRORS = [
+  'questionnaire-required',
+  'release-refused',
+  'release-failed',
+  'result-changed',
+  'results-not-saved',
+  'order-completed',
+  'order-cancelled',
+] as const;
 
 const resultParams = object({ id: uuid });
 const customerParams = object({ customerId: uuid });
@@ -261,6 +283,12 @@ export const results = {
         sampleType: string().oneOf(['venous', 'capillary'] as const, 'field.choose'),
         test,
         assigned: string().oneOf(['mine', 'nobody'] as const, 'field.choose'),
+        preset: string().oneOf(DASHBOARD_PRESETS, 'field.choose'),
+        /** The doctor who has the case. */
+        doctor: uuid.optional(),
+        /** Days of Zurich on which the values came, both included. */
+        since: day,
+        until: day,
       },
     }),
     reply: reply<DashboardView>(),
@@ -289,7 +317,7 @@ export const results = {
       unremarkable: array(key).max(50),
     }),
     reply: reply<DraftSavedView>(),
-    errors: ['result-changed', 'results-not-saved', 'not-unremarkable'],
+    errors: ['result-changed', 'results-not-saved', 'not-unremarkable', 'order-completed', 'order-cancelled'],
   }),
   assignResult: mutation({
     method: 'PUT',
@@ -303,13 +331,34 @@ export const results = {
   }),
   releaseResult: mutation({
     path: '/release-result/:id',
-    summary: 'Releases a result to the customer.',
+    summary: 'Releases a result to the customer; the same release again is answered with the first.',
     access: ['doctor'],
     health: { subject: { entity: 'result', param: 'id' } },
     params: resultParams,
-    body: object({ ...draftFields, releasedBy: uuid.nullable().optional() }),
+    body: releaseBody,
     reply: reply<ReleasedView>(),
-    errors: ['questionnaire-required', 'release-refused', 'release-failed', 'result-changed', 'results-not-saved'],
+    errors: RELEASE_ERRORS,
+  }),
+  releaseResultOfOrder: mutation({
+    method: 'PUT',
+    path: '/orders/:orderId/release-result',
+    summary: 'Releases the result of an order: the same act as `POST /release-result/{id}`.',
+    access: ['doctor'],
+    health: { subject: { entity: 'order', param: 'orderId' } },
+    params: orderParams,
+    body: releaseBody,
+    reply: reply<ReleasedView>(),
+    errors: RELEASE_ERRORS,
+  }),
+  startCorrection: mutation({
+    path: '/results/:id/correction',
+    summary: 'A doctor opens a released result again and says why, as the customer will read it.',
+    access: ['doctor'],
+    health: { subject: { entity: 'result', param: 'id' } },
+    params: resultParams,
+    body: object({ reason: object({ de: reason, en: reason, fr: reason, it: reason }).required('field.required') }),
+    reply: noReply,
+    errors: ['correction-not-possible'],
   }),
   changeInternalNote: mutation({
     method: 'PUT',
@@ -325,8 +374,8 @@ export const results = {
       internalNote: object({
         _id: uuid.nullable().optional(),
         userId: uuid.nullable().optional(),
-        /** Empty where a note is deleted. */
-        note: string().max(2000, 'field.too-long').defined('field.required'),
+        /** Asked for unless a note is deleted. */
+        note: string().max(2000, 'field.too-long').optional(),
       }).required('field.required'),
     }),
     reply: reply<{ notes: InternalNoteView[] }>(),
@@ -380,6 +429,12 @@ export const results = {
     summary: 'Urgent cases that no doctor has taken over, oldest first. Without names or values.',
     access: ['doctor'],
     reply: reply<{ items: OpenAlarmView[] }>(),
+  }),
+  listAlarmMonths: query({
+    path: '/critical-alerts/months',
+    summary: 'By month: how many critical values alarmed, and median and worst time from the import to the contact.',
+    access: ['doctor', 'admin'],
+    reply: reply<AlarmMonthsView>(),
   }),
   recordContact: mutation({
     path: '/results/:id/contacts',

@@ -2,6 +2,7 @@ import type { AsideReason } from '#shared/domain/lab-intake/decide-observations.
 import type { SmsState } from '#shared/domain/messaging/sms-machine.ts';
 import type { KitStatus } from '#shared/domain/orders/application.ts';
 import type { NewSample, RejectionReason } from '#shared/domain/orders/rejection.ts';
+import type { AlarmMonth } from '#shared/domain/results/alarm-figures.ts';
 import type { MarkerCourse } from '#shared/domain/results/build-course.ts';
 import type { ReleaseDifference } from '#shared/domain/results/compare-releases.ts';
 import type { PassedLimit } from '#shared/domain/results/find-critical-limit.ts';
@@ -46,6 +47,9 @@ export interface ResultView {
   /** Every version, the newest first. */
   versions: { version: number; releasedAt: string }[];
   doctor: { name: string; title: string | null };
+  /** The doctor who has the case, and the one who released this version. */
+  createdBy: string | null;
+  releasedBy: string;
   sampledAt: string | null;
   product: { key: string; name: LocalText };
   document: ReleasedResult;
@@ -115,10 +119,19 @@ export interface DashboardRowView {
   unmapped: number;
   surveyStatus: SurveyStatus;
   assignedTo: { id: string; name: string } | null;
+  /** Doctors who have it open now, by id. */
+  openBy: string[];
+  /** Ordered because an earlier result recommended it. */
+  isFollowUp: boolean;
   beingCorrected: boolean;
   /** An alert of a critical value that no doctor's phone has confirmed in time. */
   alertMissed: boolean;
   version: number;
+}
+
+/** Critical values by Zurich month, the newest first. */
+export interface AlarmMonthsView {
+  months: AlarmMonth[];
 }
 
 /** An urgent case of which no doctor could be told by SMS. */
@@ -132,9 +145,16 @@ export interface UnreachedAlertView {
   doctors: { name: string; phoneNo: string; sms: SmsState | null }[];
 }
 
-/** A page of the cases; the counts are those of all cases, whatever the page. */
+/** A page of the cases; the counts are those of all cases, whatever the page; `doctors` are everybody who may have one. */
 export interface DashboardView extends Page<DashboardRowView> {
-  counts: { readyForApproval: number; critical: number; waitingForQuestionnaire: number; mine: number };
+  counts: {
+    readyForApproval: number;
+    critical: number;
+    waitingForQuestionnaire: number;
+    mine: number;
+    followUp: number;
+  };
+  doctors: { id: string; name: string }[];
 }
 
 /** A released result in the doctors' list: no names of customers beyond initials. */
@@ -338,6 +358,8 @@ export interface ReviewView {
   notes: InternalNoteView[];
   contacts: ContactView[];
   contactGapMinutes: number;
+  /** When somebody calls back, in each language: `Mo-Fr 08:00-18:00`. */
+  callbackHours: Record<Language, string>;
   /** Alarms of critical values, oldest first. */
   alarms: AlarmView[];
   /** When the file came that brought each value, by the value's id. */
@@ -349,6 +371,9 @@ export interface ReviewView {
   undoneMatches: { at: string; by: string; reason: string }[];
   /** The newest release was taken back with a match that was undone: nobody reads it any more. */
   isTakenBack: boolean;
+  /** The doctor who has the case, and the one who released what the person reads now. */
+  createdBy: string | null;
+  releasedBy: string | null;
   /** Who saved the draft last; null before anybody did. */
   savedBy: string | null;
   /** Doctors by name: who else has the case open, who saved. */
@@ -368,6 +393,9 @@ export interface ReleasedView {
   orderId: string;
   version: number;
   releasedAt: string;
+  /** The doctor who has the case, and the one who released it. */
+  createdBy: string | null;
+  releasedBy: string;
 }
 
 /** Content lists (public): areas, measures, markers, recommendations, follow-ups. */

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addDays } from '#shared/domain/calendar-date.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
+import { insert } from '#shared/server/database/sql.ts';
+import { FollowUp } from '#shared/server/models/follow-up.ts';
 import { HealthDataRead } from '#shared/server/models/health-data-read.ts';
 import { call, type FactsOf } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
@@ -8,6 +11,7 @@ import { aPaidOrder } from '#test/factories/orders.ts';
 import { aCustomer, aDoctor, anAdmin, type Person, signIn, visitAs } from '#test/factories/people.ts';
 import {
   aLabFile,
+  anUnansweredResult,
   aReleasedOrder,
   aReviewableOrder,
   completeQuestionnaire,
@@ -84,6 +88,52 @@ describe('the list of open cases', () => {
     expect(await has({ assigned: 'nobody' })).toEqual([false, true]);
     expect(await has({ language: 'it', assigned: 'nobody' })).toEqual([false, true]);
     expect(await has({ language: 'it', search: mine.orderNumber })).toEqual([true, false]);
+  });
+
+  it('is divided into views, in which critical cases are no exception, and counts each', async () => {
+    const ready = await aReviewableOrder(world);
+    const critical = await aReviewableOrder(world, { profile: 'critical' });
+    const waiting = await anUnansweredResult(world);
+    const mainOrderId = (await aReleasedOrder(world)).orderId;
+    const row = { mainOrderId, followUpKey: 'follow-ferritin', orderId: ready.orderId };
+    await insert(world.services, FollowUp, row);
+    await call(world.baseUrl, 'assignResult', {
+      params: { id: ready.resultId },
+      body: { createdBy: doctor.id },
+      token,
+    });
+    const orders = [ready, critical, waiting].map(({ orderNumber }) => orderNumber);
+    const has = async (query: ListQuery) => {
+      const list = numbers(await open(query));
+      return orders.map((number) => list.includes(number));
+    };
+    expect(await has({ preset: 'ready' })).toEqual([true, true, false]);
+    expect(await has({ preset: 'critical' })).toEqual([false, true, false]);
+    expect(await has({ preset: 'waiting' })).toEqual([false, false, true]);
+    expect(await has({ preset: 'mine' })).toEqual([true, false, false]);
+    expect(await has({ preset: 'follow-up' })).toEqual([true, false, false]);
+    const { items, counts } = await open({ preset: 'follow-up' });
+    expect([items[0]?.isFollowUp, items.length, counts.followUp]).toEqual([true, 1, 1]);
+  });
+
+  it('is filtered by who has a case and by the day it came, both days included', async () => {
+    const colleague = await aDoctor(world, { firstName: 'Vera', lastName: 'Zweitmeinung' });
+    const one = await aReviewableOrder(world);
+    const params = { id: one.resultId };
+    await call(world.baseUrl, 'assignResult', { params, body: { createdBy: colleague.id }, token });
+    const has = async (query: ListQuery) => numbers(await open(query)).includes(one.orderNumber);
+    const today = zurichDate(world.services.now());
+    expect([await has({ doctor: colleague.id }), await has({ doctor: doctor.id })]).toEqual([true, false]);
+    expect(await has({ since: today, until: today })).toBe(true);
+    expect([await has({ since: addDays(today, 1) }), await has({ until: addDays(today, -1) })]).toEqual([false, false]);
+    expect((await open()).doctors).toContainEqual({ id: colleague.id, name: expect.stringContaining('Zweitmeinung') });
+  });
+
+  it('says who has a case open now', async () => {
+    const { orderId, orderNumber } = await aReviewableOrder(world);
+    const key = `presence:${orderId}`;
+    await world.services.redis.zadd(key, Date.now() + 60_000, `${doctor.id} socket`, Date.now() - 1, 'gone socket');
+    expect((await open({ search: orderNumber })).items[0]?.openBy).toEqual([doctor.id]);
   });
 
   it('is sorted as asked, critical cases first, in pages that follow the same order', async () => {

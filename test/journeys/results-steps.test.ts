@@ -67,6 +67,7 @@ describe('the counts above the list of cases', () => {
       critical: before.critical + 1,
       waitingForQuestionnaire: before.waitingForQuestionnaire + 1,
       mine: before.mine + 1,
+      followUp: before.followUp,
     });
   });
 
@@ -131,6 +132,10 @@ describe('a contact', () => {
       );
     expect([5, 15, 30, 60, 120].map((minutes) => within('contacted', minutes))).toEqual([1, 1, 1, 2, 2]);
     expect([15, 30].map((minutes) => within('acknowledged', minutes))).toEqual([0, 3]);
+    const { months } = await visitor.need('listAlarmMonths');
+    const november = months.find(({ month }) => month === '2026-11');
+    expect(november).toMatchObject({ reached: 2, medianS: 25 * 60, worstS: 50 * 60 });
+    expect(november?.alarms).toBeGreaterThanOrEqual(3);
   });
 });
 

@@ -26,7 +26,7 @@ export const liveState = (): LiveState => state;
 
 const presenceListeners = new Set<(presence: PresenceEvent) => void>();
 
-/** Subscribes to who else has a case open; only told for a case that this browser watches. */
+/** Subscribes to who has which case open. */
 export function onPresence(listener: (presence: PresenceEvent) => void): () => void {
   presenceListeners.add(listener);
   return () => presenceListeners.delete(listener);

@@ -2,7 +2,7 @@ import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { DashboardRowView } from '#shared/views/results.ts';
 
-export const VIEWS = ['all', 'critical', 'ready', 'mine', 'questionnaire'] as const;
+export const VIEWS = ['all', 'critical', 'ready', 'mine', 'questionnaire', 'followUp'] as const;
 export type View = (typeof VIEWS)[number];
 export type SectionKey = 'critical' | 'outdated' | 'ready' | 'waiting';
 
@@ -30,6 +30,8 @@ export function isInView(row: DashboardRowView, view: View, userId: string): boo
       return row.assignedTo?.id === userId;
     case 'questionnaire':
       return waitsForQuestionnaire(row);
+    case 'followUp':
+      return row.isFollowUp;
   }
 }
 

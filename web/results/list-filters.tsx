@@ -97,3 +97,19 @@ export function FilterChoice({ label, all, value, choices, onChoose }: FilterCho
     />
   );
 }
+
+interface FilterDayProps {
+  label: string;
+  /** `YYYY-MM-DD`; '' where no day is chosen. */
+  value: string;
+  onChoose: (day: string) => void;
+}
+
+export function FilterDay({ label, value, onChoose }: FilterDayProps) {
+  return (
+    <label className={classes.day}>
+      {label}
+      <input type="date" value={value} onChange={(event) => onChoose(event.currentTarget.value)} />
+    </label>
+  );
+}

@@ -112,7 +112,8 @@ const REPLIES: Replies = {
   },
   getResearchApproval: { approved: true, version: '1.0', language: 'de', at: AT },
   saveResult: { version: 2, savedAt: AT, releaseRefusals: [] },
-  releaseResult: { orderId: ID, version: 1, releasedAt: AT },
+  releaseResult: { orderId: ID, version: 1, releasedAt: AT, createdBy: ID, releasedBy: ID },
+  releaseResultOfOrder: { orderId: ID, version: 1, releasedAt: AT, createdBy: ID, releasedBy: ID },
   uploadHl7: { files: [{ fileName: 'labor.hl7', importId: CASE, error: null, message: null }] },
   uploadHl7OfOrder: { files: [{ fileName: 'labor.hl7', importId: CASE, error: null, message: null }] },
 };

@@ -6,6 +6,7 @@ import type { Fingerprints } from '#shared/domain/results/fingerprint-values.ts'
 import { mayDeviate } from '#shared/domain/results/limit-level.ts';
 import { restsOnOther } from '#shared/domain/results/reopen-draft.ts';
 import type { BloodMeasure, ResultDraft } from '#shared/domain/results/types.ts';
+import { type CallbackFacts, waitsForCallback } from '#shared/domain/results/waits-for-callback.ts';
 import type { Language, LocalText } from '#shared/languages.ts';
 
 /** Why a result cannot be released; texts in `locales/{lng}/results.json` under `release`. */
@@ -28,6 +29,7 @@ export const RELEASE_REFUSALS = [
   'held-not-acknowledged',
   'not-final',
   'word-undecided',
+  'callback-closed',
 ] as const;
 export type ReleaseRefusalCode = (typeof RELEASE_REFUSALS)[number];
 
@@ -63,6 +65,11 @@ export interface ReleaseFacts {
   contacts: readonly ContactRecord[];
   /** Calls closer together are one attempt. */
   contactGapMinutes: number;
+  /** When somebody calls back, in each language; and the moment of the release. */
+  callbackHours: CallbackFacts['callbackHours'];
+  now: Date;
+  /** The doctor releases although no callback can be offered now. */
+  overridesHours: boolean;
   content: Pick<ResultContent, 'resultCategories' | 'bloodMarkers'>;
 }
 
@@ -164,6 +171,7 @@ export function mayRelease(facts: ReleaseFacts): ReleaseRefusal[] | null {
     // `X` is an end too: the laboratory says that no result can be obtained, and the area is explained instead
     ...listed('not-final', idsOf(standing.filter((measure) => !isFinal(measure.status) && measure.status !== 'X'))),
     ...listed('word-undecided', facts.undecided),
+    ['callback-closed', !facts.overridesHours && waitsForCallback(facts) !== null, []],
   ];
   const refusals = subjects.filter(([, refused]) => refused).map(([code, , keys]) => ({ code, subjects: keys }));
   return refusals.length > 0 ? refusals : null;

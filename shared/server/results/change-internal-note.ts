@@ -15,14 +15,16 @@ export async function changeInternalNote(tx: Tx, { actor, params, body }: Call<t
   const resultId = params.id;
   const columns = ['orderId', 'customerId'] as const;
   const result = orNotFound(await findRow(tx, TestResult, columns, { where: { id: resultId } }));
-  const note = internalNote.note.trim();
+  const note = internalNote.note?.trim() ?? '';
   if (activityType !== 'delete' && note === '')
     return refuse('invalid-input', { fields: [{ path: 'internalNote.note', key: 'field.required' }] });
   if (activityType === 'add') {
     await insert(tx, InternalNote, { id: uuidv7(), resultId, userId: actor.userId, note, createdAt: tx.now });
   } else {
     const changes = activityType === 'edit' ? { note, changedAt: tx.now } : { note: '', deletedAt: tx.now };
-    const own = { id: internalNote._id ?? '', resultId, userId: actor.userId, deletedAt: null };
+    const known = { id: internalNote._id ?? '', resultId };
+    orNotFound(await findRow(tx, InternalNote, ['id'], { where: known }));
+    const own = { ...known, userId: actor.userId, deletedAt: null };
     if ((await updateRows(tx, InternalNote, changes, own)) !== 1) return refuse('note-not-yours');
   }
   noteCase(tx, { ...result, event: 'results.noted', actor, facts: { activity: activityType } });

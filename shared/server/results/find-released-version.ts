@@ -8,6 +8,7 @@ import type { CaseRow } from './find-case-row.ts';
 export interface ReleasedVersion {
   version: number;
   releasedAt: Date;
+  releasedBy: string;
   document: ReleasedResult;
 }
 
@@ -18,6 +19,6 @@ export async function findReleasedVersion(
 ): Promise<ReleasedVersion | null> {
   if (releasedVersion === null) return null;
   const where = { resultId: id, version: releasedVersion };
-  const release = await findRow(on, ResultRelease, ['version', 'releasedAt', 'document'], { where });
+  const release = await findRow(on, ResultRelease, ['version', 'releasedAt', 'releasedBy', 'document'], { where });
   return release ? { ...release, document: json<ReleasedResult>(release.document) } : null;
 }

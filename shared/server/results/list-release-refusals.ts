@@ -5,8 +5,19 @@ import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { Case } from './read-case.ts';
 import type { Contacts } from './read-contacts.ts';
 
+/** The moment of a release, the version the doctor saw, and whether it goes out although no callback can be offered. */
+interface Moment {
+  seenVersion: number;
+  now: Date;
+  overridesHours?: boolean;
+}
+
 /** Every reason why a case cannot be released now; none when it can. */
-export function listReleaseRefusals(found: Case, contacts: Contacts, seenVersion: number): ReleaseRefusal[] {
+export function listReleaseRefusals(
+  found: Case,
+  contacts: Contacts,
+  { seenVersion, now, overridesHours = false }: Moment,
+): ReleaseRefusal[] {
   const { row, draft, measures, proposal } = found;
   const refusals = mayRelease({
     questionnaireComplete: row.surveyStatus === null || row.surveyStatus === SurveyStatus.COMPLETED,
@@ -23,6 +34,7 @@ export function listReleaseRefusals(found: Case, contacts: Contacts, seenVersion
     measures,
     undecided: found.asides.map(({ measure }) => measure.id),
     ...contacts,
+    ...{ now, overridesHours },
     content: resultContent,
   });
   return refusals ?? [];

@@ -17,8 +17,16 @@ export type ReleaseRow = Pick<Row<TestResult>, 'id' | 'orderId' | 'customerId' |
   Pick<Row<Order>, 'orderNumber' | 'productKey' | 'productName'> &
   Pick<
     Row<ResultRelease>,
-    'version' | 'document' | 'doctorName' | 'doctorTitle' | 'releasedAt' | 'correctionReason' | 'gotWorse'
+    | 'version'
+    | 'document'
+    | 'releasedBy'
+    | 'doctorName'
+    | 'doctorTitle'
+    | 'releasedAt'
+    | 'correctionReason'
+    | 'gotWorse'
   > & {
+    createdBy: string | null;
     orderStatus: OrderStatus;
   };
 
@@ -33,6 +41,8 @@ const RELEASE = columns<ReleaseRow>({
   productName: 'o',
   version: 'l',
   document: 'l',
+  createdBy: 'r.assignedTo',
+  releasedBy: 'l',
   doctorName: 'l',
   doctorTitle: 'l',
   releasedAt: 'l',
@@ -79,6 +89,8 @@ export async function presentReleased(
     correction: row.version > 1 ? await presentCorrection(on, row, before) : null,
     versions: releases.map(({ version, releasedAt }) => ({ version, releasedAt: releasedAt.toISOString() })),
     doctor: { name: row.doctorName, title: row.doctorTitle },
+    createdBy: row.createdBy,
+    releasedBy: row.releasedBy,
     sampledAt: row.sampledAt?.toISOString() ?? null,
     product: { key: row.productKey, name: json(row.productName) },
     document: withdrawFromRelease(released, withdrawn, resultContent),

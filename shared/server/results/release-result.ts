@@ -2,6 +2,8 @@ import { resultContent } from '#shared/content/result-content.ts';
 import type { results } from '#shared/contract/results.ts';
 import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
 import { compareReleases } from '#shared/domain/results/compare-releases.ts';
+import { completeDraft, saysSame } from '#shared/domain/results/complete-draft.ts';
+import { waitsForCallback } from '#shared/domain/results/waits-for-callback.ts';
 import { isRefusal, orNotFound, refuse } from '#shared/errors.ts';
 import { CORRECTION_REMINDER_MS } from '#shared/limits.ts';
 import type { Call } from '#shared/server/call.ts';
@@ -13,8 +15,11 @@ import { ResultRelease } from '#shared/server/models/result-release.ts';
 import { TestResult } from '#shared/server/models/test-result.ts';
 import { User } from '#shared/server/models/user.ts';
 import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
+import type { Actor } from '#shared/server/services.ts';
+import type { ReleasedView } from '#shared/views/results.ts';
 import { fingerprintTexts } from './fingerprint-texts.ts';
 import { listReleaseRefusals } from './list-release-refusals.ts';
+import { noteCase } from './note-case.ts';
 import { readCase } from './read-case.ts';
 import { readContacts } from './read-contacts.ts';
 import { saveDraft } from './save-draft.ts';
@@ -22,21 +27,38 @@ import { takeOverAlerts } from './take-over-alerts.ts';
 
 const DOCTOR = ['firstName', 'lastName', 'doctorTitle'] as const;
 
+type Body = Call<typeof results.releaseResult>['body'];
+
+export const releaseResult = (tx: Tx, { actor, params, body }: Call<typeof results.releaseResult>) =>
+  release(tx, { resultId: params.id, actor, body });
+
+/** The same act by its order. */
+export async function releaseResultOfOrder(tx: Tx, { actor, params, body }: Call<typeof results.releaseResultOfOrder>) {
+  const { id } = orNotFound(await findRow(tx, TestResult, ['id'], { where: { orderId: params.orderId } }));
+  return release(tx, { resultId: id, actor, body });
+}
+
 /**
  * Releases a result: the draft as the doctor sees it is saved over the version they saw, every rule is checked, and the frozen
- * document, the order's status, the customer's push and the SMS job are one transaction. A release never changes again.
+ * document, the order's status, the customer's push and the SMS job are one transaction. A release never changes again; asked for once
+ * more with the same words upon the same version, it is answered and nothing happens.
  */
-export async function releaseResult(tx: Tx, { actor, params, body }: Call<typeof results.releaseResult>) {
-  const resultId = params.id;
+async function release(tx: Tx, { resultId, actor, body }: { resultId: string; actor: Actor; body: Body }) {
+  if (body.releasedBy != null && body.releasedBy !== actor.userId)
+    return refuse('invalid-input', { fields: [{ path: 'releasedBy', key: 'field.choose' }] });
   const saved = await saveDraft(tx, resultId, body, actor);
-  if (isRefusal(saved)) return saved;
+  if (isRefusal(saved))
+    return (saved.refused === 'order-completed' && (await findSameRelease(tx, { resultId, actor, body }))) || saved;
   const found = orNotFound(await readCase(tx, { resultId }, 'FOR UPDATE'));
   const doctor = orNotFound(await findRow(tx, User, DOCTOR, { where: { id: actor.userId } }));
   const { row, draft, measures, orderedMarkers } = found;
-  const reasons = listReleaseRefusals(found, await readContacts(tx, resultId), row.version);
+  const contacts = await readContacts(tx, resultId);
+  const overridesHours = body.overridesHours === true;
+  const reasons = listReleaseRefusals(found, contacts, { seenVersion: row.version, now: tx.now, overridesHours });
   if (reasons.some(({ code }) => code === 'questionnaire-open')) return refuse('questionnaire-required');
   if (reasons.length > 0) return refuse('release-refused', { details: { reasons } });
   const version = (row.lastVersion ?? 0) + 1;
+  const wait = waitsForCallback({ draft, measures, language: row.preferredLanguage, ...contacts, now: tx.now });
   const document = buildReleasedResult({ content: resultContent, draft, measures, orderedMarkers });
   const { released } = found;
   const gotWorse = released !== null && compareReleases(released.document, document).outcome === 'worse';
@@ -73,6 +95,10 @@ export async function releaseResult(tx: Tx, { actor, params, body }: Call<typeof
   // Whoever releases has judged what alarmed, also where the laboratory has taken it back since.
   await takeOverAlerts(tx, resultId, actor);
   const { orderId, customerId } = row;
+  if (wait) {
+    const facts = { version, until: wait.until?.toISOString() ?? null };
+    noteCase(tx, { orderId, customerId, event: 'results.hours-overridden', actor, facts });
+  }
   noteChange(tx, { entity: 'result', id: orderId, event: 'results.released', actor, about: customerId, version });
   await appendJob(tx, 'notify-result-released', { resultId, version }, { key: `released:${resultId}:${version}` });
   if (gotWorse) {
@@ -80,5 +106,21 @@ export async function releaseResult(tx: Tx, { actor, params, body }: Call<typeof
     const key = `unread:${resultId}:${version}`;
     await appendJob(tx, 'remind-corrected-result', { resultId, version }, { key, dueAt });
   }
-  return { orderId, version, releasedAt: tx.now.toISOString() };
+  const by = { createdBy: row.assignedTo, releasedBy: actor.userId };
+  return { orderId, version, releasedAt: tx.now.toISOString(), ...by };
+}
+
+/** What this doctor has released already by this very call; null where there is something to do. */
+async function findSameRelease(
+  tx: Tx,
+  { resultId, actor, body }: { resultId: string; actor: Actor; body: Body },
+): Promise<ReleasedView | null> {
+  const { row, stored, released } = orNotFound(await readCase(tx, { resultId }));
+  if (!released || !stored || row.version !== body.version + 1) return null;
+  const where = { resultId, version: released.version, releasedBy: actor.userId };
+  if (!(await findRow(tx, ResultRelease, ['version'], { where }))) return null;
+  if (!saysSame(completeDraft(body, stored), stored)) return null;
+  const { orderId, assignedTo } = row;
+  const { version, releasedAt } = released;
+  return { orderId, version, releasedAt: releasedAt.toISOString(), createdBy: assignedTo, releasedBy: actor.userId };
 }

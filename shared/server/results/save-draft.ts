@@ -1,4 +1,6 @@
 import { resultContent } from '#shared/content/result-content.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { completeDraft, type SentDraft } from '#shared/domain/results/complete-draft.ts';
 import { stampAcceptance } from '#shared/domain/results/stamp-acceptance.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
@@ -8,19 +10,21 @@ import { noteCase } from './note-case.ts';
 import { readCase } from './read-case.ts';
 
 /** A draft as the doctor sends it, over the version they saw. */
-export interface DraftRequest extends Omit<ResultDraft, 'acknowledged'> {
+export interface DraftRequest extends SentDraft {
   version: number;
-  acknowledged?: string[] | undefined;
 }
 
 /**
  * Writes a doctor's draft over the version they saw; whoever saves first also takes the case. The second of two who edit is
- * refused and loses nothing, because nothing is overwritten.
+ * refused and loses nothing, because nothing is overwritten. Nothing is written to a case that is over: a correction starts with its
+ * reason.
  */
 export async function saveDraft(tx: Tx, resultId: string, { version, ...request }: DraftRequest, actor: Actor) {
-  const sent = pick(request);
-  if (!isKnown(sent)) return refuse('results-not-saved');
   const { row, stored, fingerprints } = orNotFound(await readCase(tx, { resultId }, 'FOR UPDATE'));
+  const sent = completeDraft(request, stored);
+  if (!isKnown(sent)) return refuse('results-not-saved');
+  if (row.orderStatus === OrderStatus.COMPLETED) return refuse('order-completed');
+  if (row.orderStatus === OrderStatus.CANCELLED) return refuse('order-cancelled');
   const draft = stampAcceptance(sent, stored, fingerprints);
   const changed = await change(
     tx,
@@ -48,14 +52,4 @@ function isKnown(draft: ResultDraft): boolean {
     draft.recommendations.every((key) => has(resultContent.recommendations, key)) &&
     draft.followUpRecommendations.every((key) => has(resultContent.followUps, key))
   );
-}
-
-/** What is stored of a request, whatever else it says. */
-function pick(request: Omit<DraftRequest, 'version'>): ResultDraft {
-  const { summary, resultCategories, healthMeasuresResult, recommendations, followUpRecommendations } = request;
-  const { acknowledged = [], summaryAcceptedOn, adviceAcceptedOn, correctionReason } = request;
-  return {
-    ...{ summary, resultCategories, healthMeasuresResult, recommendations, followUpRecommendations },
-    ...{ acknowledged, summaryAcceptedOn, adviceAcceptedOn, correctionReason },
-  };
 }

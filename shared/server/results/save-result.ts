@@ -22,6 +22,6 @@ export async function saveResult(tx: Tx, { actor, params, body }: Call<typeof re
   return {
     version: found.row.version,
     savedAt: tx.now.toISOString(),
-    releaseRefusals: listReleaseRefusals(found, contacts, found.row.version),
+    releaseRefusals: listReleaseRefusals(found, contacts, { seenVersion: found.row.version, now: tx.now }),
   };
 }

@@ -23,6 +23,7 @@ function entityNamed({ path }: Declaration, param: string): OwnedEntity | undefi
 
 /** Calls a doctor may make that read no health data, and why. */
 const WITHOUT_HEALTH: Record<string, string> = {
+  listAlarmMonths: 'counts and times of whole months',
   listOpenAlarms: 'numbers of orders and times, nobody’s name and no value',
   getCustomerSurvey: 'how far it is, not the answers',
   assignResult: 'who takes the case, nothing of it',

@@ -65,7 +65,7 @@ const SAID: Place[] = [
     'There is an error with the order',
     'order-error',
     [],
-    ['web/orders/order-detail/order-detail.tsx', 'web/payments/settle/settle.tsx'],
+    ['web/orders/order-detail/order-detail.tsx', 'web/payments/settle/settle.tsx', 'web/results/review/review.tsx'],
   ),
   said(
     'Unable to match order',
@@ -111,7 +111,11 @@ const SAID: Place[] = [
     'This order has been cancelled',
     'order-cancelled',
     ['surveys:readOnly.order-cancelled.title', 'payments:stage.canceled.title'],
-    ['web/surveys/start/read-only-survey.tsx', 'web/payments/settle/settle.tsx'],
+    [
+      'web/surveys/start/read-only-survey.tsx',
+      'web/payments/settle/settle.tsx',
+      'web/results/review/closed-banner.tsx',
+    ],
   ),
   said(
     'This order has been completed',

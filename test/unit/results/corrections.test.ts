@@ -127,6 +127,8 @@ describe('a draft after other values came', () => {
           undecided: [],
           contacts: [],
           contactGapMinutes: 15,
+          callbackHours: { de: 'Mo-Su 00:00-24:00', en: '', fr: '', it: '' },
+          ...{ now: new Date('2026-11-20T13:00:00Z'), overridesHours: false },
           content,
         }) ?? []
       ).map(({ code, subjects }) => [code, ...subjects].join(' '));

@@ -22,6 +22,12 @@ const draft = (change: Partial<ResultDraft> = {}): ResultDraft => ({
   ...change,
 });
 const withId = (measure: BloodMeasure, id = 'm1') => ({ ...measure, id });
+/** Somebody calls back at any hour. */
+const ALWAYS = {
+  callbackHours: localText(() => 'Mo-Su 00:00-24:00'),
+  now: new Date('2026-11-20T13:00:00Z'),
+  overridesHours: false,
+};
 const facts = (change: Partial<ReleaseFacts> = {}): ReleaseFacts => ({
   questionnaireComplete: true,
   readyForApproval: true,
@@ -37,6 +43,7 @@ const facts = (change: Partial<ReleaseFacts> = {}): ReleaseFacts => ({
   measures: [withId(aMeasure('ferritin'))],
   contacts: [],
   contactGapMinutes: 15,
+  ...ALWAYS,
   undecided: [],
   content,
   ...change,

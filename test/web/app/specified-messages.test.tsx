@@ -251,7 +251,7 @@ describe('a release', () => {
       () => 0,
     );
     return (
-      <button type="button" onClick={() => void release()}>
+      <button type="button" onClick={() => void release(false)}>
         {`release ${failure}`}
       </button>
     );

@@ -14,24 +14,25 @@ it.each([
   [true, false, 'Wir machen kurz Pause', ['Meine Bestellungen']],
   [false, true, 'Wir machen kurz Pause', ['Meine Bestellungen']],
   [false, false, 'Der Shop ist wieder offen.', ['Zum Angebot', 'Meine Bestellungen']],
-])('the page of a closed shop (closed: %s, for administrators: %s) says one thing', async (closed, admin, title, links) => {
-  jest
-    .spyOn(globalThis, 'fetch')
-    .mockImplementation(async (address) => {
+])(
+  'the page of a closed shop (closed: %s, for administrators: %s) says one thing',
+  async (closed, admin, title, links) => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
       const asked = String(address instanceof Request ? address.url : address);
       const value = asked.includes('disable-store') ? closed : asked.includes('adminonly') ? admin : null;
       return value === null ? new Response('{}', { status: 404 }) : Response.json({ value });
     });
-  render(
-    <Provider store={createStore()}>
-      <MantineProvider theme={theme} env="test">
-        <MemoryRouter>
-          <StoreMaintenanceScreen />
-        </MemoryRouter>
-      </MantineProvider>
-    </Provider>,
-  );
-  await screen.findByRole('heading', { level: 1, name: title });
-  expect(screen.getAllByRole('heading')).toHaveLength(1);
-  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(links);
-});
+    render(
+      <Provider store={createStore()}>
+        <MantineProvider theme={theme} env="test">
+          <MemoryRouter>
+            <StoreMaintenanceScreen />
+          </MemoryRouter>
+        </MantineProvider>
+      </Provider>,
+    );
+    await screen.findByRole('heading', { level: 1, name: title });
+    expect(screen.getAllByRole('heading')).toHaveLength(1);
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(links);
+  },
+);

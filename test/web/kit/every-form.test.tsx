@@ -45,6 +45,7 @@ import { NameForm } from '#web/orders/summary/person-forms.tsx';
 import { VoucherField } from '#web/orders/voucher-field.tsx';
 import { CaseContext, type OpenCase } from '#web/results/review/case-context.ts';
 import { ContactForm } from '#web/results/review/contact-form.tsx';
+import { StartCorrection } from '#web/results/review/start-correction.tsx';
 import { ShareForm } from '#web/results/share/share-form.tsx';
 import { CodeForm } from '#web/results/shared/code-form.tsx';
 import { DiscardFailure } from '#web/runtime/admin-failures/discard-failure.tsx';
@@ -313,6 +314,14 @@ const FORMS: Record<string, FormCase> = {
         <button type="submit">Weiter</button>
       </AddressForm>
     ),
+  },
+  'results/review/start-correction.tsx': {
+    show: () => (
+      <CaseContext value={review}>
+        <StartCorrection onClose={nothing} />
+      </CaseContext>
+    ),
+    valid: { reason: 'Der Text zu den Nieren war falsch.' },
   },
   'results/review/contact-form.tsx': {
     show: () => (

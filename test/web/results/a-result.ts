@@ -90,6 +90,7 @@ export function aResult(document: Partial<ReleasedResult>, change: Partial<Resul
     correction: null,
     versions: [{ version: 1, releasedAt: '2026-10-23T14:40:00Z' }],
     doctor: { name: 'Ursina Probeli', title: 'Dr. med.' },
+    ...{ createdBy: 'ursina', releasedBy: 'ursina' },
     sampledAt: '2026-10-20T06:30:00Z',
     product: { key: 'complete', name: inAll('Komplett-Check') },
     document: {

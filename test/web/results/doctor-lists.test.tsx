@@ -16,6 +16,8 @@ const realFetch = globalThis.fetch;
 beforeAll(() => speak('de', 'results'));
 afterEach(() => {
   globalThis.fetch = realFetch;
+  localStorage.clear();
+  sessionStorage.clear();
 });
 
 const aRow = (orderNumber: string, change: Partial<DashboardRowView> = {}): DashboardRowView => ({
@@ -39,6 +41,7 @@ const aRow = (orderNumber: string, change: Partial<DashboardRowView> = {}): Dash
   unmapped: 0,
   surveyStatus: SurveyStatus.COMPLETED,
   assignedTo: null,
+  ...{ openBy: [], isFollowUp: false },
   beingCorrected: false,
   alertMissed: false,
   version: 1,
@@ -50,7 +53,8 @@ function serveList(items: DashboardRowView[]): void {
     'GET /orders-dashboard': {
       items,
       next: null,
-      counts: { readyForApproval: items.length, critical: 0, waitingForQuestionnaire: 0, mine: 0 },
+      counts: { readyForApproval: items.length, critical: 0, waitingForQuestionnaire: 0, mine: 0, followUp: 0 },
+      doctors: [{ id: 'vera', name: 'V. Zweitmeinung' }],
     },
     'GET /product-groups': { productGroups: [{ key: 'heart', name: inAll('Herz'), products: [] }] },
   });
@@ -98,7 +102,7 @@ describe('the list of open cases', () => {
   });
 
   it('asks anew when something is chosen, typed or sorted, and resets to all', async () => {
-    serveList([aRow('2600000001')]);
+    serveList([aRow('2600000001', { language: 'it' })]);
     open();
     await screen.findByText('2600000001');
     const newest = () => askedOf('/orders-dashboard').at(-1);
@@ -115,6 +119,36 @@ describe('the list of open cases', () => {
     await waitFor(() =>
       expect((screen.getByRole('combobox', { name: 'Sprache' }) as HTMLSelectElement).value).toBe(''),
     );
+  });
+
+  it('shows a view and a filter at once, before the server answers; the counts are of all cases', async () => {
+    const rows = [
+      aRow('2600000001', { isFollowUp: true }),
+      aRow('2600000002'),
+      aRow('2600000003', { language: 'it', critical: 1 }),
+    ];
+    serveList(rows);
+    open();
+    await screen.findByText('2600000001');
+    globalThis.fetch = () => new Promise(() => undefined);
+    const shown = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sprache' }), { target: { value: 'de' } });
+    expect(shown()).toEqual(['2600000003']);
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sprache' }), { target: { value: '' } });
+    fireEvent.click(screen.getByRole('button', { name: /^Nachkontrolle/ }));
+    expect(shown()).toEqual(['2600000001']);
+    expect(screen.getByRole('button', { name: /^Bereit zur Freigabe/ }).textContent).toContain('3');
+  });
+
+  it('marks what came since the last visit, and who has a case open', async () => {
+    localStorage.setItem('desk.seen.', '2026-11-20T08:00:00Z');
+    serveList([aRow('2600000001'), aRow('2600000002', { waitingSince: '2026-11-20T09:00:00Z', openBy: ['vera'] })]);
+    open();
+    await screen.findByText('2600000001');
+    expect(screen.getAllByText('neu')).toHaveLength(1);
+    expect(screen.getByText(/1 neu seit Ihrem letzten Besuch/)).not.toBeNull();
+    expect(screen.getByText('V. Zweitmeinung hat geöffnet')).not.toBeNull();
+    expect(localStorage.getItem('desk.seen.')).toBe('2026-11-20T09:00:00Z');
   });
 
   it('says which filters leave nothing, and where else to look', async () => {

@@ -40,6 +40,7 @@ const aRow = (orderId: string, change: Partial<DashboardRowView> = {}): Dashboar
   unmapped: 0,
   surveyStatus: SurveyStatus.COMPLETED,
   assignedTo: null,
+  ...{ openBy: [], isFollowUp: false },
   beingCorrected: false,
   alertMissed: false,
   version: 1,
@@ -52,6 +53,7 @@ describe('the address of the doctors’ list', () => {
     expect(wish.view).toBe('mine');
     expect(queryOf(wish, 100)).toEqual({
       limit: 100,
+      preset: 'mine',
       sort: 'newest',
       search: 'LM',
       language: 'fr',
@@ -61,7 +63,15 @@ describe('the address of the doctors’ list', () => {
     });
   });
 
+  it('says of which doctor, and from which day to which', () => {
+    const wish = read(`view=questionnaire&assigned=${ID}&since=2026-11-01&until=2026-11-30`);
+    const days = { since: '2026-11-01', until: '2026-11-30' };
+    expect(queryOf(wish, 1)).toEqual({ limit: 1, preset: 'waiting', doctor: ID, ...days });
+    expect(withoutFilters(new URLSearchParams('view=mine&since=2026-11-01')).toString()).toBe('view=mine');
+  });
+
   it('takes what is no choice as not chosen', () => {
+    expect(queryOf(read('since=2026-02-30&until=x&assigned=Vera'), 50)).toEqual({ limit: 50 });
     expect(queryOf(read('view=x&sort=price&language=xx&assigned=me&search=%20'), 50)).toEqual({ limit: 50 });
   });
 

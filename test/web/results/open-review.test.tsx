@@ -85,7 +85,17 @@ const review: ReviewView = {
   ...{ rejection: null, orderedMarkers: ['hba1c', 'tsh'], healthMeasures: [], fingerprint: 'all' },
   droppedAdvice: { recommendations: [], followUpRecommendations: [] },
   ...{ proposal: draft(true), draft: draft(false), notes: [], contacts: [], contactGapMinutes: 15, alarms: [] },
-  ...{ arrivals: {}, alertRaisedAt: null, releases: [], undoneMatches: [], isTakenBack: false, savedBy: null },
+  callbackHours: inAll('Mo-Su 00:00-24:00'),
+  ...{
+    arrivals: {},
+    alertRaisedAt: null,
+    releases: [],
+    undoneMatches: [],
+    isTakenBack: false,
+    savedBy: null,
+    createdBy: null,
+    releasedBy: null,
+  },
   ...{ colleagues: [], releaseRefusals: [], messages: [] },
 };
 
@@ -107,7 +117,7 @@ describe('accepting the unremarkable with one key', () => {
 
 describe('a change that came while the page opened', () => {
   it('is fetched once, because the list knows a newer version', async () => {
-    const counts = { readyForApproval: 1, critical: 0, waitingForQuestionnaire: 0, mine: 0 };
+    const counts = { readyForApproval: 1, critical: 0, waitingForQuestionnaire: 0, mine: 0, followUp: 0 };
     const row = {
       orderId: 'o1',
       version: 3,

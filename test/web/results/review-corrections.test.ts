@@ -100,7 +100,9 @@ describe('what a doctor accepts', () => {
     expect(changeDraft(judged, same).draft).toEqual(judged.draft);
     const next = changeDraft(judged, { ...same, standing: fingerprintsOf(aLab('new')) });
     expect(next.draft.resultCategories[0]?.level).toBeNull();
-    const codes = findRefusals(aReview(aLab('new')), aLab('new'), next.draft, false).map(({ code }) => code);
+    const codes = findRefusals(aReview(aLab('new')), aLab('new'), next.draft, false, new Date()).map(
+      ({ code }) => code,
+    );
     expect(codes).toEqual(expect.arrayContaining(['area-reopened', 'summary-reopened']));
   });
 
@@ -117,7 +119,7 @@ describe('what a doctor accepts', () => {
     const lab = aLab('seen');
     const releases = [{ version: 1, releasedAt: '2026-11-20T08:00:00Z', releasedBy: 'U. P.' }];
     const codes = (draft: ResultDraft) =>
-      findRefusals(aReview(lab, { releases }), lab, draft, false).map((one) => one.code);
+      findRefusals(aReview(lab, { releases }), lab, draft, false, new Date()).map((one) => one.code);
     expect(codes(aDraft())).toContain('correction-reason-missing');
     expect(codes(withChanges(aDraft(), [['reason/de', 'Verwechslung']]))).not.toContain('correction-reason-missing');
   });
@@ -130,13 +132,13 @@ describe('a critical value that arrives while the case is open', () => {
 
   it('is named in the comparison, and asks for a call, before it is taken over', () => {
     expect(newlyCritical(compareVersions(shown, current)).map(({ _id }) => _id)).toEqual(['2']);
-    const refusals = findRefusals(aReview(current), shown, aDraft(), true);
+    const refusals = findRefusals(aReview(current), shown, aDraft(), true, new Date());
     expect(refusals).toContainEqual({ code: 'critical-not-contacted', subjects: ['2'] });
   });
 
   it('asks for no call about the value that it replaces', () => {
     const before = aLab('seen', [aValue('1', { critical: true })]);
-    const refusals = findRefusals(aReview(current), before, aDraft(), true);
+    const refusals = findRefusals(aReview(current), before, aDraft(), true, new Date());
     expect(refusals.filter(({ code }) => code === 'critical-not-contacted')).toEqual([
       { code: 'critical-not-contacted', subjects: ['2'] },
     ]);

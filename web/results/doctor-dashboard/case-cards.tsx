@@ -3,26 +3,25 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
-import { localized } from '#web/kit/localized.ts';
 import classes from './case-cards.module.css';
 import type { CaseListProps } from './case-table.tsx';
 import {
   AlertFact,
   AssignedFact,
   isNotable,
+  NewFact,
   NotableFact,
   OutsideFact,
   PersonFact,
   QuestionnaireFact,
   StatusFact,
+  TestFact,
 } from './row-facts.tsx';
 import { waitingTime } from './waiting-time.ts';
 
-export function CaseCards({ sections, currentId, userId, now }: CaseListProps) {
+export function CaseCards({ sections, currentId, userId, now, openBy, isNew }: CaseListProps) {
   const { t } = useTranslation('results');
-  const language = useLanguage();
   return (
     <div className={classes.list}>
       {sections
@@ -43,10 +42,13 @@ export function CaseCards({ sections, currentId, userId, now }: CaseListProps) {
                   <p className={classes.line}>
                     <span>
                       <PersonFact row={row} />
+                      <NewFact isNew={isNew(row)} />
                     </span>
                     <b className="m">{waitingTime(row.waitingSince, now, t)}</b>
                   </p>
-                  <p>{localized(row.product, language)}</p>
+                  <p>
+                    <TestFact row={row} />
+                  </p>
                   {isNotable(row) && (
                     <p>
                       <NotableFact row={row} />
@@ -71,7 +73,7 @@ export function CaseCards({ sections, currentId, userId, now }: CaseListProps) {
                         <OutsideFact row={row} /> {t('desk.row.outside')}
                       </span>
                     </span>
-                    <AssignedFact row={row} userId={userId} />
+                    <AssignedFact row={row} userId={userId} here={openBy(row)} />
                   </p>
                   {(isGone || row.beingCorrected) && (
                     <p>

@@ -1,10 +1,13 @@
 /** Search and filters of the open cases. */
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '#shared/languages.ts';
+import type { DashboardView } from '#shared/views/results.ts';
+import { selectUser } from '#web/app/session.ts';
+import { useAppSelector } from '#web/app/store.ts';
 import classes from '../list-filters.module.css';
-import { FilterChoice, ListFilters } from '../list-filters.tsx';
+import { FilterChoice, FilterDay, ListFilters } from '../list-filters.tsx';
 import { useTestChoices } from '../use-test-choices.ts';
-import { FILTERS, type ListWish } from './list-address.ts';
+import { DAYS, FILTERS, type ListWish } from './list-address.ts';
 
 interface CaseFiltersProps {
   wish: ListWish;
@@ -12,15 +15,16 @@ interface CaseFiltersProps {
   onReset: () => void;
   shown: number | null;
   all: number;
+  doctors: DashboardView['doctors'];
 }
 
 /** True where the list is not whole. */
 export const isFiltered = (wish: ListWish): boolean =>
-  wish.search.trim() !== '' || FILTERS.some((name) => wish[name] !== '');
+  wish.search.trim() !== '' || [...FILTERS, ...DAYS].some((name) => wish[name] !== '');
 
-export function CaseFilters({ wish, onChoose, onReset, shown, all }: CaseFiltersProps) {
+export function CaseFilters({ wish, onChoose, onReset, shown, all, doctors }: CaseFiltersProps) {
   const { t } = useTranslation('results');
-  const choices = useFilterChoices();
+  const choices = useFilterChoices(doctors);
   return (
     <ListFilters search={wish.search} onSearch={(search) => onChoose('search', search)}>
       {FILTERS.map((name) => (
@@ -30,6 +34,14 @@ export function CaseFilters({ wish, onChoose, onReset, shown, all }: CaseFilters
           all={choices[name].all}
           value={wish[name]}
           choices={choices[name].choices}
+          onChoose={(value) => onChoose(name, value)}
+        />
+      ))}
+      {DAYS.map((name) => (
+        <FilterDay
+          key={name}
+          label={t(`desk.filter.${name}`)}
+          value={wish[name]}
           onChoose={(value) => onChoose(name, value)}
         />
       ))}
@@ -46,9 +58,10 @@ export function CaseFilters({ wish, onChoose, onReset, shown, all }: CaseFilters
 }
 
 /** The filters with their words and choices. */
-export function useFilterChoices() {
+export function useFilterChoices(doctors: DashboardView['doctors']) {
   const { t } = useTranslation('results');
   const tests = useTestChoices();
+  const userId = useAppSelector(selectUser)?.id;
   const all = t('desk.filter.all');
   return {
     language: {
@@ -71,6 +84,7 @@ export function useFilterChoices() {
       choices: [
         { value: 'mine', label: t('desk.filter.mine') },
         { value: 'nobody', label: t('desk.filter.nobody') },
+        ...doctors.filter(({ id }) => id !== userId).map(({ id, name }) => ({ value: id, label: name })),
       ],
     },
   };

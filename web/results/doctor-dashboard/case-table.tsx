@@ -3,20 +3,20 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { DashboardRowView } from '#shared/views/results.ts';
-import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
 import { type DataColumn, DataTable } from '#web/kit/data-table.tsx';
-import { localized } from '#web/kit/localized.ts';
 import type { Sort } from './list-address.ts';
 import {
   AlertFact,
   AssignedFact,
+  NewFact,
   NotableFact,
   OutsideFact,
   PersonFact,
   QuestionnaireFact,
   SampleFact,
   StatusFact,
+  TestFact,
 } from './row-facts.tsx';
 import type { ShownRow } from './use-shown-rows.ts';
 import { waitingTime } from './waiting-time.ts';
@@ -28,11 +28,13 @@ export interface CaseListProps {
   now: number;
   sort: Sort;
   onSort: (sort: Sort) => void;
+  /** Names of the colleagues who have a case open. */
+  openBy: (row: DashboardRowView) => string[];
+  isNew: (row: DashboardRowView) => boolean;
 }
 
-export function CaseTable({ sections, currentId, userId, now, sort, onSort }: CaseListProps) {
+export function CaseTable({ sections, currentId, userId, now, sort, onSort, openBy, isNew }: CaseListProps) {
   const { t } = useTranslation('results');
-  const language = useLanguage();
   const navigate = useNavigate();
   const columns = useMemo<DataColumn<ShownRow>[]>(
     () => [
@@ -52,8 +54,18 @@ export function CaseTable({ sections, currentId, userId, now, sort, onSort }: Ca
         width: 108,
         cell: ({ row }) => <OrderLink row={row} />,
       },
-      { key: 'person', head: t('column.person'), width: 120, cell: ({ row }) => <PersonFact row={row} /> },
-      { key: 'test', head: t('column.test'), cell: ({ row }) => localized(row.product, language) },
+      {
+        key: 'person',
+        head: t('column.person'),
+        width: 150,
+        cell: ({ row }) => (
+          <>
+            <PersonFact row={row} />
+            <NewFact isNew={isNew(row)} />
+          </>
+        ),
+      },
+      { key: 'test', head: t('column.test'), cell: ({ row }) => <TestFact row={row} /> },
       { key: 'sample', head: t('column.sample'), width: 100, cell: ({ row }) => <SampleFact row={row} /> },
       {
         key: 'outside',
@@ -73,7 +85,7 @@ export function CaseTable({ sections, currentId, userId, now, sort, onSort }: Ca
         key: 'assigned',
         head: t('column.assigned'),
         width: 150,
-        cell: ({ row }) => <AssignedFact row={row} userId={userId} />,
+        cell: ({ row }) => <AssignedFact row={row} userId={userId} here={openBy(row)} />,
       },
       {
         key: 'status',
@@ -88,7 +100,7 @@ export function CaseTable({ sections, currentId, userId, now, sort, onSort }: Ca
         ),
       },
     ],
-    [t, language, now, userId],
+    [t, now, userId, openBy, isNew],
   );
   return (
     <DataTable

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { formatTime } from '#shared/domain/format-date.ts';
-import type { DashboardView } from '#shared/views/results.ts';
+import type { DashboardRowView, DashboardView } from '#shared/views/results.ts';
 import { paths } from '#web/app/paths.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
@@ -23,12 +23,23 @@ import { isInView, SECTIONS, type SectionKey, VIEWS, type View } from '../group-
 import { KeyBar } from '../key-bar.tsx';
 import { SEARCH_ID } from '../list-filters.tsx';
 import { useKeys } from '../use-keys.ts';
+import { AlarmMonths } from './alarm-months.tsx';
 import { CaseCards } from './case-cards.tsx';
 import { CaseFilters, isFiltered } from './case-filters.tsx';
 import { CaseTable } from './case-table.tsx';
 import classes from './doctor-dashboard.module.css';
-import { keepList, type ListWish, queryOf, readListAddress, withChoice, withoutFilters } from './list-address.ts';
+import { useLastVisit } from './last-visit.ts';
+import {
+  fitsFilters,
+  keepList,
+  type ListWish,
+  queryOf,
+  readListAddress,
+  withChoice,
+  withoutFilters,
+} from './list-address.ts';
 import { NoHit } from './no-hit.tsx';
+import { useListPresence } from './use-list-presence.ts';
 import { useShownRows } from './use-shown-rows.ts';
 import { waitingTime } from './waiting-time.ts';
 
@@ -86,11 +97,15 @@ function Dashboard({ view, wish, onChoose, onReset, isSettled }: DashboardProps)
   const shown = useShownRows(view.items, isSettled, wish.sort);
   const [currentId, setCurrentId] = useState<string | null>(null);
   const preset = wish.view;
-  const visible = shown.rows.filter(({ row }) => isInView(row, preset, userId));
+  const visible = shown.rows.filter(({ row }) => isInView(row, preset, userId) && fitsFilters(row, wish, userId));
+  const openBy = useListPresence(view, userId);
+  const arrivals = view.items.map((row) => row.waitingSince);
+  const lastVisit = useLastVisit(userId, arrivals);
+  const isNew = (row: DashboardRowView) => lastVisit !== null && (row.waitingSince ?? '') > lastVisit;
+  const newOnes = view.items.filter(isNew).length;
   const next = (visible.length > 0 ? visible : shown.rows).find(
     ({ isGone, section }) => !isGone && section !== 'waiting',
   );
-  const critical = shown.rows.filter((row) => row.section === 'critical').length;
   const freshCritical = shown.fresh.filter((row) => row.critical > 0).length;
 
   const open = (orderId: string | undefined) => orderId && navigate(paths.doctorReview(orderId));
@@ -122,8 +137,11 @@ function Dashboard({ view, wish, onChoose, onReset, isSettled }: DashboardProps)
   }, [shown.fresh.length, t]);
 
   const isWhole = !isFiltered(wish);
-  const { readyForApproval, waitingForQuestionnaire } = view.counts;
+  const { readyForApproval, waitingForQuestionnaire, critical, mine, followUp } = view.counts;
   const all = readyForApproval + waitingForQuestionnaire;
+  const counts: Record<View, number> = {
+    ...{ all, critical, ready: readyForApproval, mine, questionnaire: waitingForQuestionnaire, followUp },
+  };
   const sections = SECTIONS.map((key) => ({
     key,
     title: t(`section.${key}`),
@@ -134,7 +152,6 @@ function Dashboard({ view, wish, onChoose, onReset, isSettled }: DashboardProps)
     tone: TONES[key],
     rows: visible.filter((row) => row.section === key),
   }));
-  const count = (name: View) => shown.rows.filter(({ row }) => isInView(row, name, userId)).length;
   const oldest = shown.rows
     .filter((row) => row.section !== 'waiting' && row.row.waitingSince)
     .map(({ row }) => row.waitingSince as string);
@@ -145,11 +162,12 @@ function Dashboard({ view, wish, onChoose, onReset, isSettled }: DashboardProps)
         title={t('dashboard.title')}
         sub={
           <>
-            {t('dashboard.open', { count: shown.rows.length })}
+            {t('dashboard.open', { count: all })}
             {critical > 0 && <b className={classes.critical}> {t('dashboard.ofCritical', { count: critical })}</b>}
             {oldest.length > 0 && (
               <> {t('dashboard.oldest', { time: waitingTime(oldest.sort()[0] ?? null, now, t) })}</>
             )}
+            {lastVisit !== null && newOnes > 0 && <b> {t('desk.visit.new', { count: newOnes })}</b>}
           </>
         }
         actions={
@@ -170,14 +188,21 @@ function Dashboard({ view, wish, onChoose, onReset, isSettled }: DashboardProps)
         tabs={VIEWS.map((name) => ({
           key: name,
           label: t(`view.${name}`),
-          count: count(name),
+          count: counts[name],
           tone: name === 'critical' ? ('danger' as const) : undefined,
         }))}
         current={preset}
         onChange={choose}
         after={wish.sort === 'urgent' ? t('dashboard.sorted') : undefined}
       />
-      <CaseFilters wish={wish} onChoose={onChoose} onReset={onReset} shown={visible.length} all={all} />
+      <CaseFilters
+        wish={wish}
+        onChoose={onChoose}
+        onReset={onReset}
+        shown={visible.length}
+        all={all}
+        doctors={view.doctors}
+      />
       {shown.since !== null && (
         <NewRowsBar
           action={
@@ -202,7 +227,7 @@ function Dashboard({ view, wish, onChoose, onReset, isSettled }: DashboardProps)
           {isWhole ? (
             <EmptyState title={t(`emptyView.${preset}`)}>{t('dashboard.emptyHelp')}</EmptyState>
           ) : (
-            <NoHit wish={wish} onReset={onReset} />
+            <NoHit wish={wish} doctors={view.doctors} onReset={onReset} />
           )}
         </div>
       ) : (
@@ -213,13 +238,16 @@ function Dashboard({ view, wish, onChoose, onReset, isSettled }: DashboardProps)
           now={now}
           sort={wish.sort}
           onSort={(sort) => onChoose('sort', sort)}
+          openBy={openBy}
+          isNew={isNew}
         />
       )}
+      {preset === 'critical' && <AlarmMonths />}
       <KeyBar
         hints={[
           { keys: ['J', 'K'], label: t('keys.choose') },
           { keys: ['↵'], label: t('keys.open') },
-          { keys: ['1', '–', '5'], label: t('keys.view') },
+          { keys: ['1', '–', String(VIEWS.length)], label: t('keys.view') },
           { keys: ['.'], label: t('keys.showNew') },
           { keys: ['/'], label: t('desk.keys.search') },
         ]}

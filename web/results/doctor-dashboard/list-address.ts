@@ -1,3 +1,5 @@
+import { isCalendarDate } from '#shared/domain/calendar-date.ts';
+import { isUuid } from '#shared/schema/identifiers.ts';
 import type { DashboardRowView } from '#shared/views/results.ts';
 import { isInView, orderRows, VIEWS, type View } from '../group-rows.ts';
 
@@ -8,8 +10,17 @@ export type Sort = (typeof SORTS)[number];
 const CHOICES = {
   language: ['de', 'en', 'fr', 'it'],
   sampleType: ['venous', 'capillary'],
-  assigned: ['mine', 'nobody'],
 } as const;
+
+/** What the server calls the views. */
+const PRESETS = {
+  critical: 'critical',
+  ready: 'ready',
+  mine: 'mine',
+  questionnaire: 'waiting',
+  followUp: 'follow-up',
+} as const;
+const WHOSE = ['mine', 'nobody'] as const;
 
 export interface ListWish {
   view: View;
@@ -19,10 +30,15 @@ export interface ListWish {
   test: string;
   language: '' | (typeof CHOICES.language)[number];
   sampleType: '' | (typeof CHOICES.sampleType)[number];
-  assigned: '' | (typeof CHOICES.assigned)[number];
+  /** `mine`, `nobody`, or a doctor's id. */
+  assigned: string;
+  /** Days on which the values came, both included. */
+  since: string;
+  until: string;
 }
 
 export const FILTERS = ['language', 'test', 'sampleType', 'assigned'] as const;
+export const DAYS = ['since', 'until'] as const;
 export type Filter = (typeof FILTERS)[number];
 
 /** Reads an address; what is no choice counts as not chosen. */
@@ -36,9 +52,15 @@ export function readListAddress(address: URLSearchParams): ListWish {
     test: address.get('test')?.slice(0, 60) ?? '',
     language: oneOf(CHOICES.language, 'language'),
     sampleType: oneOf(CHOICES.sampleType, 'sampleType'),
-    assigned: oneOf(CHOICES.assigned, 'assigned'),
+    assigned: isAssigned(address.get('assigned')) ? (address.get('assigned') ?? '') : '',
+    since: dayOf(address.get('since')),
+    until: dayOf(address.get('until')),
   };
 }
+
+const isWhose = (value: string | null): value is (typeof WHOSE)[number] => WHOSE.some((one) => one === value);
+const isAssigned = (value: string | null): boolean => isWhose(value) || isUuid(value);
+const dayOf = (value: string | null): string => (value !== null && isCalendarDate(value) ? value : '');
 
 /** The address with one thing chosen differently; what is usual is left out. */
 export function withChoice(address: URLSearchParams, name: keyof ListWish, value: string): URLSearchParams {
@@ -51,20 +73,37 @@ export function withChoice(address: URLSearchParams, name: keyof ListWish, value
 
 /** The address without search and filters; view and sorting stay. */
 export function withoutFilters(address: URLSearchParams): URLSearchParams {
-  return ['search', ...FILTERS].reduce((rest, name) => withChoice(rest, name as Filter, ''), address);
+  return (['search', ...FILTERS, ...DAYS] as const).reduce((rest, name) => withChoice(rest, name, ''), address);
 }
 
 /** What the server is asked for. */
-export function queryOf({ sort, search, test, language, sampleType, assigned }: ListWish, limit: number) {
+export function queryOf(wish: ListWish, limit: number) {
+  const { view, sort, search, test, language, sampleType, assigned, since, until } = wish;
   return {
     limit,
+    ...(view !== 'all' && { preset: PRESETS[view] }),
     ...(sort !== 'urgent' && { sort }),
     ...(search.trim() !== '' && { search: search.trim() }),
     ...(test !== '' && { test }),
     ...(language !== '' && { language }),
     ...(sampleType !== '' && { sampleType }),
-    ...(assigned !== '' && { assigned }),
+    ...(isWhose(assigned) ? { assigned } : assigned !== '' && { doctor: assigned }),
+    ...(since !== '' && { since }),
+    ...(until !== '' && { until }),
   };
+}
+
+/** What a row says of itself is looked at at once, while the server is still asked: a critical case stays whatever the filter. */
+export function fitsFilters(row: DashboardRowView, wish: ListWish, userId: string): boolean {
+  if (row.critical > 0) return true;
+  const { language, sampleType, assigned } = wish;
+  const holder = row.assignedTo?.id ?? 'nobody';
+  const wished = assigned === 'mine' ? userId : assigned;
+  return (
+    (language === '' || row.language === language) &&
+    (sampleType === '' || row.sampleType === sampleType) &&
+    (wished === '' || holder === wished)
+  );
 }
 
 /** The cases of a list in the order of work, as its view and sorting show them. */

@@ -1,15 +1,23 @@
 /** No case fits: what was asked for, the way back to all, and the way to those that are released. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '#shared/domain/format-date.ts';
+import type { DashboardView } from '#shared/views/results.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/kit/button-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { useFilterChoices } from './case-filters.tsx';
-import { FILTERS, type ListWish } from './list-address.ts';
+import { DAYS, FILTERS, type ListWish } from './list-address.ts';
 
-export function NoHit({ wish, onReset }: { wish: ListWish; onReset: () => void }) {
+interface NoHitProps {
+  wish: ListWish;
+  doctors: DashboardView['doctors'];
+  onReset: () => void;
+}
+
+export function NoHit({ wish, doctors, onReset }: NoHitProps) {
   const { t } = useTranslation('results');
-  const choices = useFilterChoices();
+  const choices = useFilterChoices(doctors);
   const search = wish.search.trim();
   const filters = [
     search !== '' && `«${search}»`,
@@ -17,6 +25,7 @@ export function NoHit({ wish, onReset }: { wish: ListWish; onReset: () => void }
       const choice = choices[name].choices.find(({ value }) => value === wish[name]);
       return choice && `${choices[name].label} ${choice.label}`;
     }),
+    ...DAYS.map((name) => wish[name] !== '' && `${t(`desk.filter.${name}`)} ${formatDate(wish[name])}`),
   ].filter(Boolean);
   return (
     <EmptyState

@@ -85,6 +85,24 @@ export function NotableFact({ row }: { row: DashboardRowView }) {
   );
 }
 
+/** The test, and that it was ordered because an earlier result recommended it. */
+export function TestFact({ row }: { row: DashboardRowView }) {
+  const { t } = useTranslation('results');
+  const language = useLanguage();
+  return (
+    <>
+      {localized(row.product, language)}
+      {row.isFollowUp && <span className={classes.tag}>{t('desk.row.followUp')}</span>}
+    </>
+  );
+}
+
+/** That a case came since the last visit. */
+export function NewFact({ isNew }: { isNew: boolean }) {
+  const { t } = useTranslation('results');
+  return isNew ? <span className={classes.fresh}>{t('desk.row.new')}</span> : null;
+}
+
 export function AlertFact({ row }: { row: DashboardRowView }) {
   const { t } = useTranslation('results');
   if (!row.alertMissed) return null;
@@ -107,8 +125,24 @@ export function QuestionnaireFact({ row }: { row: DashboardRowView }) {
   );
 }
 
-export function AssignedFact({ row, userId }: { row: DashboardRowView; userId: string }) {
+interface AssignedFactProps {
+  row: DashboardRowView;
+  userId: string;
+  /** Names of the colleagues who have it open now. */
+  here: string[];
+}
+
+export function AssignedFact({ row, userId, here }: AssignedFactProps) {
   const { t } = useTranslation('results');
+  if (here.length > 0)
+    return (
+      <span className={classes.fact} data-tone="success">
+        <span className={classes.here}>
+          <Initials name={here[0] ?? ''} size={24} />
+        </span>
+        {t('desk.row.openBy', { names: here.join(', ') })}
+      </span>
+    );
   if (!row.assignedTo) return <span className="muted">{t('dashboard.nobody')}</span>;
   return (
     <span className={classes.fact}>

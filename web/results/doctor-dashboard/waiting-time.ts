@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 
+const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const MINUTES_PER_DAY = 1_440;
 
@@ -18,3 +19,7 @@ export function waitingTime(since: string | null, now: number, t: TFunction): st
         : [hours > 0 && t('results:wait.hours', { count: hours }), t('results:wait.minutes', { count: rest })];
   return parts.filter(Boolean).join(' ');
 }
+
+/** How long something took, in the same words. */
+export const lastedTime = (seconds: number, t: TFunction): string =>
+  waitingTime(new Date(0).toISOString(), seconds * SECOND_MS, t);

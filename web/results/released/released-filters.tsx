@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { ReleasedListView } from '#shared/views/results.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
-import { FilterChoice, ListFilters } from '../list-filters.tsx';
+import { FilterChoice, FilterDay, ListFilters } from '../list-filters.tsx';
 import { useTestChoices } from '../use-test-choices.ts';
-import classes from './released.module.css';
 import { isFilteredReleased, type Name, type ReleasedWish } from './released-address.ts';
 
 interface ReleasedFiltersProps {
@@ -24,10 +23,12 @@ export function ReleasedFilters({ wish, doctors, onChoose, onReset }: ReleasedFi
   return (
     <ListFilters search={wish.search} onSearch={(search) => onChoose('search', search)}>
       {DAYS.map((name) => (
-        <label key={name} className={classes.day}>
-          {t(`desk.filter.${name}`)}
-          <input type="date" value={wish[name]} onChange={(event) => onChoose(name, event.currentTarget.value)} />
-        </label>
+        <FilterDay
+          key={name}
+          label={t(`desk.filter.${name}`)}
+          value={wish[name]}
+          onChoose={(value) => onChoose(name, value)}
+        />
       ))}
       <FilterChoice
         label={t('desk.filter.by')}

@@ -5,6 +5,7 @@ import { IconAlertCircle, IconAlertOctagonFilled, IconChevronLeft } from '@table
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatDate, formatDateTime, formatTime } from '#shared/domain/format-date.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { api } from '#web/client/api.ts';
 import { localized } from '#web/kit/localized.ts';
@@ -13,6 +14,7 @@ import { useOpenCase } from './case-context.ts';
 import classes from './case-header.module.css';
 import { CasePlace } from './case-place.tsx';
 import type { DraftState } from './draft-state.ts';
+import { isOver } from './is-over.ts';
 import { OthersHere } from './others-here.tsx';
 import type { CaseList } from './use-case-list.ts';
 
@@ -70,7 +72,11 @@ export function CaseHeader({ state, dirty, others, list, onBack }: CaseHeaderPro
       <OthersHere others={others} />
       <span className={classes.right}>
         <Assigned />
-        <span role="status" className={classes.saved} data-failed={state.phase === 'failed' || undefined}>
+        <span
+          role="status"
+          className={classes.saved}
+          data-failed={state.phase === 'failed' || (dirty && isOver(review)) || undefined}
+        >
           <SaveWords state={state} dirty={dirty} />
         </span>
         {!onBack && <CasePlace list={list} />}
@@ -81,6 +87,15 @@ export function CaseHeader({ state, dirty, others, list, onBack }: CaseHeaderPro
 
 function SaveWords({ state, dirty }: { state: DraftState; dirty: boolean }) {
   const { t } = useTranslation(['results', 'errors']);
+  const { review } = useOpenCase();
+  if (isOver(review) && dirty)
+    return (
+      <>
+        <IconAlertCircle size={16} stroke={1.75} aria-hidden />{' '}
+        {t(`errors:code.order-${review.orderStatus === OrderStatus.CANCELLED ? 'cancelled' : 'completed'}`)}.{' '}
+        {t('save.keptHere')}
+      </>
+    );
   if (state.conflicts.length > 0) return t('save.waitsForChoice');
   if (state.phase === 'failed' && dirty) {
     return (

@@ -16,6 +16,7 @@ export function findRefusals(
   lab: LabPart,
   draft: ResultDraft,
   isOutdated: boolean,
+  now: Date,
 ): ReleaseRefusal[] {
   const refusals = mayRelease({
     questionnaireComplete: review.survey.status === SurveyStatus.COMPLETED,
@@ -33,6 +34,8 @@ export function findRefusals(
     undecided: review.asides.map(({ _id }) => _id),
     contacts: review.contacts,
     contactGapMinutes: review.contactGapMinutes,
+    callbackHours: review.callbackHours,
+    ...{ now, overridesHours: false },
     content,
   });
   // Whom to call about what is critical now does not wait until the new values are taken over.

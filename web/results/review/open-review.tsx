@@ -1,15 +1,16 @@
 /** A loaded case with its draft: the workspace, the preview (`?preview=1`, so that Back leads out of it), or the end of the review. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { ReviewView } from '#shared/views/results.ts';
 import { paths } from '#web/app/paths.ts';
+import { useNow } from '#web/kit/use-now.ts';
 import { areaHeadId } from './area-ids.ts';
 import { basisOf } from './basis-of.ts';
 import { CaseContext, type OpenCase } from './case-context.ts';
 import { CaseHeader } from './case-header.tsx';
 import { ClosedBanner } from './closed-banner.tsx';
 import { findRefusals } from './find-refusals.ts';
+import { isOver } from './is-over.ts';
 import { JustReleased, type JustReleasedState } from './just-released.tsx';
 import { fingerprintsOf, type LabPart, useLabVersion } from './lab-version.ts';
 import { ReleaseDone } from './release-done.tsx';
@@ -29,8 +30,6 @@ interface OpenReviewProps {
   refetch: () => unknown;
 }
 
-const CLOSED: readonly number[] = [OrderStatus.COMPLETED, OrderStatus.CANCELLED];
-
 export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
   const [search, setSearch] = useSearchParams();
   const { lab, differences, takeOver } = useLabVersion(review);
@@ -45,10 +44,11 @@ export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
     () =>
       (review.draft.resultCategories.length > 0 && firstOpenArea(review)) || (review.areas[0]?.resultCategoryId ?? ''),
   );
+  const now = useNow();
   const isOutdated = differences.length > 0 || draft.state.conflicts.length > 0;
   const refusals = useMemo(
-    () => findRefusals(review, lab, draft.state.draft, isOutdated),
-    [review, lab, draft.state.draft, isOutdated],
+    () => findRefusals(review, lab, draft.state.draft, isOutdated, now),
+    [review, lab, draft.state.draft, isOutdated, now],
   );
   const open: OpenCase = {
     review,
@@ -61,7 +61,7 @@ export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
     refusals,
     userId,
     alert,
-    isReadOnly: CLOSED.includes(review.orderStatus),
+    isReadOnly: isOver(review),
     activeArea,
     activate,
   };
@@ -70,9 +70,9 @@ export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
     draft.reopen(fingerprintsOf(review), review.proposal);
     draft.seeTakeover();
   };
-  const releaseNext = async () => {
+  const releaseNext = async (overridesHours: boolean) => {
     const next = list.next;
-    const released = await release.release();
+    const released = await release.release(overridesHours);
     if (!released || !next) return;
     const { releasedAt } = released;
     const state: JustReleasedState = {
@@ -103,8 +103,8 @@ export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
         <ReleasePreview
           isReleasing={release.isReleasing}
           failure={release.failure}
-          onRelease={() => void release.release()}
-          onReleaseNext={list.next ? () => void releaseNext() : undefined}
+          onRelease={(overrides) => void release.release(overrides)}
+          onReleaseNext={list.next ? (overrides) => void releaseNext(overrides) : undefined}
           onBack={() => setSearch({})}
         />
       ) : (

@@ -35,7 +35,11 @@ export function ReleaseChecklist() {
   const isOpenAgain = refusals.some(({ code }) => code === 'area-reopened');
   // Where a judgement is open again, nothing says that all is judged.
   const always = ALWAYS.filter((code) => !(isOpenAgain && code === 'level-missing'));
-  const codes = [...always, ...refusals.map(({ code }) => code).filter((code) => !always.includes(code))];
+  // That nobody can call back now stands beside the act, with the doctor's own decision.
+  const others = refusals
+    .map(({ code }) => code)
+    .filter((code) => code !== 'callback-closed' && !always.includes(code));
+  const codes = [...always, ...others];
   const missing = LANGUAGES.filter(
     (code) =>
       code !== review.customer.preferredLanguage &&

@@ -14,6 +14,7 @@ import { Kbd } from '#web/kit/kbd.tsx';
 import { Notice } from '#web/kit/notice.tsx';
 import { useKeys } from '../use-keys.ts';
 import { useOpenCase } from './case-context.ts';
+import { HoursNotice } from './hours-notice.tsx';
 import type { LabPart } from './lab-version.ts';
 import { PreviewSheet } from './preview-sheet.tsx';
 import { ReleaseChecklist } from './release-checklist.tsx';
@@ -25,9 +26,9 @@ interface ReleasePreviewProps {
   isReleasing: boolean;
   /** Why the last try failed, in words. */
   failure: string | null;
-  onRelease: () => void;
+  onRelease: (overridesHours: boolean) => void;
   /** Releases and opens the next case of the list; left out where none follows. */
-  onReleaseNext?: () => void;
+  onReleaseNext?: (overridesHours: boolean) => void;
   onBack: () => void;
 }
 
@@ -45,10 +46,12 @@ export function ReleasePreview({ isReleasing, failure, onRelease, onReleaseNext,
     };
     return buildPreview(review, lab, draft, doctor, new Date().toISOString());
   }, [review, lab, draft, user]);
-  const mayRelease = refusals.length === 0 && hasRead && view !== null && !isReadOnly && !isReleasing;
+  const [overrides, setOverrides] = useState(false);
+  const reasons = refusals.filter(({ code }) => !(overrides && code === 'callback-closed'));
+  const mayRelease = reasons.length === 0 && hasRead && view !== null && !isReadOnly && !isReleasing;
   useKeys({
-    'Ctrl+Enter': () => mayRelease && onRelease(),
-    'Ctrl+Shift+Enter': () => mayRelease && onReleaseNext?.(),
+    'Ctrl+Enter': () => mayRelease && onRelease(overrides),
+    'Ctrl+Shift+Enter': () => mayRelease && onReleaseNext?.(overrides),
     Escape: onBack,
   });
   const name = `${review.customer.firstName} ${review.customer.lastName}`;
@@ -58,7 +61,7 @@ export function ReleasePreview({ isReleasing, failure, onRelease, onReleaseNext,
         <div className={classes.checks}>
           <h2>{t('preview.before')}</h2>
           <p className="muted">
-            {refusals.length === 0 ? t('preview.allMet') : t('preview.open', { count: refusals.length })}
+            {reasons.length === 0 ? t('preview.allMet') : t('preview.open', { count: reasons.length })}
           </p>
           <ReleaseChecklist />
           <h3>{t('preview.after')}</h3>
@@ -71,6 +74,7 @@ export function ReleasePreview({ isReleasing, failure, onRelease, onReleaseNext,
         </div>
         <div className={classes.act}>
           {failure && <Notice tone="danger" live="alert" title={failure} />}
+          <HoursNotice overrides={overrides} onOverride={setOverrides} />
           <Checkbox
             checked={hasRead}
             onChange={(event) => setHasRead(event.currentTarget.checked)}
@@ -88,7 +92,7 @@ export function ReleasePreview({ isReleasing, failure, onRelease, onReleaseNext,
             }
             disabled={!mayRelease}
             loading={isReleasing}
-            onClick={onRelease}
+            onClick={() => onRelease(overrides)}
           >
             {t('preview.release', { name })}
           </Button>
@@ -103,7 +107,7 @@ export function ReleasePreview({ isReleasing, failure, onRelease, onReleaseNext,
                 </>
               }
               disabled={!mayRelease}
-              onClick={onReleaseNext}
+              onClick={() => onReleaseNext(overrides)}
             >
               {t('desk.case.releaseNext')}
             </Button>
@@ -165,6 +169,7 @@ function buildPreview(
     correction: null,
     versions: [],
     doctor,
+    ...{ createdBy: review.createdBy, releasedBy: '' },
     sampledAt: review.sampledAt,
     product: { key: '', name: review.product },
     document: buildReleasedResult({ content, draft, measures: lab.measures, orderedMarkers: lab.orderedMarkers }),

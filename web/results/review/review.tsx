@@ -14,7 +14,7 @@ import { OpenReview } from './open-review.tsx';
 import { setContent } from './result-content.ts';
 
 export function ReviewScreen() {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation(['results', 'errors']);
   const { orderId = '' } = useParams();
   const userId = useAppSelector(selectUser)?.id ?? '';
   const query = api.useGetReviewQuery({ params: { orderId } }, { refetchOnMountOrArgChange: true });
@@ -37,6 +37,7 @@ export function ReviewScreen() {
       <QueryState
         query={both}
         skeleton="table"
+        failed={t('errors:code.order-error')}
         missing={
           <EmptyState
             title={t('review.missing')}

@@ -12,9 +12,12 @@ export interface Release {
   failure: string | null;
   released: ReleasedView | null;
   /** The release, or null where it was refused. */
-  release: () => Promise<ReleasedView | null>;
+  release: (overridesHours: boolean) => Promise<ReleasedView | null>;
   clearFailure: () => void;
 }
+
+/** What is said as it is: the doctor can do something about it, or nobody can. */
+const SAID: readonly string[] = ['questionnaire-required', 'result-changed', 'order-cancelled', 'order-completed'];
 
 /** Saves what is left, then releases exactly that. A refusal says its reasons, anything unexpected whom to speak to. */
 export function useRelease(review: ReviewView, draft: ReviewDraft, userId: string, refetch: () => unknown): Release {
@@ -25,7 +28,7 @@ export function useRelease(review: ReviewView, draft: ReviewDraft, userId: strin
   const [failure, setFailure] = useState<string | null>(null);
   const [released, setReleased] = useState<ReleasedView | null>(null);
 
-  const release = async () => {
+  const release = async (overridesHours: boolean) => {
     setFailure(null);
     setSaving(true);
     const isSaved = await draft.save();
@@ -35,7 +38,7 @@ export function useRelease(review: ReviewView, draft: ReviewDraft, userId: strin
       return null;
     }
     const { base } = draft.current();
-    const body = { version: base.version, ...base.draft, releasedBy: userId };
+    const body = { version: base.version, ...base.draft, releasedBy: userId, overridesHours };
     const reply = await call({ params: { id: review._id }, body });
     if (reply.data) {
       setReleased(reply.data);
@@ -44,8 +47,7 @@ export function useRelease(review: ReviewView, draft: ReviewDraft, userId: strin
     const error = errorBodyOf(reply.error);
     if (error?.error === 'release-refused')
       setFailure([describeError(error, t), ...describeRefusals(error.details, review, language, t)].join(' '));
-    else if (error?.error === 'questionnaire-required' || error?.error === 'result-changed')
-      setFailure(describeError(error, t));
+    else if (error && SAID.includes(error.error)) setFailure(describeError(error, t));
     else setFailure(t('errors:code.release-failed'));
     refetch();
     return null;

@@ -7,10 +7,13 @@ import { api } from '#web/client/api.ts';
 import { errorBodyOf } from '#web/kit/describe-error.ts';
 import type { CellChange } from './draft-cells.ts';
 import { changeDraft, type DraftState, isDirty, openDraft } from './draft-state.ts';
+import { isOver } from './is-over.ts';
 import { findUnsavedDraft, keepUnsavedDraft } from './unsaved-draft.ts';
 
 /** A pause in typing after which the draft is saved. */
 const PAUSE_MS = 900;
+/** Refusals after which the case is looked at anew. */
+const MOVED_ON: readonly string[] = ['result-changed', 'order-completed', 'order-cancelled'];
 /** Waits before a failed save is tried again. */
 const RETRIES_MS = [4_000, 10_000, 30_000];
 
@@ -63,7 +66,8 @@ export function useReviewDraft(review: ReviewView, userId: string, refetch: () =
     dispatch({ type: 'save-failed' });
     tries.current += 1;
     // Somebody saved in between: their state is fetched and merged, then what is left is saved again.
-    if (errorBodyOf(reply.error)?.error === 'result-changed') refetch();
+    // Or the case is over: that is fetched, and what was typed stays in this tab.
+    if (MOVED_ON.includes(errorBodyOf(reply.error)?.error ?? '')) refetch();
     return false;
   }, [saveResult, review._id, refetch]);
 
@@ -83,12 +87,12 @@ export function useReviewDraft(review: ReviewView, userId: string, refetch: () =
 
   useEffect(() => {
     keepUnsavedDraft(review.orderId, userId, dirty ? { base: state.base.draft, draft: state.draft } : null);
-    if (!dirty || state.phase === 'saving' || state.conflicts.length > 0) return;
+    if (!dirty || isOver(review) || state.phase === 'saving' || state.conflicts.length > 0) return;
     const wait =
       state.phase === 'failed' ? (RETRIES_MS[Math.min(tries.current, RETRIES_MS.length) - 1] ?? PAUSE_MS) : PAUSE_MS;
     const timer = setTimeout(() => void save(), wait);
     return () => clearTimeout(timer);
-  }, [dirty, state.draft, state.base, state.phase, state.conflicts, review.orderId, userId, save]);
+  }, [dirty, state.draft, state.base, state.phase, state.conflicts, review, userId, save]);
 
   return {
     state,

@@ -20,7 +20,10 @@ export interface SettingHistoryProps {
 
 export function SettingHistory({ setting, onClose, onBack }: SettingHistoryProps) {
   const { t } = useTranslation('runtime-settings');
-  const query = api.useListSettingChangesQuery({ params: { name: setting.name }, query: {} }, { refetchOnMountOrArgChange: true });
+  const query = api.useListSettingChangesQuery(
+    { params: { name: setting.name }, query: {} },
+    { refetchOnMountOrArgChange: true },
+  );
   const show = (value: unknown) => showSetting(setting, value, t);
   return (
     <Dialog isOpen area="staff" title={t('history.title', { name: t(`name.${setting.name}`) })} onClose={onClose}>

@@ -1,0 +1,57 @@
+import { addDays } from '#shared/domain/calendar-date.ts';
+import { formatTime, weekdayOf, zurichDate } from '#shared/domain/format-date.ts';
+import { zurichMidnight } from '#shared/domain/zurich-midnight.ts';
+import { MINUTE_MS } from '#shared/limits.ts';
+
+/** Days and hours of Zurich at which somebody calls back; 1 is Monday, `until` is not included. */
+export interface CallbackHours {
+  days: number[];
+  from: number;
+  until: number;
+}
+
+const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+const WEEK = DAYS.length;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
+const PATTERN = /^(Mo|Tu|We|Th|Fr|Sa|Su)(?:-(Mo|Tu|We|Th|Fr|Sa|Su))? (\d{2}):(\d{2})-(\d{2}):(\d{2})$/;
+
+/** Reads `Mo-Fr 08:00-18:00` (as schema.org writes opening hours); null where nobody calls back, or where it says nothing readable. */
+export function readCallbackHours(text: string): CallbackHours | null {
+  const [, first = '', last = first, ...times] = PATTERN.exec(text.trim()) ?? [];
+  const [fromHour = 0, fromMinute = 0, untilHour = 0, untilMinute = 0] = times.map(Number);
+  const from = fromHour * HOUR_MINUTES + fromMinute;
+  const until = untilHour * HOUR_MINUTES + untilMinute;
+  const isTime = fromMinute < HOUR_MINUTES && untilMinute < HOUR_MINUTES && from < until && until <= DAY_MINUTES;
+  if (first === '' || !isTime) return null;
+  const start = DAYS.indexOf(first);
+  const length = ((DAYS.indexOf(last) - start + WEEK) % WEEK) + 1;
+  return { days: Array.from({ length }, (_, index) => ((start + index) % WEEK) + 1), from, until };
+}
+
+/** True while a callback can be offered. */
+export function isCallbackOpen({ days, from, until }: CallbackHours, now: Date): boolean {
+  const minute = minuteOfDay(now);
+  return days.includes(weekdayOf(now)) && minute >= from && minute < until;
+}
+
+/** When a callback can be offered next, where it cannot now. */
+export function callbackOpensAt({ days, from }: CallbackHours, now: Date): Date {
+  const today = zurichDate(now);
+  for (let ahead = 0; ahead <= WEEK; ahead++) {
+    const at = atMinute(addDays(today, ahead), from);
+    if (days.includes(weekdayOf(at)) && at > now) return at;
+  }
+  throw new RangeError('callback hours without a day');
+}
+
+function minuteOfDay(at: Date): number {
+  const [hour = 0, minute = 0] = formatTime(at).split(':').map(Number);
+  return hour * HOUR_MINUTES + minute;
+}
+
+/** The clock of Zurich shows this minute of the day; on the days on which it is changed too. */
+function atMinute(date: string, minute: number): Date {
+  const guess = new Date(zurichMidnight(date).getTime() + minute * MINUTE_MS);
+  return new Date(guess.getTime() + (minute - minuteOfDay(guess)) * MINUTE_MS);
+}

@@ -1,0 +1,29 @@
+import type { results } from '#shared/contract/results.ts';
+import { isRefusal, orNotFound, refuse } from '#shared/errors.ts';
+import type { Call } from '#shared/server/call.ts';
+import { change, type Tx } from '#shared/server/database/sql.ts';
+import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
+import { noteCase } from './note-case.ts';
+import { readCase } from './read-case.ts';
+
+/**
+ * A doctor opens a released result again: first the reason, in the language of the person, who will read it. What was released stays
+ * readable, and is marked as being corrected, until the next release.
+ */
+export async function startCorrection(tx: Tx, { actor, params, body }: Call<typeof results.startCorrection>) {
+  const resultId = params.id;
+  const { row, draft } = orNotFound(await readCase(tx, { resultId }, 'FOR UPDATE'));
+  const { orderId, customerId, preferredLanguage } = row;
+  if (body.reason[preferredLanguage].trim() === '')
+    return refuse('invalid-input', { fields: [{ path: `reason.${preferredLanguage}`, key: 'field.required' }] });
+  if (row.releasedVersion === null) return refuse('correction-not-possible');
+  const moved = await changeOrderStatus(tx, { orderId, event: 'correct-result', actor, reason: 'doctor corrects' });
+  if (isRefusal(moved)) return refuse('correction-not-possible');
+  await change(
+    tx,
+    'UPDATE test_results SET draft = ?, version = version + 1, createdBy = ?, assignedTo = ? WHERE id = ?',
+    [JSON.stringify({ ...draft, correctionReason: body.reason }), actor.userId, actor.userId, resultId],
+  );
+  noteCase(tx, { orderId, customerId, event: 'results.correction-started', actor, version: row.version + 1 });
+  return null;
+}

@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test';
+import { resultContent } from '#shared/content/result-content.ts';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { sendReport } from '#test/setup/sandbox.ts';
+import { paths, patterns } from '#web/app/paths.ts';
+import { focusByKeyboard } from './keyboard.ts';
+import { openStaff, product } from './people.ts';
+import { record } from './records.ts';
+import { openAreas } from './review.ts';
+import { test } from './story.ts';
+
+const MARKERS = 40;
+const MOST_ACTIVATIONS = 40;
+const AREAS = ['blood', 'iron', 'vitamins', 'minerals', 'thyroid', 'sugar', 'lipids', 'inflammation', 'muscle'];
+
+/** An order at the laboratory, answered, of which forty markers come back in order. Nobody else's story has it. */
+async function aNormalCase(): Promise<string> {
+  const { categories } = resultContent.resultCategories;
+  const markers = categories.filter(({ key }) => AREAS.includes(key)).flatMap((area) => area.markers);
+  expect(markers).toHaveLength(MARKERS);
+  const [order] = await record(
+    `SELECT o.id, o.orderNumber FROM orders o
+     WHERE o.status = ? AND o.productKey = 'sport-check' AND NOT EXISTS (SELECT 1 FROM rejections j WHERE j.orderId = o.id)`,
+    [OrderStatus.ANALYZING],
+  );
+  if (!order) throw new Error('no order is at the laboratory');
+  await record('UPDATE customer_surveys SET status = 2 WHERE orderId = ?', [order.id]);
+  await record('UPDATE order_items SET markers = ? WHERE orderId = ?', [JSON.stringify(markers), order.id]);
+  await sendReport(product, order.orderNumber, { profile: 'good' });
+  await expect(async () => {
+    const [row] = await record('SELECT status FROM orders WHERE id = ?', [order.id]);
+    expect(row?.status).toBe(OrderStatus.READY_FOR_APPROVAL);
+  }).toPass({ timeout: 60_000 });
+  return order.id;
+}
+
+test('a normal case of forty markers is read, judged and released by keyboard alone, with at most forty presses', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const orderId = await aNormalCase();
+  const doctor = await openStaff(browser, '+41790000015', patterns.doctorOrders);
+  await doctor.setViewportSize({ width: 1280, height: 900 });
+  let presses = 0;
+  let pointers = 0;
+  await doctor.exposeFunction('notePress', (isKey: boolean) => {
+    if (isKey) presses += 1;
+    else pointers += 1;
+  });
+  await doctor.addInitScript(() => {
+    const { notePress } = window as unknown as { notePress: (isKey: boolean) => void };
+    const isModifier = (key: string) => ['Shift', 'Control', 'Alt', 'Meta'].includes(key);
+    addEventListener('keydown', ({ key }) => !isModifier(key) && notePress(true), true);
+    addEventListener('pointerdown', () => notePress(false), true);
+  });
+  await doctor.goto(paths.doctorReview(orderId));
+  const calm = doctor.getByRole('button', { name: /unauffällige Vorschläge übernehmen/ });
+  await expect(calm).toBeVisible();
+
+  await test.step('levels, health measures, conclusion, advice', async () => {
+    await doctor.keyboard.press('Shift+V');
+    await expect(calm).toHaveCount(0);
+    // What is not quite unremarkable is looked at by itself.
+    for (let area = 0; area < AREAS.length && (await openAreas(doctor).count()) > 0; area++) {
+      await doctor.keyboard.press('v');
+      await doctor.keyboard.press('j');
+    }
+    await expect(openAreas(doctor)).toHaveCount(0);
+    await doctor.keyboard.press('h');
+    await doctor.keyboard.press('Shift+S');
+    await expect(doctor.getByRole('button', { name: 'Gelesen, übernehmen' })).toBeFocused();
+    await doctor.keyboard.press('Shift+S');
+    await expect(doctor.getByRole('textbox', { name: /Zusammenfassung/ })).not.toHaveValue('');
+    await doctor.keyboard.press('r');
+    await expect(doctor.getByText('Bereit zur Freigabe.')).toBeVisible();
+  });
+
+  await test.step('preview, and the release', async () => {
+    await doctor.keyboard.press('Control+Enter');
+    await expect(doctor.getByText('Alle Punkte sind erfüllt.')).toBeVisible();
+    await focusByKeyboard(doctor, 'Ich habe die Vorschau');
+    await doctor.keyboard.press('Space');
+    await doctor.keyboard.press('Control+Enter');
+    await expect(doctor.getByText('Das Resultat ist freigegeben').first()).toBeVisible({ timeout: 15_000 });
+  });
+
+  const [release] = await record(
+    'SELECT l.document FROM result_releases l JOIN test_results r ON r.id = l.resultId WHERE r.orderId = ?',
+    [orderId],
+  );
+  const document = typeof release?.document === 'string' ? JSON.parse(release.document) : release?.document;
+  expect(document.bloodMeasures).toHaveLength(MARKERS);
+  expect(pointers).toBe(0);
+  expect(presses).toBeLessThanOrEqual(MOST_ACTIVATIONS);
+  test.info().annotations.push({ type: 'presses', description: String(presses) });
+  console.info(`forty markers released with ${presses} presses`);
+});

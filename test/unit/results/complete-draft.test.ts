@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { localText } from '#shared/domain/results/category-summary.ts';
+import { completeDraft, type SentDraft, saysSame } from '#shared/domain/results/complete-draft.ts';
+import type { ResultDraft } from '#shared/domain/results/types.ts';
+
+const text = (words: string) => localText(() => words);
+const saved: ResultDraft = {
+  summary: text('Gut.'),
+  resultCategories: [
+    {
+      ...{ resultCategoryId: 'iron', level: 'good', selfComparisonDescriptions: 'same', acceptedOn: 'a' },
+      resultCategorySummary: text('Eisen gut.'),
+    },
+    {
+      ...{ resultCategoryId: 'blood', level: 'bad', selfComparisonDescriptions: null },
+      resultCategorySummary: text('Blut.'),
+    },
+  ],
+  healthMeasuresResult: [{ healthMeasureId: 'energy', level: 'good' }],
+  recommendations: ['rest', 'walk'],
+  followUpRecommendations: ['iron'],
+  acknowledged: ['1'],
+  correctionReason: text('Falsch.'),
+};
+const bare: SentDraft = {
+  resultCategories: [{ resultCategoryId: 'iron', level: 'bad' }],
+  healthMeasuresResult: [],
+};
+
+describe('a draft that leaves something out', () => {
+  it('keeps what was saved', () => {
+    expect(completeDraft(bare, saved)).toMatchObject({
+      summary: saved.summary,
+      resultCategories: [
+        { level: 'bad', resultCategorySummary: text('Eisen gut.'), selfComparisonDescriptions: 'same' },
+      ],
+      ...{ recommendations: ['rest', 'walk'], followUpRecommendations: ['iron'], acknowledged: [] },
+      correctionReason: text('Falsch.'),
+    });
+  });
+
+  it('is empty where nobody wrote anything', () => {
+    const draft = completeDraft(bare, null);
+    expect([draft.summary, draft.resultCategories[0]?.resultCategorySummary]).toEqual([text(''), text('')]);
+    expect([draft.recommendations, draft.followUpRecommendations, draft.correctionReason]).toEqual([[], [], undefined]);
+  });
+
+  it('says what it says, over what was saved', () => {
+    const sent = { ...bare, summary: text('Neu.'), recommendations: [], correctionReason: text('Anders.') };
+    expect(completeDraft(sent, saved)).toMatchObject(sent);
+  });
+});
+
+describe('two drafts', () => {
+  const [iron, blood] = saved.resultCategories as [
+    ResultDraft['resultCategories'][0],
+    ResultDraft['resultCategories'][0],
+  ];
+  it.each<[string, Partial<ResultDraft>, boolean]>([
+    ['the same', {}, true],
+    ['in another order', { resultCategories: [blood, iron], recommendations: ['walk', 'rest'] }, true],
+    ['accepted on something else', { resultCategories: [{ ...iron, acceptedOn: 'b' }, blood] }, true],
+    ['another level', { resultCategories: [{ ...iron, level: 'bad' }, blood] }, false],
+    ['another text of an area', { resultCategories: [{ ...iron, resultCategorySummary: text('X') }, blood] }, false],
+    ['another comparison', { resultCategories: [{ ...iron, selfComparisonDescriptions: 'worse' }, blood] }, false],
+    ['another summary', { summary: { ...text('Gut.'), it: 'Bene.' } }, false],
+    ['another health measure', { healthMeasuresResult: [{ healthMeasureId: 'energy', level: 'bad' }] }, false],
+    ['other advice', { recommendations: ['rest'] }, false],
+    ['another follow-up', { followUpRecommendations: [] }, false],
+  ])('%s', (_what, change, isSame) => {
+    expect(saysSame({ ...saved, ...change }, saved)).toBe(isSame);
+  });
+});

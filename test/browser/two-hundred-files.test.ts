@@ -57,6 +57,8 @@ const times = <T>(count: number, make: (index: number) => T): T[] => Array.from(
 
 /** Chooses files as a keyboard does: Tab to the button, Enter, and the system's own window. */
 async function choose(page: Page, files: ChosenFile[]): Promise<void> {
+  // Somebody presses Tab when the page is there, not while it is still empty.
+  await expect(page.getByRole('button', { name: 'Dateien wählen' })).toBeVisible();
   const opened = page.waitForEvent('filechooser');
   await pressByKeyboard(page, 'Dateien wählen');
   await (await opened).setFiles(files);
@@ -107,6 +109,7 @@ test('200 files at once, 20 of them broken, by the keyboard alone: each ends in 
   await choose(admin, stored);
   await expect(counted(admin, 'taken')).toHaveText('6 übernommen', { timeout: 30_000 });
   await pressByKeyboard(admin, 'Stapel schliessen');
+  await expect(admin.getByRole('button', { name: 'Dateien wählen' })).toBeFocused();
 
   await test.step('every file ends where it belongs', async () => {
     await choose(admin, files);

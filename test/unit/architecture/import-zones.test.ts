@@ -73,6 +73,7 @@ const gatesInWeb: Record<string, readonly string[]> = {
   'web/payments/use-payment.ts': ['orders'],
   // Staff's single-letter keys, with their one switch.
   'web/results/use-keys.ts': ['lab-intake'],
+  'web/results/key-bar.tsx': ['lab-intake'],
   // One list of extras, before ordering and for an order that is paid.
   'web/catalogue/select-addons/addon-cards.tsx': ['orders'],
   // One slot picker for every screen on which a time is chosen.
@@ -137,7 +138,15 @@ const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; s
     room: `locales/${language}`,
     of: 'files' as const,
     // What staff alone read is not fetched by customers who sign in, nor what the many sections of the profile say.
-    also: ['common', 'errors', 'identity-closed', 'identity-factor', 'lab-intake-mapping', 'profile'],
+    also: [
+      'common',
+      'errors',
+      'identity-closed',
+      'identity-factor',
+      'lab-intake-mapping',
+      'lab-intake-set-aside',
+      'profile',
+    ],
   })),
   {
     room: 'test/unit',

@@ -34,7 +34,7 @@ import { CloseRejections } from '#web/lab-intake/admin-rejections/close-rejectio
 import { DecisionForm } from '#web/lab-intake/admin-upload/decision-form.tsx';
 import type { AskedMessage } from '#web/lab-intake/admin-upload/decision-host.tsx';
 import { OrderSearch } from '#web/lab-intake/admin-upload/order-search.tsx';
-import { UndoMatch } from '#web/lab-intake/admin-upload/undo-match.tsx';
+import { UndoDecision } from '#web/lab-intake/admin-upload/undo-decision.tsx';
 import { EntryDialog } from '#web/lab-intake/lab-mapping/entry-dialog.tsx';
 import { CancelForm } from '#web/orders/cancel/cancel-form.tsx';
 import { ChangeAddress } from '#web/orders/delivery-card.tsx';
@@ -245,7 +245,7 @@ const FORMS: Record<string, FormCase> = {
   },
   'lab-intake/admin-upload/decision-form.tsx': {
     show: () => (
-      <DecisionForm message={message} candidate={{ orderNumber: '2600000018', needsReason: true }} onClose={nothing} />
+      <DecisionForm message={message} candidate={{ orderNumber: '2600000018', needsReason: true }} onDone={nothing} />
     ),
     valid: { reason: 'Nummer war vertippt' },
   },
@@ -253,8 +253,8 @@ const FORMS: Record<string, FormCase> = {
     show: () => <CloseRejections order={rejectedOrder} onClose={nothing} />,
     valid: { reason: 'Person verzichtet' },
   },
-  'lab-intake/admin-upload/undo-match.tsx': {
-    show: () => <UndoMatch message={message} onClose={nothing} />,
+  'lab-intake/admin-upload/undo-decision.tsx': {
+    show: () => <UndoDecision of="undo" message={message} onClose={nothing} />,
     valid: { reason: 'Röhrchen verwechselt' },
   },
   'lab-intake/lab-mapping/entry-dialog.tsx': {

@@ -37,10 +37,11 @@ export const FIGURES_MONTHS_MAX = 24;
 export const DECIDED_TOGETHER_MAX = 100;
 /** Of the columns that hold them. */
 const FACILITY_MAX = 60;
-const SENT_MAX = 80;
+/** Longest code or unit of a laboratory. */
+export const LAB_CODE_MAX = 80;
 const MEANING_MAX = 60;
 const facility = string().trim().max(FACILITY_MAX, 'field.too-long');
-const sentText = string().max(SENT_MAX, 'field.too-long');
+const sentText = string().max(LAB_CODE_MAX, 'field.too-long');
 /** An id that is compared or looked up, or none. */
 const known = string().max(36, 'field.too-long');
 const mappingKind = string().oneOf(Object.values(MappingKind), 'field.choose');
@@ -77,9 +78,10 @@ export const labIntake = {
   }),
   listImports: query({
     path: '/imports',
-    summary: 'Imports, newest first; with the first page come older ones that wait for a decision.',
+    summary:
+      'Imports, newest first; what a laboratory delivered one by one in a day is one row. With the first page come older ones that wait for a decision. With `series`, the imports of one such row.',
     access: ['admin'],
-    query: page({ sort: ['newest'], filters: {} }),
+    query: page({ sort: ['newest'], filters: { series: string().max(LAB_CODE_MAX, 'field.too-long') } }),
     reply: reply<ImportListView>(),
   }),
   getImport: query({

@@ -1,4 +1,5 @@
 /** One message that waits: why, the orders it may belong to, what it says on demand, and the decision. */
+import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconEyeOff } from '@tabler/icons-react';
@@ -63,7 +64,7 @@ export function MessageDetail({ message, position, total, hasNext, onMove, onDec
           <span className="muted nw">{t('lab-intake-set-aside:of', { position, total })}</span>
           <ActionIcon
             variant="default"
-            size={36}
+            size={44}
             aria-label={t('lab-intake-set-aside:previous')}
             disabled={position === 1}
             onClick={() => onMove(-1)}
@@ -72,7 +73,7 @@ export function MessageDetail({ message, position, total, hasNext, onMove, onDec
           </ActionIcon>
           <ActionIcon
             variant="default"
-            size={36}
+            size={44}
             aria-label={t('lab-intake-set-aside:next')}
             disabled={!hasNext}
             onClick={() => onMove(1)}

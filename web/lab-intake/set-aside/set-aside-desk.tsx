@@ -20,6 +20,9 @@ export interface SetAsideDeskProps {
   onOpen: (messageId: string | null) => void;
 }
 
+/** Of a message that came by itself, the control id says more than who sent it. */
+const shortName = (fileName: string): string => fileName.replace(/^.* (\S+) \(MLLP\)$/, 'MLLP $1');
+
 const rowId = (messageId: string): string => `waits-${messageId}`;
 
 export function SetAsideDesk({ list: { waiting, total }, at, onOpen }: SetAsideDeskProps) {
@@ -64,7 +67,7 @@ export function SetAsideDesk({ list: { waiting, total }, at, onOpen }: SetAsideD
                   <span className={classes.name}>{row.name || t('lab-intake:setAside.nameless')}</span>
                   <span className="muted">{formatDateTime(row.receivedAt)}</span>
                   <span className={classes.why}>{reasonText(row.reason)}</span>
-                  <span className={`muted ${classes.file}`}>{row.fileName}</span>
+                  <span className={`muted ${classes.file}`}>{shortName(row.fileName)}</span>
                 </button>
               </li>
             ))}

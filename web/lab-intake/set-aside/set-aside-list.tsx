@@ -6,8 +6,8 @@ import { IconLink, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
+import { hasWrongCheckDigit } from '#shared/domain/lab-intake/compare-order.ts';
 import { MessageDecision } from '#shared/domain/lab-intake/import-message-state.ts';
-import { isOrderNumber } from '#shared/domain/orders/order-number.ts';
 import type { SetAsideListView, SetAsideMessageView } from '#shared/views/lab-intake.ts';
 import { KeyBar } from '#web/results/key-bar.tsx';
 import { useKeys } from '#web/results/use-keys.ts';
@@ -33,8 +33,8 @@ export const SetAsideList = memo(function SetAsideList({ list, onOpen }: SetAsid
   const groups = [...Map.groupBy(waiting, ({ reason }) => reason ?? 'other')];
   return (
     <section aria-labelledby="set-aside" className={classes.section}>
-      <h2 id="set-aside" className={classes.title}>
-        {t('setAside.title')} <span className="muted">{total}</span>
+      <h2 id="set-aside" className="vh">
+        {t('setAside.title')} {total}
       </h2>
       {total === 0 && <p className={classes.more}>{t('lab-intake-set-aside:nothingWaits')}</p>}
       {groups.map(([reason, rows]) => (
@@ -233,7 +233,7 @@ function Facts({
       <span>{name || t('setAside.nameless')}</span>
       <span>
         <span className="m">{orderNumber}</span>
-        {orderNumber && !isOrderNumber(orderNumber) && (
+        {orderNumber && hasWrongCheckDigit(orderNumber) && (
           <span className={classes.digit}>{t('setAside.wrongDigit')}</span>
         )}
       </span>

@@ -33,7 +33,11 @@ export function SetAsideScreen() {
           query={query}
           skeleton="table"
           isEmpty={({ waiting, decided }) => waiting.length + decided.length === 0}
-          empty={<EmptyState title={t('lab-intake-set-aside:empty')}>{t('lab-intake-set-aside:emptyHelp')}</EmptyState>}
+          empty={
+            <div className={classes.empty}>
+              <EmptyState title={t('lab-intake-set-aside:empty')}>{t('lab-intake-set-aside:emptyHelp')}</EmptyState>
+            </div>
+          }
         >
           {(list) => <Views list={list} />}
         </QueryState>

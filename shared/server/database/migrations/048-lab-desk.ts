@@ -1,6 +1,6 @@
 /**
- * A discarded message can be taken back: that it was discarded, by whom and why stays written down. Messages that a laboratory delivers
- * one by one are listed together: `delivery` names the sender, `deliveryDay` the Zurich day. Additive and repeatable.
+ * A discarded message can be taken back: that it was discarded, by whom and why stays written down. What a laboratory delivers one by one
+ * is listed together: `series` names the sender and the Zurich day. Additive and repeatable.
  */
 export const up = [
   `CREATE TABLE IF NOT EXISTS undone_discards (
@@ -14,4 +14,6 @@ export const up = [
     reason VARCHAR(300) NOT NULL,
     KEY ofMessage (importMessageId)
   )`,
+  'ALTER TABLE imports ADD COLUMN IF NOT EXISTS series VARCHAR(80) NULL',
+  'ALTER TABLE imports ADD INDEX IF NOT EXISTS bySeries (series, createdAt, id)',
 ];

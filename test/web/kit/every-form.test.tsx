@@ -36,6 +36,7 @@ import type { AskedMessage } from '#web/lab-intake/admin-upload/decision-host.ts
 import { OrderSearch } from '#web/lab-intake/admin-upload/order-search.tsx';
 import { UndoDecision } from '#web/lab-intake/admin-upload/undo-decision.tsx';
 import { EntryDialog } from '#web/lab-intake/lab-mapping/entry-dialog.tsx';
+import { NewCodeDialog } from '#web/lab-intake/lab-mapping/new-code.tsx';
 import { CancelForm } from '#web/orders/cancel/cancel-form.tsx';
 import { ChangeAddress } from '#web/orders/delivery-card.tsx';
 import { AddressesForm } from '#web/orders/follow-up-address/addresses-form.tsx';
@@ -262,6 +263,19 @@ const FORMS: Record<string, FormCase> = {
       <EntryDialog facility="LABNORD" asked={{ act: 'hold', entry: heldEntry }} onClose={nothing} onSaved={nothing} />
     ),
     valid: { reason: 'Tageszeit fehlt' },
+  },
+  'lab-intake/lab-mapping/new-code.tsx': {
+    show: () => (
+      <NewCodeDialog
+        facility="LABNORD"
+        markers={[{ key: 'ferritin', loinc: '2276-4', name: { de: 'F', en: 'F', fr: 'F', it: 'F' }, unit: 'µg/l' }]}
+        nameOf={() => 'Ferritin'}
+        isKnown={() => false}
+        onOpen={nothing}
+        onSaved={nothing}
+        onClose={nothing}
+      />
+    ),
   },
   'orders/cancel/cancel-form.tsx': {
     show: () => <CancelForm orderId="o1" rescheduling={null} refund={8_900} onChanged={nothing} />,

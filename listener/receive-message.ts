@@ -27,6 +27,7 @@ export async function receiveMessage(
       length: content.length,
       actor: null,
       delivery: deliveryOf(content, header),
+      sender: readable(header.fields[4]),
     });
   } catch (error) {
     const isFull = isStorageFull(error);
@@ -47,11 +48,11 @@ function deliveryOf(content: Buffer, { timeSpan: [start, end] }: MessageHeader):
 
 /** Who sent it, under which control id. */
 function nameOf({ fields }: MessageHeader): string {
-  const words = [fields[4], fields[10]].map((field = '') =>
-    field
-      .replace(/[^\w.-]+/g, ' ')
-      .trim()
-      .slice(0, LONGEST_NAME),
-  );
-  return [...words, '(MLLP)'].filter(Boolean).join(' ');
+  return [readable(fields[4]), readable(fields[10]), '(MLLP)'].filter(Boolean).join(' ');
 }
+
+const readable = (field = ''): string =>
+  field
+    .replace(/[^\w.-]+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_NAME);

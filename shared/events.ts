@@ -86,6 +86,7 @@ export const EVENTS = [
   'lab-intake.message-matched',
   'lab-intake.message-discarded',
   'lab-intake.match-undone',
+  'lab-intake.discard-undone',
   'lab-intake.report-stored',
   'lab-intake.mapping-saved',
   'lab-intake.mapping-ended',

@@ -8,9 +8,15 @@ import { findRow } from '#shared/server/database/model-rows.ts';
 import { columns, type Database, json, select } from '#shared/server/database/sql.ts';
 import { type Candidate, findCandidates } from '#shared/server/lab-intake/find-candidates.ts';
 import { ImportMessage } from '#shared/server/models/import-message.ts';
+import type { UndoneDiscard } from '#shared/server/models/undone-discard.ts';
 import type { UndoneMatch } from '#shared/server/models/undone-match.ts';
 import type { Services } from '#shared/server/services.ts';
-import type { MessageCandidateView, MessageComparisonView, UndoneMatchView } from '#shared/views/lab-intake.ts';
+import type {
+  MessageCandidateView,
+  MessageComparisonView,
+  UndoneDiscardView,
+  UndoneMatchView,
+} from '#shared/views/lab-intake.ts';
 
 /** What a message says about its person, beside the orders it may belong to. */
 export async function findComparison(
@@ -26,6 +32,7 @@ export async function findComparison(
     wrongCheckDigit: sent?.numbers.some(hasWrongCheckDigit) ?? false,
     candidates: candidates.map(presentCandidate),
     undone: await listUndone(services, params.messageId),
+    takenBack: await listTakenBack(services, params.messageId),
   };
 }
 
@@ -61,6 +68,31 @@ async function listUndone(on: Database, messageId: string): Promise<UndoneMatchV
   return (await select(on, UNDONE, from, [messageId])).map(({ matchedAt, undoneAt, undoneBy, ...row }) => ({
     ...row,
     matchedAt: matchedAt.toISOString(),
+    by: undoneBy,
+    at: undoneAt.toISOString(),
+  }));
+}
+
+type TakenBackRow = Pick<Row<UndoneDiscard>, 'discardedAt' | 'discardReason' | 'undoneAt' | 'reason'> & {
+  discardedBy: string | null;
+  undoneBy: string;
+};
+
+const TAKEN_BACK = columns<TakenBackRow>({
+  discardedBy: "CONCAT(d.firstName, ' ', d.lastName)",
+  discardedAt: 'x',
+  discardReason: 'x',
+  undoneBy: "CONCAT(u.firstName, ' ', u.lastName)",
+  undoneAt: 'x',
+  reason: 'x',
+});
+
+async function listTakenBack(on: Database, messageId: string): Promise<UndoneDiscardView[]> {
+  const from = `FROM undone_discards x JOIN users u ON u.id = x.undoneBy LEFT JOIN users d ON d.id = x.discardedBy
+    WHERE x.importMessageId = ? ORDER BY x.undoneAt DESC`;
+  return (await select(on, TAKEN_BACK, from, [messageId])).map(({ discardedAt, undoneAt, undoneBy, ...row }) => ({
+    ...row,
+    discardedAt: discardedAt.toISOString(),
     by: undoneBy,
     at: undoneAt.toISOString(),
   }));

@@ -8,7 +8,10 @@ import type { JobProgress } from '#shared/server/models/job-progress.ts';
 import { readHeldOf } from './read-held.ts';
 
 /** An import with its progress. */
-export type ImportRow = Pick<Row<Import>, 'id' | 'fileName' | 'bytes' | 'createdAt' | 'version' | 'problems'> &
+export type ImportRow = Pick<
+  Row<Import>,
+  'id' | 'fileName' | 'bytes' | 'createdAt' | 'version' | 'problems' | 'series'
+> &
   Pick<Row<JobProgress>, 'state' | 'handled' | 'reason' | 'finishedAt'> & {
     /** 0 while the file is being read. */
     total: number;
@@ -22,6 +25,7 @@ export const IMPORT = columns<ImportRow>({
   bytes: 'i',
   createdAt: 'i',
   version: 'i',
+  series: 'i',
   state: 'p',
   handled: 'p',
   total: 'COALESCE(p.total, 0)',

@@ -8,6 +8,7 @@ import { WORK_FAILED } from '#shared/server/lab-intake/hand-back-message.ts';
 import type { Services } from '#shared/server/services.ts';
 import { FROM_IMPORTS, IMPORT, type ImportRow, readImports, withCounts } from './import-rows.ts';
 import { presentImport } from './present-import.ts';
+import { withSeries } from './with-series.ts';
 
 const ORDERS: SortOrders<ImportRow, 'newest'> = {
   newest: [
@@ -16,25 +17,41 @@ const ORDERS: SortOrders<ImportRow, 'newest'> = {
   ],
 };
 
-const UNDECIDED = `WHERE EXISTS (
-    SELECT 1 FROM import_messages m WHERE m.importId = i.id AND m.state = ?
-      AND (m.decision IS NULL OR m.reason = ?))
-  AND i.id NOT IN (?) ORDER BY i.createdAt DESC`;
+/** The last import of a series stands for all of it. */
+const STANDS = `(i.series IS NULL OR NOT EXISTS (
+  SELECT 1 FROM imports n WHERE n.series = i.series AND (n.createdAt > i.createdAt OR (n.createdAt = i.createdAt AND n.id > i.id))))`;
+
+const WAITING = `FROM import_messages m JOIN imports s ON s.id = m.importId
+  WHERE m.state = ? AND (m.decision IS NULL OR m.reason = ?)`;
+
+const UNDECIDED = `WHERE (i.id IN (SELECT s.id ${WAITING}) OR i.series IN (SELECT s.series ${WAITING} AND s.series IS NOT NULL))
+  AND ${STANDS} AND i.id NOT IN (?) ORDER BY i.createdAt DESC`;
 
 /**
  * Imports, newest first, a page at a time. With the first page come all older ones that wait for a decision, so that nothing
  * that was set aside drops out of sight.
  */
 export async function listImports(services: Services, { query }: Call<typeof labIntake.listImports>) {
-  const list = { from: `${FROM_IMPORTS} WHERE TRUE`, orders: ORDERS, usual: 'newest' } as const;
-  const page = await selectPage(services, IMPORT, list, query);
+  const { series, ...wanted } = query;
+  const list = {
+    from: `${FROM_IMPORTS} WHERE ${series === undefined ? STANDS : 'i.series = ?'}`,
+    values: series === undefined ? [] : [series],
+    orders: ORDERS,
+    usual: 'newest' as const,
+  };
+  const page = await selectPage(services, IMPORT, list, wanted);
   if (isRefusal(page)) return page;
+  if (series !== undefined) {
+    return { items: (await withCounts(services, page.items)).map(presentImport), waiting: [], next: page.next };
+  }
   const { state } = storedAs(MessageState.setAside);
   const shown = ['', ...page.items.map(({ id }) => id)];
-  const waiting = query.cursor === undefined ? await readImports(services, UNDECIDED, [state, WORK_FAILED, shown]) : [];
+  const undecided = [state, WORK_FAILED];
+  const waiting =
+    query.cursor === undefined ? await readImports(services, UNDECIDED, [...undecided, ...undecided, shown]) : [];
   return {
-    items: (await withCounts(services, page.items)).map(presentImport),
-    waiting: waiting.map(presentImport),
+    items: (await withSeries(services, await withCounts(services, page.items))).map(presentImport),
+    waiting: (await withSeries(services, waiting)).map(presentImport),
     next: page.next,
   };
 }

@@ -1,4 +1,4 @@
-import { resultContent } from '#shared/content/result-content.ts';
+import { markerName } from '#shared/content/marker-name.ts';
 import type { KitStatus } from '#shared/domain/orders/application.ts';
 import { type RejectionReason, RejectionState, UNSOLVED } from '#shared/domain/orders/rejection.ts';
 import type { LocalText } from '#shared/languages.ts';
@@ -77,14 +77,6 @@ export function presentReasons(rows: readonly { marker: string; reason: Rejectio
   const byReason = Map.groupBy(rows, ({ reason }) => reason);
   return [...byReason].map(([reason, all]) => ({
     reason,
-    markers: [...new Set(all.map(({ marker }) => marker))].map((key) => ({ key, name: nameOf(key) })),
+    markers: [...new Set(all.map(({ marker }) => marker))].map((key) => ({ key, name: markerName(key) })),
   }));
 }
-
-const nameOf = (key: string): LocalText =>
-  resultContent.bloodMarkers.markers.find((marker) => marker.key === key)?.name ?? {
-    de: key,
-    en: key,
-    fr: key,
-    it: key,
-  };

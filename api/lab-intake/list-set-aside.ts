@@ -16,7 +16,7 @@ type WaitingRow = Pick<
 > & { fileName: string };
 
 type DecidedRow = WaitingRow &
-  Pick<Row<ImportMessage>, 'orderId' | 'decidedAt' | 'decisionReason'> & { decidedBy: string | null };
+  Pick<Row<ImportMessage>, 'decision' | 'decidedAt' | 'decisionReason'> & { decidedBy: string | null };
 
 const WAITING_COLUMNS: Record<keyof WaitingRow, string> = {
   id: 'm',
@@ -32,7 +32,7 @@ const WAITING_COLUMNS: Record<keyof WaitingRow, string> = {
 const WAITING = columns<WaitingRow>(WAITING_COLUMNS);
 const DECIDED = columns<DecidedRow>({
   ...WAITING_COLUMNS,
-  orderId: 'm',
+  decision: 'm',
   decidedAt: 'm',
   decisionReason: 'm',
   decidedBy: "CONCAT(u.firstName, ' ', u.lastName)",
@@ -41,29 +41,38 @@ const COUNT = columns<{ total: number }>({ total: 'CAST(COUNT(*) AS INT)' });
 
 const FROM = 'FROM import_messages m JOIN imports i ON i.id = m.importId LEFT JOIN users u ON u.id = m.decidedBy';
 
-/** Messages that wait for a decision, oldest first, and those matched by hand last. */
+const WAITS = 'WHERE m.state = ? AND m.decision IS NULL';
+
+/** How many messages wait for a decision. */
+export async function countSetAside(services: Services): Promise<{ total: number }> {
+  const { state } = storedAs(MessageState.setAside);
+  const count = await selectOne(services, COUNT, `FROM import_messages m ${WAITS}`, [state]);
+  return { total: count?.total ?? 0 };
+}
+
+/** Messages that wait for a decision, oldest first, and those matched by hand or discarded last. */
 export async function listSetAside(services: Services): Promise<SetAsideListView> {
   const { state } = storedAs(MessageState.setAside);
-  const where = 'WHERE m.state = ? AND m.decision IS NULL';
   const waiting = await select(
     services,
     WAITING,
-    `${FROM} ${where} ORDER BY m.createdAt, m.importId, m.position LIMIT ${MOST}`,
+    `${FROM} ${WAITS} ORDER BY m.createdAt, m.importId, m.position LIMIT ${MOST}`,
     [state],
   );
-  const count = await selectOne(services, COUNT, `FROM import_messages m ${where}`, [state]);
+  const { total } = await countSetAside(services);
   const decided = await select(
     services,
     DECIDED,
-    `${FROM} WHERE m.state IN (?) AND m.decision = ? AND m.orderId IS NOT NULL ORDER BY m.decidedAt DESC LIMIT ${MOST_DECIDED}`,
-    [[...TAKEN], MessageDecision.matched],
+    `${FROM} WHERE (m.state IN (?) AND m.decision = ? AND m.orderId IS NOT NULL) OR (m.state = ? AND m.decision = ?)
+     ORDER BY m.decidedAt DESC LIMIT ${MOST_DECIDED}`,
+    [[...TAKEN], MessageDecision.matched, MessageState.discarded, MessageDecision.discarded],
   );
   return {
     waiting: waiting.map(present),
-    total: count?.total ?? 0,
-    decided: decided.map(({ orderId, decidedBy, decidedAt, decisionReason, ...row }) => ({
+    total,
+    decided: decided.map(({ decision, decidedBy, decidedAt, decisionReason, ...row }) => ({
       ...present(row),
-      orderId: orderId ?? '',
+      decision: decision ?? MessageDecision.matched,
       by: decidedBy,
       at: (decidedAt ?? row.createdAt).toISOString(),
       decisionReason: decisionReason ?? '',

@@ -1,4 +1,5 @@
 import type { FileProblem } from '#shared/domain/lab-intake/file-problem.ts';
+import { readSeries } from '#shared/domain/lab-intake/import-series.ts';
 import { json } from '#shared/server/database/sql.ts';
 import type { ImportItemView, ImportMessageView } from '#shared/views/lab-intake.ts';
 import type { MessageRow } from './find-import.ts';
@@ -10,10 +11,13 @@ export function presentImport({
   createdAt,
   finishedAt,
   problems,
+  series,
   ...row
-}: ImportRow & MessageCounts & Pick<ImportItemView, 'held'>): ImportItemView {
+}: ImportRow & MessageCounts & Pick<ImportItemView, 'held'> & { imports?: number }): ImportItemView {
+  const { imports = 0, ...rest } = row;
   return {
-    ...row,
+    ...rest,
+    series: series === null || imports === 0 ? null : { key: series, ...readSeries(series), imports },
     problems: json<FileProblem[] | null>(problems) ?? [],
     _id: id,
     createdAt: createdAt.toISOString(),

@@ -8,6 +8,7 @@ import type {
   LabMappingPreviewView,
   LabMappingsView,
   MessageComparisonView,
+  MessageTextView,
   RejectionFiguresView,
   RejectionListView,
   ReportListView,
@@ -36,10 +37,11 @@ export const FIGURES_MONTHS_MAX = 24;
 export const DECIDED_TOGETHER_MAX = 100;
 /** Of the columns that hold them. */
 const FACILITY_MAX = 60;
-const SENT_MAX = 80;
+/** Longest code or unit of a laboratory. */
+export const LAB_CODE_MAX = 80;
 const MEANING_MAX = 60;
 const facility = string().trim().max(FACILITY_MAX, 'field.too-long');
-const sentText = string().max(SENT_MAX, 'field.too-long');
+const sentText = string().max(LAB_CODE_MAX, 'field.too-long');
 /** An id that is compared or looked up, or none. */
 const known = string().max(36, 'field.too-long');
 const mappingKind = string().oneOf(Object.values(MappingKind), 'field.choose');
@@ -76,9 +78,10 @@ export const labIntake = {
   }),
   listImports: query({
     path: '/imports',
-    summary: 'Imports, newest first; with the first page come older ones that wait for a decision.',
+    summary:
+      'Imports, newest first; what a laboratory delivered one by one in a day is one row. With the first page come older ones that wait for a decision. With `series`, the imports of one such row.',
     access: ['admin'],
-    query: page({ sort: ['newest'], filters: {} }),
+    query: page({ sort: ['newest'], filters: { series: string().max(LAB_CODE_MAX, 'field.too-long') } }),
     reply: reply<ImportListView>(),
   }),
   getImport: query({
@@ -98,7 +101,7 @@ export const labIntake = {
   }),
   discardImportMessage: mutation({
     path: '/imports/:id/messages/:messageId/discard',
-    summary: 'Puts a message that was set aside away for good; the person and the reason are kept.',
+    summary: 'Puts a message that was set aside away; the person and the reason are kept.',
     access: ['admin'],
     params: messageParams,
     body: object({ reason: decisionReason }),
@@ -136,12 +139,37 @@ export const labIntake = {
     reply: noReply,
     errors: ['already-decided'],
   }),
+  undoDiscard: mutation({
+    path: '/imports/:id/messages/:messageId/undo-discard',
+    summary: 'Takes a discarded message back: it waits for a decision again. Both states stay in its history.',
+    access: ['admin'],
+    params: messageParams,
+    body: object({ reason: decisionReason }),
+    reply: noReply,
+    errors: ['already-decided'],
+  }),
+  getImportMessageText: query({
+    path: '/imports/:id/messages/:messageId/text',
+    summary:
+      'A message as the laboratory sent it, segment by segment; values, remarks, documents and addresses are left out.',
+    access: ['admin'],
+    health: { subject: 'list' },
+    params: messageParams,
+    reply: reply<MessageTextView>(),
+    errors: ['file-not-found'],
+  }),
   listSetAsideMessages: query({
     path: '/set-aside-messages',
     summary: 'Messages that wait for a decision, oldest first, and those decided last.',
     access: ['admin'],
     health: { subject: 'list' },
     reply: reply<SetAsideListView>(),
+  }),
+  countSetAsideMessages: query({
+    path: '/set-aside-messages/count',
+    summary: 'How many messages wait for a decision; nothing of them.',
+    access: ['admin'],
+    reply: reply<{ total: number }>(),
   }),
   decideSetAsideMessages: mutation({
     path: '/set-aside-messages/decide',

@@ -6,6 +6,7 @@ import type { WaitsFor } from '#shared/domain/identity/waits-for.ts';
 import type { JobState } from '#shared/domain/jobs/job-state.ts';
 import type { Application, KitStatus } from '#shared/domain/orders/application.ts';
 import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import type { RejectionReason } from '#shared/domain/orders/rejection.ts';
 import type { AdditionalAnswer, AnswerValue } from '#shared/domain/surveys/survey.ts';
 import type { EventName } from '#shared/events.ts';
 import type { Language, LocalText } from '#shared/languages.ts';
@@ -317,6 +318,10 @@ export interface OwnOrderView {
   } | null;
   kit: { status: KitStatus; trackingNo: string | null; sentAt: string | null; returnedAt: string | null } | null;
   cancellation: { cancelledAt: string; reasons: string[]; refund: number; kept: number } | null;
+  /** Samples that the laboratory could not use, by reason; sample 0 is the order's first. */
+  rejections: { sampleNo: number; reason: RejectionReason; values: LocalText[]; rejectedAt: string }[];
+  /** New samples that were chosen, free of charge; with an end where one was not needed any more. */
+  newSamples: { sampleNo: number; chosenAt: string; endedAt: string | null }[];
   transactions: {
     transactionNo: string;
     type: string;

@@ -44,6 +44,36 @@ export interface UndoneMatchView {
   reason: string;
 }
 
+/** A discard that was taken back. */
+export interface UndoneDiscardView {
+  discardedBy: string | null;
+  discardedAt: string;
+  discardReason: string;
+  by: string;
+  at: string;
+  reason: string;
+}
+
+/** A message as the laboratory sent it; everything that says how the person is, is left out. */
+export interface MessageTextView {
+  /** MSH-10, MSH-4 and MSH-7 as sent; '' where it names none. */
+  controlId: string;
+  facility: string;
+  sentAt: string;
+  segments: {
+    /** Of the file, from 1. */
+    line: number;
+    /** '' of a line that begins like no segment. */
+    name: string;
+    raw: string;
+    fields: { field: number; text: string }[];
+    /** How many fields are left out. */
+    hidden: number;
+  }[];
+  /** Segments beyond those shown. */
+  more: number;
+}
+
 /** What is compared between a message and an order; `sample`: when it was taken. */
 export type ComparedFeature = PersonFeature | 'number' | 'sample';
 
@@ -72,6 +102,8 @@ export interface MessageComparisonView {
   candidates: MessageCandidateView[];
   /** Former matches that were undone, latest first. */
   undone: UndoneMatchView[];
+  /** Former discards that were taken back, latest first. */
+  takenBack: UndoneDiscardView[];
 }
 
 /** A message of the list of those set aside. */
@@ -92,8 +124,13 @@ export interface SetAsideListView {
   waiting: SetAsideMessageView[];
   /** All that wait, also beyond those listed. */
   total: number;
-  /** Matched by hand of late: each can be undone. */
-  decided: (SetAsideMessageView & { orderId: string; by: string | null; at: string; decisionReason: string })[];
+  /** Matched by hand or discarded of late: each can be undone. */
+  decided: (SetAsideMessageView & {
+    decision: MessageDecision;
+    by: string | null;
+    at: string;
+    decisionReason: string;
+  })[];
 }
 
 /** An uploaded laboratory file and how far its import is. */
@@ -132,6 +169,8 @@ export interface ImportView {
   version: number;
   /** Values that wait for a mapping of their code or unit. */
   held: number;
+  /** The row stands for all that a sender delivered one by one in a Zurich day, and the counts are those of all; null of one import. */
+  series: { key: string; sender: string; day: string; imports: number } | null;
   messages: ImportMessageView[];
   heldCodes: HeldCodeView[];
 }

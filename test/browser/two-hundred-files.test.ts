@@ -1,18 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { v7 as uuidv7 } from 'uuid';
 import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
 import { patterns } from '#web/app/paths.ts';
 import { checkScreen } from './check-screen.ts';
+import { type CopiedOrder, copyOrder } from './copy-order.ts';
 import { pressByKeyboard } from './keyboard.ts';
 import { openStaff } from './people.ts';
 import { record } from './records.ts';
 import { test } from './story.ts';
 
-interface LabOrder {
-  number: string;
-  name: string;
-  birthdate: string;
-}
+type LabOrder = Pick<CopiedOrder, 'number' | 'name' | 'birthdate'>;
 
 interface ChosenFile {
   name: string;
@@ -20,20 +16,8 @@ interface ChosenFile {
   buffer: Buffer;
 }
 
-const COLUMNS = `SELECT column_name AS name FROM information_schema.columns
-  WHERE table_schema = DATABASE() AND table_name = 'orders' AND column_name NOT IN ('id', 'orderNumber', 'status')`;
 const PERSON = `SELECT o.orderNumber AS number, CONCAT(u.lastName, '^', u.firstName) AS name,
   DATE_FORMAT(u.birthdate, '%Y%m%d') AS birthdate FROM orders o JOIN users u ON u.id = o.customerId`;
-
-/** An order of this story alone, at the laboratory, in the likeness of one of the demo's. */
-async function anOrder(sequence: number): Promise<LabOrder> {
-  const id = uuidv7();
-  const names = (await record(COLUMNS)).map(({ name }) => `\`${name}\``).join();
-  const number = makeOrderNumber(sequence, 2027);
-  const copied = `INSERT INTO orders (id, orderNumber, status, ${names}) SELECT ?, ?, 2, ${names} FROM orders WHERE status = 2 LIMIT 1`;
-  await record(copied, [id, number]);
-  return (await record(`${PERSON} WHERE o.id = ?`, [id]))[0] as LabOrder;
-}
 
 /** An order whose result its customer can read. */
 const aReleasedOrder = async (): Promise<LabOrder> =>
@@ -81,7 +65,7 @@ test('200 files at once, 20 of them broken, by the keyboard alone: each ends in 
   browser,
 }) => {
   test.setTimeout(420_000);
-  const orders = [await anOrder(9_000_001), await anOrder(9_000_002), await anOrder(9_000_003)];
+  const orders = [await copyOrder(9_000_001), await copyOrder(9_000_002), await copyOrder(9_000_003)];
   const [first = orders[0] as LabOrder] = orders;
   const released = await aReleasedOrder();
   const of = (index: number) => orders[index % orders.length] as LabOrder;
@@ -109,6 +93,7 @@ test('200 files at once, 20 of them broken, by the keyboard alone: each ends in 
   await choose(admin, stored);
   await expect(counted(admin, 'taken')).toHaveText('6 übernommen', { timeout: 30_000 });
   await pressByKeyboard(admin, 'Stapel schliessen');
+  await expect(admin.getByRole('button', { name: 'Dateien wählen' })).toBeFocused();
 
   await test.step('every file ends where it belongs', async () => {
     await choose(admin, files);

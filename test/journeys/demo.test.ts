@@ -177,6 +177,24 @@ describe('the demo orders', () => {
     }
   });
 
+  it('hold one whose sample the laboratory rejected: the customer chooses a new one, the administrator sees it', async () => {
+    const customerId = personId('customer-li');
+    const { token } = await signIn(world, { id: customerId });
+    const { reply } = await call(world.baseUrl, 'listCustomerOrders', { params: { customerId }, token });
+    const order = reply.items.find(({ label }) => label === 'new-sample-needed');
+    expect(order?.newSample).toMatchObject({
+      state: 'needed',
+      reasons: ['haemolysed'],
+      isPart: false,
+      mayChoose: true,
+    });
+    const admin = await signIn(world, { id: personId('admin') });
+    const { items } = (await call(world.baseUrl, 'listRejections', { token: admin.token })).reply;
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({ orderId: order?._id, state: 'needed', sampleNo: 0 });
+    expect(items[0]?.branchName).not.toBeNull();
+  });
+
   it('give their money back when they are cancelled', async () => {
     const customerId = personId('customer-de');
     const { token } = await signIn(world, { id: customerId });

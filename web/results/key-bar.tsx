@@ -1,4 +1,4 @@
-/** The line that lists a doctor's keys, with their switch; not on narrow screens, where nobody has a keyboard at hand. */
+/** The line that lists the keys of a screen of staff, with their switch; not on narrow screens, where nobody has a keyboard at hand. */
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { KeyHints, type KeyHintsProps } from '#web/kit/key-hints.tsx';
@@ -10,22 +10,27 @@ const FITTING = 4;
 /** And beside it at 1280 pixels, in the language with the longest words. */
 const FITTING_WIDE = 8;
 
-export function KeyBar({ hints }: Pick<KeyHintsProps, 'hints'>) {
+export interface KeyBarProps extends Pick<KeyHintsProps, 'hints'> {
+  /** What the switch says, in place of the doctors' words. */
+  switchLabel?: string;
+}
+
+export function KeyBar({ hints, switchLabel }: KeyBarProps) {
   const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
   const isTight = useMediaQuery('(max-width: 1240px)', false, { getInitialValueInEffect: false });
   const isWide = useMediaQuery('(min-width: 1400px)', true, { getInitialValueInEffect: false });
   const shown = isTight ? hints.slice(0, FITTING) : isWide ? hints : hints.slice(0, FITTING_WIDE);
-  return isNarrow ? null : <KeyHints hints={shown} after={<KeySwitch />} />;
+  return isNarrow ? null : <KeyHints hints={shown} after={<KeySwitch label={switchLabel} />} />;
 }
 
-/** Switches the single-letter keys of the doctor's screens off and on. */
-function KeySwitch() {
+/** Switches the single-letter keys of staff's screens off and on. */
+function KeySwitch({ label }: { label: string | undefined }) {
   const { t } = useTranslation('results');
   const [enabled, change] = useKeysEnabled();
   return (
     <label className={classes.switch}>
       <input type="checkbox" checked={enabled} onChange={(event) => change(event.currentTarget.checked)} />
-      {t('keys.switch')}
+      {label ?? t('keys.switch')}
     </label>
   );
 }

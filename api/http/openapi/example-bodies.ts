@@ -140,6 +140,7 @@ const BODIES: Bodies = {
   decideWord: { taken: false, reason: 'Telefonisch geklärt' },
   discardImportMessage: { reason: 'Fremde Probe' },
   discardFailure: { reason: 'Schon von Hand erledigt' },
+  undoDiscard: { reason: 'Doch von uns' },
   undoMatch: { reason: 'Falsche Person zugeordnet' },
   decideSetAsideMessages: {
     messageIds: ['01939f2e-7c11-7abc-8def-0123456789ab'],

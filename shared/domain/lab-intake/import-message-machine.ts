@@ -17,6 +17,7 @@ export type MessageEvent =
   | 'discard'
   | 'hand-back'
   | 'undo'
+  | 'take-back'
   | 'stick'
   | 'go-on';
 
@@ -27,7 +28,7 @@ const { matched } = MessageDecision;
 export const TAKEN: readonly MessageState[] = [applied, duplicate, older];
 
 /** The worker reads and takes over; a person matches or discards, once. `hand-back`: the order no longer takes a result.
- * `undo`: the match was wrong, and it waits again. `stick`: taking over was given up, until a person has it go on. */
+ * `undo`: the match was wrong, and it waits again. `take-back`: it should not have been discarded. `stick`: taking over was given up, until a person has it go on. */
 export const MESSAGE_MACHINE: Machine<MessageStage, MessageEvent> & Record<MessageEvent, { to: StoredStage }> = {
   apply: { from: [null, matched, duplicate, older], to: applied },
   'find-duplicate': { from: [null, matched], to: duplicate },
@@ -38,6 +39,7 @@ export const MESSAGE_MACHINE: Machine<MessageStage, MessageEvent> & Record<Messa
   match: { from: [setAside], to: matched },
   discard: { from: [setAside], to: discarded },
   undo: { from: [applied, duplicate, older], to: setAside },
+  'take-back': { from: [discarded], to: setAside },
   'hand-back': { from: [matched], to: setAside },
   stick: { from: [matched], to: matched },
   'go-on': { from: [matched], to: matched },

@@ -11,7 +11,7 @@ export const MessageState = {
   refused: 'refused',
   /** Understood, but it carries no results. */
   skipped: 'skipped',
-  /** A person put it away for good. */
+  /** A person put it away; it can be taken back. */
   discarded: 'discarded',
 } as const;
 

@@ -12,6 +12,7 @@ const APPEND_ONLY = new Set([
   'accepted_texts',
   'research_approvals',
   'undone_matches',
+  'undone_discards',
   'cancellations',
   'voucher_redemptions',
   'planned_items',

@@ -1,3 +1,5 @@
+import { markerName } from '#shared/content/marker-name.ts';
+import { RejectionState } from '#shared/domain/orders/rejection.ts';
 import type { LocalText } from '#shared/languages.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { findRow, findRows } from '#shared/server/database/model-rows.ts';
@@ -9,6 +11,8 @@ import { CustomerSurvey } from '#shared/server/models/customer-survey.ts';
 import { Kit } from '#shared/server/models/kit.ts';
 import { Order } from '#shared/server/models/order.ts';
 import { OrderItem } from '#shared/server/models/order-item.ts';
+import { Rejection } from '#shared/server/models/rejection.ts';
+import { Replacement } from '#shared/server/models/replacement.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
 import { listReleases, presentReleased } from '#shared/server/results/list-releases.ts';
 import { listShares } from '#shared/server/results/list-shares.ts';
@@ -77,6 +81,8 @@ export async function collectOwnOrder(on: Source, orderId: string): Promise<OwnO
     cancellation: cancelled
       ? { ...cancelled, cancelledAt: cancelled.cancelledAt.toISOString(), reasons: json(cancelled.reasons) }
       : null,
+    rejections: await listOwnRejections(on, orderId),
+    newSamples: await listNewSamples(on, orderId),
     transactions: await listTransactions(on, orderId),
     acceptedTexts: await listTexts(on, orderId),
     answers: await listAnswers(on, orderId),
@@ -111,6 +117,27 @@ async function listTransactions(on: Database, orderId: string): Promise<OwnOrder
   const fields = ['transactionNo', 'type', 'status', 'amount', 'createdAt', 'settledAt'] as const;
   const rows = await findRows(on, Transaction, fields, { where: { orderId }, order: ['createdAt', 'id'] });
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), settledAt: iso(row.settledAt) }));
+}
+
+/** Not those that were somebody else's: their message was matched wrongly. */
+async function listOwnRejections(on: Database, orderId: string): Promise<OwnOrderView['rejections']> {
+  const fields = ['sampleNo', 'marker', 'reason', 'state', 'rejectedAt'] as const;
+  const rows = await findRows(on, Rejection, fields, { where: { orderId }, order: ['rejectedAt', 'marker'] });
+  const own = rows.filter(({ state }) => state !== RejectionState.withdrawn);
+  return [...Map.groupBy(own, ({ sampleNo, reason }) => `${sampleNo} ${reason}`).values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { sampleNo, reason, rejectedAt } = first;
+    return [
+      { sampleNo, reason, values: group.map(({ marker }) => markerName(marker)), rejectedAt: rejectedAt.toISOString() },
+    ];
+  });
+}
+
+async function listNewSamples(on: Database, orderId: string): Promise<OwnOrderView['newSamples']> {
+  const fields = ['sampleNo', 'chosenAt', 'endedAt'] as const;
+  const rows = await findRows(on, Replacement, fields, { where: { orderId }, order: ['sampleNo'] });
+  return rows.map((row) => ({ ...row, chosenAt: row.chosenAt.toISOString(), endedAt: iso(row.endedAt) }));
 }
 
 async function listTexts(on: Database, orderId: string): Promise<OwnOrderView['acceptedTexts']> {

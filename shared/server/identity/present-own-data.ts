@@ -106,6 +106,14 @@ function orderSections(order: OwnOrderView, words: Words): OwnDataSection[] {
     [say('invoice'), order.invoiceAddress && addressText(order.invoiceAddress)],
     [say('tracking'), kit?.trackingNo ?? null],
     [say('cancelled'), cancellation && formatDateTime(cancellation.cancelledAt)],
+    ...order.rejections.map(({ sampleNo, reason, values, rejectedAt }): [string, string] => [
+      say('rejected', { number: sampleNo + 1 }),
+      [formatDateTime(rejectedAt), say(reason), values.map((name) => name[language]).join(', ')].join(', '),
+    ]),
+    ...order.newSamples.map(({ sampleNo, chosenAt, endedAt }): [string, string] => [
+      say('new-sample', { number: sampleNo + 1 }),
+      say(endedAt ? 'new-sample-ended' : 'new-sample-chosen', { date: formatDateTime(endedAt ?? chosenAt) }),
+    ]),
     ...order.transactions.map((transaction): [string, string] => transactionRow(transaction, words)),
     ...order.acceptedTexts.map(({ text, version, acceptedAt }): [string, string] => [
       say(text === 'terms' ? 'terms' : 'medical-statement', { version }),

@@ -17,6 +17,8 @@ export interface ReceivedFile {
   expectedOrderId?: string | null;
   /** SHA-256 (hex) of what makes it the same delivery again: it is then received once. */
   delivery?: string | null;
+  /** Who delivers messages one by one, each a file of its own. */
+  sender?: string | null;
   /** Nothing that stands is replaced before somebody agrees. */
   asksBeforeReplacing?: boolean;
 }
@@ -38,6 +40,7 @@ export async function receiveLabFile(
     expectedOrderId = null,
     delivery = null,
     asksBeforeReplacing = false,
+    sender = null,
   }: ReceivedFile,
 ): Promise<Receipt> {
   const earlier = delivery === null ? undefined : await findReceipt(services, delivery);
@@ -51,7 +54,8 @@ export async function receiveLabFile(
   try {
     const receipt = await inTransaction(services, async (tx) => {
       const first = delivery === null ? undefined : await takeReceipt(tx, delivery, id);
-      if (!first) await startImport(tx, { id, fileName, bytes, sha256, actor, expectedOrderId, asksBeforeReplacing });
+      if (!first)
+        await startImport(tx, { id, fileName, bytes, sha256, actor, expectedOrderId, asksBeforeReplacing, sender });
       return first ?? { importId: id, createdAt: tx.now };
     });
     // Somebody else brought the same at the same moment.

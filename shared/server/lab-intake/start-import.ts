@@ -1,3 +1,5 @@
+import { zurichDate } from '#shared/domain/format-date.ts';
+import { seriesOf } from '#shared/domain/lab-intake/import-series.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { insert, type Tx } from '#shared/server/database/sql.ts';
@@ -15,12 +17,15 @@ export interface StoredLabFile {
   /** The order it was uploaded for: messages of another order are set aside. */
   expectedOrderId: string | null;
   asksBeforeReplacing: boolean;
+  /** Who delivers messages one by one, each a file of its own; null of a file. */
+  sender: string | null;
 }
 
 /** Records a laboratory file that is in the store, with its progress and the job that reads it. */
-export async function startImport(tx: Tx, { id, actor, ...file }: StoredLabFile): Promise<void> {
+export async function startImport(tx: Tx, { id, actor, sender, ...file }: StoredLabFile): Promise<void> {
   const uploadedBy = actor?.userId ?? null;
-  await insert(tx, Import, { id, uploadedBy, createdAt: tx.now, ...file });
+  const series = sender === null ? null : seriesOf(sender, zurichDate(tx.now));
+  await insert(tx, Import, { id, uploadedBy, createdAt: tx.now, series, ...file });
   await startProgress(tx, { id, kind: 'import-lab-file', ownerId: uploadedBy });
   await appendJob(tx, 'import-lab-file', { importId: id });
   noteChange(tx, {

@@ -25,6 +25,8 @@ export class Import extends Model<InferAttributes<Import>, InferCreationAttribut
   declare expectedOrderId: string | null;
   /** What would replace a result that stands is set aside until somebody agrees. */
   declare asksBeforeReplacing: CreationOptional<Flag>;
+  /** `LABOR NORD 2026-11-23`: what a sender delivers one by one in a day is listed together; null of a file. */
+  declare series: string | null;
   /** What is odd about the file as a whole; null before it was read. */
   declare problems: FileProblem[] | null;
   declare createdAt: Date;
@@ -39,6 +41,7 @@ export class Import extends Model<InferAttributes<Import>, InferCreationAttribut
     uploadedBy: nullable(uuid()),
     expectedOrderId: nullable(uuid()),
     asksBeforeReplacing: withDefault(flag(), 0),
+    series: nullable(varchar(80)),
     problems: nullable(json()),
     createdAt: instant(),
     version: withDefault(uint(), 1),

@@ -73,6 +73,7 @@ const gatesInWeb: Record<string, readonly string[]> = {
   'web/payments/use-payment.ts': ['orders'],
   // Staff's single-letter keys, with their one switch.
   'web/results/use-keys.ts': ['lab-intake'],
+  'web/results/key-bar.tsx': ['lab-intake'],
   // One list of extras, before ordering and for an order that is paid.
   'web/catalogue/select-addons/addon-cards.tsx': ['orders'],
   // One slot picker for every screen on which a time is chosen.
@@ -145,6 +146,7 @@ const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; s
       'identity-closed',
       'identity-factor',
       'lab-intake-mapping',
+      'lab-intake-set-aside',
       'profile',
       'results-course',
       'results-sharing',

@@ -31,7 +31,13 @@ const WITHOUT_HEALTH: Record<string, string> = {
 };
 
 /** Calls of administrators alone that show whose laboratory messages these are, or take values away. */
-const HEALTH_OF_ADMINS = ['compareImportMessage', 'undoMatch', 'listSetAsideMessages', 'listRejections'];
+const HEALTH_OF_ADMINS = [
+  'compareImportMessage',
+  'undoMatch',
+  'getImportMessageText',
+  'listSetAsideMessages',
+  'listRejections',
+];
 
 /** True where a customer may call: by role, or because anybody with a session may. */
 const letsCustomersIn = ({ access }: Declaration): boolean =>

@@ -31,6 +31,7 @@ const ALLOWED: [MessageStage, MessageEvent, MessageStage][] = [
   [applied, 'undo', setAside],
   [duplicate, 'undo', setAside],
   [older, 'undo', setAside],
+  [discarded, 'take-back', setAside],
   [matched, 'hand-back', setAside],
   [matched, 'stick', matched],
   [matched, 'go-on', matched],
@@ -48,7 +49,7 @@ describe('a message of a laboratory file', () => {
     expect(sorted(found)).toEqual(sorted(ALLOWED));
   });
 
-  it.each([refused, skipped, discarded])('stays %s for good', (state) => {
+  it.each([refused, skipped])('stays %s for good', (state) => {
     expect(listEvents(MESSAGE_MACHINE, state)).toEqual([]);
   });
 

@@ -275,7 +275,7 @@ describe('a message that is matched by hand', () => {
     serve({ 'POST /imports/i1/messages/m1/match': 'order-not-matched' });
     const message = { importId: 'i1', messageId: 'm1' };
     const candidate = { orderNumber: '2600000018', needsReason: true };
-    openScreen(<DecisionForm message={message} candidate={candidate} onClose={() => undefined} />);
+    openScreen(<DecisionForm message={message} candidate={candidate} onDone={() => undefined} />);
     await userEvent.type(screen.getByLabelText(/Why/), 'Typed wrongly');
     await userEvent.click(screen.getByRole('button', { name: /Match/ }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Unable to match order'));

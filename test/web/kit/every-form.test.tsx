@@ -34,8 +34,9 @@ import { CloseRejections } from '#web/lab-intake/admin-rejections/close-rejectio
 import { DecisionForm } from '#web/lab-intake/admin-upload/decision-form.tsx';
 import type { AskedMessage } from '#web/lab-intake/admin-upload/decision-host.tsx';
 import { OrderSearch } from '#web/lab-intake/admin-upload/order-search.tsx';
-import { UndoMatch } from '#web/lab-intake/admin-upload/undo-match.tsx';
+import { UndoDecision } from '#web/lab-intake/admin-upload/undo-decision.tsx';
 import { EntryDialog } from '#web/lab-intake/lab-mapping/entry-dialog.tsx';
+import { NewCodeDialog } from '#web/lab-intake/lab-mapping/new-code.tsx';
 import { CancelForm } from '#web/orders/cancel/cancel-form.tsx';
 import { ChangeAddress } from '#web/orders/delivery-card.tsx';
 import { AddressesForm } from '#web/orders/follow-up-address/addresses-form.tsx';
@@ -263,7 +264,7 @@ const FORMS: Record<string, FormCase> = {
   },
   'lab-intake/admin-upload/decision-form.tsx': {
     show: () => (
-      <DecisionForm message={message} candidate={{ orderNumber: '2600000018', needsReason: true }} onClose={nothing} />
+      <DecisionForm message={message} candidate={{ orderNumber: '2600000018', needsReason: true }} onDone={nothing} />
     ),
     valid: { reason: 'Nummer war vertippt' },
   },
@@ -271,8 +272,8 @@ const FORMS: Record<string, FormCase> = {
     show: () => <CloseRejections order={rejectedOrder} onClose={nothing} />,
     valid: { reason: 'Person verzichtet' },
   },
-  'lab-intake/admin-upload/undo-match.tsx': {
-    show: () => <UndoMatch message={message} onClose={nothing} />,
+  'lab-intake/admin-upload/undo-decision.tsx': {
+    show: () => <UndoDecision of="undo" message={message} onClose={nothing} />,
     valid: { reason: 'Röhrchen verwechselt' },
   },
   'lab-intake/lab-mapping/entry-dialog.tsx': {
@@ -280,6 +281,19 @@ const FORMS: Record<string, FormCase> = {
       <EntryDialog facility="LABNORD" asked={{ act: 'hold', entry: heldEntry }} onClose={nothing} onSaved={nothing} />
     ),
     valid: { reason: 'Tageszeit fehlt' },
+  },
+  'lab-intake/lab-mapping/new-code.tsx': {
+    show: () => (
+      <NewCodeDialog
+        facility="LABNORD"
+        markers={[{ key: 'ferritin', loinc: '2276-4', name: { de: 'F', en: 'F', fr: 'F', it: 'F' }, unit: 'µg/l' }]}
+        nameOf={() => 'Ferritin'}
+        isKnown={() => false}
+        onOpen={nothing}
+        onSaved={nothing}
+        onClose={nothing}
+      />
+    ),
   },
   'orders/cancel/cancel-form.tsx': {
     show: () => <CancelForm orderId="o1" rescheduling={null} refund={8_900} onChanged={nothing} />,

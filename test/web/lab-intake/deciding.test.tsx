@@ -6,7 +6,7 @@ import { compareOrder } from '#shared/domain/lab-intake/compare-order.ts';
 import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
 import type { MessageCandidateView, MessageComparisonView, SetAsideListView } from '#shared/views/lab-intake.ts';
 import { type AskedMessage, DecisionHost, useAskAbout } from '#web/lab-intake/admin-upload/decision-host.tsx';
-import { SetAside } from '#web/lab-intake/admin-upload/set-aside.tsx';
+import { SetAsideList } from '#web/lab-intake/set-aside/set-aside-list.tsx';
 import { openScreen, serve } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
 import { inAll } from '../results/a-result.ts';
@@ -32,7 +32,7 @@ function candidate(orderNumber: string, change: Partial<typeof person> = {}): Me
 
 const comparison = (candidates: MessageCandidateView[]): MessageComparisonView => ({
   ...{ sent, wrongCheckDigit: true, candidates },
-  undone: [],
+  ...{ undone: [], takenBack: [] },
 });
 const message: AskedMessage = {
   ...{ importId: 'i1', messageId: 'm1', index: 1, fileName: 'lab.hl7', orderNumber: MISTYPED },
@@ -122,10 +122,10 @@ describe('several messages of one kind', () => {
   const list: SetAsideListView = { waiting: [row('m1'), row('m2'), row('m3')], total: 3, decided: [] };
 
   it('are chosen together and decided with one reason', async () => {
-    serve({ 'GET /set-aside-messages': list, 'POST /set-aside-messages/decide': {} });
+    serve({ 'POST /set-aside-messages/decide': {} });
     openScreen(
       <DecisionHost>
-        <SetAside />
+        <SetAsideList list={list} onOpen={() => undefined} />
       </DecisionHost>,
     );
     await userEvent.click(await screen.findByRole('checkbox', { name: /alle dieser Art wählen/ }));

@@ -86,6 +86,28 @@ describe('the mapping table', () => {
     await waitFor(() => expect(sentTo('/lab-mappings/m2/end')).toMatchObject([{ restore: true }]));
   });
 
+  it('maps a code that was announced before it comes; one that is known is opened instead', async () => {
+    open({ 'GET /lab-mappings': view([HB]), 'POST /lab-mappings': { _id: 'm2' } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Code' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Neuer Code von LABNORD' });
+    await userEvent.type(within(dialog).getByLabelText('Code des Labors'), 'HB');
+    await userEvent.selectOptions(within(dialog).getByLabelText('Unser Messwert'), 'ferritin');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Zuordnen' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sentTo('/lab-mappings')).toEqual([]);
+    expect(await screen.findByText(/^Zugeordnet von Reto Testmann/)).toBeTruthy();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Code' }));
+    const again = await screen.findByRole('dialog');
+    await userEvent.type(within(again).getByLabelText('Code des Labors'), ' FERR9 ');
+    await userEvent.selectOptions(within(again).getByLabelText('Unser Messwert'), 'ferritin');
+    await userEvent.click(within(again).getByRole('button', { name: 'Zuordnen' }));
+    expect(await screen.findByText(/FERR9 ist gespeichert/)).toBeTruthy();
+    expect(sentTo('/lab-mappings')).toMatchObject([
+      { facility: 'LABNORD', kind: 'code', sent: 'FERR9', meaning: 'ferritin' },
+    ]);
+  });
+
   it('asks for the doctor where the code means something else, before it can be saved', async () => {
     open(
       {

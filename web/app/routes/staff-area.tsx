@@ -1,6 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { Role, STAFF_ROLES } from '#shared/roles.ts';
 import { MAPPING_PATH } from '#web/lab-intake/mapping-address.ts';
+import { SET_ASIDE_PATH } from '#web/lab-intake/set-aside-address.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { Guard } from '../guard.tsx';
 import { loadScreen } from '../load-screen.ts';
@@ -103,6 +104,14 @@ const adminScreens: RouteObject[] = [
       () => import('#web/lab-intake/admin-rejections/admin-rejections.tsx'),
       (m) => m.AdminRejectionsScreen,
       ['lab-intake', 'errors'],
+    ),
+  },
+  {
+    path: SET_ASIDE_PATH,
+    lazy: loadScreen(
+      () => import('#web/lab-intake/set-aside/set-aside.tsx'),
+      (m) => m.SetAsideScreen,
+      ['lab-intake-set-aside', 'lab-intake', 'errors'],
     ),
   },
   {

@@ -9,7 +9,6 @@ import { DropZone } from './drop-zone.tsx';
 import { LatestImports } from './latest-imports.tsx';
 import { LeaveWarning } from './leave-warning.tsx';
 import { OrderFiles } from './order-files.tsx';
-import { SetAside } from './set-aside.tsx';
 import { isUnsent } from './upload-list.ts';
 import { useUploadList } from './use-upload-list.ts';
 
@@ -26,7 +25,6 @@ export function AdminUploadScreen() {
       <UploadTabs />
       <DropZone onFiles={(files) => files.length > 0 && uploads.acts.add(files)} />
       {items.length > 0 && <Batch uploads={uploads} importIds={inBatch} />}
-      <SetAside />
       <LatestImports hidden={inBatch} />
       <OrderFiles />
       <LeaveWarning unsent={items.filter(isUnsent).length} />

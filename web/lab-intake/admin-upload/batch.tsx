@@ -15,6 +15,7 @@ import { BatchBar } from './batch-bar.tsx';
 import { CancelImport } from './cancel-import.tsx';
 import { CopySummary } from './copy-summary.tsx';
 import { describeOutcome, FILE_GROUPS, type FileGroup } from './describe-outcome.ts';
+import { focusChoose } from './drop-zone.tsx';
 import { FileDetails } from './file-details.tsx';
 import type { FileEntry } from './file-entry.ts';
 import { FileList } from './file-list.tsx';
@@ -76,7 +77,14 @@ export function Batch({ uploads, importIds }: BatchProps) {
             </Button>
           )}
           {counts.running === 0 && (
-            <Button variant="subtle" size="sm" onClick={uploads.acts.clear}>
+            <Button
+              variant="subtle"
+              size="sm"
+              onClick={() => {
+                uploads.acts.clear();
+                focusChoose();
+              }}
+            >
               {t('batch.clear')}
             </Button>
           )}

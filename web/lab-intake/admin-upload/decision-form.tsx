@@ -1,6 +1,6 @@
 /** Gives a message to the order shown, or puts it away. A reason is asked for where something disagrees, and to put it away. */
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
 import { DECISION_REASON_MAX } from '#shared/contract/lab-intake.ts';
@@ -11,6 +11,7 @@ import { announce } from '#web/kit/announce.ts';
 import { FormikTextarea } from '#web/kit/form/formik-textarea.tsx';
 import { KitForm } from '#web/kit/form/kit-form.tsx';
 import { refuseForm } from '#web/kit/form/refuse-form.ts';
+import { Kbd } from '#web/kit/kbd.tsx';
 import type { AskedMessage } from './decision-host.tsx';
 import classes from './dialog.module.css';
 
@@ -21,10 +22,21 @@ export interface DecisionFormProps {
   message: Pick<AskedMessage, 'importId' | 'messageId'>;
   /** Undefined: there is no order to give it to. */
   candidate: Pick<MessageCandidateView, 'orderNumber' | 'needsReason'> | undefined;
-  onClose: () => void;
+  /** It is decided. */
+  onDone: () => void;
+  /** In a dialog. */
+  onCancel?: () => void;
+  /** The buttons name their keys. */
+  withKeys?: boolean;
+  /** Another way on, beside the buttons. */
+  beside?: ReactNode;
 }
 
-export function DecisionForm({ message, candidate, onClose }: DecisionFormProps) {
+/** One form is open at a time: what the keys press. */
+export const MATCH_ID = 'decide-match';
+export const DISCARD_ID = 'decide-discard';
+
+export function DecisionForm({ message, candidate, onDone, onCancel, withKeys = false, beside }: DecisionFormProps) {
   const { t } = useTranslation(['lab-intake', 'errors', 'common']);
   const [isDiscarding, setDiscarding] = useState(false);
   const [match] = api.useMatchImportMessageMutation();
@@ -47,7 +59,7 @@ export function DecisionForm({ message, candidate, onClose }: DecisionFormProps)
           return;
         }
         announce(t(chosen ? 'decide.matched' : 'decide.discarded'));
-        onClose();
+        onDone();
       }}
     >
       {({ isSubmitting, submitForm }) => (
@@ -64,20 +76,31 @@ export function DecisionForm({ message, candidate, onClose }: DecisionFormProps)
           <div className={classes.actions}>
             {candidate && (
               <Button
+                id={MATCH_ID}
                 type="submit"
                 size="sm"
                 loading={isSubmitting && !isDiscarding}
                 onClick={() => setDiscarding(false)}
+                rightSection={withKeys && <MatchKeys />}
               >
                 {t('decide.matchTo', { number: candidate.orderNumber })}
               </Button>
             )}
+            {beside}
             <Button
+              id={DISCARD_ID}
               type={candidate ? 'button' : 'submit'}
               variant="default"
               size="sm"
               color="danger"
               loading={isSubmitting && isDiscarding}
+              rightSection={
+                withKeys && (
+                  <span aria-hidden>
+                    <Kbd>X</Kbd>
+                  </span>
+                )
+              }
               onClick={() => {
                 if (!candidate) return;
                 setDiscarding(true);
@@ -87,12 +110,23 @@ export function DecisionForm({ message, candidate, onClose }: DecisionFormProps)
             >
               {t('decide.discardNow')}
             </Button>
-            <Button variant="subtle" size="sm" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
+            {onCancel && (
+              <Button variant="subtle" size="sm" onClick={onCancel}>
+                {t('common:cancel')}
+              </Button>
+            )}
           </div>
         </>
       )}
     </KitForm>
+  );
+}
+
+function MatchKeys() {
+  const { t } = useTranslation('lab-intake');
+  return (
+    <span aria-hidden className={classes.keys}>
+      <Kbd>{t('decide.ctrl')}</Kbd> <Kbd>↵</Kbd>
+    </span>
   );
 }

@@ -5,7 +5,7 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react';
 
 const DecideMessage = lazy(() => import('./decide-message.tsx').then((module) => ({ default: module.DecideMessage })));
-const UndoMatch = lazy(() => import('./undo-match.tsx').then((module) => ({ default: module.UndoMatch })));
+const UndoDecision = lazy(() => import('./undo-decision.tsx').then((module) => ({ default: module.UndoDecision })));
 
 /** A message about which a person decides. */
 export interface AskedMessage {
@@ -21,7 +21,7 @@ export interface AskedMessage {
   words: string;
 }
 
-type Asked = { kind: 'decide' | 'undo'; message: AskedMessage };
+type Asked = { kind: 'decide' | 'undo' | 'take-back'; message: AskedMessage };
 
 const Ask = createContext<(asked: Asked) => void>(() => undefined);
 
@@ -49,7 +49,7 @@ export function DecisionHost({ children }: { children: ReactNode }) {
           {asked.kind === 'decide' ? (
             <DecideMessage message={asked.message} onClose={close} />
           ) : (
-            <UndoMatch message={asked.message} onClose={close} />
+            <UndoDecision of={asked.kind} message={asked.message} onClose={close} />
           )}
         </Suspense>
       )}

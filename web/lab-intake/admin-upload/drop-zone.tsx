@@ -16,6 +16,11 @@ const DropLayer = lazy(() =>
   ),
 );
 
+const CHOOSE_ID = 'choose-files';
+
+/** Where the next files are chosen: the focus goes there when what it stood on is gone. */
+export const focusChoose = () => document.getElementById(CHOOSE_ID)?.focus();
+
 export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { t } = useTranslation('lab-intake');
   const input = useRef<HTMLInputElement>(null);
@@ -28,6 +33,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
         <p className={classes.warning}>{t('drop.replaces')}</p>
       </div>
       <Button
+        id={CHOOSE_ID}
         variant="default"
         size="sm"
         className={classes.choose}

@@ -1,9 +1,10 @@
 /** The latest imports, newest first, and every older one that waits for a decision. */
 import { Button } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { formatDateTime } from '#shared/domain/format-date.ts';
+import { formatDate, formatDateTime, formatTime } from '#shared/domain/format-date.ts';
 import type { ImportListView } from '#shared/views/lab-intake.ts';
 import { api } from '#web/client/api.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
@@ -17,6 +18,7 @@ import { describeOutcome, FILE_GROUPS, type FileGroup } from './describe-outcome
 import { FileDetails } from './file-details.tsx';
 import type { FileEntry, ImportFacts } from './file-entry.ts';
 import { FileList } from './file-list.tsx';
+import { FileResult } from './file-result.tsx';
 import { HeldCodes } from './held-codes.tsx';
 import classes from './latest-imports.module.css';
 import { MessageList } from './message-list.tsx';
@@ -73,7 +75,7 @@ function Imports({ imports }: { imports: ImportFacts[] }) {
   const [opened, setOpened] = useState<readonly string[]>([]);
   const wished = search.get('view');
   const view = VIEWS.find((name) => name === wished) ?? 'all';
-  const entries = imports.map(toEntry);
+  const entries = imports.map((facts) => toEntry(facts, t));
   const inView = (name: FileGroup | 'all') =>
     entries.filter((entry) => name === 'all' || describeOutcome(entry).group === name);
   const toggle = (key: string) =>
@@ -94,11 +96,14 @@ function Imports({ imports }: { imports: ImportFacts[] }) {
           sections={[{ key: view, title: '', rows }]}
           origin={(entry) => <Origin facts={entry.import} />}
           details={(entry) => (
-            <FileDetails entry={entry}>{opened.includes(entry.key) && <ImportMessages entry={entry} />}</FileDetails>
+            <FileDetails entry={entry}>
+              {opened.includes(entry.key) &&
+                (isSeries(entry.import) ? <SeriesImports entry={entry} /> : <ImportMessages entry={entry} />)}
+            </FileDetails>
           )}
           actions={(entry) => (
             <>
-              <CancelImport entry={entry} />
+              {!isSeries(entry.import) && <CancelImport entry={entry} />}
               {entry.import !== null && entry.import.total > 0 && (
                 <Button
                   variant="subtle"
@@ -118,9 +123,14 @@ function Imports({ imports }: { imports: ImportFacts[] }) {
   );
 }
 
-const toEntry = (facts: ImportFacts): FileEntry => ({
+/** More than one import in a row: what a laboratory delivered one by one. */
+const isSeries = (facts: ImportFacts | null): boolean => (facts?.series?.imports ?? 0) > 1;
+
+const toEntry = (facts: ImportFacts, t: TFunction<'lab-intake'>): FileEntry => ({
   key: facts._id,
-  fileName: facts.fileName,
+  fileName: isSeries(facts)
+    ? t('latest.delivery', { sender: facts.series?.sender || t('latest.nameless') })
+    : facts.fileName,
   bytes: facts.bytes,
   upload: null,
   import: facts,
@@ -130,10 +140,49 @@ const toEntry = (facts: ImportFacts): FileEntry => ({
 function Origin({ facts }: { facts: ImportFacts | null }) {
   const { t } = useTranslation('lab-intake');
   if (!facts) return null;
+  const { series, createdAt, uploadedBy } = facts;
   return (
     <span className="muted">
-      {formatDateTime(facts.createdAt)}, {facts.uploadedBy ?? t('latest.laboratory')}
+      {series && isSeries(facts)
+        ? t('latest.deliveryDay', { day: formatDate(series.day), time: formatTime(createdAt) })
+        : `${formatDateTime(createdAt)}, ${uploadedBy ?? t('latest.laboratory')}`}
     </span>
+  );
+}
+
+/** The imports of a series, each with its message on demand. */
+function SeriesImports({ entry }: { entry: FileEntry }) {
+  const { t } = useTranslation(['lab-intake', 'common']);
+  const rows = useRowLimit();
+  const [opened, setOpened] = useState<string | null>(null);
+  const series = entry.import?.series?.key ?? '';
+  const query = api.useListImportsQuery(
+    { query: { series, limit: rows.limit } },
+    usePolling(entry.import !== null && isRunning(entry.import)),
+  );
+  if (!query.data) return <p role="status">{t('common:loading')}</p>;
+  return (
+    <>
+      <ul className={classes.members} aria-label={t('lab-intake:latest.members', { sender: entry.fileName })}>
+        {query.data.items.map((facts) => {
+          const member = { ...toEntry({ ...facts, series: null }, t), messages: null };
+          return (
+            <li key={facts._id}>
+              <span className="m">{facts.fileName}</span> <span className="muted">{formatTime(facts.createdAt)}</span>{' '}
+              <FileResult entry={member} />{' '}
+              <ActionLink
+                onClick={() => setOpened(opened === facts._id ? null : facts._id)}
+                hiddenText={`: ${facts.fileName}`}
+              >
+                {t(opened === facts._id ? 'lab-intake:latest.hide' : 'lab-intake:latest.show')}
+              </ActionLink>
+              {opened === facts._id && <ImportMessages entry={member} />}
+            </li>
+          );
+        })}
+      </ul>
+      <MoreRows rows={rows} next={query.data.next} isLoading={query.isFetching} />
+    </>
   );
 }
 

@@ -74,6 +74,17 @@ export function MessageActions({ importId, fileName, message }: Omit<MessageLine
         </Button>
       )}
       {waitsToReplace(message) && <ReplaceButton messageId={messageId} name={name} />}
+      {message.state === MessageState.discarded && (
+        <Button
+          id={`take-back-${messageId}`}
+          variant="subtle"
+          size="xs"
+          onClick={() => ask({ kind: 'take-back', message: asked })}
+        >
+          {t('takeBack.open')}
+          <span className="vh">{name}</span>
+        </Button>
+      )}
       {TAKEN.includes(message.state) && message.orderId && (
         <Button
           id={`undo-${messageId}`}

@@ -7,6 +7,8 @@ import { isOrderNumber } from '#shared/domain/orders/order-number.ts';
 import classes from './dialog.module.css';
 
 interface OrderSearchProps {
+  /** Of the field, for whoever sends the focus there. */
+  id?: string;
   /** In place of the usual words. */
   label?: string;
   /** What was asked for last is nobody's. */
@@ -14,7 +16,7 @@ interface OrderSearchProps {
   onSearch: (orderNumber: string) => void;
 }
 
-export function OrderSearch({ label, isMissing, onSearch }: OrderSearchProps) {
+export function OrderSearch({ id, label, isMissing, onSearch }: OrderSearchProps) {
   const { t } = useTranslation(['lab-intake', 'errors']);
   const [text, setText] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -28,6 +30,7 @@ export function OrderSearch({ label, isMissing, onSearch }: OrderSearchProps) {
   return (
     <form className={classes.search} onSubmit={search}>
       <TextInput
+        {...(id ? { id } : {})}
         size="sm"
         label={label ?? t('decide.search')}
         value={text}

@@ -14,6 +14,7 @@ import { useKeys } from '#web/results/use-keys.ts';
 import { type Asked, EntryDialog } from './entry-dialog.tsx';
 import { EntryRow } from './entry-row.tsx';
 import classes from './lab-mapping.module.css';
+import { NewCode } from './new-code.tsx';
 import { type Saved, SavedBar } from './saved-bar.tsx';
 
 const SEARCH_ID = 'mapping-search';
@@ -125,6 +126,18 @@ export function MappingTable({ view, table }: MappingTableProps) {
           }))}
           current={shown}
           onChange={(key) => setShown(VIEWS.find((one) => one === key) ?? 'all')}
+          after={
+            facility !== '' && (
+              <NewCode
+                facility={facility}
+                markers={view.markers}
+                nameOf={nameOf}
+                isKnown={(sent) => entries.some((entry) => entry.kind === 'code' && entry.sent === sent)}
+                onOpen={(sent) => open(keyOf({ kind: 'code', sent }))}
+                onSaved={setSaved}
+              />
+            )
+          }
         />
       </div>
       {saved && <SavedBar saved={saved} onClose={() => setSaved(null)} />}

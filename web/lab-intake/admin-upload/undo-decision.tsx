@@ -1,4 +1,4 @@
-/** Undoes the match of a message: says whose screens change, and asks why. */
+/** Undoes the match of a message, or takes a discarded one back: says what changes, and asks why. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
@@ -16,18 +16,27 @@ import classes from './dialog.module.css';
 
 const schema = object({ reason: requiredText().max(DECISION_REASON_MAX, 'field.too-long') });
 
-export function UndoMatch({ message, onClose }: { message: AskedMessage; onClose: () => void }) {
+interface UndoDecisionProps {
+  of: 'undo' | 'take-back';
+  message: AskedMessage;
+  onClose: () => void;
+}
+
+export function UndoDecision({ of, message, onClose }: UndoDecisionProps) {
   const { t } = useTranslation(['lab-intake', 'errors', 'common']);
   const [undo] = api.useUndoMatchMutation();
+  const [takeBack] = api.useUndoDiscardMutation();
+  const isMatch = of === 'undo';
+  const words = isMatch ? 'undo' : 'takeBack';
   const params = { id: message.importId, messageId: message.messageId };
   return (
-    <Dialog area="staff" isOpen title={t('undo.title')} onClose={onClose}>
+    <Dialog area="staff" isOpen title={t(`${words}.title`)} onClose={onClose}>
       <p className={classes.fact}>
-        <b>{message.orderNumber}</b> · {message.fileName}, {t('message.position', { position: message.index + 1 })}.{' '}
-        {message.words}
+        {message.orderNumber && <b>{message.orderNumber} · </b>}
+        {message.fileName}, {t('message.position', { position: message.index + 1 })}. {message.words}
       </p>
-      <Notice tone="danger">
-        <p>{t('undo.help')}</p>
+      <Notice tone={isMatch ? 'danger' : 'info'}>
+        <p>{t(`${words}.help`)}</p>
       </Notice>
       <KitForm
         id={`undo-${message.messageId}`}
@@ -35,12 +44,12 @@ export function UndoMatch({ message, onClose }: { message: AskedMessage; onClose
         validationSchema={schema}
         className={classes.form}
         onSubmit={async ({ reason }, helpers) => {
-          const reply = await undo({ params, body: { reason } });
+          const reply = await (isMatch ? undo : takeBack)({ params, body: { reason } });
           if ('error' in reply) {
             refuseForm(reply.error, helpers, t);
             return;
           }
-          announce(t('undo.done'));
+          announce(t(`${words}.done`));
           onClose();
         }}
       >
@@ -48,14 +57,14 @@ export function UndoMatch({ message, onClose }: { message: AskedMessage; onClose
           <>
             <FormikTextarea
               name="reason"
-              label={t('undo.reason')}
+              label={t(`${words}.reason`)}
               hint={t('decide.reasonHint')}
               rows={2}
               maxLength={DECISION_REASON_MAX}
             />
             <div className={classes.actions}>
-              <Button type="submit" size="sm" color="danger" loading={isSubmitting}>
-                {t('undo.now')}
+              <Button type="submit" size="sm" {...(isMatch ? { color: 'danger' } : {})} loading={isSubmitting}>
+                {t(`${words}.now`)}
               </Button>
               <Button variant="default" size="sm" onClick={onClose}>
                 {t('common:cancel')}

@@ -1,12 +1,12 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
-import { Redis } from 'ioredis';
 import { Server, type Socket } from 'socket.io';
 import { clientAddress } from '#api/http/client-address.ts';
 import { networkOf } from '#shared/domain/identity/network-of.ts';
 import { EVERYBODY_ROOM, roleRoom, SOCKET_PATH, sessionRoom, userRoom } from '#shared/live.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
 import { attempt } from './attempt.ts';
+import { connectAdapter } from './connect-adapter.ts';
 import { findSocketActor } from './find-socket-actor.ts';
 import { guardDoor } from './guard-door.ts';
 import { type LiveLimits, liveLimits } from './live-limits.ts';
@@ -34,8 +34,7 @@ export interface Live {
 export function openLive(server: HttpServer, services: Services, wanted: Partial<LiveLimits> = {}): Live {
   const { config, log } = services;
   const limits = { ...liveLimits(config.rateLimitFactor), ...wanted };
-  const redis = new Redis(config.redisUrl, { maxRetriesPerRequest: null });
-  redis.on('error', () => undefined);
+  const redis = connectAdapter(config.redisUrl);
   const door = guardDoor(limits, (request) => networkOf(clientAddress(request, config.trustedProxies)));
   const io = new Server(server, {
     path: SOCKET_PATH,

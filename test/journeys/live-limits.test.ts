@@ -217,6 +217,11 @@ describe('one socket', () => {
 });
 
 describe('stopping', () => {
+  it('at once, before Redis answered, ends nothing else', async () => {
+    for (const _ of Array(5)) await (await openNode(world, PLENTY)).close();
+    expect((await fetch(`${world.baseUrl}/healthz`)).status).toBe(200);
+  });
+
   it('does not wait for those who never say goodbye', async () => {
     const node = await openNode(world, PLENTY);
     const { tcp } = await upgrade(node, '203.0.113.13');

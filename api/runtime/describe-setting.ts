@@ -16,6 +16,14 @@ const DESCRIPTIONS: Readonly<Record<SettingName, string>> = {
   REMINDER_HOURS: 'How long before the appointment people are reminded by SMS.',
   ALERT_ACKNOWLEDGE_MINUTES: 'After this time without an answer the alarm of a critical value goes to the next doctor.',
   CONTACT_GAP_MINUTES: 'Calls that follow each other faster count as one attempt.',
+  CALLBACK_HOURS_DE:
+    'When somebody calls back in German, as `Mo-Fr 08:00-18:00`; empty: nobody. A result that worries waits for it.',
+  CALLBACK_HOURS_EN:
+    'When somebody calls back in English, as `Mo-Fr 08:00-18:00`; empty: nobody. A result that worries waits for it.',
+  CALLBACK_HOURS_FR:
+    'When somebody calls back in French, as `Mo-Fr 08:00-18:00`; empty: nobody. A result that worries waits for it.',
+  CALLBACK_HOURS_IT:
+    'When somebody calls back in Italian, as `Mo-Fr 08:00-18:00`; empty: nobody. A result that worries waits for it.',
   RESULT_SHARE_DAYS: 'How long a shared result can be opened.',
   CODES_PER_DAY_PER_COUNTRY: 'Sign-in codes a day to unknown numbers of one foreign country.',
   MEDICAL_RECORD_RETENTION_YEARS: 'How long a medical record is kept after an account was closed.',

@@ -25,7 +25,7 @@ export async function aLabMessage(world: World, { orderNumber }: PlacedOrder, wi
   const facts = await findOrderFacts(world.services, orderNumber);
   return [
     `MSH|^~\\&|LIS|${lab}|||${written}||ORU^R01|${id}|P|2.5.1|||||CHE|UNICODE UTF-8`,
-    `PID|1||||${facts?.family}^${facts?.given}||${facts?.birthdate.replaceAll('-', '')}`,
+    `PID|1||||${facts?.family}^${facts?.given}||${facts?.birthdate?.replaceAll('-', '')}`,
     `OBR|1|${number}||PANEL^Panel|||20261119080000|||||||||||||||${written}`,
     ...obx,
     '',

@@ -47,7 +47,7 @@ async function aMessage(order: PlacedOrder, id: string, number = order.orderNumb
   const facts = await findOrderFacts(world.services, order.orderNumber);
   return [
     `MSH|^~\\&|LAB|LAB|||20261120080000||ORU^R01|${id}|P|2.5.1`,
-    `PID|1||||${facts?.family}^${facts?.given}||${facts?.birthdate.replaceAll('-', '')}`,
+    `PID|1||||${facts?.family}^${facts?.given}||${facts?.birthdate?.replaceAll('-', '')}`,
     `OBR|1|${number}||PANEL^Elektrolyte|||20261119080000|||||||||||||||20261120080000`,
     `OBX|1|NM|2823-3^Kalium^LN||${potassium}|mmol/l|3.5-5.1||||F`,
     `OBX|2|NM|2951-2^Natrium^LN||140|mmol/l|136-145||||F`,

@@ -51,7 +51,7 @@ async function aFile(order: PlacedOrder, number = order.orderNumber) {
   const facts = await findOrderFacts(world.services, order.orderNumber);
   const text = [
     `MSH|^~\\&|LIS|${lab}|||20261120080000||ORU^R01|1|P|2.5.1|||||CHE|UNICODE UTF-8`,
-    `PID|1||||${facts?.family}^${facts?.given}||${facts?.birthdate.replaceAll('-', '')}`,
+    `PID|1||||${facts?.family}^${facts?.given}||${facts?.birthdate?.replaceAll('-', '')}`,
     `OBR|1|${number}||PANEL^Panel`,
     ...[KNOWN, HELD, ''],
   ].join('\r');

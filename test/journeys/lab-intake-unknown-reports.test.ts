@@ -35,7 +35,7 @@ describe('sealed reports that nothing names', () => {
     const message = (number: string, document: string) =>
       [
         'MSH|^~\\&|LAB|LAB|||20261120080000||ORU^R01|1|P|2.5.1',
-        `PID|1||||${facts?.family}^${facts?.given}||${facts?.birthdate.replaceAll('-', '')}`,
+        `PID|1||||${facts?.family}^${facts?.given}||${facts?.birthdate?.replaceAll('-', '')}`,
         `OBR|1|${number}||PANEL`,
         'OBX|1|NM|2823-3^Kalium^LN||4.2|mmol/l|3.5-5.1||||F',
         `OBX|2|ED|PDF^Befund||^^^Base64^${Buffer.concat([aPdf(), Buffer.from(document)]).toString('base64')}||||||F`,

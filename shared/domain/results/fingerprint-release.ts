@@ -46,6 +46,7 @@ const NOTHING: LocalText = { de: '', en: '', fr: '', it: '' };
 function viewOf({ version, releasedAt, document, doctor, correctionReason }: ReleasedFacts): ResultView {
   return {
     ...{ _id: '', orderId: '', orderNumber: '', customerId: '', sampledAt: null, product: { key: '', name: NOTHING } },
+    ...{ createdBy: null, releasedBy: '' },
     ...{ version, releasedAt, document, doctor, beingCorrected: false, replacedBy: null, withdrawn: [], versions: [] },
     correction: correctionReason && {
       ...{ reason: correctionReason, before: null, difference: null, asksForReading: false, readAt: null },

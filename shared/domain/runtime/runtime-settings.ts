@@ -1,6 +1,8 @@
+import { readCallbackHours } from '#shared/domain/results/callback-hours.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#shared/languages.ts';
 import {
   ALERT_ACKNOWLEDGE_MINUTES,
+  CALLBACK_HOURS,
   CODES_PER_DAY_PER_COUNTRY,
   CONTACT_GAP_MINUTES,
   INVOICE_RETENTION_YEARS,
@@ -34,12 +36,13 @@ interface Bounds {
   max: number;
 }
 
-/** What a setting takes: on or off, a whole number, Rappen, or some of the languages. */
+/** What a setting takes: on or off, a whole number, Rappen, some of the languages, or hours of callbacks. */
 export type SettingKind =
   | (Declared<boolean> & { type: 'switch' })
   | (Declared<number> & Bounds & { type: 'number'; unit: SettingUnit })
   | (Declared<number> & Bounds & { type: 'money' })
-  | (Declared<Language[]> & { type: 'languages' });
+  | (Declared<Language[]> & { type: 'languages' })
+  | (Declared<string> & { type: 'hours' });
 
 type Count = Extract<SettingKind, { type: 'number' }>;
 
@@ -49,6 +52,8 @@ const count = (section: SettingSection, value: number, unit: SettingUnit, [min, 
 });
 /** No fee is higher than the dearest test. */
 const fee = (value: number) => ({ type: 'money', section: 'booking', default: value, min: 0, max: 50_000 }) as const;
+/** As `readCallbackHours` reads them; empty where nobody calls back. */
+const hours = (value: string) => ({ type: 'hours', section: 'results', default: value }) as const;
 const WEEK_HOURS = 168;
 
 /**
@@ -70,6 +75,10 @@ export const RUNTIME_SETTINGS = {
   REMINDER_HOURS: count('booking', REMINDER_HOURS, 'hours', [1, WEEK_HOURS]),
   ALERT_ACKNOWLEDGE_MINUTES: count('results', ALERT_ACKNOWLEDGE_MINUTES, 'minutes', [1, 120]),
   CONTACT_GAP_MINUTES: count('results', CONTACT_GAP_MINUTES, 'minutes', [1, 240]),
+  CALLBACK_HOURS_DE: hours(CALLBACK_HOURS),
+  CALLBACK_HOURS_EN: hours(CALLBACK_HOURS),
+  CALLBACK_HOURS_FR: hours(CALLBACK_HOURS),
+  CALLBACK_HOURS_IT: hours(CALLBACK_HOURS),
   RESULT_SHARE_DAYS: count('results', RESULT_SHARE_DAYS, 'days', [1, 30]),
   CODES_PER_DAY_PER_COUNTRY: count('security', CODES_PER_DAY_PER_COUNTRY, 'codes', [50, 5_000]),
   MEDICAL_RECORD_RETENTION_YEARS: count('retention', MEDICAL_RECORD_RETENTION_YEARS, 'years', [20, 100]),
@@ -77,9 +86,15 @@ export const RUNTIME_SETTINGS = {
 } as const satisfies Record<string, SettingKind>;
 
 export type SettingName = keyof typeof RUNTIME_SETTINGS;
-export type SettingValue = boolean | number | Language[];
+export type SettingValue = boolean | number | string | Language[];
 
-type Widened<Value> = Value extends boolean ? boolean : Value extends number ? number : Value;
+type Widened<Value> = Value extends boolean
+  ? boolean
+  : Value extends number
+    ? number
+    : Value extends string
+      ? string
+      : Value;
 
 export type RuntimeSettings = { [N in SettingName]: Widened<(typeof RUNTIME_SETTINGS)[N]['default']> };
 
@@ -98,12 +113,16 @@ export function refuseSetting(
 ): null | { key: string; params?: Record<string, number> } {
   const kind: SettingKind = RUNTIME_SETTINGS[name];
   if (kind.type === 'switch') return typeof value === 'boolean' ? null : { key: 'field.type' };
+  if (kind.type === 'hours') return areHours(value) ? null : { key: 'field.callbackHours' };
   if (kind.type === 'languages') return areLanguages(value) ? null : { key: 'field.languages' };
   if (typeof value !== 'number' || !Number.isFinite(value)) return { key: 'field.number' };
   if (!Number.isSafeInteger(value)) return { key: 'field.integer' };
   if (value < kind.min) return { key: 'field.min', params: { minValue: kind.min } };
   return value > kind.max ? { key: 'field.max', params: { maxValue: kind.max } } : null;
 }
+
+const areHours = (value: unknown): boolean =>
+  typeof value === 'string' && (value === '' || readCallbackHours(value) !== null);
 
 /** German stays: it is what everybody sees who has chosen nothing. */
 function areLanguages(value: unknown): value is Language[] {

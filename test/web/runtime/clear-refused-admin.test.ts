@@ -20,7 +20,8 @@ async function ask(refused: 'no-permission' | 'conflict', call: 'listSettings' |
   const reasons: string[] = [];
   const stop = onSignOut((reason) => reasons.push(reason));
   const store = createStore();
-  await store.dispatch(api.endpoints[call].initiate(undefined));
+  const asks = { listSettings: api.endpoints.listSettings.initiate(), getMe: api.endpoints.getMe.initiate() };
+  await store.dispatch(asks[call] as typeof asks.getMe);
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve));
   stop();
   return { reasons, isSignedIn: sessionToken() !== null };

@@ -16,5 +16,6 @@ export function draftOf({ type }: Pick<SettingView, 'type'>, value: SettingValue
 export function readDraft({ type }: Pick<SettingView, 'type'>, draft: SettingDraft): unknown {
   if (typeof draft !== 'string') return draft;
   if (type === 'money') return readFrancs(draft);
+  if (type === 'hours') return draft.trim();
   return /^\d{1,9}$/.test(draft.trim()) ? Number(draft.trim()) : draft;
 }

@@ -39,6 +39,25 @@ export function SettingControl({ setting, rows, onSave }: SettingControlProps) {
     );
   }
   if (setting.type === 'languages') return <Languages {...{ setting, rows, name }} chosen={draft as string[]} />;
+  if (setting.type === 'hours') {
+    return (
+      <TextInput
+        size="sm"
+        value={String(draft)}
+        disabled={isSaving}
+        placeholder={t('nobodyCalls')}
+        aria-label={`${name}, ${t('hoursForm', { example: String(setting.default) })}`}
+        aria-invalid={row?.state === 'failed' || undefined}
+        aria-describedby={described}
+        error={row?.state === 'failed'}
+        onChange={(event) => rows.type(setting, event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && row) onSave();
+          if (event.key === 'Escape') rows.discard(setting);
+        }}
+      />
+    );
+  }
   const { min, max } = setting;
   const isMoney = setting.type === 'money';
   const bound = (value: number) => (isMoney ? formatAmount(value) : value);

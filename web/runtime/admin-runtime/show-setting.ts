@@ -10,5 +10,6 @@ export function showSetting(setting: SettingView, value: unknown, t: T): string 
   if (type === 'switch') return t(`${value === true ? 'on' : 'off'}.${name}` as never);
   if (type === 'money') return formatMoney(Number(value));
   if (type === 'languages') return String(value).toUpperCase().split(',').join(' ');
+  if (type === 'hours') return value === '' ? t('nobodyCalls') : String(value);
   return `${value} ${t(`unit.${setting.unit}`)}`;
 }

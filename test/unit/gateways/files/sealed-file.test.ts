@@ -24,6 +24,7 @@ function oneBlob() {
     remove: absent,
     list: () => Readable.from([]),
     removeLeftovers: absent,
+    removeOlder: absent,
   };
   return { held, files: createFileStore(blobs, ['a-master-key-of-thirty-two-characters']) };
 }

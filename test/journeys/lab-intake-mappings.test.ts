@@ -115,7 +115,8 @@ describe('a code that nobody has mapped', () => {
     const lab = aLab();
     const order = await anOrder();
     const view = await take(order, { lab, obx: [POTASSIUM, held('FERR')] });
-    expect(view).toMatchObject({ held: 1, heldCodes: [{ facility: lab, kind: 'code', sent: 'FERR', values: 1 }] });
+    expect(view).toMatchObject({ held: 1, heldFrom: lab });
+    expect(view.heldCodes).toMatchObject([{ facility: lab, kind: 'code', sent: 'FERR', values: 1 }]);
     expect(await entryOf(lab, 'FERR')).toMatchObject({
       state: 'unknown',
       name: 'Ferritin',
@@ -149,7 +150,11 @@ describe('a code that nobody has mapped', () => {
     expect(await entryOf(lab, 'FERR')).toMatchObject({ state: 'mapped', waiting: { values: 0 } });
 
     const next = await anOrder();
-    expect(await take(next, { lab, obx: [POTASSIUM, held('FERR')] })).toMatchObject({ held: 0, heldCodes: [] });
+    expect(await take(next, { lab, obx: [POTASSIUM, held('FERR')] })).toMatchObject({
+      held: 0,
+      heldFrom: null,
+      heldCodes: [],
+    });
     expect((await review(next)).unmapped).toEqual([]);
   });
 

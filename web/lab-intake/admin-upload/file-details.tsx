@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { ImportState } from '#shared/domain/lab-intake/import-state.ts';
 import type { ReportView } from '#shared/views/lab-intake.ts';
 import { paths } from '#web/app/paths.ts';
-import { MAPPING_PATH } from '../mapping-address.ts';
+import { mappingPath } from '../mapping-address.ts';
 import { describeFault } from './describe-fault.ts';
 import type { FileEntry, ImportFacts } from './file-entry.ts';
 import { formatBytes } from './format-bytes.ts';
@@ -52,7 +52,7 @@ export const FileDetails = memo(function FileDetails({ entry, children }: FileDe
       {facts && (messages === null || messages.length > 1) && <Counts facts={facts} />}
       {facts && messages === null && facts.held > 0 && (
         <p>
-          <Link to={MAPPING_PATH}>{t('held.show', { count: facts.held })}</Link>
+          <Link to={mappingPath(facts.heldFrom ?? '')}>{t('held.show', { count: facts.held })}</Link>
         </p>
       )}
       {facts && messages !== null && messages.length > 0 && (

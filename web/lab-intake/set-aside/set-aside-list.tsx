@@ -73,7 +73,7 @@ function ListKeys({ onOpen, onClear }: { onOpen: (messageId: string) => void; on
   const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[${ROW}]`)];
   const move = (by: number) => {
     const all = boxes();
-    const at = all.findIndex((box) => box === document.activeElement);
+    const at = all.indexOf(document.activeElement as HTMLInputElement);
     const next = all[at === -1 ? 0 : Math.min(all.length - 1, Math.max(0, at + by))];
     next?.focus();
     next?.scrollIntoView({ block: 'nearest' });

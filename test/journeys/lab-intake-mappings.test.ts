@@ -84,7 +84,8 @@ describe('a code that nobody has mapped', () => {
     const lab = aLab();
     const order = await anAnsweredOrder(world);
     const view = await take(order, { lab, after: [POTASSIUM, held('FERR')] });
-    expect(view).toMatchObject({ held: 1, heldCodes: [{ facility: lab, kind: 'code', sent: 'FERR', values: 1 }] });
+    expect(view).toMatchObject({ held: 1, heldFrom: lab });
+    expect(view.heldCodes).toMatchObject([{ facility: lab, kind: 'code', sent: 'FERR', values: 1 }]);
     expect(await entryOf(lab, 'FERR')).toMatchObject({
       state: 'unknown',
       name: 'Ferritin',
@@ -118,7 +119,11 @@ describe('a code that nobody has mapped', () => {
     expect(await entryOf(lab, 'FERR')).toMatchObject({ state: 'mapped', waiting: { values: 0 } });
 
     const next = await anAnsweredOrder(world);
-    expect(await take(next, { lab, after: [POTASSIUM, held('FERR')] })).toMatchObject({ held: 0, heldCodes: [] });
+    expect(await take(next, { lab, after: [POTASSIUM, held('FERR')] })).toMatchObject({
+      held: 0,
+      heldFrom: null,
+      heldCodes: [],
+    });
     expect((await review(next)).unmapped).toEqual([]);
   });
 

@@ -10,6 +10,8 @@ export interface LabWord {
   unit: string;
   range: string;
   value: string;
+  /** OBX-2: a figure where nothing else is said. */
+  type?: 'NM' | 'SN' | 'ST';
   status?: string;
   flag?: string;
   note?: string;
@@ -26,14 +28,14 @@ export function labMessage(
   { orderNumber, customer }: Pick<PlacedOrder, 'orderNumber' | 'customer'>,
   { code, value, unit, range, ...word }: LabWord,
 ): string {
-  const { status = 'C', flag = '', note, sampleNote, at = '', number = orderNumber } = word;
+  const { type = 'NM', status = 'C', flag = '', note, sampleNote, at = '', number = orderNumber } = word;
   const { firstName, lastName, birthdate } = customer;
   const lines = [
     `MSH|^~\\&|STANDINLAB|LABOR|||${at}||ORU^R01|1|P|2.5.1|||||CHE|UNICODE UTF-8`,
     `PID|1||||${lastName}^${word.given ?? firstName}||${birthdate.replaceAll('-', '')}`,
     `OBR|1|${number}||PANEL^Panel|||||||||||||||||||${at}`,
     ...(sampleNote ? [`NTE|1|L|${sampleNote}`] : []),
-    `OBX|1|NM|${code}||${value}|${unit}|${range}|${flag}|||${status}`,
+    `OBX|1|${type}|${code}||${value}|${unit}|${range}|${flag}|||${status}`,
     ...(note ? [`NTE|1|L|${note}`] : []),
   ];
   return `${lines.join('\r')}\r`;

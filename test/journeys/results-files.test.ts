@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Bundle, Composition, DiagnosticReport, FhirResource, Observation, Patient } from 'fhir/r4.js';
+
 import texts from '#shared/content/result-file.json' with { type: 'json' };
 import { contract } from '#shared/contract/all.ts';
 import { rangeFigures } from '#shared/domain/results/describe-position.ts';
@@ -8,21 +8,17 @@ import { LANGUAGES, type Language } from '#shared/languages.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { HealthDataRead } from '#shared/server/models/health-data-read.ts';
 import type { ResultView } from '#shared/views/results.ts';
-import { casesOf, REASON } from '#test/factories/attacked-results.ts';
 import { addressOf } from '#test/factories/call.ts';
-import { HB } from '#test/factories/lab-words.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aCustomer, aDoctor, anAdmin, visitAs } from '#test/factories/people.ts';
+import { aCustomer, aDoctor, visitAs } from '#test/factories/people.ts';
 import { aReleasedOrder, aReviewableOrder, type MeasuredOrder } from '#test/factories/results.ts';
 import { readPdf } from '#test/setup/read-pdf.ts';
-import { validateFhir } from '#test/setup/validate-fhir.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 
 let world: World;
 let order: MeasuredOrder;
 let customer: Visitor;
 let doctor: Visitor;
-let admin: Visitor;
 let result: ResultView;
 
 beforeAll(async () => {
@@ -36,7 +32,6 @@ beforeAll(async () => {
   });
   customer = await visitAs(world, person);
   doctor = await visitAs(world, await aDoctor(world));
-  admin = await visitAs(world, await anAdmin(world));
   result = await customer.need('getResultOfOrder', { params: { orderId: order.orderId } });
 });
 afterAll(() => world.close());
@@ -55,97 +50,6 @@ async function download(
     text: Buffer.from(await response.arrayBuffer()).toString(),
   };
 }
-
-async function fhir(visitor: Visitor, resultId: string, lang: Language = 'de') {
-  const { status, type, text } = await download('getResultFhir', visitor, resultId, lang);
-  expect([status, type]).toEqual([200, 'application/fhir+json; charset=utf-8']);
-  return { text, bundle: JSON.parse(text) as Bundle };
-}
-
-const all = <R extends FhirResource>(bundle: Bundle, type: R['resourceType']): R[] =>
-  (bundle.entry ?? []).flatMap(({ resource }) => (resource?.resourceType === type ? [resource as R] : []));
-const one = <R extends FhirResource>(bundle: Bundle, type: R['resourceType']): R => {
-  const [found, ...more] = all<R>(bundle, type);
-  if (!found || more.length > 0) throw new Error(`not one ${type}`);
-  return found;
-};
-
-describe('a result as a FHIR document', () => {
-  it.each(LANGUAGES)('says in %s what was released, without a fault in the eyes of a validator', async (language) => {
-    const { bundle, text } = await fhir(customer, order.resultId, language);
-    expect(validateFhir(bundle)).toEqual([]);
-    const observations = all<Observation>(bundle, 'Observation');
-    const missing = result.document.resultCategories.flatMap(({ missingMarkers }) => missingMarkers);
-    expect(observations).toHaveLength(result.document.bloodMeasures.length + missing.length);
-    for (const measure of result.document.bloodMeasures) {
-      const found = observations.find(({ code }) => code.text === measure.name[language]);
-      const { valueQuantity, valueString, referenceRange, interpretation, code } = found ?? {};
-      expect(code?.coding).toEqual([{ system: 'http://loinc.org', code: measure.loinc }]);
-      if (measure.decimalText === null) expect(valueString).toBe(measure.valueText);
-      else {
-        expect(text).toContain(`"value":${measure.decimalText},"unit":${JSON.stringify(measure.unit)}`);
-        expect([valueQuantity?.value, valueQuantity?.unit, valueQuantity?.comparator ?? null]).toEqual([
-          Number(measure.decimalText),
-          measure.unit,
-          measure.comparator,
-        ]);
-        expect(valueQuantity?.code).toMatch(/\S/);
-      }
-      const [range] = referenceRange ?? [];
-      expect([range?.low?.value ?? null, range?.high?.value ?? null, range?.text]).toEqual([
-        measure.range?.lower ?? null,
-        measure.range?.upper ?? null,
-        measure.range?.text,
-      ]);
-      const flags = { below: ['L'], within: ['N'], above: ['H'], critical: ['LL', 'HH', 'AA'] };
-      const [flag] = interpretation?.flatMap(({ coding }) => coding?.map((coded) => coded.code) ?? []) ?? [];
-      expect(measure.position === null ? [undefined] : flags[measure.position]).toContain(flag);
-    }
-    expect(observations.map(({ interpretation }) => interpretation?.[0]?.coding?.[0]?.code)).toContain('H');
-  });
-
-  it('is a document whose parts are all in it, about its person, signed by the release', async () => {
-    const { bundle, text } = await fhir(customer, order.resultId);
-    const [first] = bundle.entry ?? [];
-    expect(first?.resource?.resourceType).toBe('Composition');
-    const inside = new Set(bundle.entry?.map(({ fullUrl }) => fullUrl));
-    const named = [...text.matchAll(/"reference":"([^"]+)"/g)].map(([, reference]) => reference);
-    expect(named.filter((reference) => !inside.has(reference))).toEqual([]);
-    const composition = one<Composition>(bundle, 'Composition');
-    const report = one<DiagnosticReport>(bundle, 'DiagnosticReport');
-    expect(report.identifier).toContainEqual(composition.identifier);
-    expect([composition.status, report.status, composition.date]).toEqual(['final', 'final', result.releasedAt]);
-    expect(bundle.signature?.when).toBe(result.releasedAt);
-    expect(one<Patient>(bundle, 'Patient').name).toEqual([{ family: 'D’Alò <Müller>', given: ['Zoë & Söhne'] }]);
-    const entries = composition.section?.[0]?.section?.flatMap(({ entry }) => entry ?? []) ?? [];
-    expect(new Set(entries.map(({ reference }) => reference))).toEqual(
-      new Set(report.result?.map(({ reference }) => reference)),
-    );
-    expect((await fhir(customer, order.resultId)).bundle).toEqual(bundle);
-  });
-
-  it('names the version it replaces and why, and holds nothing of the value that was wrong', async () => {
-    const { aCase, send, released } = casesOf(() => ({ world, doctor, admin }));
-    const corrected = await aCase();
-    await send(corrected, { ...HB, value: '148.75' });
-    await released(corrected);
-    const visitor = await visitAs(world, corrected.customer);
-    const before = await fhir(visitor, corrected.resultId);
-    await send(corrected, { ...HB, value: '92', status: 'C' });
-    expect((await fhir(visitor, corrected.resultId)).bundle).toEqual(before.bundle);
-    await released(corrected, { correctionReason: REASON });
-    const after = await fhir(visitor, corrected.resultId, 'fr');
-    expect(validateFhir(after.bundle)).toEqual([]);
-    const composition = one<Composition>(after.bundle, 'Composition');
-    expect([composition.status, one<DiagnosticReport>(after.bundle, 'DiagnosticReport').status]).toEqual([
-      'amended',
-      'corrected',
-    ]);
-    expect(composition.relatesTo).toEqual([{ code: 'replaces', targetIdentifier: before.bundle.identifier }]);
-    expect(composition.section?.[1]?.text?.div).toContain(REASON.fr);
-    expect(after.text).not.toContain('148.75');
-  });
-});
 
 async function print(visitor: Visitor, resultId: string, lang: Language) {
   const address = addressOf(contract.downloadResult, { params: { id: resultId }, query: { lang } });

@@ -3,17 +3,23 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import texts from '#shared/content/result-file.json' with { type: 'json' };
 import { contract } from '#shared/contract/all.ts';
-import { rangeFigures } from '#shared/domain/results/describe-position.ts';
+import { formatDate } from '#shared/domain/format-date.ts';
+import { displayValue, rangeFigures } from '#shared/domain/results/describe-position.ts';
+import { positionText } from '#shared/domain/results/position-text.ts';
 import { LANGUAGES, type Language } from '#shared/languages.ts';
-import { findRows } from '#shared/server/database/model-rows.ts';
+import { DAY_MS } from '#shared/limits.ts';
+import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { HealthDataRead } from '#shared/server/models/health-data-read.ts';
+import { TestResult } from '#shared/server/models/test-result.ts';
 import type { ResultView } from '#shared/views/results.ts';
 import { addressOf } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, aDoctor, visitAs } from '#test/factories/people.ts';
-import { aReleasedOrder, aReviewableOrder, type MeasuredOrder } from '#test/factories/results.ts';
+import { aRelease, aReleasedOrder, aReviewableOrder, type MeasuredOrder } from '#test/factories/results.ts';
 import { readPdf } from '#test/setup/read-pdf.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
+
+const YEAR_MS = 365 * DAY_MS;
 
 let world: World;
 let order: MeasuredOrder;
@@ -24,12 +30,13 @@ let result: ResultView;
 beforeAll(async () => {
   world = await openWorld();
   const person = await aCustomer(world, { firstName: 'Zoë & Söhne', lastName: 'D’Alò <Müller>', sex: 'female' });
-  order = await aReleasedOrder(world, {
-    customer: person,
-    profile: 'mixed',
-    productGroupKey: 'energy',
-    productKey: 'energy-check',
-  });
+  const wish = { customer: person, productGroupKey: 'energy', productKey: 'energy-check' };
+  // A year earlier: what the second is compared with.
+  const earlier = await aReviewableOrder(world, { ...wish, profile: 'mixed' });
+  const sampledAt = new Date(world.services.now().getTime() - YEAR_MS);
+  await updateRows(world.services, TestResult, { sampledAt }, { id: earlier.resultId });
+  await aRelease(world, earlier);
+  order = await aReleasedOrder(world, { ...wish, profile: 'mixed' });
   customer = await visitAs(world, person);
   doctor = await visitAs(world, await aDoctor(world));
   result = await customer.need('getResultOfOrder', { params: { orderId: order.orderId } });
@@ -64,15 +71,41 @@ async function print(visitor: Visitor, resultId: string, lang: Language) {
 /** Words without the breaks of lines and columns. */
 const flat = (words: string) => words.replace(/\s+/g, '');
 
+/** What the file says of each value, by the name that opens its row; areas and lists after a row belong to the last row before them. */
+function rowsOf(printed: string, names: readonly string[]): Map<string, string> {
+  const starts = names.map((name) => ({ name, at: printed.indexOf(flat(name)) }));
+  const sorted = starts.toSorted((left, right) => left.at - right.at);
+  return new Map(sorted.map(({ name, at }, index) => [name, at < 0 ? '' : printed.slice(at, sorted[index + 1]?.at)]));
+}
+
 describe('the result as a PDF', () => {
   it.each(LANGUAGES)('holds in %s every value, unit, limit and word that was released', async (language) => {
-    const { inOrder, fonts, info } = await print(customer, order.resultId, language);
+    const { text, inOrder, fonts, info } = await print(customer, order.resultId, language);
     const printed = flat(inOrder);
     const { document } = result;
-    for (const { name, valueText, unit, range } of document.bloodMeasures) {
+    const rows = rowsOf(
+      printed,
+      document.bloodMeasures.map(({ name }) => name[language]),
+    );
+    for (const measure of document.bloodMeasures) {
+      const { name, unit, range, previous, difference } = measure;
       const { lower, upper } = rangeFigures(range);
-      const [number] = /[\d.]+/.exec(valueText) ?? [valueText];
-      for (const word of [name[language], `${number} ${unit}`, lower, upper]) expect(printed).toContain(flat(word));
+      const row = rows.get(name[language]);
+      const limits = lower && upper ? `${lower}–${upper}` : lower || upper;
+      for (const word of [`${displayValue(measure)} ${unit}`, limits, positionText(measure)[language]])
+        expect([name.de, row]).toEqual([name.de, expect.stringContaining(flat(word))]);
+      // On one line of the paper.
+      const line = text.split('\n').find((one) => one.trim().startsWith(name[language].split(' ')[0] ?? ''));
+      expect([name.de, line]).toEqual([name.de, expect.stringContaining(`${displayValue(measure)} ${unit}`)]);
+      if (!previous) throw new Error(`${name.de} has nothing before it`);
+      for (const word of [`${previous.valueText} ${unit}`, formatDate(previous.sampledAt)])
+        expect([name.de, row]).toEqual([name.de, expect.stringContaining(flat(word))]);
+      const moved = texts[difference?.startsWith('-') ? 'less' : 'more'][language];
+      const change =
+        Number(difference) === 0
+          ? texts.same[language]
+          : moved.replace('{difference}', `${difference?.replace('-', '')} ${unit}`);
+      expect([name.de, row]).toEqual([name.de, expect.stringContaining(flat(change))]);
     }
     for (const area of document.resultCategories) {
       const missing = area.missingMarkers.map(({ name }) => name[language]);

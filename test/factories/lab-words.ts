@@ -11,6 +11,8 @@ export interface LabWord {
   unit: string;
   range: string;
   value: string;
+  /** OBX-2: a figure where nothing else is said. */
+  type?: 'NM' | 'SN' | 'ST';
   status?: string;
   flag?: string;
   note?: string;
@@ -27,10 +29,10 @@ export function labMessage(
   order: Pick<PlacedOrder, 'orderNumber' | 'customer'>,
   { code, value, unit, range, number, given, ...word }: LabWord,
 ): string {
-  const { status = 'C', flag = '', note, sampleNote, at: written = '' } = word;
+  const { type = 'NM', status = 'C', flag = '', note, sampleNote, at: written = '' } = word;
   const after = [
     ...(sampleNote ? [`NTE|1|L|${sampleNote}`] : []),
-    `OBX|1|NM|${code}||${value}|${unit}|${range}|${flag}|||${status}`,
+    `OBX|1|${type}|${code}||${value}|${unit}|${range}|${flag}|||${status}`,
     ...(note ? [`NTE|1|L|${note}`] : []),
   ];
   return aLabMessage(order, { lab: 'LABOR', written, sampled: '', number, person: { given }, after });

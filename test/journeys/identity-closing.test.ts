@@ -211,7 +211,9 @@ describe('closing an account', () => {
         );
         asked.push(name);
         const inside =
-          'in' in subject ? { [subject.in]: { [subject.param]: named[subject.entity], format: 'pdf' } } : {};
+          'in' in subject
+            ? { [subject.in]: { customerId: customer.id, [subject.param]: named[subject.entity], format: 'pdf' } }
+            : {};
         const body = declaration.body && {};
         const given = 'body' in inside ? { body: { id: report } } : inside;
         const { status, error } = await send(world.baseUrl, declaration, { params, token, body, ...given });

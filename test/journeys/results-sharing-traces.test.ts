@@ -33,10 +33,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 afterEach(async () => {
-  await change(world.services, 'UPDATE result_shares SET endedAt = COALESCE(endedAt, ?), createdAt = ?', [
-    world.services.now(),
-    new Date('2020-01-01'),
-  ]);
+  const end = 'UPDATE result_shares SET endedAt = COALESCE(endedAt, ?), createdAt = ? WHERE orderId = ?';
+  await change(world.services, end, [world.services.now(), new Date('2020-01-01'), order.orderId]);
 });
 
 const sharesOf = (visitor: Visitor, orderId = order.orderId) =>

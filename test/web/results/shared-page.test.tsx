@@ -56,7 +56,7 @@ async function openShared(answers: Answers = {}): Promise<void> {
 
 describe('a shared result that stays open', () => {
   it.each<[ErrorCode, RegExp]>([
-    ['share-lapsed', /neuer Code/],
+    ['share-lapsed', /Zum Weiterlesen braucht es einen neuen Code/],
     ['share-over', /Das Teilen ist beendet/],
   ])('shows nothing any more when its time is over, though nobody tells it: %s', async (refusal, said) => {
     await openShared();

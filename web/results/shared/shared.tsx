@@ -15,6 +15,7 @@ import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { CodeForm } from './code-form.tsx';
+import classes from './shared.module.css';
 import { SharedResult } from './shared-result.tsx';
 
 export function SharedScreen() {
@@ -35,9 +36,9 @@ function Shared({ shareId }: { shareId: string }) {
         title={t('shared.title')}
         documentTitle={t('shared.documentTitle')}
         eyebrow={
-          <>
+          <span className={classes.locked}>
             <IconLock size={20} stroke={1.75} aria-hidden /> {t('shared.locked')}
-          </>
+          </span>
         }
       />
       <CodeForm shareId={shareId} isAgain={stage === 'lapsed'} onOpened={setStage} onOver={() => setStage('over')} />

@@ -76,6 +76,13 @@ describe('a shared result that stays open', () => {
   });
 });
 
+describe('too many wrong codes', () => {
+  it('lock the link, and no account', async () => {
+    await openShared({ 'POST /shared/open': 'TemporaryBlock' });
+    expect(screen.getByText(/^Dieser Link ist für \d+\sMinuten gesperrt$/)).not.toBeNull();
+  });
+});
+
 describe('a link that can no longer be shown', () => {
   const share: ShareView = {
     _id: 's1',

@@ -71,7 +71,9 @@ export function CodeForm({ shareId, isAgain, onOpened, onOver }: CodeFormProps) 
     focusCode();
   }
 
-  const lockNotice = lock && <LockNotice lock={lock} onEnd={() => setLock(null)} />;
+  const lockNotice = lock && (
+    <LockNotice lock={lock} onEnd={() => setLock(null)} lockedTitle={t('results-sharing:shared.lockedTitle')} />
+  );
   if (sent === null)
     return (
       <div className={classes.ask}>

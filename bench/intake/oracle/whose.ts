@@ -70,6 +70,7 @@ function agreeSexes(sent: string, known: PersonFacts['sex']): Agreement {
   return isWord ? 'differs' : 'perhaps';
 }
 
+const isLetter = (word: string): boolean => word.length === 1;
 const PARTICLES = ['von', 'de', 'la', 'd', 'van', 'der'];
 
 type Folding = (name: string) => string[];
@@ -118,13 +119,13 @@ function agreeNames({ family, given }: Said['person'], known: PersonFacts): [Agr
       ? 'agrees'
       : 'differs';
   if (!hasLetters(given)) {
-    // Both names in one field: what is no part of either is somebody else's.
+    // Both names in one field: what is no part of either is somebody else's, and so is any letter alone, whichever it is.
     const beyond = FOLDINGS.every((fold) => {
       const all = [
         ...FOLDINGS.flatMap((one) => one(known.lastName)),
         ...FOLDINGS.flatMap((one) => one(known.firstName)),
       ];
-      return fold(family).some((word) => !all.includes(word) && !PARTICLES.includes(word));
+      return fold(family).some((word) => !all.includes(word) && (isLetter(word) || !PARTICLES.includes(word)));
     });
     return [families, /[\s,]/.test(family) && beyond ? 'differs' : 'silent'];
   }

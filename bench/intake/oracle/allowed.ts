@@ -39,7 +39,7 @@ export function allowedFates(word: Word, when: When, standing: Standing | undefi
   if (word.status === 'U') return ofConfirmation(word, before, order);
   const isEmpty = shownValue(word) === '' && !['X', 'D', 'W'].includes(word.status);
   if (isEmpty && (shownValue(before) !== '' || ['X', ...TAKES_BACK].includes(before.status)))
-    return saysMore(word, before) || word.status === 'C' ? ['aside'] : ['known', 'aside'];
+    return saysMore(word, before) || word.status === 'C' ? ['aside'] : ofSilent(word);
   const differs = !saysSame || TAKES_BACK.includes(word.status) !== TAKES_BACK.includes(before.status);
   const notTaken: Fate[] = differs ? ['aside'] : ['known'];
   // 'Still in the laboratory' takes nothing away; what it says besides is asked about.
@@ -61,11 +61,15 @@ function ofConfirmation(word: Word, before: Word, order: string): Fate[] {
     isOther(word.unit, before.unit) ||
     isOther(word.range, before.range);
   if (contradicts) return ['aside'];
-  if (['F', 'C'].includes(before.status)) return saysMore(word, before) ? ['aside'] : ['known', 'aside'];
+  if (['F', 'C'].includes(before.status)) return saysMore(word, before) ? ['aside'] : ofSilent(word);
   const isTakenBack = weightOf(before) > 1 && before.status !== 'U';
   if (shownValue(before) === '' || order === 'earlier' || isTakenBack) return ['aside'];
   return weightOf(before) === 0 ? ['final', 'aside'] : ['final'];
 }
+
+/** A word without a value: what it remarks stands already, and may be asked about all the same; one without remarks says nothing. */
+const ofSilent = ({ flags, notes }: Word): Fate[] =>
+  flags.length > 0 || notes.some((note) => note.trim() !== '') ? ['known', 'aside'] : ['known'];
 
 /** A flag or a note that what stands does not have. */
 function saysMore(word: Word, before: Word): boolean {

@@ -43,7 +43,9 @@ function isMeasureOf(measure: ReviewMeasureView, word: Word): boolean {
   const isValue = isCoded
     ? word.texts.every((text) => measure.valueText.includes(text))
     : measure.valueText === word.texts.join(', ');
-  const flags = word.flags.map((flag) => flag.trim().toUpperCase()).filter((flag) => flag !== '');
+  // Flags are kept with `~` between them: one that was sent inside a flag (escaped, which no table has) parts it for the reader.
+  const sent = word.flags.flatMap((flag) => flag.split('~'));
+  const flags = sent.map((flag) => flag.trim().toUpperCase()).filter((flag) => flag !== '');
   return (
     isValue &&
     measure.code === word.ids[0]?.code &&

@@ -122,7 +122,7 @@ export function refuseSetting(
 }
 
 const areHours = (value: unknown): boolean =>
-  typeof value === 'string' && (value === '' || readCallbackHours(value) !== null);
+  typeof value === 'string' && (value === '' || (value === value.trim() && readCallbackHours(value) !== null));
 
 /** German stays: it is what everybody sees who has chosen nothing. */
 function areLanguages(value: unknown): value is Language[] {

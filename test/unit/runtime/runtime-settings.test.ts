@@ -38,8 +38,23 @@ describe('the settings', () => {
     ['LANGUAGE_SWITCHING_OPTIONS', ['de', 'de'], 'field.languages'],
     ['LANGUAGE_SWITCHING_OPTIONS', ['de', 'xx'], 'field.languages'],
     ['LANGUAGE_SWITCHING_OPTIONS', ['de', 'en', 'fr', 'it', 'de'], 'field.languages'],
+    ['CALLBACK_HOURS_DE', ' Mo-Fr 08:00-18:00', 'field.callbackHours'],
+    ['CALLBACK_HOURS_DE', 'Mo-Fr 08:00-18:00\n', 'field.callbackHours'],
+    ['CALLBACK_HOURS_DE', 'Mo-Fr 18:00-08:00', 'field.callbackHours'],
+    ['CALLBACK_HOURS_DE', 'Mo-Fr 08:00-08:00', 'field.callbackHours'],
+    ['CALLBACK_HOURS_DE', 'Mo-Fr 08:00-24:01', 'field.callbackHours'],
+    ['CALLBACK_HOURS_DE', 'Mo-Fr 08:60-18:00', 'field.callbackHours'],
+    ['CALLBACK_HOURS_DE', 'Di-Fr 08:00-18:00', 'field.callbackHours'],
+    ['CALLBACK_HOURS_DE', 'Mo-Fr', 'field.callbackHours'],
+    ['CALLBACK_HOURS_DE', ' ', 'field.callbackHours'],
+    ['CALLBACK_HOURS_DE', null, 'field.callbackHours'],
+    ['CALLBACK_HOURS_DE', ['Mo-Fr 08:00-18:00'], 'field.callbackHours'],
   ] as const)('%s does not take %p', (name, value, key) => {
     expect(refuseSetting(name, value)?.key).toBe(key);
+  });
+
+  it.each(['', 'Mo-Fr 08:00-18:00', 'Sa 09:00-12:30', 'Fr-Mo 00:00-24:00'])('hours may be «%s»', (value) => {
+    expect(refuseSetting('CALLBACK_HOURS_FR', value)).toBeNull();
   });
 
   it('are known by their own names alone', () => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { isSameSetting, SETTING_SECTIONS } from '#shared/domain/runtime/runtime-settings.ts';
 import type { SettingView } from '#shared/views/runtime.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { type DataColumn, DataTable } from '#web/kit/data-table.tsx';
 import classes from './admin-runtime.module.css';
 import { SettingActions } from './setting-actions.tsx';
@@ -120,9 +121,10 @@ function Name({ setting: { name } }: { setting: SettingView }) {
 /** By whom and when; the default beside a value that is another one. */
 function Changed({ setting }: { setting: SettingView }) {
   const { t } = useTranslation('runtime-settings');
+  const language = useLanguage();
   const { changed, value, default: usual } = setting;
   const isUsual = isSameSetting(value, usual);
-  const standard = isUsual ? t('standard') : t('standardIs', { value: showSetting(setting, usual, t) });
+  const standard = isUsual ? t('standard') : t('standardIs', { value: showSetting(setting, usual, t, language) });
   if (!changed) return <span className="muted">{standard}</span>;
   return (
     <span className={classes.changed}>

@@ -1,4 +1,5 @@
 /** When somebody calls back in a language: from which day to which, from when until when, or nobody at all. */
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';

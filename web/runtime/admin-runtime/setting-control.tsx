@@ -1,4 +1,5 @@
 /** The control of one setting: a switch, languages to tick, hours of callbacks, or a number with its unit. */
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch, TextInput } from '@mantine/core';

@@ -4,4 +4,5 @@ import { paths } from './paths.ts';
 export const adminPaths = {
   runtime: `${paths.admin}/runtime`,
   voucher: `${paths.admin}/voucher`,
+  readings: `${paths.admin}/readings`,
 } as const;

@@ -5,6 +5,7 @@ import type { MutationTags, QueryTags } from './tags.ts';
 export const STAFF_SHOWS: Pick<QueryTags, StaffCall & keyof QueryTags> = {
   listUsers: { user: 'any' },
   listClosedAccounts: { user: 'any' },
+  listReadingLog: { user: 'any' },
   getReviewContent: 'static',
   checkAdminAuth: { user: 'any' },
   listSettings: { runtime: 'any' },

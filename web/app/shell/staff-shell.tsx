@@ -49,6 +49,7 @@ export function StaffShell() {
       count: resets,
     },
     { to: paths.adminClosedAccounts, label: t('staff.closedAccounts'), roles: [Role.admin], area: 'admin' },
+    { to: adminPaths.readings, label: t('staff.readings'), roles: [Role.admin], area: 'admin' },
   ].filter((place) => place.area === area && hasRole(user, place.roles));
   const tabs = useRef<HTMLElement>(null);
   const placesShown = places.length;

@@ -169,7 +169,8 @@ test('a voucher is made by the keyboard: labels, codes, the file of codes, publi
   await test.step('the log of a code says what became of it, and such a voucher is not deleted', async () => {
     const customer = await new Visitor({ ...product, describeState: async () => '' }).signIn('+41790000004');
     const { _id: orderId, transactionNo } = await customer.need('createOrder', { body: KIT });
-    const token = await admin.evaluate(() => sessionStorage.getItem('authToken') ?? '');
+    const kept = await admin.evaluate(() => sessionStorage.getItem('authToken') ?? '{}');
+    const { accessToken: token } = JSON.parse(kept) as { accessToken: string };
     const redeemed = await call(own.baseUrl, 'redeemVoucher', {
       token,
       body: { voucherCode: 'WINTER-15', orderId, transactionNo },

@@ -87,14 +87,7 @@ function Filters({ filter }: { filter: ReadingFilter }) {
       {isAlone && (
         <p className={classes.alone}>
           {t('onlyOne')}
-          <Button
-            variant="subtle"
-            size="xs"
-            onClick={() => {
-              filter.put('person', '');
-              filter.put('reader', '');
-            }}
-          >
+          <Button variant="subtle" size="xs" onClick={filter.showAll}>
             {t('showAll')}
           </Button>
         </p>

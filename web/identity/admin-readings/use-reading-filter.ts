@@ -42,6 +42,13 @@ export function useReadingFilter() {
         },
         { replace },
       ),
+    /** Readers and persons of all names again. */
+    showAll: () =>
+      setSearch((before) => {
+        before.delete('person');
+        before.delete('reader');
+        return before;
+      }),
   };
 }
 

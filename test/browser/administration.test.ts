@@ -176,7 +176,7 @@ test('a voucher is made by the keyboard: labels, codes, the file of codes, publi
       body: { voucherCode: 'WINTER-15', orderId, transactionNo },
     });
     expect(redeemed.status).toBe(200);
-    // The list is told: the button comes by itself.
+    await admin.reload();
     await admin.getByRole('button', { name: /^Verlauf.*WINTER-15/ }).press('Enter');
     const log = admin.getByRole('dialog', { name: 'Einlösungen: WINTER-15' });
     await expect(log.getByRole('cell', { name: 'Eingelöst' })).toBeVisible();

@@ -5,4 +5,5 @@ export const adminPaths = {
   runtime: `${paths.admin}/runtime`,
   voucher: `${paths.admin}/voucher`,
   readings: `${paths.admin}/readings`,
+  sms: `${paths.admin}/data/sms`,
 } as const;

@@ -14,6 +14,7 @@ export const STAFF_SHOWS: Pick<QueryTags, StaffCall & keyof QueryTags> = {
   listVoucherCodes: { voucher: 'id' },
   listRedemptions: { voucher: 'any' },
   downloadVoucherCodes: 'static',
+  getLatestSms: { message: 'any' },
   listFailures: { failures: 'any', message: 'any' },
   getReview: { case: 'orderId' },
   getOrdersDashboard: { dashboard: 'any' },
@@ -42,6 +43,7 @@ export const STAFF_SHOWS: Pick<QueryTags, StaffCall & keyof QueryTags> = {
 export const STAFF_CHANGES: Pick<MutationTags, StaffCall & keyof MutationTags> = {
   createUser: { user: 'any' },
   openClosedIdentity: 'nothing',
+  sendSms: { message: 'any' },
   refundTransaction: { order: 'orderId' },
   setOrderStatus: { order: 'orderId', slots: 'any' },
   moveKit: { order: 'orderId' },

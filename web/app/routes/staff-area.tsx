@@ -147,6 +147,14 @@ const adminScreens: RouteObject[] = [
     ),
   },
   {
+    path: adminPaths.sms,
+    lazy: loadScreen(
+      () => import('#web/messaging/admin-sms/admin-sms.tsx'),
+      (m) => m.AdminSmsScreen,
+      ['messaging', 'errors'],
+    ),
+  },
+  {
     path: adminPaths.readings,
     lazy: loadScreen(
       () => import('#web/identity/admin-readings/admin-readings.tsx'),

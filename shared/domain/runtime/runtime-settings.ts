@@ -126,7 +126,7 @@ const areHours = (value: unknown): boolean =>
 
 /** German stays: it is what everybody sees who has chosen nothing. */
 function areLanguages(value: unknown): value is Language[] {
-  if (!Array.isArray(value) || value.length > LANGUAGES.length || !value.every(isLanguage)) return false;
+  if (!Array.isArray(value) || !value.every(isLanguage)) return false;
   return new Set(value).size === value.length && value.includes(DEFAULT_LANGUAGE);
 }
 

@@ -6,6 +6,7 @@ import { formatDateTime } from '#shared/domain/format-date.ts';
 import { formatPhone } from '#shared/domain/format-phone.ts';
 import { requiredText } from '#shared/schema/text.ts';
 import type { LatestSmsView, WrittenSmsView } from '#shared/views/messaging.ts';
+import { LANGUAGE_NAMES } from '#web/app/i18n/languages.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
 import { FormikTextarea } from '#web/kit/form/formik-textarea.tsx';
@@ -35,7 +36,7 @@ export function WriteSms({ userId, isAlone }: WriteSmsProps) {
             <p className="muted">
               {t('byHand.to', {
                 phone: formatPhone(latest.phoneNo),
-                language: latest.preferredLanguage.toUpperCase(),
+                language: LANGUAGE_NAMES[latest.preferredLanguage],
               })}
             </p>
             <h2 className={classes.head}>{t('byHand.last')}</h2>

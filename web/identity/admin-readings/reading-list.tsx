@@ -116,7 +116,7 @@ function Person({ reading: { person, orderNumber }, filter }: PartProps) {
       >
         {name}
       </button>
-      {orderNumber && <span className="muted num">{orderNumber}</span>}
+      {orderNumber && <span className="muted">{orderNumber}</span>}
     </span>
   );
 }

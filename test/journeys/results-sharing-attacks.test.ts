@@ -28,9 +28,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   address += 1;
-  await change(world.services, 'UPDATE result_shares SET endedAt = ?, createdAt = ?', [
+  await change(world.services, 'UPDATE result_shares SET endedAt = ?, createdAt = ? WHERE orderId = ?', [
     world.services.now(),
     new Date('2020-01-01'),
+    order.orderId,
   ]);
   share = await aShare(owner, order.orderId);
 });

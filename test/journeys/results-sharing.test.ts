@@ -48,10 +48,11 @@ beforeAll(async () => {
 }, 120_000);
 afterEach(async () => {
   closeSockets();
-  await change(world.services, 'UPDATE result_shares SET endedAt = COALESCE(endedAt, ?), createdAt = ?', [
-    world.services.now(),
-    new Date('2020-01-01'),
-  ]);
+  await change(
+    world.services,
+    'UPDATE result_shares SET endedAt = COALESCE(endedAt, ?), createdAt = ? WHERE orderId = ?',
+    [world.services.now(), new Date('2020-01-01'), order.orderId],
+  );
 });
 afterAll(() => world.close());
 

@@ -131,6 +131,19 @@ describe('a message that a person matches', () => {
     expect(await countRows(world.services, HealthDataRead, { actorId: administrator.id })).toBeGreaterThan(before);
   });
 
+  it('of several orders of one person is proposed the one whose number was nearly sent', async () => {
+    const order = await anOrder();
+    const later = await aPaidOrder(world, { customer: order.customer });
+    // Its sample is of the day that the mistyped message names.
+    await take(await aMessage(later));
+    const view = await take(await aMessage(order, { number: [...order.orderNumber].with(4, '9').join('') }));
+    const { candidates } = await compare(view);
+    const [near] = candidates;
+    const other = candidates.find(({ orderNumber }) => orderNumber === later.orderNumber);
+    expect(near).toMatchObject({ orderNumber: order.orderNumber, compared: { number: { detail: 'one-digit' } } });
+    expect(other?.agreeing).toBeGreaterThan(near?.agreeing ?? 0);
+  });
+
   it('needs a reason only where something disagrees', async () => {
     const order = await anOrder();
     const bare = await take((await aMessage(order)).replace(order.orderNumber, ''));

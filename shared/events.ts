@@ -108,6 +108,8 @@ export const EVENTS = [
   'results.read-confirmed',
   'results.shared',
   'results.share-ended',
+  'results.texts-compared-again',
+  'results.changed-texts-accepted',
   'results.alert-unconfirmed',
   'results.alert-unreached',
   'results.alert-confirmed',
@@ -115,6 +117,7 @@ export const EVENTS = [
   'results.alert-escalated',
   'messaging.sent-again',
   'messaging.discarded',
+  'messaging.written-by-hand',
 ] as const;
 
 export type EventName = (typeof EVENTS)[number];

@@ -10,7 +10,7 @@ import type { RejectionReason } from '#shared/domain/orders/rejection.ts';
 import type { AdditionalAnswer, AnswerValue } from '#shared/domain/surveys/survey.ts';
 import type { EventName } from '#shared/events.ts';
 import type { Language, LocalText } from '#shared/languages.ts';
-import type { AccessRole, Role } from '#shared/roles.ts';
+import type { AccessRole, RECIPIENT, Role } from '#shared/roles.ts';
 import type { AddressView } from './orders.ts';
 import type { Page } from './page.ts';
 import type { ResultView } from './results.ts';
@@ -211,12 +211,28 @@ export interface SessionView {
 export interface ReadingView {
   _id: string;
   at: string;
-  role: AccessRole;
-  /** With the title; of doctors only: of everybody else the role is told. */
+  role: AccessRole | typeof RECIPIENT;
+  /** With the title of doctors, and as the person called whom they shared with; of everybody else the role is told. */
   name: string | null;
   what: ReadingKind;
   /** The order it was about, where it was about one. */
   order: { _id: string; orderNumber: string; name: LocalText } | null;
+  /** When the person said that they do not know this entry. */
+  questionedAt: string | null;
+}
+
+/** An entry of the same record as administrators look into it, refused attempts included. */
+export interface LoggedReadingView {
+  _id: string;
+  at: string;
+  outcome: 'read' | 'refused';
+  reader: { _id: string; name: string; role: AccessRole };
+  what: ReadingKind;
+  /** Whose; null for a list of many people. The name is empty where the account is closed. */
+  person: { _id: string; name: string } | null;
+  orderNumber: string | null;
+  /** From which address. */
+  address: string;
   /** When the person said that they do not know this entry. */
   questionedAt: string | null;
 }

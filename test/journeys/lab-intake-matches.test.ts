@@ -9,7 +9,7 @@ import { UndoneMatch } from '#shared/server/models/undone-match.ts';
 import type { ImportView } from '#shared/views/lab-intake.ts';
 import { aLabMessage, anAnsweredOrder, type LabMessageWish, potassium, SODIUM } from '#test/factories/lab-messages.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aPlacedOrder, cancelOrder, type PlacedOrder } from '#test/factories/orders.ts';
+import { aPaidOrder, aPlacedOrder, cancelOrder, type PlacedOrder } from '#test/factories/orders.ts';
 import { aDoctor, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
 import { aReleasedOrder, aReviewableOrder, importFile } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
@@ -117,11 +117,11 @@ describe('a message that a person matches', () => {
   });
 
   it('of several orders of one person is proposed the one whose number was nearly sent', async () => {
-    const order = await anOrder();
+    const order = await anAnsweredOrder(world);
     const later = await aPaidOrder(world, { customer: order.customer });
     // Its sample is of the day that the mistyped message names.
-    await take(await aMessage(later));
-    const view = await take(await aMessage(order, { number: [...order.orderNumber].with(4, '9').join('') }));
+    await take(aMessage(later));
+    const view = await take(aMessage(order, { number: [...order.orderNumber].with(4, '9').join('') }));
     const { candidates } = await compare(view);
     const [near] = candidates;
     const other = candidates.find(({ orderNumber }) => orderNumber === later.orderNumber);

@@ -9,7 +9,7 @@ import { UndoneMatch } from '#shared/server/models/undone-match.ts';
 import type { ImportView } from '#shared/views/lab-intake.ts';
 import { aLabMessage, anAnsweredOrder, type LabMessageWish, potassium, SODIUM } from '#test/factories/lab-messages.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aPlacedOrder, cancelOrder, type PlacedOrder } from '#test/factories/orders.ts';
+import { aPaidOrder, aPlacedOrder, cancelOrder, type PlacedOrder } from '#test/factories/orders.ts';
 import { aDoctor, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
 import { aReleasedOrder, aReviewableOrder, importFile } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
@@ -114,6 +114,19 @@ describe('a message that a person matches', () => {
     });
     expect(JSON.stringify(found)).not.toContain('4.2');
     expect(await countRows(world.services, HealthDataRead, { actorId: administrator.id })).toBeGreaterThan(before);
+  });
+
+  it('of several orders of one person is proposed the one whose number was nearly sent', async () => {
+    const order = await anAnsweredOrder(world);
+    const later = await aPaidOrder(world, { customer: order.customer });
+    // Its sample is of the day that the mistyped message names.
+    await take(aMessage(later));
+    const view = await take(aMessage(order, { number: [...order.orderNumber].with(4, '9').join('') }));
+    const { candidates } = await compare(view);
+    const [near] = candidates;
+    const other = candidates.find(({ orderNumber }) => orderNumber === later.orderNumber);
+    expect(near).toMatchObject({ orderNumber: order.orderNumber, compared: { number: { detail: 'one-digit' } } });
+    expect(other?.agreeing).toBeGreaterThan(near?.agreeing ?? 0);
   });
 
   it('needs a reason only where something disagrees', async () => {

@@ -18,6 +18,8 @@ import { AskLaboratory } from './ask-laboratory.tsx';
 import { MessageText } from './message-text.tsx';
 import classes from './set-aside.module.css';
 
+export const MESSAGE_TITLE_ID = 'message-title';
+
 interface MessageDetailProps {
   message: SetAsideMessageView;
   /** From 1. */
@@ -42,10 +44,10 @@ export function MessageDetail({ message, position, total, hasNext, onMove, onDec
   useKeys({ r: () => setTextOpen(!isTextOpen), l: () => setAsking(true) });
   const words = t([`lab-intake:reason.${reason}`, 'lab-intake:reason.other'] as never) as string;
   return (
-    <article aria-labelledby="message-title">
+    <article aria-labelledby={MESSAGE_TITLE_ID}>
       <header className={classes.head}>
         <div className="grow">
-          <h2 id="message-title" className={classes.title}>
+          <h2 id={MESSAGE_TITLE_ID} tabIndex={-1} className={classes.title}>
             {message.name || t('lab-intake:setAside.nameless')}{' '}
             <StatusBadge tone="warning">
               {t([`lab-intake:short.${reason}`, 'lab-intake:short.other'] as never)}

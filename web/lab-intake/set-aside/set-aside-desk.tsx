@@ -9,7 +9,7 @@ import { announce } from '#web/kit/announce.ts';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { KeyBar } from '#web/results/key-bar.tsx';
 import { useKeys } from '#web/results/use-keys.ts';
-import { MessageDetail } from './message-detail.tsx';
+import { MESSAGE_TITLE_ID, MessageDetail } from './message-detail.tsx';
 import classes from './set-aside.module.css';
 
 export interface SetAsideDeskProps {
@@ -31,6 +31,9 @@ export function SetAsideDesk({ list: { waiting, total }, at, onOpen }: SetAsideD
   const current = message?._id ?? '';
   useEffect(() => {
     document.getElementById(rowId(current))?.scrollIntoView({ block: 'nearest' });
+    // A list that was scrolled leaves the page in the middle of the message, and its button takes the focus with it.
+    document.getElementById('main')?.scrollTo({ top: 0 });
+    if (document.activeElement === document.body) document.getElementById(MESSAGE_TITLE_ID)?.focus();
   }, [current]);
   const reasonText = (reason: string | null) => t([`lab-intake:short.${reason}`, 'lab-intake:short.other'] as never);
   const move = (by: number) => {
@@ -94,18 +97,20 @@ export function SetAsideDesk({ list: { waiting, total }, at, onOpen }: SetAsideD
           />
         </div>
       </div>
-      <KeyBar
-        hints={[
-          { keys: ['J', 'K'], label: t('lab-intake-set-aside:keys.move') },
-          { keys: ['1', '2', '3'], label: t('lab-intake-set-aside:keys.choose') },
-          { keys: ['/'], label: t('lab-intake-set-aside:keys.search') },
-          { keys: ['L'], label: t('lab-intake-set-aside:keys.ask') },
-          { keys: ['X'], label: t('lab-intake-set-aside:keys.discard') },
-          { keys: ['R'], label: t('lab-intake-set-aside:keys.text') },
-          { keys: [t('lab-intake-set-aside:keys.ctrl'), '↵'], label: t('lab-intake-set-aside:keys.match') },
-        ]}
-        switchLabel={t('lab-intake-set-aside:keys.switch')}
-      />
+      <div className={classes.keys}>
+        <KeyBar
+          hints={[
+            { keys: ['J', 'K'], label: t('lab-intake-set-aside:keys.move') },
+            { keys: ['1', '2', '3'], label: t('lab-intake-set-aside:keys.choose') },
+            { keys: ['/'], label: t('lab-intake-set-aside:keys.search') },
+            { keys: ['L'], label: t('lab-intake-set-aside:keys.ask') },
+            { keys: ['X'], label: t('lab-intake-set-aside:keys.discard') },
+            { keys: ['R'], label: t('lab-intake-set-aside:keys.text') },
+            { keys: [t('lab-intake-set-aside:keys.ctrl'), '↵'], label: t('lab-intake-set-aside:keys.match') },
+          ]}
+          switchLabel={t('lab-intake-set-aside:keys.switch')}
+        />
+      </div>
     </>
   );
 }

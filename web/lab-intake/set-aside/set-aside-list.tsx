@@ -95,16 +95,18 @@ function ListKeys({ onOpen, onClear }: { onOpen: (messageId: string) => void; on
     Escape: onClear,
   });
   return (
-    <KeyBar
-      hints={[
-        { keys: ['J', 'K'], label: t('keys.row') },
-        { keys: [t('keys.space')], label: t('keys.mark') },
-        { keys: ['⇧', 'A'], label: t('keys.group') },
-        { keys: ['↵'], label: t('keys.open') },
-        { keys: ['U'], label: t('keys.undo') },
-      ]}
-      switchLabel={t('keys.switch')}
-    />
+    <div className={classes.keys}>
+      <KeyBar
+        hints={[
+          { keys: ['J', 'K'], label: t('keys.row') },
+          { keys: [t('keys.space')], label: t('keys.mark') },
+          { keys: ['⇧', 'A'], label: t('keys.group') },
+          { keys: ['↵'], label: t('keys.open') },
+          { keys: ['U'], label: t('keys.undo') },
+        ]}
+        switchLabel={t('keys.switch')}
+      />
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ const OWNED = (Object.entries(contract) as [string, Declaration][]).filter(
 );
 
 /** Calls that name a further record, which this person has not: 404 is the truth. Each has a journey of its own. */
-const NOTHING_THERE = ['getPhoto', 'getDataFile', 'questionReading'];
+const NOTHING_THERE = ['getPhoto', 'getDataFile', 'questionReading', 'endShare'];
 const THERE = OWNED.filter(([name]) => !NOTHING_THERE.includes(name));
 
 let world: World;

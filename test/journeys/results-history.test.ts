@@ -62,6 +62,8 @@ describe('the results of a person over time', () => {
     const items = await listed(customer, person);
     expect(items.map(({ sampledAt }) => sampledAt)).toEqual(SAMPLED.map((at) => at.toISOString()).reverse());
     expect(items[0]?.areas.map(({ level }) => level)).not.toContain(undefined);
+    const { badges } = await customer.need('listBadges', { params: { customerId: person.id } });
+    expect(badges.map(({ key }) => key).toSorted()).toEqual(['first-test', 'long-view']);
     expect(JSON.stringify(items)).not.toContain('131');
     const { items: some, next } = await customer.need('listCustomerResults', {
       params: { customerId: person.id },
@@ -105,7 +107,7 @@ describe('the results of a person over time', () => {
     const { id: strangersId } = await stranger.need('getMe');
     expect((await previous(stranger, second, strangersId)).status).toBe(404);
     expect((await previous(doctor, second, strangersId)).status).toBe(404);
-    for (const name of ['getHistory', 'listCustomerResults'] as const)
+    for (const name of ['getHistory', 'listCustomerResults', 'listBadges'] as const)
       expect((await stranger.call(name, { params: { customerId: person.id } })).status).toBe(404);
   });
 

@@ -1,6 +1,8 @@
 import type { Level, MissingMarker, ReleasedMeasure, ReleasedResult } from '#shared/domain/results/types.ts';
 
 type Area = ReleasedResult['resultCategories'][number];
+type HealthMeasure = ReleasedResult['healthMeasuresResult'][number];
+type FollowUp = ReleasedResult['followUpRecommendations'][number];
 type Recommendation = ReleasedResult['recommendations'][number];
 
 /** How a level moved. */
@@ -17,7 +19,10 @@ export interface ReleaseDifference {
   }[];
   /** Areas whose level moved. */
   areas: { before: Area | null; after: Area; move: LevelMove }[];
+  /** Health measures whose level moved. */
+  health: { before: HealthMeasure | null; after: HealthMeasure; move: LevelMove }[];
   recommendations: { added: Recommendation[]; removed: Recommendation[] };
+  followUps: { added: FollowUp[]; removed: FollowUp[] };
   /** Values that are as they were. */
   unchanged: number;
   /** Of all areas: worse where one is worse, better where one is better and none worse. */
@@ -39,12 +44,23 @@ export function compareReleases(before: ReleasedResult, after: ReleasedResult): 
     if (was?.level === area.level) return [];
     return [{ before: was ?? null, after: area, move: was ? moveOf(was.level, area.level) : ('same' as const) }];
   });
-  const without = (left: ReleasedResult, right: ReleasedResult) =>
-    left.recommendations.filter(({ key }) => !right.recommendations.some((entry) => entry.key === key));
+  const health = after.healthMeasuresResult.flatMap((measure) => {
+    const was = before.healthMeasuresResult.find(({ healthMeasureId }) => healthMeasureId === measure.healthMeasureId);
+    if (was?.level === measure.level) return [];
+    return [{ before: was ?? null, after: measure, move: was ? moveOf(was.level, measure.level) : ('same' as const) }];
+  });
   return {
     measures,
     areas,
-    recommendations: { added: without(after, before), removed: without(before, after) },
+    health,
+    recommendations: {
+      added: without(after.recommendations, before.recommendations),
+      removed: without(before.recommendations, after.recommendations),
+    },
+    followUps: {
+      added: without(after.followUpRecommendations, before.followUpRecommendations),
+      removed: without(before.followUpRecommendations, after.followUpRecommendations),
+    },
     unchanged: markers.size - measures.length,
     outcome: areas.some(({ move }) => move === 'worse')
       ? 'worse'
@@ -53,6 +69,9 @@ export function compareReleases(before: ReleasedResult, after: ReleasedResult): 
         : 'same',
   };
 }
+
+const without = <T extends { key: string }>(left: readonly T[], right: readonly T[]): T[] =>
+  left.filter(({ key }) => !right.some((entry) => entry.key === key));
 
 /** Best first; a level that cannot be judged any more is worse than one that asked for nothing. */
 const RANK: Record<Level, number> = { outstanding: 0, good: 1, unjudgeable: 2, belowAverage: 3, bad: 4 };

@@ -122,5 +122,7 @@ async function compare(on: Database, before: ReleaseRow, row: ReleaseRow): Promi
   const measures = difference.measures
     .filter(({ marker }) => !withdrawn.has(marker))
     .map((measure) => (withdrawnBefore.has(measure.marker) ? { ...measure, before: null } : measure));
-  return { ...difference, measures };
+  if (withdrawn.size === 0 && withdrawnBefore.size === 0) return { ...difference, measures };
+  // What was said of the person then may have rested on it.
+  return { ...difference, measures, health: [], followUps: { ...difference.followUps, removed: [] } };
 }

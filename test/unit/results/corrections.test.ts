@@ -275,6 +275,30 @@ describe('what a correction changed', () => {
     expect([added.map(({ key }) => key), removed]).toEqual([['see-doctor'], []]);
   });
 
+  it('names follow-ups that came or went, and health measures whose level moved', () => {
+    const entry = (key: string) => ({ key, name: words(key), reason: words(''), product: key, weeksAfterResult: 12 });
+    const measure = (level: Level) => ({
+      ...{ healthMeasureId: 'energy', name: words('Energie') },
+      level,
+      levelName: words(level),
+    });
+    const before = release(
+      { iron: 'good' },
+      { followUpRecommendations: [entry('iron'), entry('lipids')], healthMeasuresResult: [measure('bad')] },
+    );
+    const after = release(
+      { iron: 'good' },
+      { followUpRecommendations: [entry('lipids'), entry('sugar')], healthMeasuresResult: [measure('good')] },
+    );
+    const { followUps, health, outcome } = compareReleases(before, after);
+    expect([followUps.added.map(({ key }) => key), followUps.removed.map(({ key }) => key)]).toEqual([
+      ['sugar'],
+      ['iron'],
+    ]);
+    expect(health).toMatchObject([{ before: { level: 'bad' }, after: { level: 'good' }, move: 'better' }]);
+    expect([outcome, compareReleases(after, after).health]).toEqual(['same', []]);
+  });
+
   it('names only values that say something else, and advice that came or went', () => {
     const link = { text: words('Rat'), url: null };
     const advice = (key: string) => ({ key, link, resultCategories: [] });

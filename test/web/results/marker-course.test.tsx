@@ -142,6 +142,15 @@ describe('the picture of a course and its words', () => {
     expect(screen.queryByRole('group')).toBeNull();
   });
 
+  it('draw one measurement with the range that they name', () => {
+    const goalRange = { lower: 75, upper: 125 };
+    const [value] = aCourse([{ at: at(2026), number: 41, range: limits(50, 125), goalRange }]);
+    const { container } = show([value as CourseValue]);
+    expect(screen.getAllByText(/unter dem Zielbereich \(75–125\)/)[0]).toBeVisible();
+    const drawn = [...container.querySelectorAll('figure')].map((figure) => figure.textContent).join();
+    expect([drawn.includes('75'), drawn.includes('50')]).toEqual([true, false]);
+  });
+
   it('show words without a line in the table alone', () => {
     const { container } = show(
       aCourse([

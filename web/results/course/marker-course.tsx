@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
 import type { MarkerCourse } from '#shared/domain/results/build-course.ts';
 import { displayValue } from '#shared/domain/results/describe-position.ts';
+import { goalShown } from '#shared/domain/results/goal-shown.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { CourseChart } from '#web/figures/course-chart.tsx';
 import { RangeBar } from '#web/figures/range-bar.tsx';
@@ -62,6 +63,7 @@ export function MarkerCourseCard({ course }: { course: MarkerCourse }) {
               decimals={newest.decimals}
               lower={newest.range?.lower}
               upper={newest.range?.upper}
+              goal={goalShown(newest)}
               sentence={<span className="vh">{saySentence(newest, t)}</span>}
             />
           )}

@@ -68,8 +68,10 @@ function Results({ items, customerId }: { items: CustomerResultView[]; customerI
         </div>
       )}
       <AreasTable results={items} />
-      <OpenFollowUps />
-      <Badges customerId={customerId} />
+      <div className={classes.after}>
+        <OpenFollowUps />
+        <Badges customerId={customerId} />
+      </div>
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '#shared/domain/format-date.ts';
 import type { ReleaseDifference } from '#shared/domain/results/compare-releases.ts';
-import { displayValue } from '#shared/domain/results/describe-position.ts';
+import { displayValue, rangeFigures, rangeKind } from '#shared/domain/results/describe-position.ts';
 import type { ReleasedMeasure } from '#shared/domain/results/types.ts';
 import type { ResultCorrectionView, ResultView } from '#shared/views/results.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
@@ -53,7 +53,8 @@ export function Corrected({ view, correction }: CorrectedProps) {
   );
 }
 
-function Changes({ difference: { measures, areas, recommendations } }: { difference: ReleaseDifference }) {
+function Changes({ difference }: { difference: ReleaseDifference }) {
+  const { measures, areas, health, recommendations, followUps } = difference;
   const { t } = useTranslation(['results', 'common']);
   const language = useLanguage();
   const value = (measure: ReleasedMeasure) => `${displayValue(measure)} ${measure.unit}`;
@@ -88,6 +89,16 @@ function Changes({ difference: { measures, areas, recommendations } }: { differe
             afterNote={t(`results:corrected.move.${move}`)}
           />
         ))}
+        {health.map(({ before, after, move }) => (
+          <Change
+            key={after.healthMeasureId}
+            what={localized(after.name, language)}
+            whatNote={t('results:corrected.rating')}
+            before={before ? <s>{t(`common:level.${before.level}`)}</s> : t('results:corrected.none')}
+            after={<LevelBadge level={after.level} size="sm" />}
+            afterNote={t(`results:corrected.move.${move}`)}
+          />
+        ))}
         {recommendations.added.map(({ key, link }) => (
           <Change
             key={key}
@@ -105,14 +116,34 @@ function Changes({ difference: { measures, areas, recommendations } }: { differe
             after={t('results:corrected.removed')}
           />
         ))}
+        {followUps.added.map(({ key, name }) => (
+          <Change
+            key={key}
+            what={t('results:corrected.followUp')}
+            before={t('results:corrected.noFollowUp')}
+            after={<b>{localized(name, language)}</b>}
+            afterNote={t('results:corrected.addedFollowUp')}
+          />
+        ))}
+        {followUps.removed.map(({ key, name }) => (
+          <Change
+            key={key}
+            what={t('results:corrected.followUp')}
+            before={<s>{localized(name, language)}</s>}
+            after={t('results:corrected.removedFollowUp')}
+          />
+        ))}
       </tbody>
     </table>
   );
 }
 
-function labelPlace({ position, side }: ReleasedMeasure, t: TFunction): string {
+/** `im Bereich (15–150)`: a correction may have changed the range alone. */
+function labelPlace({ position, side, range }: ReleasedMeasure, t: TFunction): string {
   if (position === null) return '';
-  return t(position === 'critical' ? `results:place.critical.${side ?? 'any'}` : `results:place.${position}`);
+  const place = t(position === 'critical' ? `results:place.critical.${side ?? 'any'}` : `results:place.${position}`);
+  const kind = rangeKind(range);
+  return kind === 'none' ? place : `${place} (${t(`results:rangeText.${kind}`, rangeFigures(range))})`;
 }
 
 interface ChangeProps {

@@ -107,6 +107,7 @@ const SHOWS: Omit<QueryTags, StaffCall> = {
   getResultVersion: { result: 'orderId' },
   listCustomerResults: { result: 'any' },
   getHistory: { result: 'any' },
+  listBadges: { result: 'any', order: 'any' },
   listPreviousMeasures: { result: 'any' },
   getPreviousResult: { result: 'any' },
   listShares: { share: 'any' },

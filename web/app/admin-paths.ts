@@ -4,4 +4,6 @@ import { paths } from './paths.ts';
 export const adminPaths = {
   runtime: `${paths.admin}/runtime`,
   voucher: `${paths.admin}/voucher`,
+  readings: `${paths.admin}/readings`,
+  sms: `${paths.admin}/data/sms`,
 } as const;

@@ -68,6 +68,16 @@ describe('the person', () => {
     expect(JSON.stringify(reply)).toContain('"what":"shared-file"');
   });
 
+  it('alone reads what they call whom they share with: administrators see in the record that it was a link', async () => {
+    const share = await aShare(owner, order.orderId);
+    await aTicket(world, share);
+    const { items } = await admin.need('listReadingLog', { query: { actorId: share.id } });
+    expect(items.map(({ reader, what, orderNumber }) => [reader.role, reader.name, what, orderNumber])).toEqual([
+      ['recipient', '', 'shared', order.orderNumber],
+    ]);
+    expect(admin.answers.at(-1)).not.toContain('Lindenhof');
+  });
+
   it('is told at the closing that links end, as long as one is open', async () => {
     const fates = async () =>
       (await owner.need('getClosing', { params: { id: person.id } })).fates.map(({ what, fate }) => [what, fate]);

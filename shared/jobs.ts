@@ -61,7 +61,7 @@ export interface JobPayloads {
   /** No doctor has taken an alarm over in time; `step`: how often it went on before. */
   'escalate-alert': { alertId: string; step: number };
   /** Would every release read as it did? `after`: the last one that was compared on this day. */
-  'compare-released-texts': { day: string; after?: { resultId: string; version: number } };
+  'compare-released-texts': { run: string; after?: { resultId: string; version: number } };
 }
 
 export type JobName = keyof JobPayloads;

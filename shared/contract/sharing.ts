@@ -30,7 +30,6 @@ export const sharing = {
     summary: 'What its person shared of a result, with every opening and the links that open.',
     access: ['customer'],
     owner: { entity: 'order', param: 'orderId' },
-    health: { subject: { entity: 'order', param: 'orderId' } },
     params: orderParams,
     reply: reply<SharesView>(),
   }),

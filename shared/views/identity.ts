@@ -226,7 +226,8 @@ export interface LoggedReadingView {
   _id: string;
   at: string;
   outcome: 'read' | 'refused';
-  reader: { _id: string; name: string; role: AccessRole };
+  /** Of a recipient the share; as what the person knows them is theirs alone, and the name is empty. */
+  reader: { _id: string; name: string; role: AccessRole | typeof RECIPIENT };
   what: ReadingKind;
   /** Whose; null for a list of many people. The name is empty where the account is closed. */
   person: { _id: string; name: string } | null;

@@ -1,14 +1,17 @@
 /** A released result that would read otherwise now waits for an administrator, in words, until it reads right again or is accepted. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import texts from '#shared/content/result-file.json' with { type: 'json' };
+import type { JobPayloads } from '#shared/jobs.ts';
 import type { Language } from '#shared/languages.ts';
-import { findRow, findRows } from '#shared/server/database/model-rows.ts';
+import { countRows, findRow, findRows } from '#shared/server/database/model-rows.ts';
+import { change } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { ReleaseChange } from '#shared/server/models/release-change.ts';
 import { compareReleasedTexts } from '#shared/server/results/compare-released-texts.ts';
 import { fingerprintTexts } from '#shared/server/results/fingerprint-texts.ts';
+import { scheduleTextComparison } from '#shared/server/results/schedule-text-comparison.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aDoctor, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
 import { aReleasedOrder, type MeasuredOrder } from '#test/factories/results.ts';
@@ -29,7 +32,23 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const failures = async () => (await admin.need('listFailures', {})).items.filter(({ kind }) => kind === 'release');
-const runJob = () => compareJob(world.services, { day: '2026-11-23' });
+const runJob = () => compareJob(world.services, { run: '2026-11-23' });
+
+/** The job of the day, or what waits of it, page after page, as a worker does. */
+const done = new Set<string>();
+async function runEveryPage(): Promise<void> {
+  await inTransaction(world.services, scheduleTextComparison);
+  for (;;) {
+    const jobs = await findRows(world.services, OutboxJob, ['id', 'payload'], {
+      where: { kind: 'compare-released-texts' },
+    });
+    const [next] = jobs.filter(({ id }) => !done.has(id));
+    if (!next) return;
+    done.add(next.id);
+    await compareJob(world.services, next.payload as JobPayloads['compare-released-texts']);
+  }
+}
+
 const decide = { kind: 'release', id: '' };
 
 /** Somebody changes a text of the content, in this language. */
@@ -80,7 +99,7 @@ describe('a sentence of the screens that changes after the release', () => {
     await admin.need('repeatFailure', { params: { ...decide, id: told?._id ?? '' } });
     const jobs = await findRows(world.services, OutboxJob, ['payload'], { where: { kind: 'compare-released-texts' } });
     expect(jobs).toHaveLength(1);
-    await compareJob(world.services, jobs[0]?.payload as { day: string });
+    await compareJob(world.services, jobs[0]?.payload as { run: string });
     expect(await failures()).toEqual([]);
     const again = await admin.call('repeatFailure', { params: { ...decide, id: told?._id ?? '' } });
     expect([again.status, again.error.error]).toEqual([409, 'already-decided']);
@@ -113,6 +132,26 @@ describe('a change that is meant', () => {
     await runJob();
     expect(await failures()).toEqual([]);
   });
+
+  it('is found in every release, however many pages they fill, also when they are compared again on the same day', async () => {
+    const copies = `INSERT INTO result_releases (resultId, version, document, releasedBy, doctorName, doctorTitle, releasedAt, textHashes)
+      SELECT l.resultId, l.version + s.seq, l.document, l.releasedBy, l.doctorName, l.doctorTitle, l.releasedAt, l.textHashes
+      FROM result_releases l JOIN seq_1_to_101 s WHERE l.resultId = ? AND l.version = 1`;
+    await change(world.services, copies, [order.resultId]);
+    const waiting = () => countRows(world.services, ReleaseChange, { decidedAt: null });
+    await runEveryPage();
+    // A copy has another version than the one that was hashed: each reads otherwise, in every language.
+    expect(await waiting()).toBe(101 * 4);
+    const [told] = await failures();
+    expect(told?.code).toBe('de: 101, en: 101, fr: 101, it: 101');
+    const asHashed = 'DELETE FROM result_releases WHERE resultId = ? AND version > 1';
+    await change(world.services, 'DELETE FROM release_changes WHERE resultId = ? AND version > 100', [order.resultId]);
+    await admin.need('repeatFailure', { params: { ...decide, id: told?._id ?? '' } });
+    await runEveryPage();
+    expect(await waiting()).toBe(101 * 4);
+    await change(world.services, 'DELETE FROM release_changes WHERE resultId = ?', [order.resultId]);
+    await change(world.services, asHashed, [order.resultId]);
+  }, 120_000);
 
   it('is no doctor’s to decide', async () => {
     const doctor = await visitAs(world, await aDoctor(world));

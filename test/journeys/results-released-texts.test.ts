@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-const DAY = { day: '2026-11-23' };
+const DAY = { run: '2026-11-23' };
 const changes = () => countRows(world.services, ReleaseChange, {});
 const compare = (fingerprint?: typeof fingerprintTexts) =>
   inTransaction(world.services, (tx) => compareReleasedTexts(tx, null, fingerprint));

@@ -14,6 +14,7 @@ import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, aDoctor, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
 import { aReleasedOrder, type MeasuredOrder } from '#test/factories/results.ts';
 import { aShare, aShareCode, aTicket, open, readShared } from '#test/factories/shares.ts';
+import { readPdf } from '#test/setup/read-pdf.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 
 let world: World;
@@ -65,6 +66,16 @@ describe('the person', () => {
     ]);
     const { reply } = await owner.call('getOwnData', { params: { id: person.id }, query: { format: 'json' } });
     expect(JSON.stringify(reply)).toContain('"what":"shared-file"');
+  });
+
+  it('alone reads what they call whom they share with: administrators see in the record that it was a link', async () => {
+    const share = await aShare(owner, order.orderId);
+    await aTicket(world, share);
+    const { items } = await admin.need('listReadingLog', { query: { actorId: share.id } });
+    expect(items.map(({ reader, what, orderNumber }) => [reader.role, reader.name, what, orderNumber])).toEqual([
+      ['recipient', '', 'shared', order.orderNumber],
+    ]);
+    expect(admin.answers.at(-1)).not.toContain('Lindenhof');
   });
 
   it('is told at the closing that links end, as long as one is open', async () => {
@@ -223,5 +234,41 @@ describe('at the same moment', () => {
       const [rows] = await world.services.sequelize.query(left, { replacements: { id: share.id } });
       expect(rows).toEqual([{ left_open: 0 }]);
     }
+  });
+});
+
+describe('a value that the laboratory takes back', () => {
+  it('leaves the shared page and its file as it leaves the person’s own', async () => {
+    const { aCase, send, released, page } = casesOf(() => ({ world, doctor, admin }));
+    const withdrawn = await aCase();
+    await send(withdrawn, { ...HB, value: '147.35' });
+    await released(withdrawn);
+    const share = await aShare(await visitAs(world, withdrawn.customer), withdrawn.orderId);
+    const ticket = await aTicket(world, share);
+    expect((await readShared(world, ticket)).text).toContain('147.35');
+    await send(withdrawn, { ...HB, value: '', status: 'W' });
+    expect(JSON.stringify(await page(withdrawn))).not.toContain('147.35');
+    const after = await readShared(world, ticket);
+    expect([after.status, after.text.includes('147.35')]).toEqual([200, false]);
+    const headers = { authorization: `Bearer ${ticket}` };
+    const file = await fetch(`${world.baseUrl}/api/shared/file?lang=de`, { headers });
+    const { inOrder } = await readPdf(new Uint8Array(await file.arrayBuffer()));
+    expect([file.status, inOrder.replace(/\s+/g, '').includes('147.35')]).toEqual([200, false]);
+  });
+});
+
+describe('what is shared', () => {
+  it('names neither the recipient nor a number nor an id', async () => {
+    const share = await aShare(owner, order.orderId);
+    const ticket = await aTicket(world, share);
+    const { text } = await readShared(world, ticket);
+    const headers = { authorization: `Bearer ${ticket}` };
+    const file = await fetch(`${world.baseUrl}/api/shared/file?lang=de`, { headers });
+    const bytes = Buffer.from(await file.arrayBuffer());
+    const { inOrder } = await readPdf(new Uint8Array(bytes));
+    const said = [text, inOrder.replace(/\s+/g, ''), bytes.toString('latin1'), file.headers.get('content-disposition')];
+    for (const hidden of [share.phoneNo, person.phoneNo, share.token, share.id, person.id, order.orderId, 'Lindenhof'])
+      for (const one of said) expect(one).not.toContain(hidden);
+    expect(file.headers.get('content-disposition')).not.toMatch(/Müller|Zo/);
   });
 });

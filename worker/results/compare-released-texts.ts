@@ -4,11 +4,11 @@ import { compareReleasedTexts as comparePage } from '#shared/server/results/comp
 import type { Handler } from '#worker/registry.ts';
 
 /** Compares a page of releases with what they said, and writes the job of the next one: a killed worker goes on where it was. */
-export const compareReleasedTexts: Handler<'compare-released-texts'> = async (services, { day, after }) => {
+export const compareReleasedTexts: Handler<'compare-released-texts'> = async (services, { run, after }) => {
   await inTransaction(services, async (tx) => {
     const next = await comparePage(tx, after ?? null);
     if (next === null) return;
-    const key = `compare-released-texts:${day}:${next.resultId}:${next.version}`;
-    await appendJob(tx, 'compare-released-texts', { day, after: next }, { key });
+    const key = `compare-released-texts:${run}:${next.resultId}:${next.version}`;
+    await appendJob(tx, 'compare-released-texts', { run, after: next }, { key });
   });
 };

@@ -26,7 +26,6 @@ const KINDS: Record<string, ReadingKind> = {
   listPreviousMeasures: 'result',
   getPreviousResult: 'result',
   getReview: 'review',
-  listShares: 'result',
   saveResult: 'draft',
   startCorrection: 'draft',
   releaseResult: 'release',

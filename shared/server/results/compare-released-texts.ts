@@ -31,7 +31,7 @@ const PAGE = 100;
 
 /**
  * Writes the texts of some releases again, with the content and the code of now, and notes each that would read otherwise than it was
- * released; what reads as it did again is struck off. The releases stay as they are. An alarm is raised for what is new.
+ * released; what reads as it did again is struck off. The releases stay as they are. What is new raises one alarm a page.
  * @returns where the next page begins; null after the last
  */
 export async function compareReleasedTexts(
@@ -47,12 +47,28 @@ export async function compareReleasedTexts(
      ORDER BY l.resultId, l.version LIMIT ${PAGE}`,
     [resultId, version],
   );
-  for (const release of releases) await compareOne(tx, release, fingerprint);
+  const page: Found = { releases: [], languages: new Set(), isNews: false };
+  for (const release of releases) await compareOne(tx, release, fingerprint, page);
+  const [first] = page.releases;
+  if (page.isNews) tellChange(tx, { entity: 'failures', id: 'released-texts' });
+  if (first)
+    tx.log.error(
+      { alarm: 'released-text-changed', ...first, releases: page.releases.length, languages: [...page.languages] },
+      'released results would read otherwise than they were released',
+    );
   const last = releases.at(-1);
   return last && releases.length === PAGE ? { resultId: last.resultId, version: last.version } : null;
 }
 
-async function compareOne(tx: Tx, release: Release, fingerprint: typeof fingerprintTexts): Promise<void> {
+/** What a page has found: one alarm tells of all, because one change of the product has changed them. */
+interface Found {
+  releases: AfterRelease[];
+  languages: Set<Language>;
+  /** The list that administrators see is another one. */
+  isNews: boolean;
+}
+
+async function compareOne(tx: Tx, release: Release, fingerprint: typeof fingerprintTexts, page: Found): Promise<void> {
   const { resultId, version, textHashes } = release;
   if (textHashes === null) return;
   const released = json<Record<Language, string>>(textHashes);
@@ -72,12 +88,9 @@ async function compareOne(tx: Tx, release: Release, fingerprint: typeof fingerpr
   const found: Language[] = [];
   for (const language of changed)
     if (await noteFound(tx, { resultId, version, language, textHash: now[language] })) found.push(language);
-  if (found.length > 0 || struckOff > 0) tellChange(tx, { entity: 'failures', id: resultId });
-  if (found.length > 0)
-    tx.log.error(
-      { alarm: 'released-text-changed', resultId, version, languages: found },
-      'a released result would read otherwise than it was released',
-    );
+  if (found.length > 0) page.releases.push({ resultId, version });
+  for (const language of found) page.languages.add(language);
+  page.isNews ||= found.length > 0 || struckOff > 0;
 }
 
 /** True where it was not known, or read otherwise again since: then it waits for an administrator anew. */

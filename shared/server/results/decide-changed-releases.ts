@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from 'uuid';
-import { zurichDate } from '#shared/domain/format-date.ts';
 import { type Refusal, refuse } from '#shared/errors.ts';
 import { updateRows } from '#shared/server/database/model-rows.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
@@ -13,8 +12,9 @@ type Decided = Promise<null | Refusal<'already-decided'>>;
 /** Has what was released compared once more: what reads as it did is struck off by the job. */
 export async function compareChangedAgain(tx: Tx, { id, actor }: { id: string; actor: Actor }): Decided {
   if (!(await exists(tx, 'FROM release_changes WHERE decidedAt IS NULL', []))) return refuse('already-decided');
-  const key = `compare-released-texts:again:${uuidv7()}`;
-  await appendJob(tx, 'compare-released-texts', { day: zurichDate(tx.now) }, { key });
+  // A run of its own: the pages of today's are done.
+  const run = uuidv7();
+  await appendJob(tx, 'compare-released-texts', { run }, { key: `compare-released-texts:${run}` });
   noteChange(tx, { entity: 'failures', id, event: 'results.texts-compared-again', actor, about: null });
   return null;
 }

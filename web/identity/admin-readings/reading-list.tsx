@@ -2,6 +2,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '#shared/domain/format-date.ts';
+import { RECIPIENT } from '#shared/roles.ts';
 import type { LoggedReadingView } from '#shared/views/identity.ts';
 import { type DataColumn, DataTable } from '#web/kit/data-table.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
@@ -70,8 +71,9 @@ interface PartProps {
 
 function Reader({ reading: { reader }, filter }: PartProps) {
   const { t } = useTranslation(['identity-readings', 'profile']);
+  const isRecipient = reader.role === RECIPIENT;
   const role = t(`profile:readers.role.${reader.role}`);
-  const name = reader.name.trim() || t('identity-readings:closed');
+  const name = isRecipient ? t('identity-readings:recipient') : reader.name.trim() || t('identity-readings:closed');
   return (
     <span className={classes.two}>
       <button
@@ -82,7 +84,7 @@ function Reader({ reading: { reader }, filter }: PartProps) {
       >
         {name}
       </button>
-      <span className="muted">{role}</span>
+      {!isRecipient && <span className="muted">{role}</span>}
     </span>
   );
 }

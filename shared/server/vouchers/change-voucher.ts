@@ -25,11 +25,7 @@ export async function changeVoucher(
   const faults = refuseVoucher({ ...body, published });
   if (faults.length > 0) return refuse('invalid-input', { fields: faults });
   const productGroups = body.productGroups ? [...new Set(body.productGroups)] : voucher.productGroups;
-  // A group that the shop no longer has stays where it was.
-  const unknown = await checkGroups(
-    tx,
-    productGroups.filter((key) => !voucher.productGroups.includes(key)),
-  );
+  const unknown = await checkGroups(tx, productGroups, voucher.productGroups);
   if (isRefusal(unknown)) return unknown;
   const version = voucher.version + 1;
   const changes = {

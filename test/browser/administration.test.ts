@@ -207,13 +207,11 @@ test('an administrator writes to a person and follows the message until it arriv
   await expect(admin.getByRole('timer')).toContainText(/Noch 1\d:\d\d/);
   await expect(admin.getByRole('button', { name: 'SMS senden' })).toBeDisabled();
   await checkScreen(admin, 'a message that arrived');
-  await admin.screenshot({ path: '/tmp/admin2-sms.png' });
 
   await admin.getByRole('link', { name: 'Zugriffe' }).press('Enter');
   const table = admin.getByRole('table', { name: 'Zugriffe' });
   await expect(table.getByText('Livia Musterbach').first()).toBeVisible();
   await checkScreen(admin, 'readings');
-  await admin.screenshot({ path: '/tmp/admin2-readings.png' });
   await pressByKeyboard(admin, 'Nur Zugriffe auf die Daten von Livia');
   await expect(table.getByText('Théo Exemplaz')).toHaveCount(0);
   await pressByKeyboard(admin, 'Alle zeigen');

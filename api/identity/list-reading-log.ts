@@ -1,4 +1,4 @@
-import type { identity } from '#shared/contract/identity.ts';
+import type { readingLog } from '#shared/contract/reading-log.ts';
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { readingKind } from '#shared/domain/identity/reading-kind.ts';
 import { zurichMidnight } from '#shared/domain/zurich-midnight.ts';
@@ -40,7 +40,7 @@ const FROM = `FROM health_data_reads h LEFT JOIN users u ON u.id = h.actorId LEF
   LEFT JOIN test_results r ON r.id = h.entityId LEFT JOIN customer_surveys c ON c.id = h.entityId
   LEFT JOIN orders o ON o.id = COALESCE(r.orderId, c.orderId, h.entityId) LEFT JOIN supports s ON s.readingId = h.id`;
 
-type LogCall = Call<typeof identity.listReadingLog>;
+type LogCall = Call<typeof readingLog.listReadingLog>;
 
 /** Who read whose health data, for whoever looks into it; the newest first. */
 export async function listReadingLog(services: Services, { query }: LogCall) {

@@ -1,5 +1,6 @@
 import { bind, inSteps } from '#api/http/bind.ts';
 import { identity } from '#shared/contract/identity.ts';
+import { readingLog } from '#shared/contract/reading-log.ts';
 import { questionReading } from '#shared/server/crm/question-reading.ts';
 import { askSecondFactorReset } from '#shared/server/identity/ask-second-factor-reset.ts';
 import { changeUser } from '#shared/server/identity/change-user.ts';
@@ -44,7 +45,7 @@ import { listSessions } from './list-sessions.ts';
 import { listUsers } from './list-users.ts';
 import { signOut } from './sign-out.ts';
 
-export const bindIdentity = bind(identity)({
+export const bindIdentity = bind({ ...identity, ...readingLog })({
   getMe: findMe,
   startSignIn: sendCode,
   verifyCode,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { FileContent } from '#shared/contract/define.ts';
-import type { vouchers } from '#shared/contract/vouchers.ts';
+import type { voucherAdministration } from '#shared/contract/voucher-administration.ts';
 import { orNotFound } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
@@ -15,7 +15,7 @@ const SIGNS = { semicolon: ';', comma: ',', tab: '\t' } as const;
 /** All codes of a voucher as CSV in UTF-8 (RFC 4180, with the mark that spreadsheets want); no cell runs as a formula. */
 export async function downloadVoucherCodes(
   services: Services,
-  { params: { id }, query, request }: Call<typeof vouchers.downloadVoucherCodes>,
+  { params: { id }, query, request }: Call<typeof voucherAdministration.downloadVoucherCodes>,
 ): Promise<FileContent> {
   const columns = ['key', 'label', 'redemptionLimit', 'expiresAt'] as const;
   const voucher = orNotFound(await findRow(services, Voucher, columns, { where: { id } }));

@@ -1,4 +1,4 @@
-import type { vouchers } from '#shared/contract/vouchers.ts';
+import type { voucherAdministration } from '#shared/contract/voucher-administration.ts';
 import { isRefusal, orNotFound } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Row } from '#shared/server/database/columns.ts';
@@ -39,7 +39,7 @@ const ORDERS: SortOrders<LineRow, 'newest'> = {
 /** The redemption log of a code, a page at a time. */
 export async function listRedemptions(
   services: Services,
-  { params: { id }, query }: Call<typeof vouchers.listRedemptions>,
+  { params: { id }, query }: Call<typeof voucherAdministration.listRedemptions>,
 ) {
   orNotFound(await findRow(services, VoucherCode, ['id'], { where: { id } }));
   const from = `FROM voucher_redemptions r JOIN orders o ON o.id = r.orderId JOIN transactions t ON t.id = r.transactionId

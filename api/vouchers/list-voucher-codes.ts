@@ -1,4 +1,4 @@
-import type { vouchers } from '#shared/contract/vouchers.ts';
+import type { voucherAdministration } from '#shared/contract/voucher-administration.ts';
 import { isRefusal, orNotFound } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Row } from '#shared/server/database/columns.ts';
@@ -28,7 +28,7 @@ const ORDERS: SortOrders<CodeRow, 'oldest'> = { oldest: [{ of: 'id', sql: 'c.id'
 /** The codes of one voucher, a page at a time. */
 export async function listVoucherCodes(
   services: Services,
-  { params: { id }, query }: Call<typeof vouchers.listVoucherCodes>,
+  { params: { id }, query }: Call<typeof voucherAdministration.listVoucherCodes>,
 ) {
   orNotFound(await findRow(services, Voucher, ['id'], { where: { id } }));
   const search = query.search?.trim() ?? '';

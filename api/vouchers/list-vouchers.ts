@@ -1,4 +1,4 @@
-import type { vouchers } from '#shared/contract/vouchers.ts';
+import type { voucherAdministration } from '#shared/contract/voucher-administration.ts';
 import { isRefusal } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Row } from '#shared/server/database/columns.ts';
@@ -51,7 +51,7 @@ const FOUND = `(LOWER(v.label) LIKE LOWER(?) OR v.key LIKE LOWER(CONVERT(? USING
   OR v.id IN (SELECT c.voucherId FROM voucher_codes c WHERE c.code LIKE CONVERT(? USING ascii)))`;
 
 /** Vouchers for administrators, a page at a time. */
-export async function listVouchers(services: Services, { query }: Call<typeof vouchers.listVouchers>) {
+export async function listVouchers(services: Services, { query }: Call<typeof voucherAdministration.listVouchers>) {
   const search = query.search?.trim() ?? '';
   const conditions = [
     ...(search === '' ? [] : [{ text: FOUND, values: [contains(search), contains(search), beginsWith(search)] }]),

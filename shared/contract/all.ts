@@ -6,6 +6,7 @@ import { labIntake } from './lab-intake.ts';
 import { messaging } from './messaging.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
+import { readingLog } from './reading-log.ts';
 import { results } from './results.ts';
 import { runtime } from './runtime.ts';
 import { sharing } from './sharing.ts';
@@ -15,7 +16,7 @@ import { vouchers } from './vouchers.ts';
 
 /** Every capability with its endpoints, in the order of the API document. */
 export const capabilities = {
-  identity,
+  identity: { ...identity, ...readingLog },
   catalogue,
   booking,
   content,
@@ -32,6 +33,7 @@ export const capabilities = {
 /** Every endpoint of the product by name. Koa bindings, hooks, the API document and the access tests are derived from it. */
 export const contract = {
   ...identity,
+  ...readingLog,
   ...catalogue,
   ...booking,
   ...content,

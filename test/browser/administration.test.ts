@@ -188,3 +188,35 @@ test('a voucher is made by the keyboard: labels, codes, the file of codes, publi
   await admin.getByRole('button', { name: /^Ausser Gebrauch.*WINTER-15/ }).press('Enter');
   await expect(admin.getByRole('row', { name: /WINTER-15/ })).toContainText('ausser Gebrauch');
 });
+
+test('an administrator writes to a person and follows the message until it arrived; who read whose data is looked into', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const admin = await (await browser.newContext({ baseURL: own.baseUrl })).newPage();
+  await signIn(admin, ADMIN, SETTINGS);
+  await admin.getByRole('link', { name: 'SMS' }).press('Enter');
+  await typeByKeyboard(admin, 'Name, Telefon', 'Exempla');
+  await pressByKeyboard(admin, 'Théo Exemplaz');
+  await expect(admin.getByText('Noch nie hat jemand aus der Verwaltung geschrieben.')).toBeVisible();
+  await typeByKeyboard(admin, 'Nachricht', 'Bonjour, veuillez nous appeler.');
+  await checkScreen(admin, 'a message to a person');
+  await pressByKeyboard(admin, 'SMS senden');
+  // The page is not loaded again: it is told.
+  await expect(admin.getByText('SMS angekommen')).toBeVisible();
+  await expect(admin.getByRole('timer')).toContainText(/Noch 1\d:\d\d/);
+  await expect(admin.getByRole('button', { name: 'SMS senden' })).toBeDisabled();
+  await checkScreen(admin, 'a message that arrived');
+
+  await admin.getByRole('link', { name: 'Zugriffe' }).press('Enter');
+  const table = admin.getByRole('table', { name: 'Zugriffe' });
+  await expect(table.getByText('Livia Musterbach').first()).toBeVisible();
+  await checkScreen(admin, 'readings');
+  await pressByKeyboard(admin, 'Nur Zugriffe auf die Daten von Livia');
+  await expect(table.getByText('Théo Exemplaz')).toHaveCount(0);
+  await pressByKeyboard(admin, 'Alle zeigen');
+  await expect(table.getByText('Théo Exemplaz').first()).toBeVisible();
+  await pressByKeyboard(admin, 'Abgewiesen');
+  await expect(admin.getByText('Kein Zugriff passt')).toBeVisible();
+  await checkScreen(admin, 'no reading');
+});

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { VOUCHER_CODES_MAX } from '#shared/limits.ts';
-import { countRows, findRows } from '#shared/server/database/model-rows.ts';
+import { countRows, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { change } from '#shared/server/database/sql.ts';
 import { Activity } from '#shared/server/models/activity.ts';
+import { Voucher } from '#shared/server/models/voucher.ts';
 import { VoucherCode } from '#shared/server/models/voucher-code.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { anAdmin, visitAs } from '#test/factories/people.ts';
@@ -98,6 +99,34 @@ describe('two administrators at once', () => {
       });
     const both = await Promise.all([change5(admin, 20), change5(other, 30)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('a change of a voucher', () => {
+  const voucherOf = async (id: string) => (await admin.need('listVouchers', { query: { id } })).items[0];
+  const put = (id: string, more: object) => admin.call('changeVoucher', { params: { id }, body: { ...BODY, ...more } });
+
+  it('keeps a group that the shop has no more, takes no other one, and each once', async () => {
+    const id = await create();
+    expect((await put(id, { productGroups: ['heart', 'heart'] })).status).toBe(200);
+    expect((await voucherOf(id))?.productGroups).toEqual(['heart']);
+    await updateRows(world.services, Voucher, { productGroups: ['former', 'heart'] }, { id });
+    expect((await put(id, { productGroups: ['former', 'heart', 'sport'] })).status).toBe(200);
+    const refused = await put(id, { productGroups: ['former', 'heart', 'another'] });
+    expect(refused.error.fields).toMatchObject([{ path: 'productGroups[2]', key: 'field.choose' }]);
+    expect((await put(id, { productGroups: ['former'] })).status).toBe(200);
+    expect((await put(id, { productGroups: [] })).status).toBe(200);
+    expect((await put(id, { productGroups: ['former'] })).status).toBe(400);
+  });
+
+  it('leaves what it does not name', async () => {
+    const id = await create();
+    const expiration = '2030-05-01T22:00:00.000Z';
+    await put(id, { productGroups: ['heart'], redemptionLimit: 7, published: true, expiration });
+    expect((await put(id, {})).reply).toEqual({ version: 3 });
+    expect(await voucherOf(id)).toMatchObject({
+      ...{ productGroups: ['heart'], redemptionLimit: 7, published: true, expiration, version: 3 },
+    });
   });
 });
 

@@ -10,9 +10,6 @@ type SmsFacts = Pick<
   'providerId' | 'sentAt' | 'error' | 'tries' | 'lost' | 'giveUpAt' | 'decidedBy' | 'decisionReason'
 >;
 
-/** The template of what administrators write. */
-export const ADMIN_MESSAGE = 'admin-message';
-
 /** A message stays on the list of what failed until it is none of these. */
 const isListed = (state: SmsState | undefined): boolean => state === SmsState.failed || state === SmsState.unknown;
 /** The sealed code is needed only as long as the message may still be sent. */
@@ -30,7 +27,8 @@ export async function changeSmsState(
   facts: SmsFacts = {},
 ): Promise<boolean> {
   const { from, to } = SMS_MACHINE[event];
-  const former = await findRow(tx, SmsMessage, ['state', 'template'], { where: which });
+  const wasListed =
+    from.some(isListed) && isListed((await findRow(tx, SmsMessage, ['state'], { where: which }))?.state);
   const changes = { ...facts, state: to, changedAt: tx.now };
   if ((await updateRows(tx, SmsMessage, changes, { ...which, state: from })) !== 1) return false;
   if (!OPEN.includes(to)) {
@@ -40,8 +38,6 @@ export async function changeSmsState(
       [which.id],
     );
   }
-  // Whoever wrote it by hand follows it as well.
-  const isFollowed = former?.template === ADMIN_MESSAGE || isListed(former?.state) || isListed(to);
-  if (isFollowed) tellChange(tx, { entity: 'message', id: which.id });
+  if (wasListed || isListed(to)) tellChange(tx, { entity: 'message', id: which.id });
   return true;
 }

@@ -8,6 +8,7 @@ import type { SmsMessage } from '#shared/server/models/sms-message.ts';
 import { appendSendJob } from './append-send-job.ts';
 import { changeSmsState } from './change-sms-state.ts';
 import { discardMessagesOf } from './discard-messages-of.ts';
+import { tellWriter } from './tell-writer.ts';
 
 const PERSON = columns<{ closedAt: Date | null }>({ closedAt: 'u' });
 
@@ -32,7 +33,8 @@ export async function noteSmsOutcome(
   const closedId = person && person.closedAt !== null ? userId : null;
   if (!isSmsFailure(outcome)) {
     const isNoted = await changeSmsState(tx, { id, tries }, 'accept', { ...outcome, sentAt: tx.now, error: null });
-    if (!isNoted) tx.log.warn({ smsId: id }, 'a message was sent that was not being sent any more');
+    if (isNoted) tellWriter(tx, message);
+    else tx.log.warn({ smsId: id }, 'a message was sent that was not being sent any more');
     if (closedId) await discardMessagesOf(tx, { userId: closedId });
     return;
   }

@@ -7,7 +7,7 @@ import { columns, type Database, json, selectOne, type Tx } from '#shared/server
 import type { SmsMessage } from '#shared/server/models/sms-message.ts';
 import type { User } from '#shared/server/models/user.ts';
 import type { LatestSmsView, WrittenSmsView } from '#shared/views/messaging.ts';
-import { ADMIN_MESSAGE } from './change-sms-state.ts';
+import { ADMIN_MESSAGE } from './tell-writer.ts';
 
 /** Whom an administrator writes to. */
 export type Recipient = Pick<Row<User>, 'id' | 'phoneNo' | 'preferredLanguage'>;

@@ -13,6 +13,7 @@ import {
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
 import { confirmAlert } from '#shared/server/results/confirm-alert.ts';
 import { changeSmsState } from './change-sms-state.ts';
+import { tellWriter } from './tell-writer.ts';
 
 /** Those on the way only tell that a copy which was given up for lost did leave. */
 const EVENT_OF: Record<SmsStatus, SmsEvent> = {
@@ -46,7 +47,7 @@ export async function receiveTwilioStatus(
 /** @param smsId the message's id, as the receipt's address names it: the reply that told the provider's id may have been lost */
 async function takeReceipt(tx: Tx, { status, providerId, errorCode }: DeliveryReceipt, smsId?: string): Promise<void> {
   const where = smsId ? { id: smsId } : { providerId };
-  const message = await findRow(tx, SmsMessage, ['id', 'alertId', 'providerId'], { where });
+  const message = await findRow(tx, SmsMessage, ['id', 'template', 'alertId', 'providerId'], { where });
   if (!message || status === null) return;
   const event = EVENT_OF[status];
   // That another copy bounced says nothing about the one we know of.
@@ -54,6 +55,7 @@ async function takeReceipt(tx: Tx, { status, providerId, errorCode }: DeliveryRe
   const sentAt = event === 'find' ? { sentAt: tx.now } : {};
   const error = errorCode === null ? null : String(errorCode);
   const isTaken = await changeSmsState(tx, { id: message.id }, event, { providerId, error, ...sentAt });
+  if (isTaken) tellWriter(tx, message);
   if (isTaken && event === 'deliver' && message.alertId !== null) {
     await confirmAlert(tx, { id: message.alertId }, { job: 'send-alert' });
   }

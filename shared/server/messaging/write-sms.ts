@@ -6,9 +6,9 @@ import { orNotFound, type Refusal, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
 import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
-import { ADMIN_MESSAGE } from './change-sms-state.ts';
 import { queueSms } from './queue-sms.ts';
 import { frameOf, type Recipient, readLatestSms } from './read-latest-sms.ts';
+import { ADMIN_MESSAGE } from './tell-writer.ts';
 
 const RECIPIENT = columns<Recipient>({ id: 'id', phoneNo: 'phoneNo', preferredLanguage: 'preferredLanguage' });
 

@@ -12,12 +12,12 @@ export interface AlertedDoctor {
 export const ALERTED_DOCTOR = columns<AlertedDoctor>({ id: 'u', phoneNo: 'u', preferredLanguage: 'u' });
 
 /** Tells a doctor by SMS that a case cannot wait; no marker and no value is in it. One message for a key, however often it runs. */
-export function queueAlertSms(
+export async function queueAlertSms(
   tx: Tx,
   doctor: AlertedDoctor,
   { alertId, key, ...order }: { orderId: string; orderNumber: string; alertId: string | null; key: string },
 ): Promise<void> {
-  return queueSms(tx, {
+  await queueSms(tx, {
     userId: doctor.id,
     phoneNo: doctor.phoneNo,
     template: 'doctor-urgent-review',

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { vouchers } from '#shared/contract/vouchers.ts';
+import type { voucherAdministration } from '#shared/contract/voucher-administration.ts';
 import { readVoucherCode } from '#shared/domain/vouchers/read-voucher-code.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
 import { VOUCHER_CODES_MAX } from '#shared/limits.ts';
@@ -14,7 +14,11 @@ import { lockVoucher } from './lock-voucher.ts';
 /** Gives a voucher one code of the administrator's own, or a number of random ones that nobody has. */
 export async function addVoucherCodes(
   tx: Tx,
-  { actor, params: { id }, body }: Pick<Call<typeof vouchers.addVoucherCodes>, 'actor' | 'params' | 'body'>,
+  {
+    actor,
+    params: { id },
+    body,
+  }: Pick<Call<typeof voucherAdministration.addVoucherCodes>, 'actor' | 'params' | 'body'>,
 ) {
   const { code, count } = body;
   if ((code == null) === (count == null)) {

@@ -1,4 +1,4 @@
-import type { vouchers } from '#shared/contract/vouchers.ts';
+import type { voucherAdministration } from '#shared/contract/voucher-administration.ts';
 import { readVoucherCode } from '#shared/domain/vouchers/read-voucher-code.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
@@ -20,7 +20,11 @@ const LOCKED = columns<Pick<Row<VoucherCode>, 'voucherId' | 'code' | 'withdrawnA
  */
 export async function changeVoucherCode(
   tx: Tx,
-  { actor, params: { id }, body }: Pick<Call<typeof vouchers.changeVoucherCode>, 'actor' | 'params' | 'body'>,
+  {
+    actor,
+    params: { id },
+    body,
+  }: Pick<Call<typeof voucherAdministration.changeVoucherCode>, 'actor' | 'params' | 'body'>,
 ) {
   const found = orNotFound(await selectOne(tx, LOCKED, 'FROM voucher_codes WHERE id = ? FOR UPDATE', [id]));
   const code = body.code == null ? found.code : orNotFound(readVoucherCode(body.code));

@@ -1,4 +1,4 @@
-import type { vouchers } from '#shared/contract/vouchers.ts';
+import type { voucherAdministration } from '#shared/contract/voucher-administration.ts';
 import { refuseVoucher } from '#shared/domain/vouchers/refuse-voucher.ts';
 import { isRefusal, orNotFound, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
@@ -16,7 +16,7 @@ import { lockVoucher } from './lock-voucher.ts';
  */
 export async function changeVoucher(
   tx: Tx,
-  { actor, params, body }: Pick<Call<typeof vouchers.changeVoucher>, 'actor' | 'params' | 'body'>,
+  { actor, params, body }: Pick<Call<typeof voucherAdministration.changeVoucher>, 'actor' | 'params' | 'body'>,
 ) {
   const { id } = params;
   const voucher = orNotFound(await lockVoucher(tx, id));
@@ -25,11 +25,7 @@ export async function changeVoucher(
   const faults = refuseVoucher({ ...body, published });
   if (faults.length > 0) return refuse('invalid-input', { fields: faults });
   const productGroups = body.productGroups ? [...new Set(body.productGroups)] : voucher.productGroups;
-  // A group that the shop no longer has stays where it was.
-  const unknown = await checkGroups(
-    tx,
-    productGroups.filter((key) => !voucher.productGroups.includes(key)),
-  );
+  const unknown = await checkGroups(tx, productGroups, voucher.productGroups);
   if (isRefusal(unknown)) return unknown;
   const version = voucher.version + 1;
   const changes = {

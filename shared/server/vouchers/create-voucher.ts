@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { vouchers } from '#shared/contract/vouchers.ts';
+import type { voucherAdministration } from '#shared/contract/voucher-administration.ts';
 import { refuseVoucher } from '#shared/domain/vouchers/refuse-voucher.ts';
 import { voucherKey } from '#shared/domain/vouchers/voucher-key.ts';
 import { isRefusal, refuse } from '#shared/errors.ts';
@@ -11,7 +11,7 @@ import { insert, type Tx } from '#shared/server/database/sql.ts';
 import { Voucher } from '#shared/server/models/voucher.ts';
 import { checkGroups } from './check-groups.ts';
 
-type CreateCall = Pick<Call<typeof vouchers.createVoucher>, 'actor' | 'body'>;
+type CreateCall = Pick<Call<typeof voucherAdministration.createVoucher>, 'actor' | 'body'>;
 
 /** Makes a voucher without codes: for a year, one use a code and unpublished where nothing else is said. */
 export async function createVoucher(tx: Tx, { actor, body }: CreateCall) {

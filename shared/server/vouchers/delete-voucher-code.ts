@@ -1,4 +1,4 @@
-import type { vouchers } from '#shared/contract/vouchers.ts';
+import type { voucherAdministration } from '#shared/contract/voucher-administration.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
@@ -10,7 +10,7 @@ import { UNUSED } from './unused.ts';
 /** Deletes a code that was never applied; a used one is taken out of use instead, and its log stays. */
 export async function deleteVoucherCode(
   tx: Tx,
-  { actor, params: { id } }: Pick<Call<typeof vouchers.deleteVoucherCode>, 'actor' | 'params'>,
+  { actor, params: { id } }: Pick<Call<typeof voucherAdministration.deleteVoucherCode>, 'actor' | 'params'>,
 ) {
   const { voucherId, code } = orNotFound(await findRow(tx, VoucherCode, ['voucherId', 'code'], { where: { id } }));
   if ((await change(tx, `DELETE FROM voucher_codes WHERE id = ? AND ${UNUSED}`, [id])) !== 1) {

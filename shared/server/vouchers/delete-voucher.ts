@@ -1,4 +1,4 @@
-import type { vouchers } from '#shared/contract/vouchers.ts';
+import type { voucherAdministration } from '#shared/contract/voucher-administration.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { countRows } from '#shared/server/database/model-rows.ts';
@@ -11,7 +11,7 @@ import { UNUSED } from './unused.ts';
 /** Deletes a voucher with its codes; only one of which no code was ever applied: the history of the others stays. */
 export async function deleteVoucher(
   tx: Tx,
-  { actor, params: { id } }: Pick<Call<typeof vouchers.deleteVoucher>, 'actor' | 'params'>,
+  { actor, params: { id } }: Pick<Call<typeof voucherAdministration.deleteVoucher>, 'actor' | 'params'>,
 ) {
   orNotFound(await lockVoucher(tx, id));
   await change(tx, `DELETE FROM voucher_codes WHERE voucherId = ? AND ${UNUSED}`, [id]);

@@ -74,7 +74,7 @@ describe('the record of readings', () => {
     await user.type(screen.getByRole('searchbox'), '260000001');
     expect(screen.queryByRole('table')).toBeNull();
     await user.type(screen.getByRole('searchbox'), '9');
-    expect(screen.getByText('Das ist keine Auftragsnummer.')).toBeInTheDocument();
+    expect(screen.getByText('Das ist keine Bestellnummer.')).toBeInTheDocument();
     await user.type(screen.getByRole('searchbox'), '{Backspace}8');
     await waitFor(() => expect(asked()).toEqual({ order: '2600000018' }));
   });

@@ -46,7 +46,7 @@ describe('hours of callbacks', () => {
     const { user, hours } = await open('Mo-Fr 08:00-18:00');
     await user.clear(hours.getByLabelText('Bis zu dieser Zeit'));
     await user.type(hours.getByLabelText('Bis zu dieser Zeit'), '7{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('die zweite später als die erste');
+    expect(await screen.findByRole('alert')).toHaveTextContent('das Ende nach dem Beginn');
     expect(hours.getByLabelText('Bis zu dieser Zeit')).toBeInvalid();
     expect(sent()).toEqual([]);
     await user.type(hours.getByLabelText('Bis zu dieser Zeit'), '{Escape}');

@@ -7,6 +7,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { MoreRows, useRowLimit } from '#web/kit/more-rows.tsx';
 import { PresetTabs } from '#web/kit/preset-tabs.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
+import { SearchField } from '#web/kit/search-field.tsx';
 import { StaffHeading } from '#web/kit/staff-heading.tsx';
 import classes from './admin-readings.module.css';
 import { ReadingList } from './reading-list.tsx';
@@ -71,16 +72,14 @@ function Filters({ filter }: { filter: ReadingFilter }) {
   );
   return (
     <section aria-label={t('view')} className={classes.filters}>
-      <TextInput
-        type="search"
-        size="sm"
+      <SearchField
+        pauseMs={0}
         inputMode="numeric"
-        autoComplete="off"
         label={t('order')}
         maxLength={NUMBER_LENGTH}
         value={filter.text('order')}
         error={filter.isOrderWrong && filter.text('order').length === NUMBER_LENGTH && t('orderWrong')}
-        onChange={(event) => filter.put('order', event.currentTarget.value)}
+        onSearch={(text) => filter.put('order', text)}
       />
       {day('since')}
       {day('until')}

@@ -1,7 +1,5 @@
 /** /admin/data/sms: an administrator looks for a person and writes to them; who is open stands in the address. */
-import '@mantine/core/styles/Input.layer.css';
-import { TextInput } from '@mantine/core';
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { formatDate } from '#shared/domain/format-date.ts';
@@ -12,12 +10,11 @@ import { api } from '#web/client/api.ts';
 import { BackLink } from '#web/kit/back-link.tsx';
 import { MoreRows, useRowLimit } from '#web/kit/more-rows.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
+import { SearchField } from '#web/kit/search-field.tsx';
 import { StaffHeading } from '#web/kit/staff-heading.tsx';
 import classes from './admin-sms.module.css';
 import { WriteSms } from './write-sms.tsx';
 
-/** A pause in typing after which people are looked for. */
-const PAUSE_MS = 300;
 const SEARCH_MAX = 80;
 
 export function AdminSmsScreen() {
@@ -42,15 +39,12 @@ export function AdminSmsScreen() {
       {isNarrow && chosen ? null : (
         <div className={classes.list}>
           <StaffHeading title={t('byHand.title')} sub={t('byHand.sub')} />
-          <TextInput
-            type="search"
-            size="sm"
+          <SearchField
             className={classes.search}
             label={t('byHand.search')}
-            autoComplete="off"
             maxLength={SEARCH_MAX}
             value={text}
-            onChange={(event) => put('q', event.currentTarget.value, true)}
+            onSearch={(typed) => put('q', typed, true)}
           />
           <People text={text} chosen={chosen} onOpen={(id) => put('person', id, false)} />
         </div>
@@ -77,7 +71,7 @@ interface PeopleProps {
 
 function People({ text, chosen, onOpen }: PeopleProps) {
   const { t } = useTranslation('messaging');
-  const [search] = useDebouncedValue(text.trim(), PAUSE_MS);
+  const search = text.trim();
   const rows = useRowLimit();
   const query = api.useListUsersQuery({ query: { search, limit: rows.limit } }, { skip: search === '' });
   if (search === '') return <p className={classes.pick}>{t('byHand.type')}</p>;

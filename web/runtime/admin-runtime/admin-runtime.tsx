@@ -1,6 +1,4 @@
 /** /admin/runtime: what an administrator changes without a restart, each row saved on its own. */
-import '@mantine/core/styles/Input.layer.css';
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -9,6 +7,7 @@ import type { SettingView } from '#shared/views/runtime.ts';
 import { api } from '#web/client/api.ts';
 import { PresetTabs } from '#web/kit/preset-tabs.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
+import { SearchField } from '#web/kit/search-field.tsx';
 import { StaffHeading } from '#web/kit/staff-heading.tsx';
 import classes from './admin-runtime.module.css';
 import { CLOSING, ConfirmClosing, type ConfirmClosingProps } from './confirm-closing.tsx';
@@ -31,14 +30,13 @@ export function AdminRuntimeScreen() {
         title={t('title')}
         sub={t('sub')}
         actions={
-          <TextInput
-            type="search"
-            size="sm"
+          <SearchField
+            pauseMs={0}
             className={classes.search}
             aria-label={t('search')}
             placeholder={t('search')}
             value={filter.text}
-            onChange={(event) => filter.put('q', event.currentTarget.value)}
+            onSearch={(text) => filter.put('q', text)}
           />
         }
       />

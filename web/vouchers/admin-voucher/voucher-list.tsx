@@ -1,6 +1,5 @@
 /** All vouchers, newest first; a press opens one, a switch publishes it. */
-import '@mantine/core/styles/Input.layer.css';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +12,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { MoreRows, useRowLimit } from '#web/kit/more-rows.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
+import { SearchField } from '#web/kit/search-field.tsx';
 import { StaffHeading } from '#web/kit/staff-heading.tsx';
 import { useToday } from '#web/kit/use-today.ts';
 import classes from './admin-voucher.module.css';
@@ -53,15 +53,13 @@ export function VoucherList({ chosen, onOpen, onNew }: VoucherListProps) {
           </Button>
         }
       />
-      <TextInput
-        type="search"
-        size="sm"
+      <SearchField
         className={classes.search}
         aria-label={t('search')}
         placeholder={t('search')}
         maxLength={80}
         value={text}
-        onChange={(event) => put(event.currentTarget.value)}
+        onSearch={put}
       />
       <div className={classes.state} data-loaded={query.data !== undefined || undefined}>
         <QueryState

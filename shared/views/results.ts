@@ -95,6 +95,7 @@ export interface PreviousResultView {
 /** One line of the doctors' dashboard: no prices, no names beyond initials. */
 export interface DashboardRowView {
   orderId: string;
+  resultId: string;
   orderNumber: string;
   status: number;
   label: string;
@@ -360,6 +361,8 @@ export interface ReviewView {
   contactGapMinutes: number;
   /** When somebody calls back, in each language: `Mo-Fr 08:00-18:00`. */
   callbackHours: Record<Language, string>;
+  /** Public holidays of the next weeks where they work, as days of Zurich. */
+  callbackHolidays: string[];
   /** Alarms of critical values, oldest first. */
   alarms: AlarmView[];
   /** When the file came that brought each value, by the value's id. */

@@ -22,6 +22,7 @@ afterEach(() => {
 
 const aRow = (orderNumber: string, change: Partial<DashboardRowView> = {}): DashboardRowView => ({
   orderId: orderNumber,
+  resultId: `r${orderNumber}`,
   orderNumber,
   status: OrderStatus.READY_FOR_APPROVAL,
   label: 'readyForApproval',

@@ -41,6 +41,7 @@ import {
 import { NoHit } from './no-hit.tsx';
 import { useListPresence } from './use-list-presence.ts';
 import { useShownRows } from './use-shown-rows.ts';
+import { useTakeCase } from './use-take-case.ts';
 import { waitingTime } from './waiting-time.ts';
 
 const TONES: Partial<Record<SectionKey, 'danger' | 'warning'>> = { critical: 'danger', outdated: 'warning' };
@@ -117,9 +118,11 @@ function Dashboard({ view, wish, onChoose, onReset, isSettled }: DashboardProps)
     announce(`${target.row.orderNumber}, ${waitingTime(target.row.waitingSince, now, t)}`);
   };
   const choose = (name: string) => onChoose('view', name);
+  const take = useTakeCase(userId);
   useKeys({
     j: () => move(1),
     k: () => move(-1),
+    a: () => take(visible.find(({ row }) => row.orderId === currentId)?.row),
     Enter: (event) => {
       // A focused link or button keeps its own Enter.
       const active = document.activeElement;
@@ -247,6 +250,7 @@ function Dashboard({ view, wish, onChoose, onReset, isSettled }: DashboardProps)
         hints={[
           { keys: ['J', 'K'], label: t('keys.choose') },
           { keys: ['↵'], label: t('keys.open') },
+          { keys: ['A'], label: t('desk.keys.take') },
           { keys: ['1', '–', String(VIEWS.length)], label: t('keys.view') },
           { keys: ['.'], label: t('keys.showNew') },
           { keys: ['/'], label: t('desk.keys.search') },

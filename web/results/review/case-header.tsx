@@ -8,8 +8,10 @@ import { formatDate, formatDateTime, formatTime } from '#shared/domain/format-da
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { api } from '#web/client/api.ts';
+import { Kbd } from '#web/kit/kbd.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { useHeading } from '#web/kit/use-heading.ts';
+import { useKeys } from '../use-keys.ts';
 import { useOpenCase } from './case-context.ts';
 import classes from './case-header.module.css';
 import { CasePlace } from './case-place.tsx';
@@ -116,6 +118,8 @@ function Assigned() {
   const [assign, { isLoading }] = api.useAssignResultMutation();
   const isMine = review.assignedTo?.id === userId;
   const set = (createdBy: string | null) => void assign({ params: { id: review._id }, body: { createdBy } });
+  const change = () => !isReadOnly && !isLoading && set(isMine ? null : userId);
+  useKeys({ a: change });
   return (
     <>
       <span className="muted">
@@ -126,8 +130,11 @@ function Assigned() {
             : t('assigned.nobody')}
       </span>
       {!isReadOnly && (
-        <Button size="xs" variant="default" loading={isLoading} onClick={() => set(isMine ? null : userId)}>
-          {t(isMine ? 'assigned.leave' : 'assigned.take')}
+        <Button size="xs" variant="default" loading={isLoading} onClick={change}>
+          {t(isMine ? 'assigned.leave' : 'assigned.take')}{' '}
+          <span aria-hidden>
+            <Kbd>A</Kbd>
+          </span>
         </Button>
       )}
     </>

@@ -3,6 +3,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import { v7 as uuidv7 } from 'uuid';
+import { percentile } from '../measure/statistics.ts';
 
 const CASES = 500;
 const ROUNDS = 20;
@@ -46,7 +47,7 @@ for (let round = 0; round < ROUNDS; round++) {
 await browser.close();
 report('painted', painted);
 report('answered by the server', answered);
-process.exitCode = quantile(painted, 0.99) < LIMIT_MS ? 0 : 1;
+process.exitCode = percentile(painted, 0.99) < LIMIT_MS ? 0 : 1;
 
 /** From the press to the frame that shows it, as the browser measures it. */
 function choose(on: Page, choice: (typeof CHOICES)[number]): Promise<number> {
@@ -123,12 +124,7 @@ async function fillUp(on: Connection): Promise<number> {
   return Math.max(open, CASES);
 }
 
-function quantile(all: readonly number[], share: number): number {
-  const sorted = [...all].sort((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
-
 function report(what: string, all: readonly number[]): void {
-  const at = (share: number) => `${quantile(all, share).toFixed(0)} ms`;
+  const at = (share: number) => `${percentile(all, share).toFixed(0)} ms`;
   console.log(`${what}: ${all.length} filters, median ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, worst ${at(1)}`);
 }

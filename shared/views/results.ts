@@ -171,6 +171,10 @@ export interface ReleasedRowView {
   version: number;
   releasedAt: string;
   releasedBy: { id: string; name: string };
+  /** When its person first had this version on the screen; null while they have not. */
+  openedAt: string | null;
+  /** A level got worse, and the person has not confirmed to have read so. */
+  confirmationOpen: boolean;
   /** A corrected result is in review; the released one stays readable. */
   beingCorrected: boolean;
 }

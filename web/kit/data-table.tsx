@@ -1,5 +1,5 @@
 /**
- * Staff tables: TanStack keeps columns and rows, the markup is a plain table with `aria-sort`, row headers and section rows
+ * Staff tables: TanStack keeps the columns, the markup is a plain table with `aria-sort`, row headers and section rows
  * (`<th scope="rowgroup">`). Sorting and paging are the caller's (server, address). The region scrolls by itself and takes the keyboard.
  */
 
@@ -48,6 +48,8 @@ export interface DataTableProps<Row> {
 }
 
 const features = tableFeatures({});
+/** The body is drawn here, row by row: the table keeps the heads alone. */
+const NO_ROWS: readonly object[] = [];
 /** A region that scrolls must be reachable by keyboard (WCAG 2.1.1). */
 const REACHABLE = { tabIndex: 0 };
 
@@ -65,7 +67,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     [columns],
   );
   const data = useMemo(() => sections.flatMap((section) => section.rows), [sections]);
-  const table = useTable({ features, columns: definitions, data, getRowId: rowKey });
+  const table = useTable({ features, columns: definitions, data: NO_ROWS as Row[] });
   const drawn = rowsDrawn !== undefined && rowsDrawn < data.length ? new Set(data.slice(0, rowsDrawn)) : null;
   const column = (key: string) => columns.find((one) => one.key === key);
 

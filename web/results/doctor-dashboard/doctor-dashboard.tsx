@@ -1,7 +1,7 @@
 /** /doctor/orders: pick the next case. Live changes wait behind a bar, so that no row moves while somebody points at it. */
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { formatTime } from '#shared/domain/format-date.ts';
@@ -73,8 +73,8 @@ export function DoctorDashboardScreen() {
               onChoose={choose}
               onReset={() => setAddress(withoutFilters, { replace: true })}
               isSettled={!query.isFetching}
+              more={<MoreRows rows={rows} next={view.next} isLoading={query.isFetching} />}
             />
-            <MoreRows rows={rows} next={view.next} isLoading={query.isFetching} />
           </>
         )}
       </QueryState>
@@ -89,16 +89,18 @@ interface DashboardProps {
   onChoose: (name: keyof ListWish, value: string) => void;
   onReset: () => void;
   isSettled: boolean;
+  /** The button for further rows. */
+  more: ReactNode;
 }
 
-function Dashboard({ view, list, wish, onChoose, onReset, isSettled }: DashboardProps) {
+function Dashboard({ view, list, wish, onChoose, onReset, isSettled, more }: DashboardProps) {
   const { t } = useTranslation('results');
   const navigate = useNavigate();
   const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
   const userId = useAppSelector(selectUser)?.id ?? '';
   const now = useNow(CLOCK_MS).getTime();
   const shown = useShownRows(view.items, isSettled, { sort: wish.sort, list });
-  const rowsDrawn = useRowsDrawn(`${list} ${shown.isSettled}`);
+  const rowsDrawn = useRowsDrawn(shown.settled ?? '');
   const [currentId, setCurrentId] = useState<string | null>(null);
   const preset = wish.view;
   const visible = shown.rows.filter(({ row }) => isInView(row, preset, userId) && fitsFilters(row, wish, userId));
@@ -254,6 +256,7 @@ function Dashboard({ view, list, wish, onChoose, onReset, isSettled }: Dashboard
           rowsDrawn={rowsDrawn}
         />
       )}
+      <div className={classes.more}>{more}</div>
       {preset === 'critical' && <AlarmMonths />}
       <KeyBar
         hints={[

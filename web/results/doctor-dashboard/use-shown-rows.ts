@@ -18,8 +18,8 @@ export interface ShownRows {
   gone: number;
   /** Since when the list stands still; null while it is up to date. */
   since: number | null;
-  /** What is shown is what was asked for. */
-  isSettled: boolean;
+  /** The list whose answer came last; the rows of an earlier one stand in until the next comes. */
+  settled: string | null;
   apply: () => void;
 }
 
@@ -70,6 +70,6 @@ export function useShownRows(
     const gone = shown.filter((row) => row.isGone).length;
     const since = fresh.length + gone > 0 ? snapshot.at : null;
     const apply = () => setSnapshot(snapshotOf(rows, sort, list));
-    return { rows: shown, fresh, gone, since, isSettled: settled === list, apply };
+    return { rows: shown, fresh, gone, since, settled, apply };
   }, [rows, snapshot, sort, list, settled]);
 }

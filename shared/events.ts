@@ -108,6 +108,8 @@ export const EVENTS = [
   'results.read-confirmed',
   'results.shared',
   'results.share-ended',
+  'results.texts-compared-again',
+  'results.changed-texts-accepted',
   'results.alert-unconfirmed',
   'results.alert-unreached',
   'results.alert-confirmed',

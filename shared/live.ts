@@ -14,6 +14,7 @@ export type LiveEntity =
   | 'failures'
   | 'data-file'
   | 'second-factors'
+  | 'share'
   | 'voucher';
 
 /** What processes tell each other besides: the sockets of a session that ended are closed, and nobody is sent anything. */
@@ -57,7 +58,7 @@ export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 export const EVERYBODY_ROOM = 'everybody';
 /** Everybody who looks at a branch's slots: a room without personal data. */
 export const branchRoom = (branchId: string): string => `branch:${branchId}`;
-/** Those with whom the result of an order is shared, while they read it; they hear when it changes or is shared no more. */
-export const sharedRoom = (orderId: string): string => `shared:${orderId}`;
+/** Whoever reads a result by one link; they hear when it changes or is shared no more, and nothing of other links. */
+export const sharedRoom = (shareId: string): string => `shared:${shareId}`;
 /** Doctors who have a case open: presence. */
 export const caseRoom = (orderId: string): string => `case:${orderId}`;

@@ -26,6 +26,9 @@ export type PartnerTokenRole = typeof PARTNER_TOKEN_ROLE;
 /** Whoever a bearer token speaks for. */
 export type AccessRole = Role | PartnerTokenRole;
 
+/** As whom somebody reads a result that its person shared with them by link; no token speaks for it. */
+export const RECIPIENT = 'recipient';
+
 /** True for a role that a user record may hold; `partner` is not one. */
 export function isRole(value: unknown): value is Role {
   return ROLES.some((role) => role === value);

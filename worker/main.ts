@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import { readConfig } from '#shared/server/config.ts';
 import { createMail } from '#shared/server/gateways/mail.ts';
 import { createSms } from '#shared/server/gateways/sms.ts';
-import { sealClearLabFiles } from '#shared/server/lab-intake/seal-clear-lab-files.ts';
 import { closeServices, openServices } from '#shared/server/open-services.ts';
 import { prepareDataFolder } from '#shared/server/prepare-data-folder.ts';
 import { shutDownInOrder } from '#shared/server/shutdown.ts';
@@ -20,7 +19,6 @@ await startOrExplain(async () => {
   };
   await openProbe(config.workerProbePort);
   await services.clock.ready;
-  await sealClearLabFiles(services);
   const worker = await startWorker(services);
   services.log.info('worker runs');
   shutDownInOrder(services.log, [() => worker.close(), () => closeServices(services)]);

@@ -20,8 +20,8 @@ const NAME_LENGTH = 200;
 /**
  * The files of a multipart request, collected in memory: health data never lies unsealed on a disk, and a full disk cannot cut them.
  * A request that ends in the middle brings nothing.
- * @throws ApiError 413 with the name of every file that is larger than it may be, or when they are too many together; 400 for what
- *   is not whole
+ * @throws ApiError 413 with the name of every file that is larger than it may be, or when all are too large together; 400 for more
+ *   files than may come, and for what is not whole
  */
 export async function readFiles(context: Context, upload: Upload): Promise<UploadedFile[]> {
   const maxTotalFileSize = upload.maxBytes * Math.min(upload.maxFiles, FULL_FILES);
@@ -33,7 +33,10 @@ export async function readFiles(context: Context, upload: Upload): Promise<Uploa
   const middleware = koaBody({
     multipart: true,
     parsedMethods: ['POST', 'PUT', 'DELETE'] as never,
-    onError: (error) => refuse(context, isTooLarge(error) ? 'too-large' : 'bad-request'),
+    onError: (error) => {
+      if (isTooMany(error)) return refuse(context, 'invalid-input', [tooMany(upload)]);
+      return refuse(context, isTooLarge(error) ? 'too-large' : 'bad-request');
+    },
     formidable: {
       ...FIELDS,
       maxFiles: upload.maxFiles,
@@ -95,11 +98,16 @@ const toFieldError =
     params: { name, megabytes: upload.maxBytes / 1024 ** 2 },
   });
 
+const tooMany = ({ field, maxFiles }: Upload): FieldError =>
+  maxFiles === 1
+    ? { path: field, key: 'field.one-file' }
+    : { path: field, key: 'field.too-many', params: { maxValue: maxFiles } };
+
 /**
  * What still arrives is thrown away. When that is no more than a whole upload, it is waited for, so that the answer can be read;
  * otherwise the connection is closed.
  */
-function refuse(context: Context, code: 'too-large' | 'bad-request', fields?: FieldError[]): never {
+function refuse(context: Context, code: 'too-large' | 'bad-request' | 'invalid-input', fields?: FieldError[]): never {
   context.req.resume();
   throw new ApiError(code, fields ? { fields } : {});
 }
@@ -108,3 +116,7 @@ function isTooLarge(error: Error): boolean {
   const { status, httpCode } = error as { status?: number; httpCode?: number };
   return status === 413 || httpCode === 413;
 }
+
+/** Of formidable: more files than may come. */
+const MAX_FILES_EXCEEDED = 1015;
+const isTooMany = (error: Error): boolean => (error as { code?: number }).code === MAX_FILES_EXCEEDED;

@@ -6,8 +6,8 @@ import serve from 'koa-static';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 const SANDBOX = /^\/sandbox(\/|$)/;
-/** What somebody was sent a link to: no search engine lists it, and nobody's cache keeps its address. */
-const SHARED = /^\/shared(\/|$)/;
+/** What somebody was sent a link to: no search engine lists it, and nobody's cache keeps its address. The page opens in capitals too. */
+const SHARED = /^\/shared(\/|$)/i;
 /** What the build puts beside a text (web/build/compress-files.ts), sent in its place to whoever takes it. */
 const PACKED = /\.(br|gz)$/;
 /** What may be packed for one reader and not for the next. */

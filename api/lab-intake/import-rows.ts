@@ -5,7 +5,7 @@ import { WORK_FAILED } from '#shared/server/lab-intake/hand-back-message.ts';
 import type { Import } from '#shared/server/models/import.ts';
 import type { ImportMessage } from '#shared/server/models/import-message.ts';
 import type { JobProgress } from '#shared/server/models/job-progress.ts';
-import { readHeldOf } from './read-held.ts';
+import { type HeldValue, readHeldOf } from './read-held.ts';
 
 /** An import with its progress. */
 export type ImportRow = Pick<
@@ -114,9 +114,14 @@ export async function withCounts(on: Database, rows: readonly ImportRow[]) {
     on,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({
-    ...row,
-    ...(counts.get(row.id) ?? countsOf([])),
-    held: held.filter(({ importId }) => importId === row.id).length,
-  }));
+  return rows.map((row) => {
+    const own = held.filter(({ importId }) => importId === row.id);
+    return { ...row, ...(counts.get(row.id) ?? countsOf([])), held: own.length, heldFrom: mostOf(own) };
+  });
+}
+
+/** The laboratory that most of these values came from. */
+function mostOf(held: readonly HeldValue[]): string | null {
+  const labs = [...Map.groupBy(held, ({ facility }) => facility)].sort(([, a], [, b]) => b.length - a.length);
+  return labs[0]?.[0] ?? null;
 }

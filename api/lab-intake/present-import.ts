@@ -13,7 +13,7 @@ export function presentImport({
   problems,
   series,
   ...row
-}: ImportRow & MessageCounts & Pick<ImportItemView, 'held'> & { imports?: number }): ImportItemView {
+}: ImportRow & MessageCounts & Pick<ImportItemView, 'held' | 'heldFrom'> & { imports?: number }): ImportItemView {
   const { imports = 0, ...rest } = row;
   return {
     ...rest,

@@ -1,8 +1,9 @@
 import { ImportState } from '#shared/domain/lab-intake/import-state.ts';
 import { type Database, select } from '#shared/server/database/sql.ts';
+import type { ImportItemView } from '#shared/views/lab-intake.ts';
 import { FROM_IMPORTS, IMPORT, type ImportRow, type MessageCounts, withCounts } from './import-rows.ts';
 
-type Counted = ImportRow & MessageCounts & { held: number };
+type Counted = ImportRow & MessageCounts & Pick<ImportItemView, 'held' | 'heldFrom'>;
 
 /** A row of the list, with how many imports it stands for. */
 export type Listed = Counted & { imports?: number };
@@ -35,6 +36,7 @@ function sumOf(last: Counted, members: readonly Counted[]): Listed {
     state: running?.state ?? ImportState.done,
     reason: null,
     problems: null,
+    heldFrom: members.find(({ heldFrom }) => heldFrom !== null)?.heldFrom ?? null,
     imports: members.length,
   };
 }

@@ -30,7 +30,7 @@ export function watchRooms(socket: Socket, services: Services, presence: Presenc
   };
   const watchShared = async (ticket: string): Promise<void> => {
     const share = await findShareOfTicket(services, ticket);
-    if (!isRefusal(share)) await socket.join(sharedRoom(share.orderId));
+    if (!isRefusal(share)) await socket.join(sharedRoom(share.id));
   };
   answer('watch', async ({ branch, case: orderId, shared }) => {
     if (typeof shared === 'string' && countRooms(SHARED) < SHARES_WATCHED_PER_SOCKET) await watchShared(shared);
@@ -40,7 +40,10 @@ export function watchRooms(socket: Socket, services: Services, presence: Presenc
     await socket.join(caseRoom(orderId));
     await presence.arrive(orderId, socket.id, doctor);
   });
-  answer('unwatch', async ({ branch, case: orderId }) => {
+  answer('unwatch', async ({ branch, case: orderId, shared }) => {
+    // A page shows one shared result; its ticket may be over by now.
+    if (typeof shared === 'string')
+      for (const room of [...socket.rooms].filter((name) => name.startsWith(SHARED))) await socket.leave(room);
     if (isUuid(branch)) await socket.leave(branchRoom(branch));
     if (!doctor || !isUuid(orderId) || !socket.rooms.has(caseRoom(orderId))) return;
     await socket.leave(caseRoom(orderId));

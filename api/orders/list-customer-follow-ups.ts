@@ -24,8 +24,9 @@ export async function listCustomerFollowUps(
       const isOrdered = status === FollowUpStatus.ordered || status === FollowUpStatus.completed;
       return {
         ...{ mainOrderId, key, product, name, reason, status },
+        markers: markersOf(key),
         isMeasuredSince: recommending.some(
-          (other) => other.sampledAt > sampledAt && other.markers.some((marker) => isAbout(key, marker)),
+          (other) => other.sampledAt > sampledAt && other.markers.some((marker) => markersOf(key).includes(marker)),
         ),
         idealFrom: followUpFrom(firstReleasedAt, weeksAfterResult).toISOString(),
         order: isOrdered && orderId && transactionNo ? { _id: orderId, transactionNo } : null,
@@ -35,6 +36,8 @@ export async function listCustomerFollowUps(
   return { followUps };
 }
 
-/** Whether a recommendation is given because of this value. */
-const isAbout = (key: string, marker: string): boolean =>
-  resultContent.followUps.some((entry) => entry.key === key && entry.proposeWhen.some((one) => one.marker === marker));
+/** The values because of which a recommendation is given. */
+const markersOf = (key: string): string[] =>
+  resultContent.followUps
+    .filter((entry) => entry.key === key)
+    .flatMap(({ proposeWhen }) => proposeWhen.map(({ marker }) => marker));

@@ -137,7 +137,8 @@ function drawRow(pdf: Pdf, row: ResultFileRow, part: (type: string, draw: () => 
     words(row.name, NAME, top, INK);
     const below = words(row.value, VALUE, top, INK, 9.5, BOLD);
     words(row.before, VALUE, below, GREY, 8);
-    words(row.judgement, JUDGEMENT, top, row.position === null ? GREY : POSITIONS[row.position]);
+    const judged = words(row.judgement, JUDGEMENT, top, row.position === null ? GREY : POSITIONS[row.position]);
+    words(row.change, JUDGEMENT, judged, GREY, 8);
     words(row.range, LINE, row.line ? top + 11 : top, GREY, 8);
   });
   pdf.markContent('Artifact', { type: 'Layout' });
@@ -171,13 +172,13 @@ function drawLine(pdf: Pdf, { line, position }: ResultFileRow, top: number): voi
 const heightOfSummary = (pdf: Pdf, { summary }: ResultFileArea): number =>
   summary === '' ? 0 : set(pdf, REGULAR, 9.5, INK).heightOfString(summary, { width: widthOf(pdf), lineGap: 1.5 });
 
-function heightOf(pdf: Pdf, { name, value, before, judgement }: ResultFileRow): number {
+function heightOf(pdf: Pdf, { name, value, before, judgement, change }: ResultFileRow): number {
   const height = (text: string, width: number, size = 9.5) =>
     text === '' ? 0 : set(pdf, REGULAR, size, INK).heightOfString(text, { width });
   return Math.max(
     height(name, NAME.width),
     height(value, VALUE.width) + height(before, VALUE.width, 8),
-    height(judgement, JUDGEMENT.width),
+    height(judgement, JUDGEMENT.width) + height(change, JUDGEMENT.width, 8),
     22,
   );
 }

@@ -1,16 +1,20 @@
 import type { FileContent } from '#shared/contract/define.ts';
 import type { sharing } from '#shared/contract/sharing.ts';
-import { isRefusal, type Refusal } from '#shared/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { findOpenShare } from '#shared/server/results/find-open-share.ts';
+import { findReadableVersion } from '#shared/server/results/find-readable-version.ts';
 import { noteShareEvent } from '#shared/server/results/note-share-event.ts';
 import type { Services } from '#shared/server/services.ts';
 import { drawFile } from './download-result.ts';
 import { findShared } from './find-shared-result.ts';
 import { leaveOutPrivate } from './present-shared-result.ts';
 
-/** The shared result as a PDF. That it was taken is written before it leaves, and it does not leave when the share ended meanwhile. */
+/**
+ * The shared result as a PDF. That it was taken is written before it leaves, and it does not leave when the share ended or the result was
+ * taken back meanwhile.
+ */
 export async function getSharedFile(
   services: Services,
   { query, request }: Call<typeof sharing.getSharedFile>,
@@ -22,8 +26,10 @@ export async function getSharedFile(
   const language = query.lang ?? request.language;
   const file = await drawFile({ result: leaveOutPrivate(result), person, language, brand });
   const left = await inTransaction(services, async (tx) => {
-    const open = await findOpenShare(tx, { id: share.id }, tx.now);
-    if (!isRefusal(open)) await noteShareEvent(tx, open, 'file-taken');
+    const open = await findOpenShare(tx, share.id, tx.now);
+    if (isRefusal(open)) return open;
+    if ((await findReadableVersion(tx, open.orderId)) === null) return refuse('result-taken-back');
+    await noteShareEvent(tx, open, { kind: 'file-taken', version: result.version, request });
     return open;
   });
   return isRefusal(left) ? left : file;

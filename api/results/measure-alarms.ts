@@ -51,10 +51,10 @@ export function measureAlarms(services: Services, registry: Registry): void {
   });
   new Gauge({
     name: 'released_texts_changed',
-    help: 'Released results, by language, that would read otherwise now than they were released.',
+    help: 'Released results, by language, that would read otherwise now than they were released, and wait for an administrator.',
     registers: [registry],
     async collect() {
-      this.set(await countRows(services, ReleaseChange, {}));
+      this.set(await countRows(services, ReleaseChange, { decidedAt: null }));
     },
   });
 }

@@ -28,6 +28,7 @@ import { getResultDocument } from './get-result-document.ts';
 import { getResultFhir } from './get-result-fhir.ts';
 import { getSharedFile } from './get-shared-file.ts';
 import { listAlarmMonths } from './list-alarm-months.ts';
+import { listBadges } from './list-badges.ts';
 import {
   listBloodMeasures,
   listFollowUps,
@@ -51,6 +52,7 @@ export const bindResults = bind(results)({
   getResultVersion: findResultVersion,
   listCustomerResults,
   getHistory: findHistory,
+  listBadges,
   listPreviousMeasures: findPreviousMeasures,
   getPreviousResult: findPreviousResult,
   getReview: findReview,

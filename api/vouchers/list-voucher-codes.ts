@@ -32,7 +32,7 @@ export async function listVoucherCodes(
 ) {
   orNotFound(await findRow(services, Voucher, ['id'], { where: { id } }));
   const search = query.search?.trim() ?? '';
-  const from = `FROM voucher_codes c WHERE c.voucherId = ? ${search === '' ? '' : 'AND c.code LIKE ?'}`;
+  const from = `FROM voucher_codes c WHERE c.voucherId = ? ${search === '' ? '' : 'AND c.code LIKE CONVERT(? USING ascii)'}`;
   const values = search === '' ? [id] : [id, beginsWith(search)];
   const page = await selectPage(services, CODE, { from, values, orders: ORDERS, usual: 'oldest' }, query);
   if (isRefusal(page)) return page;

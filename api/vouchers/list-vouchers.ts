@@ -46,9 +46,9 @@ const ORDERS: SortOrders<ListedRow, 'newest' | 'expiry'> = {
   expiry: [{ of: 'expiresAt', sql: 'v.expiresAt', holds: 'instant' }, BY_ID],
 };
 
-/** In any of the languages, whatever capitals. */
-const FOUND = `(LOWER(v.label) LIKE LOWER(?) OR v.key LIKE LOWER(?)
-  OR v.id IN (SELECT c.voucherId FROM voucher_codes c WHERE c.code LIKE ?))`;
+/** In any of the languages, whatever capitals; keys and codes are ASCII, and nothing else is like them. */
+const FOUND = `(LOWER(v.label) LIKE LOWER(?) OR v.key LIKE LOWER(CONVERT(? USING ascii))
+  OR v.id IN (SELECT c.voucherId FROM voucher_codes c WHERE c.code LIKE CONVERT(? USING ascii)))`;
 
 /** Vouchers for administrators, a page at a time. */
 export async function listVouchers(services: Services, { query }: Call<typeof vouchers.listVouchers>) {

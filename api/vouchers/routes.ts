@@ -1,5 +1,6 @@
 import { bind, inSteps } from '#api/http/bind.ts';
 import { changePrice } from '#api/payments/change-price.ts';
+import { voucherAdministration } from '#shared/contract/voucher-administration.ts';
 import { vouchers } from '#shared/contract/vouchers.ts';
 import { addVoucherCodes } from '#shared/server/vouchers/add-voucher-codes.ts';
 import { applyVoucher } from '#shared/server/vouchers/apply-voucher.ts';
@@ -17,7 +18,7 @@ import { listVoucherCodes } from './list-voucher-codes.ts';
 import { listVouchers } from './list-vouchers.ts';
 
 /** Binds vouchers on orders, and their administration. */
-export const bindVouchers = bind(vouchers)({
+export const bindVouchers = bind({ ...voucherAdministration, ...vouchers })({
   listVouchers,
   createVoucher,
   changeVoucher,

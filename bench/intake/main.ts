@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { startTestServices } from '#dev/services/start-test-services.mjs';
 import { openWorld } from '#test/factories/open-world.ts';
-import { KINDS, type Kind } from './check/difference.ts';
+import { type Difference, KINDS, type Kind } from './check/difference.ts';
 import { runPipeline } from './run-pipeline.ts';
 
 const { values } = parseArgs({
@@ -28,8 +28,17 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 const world = await openWorld();
 try {
   const start = performance.now();
-  const onFile = (done: number, { length }: readonly unknown[]) =>
-    console.log(`${done} messages, ${length} differences`);
+  // Each as soon as it is known: a run that is cut short has said what it found.
+  let told = 0;
+  const tell = (differences: readonly Difference[]) => {
+    for (const { kind, what, where } of differences.slice(told))
+      console.log(`${kind}: ${what.slice(0, 300)}\n    ${where}`);
+    told = differences.length;
+  };
+  const onFile = (done: number, differences: readonly Difference[]) => {
+    console.log(`${done} messages, ${differences.length} differences`);
+    tell(differences);
+  };
   const { messages, reviews, states, differences } = await runPipeline(world, { seed, count, perFile, onFile });
   await mkdir('.local', { recursive: true });
   await writeFile('.local/hl7-fuzz.json', `${JSON.stringify(differences, null, 1)}\n`);
@@ -37,8 +46,7 @@ try {
   console.log(`seed ${seed}: ${messages} messages, ${reviews} reviews in ${seconds} s; ${JSON.stringify(states)}`);
   for (const kind of Object.keys(KINDS) as Kind[])
     console.log(`${String(differences.filter((one) => one.kind === kind).length).padStart(6)} ${KINDS[kind]}`);
-  for (const { kind, what, where } of differences.slice(0, 40))
-    console.log(`${kind}: ${what.slice(0, 300)}\n    ${where}`);
+  tell(differences);
   process.exitCode = differences.length === 0 ? 0 : 1;
 } finally {
   await world.close();

@@ -1,8 +1,7 @@
 import { drawFor } from '#bench/faults/plan/draw.ts';
 import { columns, select } from '#shared/server/database/sql.ts';
-import { call } from '#test/factories/call.ts';
 import type { World } from '#test/factories/open-world.ts';
-import { aDoctor, anAdmin, signIn } from '#test/factories/people.ts';
+import { aDoctor, anAdmin, visitAs } from '#test/factories/people.ts';
 import { importLabFile } from '#worker/lab-intake/import-lab-file.ts';
 import { type SeededOrder, seedOrders } from '../setup/seed-orders.ts';
 import { seedPeople } from '../setup/seed-people.ts';
@@ -46,7 +45,7 @@ export async function runPipeline(
   { seed, count, perFile, onFile }: PipelineWish,
 ): Promise<PipelineOutcome> {
   const orders = await seedEverybody(world, seed, count);
-  const admin = (await signIn(world, await anAdmin(world))).token;
+  const administrator = await anAdmin(world);
   const ledger: Ledger = {
     services: world.services,
     orders: new Map(orders.map((order) => [order.orderNumber, order])),
@@ -61,9 +60,11 @@ export async function runPipeline(
       const where = `file ${file}${index === null ? '' : `, message ${index}: ${nameOf(drafts[index])}`}`;
       outcome.differences.push({ kind, what, where, sent });
     };
-    const importId = await upload(world, admin, bytes);
+    // Signed in for each file: on a busy machine a run lasts longer than a token.
+    const admin = await visitAs(world, administrator);
+    const importId = await upload(world, admin.token ?? '', bytes);
     await importLabFile(world.services, { importId }).catch((error) => report(null, 'end', String(error)));
-    const view = (await call(world.baseUrl, 'getImport', { params: { id: importId }, token: admin })).reply;
+    const view = await admin.need('getImport', { params: { id: importId } });
     outcome.messages += await checkFile(ledger, { bytes, view, at: world.services.now().getTime() }, report);
     for (const { state } of view.messages) outcome.states[state] = (outcome.states[state] ?? 0) + 1;
     onFile?.(outcome.messages, outcome.differences);
@@ -100,13 +101,13 @@ const CASE = columns<StoredCase>({ orderId: 'r', outside: 'r', critical: 'r', al
 
 /** Every case as a doctor opens it. */
 async function checkReviews(world: World, { cases }: Ledger, outcome: PipelineOutcome): Promise<void> {
-  const { token } = await signIn(world, await aDoctor(world));
+  const doctor = await aDoctor(world);
   const rows = new Map(
     (await select(world.services, CASE, 'FROM test_results r', [])).map((row) => [row.orderId, row]),
   );
   for (const [orderId, model] of cases) {
     if (!rows.has(orderId)) continue;
-    const { reply } = await call(world.baseUrl, 'getReview', { params: { orderId }, token });
+    const reply = await (await visitAs(world, doctor)).need('getReview', { params: { orderId } });
     outcome.reviews += 1;
     checkReview(model, reply, rows.get(orderId), (kind, what) =>
       outcome.differences.push({ kind, what, where: `review of ${reply.orderNumber}` }),

@@ -1,18 +1,17 @@
 import type { Model } from 'sequelize';
 import type { NewRow, Table } from '#shared/server/database/columns.ts';
-import { toSqlRow } from '#shared/server/database/model-rows.ts';
+import { toSqlRows } from '#shared/server/database/model-rows.ts';
 import { insertNew, type Tx } from '#shared/server/database/sql.ts';
 
 /** Inserts rows of one shape; those whose key exists take the new facts, the others stay as they are. */
 export async function upsertRows<M extends Model>(tx: Tx, table: Table<M>, given: readonly NewRow<M>[]): Promise<void> {
-  const rows = given.map((row) => toSqlRow(table, row));
-  const [first] = rows;
-  if (!first) return;
-  const columns = Object.keys(first).map((column) => `\`${column}\``);
+  if (given.length === 0) return;
+  const { names, values } = toSqlRows(table, given);
+  const columns = names.map((column) => `\`${column}\``);
   const updates = columns.map((column) => `${column} = VALUES(${column})`);
   await tx.connection.query(
     `INSERT INTO \`${table.table}\` (${columns.join(',')}) VALUES ? ON DUPLICATE KEY UPDATE ${updates.join(',')}`,
-    [rows.map((row) => Object.values(row))],
+    [values],
   );
 }
 

@@ -10,6 +10,7 @@ import { results } from './results.ts';
 import { runtime } from './runtime.ts';
 import { sharing } from './sharing.ts';
 import { surveys } from './surveys.ts';
+import { voucherAdministration } from './voucher-administration.ts';
 import { vouchers } from './vouchers.ts';
 
 /** Every capability with its endpoints, in the order of the API document. */
@@ -21,7 +22,7 @@ export const capabilities = {
   runtime,
   orders,
   payments,
-  vouchers,
+  vouchers: { ...voucherAdministration, ...vouchers },
   messaging,
   surveys,
   results: { ...results, ...sharing },
@@ -37,6 +38,7 @@ export const contract = {
   ...runtime,
   ...orders,
   ...payments,
+  ...voucherAdministration,
   ...vouchers,
   ...messaging,
   ...surveys,

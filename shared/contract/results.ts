@@ -8,6 +8,7 @@ import { checked, requiredText, text } from '#shared/schema/text.ts';
 import type { Page } from '#shared/views/page.ts';
 import type {
   AlarmMonthsView,
+  BadgesView,
   BloodMeasureContentView,
   CustomerResultView,
   DashboardView,
@@ -211,6 +212,14 @@ export const results = {
     health: { subject: ofCustomer },
     params: customerParams,
     reply: reply<HistoryView>(),
+  }),
+  listBadges: query({
+    path: '/results/customer/:customerId/badges',
+    summary: 'The badges of a person: for what they did, never for a value or a level.',
+    access: ['customer'],
+    owner: ofCustomer,
+    params: customerParams,
+    reply: reply<BadgesView>(),
   }),
   listPreviousMeasures: query({
     path: '/results/previous-blood-measures/:testId',

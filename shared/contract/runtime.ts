@@ -18,6 +18,10 @@ import { page } from './page.ts';
 export const DISCARD_REASON_MAX = 300;
 /** Longest sentence that says why a setting was changed. */
 export const SETTING_REASON_MAX = 200;
+/** What a value looks like, whatever setting it is for: whether it is one is for `refuseSetting`. */
+const isSettingShape = (value: unknown): boolean =>
+  ['boolean', 'number', 'string'].includes(typeof value) ||
+  (Array.isArray(value) && value.every((one) => typeof one === 'string'));
 const settingParams = object({ name: requiredText().max(60, 'field.too-long') });
 const failureParams = object({
   kind: string().required('field.choose').oneOf(Object.values(FailureKind), 'field.choose'),
@@ -77,7 +81,7 @@ export const runtime = {
     access: ['admin'],
     params: settingParams,
     body: object({
-      value: mixed<SettingValue>().required('field.required'),
+      value: mixed<SettingValue>().required('field.required').test('shape', 'field.type', isSettingShape),
       reason: text().max(SETTING_REASON_MAX, 'field.too-long'),
     }),
     reply: noReply,

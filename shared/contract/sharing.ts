@@ -27,8 +27,8 @@ export const sharing = {
   }),
   listShares: query({
     path: '/results/:orderId/shares',
-    summary: 'What was shared of a result, with every opening; the link for its person alone.',
-    access: ['customer', 'doctor'],
+    summary: 'What its person shared of a result, with every opening and the links that open.',
+    access: ['customer'],
     owner: { entity: 'order', param: 'orderId' },
     health: { subject: { entity: 'order', param: 'orderId' } },
     params: orderParams,

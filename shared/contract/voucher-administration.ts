@@ -100,7 +100,11 @@ export const voucherAdministration = {
     params,
     body: object({
       code: voucherCode.notRequired(),
-      withdrawn: boolean().strict().typeError('field.type').notRequired(),
+      /** Asked for where nothing else would change. */
+      withdrawn: boolean()
+        .strict()
+        .typeError('field.type')
+        .when('code', ([code], field) => (code == null ? field.required('field.required') : field)),
     }),
     dropsUnknownKeys: true,
     reply: noReply,

@@ -3,7 +3,6 @@ import { REDEMPTION_REASON_MAX_LENGTH } from '#shared/limits.ts';
 import { contentKey, transactionNumber, uuid, voucherCode } from '#shared/schema/identifiers.ts';
 import type { VoucherCheckView, VoucherPriceView } from '#shared/views/vouchers.ts';
 import { mutation, query, reply } from './define.ts';
-import { voucherAdministration } from './voucher-administration.ts';
 
 const payment = object({ orderId: uuid, transactionNo: transactionNumber });
 const ownOrder = { entity: 'order', param: 'orderId' } as const;
@@ -21,9 +20,8 @@ const PRICE_REFUSALS = [
 /** Why a code is not taken. */
 const CODE_REFUSALS = ['voucher-invalid', 'voucher-other-group', 'voucher-used-up'] as const;
 
-/** Vouchers on orders, and their administration. */
+/** Vouchers on orders. */
 export const vouchers = {
-  ...voucherAdministration,
   applyVoucher: mutation({
     path: '/orders/:orderId/:transactionNo/apply-voucher',
     summary:

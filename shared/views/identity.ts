@@ -10,7 +10,7 @@ import type { RejectionReason } from '#shared/domain/orders/rejection.ts';
 import type { AdditionalAnswer, AnswerValue } from '#shared/domain/surveys/survey.ts';
 import type { EventName } from '#shared/events.ts';
 import type { Language, LocalText } from '#shared/languages.ts';
-import type { AccessRole, Role } from '#shared/roles.ts';
+import type { AccessRole, RECIPIENT, Role } from '#shared/roles.ts';
 import type { AddressView } from './orders.ts';
 import type { Page } from './page.ts';
 import type { ResultView } from './results.ts';
@@ -211,8 +211,8 @@ export interface SessionView {
 export interface ReadingView {
   _id: string;
   at: string;
-  role: AccessRole;
-  /** With the title; of doctors only: of everybody else the role is told. */
+  role: AccessRole | typeof RECIPIENT;
+  /** With the title of doctors, and as the person called whom they shared with; of everybody else the role is told. */
   name: string | null;
   what: ReadingKind;
   /** The order it was about, where it was about one. */

@@ -169,6 +169,8 @@ export interface ImportView {
   version: number;
   /** Values that wait for a mapping of their code or unit. */
   held: number;
+  /** The laboratory that most of them came from; null where none waits. */
+  heldFrom: string | null;
   /** The row stands for all that a sender delivered one by one in a Zurich day, and the counts are those of all; null of one import. */
   series: { key: string; sender: string; day: string; imports: number } | null;
   messages: ImportMessageView[];

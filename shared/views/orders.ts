@@ -190,6 +190,8 @@ export interface CustomerFollowUpView {
   key: string;
   /** Key of the product. */
   product: string;
+  /** Values that it checks again. */
+  markers: string[];
   name: LocalText;
   reason: LocalText;
   /** The instant from which it makes sense. */

@@ -87,6 +87,11 @@ export interface HistoryView {
   markers: MarkerCourse[];
 }
 
+/** What a person was given a badge for, the newest first. */
+export interface BadgesView {
+  badges: { key: string; icon: string; name: LocalText; description: LocalText; earnedAt: string }[];
+}
+
 /** The released result that was sampled before another one; null where that was the first. */
 export interface PreviousResultView {
   result: ResultView | null;

@@ -27,7 +27,10 @@ export interface OwnShareView {
 
 export interface ShareView extends OwnShareView {
   _id: string;
-  /** To be sent to the recipient; null of one that is over, and for staff. */
+  /**
+   * To be sent to the recipient; null of one that is over, and of one made before the server's secret changed: that one still opens, and
+   * nobody can be shown it again.
+   */
   link: string | null;
 }
 

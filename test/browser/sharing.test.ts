@@ -17,7 +17,8 @@ test('a result is shared with a practice by keyboard, read there with the code, 
   const owner = await phone(browser);
   await signIn(owner, LIVIA, patterns.userOverview);
   await owner.goto(paths.userResults);
-  await owner.locator('a[href^="/results/"]').first().click();
+  // Beside the results is the way to all of them.
+  await owner.locator('a[href^="/results/"]:not([href*="/overview"], [href*="/bloodvalue"])').first().click();
   await expect(owner.getByRole('heading', { level: 1 })).toBeVisible();
 
   const link = await test.step('for whom, and whose phone gets the codes', async () => {
@@ -48,6 +49,18 @@ test('a result is shared with a practice by keyboard, read there with the code, 
     await checkScreen(practice, 'code of a share');
     await typeCode(practice, code);
     await expect(practice.getByText('Nur lesen.')).toBeVisible();
+    // The owner's page hears of the wrong code and of the opening while they happen.
+    await expect(owner.getByText('Falscher Code')).toBeVisible({ timeout: 20_000 });
+    await expect(owner.getByText('Geöffnet', { exact: true })).toBeVisible({ timeout: 20_000 });
+  });
+
+  await test.step('printed, whose values they are stands above them', async () => {
+    await practice.emulateMedia({ media: 'print' });
+    const [whose, table] = [practice.getByText(/^Livia Musterbach, /), practice.getByRole('table')];
+    await expect(whose).toBeVisible();
+    expect((await whose.boundingBox())?.y).toBeLessThan((await table.boundingBox())?.y ?? 0);
+    await expect(practice.getByText('Zum Inhalt')).toBeHidden();
+    await practice.emulateMedia({ media: null });
   });
 
   await test.step('it reads values and whose they are, neither address nor phone', async () => {
@@ -63,7 +76,6 @@ test('a result is shared with a practice by keyboard, read there with the code, 
 
   await test.step('the owner sees it at once, and ends it: the open page is empty', async () => {
     await expect(owner.getByText('Befund als PDF geladen')).toBeVisible({ timeout: 20_000 });
-    await expect(owner.getByText('Falscher Code')).toBeVisible();
     await pressByKeyboard(owner, 'Teilen jetzt beenden');
     await expect(owner.getByRole('dialog')).toBeVisible();
     await checkScreen(owner, 'end of a share');

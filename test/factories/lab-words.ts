@@ -1,3 +1,4 @@
+import { aLabMessage } from './lab-messages.ts';
 import type { PlacedOrder } from './orders.ts';
 
 export const HB = { code: '718-7^Haemoglobin^LN', unit: 'g/l', range: '120-160' };
@@ -10,6 +11,8 @@ export interface LabWord {
   unit: string;
   range: string;
   value: string;
+  /** OBX-2: a figure where nothing else is said. */
+  type?: 'NM' | 'SN' | 'ST';
   status?: string;
   flag?: string;
   note?: string;
@@ -21,20 +24,16 @@ export interface LabWord {
   given?: string;
 }
 
-/** An ORU^R01 of one value about the person of an order. */
+/** A message of one value about the person of an order; it says nothing of when the sample was taken. */
 export function labMessage(
-  { orderNumber, customer }: Pick<PlacedOrder, 'orderNumber' | 'customer'>,
-  { code, value, unit, range, ...word }: LabWord,
+  order: Pick<PlacedOrder, 'orderNumber' | 'customer'>,
+  { code, value, unit, range, number, given, ...word }: LabWord,
 ): string {
-  const { status = 'C', flag = '', note, sampleNote, at = '', number = orderNumber } = word;
-  const { firstName, lastName, birthdate } = customer;
-  const lines = [
-    `MSH|^~\\&|STANDINLAB|LABOR|||${at}||ORU^R01|1|P|2.5.1|||||CHE|UNICODE UTF-8`,
-    `PID|1||||${lastName}^${word.given ?? firstName}||${birthdate.replaceAll('-', '')}`,
-    `OBR|1|${number}||PANEL^Panel|||||||||||||||||||${at}`,
+  const { type = 'NM', status = 'C', flag = '', note, sampleNote, at: written = '' } = word;
+  const after = [
     ...(sampleNote ? [`NTE|1|L|${sampleNote}`] : []),
-    `OBX|1|NM|${code}||${value}|${unit}|${range}|${flag}|||${status}`,
+    `OBX|1|${type}|${code}||${value}|${unit}|${range}|${flag}|||${status}`,
     ...(note ? [`NTE|1|L|${note}`] : []),
   ];
-  return `${lines.join('\r')}\r`;
+  return aLabMessage(order, { lab: 'LABOR', written, sampled: '', number, person: { given }, after });
 }

@@ -1,8 +1,8 @@
-import { findOrderFacts } from '#dev/stand-ins/lab/find-order-facts.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { change } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { Order } from '#shared/server/models/order.ts';
+import { aLabMessage } from './lab-messages.ts';
 import type { World } from './open-world.ts';
 import { aPaidOrder, type OrderWish, type PlacedOrder } from './orders.ts';
 import { completeQuestionnaire } from './results.ts';
@@ -27,41 +27,21 @@ export interface LabWords {
 export const TOTAL_CHOLESTEROL = '14647-2';
 export const TRIGLYCERIDES = '14927-8';
 
-/** A message of the laboratory about an order, of its own customer. */
-export async function aLabMessage(
-  world: World,
-  { orderNumber }: { orderNumber: string },
-  said: LabWords,
-): Promise<Buffer> {
-  const facts = await findOrderFacts(world.services, orderNumber);
-  const { written = '20261120080000', sampled = '20261119080000', groupStatus = '', number = orderNumber } = said;
-  const obr = [
-    'OBR',
-    '1',
-    number,
-    '',
-    'PANEL^Panel',
-    '',
-    '',
-    sampled,
-    ...Array(14).fill(''),
-    written,
-    '',
-    '',
-    groupStatus,
-  ];
-  const spm = ['SPM', '1', '', '', 'SER', ...Array(16).fill(''), said.spm21 ?? '', '', '', said.spm24 ?? ''];
-  const lines = [
-    `MSH|^~\\&|LAB|LAB|||${written}||ORU^R01|${written}|P|2.5.1|||||CHE|UNICODE UTF-8`,
-    `PID|1||||${facts?.family}^${facts?.given}||${facts?.birthdate?.replaceAll('-', '')}`,
-    obr.join('|'),
-    ...(said.tests ?? []).flatMap(([code, value, status, note], index) => [
+/** A message of the laboratory about an order, that may say why it could not measure something. */
+export function rejectingMessage(
+  order: Pick<PlacedOrder, 'orderNumber' | 'customer'>,
+  { tests = [], spm21 = '', spm24 = '', ...said }: LabWords,
+): Buffer {
+  const { written = '20261120080000' } = said;
+  const spm = ['SPM', '1', '', '', 'SER', ...Array(16).fill(''), spm21, '', '', spm24];
+  const after = [
+    ...tests.flatMap(([code, value, status, note], index) => [
       `OBX|${index + 1}|${Number.isNaN(Number(value)) || value === '' ? 'ST' : 'NM'}|${code}^Test^LN||${value}|mmol/l|0-9||||${status}`,
       ...(note ? [`NTE|1||${note}`] : []),
     ]),
-    ...(said.spm21 || said.spm24 ? [spm.join('|')] : []),
+    ...(spm21 || spm24 ? [spm.join('|')] : []),
   ];
-  return Buffer.from(`${lines.join('\r')}\r`);
+  return Buffer.from(aLabMessage(order, { ...said, written, id: written, after }));
 }
 
 /** A paid order with answers whose appointment is over: its sample is at the laboratory. */

@@ -96,8 +96,16 @@ export async function aReleasedOrder(
   world: World,
   wish: OrderWish & { doctor?: Person; profile?: Profile } = {},
 ): Promise<MeasuredOrder & { doctor: Person }> {
-  const order = await aReviewableOrder(world, wish);
-  const doctor = wish.doctor ?? (await aDoctor(world));
+  return aRelease(world, await aReviewableOrder(world, wish), wish.doctor);
+}
+
+/** A doctor releases a result, every proposal accepted. */
+export async function aRelease(
+  world: World,
+  order: MeasuredOrder,
+  by?: Person,
+): Promise<MeasuredOrder & { doctor: Person }> {
+  const doctor = by ?? (await aDoctor(world));
   const visitor = await visitAs(world, doctor);
   const { proposal, version } = await visitor.need('getReview', { params: { orderId: order.orderId } });
   const body = { ...proposal, summary: CONCLUSION, version, acknowledged: [] };

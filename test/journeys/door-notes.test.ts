@@ -31,6 +31,7 @@ const ROOMS: Record<LiveEntity, string[]> = {
   failures: ['role:admin'],
   'data-file': [`user:${CUSTOMER}`],
   'second-factors': ['role:admin'],
+  share: [`user:${CUSTOMER}`, `shared:${ID}`],
 };
 
 let database: TransactionRunner;

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { drawFor } from '#bench/faults/plan/draw.ts';
-import { findOrderFacts } from '#dev/stand-ins/lab/find-order-facts.ts';
 import { type Listener, openListener } from '#listener/open-listener.ts';
 import { TAKEN } from '#shared/domain/lab-intake/import-message-machine.ts';
 import { countRows, findRow, findRows } from '#shared/server/database/model-rows.ts';
@@ -11,10 +10,11 @@ import { Import } from '#shared/server/models/import.ts';
 import { ImportMessage } from '#shared/server/models/import-message.ts';
 import { Observation } from '#shared/server/models/observation.ts';
 import { TestResult } from '#shared/server/models/test-result.ts';
+import { aLabMessage, anAnsweredOrder, potassium, SODIUM } from '#test/factories/lab-messages.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aPaidOrder, type PlacedOrder } from '#test/factories/orders.ts';
+import type { PlacedOrder } from '#test/factories/orders.ts';
 import { anAdmin, visitAs } from '#test/factories/people.ts';
-import { completeQuestionnaire, importFile } from '#test/factories/results.ts';
+import { importFile } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import { openMllpClient } from '#test/setup/mllp-client.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
@@ -37,23 +37,8 @@ afterAll(async () => {
   await rm(inbox, { recursive: true, force: true });
 });
 
-async function anOrder(): Promise<PlacedOrder> {
-  const order = await aPaidOrder(world);
-  await completeQuestionnaire(world, order);
-  return order;
-}
-
-async function aMessage(order: PlacedOrder, id: string, number = order.orderNumber, potassium = '4.2') {
-  const facts = await findOrderFacts(world.services, order.orderNumber);
-  return [
-    `MSH|^~\\&|LAB|LAB|||20261120080000||ORU^R01|${id}|P|2.5.1`,
-    `PID|1||||${facts?.family}^${facts?.given}||${facts?.birthdate?.replaceAll('-', '')}`,
-    `OBR|1|${number}||PANEL^Elektrolyte|||20261119080000|||||||||||||||20261120080000`,
-    `OBX|1|NM|2823-3^Kalium^LN||${potassium}|mmol/l|3.5-5.1||||F`,
-    `OBX|2|NM|2951-2^Natrium^LN||140|mmol/l|136-145||||F`,
-    '',
-  ].join('\r');
-}
+const aMessage = (order: PlacedOrder, id: string, number = order.orderNumber, value = '4.2') =>
+  aLabMessage(order, { id, number, after: [potassium(value), SODIUM] });
 
 const valuesOf = async ({ orderId }: PlacedOrder) => {
   const result = await findRow(world.services, TestResult, ['id'], { where: { orderId } });
@@ -65,8 +50,8 @@ const importsOf = () => countRows(world.services, Import, {});
 
 describe('one message by three doors at once', () => {
   it('is taken over once; the two other copies are duplicates', async () => {
-    const order = await anOrder();
-    const text = await aMessage(order, 'doors');
+    const order = await anAnsweredOrder(world);
+    const text = aMessage(order, 'doors');
     const before = await importsOf();
     await writeFile(path.join(inbox, '.doors'), text);
     await rename(path.join(inbox, '.doors'), path.join(inbox, 'doors.hl7'));
@@ -96,8 +81,8 @@ describe('matching, undoing and taking over in any order at once', () => {
     'leaves the values of a message at the one order it belongs to, or nowhere (%s)',
     async (seed) => {
       const draw = drawFor('lab-attacks', seed);
-      const orders = [await anOrder(), await anOrder()] as const;
-      const importId = await importFile(world, Buffer.from(await aMessage(orders[0], `wild${seed}`, '')));
+      const orders = [await anAnsweredOrder(world), await anAnsweredOrder(world)] as const;
+      const importId = await importFile(world, Buffer.from(aMessage(orders[0], `wild${seed}`, '')));
       const [{ id: messageId } = { id: '' }] = await findRows(world.services, ImportMessage, ['id'], {
         where: { importId },
       });
@@ -114,7 +99,7 @@ describe('matching, undoing and taking over in any order at once', () => {
         async () => {
           const order = draw.oneOf(orders);
           const other = `${draw.between(35, 50) / 10}`;
-          await importFile(world, Buffer.from(await aMessage(order, `other${seed}`, order.orderNumber, other)));
+          await importFile(world, Buffer.from(aMessage(order, `other${seed}`, order.orderNumber, other)));
         },
       ];
       for (let round = 0; round < 6; round += 1) await Promise.all([1, 2, 3, 4].map(() => draw.oneOf(steps)()));

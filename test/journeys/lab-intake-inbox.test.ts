@@ -1,4 +1,16 @@
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { rmSync, symlinkSync } from 'node:fs';
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -156,6 +168,27 @@ describe('a file in the watched folder', () => {
     await look();
     expect(await imports()).toBe(before);
     expect(await waiting()).toEqual(['.hidden', 'folder.hl7', 'link.hl7']);
+    await rm(outside);
+  });
+
+  it('is left alone also when it becomes a link between the look and its turn', async () => {
+    const outside = path.join(tmpdir(), path.basename(inbox).concat('.txt'));
+    await writeFile(outside, MESSAGE.replace('X1', 'outside'));
+    for (const [name, day] of [
+      ['first.hl7', 1],
+      ['second.hl7', 2],
+    ] as const) {
+      await put(name);
+      await utimes(path.join(inbox, name), day, day);
+    }
+    await look();
+    jest.spyOn(services.log, 'info').mockImplementationOnce(() => {
+      rmSync(path.join(inbox, 'second.hl7'));
+      symlinkSync(outside, path.join(inbox, 'second.hl7'));
+    });
+    await look();
+    expect([await waiting(), await inFolder('done')]).toEqual([['second.hl7'], ['first.hl7']]);
+    expect(await named('second.hl7')).toBe(0);
     await rm(outside);
   });
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Connection, createConnection } from 'mysql2/promise';
-import { findOrderFacts } from '#dev/stand-ins/lab/find-order-facts.ts';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { receiveLabFile } from '#shared/server/lab-intake/receive-lab-file.ts';
@@ -9,10 +8,10 @@ import { ImportMessage } from '#shared/server/models/import-message.ts';
 import { Observation } from '#shared/server/models/observation.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { TestResult } from '#shared/server/models/test-result.ts';
+import { aLabMessage, anAnsweredOrder, POTASSIUM } from '#test/factories/lab-messages.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aPaidOrder, type PlacedOrder } from '#test/factories/orders.ts';
+import type { PlacedOrder } from '#test/factories/orders.ts';
 import { aDoctor, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
-import { completeQuestionnaire } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 import { waitUntil } from '#test/setup/wait-until.ts';
@@ -41,29 +40,16 @@ afterAll(async () => {
 });
 
 const HELD = 'OBX|2|NM|OWN^Ferritin^L||40|µg/l|30-300||||F';
-const KNOWN = 'OBX|1|NM|2823-3^Kalium^LN||4.2|mmol/l|3.5-5.1||||F';
 
 let labs = 0;
 /** A file of a laboratory of its own, received and not read. */
 async function aFile(order: PlacedOrder, number = order.orderNumber) {
   labs += 1;
   const lab = `LOCK${labs}`;
-  const facts = await findOrderFacts(world.services, order.orderNumber);
-  const text = [
-    `MSH|^~\\&|LIS|${lab}|||20261120080000||ORU^R01|1|P|2.5.1|||||CHE|UNICODE UTF-8`,
-    `PID|1||||${facts?.family}^${facts?.given}||${facts?.birthdate?.replaceAll('-', '')}`,
-    `OBR|1|${number}||PANEL^Panel`,
-    ...[KNOWN, HELD, ''],
-  ].join('\r');
+  const text = aLabMessage(order, { lab, number, after: [POTASSIUM, HELD] });
   const content = Buffer.from(text);
   const file = { fileName: 'lock.hl7', content, length: content.length, actor: null };
   return { lab, ...(await receiveLabFile(world.services, file)) };
-}
-
-async function anOrder(): Promise<PlacedOrder> {
-  const order = await aPaidOrder(world);
-  await completeQuestionnaire(world, order);
-  return order;
 }
 
 const messageOf = async (importId: string): Promise<string> =>
@@ -102,12 +88,12 @@ async function watch(work: (services: WorkerServices) => Promise<unknown>): Prom
 
 describe('no mapping is changed between the reading of values by it and their commit', () => {
   it('while a file is applied; before and after it, it may be', async () => {
-    const { importId } = await aFile(await anOrder());
+    const { importId } = await aFile(await anAnsweredOrder(world));
     expect(await watch((services) => importLabFile(services, { importId }))).toEqual([true, false, true]);
   });
 
   it('while a message that a person matched is taken over, and while that is undone', async () => {
-    const order = await anOrder();
+    const order = await anAnsweredOrder(world);
     const { importId } = await aFile(order, '');
     await importLabFile(world.services, { importId });
     const messageId = await messageOf(importId);
@@ -125,7 +111,7 @@ describe('no mapping is changed between the reading of values by it and their co
   });
 
   it('while values are read again', async () => {
-    const { lab, importId } = await aFile(await anOrder());
+    const { lab, importId } = await aFile(await anAnsweredOrder(world));
     await importLabFile(world.services, { importId });
     const body = { facility: lab, kind: 'code' as const, sent: 'OWN', meaning: 'ferritin', replaces: null };
     const { _id: mappingId } = await admin.need('saveLabMapping', { body });
@@ -133,7 +119,7 @@ describe('no mapping is changed between the reading of values by it and their co
   });
 
   it('while what was set aside looks for its order anew', async () => {
-    const { lab, importId } = await aFile(await anOrder(), '');
+    const { lab, importId } = await aFile(await anAnsweredOrder(world), '');
     await importLabFile(world.services, { importId });
     const body = { facility: lab, kind: 'number' as const, sent: 'order-number', meaning: 'PV1-19', replaces: null };
     const { _id: mappingId } = await admin.need('saveLabMapping', { body });
@@ -143,7 +129,7 @@ describe('no mapping is changed between the reading of values by it and their co
 
 describe('the undoing of a match', () => {
   it('has its message alone from the beginning: nobody gives it to another order while it waits for this one', async () => {
-    const order = await anOrder();
+    const order = await anAnsweredOrder(world);
     const { importId } = await aFile(order);
     await importLabFile(world.services, { importId });
     const messageId = await messageOf(importId);
@@ -180,7 +166,7 @@ describe('a new version of the product that knows more markers', () => {
 
   it('reads what the one before held, once; what it does not know either stays as it is', async () => {
     await runJobs(world);
-    const [known, unknown] = [await anOrder(), await anOrder()];
+    const [known, unknown] = [await anAnsweredOrder(world), await anAnsweredOrder(world)];
     for (const order of [known, unknown]) await importLabFile(world.services, await aFile(order));
     // As a version would have left it that did not know the code of potassium.
     const { orderId } = known;

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { findOrderFacts } from '#dev/stand-ins/lab/find-order-facts.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import { countRows, findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
@@ -12,10 +11,11 @@ import { LabMapping } from '#shared/server/models/lab-mapping.ts';
 import { Observation } from '#shared/server/models/observation.ts';
 import { TestResult } from '#shared/server/models/test-result.ts';
 import type { ImportView, LabEntryView } from '#shared/views/lab-intake.ts';
+import { aLabMessage, anAnsweredOrder, type LabMessageWish, POTASSIUM } from '#test/factories/lab-messages.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aPaidOrder, type PlacedOrder } from '#test/factories/orders.ts';
+import type { PlacedOrder } from '#test/factories/orders.ts';
 import { aDoctor, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
-import { completeQuestionnaire, importFile } from '#test/factories/results.ts';
+import { importFile } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 import { applyLabMapping } from '#worker/lab-intake/apply-lab-mapping.ts';
@@ -37,31 +37,6 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-interface Wish {
-  lab: string;
-  obx: string[];
-  number?: string;
-  birthdate?: string;
-  written?: string;
-  /** Segments after the OBX, such as SPM. */
-  more?: string[];
-}
-
-const POTASSIUM = 'OBX|1|NM|2823-3^Kalium^LN||4.2|mmol/l|3.5-5.1||||F';
-
-async function aMessage({ orderNumber }: PlacedOrder, { lab, obx, number = orderNumber, more = [], ...wish }: Wish) {
-  const facts = await findOrderFacts(world.services, orderNumber);
-  const { birthdate = facts?.birthdate?.replaceAll('-', ''), written = '20261120080000' } = wish;
-  return [
-    `MSH|^~\\&|LIS|${lab}|||${written}||ORU^R01|1|P|2.5.1|||||CHE|UNICODE UTF-8`,
-    `PID|1||||${facts?.family}^${facts?.given}||${birthdate}`,
-    `OBR|1|${number}||PANEL^Panel|||20261119080000|||||||||||||||${written}`,
-    ...obx,
-    ...more,
-    '',
-  ].join('\r');
-}
-
 /** A laboratory of its own for each story. */
 let labs = 0;
 function aLab(): string {
@@ -69,14 +44,8 @@ function aLab(): string {
   return `LAB${labs}`;
 }
 
-async function anOrder(): Promise<PlacedOrder> {
-  const order = await aPaidOrder(world);
-  await completeQuestionnaire(world, order);
-  return order;
-}
-
-async function take(order: PlacedOrder, wish: Wish): Promise<ImportView> {
-  const id = await importFile(world, Buffer.from(await aMessage(order, wish)));
+async function take(order: PlacedOrder, wish: LabMessageWish): Promise<ImportView> {
+  const id = await importFile(world, Buffer.from(aLabMessage(order, wish)));
   return admin.need('getImport', { params: { id } });
 }
 
@@ -113,9 +82,10 @@ async function release(order: PlacedOrder): Promise<string> {
 describe('a code that nobody has mapped', () => {
   it('is named with the file it came in and in the table, with what a mapping would free, and no value', async () => {
     const lab = aLab();
-    const order = await anOrder();
-    const view = await take(order, { lab, obx: [POTASSIUM, held('FERR')] });
-    expect(view).toMatchObject({ held: 1, heldCodes: [{ facility: lab, kind: 'code', sent: 'FERR', values: 1 }] });
+    const order = await anAnsweredOrder(world);
+    const view = await take(order, { lab, after: [POTASSIUM, held('FERR')] });
+    expect(view).toMatchObject({ held: 1, heldFrom: lab });
+    expect(view.heldCodes).toMatchObject([{ facility: lab, kind: 'code', sent: 'FERR', values: 1 }]);
     expect(await entryOf(lab, 'FERR')).toMatchObject({
       state: 'unknown',
       name: 'Ferritin',
@@ -134,8 +104,8 @@ describe('a code that nobody has mapped', () => {
 
   it('is read by itself once it is mapped: a new version, told to the doctor, and read on arrival from then on', async () => {
     const lab = aLab();
-    const order = await anOrder();
-    await take(order, { lab, obx: [POTASSIUM, held('FERR')] });
+    const order = await anAnsweredOrder(world);
+    await take(order, { lab, after: [POTASSIUM, held('FERR')] });
     const before = await review(order);
     expect(before.unmapped.map(({ code }) => code)).toEqual(['FERR']);
     expect((await save(lab, 'FERR', 'ferritin')).status).toBe(200);
@@ -148,16 +118,20 @@ describe('a code that nobody has mapped', () => {
     expect(await countRows(world.services, Activity, told)).toBe(2);
     expect(await entryOf(lab, 'FERR')).toMatchObject({ state: 'mapped', waiting: { values: 0 } });
 
-    const next = await anOrder();
-    expect(await take(next, { lab, obx: [POTASSIUM, held('FERR')] })).toMatchObject({ held: 0, heldCodes: [] });
+    const next = await anAnsweredOrder(world);
+    expect(await take(next, { lab, after: [POTASSIUM, held('FERR')] })).toMatchObject({
+      held: 0,
+      heldFrom: null,
+      heldCodes: [],
+    });
     expect((await review(next)).unmapped).toEqual([]);
   });
 
   it('of another laboratory stays held: one code may mean different things', async () => {
     const [one, two] = [aLab(), aLab()];
-    const [first, other] = [await anOrder(), await anOrder()];
-    await take(first, { lab: one, obx: [held('X1')] });
-    await take(other, { lab: two, obx: [held('X1', '4.1', 'mmol/l', 'K')] });
+    const [first, other] = [await anAnsweredOrder(world), await anAnsweredOrder(world)];
+    await take(first, { lab: one, after: [held('X1')] });
+    await take(other, { lab: two, after: [held('X1', '4.1', 'mmol/l', 'K')] });
     await save(one, 'X1', 'ferritin');
     await runJobs(world);
     expect((await review(other)).unmapped).toHaveLength(1);
@@ -169,9 +143,9 @@ describe('a code that nobody has mapped', () => {
 
   it('never goes before a LOINC code, and is no LOINC code of ours', async () => {
     const lab = aLab();
-    const order = await anOrder();
+    const order = await anAnsweredOrder(world);
     expect((await save(lab, 'KAL', 'sodium')).status).toBe(200);
-    await take(order, { lab, obx: ['OBX|1|NM|2823-3^Kalium^LN^KAL^Kalium^L||4.2|mmol/l|3.5-5.1||||F'] });
+    await take(order, { lab, after: ['OBX|1|NM|2823-3^Kalium^LN^KAL^Kalium^L||4.2|mmol/l|3.5-5.1||||F'] });
     expect((await review(order)).measures.map(({ marker }) => marker)).toEqual(['potassium']);
     const refused = await save(lab, '2823-3', 'sodium');
     expect([refused.status, (refused.error as ErrorBody).error]).toEqual([409, 'lab-code-has-loinc']);
@@ -179,8 +153,8 @@ describe('a code that nobody has mapped', () => {
 
   it('that carries a LOINC code we do not know needs a doctor who confirmed it', async () => {
     const lab = aLab();
-    const order = await anOrder();
-    await take(order, { lab, obx: ['OBX|1|NM|99999-7^Kalium gesamt^LN^KTOT^Kalium^L||4.2|mmol/l|3.5-5.1||||F'] });
+    const order = await anAnsweredOrder(world);
+    await take(order, { lab, after: ['OBX|1|NM|99999-7^Kalium gesamt^LN^KTOT^Kalium^L||4.2|mmol/l|3.5-5.1||||F'] });
     expect(await preview(lab, '99999-7', 'potassium')).toMatchObject({ asksDoctor: true, loinc: ['99999-7'] });
     const refused = await save(lab, '99999-7', 'potassium');
     expect((refused.error as ErrorBody).fields).toMatchObject([{ path: 'confirmedBy', key: 'field.required' }]);
@@ -191,7 +165,7 @@ describe('a code that nobody has mapped', () => {
 
   it('can be held on purpose, with a reason', async () => {
     const lab = aLab();
-    await take(await anOrder(), { lab, obx: [held('CORT')] });
+    await take(await anAnsweredOrder(world), { lab, after: [held('CORT')] });
     expect(((await save(lab, 'CORT', null)).error as ErrorBody).fields).toMatchObject([{ path: 'reason' }]);
     expect((await save(lab, 'CORT', null, { reason: 'Tageszeit fehlt' })).status).toBe(200);
     await runJobs(world);
@@ -205,9 +179,9 @@ describe('a unit', () => {
 
   it('that is known to be the same is read as ours; one that differs by a factor never is', async () => {
     const lab = aLab();
-    const order = await anOrder();
+    const order = await anAnsweredOrder(world);
     const tsh = 'OBX|1|NM|3016-3^TSH^LN||2.1|uIU/ml|0.4-4.0||||F';
-    await take(order, { lab, obx: [tsh, 'OBX|2|NM|718-7^Hb^LN||14.1|g/dl|12-16||||F'] });
+    await take(order, { lab, after: [tsh, 'OBX|2|NM|718-7^Hb^LN||14.1|g/dl|12-16||||F'] });
     expect(await entryOf(lab, 'uIU/ml')).toMatchObject({
       state: 'foreign-unit',
       suggested: ['mU/l'],
@@ -230,8 +204,8 @@ describe('a unit', () => {
 describe('a value that becomes readable', () => {
   it('in a released case makes a new version that is released anew, while the released one stays', async () => {
     const lab = aLab();
-    const order = await anOrder();
-    await take(order, { lab, obx: [POTASSIUM, held('FERR')] });
+    const order = await anAnsweredOrder(world);
+    await take(order, { lab, after: [POTASSIUM, held('FERR')] });
     const resultId = await release(order);
     expect(await preview(lab, 'FERR', 'ferritin')).toMatchObject({ freed: 1, orders: 1, released: 1 });
     await save(lab, 'FERR', 'ferritin');
@@ -252,13 +226,15 @@ describe('a value that becomes readable', () => {
 
   it('and is critical raises its alarm, once', async () => {
     const lab = aLab();
-    const order = await anOrder();
-    await take(order, { lab, obx: [held('KAL', '7.9', 'mmol/l', 'K')] });
+    const order = await anAnsweredOrder(world);
+    await take(order, { lab, after: [held('KAL', '7.9', 'mmol/l', 'K')] });
     const where = { orderId: order.orderId };
     expect(await countRows(world.services, CriticalAlert, where)).toBe(0);
     const saved = await save(lab, 'KAL', 'potassium');
     await runJobs(world);
-    expect(await countRows(world.services, CriticalAlert, where)).toBe(1);
+    // Nobody could have read it before: who measures how soon doctors knew counts from now, not from the import.
+    const [alert] = await findRows(world.services, CriticalAlert, ['importedAt', 'raisedAt'], { where });
+    expect(alert?.importedAt).toEqual(alert?.raisedAt);
     const before = (await review(order)).version;
     await applyLabMapping(world.services, { mappingId: idOf(saved) });
     expect(await countRows(world.services, CriticalAlert, where)).toBe(1);
@@ -269,8 +245,8 @@ describe('a value that becomes readable', () => {
 describe('a mapping that is ended', () => {
   it('says first what it concerns, then its values are held again and the history keeps both', async () => {
     const lab = aLab();
-    const order = await anOrder();
-    await take(order, { lab, obx: [POTASSIUM, held('FERR')] });
+    const order = await anAnsweredOrder(world);
+    await take(order, { lab, after: [POTASSIUM, held('FERR')] });
     const id = idOf(await save(lab, 'FERR', 'ferritin'));
     await runJobs(world);
     expect(await preview(lab, 'FERR')).toMatchObject({ held: 1, freed: 0, orders: 1 });
@@ -288,8 +264,8 @@ describe('a mapping that is ended', () => {
 
   it('by another one reads what was written as the new marker, with a doctor who confirmed it', async () => {
     const lab = aLab();
-    const order = await anOrder();
-    await take(order, { lab, obx: [POTASSIUM, held('ELY', '140', 'mmol/l', 'Elektrolyt')] });
+    const order = await anAnsweredOrder(world);
+    await take(order, { lab, after: [POTASSIUM, held('ELY', '140', 'mmol/l', 'Elektrolyt')] });
     const replaces = idOf(await save(lab, 'ELY', 'calcium'));
     await runJobs(world);
     const refused = await save(lab, 'ELY', 'sodium', { replaces });
@@ -308,8 +284,8 @@ describe('a mapping that is ended', () => {
 describe('a mapping that is taken back', () => {
   it('lets the one it had replaced stand again, with the doctor who had confirmed it', async () => {
     const lab = aLab();
-    const order = await anOrder();
-    await take(order, { lab, obx: [held('SWAP', '140', 'mmol/l', 'Elektrolyt')] });
+    const order = await anAnsweredOrder(world);
+    await take(order, { lab, after: [held('SWAP', '140', 'mmol/l', 'Elektrolyt')] });
     const replaces = idOf(await save(lab, 'SWAP', 'sodium', { confirmedBy: physician.id }));
     const id = idOf(await save(lab, 'SWAP', 'calcium', { replaces, confirmedBy: physician.id }));
     await runJobs(world);
@@ -321,36 +297,6 @@ describe('a mapping that is taken back', () => {
     const entry = await entryOf(lab, 'SWAP');
     expect(entry.mapping).toMatchObject({ meaning: 'sodium', confirmedBy: expect.any(String) });
     expect(await countRows(world.services, LabMapping, { facility: lab })).toBe(3);
-  });
-});
-
-describe('where our number stands', () => {
-  it('is chosen for a laboratory: what was set aside finds its order, if the person agrees', async () => {
-    const lab = aLab();
-    const [order, other] = [await anOrder(), await anOrder()];
-    const spm = (number: string) => [`OBR|2|||X^X`, `ZZZ|1`, `PV1|1||||||||||||||||||${number}`];
-    const view = await take(order, { lab, obx: [POTASSIUM], number: 'L-1', more: spm(order.orderNumber) });
-    const stranger = await take(order, {
-      lab,
-      obx: [POTASSIUM],
-      number: 'L-2',
-      birthdate: '19010203',
-      more: spm(other.orderNumber),
-    });
-    expect(view.messages[0]).toMatchObject({ state: 'set-aside', reason: 'unknown-order' });
-    const { numberField } = await tableOf(lab);
-    expect(numberField).toMatchObject({ chosen: 'standard', messages: 2 });
-    expect(numberField.fields.find(({ field }) => field === 'PV1-19')).toEqual({ field: 'PV1-19', found: 2 });
-    expect(await preview(lab, 'order-number', 'PV1-19', 'number')).toMatchObject({ messages: 2 });
-    const body = { facility: lab, kind: 'number' as const, sent: 'order-number', meaning: 'PV1-19', replaces: null };
-    expect((await admin.call('saveLabMapping', { body })).status).toBe(200);
-    await runJobs(world);
-    const again = async ({ _id: id }: ImportView) => (await admin.need('getImport', { params: { id } })).messages[0];
-    expect(await again(view)).toMatchObject({ state: 'applied', orderNumber: order.orderNumber });
-    expect(await again(stranger)).toMatchObject({ state: 'set-aside', reason: 'birthdate-differs' });
-    const next = await anOrder();
-    const direct = await take(next, { lab, obx: [POTASSIUM], number: 'L-3', more: spm(next.orderNumber) });
-    expect(direct.messages[0]).toMatchObject({ state: 'applied' });
   });
 });
 
@@ -367,8 +313,8 @@ describe('two at once', () => {
   it('a mapping is saved while a file comes in: no value is left held', async () => {
     const lab = aLab();
     const orders: PlacedOrder[] = [];
-    for (let index = 0; index < 4; index += 1) orders.push(await anOrder());
-    const files = orders.map((order) => take(order, { lab, obx: [POTASSIUM, held('RACE')] }));
+    for (let index = 0; index < 4; index += 1) orders.push(await anAnsweredOrder(world));
+    const files = orders.map((order) => take(order, { lab, after: [POTASSIUM, held('RACE')] }));
     await Promise.all([...files, save(lab, 'RACE', 'ferritin')]);
     await runJobs(world);
     for (const order of orders) expect((await review(order)).unmapped).toEqual([]);
@@ -387,8 +333,8 @@ describe('the rights', () => {
 describe('values that came before there were mappings', () => {
   it('are read by the worker, told to nobody where nothing changes, and freed like all others', async () => {
     const lab = aLab();
-    const order = await anOrder();
-    await take(order, { lab, obx: [POTASSIUM, held('OLD')] });
+    const order = await anAnsweredOrder(world);
+    await take(order, { lab, after: [POTASSIUM, held('OLD')] });
     await updateRows(world.services, Observation, { reading: 'unread' }, { lab });
     const before = (await review(order)).version;
     await readUnread(world.services);
@@ -403,12 +349,12 @@ describe('values that came before there were mappings', () => {
 describe('a match that is undone', () => {
   it('lets the earlier value stand again as the mapping reads it now', async () => {
     const lab = aLab();
-    const order = await anOrder();
-    await take(order, { lab, obx: [held('BACK', '40')] });
+    const order = await anAnsweredOrder(world);
+    await take(order, { lab, after: [held('BACK', '40')] });
     const later = await take(order, {
       lab,
       written: '20261121080000',
-      obx: [held('BACK', '45').replace('||||F', '||||C')],
+      after: [held('BACK', '45').replace('||||F', '||||C')],
     });
     await save(lab, 'BACK', 'ferritin');
     await runJobs(world);
@@ -423,8 +369,8 @@ describe('a run that is cut short', () => {
   it('goes on where it was, batch by batch, and writes nothing twice', async () => {
     const lab = aLab();
     const orders: PlacedOrder[] = [];
-    for (let index = 0; index < 3; index += 1) orders.push(await anOrder());
-    for (const order of orders) await take(order, { lab, obx: [POTASSIUM, held('CUT')] });
+    for (let index = 0; index < 3; index += 1) orders.push(await anAnsweredOrder(world));
+    for (const order of orders) await take(order, { lab, after: [POTASSIUM, held('CUT')] });
     const mappingId = idOf(await save(lab, 'CUT', 'ferritin'));
     const thing = { facility: lab, kind: 'code', sent: 'CUT' } as const;
     const [first = ''] = await listMappedResults(world.services, thing, { after: '', most: 1 });
@@ -434,5 +380,13 @@ describe('a run that is cut short', () => {
     for (const order of orders) expect((await review(order)).version).toBe(2);
     const rows = await countRows(world.services, Observation, { lab, code: 'CUT' });
     expect(rows).toBe(6);
+  });
+
+  it('takes all that waits, however little fits one batch', async () => {
+    const lab = aLab();
+    const orders = [await anAnsweredOrder(world), await anAnsweredOrder(world)];
+    for (const order of orders) await take(order, { lab, after: [held('MANY')] });
+    await applyLabMapping(world.services, { mappingId: idOf(await save(lab, 'MANY', 'ferritin')) }, 1);
+    for (const order of orders) expect((await review(order)).unmapped).toEqual([]);
   });
 });

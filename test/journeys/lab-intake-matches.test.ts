@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { findOrderFacts } from '#dev/stand-ins/lab/find-order-facts.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import { countRows, findRows } from '#shared/server/database/model-rows.ts';
 import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
@@ -8,10 +7,11 @@ import { LabNote } from '#shared/server/models/lab-note.ts';
 import { Observation } from '#shared/server/models/observation.ts';
 import { UndoneMatch } from '#shared/server/models/undone-match.ts';
 import type { ImportView } from '#shared/views/lab-intake.ts';
+import { aLabMessage, anAnsweredOrder, type LabMessageWish, potassium, SODIUM } from '#test/factories/lab-messages.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aPaidOrder, type PlacedOrder } from '#test/factories/orders.ts';
+import { aPlacedOrder, cancelOrder, type PlacedOrder } from '#test/factories/orders.ts';
 import { aDoctor, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
-import { aReleasedOrder, aReviewableOrder, completeQuestionnaire, importFile } from '#test/factories/results.ts';
+import { aReleasedOrder, aReviewableOrder, importFile } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 
@@ -31,43 +31,24 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-interface Wish {
-  number?: string;
-  birthdate?: string;
-  given?: string;
-  potassium?: string;
+interface Wish extends Pick<LabMessageWish, 'number' | 'written' | 'person'> {
+  value?: string;
   status?: string;
-  written?: string;
   /** Other OBX segments. */
   more?: string[];
   note?: string;
 }
 
 /** A message for an order, of its customer unless wished otherwise. */
-async function aMessage({ orderNumber }: PlacedOrder, wish: Wish = {}): Promise<string> {
-  const facts = await findOrderFacts(world.services, orderNumber);
-  const { number = orderNumber, potassium = '4.2', status = 'F', written = '20261120080000', more = [], note } = wish;
-  const { birthdate = facts?.birthdate ?? '', given = facts?.given ?? '' } = wish;
-  return [
-    `MSH|^~\\&|LAB|LAB|||${written}||ORU^R01|1|P|2.5.1|||||CHE|UNICODE UTF-8`,
-    `PID|1||||${facts?.family}^${given}||${birthdate.replaceAll('-', '')}`,
-    ...(note ? [`NTE|1||${note}`] : []),
-    `OBR|1|${number}||PANEL^Elektrolyte|||20261119080000|||||||||||||||${written}`,
-    `OBX|1|NM|2823-3^Kalium^LN||${potassium}|mmol/l|3.5-5.1||||${status}`,
-    ...more,
-  ].join('\r');
-}
-
-const SODIUM = 'OBX|2|NM|2951-2^Natrium^LN||140|mmol/l|136-145||||F';
-
-async function anOrder(): Promise<PlacedOrder> {
-  const order = await aPaidOrder(world);
-  await completeQuestionnaire(world, order);
-  return order;
-}
+const aMessage = (order: PlacedOrder, { value = '4.2', status, more = [], note, ...wish }: Wish = {}): string =>
+  aLabMessage(order, {
+    ...wish,
+    before: note ? [`NTE|1||${note}`] : [],
+    after: [potassium(value, status), ...more],
+  });
 
 async function take(...messages: string[]): Promise<ImportView> {
-  const id = await importFile(world, Buffer.from(`${messages.join('\r')}\r`));
+  const id = await importFile(world, Buffer.from(messages.join('')));
   return admin.need('getImport', { params: { id } });
 }
 
@@ -77,6 +58,10 @@ const compare = (view: ImportView, orderNumber?: string) =>
   admin.need('compareImportMessage', { params: first(view), query: orderNumber ? { orderNumber } : {} });
 const match = (view: ImportView, orderNumber: string, reason?: string) =>
   admin.call('matchImportMessage', { params: first(view), body: { orderNumber, reason } });
+const decide = (views: ImportView[], orderNumber?: string) =>
+  admin.call('decideSetAsideMessages', {
+    body: { messageIds: views.map((view) => first(view).messageId), orderNumber, reason: REASON },
+  });
 const again = ({ _id: id }: ImportView) => admin.need('getImport', { params: { id } });
 const valuesOf = async ({ orderId }: PlacedOrder) =>
   (await doctor.need('getReview', { params: { orderId } })).measures.map(({ valueText, status }) => [
@@ -93,11 +78,11 @@ const mistyped = ({ orderNumber }: PlacedOrder): string =>
 
 describe('the person of a message', () => {
   it('is compared: a number alone, a twin and another notation of another day are set aside', async () => {
-    const order = await anOrder();
+    const order = await anAnsweredOrder(world);
     const [bare, twin, day] = [
-      await take((await aMessage(order)).replace(/PID[^\r]*/, 'PID|1')),
-      await take(await aMessage(order, { given: 'Zwillingsschwester' })),
-      await take(await aMessage(order, { birthdate: '1901/02/03' })),
+      await take(aMessage(order, { person: null })),
+      await take(aMessage(order, { person: { given: 'Zwillingsschwester' } })),
+      await take(aMessage(order, { person: { birthdate: '1901/02/03' } })),
     ];
     expect([bare, twin, day].map(({ messages }) => messages[0]?.reason)).toEqual([
       'no-second-identifier',
@@ -109,8 +94,8 @@ describe('the person of a message', () => {
 
 describe('a message that a person matches', () => {
   it('is shown beside the orders it may belong to, a mistyped number as one, and the reading is recorded', async () => {
-    const order = await anOrder();
-    const view = await take(await aMessage(order, { number: mistyped(order) }));
+    const order = await anAnsweredOrder(world);
+    const view = await take(aMessage(order, { number: mistyped(order) }));
     expect(view.messages[0]).toMatchObject({ state: 'set-aside', reason: 'unknown-order' });
     const before = await countRows(world.services, HealthDataRead, { actorId: administrator.id });
     const found = await compare(view);
@@ -132,9 +117,9 @@ describe('a message that a person matches', () => {
   });
 
   it('needs a reason only where something disagrees', async () => {
-    const order = await anOrder();
-    const bare = await take((await aMessage(order)).replace(order.orderNumber, ''));
-    const other = await take(await aMessage(order, { number: '', birthdate: '19010203', potassium: '4.3' }));
+    const order = await anAnsweredOrder(world);
+    const bare = await take(aMessage(order, { number: '' }));
+    const other = await take(aMessage(order, { number: '', person: { birthdate: '19010203' }, value: '4.3' }));
     expect((await compare(bare, order.orderNumber)).candidates[0]).toMatchObject({ needsReason: false });
     expect((await compare(other, order.orderNumber)).candidates[0]).toMatchObject({ needsReason: true });
     expect((await match(bare, order.orderNumber)).status).toBe(204);
@@ -144,14 +129,41 @@ describe('a message that a person matches', () => {
     await runJobs(world);
     expect((await again(bare)).messages[0]).toMatchObject({ state: 'applied' });
   });
+
+  it('is asked about where it says something older, although the same message waited before', async () => {
+    const order = await anAnsweredOrder(world);
+    const versionNow = async () => (await doctor.need('getReview', { params: { orderId: order.orderId } })).version;
+    await take(aMessage(order, { written: '20261121080000' }));
+    const before = await versionNow();
+    const older = await take(aMessage(order, { value: '4.9', person: { birthdate: '19010203' } }));
+    expect(older.messages[0]).toMatchObject({ state: 'set-aside', orderId: order.orderId });
+    expect((await match(older, order.orderNumber, REASON)).status).toBe(204);
+    await runJobs(world);
+    expect((await again(older)).messages[0]).toMatchObject({ state: 'older' });
+    expect(await versionNow()).toBe(before + 1);
+  });
+
+  it('is given to no order that takes no results', async () => {
+    const [cancelled, unpaid] = [await anAnsweredOrder(world), await aPlacedOrder(world)];
+    await cancelOrder(world, cancelled);
+    const view = await take(aMessage(cancelled, { number: '' }));
+    for (const [{ orderNumber }, code] of [
+      [cancelled, 'order-cancelled'],
+      [unpaid, 'order-not-matched'],
+    ] as const) {
+      expect((await match(view, orderNumber, REASON)).error.error).toBe(code);
+      expect((await decide([view], orderNumber)).error.error).toBe(code);
+    }
+    expect((await again(view)).messages[0]).toMatchObject({ state: 'set-aside', decision: null });
+  });
 });
 
 describe('a match that is undone', () => {
   it('takes its values away at once; what they replaced stands again, and both states stay written', async () => {
-    const order = await anOrder();
-    await take(await aMessage(order, { potassium: '4.2' }));
+    const order = await anAnsweredOrder(world);
+    await take(aMessage(order, { value: '4.2' }));
     const wrong = await take(
-      await aMessage(order, { potassium: '7.9', written: '20261121080000', more: [SODIUM], note: 'fremde Probe' }),
+      aMessage(order, { value: '7.9', written: '20261121080000', more: [SODIUM], note: 'fremde Probe' }),
     );
     expect(await valuesOf(order)).toEqual([
       ['7.9', 'F'],
@@ -203,18 +215,18 @@ describe('a match that is undone', () => {
   });
 
   it('brings back what another message said too, and a preliminary value that it had made final', async () => {
-    const order = await anOrder();
-    const wrong = await take(await aMessage(order, { more: [SODIUM] }));
-    const right = await take(await aMessage(order, { written: '20261121080000' }));
+    const order = await anAnsweredOrder(world);
+    const wrong = await take(aMessage(order, { more: [SODIUM] }));
+    const right = await take(aMessage(order, { written: '20261121080000' }));
     expect(right.messages[0]).toMatchObject({ state: 'duplicate' });
     await undo(wrong);
     await runJobs(world);
     expect(await valuesOf(order)).toEqual([['4.2', 'F']]);
     expect((await again(right)).messages[0]).toMatchObject({ state: 'applied' });
 
-    const other = await anOrder();
-    await take(await aMessage(other, { status: 'P' }));
-    const confirmation = await take(await aMessage(other, { status: 'U', potassium: '', written: '20261121080000' }));
+    const other = await anAnsweredOrder(world);
+    await take(aMessage(other, { status: 'P' }));
+    const confirmation = await take(aMessage(other, { status: 'U', value: '', written: '20261121080000' }));
     expect(await valuesOf(other)).toEqual([['4.2', 'F']]);
     await undo(confirmation);
     expect(await valuesOf(other)).toEqual([['4.2', 'P']]);
@@ -240,24 +252,41 @@ describe('a match that is undone', () => {
     expect(measures.filter(({ previous }) => previous !== null)).toEqual([]);
   });
 
+  it('leaves a release that did not hold the values', async () => {
+    const order = await aReleasedOrder(world);
+    const params = { orderId: order.orderId };
+    const later = await take(aLabMessage(order, { after: ['OBX|1|NM|LATER^Nachgemeldet^L||1|g/l|0-9||||F'] }));
+    expect(later.messages[0]).toMatchObject({ state: 'applied', orderId: order.orderId });
+    expect((await undo(later)).status).toBe(204);
+    expect((await (await visitAs(world, order.customer)).call('getResultOfOrder', { params })).status).toBe(200);
+  });
+
+  it('makes no earlier word the last one where none says when it was said', async () => {
+    const order = await anAnsweredOrder(world);
+    const timeless = { written: '' };
+    await take(aMessage(order, timeless));
+    const repeated = await take(aMessage(order, timeless));
+    expect(repeated.messages[0]).toMatchObject({ state: 'duplicate' });
+    await take(aMessage(order, { ...timeless, value: '6.7' }));
+    const wrong = await take(aLabMessage(order, { ...timeless, after: [SODIUM] }));
+    expect((await undo(wrong)).status).toBe(204);
+    await runJobs(world);
+    expect(await valuesOf(order)).toEqual([['6.7', 'F']]);
+  });
+
   it('is undone by administrators only', async () => {
-    const view = await take(await aMessage(await anOrder()));
+    const view = await take(aMessage(await anAnsweredOrder(world)));
     const refused = await doctor.call('undoMatch', { params: first(view), body: { reason: REASON } });
     expect(refused.status).toBe(403);
   });
 });
 
 describe('several messages', () => {
-  const decide = (views: ImportView[], orderNumber?: string) =>
-    admin.call('decideSetAsideMessages', {
-      body: { messageIds: views.map((view) => first(view).messageId), orderNumber, reason: REASON },
-    });
-
   it('are listed without their values and decided together: all or none', async () => {
-    const order = await anOrder();
+    const order = await anAnsweredOrder(world);
     const views: ImportView[] = [];
-    for (const potassium of ['4.1', '4.2', '4.3'])
-      views.push(await take(await aMessage(order, { number: '', given: 'TEST', potassium })));
+    for (const value of ['4.1', '4.2', '4.3'])
+      views.push(await take(aMessage(order, { number: '', person: { given: 'TEST' }, value })));
     const [one, two, three] = views as [ImportView, ImportView, ImportView];
     const list = await admin.need('listSetAsideMessages');
     const shown = list.waiting.filter(({ importId }) => views.some(({ _id }) => _id === importId));
@@ -273,5 +302,16 @@ describe('several messages', () => {
     expect((await again(two)).messages[0]).toMatchObject({ state: 'applied', decision: { reason: REASON } });
     const { decided } = await admin.need('listSetAsideMessages');
     expect(decided.map(({ importId }) => importId)).toEqual(expect.arrayContaining([two._id, three._id]));
+  });
+
+  it.each([0, 1])('are left as they are, all of them, where one was decided meanwhile (%s)', async (position) => {
+    const order = await anAnsweredOrder(world);
+    const unnamed = { number: '', person: { given: 'TEST' } };
+    const views = [await take(aMessage(order, unnamed)), await take(aMessage(order, { ...unnamed, value: '4.3' }))];
+    expect((await decide(views.slice(position, position + 1))).status).toBe(204);
+    expect((await decide(views, order.orderNumber)).error.error).toBe('already-decided');
+    await runJobs(world);
+    const [other] = views.toSpliced(position, 1) as [ImportView];
+    expect((await again(other)).messages[0]).toMatchObject({ state: 'set-aside', decision: null });
   });
 });

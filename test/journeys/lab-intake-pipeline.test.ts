@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runPipeline } from '#bench/intake/run-pipeline.ts';
-import { findOrderFacts } from '#dev/stand-ins/lab/find-order-facts.ts';
 import type { ImportView } from '#shared/views/lab-intake.ts';
 import type { ReviewView } from '#shared/views/results.ts';
 import { call } from '#test/factories/call.ts';
+import { aLabMessage, anAnsweredOrder, type LabMessageWish, potassium } from '#test/factories/lab-messages.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder, type PlacedOrder } from '#test/factories/orders.ts';
 import { aDoctor, anAdmin, signIn, visitAs } from '#test/factories/people.ts';
@@ -33,39 +33,12 @@ it('mutated messages of many laboratories: whose they are, what stands, what ala
   expect(Object.keys(states).sort()).toEqual(STATES);
 }, 300_000);
 
-interface Wish {
-  written?: string;
-  /** OBR-2, instead of ours. */
-  orderNumber?: string;
-  /** Numbers beside ours: OBR-3. */
-  filler?: string;
-  /** Segments after the OBR, and before it. */
-  after: string[];
-  before?: string[];
-}
-
-const POTASSIUM = (value: string, status = 'F') => `OBX|1|NM|2823-3^Kalium^LN||${value}|mmol/l|3.5-5.1||||${status}`;
 const PDF = Buffer.from('%PDF-1.7 Befund').toString('base64');
 const DOCUMENT = `OBX|2|ED|PDF^Befundbericht^L||^application^pdf^Base64^${PDF}||||||F`;
 
-async function anOrder(): Promise<PlacedOrder> {
-  const order = await aPaidOrder(world);
-  await completeQuestionnaire(world, order);
-  return order;
-}
-
-/** Brings a message about an order in, with the person it is about. */
-async function take(order: PlacedOrder, wish: Wish): Promise<ImportView> {
-  const { family, given, birthdate } = (await findOrderFacts(world.services, order.orderNumber)) ?? {};
-  const { written = '20261120080000', orderNumber = order.orderNumber, filler = '', before = [], after } = wish;
-  const segments = [
-    `MSH|^~\\&|LAB|LAB|||${written}||ORU^R01|1|P|2.5.1|||||CHE|UNICODE UTF-8`,
-    `PID|1||||${family}^${given}||${birthdate?.replaceAll('-', '')}`,
-    ...before,
-    `OBR|1|${orderNumber}|${filler}|PANEL^Elektrolyte|||||||||||||||||||${written}`,
-    ...after,
-  ];
-  const id = await importFile(world, Buffer.from(`${segments.join('\r')}\r`));
+/** Brings a message about an order in, that says nothing of when the sample was taken. */
+async function take(order: PlacedOrder, wish: LabMessageWish): Promise<ImportView> {
+  const id = await importFile(world, Buffer.from(aLabMessage(order, { sampled: '', ...wish })));
   return (await call(world.baseUrl, 'getImport', { params: { id }, token: admin })).reply;
 }
 
@@ -73,14 +46,14 @@ const review = ({ orderId }: PlacedOrder): Promise<ReviewView> => doctor.need('g
 
 describe("a laboratory's own number with an umlaut", () => {
   it('does not keep a message from its order', async () => {
-    const order = await anOrder();
-    const done = await take(order, { filler: 'Prüf-17', after: [POTASSIUM('4.2')] });
+    const order = await anAnsweredOrder(world);
+    const done = await take(order, { filler: 'Prüf-17', after: [potassium('4.2')] });
     expect(done).toMatchObject({ state: 'done', applied: 1, refused: 0 });
   });
 
   it('does not keep a message from being compared by hand', async () => {
-    const wish = { orderNumber: 'Prüf-17', after: [POTASSIUM('4.2')] };
-    const { _id, messages } = await take(await anOrder(), wish);
+    const wish = { number: 'Prüf-17', after: [potassium('4.2')] };
+    const { _id, messages } = await take(await anAnsweredOrder(world), wish);
     expect(messages).toMatchObject([{ state: 'set-aside', reason: 'unknown-order' }]);
     const params = { id: _id, messageId: messages[0]?._id ?? '' };
     const query = { orderNumber: 'Größe' };
@@ -91,11 +64,11 @@ describe("a laboratory's own number with an umlaut", () => {
 
 describe('what a message brings besides values', () => {
   it('is kept where it stands below a document, or below an ORC that no OBR follows', async () => {
-    const order = await anOrder();
+    const order = await anAnsweredOrder(world);
     const before = [`ORC|RE|${order.orderNumber}`, 'NTE|1||ohne Auftrag', `ORC|RE|${order.orderNumber}`];
     await take(order, {
       before,
-      after: [POTASSIUM('4.2'), DOCUMENT, 'NTE|1||nur Seite 2 gilt', 'ORC|RE', 'NTE|1||am Ende'],
+      after: [potassium('4.2'), DOCUMENT, 'NTE|1||nur Seite 2 gilt', 'ORC|RE', 'NTE|1||am Ende'],
     });
     const { labNotes } = await review(order);
     expect(labNotes.map(({ test, note }) => [test, note])).toEqual([
@@ -107,11 +80,11 @@ describe('what a message brings besides values', () => {
 
   it.each([
     ['a document', [DOCUMENT]],
-    ['a note about the sample', ['NTE|1||Probe hämolytisch', POTASSIUM('4.2')]],
-    ['a note with an older value', ['NTE|1||Probe hämolytisch', POTASSIUM('4.4', 'P')]],
+    ['a note about the sample', ['NTE|1||Probe hämolytisch', potassium('4.2')]],
+    ['a note with an older value', ['NTE|1||Probe hämolytisch', potassium('4.4', 'P')]],
   ])('counts as taken: %s', async (_, after) => {
-    const order = await anOrder();
-    await take(order, { after: [POTASSIUM('4.2')] });
+    const order = await anAnsweredOrder(world);
+    await take(order, { after: [potassium('4.2')] });
     expect(await take(order, { after })).toMatchObject({ applied: 1, duplicates: 0, older: 0 });
     expect(await take(order, { after })).toMatchObject({ applied: 0 });
   });
@@ -119,18 +92,18 @@ describe('what a message brings besides values', () => {
 
 describe('a doctor is asked', () => {
   it('about an earlier withdrawal of the value that stands, though it repeats the figure', async () => {
-    const order = await anOrder();
-    await take(order, { after: [POTASSIUM('4.2')] });
-    await take(order, { written: '20261119080000', after: [POTASSIUM('4.2', 'W')] });
+    const order = await anAnsweredOrder(world);
+    await take(order, { after: [potassium('4.2')] });
+    await take(order, { written: '20261119080000', after: [potassium('4.2', 'W')] });
     const { asides, measures } = await review(order);
     expect(measures).toMatchObject([{ valueText: '4.2', status: 'F' }]);
     expect(asides).toMatchObject([{ valueText: '4.2', status: 'W', reason: 'older' }]);
   });
 
   it('about a confirmation of a value that was taken back: it does not stand again', async () => {
-    const order = await anOrder();
-    await take(order, { after: [POTASSIUM('4.2', 'W')] });
-    await take(order, { written: '20261121080000', after: [POTASSIUM('4.2', 'U')] });
+    const order = await anAnsweredOrder(world);
+    await take(order, { after: [potassium('4.2', 'W')] });
+    await take(order, { written: '20261121080000', after: [potassium('4.2', 'U')] });
     const { asides, measures } = await review(order);
     expect(measures).toMatchObject([{ status: 'W' }]);
     expect(asides).toMatchObject([{ status: 'U', reason: 'contradiction' }]);

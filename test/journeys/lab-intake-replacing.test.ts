@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { findOrderFacts } from '#dev/stand-ins/lab/find-order-facts.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { Order } from '#shared/server/models/order.ts';
 import type { ImportView } from '#shared/views/lab-intake.ts';
+import { aLabMessage, potassium, SODIUM } from '#test/factories/lab-messages.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder, type PlacedOrder } from '#test/factories/orders.ts';
 import { aDoctor, anAdmin, visitAs } from '#test/factories/people.ts';
@@ -24,29 +24,18 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 interface Wish {
-  potassium?: string;
+  value?: string;
   status?: string;
   written?: string;
   more?: string;
 }
 
-async function aMessage({ orderNumber }: Pick<PlacedOrder, 'orderNumber'>, wish: Wish = {}): Promise<string> {
-  const { birthdate = '', family, given } = (await findOrderFacts(world.services, orderNumber)) ?? {};
-  const { potassium = '4.2', status = 'F', written = '20261120080000', more } = wish;
-  return [
-    `MSH|^~\\&|LAB|LAB|||${written}||ORU^R01|1|P|2.5.1|||||CHE|UNICODE UTF-8`,
-    `PID|1||||${family}^${given}||${birthdate?.replaceAll('-', '')}`,
-    `OBR|1|${orderNumber}||PANEL^Elektrolyte|||20261119080000|||||||||||||||${written}`,
-    `OBX|1|NM|2823-3^Kalium^LN||${potassium}|mmol/l|3.5-5.1||||${status}`,
-    ...(more ? [more] : []),
-  ].join('\r');
-}
-
-const SODIUM = 'OBX|2|NM|2951-2^Natrium^LN||140|mmol/l|136-145||||F';
+const aMessage = (order: PlacedOrder, { value = '4.2', status, written, more }: Wish = {}): string =>
+  aLabMessage(order, { written, after: [potassium(value, status), ...(more ? [more] : [])] });
 
 /** Uploads as the screen does, and waits for the worker. */
 async function upload(messages: string[], asks = true): Promise<ImportView> {
-  const files = [new File([`${messages.join('\r')}\r`], 'labor.hl7')];
+  const files = [new File([messages.join('')], 'labor.hl7')];
   const query = asks ? { askBeforeReplacing: true } : {};
   const [file] = (await admin.need('uploadHl7', { query, files })).files;
   await runJobs(world);
@@ -66,11 +55,8 @@ const LATER = '20261121080000';
 describe('an upload that asks before it replaces', () => {
   it('names the orders whose values it would replace, changes nothing of them, and takes the others', async () => {
     const [standing, fresh] = [await aPaidOrder(world), await aPaidOrder(world)];
-    await upload([await aMessage(standing)]);
-    const view = await upload([
-      await aMessage(standing, { potassium: '4.9', status: 'C', written: LATER }),
-      await aMessage(fresh),
-    ]);
+    await upload([aMessage(standing)]);
+    const view = await upload([aMessage(standing, { value: '4.9', status: 'C', written: LATER }), aMessage(fresh)]);
     expect(said(view)).toEqual([
       ['set-aside', 'replaces-values', standing.orderNumber],
       ['applied', null, fresh.orderNumber],
@@ -86,7 +72,7 @@ describe('an upload that asks before it replaces', () => {
 
   it('says which of them is released; it stays released until somebody agrees', async () => {
     const order = await aReleasedOrder(world);
-    const view = await upload([await aMessage(order, { written: LATER, more: SODIUM })]);
+    const view = await upload([aMessage(order, { written: LATER, more: SODIUM })]);
     expect(said(view)).toEqual([['set-aside', 'replaces-released', order.orderNumber]]);
     const statusOf = async () =>
       (await findRow(world.services, Order, ['status'], { where: { id: order.orderId } }))?.status;
@@ -102,16 +88,16 @@ describe('an upload that asks before it replaces', () => {
     ['confirms a preliminary value', { status: 'F', written: LATER }],
   ])('does not ask where a message %s', async (_what, wish: Wish) => {
     const order = await aPaidOrder(world);
-    await upload([await aMessage(order, wish.status ? { status: 'P' } : {})]);
-    const [message] = (await upload([await aMessage(order, wish)])).messages;
+    await upload([aMessage(order, wish.status ? { status: 'P' } : {})]);
+    const [message] = (await upload([aMessage(order, wish)])).messages;
     expect([message?.reason, message?.state === 'set-aside']).toEqual([null, false]);
   });
 
   it('is agreed to once; by two at once, by one of them; all or none', async () => {
     const [one, other] = [await aPaidOrder(world), await aPaidOrder(world)];
-    await upload([await aMessage(one), await aMessage(other)]);
-    const changed = { potassium: '5.0', status: 'C', written: LATER };
-    const ids = idsOf(await upload([await aMessage(one, changed), await aMessage(other, changed)]));
+    await upload([aMessage(one), aMessage(other)]);
+    const changed = { value: '5.0', status: 'C', written: LATER };
+    const ids = idsOf(await upload([aMessage(one, changed), aMessage(other, changed)]));
     expect(ids).toHaveLength(2);
     const answers = await Promise.all([agree(ids), agree(ids)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
@@ -121,7 +107,7 @@ describe('an upload that asks before it replaces', () => {
 
   it('is no way around the comparison of persons', async () => {
     const order = await aPaidOrder(world);
-    const view = await upload([(await aMessage(order)).replace(/PID[^\r]*/, 'PID|1||||Andere^Person||19010101')]);
+    const view = await upload([aMessage(order).replace(/PID[^\r]*/, 'PID|1||||Andere^Person||19010101')]);
     expect(view.messages[0]).toMatchObject({ state: 'set-aside', reason: 'birthdate-differs' });
     const { status, error } = await agree(view.messages.map(({ _id }) => _id));
     expect([status, error.error]).toEqual([409, 'already-decided']);
@@ -130,7 +116,7 @@ describe('an upload that asks before it replaces', () => {
 
 it('an upload that does not ask replaces at once, as a laboratory’s own delivery does', async () => {
   const order = await aPaidOrder(world);
-  await upload([await aMessage(order)], false);
-  const view = await upload([await aMessage(order, { potassium: '4.9', status: 'C', written: LATER })], false);
+  await upload([aMessage(order)], false);
+  const view = await upload([aMessage(order, { value: '4.9', status: 'C', written: LATER })], false);
   expect(view.messages[0]).toMatchObject({ state: 'applied', replaced: true });
 });

@@ -110,12 +110,9 @@ describe('a message that a person matched', () => {
 
   it('is taken over once, however often its job runs, at once or later', async () => {
     const order = await anAnsweredOrder(world);
-    await importFile(world, Buffer.from(await aLabMessage(world, order, { written: '20261121080000' })));
+    await importFile(world, Buffer.from(aLabMessage(order, { written: '20261121080000' })));
     const older = 'OBX|1|NM|2823-3^Kalium^LN||4.9|mmol/l|3.5-5.1||||F';
-    const importId = await importFile(
-      world,
-      Buffer.from(await aLabMessage(world, order, { number: '', obx: [older] })),
-    );
+    const importId = await importFile(world, Buffer.from(aLabMessage(order, { number: '', after: [older] })));
     const { id: messageId } = await messageOf(importId);
     expect((await match(importId, messageId, order.orderNumber)).status).toBe(204);
     await Promise.all([1, 2, 3].map(() => matchLabMessage(world.services, { messageId })));
@@ -129,7 +126,7 @@ describe('a message that a person matched', () => {
 
   it('is found under its own import alone', async () => {
     const order = await anAnsweredOrder(world);
-    const text = await aLabMessage(world, order, { number: '' });
+    const text = aLabMessage(order, { number: '' });
     const [mine, other] = [await importFile(world, Buffer.from(text)), await importFile(world, Buffer.from(text))];
     const { id: messageId } = await messageOf(mine);
     expect((await match(other, messageId, order.orderNumber)).status).toBe(404);
@@ -141,7 +138,7 @@ describe('a message that a person matched', () => {
 
   it('waits again without its decision when its order was cancelled meanwhile, and can be given to another', async () => {
     const [cancelled, right] = [await anAnsweredOrder(world), await anAnsweredOrder(world)];
-    const importId = await importFile(world, Buffer.from(await aLabMessage(world, right, { number: '' })));
+    const importId = await importFile(world, Buffer.from(aLabMessage(right, { number: '' })));
     const { id: messageId } = await messageOf(importId);
     await match(importId, messageId, cancelled.orderNumber);
     await cancelOrder(world, cancelled);
@@ -215,7 +212,7 @@ describe('what no administrator may do by mistake', () => {
     const order = await anAnsweredOrder(world);
     const none = Buffer.from('no PDF at all').toString('base64');
     const obx = [`OBX|1|ED|PDF^Befund||^application^pdf^Base64^${none}||||||F`, 'OBX|2|NM|2823-3^K^LN||4|mmol/l|||||F'];
-    const importId = await importFile(world, Buffer.from(await aLabMessage(world, order, { obx })));
+    const importId = await importFile(world, Buffer.from(aLabMessage(order, { after: obx })));
     const [document] = await findRows(world.services, ResultDocument, ['id', 'refused'], {
       where: { importMessageId: (await messageOf(importId)).id },
     });

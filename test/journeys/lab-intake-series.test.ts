@@ -44,7 +44,7 @@ describe('what a laboratory delivers one by one', () => {
   it('is one row a sender and day, with the counts of all; its imports are listed on demand', async () => {
     await deliver('LABOR NORD', 'A1', 'A2', 'A3');
     await deliver('LABOR SUED', 'B1');
-    await importFile(world, Buffer.from(aMessage('LABOR NORD', 'F1')));
+    await importFile(world, Buffer.from(aMessage('LABOR NORD', 'FILE1')));
     const { items } = await list();
     expect(items.map(({ series }) => series && [series.sender, series.imports])).toEqual([
       null,

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
-import { findOrderFacts } from '#dev/stand-ins/lab/find-order-facts.ts';
 import { DAY_MS, UNKNOWN_REPORT_KEPT_MS } from '#shared/limits.ts';
 import { removeUnknownReports } from '#shared/server/lab-intake/remove-unknown-reports.ts';
+import { aLabMessage, anAnsweredOrder, POTASSIUM } from '#test/factories/lab-messages.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aPaidOrder } from '#test/factories/orders.ts';
 import { aPdf, aPdfFile } from '#test/factories/pdf.ts';
 import { anAdmin, visitAs } from '#test/factories/people.ts';
-import { completeQuestionnaire, importFile } from '#test/factories/results.ts';
+import { importFile } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 
@@ -28,19 +27,12 @@ async function stored(): Promise<string[]> {
 
 describe('sealed reports that nothing names', () => {
   it('go when they are old; what was uploaded or came in a message that was taken over stays', async () => {
-    const order = await aPaidOrder(world);
-    await completeQuestionnaire(world, order);
-    const facts = await findOrderFacts(world.services, order.orderNumber);
+    const order = await anAnsweredOrder(world);
     /** With a document that says who it is for. */
-    const message = (number: string, document: string) =>
-      [
-        'MSH|^~\\&|LAB|LAB|||20261120080000||ORU^R01|1|P|2.5.1',
-        `PID|1||||${facts?.family}^${facts?.given}||${facts?.birthdate?.replaceAll('-', '')}`,
-        `OBR|1|${number}||PANEL`,
-        'OBX|1|NM|2823-3^Kalium^LN||4.2|mmol/l|3.5-5.1||||F',
-        `OBX|2|ED|PDF^Befund||^^^Base64^${Buffer.concat([aPdf(), Buffer.from(document)]).toString('base64')}||||||F`,
-        '',
-      ].join('\r');
+    const message = (number: string, document: string) => {
+      const report = Buffer.concat([aPdf(), Buffer.from(document)]).toString('base64');
+      return aLabMessage(order, { number, after: [POTASSIUM, `OBX|2|ED|PDF^Befund||^^^Base64^${report}||||||F`] });
+    };
     const name = `Befund_${order.orderNumber}.pdf`;
     const uploaded = await admin.need('uploadReport', { params: { overwrite: '0', name }, files: [aPdfFile()] });
     const before = await stored();

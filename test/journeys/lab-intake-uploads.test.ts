@@ -81,8 +81,9 @@ describe('an upload', () => {
 
   it('of more files than are taken at once is refused', async () => {
     const before = await kept();
-    const { status } = await upload(Array.from({ length: 51 }, (_, n) => ({ name: `${n}.hl7`, content: HEAD })));
-    expect(status).toBe(413);
+    const { status, reply } = await upload(Array.from({ length: 51 }, (_, n) => ({ name: `${n}.hl7`, content: HEAD })));
+    expect(status).toBe(400);
+    expect(reply.fields?.map(({ message }) => message)).toEqual(['Höchstens 50 sind möglich.']);
     expect(await kept()).toEqual(before);
   });
 
@@ -94,6 +95,18 @@ describe('an upload', () => {
       status: 404,
       error: { error: 'no-matching-customer', message: 'No matching customer for order' },
     });
+  });
+
+  it('for an order brings one file', async () => {
+    const { orderId } = await aPaidOrder(world);
+    const files = [new File([HEAD], 'a.hl7'), new File([HEAD], 'b.hl7')];
+    const refused = await call(world.baseUrl, 'uploadHl7OfOrder', {
+      params: { orderId },
+      files,
+      token,
+      language: 'en',
+    });
+    expect(refused).toMatchObject({ status: 400, error: { fields: [{ path: 'file', key: 'field.one-file' }] } });
   });
 
   it('for an order takes what is that order’s, and sets aside what names another one', async () => {

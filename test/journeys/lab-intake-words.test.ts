@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { findOrderFacts } from '#dev/stand-ins/lab/find-order-facts.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import type { ReviewView } from '#shared/views/results.ts';
 import { call } from '#test/factories/call.ts';
+import { aLabMessage, anAnsweredOrder, type LabMessageWish } from '#test/factories/lab-messages.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aPaidOrder, type PlacedOrder } from '#test/factories/orders.ts';
+import type { PlacedOrder } from '#test/factories/orders.ts';
 import { aDoctor, anAdmin, signIn, visitAs } from '#test/factories/people.ts';
-import { completeQuestionnaire, importFile } from '#test/factories/results.ts';
+import { importFile } from '#test/factories/results.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 
 let world: World;
@@ -21,53 +21,23 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-interface Wish {
-  /** MSH-7 and OBR-22, as sent. */
-  written?: string;
-  reported?: string;
+interface Wish extends LabMessageWish {
   value?: string;
   status?: string;
   flag?: string;
-  /** Segments after PID and after the OBX. */
-  before?: string[];
-  after?: string[];
 }
 
-const POTASSIUM = '2823-3^Kalium^LN';
+const CODE = '2823-3^Kalium^LN';
 
-/** A message with one potassium value. */
-function aMessage(orderNumber: string, wish: Wish = {}): string[] {
-  const { written = '20261120080000', reported = '20261120080000', value = '4.2', status = 'F', flag = '' } = wish;
-  return [
-    `MSH|^~\\&|LAB|LAB|||${written}||ORU^R01|1|P|2.5.1|||||CHE|UNICODE UTF-8`,
-    'PID|1',
-    ...(wish.before ?? []),
-    `OBR|1|${orderNumber}||PANEL^Elektrolyte|||||||||||||||||||${reported}`,
-    ...(wish.after ?? [`OBX|1|NM|${POTASSIUM}||${value}|mmol/l|3.5-5.1|${flag}|||${status}`]),
-  ];
-}
+/** A message with one potassium value, that says nothing of when the sample was taken. */
+const aMessage = (order: PlacedOrder, { value = '4.2', status = 'F', flag = '', ...wish }: Wish = {}): string => {
+  const { reported = '20261120080000', after = [`OBX|1|NM|${CODE}||${value}|mmol/l|3.5-5.1|${flag}|||${status}`] } =
+    wish;
+  return aLabMessage(order, { ...wish, sampled: '', reported, after });
+};
 
-const fileOf = (...messages: string[][]) => Buffer.from(`${messages.flat().join('\r')}\r`);
-
-async function anOrder(): Promise<PlacedOrder> {
-  const order = await aPaidOrder(world);
-  await completeQuestionnaire(world, order);
-  return order;
-}
-
-/** Says whose the messages are, as laboratories do: nobody's values are taken over on a number alone. */
-const withPerson = (messages: string[][]): Promise<string[][]> =>
-  Promise.all(
-    messages.map(async (segments) => {
-      const number = segments.find((segment) => segment.startsWith('OBR'))?.split('|')[2] ?? '';
-      const { family, given, birthdate } = (await findOrderFacts(world.services, number)) ?? {};
-      const person = `PID|1||||${family}^${given}||${birthdate?.replaceAll('-', '')}`;
-      return segments.map((segment) => (segment === 'PID|1' ? person : segment));
-    }),
-  );
-
-async function take(...messages: string[][]) {
-  const id = await importFile(world, fileOf(...(await withPerson(messages))));
+async function take(...messages: string[]) {
+  const id = await importFile(world, Buffer.from(messages.join('')));
   return (await call(world.baseUrl, 'getImport', { params: { id }, token: admin })).reply;
 }
 
@@ -83,29 +53,29 @@ describe('a later word of the laboratory', () => {
     ['follows one from the future', { reported: '20991231080000' }, { written: '20261121080000' }],
     ['was reported earlier and written later', {}, { reported: '20261119080000', written: '20261121080000' }],
   ])('stands where it %s', async (_, first, second) => {
-    const order = await anOrder();
-    await take(aMessage(order.orderNumber, { ...first, value: '4.2' }));
-    const done = await take(aMessage(order.orderNumber, { ...second, value: '6.7', status: 'C' }));
+    const order = await anAnsweredOrder(world);
+    await take(aMessage(order, { ...first, value: '4.2' }));
+    const done = await take(aMessage(order, { ...second, value: '6.7', status: 'C' }));
     expect(done).toMatchObject({ applied: 1, replaced: 1, duplicates: 0, older: 0 });
     expect(valuesOf(await review(order))).toEqual([['6.7', 'C']]);
   });
 
   it('stands where it goes back to what was said first, and is a duplicate only of what stands', async () => {
-    const order = await anOrder();
+    const order = await anAnsweredOrder(world);
     const first = { reported: '', written: '20261120080000', value: '4.2' };
-    await take(aMessage(order.orderNumber, first));
-    await take(aMessage(order.orderNumber, { ...first, written: '20261120090000', value: '6.7' }));
+    await take(aMessage(order, first));
+    await take(aMessage(order, { ...first, written: '20261120090000', value: '6.7' }));
     const again = { ...first, written: '20261120100000' };
-    expect(await take(aMessage(order.orderNumber, again))).toMatchObject({ applied: 1, duplicates: 0 });
-    expect(await take(aMessage(order.orderNumber, again))).toMatchObject({ applied: 0, duplicates: 1 });
+    expect(await take(aMessage(order, again))).toMatchObject({ applied: 1, duplicates: 0 });
+    expect(await take(aMessage(order, again))).toMatchObject({ applied: 0, duplicates: 1 });
     expect(valuesOf(await review(order))).toEqual([['4.2', 'F']]);
   });
 
   it('is another word where only its flag or note changed', async () => {
-    const order = await anOrder();
-    await take(aMessage(order.orderNumber, { value: '4.6' }));
-    const flagged = aMessage(order.orderNumber, { value: '4.6', flag: 'HH', written: '20261120090000' });
-    const done = await take([...flagged, 'NTE|1||haemolysed, not usable']);
+    const order = await anAnsweredOrder(world);
+    await take(aMessage(order, { value: '4.6' }));
+    const flagged = aMessage(order, { value: '4.6', flag: 'HH', written: '20261120090000' });
+    const done = await take(`${flagged}NTE|1||haemolysed, not usable\r`);
     expect(done).toMatchObject({ applied: 1, replaced: 1 });
     const { measures } = await review(order);
     expect(measures).toMatchObject([
@@ -118,10 +88,10 @@ describe('a word that is not taken though it says something else', () => {
   const older: Wish = { value: '5.9', reported: '20261119080000', written: '20261119080000' };
 
   it('is put before the doctor, keeps the result from being released, and is asked about once', async () => {
-    const order = await anOrder();
-    await take(aMessage(order.orderNumber));
-    expect(await take(aMessage(order.orderNumber, older))).toMatchObject({ applied: 0, older: 1, notTaken: 1 });
-    await take(aMessage(order.orderNumber, older));
+    const order = await anAnsweredOrder(world);
+    await take(aMessage(order));
+    expect(await take(aMessage(order, older))).toMatchObject({ applied: 0, older: 1, notTaken: 1 });
+    await take(aMessage(order, older));
     const found = await review(order);
     expect(valuesOf(found)).toEqual([['4.2', 'F']]);
     expect(found.asides).toMatchObject([{ valueText: '5.9', reason: 'older', standsId: found.measures[0]?._id }]);
@@ -131,9 +101,9 @@ describe('a word that is not taken though it says something else', () => {
   });
 
   it('is kept or taken by the doctor, once, with a reason', async () => {
-    const order = await anOrder();
-    await take(aMessage(order.orderNumber));
-    await take(aMessage(order.orderNumber, older));
+    const order = await anAnsweredOrder(world);
+    await take(aMessage(order));
+    await take(aMessage(order, older));
     const { _id: id, asides } = await review(order);
     const params = { id, wordId: asides[0]?._id ?? '' };
     expect((await doctor.call('decideWord', { params, body: { taken: true, reason: ' ' } })).status).toBe(400);
@@ -147,9 +117,9 @@ describe('a word that is not taken though it says something else', () => {
   });
 
   it('without a value cannot be taken: what stands would become empty', async () => {
-    const order = await anOrder();
-    await take(aMessage(order.orderNumber));
-    const empty = aMessage(order.orderNumber, { value: '', status: 'U', flag: 'H', written: '20261120090000' });
+    const order = await anAnsweredOrder(world);
+    await take(aMessage(order));
+    const empty = aMessage(order, { value: '', status: 'U', flag: 'H', written: '20261120090000' });
     await take(empty);
     const { _id: id, asides } = await review(order);
     const params = { id, wordId: asides[0]?._id ?? '' };
@@ -163,10 +133,10 @@ describe('a word that is not taken though it says something else', () => {
     ['is critical', 'mmol/l'],
     ['may be critical, for want of its unit', ''],
   ])('alerts where the word that was taken %s', async (_, unit) => {
-    const order = await anOrder();
-    await take(aMessage(order.orderNumber));
-    const after = [`OBX|1|NM|${POTASSIUM}||7.4|${unit}|3.5-5.1||||F`];
-    await take(aMessage(order.orderNumber, { ...older, after }));
+    const order = await anAnsweredOrder(world);
+    await take(aMessage(order));
+    const after = [`OBX|1|NM|${CODE}||7.4|${unit}|3.5-5.1||||F`];
+    await take(aMessage(order, { ...older, after }));
     const found = await review(order);
     expect(found.alertRaisedAt).toBeNull();
     const params = { id: found._id, wordId: found.asides[0]?._id ?? '' };
@@ -175,19 +145,19 @@ describe('a word that is not taken though it says something else', () => {
   });
 
   it('a confirmation that names another value makes nothing final', async () => {
-    const order = await anOrder();
-    await take(aMessage(order.orderNumber, { status: 'P' }));
-    await take(aMessage(order.orderNumber, { status: 'U', value: '5.9', written: '20261121080000' }));
+    const order = await anAnsweredOrder(world);
+    await take(aMessage(order, { status: 'P' }));
+    await take(aMessage(order, { status: 'U', value: '5.9', written: '20261121080000' }));
     const found = await review(order);
     expect(valuesOf(found)).toEqual([['4.2', 'P']]);
     expect(found.asides).toMatchObject([{ reason: 'contradiction', valueText: '5.9' }]);
   });
 
   it('a confirmation without a value makes what stands final; an empty value changes nothing', async () => {
-    const order = await anOrder();
-    await take(aMessage(order.orderNumber, { status: 'P' }));
-    await take(aMessage(order.orderNumber, { status: 'U', value: '', written: '20261121080000' }));
-    await take(aMessage(order.orderNumber, { status: 'F', value: '', written: '20261121090000' }));
+    const order = await anAnsweredOrder(world);
+    await take(aMessage(order, { status: 'P' }));
+    await take(aMessage(order, { status: 'U', value: '', written: '20261121080000' }));
+    await take(aMessage(order, { status: 'F', value: '', written: '20261121090000' }));
     const found = await review(order);
     expect(valuesOf(found)).toEqual([['4.2', 'F']]);
     expect(found.asides).toEqual([]);
@@ -196,13 +166,13 @@ describe('a word that is not taken though it says something else', () => {
 
 describe('what the laboratory says besides', () => {
   it('reaches the case: notes about the message, the person and the order, and documents', async () => {
-    const order = await anOrder();
+    const order = await anAnsweredOrder(world);
     const pdf = Buffer.from('%PDF-1.7 Befund').toString('base64');
-    const message = aMessage(order.orderNumber, {
+    const message = aMessage(order, {
       before: ['NTE|1||Probe hämolytisch'],
       after: [
         'NTE|1||nicht nüchtern',
-        `OBX|1|NM|${POTASSIUM}||4.2|mmol/l|3.5-5.1||||F`,
+        `OBX|1|NM|${CODE}||4.2|mmol/l|3.5-5.1||||F`,
         `OBX|2|ED|PDF^Befundbericht^L||^application^pdf^Base64^${pdf}||||||F`,
         'OBX|3|ED|X^Grafik^L||^image^png^Base64^AAAA||||||F',
       ],
@@ -227,10 +197,10 @@ describe('what the laboratory says besides', () => {
   });
 
   it('a new note about a case that a doctor has open is a new version of it', async () => {
-    const order = await anOrder();
-    await take(aMessage(order.orderNumber));
+    const order = await anAnsweredOrder(world);
+    await take(aMessage(order));
     const before = await review(order);
-    await take([...aMessage(order.orderNumber, { before: ['NTE|1||Probe hämolytisch'] })]);
+    await take(aMessage(order, { before: ['NTE|1||Probe hämolytisch'] }));
     const after = await review(order);
     expect(after.version).toBeGreaterThan(before.version);
     expect(after.labNotes).toHaveLength(1);
@@ -239,16 +209,19 @@ describe('what the laboratory says besides', () => {
 
 describe('a message that cannot be taken', () => {
   it.each<[string, string, string]>([
-    ['a unit beyond its column', `OBX|1|NM|${POTASSIUM}||4.2|${'x'.repeat(61)}|3.5-5.1||||F`, 'OBX 1, OBX-6'],
+    ['a unit beyond its column', `OBX|1|NM|${CODE}||4.2|${'x'.repeat(61)}|3.5-5.1||||F`, 'OBX 1, OBX-6'],
     [
       '90 kB of notes',
-      `OBX|1|NM|${POTASSIUM}||4.2|mmol/l|||||F\r${`NTE|1||${'y'.repeat(30_000)}\r`.repeat(3)}`.trim(),
+      `OBX|1|NM|${CODE}||4.2|mmol/l|||||F\r${`NTE|1||${'y'.repeat(30_000)}\r`.repeat(3)}`.trim(),
       'OBX 1, NTE-3',
     ],
-    ['a year 10000', `OBX|1|NM|${POTASSIUM}||4.2|mmol/l|3.5-5.1||||F|||99991231235959-0500`, 'OBX 1, OBX-14'],
+    ['a year 10000', `OBX|1|NM|${CODE}||4.2|mmol/l|3.5-5.1||||F|||99991231235959-0500`, 'OBX 1, OBX-14'],
   ])('%s refuses it with the place; the others of its file are applied', async (_, observation, place) => {
-    const orders = [await anOrder(), await anOrder(), await anOrder()];
-    const [first, poisoned, last] = orders.map(({ orderNumber }) => orderNumber) as [string, string, string];
+    const [first, poisoned, last] = [
+      await anAnsweredOrder(world),
+      await anAnsweredOrder(world),
+      await anAnsweredOrder(world),
+    ];
     const done = await take(aMessage(first), aMessage(poisoned, { after: [observation] }), aMessage(last));
     expect(done).toMatchObject({ state: 'done', applied: 2, refused: 1 });
     expect(done.messages[1]).toMatchObject({ state: 'refused', reason: 'has-no-room' });
@@ -256,15 +229,15 @@ describe('a message that cannot be taken', () => {
   });
 
   it('without observations is set aside', async () => {
-    const order = await anOrder();
-    const done = await take(aMessage(order.orderNumber, { after: [] }));
+    const order = await anAnsweredOrder(world);
+    const done = await take(aMessage(order, { after: [] }));
     expect(done).toMatchObject({ applied: 0, setAside: 1 });
     expect(done.messages[0]).toMatchObject({ reason: 'no-observations', orderId: order.orderId });
   });
 
   it('tells counts that do not agree and a file that was cut short', async () => {
-    const order = await anOrder();
-    const text = `FHS|^~\\&\rBHS|^~\\&\r${aMessage(order.orderNumber).join('\r')}\rBTS|7\r`;
+    const order = await anAnsweredOrder(world);
+    const text = `FHS|^~\\&\rBHS|^~\\&\r${aMessage(order)}BTS|7\r`;
     const id = await importFile(world, Buffer.from(text));
     const { reply } = await call(world.baseUrl, 'getImport', { params: { id }, token: admin });
     expect(reply.problems).toEqual([

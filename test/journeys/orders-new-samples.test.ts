@@ -18,9 +18,9 @@ import { aFreeSlot, cancelOrder, type FreeSlot, type PlacedOrder } from '#test/f
 import { aPaidKit, messagesTo } from '#test/factories/paid-buyers.ts';
 import { aDoctor, anAdmin, visitAs } from '#test/factories/people.ts';
 import {
-  aLabMessage,
   aSampledOrder,
   type LabWords,
+  rejectingMessage,
   statusOf,
   TOTAL_CHOLESTEROL,
   TRIGLYCERIDES,
@@ -43,8 +43,8 @@ afterAll(() => world.close());
 
 const HBA1C = '4548-4';
 const HAEMOLYSED: LabWords = { tests: [[TOTAL_CHOLESTEROL, 'hämolytisch', 'X']] };
-const say = async (order: { orderNumber: string }, said: LabWords) =>
-  importFile(world, await aLabMessage(world, order, said));
+const say = (order: Pick<PlacedOrder, 'orderNumber' | 'customer'>, said: LabWords) =>
+  importFile(world, rejectingMessage(order, said));
 const customerOf = ({ customer }: PlacedOrder) => visitAs(world, customer);
 const orderOf = async (order: PlacedOrder) =>
   (await customerOf(order)).need('getOrder', { params: { orderId: order.orderId } });
@@ -344,8 +344,8 @@ describe('the new kit', () => {
       admin.call('moveKit', { params: { orderId }, body });
     await move({ status: 'sent', trackingNo: '99.00.123456.12345678' });
     await move({ status: 'at-lab' });
-    const order = await customer.need('getOrder', { params: { orderId } });
-    await say(order, { groupStatus: 'X', spm24: 'HEM' });
+    const { orderNumber } = await customer.need('getOrder', { params: { orderId } });
+    await say({ orderNumber, customer: buyer.customer }, { groupStatus: 'X', spm24: 'HEM' });
     expect((await customer.need('getOrder', { params: { orderId } })).newSample).toMatchObject({
       ...{ state: 'needed', reasons: ['haemolysed'], isPart: false },
     });
@@ -368,7 +368,7 @@ describe('the new kit', () => {
     const told = (await messagesTo(world, buyer.customer.id)).map(([template]) => template);
     expect(told.filter((template) => template === 'home-kit-sent')).toHaveLength(2);
     expect(await statusOf(world, orderId)).toBe(OrderStatus.ANALYZING);
-    await importFile(world, await aLabFile(world, order.orderNumber));
+    await importFile(world, await aLabFile(world, orderNumber));
     expect(new Set((await rowsOf({ orderId })).map(({ state }) => state))).toEqual(new Set(['received']));
     expect((await customer.need('getOrder', { params: { orderId } })).newSample).toBeNull();
   });

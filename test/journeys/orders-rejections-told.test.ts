@@ -9,9 +9,9 @@ import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aFreeSlot, type PlacedOrder } from '#test/factories/orders.ts';
 import { anAdmin, signIn, visitAs } from '#test/factories/people.ts';
 import {
-  aLabMessage,
   aSampledOrder,
   type LabWords,
+  rejectingMessage,
   TOTAL_CHOLESTEROL,
   TRIGLYCERIDES,
 } from '#test/factories/rejections.ts';
@@ -35,7 +35,7 @@ const INSUFFICIENT: LabWords = {
     [TRIGLYCERIDES, '', 'X', 'zu wenig Material'],
   ],
 };
-const say = async (order: PlacedOrder, said: LabWords) => importFile(world, await aLabMessage(world, order, said));
+const say = async (order: PlacedOrder, said: LabWords) => importFile(world, rejectingMessage(order, said));
 
 describe('a rejection that arrives', () => {
   it('is told to the browsers of its customer and of the staff, by id and version alone', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { countRows } from '#shared/server/database/model-rows.ts';
 import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
+import { aLabMessage } from '#test/factories/lab-messages.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder, type PlacedOrder } from '#test/factories/orders.ts';
 import { aDoctor, visitAs } from '#test/factories/people.ts';
@@ -26,14 +27,8 @@ async function anOrderWith(...observations: string[]): Promise<PlacedOrder> {
 }
 
 async function send(order: PlacedOrder, at: string, observations: readonly string[]): Promise<void> {
-  const { firstName, lastName, birthdate } = order.customer;
-  const lines = [
-    `MSH|^~\\&|LAB|LAB|||${at}||ORU^R01|1|P|2.5.1|||||CHE|UNICODE UTF-8`,
-    `PID|1||||${lastName}^${firstName}||${(birthdate ?? '').replaceAll('-', '')}`,
-    `OBR|1|${order.orderNumber}||PANEL^Elektrolyte|||||||||||||||||||${at}`,
-    ...observations,
-  ];
-  await importFile(world, Buffer.from(`${lines.join('\r')}\r`));
+  const message = aLabMessage(order, { written: at, sampled: '', after: observations });
+  await importFile(world, Buffer.from(message));
 }
 
 const potassium = (type: string, value: string, unit: string, sub = '') =>

@@ -1,42 +1,44 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Bundle, Composition, DiagnosticReport, FhirResource, Observation, Patient } from 'fhir/r4.js';
+
 import texts from '#shared/content/result-file.json' with { type: 'json' };
 import { contract } from '#shared/contract/all.ts';
-import { rangeFigures } from '#shared/domain/results/describe-position.ts';
+import { formatDate } from '#shared/domain/format-date.ts';
+import { displayValue, rangeFigures } from '#shared/domain/results/describe-position.ts';
+import { positionText } from '#shared/domain/results/position-text.ts';
 import { LANGUAGES, type Language } from '#shared/languages.ts';
-import { findRows } from '#shared/server/database/model-rows.ts';
+import { DAY_MS } from '#shared/limits.ts';
+import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { HealthDataRead } from '#shared/server/models/health-data-read.ts';
+import { TestResult } from '#shared/server/models/test-result.ts';
 import type { ResultView } from '#shared/views/results.ts';
-import { casesOf, REASON } from '#test/factories/attacked-results.ts';
 import { addressOf } from '#test/factories/call.ts';
-import { HB } from '#test/factories/lab-words.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aCustomer, aDoctor, anAdmin, visitAs } from '#test/factories/people.ts';
-import { aReleasedOrder, aReviewableOrder, type MeasuredOrder } from '#test/factories/results.ts';
+import { aCustomer, aDoctor, visitAs } from '#test/factories/people.ts';
+import { aRelease, aReleasedOrder, aReviewableOrder, type MeasuredOrder } from '#test/factories/results.ts';
 import { readPdf } from '#test/setup/read-pdf.ts';
-import { validateFhir } from '#test/setup/validate-fhir.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
+
+const YEAR_MS = 365 * DAY_MS;
 
 let world: World;
 let order: MeasuredOrder;
 let customer: Visitor;
 let doctor: Visitor;
-let admin: Visitor;
 let result: ResultView;
 
 beforeAll(async () => {
   world = await openWorld();
   const person = await aCustomer(world, { firstName: 'Zoë & Söhne', lastName: 'D’Alò <Müller>', sex: 'female' });
-  order = await aReleasedOrder(world, {
-    customer: person,
-    profile: 'mixed',
-    productGroupKey: 'energy',
-    productKey: 'energy-check',
-  });
+  const wish = { customer: person, productGroupKey: 'energy', productKey: 'energy-check' };
+  // A year earlier: what the second is compared with.
+  const earlier = await aReviewableOrder(world, { ...wish, profile: 'mixed' });
+  const sampledAt = new Date(world.services.now().getTime() - YEAR_MS);
+  await updateRows(world.services, TestResult, { sampledAt }, { id: earlier.resultId });
+  await aRelease(world, earlier);
+  order = await aReleasedOrder(world, { ...wish, profile: 'mixed' });
   customer = await visitAs(world, person);
   doctor = await visitAs(world, await aDoctor(world));
-  admin = await visitAs(world, await anAdmin(world));
   result = await customer.need('getResultOfOrder', { params: { orderId: order.orderId } });
 });
 afterAll(() => world.close());
@@ -56,97 +58,6 @@ async function download(
   };
 }
 
-async function fhir(visitor: Visitor, resultId: string, lang: Language = 'de') {
-  const { status, type, text } = await download('getResultFhir', visitor, resultId, lang);
-  expect([status, type]).toEqual([200, 'application/fhir+json; charset=utf-8']);
-  return { text, bundle: JSON.parse(text) as Bundle };
-}
-
-const all = <R extends FhirResource>(bundle: Bundle, type: R['resourceType']): R[] =>
-  (bundle.entry ?? []).flatMap(({ resource }) => (resource?.resourceType === type ? [resource as R] : []));
-const one = <R extends FhirResource>(bundle: Bundle, type: R['resourceType']): R => {
-  const [found, ...more] = all<R>(bundle, type);
-  if (!found || more.length > 0) throw new Error(`not one ${type}`);
-  return found;
-};
-
-describe('a result as a FHIR document', () => {
-  it.each(LANGUAGES)('says in %s what was released, without a fault in the eyes of a validator', async (language) => {
-    const { bundle, text } = await fhir(customer, order.resultId, language);
-    expect(validateFhir(bundle)).toEqual([]);
-    const observations = all<Observation>(bundle, 'Observation');
-    const missing = result.document.resultCategories.flatMap(({ missingMarkers }) => missingMarkers);
-    expect(observations).toHaveLength(result.document.bloodMeasures.length + missing.length);
-    for (const measure of result.document.bloodMeasures) {
-      const found = observations.find(({ code }) => code.text === measure.name[language]);
-      const { valueQuantity, valueString, referenceRange, interpretation, code } = found ?? {};
-      expect(code?.coding).toEqual([{ system: 'http://loinc.org', code: measure.loinc }]);
-      if (measure.decimalText === null) expect(valueString).toBe(measure.valueText);
-      else {
-        expect(text).toContain(`"value":${measure.decimalText},"unit":${JSON.stringify(measure.unit)}`);
-        expect([valueQuantity?.value, valueQuantity?.unit, valueQuantity?.comparator ?? null]).toEqual([
-          Number(measure.decimalText),
-          measure.unit,
-          measure.comparator,
-        ]);
-        expect(valueQuantity?.code).toMatch(/\S/);
-      }
-      const [range] = referenceRange ?? [];
-      expect([range?.low?.value ?? null, range?.high?.value ?? null, range?.text]).toEqual([
-        measure.range?.lower ?? null,
-        measure.range?.upper ?? null,
-        measure.range?.text,
-      ]);
-      const flags = { below: ['L'], within: ['N'], above: ['H'], critical: ['LL', 'HH', 'AA'] };
-      const [flag] = interpretation?.flatMap(({ coding }) => coding?.map((coded) => coded.code) ?? []) ?? [];
-      expect(measure.position === null ? [undefined] : flags[measure.position]).toContain(flag);
-    }
-    expect(observations.map(({ interpretation }) => interpretation?.[0]?.coding?.[0]?.code)).toContain('H');
-  });
-
-  it('is a document whose parts are all in it, about its person, signed by the release', async () => {
-    const { bundle, text } = await fhir(customer, order.resultId);
-    const [first] = bundle.entry ?? [];
-    expect(first?.resource?.resourceType).toBe('Composition');
-    const inside = new Set(bundle.entry?.map(({ fullUrl }) => fullUrl));
-    const named = [...text.matchAll(/"reference":"([^"]+)"/g)].map(([, reference]) => reference);
-    expect(named.filter((reference) => !inside.has(reference))).toEqual([]);
-    const composition = one<Composition>(bundle, 'Composition');
-    const report = one<DiagnosticReport>(bundle, 'DiagnosticReport');
-    expect(report.identifier).toContainEqual(composition.identifier);
-    expect([composition.status, report.status, composition.date]).toEqual(['final', 'final', result.releasedAt]);
-    expect(bundle.signature?.when).toBe(result.releasedAt);
-    expect(one<Patient>(bundle, 'Patient').name).toEqual([{ family: 'D’Alò <Müller>', given: ['Zoë & Söhne'] }]);
-    const entries = composition.section?.[0]?.section?.flatMap(({ entry }) => entry ?? []) ?? [];
-    expect(new Set(entries.map(({ reference }) => reference))).toEqual(
-      new Set(report.result?.map(({ reference }) => reference)),
-    );
-    expect((await fhir(customer, order.resultId)).bundle).toEqual(bundle);
-  });
-
-  it('names the version it replaces and why, and holds nothing of the value that was wrong', async () => {
-    const { aCase, send, released } = casesOf(() => ({ world, doctor, admin }));
-    const corrected = await aCase();
-    await send(corrected, { ...HB, value: '148.75' });
-    await released(corrected);
-    const visitor = await visitAs(world, corrected.customer);
-    const before = await fhir(visitor, corrected.resultId);
-    await send(corrected, { ...HB, value: '92', status: 'C' });
-    expect((await fhir(visitor, corrected.resultId)).bundle).toEqual(before.bundle);
-    await released(corrected, { correctionReason: REASON });
-    const after = await fhir(visitor, corrected.resultId, 'fr');
-    expect(validateFhir(after.bundle)).toEqual([]);
-    const composition = one<Composition>(after.bundle, 'Composition');
-    expect([composition.status, one<DiagnosticReport>(after.bundle, 'DiagnosticReport').status]).toEqual([
-      'amended',
-      'corrected',
-    ]);
-    expect(composition.relatesTo).toEqual([{ code: 'replaces', targetIdentifier: before.bundle.identifier }]);
-    expect(composition.section?.[1]?.text?.div).toContain(REASON.fr);
-    expect(after.text).not.toContain('148.75');
-  });
-});
-
 async function print(visitor: Visitor, resultId: string, lang: Language) {
   const address = addressOf(contract.downloadResult, { params: { id: resultId }, query: { lang } });
   const response = await fetch(`${world.baseUrl}${address}`, { headers: { authorization: `Bearer ${visitor.token}` } });
@@ -160,15 +71,41 @@ async function print(visitor: Visitor, resultId: string, lang: Language) {
 /** Words without the breaks of lines and columns. */
 const flat = (words: string) => words.replace(/\s+/g, '');
 
+/** What the file says of each value, by the name that opens its row; areas and lists after a row belong to the last row before them. */
+function rowsOf(printed: string, names: readonly string[]): Map<string, string> {
+  const starts = names.map((name) => ({ name, at: printed.indexOf(flat(name)) }));
+  const sorted = starts.toSorted((left, right) => left.at - right.at);
+  return new Map(sorted.map(({ name, at }, index) => [name, at < 0 ? '' : printed.slice(at, sorted[index + 1]?.at)]));
+}
+
 describe('the result as a PDF', () => {
   it.each(LANGUAGES)('holds in %s every value, unit, limit and word that was released', async (language) => {
-    const { inOrder, fonts, info } = await print(customer, order.resultId, language);
+    const { text, inOrder, fonts, info } = await print(customer, order.resultId, language);
     const printed = flat(inOrder);
     const { document } = result;
-    for (const { name, valueText, unit, range } of document.bloodMeasures) {
+    const rows = rowsOf(
+      printed,
+      document.bloodMeasures.map(({ name }) => name[language]),
+    );
+    for (const measure of document.bloodMeasures) {
+      const { name, unit, range, previous, difference } = measure;
       const { lower, upper } = rangeFigures(range);
-      const [number] = /[\d.]+/.exec(valueText) ?? [valueText];
-      for (const word of [name[language], `${number} ${unit}`, lower, upper]) expect(printed).toContain(flat(word));
+      const row = rows.get(name[language]);
+      const limits = lower && upper ? `${lower}–${upper}` : lower || upper;
+      for (const word of [`${displayValue(measure)} ${unit}`, limits, positionText(measure)[language]])
+        expect([name.de, row]).toEqual([name.de, expect.stringContaining(flat(word))]);
+      // On one line of the paper.
+      const line = text.split('\n').find((one) => one.trim().startsWith(name[language].split(' ')[0] ?? ''));
+      expect([name.de, line]).toEqual([name.de, expect.stringContaining(`${displayValue(measure)} ${unit}`)]);
+      if (!previous) throw new Error(`${name.de} has nothing before it`);
+      for (const word of [`${previous.valueText} ${unit}`, formatDate(previous.sampledAt)])
+        expect([name.de, row]).toEqual([name.de, expect.stringContaining(flat(word))]);
+      const moved = texts[difference?.startsWith('-') ? 'less' : 'more'][language];
+      const change =
+        Number(difference) === 0
+          ? texts.same[language]
+          : moved.replace('{difference}', `${difference?.replace('-', '')} ${unit}`);
+      expect([name.de, row]).toEqual([name.de, expect.stringContaining(flat(change))]);
     }
     for (const area of document.resultCategories) {
       const missing = area.missingMarkers.map(({ name }) => name[language]);

@@ -9,18 +9,21 @@ import { findRows } from '#shared/server/database/model-rows.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
 import { casesOf, REASON } from '#test/factories/attacked-results.ts';
-import { addressOf } from '#test/factories/call.ts';
+import { addressOf, call } from '#test/factories/call.ts';
+import type { DraftBody } from '#test/factories/judge-review.ts';
 import { HB, TSH } from '#test/factories/lab-words.ts';
 import { type Node, openNode } from '#test/factories/open-node.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aDoctor, anAdmin, aPerson, type Person, signIn, visitAs } from '#test/factories/people.ts';
 import { aReviewableOrder, type MeasuredOrder } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
+import { aShare, aTicket, type MadeShare, readShared } from '#test/factories/shares.ts';
 import { readPdf } from '#test/setup/read-pdf.ts';
 import { messagesTo } from '#test/setup/sandbox.ts';
 import { closeSockets, heard, openSocket } from '#test/setup/sockets.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 import { waitUntil } from '#test/setup/wait-until.ts';
+import { makeDataFile } from '#worker/identity/make-data-file.ts';
 import { openPusher } from '#worker/live/push-change.ts';
 
 /** Figures that stand nowhere else. All lie inside their range: none of them raises an alarm, which would say more. */
@@ -49,8 +52,20 @@ const ALLOWED: Partial<Record<string, Partial<Record<string, readonly Plant[]>>>
   getResultVersion: { own: ['corrected'], doctor: ['corrected'], admin: ['corrected'] },
   getOwnData: { own: ['corrected'] },
 };
+/** Beside them, somebody with whom each result was shared while it was wrong: a ticket of its own for each. */
 const CALLERS = [
-  ...(['anonymous', 'own', 'other', 'partner', 'doctor', 'admin', 'crm_admin', 'HOSA_CRM', 'data_export'] as const),
+  ...([
+    'anonymous',
+    'own',
+    'other',
+    'partner',
+    'reader',
+    'doctor',
+    'admin',
+    'crm_admin',
+    'HOSA_CRM',
+    'data_export',
+  ] as const),
 ];
 type Caller = (typeof CALLERS)[number];
 
@@ -63,6 +78,10 @@ let admin: Visitor;
 let orders: MeasuredOrder[];
 let owner: Person;
 let importIds: string[];
+/** By order; none of the one that was never released. */
+let tickets: (string | undefined)[];
+let shares: MadeShare[];
+let lastBody: DraftBody;
 const tokens = new Map<Caller, string | undefined>();
 const told = new Map<Caller, unknown[]>();
 const { send, review, judged, release, released, messageOf, undo } = casesOf(() => ({ world, doctor, admin }));
@@ -101,6 +120,8 @@ async function plant(): Promise<void> {
   owner = await aPerson(world, ['customer'], { sex: 'female' });
   tokens.set('own', (await signIn(world, owner)).token);
   for (const caller of CALLERS) {
+    // Nothing is shared yet; a ticket opens no socket of its person's.
+    if (caller === 'reader') continue;
     const token = tokens.get(caller);
     // A branch has no socket of its own: what everybody is told is all it hears.
     const socket = await openSocket(node, token === undefined || caller === 'partner' ? {} : { token });
@@ -111,19 +132,25 @@ async function plant(): Promise<void> {
 
   const wrong = await send(undone, { ...HB, value: PLANTED.undone });
   await released(undone);
+  const shared = [await shareOf(undone)];
   expect((await undo(wrong)).status).toBe(204);
 
   sent.push(wrong, await send(takenBack, { ...HB, value: PLANTED['taken back'] }));
   await released(takenBack);
+  shared.push(await shareOf(takenBack));
   await send(takenBack, { ...HB, value: '', status: 'W' });
 
   sent.push(await send(corrected, { ...HB, value: PLANTED.corrected }, { ...TSH, value: '2.20' }));
   await released(corrected);
+  shared.push(await shareOf(corrected));
   await send(corrected, { ...HB, value: STAYS });
-  const answer = await release(corrected, judged(await review(corrected), { correctionReason: REASON }));
+  lastBody = judged(await review(corrected), { correctionReason: REASON });
+  const answer = await release(corrected, lastBody);
   expect(answer.status).toBe(200);
   orders = [unreleased, undone, takenBack, corrected];
   importIds = sent;
+  shares = shared.map(({ share }) => share);
+  tickets = [undefined, ...shared.map(({ ticket }) => ticket)];
   await runJobs(world);
   const pusher = openPusher(world.services);
   const where = { kind: 'push-change' } as const;
@@ -137,6 +164,17 @@ async function plant(): Promise<void> {
   );
   await pusher.close();
 }
+
+/** She shares a result; it is opened while it says what is wrong, and that is all who reads it may ever have seen. */
+async function shareOf({ orderId }: MeasuredOrder): Promise<{ share: MadeShare; ticket: string }> {
+  const share = await aShare(await visitAs(world, owner), orderId);
+  const ticket = await aTicket(world, share);
+  const seen = await readShared(world, ticket);
+  expect([seen.status, plantsIn(JSON.stringify(seen.reply)).length]).toEqual([200, 1]);
+  return { share, ticket };
+}
+
+const tokenOf = (caller: Caller, at: number) => (caller === 'reader' ? tickets[at] : tokens.get(caller));
 
 /** Until partners sign in, what their token stands for is put where the door looks first. */
 function aPartnerToken(): string {
@@ -206,8 +244,11 @@ it('is found in no answer and no file of any read, by whoever asks', async () =>
           const key = `${caller} ${address}`;
           // Many parameters make one address; a role that may not call is refused whatever it names.
           if (asked.has(key) || refused.has(`${name} ${caller}`)) continue;
-          const { status, text } = await textOf(address, tokens.get(caller));
-          asked.add(key);
+          const token = tokenOf(caller, at);
+          if (caller === 'reader' && !token) continue;
+          const { status, text } = await textOf(address, token);
+          // What a ticket opens is not named by the address.
+          if (caller !== 'reader') asked.add(key);
           if (status === 401 || status === 403) refused.add(`${name} ${caller}`);
           if (status < 300) answered.add(`${name} ${caller}`);
           for (const what of plantsIn(text))
@@ -225,11 +266,56 @@ it('is found in no answer and no file of any read, by whoever asks', async () =>
     'getResultFhir own',
     'getResultCsv own',
     'getReview doctor',
+    'getSharedResult reader',
+    'getSharedFile reader',
+    'listShares own',
+    'listBadges own',
+    'getImportMessageText admin',
+    'listAlarmMonths doctor',
   ])
     expect([name, answered.has(name)]).toEqual([name, true]);
   const { text } = await textOf(`/api/results/review/${orders[0]?.orderId}`, tokens.get('doctor'));
   expect(plantsIn(text)).toEqual(['unreleased']);
 }, 600_000);
+
+it('is in no reply to a second release, by whichever address, and to nobody but doctors', async () => {
+  for (const [at, { orderId, resultId }] of orders.entries())
+    for (const caller of CALLERS) {
+      const token = tokenOf(caller, at);
+      const who = { body: lastBody, ...(token && { token }) };
+      for (const answer of [
+        await call(world.baseUrl, 'releaseResultOfOrder', { params: { orderId }, ...who }),
+        await call(world.baseUrl, 'releaseResult', { params: { id: resultId }, ...who }),
+      ]) {
+        const said = plantsIn(answer.text);
+        expect([caller, at, said]).toEqual([caller, at, caller === 'doctor' && at === 3 ? said : []]);
+        if (caller !== 'doctor') expect([caller, [401, 403].includes(answer.status)]).toEqual([caller, true]);
+      }
+    }
+});
+
+it.each(['json', 'pdf'] as const)(
+  'is in no file of her own data as %s, but for the version that was replaced',
+  async (format) => {
+    const visitor = await visitAs(world, owner);
+    const params = { id: owner.id };
+    const { _id: fileId } = await visitor.need('makeDataFile', { params, body: { format } });
+    await makeDataFile(world.services, { fileId });
+    const { status, text } = await textOf(
+      addressOf(contract.getDataFile, { params: { ...params, fileId } }),
+      visitor.token,
+    );
+    expect([status, plantsIn(text)]).toEqual([200, ['corrected']]);
+    expect(text).toContain(STAYS);
+    for (const caller of CALLERS.filter((one) => one !== 'own')) {
+      const other = await textOf(
+        addressOf(contract.getDataFile, { params: { ...params, fileId } }),
+        tokenOf(caller, 3),
+      );
+      expect([caller, other.status >= 400, plantsIn(other.text)]).toEqual([caller, true, []]);
+    }
+  },
+);
 
 it('counts for nobody but doctors before the release, and for nobody once it is taken back', async () => {
   const customer = await visitAs(world, owner);
@@ -240,13 +326,14 @@ it('counts for nobody but doctors before the release, and for nobody once it is 
 });
 
 it('is in no message of the socket, no SMS, no job and no line of the log', async () => {
-  for (const caller of CALLERS) expect(plantsIn(JSON.stringify(told.get(caller)))).toEqual([]);
+  for (const caller of CALLERS) expect(plantsIn(JSON.stringify(told.get(caller) ?? []))).toEqual([]);
   const sms = [
     await findRows(world.services, SmsMessage, ['template', 'variables']),
     await messagesTo(world, owner.phoneNo),
   ];
   expect(sms.every((all) => all.length > 0)).toBe(true);
-  expect(plantsIn(JSON.stringify(sms))).toEqual([]);
+  const toReaders = await Promise.all(shares.map(({ phoneNo }) => messagesTo(world, phoneNo)));
+  expect(plantsIn(JSON.stringify([sms, toReaders]))).toEqual([]);
   expect(plantsIn(JSON.stringify(await findRows(world.services, OutboxJob, ['kind', 'payload', 'error'])))).toEqual([]);
   expect(world.logged()).toContain('getHistory');
   expect(plantsIn(world.logged())).toEqual([]);

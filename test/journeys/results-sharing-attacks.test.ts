@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ACCOUNT_LOCK_MS, CODE_LIFE_MS, CODE_RESEND_WAIT_MS, DAY_MS, MINUTE_MS } from '#shared/limits.ts';
+import { countRows } from '#shared/server/database/model-rows.ts';
 import { change } from '#shared/server/database/sql.ts';
+import { SmsMessage } from '#shared/server/models/sms-message.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, aPhoneNo, type Person, visitAs } from '#test/factories/people.ts';
@@ -28,9 +30,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   address += 1;
-  await change(world.services, 'UPDATE result_shares SET endedAt = ?, createdAt = ?', [
+  await change(world.services, 'UPDATE result_shares SET endedAt = ?, createdAt = ? WHERE orderId = ?', [
     world.services.now(),
     new Date('2020-01-01'),
+    order.orderId,
   ]);
   share = await aShare(owner, order.orderId);
 });
@@ -83,6 +86,25 @@ describe('whoever guesses', () => {
     }
     world.advance(CODE_RESEND_WAIT_MS);
     expect(errorOf(await ask())).toEqual([429, 'code-limit-reached']);
+  });
+});
+
+describe('whoever has codes sent abroad', () => {
+  it('takes of the budget that strangers have there: once it is used up nothing leaves, and nobody is told who has an account', async () => {
+    const [known, stranger] = [await aCustomer(world, { phoneNo: '+33612345678' }), '+33698765432'];
+    const day = world.services.now().toISOString().slice(0, 10);
+    const usedUp = 'INSERT INTO code_budgets (day, scope, subject, sent) VALUES (?, ?, ?, ?)';
+    await change(world.services, usedUp, [day, 'country', 'FR', 100_000]);
+    const ask = async (phoneNo: string) => {
+      const { token } = await aShare(owner, order.orderId, phoneNo);
+      return call(world.baseUrl, 'sendShareCode', { body: { shareId: token } });
+    };
+    const asks = [await ask(known.phoneNo), await ask(stranger)];
+    const [ofKnown, ofStranger] = asks.map(({ status, reply: { phoneEnd: _end, ...told } }) => [status, told]);
+    expect(ofKnown).toEqual(ofStranger);
+    expect(ofKnown).toEqual([200, expect.objectContaining({ mayNotCome: true })]);
+    const sent = (phoneNo: string) => countRows(world.services, SmsMessage, { phoneNo });
+    expect([await sent(known.phoneNo), await sent(stranger)]).toEqual([1, 0]);
   });
 });
 

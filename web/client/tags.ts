@@ -19,6 +19,7 @@ const TAGS = {
   failures: true,
   'data-file': true,
   'second-factors': true,
+  share: true,
   voucher: true,
   text: true,
 } satisfies Record<LiveEntity | 'text', true>;
@@ -106,10 +107,11 @@ const SHOWS: Omit<QueryTags, StaffCall> = {
   getResultVersion: { result: 'orderId' },
   listCustomerResults: { result: 'any' },
   getHistory: { result: 'any' },
+  listBadges: { result: 'any', order: 'any' },
   listPreviousMeasures: { result: 'any' },
   getPreviousResult: { result: 'any' },
-  listShares: { result: 'orderId' },
-  getSharedResult: { result: 'any' },
+  listShares: { share: 'any' },
+  getSharedResult: { share: 'any' },
 };
 
 const CHANGES: Omit<MutationTags, StaffCall> = {
@@ -157,8 +159,8 @@ const CHANGES: Omit<MutationTags, StaffCall> = {
   saveAnswer: 'nothing',
   setSurveyStatus: { survey: 'id', order: 'any' },
   giveResearchApproval: { survey: 'id', user: 'any' },
-  shareResult: { result: 'orderId' },
-  endShare: { result: 'orderId' },
+  shareResult: { share: 'any' },
+  endShare: { share: 'any' },
   sendShareCode: 'nothing',
   openShare: 'nothing',
   // A file, which never enters the store.

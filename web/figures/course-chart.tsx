@@ -95,7 +95,13 @@ function Drawing({ drawing, values, width }: { drawing: CourseDrawing; values: C
   const pill = pillOf(points.at(-1), values, width, isNarrow);
   const named = withRoom(points, FIGURES, pill);
   return (
-    <svg className={classes.drawing} width={width} height={TOP + HEIGHT + BOTTOM} aria-hidden>
+    <svg
+      className={classes.drawing}
+      width={width}
+      height={TOP + HEIGHT + BOTTOM}
+      viewBox={`0 0 ${width} ${TOP + HEIGHT + BOTTOM}`}
+      aria-hidden
+    >
       <g transform={`translate(0 ${TOP})`}>
         {panels.map((panel) => (
           <g key={panel.left}>

@@ -16,11 +16,19 @@ const NAMES: Record<string, string> = {
   'wait-for-timer': 'timer',
 };
 
-/** `onEnd` where the lock is not that of signing in. */
-export function LockNotice({ lock, onEnd }: { lock: Lock; onEnd?: () => void }) {
+export interface LockNoticeProps {
+  lock: Lock;
+  /** Where the lock is not that of signing in. */
+  onEnd?: () => void;
+  /** What too many wrong codes have locked, where it is no account. */
+  lockedTitle?: string;
+}
+
+export function LockNotice({ lock, onEnd, lockedTitle }: LockNoticeProps) {
   const { t } = useTranslation('identity');
   const dispatch = useAppDispatch();
   const name = NAMES[lock.error] ?? 'requests';
+  const title = (name === 'account' && lockedTitle) || t(`lock.${name}.title`);
   const end = useCallback(() => {
     if (onEnd) onEnd();
     else dispatch(lockEnded());
@@ -38,7 +46,7 @@ export function LockNotice({ lock, onEnd }: { lock: Lock; onEnd?: () => void }) 
 
   return (
     <div ref={box} tabIndex={-1} className={classes.notice}>
-      <Notice tone="warning" live="alert" title={t(`lock.${name}.title`)}>
+      <Notice tone="warning" live="alert" title={title}>
         <p>{t(`lock.${name}.text`)}</p>
         <p>
           {t('lock.opensIn')}{' '}

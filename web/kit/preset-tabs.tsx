@@ -7,7 +7,7 @@ export interface PresetTabsProps {
   tabs: { key: string; label: string; count?: number; tone?: 'danger' }[];
   current: string;
   onChange: (key: string) => void;
-  /** At the right end: how the list is sorted. */
+  /** At the right end: how the list is sorted, which a phone leaves out, or a button. */
   after?: ReactNode;
 }
 

@@ -23,16 +23,21 @@ const BATCH = 25;
 export async function applyLabMapping(
   services: WorkerServices,
   { mappingId }: JobPayloads['apply-lab-mapping'],
+  batch = BATCH,
 ): Promise<void> {
   const thing = await findRow(services, LabMapping, ['facility', 'kind', 'sent'], { where: { id: mappingId } });
   if (!thing) return;
   if (thing.kind === MappingKind.number) await matchAgain(services, thing);
-  else await readAgain(services, thing, mappingId);
+  else await readAgain(services, { ...thing, mappingId }, batch);
 }
 
-async function readAgain(services: WorkerServices, thing: MappedThing, mappingId: string): Promise<void> {
+async function readAgain(
+  services: WorkerServices,
+  { mappingId, ...thing }: MappedThing & { mappingId: string },
+  most: number,
+): Promise<void> {
   for (let after = ''; ; ) {
-    const ids = await listMappedResults(services, thing, { after, most: BATCH });
+    const ids = await listMappedResults(services, thing, { after, most });
     const last = ids.at(-1);
     if (last === undefined) return;
     await inTransaction(services, async (tx) => {

@@ -1,6 +1,7 @@
 import type { Declaration } from '#shared/contract/define.ts';
 import { listRefusals } from '#shared/contract/list-refusals.ts';
 import { ERRORS, type ErrorBody, type ErrorCode } from '#shared/errors.ts';
+import { VOUCHER_CODES_MAX } from '#shared/limits.ts';
 import { ApiError } from '../api-error.ts';
 import { bodyOf } from '../reply-with-error.ts';
 import { EXAMPLE_BODIES } from './example-bodies.ts';
@@ -40,6 +41,7 @@ function response(status: number, codes: readonly ErrorCode[], field: string): J
 const DETAILS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   'too-many-requests': { seconds: 3 },
   busy: { seconds: 3 },
+  'voucher-codes-full': { most: VOUCHER_CODES_MAX },
   'text-outdated': { text: 'terms', current: '1.1' },
 };
 

@@ -57,6 +57,7 @@ const BY_CALL: Record<string, Record<string, unknown>> = {
   previewLabMapping: { kind: 'code', sent: 'HB', meaning: 'hemoglobin' },
   listSettingChanges: { name: 'SLOT_HOLD_MINUTES' },
   changeSetting: { name: 'SLOT_HOLD_MINUTES' },
+  listImports: { series: 'LABOR NORD 2026-11-20' },
   listVouchers: { search: 'Herz' },
   listVoucherCodes: { search: 'HERZ', sort: 'oldest' },
   downloadVoucherCodes: { separator: 'semicolon' },

@@ -42,7 +42,9 @@ export const shownValue = ({ texts }: Word): string => texts.join(', ').trim();
 export function listArriving(words: readonly Word[], written: Time | null, now: number): Arriving[] {
   const groups = Map.groupBy(words, testOf);
   return [...groups].flatMap(([test, group]) => {
-    const different = [...new Map(group.map((word) => [word.status + contentOf(word), word])).values()];
+    // The first of equal ones: they may differ in blanks, such as an empty note.
+    const said = group.map((word) => word.status + contentOf(word));
+    const different = group.filter((_, place) => said.indexOf(said[place] ?? '') === place);
     const corrections = different.filter(({ status }) => status === 'C');
     const counting = corrections.length === 1 ? corrections : different;
     return different.map((word) => {

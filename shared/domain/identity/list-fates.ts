@@ -5,6 +5,7 @@ export const CLOSED_RECORDS = [
   'profile',
   'sign-in',
   'unpaid-orders',
+  'shared-links',
   'messages',
   'research',
   'medical-record',
@@ -24,12 +25,13 @@ export interface Fate {
 /** The fate of every kind of record that this person has. */
 export function listFates(
   { medicalUntil, invoicesUntil }: RetentionEnds,
-  { unpaidOrders }: { unpaidOrders: number },
+  { unpaidOrders, sharedLinks }: { unpaidOrders: number; sharedLinks: number },
 ): Fate[] {
   const fates: Record<ClosedRecord, Fate['fate'] | null> = {
     profile: 'deleted',
     'sign-in': 'deleted',
     'unpaid-orders': unpaidOrders > 0 ? 'ended' : null,
+    'shared-links': sharedLinks > 0 ? 'ended' : null,
     messages: 'deleted',
     research: 'ended',
     'medical-record': medicalUntil === null ? null : 'kept',

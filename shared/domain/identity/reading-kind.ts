@@ -11,6 +11,8 @@ export const READING_KINDS = [
   'contact',
   'answers',
   'answers-changed',
+  'shared',
+  'shared-file',
   'other',
 ] as const;
 export type ReadingKind = (typeof READING_KINDS)[number];
@@ -24,8 +26,11 @@ const KINDS: Record<string, ReadingKind> = {
   listPreviousMeasures: 'result',
   getPreviousResult: 'result',
   getReview: 'review',
+  listShares: 'result',
   saveResult: 'draft',
+  startCorrection: 'draft',
   releaseResult: 'release',
+  releaseResultOfOrder: 'release',
   changeInternalNote: 'note',
   decideWord: 'word',
   getResultDocument: 'document',
@@ -40,8 +45,11 @@ const KINDS: Record<string, ReadingKind> = {
   setSurveyStatus: 'answers-changed',
 };
 
+/** What is read by a link that the person shared: nobody is signed in there, so the acts record it themselves. */
+const SHARED_KINDS: Record<string, ReadingKind> = { openShare: 'shared', getSharedFile: 'shared-file' };
+
 /** The calls that have words of their own. */
 export const NAMED_READINGS: readonly string[] = Object.keys(KINDS);
 
 /** What a recorded call was; `other` of a call that exists no more. */
-export const readingKind = (endpoint: string): ReadingKind => KINDS[endpoint] ?? 'other';
+export const readingKind = (endpoint: string): ReadingKind => KINDS[endpoint] ?? SHARED_KINDS[endpoint] ?? 'other';

@@ -41,6 +41,20 @@ export function compareOrder(sent: SentIdentity, { orderNumber, person, sampledA
   };
 }
 
+/**
+ * How much speaks for an order, to put the likelier first: a number that is one slip of the pen away counts like something that agrees, and
+ * of two alike comes the one whose number was sent, then the one whose number was nearly sent.
+ */
+export function likelihood({ compared: { number }, agreeing }: OrderComparison): number {
+  const isNear = number.detail === 'swapped' || number.detail === 'one-digit';
+  if (number.verdict === 'agrees') return agreeing + ITS_NUMBER;
+  return isNear ? agreeing + 1 + NEARLY_ITS_NUMBER : agreeing;
+}
+
+/** Less than one: they decide between two alike. */
+const ITS_NUMBER = 0.5;
+const NEARLY_ITS_NUMBER = 0.25;
+
 /** Ten digits as our numbers have, but not with their check digit: mistyped. */
 export const hasWrongCheckDigit = (number: string): boolean => /^\d{10}$/.test(number) && !isOrderNumber(number);
 

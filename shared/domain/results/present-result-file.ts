@@ -14,6 +14,8 @@ export interface ResultFileRow {
   range: string;
   before: string;
   judgement: string;
+  /** What became of it since the value before, and where that one lay if it was elsewhere. */
+  change: string;
   position: Position | null;
   line: { lowerAt: number | null; upperAt: number | null; at: number | null } | null;
 }
@@ -105,6 +107,7 @@ export function presentResultFile({ result, person, language, brand }: Given): R
 
 function rowOf(measure: ReleasedMeasure, language: Language): ResultFileRow {
   const { number, comparator, range, axis, previous, unit, position } = measure;
+  const inUnit = (figure: string) => `${figure} ${unit}`.trim();
   const geometry = rangeBarGeometry({
     value: number,
     comparator,
@@ -115,20 +118,41 @@ function rowOf(measure: ReleasedMeasure, language: Language): ResultFileRow {
   const date = previous && formatDate(previous.sampledAt);
   return {
     name: measure.name[language],
-    value: `${displayValue(measure)} ${unit}`.trim(),
+    value: inUnit(displayValue(measure)),
     range: range ? texts.rangeIs[language].replace('{range}', () => limitsOf(range)) : '',
     before:
       previous && date
-        ? texts.before[language].replace('{value}', () => previous.valueText).replace('{date}', () => date)
+        ? texts.before[language]
+            .replace('{value}', () => inUnit(measure.changeSentence.params.previous ?? previous.valueText))
+            .replace('{date}', () => date)
         : '',
     judgement: positionText(measure)[language],
+    change: previous ? changeOf(measure, previous, language) : '',
     position,
     line: geometry && { lowerAt: geometry.lowerAt, upperAt: geometry.upperAt, at: geometry.marker?.at ?? null },
   };
 }
 
+/** `19 µg/l mehr, vorher unter dem Referenzbereich` */
+function changeOf(
+  { changeSentence, unit, position }: ReleasedMeasure,
+  previous: NonNullable<ReleasedMeasure['previous']>,
+  language: Language,
+): string {
+  const { difference = '' } = changeSentence.params;
+  const word = (['more', 'less', 'same'] as const).find((one) => changeSentence.key === `position.change.${one}`);
+  const place = positionText({ position: previous.position, side: null })[language];
+  const moved = previous.position !== null && previous.position !== position;
+  return [
+    word ? texts[word][language].replace('{difference}', () => `${difference} ${unit}`.trim()) : '',
+    moved ? texts.beforePlace[language].replace('{place}', () => place) : '',
+  ]
+    .filter((text) => text !== '')
+    .join(', ');
+}
+
 function missingRow({ name, reason }: MissingMarker, language: Language): ResultFileRow {
-  const none = { value: '', range: '', before: '', position: null, line: null };
+  const none = { value: '', range: '', before: '', change: '', position: null, line: null };
   return { ...none, name: name[language], judgement: texts[reason][language] };
 }
 

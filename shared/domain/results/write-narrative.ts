@@ -1,5 +1,6 @@
 import type { Narrative } from 'fhir/r4.js';
 import texts from '#shared/content/result-file.json' with { type: 'json' };
+import { displayValue } from '#shared/domain/results/describe-position.ts';
 import { positionText } from '#shared/domain/results/position-text.ts';
 import type { MissingMarker, ReleasedMeasure } from '#shared/domain/results/types.ts';
 import { LANGUAGE_TAGS, type Language } from '#shared/languages.ts';
@@ -28,7 +29,7 @@ export function writeNarrative({ language, rows = [], paragraphs = [] }: Content
 function cellsOf(of: ReleasedMeasure | MissingMarker, language: Language): string[] {
   if ('reason' in of) return [of.name[language], '', '', texts[of.reason][language]];
   const judgement = positionText(of)[language];
-  return [of.name[language], `${of.valueText} ${of.unit}`.trim(), of.range?.text ?? '', judgement];
+  return [of.name[language], `${displayValue(of)} ${of.unit}`.trim(), of.range?.text ?? '', judgement];
 }
 
 const row = (cell: 'td' | 'th', cells: readonly string[]): string =>

@@ -48,16 +48,23 @@ export async function updateRows<M extends Model>(
   return changed;
 }
 
-/** A new row as the values that a statement binds: the content of JSON columns becomes text, what is undefined is left out. */
-export function toSqlRow<M extends Model>(table: Table<M>, row: NewRow<M>): Record<string, SqlValue> {
-  const columns: Record<string, { type: unknown }> = table.columns;
-  const values: Record<string, SqlValue> = {};
-  for (const [name, value] of Object.entries(row)) {
-    if (value === undefined) continue;
-    const isJson = value !== null && columns[name]?.type === DataTypes.JSON;
-    values[name] = isJson ? JSON.stringify(value) : (value as SqlValue);
-  }
-  return values;
+/** New rows as the values that a statement binds, with the columns that any of them sets: what another one leaves out is NULL. */
+export function toSqlRows<M extends Model>(
+  table: Table<M>,
+  rows: readonly NewRow<M>[],
+): { names: string[]; values: SqlValue[][] } {
+  const set = new Set<string>();
+  for (const row of rows) for (const name in row) if (row[name] !== undefined) set.add(name);
+  const names = [...set];
+  const columns: Record<string, { type: unknown } | undefined> = table.columns;
+  const areJson = names.map((name) => columns[name]?.type === DataTypes.JSON);
+  const values = rows.map((row) =>
+    names.map((name, position) => {
+      const value = (row as Record<string, unknown>)[name] ?? null;
+      return (areJson[position] && value !== null ? JSON.stringify(value) : value) as SqlValue;
+    }),
+  );
+  return { names, values };
 }
 
 const bound = new WeakMap<Sequelize, Map<unknown, unknown>>();

@@ -57,7 +57,8 @@ const AUDIENCES: Record<ToldEntity, Audience> = {
   order: { versionIn: 'orders', rooms: (_id, about) => [...ofPerson(about), roleRoom('admin'), roleRoom('crm_admin')] },
   survey: { versionIn: 'customer_surveys', rooms: (_id, about) => ofPerson(about) },
   import: { versionIn: 'imports', rooms: () => [roleRoom('admin')] },
-  result: { versionIn: null, rooms: (id, about) => [...ofPerson(about), sharedRoom(id)] },
+  result: { versionIn: null, rooms: (_id, about) => ofPerson(about) },
+  share: { versionIn: null, rooms: (id, about) => [...ofPerson(about), sharedRoom(id)] },
   case: { versionIn: null, rooms: (id) => [caseRoom(id)] },
   dashboard: { versionIn: null, rooms: () => [roleRoom('doctor')] },
   slots: { versionIn: null, rooms: (id) => [branchRoom(id)] },
@@ -107,6 +108,7 @@ export function closeSockets(tx: Tx, sessionId: string): void {
 /** Writes what was noted; called once, right before the commit. */
 export async function writeNotes(tx: Tx): Promise<void> {
   if (tx.notes.length === 0) return;
+  await tellShares(tx);
   const versions = await raiseVersions(tx);
   await insertMany(
     tx,
@@ -121,6 +123,17 @@ export async function writeNotes(tx: Tx): Promise<void> {
   }
 }
 
+/** What changes of a result is told to each page that reads it by a link that is open. */
+async function tellShares(tx: Tx): Promise<void> {
+  const orderIds = tx.notes.filter(({ entity }) => entity === 'result').map(({ id }) => id);
+  if (orderIds.length === 0) return;
+  const open = 'FROM result_shares WHERE orderId IN (?) AND endedAt IS NULL AND expiresAt > ?';
+  const told = new Set(tx.notes.map(keyOf));
+  for (const { id } of await select(tx, ID, open, [orderIds, tx.now]))
+    if (!told.has(keyOf({ entity: 'share', id }))) tellChange(tx, { entity: 'share', id });
+}
+
+const ID = columns<{ id: string }>({ id: 'id' });
 const keyOf = ({ entity, id }: Told): string => `${entity}:${id}`;
 const isActivity = (note: ChangeNote | Told): note is ChangeNote => 'event' in note;
 

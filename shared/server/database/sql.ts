@@ -4,7 +4,7 @@ import type { Model, Sequelize, Transaction } from 'sequelize';
 import type { Config } from '#shared/server/config.ts';
 import type { Logger } from '#shared/server/log.ts';
 import type { NewRow, Table } from './columns.ts';
-import { toSqlRow } from './model-rows.ts';
+import { toSqlRows } from './model-rows.ts';
 import type { ChangeNote, Told } from './note-change.ts';
 import { refuseOtherConnection } from './open-transaction.ts';
 import type { OutboxEntry } from './outbox.ts';
@@ -115,10 +115,9 @@ export async function insertNew<M extends Model>(on: Database | Tx, table: Table
 }
 
 function insertRow<M extends Model>(on: Database | Tx, verb: string, table: Table<M>, row: NewRow<M>): Promise<number> {
-  const values = toSqlRow(table, row);
-  const names = Object.keys(values);
+  const { names, values } = toSqlRows(table, [row]);
   const places = names.map(() => '?').join(',');
-  return change(on, `${verb} INTO \`${table.table}\` (${quoted(names)}) VALUES (${places})`, Object.values(values));
+  return change(on, `${verb} INTO \`${table.table}\` (${quoted(names)}) VALUES (${places})`, values.flat());
 }
 
 /** Rows of one INSERT statement: enough to be fast, small enough for max_allowed_packet and the statement cache. */
@@ -126,10 +125,9 @@ const ROWS_PER_STATEMENT = 1000;
 
 /** Inserts many rows in a few statements; a column that a row leaves out is NULL where others set it. */
 export async function insertMany<M extends Model>(tx: Tx, table: Table<M>, rows: readonly NewRow<M>[]): Promise<void> {
-  const all = rows.map((row) => toSqlRow(table, row));
-  const names = [...new Set(all.flatMap(Object.keys))];
-  for (let start = 0; start < all.length; start += ROWS_PER_STATEMENT) {
-    const part = all.slice(start, start + ROWS_PER_STATEMENT).map((row) => names.map((name) => row[name] ?? null));
+  const { names, values } = toSqlRows(table, rows);
+  for (let start = 0; start < values.length; start += ROWS_PER_STATEMENT) {
+    const part = values.slice(start, start + ROWS_PER_STATEMENT);
     await tx.connection.query(`INSERT INTO \`${table.table}\` (${quoted(names)}) VALUES ?`, [part]);
   }
 }

@@ -169,7 +169,7 @@ async function listAnswers(on: Database, orderId: string): Promise<OwnOrderView[
 
 /** Without what only the product needs to know. */
 async function listOwnShares(on: Source, orderId: string): Promise<OwnOrderView['shares']> {
-  return (await listShares(on, orderId, on.now())).map(({ id: _, ...share }) => share);
+  return (await listShares(on, orderId, on.now())).map(({ id: _, tokenHash: _hash, ...share }) => share);
 }
 
 /** Every version that the person may read, and of each only what they read of it now. */

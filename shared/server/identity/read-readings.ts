@@ -1,6 +1,6 @@
 import { type ReadingKind, readingKind } from '#shared/domain/identity/reading-kind.ts';
 import type { LocalText } from '#shared/languages.ts';
-import { Role } from '#shared/roles.ts';
+import { RECIPIENT, Role } from '#shared/roles.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import type { SortOrders } from '#shared/server/database/select-page.ts';
 import { columns, type Database, json, select } from '#shared/server/database/sql.ts';
@@ -21,7 +21,7 @@ export const READING = columns<ReadingRow>({
   at: 'h',
   role: 'h',
   endpoint: 'h',
-  name: STAFF_NAME,
+  name: `COALESCE(x.recipient, ${STAFF_NAME})`,
   orderId: 'o.id',
   orderNumber: 'o',
   productName: 'o',
@@ -38,7 +38,7 @@ export const READING_ORDERS: SortOrders<ReadingRow, 'newest'> = {
 /** Of this person, by somebody else, and seen: what was refused was not. */
 export const OF_PERSON = `WHERE h.customerId = ? AND h.actorId <> h.customerId AND h.outcome = 'read'`;
 /** An entry names an order, or what belongs to one. */
-export const FROM_READINGS = `FROM health_data_reads h LEFT JOIN users u ON u.id = h.actorId
+export const FROM_READINGS = `FROM health_data_reads h LEFT JOIN users u ON u.id = h.actorId LEFT JOIN result_shares x ON x.id = h.actorId
   LEFT JOIN test_results r ON r.id = h.entityId LEFT JOIN customer_surveys c ON c.id = h.entityId
   LEFT JOIN orders o ON o.id = COALESCE(r.orderId, c.orderId, h.entityId) LEFT JOIN supports s ON s.readingId = h.id ${OF_PERSON}`;
 
@@ -50,7 +50,7 @@ export function presentReading(row: ReadingRow): ReadingView {
     _id: row.id,
     at: row.at.toISOString(),
     role: row.role,
-    name: row.role === Role.doctor ? row.name || null : null,
+    name: row.role === Role.doctor || row.role === RECIPIENT ? row.name || null : null,
     what,
     order: orderId && orderNumber && productName ? { _id: orderId, orderNumber, name: json(productName) } : null,
     questionedAt: row.questionedAt?.toISOString() ?? null,

@@ -1,4 +1,9 @@
-import { compareOrder, listNearNumbers, type OrderComparison } from '#shared/domain/lab-intake/compare-order.ts';
+import {
+  compareOrder,
+  likelihood,
+  listNearNumbers,
+  type OrderComparison,
+} from '#shared/domain/lab-intake/compare-order.ts';
 import { certainDay } from '#shared/domain/lab-intake/read-sent-date.ts';
 import type { SentIdentity } from '#shared/domain/lab-intake/sent-identity.ts';
 import { canBeOrderNumber } from '#shared/domain/orders/order-number.ts';
@@ -54,7 +59,7 @@ export async function compareWithOrder(on: Database | Tx, sent: SentIdentity | n
 }
 
 /**
- * The orders a message may belong to, those that agree most first, of two alike the one it names: the ones it names, those whose number is one slip of the pen away, and
+ * The orders a message may belong to, the likeliest first: the ones it names, those whose number is one slip of the pen away, and
  * those of people born on that day.
  * @param asked the number somebody looked for: it comes first
  */
@@ -74,8 +79,7 @@ export async function findCandidates(
   );
   const found = rows.map((row) => compareRow(sent, row)).filter((candidate) => isLikely(candidate, asked));
   const first = ({ orderNumber }: Candidate): number => (orderNumber === asked ? 1 : 0);
-  const isNamed = ({ compared }: Candidate): number => (compared.number.verdict === 'agrees' ? 1 : 0);
-  return found.sort((a, b) => first(b) - first(a) || b.agreeing - a.agreeing || isNamed(b) - isNamed(a)).slice(0, MOST);
+  return found.sort((a, b) => first(b) - first(a) || likelihood(b) - likelihood(a)).slice(0, MOST);
 }
 
 /** A namesake's birth date alone proposes nobody: a name has to agree as well, or the number nearly. */

@@ -1,5 +1,5 @@
 import { type CreationOptional, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
-import type { AccessRole } from '#shared/roles.ts';
+import type { AccessRole, RECIPIENT } from '#shared/roles.ts';
 import {
   type Columns,
   instant,
@@ -14,8 +14,9 @@ import {
 /** Who read whose health data, when, and through which endpoint. */
 export class HealthDataRead extends Model<InferAttributes<HealthDataRead>, InferCreationAttributes<HealthDataRead>> {
   declare id: string;
+  /** Of a recipient, the share. */
   declare actorId: string;
-  declare role: AccessRole;
+  declare role: AccessRole | typeof RECIPIENT;
   declare endpoint: string;
   declare customerId: string | null;
   declare entityId: string;

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, type LocalText } from '#shared/languages.ts';
 import type { Row } from '#shared/server/database/columns.ts';
-import { change, columns, insertNew, json, select, type Tx } from '#shared/server/database/sql.ts';
-import { ReleaseChange } from '#shared/server/models/release-change.ts';
+import { tellChange } from '#shared/server/database/note-change.ts';
+import { change, columns, json, select, type Tx } from '#shared/server/database/sql.ts';
 import type { ResultRelease } from '#shared/server/models/result-release.ts';
 import { fingerprintTexts } from './fingerprint-texts.ts';
 
@@ -64,17 +64,37 @@ async function compareOne(tx: Tx, release: Release, fingerprint: typeof fingerpr
     correctionReason: release.correctionReason && json<LocalText>(release.correctionReason),
   });
   const changed = LANGUAGES.filter((language) => now[language] !== released[language]);
-  await change(tx, 'DELETE FROM release_changes WHERE resultId = ? AND version = ? AND language NOT IN (?)', [
-    resultId,
-    version,
-    changed.length > 0 ? changed : [''],
-  ]);
+  const struckOff = await change(
+    tx,
+    'DELETE FROM release_changes WHERE resultId = ? AND version = ? AND language NOT IN (?)',
+    [resultId, version, changed.length > 0 ? changed : ['']],
+  );
   const found: Language[] = [];
   for (const language of changed)
-    if (await insertNew(tx, ReleaseChange, { resultId, version, language, foundAt: tx.now })) found.push(language);
+    if (await noteFound(tx, { resultId, version, language, textHash: now[language] })) found.push(language);
+  if (found.length > 0 || struckOff > 0) tellChange(tx, { entity: 'failures', id: resultId });
   if (found.length > 0)
     tx.log.error(
       { alarm: 'released-text-changed', resultId, version, languages: found },
       'a released result would read otherwise than it was released',
     );
+}
+
+/** True where it was not known, or read otherwise again since: then it waits for an administrator anew. */
+async function noteFound(
+  tx: Tx,
+  {
+    resultId,
+    version,
+    language,
+    textHash,
+  }: { resultId: string; version: number; language: Language; textHash: string },
+): Promise<boolean> {
+  const key = [resultId, version, language];
+  const insert =
+    'INSERT IGNORE INTO release_changes (resultId, version, language, textHash, foundAt) VALUES (?, ?, ?, ?, ?)';
+  if ((await change(tx, insert, [...key, textHash, tx.now])) > 0) return true;
+  const again = `UPDATE release_changes SET textHash = ?, foundAt = ?, decidedAt = NULL, decidedBy = NULL, decisionReason = NULL
+    WHERE resultId = ? AND version = ? AND language = ? AND NOT textHash <=> ?`;
+  return (await change(tx, again, [textHash, tx.now, ...key, textHash])) > 0;
 }

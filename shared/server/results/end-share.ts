@@ -15,17 +15,17 @@ export async function endShare(tx: Tx, { actor, params }: Call<typeof sharing.en
   const ended = await updateRows(tx, ResultShare, { endedAt: tx.now }, { id: shareId, endedAt: null });
   if (ended === 0) return null;
   await spendCodesOfShare(tx, shareId);
-  const note = { entity: 'result', id: orderId, actor, about: customerId } as const;
-  noteChange(tx, { ...note, event: 'results.share-ended', facts: { shareId } });
+  const note = { entity: 'share', id: shareId, actor, about: customerId } as const;
+  noteChange(tx, { ...note, event: 'results.share-ended', facts: { orderId } });
   return null;
 }
 
 /** Ends what a person shares when their account is closed. That it was opened stays known; with whom it was shared does not. */
 export async function endSharesOf(tx: Tx, customerId: string): Promise<void> {
-  const shares = await findRows(tx, ResultShare, ['id', 'orderId', 'endedAt'], { where: { customerId } });
-  for (const { id, orderId, endedAt } of shares) {
+  const shares = await findRows(tx, ResultShare, ['id', 'endedAt'], { where: { customerId } });
+  for (const { id, endedAt } of shares) {
     await spendCodesOfShare(tx, id);
-    if (endedAt === null) tellChange(tx, { entity: 'result', id: orderId });
+    if (endedAt === null) tellChange(tx, { entity: 'share', id });
   }
   const forget = "UPDATE result_shares SET endedAt = COALESCE(endedAt, ?), recipient = '', phoneNo = ''";
   await change(tx, `${forget} WHERE customerId = ?`, [tx.now, customerId]);

@@ -20,18 +20,16 @@ const SHARE = columns<OpenShare>({
   endedAt: 's',
 });
 
-/** The share that a link or a ticket names. Refused alike whether it never was, is over, or was ended. */
+/** The share that a ticket names. Refused alike whether it is over or was ended. */
 export async function findOpenShare(
   on: Database | Tx,
-  named: { token: string } | { id: string },
+  id: string,
   now: Date,
 ): Promise<OpenShare | Refusal<'share-over'>> {
-  const [where, value] =
-    'token' in named ? (['s.tokenHash = ?', hashOfToken(named.token)] as const) : (['s.id = ?', named.id] as const);
-  return unlessOver(await selectOne(on, SHARE, `FROM result_shares s WHERE ${where}`, [value]), now);
+  return unlessOver(await selectOne(on, SHARE, 'FROM result_shares s WHERE s.id = ?', [id]), now);
 }
 
-/** The same, locked until the commit: whoever ends it at this moment is waited for. */
+/** The share that a link names, locked until the commit: whoever ends it at this moment is waited for. Refused alike where it never was. */
 export async function lockOpenShare(tx: Tx, token: string): Promise<OpenShare | Refusal<'share-over'>> {
   const from = 'FROM result_shares s WHERE s.tokenHash = ? FOR UPDATE';
   return unlessOver(await selectOne(tx, SHARE, from, [hashOfToken(token)]), tx.now);

@@ -16,5 +16,5 @@ export async function findShareOfTicket(
 ): Promise<OpenShare | Refusal<'share-over' | 'share-lapsed'>> {
   const now = on.now();
   const id = bearer === null ? null : await readShareTicket(on.config.jwtSecret, bearer, now);
-  return id === null ? refuse('share-lapsed') : findOpenShare(on, { id }, now);
+  return id === null ? refuse('share-lapsed') : findOpenShare(on, id, now);
 }

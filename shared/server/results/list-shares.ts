@@ -5,12 +5,12 @@ import { ResultShare } from '#shared/server/models/result-share.ts';
 import { ShareEvent } from '#shared/server/models/share-event.ts';
 import type { OwnShareView } from '#shared/views/sharing.ts';
 
-/** A share as its person reads of it, and its id. */
-export type ListedShare = OwnShareView & { id: string; phoneNo: string };
+/** A share as its person reads of it, its id, and the hash of its link. */
+export type ListedShare = OwnShareView & { id: string; tokenHash: string };
 
 /** Everything that was shared of an order's result, the newest first, each with what happened at it, the newest first. */
 export async function listShares(on: Database, orderId: string, now: Date): Promise<ListedShare[]> {
-  const fields = ['id', 'recipient', 'phoneNo', 'createdAt', 'expiresAt', 'endedAt'] as const;
+  const fields = ['id', 'tokenHash', 'recipient', 'phoneNo', 'createdAt', 'expiresAt', 'endedAt'] as const;
   const shares = await findRows(on, ResultShare, fields, { where: { orderId }, order: [['createdAt', 'DESC']] });
   const events = await findRows(on, ShareEvent, ['shareId', 'kind', 'version', 'at'], {
     where: { shareId: shares.map(({ id }) => id) },

@@ -8,6 +8,7 @@ import { checkCode } from '#shared/server/identity/check-code.ts';
 import { spendCodesOfShare } from '#shared/server/identity/spend-codes.ts';
 import { issueShareTicket } from '#shared/server/identity/tokens.ts';
 import { lockOpenShare } from './find-open-share.ts';
+import { findReadableVersion } from './find-readable-version.ts';
 import { noteShareEvent } from './note-share-event.ts';
 
 /** Exchanges the right code of a link for a ticket that reads the result for a while. A wrong one is counted, and its person sees it. */
@@ -18,13 +19,15 @@ export async function openShare(tx: Tx, { body, request }: Call<typeof sharing.o
   const attempt = { phoneNo, code: body.code, address: request.address, deviceId: null, shareId };
   const checked = await checkCode(tx, { ...attempt, purposes: [CodePurpose.openShare] });
   if (isRefusal(checked)) {
-    if (checked.refused === 'code-wrong') await noteShareEvent(tx, share, 'wrong-code');
+    if (checked.refused === 'code-wrong')
+      await noteShareEvent(tx, share, { kind: 'wrong-code', version: null, request });
     return checked;
   }
   await spendCodesOfShare(tx, shareId);
-  await noteShareEvent(tx, share, 'opened');
+  await noteShareEvent(tx, share, { kind: 'opened', version: await findReadableVersion(tx, share.orderId), request });
   return {
     ticket: await issueShareTicket(tx.config.jwtSecret, shareId, tx.now),
-    expiresInSeconds: SHARE_TICKET_MS / 1000,
+    // The page is empty after it, whether it hears of the end or not.
+    expiresInSeconds: Math.ceil(Math.min(SHARE_TICKET_MS, share.expiresAt.getTime() - tx.now.getTime()) / 1000),
   };
 }

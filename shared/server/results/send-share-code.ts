@@ -16,7 +16,7 @@ import { makeCode } from '#shared/server/identity/make-code.ts';
 import { readNetworkFull, readOwnRequests } from '#shared/server/identity/read-code-requests.ts';
 import { takeCodeBudget } from '#shared/server/identity/take-code-budget.ts';
 import { wasLastCodeLost } from '#shared/server/messaging/was-last-code-lost.ts';
-import { findOpenShare } from './find-open-share.ts';
+import { lockOpenShare } from './find-open-share.ts';
 
 /** How much of the number the page names: enough for its owner to know it, and too little to call it. */
 const DIGITS_TOLD = 2;
@@ -26,7 +26,8 @@ const DIGITS_TOLD = 2;
  * the day. The SMS names nobody, and the reply no more of the number than its end.
  */
 export async function sendShareCode(tx: Tx, { body, request }: Call<typeof sharing.sendShareCode>) {
-  const share = await findOpenShare(tx, { token: body.shareId }, tx.now);
+  // Locked: while its person ends it, no code leaves.
+  const share = await lockOpenShare(tx, body.shareId);
   if (isRefusal(share)) return share;
   const { id: shareId, phoneNo } = share;
   const country = phoneCountry(phoneNo);

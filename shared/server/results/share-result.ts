@@ -9,7 +9,7 @@ import { columns, insert, selectOne, type Tx } from '#shared/server/database/sql
 import { lockUser } from '#shared/server/identity/lock-user.ts';
 import { ResultShare } from '#shared/server/models/result-share.ts';
 import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
-import { isReleased } from './is-released.ts';
+import { findReadableVersion } from './find-readable-version.ts';
 import { hashOfToken, tokenOfShare } from './share-token.ts';
 
 const COUNT = columns<{ active: number; today: number }>({
@@ -26,7 +26,7 @@ export async function shareResult(tx: Tx, { actor, params, body }: Call<typeof s
   if (phoneNo === null) throw new Error('a number of no listed country came past its schema');
   // Locked, so that calls at the same moment are counted one after the other, and a closing waits for them.
   const user = orNotFound(await lockUser(tx, actor.userId));
-  orNotFound(user.closedAt === null && (await isReleased(tx, params.orderId)) ? user : null);
+  orNotFound(user.closedAt === null ? await findReadableVersion(tx, params.orderId) : null);
   const { active = 0, today = 0 } = (await countShares(tx, user.id, params.orderId)) ?? {};
   if (Number(active) >= SHARES_AT_ONCE || Number(today) >= SHARES_A_DAY) return refuse('too-many-shares');
   const { RESULT_SHARE_DAYS } = await readRuntimeSettings(tx);
@@ -43,8 +43,7 @@ export async function shareResult(tx: Tx, { actor, params, body }: Call<typeof s
     endedAt: null,
   });
   const { orderId } = params;
-  const note = { entity: 'result', id: orderId, actor, about: user.id } as const;
-  noteChange(tx, { ...note, event: 'results.shared', facts: { shareId: id } });
+  noteChange(tx, { entity: 'share', id, actor, about: user.id, event: 'results.shared', facts: { orderId } });
   return { _id: id };
 }
 

@@ -12,6 +12,8 @@ import { discardRefund } from '#shared/server/payments/discard-refund.ts';
 import { listDifferentPayments } from '#shared/server/payments/list-different-payments.ts';
 import { listFailedRefunds } from '#shared/server/payments/list-failed-refunds.ts';
 import { requestRefundAgain } from '#shared/server/payments/request-refund-again.ts';
+import { acceptChanged, compareChangedAgain } from '#shared/server/results/decide-changed-releases.ts';
+import { listChangedReleases } from '#shared/server/results/list-changed-releases.ts';
 import type { Actor } from '#shared/server/services.ts';
 import type { FailureView } from '#shared/views/runtime.ts';
 import { discardFailedJob } from './discard-failed-job.ts';
@@ -34,4 +36,5 @@ export const FAILURES: Readonly<Record<FailureKind, Failures>> = {
   [FailureKind.mail]: { list: listFailedMails, repeat: sendMailAgain, discard: discardMail },
   [FailureKind.refund]: { list: listFailedRefunds, repeat: requestRefundAgain, discard: discardRefund },
   [FailureKind.payment]: { list: listDifferentPayments, repeat: askAboutDifference, discard: discardDifference },
+  [FailureKind.release]: { list: listChangedReleases, repeat: compareChangedAgain, discard: acceptChanged },
 };

@@ -60,6 +60,8 @@ const gatesInWeb: Record<string, readonly string[]> = {
   // A purchase begins in the catalogue, goes on in booking and identity, and ends as an order.
   'web/orders/purchase/selection.ts': ['catalogue', 'booking', 'identity', 'payments'],
   'web/orders/purchase/use-purchase.ts': ['catalogue', 'booking'],
+  // Who may order is said wherever ordering begins.
+  'web/orders/purchase/use-shop-closed.ts': ['catalogue'],
   // A code that came with the address is shown where the purchase begins, and can be changed until it is paid.
   'web/orders/purchase/use-kept-voucher.ts': ['catalogue'],
   'web/orders/voucher-field.tsx': ['payments'],
@@ -93,6 +95,12 @@ const gatesInWeb: Record<string, readonly string[]> = {
   'web/orders/order-detail/status-card.tsx': ['results'],
   'web/orders/order-facts.ts': ['results', 'payments'],
   'web/orders/order-next-step.tsx': ['results'],
+  // A shared result is opened with a code by SMS, as an account.
+  'web/identity/phone-field.tsx': ['results'],
+  'web/identity/mask-number.ts': ['results'],
+  'web/identity/lock-notice.tsx': ['results'],
+  'web/identity/lock-of.ts': ['results'],
+  'web/identity/slice.ts': ['results'],
   // A doctor's text is never shown in a language without saying so.
   'web/results/result-document/doctor-text.tsx': ['orders'],
   // Whoever is to order a follow-up sees the value it is about as in the result.
@@ -129,7 +137,11 @@ const capabilities = [
  * In rooms of journeys a name goes on after the capability: `booking-race`.
  */
 const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; still?: readonly string[] }[] = [
-  { room: 'shared/contract', of: 'files', also: ['all', 'define', 'list-refusals', 'page', 'sharing', 'staff'] },
+  {
+    room: 'shared/contract',
+    of: 'files',
+    also: ['all', 'define', 'list-refusals', 'page', 'sharing', 'staff', 'voucher-administration'],
+  },
   { room: 'shared/views', of: 'files', also: ['page', 'sharing'] },
   { room: 'shared/domain', of: 'folders', also: ['jobs'] },
   { room: 'shared/server', of: 'folders', also: ['backup', 'database', 'gateways', 'hl7', 'jobs', 'models'] },
@@ -150,6 +162,7 @@ const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; s
       'profile',
       'results-course',
       'results-sharing',
+      'runtime-settings',
     ],
   })),
   {

@@ -158,3 +158,22 @@ describe('what is kept', () => {
 it('a packed file has no address of its own', async () => {
   expect((await get('/assets/app-AbC123.js.br')).status).toBe(404);
 });
+
+describe('the page of a shared result', () => {
+  it.each(['/shared/nJ3qk0b1Q7y2mX9dR5tEwA', '/Shared/nJ3qk0b1Q7y2mX9dR5tEwA'])(
+    '%s is listed and kept nowhere',
+    async (address) => {
+      const { status, headers } = await get(address);
+      expect([status, headers['x-robots-tag'], headers['cache-control']]).toEqual([
+        200,
+        'noindex, nofollow, noarchive',
+        'no-store',
+      ]);
+    },
+  );
+
+  it('is told from any other page', async () => {
+    const { headers } = await get('/sharedness');
+    expect([headers['x-robots-tag'], headers['cache-control']]).toEqual([undefined, 'no-cache']);
+  });
+});

@@ -29,18 +29,21 @@ describe('retentionEnds', () => {
 describe('listFates', () => {
   it('tells only of records that the person has', () => {
     const none = { medicalUntil: null, invoicesUntil: null };
-    expect(listFates(none, { unpaidOrders: 0 }).map(({ what }) => what)).toEqual([
+    expect(listFates(none, { unpaidOrders: 0, sharedLinks: 0 }).map(({ what }) => what)).toEqual([
       'profile',
       'sign-in',
       'messages',
       'research',
     ]);
-    const all = listFates({ medicalUntil: '2046-10-20', invoicesUntil: '2036-12-31' }, { unpaidOrders: 1 });
+    const all = listFates(
+      { medicalUntil: '2046-10-20', invoicesUntil: '2036-12-31' },
+      { unpaidOrders: 1, sharedLinks: 2 },
+    );
     expect(all.filter(({ fate }) => fate === 'kept')).toEqual([
       { what: 'medical-record', fate: 'kept', until: '2046-10-20' },
       { what: 'invoices', fate: 'kept', until: '2036-12-31' },
     ]);
-    expect(all.map(({ what }) => what)).toContain('unpaid-orders');
+    expect(all.map(({ what }) => what)).toEqual(expect.arrayContaining(['unpaid-orders', 'shared-links']));
   });
 });
 
@@ -61,6 +64,7 @@ describe('what was read', () => {
       .map(([name]) => name);
     expect(reading.filter((name) => !NAMED_READINGS.includes(name))).toEqual([]);
     expect(NAMED_READINGS.filter((name) => !reading.includes(name))).toEqual([]);
+    expect([readingKind('openShare'), readingKind('getSharedFile')]).toEqual(['shared', 'shared-file']);
     expect(readingKind('aCallOfFormerTimes')).toBe('other');
   });
 });

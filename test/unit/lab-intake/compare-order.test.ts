@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { compareOrder, hasWrongCheckDigit, listNearNumbers } from '#shared/domain/lab-intake/compare-order.ts';
+import {
+  compareOrder,
+  hasWrongCheckDigit,
+  likelihood,
+  listNearNumbers,
+} from '#shared/domain/lab-intake/compare-order.ts';
 import type { SentIdentity } from '#shared/domain/lab-intake/sent-identity.ts';
 import { isOrderNumber, makeOrderNumber } from '#shared/domain/orders/order-number.ts';
 
@@ -106,5 +111,28 @@ describe('numbers', () => {
 
   it.each(['', '4711', '260000123', '26000012300', 'abcdefghij'])('near to %j there are none', (sentNumber) => {
     expect(listNearNumbers(sentNumber)).toEqual([]);
+  });
+});
+
+describe('of several orders of one person', () => {
+  /** Of another number or day. */
+  const among = (numbers: string[], isDay: boolean, number = OURS) =>
+    likelihood(
+      compareOrder(sent({ numbers, sampledAt: isDay ? TAKEN_AT.toISOString() : hoursLater(96) }), {
+        ...order,
+        orderNumber: number,
+      }),
+    );
+
+  it('the one that is named comes before the one that is nearly named, that before any other', () => {
+    const slip = swap(OURS, 6);
+    const [named, nearly, other] = [among([OURS], true), among([slip], true), among([OTHER], true)];
+    expect(named).toBeGreaterThan(nearly);
+    expect(nearly).toBeGreaterThan(other);
+  });
+
+  it('a number that was nearly sent says more than the day of the sample', () => {
+    expect(among([swap(OURS, 6)], false)).toBeGreaterThan(among([OTHER], true));
+    expect(among([OURS], false)).toBeGreaterThan(among([OTHER], true));
   });
 });

@@ -442,7 +442,8 @@ async function typeInto(user: UserEvent, field: HTMLInputElement): Promise<void>
   const boxes = group ? [...group.querySelectorAll<HTMLInputElement>(TYPED)] : [field];
   const isNumber = field.type === 'number' || ['numeric', 'decimal', 'tel'].includes(field.inputMode);
   const text = !isNumber ? 'Zoé' : group ? '12' : '120';
-  await user.clear(field);
+  // What stands in a date beforehand stands in each of its boxes.
+  for (const box of boxes) await user.clear(box);
   await user.click(field);
   for (const key of text) {
     await user.keyboard(key);

@@ -19,6 +19,7 @@ const facts = (given: Partial<ImportFacts>): ImportFacts => ({
   older: 0,
   notTaken: 0,
   held: 0,
+  heldFrom: null,
   series: null,
   problems: [],
   discarded: 0,

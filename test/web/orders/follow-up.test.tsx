@@ -26,6 +26,7 @@ const aFollowUp = (change: Partial<CustomerFollowUpView> = {}): CustomerFollowUp
   reason: inAll('Nach drei Monaten zeigt sich, ob die Eisenzufuhr wirkt.'),
   idealFrom: '2020-01-15T09:00:00.000Z',
   status: 'open',
+  markers: [],
   isMeasuredSince: false,
   order: null,
   ...change,

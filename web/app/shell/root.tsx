@@ -23,7 +23,7 @@ export function Root() {
   useRouteEffects();
   return (
     <>
-      <a className={classes.skip} href="#main">
+      <a className={classes.skip} href="#main" data-print="no">
         {t('skip')}
       </a>
       <NavigationLine />

@@ -49,7 +49,7 @@ export function DecisionForm({ message, candidate, onDone, onCancel, withKeys = 
       id={`decide-${message.messageId}`}
       initialValues={{ reason: '' }}
       validationSchema={needsReason ? needed : free}
-      className={classes.form}
+      className={withKeys ? `${classes.form} ${classes.desk}` : classes.form}
       onSubmit={async ({ reason }, helpers) => {
         const reply = chosen
           ? await match({ params, body: { orderNumber: chosen.orderNumber, reason } })
@@ -64,15 +64,17 @@ export function DecisionForm({ message, candidate, onDone, onCancel, withKeys = 
     >
       {({ isSubmitting, submitForm }) => (
         <>
-          <FormikTextarea
-            name="reason"
-            label={chosen ? t('decide.why', { number: chosen.orderNumber }) : t('decide.reason')}
-            hint={t(needsReason ? 'decide.reasonNeeded' : 'decide.reasonFree')}
-            optional={!needsReason}
-            rows={2}
-            maxLength={DECISION_REASON_MAX}
-          />
-          <p className="muted">{t('decide.afterwards')}</p>
+          <div className={classes.reason}>
+            <FormikTextarea
+              name="reason"
+              label={chosen ? t('decide.why', { number: chosen.orderNumber }) : t('decide.reason')}
+              hint={t(needsReason ? 'decide.reasonNeeded' : 'decide.reasonFree')}
+              optional={!needsReason}
+              rows={2}
+              maxLength={DECISION_REASON_MAX}
+            />
+          </div>
+          <p className={`muted ${classes.after}`}>{t('decide.afterwards')}</p>
           <div className={classes.actions}>
             {candidate && (
               <Button

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ImportState } from '#shared/domain/lab-intake/import-state.ts';
 import type { ReportView } from '#shared/views/lab-intake.ts';
-import { paths } from '#web/app/paths.ts';
-import { MAPPING_PATH } from '../mapping-address.ts';
+import { mappingPath } from '../mapping-address.ts';
 import { describeFault } from './describe-fault.ts';
 import type { FileEntry, ImportFacts } from './file-entry.ts';
 import { formatBytes } from './format-bytes.ts';
 import { HeldCodes } from './held-codes.tsx';
 import { MessageList } from './message-list.tsx';
+import { OrderLink } from './order-link.tsx';
 
 const COUNTS = [
   'setAside',
@@ -52,7 +52,7 @@ export const FileDetails = memo(function FileDetails({ entry, children }: FileDe
       {facts && (messages === null || messages.length > 1) && <Counts facts={facts} />}
       {facts && messages === null && facts.held > 0 && (
         <p>
-          <Link to={MAPPING_PATH}>{t('held.show', { count: facts.held })}</Link>
+          <Link to={mappingPath(facts.heldFrom ?? '')}>{t('held.show', { count: facts.held })}</Link>
         </p>
       )}
       {facts && messages !== null && messages.length > 0 && (
@@ -65,11 +65,11 @@ export const FileDetails = memo(function FileDetails({ entry, children }: FileDe
 });
 
 /** Where a report lies: its order, and which version of its name it is. */
-function ReportLine({ report: { orderId, orderNumber, version } }: { report: ReportView }) {
+function ReportLine({ report: { orderNumber, version } }: { report: ReportView }) {
   const { t } = useTranslation('lab-intake');
   return (
     <p>
-      <Link to={paths.order(orderId)}>{orderNumber}</Link>{' '}
+      <OrderLink orderNumber={orderNumber} />{' '}
       <span className="muted">{version > 1 ? t('reports.versionKept', { version }) : t('reports.stored')}</span>
     </p>
   );

@@ -18,7 +18,7 @@ export function HeldCodes({ importId }: { importId: string }) {
             <b>{sent || name}</b> {sent !== '' && name !== sent && name}{' '}
             <span className="muted">{t(`held.${kind}`, { count: values })}</span>
           </span>
-          <Link to={mappingPath(facility, kind, sent)}>
+          <Link to={mappingPath(facility, { kind, sent })}>
             {t('held.assign')}
             <span className="vh">{`: ${sent || name}`}</span>
           </Link>

@@ -81,13 +81,19 @@ function Imports({ imports }: { imports: ImportFacts[] }) {
   const toggle = (key: string) =>
     setOpened(opened.includes(key) ? opened.filter((other) => other !== key) : [...opened, key]);
   const rows = inView(view);
+  const choose = (name: string) => {
+    const next = new URLSearchParams(search);
+    if (name === 'all') next.delete('view');
+    else next.set('view', name);
+    setSearch(next, { replace: true });
+  };
   return (
     <>
       <PresetTabs
         label={t('latest.views')}
         tabs={VIEWS.map((name) => ({ key: name, label: t(`group.${name}`), count: inView(name).length }))}
         current={view}
-        onChange={(name) => setSearch(name === 'all' ? {} : { view: name }, { replace: true })}
+        onChange={choose}
       />
       {rows.length === 0 && <p className={classes.none}>{t(`none.${view}`)}</p>}
       {rows.length > 0 && (

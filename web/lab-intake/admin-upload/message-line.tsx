@@ -2,14 +2,13 @@
 
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { TAKEN } from '#shared/domain/lab-intake/import-message-machine.ts';
 import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
 import type { ImportMessageView } from '#shared/views/lab-intake.ts';
-import { paths } from '#web/app/paths.ts';
 import { type AskedMessage, useAskAbout } from './decision-host.tsx';
 import { describeMessage, isStuck } from './describe-message.ts';
 import classes from './message-list.module.css';
+import { OrderLink } from './order-link.tsx';
 import { ReplaceButton } from './replace-button.tsx';
 import { waitsToReplace } from './waits-to-replace.ts';
 
@@ -109,6 +108,6 @@ function stateKey(message: ImportMessageView) {
 
 /** A link where the order is known; what the laboratory sent is shown as it came. */
 function OrderNumber({ message: { orderNumber, orderId } }: { message: ImportMessageView }) {
-  if (orderId) return <Link to={paths.order(orderId)}>{orderNumber}</Link>;
+  if (orderId && orderNumber) return <OrderLink orderNumber={orderNumber} />;
   return <span className="m">{orderNumber}</span>;
 }

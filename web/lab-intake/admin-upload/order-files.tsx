@@ -1,7 +1,8 @@
 /** The files of one order: every version of its reports, and what the laboratory sent last, to download. Each opening is recorded. */
 import { Button } from '@mantine/core';
-import { memo, useId, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import type { ReportView } from '#shared/views/lab-intake.ts';
 import { api } from '#web/client/api.ts';
@@ -10,22 +11,39 @@ import { describeError, statusOf } from '#web/kit/describe-error.ts';
 import { saveFile } from '#web/kit/save-file.ts';
 import { formatBytes } from './format-bytes.ts';
 import classes from './order-files.module.css';
+import { ORDER_FILES_ID, ORDER_PARAM } from './order-link.tsx';
 import { OrderSearch } from './order-search.tsx';
 
 export const OrderFiles = memo(function OrderFiles() {
   const { t } = useTranslation(['lab-intake', 'errors']);
-  const title = useId();
-  const [orderNo, setOrderNo] = useState('');
+  const [search, setSearch] = useSearchParams();
+  const { hash, key } = useLocation();
+  const title = useRef<HTMLHeadingElement>(null);
+  const orderNo = search.get(ORDER_PARAM) ?? '';
   const query = api.useListReportsQuery(
     { query: { orderNo } },
     { skip: orderNo === '', refetchOnMountOrArgChange: true },
   );
   const isMissing = query.error !== undefined && statusOf(query.error) === 404;
   const isShown = orderNo !== '' && query.currentData !== undefined;
+  // Once more when the files have come: before, there was nothing to scroll to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same number may be pressed again
+  useEffect(() => {
+    if (hash !== `#${ORDER_FILES_ID}`) return;
+    title.current?.focus();
+    title.current?.scrollIntoView({ block: 'start' });
+  }, [hash, key, isShown]);
+  const open = (wanted: string) => {
+    const next = new URLSearchParams(search);
+    next.set(ORDER_PARAM, wanted);
+    setSearch(next, { replace: true });
+  };
   return (
-    <section aria-labelledby={title} className={classes.section}>
-      <h2 id={title}>{t('reports.title')}</h2>
-      <OrderSearch label={t('reports.number')} isMissing={isMissing} onSearch={setOrderNo} />
+    <section aria-labelledby={ORDER_FILES_ID} className={classes.section}>
+      <h2 id={ORDER_FILES_ID} ref={title} tabIndex={-1}>
+        {t('reports.title')}
+      </h2>
+      <OrderSearch initial={orderNo} label={t('reports.number')} isMissing={isMissing} onSearch={open} />
       {query.error && !isMissing && <p role="alert">{describeError(query.error, t)}</p>}
       {isShown && <Files orderNo={orderNo} reports={query.currentData?.reports ?? []} />}
     </section>

@@ -11,14 +11,21 @@ interface OrderSearchProps {
   id?: string;
   /** In place of the usual words. */
   label?: string;
+  /** What stands in the field at first, and whenever it becomes another one. */
+  initial?: string;
   /** What was asked for last is nobody's. */
   isMissing: boolean;
   onSearch: (orderNumber: string) => void;
 }
 
-export function OrderSearch({ id, label, isMissing, onSearch }: OrderSearchProps) {
+export function OrderSearch({ id, label, initial = '', isMissing, onSearch }: OrderSearchProps) {
   const { t } = useTranslation(['lab-intake', 'errors']);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(initial);
+  const [given, setGiven] = useState(initial);
+  if (given !== initial) {
+    setGiven(initial);
+    setText(initial);
+  }
   const [isWrong, setWrong] = useState(false);
   const search = (event: FormEvent) => {
     event.preventDefault();

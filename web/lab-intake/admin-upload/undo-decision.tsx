@@ -42,7 +42,7 @@ export function UndoDecision({ of, message, onClose }: UndoDecisionProps) {
         id={`undo-${message.messageId}`}
         initialValues={{ reason: '' }}
         validationSchema={schema}
-        className={classes.form}
+        className={`${classes.form} ${classes.below}`}
         onSubmit={async ({ reason }, helpers) => {
           const reply = await (isMatch ? undo : takeBack)({ params, body: { reason } });
           if ('error' in reply) {

@@ -8,7 +8,7 @@ import type { LabMappingEventView, LabMappingsView, LabTableView } from '#shared
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { localized } from '#web/kit/localized.ts';
 import { saveTextFile } from '#web/kit/save-file.ts';
-import { MAPPING_PATH } from '../mapping-address.ts';
+import { mappingPath } from '../mapping-address.ts';
 import classes from './lab-mapping.module.css';
 import { mappingCsv } from './mapping-csv.ts';
 import { NumberFieldChoice } from './number-field-choice.tsx';
@@ -45,7 +45,7 @@ export function MappingSide({ view, table }: MappingSideProps) {
               ...(one.waiting > 0 ? [t('lab.waits', { count: one.waiting })] : []),
             ].join(', '),
           }))}
-          onChange={(event) => navigate(`${MAPPING_PATH}?${new URLSearchParams({ lab: event.currentTarget.value })}`)}
+          onChange={(event) => navigate(mappingPath(event.currentTarget.value))}
         />
         <p className="muted">
           {facility === ''

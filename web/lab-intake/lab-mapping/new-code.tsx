@@ -42,7 +42,6 @@ export function NewCode(props: NewCodeProps) {
       <Button
         variant="subtle"
         size="sm"
-        className={classes.add}
         leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
         onClick={() => setOpen(true)}
       >

@@ -8,7 +8,7 @@ import { isOrderNumber } from '#shared/domain/orders/order-number.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
 import { describeError } from '#web/kit/describe-error.ts';
-import classes from './set-aside.module.css';
+import classes from './set-aside-list.module.css';
 
 interface DecideTogetherProps {
   messageIds: string[];

@@ -73,7 +73,7 @@ function ListKeys({ onOpen, onClear }: { onOpen: (messageId: string) => void; on
   const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[${ROW}]`)];
   const move = (by: number) => {
     const all = boxes();
-    const at = all.findIndex((box) => box === document.activeElement);
+    const at = all.indexOf(document.activeElement as HTMLInputElement);
     const next = all[at === -1 ? 0 : Math.min(all.length - 1, Math.max(0, at + by))];
     next?.focus();
     next?.scrollIntoView({ block: 'nearest' });
@@ -182,6 +182,7 @@ function Group({ title, rows, chosen, onChange, onOpen }: GroupProps) {
       <h3 className={classes.group}>
         <Checkbox
           size="sm"
+          radius="xs"
           {...{ [GROUP]: name }}
           checked={picked === ids.length}
           indeterminate={picked > 0 && picked < ids.length}
@@ -199,6 +200,7 @@ function Group({ title, rows, chosen, onChange, onOpen }: GroupProps) {
           <li key={row._id} className={classes.row} data-chosen={chosen.includes(row._id) || undefined}>
             <Checkbox
               size="sm"
+              radius="xs"
               {...{ [ROW]: row._id }}
               checked={chosen.includes(row._id)}
               aria-label={t('setAside.choose', { file: row.fileName, position: row.index + 1 })}

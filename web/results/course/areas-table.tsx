@@ -17,6 +17,8 @@ import classes from './areas-table.module.css';
 
 /** More badges of one area would be a table again. */
 const ON_CARD = 3;
+/** Columns of tests that a printed page has room for. */
+const ON_PAPER = 3;
 /** A region that scrolls must be reachable by keyboard (WCAG 2.1.1). */
 const REACHABLE = { tabIndex: 0 };
 
@@ -33,7 +35,12 @@ export function AreasTable({ results }: { results: CustomerResultView[] }) {
   const rows = rowsOf(results);
   return (
     <>
-      <section className={classes.region} aria-label={t('overview.table')} {...REACHABLE}>
+      <section
+        className={classes.region}
+        data-many={results.length > ON_PAPER || undefined}
+        aria-label={t('overview.table')}
+        {...REACHABLE}
+      >
         <table className={classes.table}>
           <caption className="vh">{t('overview.table')}</caption>
           <thead>

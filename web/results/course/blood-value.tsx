@@ -28,6 +28,7 @@ import { useAnnounceChange } from '#web/orders/use-announce-change.ts';
 import classes from './blood-value.module.css';
 import { groupMarkers, groupOf } from './group-markers.ts';
 import { MarkerCourseCard } from './marker-course.tsx';
+import { NextCheck } from './next-check.tsx';
 import { NoResults } from './no-results.tsx';
 
 export function BloodValueScreen() {
@@ -121,6 +122,7 @@ function Values({ markers }: { markers: MarkerCourse[] }) {
         <div className={classes.note}>
           <Notice tone="calm">
             <p>{t('note')}</p>
+            {current && <NextCheck marker={current.marker} />}
           </Notice>
         </div>
       </div>

@@ -14,6 +14,7 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { OpenFollowUps } from '#web/orders/overview/open-follow-ups.tsx';
 import { useAnnounceChange } from '#web/orders/use-announce-change.ts';
 import { AreasTable } from './areas-table.tsx';
+import { Badges } from './badges.tsx';
 import { NoResults } from './no-results.tsx';
 import classes from './result-overview.module.css';
 
@@ -62,11 +63,13 @@ function Results({ items, customerId }: { items: CustomerResultView[]; customerI
         <div className={classes.one}>
           <Notice tone="info" title={t('overview.oneTitle')}>
             <p>{t('overview.oneText')}</p>
+            {items[0] && <ActionLink to={paths.result(items[0].orderId)}>{t('overview.oneLink')}</ActionLink>}
           </Notice>
         </div>
       )}
       <AreasTable results={items} />
       <OpenFollowUps />
+      <Badges customerId={customerId} />
     </>
   );
 }

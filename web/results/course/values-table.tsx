@@ -53,7 +53,7 @@ export function ValuesTable({ values, label }: { values: CourseValue[]; label: s
                 </th>
                 <td data-align="right">
                   <span className={value.unit.length > LONG_UNIT ? undefined : 'nw'}>
-                    <b>{displayValue(value)}</b> {value.unit}
+                    <b>{displayValue(value)}</b> <span className="nw">{value.unit}</span>
                   </span>
                   {value.beingCorrected && <span className={classes.corrected}>{t('overview.beingCorrected')}</span>}
                 </td>

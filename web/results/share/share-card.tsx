@@ -7,6 +7,7 @@ import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { maskNumber } from '#web/identity/mask-number.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
 import { Card } from '#web/kit/card.tsx';
+import { Notice } from '#web/kit/notice.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import { CopyLink } from './copy-link.tsx';
 import classes from './share.module.css';
@@ -23,7 +24,13 @@ export function ShareCard({ share, onEnd }: { share: ShareView; onEnd: (isWrongN
         <h2 className={classes.recipient}>{recipient}</h2>
         <StatusBadge tone="success">{t('share.activeUntil', until)}</StatusBadge>
       </div>
-      {link && <CopyLink link={link} recipient={recipient} />}
+      {link ? (
+        <CopyLink link={link} recipient={recipient} />
+      ) : (
+        <Notice tone="info" title={t('share.gone')}>
+          <p>{t('share.goneHelp')}</p>
+        </Notice>
+      )}
       <h3 className={classes.label}>{t('share.code')}</h3>
       <p>
         <Trans

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { ACCOUNT_WRONG_CODE_LIMIT, CODE_LENGTH } from '#shared/limits.ts';
+import type { ShareOpenedView } from '#shared/views/sharing.ts';
 import { api, type CallError } from '#web/client/api.ts';
 import { LockNotice } from '#web/identity/lock-notice.tsx';
 import { after, lockOf } from '#web/identity/lock-of.ts';
@@ -22,7 +23,7 @@ export interface CodeFormProps {
   shareId: string;
   /** It was open before, for as long as a code is good. */
   isAgain: boolean;
-  onOpened: (ticket: string) => void;
+  onOpened: (opened: ShareOpenedView) => void;
   onOver: () => void;
 }
 
@@ -65,12 +66,14 @@ export function CodeForm({ shareId, isAgain, onOpened, onOver }: CodeFormProps) 
     running.current = true;
     const { data, error: failure } = await openShare({ body: { shareId, code: digits } });
     running.current = false;
-    if (data) return onOpened(data.ticket);
+    if (data) return onOpened(data);
     refuse(failure as CallError);
     focusCode();
   }
 
-  const lockNotice = lock && <LockNotice lock={lock} onEnd={() => setLock(null)} />;
+  const lockNotice = lock && (
+    <LockNotice lock={lock} onEnd={() => setLock(null)} lockedTitle={t('results-sharing:shared.lockedTitle')} />
+  );
   if (sent === null)
     return (
       <div className={classes.ask}>

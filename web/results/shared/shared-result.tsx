@@ -57,6 +57,7 @@ export function SharedResult({ view, ticket }: { view: SharedResultView; ticket:
           }
           actions={<SharedFile ticket={ticket} icon={<IconDownload size={20} stroke={1.75} aria-hidden />} />}
         />
+        <p className={classes.onPaper}>{rows.map(({ value }) => value).join(', ')}</p>
         {view.beingCorrected && (
           <div className={classes.notice}>
             <Notice tone="warning" title={t('shared.beingCorrected')}>

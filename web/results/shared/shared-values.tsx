@@ -32,7 +32,9 @@ export function SharedValues({ view }: { view: SharedResultView }) {
             <th scope="col" className={classes.wide}>
               {t('shared.range')}
             </th>
-            <th scope="col">{t('shared.place')}</th>
+            <th scope="col" className={classes.wide}>
+              {t('shared.place')}
+            </th>
           </tr>
         </thead>
         {areas.map((area) => (
@@ -87,19 +89,27 @@ function Value({ measure }: { measure: Measure }) {
   const language = useLanguage();
   const range = rangeText(measure);
   const Mark = measure.position === 'within' ? null : markOf(measure);
+  const place = (
+    <>
+      {Mark && <Mark className={classes.mark} size={14} aria-hidden />} {localized(measure.place, language)}
+    </>
+  );
   return (
     <tr data-outside={isOutside(measure) || undefined}>
-      <th scope="row">{localized(measure.name, language)}</th>
+      <th scope="row">
+        {localized(measure.name, language)}
+        <span className={`muted ${classes.narrow}`}>{place}</span>
+      </th>
       <td className={classes.number}>
         <span className="nw">
           <b>{displayValue(measure)}</b> {measure.unit}
         </span>
         {range && <span className={`muted ${classes.narrow}`}>{range}</span>}
       </td>
-      <td className={classes.wide}>{range}</td>
-      <td>
-        {Mark && <Mark className={classes.mark} size={14} aria-hidden />} {localized(measure.place, language)}
+      <td className={classes.wide}>
+        <span className="nw">{range}</span>
       </td>
+      <td className={classes.wide}>{place}</td>
     </tr>
   );
 }

@@ -27,7 +27,7 @@ export function SettingControl({ setting, rows, onSave }: SettingControlProps) {
   const described = row?.state === 'failed' ? `${id}-error` : undefined;
   const isSaving = row?.state === 'saving';
   if (setting.type === 'switch') {
-    const word: string = t(`${draft === true ? 'on' : 'off'}.${setting.name}` as never);
+    const word: string = t((draft === true ? `on.${setting.name}` : `off.${setting.name}`) as never);
     return (
       <Switch
         checked={draft === true}

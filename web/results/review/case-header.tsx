@@ -115,6 +115,7 @@ function SaveWords({ state, dirty }: { state: DraftState; dirty: boolean }) {
 function Assigned() {
   const { t } = useTranslation('results');
   const { review, userId, isReadOnly } = useOpenCase();
+  const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
   const [assign, { isLoading }] = api.useAssignResultMutation();
   const isMine = review.assignedTo?.id === userId;
   const set = (createdBy: string | null) => void assign({ params: { id: review._id }, body: { createdBy } });
@@ -130,11 +131,20 @@ function Assigned() {
             : t('assigned.nobody')}
       </span>
       {!isReadOnly && (
-        <Button size="xs" variant="default" loading={isLoading} onClick={change}>
-          {t(isMine ? 'assigned.leave' : 'assigned.take')}{' '}
-          <span aria-hidden>
-            <Kbd>A</Kbd>
-          </span>
+        <Button
+          size="xs"
+          variant="default"
+          loading={isLoading}
+          onClick={change}
+          rightSection={
+            isNarrow ? null : (
+              <span aria-hidden>
+                <Kbd>A</Kbd>
+              </span>
+            )
+          }
+        >
+          {t(isMine ? 'assigned.leave' : 'assigned.take')}
         </Button>
       )}
     </>

@@ -39,7 +39,8 @@ const ROW = columns<ReleasedRow>({
   releasedAt: 'l',
   releasedBy: 'l',
   doctorName: 'l',
-  openedAt: 'p',
+  // Who confirmed the reading had it open, also before openings were kept.
+  openedAt: 'COALESCE(p.openedAt, d.readAt)',
   gotWorse: 'l',
   confirmedAt: 'd.readAt',
 });

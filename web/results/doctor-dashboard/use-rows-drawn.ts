@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** More than a screen holds, few enough to be drawn before somebody waits for them. */
-const FIRST_ROWS = 40;
+/** As many as a usual screen holds, few enough to be drawn before somebody waits for them. */
+const FIRST_ROWS = 24;
 
 /** How many rows of a list to draw: first those in sight, and all of them once those are painted. */
 export function useRowsDrawn(list: string): number {

@@ -191,6 +191,8 @@ export const ERRORS = {
   /** The page was opened a while ago: the code of a new SMS is asked for. */
   'share-lapsed': kind(401),
   'too-many-shares': kind(409),
+  // messaging
+  TOO_FREQUENTLY: kind(429),
   /** A code that is a LOINC code of ours means what LOINC says. */
   'lab-code-has-loinc': kind(409),
   /** Two units of which nobody knows that they are the same. */

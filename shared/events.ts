@@ -117,6 +117,7 @@ export const EVENTS = [
   'results.alert-escalated',
   'messaging.sent-again',
   'messaging.discarded',
+  'messaging.written-by-hand',
 ] as const;
 
 export type EventName = (typeof EVENTS)[number];

@@ -274,6 +274,8 @@ export const REDEMPTION_REASON_MAX_LENGTH = 300;
 
 /** Four SMS parts at most; longer texts are refused before they cost anything. */
 export const SMS_MAX_LENGTH = 500;
+/** Between two messages that administrators write to one person. */
+export const ADMIN_SMS_GAP_MINUTES = 15;
 /** A sending number that is faster than this is slowed down or blocked by the operators (setting). */
 export const SMS_PER_SECOND_PER_NUMBER = 1;
 

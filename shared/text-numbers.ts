@@ -1,6 +1,7 @@
 import {
   ACCOUNT_LOCK_MS,
   ADDRESS_LOCK_MS,
+  ADMIN_SMS_GAP_MINUTES,
   BOOKING_DEADLINE_HOUR,
   BRANCH_NEAR_METRES,
   BRANCH_SEARCH_MIN_LENGTH,
@@ -35,6 +36,7 @@ import {
  * does not pass them: screens (i18next), replies of the API and SMS all know this table.
  */
 export const TEXT_NUMBERS = {
+  adminSmsGapMinutes: ADMIN_SMS_GAP_MINUTES,
   accountLockMinutes: ACCOUNT_LOCK_MS / MINUTE_MS,
   bookingDeadlineHour: BOOKING_DEADLINE_HOUR,
   branchSearchMinLength: BRANCH_SEARCH_MIN_LENGTH,

@@ -37,6 +37,7 @@ import { getOwnData } from './get-own-data.ts';
 import { getPhoto } from './get-photo.ts';
 import { listClosedAccounts } from './list-closed-accounts.ts';
 import { listDataFiles } from './list-data-files.ts';
+import { listReadingLog } from './list-reading-log.ts';
 import { listReadings } from './list-readings.ts';
 import { listSecondFactors } from './list-second-factors.ts';
 import { listSessions } from './list-sessions.ts';
@@ -61,6 +62,7 @@ export const bindIdentity = bind(identity)({
   endOwnSession: inSteps(endOwnSession),
   endOtherSessions: inSteps(endOtherSessions),
   listReadings,
+  listReadingLog,
   questionReading,
   getOwnData: inSteps(getOwnData),
   listDataFiles,

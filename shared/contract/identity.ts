@@ -41,6 +41,7 @@ import type {
 import type { Page } from '#shared/views/page.ts';
 import { fileReply, mutation, noReply, query, reply } from './define.ts';
 import { page } from './page.ts';
+import { readingLog } from './reading-log.ts';
 
 const phoneAndCode = object({ phoneNo, code: signInCode });
 
@@ -305,6 +306,7 @@ export const identity = {
     query: page({ sort: ['newest'], filters: {} }),
     reply: reply<ReadingsView>(),
   }),
+  ...readingLog,
   questionReading: mutation({
     path: '/users/:id/readers/:readingId/question',
     summary: 'The person does not know this entry: the support is asked to look at it. Once an entry.',

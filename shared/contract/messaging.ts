@@ -1,7 +1,9 @@
 import { boolean, object } from 'yup';
-import { MAX_WEBHOOK_BYTES } from '#shared/limits.ts';
+import { MAX_WEBHOOK_BYTES, SMS_MAX_LENGTH } from '#shared/limits.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
-import type { NoticesView } from '#shared/views/messaging.ts';
+import { phoneNo } from '#shared/schema/phone-no.ts';
+import { requiredText } from '#shared/schema/text.ts';
+import type { LatestSmsView, NoticesView } from '#shared/views/messaging.ts';
 import { mutation, noReply, query, reply } from './define.ts';
 
 const own = { entity: 'customer', param: 'id' } as const;
@@ -35,5 +37,27 @@ export const messaging = {
     params: object({ id: uuid }),
     body: object({ appointmentReminder: boolean().optional(), kitProgress: boolean().optional() }),
     reply: reply<NoticesView>(),
+  }),
+  sendSms: mutation({
+    path: '/admin/send-sms',
+    summary:
+      'Sends a person what an administrator wrote, in the frame of the product, to the number the person has with us; one in a quarter of an hour that arrived or may arrive.',
+    access: ['admin'],
+    body: object({
+      phoneNo,
+      message: requiredText().max(SMS_MAX_LENGTH, 'field.too-long'),
+      userId: uuid,
+    }),
+    reply: noReply,
+    errors: ['not-found', 'TOO_FREQUENTLY'],
+  }),
+  getLatestSms: query({
+    path: '/admin/latest-sms',
+    summary:
+      'The last message that an administrator wrote to a person, what became of it, and when the next may leave.',
+    access: ['admin'],
+    query: object({ userId: uuid }),
+    reply: reply<LatestSmsView>(),
+    errors: ['not-found'],
   }),
 };

@@ -221,6 +221,22 @@ export interface ReadingView {
   questionedAt: string | null;
 }
 
+/** An entry of the same record as administrators look into it, refused attempts included. */
+export interface LoggedReadingView {
+  _id: string;
+  at: string;
+  outcome: 'read' | 'refused';
+  reader: { _id: string; name: string; role: AccessRole };
+  what: ReadingKind;
+  /** Whose; null for a list of many people. The name is empty where the account is closed. */
+  person: { _id: string; name: string } | null;
+  orderNumber: string | null;
+  /** From which address. */
+  address: string;
+  /** When the person said that they do not know this entry. */
+  questionedAt: string | null;
+}
+
 /** The groups of which the record can prove that none of them read anything. */
 export type SilentGroup = 'pharmacy' | 'support' | 'research';
 

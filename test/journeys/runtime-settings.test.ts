@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RUNTIME_DEFAULTS, RUNTIME_SETTINGS, type SettingName } from '#shared/domain/runtime/runtime-settings.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
+import { change } from '#shared/server/database/sql.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { RuntimeSetting } from '#shared/server/models/runtime-setting.ts';
@@ -15,6 +16,8 @@ let adminId: string;
 
 beforeAll(async () => {
   world = await openWorld();
+  // Tests begin with callbacks at any hour; this is about a product nobody has changed.
+  await change(world.services, 'DELETE FROM runtime_settings');
   const person = await anAdmin(world, { firstName: 'Reto', lastName: 'Testmann' });
   adminId = person.id;
   admin = await visitAs(world, person);
@@ -65,6 +68,19 @@ describe('the settings of a running product', () => {
     expect(items).toMatchObject([
       { from: 20, to: 15, reason: null, by: 'Reto Testmann' },
       { from: 15, to: 20, reason: 'Ostern' },
+    ]);
+  });
+
+  it('keep hours of callbacks as they are written, and nobody’s as nothing', async () => {
+    for (const value of ['Mo-Sa 09:00-16:30', '', 'Su 00:00-24:00']) {
+      expect((await set('CALLBACK_HOURS_IT', value)).status).toBe(204);
+      expect(await settingOf('CALLBACK_HOURS_IT')).toMatchObject({ type: 'hours', value });
+    }
+    const { items } = await admin.need('listSettingChanges', { params: { name: 'CALLBACK_HOURS_IT' } });
+    expect(items.map(({ from, to }) => [from, to])).toEqual([
+      ['', 'Su 00:00-24:00'],
+      ['Mo-Sa 09:00-16:30', ''],
+      ['Mo-Fr 08:00-18:00', 'Mo-Sa 09:00-16:30'],
     ]);
   });
 
@@ -129,6 +145,9 @@ describe('somebody who attacks the settings', () => {
     ['LANGUAGE_SWITCHING_OPTIONS', ['de', 'de'], 'field.languages'],
     ['LANGUAGE_SWITCHING_OPTIONS', ['de', 'rm'], 'field.languages'],
     ['LANGUAGE_SWITCHING_OPTIONS', 'de', 'field.languages'],
+    ['CALLBACK_HOURS_DE', 'Mo-Fr', 'field.callbackHours'],
+    ['CALLBACK_HOURS_DE', false, 'field.callbackHours'],
+    ['CALLBACK_HOURS_DE', ['Mo-Fr 08:00-18:00'], 'field.callbackHours'],
   ])('does not make %s %j', async (name, value, key) => {
     const before = await settingOf(name as SettingName);
     const answer = await set(name, value);
@@ -152,6 +171,24 @@ describe('somebody who attacks the settings', () => {
     expect((await ask(customer)).map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     expect((await ask(new Visitor(world))).map(({ status }) => status)).toEqual([401, 401, 401, 401]);
     expect(await customer.need('getDisableStore')).toEqual({ value: false });
+  });
+
+  it('leaves no gap in the history where two administrators change one at once', async () => {
+    const other = await visitAs(world, await anAdmin(world));
+    for (const value of [10, 12]) {
+      const turns = [value, value, value + 1, value + 20].map((one, index) =>
+        (index % 2 ? admin : other).call('changeSetting', {
+          params: { name: 'SLOT_HOLD_MINUTES' },
+          body: { value: one },
+        }),
+      );
+      expect((await Promise.all(turns)).map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+    }
+    const { items } = await admin.need('listSettingChanges', { params: { name: 'SLOT_HOLD_MINUTES' } });
+    expect(items[0]?.to).toBe((await settingOf('SLOT_HOLD_MINUTES'))?.value);
+    // What one change left is what the next one found, and none left what it had found.
+    expect(items.slice(0, -1).map(({ from }) => from)).toEqual(items.slice(1).map(({ to }) => to));
+    expect(items.filter(({ from, to }) => from === to)).toEqual([]);
   });
 
   it('does not make the higher fee apply earlier than the lower one, also where two change at once', async () => {

@@ -5,4 +5,6 @@ export const adminPaths = {
   runtime: `${paths.admin}/runtime`,
   alarms: `${paths.admin}/alarms`,
   voucher: `${paths.admin}/voucher`,
+  readings: `${paths.admin}/readings`,
+  sms: `${paths.admin}/data/sms`,
 } as const;

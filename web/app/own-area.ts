@@ -5,6 +5,6 @@ import { paths } from './paths.ts';
 /** Where a member of staff works, or null for customers; whoever is both has a place among the customers as well. */
 export function ownArea({ roles }: Pick<UserView, 'roles'>): string | null {
   if (roles.includes(Role.doctor)) return paths.doctor;
-  if (roles.includes(Role.admin)) return paths.adminUpload;
+  if (roles.includes(Role.admin)) return paths.admin;
   return isStaff(roles) && !roles.includes(Role.customer) ? paths.home : null;
 }

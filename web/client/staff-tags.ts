@@ -5,6 +5,7 @@ import type { MutationTags, QueryTags } from './tags.ts';
 export const STAFF_SHOWS: Pick<QueryTags, StaffCall & keyof QueryTags> = {
   listUsers: { user: 'any' },
   listClosedAccounts: { user: 'any' },
+  listReadingLog: { user: 'any' },
   getReviewContent: 'static',
   checkAdminAuth: { user: 'any' },
   listSettings: { runtime: 'any' },
@@ -13,6 +14,7 @@ export const STAFF_SHOWS: Pick<QueryTags, StaffCall & keyof QueryTags> = {
   listVoucherCodes: { voucher: 'id' },
   listRedemptions: { voucher: 'any' },
   downloadVoucherCodes: 'static',
+  getLatestSms: { message: 'any' },
   listFailures: { failures: 'any', message: 'any' },
   getReview: { case: 'orderId' },
   getOrdersDashboard: { dashboard: 'any' },
@@ -41,6 +43,7 @@ export const STAFF_SHOWS: Pick<QueryTags, StaffCall & keyof QueryTags> = {
 export const STAFF_CHANGES: Pick<MutationTags, StaffCall & keyof MutationTags> = {
   createUser: { user: 'any' },
   openClosedIdentity: 'nothing',
+  sendSms: { message: 'any' },
   refundTransaction: { order: 'orderId' },
   setOrderStatus: { order: 'orderId', slots: 'any' },
   moveKit: { order: 'orderId' },

@@ -139,6 +139,11 @@ const BODIES: Bodies = {
   openShare: { shareId: 'nJ3qk0b1Q7y2mX9dR5tEwA', code: '482913' },
   decideWord: { taken: false, reason: 'Telefonisch geklärt' },
   discardImportMessage: { reason: 'Fremde Probe' },
+  sendSms: {
+    phoneNo: '+41790000002',
+    message: 'Guten Tag, bitte rufen Sie uns an.',
+    userId: '01939f2e-7c11-7abc-8def-0123456789ab',
+  },
   discardFailure: { reason: 'Schon von Hand erledigt' },
   undoDiscard: { reason: 'Doch von uns' },
   undoMatch: { reason: 'Falsche Person zugeordnet' },

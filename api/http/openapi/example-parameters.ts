@@ -76,6 +76,11 @@ const BY_CALL: Record<string, Record<string, unknown>> = {
     until: '2026-11-30',
   },
   listClosedAccounts: { search: '26000000' },
+  getLatestSms: { userId: ID },
+  listReadingLog: {
+    ...{ order: '2600000018', actorId: ID, outcome: 'refused', questioned: true },
+    ...{ since: '2026-11-01', until: '2026-11-30' },
+  },
   listUsers: { search: 'Testerin', applications: ['homesampling'] },
   getReleasedOrders: { search: 'LM', test: 'heart', releasedBy: ID, since: '2026-11-01', until: '2026-11-30' },
 };

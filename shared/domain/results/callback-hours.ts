@@ -10,8 +10,9 @@ export interface CallbackHours {
   until: number;
 }
 
-const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
-const WEEK = DAYS.length;
+/** The days as the setting writes them; a week begins on Monday. */
+export const CALLBACK_DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+const WEEK = CALLBACK_DAYS.length;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 const PATTERN = /^(Mo|Tu|We|Th|Fr|Sa|Su)(?:-(Mo|Tu|We|Th|Fr|Sa|Su))? (\d{2}):(\d{2})-(\d{2}):(\d{2})$/;
@@ -24,8 +25,8 @@ export function readCallbackHours(text: string): CallbackHours | null {
   const until = untilHour * HOUR_MINUTES + untilMinute;
   const isTime = fromMinute < HOUR_MINUTES && untilMinute < HOUR_MINUTES && from < until && until <= DAY_MINUTES;
   if (first === '' || !isTime) return null;
-  const start = DAYS.indexOf(first);
-  const length = ((DAYS.indexOf(last) - start + WEEK) % WEEK) + 1;
+  const start = CALLBACK_DAYS.indexOf(first);
+  const length = ((CALLBACK_DAYS.indexOf(last) - start + WEEK) % WEEK) + 1;
   return { days: Array.from({ length }, (_, index) => ((start + index) % WEEK) + 1), from, until };
 }
 

@@ -122,11 +122,11 @@ export function refuseSetting(
 }
 
 const areHours = (value: unknown): boolean =>
-  typeof value === 'string' && (value === '' || readCallbackHours(value) !== null);
+  typeof value === 'string' && (value === '' || (value === value.trim() && readCallbackHours(value) !== null));
 
 /** German stays: it is what everybody sees who has chosen nothing. */
 function areLanguages(value: unknown): value is Language[] {
-  if (!Array.isArray(value) || value.length > LANGUAGES.length || !value.every(isLanguage)) return false;
+  if (!Array.isArray(value) || !value.every(isLanguage)) return false;
   return new Set(value).size === value.length && value.includes(DEFAULT_LANGUAGE);
 }
 

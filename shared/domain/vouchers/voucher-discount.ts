@@ -23,7 +23,8 @@ export function discountLines(prices: readonly number[], discount: VoucherDiscou
   const left = off - sumRappen(shares.map(({ whole }) => whole));
   const first = shares
     .map(({ remainder }, position) => ({ remainder, position }))
-    .toSorted((a, b) => Number(b.remainder - a.remainder) || a.position - b.position)
+    // Of equal ones the earlier line stays first.
+    .toSorted((a, b) => Number(b.remainder - a.remainder))
     .slice(0, left)
     .map(({ position }) => position);
   return shares.map(({ whole }, position) => whole + (first.includes(position) ? 1 : 0));

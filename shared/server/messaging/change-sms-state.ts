@@ -10,6 +10,9 @@ type SmsFacts = Pick<
   'providerId' | 'sentAt' | 'error' | 'tries' | 'lost' | 'giveUpAt' | 'decidedBy' | 'decisionReason'
 >;
 
+/** The template of what administrators write. */
+export const ADMIN_MESSAGE = 'admin-message';
+
 /** A message stays on the list of what failed until it is none of these. */
 const isListed = (state: SmsState | undefined): boolean => state === SmsState.failed || state === SmsState.unknown;
 /** The sealed code is needed only as long as the message may still be sent. */
@@ -27,8 +30,7 @@ export async function changeSmsState(
   facts: SmsFacts = {},
 ): Promise<boolean> {
   const { from, to } = SMS_MACHINE[event];
-  const wasListed =
-    from.some(isListed) && isListed((await findRow(tx, SmsMessage, ['state'], { where: which }))?.state);
+  const former = await findRow(tx, SmsMessage, ['state', 'template'], { where: which });
   const changes = { ...facts, state: to, changedAt: tx.now };
   if ((await updateRows(tx, SmsMessage, changes, { ...which, state: from })) !== 1) return false;
   if (!OPEN.includes(to)) {
@@ -38,6 +40,8 @@ export async function changeSmsState(
       [which.id],
     );
   }
-  if (wasListed || isListed(to)) tellChange(tx, { entity: 'message', id: which.id });
+  // Whoever wrote it by hand follows it as well.
+  const isFollowed = former?.template === ADMIN_MESSAGE || isListed(former?.state) || isListed(to);
+  if (isFollowed) tellChange(tx, { entity: 'message', id: which.id });
   return true;
 }

@@ -25,11 +25,14 @@ export interface SmsRequest {
   key?: string;
 }
 
-/** Writes an SMS and its job in the caller's transaction; the worker sends it, the most urgent first, as fast as its number may. */
-export async function queueSms(tx: Tx, request: SmsRequest): Promise<void> {
+/**
+ * Writes an SMS and its job in the caller's transaction; the worker sends it, the most urgent first, as fast as its number may.
+ * @returns its id; null where nothing is sent
+ */
+export async function queueSms(tx: Tx, request: SmsRequest): Promise<string | null> {
   // Nobody is behind it any more; what belongs to a closed account goes on without messages.
-  if (isClosedPhoneNo(request.phoneNo)) return;
-  if (await isDeclined(tx, request)) return;
+  if (isClosedPhoneNo(request.phoneNo)) return null;
+  if (await isDeclined(tx, request)) return null;
   const { userId, phoneNo, template, language, variables, codeId = null, alertId = null, key = null } = request;
   const { sender, lifeMs, priority: usual } = policyOf(template);
   const waiting = { id: uuidv7(), sender, priority: request.priority ?? usual, tries: 0 };
@@ -37,7 +40,9 @@ export async function queueSms(tx: Tx, request: SmsRequest): Promise<void> {
   const said = { dedupKey: key, userId, phoneNo, template, language, variables, codeId, alertId };
   const row = { ...waiting, ...said, giveUpAt, createdAt: tx.now };
   const isNew = key === null ? await insert(tx, SmsMessage, row) : await insertNew(tx, SmsMessage, row);
-  if (isNew) await appendSendJob(tx, waiting);
+  if (!isNew) return null;
+  await appendSendJob(tx, waiting);
+  return waiting.id;
 }
 
 /** Whether its person does without messages of this kind. */

@@ -2,14 +2,17 @@ import type { vouchers } from '#shared/contract/vouchers.ts';
 import { readVoucherCode } from '#shared/domain/vouchers/read-voucher-code.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
+import type { Row } from '#shared/server/database/columns.ts';
 import { isDuplicate } from '#shared/server/database/is-duplicate.ts';
-import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
+import { updateRows } from '#shared/server/database/model-rows.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
-import { change, type Tx } from '#shared/server/database/sql.ts';
+import { change, columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { VoucherCode } from '#shared/server/models/voucher-code.ts';
 import { UNUSED } from './unused.ts';
 
-const COLUMNS = ['voucherId', 'code', 'withdrawnAt'] as const;
+const LOCKED = columns<Pick<Row<VoucherCode>, 'voucherId' | 'code' | 'withdrawnAt'>>({
+  ...{ voucherId: 'voucherId', code: 'code', withdrawnAt: 'withdrawnAt' },
+});
 
 /**
  * Takes a code out of use, or puts it back, and spells one anew that nobody has used yet. Orders that have it keep it. What only the
@@ -19,7 +22,7 @@ export async function changeVoucherCode(
   tx: Tx,
   { actor, params: { id }, body }: Pick<Call<typeof vouchers.changeVoucherCode>, 'actor' | 'params' | 'body'>,
 ) {
-  const found = orNotFound(await findRow(tx, VoucherCode, COLUMNS, { where: { id } }));
+  const found = orNotFound(await selectOne(tx, LOCKED, 'FROM voucher_codes WHERE id = ? FOR UPDATE', [id]));
   const code = body.code == null ? found.code : orNotFound(readVoucherCode(body.code));
   const isWithdrawn = found.withdrawnAt !== null;
   const withdrawn = body.withdrawn ?? isWithdrawn;

@@ -157,6 +157,7 @@ const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; s
       'errors',
       'identity-closed',
       'identity-factor',
+      'identity-readings',
       'lab-intake-mapping',
       'lab-intake-set-aside',
       'profile',

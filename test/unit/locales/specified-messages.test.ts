@@ -99,6 +99,12 @@ const SAID: Place[] = [
     ['lab-intake:reason.unknown-order'],
     ['web/lab-intake/admin-upload/describe-message.ts'],
   ),
+  said(
+    'You are sending a message too quickly after last sent. Please wait for 15 minutes from last sent before you try again.',
+    'TOO_FREQUENTLY',
+    [],
+    ['web/messaging/admin-sms/write-sms.tsx'],
+  ),
   said('File not Found', 'file-not-found', [], ['web/lab-intake/admin-upload/order-files.tsx']),
   said('Location is not enabled on this browser', null, ['booking:finder.denied'], ['web/booking/appointment']),
   said(
@@ -143,7 +149,6 @@ const NOT_YET: Record<string, string> = {
   'Wrong partner key': 'the sign-in of partner sales',
   'Create New Partner Failed': 'the administration of branches',
   'Update Partner Failed': 'the administration of branches',
-  'You are sending a message too quickly after last sent.': 'messages of administrators to users',
 };
 
 function said(message: string, code: ErrorCode | null, keys: string[], screens: string[]): Place {

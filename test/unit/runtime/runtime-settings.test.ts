@@ -27,6 +27,34 @@ describe('the settings', () => {
   });
 
   it.each([
+    ['SLOT_HOLD_MINUTES', 15, 5, 60],
+    ['RESCHEDULE_FREE_HOURS', 48, 0, 168],
+    ['RESCHEDULE_LATE_HOURS', 24, 0, 168],
+    ['RESCHEDULE_LATE_FEE', 2_000, 0, 50_000],
+    ['RESCHEDULE_EXTRA_LATE_FEE', 4_000, 0, 50_000],
+    ['RESCHEDULE_AFTER_APPOINTMENT_FEE', 6_000, 0, 50_000],
+    ['REMINDER_HOURS', 24, 1, 168],
+    ['ALERT_ACKNOWLEDGE_MINUTES', 15, 1, 120],
+    ['CONTACT_GAP_MINUTES', 15, 1, 240],
+    ['RESULT_SHARE_DAYS', 7, 1, 30],
+    ['CODES_PER_DAY_PER_COUNTRY', RUNTIME_DEFAULTS.CODES_PER_DAY_PER_COUNTRY, 50, 5_000],
+    ['MEDICAL_RECORD_RETENTION_YEARS', 20, 20, 100],
+    ['INVOICE_RETENTION_YEARS', 10, 10, 100],
+  ] as const)('%s is %i until somebody changes it, and stays between %i and %i', (name, usual, min, max) => {
+    expect(RUNTIME_SETTINGS[name]).toMatchObject({ default: usual, min, max });
+  });
+
+  it('leave the shop open to everybody, with prices and languages, until somebody changes them', () => {
+    const usual = {
+      DISABLE_STORE: false,
+      DISPLAY_PRICE: true,
+      ADMIN_ONLY_MODE: false,
+      LANGUAGE_SWITCHING_ENABLE: true,
+    };
+    expect(RUNTIME_DEFAULTS).toMatchObject(usual);
+  });
+
+  it.each([
     ['DISABLE_STORE', 1, 'field.type'],
     ['DISABLE_STORE', null, 'field.type'],
     ['REMINDER_HOURS', '24', 'field.number'],
@@ -38,8 +66,23 @@ describe('the settings', () => {
     ['LANGUAGE_SWITCHING_OPTIONS', ['de', 'de'], 'field.languages'],
     ['LANGUAGE_SWITCHING_OPTIONS', ['de', 'xx'], 'field.languages'],
     ['LANGUAGE_SWITCHING_OPTIONS', ['de', 'en', 'fr', 'it', 'de'], 'field.languages'],
+    ['CALLBACK_HOURS_DE', ' Mo-Fr 08:00-18:00', 'field.callbackHours'],
+    ['CALLBACK_HOURS_DE', 'Mo-Fr 08:00-18:00\n', 'field.callbackHours'],
+    ['CALLBACK_HOURS_DE', 'Mo-Fr 18:00-08:00', 'field.callbackHours'],
+    ['CALLBACK_HOURS_DE', 'Mo-Fr 08:00-08:00', 'field.callbackHours'],
+    ['CALLBACK_HOURS_DE', 'Mo-Fr 08:00-24:01', 'field.callbackHours'],
+    ['CALLBACK_HOURS_DE', 'Mo-Fr 08:60-18:00', 'field.callbackHours'],
+    ['CALLBACK_HOURS_DE', 'Di-Fr 08:00-18:00', 'field.callbackHours'],
+    ['CALLBACK_HOURS_DE', 'Mo-Fr', 'field.callbackHours'],
+    ['CALLBACK_HOURS_DE', ' ', 'field.callbackHours'],
+    ['CALLBACK_HOURS_DE', null, 'field.callbackHours'],
+    ['CALLBACK_HOURS_DE', ['Mo-Fr 08:00-18:00'], 'field.callbackHours'],
   ] as const)('%s does not take %p', (name, value, key) => {
     expect(refuseSetting(name, value)?.key).toBe(key);
+  });
+
+  it.each(['', 'Mo-Fr 08:00-18:00', 'Sa 09:00-12:30', 'Fr-Mo 00:00-24:00'])('hours may be «%s»', (value) => {
+    expect(refuseSetting('CALLBACK_HOURS_FR', value)).toBeNull();
   });
 
   it('are known by their own names alone', () => {

@@ -145,7 +145,7 @@ describe('guard', () => {
 
   it.each([
     ['a doctor', [Role.doctor], '/doctor from undefined'],
-    ['an administrator', [Role.admin], '/admin/upload from undefined'],
+    ['an administrator', [Role.admin], '/admin from undefined'],
     ['staff without an area yet', [Role.dataExport], '/ from undefined'],
   ])(
     '%s who opens a screen of customers lands in their own area, and is not sent back to it later',

@@ -32,7 +32,7 @@ describe('after signing in', () => {
 
   it('takes staff to their own area', () => {
     expect(afterSignIn(withRoles(Role.doctor), null, bought)).toBe('/doctor');
-    expect(afterSignIn(withRoles(Role.admin), null, nothing)).toBe('/admin/upload');
+    expect(afterSignIn(withRoles(Role.admin), null, nothing)).toBe('/admin');
   });
 });
 

@@ -37,6 +37,7 @@ import { OrderSearch } from '#web/lab-intake/admin-upload/order-search.tsx';
 import { UndoDecision } from '#web/lab-intake/admin-upload/undo-decision.tsx';
 import { EntryDialog } from '#web/lab-intake/lab-mapping/entry-dialog.tsx';
 import { NewCodeDialog } from '#web/lab-intake/lab-mapping/new-code.tsx';
+import { SmsForm } from '#web/messaging/admin-sms/write-sms.tsx';
 import { CancelForm } from '#web/orders/cancel/cancel-form.tsx';
 import { ChangeAddress } from '#web/orders/delivery-card.tsx';
 import { AddressesForm } from '#web/orders/follow-up-address/addresses-form.tsx';
@@ -245,6 +246,15 @@ const FORMS: Record<string, FormCase> = {
     show: () => <ConfirmClosing user={{ ...user, phoneNo: '+41790000001' }} onBlocked={nothing} />,
     press: /Code senden/,
     withoutSummary: true,
+  },
+  'messaging/admin-sms/write-sms.tsx': {
+    show: () => (
+      <SmsForm
+        userId="u1"
+        latest={{ phoneNo: '+41790000002', preferredLanguage: 'de', sms: null, nextAt: null, maxLength: 420 }}
+      />
+    ),
+    valid: { message: 'Bitte rufen Sie uns an.' },
   },
   'vouchers/admin-voucher/voucher-editor.tsx': {
     show: () => <VoucherEditor voucher={null} isAlone={false} onGone={nothing} />,

@@ -154,6 +154,22 @@ const adminScreens: RouteObject[] = [
       ['identity-closed', 'errors'],
     ),
   },
+  {
+    path: adminPaths.sms,
+    lazy: loadScreen(
+      () => import('#web/messaging/admin-sms/admin-sms.tsx'),
+      (m) => m.AdminSmsScreen,
+      ['messaging', 'errors'],
+    ),
+  },
+  {
+    path: adminPaths.readings,
+    lazy: loadScreen(
+      () => import('#web/identity/admin-readings/admin-readings.tsx'),
+      (m) => m.AdminReadingsScreen,
+      ['identity-readings', 'profile', 'errors'],
+    ),
+  },
 ];
 
 /** The shell of staff with its screens, and the one they come in by. */

@@ -39,7 +39,7 @@ export function OwnMenu({ user, staff }: { user: UserView; staff?: boolean }) {
                   </Link>
                 )}
                 {user.roles.includes(Role.admin) && (
-                  <Link to={paths.adminUpload} onClick={close}>
+                  <Link to={paths.admin} onClick={close}>
                     {t('staff.admin')}
                   </Link>
                 )}

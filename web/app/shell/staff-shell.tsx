@@ -39,6 +39,7 @@ export function StaffShell() {
     { to: adminPaths.runtime, label: t('staff.settings'), roles: [Role.admin], area: 'admin' },
     { to: paths.adminUpload, label: t('staff.upload'), roles: [Role.admin], area: 'admin' },
     { to: paths.adminRejections, label: t('staff.rejections'), roles: [Role.admin], area: 'admin' },
+    { to: adminPaths.sms, label: t('staff.sms'), roles: [Role.admin], area: 'admin' },
     { to: adminPaths.voucher, label: t('staff.vouchers'), roles: [Role.admin], area: 'admin' },
     { to: adminPaths.alarms, label: t('staff.alarms'), roles: [Role.admin], area: 'admin' },
     { to: paths.adminFailures, label: t('staff.failures'), roles: [Role.admin], area: 'admin', count: failures },
@@ -50,6 +51,7 @@ export function StaffShell() {
       count: resets,
     },
     { to: paths.adminClosedAccounts, label: t('staff.closedAccounts'), roles: [Role.admin], area: 'admin' },
+    { to: adminPaths.readings, label: t('staff.readings'), roles: [Role.admin], area: 'admin' },
   ].filter((place) => place.area === area && hasRole(user, place.roles));
   const tabs = useRef<HTMLElement>(null);
   const placesShown = places.length;

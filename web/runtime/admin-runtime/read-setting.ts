@@ -2,6 +2,7 @@ import { formatAmount } from '#shared/domain/money.ts';
 import type { SettingValue } from '#shared/domain/runtime/runtime-settings.ts';
 import type { SettingView } from '#shared/views/runtime.ts';
 import { readFrancs } from '#web/kit/read-francs.ts';
+import { readHours } from './hours-draft.ts';
 
 /** What stands in a row's control: a text that is typed, or a choice. */
 export type SettingDraft = string | boolean | string[];
@@ -16,6 +17,6 @@ export function draftOf({ type }: Pick<SettingView, 'type'>, value: SettingValue
 export function readDraft({ type }: Pick<SettingView, 'type'>, draft: SettingDraft): unknown {
   if (typeof draft !== 'string') return draft;
   if (type === 'money') return readFrancs(draft);
-  if (type === 'hours') return draft.trim();
+  if (type === 'hours') return readHours(draft);
   return /^\d{1,9}$/.test(draft.trim()) ? Number(draft.trim()) : draft;
 }

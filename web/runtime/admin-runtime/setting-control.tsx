@@ -1,4 +1,5 @@
-/** The control of one setting: a switch, languages to tick, or a number with its unit. */
+/** The control of one setting: a switch, languages to tick, hours of callbacks, or a number with its unit. */
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch, TextInput } from '@mantine/core';
@@ -8,6 +9,7 @@ import { formatAmount } from '#shared/domain/money.ts';
 import { LANGUAGES } from '#shared/languages.ts';
 import type { SettingView } from '#shared/views/runtime.ts';
 import classes from './admin-runtime.module.css';
+import { HoursControl } from './hours-control.tsx';
 import { draftOf } from './read-setting.ts';
 import type { SettingRows } from './use-setting-rows.ts';
 
@@ -40,23 +42,7 @@ export function SettingControl({ setting, rows, onSave }: SettingControlProps) {
   }
   if (setting.type === 'languages') return <Languages {...{ setting, rows, name }} chosen={draft as string[]} />;
   if (setting.type === 'hours') {
-    return (
-      <TextInput
-        size="sm"
-        value={String(draft)}
-        disabled={isSaving}
-        placeholder={t('nobodyCalls')}
-        aria-label={`${name}, ${t('hoursForm', { example: String(setting.default) })}`}
-        aria-invalid={row?.state === 'failed' || undefined}
-        aria-describedby={described}
-        error={row?.state === 'failed'}
-        onChange={(event) => rows.type(setting, event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && row) onSave();
-          if (event.key === 'Escape') rows.discard(setting);
-        }}
-      />
-    );
+    return <HoursControl {...{ setting, rows, onSave }} draft={String(draft)} describedBy={described} />;
   }
   const { min, max } = setting;
   const isMoney = setting.type === 'money';

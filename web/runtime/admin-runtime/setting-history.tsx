@@ -5,6 +5,7 @@ import { formatDateTime } from '#shared/domain/format-date.ts';
 import { isSameSetting, type SettingValue } from '#shared/domain/runtime/runtime-settings.ts';
 import type { Language } from '#shared/languages.ts';
 import type { SettingChangeView, SettingView } from '#shared/views/runtime.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { api } from '#web/client/api.ts';
 import { Dialog } from '#web/kit/dialog.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
@@ -20,11 +21,12 @@ export interface SettingHistoryProps {
 
 export function SettingHistory({ setting, onClose, onBack }: SettingHistoryProps) {
   const { t } = useTranslation('runtime-settings');
+  const language = useLanguage();
   const query = api.useListSettingChangesQuery(
     { params: { name: setting.name }, query: {} },
     { refetchOnMountOrArgChange: true },
   );
-  const show = (value: unknown) => showSetting(setting, value, t);
+  const show = (value: unknown) => showSetting(setting, value, t, language);
   return (
     <Dialog isOpen area="staff" title={t('history.title', { name: t(`name.${setting.name}`) })} onClose={onClose}>
       <QueryState
@@ -57,4 +59,4 @@ export function SettingHistory({ setting, onClose, onBack }: SettingHistoryProps
 
 /** The history keeps languages joined by commas. */
 const keptValue = ({ type }: SettingView, kept: SettingChangeView['from']): SettingValue =>
-  type === 'languages' ? (String(kept).split(',') as Language[]) : (kept as number | boolean);
+  type === 'languages' ? (String(kept).split(',') as Language[]) : kept;

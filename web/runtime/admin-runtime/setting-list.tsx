@@ -1,10 +1,11 @@
 /** The settings by section: a table, on narrow screens cards. */
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { isSameSetting, SETTING_SECTIONS } from '#shared/domain/runtime/runtime-settings.ts';
 import type { SettingView } from '#shared/views/runtime.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { type DataColumn, DataTable } from '#web/kit/data-table.tsx';
 import classes from './admin-runtime.module.css';
 import { SettingActions } from './setting-actions.tsx';
@@ -50,16 +51,16 @@ function Table({ sections, control, actions, rows }: Parts & { rows: SettingRows
       key: 'name',
       head: t('column.name'),
       rowHeader: true,
-      width: '21%',
+      width: '20%',
       cell: (setting) => <Name setting={setting} />,
     },
     {
       key: 'effect',
       head: t('column.effect'),
-      width: '27%',
+      width: '23%',
       cell: ({ name }) => <span className={classes.effect}>{t(`effect.${name}`)}</span>,
     },
-    { key: 'value', head: t('column.value'), width: '20%', cell: control },
+    { key: 'value', head: t('column.value'), width: '25%', cell: control },
     { key: 'changed', head: t('column.changed'), width: '14%', cell: (setting) => <Changed setting={setting} /> },
     { key: 'actions', head: <span className="vh">{t('column.actions')}</span>, cell: actions },
   ];
@@ -112,7 +113,18 @@ function Name({ setting: { name } }: { setting: SettingView }) {
   return (
     <span className={classes.name}>
       <b>{t(`name.${name}`)}</b>
-      <span className={classes.key}>{name}</span>
+      <span className={classes.key}>
+        {name.split('_').map((part, index) => (
+          <Fragment key={part}>
+            {index > 0 && (
+              <>
+                _<wbr />
+              </>
+            )}
+            {part}
+          </Fragment>
+        ))}
+      </span>
     </span>
   );
 }
@@ -120,9 +132,10 @@ function Name({ setting: { name } }: { setting: SettingView }) {
 /** By whom and when; the default beside a value that is another one. */
 function Changed({ setting }: { setting: SettingView }) {
   const { t } = useTranslation('runtime-settings');
+  const language = useLanguage();
   const { changed, value, default: usual } = setting;
   const isUsual = isSameSetting(value, usual);
-  const standard = isUsual ? t('standard') : t('standardIs', { value: showSetting(setting, usual, t) });
+  const standard = isUsual ? t('standard') : t('standardIs', { value: showSetting(setting, usual, t, language) });
   if (!changed) return <span className="muted">{standard}</span>;
   return (
     <span className={classes.changed}>

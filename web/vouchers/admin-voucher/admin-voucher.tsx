@@ -43,11 +43,10 @@ export function AdminVoucherScreen() {
       )}
     </section>
   );
-  return isNarrow ? (
-    detail
-  ) : (
-    <div className={classes.desk}>
-      {list}
+  // One place of the tree on every width: what is typed stays when a tablet is turned.
+  return (
+    <div className={isNarrow ? undefined : classes.desk}>
+      {isNarrow ? null : list}
       {detail}
     </div>
   );

@@ -1,9 +1,7 @@
 /** What became of each use of a code. */
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import type { RedemptionView, VoucherCodeView } from '#shared/views/vouchers.ts';
-import { paths } from '#web/app/paths.ts';
 import { api } from '#web/client/api.ts';
 import { type DataColumn, DataTable } from '#web/kit/data-table.tsx';
 import { Dialog } from '#web/kit/dialog.tsx';
@@ -29,7 +27,7 @@ export function RedemptionLog({ code, onClose }: RedemptionLogProps) {
       key: 'order',
       head: t('column.order'),
       rowHeader: true,
-      cell: ({ orderId, orderNumber }) => <Link to={paths.order(orderId)}>{orderNumber}</Link>,
+      cell: ({ orderNumber }) => orderNumber,
     },
     { key: 'event', head: t('column.state'), cell: ({ event }) => t(`log.${event}`) },
     { key: 'who', head: t('column.who'), cell: ({ by, actor }) => by ?? whoIs(actor, t) },

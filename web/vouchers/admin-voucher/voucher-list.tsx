@@ -1,6 +1,7 @@
 /** All vouchers, newest first; a press opens one, a switch publishes it. */
 import '@mantine/core/styles/Input.layer.css';
 import { Button, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -98,35 +99,45 @@ function Table({ vouchers, chosen, onOpen }: TableProps) {
   const { t } = useTranslation('vouchers');
   const language = useLanguage();
   const today = useToday();
+  const isNarrow = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false });
+  const until = (voucher: VoucherView) =>
+    isExpired(voucher, today) ? <span className={classes.expired}>{t('expired')}</span> : describeUntil(voucher);
   const columns: DataColumn<VoucherView>[] = [
     {
       key: 'label',
       head: t('column.label'),
       rowHeader: true,
       cell: (voucher) => (
-        <button
-          type="button"
-          className={classes.open}
-          aria-current={voucher._id === chosen || undefined}
-          onClick={() => onOpen(voucher._id)}
-        >
-          {localized(voucher.label, language)}
-        </button>
+        <>
+          <button
+            type="button"
+            className={classes.open}
+            aria-current={voucher._id === chosen || undefined}
+            onClick={() => onOpen(voucher._id)}
+          >
+            {localized(voucher.label, language)}
+          </button>
+          {isNarrow && (
+            <span className={classes.more}>
+              {describeDiscount(voucher, t)}, {until(voucher)}
+            </span>
+          )}
+        </>
       ),
     },
-    { key: 'discount', head: t('column.discount'), align: 'right', cell: (voucher) => describeDiscount(voucher, t) },
+    {
+      key: 'discount',
+      head: t('column.discount'),
+      align: 'right',
+      cell: (voucher) => describeDiscount(voucher, t),
+    },
     {
       key: 'used',
       head: t('column.used'),
       align: 'right',
       cell: ({ uses, codes, redemptionLimit }) => t('usesOf', { uses, limit: codes * redemptionLimit }),
     },
-    {
-      key: 'until',
-      head: t('column.until'),
-      cell: (voucher) =>
-        isExpired(voucher, today) ? <span className={classes.expired}>{t('expired')}</span> : describeUntil(voucher),
-    },
+    { key: 'until', head: t('column.until'), cell: until },
     {
       key: 'state',
       head: t('published'),
@@ -136,7 +147,7 @@ function Table({ vouchers, chosen, onOpen }: TableProps) {
   return (
     <DataTable
       label={t('list')}
-      columns={columns}
+      columns={isNarrow ? columns.filter(({ key }) => key !== 'discount' && key !== 'until') : columns}
       rows={vouchers}
       rowKey={({ _id }) => _id}
       rowTone={({ _id }) => (_id === chosen ? 'selected' : undefined)}

@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { expect as expectSoon, type Page } from '@playwright/test';
+import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
+import { type BodyOf, call } from '#test/factories/call.ts';
+import { TERMS_VERSION } from '#test/factories/orders.ts';
+import { Visitor } from '#test/setup/visitor.ts';
+import { paths, patterns } from '#web/app/paths.ts';
+import { checkScreen } from './check-screen.ts';
+import { focusByKeyboard, pressByKeyboard, typeByKeyboard } from './keyboard.ts';
+import { openOwnProduct } from './own-product.ts';
+import { product, signIn } from './people.ts';
+import { test } from './story.ts';
+
+/** A product that has just started takes its time on a busy machine. */
+const expect = expectSoon.configure({ timeout: 30_000 });
+const ADMIN = '+41790000011';
+const SECOND_ADMIN = '+41790000016';
+const SETTINGS = '/admin/runtime';
+
+const KIT: BodyOf<'createOrder'> = {
+  ...{ productGroupKey: 'energy', productKey: 'ferritin-home', application: 'homesampling' },
+  ...{ statementVersion: medicalStatement.version, statementConfirmed: true, termsVersion: TERMS_VERSION },
+};
+
+let own: Awaited<ReturnType<typeof openOwnProduct>>;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  own = await openOwnProduct();
+});
+test.afterAll(() => own.close());
+
+/** Turns a switch of the settings and saves its row, by the keyboard alone. */
+async function turn(admin: Page, setting: string, confirm?: string): Promise<void> {
+  await focusByKeyboard(admin, setting);
+  await admin.keyboard.press('Space');
+  await pressByKeyboard(admin, 'Speichern');
+  if (confirm) {
+    await expect(admin.getByRole('dialog')).toBeVisible();
+    await pressByKeyboard(admin, confirm);
+    await expect(admin.getByRole('dialog')).toBeHidden();
+  }
+  await expect(admin.getByRole('button', { name: /^Speichern/ })).toHaveCount(0);
+  // The next one is looked for from the top.
+  await admin.getByRole('heading', { level: 1 }).focus();
+}
+
+test('an administrator changes settings by the keyboard; a page that is open hears of it and cannot buy while the shop is closed', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const open = async (viewport: { width: number; height: number }) =>
+    (await browser.newContext({ baseURL: own.baseUrl, viewport })).newPage();
+  const visitor = await open({ width: 360, height: 780 });
+  await visitor.goto(`${paths.selectGroup('health-check')}?lang=de`);
+  await expect(visitor.getByText(/CHF/).first()).toBeVisible();
+
+  const admin = await open({ width: 1280, height: 900 });
+  // Whoever only says that they come lands on the settings.
+  await signIn(admin, ADMIN, SETTINGS);
+  await expect(admin.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible();
+  await checkScreen(admin, 'settings');
+
+  await test.step('prices go from the open page and come back', async () => {
+    await turn(admin, 'Preise anzeigen');
+    await expect(visitor.getByText(/CHF/)).toHaveCount(0);
+    await checkScreen(visitor, 'catalogue without prices');
+    await turn(admin, 'Preise anzeigen');
+    await expect(visitor.getByText(/CHF/).first()).toBeVisible();
+  });
+
+  await test.step('a closed shop leads the open page away, and back when it opens', async () => {
+    await turn(admin, 'Shop geschlossen', 'Shop schliessen');
+    await visitor.waitForURL((url) => url.pathname === patterns.storeMaintenance);
+    await checkScreen(visitor, 'closed shop');
+    await expect(admin.getByText('Der Shop ist geschlossen. Niemand kann bestellen.')).toBeVisible();
+    await checkScreen(admin, 'settings while the shop is closed');
+    await visitor.goto(paths.appointment);
+    await visitor.waitForURL((url) => url.pathname === patterns.storeMaintenance);
+    await turn(admin, 'Shop geschlossen');
+    await expect(visitor.getByRole('heading', { name: 'Der Shop ist wieder offen.' })).toBeVisible();
+    await visitor.getByRole('link', { name: 'Zum Angebot' }).click();
+    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(new URL(visitor.url()).pathname).toBe(paths.selectGroup());
+  });
+
+  await test.step('hours of callbacks are chosen, explained, and found in the history', async () => {
+    const hours = admin.getByRole('group', { name: 'Rückrufe auf Italienisch' });
+    await hours.getByLabel('Bis zu diesem Tag').focus();
+    await admin.keyboard.press('S');
+    await typeByKeyboard(admin, 'Von dieser Zeit', '9');
+    await admin.keyboard.press('Tab');
+    await expect(hours.getByLabel('Von dieser Zeit')).toHaveValue('09:00');
+    await typeByKeyboard(admin, 'Warum?', 'Neue Kollegin');
+    await checkScreen(admin, 'hours of callbacks while they are changed');
+    await hours.getByLabel('Bis zu dieser Zeit').focus();
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByText(/Gespeichert/).first()).toBeVisible();
+    await admin.getByRole('button', { name: /^Verlauf.*Rückrufe auf Italienisch/ }).press('Enter');
+    const history = admin.getByRole('dialog');
+    await expect(history.getByText('Mo–So, 00:00–24:00 → Mo–Sa, 09:00–24:00')).toBeVisible();
+    await expect(history.getByText('Neue Kollegin')).toBeVisible();
+    await checkScreen(admin, 'history of a setting');
+    await admin.keyboard.press('Escape');
+    await expect(history).toBeHidden();
+  });
+});
+
+test('a voucher is made by the keyboard: labels, codes, the file of codes, publishing, and what became of a code', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const admin = await (await browser.newContext({ baseURL: own.baseUrl })).newPage();
+  await signIn(admin, SECOND_ADMIN, SETTINGS);
+  await admin.getByRole('link', { name: 'Gutscheine' }).press('Enter');
+  await expect(admin.getByRole('heading', { level: 1, name: 'Gutscheine' })).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Herzmonat' })).toBeVisible();
+  await checkScreen(admin, 'vouchers');
+
+  await test.step('it begins unpublished, and says which languages are missing', async () => {
+    await pressByKeyboard(admin, 'Neuer Gutschein');
+    await typeByKeyboard(admin, 'Deutsch', 'Winterzauber');
+    await typeByKeyboard(admin, 'Prozent', '15');
+    await checkScreen(admin, 'a new voucher');
+    await pressByKeyboard(admin, 'Gutschein anlegen');
+    await expect(admin.getByText('Noch keine Codes.', { exact: false })).toBeVisible();
+    await admin.getByRole('switch', { name: 'Veröffentlicht: Winterzauber' }).press('Space');
+    await expect(admin.getByRole('alert').first()).toBeVisible();
+    for (const [language, label] of [
+      ['Französisch', 'Magie d’hiver'],
+      ['Italienisch', 'Magia d’inverno'],
+      ['Englisch', 'Winter magic'],
+    ] as const)
+      await admin.getByLabel(language).fill(label);
+    await admin.getByRole('checkbox', { name: /Veröffentlicht/ }).press('Space');
+    await admin.getByRole('button', { name: 'Speichern' }).press('Enter');
+    await expect(admin.getByRole('switch', { name: 'Veröffentlicht: Winterzauber' })).toBeChecked();
+  });
+
+  await test.step('codes are its own or drawn; one that exists is refused where it was typed', async () => {
+    await admin.getByRole('button', { name: 'Einer' }).press('Enter');
+    await expect(admin.getByRole('dialog')).toBeVisible();
+    await typeByKeyboard(admin, 'Code', 'herz25');
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByRole('dialog').getByRole('alert').first()).toBeVisible();
+    await checkScreen(admin, 'a code that is taken');
+    await typeByKeyboard(admin, 'Code', 'winter-15');
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByRole('dialog')).toBeHidden();
+    await admin.getByRole('button', { name: /Viele erzeugen/ }).press('Enter');
+    await typeByKeyboard(admin, 'Anzahl Codes', '12');
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByRole('dialog')).toBeHidden();
+    await expect(admin.getByRole('table', { name: 'Codes dieses Gutscheins' }).getByRole('row')).toHaveCount(14);
+    await checkScreen(admin, 'a voucher with codes');
+  });
+
+  await test.step('all of them come as a file', async () => {
+    const saved = admin.waitForEvent('download');
+    await admin.getByRole('button', { name: 'Als CSV' }).press('Enter');
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^winterzauber-[0-9a-f]{6}\.csv$/);
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(lines).toHaveLength(14);
+    expect(lines[1]).toMatch(/^WINTER-15;Winterzauber;0;1;/);
+  });
+
+  await test.step('the log of a code says what became of it, and such a voucher is not deleted', async () => {
+    const customer = await new Visitor({ ...product, describeState: async () => '' }).signIn('+41790000004');
+    const { _id: orderId, transactionNo } = await customer.need('createOrder', { body: KIT });
+    const kept = await admin.evaluate(() => sessionStorage.getItem('authToken') ?? '{}');
+    const { accessToken: token } = JSON.parse(kept) as { accessToken: string };
+    const redeemed = await call(own.baseUrl, 'redeemVoucher', {
+      token,
+      body: { voucherCode: 'WINTER-15', orderId, transactionNo },
+    });
+    expect(redeemed.status).toBe(200);
+    await admin.reload();
+    await admin.getByRole('button', { name: /^Verlauf.*WINTER-15/ }).press('Enter');
+    const log = admin.getByRole('dialog', { name: 'Einlösungen: WINTER-15' });
+    await expect(log.getByRole('cell', { name: 'Eingelöst' })).toBeVisible();
+    await checkScreen(admin, 'the log of a code');
+    await admin.keyboard.press('Escape');
+    await expect(admin.getByRole('button', { name: 'Löschen …' })).toHaveCount(0);
+  });
+
+  await admin.getByRole('button', { name: /^Ausser Gebrauch.*WINTER-15/ }).press('Enter');
+  await expect(admin.getByRole('row', { name: /WINTER-15/ })).toContainText('ausser Gebrauch');
+});

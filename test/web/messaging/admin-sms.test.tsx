@@ -1,0 +1,83 @@
+import { afterEach, beforeAll, describe, expect, it, type jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { LatestSmsView, WrittenSmsView } from '#shared/views/messaging.ts';
+import { AdminSmsScreen } from '#web/messaging/admin-sms/admin-sms.tsx';
+import { type Answers, openScreen, serve } from '../refusing-api.tsx';
+import { speak } from '../render-kit.tsx';
+
+const ID = '019a0000-0000-7000-8000-000000000002';
+const livia = {
+  ...{ id: ID, firstName: 'Livia', lastName: 'Muster', birthdate: '1984-03-01', phoneNo: '+41790000001' },
+  ...{ phoneNoVerified: true, email: null, zipCode: '8400', city: 'Winterthur', preferredLanguage: 'fr', roles: [] },
+};
+const nothing: LatestSmsView = {
+  ...{ phoneNo: '+41790000001', preferredLanguage: 'fr', sms: null, nextAt: null, maxLength: 40 },
+};
+const sms: WrittenSmsView = {
+  ...{ _id: 'm1', message: 'Bonjour', at: '2026-11-20T13:01:00.000Z', by: 'Reto Testmann', state: 'failed' },
+  ...{ changedAt: '2026-11-20T13:01:12.000Z', failure: { reason: 'opted-out', code: '21610' } },
+};
+
+const realFetch = globalThis.fetch;
+beforeAll(() => speak('de'));
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+async function open(latest: LatestSmsView, answers: Answers = {}, at = `/admin/data/sms?person=${ID}`) {
+  serve({ 'GET /users': { items: [livia], next: null }, 'GET /admin/latest-sms': latest, ...answers });
+  openScreen(<AdminSmsScreen />, { path: '/admin/data/sms', at });
+  await screen.findByRole('heading', { level: 1, name: 'SMS' });
+  return userEvent.setup({ delay: null });
+}
+
+const sent = () =>
+  (globalThis.fetch as unknown as jest.Mock).mock.calls
+    .filter(([, init]) => (init as RequestInit)?.method === 'POST')
+    .map(([, init]) => JSON.parse(String((init as RequestInit).body)) as unknown);
+
+describe('writing to a person', () => {
+  it('begins with looking for them, and goes to the number they have with us', async () => {
+    const user = await open(nothing, { 'POST /admin/send-sms': {} }, '/admin/data/sms');
+    expect(screen.getByText('Wählen Sie eine Person.')).toBeInTheDocument();
+    await user.type(screen.getByRole('searchbox'), 'Livia');
+    await user.click(await screen.findByRole('button', { name: /^Livia Muster.*079 000 00 01.*01\.03\.1984/ }));
+    expect(await screen.findByText(/079 000 00 01, Sprache: Français/)).toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: 'Nachricht' }), 'Appelez-nous');
+    await user.click(screen.getByRole('button', { name: 'SMS senden' }));
+    await waitFor(() => expect(sent()).toEqual([{ userId: ID, phoneNo: '+41790000001', message: 'Appelez-nous' }]));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nachricht' })).toHaveValue(''));
+  });
+
+  it('says what became of the last one, in our words and the provider’s', async () => {
+    await open({ ...nothing, sms });
+    expect(await screen.findByText('Bonjour')).toBeInTheDocument();
+    expect(screen.getByText(/20\.11\.2026, 14:01, Reto Testmann/)).toBeInTheDocument();
+    expect(screen.getByText('SMS nicht angekommen')).toBeInTheDocument();
+    expect(screen.getByText('Die Person hat SMS mit STOP abbestellt.')).toBeInTheDocument();
+    expect(screen.getByText('Antwort des Anbieters: 21610')).toBeInTheDocument();
+  });
+
+  it('waits with a clock while another one is too soon', async () => {
+    await open({ ...nothing, nextAt: new Date(Date.now() + 600_000).toISOString() });
+    expect(await screen.findByRole('timer')).toHaveTextContent(/^Noch (10:00|9:5\d)$/);
+    expect(screen.getByRole('button', { name: 'SMS senden' })).toBeDisabled();
+  });
+
+  it('keeps the text where it is refused as too soon', async () => {
+    const user = await open(nothing, { 'POST /admin/send-sms': 'TOO_FREQUENTLY' });
+    await user.type(await screen.findByRole('textbox', { name: 'Nachricht' }), 'Bonjour');
+    await user.click(screen.getByRole('button', { name: 'SMS senden' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Sie senden zu rasch nach der letzten Nachricht.');
+    expect(screen.getByRole('textbox', { name: 'Nachricht' })).toHaveValue('Bonjour');
+  });
+
+  it('refuses a text that does not fit, before it is sent', async () => {
+    const user = await open(nothing);
+    await user.type(await screen.findByRole('textbox', { name: 'Nachricht' }), 'x'.repeat(41));
+    await user.click(screen.getByRole('button', { name: 'SMS senden' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/lang|Zeichen/);
+    expect(sent()).toEqual([]);
+  });
+});

@@ -395,6 +395,10 @@ export const SUPPORT_FROM_HOUR = 8;
 export const SUPPORT_UNTIL_HOUR = 18;
 /** When somebody calls back, in each language (setting): a result that worries is released then. `Mo-Fr 08:00-18:00`; empty where nobody does. */
 export const CALLBACK_HOURS = 'Mo-Fr 08:00-18:00';
+/** Where the people work who call back: its public holidays count as Sundays. */
+export const CALLBACK_CANTON = 'ZH';
+/** Public holidays are looked up so far ahead. */
+export const HOLIDAYS_KNOWN_DAYS = 60;
 /** Callbacks are promised within two hours in German; the other languages promise 'as soon as possible'. */
 export const CALLBACK_PROMISE_HOURS_DE = 2;
 

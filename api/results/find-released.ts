@@ -20,6 +20,9 @@ interface ReleasedRow extends PersonRow {
   releasedAt: Date;
   releasedBy: string;
   doctorName: string;
+  openedAt: Date | null;
+  gotWorse: 0 | 1;
+  confirmedAt: Date | null;
 }
 
 const ROW = columns<ReleasedRow>({
@@ -36,6 +39,10 @@ const ROW = columns<ReleasedRow>({
   releasedAt: 'l',
   releasedBy: 'l',
   doctorName: 'l',
+  // Who confirmed the reading had it open, also before openings were kept.
+  openedAt: 'COALESCE(p.openedAt, d.readAt)',
+  gotWorse: 'l',
+  confirmedAt: 'd.readAt',
 });
 
 const BY_ID = { of: 'orderId', sql: 'o.id', holds: 'text' } as const;
@@ -46,7 +53,9 @@ const ORDERS: SortOrders<ReleasedRow, 'newest' | 'oldest'> = {
 
 /** The version of each result that its person reads now. */
 const RELEASED = `FROM result_releases l JOIN test_results r ON r.id = l.resultId AND r.releasedVersion = l.version
-  JOIN orders o ON o.id = r.orderId JOIN users u ON u.id = r.customerId AND u.closedAt IS NULL`;
+  JOIN orders o ON o.id = r.orderId JOIN users u ON u.id = r.customerId AND u.closedAt IS NULL
+  LEFT JOIN result_openings p ON p.resultId = l.resultId AND p.version = l.version
+  LEFT JOIN result_readings d ON d.resultId = l.resultId AND d.version = l.version`;
 
 const TOTAL = columns<{ total: number }>({ total: 'CAST(COUNT(*) AS INT)' });
 const DOCTOR = columns<{ id: string; name: string }>({ id: 'l.releasedBy', name: 'MAX(l.doctorName)' });
@@ -80,6 +89,8 @@ function present(row: ReleasedRow, today: string): ReleasedRowView {
     version: row.version,
     releasedAt: row.releasedAt.toISOString(),
     releasedBy: { id: row.releasedBy, name: row.doctorName },
+    openedAt: row.openedAt?.toISOString() ?? null,
+    confirmationOpen: row.gotWorse === 1 && row.confirmedAt === null,
     beingCorrected: row.status === OrderStatus.READY_FOR_APPROVAL || row.status === OrderStatus.RESULT_RECEIEVED,
   };
 }

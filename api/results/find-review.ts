@@ -71,7 +71,7 @@ export async function findReview(services: Services, { params }: Call<typeof res
   const facts = {
     found,
     notes: await listNotes(services, resultId),
-    contacts: await readContacts(services, resultId),
+    contacts: await readContacts(services, resultId, services.now()),
     alarms: await listAlarms(services, resultId),
     arrivals: await listArrivals(services, resultId),
     alertRaisedAt: await findOpenAlert(services, resultId),

@@ -50,6 +50,7 @@ export function presentDashboardRow(row: DashboardRow, { findings, openBy, today
   };
   return {
     orderId: row.orderId,
+    resultId: row.resultId,
     orderNumber: row.orderNumber,
     status: row.status,
     label: orderLabel(facts),

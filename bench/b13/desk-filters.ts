@@ -3,11 +3,13 @@
 import { chromium, type Page } from '@playwright/test';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import { v7 as uuidv7 } from 'uuid';
+import { percentile } from '../measure/statistics.ts';
+import { signInDoctor } from './sign-in-doctor.ts';
 
 const CASES = 500;
-const ROUNDS = 20;
-const DOCTOR = '+41790000010';
+const ROUNDS = Number(process.env.ROUNDS ?? 10);
 const LIMIT_MS = 100;
+const PATIENCE_MS = 10_000;
 /** What is chosen in turn: a select by its name and value, or a view by the place of its tab. */
 const CHOICES: ({ select: string; value: string } | { tab: number })[] = [
   { select: 'Sprache', value: 'de' },
@@ -28,64 +30,86 @@ console.log(`${await fillUp(database)} cases are open`);
 await database.end();
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium' });
 const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-await signIn(page);
+await page.addInitScript(
+  (token) => sessionStorage.setItem('authToken', token),
+  JSON.stringify(await signInDoctor(origin)),
+);
 await page.goto(`${origin}/doctor/orders?lang=de`);
 await page.locator('table tbody tr').first().waitFor({ timeout: 120_000 });
+// What the page's own thread works for a filter, answer included: on a machine that others use too, the only figure that is the product's.
+const devTools = await page.context().newCDPSession(page);
+await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
 const painted: number[] = [];
+const workedFirst: number[] = [];
+const worked: number[] = [];
 const answered: number[] = [];
 for (let round = 0; round < ROUNDS; round++) {
   for (const choice of CHOICES) {
     const reply = page.waitForResponse((response) => response.url().includes('/api/orders-dashboard'));
+    const before = await work();
     const start = performance.now();
     painted.push(await choose(page, choice));
+    workedFirst.push((await work()) - before);
     await reply;
     answered.push(performance.now() - start);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
+    worked.push((await work()) - before);
   }
 }
 await browser.close();
 report('painted', painted);
+report('work of the page until then', workedFirst);
+report('work of the page, answer included', worked);
 report('answered by the server', answered);
-process.exitCode = quantile(painted, 0.99) < LIMIT_MS ? 0 : 1;
+process.exitCode = percentile(painted, 0.99) < LIMIT_MS ? 0 : 1;
 
 /** From the press to the frame that shows it, as the browser measures it. */
 function choose(on: Page, choice: (typeof CHOICES)[number]): Promise<number> {
-  return on.evaluate(async (wish) => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const select =
-      'select' in wish ? document.querySelector<HTMLSelectElement>(`select[aria-label="${wish.select}"]`) : null;
-    const tab = 'tab' in wish ? document.querySelectorAll<HTMLElement>('button[aria-pressed]')[wish.tab] : null;
-    const start = performance.now();
-    if (select && 'select' in wish) {
-      Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, wish.value);
-      select.dispatchEvent(new Event('change', { bubbles: true }));
-    } else tab?.click();
-    const isShown = () =>
-      'select' in wish
-        ? (new URLSearchParams(location.search).get(wish.select === 'Sprache' ? 'language' : 'assigned') ?? '') ===
-          wish.value
-        : tab?.getAttribute('aria-pressed') === 'true';
-    do await frame();
-    while (!isShown());
-    // After this frame's callbacks the browser paints; a task of its own comes after that.
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    return performance.now() - start;
-  }, choice);
+  return on.evaluate(
+    async (wish) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const select =
+        'select' in wish ? document.querySelector<HTMLSelectElement>(`select[aria-label="${wish.select}"]`) : null;
+      // The list is built anew: what was found before is no more on the page then.
+      const tabs = () => document.querySelectorAll<HTMLElement>('#main button[aria-pressed]');
+      let isBuilt = false;
+      const list = new MutationObserver(() => {
+        isBuilt = true;
+      });
+      const main = document.getElementById('main');
+      if (main) list.observe(main, { childList: true, subtree: true });
+      const start = performance.now();
+      if (select && 'select' in wish) {
+        Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, wish.value);
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      } else if ('tab' in wish) tabs()[wish.tab]?.click();
+      const isChosen = () =>
+        'select' in wish
+          ? (new URLSearchParams(location.search).get(wish.select === 'Sprache' ? 'language' : 'assigned') ?? '') ===
+            wish.value
+          : tabs()[wish.tab]?.getAttribute('aria-pressed') === 'true';
+      const isShown = () => isBuilt && isChosen();
+      do await frame();
+      while (!isShown() && performance.now() - start < wish.patience);
+      if (!isShown()) throw new Error(`nothing was chosen: ${JSON.stringify(wish)}`);
+      list.disconnect();
+      // After this frame's callbacks the browser paints; a task of its own comes after that.
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      return performance.now() - start;
+    },
+    { ...choice, patience: PATIENCE_MS },
+  );
 }
 
-async function signIn(on: Page): Promise<void> {
-  await on.goto(`${origin}/auth/login?lang=de`);
-  await on.getByLabel(/Mobil/).first().fill(DOCTOR);
-  await on.getByRole('button', { name: 'Code senden' }).click();
-  await on.waitForURL(/verify/);
-  let body = '';
-  while (body === '') {
-    const sent = await fetch(`${origin}/sandbox/messages?phoneNo=${encodeURIComponent(DOCTOR)}`);
-    body = ((await sent.json()) as { body: string }[])[0]?.body ?? '';
-  }
-  await on.locator('input[inputmode="numeric"]').first().click();
-  await on.keyboard.type(body.slice(0, 6));
-  await on.waitForURL(/doctor/);
+/** How long the page's thread has worked so far, in milliseconds. */
+async function work(): Promise<number> {
+  const { metrics } = await devTools.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+}
+
+/** What the answer brought is painted. */
+function settled(on: Page): Promise<unknown> {
+  return on.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0))));
 }
 
 /** Copies an open case, with all its values, until there are enough. */
@@ -123,12 +147,7 @@ async function fillUp(on: Connection): Promise<number> {
   return Math.max(open, CASES);
 }
 
-function quantile(all: readonly number[], share: number): number {
-  const sorted = [...all].sort((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
-
 function report(what: string, all: readonly number[]): void {
-  const at = (share: number) => `${quantile(all, share).toFixed(0)} ms`;
+  const at = (share: number) => `${percentile(all, share).toFixed(0)} ms`;
   console.log(`${what}: ${all.length} filters, median ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, worst ${at(1)}`);
 }

@@ -142,6 +142,7 @@ const NO_CONTACTS = {
   contacts: [],
   contactGapMinutes: CONTACT_GAP_MINUTES,
   callbackHours: { de: '', en: '', fr: '', it: '' },
+  callbackHolidays: [],
 };
 
 /** Judges the areas with the plan's conclusion, as the doctor. */

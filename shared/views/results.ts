@@ -100,6 +100,7 @@ export interface PreviousResultView {
 /** One line of the doctors' dashboard: no prices, no names beyond initials. */
 export interface DashboardRowView {
   orderId: string;
+  resultId: string;
   orderNumber: string;
   status: number;
   label: string;
@@ -175,6 +176,10 @@ export interface ReleasedRowView {
   version: number;
   releasedAt: string;
   releasedBy: { id: string; name: string };
+  /** When its person first had this version on the screen; null while they have not. */
+  openedAt: string | null;
+  /** A level got worse, and the person has not confirmed to have read so. */
+  confirmationOpen: boolean;
   /** A corrected result is in review; the released one stays readable. */
   beingCorrected: boolean;
 }
@@ -365,6 +370,8 @@ export interface ReviewView {
   contactGapMinutes: number;
   /** When somebody calls back, in each language: `Mo-Fr 08:00-18:00`. */
   callbackHours: Record<Language, string>;
+  /** Public holidays of the next weeks where they work, as days of Zurich. */
+  callbackHolidays: string[];
   /** Alarms of critical values, oldest first. */
   alarms: AlarmView[];
   /** When the file came that brought each value, by the value's id. */

@@ -49,6 +49,12 @@ test('a doctor answers and submits by keyboard, and is not left without a place'
   await doctor.keyboard.press('f');
   const dialog = doctor.getByRole('dialog', { name: /Fragebogen: Zoé Fönhuber/ });
   await expect(dialog).toContainText('0 von 3 beantwortet');
+  // The panes below turn into tabs and back: the questionnaire on the phone stays open.
+  for (const width of [800, 1440]) {
+    await doctor.setViewportSize({ width, height: 900 });
+    await expect(doctor.getByRole('tab', { includeHidden: true })).toHaveCount(width === 800 ? 3 : 0);
+    await expect(dialog).toBeVisible();
+  }
 
   await test.step('nothing is saved without an answer and a reason', async () => {
     await pressByKeyboard(doctor, byType('number'));

@@ -68,6 +68,11 @@ test('two doctors, one lost connection, one correction in mid-review: nothing ty
     await expect(note(two)).toHaveValue(NOTE);
     await expect(summary(two)).toHaveValue(SUMMARY, { timeout: 30_000 });
     await checkScreen(two, 'review after a lost connection');
+    // Both wrote the text of one area: the second decides, with both versions in sight.
+    const keepMine = two.getByRole('button', { name: 'Meine behalten' });
+    await expect(keepMine).toHaveCount(1);
+    await keepMine.click();
+    await expect(keepMine).toHaveCount(0);
     await expect(async () => {
       const [row] = await record('SELECT draft FROM test_results WHERE orderId = ?', [order.id]);
       const saved = typeof row?.draft === 'string' ? row.draft : JSON.stringify(row?.draft);

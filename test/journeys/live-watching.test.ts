@@ -182,7 +182,7 @@ describe('whatever is asked', () => {
     await until('all of it was read', () => inRoom(here, branchRoom(branch)) === 1);
     const rooms = [...(here.live.io.of('/').sockets.get(socket.id ?? '')?.rooms ?? [])];
     expect(rooms.map((room) => room.replace(/:.*/, '')).sort()).toEqual(
-      [socket.id, 'branch', 'session', 'user'].sort(),
+      [socket.id, 'branch', 'everybody', 'session', 'user'].sort(),
     );
   });
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
-import { findRows } from '#shared/server/database/model-rows.ts';
+import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { insert } from '#shared/server/database/sql.ts';
 import { FollowUp } from '#shared/server/models/follow-up.ts';
 import { HealthDataRead } from '#shared/server/models/health-data-read.ts';
+import { ResultRelease } from '#shared/server/models/result-release.ts';
 import { call, type FactsOf } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder } from '#test/factories/orders.ts';
@@ -179,6 +180,27 @@ describe('the list of released results', () => {
     });
     expect(JSON.stringify(row)).not.toContain(order.customer.lastName);
     expect(numbers(await open({ search: order.orderNumber }))).toEqual([]);
+  });
+
+  it('says when its person first opened what stands, whatever others read, and what got worse and is not confirmed', async () => {
+    const order = await aReleasedOrder(world, { doctor });
+    const of = { params: { orderId: order.orderId } };
+    const state = async () => {
+      const row = (await released({ search: order.orderNumber })).items[0];
+      return [row?.openedAt !== null, row?.confirmationOpen];
+    };
+    await call(world.baseUrl, 'getResultOfOrder', { ...of, token });
+    expect(await state()).toEqual([false, false]);
+    const own = await visitAs(world, order.customer);
+    await own.need('getResultOfOrder', of);
+    const [first] = (await released({ search: order.orderNumber })).items;
+    await own.need('getResultOfOrder', of);
+    expect((await released({ search: order.orderNumber })).items[0]?.openedAt).toBe(first?.openedAt);
+    expect(await state()).toEqual([true, false]);
+    await updateRows(world.services, ResultRelease, { gotWorse: 1 }, { resultId: order.resultId });
+    expect(await state()).toEqual([true, true]);
+    await own.need('confirmRead', { ...of, body: { version: 1 } });
+    expect(await state()).toEqual([true, false]);
   });
 
   it('has one row for a result that is being corrected, and says so', async () => {

@@ -3,6 +3,7 @@ import { paths } from './paths.ts';
 /** Addresses of the administration that come with its screens: a visitor's first script does not need them. */
 export const adminPaths = {
   runtime: `${paths.admin}/runtime`,
+  alarms: `${paths.admin}/alarms`,
   voucher: `${paths.admin}/voucher`,
   readings: `${paths.admin}/readings`,
   sms: `${paths.admin}/data/sms`,

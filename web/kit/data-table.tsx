@@ -1,11 +1,11 @@
 /**
- * Staff tables: TanStack keeps columns and rows, the markup is a plain table with `aria-sort`, row headers and section rows
+ * Staff tables: TanStack keeps the columns, the markup is a plain table with `aria-sort`, row headers and section rows
  * (`<th scope="rowgroup">`). Sorting and paging are the caller's (server, address). The region scrolls by itself and takes the keyboard.
  */
 
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type ColumnDef, flexRender, tableFeatures, useTable } from '@tanstack/react-table';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import classes from './data-table.module.css';
 
 export interface DataColumn<Row> {
@@ -43,14 +43,18 @@ export interface DataTableProps<Row> {
   rowTone?: (row: Row) => 'critical' | 'outdated' | 'selected' | undefined;
   empty?: ReactNode;
   dense?: boolean;
+  /** No more rows than these are drawn yet. */
+  rowsDrawn?: number;
 }
 
 const features = tableFeatures({});
+/** The body is drawn here, row by row: the table keeps the heads alone. */
+const NO_ROWS: readonly object[] = [];
 /** A region that scrolls must be reachable by keyboard (WCAG 2.1.1). */
 const REACHABLE = { tabIndex: 0 };
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rowKey, sort, onSort, currentKey, onRowClick, rowTone, empty, dense } = props;
+  const { label, columns, rowKey, sort, onSort, currentKey, onRowClick, rowTone, empty, dense, rowsDrawn } = props;
   const sections = useMemo<DataSection<Row>[]>(
     () =>
       props.sections?.filter((section) => section.rows.length > 0) ?? [
@@ -63,8 +67,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     [columns],
   );
   const data = useMemo(() => sections.flatMap((section) => section.rows), [sections]);
-  const table = useTable({ features, columns: definitions, data, getRowId: rowKey });
-  const byKey = new Map(table.getRowModel().rows.map((row) => [row.id, row]));
+  const table = useTable({ features, columns: definitions, data: NO_ROWS as Row[] });
+  const drawn = rowsDrawn !== undefined && rowsDrawn < data.length ? new Set(data.slice(0, rowsDrawn)) : null;
   const column = (key: string) => columns.find((one) => one.key === key);
 
   const current = useRef<HTMLTableRowElement>(null);
@@ -103,36 +107,22 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 </th>
               </tr>
             )}
-            {section.rows.map((record) => {
-              const row = byKey.get(rowKey(record));
-              if (!row) return null;
-              const isCurrent = row.id === currentKey;
-              return (
-                <tr
-                  key={row.id}
-                  ref={isCurrent ? current : undefined}
-                  data-current={isCurrent || undefined}
-                  data-tone={rowTone?.(record)}
-                  data-pressable={onRowClick ? true : undefined}
-                  onClick={onRowClick && (() => onRowClick(record))}
-                >
-                  {row.getAllCells().map((cell) => {
-                    const { align, rowHeader, cell: draw } = column(cell.column.id) ?? {};
-                    // Called, not rendered as a component of its own: a new function would build every cell anew, and take the focus away.
-                    const content = draw?.(record);
-                    return rowHeader ? (
-                      <th key={cell.id} scope="row" data-align={align}>
-                        {content}
-                      </th>
-                    ) : (
-                      <td key={cell.id} data-align={align}>
-                        {content}
-                      </td>
-                    );
-                  })}
-                </tr>
-              );
-            })}
+            {section.rows
+              .filter((record) => !drawn || drawn.has(record))
+              .map((record) => {
+                const key = rowKey(record);
+                const isCurrent = key === currentKey;
+                return (
+                  <BodyRow
+                    key={key}
+                    record={record}
+                    columns={columns}
+                    current={isCurrent ? current : null}
+                    tone={rowTone?.(record)}
+                    onClick={onRowClick}
+                  />
+                );
+              })}
           </tbody>
         ))}
       </table>
@@ -140,6 +130,43 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     </section>
   );
 }
+
+interface BodyRowProps<Row> {
+  record: Row;
+  columns: DataColumn<Row>[];
+  /** Of the row under the cursor. */
+  current: RefObject<HTMLTableRowElement | null> | null;
+  tone: 'critical' | 'outdated' | 'selected' | undefined;
+  onClick: ((record: Row) => void) | undefined;
+}
+
+function PlainRow<Row>({ record, columns, current, tone, onClick }: BodyRowProps<Row>) {
+  return (
+    <tr
+      ref={current}
+      data-current={current !== null || undefined}
+      data-tone={tone}
+      data-pressable={onClick ? true : undefined}
+      onClick={onClick && (() => onClick(record))}
+    >
+      {columns.map(({ key, align, rowHeader, cell }) =>
+        // Called, not rendered as a component of its own: a new function would build every cell anew, and take the focus away.
+        rowHeader ? (
+          <th key={key} scope="row" data-align={align}>
+            {cell(record)}
+          </th>
+        ) : (
+          <td key={key} data-align={align}>
+            {cell(record)}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}
+
+/** A row whose record and columns are the same is not drawn again. */
+const BodyRow = memo(PlainRow) as typeof PlainRow;
 
 interface HeadProps<Row> {
   column: DataColumn<Row> | undefined;

@@ -9,6 +9,9 @@ import { Notice } from '#web/kit/notice.tsx';
 import { useNow } from '#web/kit/use-now.ts';
 import { waitingTime } from './doctor-dashboard/waiting-time.ts';
 
+/** More would push the list itself off the screen; the others are one press away. */
+const SHOWN = 4;
+
 export function OpenAlarms({ userId }: { userId: string }) {
   const { data } = api.useListOpenAlarmsQuery();
   if (!data || data.items.length === 0) return null;
@@ -24,7 +27,7 @@ function Alarms({ alarms, userId }: { alarms: readonly OpenAlarmView[]; userId: 
   const now = useNow().getTime();
   return (
     <Notice band tone="danger" live="alert" title={t('alert.open', { count: alarms.length })}>
-      {alarms.map(({ _id, orderId, orderNumber, importedAt, isAccountClosed, escalatedTo }) => (
+      {alarms.slice(0, SHOWN).map(({ _id, orderId, orderNumber, importedAt, isAccountClosed, escalatedTo }) => (
         <p key={_id}>
           <Trans
             t={t}
@@ -38,6 +41,11 @@ function Alarms({ alarms, userId }: { alarms: readonly OpenAlarmView[]; userId: 
           {escalatedTo?.to === 'administrators' && t('alert.toAdministrators')}
         </p>
       ))}
+      {alarms.length > SHOWN && (
+        <p>
+          <Link to={`${paths.doctorOrders}?view=critical`}>{t('alert.more', { count: alarms.length - SHOWN })}</Link>
+        </p>
+      )}
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { formatTime, weekdayOf, zurichDate } from '#shared/domain/format-date.ts';
 import { zurichMidnight } from '#shared/domain/zurich-midnight.ts';
-import { MINUTE_MS } from '#shared/limits.ts';
+import { HOLIDAYS_KNOWN_DAYS, MINUTE_MS } from '#shared/limits.ts';
 
 /** Days and hours of Zurich at which somebody calls back; 1 is Monday, `until` is not included. */
 export interface CallbackHours {
@@ -30,21 +30,24 @@ export function readCallbackHours(text: string): CallbackHours | null {
   return { days: Array.from({ length }, (_, index) => ((start + index) % WEEK) + 1), from, until };
 }
 
-/** True while a callback can be offered. */
-export function isCallbackOpen({ days, from, until }: CallbackHours, now: Date): boolean {
+/** True while a callback can be offered. A public holiday counts as a Sunday. */
+export function isCallbackOpen({ days, from, until }: CallbackHours, now: Date, holidays: readonly string[]): boolean {
   const minute = minuteOfDay(now);
-  return days.includes(weekdayOf(now)) && minute >= from && minute < until;
+  return days.includes(dayOf(zurichDate(now), holidays)) && minute >= from && minute < until;
 }
 
 /** When a callback can be offered next, where it cannot now. */
-export function callbackOpensAt({ days, from }: CallbackHours, now: Date): Date {
+export function callbackOpensAt({ days, from }: CallbackHours, now: Date, holidays: readonly string[]): Date {
   const today = zurichDate(now);
-  for (let ahead = 0; ahead <= WEEK; ahead++) {
-    const at = atMinute(addDays(today, ahead), from);
-    if (days.includes(weekdayOf(at)) && at > now) return at;
+  for (let ahead = 0; ahead <= HOLIDAYS_KNOWN_DAYS; ahead++) {
+    const date = addDays(today, ahead);
+    const at = atMinute(date, from);
+    if (days.includes(dayOf(date, holidays)) && at > now) return at;
   }
   throw new RangeError('callback hours without a day');
 }
+
+const dayOf = (date: string, holidays: readonly string[]): number => (holidays.includes(date) ? WEEK : weekdayOf(date));
 
 function minuteOfDay(at: Date): number {
   const [hour = 0, minute = 0] = formatTime(at).split(':').map(Number);

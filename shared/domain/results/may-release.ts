@@ -65,8 +65,9 @@ export interface ReleaseFacts {
   contacts: readonly ContactRecord[];
   /** Calls closer together are one attempt. */
   contactGapMinutes: number;
-  /** When somebody calls back, in each language; and the moment of the release. */
+  /** When somebody calls back, in each language, and on which days nobody does; and the moment of the release. */
   callbackHours: CallbackFacts['callbackHours'];
+  callbackHolidays: CallbackFacts['callbackHolidays'];
   now: Date;
   /** The doctor releases although no callback can be offered now. */
   overridesHours: boolean;

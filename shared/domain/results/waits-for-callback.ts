@@ -10,6 +10,8 @@ export interface CallbackFacts {
   language: Language;
   /** Of each language, as the setting says them. */
   callbackHours: Readonly<Record<Language, string>>;
+  /** Public holidays of the next weeks where people call back, as days of Zurich. */
+  callbackHolidays: readonly string[];
   now: Date;
 }
 
@@ -23,10 +25,10 @@ export interface CallbackWait {
  * decides otherwise. One with a critical value never waits: its person was called.
  */
 export function waitsForCallback(facts: CallbackFacts): CallbackWait | null {
-  const { draft, measures, language, callbackHours, now } = facts;
+  const { draft, measures, language, callbackHours, callbackHolidays, now } = facts;
   const worries = [...draft.resultCategories, ...draft.healthMeasuresResult].some(({ level }) => level === 'bad');
   if (!worries || measures.some(isAlarming)) return null;
   const hours = readCallbackHours(callbackHours[language]);
   if (!hours) return { until: null };
-  return isCallbackOpen(hours, now) ? null : { until: callbackOpensAt(hours, now) };
+  return isCallbackOpen(hours, now, callbackHolidays) ? null : { until: callbackOpensAt(hours, now, callbackHolidays) };
 }

@@ -1,4 +1,8 @@
+import swissHolidays from '#shared/content/swiss-holidays.json' with { type: 'json' };
+import { type Holiday, listPublicHolidays } from '#shared/domain/booking/public-holidays.ts';
+import { zurichDate } from '#shared/domain/format-date.ts';
 import type { Language } from '#shared/languages.ts';
+import { CALLBACK_CANTON, HOLIDAYS_KNOWN_DAYS } from '#shared/limits.ts';
 import type { Database, Tx } from '#shared/server/database/sql.ts';
 import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
 import type { ContactView } from '#shared/views/results.ts';
@@ -9,9 +13,12 @@ export interface Contacts {
   contacts: ContactView[];
   contactGapMinutes: number;
   callbackHours: Record<Language, string>;
+  callbackHolidays: string[];
 }
 
-export async function readContacts(on: Database | Tx, resultId: string): Promise<Contacts> {
+const HOLIDAYS = swissHolidays.holidays as readonly Holiday[];
+
+export async function readContacts(on: Database | Tx, resultId: string, now: Date): Promise<Contacts> {
   const settings = await readRuntimeSettings(on);
   return {
     contacts: await listContacts(on, resultId),
@@ -22,5 +29,10 @@ export async function readContacts(on: Database | Tx, resultId: string): Promise
       fr: settings.CALLBACK_HOURS_FR,
       it: settings.CALLBACK_HOURS_IT,
     },
+    callbackHolidays: listPublicHolidays(HOLIDAYS, {
+      canton: CALLBACK_CANTON,
+      from: zurichDate(now),
+      days: HOLIDAYS_KNOWN_DAYS + 1,
+    }),
   };
 }

@@ -52,7 +52,7 @@ async function release(tx: Tx, { resultId, actor, body }: { resultId: string; ac
   const found = orNotFound(await readCase(tx, { resultId }, 'FOR UPDATE'));
   const doctor = orNotFound(await findRow(tx, User, DOCTOR, { where: { id: actor.userId } }));
   const { row, draft, measures, orderedMarkers } = found;
-  const contacts = await readContacts(tx, resultId);
+  const contacts = await readContacts(tx, resultId, tx.now);
   const overridesHours = body.overridesHours === true;
   const reasons = listReleaseRefusals(found, contacts, { seenVersion: row.version, now: tx.now, overridesHours });
   if (reasons.some(({ code }) => code === 'questionnaire-open')) return refuse('questionnaire-required');

@@ -18,7 +18,7 @@ export async function saveResult(tx: Tx, { actor, params, body }: Call<typeof re
     const accepted = acceptUnremarkable(tx, found, unremarkable, actor);
     if (isRefusal(accepted)) return accepted;
   }
-  const contacts = await readContacts(tx, params.id);
+  const contacts = await readContacts(tx, params.id, tx.now);
   return {
     version: found.row.version,
     savedAt: tx.now.toISOString(),

@@ -74,8 +74,8 @@ const gatesInWeb: Record<string, readonly string[]> = {
   'web/payments/further-payments.ts': ['orders'],
   'web/payments/use-payment.ts': ['orders'],
   // Staff's single-letter keys, with their one switch.
-  'web/results/use-keys.ts': ['lab-intake'],
-  'web/results/key-bar.tsx': ['lab-intake'],
+  'web/results/use-keys.ts': ['lab-intake', 'runtime'],
+  'web/results/key-bar.tsx': ['lab-intake', 'runtime'],
   // One list of extras, before ordering and for an order that is paid.
   'web/catalogue/select-addons/addon-cards.tsx': ['orders'],
   // One slot picker for every screen on which a time is chosen.

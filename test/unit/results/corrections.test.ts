@@ -128,6 +128,7 @@ describe('a draft after other values came', () => {
           contacts: [],
           contactGapMinutes: 15,
           callbackHours: { de: 'Mo-Su 00:00-24:00', en: '', fr: '', it: '' },
+          callbackHolidays: [],
           ...{ now: new Date('2026-11-20T13:00:00Z'), overridesHours: false },
           content,
         }) ?? []

@@ -6,6 +6,7 @@ import { type CallbackFacts, waitsForCallback } from '#shared/domain/results/wai
 import { aMeasure } from './shipped-content.ts';
 
 const WEEK = 'Mo-Fr 08:00-18:00';
+const HOLIDAYS = ['2026-12-25', '2026-12-28'];
 
 describe('the setting', () => {
   it.each([
@@ -47,12 +48,17 @@ describe('a moment', () => {
     ['Su 08:00-18:00', '2026-10-24T12:00:00Z', false, '2026-10-25T07:00:00.000Z'],
     ['Mo 08:00-18:00', '2026-11-23T17:30:00Z', false, '2026-11-30T07:00:00.000Z'],
     ['Mo-Su 00:00-24:00', '2026-11-28T23:30:00Z', true, null],
+    // A Friday and a Monday are holidays, as Sundays are.
+    [WEEK, '2026-12-25T09:00:00Z', false, '2026-12-29T07:00:00.000Z'],
+    [WEEK, '2026-12-24T17:00:00Z', false, '2026-12-29T07:00:00.000Z'],
+    ['Fr 08:00-18:00', '2026-12-24T12:00:00Z', false, '2027-01-01T07:00:00.000Z'],
+    ['Mo-Su 08:00-18:00', '2026-12-25T09:00:00Z', true, null],
   ])('%s at %s', (text, at, isOpen, opensAt) => {
     const hours = readCallbackHours(text);
     if (!hours) throw new Error('no hours');
     const now = new Date(at);
-    expect(isCallbackOpen(hours, now)).toBe(isOpen);
-    if (opensAt) expect(callbackOpensAt(hours, now).toISOString()).toBe(opensAt);
+    expect(isCallbackOpen(hours, now, HOLIDAYS)).toBe(isOpen);
+    if (opensAt) expect(callbackOpensAt(hours, now, HOLIDAYS).toISOString()).toBe(opensAt);
   });
 });
 
@@ -66,9 +72,11 @@ describe('a result', () => {
     measures: [aMeasure('ferritin')],
     language: 'fr',
     callbackHours: { de: 'Mo-Su 00:00-24:00', en: '', fr: WEEK, it: '' },
+    callbackHolidays: HOLIDAYS,
     now: new Date('2026-11-28T09:00:00Z'),
     ...change,
   });
+  const afterHolidays = { until: new Date('2026-12-29T07:00:00Z') };
   const monday = { until: new Date('2026-11-30T07:00:00Z') };
   const levels = (...all: (Level | null)[]) => ({ resultCategories: all.map(area), healthMeasuresResult: [] });
   const critical = aMeasure('ferritin', { critical: true });
@@ -77,6 +85,7 @@ describe('a result', () => {
   it.each<[string, Partial<CallbackFacts>, ReturnType<typeof waitsForCallback>]>([
     ['that worries, on a Saturday', {}, monday],
     ['that worries, on Friday at noon', { now: new Date('2026-11-27T11:00:00Z') }, null],
+    ['that worries, on a holiday in the middle of the week', { now: new Date('2026-12-28T09:00:00Z') }, afterHolidays],
     ['that worries, in a language whose callbacks are open', { language: 'de' }, null],
     ['that worries, in a language in which nobody calls back', { language: 'it' }, { until: null }],
     ['in which nothing worries', { draft: levels('good', 'belowAverage', 'unjudgeable', 'outstanding', null) }, null],

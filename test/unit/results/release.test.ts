@@ -25,6 +25,7 @@ const withId = (measure: BloodMeasure, id = 'm1') => ({ ...measure, id });
 /** Somebody calls back at any hour. */
 const ALWAYS = {
   callbackHours: localText(() => 'Mo-Su 00:00-24:00'),
+  callbackHolidays: [],
   now: new Date('2026-11-20T13:00:00Z'),
   overridesHours: false,
 };

@@ -22,6 +22,7 @@ afterEach(() => {
 
 const aRow = (orderNumber: string, change: Partial<DashboardRowView> = {}): DashboardRowView => ({
   orderId: orderNumber,
+  resultId: `r${orderNumber}`,
   orderNumber,
   status: OrderStatus.READY_FOR_APPROVAL,
   label: 'readyForApproval',
@@ -151,6 +152,24 @@ describe('the list of open cases', () => {
     expect(localStorage.getItem('desk.seen.')).toBe('2026-11-20T09:00:00Z');
   });
 
+  it('takes the row under the cursor with A, and gives up one’s own', async () => {
+    serveList([aRow('2600000001'), aRow('2600000002', { assignedTo: { id: '', name: 'U. Probeli' } })]);
+    open();
+    await screen.findByText('2600000001');
+    const given = () =>
+      (globalThis.fetch as unknown as jest.Mock).mock.calls
+        .filter(([, init]) => (init as RequestInit | undefined)?.method === 'PUT')
+        .map(([address, init]) => [new URL(String(address), 'http://localhost').pathname, (init as RequestInit).body]);
+    fireEvent.keyDown(document, { key: 'a' });
+    expect(given()).toEqual([]);
+    fireEvent.keyDown(document, { key: 'j' });
+    fireEvent.keyDown(document, { key: 'a' });
+    await waitFor(() => expect(given()).toEqual([['/api/results/r2600000001/createdBy', '{"createdBy":""}']]));
+    fireEvent.keyDown(document, { key: 'j' });
+    fireEvent.keyDown(document, { key: 'a' });
+    await waitFor(() => expect(given()[1]).toEqual(['/api/results/r2600000002/createdBy', '{"createdBy":null}']));
+  });
+
   it('says which filters leave nothing, and where else to look', async () => {
     serveList([]);
     open('?search=ZQ&language=it');
@@ -171,6 +190,7 @@ describe('the list of released results', () => {
     version: 2,
     releasedAt: '2026-11-20T12:41:00Z',
     releasedBy: { id: 'vera', name: 'Vera Zweitmeinung' },
+    ...{ openedAt: null, confirmationOpen: false },
     beingCorrected: true,
   };
   const serveReleased = (items: ReleasedRowView[], next: string | null = null) =>
@@ -194,6 +214,21 @@ describe('the list of released results', () => {
     expect(cells.getByText('Vera Zweitmeinung')).toBeTruthy();
     expect(cells.getByText('Wird korrigiert')).toBeTruthy();
     expect(screen.getByText('118 Freigaben')).toBeTruthy();
+  });
+
+  it('says whether its person has read it, and confirmed what got worse', async () => {
+    const stands = { ...row, beingCorrected: false };
+    const openedAt = '2026-11-20T12:58:00Z';
+    serveReleased([
+      { ...stands, orderId: 'a', orderNumber: '2600000001' },
+      { ...stands, orderId: 'b', orderNumber: '2600000002', openedAt },
+      { ...stands, orderId: 'c', orderNumber: '2600000003', openedAt, confirmationOpen: true },
+    ]);
+    open();
+    const cells = async (number: string) => (await screen.findByText(number)).closest('tr')?.textContent ?? '';
+    expect(await cells('2600000001')).toContain('Noch nicht geöffnet');
+    expect(await cells('2600000002')).toContain('Gelesen 20.11.2026, 13:58');
+    expect(await cells('2600000003')).toContain('Geöffnet 20.11.2026, 13:58, nicht bestätigt');
   });
 
   it('goes through its pages by key and button, and opens a result beside them', async () => {

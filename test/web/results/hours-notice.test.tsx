@@ -10,7 +10,7 @@ beforeAll(() => speak('de', 'results'));
 
 function aCase(level: 'good' | 'bad', hours: string, isReadOnly = false): OpenCase {
   return {
-    review: { callbackHours: inAll(hours), customer: { preferredLanguage: 'fr' } },
+    review: { callbackHours: inAll(hours), callbackHolidays: [], customer: { preferredLanguage: 'fr' } },
     lab: { measures: [], unmapped: [] },
     draft: { resultCategories: [{ resultCategoryId: 'iron', level }], healthMeasuresResult: [] },
     isReadOnly,

@@ -21,6 +21,7 @@ const read = (query: string) => readListAddress(new URLSearchParams(query));
 
 const aRow = (orderId: string, change: Partial<DashboardRowView> = {}): DashboardRowView => ({
   orderId,
+  resultId: `r${orderId}`,
   orderNumber: orderId,
   status: OrderStatus.READY_FOR_APPROVAL,
   label: 'ready',

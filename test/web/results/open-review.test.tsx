@@ -86,6 +86,7 @@ const review: ReviewView = {
   droppedAdvice: { recommendations: [], followUpRecommendations: [] },
   ...{ proposal: draft(true), draft: draft(false), notes: [], contacts: [], contactGapMinutes: 15, alarms: [] },
   callbackHours: inAll('Mo-Su 00:00-24:00'),
+  callbackHolidays: [],
   ...{
     arrivals: {},
     alertRaisedAt: null,

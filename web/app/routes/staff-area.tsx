@@ -123,6 +123,14 @@ const adminScreens: RouteObject[] = [
     ),
   },
   {
+    path: adminPaths.alarms,
+    lazy: loadScreen(
+      () => import('#web/results/admin-alarms/admin-alarms.tsx'),
+      (m) => m.AdminAlarmsScreen,
+      ['results', 'errors'],
+    ),
+  },
+  {
     path: patterns.adminFailures,
     lazy: loadScreen(
       () => import('#web/runtime/admin-failures/admin-failures.tsx'),

@@ -1,5 +1,5 @@
 /** The cases of the doctors as a table: critical ones first, then what waits longest. */
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { DashboardRowView } from '#shared/views/results.ts';
@@ -31,9 +31,11 @@ export interface CaseListProps {
   /** Names of the colleagues who have a case open. */
   openBy: (row: DashboardRowView) => string[];
   isNew: (row: DashboardRowView) => boolean;
+  /** How many rows are drawn so far. */
+  rowsDrawn: number;
 }
 
-export function CaseTable({ sections, currentId, userId, now, sort, onSort, openBy, isNew }: CaseListProps) {
+export function CaseTable({ sections, currentId, userId, now, sort, onSort, openBy, isNew, rowsDrawn }: CaseListProps) {
   const { t } = useTranslation('results');
   const navigate = useNavigate();
   const columns = useMemo<DataColumn<ShownRow>[]>(
@@ -102,6 +104,7 @@ export function CaseTable({ sections, currentId, userId, now, sort, onSort, open
     ],
     [t, now, userId, openBy, isNew],
   );
+  const open = useCallback(({ row }: ShownRow) => navigate(paths.doctorReview(row.orderId)), [navigate]);
   return (
     <DataTable
       label={t('dashboard.table')}
@@ -115,11 +118,14 @@ export function CaseTable({ sections, currentId, userId, now, sort, onSort, open
       }
       onSort={(column) => onSort(column === 'order' ? 'number' : sort === 'urgent' ? 'newest' : 'urgent')}
       currentKey={currentId}
-      onRowClick={({ row }) => navigate(paths.doctorReview(row.orderId))}
-      rowTone={({ section }) => (section === 'critical' || section === 'outdated' ? section : undefined)}
+      onRowClick={open}
+      rowTone={toneOf}
+      rowsDrawn={rowsDrawn}
     />
   );
 }
+
+const toneOf = ({ section }: ShownRow) => (section === 'critical' || section === 'outdated' ? section : undefined);
 
 export function OrderLink({ row }: { row: DashboardRowView }) {
   return (

@@ -1,7 +1,7 @@
 /** /doctor/orders: pick the next case. Live changes wait behind a bar, so that no row moves while somebody points at it. */
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { formatTime } from '#shared/domain/format-date.ts';
@@ -19,11 +19,11 @@ import { PresetTabs } from '#web/kit/preset-tabs.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { StaffHeading } from '#web/kit/staff-heading.tsx';
 import { useNow } from '#web/kit/use-now.ts';
+import { AlarmMonths } from '../alarm-months.tsx';
 import { isInView, SECTIONS, type SectionKey, VIEWS, type View } from '../group-rows.ts';
 import { KeyBar } from '../key-bar.tsx';
 import { SEARCH_ID } from '../list-filters.tsx';
 import { useKeys } from '../use-keys.ts';
-import { AlarmMonths } from './alarm-months.tsx';
 import { CaseCards } from './case-cards.tsx';
 import { CaseFilters, isFiltered } from './case-filters.tsx';
 import { CaseTable } from './case-table.tsx';
@@ -40,7 +40,9 @@ import {
 } from './list-address.ts';
 import { NoHit } from './no-hit.tsx';
 import { useListPresence } from './use-list-presence.ts';
+import { useRowsDrawn } from './use-rows-drawn.ts';
 import { useShownRows } from './use-shown-rows.ts';
+import { useTakeCase } from './use-take-case.ts';
 import { waitingTime } from './waiting-time.ts';
 
 const TONES: Partial<Record<SectionKey, 'danger' | 'warning'>> = { critical: 'danger', outdated: 'warning' };
@@ -65,14 +67,14 @@ export function DoctorDashboardScreen() {
           <>
             <Dashboard
               // Another list stands still anew; the same one keeps its rows while it is fetched again.
-              key={JSON.stringify({ ...asked, limit: 0 })}
+              list={JSON.stringify({ ...asked, limit: 0 })}
               view={view}
               wish={wish}
               onChoose={choose}
               onReset={() => setAddress(withoutFilters, { replace: true })}
               isSettled={!query.isFetching}
+              more={<MoreRows rows={rows} next={view.next} isLoading={query.isFetching} />}
             />
-            <MoreRows rows={rows} next={view.next} isLoading={query.isFetching} />
           </>
         )}
       </QueryState>
@@ -82,26 +84,33 @@ export function DoctorDashboardScreen() {
 
 interface DashboardProps {
   view: DashboardView;
+  list: string;
   wish: ListWish;
   onChoose: (name: keyof ListWish, value: string) => void;
   onReset: () => void;
   isSettled: boolean;
+  /** The button for further rows. */
+  more: ReactNode;
 }
 
-function Dashboard({ view, wish, onChoose, onReset, isSettled }: DashboardProps) {
+function Dashboard({ view, list, wish, onChoose, onReset, isSettled, more }: DashboardProps) {
   const { t } = useTranslation('results');
   const navigate = useNavigate();
   const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
   const userId = useAppSelector(selectUser)?.id ?? '';
   const now = useNow(CLOCK_MS).getTime();
-  const shown = useShownRows(view.items, isSettled, wish.sort);
+  const shown = useShownRows(view.items, isSettled, { sort: wish.sort, list });
+  const rowsDrawn = useRowsDrawn(shown.settled ?? '');
   const [currentId, setCurrentId] = useState<string | null>(null);
   const preset = wish.view;
   const visible = shown.rows.filter(({ row }) => isInView(row, preset, userId) && fitsFilters(row, wish, userId));
   const openBy = useListPresence(view, userId);
   const arrivals = view.items.map((row) => row.waitingSince);
   const lastVisit = useLastVisit(userId, arrivals);
-  const isNew = (row: DashboardRowView) => lastVisit !== null && (row.waitingSince ?? '') > lastVisit;
+  const isNew = useCallback(
+    (row: DashboardRowView) => lastVisit !== null && (row.waitingSince ?? '') > lastVisit,
+    [lastVisit],
+  );
   const newOnes = view.items.filter(isNew).length;
   const next = (visible.length > 0 ? visible : shown.rows).find(
     ({ isGone, section }) => !isGone && section !== 'waiting',
@@ -117,14 +126,18 @@ function Dashboard({ view, wish, onChoose, onReset, isSettled }: DashboardProps)
     announce(`${target.row.orderNumber}, ${waitingTime(target.row.waitingSince, now, t)}`);
   };
   const choose = (name: string) => onChoose('view', name);
+  const take = useTakeCase(userId);
+  // A filter may have taken it out of the list.
+  const current = visible.find(({ row }) => row.orderId === currentId)?.row;
   useKeys({
     j: () => move(1),
     k: () => move(-1),
+    a: () => take(current),
     Enter: (event) => {
       // A focused link or button keeps its own Enter.
       const active = document.activeElement;
       if (active instanceof HTMLElement && active.matches('a, button')) active.click();
-      else open(currentId ?? next?.row.orderId);
+      else open((current ?? next?.row)?.orderId);
       event.preventDefault();
     },
     '.': shown.apply,
@@ -240,13 +253,16 @@ function Dashboard({ view, wish, onChoose, onReset, isSettled }: DashboardProps)
           onSort={(sort) => onChoose('sort', sort)}
           openBy={openBy}
           isNew={isNew}
+          rowsDrawn={rowsDrawn}
         />
       )}
+      <div className={classes.more}>{more}</div>
       {preset === 'critical' && <AlarmMonths />}
       <KeyBar
         hints={[
           { keys: ['J', 'K'], label: t('keys.choose') },
           { keys: ['↵'], label: t('keys.open') },
+          { keys: ['A'], label: t('desk.keys.take') },
           { keys: ['1', '–', String(VIEWS.length)], label: t('keys.view') },
           { keys: ['.'], label: t('keys.showNew') },
           { keys: ['/'], label: t('desk.keys.search') },

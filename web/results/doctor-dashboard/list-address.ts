@@ -39,7 +39,6 @@ export interface ListWish {
 
 export const FILTERS = ['language', 'test', 'sampleType', 'assigned'] as const;
 export const DAYS = ['since', 'until'] as const;
-export type Filter = (typeof FILTERS)[number];
 
 /** Reads an address; what is no choice counts as not chosen. */
 export function readListAddress(address: URLSearchParams): ListWish {

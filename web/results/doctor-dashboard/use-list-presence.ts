@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { DashboardView } from '#shared/views/results.ts';
 import { onPresence } from '#web/client/live.ts';
 
@@ -6,8 +6,11 @@ import { onPresence } from '#web/client/live.ts';
 export function useListPresence({ doctors }: Pick<DashboardView, 'doctors'>, userId: string) {
   const [heard, setHeard] = useState<ReadonlyMap<string, string[]>>(new Map());
   useEffect(() => onPresence((told) => setHeard((before) => new Map(before).set(told.case, told.users))), []);
-  return ({ orderId, openBy }: { orderId: string; openBy: string[] }): string[] =>
-    (heard.get(orderId) ?? openBy)
-      .filter((id) => id !== userId)
-      .flatMap((id) => doctors.find((doctor) => doctor.id === id)?.name ?? []);
+  return useCallback(
+    ({ orderId, openBy }: { orderId: string; openBy: string[] }): string[] =>
+      (heard.get(orderId) ?? openBy)
+        .filter((id) => id !== userId)
+        .flatMap((id) => doctors.find((doctor) => doctor.id === id)?.name ?? []),
+    [heard, userId, doctors],
+  );
 }

@@ -18,44 +18,58 @@ export interface ShownRows {
   gone: number;
   /** Since when the list stands still; null while it is up to date. */
   since: number | null;
+  /** The list whose answer came last; the rows of an earlier one stand in until the next comes. */
+  settled: string | null;
   apply: () => void;
 }
 
 interface Snapshot {
+  /** Of which list it is. */
+  list: string;
   order: { id: string; section: SectionKey; row: DashboardRowView }[];
   at: number;
 }
 
-const snapshotOf = (rows: readonly DashboardRowView[], sort: Sort): Snapshot => ({
+const snapshotOf = (rows: readonly DashboardRowView[], sort: Sort, list: string): Snapshot => ({
+  list,
   order: orderRows(rows, sort).map((row) => ({ id: row.orderId, section: sectionOf(row), row })),
   at: Date.now(),
 });
 
+/** One object for each row as it stands, so that what did not change is not drawn again. */
+const drawn = new WeakMap<DashboardRowView, ShownRow>();
+function shownRow(row: DashboardRowView, section: SectionKey, isGone: boolean): ShownRow {
+  const before = drawn.get(row);
+  if (before && before.section === section && before.isGone === isGone) return before;
+  const shown = { row, section, isGone };
+  drawn.set(row, shown);
+  return shown;
+}
+
 /**
  * Keeps the list still while the server's changes: cells follow in place, but no row appears, leaves or moves before `apply`.
- * @param isSettled the first answer after opening the page is there; until then the list follows by itself.
+ * @param isSettled the answer for this list is there; until then the list follows by itself.
+ * @param list names what was asked for: another list stands still anew
  */
-export function useShownRows(rows: readonly DashboardRowView[] | undefined, isSettled: boolean, sort: Sort): ShownRows {
-  const [snapshot, setSnapshot] = useState<Snapshot | null>(null);
-  const [settled, setSettled] = useState(false);
-  if (rows && !settled) {
-    if (isSettled) {
-      setSettled(true);
-      setSnapshot(snapshotOf(rows, sort));
-    } else if (!snapshot) setSnapshot(snapshotOf(rows, sort));
-  }
+export function useShownRows(
+  rows: readonly DashboardRowView[],
+  isSettled: boolean,
+  { sort, list }: { sort: Sort; list: string },
+): ShownRows {
+  const [snapshot, setSnapshot] = useState(() => snapshotOf(rows, sort, list));
+  const [settled, setSettled] = useState(isSettled ? list : null);
+  if (settled !== list && isSettled) {
+    setSettled(list);
+    setSnapshot(snapshotOf(rows, sort, list));
+  } else if (snapshot.list !== list) setSnapshot(snapshotOf(rows, sort, list));
   return useMemo(() => {
-    const now = new Map((rows ?? []).map((row) => [row.orderId, row]));
-    const standing = new Map((snapshot?.order ?? []).map((entry) => [entry.id, entry.section]));
-    const shown = (snapshot?.order ?? []).map(({ id, section, row }) => ({
-      row: now.get(id) ?? row,
-      section,
-      isGone: !now.has(id),
-    }));
-    const fresh =
-      snapshot === null ? [] : [...now.values()].filter((row) => standing.get(row.orderId) !== sectionOf(row));
+    const now = new Map(rows.map((row) => [row.orderId, row]));
+    const standing = new Map(snapshot.order.map((entry) => [entry.id, entry.section]));
+    const shown = snapshot.order.map(({ id, section, row }) => shownRow(now.get(id) ?? row, section, !now.has(id)));
+    const fresh = [...now.values()].filter((row) => standing.get(row.orderId) !== sectionOf(row));
     const gone = shown.filter((row) => row.isGone).length;
-    const since = fresh.length + gone > 0 && snapshot ? snapshot.at : null;
-    return { rows: shown, fresh, gone, since, apply: () => setSnapshot(snapshotOf(rows ?? [], sort)) };
-  }, [rows, snapshot, sort]);
+    const since = fresh.length + gone > 0 ? snapshot.at : null;
+    const apply = () => setSnapshot(snapshotOf(rows, sort, list));
+    return { rows: shown, fresh, gone, since, settled, apply };
+  }, [rows, snapshot, sort, list, settled]);
 }

@@ -1,5 +1,5 @@
 /** The released results as a table, and on narrow screens as cards. */
-import { IconRefresh } from '@tabler/icons-react';
+import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatDateTime } from '#shared/domain/format-date.ts';
@@ -56,8 +56,8 @@ export function ReleasedTable({ rows, currentId, userId, isOldestFirst, isBeside
           {
             key: 'state',
             head: t('desk.released.state'),
-            width: 180,
-            cell: (row: ReleasedRowView) => <Correcting row={row} />,
+            width: 230,
+            cell: (row: ReleasedRowView) => <ReadState row={row} />,
           },
         ]),
   ];
@@ -92,11 +92,9 @@ export function ReleasedCards({ rows, currentId, userId }: ReleasedRowsProps) {
             <OrderLink row={row} />
             <Doctor row={row} userId={userId} />
           </p>
-          {row.beingCorrected && (
-            <p>
-              <Correcting row={row} />
-            </p>
-          )}
+          <p>
+            <ReadState row={row} />
+          </p>
         </li>
       ))}
     </ul>
@@ -117,13 +115,24 @@ function Doctor({ row, userId }: { row: ReleasedRowView; userId: string }) {
   return row.releasedBy.id === userId ? t('desk.released.me') : row.releasedBy.name;
 }
 
-function Correcting({ row }: { row: ReleasedRowView }) {
+/** Whether the person has read what stands, or what holds that up. */
+function ReadState({ row }: { row: ReleasedRowView }) {
   const { t } = useTranslation('results');
-  if (!row.beingCorrected) return <span className="muted">{t('desk.released.stands')}</span>;
+  if (row.beingCorrected) {
+    return (
+      <span className={classes.fact}>
+        <IconRefresh size={16} stroke={1.75} aria-hidden />
+        {t('desk.released.correcting')}
+      </span>
+    );
+  }
+  if (row.openedAt === null) return t('desk.released.unread');
+  const at = formatDateTime(row.openedAt);
+  if (!row.confirmationOpen) return <span className="muted">{t('desk.released.read', { at })}</span>;
   return (
-    <span className={classes.fact}>
-      <IconRefresh size={16} stroke={1.75} aria-hidden />
-      {t('desk.released.correcting')}
+    <span className={classes.fact} data-tone="warning">
+      <IconAlertCircle size={16} stroke={1.75} aria-hidden />
+      {t('desk.released.unconfirmed', { at })}
     </span>
   );
 }

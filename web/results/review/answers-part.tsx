@@ -1,6 +1,5 @@
 /** The questionnaire as a doctor reads it, in four places of the context pane. */
 import { IconAlertOctagon, IconFlag } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAnswered } from '#shared/domain/surveys/is-answered.ts';
 import type { AnswerValue, Question } from '#shared/domain/surveys/survey.ts';
@@ -8,9 +7,7 @@ import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { AnswerWithSource } from '#web/surveys/by-phone/answer-with-source.tsx';
-import { AnswersDialog } from '#web/surveys/by-phone/answers-dialog.tsx';
 import { formatAnswer } from '#web/surveys/format-answer.ts';
-import { ALL_ANSWERS_ID } from './area-ids.ts';
 import { useOpenCase } from './case-context.ts';
 import classes from './part.module.css';
 import { Part } from './part.tsx';
@@ -20,11 +17,13 @@ import { type CaseAnswers, useAnswers } from './use-answers.ts';
 const SHOWN_AT_FIRST = 12;
 const MEDICATION = ['regular-medication', 'medication-list', 'supplements', 'antibiotics', 'hormonal-contraception'];
 
-export function AnswersPart({ kind }: { kind: 'body' | 'flags' | 'medication' | 'answers' }) {
+interface AnswersPartProps {
+  kind: 'body' | 'flags' | 'medication';
+}
+
+export function AnswersPart({ kind }: AnswersPartProps) {
   const { review } = useOpenCase();
   const found = useAnswers(review.survey.customerSurveyId);
-  // The way to the whole questionnaire is there before its answers are.
-  if (kind === 'answers') return review.survey.customerSurveyId === '' ? null : <Answers found={found} />;
   if (!found) return null;
   if (kind === 'body') return <Body found={found} />;
   if (kind === 'flags') return <Flags found={found} />;
@@ -113,22 +112,23 @@ function Given({ found, questionKey }: { found: CaseAnswers; questionKey: string
   return question ? <AnswerWithSource question={question} data={found} isBrief /> : null;
 }
 
-function Answers({ found }: { found: CaseAnswers | null }) {
+/** The answers in short. The way to the whole questionnaire is there before its answers are. */
+export function GivenAnswers({ onAll }: { onAll: () => void }) {
   const { t } = useTranslation(['results', 'common']);
   const { review } = useOpenCase();
   const language = useLanguage();
-  const [isOpen, setOpen] = useState(false);
+  const found = useAnswers(review.survey.customerSurveyId);
+  if (review.survey.customerSurveyId === '') return null;
   const answered = (found?.questions ?? []).filter(({ key }) =>
     found?.answers.some(({ questionKey, value }) => questionKey === key && isAnswered(value)),
   );
   const count = found?.questions.length ?? 0;
-  const { firstName, lastName } = review.customer;
   return (
     <Part
       title={t('answers.title')}
       note={count > 0 && t('answers.count', { answered: answered.length, count })}
       action={
-        <button id={ALL_ANSWERS_ID} type="button" className="link" onClick={() => setOpen(true)}>
+        <button type="button" className="link" onClick={onAll}>
           {t('answers.all')} <Kbd>F</Kbd>
         </button>
       }
@@ -152,12 +152,6 @@ function Answers({ found }: { found: CaseAnswers | null }) {
             </div>
           ))}
       </dl>
-      <AnswersDialog
-        customerSurveyId={review.survey.customerSurveyId}
-        person={`${firstName} ${lastName}`}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-      />
     </Part>
   );
 }

@@ -9,5 +9,3 @@ export const CONTACT_ID = 'review-contact';
 export const wordId = (id: string): string => `word-${id}`;
 export const contactKindId = (kind: string): string => `contact-${kind}`;
 export const REASON_ID = 'review-correction-reason';
-/** Opens the whole questionnaire. */
-export const ALL_ANSWERS_ID = 'review-all-answers';

@@ -8,8 +8,10 @@ import { formatDate, formatDateTime, formatTime } from '#shared/domain/format-da
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { api } from '#web/client/api.ts';
+import { Kbd } from '#web/kit/kbd.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { useHeading } from '#web/kit/use-heading.ts';
+import { useKeys } from '../use-keys.ts';
 import { useOpenCase } from './case-context.ts';
 import classes from './case-header.module.css';
 import { CasePlace } from './case-place.tsx';
@@ -113,9 +115,12 @@ function SaveWords({ state, dirty }: { state: DraftState; dirty: boolean }) {
 function Assigned() {
   const { t } = useTranslation('results');
   const { review, userId, isReadOnly } = useOpenCase();
+  const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
   const [assign, { isLoading }] = api.useAssignResultMutation();
   const isMine = review.assignedTo?.id === userId;
   const set = (createdBy: string | null) => void assign({ params: { id: review._id }, body: { createdBy } });
+  const change = () => !isReadOnly && !isLoading && set(isMine ? null : userId);
+  useKeys({ a: change });
   return (
     <>
       <span className="muted">
@@ -126,7 +131,19 @@ function Assigned() {
             : t('assigned.nobody')}
       </span>
       {!isReadOnly && (
-        <Button size="xs" variant="default" loading={isLoading} onClick={() => set(isMine ? null : userId)}>
+        <Button
+          size="xs"
+          variant="default"
+          loading={isLoading}
+          onClick={change}
+          rightSection={
+            isNarrow ? null : (
+              <span aria-hidden>
+                <Kbd>A</Kbd>
+              </span>
+            )
+          }
+        >
           {t(isMine ? 'assigned.leave' : 'assigned.take')}
         </Button>
       )}

@@ -1,14 +1,14 @@
 /** Whom the values belong to: the person, what to keep in mind, medication, answers and earlier tests. */
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
-import { AnswersPart } from './answers-part.tsx';
+import { AnswersPart, GivenAnswers } from './answers-part.tsx';
 import { useOpenCase } from './case-context.ts';
 import { DocumentsPart } from './documents-part.tsx';
 import classes from './part.module.css';
 import { Part } from './part.tsx';
 import { TimelinePart } from './timeline-part.tsx';
 
-export function ContextPane() {
+export function ContextPane({ onAnswers }: { onAnswers: () => void }) {
   const { t } = useTranslation('results');
   const { review, lab } = useOpenCase();
   const { customer } = review;
@@ -34,7 +34,7 @@ export function ContextPane() {
       <DocumentsPart />
       <AnswersPart kind="flags" />
       <AnswersPart kind="medication" />
-      <AnswersPart kind="answers" />
+      <GivenAnswers onAll={onAnswers} />
       <Part title={t('earlier.title')}>
         {tests.size === 0 && <p className={`muted ${classes.small}`}>{t('earlier.none')}</p>}
         <dl>

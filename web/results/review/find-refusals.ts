@@ -35,6 +35,7 @@ export function findRefusals(
     contacts: review.contacts,
     contactGapMinutes: review.contactGapMinutes,
     callbackHours: review.callbackHours,
+    callbackHolidays: review.callbackHolidays,
     ...{ now, overridesHours: false },
     content,
   });

@@ -42,6 +42,7 @@ function useCallbackWait(): CallbackWait | null {
   const { review, lab, draft, isReadOnly } = useOpenCase();
   if (isReadOnly) return null;
   const measures = [...lab.measures, ...lab.unmapped];
-  const { callbackHours, customer } = review;
-  return waitsForCallback({ draft, measures, language: customer.preferredLanguage, callbackHours, now });
+  const { callbackHours, callbackHolidays, customer } = review;
+  const language = customer.preferredLanguage;
+  return waitsForCallback({ draft, measures, language, callbackHours, callbackHolidays, now });
 }

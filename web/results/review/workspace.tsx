@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { AnswersDialog } from '#web/surveys/by-phone/answers-dialog.tsx';
 import { KeyBar } from '../key-bar.tsx';
 import { useKeys } from '../use-keys.ts';
-import { ALL_ANSWERS_ID } from './area-ids.ts';
 import { CaseBanners } from './case-banners.tsx';
 import { useOpenCase } from './case-context.ts';
 import { CentrePane } from './centre-pane.tsx';
@@ -33,11 +33,9 @@ export function Workspace({ draft, differences, onTakeOver, onPreview }: Workspa
   const [pane, setPane] = useState<PaneKey>('values');
   const actions = useReviewActions(open, setPane);
   useGoTo(actions.goTo);
-  const openAnswers = () => {
-    setPane('context');
-    // On a small screen its pane comes first.
-    requestAnimationFrame(() => document.getElementById(ALL_ANSWERS_ID)?.click());
-  };
+  // Above the panes: they turn into tabs and back when the window is resized, and what stands open stays open.
+  const [areAnswersOpen, setAnswersOpen] = useState(false);
+  const openAnswers = () => open.review.survey.customerSurveyId !== '' && setAnswersOpen(true);
   useKeys({
     j: () => actions.move(1),
     k: () => actions.move(-1),
@@ -77,10 +75,16 @@ export function Workspace({ draft, differences, onTakeOver, onPreview }: Workspa
       <Panes
         current={pane}
         onChange={setPane}
-        context={<ContextPane />}
+        context={<ContextPane onAnswers={openAnswers} />}
         values={<CentrePane calmOpen={actions.calmOpen.length} onAcceptCalm={actions.acceptCalm} />}
         outcome={<OutcomePane onAcceptHealth={actions.acceptHealth} onAcceptAdvice={actions.acceptAdvice} />}
         footer={<ReleaseFooter onPreview={onPreview} onNextOpen={actions.goToNextOpen} />}
+      />
+      <AnswersDialog
+        customerSurveyId={open.review.survey.customerSurveyId}
+        person={`${open.review.customer.firstName} ${open.review.customer.lastName}`}
+        isOpen={areAnswersOpen}
+        onClose={() => setAnswersOpen(false)}
       />
       <KeyBar
         hints={[

@@ -13,6 +13,10 @@ const DiscardFailure = lazy(() =>
   import('./discard-failure.tsx').then((module) => ({ default: module.DiscardFailure })),
 );
 
+export const keyOf = ({ kind, _id }: FailureView): string => `${kind}:${_id}`;
+export const repeatId = (key: string): string => `again-${key}`;
+export const discardId = (key: string): string => `discard-${key}`;
+
 /** The row goes, and the focus with it: it is kept on the page. */
 const focusPage = () => document.getElementById('main')?.focus();
 
@@ -30,11 +34,11 @@ export function FailureActions({ failure }: { failure: FailureView }) {
   };
   return (
     <div className={classes.actions}>
-      <Button variant="default" size="xs" loading={isLoading} onClick={repeatNow}>
+      <Button id={repeatId(keyOf(failure))} variant="default" size="xs" loading={isLoading} onClick={repeatNow}>
         {t(`again.${failure.kind}`)}
         <span className="vh">{`: ${work}`}</span>
       </Button>
-      <Button ref={opener} variant="subtle" size="xs" onClick={() => setAsking(true)}>
+      <Button id={discardId(keyOf(failure))} ref={opener} variant="subtle" size="xs" onClick={() => setAsking(true)}>
         {t(`discard.${failure.kind}`)}
         <span className="vh">{`: ${work}`}</span>
       </Button>

@@ -1,11 +1,15 @@
 /** Failed work: a table, on narrow screens cards. */
 import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import type { FailureView } from '#shared/views/runtime.ts';
+import { announce } from '#web/kit/announce.ts';
 import { type DataColumn, DataTable } from '#web/kit/data-table.tsx';
+import { KeyBar } from '#web/results/key-bar.tsx';
+import { useKeys } from '#web/results/use-keys.ts';
 import { describeFailure, describeTries, workOf } from './describe-failure.ts';
-import { FailureActions } from './failure-actions.tsx';
+import { discardId, FailureActions, keyOf, repeatId } from './failure-actions.tsx';
 import classes from './failure-list.module.css';
 import { FailureSubject } from './failure-subject.tsx';
 
@@ -18,10 +22,18 @@ export function FailureList({ failures }: FailureListProps) {
   return isNarrow ? <FailureCards failures={failures} /> : <FailureTable failures={failures} />;
 }
 
-const keyOf = ({ kind, _id }: FailureView) => `${kind}:${_id}`;
-
 function FailureTable({ failures }: FailureListProps) {
   const { t } = useTranslation(['runtime', 'messaging']);
+  const [current, setCurrent] = useState<string | null>(null);
+  const move = (by: number) => {
+    const at = failures.findIndex((failure) => keyOf(failure) === current);
+    const target = failures[at === -1 ? 0 : Math.min(failures.length - 1, Math.max(0, at + by))];
+    if (!target) return;
+    setCurrent(keyOf(target));
+    announce(workOf(target, t));
+  };
+  const press = (id: (key: string) => string) => current && document.getElementById(id(current))?.click();
+  useKeys({ j: () => move(1), k: () => move(-1), r: () => press(repeatId), x: () => press(discardId) });
   const columns: DataColumn<FailureView>[] = [
     {
       key: 'work',
@@ -58,9 +70,19 @@ function FailureTable({ failures }: FailureListProps) {
     },
   ];
   return (
-    <div className={classes.table}>
-      <DataTable label={t('table')} columns={columns} rows={failures} rowKey={keyOf} />
-    </div>
+    <>
+      <div className={classes.table}>
+        <DataTable label={t('table')} columns={columns} rows={failures} rowKey={keyOf} currentKey={current} />
+      </div>
+      <KeyBar
+        switchLabel={t('keys.switch')}
+        hints={[
+          { keys: ['J', 'K'], label: t('keys.choose') },
+          { keys: ['R'], label: t('keys.repeat') },
+          { keys: ['X'], label: t('keys.discard') },
+        ]}
+      />
+    </>
   );
 }
 

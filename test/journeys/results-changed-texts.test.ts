@@ -1,6 +1,7 @@
 /** A released result that would read otherwise now waits for an administrator, in words, until it reads right again or is accepted. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import texts from '#shared/content/result-file.json' with { type: 'json' };
+import { FailureKind } from '#shared/domain/runtime/failure-kind.ts';
 import type { JobPayloads } from '#shared/jobs.ts';
 import type { Language } from '#shared/languages.ts';
 import { countRows, findRow, findRows } from '#shared/server/database/model-rows.ts';
@@ -31,7 +32,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-const failures = async () => (await admin.need('listFailures', {})).items.filter(({ kind }) => kind === 'release');
+const failures = async () =>
+  (await admin.need('listFailures', {})).items.filter(({ kind }) => kind === FailureKind.release);
 const runJob = () => compareJob(world.services, { run: '2026-11-23' });
 
 /** The job of the day, or what waits of it, page after page, as a worker does. */
@@ -49,7 +51,7 @@ async function runEveryPage(): Promise<void> {
   }
 }
 
-const decide = { kind: 'release', id: '' };
+const decide = { kind: FailureKind.release };
 
 /** Somebody changes a text of the content, in this language. */
 async function withContent(language: Language, words: string, work: () => Promise<unknown>) {

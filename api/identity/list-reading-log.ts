@@ -22,7 +22,8 @@ interface LoggedRow extends Pick<Row<HealthDataRead>, Kept> {
 
 const LOGGED = columns<LoggedRow>({
   ...{ id: 'h', at: 'h', outcome: 'h', actorId: 'h', role: 'h', endpoint: 'h', customerId: 'h', address: 'h' },
-  reader: STAFF_NAME,
+  // Of somebody it was shared with, as the person called them.
+  reader: `COALESCE(x.recipient, ${STAFF_NAME})`,
   person: "TRIM(CONCAT_WS(' ', p.firstName, p.lastName))",
   orderNumber: 'o',
   questionedAt: 's.createdAt',
@@ -36,7 +37,8 @@ const ORDERS: SortOrders<LoggedRow, 'newest'> = {
 };
 
 /** An entry names an order, or what belongs to one. */
-const FROM = `FROM health_data_reads h LEFT JOIN users u ON u.id = h.actorId LEFT JOIN users p ON p.id = h.customerId
+const FROM = `FROM health_data_reads h LEFT JOIN users u ON u.id = h.actorId LEFT JOIN result_shares x ON x.id = h.actorId
+  LEFT JOIN users p ON p.id = h.customerId
   LEFT JOIN test_results r ON r.id = h.entityId LEFT JOIN customer_surveys c ON c.id = h.entityId
   LEFT JOIN orders o ON o.id = COALESCE(r.orderId, c.orderId, h.entityId) LEFT JOIN supports s ON s.readingId = h.id`;
 

@@ -226,7 +226,7 @@ export interface LoggedReadingView {
   _id: string;
   at: string;
   outcome: 'read' | 'refused';
-  reader: { _id: string; name: string; role: AccessRole };
+  reader: { _id: string; name: string; role: AccessRole | typeof RECIPIENT };
   what: ReadingKind;
   /** Whose; null for a list of many people. The name is empty where the account is closed. */
   person: { _id: string; name: string } | null;

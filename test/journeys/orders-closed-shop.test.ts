@@ -8,7 +8,7 @@ import { aRecommendation, FERRITIN_PRICE, followUpBody } from '#test/factories/f
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aFreeSlot, orderBody, type PlacedOrder } from '#test/factories/orders.ts';
 import { aCustomer, aDoctor, anAdmin, visitAs } from '#test/factories/people.ts';
-import { aLabMessage, aSampledOrder, TOTAL_CHOLESTEROL } from '#test/factories/rejections.ts';
+import { aSampledOrder, rejectingMessage, TOTAL_CHOLESTEROL } from '#test/factories/rejections.ts';
 import { importFile } from '#test/factories/results.ts';
 import { Visitor } from '#test/setup/visitor.ts';
 
@@ -30,7 +30,7 @@ const set = (name: SettingName, value: boolean) => admin.need('changeSetting', {
 /** Somebody whose sample could not be analysed. */
 async function aRejectedOrder(): Promise<PlacedOrder> {
   const order = await aSampledOrder(world);
-  await importFile(world, await aLabMessage(world, order, { tests: [[TOTAL_CHOLESTEROL, 'hämolytisch', 'X']] }));
+  await importFile(world, rejectingMessage(order, { tests: [[TOTAL_CHOLESTEROL, 'hämolytisch', 'X']] }));
   return order;
 }
 

@@ -17,11 +17,11 @@ export function AlarmMonths() {
   const { data } = api.useListAlarmMonthsQuery();
   if (!data) return null;
   return (
-    <section className={classes.part} aria-labelledby="alarm-months">
-      <h2 id="alarm-months">{t('alarmMonths.title')}</h2>
+    <details className={classes.part}>
+      <summary>{t('alarmMonths.title')}</summary>
       <p className="muted">{t('alarmMonths.help')}</p>
       <AlarmMonthsTable months={data.months} />
-    </section>
+    </details>
   );
 }
 

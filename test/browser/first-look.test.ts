@@ -104,10 +104,11 @@ for (const [language, words] of Object.entries(FIRST_WORDS))
 test('who has a session is not shown the front door of strangers first', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('lastRequest', String(Date.now())));
   await page.route('**/assets/*.js', () => new Promise(() => undefined));
+  const words = page.waitForResponse('**/locales/de/common.json');
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.locator('template[data-shell]')).toHaveCount(4);
   await expect(page.locator('script[src="/shell.js"]')).toHaveCount(1);
-  await page.waitForResponse('**/locales/de/common.json').catch(() => undefined);
+  await words;
   expect(await page.locator('#root').innerHTML()).toBe('');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -79,7 +79,7 @@ describe('a call that arrives more than once', () => {
     const body = { ...proposal, summary: TEXT, version, acknowledged: [], releasedBy: null };
     const facts = { params: { id: order.resultId }, body };
     const statuses = await often(() => doctor.call('releaseResult', facts));
-    expect(statuses).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(statuses).toEqual(Array(6).fill(200));
     await runJobs(world);
     const mine = { params: { orderId: order.orderId } };
     expect((await customer.need('getResultOfOrder', mine)).version).toBe(1);

@@ -67,7 +67,7 @@ const draftFields = {
     .required('field.required'),
   recommendations: array(string().max(60).required()).max(50).optional(),
   followUpRecommendations: array(string().max(60).required()).max(20).optional(),
-  /** Ids of held values that the doctor marked as seen. */
+  /** Ids of held values that the doctor marked as seen; left out, they stay as saved. What does not stand is not kept. */
   acknowledged: array(string().max(40).required()).max(200),
   summaryAcceptedOn: acceptedOn,
   adviceAcceptedOn: acceptedOn,

@@ -309,7 +309,14 @@ export const results = {
     health: { subject: 'list' },
     query: page({
       sort: ['newest', 'oldest'],
-      filters: { search, test, releasedBy: uuid.optional(), since: day, until: day },
+      filters: {
+        search,
+        test,
+        /** The doctor who released. */
+        doctor: uuid.optional(),
+        since: day,
+        until: day,
+      },
     }),
     reply: reply<ReleasedListView>(),
   }),

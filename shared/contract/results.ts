@@ -344,6 +344,7 @@ export const results = {
     params: resultParams,
     body: object({ createdBy: uuid.nullable().defined() }),
     reply: noReply,
+    errors: ['order-completed', 'order-cancelled'],
   }),
   releaseResult: mutation({
     path: '/release-result/:id',

@@ -14,7 +14,7 @@ export async function getResultCsv(
 ): Promise<FileContent> {
   const { document, orderNumber, sampledAt, releasedAt, version } = await findNewestRelease(services, params.id);
   const language = query.lang ?? request.language;
-  const loinc = loincCodes(document.bloodMeasures);
+  const loinc = loincCodes(document);
   const rows = document.bloodMeasures.map((measure) => ({
     marker: measure.marker,
     loinc: loinc.get(measure.marker) ?? '',

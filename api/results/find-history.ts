@@ -7,12 +7,14 @@ import { readCase } from '#shared/server/results/read-case.ts';
 import { readCourse } from '#shared/server/results/read-course.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { HistoryView } from '#shared/views/results.ts';
+import { checkPerson } from './check-person.ts';
 
 /** How every marker of a person went over their released results. */
 export async function findHistory(
   services: Services,
   { params }: Call<typeof results.getHistory>,
 ): Promise<HistoryView> {
+  await checkPerson(services, params.customerId);
   return { markers: await readCourse(services, params.customerId) };
 }
 

@@ -65,7 +65,7 @@ export async function findReleased(services: Services, { query }: Call<typeof re
   const { text, values } = allOf([
     ...searchCases(query.search),
     ...isEqual('o.productGroupKey', query.test),
-    ...isEqual('l.releasedBy', query.releasedBy),
+    ...isEqual('l.releasedBy', query.doctor),
     ...onDays('l.releasedAt', query.since, query.until),
   ]);
   const from = `${RELEASED} WHERE ${text}`;

@@ -1,20 +1,20 @@
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify/sync';
 import type { FileContent } from '#shared/contract/define.ts';
 import type { results } from '#shared/contract/results.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Services } from '#shared/server/services.ts';
 import { findNewestRelease } from './find-newest-release.ts';
 import { loincCodes } from './get-result-fhir.ts';
+import { writeCsv } from './write-csv.ts';
 
-/** The person's released values as CSV in UTF-8 (RFC 4180, with the mark that spreadsheets want): a row a value, figures with a point. */
+/** The person's released values as CSV: a row a value, figures with a point. */
 export async function getResultCsv(
   services: Services,
   { params, query, request }: Call<typeof results.getResultCsv>,
 ): Promise<FileContent> {
   const { document, orderNumber, sampledAt, releasedAt, version } = await findNewestRelease(services, params.id);
   const language = query.lang ?? request.language;
-  const loinc = loincCodes(document.bloodMeasures);
+  const loinc = loincCodes(document);
   const rows = document.bloodMeasures.map((measure) => ({
     marker: measure.marker,
     loinc: loinc.get(measure.marker) ?? '',
@@ -31,9 +31,7 @@ export async function getResultCsv(
     releasedAt,
     version,
   }));
-  const bytes = Buffer.from(
-    stringify(rows, { header: true, bom: true, record_delimiter: 'windows', escape_formulas: true }),
-  );
+  const bytes = Buffer.from(writeCsv(rows));
   return {
     name: `${services.config.brand.toLowerCase()}-${orderNumber}.csv`,
     type: 'text/csv; charset=utf-8',

@@ -4,7 +4,7 @@ import type { FileContent } from '#shared/contract/define.ts';
 import type { results } from '#shared/contract/results.ts';
 import { buildFhirDocument } from '#shared/domain/results/build-fhir-document.ts';
 import { loincOf } from '#shared/domain/results/loinc-of.ts';
-import type { ReleasedMeasure } from '#shared/domain/results/types.ts';
+import type { ReleasedResult } from '#shared/domain/results/types.ts';
 import { orNotFound } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
@@ -22,9 +22,14 @@ export async function getResultFhir(
 ): Promise<FileContent> {
   const result = await findNewestRelease(services, params.id);
   const { brand, creditor, publicUrl } = services.config;
-  const person = await findRow(services, User, ['id', 'firstName', 'lastName', 'birthdate', 'sex'], {
-    where: { id: result.customerId },
-  });
+  const person = await findRow(
+    services,
+    User,
+    ['id', 'firstName', 'lastName', 'birthdate', 'sex', 'preferredLanguage'],
+    {
+      where: { id: result.customerId },
+    },
+  );
   const labs = await select(
     services,
     LAB,
@@ -45,7 +50,7 @@ export async function getResultFhir(
     person: orNotFound(person),
     issuer: { name, address: street, postalCode: zipCode, town: city, country },
     laboratory: labs.length === 1 ? (labs[0]?.lab ?? '') || null : null,
-    loinc: loincCodes(result.document.bloodMeasures),
+    loinc: loincCodes(result.document),
     publicUrl,
   });
   const bytes = Buffer.from(JSON.stringify(bundle));
@@ -57,14 +62,14 @@ export async function getResultFhir(
   };
 }
 
-/** By marker: as frozen at the release, in older results as the present content says. */
-export function loincCodes(measures: readonly ReleasedMeasure[]): Map<string, string> {
+/** By marker: as frozen at the release, in older results as the present content says; of a missing one the code of its content. */
+export function loincCodes({ bloodMeasures, resultCategories }: ReleasedResult): Map<string, string> {
   const markers = new Map(resultContent.bloodMarkers.markers.map((marker) => [marker.key, marker]));
-  return new Map(
-    measures.flatMap(({ marker: key, loinc, unit }) => {
-      const marker = markers.get(key);
-      const code = loinc ?? (marker ? loincOf(marker, { loinc: null, unit }) : null);
-      return code === null ? [] : [[key, code] as const];
-    }),
-  );
+  const missing = resultCategories.flatMap(({ missingMarkers }) => missingMarkers);
+  const measured = bloodMeasures.map(({ marker: key, loinc, unit }) => {
+    const marker = markers.get(key);
+    return [key, loinc ?? (marker ? loincOf(marker, { loinc: null, unit }) : null)] as const;
+  });
+  const codes = [...missing.map(({ marker }) => [marker, markers.get(marker)?.loinc ?? null] as const), ...measured];
+  return new Map(codes.flatMap(([key, code]) => (code === null ? [] : [[key, code] as const])));
 }

@@ -4,6 +4,7 @@ import type { Call } from '#shared/server/call.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
 import { presentReadResult, READ_BY_PERSON, READ_ROW, type ReadRow } from '#shared/server/results/list-read-results.ts';
 import type { Services } from '#shared/server/services.ts';
+import { checkPerson } from './check-person.ts';
 
 const ORDERS: SortOrders<ReadRow, 'newest'> = {
   newest: [
@@ -17,6 +18,7 @@ export async function listCustomerResults(
   services: Services,
   { params, query }: Call<typeof results.listCustomerResults>,
 ) {
+  await checkPerson(services, params.customerId);
   const list = { from: READ_BY_PERSON, values: [params.customerId], orders: ORDERS, usual: 'newest' } as const;
   const page = await selectPage(services, READ_ROW, list, query);
   if (isRefusal(page)) return page;

@@ -67,7 +67,7 @@ const draftFields = {
     .required('field.required'),
   recommendations: array(string().max(60).required()).max(50).optional(),
   followUpRecommendations: array(string().max(60).required()).max(20).optional(),
-  /** Ids of held values that the doctor marked as seen. */
+  /** Ids of held values that the doctor marked as seen; left out, they stay as saved. What does not stand is not kept. */
   acknowledged: array(string().max(40).required()).max(200),
   summaryAcceptedOn: acceptedOn,
   adviceAcceptedOn: acceptedOn,
@@ -309,7 +309,14 @@ export const results = {
     health: { subject: 'list' },
     query: page({
       sort: ['newest', 'oldest'],
-      filters: { search, test, releasedBy: uuid.optional(), since: day, until: day },
+      filters: {
+        search,
+        test,
+        /** The doctor who released. */
+        doctor: uuid.optional(),
+        since: day,
+        until: day,
+      },
     }),
     reply: reply<ReleasedListView>(),
   }),
@@ -337,6 +344,7 @@ export const results = {
     params: resultParams,
     body: object({ createdBy: uuid.nullable().defined() }),
     reply: noReply,
+    errors: ['order-completed', 'order-cancelled'],
   }),
   releaseResult: mutation({
     path: '/release-result/:id',

@@ -56,6 +56,22 @@ describe('a potassium that may be critical', () => {
     const body = { ...found.draft, version: found.version, acknowledged: [measure?._id ?? ''] };
     const saved = await doctor.need('saveResult', { params: { id: found._id }, body });
     expect(saved.releaseRefusals).not.toContainEqual(open);
+    // A draft that says nothing of it leaves it judged.
+    const { acknowledged: _, ...silent } = { ...body, version: saved.version };
+    const again = await doctor.need('saveResult', { params: { id: found._id }, body: silent });
+    expect(again.releaseRefusals).not.toContainEqual(open);
+  });
+
+  it('is not judged by a doctor who named it before it came', async () => {
+    const order = await anOrderWith(potassium('NM', '4.2', 'mmol/l'));
+    const found = await review(order);
+    const next = Array.from({ length: 50 }, (_, more) => String(Number(found.measures[0]?._id) + 1 + more));
+    const body = { ...found.draft, version: found.version, acknowledged: next };
+    await doctor.need('saveResult', { params: { id: found._id }, body });
+    await send(order, '20260920090000', [potassium('NM', '7.2', '')]);
+    const { measures, releaseRefusals } = await review(order);
+    expect(next).toContain(measures[0]?._id);
+    expect(releaseRefusals).toContainEqual({ code: 'critical-not-judged', subjects: [measures[0]?._id] });
   });
 
   it('alarms once more when the laboratory says that the same value is critical', async () => {

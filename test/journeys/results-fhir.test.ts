@@ -11,6 +11,8 @@ import type {
 import { contract } from '#shared/contract/all.ts';
 import { displayValue } from '#shared/domain/results/describe-position.ts';
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from '#shared/languages.ts';
+import { updateRows } from '#shared/server/database/model-rows.ts';
+import { User } from '#shared/server/models/user.ts';
 import type { ResultView } from '#shared/views/results.ts';
 import { casesOf, REASON } from '#test/factories/attacked-results.ts';
 import { addressOf } from '#test/factories/call.ts';
@@ -76,6 +78,20 @@ const KINDS: { marker: string; word: LabWord; said: Said }[] = [
   },
 ];
 
+/** Ordered, and read by nobody: one was not measured, one was taken back. */
+const GAPS = [
+  {
+    marker: 'folate',
+    word: { code: '14732-2^Folat^LN', unit: 'nmol/l', range: '>7', value: '', status: 'X' },
+    absent: 'not-performed',
+  },
+  {
+    marker: 'magnesium',
+    word: { code: '2601-3^Magnesium^LN', unit: 'mmol/l', range: '', value: '', status: 'W' },
+    absent: 'unknown',
+  },
+];
+
 interface Said {
   comparator?: string;
   /** Digits, unit as the laboratory wrote it, UCUM. */
@@ -104,9 +120,11 @@ beforeAll(async () => {
     productGroupKey: 'health-check',
     productKey: 'health-check-plus',
   });
-  await send(order, ...KINDS.map(({ word }) => word));
+  await send(order, ...[...KINDS, ...GAPS].map(({ word }) => word));
   await reach();
   await released(order);
+  // No language of a file is theirs by chance.
+  await updateRows(world.services, User, { preferredLanguage: 'it' }, { id: person.id });
   customer = await visitAs(world, person);
   result = await customer.need('getResultOfOrder', { params: { orderId: order.orderId } });
 }, 120_000);
@@ -200,6 +218,17 @@ describe('a result as a FHIR document', () => {
         `<td>${measure.name[language]}</td><td>${`${displayValue(measure)} ${measure.unit}`.trim()}</td><td>${measure.range?.text ?? ''}</td>`,
       );
     }
+    expect(missing.map(({ marker }) => marker).toSorted()).toEqual(GAPS.map(({ marker }) => marker));
+    for (const { marker, word, absent } of GAPS) {
+      const name = missing.find((gap) => gap.marker === marker)?.name[language];
+      const found = observations.find(({ code }) => code.text === name);
+      const coding = [{ system: 'http://loinc.org', code: word.code.split('^')[0] }];
+      expect([marker, found?.code.coding, found?.dataAbsentReason?.coding]).toEqual([
+        marker,
+        coding,
+        [expect.objectContaining({ code: absent })],
+      ]);
+    }
     expect(KINDS.filter(({ marker }) => !bloodMeasures.some((measure) => measure.marker === marker))).toEqual([]);
     expect([bundle.language, oneOf<Composition>(bundle, 'Composition').language]).toEqual([
       LANGUAGE_TAGS[language],
@@ -224,6 +253,22 @@ describe('a result as a FHIR document', () => {
       new Set(report.result?.map(({ reference }) => reference)),
     );
     expect((await fhir(customer, order.resultId)).bundle).toEqual(bundle);
+  });
+
+  it('is another document in each language, about a person who prefers their own', async () => {
+    const bundles = await Promise.all(
+      LANGUAGES.map(async (language) => (await fhir(customer, order.resultId, language)).bundle),
+    );
+    for (const idOf of [
+      ({ id }: Bundle) => id,
+      ({ identifier }: Bundle) => identifier?.value,
+      ({ entry }: Bundle) => entry?.[0]?.fullUrl,
+    ])
+      expect(new Set(bundles.map(idOf)).size).toBe(LANGUAGES.length);
+    for (const bundle of bundles)
+      expect(oneOf<Patient>(bundle, 'Patient').communication).toEqual([
+        { language: { coding: [{ system: 'urn:ietf:bcp:47', code: LANGUAGE_TAGS.it }] }, preferred: true },
+      ]);
   });
 
   it('says who measured and who signed with the release', async () => {
@@ -254,9 +299,10 @@ describe('a result as a FHIR document', () => {
     await send(corrected, { ...HB, value: '148.75' });
     await released(corrected);
     const visitor = await visitAs(world, corrected.customer);
-    const before = await fhir(visitor, corrected.resultId);
+    const first = LANGUAGES.map(async (language) => (await fhir(visitor, corrected.resultId, language)).bundle);
+    const [before, ...others] = await Promise.all(first);
     await send(corrected, { ...HB, value: '92', status: 'C' });
-    expect((await fhir(visitor, corrected.resultId)).bundle).toEqual(before.bundle);
+    expect((await fhir(visitor, corrected.resultId)).bundle).toEqual(before);
     await released(corrected, { correctionReason: REASON });
     const after = await fhir(visitor, corrected.resultId, 'fr');
     expect(validateFhir(after.bundle)).toEqual([]);
@@ -265,7 +311,12 @@ describe('a result as a FHIR document', () => {
       'amended',
       'corrected',
     ]);
-    expect(composition.relatesTo).toEqual([{ code: 'replaces', targetIdentifier: before.bundle.identifier }]);
+    expect(composition.relatesTo).toEqual(
+      [before, ...others].map((bundle) => ({ code: 'replaces', targetIdentifier: bundle?.identifier })),
+    );
+    expect(composition.relatesTo?.map(({ targetIdentifier }) => targetIdentifier)).not.toContainEqual(
+      after.bundle.identifier,
+    );
     expect(composition.section?.[1]?.text?.div).toContain(REASON.fr);
     expect(after.text).not.toContain('148.75');
   });

@@ -6,7 +6,7 @@ import { contract } from '#shared/contract/all.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { displayValue, rangeFigures } from '#shared/domain/results/describe-position.ts';
 import { positionText } from '#shared/domain/results/position-text.ts';
-import { LANGUAGES, type Language } from '#shared/languages.ts';
+import { LANGUAGE_TAGS, LANGUAGES, type Language } from '#shared/languages.ts';
 import { DAY_MS } from '#shared/limits.ts';
 import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { HealthDataRead } from '#shared/server/models/health-data-read.ts';
@@ -43,12 +43,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function download(
-  call: 'getResultFhir' | 'getResultCsv',
-  visitor: Visitor,
-  resultId: string,
-  lang: Language = 'de',
-) {
+const FILES = ['downloadResult', 'getResultFhir', 'getResultCsv'] as const;
+
+async function download(call: (typeof FILES)[number], visitor: Visitor, resultId: string, lang: Language = 'de') {
   const address = addressOf(contract[call], { params: { id: resultId }, query: { lang } });
   const response = await fetch(`${world.baseUrl}${address}`, { headers: { authorization: `Bearer ${visitor.token}` } });
   return {
@@ -80,7 +77,7 @@ function rowsOf(printed: string, names: readonly string[]): Map<string, string> 
 
 describe('the result as a PDF', () => {
   it.each(LANGUAGES)('holds in %s every value, unit, limit and word that was released', async (language) => {
-    const { text, inOrder, fonts, info } = await print(customer, order.resultId, language);
+    const { text, inOrder, fonts, info, language: spoken } = await print(customer, order.resultId, language);
     const printed = flat(inOrder);
     const { document } = result;
     const rows = rowsOf(
@@ -119,6 +116,7 @@ describe('the result as a PDF', () => {
     for (const word of ['Zoë & Söhne', 'D’Alò <Müller>', 'µg/l', result.orderNumber, document.summary[language]])
       expect(printed).toContain(flat(word));
     expect([fonts.every(({ isInside }) => isInside), info.Title]).toEqual([true, texts.fileTitle[language]]);
+    expect(spoken).toBe(LANGUAGE_TAGS[language]);
   });
 
   it('is there for doctors, and recorded', async () => {
@@ -150,9 +148,10 @@ describe('the files of a result', () => {
   it('are there for its person, after the release alone', async () => {
     const waiting = await aReviewableOrder(world, { profile: 'mixed' });
     const owner = await visitAs(world, waiting.customer);
-    for (const call of ['getResultFhir', 'getResultCsv'] as const) {
+    for (const call of FILES) {
       expect((await download(call, owner, waiting.resultId)).status).toBe(404);
       expect((await download(call, owner, order.resultId)).status).toBe(404);
     }
+    expect((await download('downloadResult', doctor, waiting.resultId)).status).toBe(404);
   });
 });

@@ -111,6 +111,15 @@ describe('the results of a person over time', () => {
       expect((await stranger.call(name, { params: { customerId: person.id } })).status).toBe(404);
   });
 
+  it('are not found of a person who does not exist, and empty of one without results', async () => {
+    const { id: known } = await aCustomer(world);
+    for (const name of ['getHistory', 'listCustomerResults'] as const) {
+      const unknown = await doctor.call(name, { params: { customerId: '01a20410-885d-7317-8841-5fc70f2decb4' } });
+      expect([name, unknown.status, unknown.error.error]).toEqual([name, 404, 'not-found']);
+      expect((await doctor.call(name, { params: { customerId: known } })).status).toBe(200);
+    }
+  });
+
   it('are recorded where a doctor reads them, and not where the person does', async () => {
     const person = await aCustomer(world, { sex: 'female' });
     const customer = await visitAs(world, person);

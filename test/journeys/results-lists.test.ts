@@ -216,8 +216,8 @@ describe('the list of released results', () => {
     const order = await aReleasedOrder(world, { doctor: other, customer });
     const today = zurichDate(world.services.now());
     const has = async (query: ReleasedQuery) => numbers(await released(query)).includes(order.orderNumber);
-    expect(await has({ releasedBy: other.id })).toBe(true);
-    expect(await has({ releasedBy: doctor.id })).toBe(false);
+    expect(await has({ doctor: other.id })).toBe(true);
+    expect(await has({ doctor: doctor.id })).toBe(false);
     expect(await has({ search: 'xy' })).toBe(true);
     expect(await has({ since: today, until: today })).toBe(true);
     expect(await has({ until: '2020-01-01' })).toBe(false);

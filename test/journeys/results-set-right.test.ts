@@ -118,6 +118,50 @@ describe('a case that is over', () => {
     expect(row?.version).toBe(body.version);
   });
 
+  it('keeps the name of who had it', async () => {
+    const order = await aReleasedOrder(world);
+    const colleague = await aDoctor(world);
+    const params = { id: order.resultId };
+    const holder = async () =>
+      (await findRow(world.services, TestResult, ['assignedTo'], { where: params }))?.assignedTo;
+    const before = await holder();
+    expect(before).toEqual(expect.any(String));
+    for (const [status, code] of [
+      [OrderStatus.COMPLETED, 'order-completed'],
+      [OrderStatus.CANCELLED, 'order-cancelled'],
+    ] as const) {
+      await updateRows(world.services, Order, { status }, { id: order.orderId });
+      for (const createdBy of [colleague.id, null]) {
+        const { status: answered, error } = await visitor.call('assignResult', { params, body: { createdBy } });
+        expect([answered, error.error, await holder()]).toEqual([409, code, before]);
+      }
+    }
+    await updateRows(world.services, Order, { status: OrderStatus.READY_FOR_APPROVAL }, { id: order.orderId });
+    await visitor.need('assignResult', { params, body: { createdBy: colleague.id } });
+    expect(await holder()).toBe(colleague.id);
+  });
+
+  it('keeps it also from a call that came while the case was ending', async () => {
+    const order = await aReviewableOrder(world);
+    const params = { id: order.resultId };
+    const { sequelize } = world.services;
+    const countWaiting = async () => {
+      const [rows] = await sequelize.query(
+        `SELECT ID FROM information_schema.PROCESSLIST
+          WHERE DB = DATABASE() AND ID <> CONNECTION_ID() AND INFO LIKE 'SELECT%FROM test_results%FOR UPDATE'`,
+      );
+      return rows.length;
+    };
+    const taking = await sequelize.transaction(async (transaction) => {
+      const replacements = [OrderStatus.COMPLETED, order.orderId];
+      await sequelize.query('UPDATE orders SET status = ? WHERE id = ?', { transaction, replacements });
+      const answer = visitor.call('assignResult', { params, body: { createdBy: doctor.id } });
+      await visitor.until('somebody who takes the case waits', countWaiting, (waiting) => waiting > 0);
+      return { answer };
+    });
+    expect((await taking.answer).error.error).toBe('order-completed');
+  });
+
   it('is opened again by a doctor with a reason in the language of the person, who reads it after the release', async () => {
     const order = await aReleasedOrder(world);
     const params = { id: order.resultId };

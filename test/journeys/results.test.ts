@@ -269,7 +269,9 @@ describe('colleagues', () => {
       { note: 'Ferritin und TSH ansehen', deleted: false },
     ]);
     expect((await note('delete', '', token, added?._id)).reply.notes).toMatchObject([{ note: '', deleted: true }]);
-    expect((await note('edit', 'wieder da', token, added?._id)).error.error).toBe('note-not-yours');
+    for (const who of [token, colleague])
+      for (const act of ['edit', 'delete'] as const)
+        expect((await note(act, 'wieder da', who, added?._id)).error.error).toBe('not-found');
   });
 
   it('take a case and leave it, and see so in the list', async () => {

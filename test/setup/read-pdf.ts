@@ -24,8 +24,10 @@ export interface PrintedPdf {
   /** What a scanner reads on each page; null where there is no QR code. */
   codes: (string | null)[];
   fonts: { name: string; isInside: boolean }[];
-  /** Title, language, tags: as `pdfinfo` says them. */
+  /** Title, tags: as `pdfinfo` says them. */
   info: Record<string, string>;
+  /** What a screen reader takes as the language of all of it; null where the file names none. */
+  language: string | null;
 }
 
 /** Prints a PDF and reads it again, with the eyes of a person and of a scanner. */
@@ -53,10 +55,18 @@ export async function readPdf(bytes: Uint8Array): Promise<PrintedPdf> {
           .split('\n')
           .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
       ),
+      language: languageOf(bytes),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** From the catalogue itself, which is not packed: `pdfinfo` does not say it. */
+function languageOf(bytes: Uint8Array): string | null {
+  const objects = Buffer.from(bytes).toString('latin1').split('endobj');
+  const catalogue = objects.find((object) => object.includes('/Type /Catalog'));
+  return catalogue?.match(/\/Lang \(([^)]*)\)/)?.[1] ?? null;
 }
 
 /** What a scanner reads in a picture; null where there is no QR code. */

@@ -82,7 +82,7 @@ const BY_CALL: Record<string, Record<string, unknown>> = {
     ...{ since: '2026-11-01', until: '2026-11-30' },
   },
   listUsers: { search: 'Testerin', applications: ['homesampling'] },
-  getReleasedOrders: { search: 'LM', test: 'heart', releasedBy: ID, since: '2026-11-01', until: '2026-11-30' },
+  getReleasedOrders: { search: 'LM', test: 'heart', doctor: ID, since: '2026-11-01', until: '2026-11-30' },
 };
 
 /**

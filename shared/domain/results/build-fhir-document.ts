@@ -18,7 +18,7 @@ import {
 } from '#shared/domain/results/fhir-observation.ts';
 import type { MissingMarker, ReleasedMeasure, ReleasedResult } from '#shared/domain/results/types.ts';
 import { writeNarrative } from '#shared/domain/results/write-narrative.ts';
-import { LANGUAGE_TAGS, type Language, type LocalText } from '#shared/languages.ts';
+import { LANGUAGE_TAGS, LANGUAGES, type Language, type LocalText } from '#shared/languages.ts';
 
 /** A released version of a result with everybody whom the report names. Instants are UTC ISO. */
 export interface FhirReport {
@@ -38,6 +38,7 @@ export interface FhirReport {
     lastName: string | null;
     birthdate: string | null;
     sex: 'male' | 'female' | null;
+    preferredLanguage: Language;
   };
   /** Who issues the report. */
   issuer: { name: string; address: string; postalCode: string; town: string; country: string };
@@ -56,20 +57,21 @@ const REPORT = { coding: [{ system: LOINC, code: '11502-2', display: 'Laboratory
 
 /**
  * A result as a FHIR Release 4 document in the shape of the Swiss CH LAB-Report guide: Composition, DiagnosticReport, Observations, who is
- * who. One version always has the same ids. Numbers keep the digits that were released: write it with `JSON.stringify` alone.
+ * who. One version in one language always has the same ids, and no other has them. Numbers keep the digits that were released: write it
+ * with `JSON.stringify` alone.
  * Source: https://fhir.ch/ig/ch-lab-report
  */
 export function buildFhirDocument(report: FhirReport): Bundle {
   const { language, version, releasedAt, document, doctor } = report;
-  const idOf = (name: string) => uuidv5(`${version}/${name}`, report.resultId);
+  const idOf = (name: string) => uuidv5(`${version}/${language}/${name}`, report.resultId);
   const refer = (name: string): Reference => ({ reference: `urn:uuid:${idOf(name)}` });
   const entries: BundleEntry[] = [];
   const add = (name: string, resource: FhirResource) =>
     entries.push({ fullUrl: `urn:uuid:${idOf(name)}`, resource: { ...resource, id: idOf(name) } as FhirResource });
   const identifier = { system: URN, value: `urn:uuid:${report.resultId}` };
-  const versionOf = (which: number) => ({
+  const documentOf = (which: number, words: Language) => ({
     system: URN,
-    value: `urn:uuid:${uuidv5(`${which}/bundle`, report.resultId)}`,
+    value: `urn:uuid:${uuidv5(`${which}/${words}/bundle`, report.resultId)}`,
   });
   const frameOf = (marker: string): ObservationFrame => ({
     id: idOf(marker),
@@ -105,7 +107,13 @@ export function buildFhirDocument(report: FhirReport): Bundle {
     confidentiality: 'N',
     attester: [{ mode: 'professional', time: releasedAt, party: refer('doctor') }],
     custodian: refer('issuer'),
-    ...(version > 1 && { relatesTo: [{ code: 'replaces', targetIdentifier: versionOf(version - 1) }] }),
+    // Whatever the language in which somebody holds the version before.
+    ...(version > 1 && {
+      relatesTo: LANGUAGES.map((words) => ({
+        code: 'replaces' as const,
+        targetIdentifier: documentOf(version - 1, words),
+      })),
+    }),
     section: sectionsOf(report, refer),
   });
   add('report', {
@@ -147,7 +155,7 @@ export function buildFhirDocument(report: FhirReport): Bundle {
     id: idOf('bundle'),
     meta: { profile: [`${PROFILES}/ch-lab-report-document`] },
     language: LANGUAGE_TAGS[language],
-    identifier: versionOf(version),
+    identifier: documentOf(version, language),
     type: 'document',
     timestamp: releasedAt,
     entry: entries,
@@ -213,7 +221,7 @@ function sectionsOf(
   ];
 }
 
-function patientOf({ person, publicUrl, language }: FhirReport): Patient {
+function patientOf({ person, publicUrl }: FhirReport): Patient {
   return {
     resourceType: 'Patient',
     identifier: [{ system: `${publicUrl}/persons`, value: person.id }],
@@ -225,7 +233,10 @@ function patientOf({ person, publicUrl, language }: FhirReport): Patient {
     gender: person.sex ?? 'unknown',
     ...(person.birthdate && { birthDate: person.birthdate }),
     communication: [
-      { language: { coding: [{ system: 'urn:ietf:bcp:47', code: LANGUAGE_TAGS[language] }] }, preferred: true },
+      {
+        language: { coding: [{ system: 'urn:ietf:bcp:47', code: LANGUAGE_TAGS[person.preferredLanguage] }] },
+        preferred: true,
+      },
     ],
   };
 }

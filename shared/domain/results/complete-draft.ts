@@ -20,8 +20,16 @@ export interface SentDraft extends Pick<ResultDraft, 'healthMeasuresResult'> {
 
 const NO_TEXT: LocalText = { de: '', en: '', fr: '', it: '' };
 
-/** The whole draft that a request means: what it leaves out stays as it was saved, and is empty where nobody has written it yet. */
-export function completeDraft(sent: SentDraft, stored: ResultDraft | null): ResultDraft {
+/**
+ * The whole draft that a request means: what it leaves out stays as it was saved, and is empty where nobody has written it yet.
+ * Acknowledged is only what stands now: an id that the laboratory's next value will have covers nothing when it comes.
+ */
+export function completeDraft(
+  sent: SentDraft,
+  stored: ResultDraft | null,
+  standing: readonly { id: string }[],
+): ResultDraft {
+  const seen = sent.acknowledged ?? stored?.acknowledged ?? [];
   return {
     summary: sent.summary ?? stored?.summary ?? NO_TEXT,
     resultCategories: sent.resultCategories.map((area) => {
@@ -33,7 +41,7 @@ export function completeDraft(sent: SentDraft, stored: ResultDraft | null): Resu
     healthMeasuresResult: sent.healthMeasuresResult,
     recommendations: sent.recommendations ?? stored?.recommendations ?? [],
     followUpRecommendations: sent.followUpRecommendations ?? stored?.followUpRecommendations ?? [],
-    acknowledged: sent.acknowledged ?? [],
+    acknowledged: seen.filter((seenId) => standing.some(({ id }) => id === seenId)),
     ...{ summaryAcceptedOn: sent.summaryAcceptedOn, adviceAcceptedOn: sent.adviceAcceptedOn },
     ...((sent.correctionReason ?? stored?.correctionReason) && {
       correctionReason: sent.correctionReason ?? stored?.correctionReason,

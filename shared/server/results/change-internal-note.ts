@@ -22,10 +22,10 @@ export async function changeInternalNote(tx: Tx, { actor, params, body }: Call<t
     await insert(tx, InternalNote, { id: uuidv7(), resultId, userId: actor.userId, note, createdAt: tx.now });
   } else {
     const changes = activityType === 'edit' ? { note, changedAt: tx.now } : { note: '', deletedAt: tx.now };
-    const known = { id: internalNote._id ?? '', resultId };
-    orNotFound(await findRow(tx, InternalNote, ['id'], { where: known }));
-    const own = { ...known, userId: actor.userId, deletedAt: null };
-    if ((await updateRows(tx, InternalNote, changes, own)) !== 1) return refuse('note-not-yours');
+    const living = { id: internalNote._id ?? '', resultId, deletedAt: null };
+    const { userId } = orNotFound(await findRow(tx, InternalNote, ['userId'], { where: living }));
+    if (userId !== actor.userId) return refuse('note-not-yours');
+    orNotFound((await updateRows(tx, InternalNote, changes, living)) === 1 ? living : null);
   }
   noteCase(tx, { ...result, event: 'results.noted', actor, facts: { activity: activityType } });
   return { notes: await listNotes(tx, resultId) };

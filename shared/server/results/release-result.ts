@@ -115,11 +115,11 @@ async function findSameRelease(
   tx: Tx,
   { resultId, actor, body }: { resultId: string; actor: Actor; body: Body },
 ): Promise<ReleasedView | null> {
-  const { row, stored, released } = orNotFound(await readCase(tx, { resultId }));
+  const { row, stored, measures, released } = orNotFound(await readCase(tx, { resultId }));
   if (!released || !stored || row.version !== body.version + 1) return null;
   const where = { resultId, version: released.version, releasedBy: actor.userId };
   if (!(await findRow(tx, ResultRelease, ['version'], { where }))) return null;
-  if (!saysSame(completeDraft(body, stored), stored)) return null;
+  if (!saysSame(completeDraft(body, stored, measures), stored)) return null;
   const { orderId, assignedTo } = row;
   const { version, releasedAt } = released;
   return { orderId, version, releasedAt: releasedAt.toISOString(), createdBy: assignedTo, releasedBy: actor.userId };

@@ -20,8 +20,8 @@ export interface DraftRequest extends SentDraft {
  * reason.
  */
 export async function saveDraft(tx: Tx, resultId: string, { version, ...request }: DraftRequest, actor: Actor) {
-  const { row, stored, fingerprints } = orNotFound(await readCase(tx, { resultId }, 'FOR UPDATE'));
-  const sent = completeDraft(request, stored);
+  const { row, stored, measures, fingerprints } = orNotFound(await readCase(tx, { resultId }, 'FOR UPDATE'));
+  const sent = completeDraft(request, stored, measures);
   if (!isKnown(sent)) return refuse('results-not-saved');
   if (row.orderStatus === OrderStatus.COMPLETED) return refuse('order-completed');
   if (row.orderStatus === OrderStatus.CANCELLED) return refuse('order-cancelled');

@@ -181,6 +181,13 @@ describe('a sentence of the specification', () => {
     }
   });
 
+  it.each(LANGUAGES)('about the questionnaire has in %s the same words wherever it stands', (language) => {
+    const { keys } = SAID.find(({ code }) => code === 'questionnaire-required') as Place;
+    const words = keys.map((key) => textOf(language, key).replace(/\.$/, ''));
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(words).size).toBe(1);
+  });
+
   it.each(SAID)('$message: is what the API answers', ({ message, code }) => {
     if (code) expect(bodyOf(new ApiError(code), 'en').message).toBe(message);
   });

@@ -22,6 +22,8 @@ const saved: ResultDraft = {
   acknowledged: ['1'],
   correctionReason: text('Falsch.'),
 };
+/** The values that stand now. */
+const standing = [{ id: '1' }, { id: '2' }];
 const bare: SentDraft = {
   resultCategories: [{ resultCategoryId: 'iron', level: 'bad' }],
   healthMeasuresResult: [],
@@ -29,25 +31,37 @@ const bare: SentDraft = {
 
 describe('a draft that leaves something out', () => {
   it('keeps what was saved', () => {
-    expect(completeDraft(bare, saved)).toMatchObject({
+    expect(completeDraft(bare, saved, standing)).toMatchObject({
       summary: saved.summary,
       resultCategories: [
         { level: 'bad', resultCategorySummary: text('Eisen gut.'), selfComparisonDescriptions: 'same' },
       ],
-      ...{ recommendations: ['rest', 'walk'], followUpRecommendations: ['iron'], acknowledged: [] },
+      ...{ recommendations: ['rest', 'walk'], followUpRecommendations: ['iron'], acknowledged: ['1'] },
       correctionReason: text('Falsch.'),
     });
   });
 
   it('is empty where nobody wrote anything', () => {
-    const draft = completeDraft(bare, null);
+    const draft = completeDraft(bare, null, standing);
     expect([draft.summary, draft.resultCategories[0]?.resultCategorySummary]).toEqual([text(''), text('')]);
     expect([draft.recommendations, draft.followUpRecommendations, draft.correctionReason]).toEqual([[], [], undefined]);
+    expect(draft.acknowledged).toEqual([]);
   });
 
   it('says what it says, over what was saved', () => {
     const sent = { ...bare, summary: text('Neu.'), recommendations: [], correctionReason: text('Anders.') };
-    expect(completeDraft(sent, saved)).toMatchObject(sent);
+    expect(completeDraft(sent, saved, standing)).toMatchObject(sent);
+  });
+
+  it.each<[string, string[] | undefined, string[], string[]]>([
+    ['what was seen stays seen', undefined, ['1'], ['1']],
+    ['what is sent counts, not what was saved', ['2'], ['1'], ['2']],
+    ['nothing is seen any more where the doctor says so', [], ['1'], []],
+    ['a value that has not come yet is not seen', ['1', '3'], [], ['1']],
+    ['what was seen and stands no more is forgotten', undefined, ['0', '2'], ['2']],
+  ])('acknowledged: %s', (_what, acknowledged, before, expected) => {
+    const draft = completeDraft({ ...bare, acknowledged }, { ...saved, acknowledged: before }, standing);
+    expect(draft.acknowledged).toEqual(expected);
   });
 });
 

@@ -3,9 +3,10 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { DashboardRowView, ReleasedRowView } from '#shared/views/results.ts';
+import { listenToAnnouncements } from '#web/kit/announce.ts';
 import { DoctorDashboardScreen } from '#web/results/doctor-dashboard/doctor-dashboard.tsx';
 import { ReleasedScreen } from '#web/results/released/released.tsx';
-import { openScreen, serve } from '../refusing-api.tsx';
+import { type Answers, openScreen, serve } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
 import { inAll } from './a-result.ts';
 
@@ -49,8 +50,9 @@ const aRow = (orderNumber: string, change: Partial<DashboardRowView> = {}): Dash
   ...change,
 });
 
-function serveList(items: DashboardRowView[]): void {
+function serveList(items: DashboardRowView[], more: Answers = {}): void {
   serve({
+    ...more,
     'GET /orders-dashboard': {
       items,
       next: null,
@@ -168,6 +170,18 @@ describe('the list of open cases', () => {
     fireEvent.keyDown(document, { key: 'j' });
     fireEvent.keyDown(document, { key: 'a' });
     await waitFor(() => expect(given()[1]).toEqual(['/api/results/r2600000002/createdBy', '{"createdBy":null}']));
+  });
+
+  it('says at once that a case cannot be taken which is over meanwhile', async () => {
+    serveList([aRow('2600000001')], { 'PUT /results/r2600000001/createdBy': 'order-completed' });
+    const heard: string[] = [];
+    const stop = listenToAnnouncements(({ text, urgent }) => urgent && heard.push(text));
+    open();
+    await screen.findByText('2600000001');
+    fireEvent.keyDown(document, { key: 'j' });
+    fireEvent.keyDown(document, { key: 'a' });
+    await waitFor(() => expect(heard).toEqual(['2600000001: Diese Bestellung ist abgeschlossen']));
+    stop();
   });
 
   it('says which filters leave nothing, and where else to look', async () => {

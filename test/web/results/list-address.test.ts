@@ -65,15 +65,26 @@ describe('the address of the doctors’ list', () => {
   });
 
   it('says of which doctor, and from which day to which', () => {
-    const wish = read(`view=questionnaire&assigned=${ID}&since=2026-11-01&until=2026-11-30`);
+    const wish = read(`view=questionnaire&doctor=${ID}&since=2026-11-01&until=2026-11-30`);
     const days = { since: '2026-11-01', until: '2026-11-30' };
     expect(queryOf(wish, 1)).toEqual({ limit: 1, preset: 'waiting', doctor: ID, ...days });
     expect(withoutFilters(new URLSearchParams('view=mine&since=2026-11-01')).toString()).toBe('view=mine');
   });
 
   it('takes what is no choice as not chosen', () => {
-    expect(queryOf(read('since=2026-02-30&until=x&assigned=Vera'), 50)).toEqual({ limit: 50 });
+    expect(queryOf(read('since=2026-02-30&until=x&doctor=Vera'), 50)).toEqual({ limit: 50 });
+    expect(queryOf(read(`assigned=${ID}`), 50)).toEqual({ limit: 50 });
     expect(queryOf(read('view=x&sort=price&language=xx&assigned=me&search=%20'), 50)).toEqual({ limit: 50 });
+  });
+
+  it('calls a doctor the same as the released results do, and never says two things of who has a case', () => {
+    const whose = (address: string, value: string) =>
+      withChoice(new URLSearchParams(address), 'assigned', value).toString();
+    expect(whose('assigned=mine&language=fr', ID)).toBe(`language=fr&doctor=${ID}`);
+    expect(whose(`doctor=${ID}&language=fr`, 'nobody')).toBe('language=fr&assigned=nobody');
+    expect(whose(`doctor=${ID}&language=fr`, '')).toBe('language=fr');
+    expect(withoutFilters(new URLSearchParams(`doctor=${ID}`)).toString()).toBe('');
+    expect(withReleased(new URLSearchParams(), 'doctor', ID).toString()).toBe(`doctor=${ID}`);
   });
 
   it('keeps everything else when one thing is chosen, and leaves out what is usual', () => {
@@ -135,11 +146,13 @@ describe('the address of the released results', () => {
 
   it('says filters, pages and the open result; what is none is left out', () => {
     const wish = readReleasedAddress(
-      new URLSearchParams(`since=2026-02-30&by=me&order=${ID}&sort=oldest&page=a&page=b`),
+      new URLSearchParams(`since=2026-02-30&doctor=me&order=${ID}&sort=oldest&page=a&page=b`),
     );
-    expect(wish).toMatchObject({ since: '', by: '', order: ID, pages: ['a', 'b'] });
+    expect(wish).toMatchObject({ since: '', doctor: '', order: ID, pages: ['a', 'b'] });
     expect(releasedQuery(wish)).toEqual({ limit: 50, cursor: 'b', sort: 'oldest' });
     expect(releasedQuery(readReleasedAddress(address))).toEqual({ limit: 50, search: 'LM', since: '2026-11-01' });
+    const ofDoctor = releasedQuery(readReleasedAddress(new URLSearchParams(`doctor=${ID}`)));
+    expect(ofDoctor).toEqual({ limit: 50, doctor: ID });
   });
 
   it('goes forth and back through the pages, and begins anew with another filter', () => {

@@ -24,6 +24,7 @@ import { isInView, SECTIONS, type SectionKey, VIEWS, type View } from '../group-
 import { KeyBar } from '../key-bar.tsx';
 import { SEARCH_ID } from '../list-filters.tsx';
 import { useKeys } from '../use-keys.ts';
+import { useTakeCase } from '../use-take-case.ts';
 import { CaseCards } from './case-cards.tsx';
 import { CaseFilters, isFiltered } from './case-filters.tsx';
 import { CaseTable } from './case-table.tsx';
@@ -42,7 +43,6 @@ import { NoHit } from './no-hit.tsx';
 import { useListPresence } from './use-list-presence.ts';
 import { useRowsDrawn } from './use-rows-drawn.ts';
 import { useShownRows } from './use-shown-rows.ts';
-import { useTakeCase } from './use-take-case.ts';
 import { waitingTime } from './waiting-time.ts';
 
 const TONES: Partial<Record<SectionKey, 'danger' | 'warning'>> = { critical: 'danger', outdated: 'warning' };
@@ -126,7 +126,7 @@ function Dashboard({ view, list, wish, onChoose, onReset, isSettled, more }: Das
     announce(`${target.row.orderNumber}, ${waitingTime(target.row.waitingSince, now, t)}`);
   };
   const choose = (name: string) => onChoose('view', name);
-  const take = useTakeCase(userId);
+  const { take } = useTakeCase(userId);
   // A filter may have taken it out of the list.
   const current = visible.find(({ row }) => row.orderId === currentId)?.row;
   useKeys({

@@ -30,7 +30,7 @@ export interface ListWish {
   test: string;
   language: '' | (typeof CHOICES.language)[number];
   sampleType: '' | (typeof CHOICES.sampleType)[number];
-  /** `mine`, `nobody`, or a doctor's id. */
+  /** `mine`, `nobody`, or a doctor's id (`doctor` in the address). */
   assigned: string;
   /** Days on which the values came, both included. */
   since: string;
@@ -51,20 +51,28 @@ export function readListAddress(address: URLSearchParams): ListWish {
     test: address.get('test')?.slice(0, 60) ?? '',
     language: oneOf(CHOICES.language, 'language'),
     sampleType: oneOf(CHOICES.sampleType, 'sampleType'),
-    assigned: isAssigned(address.get('assigned')) ? (address.get('assigned') ?? '') : '',
+    assigned: oneOf(WHOSE, 'assigned') || doctorOf(address),
     since: dayOf(address.get('since')),
     until: dayOf(address.get('until')),
   };
 }
 
-const isWhose = (value: string | null): value is (typeof WHOSE)[number] => WHOSE.some((one) => one === value);
-const isAssigned = (value: string | null): boolean => isWhose(value) || isUuid(value);
+const isWhose = (value: string): value is (typeof WHOSE)[number] => WHOSE.some((one) => one === value);
+/** One choice for the eye, in the address a name of its own, as the server and the released results have it. */
+const doctorOf = (address: URLSearchParams): string => {
+  const id = address.get('doctor');
+  return id !== null && isUuid(id) ? id : '';
+};
 const dayOf = (value: string | null): string => (value !== null && isCalendarDate(value) ? value : '');
 
 /** The address with one thing chosen differently; what is usual is left out. */
 export function withChoice(address: URLSearchParams, name: keyof ListWish, value: string): URLSearchParams {
   const changed = new URLSearchParams(address);
-  if (value === '' || (name === 'view' && value === 'all') || (name === 'sort' && value === 'urgent'))
+  if (name === 'assigned') {
+    changed.delete('doctor');
+    changed.delete('assigned');
+    if (value !== '') changed.set(isWhose(value) ? 'assigned' : 'doctor', value);
+  } else if (value === '' || (name === 'view' && value === 'all') || (name === 'sort' && value === 'urgent'))
     changed.delete(name);
   else changed.set(name, value);
   return changed;

@@ -4,14 +4,15 @@ import { isUuid } from '#shared/schema/identifiers.ts';
 /** Rows of a page: as many as a screen shows beside the open result. */
 export const RELEASED_PAGE = 50;
 
-export const NAMES = ['search', 'test', 'by', 'since', 'until', 'sort', 'order'] as const;
+export const NAMES = ['search', 'test', 'doctor', 'since', 'until', 'sort', 'order'] as const;
 export type Name = (typeof NAMES)[number];
 
 /** What the list of released results is asked for, as its address says it. */
 export interface ReleasedWish {
   search: string;
   test: string;
-  by: string;
+  /** Id of the doctor who released. */
+  doctor: string;
   since: string;
   until: string;
   sort: 'newest' | 'oldest';
@@ -33,7 +34,7 @@ export function readReleasedAddress(address: URLSearchParams): ReleasedWish {
   return {
     search: address.get('search')?.slice(0, 40) ?? '',
     test: address.get('test')?.slice(0, 60) ?? '',
-    by: id('by') ?? '',
+    doctor: id('doctor') ?? '',
     since: day('since'),
     until: day('until'),
     sort: address.get('sort') === 'oldest' ? 'oldest' : 'newest',
@@ -65,7 +66,7 @@ export function withPage(address: URLSearchParams, next: string | null): URLSear
 }
 
 /** What the server is asked for. */
-export function releasedQuery({ search, test, by, since, until, sort, pages }: ReleasedWish) {
+export function releasedQuery({ search, test, doctor, since, until, sort, pages }: ReleasedWish) {
   const cursor = pages.at(-1);
   return {
     limit: RELEASED_PAGE,
@@ -73,11 +74,11 @@ export function releasedQuery({ search, test, by, since, until, sort, pages }: R
     ...(sort !== 'newest' && { sort }),
     ...(search.trim() !== '' && { search: search.trim() }),
     ...(test !== '' && { test }),
-    ...(by !== '' && { releasedBy: by }),
+    ...(doctor !== '' && { doctor }),
     ...(since !== '' && { since }),
     ...(until !== '' && { until }),
   };
 }
 
-export const isFilteredReleased = ({ search, test, by, since, until }: ReleasedWish): boolean =>
-  [search.trim(), test, by, since, until].some((value) => value !== '');
+export const isFilteredReleased = ({ search, test, doctor, since, until }: ReleasedWish): boolean =>
+  [search.trim(), test, doctor, since, until].some((value) => value !== '');

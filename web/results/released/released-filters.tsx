@@ -33,9 +33,9 @@ export function ReleasedFilters({ wish, doctors, onChoose, onReset }: ReleasedFi
       <FilterChoice
         label={t('desk.filter.by')}
         all={t('desk.filter.all')}
-        value={wish.by}
+        value={wish.doctor}
         choices={doctors.map(({ id, name }) => ({ value: id, label: id === userId ? t('desk.filter.byMe') : name }))}
-        onChoose={(value) => onChoose('by', value)}
+        onChoose={(value) => onChoose('doctor', value)}
       />
       <FilterChoice
         label={t('desk.filter.test')}

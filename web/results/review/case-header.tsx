@@ -7,11 +7,11 @@ import { Link } from 'react-router-dom';
 import { formatDate, formatDateTime, formatTime } from '#shared/domain/format-date.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
-import { api } from '#web/client/api.ts';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { useHeading } from '#web/kit/use-heading.ts';
 import { useKeys } from '../use-keys.ts';
+import { useTakeCase } from '../use-take-case.ts';
 import { useOpenCase } from './case-context.ts';
 import classes from './case-header.module.css';
 import { CasePlace } from './case-place.tsx';
@@ -116,25 +116,21 @@ function Assigned() {
   const { t } = useTranslation('results');
   const { review, userId, isReadOnly } = useOpenCase();
   const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
-  const [assign, { isLoading }] = api.useAssignResultMutation();
-  const isMine = review.assignedTo?.id === userId;
-  const set = (createdBy: string | null) => void assign({ params: { id: review._id }, body: { createdBy } });
-  const change = () => !isReadOnly && !isLoading && set(isMine ? null : userId);
+  const { take, isTaking } = useTakeCase(userId);
+  const { _id: resultId, orderNumber, assignedTo } = review;
+  const isMine = assignedTo?.id === userId;
+  const change = () => !isReadOnly && !isTaking && void take({ resultId, orderNumber, assignedTo });
   useKeys({ a: change });
   return (
     <>
       <span className="muted">
-        {isMine
-          ? t('assigned.mine')
-          : review.assignedTo
-            ? t('assigned.to', { name: review.assignedTo.name })
-            : t('assigned.nobody')}
+        {isMine ? t('assigned.mine') : assignedTo ? t('assigned.to', { name: assignedTo.name }) : t('assigned.nobody')}
       </span>
       {!isReadOnly && (
         <Button
           size="xs"
           variant="default"
-          loading={isLoading}
+          loading={isTaking}
           onClick={change}
           rightSection={
             isNarrow ? null : (

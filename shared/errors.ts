@@ -183,6 +183,8 @@ export const ERRORS = {
   /** There is none to download. */
   'file-not-found': kind(404),
   'already-decided': kind(409),
+  /** Messages of several people, or of another than the order's, cannot be matched together; `details.messages` names them. */
+  'other-person': kind(409),
   'no-matching-customer': kind(404),
   'order-not-matched': kind(409),
   'result-taken-back': kind(404),

@@ -50,8 +50,8 @@ export interface JobPayloads {
   'import-lab-file': { importId: string };
   /** `again`: it belongs to its order already, and another message of the order was taken away. */
   'match-lab-message': { messageId: string; again?: boolean };
-  /** A mapping of a laboratory was saved or ended: what it concerns is read again. */
-  'apply-lab-mapping': { mappingId: string };
+  /** A mapping of a laboratory was saved or ended: what it concerns is read again. `messageId`: only this one was taken back since. */
+  'apply-lab-mapping': { mappingId: string; messageId?: string };
   'notify-result-released': { resultId: string; version: number };
   /** Three days after a correction that got worse: has its customer read it? */
   'remind-corrected-result': { resultId: string; version: number };

@@ -55,14 +55,15 @@ export interface MessageCounts {
   replaced: number;
 }
 
-interface GroupRow extends Pick<Row<ImportMessage>, 'importId' | 'state' | 'decision'> {
+interface GroupRow extends Pick<Row<ImportMessage>, 'state' | 'decision'> {
+  id: string;
   messages: number;
   replaced: number;
   notTaken: number;
 }
 
 const GROUP = columns<GroupRow>({
-  importId: 'm',
+  id: 'l',
   state: 'm',
   // What got stuck on its way waits for a person again.
   decision: `IF(m.reason = '${WORK_FAILED}', NULL, m.decision)`,
@@ -71,11 +72,19 @@ const GROUP = columns<GroupRow>({
   notTaken: 'CAST(SUM(m.notTaken) AS INT)',
 });
 
-/** The counts of some imports, by id; an import without messages has none. */
-export async function countMessages(on: Database, ids: readonly string[]): Promise<Map<string, MessageCounts>> {
-  const from = 'FROM import_messages m WHERE m.importId IN (?) GROUP BY m.importId, m.state, decision';
+/** What an import of a list (`l`) stands for (`i`): itself, or all of its series. */
+export const OWN = 'imports l JOIN imports i ON i.id = l.id';
+export const OF_SERIES = 'imports l JOIN imports i ON i.series = l.series';
+
+/** The counts of what some imports stand for, by their ids; without messages there is none. */
+export async function countMessages(
+  on: Database,
+  what: typeof OWN | typeof OF_SERIES,
+  ids: readonly string[],
+): Promise<Map<string, MessageCounts>> {
+  const from = `FROM ${what} JOIN import_messages m ON m.importId = i.id WHERE l.id IN (?) GROUP BY l.id, m.state, decision`;
   const groups = ids.length === 0 ? [] : await select(on, GROUP, from, [ids]);
-  return new Map([...Map.groupBy(groups, ({ importId }) => importId)].map(([id, rows]) => [id, countsOf(rows)]));
+  return new Map([...Map.groupBy(groups, ({ id }) => id)].map(([id, rows]) => [id, countsOf(rows)]));
 }
 
 const { applied, duplicate, older, setAside, refused, skipped, discarded } = MessageState;
@@ -108,6 +117,7 @@ export async function readImports(on: Database, from: string, values: readonly B
 export async function withCounts(on: Database, rows: readonly ImportRow[]) {
   const counts = await countMessages(
     on,
+    OWN,
     rows.map(({ id }) => id),
   );
   const held = await readHeldOf(

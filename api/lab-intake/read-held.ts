@@ -55,6 +55,9 @@ const HELD = columns<HeldRow>({
 /** More than wait anywhere; beyond it a list says too little, never too much. */
 const MOST = 20_000;
 
+/** They stand, and no mapping says what they mean. */
+export const UNREAD = ['unknown-code', 'foreign-unit'] as const;
+
 /** Values that stand and wait for a mapping; of all, or of what `where` says. */
 export async function readHeld(on: Database, where = '', values: readonly Bound[] = []): Promise<HeldValue[]> {
   const rows = await select(
@@ -62,7 +65,7 @@ export async function readHeld(on: Database, where = '', values: readonly Bound[
     HELD,
     `FROM observations o JOIN import_messages m ON m.id = o.importMessageId
      WHERE o.reading IN (?) AND o.current = 1 ${where} ORDER BY o.id LIMIT ${MOST}`,
-    [['unknown-code', 'foreign-unit'], ...values],
+    [UNREAD, ...values],
   );
   return rows.map(toHeld);
 }

@@ -174,7 +174,7 @@ export const labIntake = {
   decideSetAsideMessages: mutation({
     path: '/set-aside-messages/decide',
     summary:
-      'Decides several messages together: all are discarded, or all are given to one order. One reason; all or none.',
+      'Decides several messages together: all are discarded, or all are given to one order, whose person none of them contradicts. One reason; all or none.',
     access: ['admin'],
     body: object({
       messageIds: array(uuid)
@@ -186,7 +186,7 @@ export const labIntake = {
       reason: decisionReason,
     }),
     reply: noReply,
-    errors: ['already-decided', 'order-not-matched', 'order-cancelled', 'not-found'],
+    errors: ['already-decided', 'order-not-matched', 'order-cancelled', 'other-person', 'not-found'],
   }),
 
   uploadReport: mutation({

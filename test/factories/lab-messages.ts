@@ -22,7 +22,7 @@ export interface LabMessageWish {
   /** OBR-25. */
   groupStatus?: string;
   /** Another person than the order's customer; null says nothing of any. */
-  person?: { given?: string; birthdate?: string } | null;
+  person?: { given?: string; family?: string; birthdate?: string } | null;
   /** Segments between PID and OBR. */
   before?: readonly string[];
   /** Segments after the OBR: one final value unless wished otherwise. */
@@ -43,11 +43,11 @@ export function aLabMessage(
 ): string {
   const { id = '1', lab = 'LAB', written = '20261120080000', reported = written, sampled = '20261119080000' } = wish;
   const { number = orderNumber, filler = '', groupStatus = '', before = [], after = [POTASSIUM] } = wish;
-  const { given = customer.firstName, birthdate = customer.birthdate } = wish.person ?? {};
+  const { given = customer.firstName, family = customer.lastName, birthdate = customer.birthdate } = wish.person ?? {};
   const group = ['OBR', '1', number, filler, 'PANEL^Elektrolyte', '', '', sampled, ...Array(14).fill(''), reported];
   const segments = [
     `MSH|^~\\&|LIS|${lab}|||${written}||ORU^R01|${id}|P|2.5.1|||||CHE|UNICODE UTF-8`,
-    wish.person === null ? 'PID|1' : `PID|1||||${customer.lastName}^${given}||${birthdate.replaceAll('-', '')}`,
+    wish.person === null ? 'PID|1' : `PID|1||||${family}^${given}||${birthdate.replaceAll('-', '')}`,
     ...before,
     [...group, '', '', groupStatus].join('|'),
     ...after,

@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { v7 as uuidv7 } from 'uuid';
+import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import { countRows, findRows } from '#shared/server/database/model-rows.ts';
+import { change } from '#shared/server/database/sql.ts';
 import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
 import { HealthDataRead } from '#shared/server/models/health-data-read.ts';
 import { LabNote } from '#shared/server/models/lab-note.ts';
 import { Observation } from '#shared/server/models/observation.ts';
+import { Order } from '#shared/server/models/order.ts';
 import { UndoneMatch } from '#shared/server/models/undone-match.ts';
 import type { ImportView } from '#shared/views/lab-intake.ts';
 import { aLabMessage, anAnsweredOrder, type LabMessageWish, potassium, SODIUM } from '#test/factories/lab-messages.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder, aPlacedOrder, cancelOrder, type PlacedOrder } from '#test/factories/orders.ts';
-import { aDoctor, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
-import { aReleasedOrder, aReviewableOrder, importFile } from '#test/factories/results.ts';
+import { aCustomer, aDoctor, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
+import { aReleasedOrder, aReviewableOrder, completeQuestionnaire, importFile } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 
@@ -76,6 +80,21 @@ const mistyped = ({ orderNumber }: PlacedOrder): string =>
     .with(-2, orderNumber.at(-1) ?? '')
     .join('');
 
+/** Orders of one person, later than every other. */
+async function anotherOrders(count: number, customer: Person): Promise<void> {
+  const { orderId } = await aPlacedOrder(world, { customer });
+  const names = Object.keys(Order.columns);
+  const other: Record<string, string> = {
+    id: '?',
+    orderNumber: '?',
+    idempotencyKey: 'NULL',
+    createdAt: 'createdAt + INTERVAL 1 HOUR',
+  };
+  const copy = `INSERT INTO orders (${names.join()}) SELECT ${names.map((name) => other[name] ?? name).join()} FROM orders WHERE id = ?`;
+  for (let index = 0; index < count; index += 1)
+    await change(world.services, copy, [uuidv7(), makeOrderNumber(81_300 + index, 2026), orderId]);
+}
+
 describe('the person of a message', () => {
   it('is compared: a number alone, a twin and another notation of another day are set aside', async () => {
     const order = await anAnsweredOrder(world);
@@ -127,6 +146,18 @@ describe('a message that a person matches', () => {
     const other = candidates.find(({ orderNumber }) => orderNumber === later.orderNumber);
     expect(near).toMatchObject({ orderNumber: order.orderNumber, compared: { number: { detail: 'one-digit' } } });
     expect(other?.agreeing).toBeGreaterThan(near?.agreeing ?? 0);
+  });
+
+  it('is shown beside the order it names, however many people were born that day; their orders are not proposed', async () => {
+    const birthdate = '2001-01-01';
+    const order = await aPlacedOrder(world, { customer: await aCustomer(world, { birthdate, lastName: 'Neujahr' }) });
+    await anotherOrders(50, await aCustomer(world, { birthdate, firstName: 'Xenia' }));
+    for (const number of [order.orderNumber, mistyped(order)]) {
+      const view = await take(aMessage(order, { number, person: { given: 'Berta' } }));
+      expect((await compare(view)).candidates.map(({ orderNumber }) => orderNumber)).toEqual([order.orderNumber]);
+    }
+    const stranger = await take(aMessage(order, { number: '', person: { given: 'Berta', family: 'Silvester' } }));
+    expect((await compare(stranger)).candidates).toEqual([]);
   });
 
   it('needs a reason only where something disagrees', async () => {
@@ -298,13 +329,12 @@ describe('several messages', () => {
   it('are listed without their values and decided together: all or none', async () => {
     const order = await anAnsweredOrder(world);
     const views: ImportView[] = [];
-    for (const value of ['4.1', '4.2', '4.3'])
-      views.push(await take(aMessage(order, { number: '', person: { given: 'TEST' }, value })));
+    for (const value of ['4.1', '4.2', '4.3']) views.push(await take(aMessage(order, { number: '', value })));
     const [one, two, three] = views as [ImportView, ImportView, ImportView];
     const list = await admin.need('listSetAsideMessages');
     const shown = list.waiting.filter(({ importId }) => views.some(({ _id }) => _id === importId));
     expect(shown).toMatchObject([{ reason: 'no-order-number', observations: 1 }, {}, {}]);
-    expect(shown[0]?.name).toContain('TEST');
+    expect(shown[0]?.name).toContain(order.customer.lastName);
     expect(list.total).toBeGreaterThanOrEqual(3);
 
     expect((await decide([one])).status).toBe(204);
@@ -319,12 +349,35 @@ describe('several messages', () => {
 
   it.each([0, 1])('are left as they are, all of them, where one was decided meanwhile (%s)', async (position) => {
     const order = await anAnsweredOrder(world);
-    const unnamed = { number: '', person: { given: 'TEST' } };
-    const views = [await take(aMessage(order, unnamed)), await take(aMessage(order, { ...unnamed, value: '4.3' }))];
+    const views = [
+      await take(aMessage(order, { number: '' })),
+      await take(aMessage(order, { number: '', value: '4.3' })),
+    ];
     expect((await decide(views.slice(position, position + 1))).status).toBe(204);
     expect((await decide(views, order.orderNumber)).error.error).toBe('already-decided');
     await runJobs(world);
     const [other] = views.toSpliced(position, 1) as [ImportView];
     expect((await again(other)).messages[0]).toMatchObject({ state: 'set-aside', decision: null });
+  });
+
+  it('go to no order together where one speaks of somebody else; which ones is said, and nothing is matched', async () => {
+    const customer = await aCustomer(world, { firstName: 'Anna Lena' });
+    const order = await aPaidOrder(world, { customer });
+    await completeQuestionnaire(world, order);
+    const about = (person: LabMessageWish['person'], value: string) =>
+      take(aMessage(order, { number: '', person, value }));
+    const [own, bare] = [await about({}, '4.1'), await about(null, '4.2')];
+    const others = [await about({ given: 'Berta' }, '4.3'), await about({ birthdate: '19010203' }, '4.4')];
+    const refused = await decide([own, ...others], order.orderNumber);
+    expect([refused.status, refused.error.error]).toEqual([409, 'other-person']);
+    expect(refused.error.details).toEqual({ messages: 'test.hl7 (1), test.hl7 (1)' });
+    // Each is a part of the order's name, and they are not one person's.
+    const twins = [await about({ given: 'Anna' }, '4.5'), await about({ given: 'Lena' }, '4.6')];
+    expect((await decide(twins, order.orderNumber)).error.error).toBe('other-person');
+    await runJobs(world);
+    for (const view of [own, bare, ...others, ...twins])
+      expect((await again(view)).messages[0]).toMatchObject({ state: 'set-aside', decision: null });
+    // What names nobody contradicts nobody: a person answers for it with the reason, as for one alone.
+    expect((await decide([own, bare], order.orderNumber)).status).toBe(204);
   });
 });

@@ -65,6 +65,18 @@ describe('where our number stands', () => {
     expect((await take(aMessage(next, { lab }))).messages[0]).toMatchObject({ state: 'applied' });
   });
 
+  it('finds the order of a message that was discarded meanwhile, as soon as it is taken back', async () => {
+    const order = await anAnsweredOrder(world);
+    const view = await take(aMessage(order, { lab: 'DISCARDS' }));
+    const params = { id: view._id, messageId: view.messages[0]?._id ?? '' };
+    await admin.call('discardImportMessage', { params, body: { reason: 'Niemand von uns' } });
+    await readFromVisit('DISCARDS');
+    expect(await again(view)).toMatchObject({ state: 'discarded', reason: 'unknown-order' });
+    await admin.call('undoDiscard', { params, body: { reason: 'Doch von uns' } });
+    await runJobs(world);
+    expect(await again(view)).toMatchObject({ state: 'applied', orderNumber: order.orderNumber });
+  });
+
   it('is no proof of the person: a message that names nobody goes on waiting', async () => {
     const view = await take(aMessage(await anAnsweredOrder(world), { lab: 'NOBODY', person: null }));
     expect(view.messages[0]).toMatchObject({ state: 'set-aside', reason: 'unknown-order' });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Listener, openListener } from '#listener/open-listener.ts';
+import { aLabMessage, anAnsweredOrder } from '#test/factories/lab-messages.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { anAdmin, visitAs } from '#test/factories/people.ts';
 import { importFile } from '#test/factories/results.ts';
@@ -83,5 +84,15 @@ describe('what a laboratory delivers one by one', () => {
     expect(later.waiting.find(({ series }) => series?.sender === 'LABOR NORD')).toMatchObject({
       ...{ setAside: 1, discarded: 2, total: 3 },
     });
+  });
+
+  it('is one row however its sender spells itself, with what waits for its mappings', async () => {
+    const order = await anAnsweredOrder(world);
+    const held = ['OBX|1|NM|NOVEL^Neues^L||40|µg/l|30-300||||F'];
+    for (const [id, lab] of Object.entries({ C1: 'Labor Ost', C2: 'LABOR OST', C3: 'Labor Ost' }))
+      await client.ask(aLabMessage(order, { id, lab, ...(id === 'C2' && { after: held }) }));
+    await runJobs(world);
+    const rows = (await list()).items.filter(({ series }) => /ost/i.test(series?.sender ?? ''));
+    expect(rows).toMatchObject([{ total: 3, handled: 3, held: 1, heldFrom: 'LABOR OST', series: { imports: 3 } }]);
   });
 });

@@ -22,12 +22,12 @@ const BATCH = 25;
  */
 export async function applyLabMapping(
   services: WorkerServices,
-  { mappingId }: JobPayloads['apply-lab-mapping'],
+  { mappingId, messageId }: JobPayloads['apply-lab-mapping'],
   batch = BATCH,
 ): Promise<void> {
   const thing = await findRow(services, LabMapping, ['facility', 'kind', 'sent'], { where: { id: mappingId } });
   if (!thing) return;
-  if (thing.kind === MappingKind.number) await matchAgain(services, thing);
+  if (thing.kind === MappingKind.number) await matchAgain(services, thing, messageId);
   else await readAgain(services, { ...thing, mappingId }, batch);
 }
 
@@ -49,8 +49,8 @@ async function readAgain(
 }
 
 /** The stored files of what was set aside are read once more, each in the thread with its limits. */
-async function matchAgain(services: WorkerServices, { facility }: MappedThing): Promise<void> {
-  const byFile = Map.groupBy(await listMatchable(services, facility), ({ importId }) => importId);
+async function matchAgain(services: WorkerServices, { facility }: MappedThing, messageId?: string): Promise<void> {
+  const byFile = Map.groupBy(await listMatchable(services, facility, messageId), ({ importId }) => importId);
   for (const [importId, waiting] of byFile) {
     const stored = await readStored(services, importId);
     const file = stored && (await readLabFileInThread(stored));

@@ -1,6 +1,6 @@
 import type { Sex } from '#shared/domain/results/types.ts';
 import { compareFamilyNames, compareGivenNames, type NameAgreement, wordsBeyond } from './fold-name.ts';
-import { readSentDate } from './read-sent-date.ts';
+import { certainDay, readSentDate } from './read-sent-date.ts';
 import { readSentSex } from './read-sent-sex.ts';
 
 /** What a message says about its person, as sent; '' where it says nothing. */
@@ -70,6 +70,24 @@ export function comparePerson(sent: SentPerson, known: KnownPerson): Record<Pers
  */
 export function identifies({ family, given, birthdate }: Record<PersonFeature, Comparison>): boolean {
   return birthdate.verdict === 'agrees' || (family.verdict === 'agrees' && given.verdict === 'agrees');
+}
+
+/** Whether two messages cannot speak of one person: something that both say differs. What one of them leaves out is no contradiction. */
+export const contradict = (one: SentPerson, other: SentPerson): boolean =>
+  saysOtherwise(one, other) || saysOtherwise(other, one);
+
+function saysOtherwise(one: SentPerson, other: SentPerson): boolean {
+  const sex = readSentSex(other.sex);
+  const known: KnownPerson = {
+    ...{ lastName: other.family, firstName: other.given, birthdate: certainDay(other.birthdate) },
+    sex: sex === 'unreadable' ? null : sex,
+  };
+  const says: Record<PersonFeature, boolean> = {
+    ...{ family: isWritten(other.family), given: isWritten(other.given) },
+    ...{ birthdate: known.birthdate !== null, sex: known.sex !== null },
+  };
+  const features = comparePerson(one, known);
+  return PERSON_FEATURES.some((feature) => says[feature] && features[feature].verdict === 'differs');
 }
 
 const isWritten = (name: string): boolean => /\p{L}/u.test(name);

@@ -10,7 +10,7 @@ import { canBeOrderNumber } from '#shared/domain/orders/order-number.ts';
 import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { Sex } from '#shared/domain/results/types.ts';
 import type { LocalText } from '#shared/languages.ts';
-import { columns, type Database, json, select, type Tx } from '#shared/server/database/sql.ts';
+import { columns, type Database, json, select, selectOne, type Tx } from '#shared/server/database/sql.ts';
 
 /** An order as a message is compared with it. */
 export interface CandidateRow {
@@ -41,7 +41,7 @@ const CANDIDATE = columns<CandidateRow>({
 const FROM = `FROM orders o JOIN users u ON u.id = o.customerId LEFT JOIN test_results r ON r.orderId = o.id
   LEFT JOIN appointments a ON a.orderId = o.id`;
 
-/** Orders of namesakes born on one day are few; more than these would be read by nobody. */
+/** Orders of namesakes born on one day are few; more than these would be read by nobody. The ones that are named are always among them. */
 const MOST = 4;
 const LOOKED_AT = 50;
 
@@ -52,10 +52,14 @@ const NOTHING_SENT: SentIdentity = {
   ...{ numbers: [], tests: [], sampledAt: null },
 };
 
-/** An order beside what a message says; undefined where there is no such order. */
-export async function compareWithOrder(on: Database | Tx, sent: SentIdentity | null, orderNumber: string) {
-  const rows = await select(on, CANDIDATE, `${FROM} WHERE o.orderNumber = ?`, [orderNumber]);
-  return rows.map((row) => compareRow(sent, row))[0];
+/** An order beside what each of some messages says, in their order; none where there is no such order. */
+export async function compareWithOrder(
+  on: Database | Tx,
+  sent: readonly (SentIdentity | null)[],
+  orderNumber: string,
+): Promise<Candidate[]> {
+  const row = await selectOne(on, CANDIDATE, `${FROM} WHERE o.orderNumber = ?`, [orderNumber]);
+  return row ? sent.map((said) => compareRow(said, row)) : [];
 }
 
 /**
@@ -69,26 +73,27 @@ export async function findCandidates(
   asked: string | undefined,
 ): Promise<Candidate[]> {
   const numbers = sent?.numbers ?? [];
-  const wanted = [...new Set([...(asked ? [asked] : []), ...numbers, ...numbers.flatMap(listNearNumbers)])];
+  const named = ['', ...[...(asked ? [asked] : []), ...numbers].filter(canBeOrderNumber)];
+  const near = ['', ...new Set(numbers.flatMap(listNearNumbers))];
   const day = certainDay(sent?.birthdate ?? '');
   const rows = await select(
     on,
     CANDIDATE,
-    `${FROM} WHERE o.orderNumber IN (?) OR u.birthdate = ? ORDER BY o.createdAt DESC LIMIT ${LOOKED_AT}`,
-    [['', ...wanted.filter(canBeOrderNumber)], day],
+    `${FROM} WHERE o.orderNumber IN (?) OR u.birthdate = ?
+     ORDER BY o.orderNumber IN (?) DESC, o.orderNumber IN (?) DESC, o.createdAt DESC LIMIT ${LOOKED_AT}`,
+    [[...named, ...near], day, named, near],
   );
   const found = rows.map((row) => compareRow(sent, row)).filter((candidate) => isLikely(candidate, asked));
   const first = ({ orderNumber }: Candidate): number => (orderNumber === asked ? 1 : 0);
   return found.sort((a, b) => first(b) - first(a) || likelihood(b) - likelihood(a)).slice(0, MOST);
 }
 
-/** A namesake's birth date alone proposes nobody: a name has to agree as well, or the number nearly. */
-const isLikely = ({ orderNumber, compared }: Candidate, asked: string | undefined): boolean =>
-  orderNumber === asked ||
-  compared.number.verdict === 'agrees' ||
-  compared.family.verdict === 'agrees' ||
-  compared.given.verdict === 'agrees' ||
-  compared.birthdate.verdict === 'agrees';
+/** A birth date alone proposes nobody, many share it: a name has to agree as well, or the number nearly. */
+function isLikely({ orderNumber, compared }: Candidate, asked: string | undefined): boolean {
+  const { number, family, given, birthdate } = compared;
+  if (orderNumber === asked || [number, family, given].some(({ verdict }) => verdict === 'agrees')) return true;
+  return birthdate.verdict === 'agrees' && (number.detail === 'swapped' || number.detail === 'one-digit');
+}
 
 function compareRow(sent: SentIdentity | null, row: CandidateRow): Candidate {
   const { orderNumber, firstName, lastName, birthdate, sex, sampledAt } = row;

@@ -11,12 +11,12 @@ export interface MatchableMessage {
 
 const MATCHABLE = columns<MatchableMessage>({ id: 'm', importId: 'm', position: 'm' });
 
-/** What waits of a laboratory because of its number, oldest first. */
-export const listMatchable = (on: Database, facility: string): Promise<MatchableMessage[]> =>
+/** What waits of a laboratory because of its number, oldest first; a single message where one is named. */
+export const listMatchable = (on: Database, facility: string, messageId?: string): Promise<MatchableMessage[]> =>
   select(
     on,
     MATCHABLE,
     `FROM import_messages m WHERE m.facility = ? AND m.state = ? AND m.decision IS NULL AND m.reason IN (?)
-     ORDER BY m.createdAt, m.position`,
-    [facility, MessageState.setAside, BY_NUMBER],
+     AND m.id = COALESCE(?, m.id) ORDER BY m.createdAt, m.position`,
+    [facility, MessageState.setAside, BY_NUMBER, messageId ?? null],
   );

@@ -20,7 +20,7 @@ export async function matchImportMessage(tx: Tx, { actor, params, body }: Call<t
   if (isRefusal(order)) return order;
   const where = { id: messageId, importId };
   const message = orNotFound(await findRow(tx, ImportMessage, ['sent'], { where }));
-  const compared = await compareWithOrder(tx, json<SentIdentity | null>(message.sent), body.orderNumber);
+  const [compared] = await compareWithOrder(tx, [json<SentIdentity | null>(message.sent)], body.orderNumber);
   const reason = body.reason?.trim() ?? '';
   if (reason === '' && compared?.needsReason !== false) {
     return refuse('invalid-input', { fields: [{ path: 'reason', key: 'field.required' }] });

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   compareDigits,
   comparePerson,
+  contradict,
   identifies,
   type KnownPerson,
   type SentPerson,
@@ -374,5 +375,27 @@ describe('what identifies a person beside an order number', () => {
     ['nothing', { birthdate: '', sex: '', family: '', given: '' }, false],
   ])('%s: %s', (_name, change, is) => {
     expect(identifies(comparePerson(sent(change), ANNA))).toBe(is);
+  });
+});
+
+describe('two messages', () => {
+  it.each<[string, Partial<SentPerson>, boolean]>([
+    ['say the same', {}, false],
+    ['write a name and a day otherwise', { family: 'MUELLER', birthdate: '09.03.1999', sex: 'w' }, false],
+    ['leave out everything', { family: '', given: '', birthdate: '', sex: '' }, false],
+    ['say a part', { given: 'Anna', birthdate: '1999' }, false],
+    ['name twins', { given: 'Berta' }, true],
+    ['name two families', { family: 'Meier' }, true],
+    ['name both names in one field', { family: 'Müller, Anna-Lena', given: '' }, false],
+    ['name another in one field', { family: 'Müller, Berta', given: '' }, true],
+    ['name two days', { birthdate: '19990310' }, true],
+    ['name another year alone', { birthdate: '1998' }, true],
+    ['name two sexes', { sex: 'M' }, true],
+  ])('%s', (_, change, expected) => {
+    expect([contradict(sent(), sent(change)), contradict(sent(change), sent())]).toEqual([expected, expected]);
+  });
+
+  it('can speak of one order and not of one person: each says a part of its name', () => {
+    expect(contradict(sent({ given: 'Anna' }), sent({ given: 'Lena' }))).toBe(true);
   });
 });

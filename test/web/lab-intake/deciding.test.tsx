@@ -139,4 +139,28 @@ describe('several messages of one kind', () => {
     const [, init] = calls.find(([, { method } = {}]) => method === 'POST') ?? [];
     expect(JSON.parse(init?.body ?? '{}')).toEqual({ messageIds: ['m1', 'm2', 'm3'], reason: 'Probelauf' });
   });
+
+  it('go to an order only once its person is shown; where one speaks of somebody else, that is said', async () => {
+    const answers = { 'POST /set-aside-messages/decide': 'other-person' as const };
+    serve({ ...answers, 'GET /imports/i1/messages/m1/comparison': comparison([candidate(OURS)]) });
+    openScreen(
+      <DecisionHost>
+        <SetAsideList list={list} onOpen={() => undefined} />
+      </DecisionHost>,
+    );
+    await userEvent.click(await screen.findByRole('checkbox', { name: /alle dieser Art wählen/ }));
+    const bar = within(screen.getByRole('region', { name: 'Gewählte Meldungen entscheiden' }));
+    await userEvent.type(bar.getByLabelText('Begründung'), 'Etikett gelesen');
+    const field = bar.getByLabelText(/^Bestellnummer/);
+    await userEvent.type(field, makeOrderNumber(7, 2026));
+    expect(await bar.findByText('Diesen Auftrag gibt es nicht.')).toBeTruthy();
+    expect(bar.getByRole('button', { name: 'Alle 3 zuordnen' }).hasAttribute('disabled')).toBe(true);
+    await userEvent.clear(field);
+    await userEvent.type(field, OURS);
+    expect((await bar.findByText('Noémie Essaillon')).parentElement?.textContent).toContain(
+      '14.05.1992, Vitamin-Check',
+    );
+    await userEvent.click(bar.getByRole('button', { name: 'Alle 3 zuordnen' }));
+    expect((await bar.findByRole('alert')).textContent).toMatch(/sprechen von jemand anderem/);
+  });
 });

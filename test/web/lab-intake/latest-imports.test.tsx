@@ -1,8 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { configure, screen, within } from '@testing-library/react';
+import { act, configure, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
 import type { ImportItemView, ImportView, ReportListView } from '#shared/views/lab-intake.ts';
+import { api } from '#web/client/api.ts';
+import '#web/client/staff-calls.ts';
 import { DecisionHost } from '#web/lab-intake/admin-upload/decision-host.tsx';
 import { LatestImports } from '#web/lab-intake/admin-upload/latest-imports.tsx';
 import { OrderFiles } from '#web/lab-intake/admin-upload/order-files.tsx';
@@ -77,5 +79,29 @@ describe('the latest imports', () => {
     expect(await within(files).findByText(`Befund_${NUMBER}.pdf`)).toBeTruthy();
     expect(within(files).getByRole('textbox').getAttribute('value')).toBe(NUMBER);
     expect(document.activeElement?.textContent).toBe('Dateien eines Auftrags');
+  });
+
+  it('leave the row of a laboratory open that delivers on, one message after the other', async () => {
+    const series = { key: 'LABOR NORD 2026-11-20', sender: 'LABOR NORD', day: '2026-11-20', imports: 1 };
+    const listed = (id: string, imports: number) => ({
+      ...{ items: [{ ...item, _id: id, series: { ...series, imports } }], waiting: [], next: null },
+    });
+    serve({ 'GET /imports': listed('i1', 1), 'GET /imports/i1': whole });
+    const { store } = openScreen(
+      <DecisionHost>
+        <LatestImports hidden={[]} />
+      </DecisionHost>,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: /^Meldungen anzeigen/ }));
+    expect(await screen.findByRole('link', { name: NUMBER })).toBeTruthy();
+    for (const [id, imports] of [
+      ['i2', 2],
+      ['i3', 3],
+    ] as const) {
+      serve({ 'GET /imports': listed(id, imports) });
+      act(() => void store.dispatch(api.util.invalidateTags(['import'])));
+      expect(await screen.findByRole('list', { name: /^Einzeln/ })).toBeTruthy();
+      expect(screen.getByRole('button', { name: /^Meldungen ausblenden/ })).toBeTruthy();
+    }
   });
 });

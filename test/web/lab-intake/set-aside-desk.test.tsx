@@ -125,6 +125,24 @@ describe('a message beside the others', () => {
     await heading('Noémie Essaillon');
   });
 
+  it('is given to nobody while the order that was looked for is not there: no other takes its place', async () => {
+    serve({ ...ANSWERS, 'POST /imports/i1/messages/m1/match': {} });
+    open('m1');
+    await userEvent.type(await screen.findByLabelText(/Warum gehört/), 'Etikett gelesen');
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard('/');
+    await userEvent.keyboard(`${makeOrderNumber(7, 2026)}{Enter}`);
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Diesen Auftrag gibt es nicht.')).toBeTruthy();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(screen.queryByRole('button', { pressed: true })).toBeNull();
+    expect(screen.queryByRole('button', { name: /zuordnen$/ })).toBeNull();
+    const calls = (globalThis.fetch as jest.Mock).mock.calls as [unknown, { method?: string }][];
+    expect(calls.filter(([, init]) => init?.method === 'POST')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: new RegExp(`^${NUMBERS[1]}`) }));
+    expect(screen.getByRole('button', { name: `${NUMBERS[1]} zuordnen` })).toBeTruthy();
+  });
+
   it('says that it was discarded and taken back, by whom and why', async () => {
     serve(ANSWERS);
     open('m1');

@@ -29,7 +29,10 @@ export interface DecisionProps extends Omit<DecisionFormProps, 'candidate'> {
 export function Decision({ found, asked, onAsk, withKeys = false, children, ...form }: DecisionProps) {
   const { t } = useTranslation('lab-intake');
   const [chosen, setChosen] = useState<string | null>(null);
-  const candidate = found.candidates.find(({ orderNumber }) => orderNumber === chosen) ?? found.candidates[0];
+  // Whoever looked for an order means that one or none: the likeliest must not take its place while the reply is under way.
+  const candidate = found.candidates.find(({ orderNumber }, index) =>
+    chosen === null ? index === 0 : orderNumber === chosen,
+  );
   return (
     <div className={classes.form}>
       {found.undone.map((undone) => (

@@ -132,8 +132,9 @@ function Imports({ imports }: { imports: ImportFacts[] }) {
 /** More than one import in a row: what a laboratory delivered one by one. */
 const isSeries = (facts: ImportFacts | null): boolean => (facts?.series?.imports ?? 0) > 1;
 
+/** A row of a series stays the same, open or not, when its latest import is another one. */
 const toEntry = (facts: ImportFacts, t: TFunction<'lab-intake'>): FileEntry => ({
-  key: facts._id,
+  key: facts.series?.key ?? facts._id,
   fileName: isSeries(facts)
     ? t('latest.delivery', { sender: facts.series?.sender || t('latest.nameless') })
     : facts.fileName,
@@ -195,15 +196,16 @@ function SeriesImports({ entry }: { entry: FileEntry }) {
 /** The messages of an import, asked for when somebody opens it. */
 function ImportMessages({ entry }: { entry: FileEntry }) {
   const { t } = useTranslation(['lab-intake', 'errors', 'common']);
+  const importId = entry.import?._id ?? '';
   const query = api.useGetImportQuery(
-    { params: { id: entry.key } },
+    { params: { id: importId } },
     usePolling(entry.import !== null && isRunning(entry.import)),
   );
   if (query.data)
     return (
       <>
-        <HeldCodes importId={entry.key} />
-        <MessageList importId={entry.key} fileName={entry.fileName} messages={query.data.messages} />
+        <HeldCodes importId={importId} />
+        <MessageList importId={importId} fileName={entry.fileName} messages={query.data.messages} />
       </>
     );
   if (!query.error || query.isFetching) return <p role="status">{t('common:loading')}</p>;

@@ -1,31 +1,38 @@
-/** The bar that decides about several messages: one reason; given to one order, or discarded. All or none. */
+/** The bar that decides about several messages: one reason; given to one order, whose person it shows first, or discarded. All or none. */
 import '@mantine/core/styles/Input.layer.css';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DECIDED_TOGETHER_MAX, DECISION_REASON_MAX } from '#shared/contract/lab-intake.ts';
+import { formatDate } from '#shared/domain/format-date.ts';
 import { isOrderNumber } from '#shared/domain/orders/order-number.ts';
+import type { MessageCandidateView, SetAsideMessageView } from '#shared/views/lab-intake.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
 import { describeError } from '#web/kit/describe-error.ts';
+import { localized } from '#web/kit/localized.ts';
 import classes from './set-aside-list.module.css';
 
 interface DecideTogetherProps {
-  messageIds: string[];
+  /** At least one. */
+  messages: readonly Pick<SetAsideMessageView, '_id' | 'importId'>[];
   /** Each is certain of its order, and waits only for somebody to agree. */
   mayReplace: boolean;
   onDone: () => void;
 }
 
-export function DecideTogether({ messageIds, mayReplace, onDone }: DecideTogetherProps) {
+export function DecideTogether({ messages, mayReplace, onDone }: DecideTogetherProps) {
   const { t } = useTranslation(['lab-intake', 'errors', 'common']);
   const [decide, { isLoading, error }] = api.useDecideSetAsideMessagesMutation();
   const [replace, replacing] = api.useReplaceResultsMutation();
   const [reason, setReason] = useState('');
   const [orderNumber, setOrderNumber] = useState('');
   const [fault, setFault] = useState('');
+  const messageIds = messages.map(({ _id }) => _id);
   const count = messageIds.length;
   const number = orderNumber.trim();
+  const { order, refused } = useOrder(messages[0], number);
   const send = async (isMatch: boolean) => {
     if (reason.trim() === '') return setFault(t('together.reasonNeeded'));
     if (isMatch && !isOrderNumber(number)) return setFault(t('decide.wrongNumber'));
@@ -43,7 +50,7 @@ export function DecideTogether({ messageIds, mayReplace, onDone }: DecideTogethe
     announce(t('replace.done', { count }));
     onDone();
   };
-  const refusal = error ?? replacing.error;
+  const refusal = error ?? replacing.error ?? refused;
   const wrong = fault || (refusal ? describeError(refusal, t) : '');
   return (
     <section className={classes.bar} aria-label={t('together.label')}>
@@ -64,6 +71,12 @@ export function DecideTogether({ messageIds, mayReplace, onDone }: DecideTogethe
         inputMode="numeric"
         onChange={(event) => setOrderNumber(event.currentTarget.value)}
       />
+      {order && <OrderFacts order={order} />}
+      {order === null && (
+        <p role="status" className={classes.order}>
+          {t('decide.noOrder')}
+        </p>
+      )}
       {wrong && (
         <p role="alert" className={classes.wrong}>
           {wrong}
@@ -76,7 +89,7 @@ export function DecideTogether({ messageIds, mayReplace, onDone }: DecideTogethe
           </Button>
         )}
         {number !== '' && (
-          <Button size="sm" loading={isLoading} onClick={() => send(true)}>
+          <Button size="sm" loading={isLoading} disabled={isOrderNumber(number) && !order} onClick={() => send(true)}>
             {t('together.match', { count })}
           </Button>
         )}
@@ -88,5 +101,28 @@ export function DecideTogether({ messageIds, mayReplace, onDone }: DecideTogethe
         </Button>
       </div>
     </section>
+  );
+}
+
+/** The order of a number: undefined before it is known, null where there is none. */
+function useOrder(message: DecideTogetherProps['messages'][number] | undefined, orderNumber: string) {
+  const params = { id: message?.importId ?? '', messageId: message?._id ?? '' };
+  const { currentData, error } = api.useCompareImportMessageQuery(
+    { params, query: { orderNumber } },
+    { skip: !message || !isOrderNumber(orderNumber) },
+  );
+  const order = currentData && (currentData.candidates.find((one) => one.orderNumber === orderNumber) ?? null);
+  return { order, refused: currentData ? undefined : error };
+}
+
+function OrderFacts({ order: { orderNumber, person, product } }: { order: MessageCandidateView }) {
+  const { t } = useTranslation('lab-intake');
+  const language = useLanguage();
+  const facts = [person.birthdate && formatDate(person.birthdate), localized(product, language)].filter(Boolean);
+  return (
+    <p role="status" className={classes.order}>
+      {t('compare.order', { number: orderNumber })}: <b>{`${person.firstName} ${person.lastName}`}</b>
+      {facts.map((fact) => `, ${fact}`)}
+    </p>
   );
 }

@@ -53,7 +53,7 @@ export const SetAsideList = memo(function SetAsideList({ list, onOpen }: SetAsid
       <Decided rows={decided} />
       {still.length > 0 && (
         <DecideTogether
-          messageIds={still}
+          messages={waiting.filter(({ _id }) => still.includes(_id))}
           mayReplace={waiting.every(({ _id, reason }) => !still.includes(_id) || asksToReplace(reason))}
           onDone={() => setChosen([])}
         />

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#shared/domain/calendar-date.ts';
+import { isCalendarDate, isUsualDay } from '#shared/domain/calendar-date.ts';
 import { isUuid } from '#shared/schema/identifiers.ts';
 
 /** Rows of a page: as many as a screen shows beside the open result. */
@@ -12,6 +12,7 @@ export interface ReleasedWish {
   search: string;
   test: string;
   by: string;
+  /** As they stand in their fields, a year half typed too. */
   since: string;
   until: string;
   sort: 'newest' | 'oldest';
@@ -74,8 +75,8 @@ export function releasedQuery({ search, test, by, since, until, sort, pages }: R
     ...(search.trim() !== '' && { search: search.trim() }),
     ...(test !== '' && { test }),
     ...(by !== '' && { releasedBy: by }),
-    ...(since !== '' && { since }),
-    ...(until !== '' && { until }),
+    ...(isUsualDay(since) && { since }),
+    ...(isUsualDay(until) && { until }),
   };
 }
 

@@ -9,7 +9,7 @@ import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, anAdmin, aPhoneNo, type Person, visitAs } from '#test/factories/people.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import { messagesTo } from '#test/setup/sandbox.ts';
-import type { Visitor } from '#test/setup/visitor.ts';
+import { Visitor } from '#test/setup/visitor.ts';
 
 let world: World;
 let admin: Visitor;
@@ -55,6 +55,21 @@ describe('a message that an administrator writes', () => {
     const pushed = await findRows(world.services, OutboxJob, ['payload'], { where: { kind: 'push-change' } });
     const told = pushed.filter(({ payload }) => (payload as { id?: string }).id === queued?._id);
     expect(told.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('leaves from another number than codes: whoever answers STOP to it still gets in, and reads no more of us', async () => {
+    const { from, informationFrom } = world.services.config.twilio;
+    expect(informationFrom).not.toBe(from);
+    const person = await aCustomer(world);
+    const body = JSON.stringify({ phoneNo: person.phoneNo, from: informationFrom });
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`${world.standIns.origin}/sandbox/opt-outs`, { method: 'POST', headers, body });
+    await write(admin, person);
+    await new Visitor(world).need('startSignIn', { body: { phoneNo: person.phoneNo, forSignUp: false } });
+    await runJobs(world);
+    expect(await latest(person)).toMatchObject({ sms: { state: 'failed' } });
+    const arrived = await messagesTo({ baseUrl: world.standIns.origin }, person.phoneNo);
+    expect(arrived.map(({ body: text }) => /\d{6}/.test(text))).toEqual([true]);
   });
 
   it('is the only one for a quarter of an hour, whoever writes and however often at once', async () => {

@@ -305,7 +305,7 @@ describe('one message', () => {
       return Object.fromEntries([...lines].map(([, sender, priority, age]) => [`${sender} ${priority}`, Number(age)]));
     };
     await runJobs(world);
-    expect(await oldest()).toEqual({ 'alerts 1': 0, 'main 2': 0, 'main 3': 0, 'main 10': 0 });
+    expect(await oldest()).toEqual({ 'alerts 1': 0, 'main 2': 0, 'main 3': 0, 'information 10': 0 });
     const phoneNo = await aMessage(world, ALERT);
     const createdAt = new Date(Date.now() - HOUR_MS - MINUTE_MS);
     await updateRows(world.services, SmsMessage, { createdAt }, { phoneNo });

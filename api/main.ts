@@ -34,6 +34,8 @@ await startOrExplain(async () => {
   services.log.info({ port: config.port }, 'api listens');
   if (config.production && !config.staffSecondFactor)
     services.log.error({ alarm: 'second-factor-off' }, 'staff sign in with an SMS alone');
+  if (config.production && config.twilio.informationFrom === config.twilio.from)
+    services.log.error({ alarm: 'stop-ends-codes' }, 'whoever answers STOP to a message gets no sign-in code any more');
   shutDownInOrder(services.log, [
     () => stopServer(server, drain, config.drainMs, () => live.close()),
     () => closeServices(services),

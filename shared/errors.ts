@@ -195,6 +195,8 @@ export const ERRORS = {
   'too-many-shares': kind(409),
   // messaging
   TOO_FREQUENTLY: kind(429),
+  /** The person has another number than the one that the message went to. */
+  'number-changed': kind(409),
   /** A code that is a LOINC code of ours means what LOINC says. */
   'lab-code-has-loinc': kind(409),
   /** Two units of which nobody knows that they are the same. */

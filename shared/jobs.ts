@@ -67,7 +67,7 @@ export interface JobPayloads {
 export type JobName = keyof JobPayloads;
 export type QueueName = 'live' | 'sms' | 'alerts' | 'mail' | 'work' | 'imports';
 
-/** Which queue carries which job: pushes must not wait behind imports, and the SMS of each sending number wait for each other only. */
+/** Which queue carries which job: pushes must not wait behind imports, and alerts with a sending number of their own for no other SMS. */
 export const JOB_QUEUES: Record<JobName, QueueName> = {
   'push-change': 'live',
   'send-sms': 'sms',

@@ -24,7 +24,7 @@ const QUEUES = [
   { sender: SmsSender.alerts, priority: SmsPriority.alert },
   { sender: SmsSender.main, priority: SmsPriority.knownCode },
   { sender: SmsSender.main, priority: SmsPriority.otherCode },
-  { sender: SmsSender.main, priority: SmsPriority.information },
+  { sender: SmsSender.information, priority: SmsPriority.information },
 ];
 
 /** How long messages wait, by sending number and priority, and how many critical alerts no doctor has confirmed. */

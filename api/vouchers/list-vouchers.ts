@@ -1,5 +1,6 @@
 import type { voucherAdministration } from '#shared/contract/voucher-administration.ts';
 import { isRefusal } from '#shared/errors.ts';
+import { LANGUAGES } from '#shared/languages.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
@@ -46,8 +47,10 @@ const ORDERS: SortOrders<ListedRow, 'newest' | 'expiry'> = {
   expiry: [{ of: 'expiresAt', sql: 'v.expiresAt', holds: 'instant' }, BY_ID],
 };
 
+const LABELS = LANGUAGES.map((language) => `JSON_VALUE(v.label, '$.${language}')`).join(', ');
+
 /** In any of the languages, whatever capitals; keys and codes are ASCII, and nothing else is like them. */
-const FOUND = `(LOWER(v.label) LIKE LOWER(?) OR v.key LIKE LOWER(CONVERT(? USING ascii))
+const FOUND = `(LOWER(CONCAT_WS('\\n', ${LABELS})) LIKE LOWER(?) OR v.key LIKE LOWER(CONVERT(? USING ascii))
   OR v.id IN (SELECT c.voucherId FROM voucher_codes c WHERE c.code LIKE CONVERT(? USING ascii)))`;
 
 /** Vouchers for administrators, a page at a time. */

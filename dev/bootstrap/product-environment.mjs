@@ -49,6 +49,7 @@ export function productEnvironment({
     TWILIO_AUTH_TOKEN: secrets.TWILIO_AUTH_TOKEN,
     TWILIO_FROM: '+41790000000',
     TWILIO_ALERT_FROM: '+41790000090',
+    TWILIO_INFORMATION_FROM: '+41790000080',
     TWILIO_API_ORIGIN: standIns,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     MAIL_FROM: 'Messlinie <noreply@example.invalid>',

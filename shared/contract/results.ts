@@ -1,5 +1,5 @@
 import { array, boolean, number, object, string, type TestContext } from 'yup';
-import { isCalendarDate } from '#shared/domain/calendar-date.ts';
+import { isUsualDay } from '#shared/domain/calendar-date.ts';
 import type { ResultContent } from '#shared/domain/results/content-types.ts';
 import { LANGUAGES } from '#shared/languages.ts';
 import { contentKey, uuid } from '#shared/schema/identifiers.ts';
@@ -101,7 +101,7 @@ export const DASHBOARD_PRESETS = ['ready', 'critical', 'waiting', 'follow-up', '
 
 /** Key of a product group. */
 const test = contentKey.optional();
-const day = checked(text(), 'field.date', isCalendarDate);
+const day = checked(text(), 'field.date', isUsualDay);
 
 /** The draft as it is released, and who says so: nobody releases in another doctor's name. */
 const releaseBody = object({

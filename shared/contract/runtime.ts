@@ -98,7 +98,7 @@ export const runtime = {
     access: ['admin'],
     params: failureParams,
     reply: noReply,
-    errors: ['already-decided'],
+    errors: ['already-decided', 'number-changed', 'TOO_FREQUENTLY'],
   }),
   discardFailure: mutation({
     path: '/failures/:kind/:id/discard',

@@ -39,6 +39,8 @@ export interface Config {
     from: string;
     /** The number of critical alerts; `from` where there is none of its own. */
     alertFrom: string;
+    /** The number of what is neither a code nor an alert; `from` where there is none of its own. */
+    informationFrom: string;
     apiOrigin: string | undefined;
   };
   mail: {
@@ -132,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       authToken: required('TWILIO_AUTH_TOKEN'),
       from: required('TWILIO_FROM'),
       alertFrom: optional('TWILIO_ALERT_FROM') ?? required('TWILIO_FROM'),
+      informationFrom: optional('TWILIO_INFORMATION_FROM') ?? required('TWILIO_FROM'),
       apiOrigin: standIn('TWILIO_API_ORIGIN'),
     },
     mail: { smtpUrl: reader.address('SMTP_URL', ['smtp', 'smtps']), from: readSender(reader) },

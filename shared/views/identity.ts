@@ -304,7 +304,8 @@ export interface OwnDataView {
   orders: OwnOrderView[];
   /** Every choice about research, the newest first. */
   researchApprovals: { approved: boolean; textVersion: string; language: Language | null; at: string }[];
-  messages: { template: string; state: string; createdAt: string; sentAt: string | null }[];
+  /** `text`: what an administrator wrote in their own words; null of a template, whose words are always the same. */
+  messages: { template: string; state: string; createdAt: string; sentAt: string | null; text: string | null }[];
   mails: { template: string; state: string; createdAt: string; sentAt: string | null }[];
   /** The kinds of message that the person does without. */
   declinedNotices: { notice: string; createdAt: string }[];

@@ -232,6 +232,34 @@ describe('parameters', () => {
   });
 });
 
+describe('a day of the query', () => {
+  it('that nobody can mean is 400 with its name: of a year half typed, before Zurich had its time, after all years', async () => {
+    const withQuery = ENDPOINTS.filter(([, { query, upload, access }]) => query && !upload && access !== 'webhook');
+    const days: string[] = [];
+    for (const [name, declaration] of withQuery) {
+      const { token, params } = facts(declaration);
+      const { fields } = (declaration.query as NonNullable<typeof declaration.query>).describe();
+      for (const field of Object.keys(fields)) {
+        const faultOf = async (value: string) => {
+          const { status, error } = await send(world.baseUrl, declaration, {
+            params,
+            token,
+            query: { [field]: value },
+          });
+          return [status, error?.fields?.find(({ path }) => path === field)?.key];
+        };
+        if ((await faultOf('2026-02-30'))[1] !== 'field.date') continue;
+        days.push(`${name} ${field}`);
+        for (const value of ['0002-11-23', '0020-11-23', '0202-11-23', '1893-05-31', '3000-01-01', '9999-12-31'])
+          expect([name, field, value, ...(await faultOf(value))]).toEqual([name, field, value, 400, 'field.date']);
+      }
+    }
+    expect(days).toEqual(expect.arrayContaining(['listReadingLog since', 'listReadingLog until']));
+    expect(days).toEqual(expect.arrayContaining(['getOrdersDashboard since', 'getReleasedOrders until']));
+    expect(days).toEqual(expect.arrayContaining(['listTimeSlots selectedDate', 'listAvailableDays startDate']));
+  }, 60_000);
+});
+
 describe('a parameter of the query', () => {
   it('that comes twice where one value is meant is 400 with its name, whatever its kind', async () => {
     const withQuery = ENDPOINTS.filter(([, { query, upload, access }]) => query && !upload && access !== 'webhook');

@@ -270,6 +270,18 @@ describe('a file of my data', () => {
 });
 
 describe('the messages of my data', () => {
+  it('say what an administrator wrote to me, as data and in the document', async () => {
+    const me = await aCustomer(world);
+    const admin = await visitAs(world, await anAdmin(world));
+    const message = 'Ihr Paket liegt am Empfang.';
+    const body = { userId: me.id, phoneNo: me.phoneNo, message };
+    expect((await admin.call('sendSms', { body })).status).toBe(204);
+    const data = (await (await ask(me, 'json')).json()) as OwnDataView;
+    expect(data.messages.map(({ template, text }) => [template, text])).toEqual([['admin-message', message]]);
+    const { text } = await readPdf(Buffer.from(await (await ask(me, 'pdf')).arrayBuffer()));
+    expect(text).toContain(`Nachricht der Verwaltung: ${message}`);
+  });
+
   it('are none that went to my number before it was mine', async () => {
     const me = await aCustomer(world);
     world.advance(1000);

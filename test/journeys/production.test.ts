@@ -84,9 +84,10 @@ describe('with NODE_ENV=production', () => {
     expect([status, 'secondFactorTicket' in reply]).toEqual([200, true]);
     expect(text).not.toContain('accessToken');
     expect(api.output()).not.toContain('second-factor-off');
+    expect(api.output()).not.toContain('stop-ends-codes');
   });
 
-  it('says so with an alarm when staff need none', async () => {
+  it('says so with an alarm when staff need none, and when a STOP to any message keeps codes away', async () => {
     const port = String(await freePort());
     const off = await startProcess('api', {
       ...environment,
@@ -94,9 +95,11 @@ describe('with NODE_ENV=production', () => {
       PROBE_PORT: '0',
       API_ORIGIN: `http://127.0.0.1:${port}`,
       STAFF_SECOND_FACTOR: 'false',
+      TWILIO_INFORMATION_FROM: '',
     });
     try {
       expect(off.output()).toContain('"alarm":"second-factor-off"');
+      expect(off.output()).toContain('"alarm":"stop-ends-codes"');
     } finally {
       await off.stop();
     }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SmsSender } from '#shared/domain/messaging/sms-policies.ts';
 import { ForgedCallback } from '#shared/server/gateways/read-sms-status-callback.ts';
 import { createSms } from '#shared/server/gateways/sms.ts';
 import { type Arrival, OURS, startStandInsForTest, type World } from '#test/journeys/stand-ins/start-for-test.ts';
@@ -56,9 +57,10 @@ describe('a message', () => {
   it('leaves from the number of its sender', async () => {
     await world.sms.send({ ...OURS, to: '+41790000003', body: 'Code' });
     await world.sms.send({ ...OURS, sender: 'alerts', to: '+41790000003', body: 'Alarm' });
+    await world.sms.send({ ...OURS, sender: 'information', to: '+41790000003', body: 'Termin' });
     await world.standIns.settled();
     const senders = world.arrivals.map((arrival) => fieldsOf(arrival)).map(({ From }) => From);
-    expect(new Set(senders)).toEqual(new Set(['+41790000000', '+41790000090']));
+    expect(new Set(senders)).toEqual(new Set(['+41790000000', '+41790000090', '+41790000080']));
   });
 
   it('that does not reach the handset says so in its last receipt', async () => {
@@ -98,6 +100,17 @@ describe('a failure', () => {
     expect(await world.sms.send({ ...OURS, to: '+41790000004', body: 'hallo' })).toHaveProperty('providerId');
   });
 
+  it('somebody who answered STOP to one sender gets the messages of the others', async () => {
+    const to = '+41790000005';
+    await world.post('/sandbox/opt-outs', { phoneNo: to, from: '+41790000080' });
+    const send = (sender: SmsSender) => world.sms.send({ ...OURS, sender, to, body: 'hallo' });
+    expect(await send('information')).toEqual({ kind: 'permanent', code: 21610 });
+    for (const sender of ['main', 'alerts'] as const) expect(await send(sender)).toHaveProperty('providerId');
+    const query = new URLSearchParams({ phoneNo: to, from: '+41790000080' });
+    await fetch(`${world.standIns.origin}/sandbox/opt-outs?${query}`, { method: 'DELETE' });
+    expect(await send('information')).toHaveProperty('providerId');
+  });
+
   it.each([
     ['429', { kind: 'retry', code: 20429 }],
     ['500', { kind: 'retry', code: 20500 }],
@@ -109,7 +122,8 @@ describe('a failure', () => {
 
   it('a wrong password is permanent, an absent provider worth a retry', async () => {
     const from = '+41790000000';
-    const options = { accountSid: `AC${'a'.repeat(32)}`, from, alertFrom: from, statusCallbackUrl: address() };
+    const numbers = { from, alertFrom: from, informationFrom: from };
+    const options = { accountSid: `AC${'a'.repeat(32)}`, ...numbers, statusCallbackUrl: address() };
     const stranger = createSms({ ...options, authToken: 'wrong', apiOrigin: world.standIns.origin });
     expect(await stranger.send({ ...OURS, to: TO, body: 'hallo' })).toEqual({ kind: 'permanent', code: 20003 });
     const absent = createSms({ ...options, authToken: 'x', apiOrigin: 'http://127.0.0.1:1' });

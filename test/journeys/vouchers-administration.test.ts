@@ -226,6 +226,18 @@ describe('somebody who attacks vouchers', () => {
     expect(await codesOf(id)).toEqual([]);
   });
 
+  it('is found by what it is called in any language, not by how that is stored', async () => {
+    const label = { de: 'Der «"Zirkel"» \\ Bern', en: 'Compass', fr: 'Boussole Neuchâtel', it: 'Bussola' };
+    const id = await create({ label });
+    const found = async (search: string) =>
+      (await admin.need('listVouchers', { query: { search } })).items.map(({ _id }) => _id);
+    for (const search of ['"Zirkel"', '"zirkel', '\\ Bern', 'compass', 'NEUCHÂTEL', 'ussola'])
+      expect([search, await found(search)]).toEqual([search, [id]]);
+    const nobody = await create({ label: { de: 'Xyz', en: 'Xyz', fr: 'Xyz', it: 'Xyz' } });
+    for (const search of ['"de"', 'en', 'fr', 'it', ':', '","', '{'])
+      expect([search, await found(search)]).toEqual([search, expect.not.arrayContaining([nobody])]);
+  });
+
   it.each(["' OR 1=1 -- ", '%', '_', '\\', '"; DROP TABLE vouchers; --'])(
     'finds nothing more with %s',
     async (search) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addDays, isCalendarDate } from '#shared/domain/calendar-date.ts';
+import { addDays, isCalendarDate, isUsualDay } from '#shared/domain/calendar-date.ts';
 import { MONTHS, SHORT_WEEKDAYS, WEEKDAYS } from '#shared/domain/date-words.ts';
 import {
   formatDate,
@@ -11,6 +11,7 @@ import {
   zurichDate,
   zurichHour,
 } from '#shared/domain/format-date.ts';
+import { zurichMidnight } from '#shared/domain/zurich-midnight.ts';
 import { LANGUAGES } from '#shared/languages.ts';
 
 const TUESDAY = '2026-11-24T07:30:00.000Z';
@@ -90,6 +91,31 @@ describe('calendar days', () => {
     ['2026-11-24T00:00:00Z', false],
   ])('%s: %p', (text, expected) => {
     expect(isCalendarDate(text)).toBe(expected);
+  });
+
+  it.each([
+    ['0002-11-23', false],
+    ['0202-11-23', false],
+    ['1893-05-31', false],
+    ['1899-12-31', false],
+    ['1900-01-01', true],
+    ['2026-11-23', true],
+    ['2026-02-30', false],
+    ['2999-12-31', true],
+    ['3000-01-01', false],
+    ['9999-12-31', false],
+  ])('%s is a day that somebody can mean: %p', (text, expected) => {
+    expect(isUsualDay(text)).toBe(expected);
+  });
+
+  it.each([
+    ['1900-01-01', '1899-12-31T23:00:00.000Z', '1900-01-01T23:00:00.000Z'],
+    ['2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
+    ['2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
+    ['2999-12-31', '2999-12-30T23:00:00.000Z', '2999-12-31T23:00:00.000Z'],
+  ])('%s begins and ends in Zurich at %s and %s', (day, begins, ends) => {
+    expect(zurichMidnight(day).toISOString()).toBe(begins);
+    expect(zurichMidnight(addDays(day, 1)).toISOString()).toBe(ends);
   });
 
   it('adds days over months, leap days and clock changes', () => {

@@ -1,10 +1,11 @@
 import { literal } from 'sequelize';
 import { renderSms } from '#shared/domain/messaging/render-sms.ts';
 import { SmsState } from '#shared/domain/messaging/sms-machine.ts';
-import { policyOf, SmsSender } from '#shared/domain/messaging/sms-policies.ts';
+import { policyOf } from '#shared/domain/messaging/sms-policies.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, selectOne } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { numberOf } from '#shared/server/gateways/sms.ts';
 import { changeSmsState } from '#shared/server/messaging/change-sms-state.ts';
 import { noteSmsOutcome } from '#shared/server/messaging/note-sms-outcome.ts';
 import type { SignInCode } from '#shared/server/models/sign-in-code.ts';
@@ -75,8 +76,7 @@ export const sendSms: Handler<'send-sms' | 'send-alert'> = async (services, { sm
     return;
   }
   const body = bodyOf(services, message);
-  const { from, alertFrom } = services.config.twilio;
-  await takeTurn(services, message.sender === SmsSender.alerts ? alertFrom : from);
+  await takeTurn(services, numberOf(services.config.twilio, message.sender));
   if (!(await step('claim', { tries: literal('tries + 1') }))) return;
   const { phoneNo: to, sender } = message;
   const outcome = await services.sms.send({ id, to, sender, body });

@@ -8,7 +8,7 @@ import { isProfile, PROFILES } from '../lab/profiles.ts';
 import { newestMails } from '../smtp/mail-world.ts';
 import { type Delayed, decideSession, OUTCOMES } from '../stripe/pay-session.ts';
 import { decideRefund } from '../stripe/refund-charge.ts';
-import { newestMessages } from '../twilio/twilio-world.ts';
+import { newestMessages, optOutKey } from '../twilio/twilio-world.ts';
 import { queryPhone, queryText, type SandboxWorld } from './sandbox-world.ts';
 
 /** The endpoints for scripts and tests: messages, payments, the laboratory, and the switches that make things go wrong. */
@@ -81,13 +81,15 @@ export function scriptRoutes(world: SandboxWorld): Router {
   });
 
   router.post('/opt-outs', async (ctx) => {
-    const phoneNo = queryPhone(String((await readRecord(ctx)).phoneNo ?? ''));
+    const { phoneNo: given, from } = await readRecord(ctx);
+    const phoneNo = queryPhone(String(given ?? ''));
     if (!phoneNo) return refuse(ctx, 400, 'invalid-phone', 'phoneNo is missing');
-    world.twilio.optOuts.put(phoneNo, phoneNo);
+    const key = optOutKey(phoneNo, queryPhone(String(from ?? '')));
+    world.twilio.optOuts.put(key, key);
     ctx.body = { phoneNo };
   });
   router.delete('/opt-outs', (ctx) => {
-    world.twilio.optOuts.remove(queryPhone(ctx.query.phoneNo));
+    world.twilio.optOuts.remove(optOutKey(queryPhone(ctx.query.phoneNo), queryPhone(ctx.query.from)));
     ctx.status = 204;
   });
   return router;

@@ -3,7 +3,7 @@ import { type FormRecord, textOf } from '../http/decode-form.ts';
 import type { Deliveries } from '../state/deliveries.ts';
 import { countSegments } from './count-segments.ts';
 import { TwilioRefusal } from './twilio-refusal.ts';
-import type { PhoneMessage, TwilioWorld } from './twilio-world.ts';
+import { optOutKey, type PhoneMessage, type TwilioWorld } from './twilio-world.ts';
 
 const API_VERSION = '2010-04-01';
 const MAX_BODY = 1_600;
@@ -72,7 +72,8 @@ function check(world: TwilioWorld, to: string, from: string, body: string): void
   if (!body) throw new TwilioRefusal(400, 21602);
   if (body.length > MAX_BODY) throw new TwilioRefusal(400, 21617);
   if (!E164.test(to) || to === INVALID_NUMBER) throw new TwilioRefusal(400, 21211);
-  if (to === OPTED_OUT_NUMBER || world.optOuts.get(to)) throw new TwilioRefusal(400, 21610);
+  const isOptedOut = ['', from].some((sender) => world.optOuts.get(optOutKey(to, sender)));
+  if (to === OPTED_OUT_NUMBER || isOptedOut) throw new TwilioRefusal(400, 21610);
 }
 
 function present(message: PhoneMessage, accountSid: string): object {

@@ -20,8 +20,11 @@ export const SmsPriority = {
 
 export type SmsPriority = (typeof SmsPriority)[keyof typeof SmsPriority];
 
-/** The number a message leaves from; each has a throttle of its own. Stored. */
-export const SmsSender = { main: 'main', alerts: 'alerts' } as const;
+/**
+ * The number a message leaves from; each has a throttle of its own. Whoever answers STOP gets nothing more from a number, so that codes
+ * leave from another one (`main`) than what a person can do without. Stored.
+ */
+export const SmsSender = { main: 'main', alerts: 'alerts', information: 'information' } as const;
 
 export type SmsSender = (typeof SmsSender)[keyof typeof SmsSender];
 
@@ -49,7 +52,7 @@ const CODE: SmsKind = {
   longestPauseMs: CODE_SMS_LONGEST_PAUSE_MS,
 };
 const INFORMATION: SmsKind = {
-  sender: SmsSender.main,
+  sender: SmsSender.information,
   priority: SmsPriority.information,
   lifeMs: INFORMATION_SMS_LIFE_MS,
   longestPauseMs: INFORMATION_SMS_LONGEST_PAUSE_MS,

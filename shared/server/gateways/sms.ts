@@ -15,6 +15,8 @@ export interface SmsOptions {
   from: string;
   /** The number of critical alerts. */
   alertFrom: string;
+  /** The number of everything that is neither an alert nor a code. */
+  informationFrom: string;
   /** Origin of a stand-in; without it the real provider is asked over TLS. */
   apiOrigin?: string | undefined;
   /** Public address of our receipt endpoint; it is part of what the provider signs. */
@@ -41,6 +43,15 @@ export interface Sms {
   readStatusCallback(url: string, params: Record<string, string>, signature: string | undefined): DeliveryReceipt;
 }
 
+/** The number, or messaging service, that a sender's messages leave from. */
+export function numberOf(
+  { from, alertFrom, informationFrom }: Pick<SmsOptions, 'from' | 'alertFrom' | 'informationFrom'>,
+  sender: SmsSender,
+): string {
+  if (sender === SmsSender.alerts) return alertFrom;
+  return sender === SmsSender.information ? informationFrom : from;
+}
+
 /** SMS at Twilio, narrowed to sending one message and reading its receipts. */
 export function createSms(options: SmsOptions): Sms {
   const httpClient = options.apiOrigin
@@ -54,7 +65,7 @@ export function createSms(options: SmsOptions): Sms {
       refuseInsideTransaction('the SMS provider');
       try {
         const sent = await client.messages.create({
-          ...fromOf(sender === SmsSender.alerts ? options.alertFrom : options.from),
+          ...fromOf(numberOf(options, sender)),
           to,
           body,
           statusCallback: `${options.statusCallbackUrl}?sms=${id}`,

@@ -2,8 +2,9 @@ import { Op } from 'sequelize';
 import { orNotFound } from '#shared/errors.ts';
 import type { EventName } from '#shared/events.ts';
 import { findRow, findRows } from '#shared/server/database/model-rows.ts';
-import type { Database } from '#shared/server/database/sql.ts';
+import { type Database, json } from '#shared/server/database/sql.ts';
 import type { Logger } from '#shared/server/log.ts';
+import { ADMIN_MESSAGE } from '#shared/server/messaging/tell-writer.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { DeclinedNotice } from '#shared/server/models/declined-notice.ts';
 import { KnownDevice } from '#shared/server/models/known-device.ts';
@@ -82,17 +83,20 @@ async function numberSince(on: Database, userId: string): Promise<Date | undefin
   return (await findRow(on, Activity, ['at'], { where, order: [['at', 'DESC']] }))?.at;
 }
 
-/** What was sent and when; codes are known by their number alone, which may have been somebody else's before. */
+/** What was sent and when, and what an administrator wrote; codes are known by their number alone, which may have been somebody else's before. */
 async function listMessages(
   on: Database,
   { userId, phoneNo, since }: { userId: string; phoneNo: string; since: Date },
 ): Promise<OwnDataView['messages']> {
   const theirs = [{ userId }, { userId: null, phoneNo, createdAt: { [Op.gte]: since } }];
-  const rows = await findRows(on, SmsMessage, ['template', 'state', 'createdAt', 'sentAt'], {
+  const rows = await findRows(on, SmsMessage, ['template', 'state', 'createdAt', 'sentAt', 'variables'], {
     where: { [Op.or]: theirs },
     order: [['createdAt', 'DESC']],
   });
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), sentAt: iso(row.sentAt) }));
+  return rows.map(({ variables, ...row }) => ({
+    ...{ ...row, createdAt: row.createdAt.toISOString(), sentAt: iso(row.sentAt) },
+    text: row.template === ADMIN_MESSAGE ? (json<Record<string, string>>(variables).message ?? null) : null,
+  }));
 }
 
 async function listMails(on: Database, userId: string): Promise<OwnDataView['mails']> {

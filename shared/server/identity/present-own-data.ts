@@ -216,9 +216,9 @@ function listSections(data: OwnDataView, { say, messaging, profile }: Words): Ow
     {
       title: say('messages'),
       level: 1,
-      rows: data.messages.map(({ template, createdAt, sentAt }) => ({
+      rows: data.messages.map(({ template, createdAt, sentAt, text }) => ({
         label: formatDateTime(sentAt ?? createdAt),
-        value: messaging.template[template] ?? template,
+        value: [messaging.template[template] ?? template, text].filter(Boolean).join(': '),
       })),
     },
     {

@@ -25,8 +25,10 @@ export async function endForgottenSms(tx: Tx): Promise<void> {
     [SmsState.sending, [SmsState.queued, SmsState.sending]],
   );
   for (const { id, tries, state, error, lost } of forgotten) {
-    const event = state === SmsState.sending || lost > 0 ? 'lose' : 'give-up';
-    const isEnded = await changeSmsState(tx, { id, tries }, event, { error: error ?? 'job-failed' });
+    // What was being sent may have left.
+    const copies = state === SmsState.sending ? lost + 1 : lost;
+    const facts = { error: error ?? 'job-failed', lost: copies };
+    const isEnded = await changeSmsState(tx, { id, tries }, copies > 0 ? 'lose' : 'give-up', facts);
     if (isEnded) tx.log.error({ smsId: id, attempt: tries }, 'a message had no job any more');
   }
 }

@@ -1,16 +1,14 @@
 import { adminMessageMaxLength } from '#shared/domain/messaging/render-sms.ts';
 import { smsFailureReason } from '#shared/domain/messaging/sms-failure-reason.ts';
 import { SmsState } from '#shared/domain/messaging/sms-machine.ts';
-import { ADMIN_SMS_GAP_MINUTES, MINUTE_MS, SUPPORT_PHONE } from '#shared/limits.ts';
+import { SUPPORT_PHONE } from '#shared/limits.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, json, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import type { SmsMessage } from '#shared/server/models/sms-message.ts';
-import type { User } from '#shared/server/models/user.ts';
 import type { LatestSmsView, WrittenSmsView } from '#shared/views/messaging.ts';
+import type { Recipient } from './lock-recipient.ts';
+import { nextSmsAt } from './next-sms-at.ts';
 import { ADMIN_MESSAGE } from './tell-writer.ts';
-
-/** Whom an administrator writes to. */
-export type Recipient = Pick<Row<User>, 'id' | 'phoneNo' | 'preferredLanguage'>;
 
 interface WrittenRow extends Pick<Row<SmsMessage>, 'id' | 'variables' | 'createdAt' | 'state' | 'changedAt' | 'error'> {
   by: string | null;
@@ -38,17 +36,9 @@ export async function readLatestSms(
     [id, ADMIN_MESSAGE],
   );
   return {
-    ...{ phoneNo, preferredLanguage, sms: row ? present(row) : null, nextAt: row ? nextAt(row, now) : null },
+    ...{ phoneNo, preferredLanguage, sms: row ? present(row) : null, nextAt: await nextSmsAt(on, id, now) },
     maxLength: adminMessageMaxLength(preferredLanguage, frameOf({ brand })),
   };
-}
-
-/** What certainly did not arrive is no message that was sent. */
-const GONE: readonly SmsState[] = [SmsState.failed, SmsState.discarded];
-
-function nextAt({ createdAt, state }: WrittenRow, now: Date): string | null {
-  const at = new Date(createdAt.getTime() + ADMIN_SMS_GAP_MINUTES * MINUTE_MS);
-  return GONE.includes(state) || at <= now ? null : at.toISOString();
 }
 
 function present({ id, variables, createdAt, state, changedAt, error, by }: WrittenRow): WrittenSmsView {

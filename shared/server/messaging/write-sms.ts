@@ -5,12 +5,11 @@ import { foldToGsm7 } from '#shared/domain/messaging/gsm-alphabet.ts';
 import { orNotFound, type Refusal, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
-import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import type { Tx } from '#shared/server/database/sql.ts';
+import { lockRecipient } from './lock-recipient.ts';
 import { queueSms } from './queue-sms.ts';
-import { frameOf, type Recipient, readLatestSms } from './read-latest-sms.ts';
+import { frameOf, readLatestSms } from './read-latest-sms.ts';
 import { ADMIN_MESSAGE } from './tell-writer.ts';
-
-const RECIPIENT = columns<Recipient>({ id: 'id', phoneNo: 'phoneNo', preferredLanguage: 'preferredLanguage' });
 
 /**
  * An administrator writes to a person, at the number the person has with us and in the frame of their language. One message a while,
@@ -20,8 +19,7 @@ export async function writeSms(
   tx: Tx,
   { actor, body }: Pick<Call<typeof messaging.sendSms>, 'actor' | 'body'>,
 ): Promise<null | Refusal<'TOO_FREQUENTLY' | 'invalid-input'>> {
-  const open = 'FROM users WHERE id = ? AND closedAt IS NULL FOR UPDATE';
-  const person = orNotFound(await selectOne(tx, RECIPIENT, open, [body.userId]));
+  const person = orNotFound(await lockRecipient(tx, body.userId));
   if (normalisePhone(body.phoneNo) !== person.phoneNo) return refuseField('phoneNo', 'field.own-number');
   const about = { now: tx.now, brand: tx.config.brand };
   const { nextAt, maxLength } = await readLatestSms(tx, person, about);

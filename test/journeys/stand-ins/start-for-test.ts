@@ -82,6 +82,7 @@ export async function startStandInsForTest(lab?: LabDesk): Promise<World> {
       authToken: SECRETS.twilioAuthToken,
       from: '+41790000000',
       alertFrom: '+41790000090',
+      informationFrom: '+41790000080',
       apiOrigin: origin,
       statusCallbackUrl: `${publicUrl}/api/webhooks/twilio`,
     }),

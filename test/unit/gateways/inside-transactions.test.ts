@@ -11,6 +11,7 @@ const sms = createSms({
   authToken: 'unit',
   from: '+41790000000',
   alertFrom: '+41790000000',
+  informationFrom: '+41790000000',
   apiOrigin,
   statusCallbackUrl: 'http://127.0.0.1:1/receipt',
 });

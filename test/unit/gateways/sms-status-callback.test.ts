@@ -10,6 +10,7 @@ const sms = createSms({
   authToken: TOKEN,
   from: '+41790000000',
   alertFrom: '+41790000000',
+  informationFrom: '+41790000000',
   statusCallbackUrl: URL_OF_RECEIPTS,
 });
 const params = { MessageSid: 'SM1', MessageStatus: 'delivered', To: '+41790000001', From: '+41790000000' };

@@ -11,6 +11,18 @@ const texts = ['locales/de', 'shared/content'].flatMap((folder) =>
     .map((name) => ({ file: `${folder}/${name}`, text: readFileSync(`${folder}/${name}`, 'utf8') })),
 );
 
+/** The texts of a file by their keys. */
+function leavesOf(file: string): Map<string, string> {
+  const leaves = new Map<string, string>();
+  const visit = (value: unknown, key: string): void => {
+    if (typeof value === 'string') leaves.set(key, value);
+    else
+      for (const [name, inner] of Object.entries(value as object)) visit(inner, key === '' ? name : `${key}.${name}`);
+  };
+  visit(JSON.parse(readFileSync(file, 'utf8')), '');
+  return leaves;
+}
+
 describe('the words of the texts', () => {
   it('call the number of an order Bestellnummer everywhere', () => {
     expect(texts.filter(({ text }) => /Auftrags-?nummer/i.test(text)).map(({ file }) => file)).toEqual([]);
@@ -20,6 +32,17 @@ describe('the words of the texts', () => {
   it('call those who run the product Verwaltung everywhere, as their part of it is called', () => {
     const german = texts.filter(({ file }) => file.startsWith('locales/de/'));
     expect(german.filter(({ text }) => /\bAdministration\b/.test(text)).map(({ file }) => file)).toEqual([]);
+  });
+
+  it.each(['fr', 'it'])('call a released result by one word in %s, whoever reads', (language) => {
+    const other = (file: string, key: string) => leavesOf(file.replace('/de/', `/${language}/`)).get(key) ?? '';
+    const released = texts
+      .filter(({ file }) => file.startsWith('locales/de/'))
+      .flatMap(({ file }) => [...leavesOf(file)].map(([key, text]) => ({ file, key, text })))
+      .filter(({ text, key }) => /freigabe|freigegeben|freizugeben/i.test(text) && key !== 'finder.denied');
+    expect(released.length).toBeGreaterThan(60);
+    const otherwise = released.map(({ file, key }) => `${file} ${key}: ${other(file, key)}`);
+    expect(otherwise.filter((line) => !/(?<!con)valid/i.test(line))).toEqual([]);
   });
 
   it.each(LANGUAGES)('say beside an order (%s) when we answer the telephone, as the page about it does', (language) => {

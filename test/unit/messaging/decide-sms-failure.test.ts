@@ -82,9 +82,15 @@ describe('policies', () => {
   it.each([
     ['doctor-urgent-review', 'alerts', 1, 6 * HOUR_MS],
     ['sign-in-code', 'main', 3, 5 * MINUTE_MS],
-    ['result-released', 'main', 10, 12 * HOUR_MS],
-    ['admin-message', 'main', 10, 12 * HOUR_MS],
+    ['result-released', 'information', 10, 12 * HOUR_MS],
+    ['admin-message', 'information', 10, 12 * HOUR_MS],
   ])('say who goes first and until when: %s', (template, sender, priority, lifeMs) => {
     expect(policyOf(template)).toMatchObject({ sender, priority, lifeMs });
+  });
+
+  it('send codes alone from the number of the codes: a STOP to anything else keeps none away', () => {
+    const keys = SMS_POLICY_KEYS.filter((key) => policyOf(key).sender === 'main');
+    expect(keys.filter((key) => !key.endsWith('-code'))).toEqual([]);
+    expect(keys).toHaveLength(SMS_POLICY_KEYS.filter((key) => key.endsWith('-code')).length);
   });
 });

@@ -170,6 +170,17 @@ describe('the configuration', () => {
     expect(problemsOf(change)).toEqual([line]);
   });
 
+  it('sends everything from the number of the codes where no other one is set', () => {
+    const numbersOf = (change: Record<string, string>) => readConfig({ ...environment, ...change }).twilio;
+    expect(numbersOf({})).toMatchObject({
+      alertFrom: environment.TWILIO_FROM,
+      informationFrom: environment.TWILIO_FROM,
+    });
+    expect(numbersOf({ TWILIO_INFORMATION_FROM: '+41790000080' })).toMatchObject({
+      ...{ from: environment.TWILIO_FROM, alertFrom: environment.TWILIO_FROM, informationFrom: '+41790000080' },
+    });
+  });
+
   it('never shows an address, which may hold a password', () => {
     expect(problemsOf({ DATABASE_URL: 'postgres://user:hunter2@db/x' })).toEqual([
       'DATABASE_URL must be an address that begins with mysql://.',

@@ -84,4 +84,10 @@ describe('the record of readings', () => {
     await waitFor(() => expect(asked()).toEqual({ since: '2026-11-01', actorId: READER }));
     expect(await screen.findByText('Kein Zugriff passt')).toBeInTheDocument();
   });
+
+  it('is not asked for a year that is half typed', async () => {
+    await open('/admin/readings?since=0020-11-01&until=9999-12-31&view=refused', []);
+    await waitFor(() => expect(asked()).toEqual({ outcome: 'refused' }));
+    expect(screen.getByLabelText('Von')).toHaveValue('0020-11-01');
+  });
 });

@@ -74,6 +74,9 @@ describe('the address of the doctors’ list', () => {
   it('takes what is no choice as not chosen', () => {
     expect(queryOf(read('since=2026-02-30&until=x&doctor=Vera'), 50)).toEqual({ limit: 50 });
     expect(queryOf(read(`assigned=${ID}`), 50)).toEqual({ limit: 50 });
+    // A year half typed stays in its field, and is not asked for.
+    expect(read('since=0202-11-23').since).toBe('0202-11-23');
+    expect(queryOf(read('since=0202-11-23&until=9999-12-31'), 50)).toEqual({ limit: 50 });
     expect(queryOf(read('view=x&sort=price&language=xx&assigned=me&search=%20'), 50)).toEqual({ limit: 50 });
   });
 
@@ -153,6 +156,9 @@ describe('the address of the released results', () => {
     expect(releasedQuery(readReleasedAddress(address))).toEqual({ limit: 50, search: 'LM', since: '2026-11-01' });
     const ofDoctor = releasedQuery(readReleasedAddress(new URLSearchParams(`doctor=${ID}`)));
     expect(ofDoctor).toEqual({ limit: 50, doctor: ID });
+    const halfTyped = readReleasedAddress(new URLSearchParams('since=0020-11-01&until=9999-12-31'));
+    expect(halfTyped).toMatchObject({ since: '0020-11-01', until: '9999-12-31' });
+    expect(releasedQuery(halfTyped)).toEqual({ limit: 50 });
   });
 
   it('goes forth and back through the pages, and begins anew with another filter', () => {

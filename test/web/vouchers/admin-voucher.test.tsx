@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, type jest } from '@jest/glo
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { VoucherView } from '#shared/views/vouchers.ts';
+import '#web/client/staff-calls.ts';
 import { AdminVoucherScreen } from '#web/vouchers/admin-voucher/admin-voucher.tsx';
 import { bodyOf, lastDayOf, newValues, valuesOf } from '#web/vouchers/admin-voucher/voucher-form.ts';
 import { type Answers, openScreen, serve } from '../refusing-api.tsx';
@@ -41,6 +42,15 @@ function open(answers: Answers = {}, at = `/admin/voucher?voucher=${ID}`) {
   return userEvent.setup({ delay: null });
 }
 
+/** The server answers otherwise from now on. */
+const change = (answers: Answers) =>
+  serve({
+    [`GET /vouchers/${ID}/codes`]: page(code()),
+    'GET /product-groups': { productGroups: [] },
+    [`PUT /vouchers/${ID}`]: { version: 5 },
+    ...answers,
+  });
+
 const sent = (method: string, path: string) =>
   (globalThis.fetch as unknown as jest.Mock).mock.calls
     .filter(([url, init]) => String(url).endsWith(path) && (init as RequestInit)?.method === method)
@@ -79,6 +89,39 @@ describe('the page of vouchers', () => {
       ...{ label: { ...LABEL, de: 'Herzwoche' }, version: 3, redemptionLimit: 200, published: true },
       ...{ discount: { type: 'amount', value: 2500 }, expiration: '2099-01-19T23:00:00.000Z' },
     });
+  });
+
+  it('follows what is published in the list beside it, and saves from there', async () => {
+    const draft = voucher({ published: false });
+    const user = open({ 'GET /vouchers': page(draft) });
+    const german = await screen.findByRole('textbox', { name: 'Deutsch' });
+    expect(screen.getByRole('checkbox', { name: /Veröffentlicht/ })).not.toBeChecked();
+    change({ 'GET /vouchers': page(voucher({ version: 4 })) });
+    await user.click(screen.getByRole('switch', { name: 'Veröffentlicht: Herzmonat' }));
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: /Veröffentlicht/ })).toBeChecked());
+    await user.type(german, ' 2027');
+    await user.click(await press('Speichern'));
+    await waitFor(() => expect(sent('PUT', `/vouchers/${ID}`)).toHaveLength(2));
+    expect(sent('PUT', `/vouchers/${ID}`)[1]).toMatchObject({ version: 4, published: true });
+  });
+
+  it('overwrites nothing that somebody else saved while one types: it says so, and shows it once one’s own is discarded', async () => {
+    const user = open();
+    await user.type(await screen.findByRole('textbox', { name: 'Deutsch' }), ' neu');
+    const theirs = voucher({ version: 4, redemptionLimit: 5, published: false });
+    change({ 'GET /vouchers': page(theirs) });
+    await user.click(screen.getByRole('switch', { name: 'Veröffentlicht: Herzmonat' }));
+    expect(await screen.findByText(/wurde inzwischen geändert/)).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Deutsch' })).toHaveValue('Herzmonat neu');
+    change({ 'GET /vouchers': page(theirs), [`PUT /vouchers/${ID}`]: 'conflict' });
+    await user.click(await press('Speichern'));
+    await waitFor(() => expect(sent('PUT', `/vouchers/${ID}`)).toHaveLength(1));
+    expect(sent('PUT', `/vouchers/${ID}`)[0]).toMatchObject({ version: 3 });
+    expect((await screen.findAllByText(/inzwischen anderswo geändert/)).length).toBeGreaterThan(0);
+    await user.click(await press('Verwerfen'));
+    expect(screen.getByRole('textbox', { name: 'Deutsch' })).toHaveValue('Herzmonat');
+    expect(screen.getByRole('textbox', { name: /Einlösungen pro Code/ })).toHaveValue('5');
+    expect(screen.queryByText(/wurde inzwischen geändert/)).toBeNull();
   });
 
   it('makes a new one, and says which languages are missing before it can be published', async () => {

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { contract } from '#shared/contract/all.ts';
 import type { Arguments } from '#shared/contract/define.ts';
-import { isCalendarDate } from '#shared/domain/calendar-date.ts';
+import { isUsualDay } from '#shared/domain/calendar-date.ts';
 import { isOrderNumber } from '#shared/domain/orders/order-number.ts';
 import { isUuid } from '#shared/schema/identifiers.ts';
 
@@ -16,7 +16,7 @@ export function useReadingFilter() {
   const view = VIEWS.find((one) => one === text('view')) ?? 'all';
   const order = text('order').trim();
   const fits = (part: Part, rule: (value: string) => boolean) => (rule(text(part)) ? text(part) : undefined);
-  const [since, until] = [fits('since', isCalendarDate), fits('until', isCalendarDate)];
+  const [since, until] = [fits('since', isUsualDay), fits('until', isUsualDay)];
   const [customerId, actorId] = [fits('person', isUuid), fits('reader', isUuid)];
   const asked: ReadingsAsked = {
     ...(isOrderNumber(order) ? { order } : {}),

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#shared/domain/calendar-date.ts';
+import { isCalendarDate, isUsualDay } from '#shared/domain/calendar-date.ts';
 import { isUuid } from '#shared/schema/identifiers.ts';
 import type { DashboardRowView } from '#shared/views/results.ts';
 import { isInView, orderRows, VIEWS, type View } from '../group-rows.ts';
@@ -32,7 +32,7 @@ export interface ListWish {
   sampleType: '' | (typeof CHOICES.sampleType)[number];
   /** `mine`, `nobody`, or a doctor's id (`doctor` in the address). */
   assigned: string;
-  /** Days on which the values came, both included. */
+  /** Days on which the values came, both included; as they stand in their fields, a year half typed too. */
   since: string;
   until: string;
 }
@@ -95,8 +95,8 @@ export function queryOf(wish: ListWish, limit: number) {
     ...(language !== '' && { language }),
     ...(sampleType !== '' && { sampleType }),
     ...(isWhose(assigned) ? { assigned } : assigned !== '' && { doctor: assigned }),
-    ...(since !== '' && { since }),
-    ...(until !== '' && { until }),
+    ...(isUsualDay(since) && { since }),
+    ...(isUsualDay(until) && { until }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#shared/domain/calendar-date.ts';
+import { isCalendarDate, isUsualDay } from '#shared/domain/calendar-date.ts';
 import { isUuid } from '#shared/schema/identifiers.ts';
 
 /** Rows of a page: as many as a screen shows beside the open result. */
@@ -13,6 +13,7 @@ export interface ReleasedWish {
   test: string;
   /** Id of the doctor who released. */
   doctor: string;
+  /** As they stand in their fields, a year half typed too. */
   since: string;
   until: string;
   sort: 'newest' | 'oldest';
@@ -75,8 +76,8 @@ export function releasedQuery({ search, test, doctor, since, until, sort, pages 
     ...(search.trim() !== '' && { search: search.trim() }),
     ...(test !== '' && { test }),
     ...(doctor !== '' && { doctor }),
-    ...(since !== '' && { since }),
-    ...(until !== '' && { until }),
+    ...(isUsualDay(since) && { since }),
+    ...(isUsualDay(until) && { until }),
   };
 }
 

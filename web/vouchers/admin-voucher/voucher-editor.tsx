@@ -1,7 +1,7 @@
 /** One voucher, or a new one: what it is called, what it takes off, for how long and for which tests. */
 import { Button } from '@mantine/core';
-import type { FormikHelpers } from 'formik';
-import { useState } from 'react';
+import { type FormikHelpers, useFormikContext } from 'formik';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import type { VoucherView } from '#shared/views/vouchers.ts';
@@ -36,15 +36,16 @@ export function VoucherEditor({ voucher, isAlone, onMade, onGone }: VoucherEdito
   const send = async (values: VoucherValues, helpers: FormikHelpers<VoucherValues>) => {
     const body = bodyOf(values);
     const reply = voucher
-      ? await change({ params: { id: voucher._id }, body: { ...body, version: voucher.version } })
+      ? await change({ params: { id: voucher._id }, body: { ...body, version: values.version } })
       : await create({ body });
     if ('error' in reply) {
       refuseForm(reply.error, helpers, t, FIELDS);
       return;
     }
     announce(t(voucher ? 'vouchers:saved' : 'vouchers:created', { name: values.de }));
-    helpers.resetForm({ values });
-    if (reply.data && '_id' in reply.data) onMade?.(reply.data._id);
+    const { data } = reply;
+    helpers.resetForm({ values: { ...values, ...('version' in data && { version: data.version }) } });
+    if ('_id' in data) onMade?.(data._id);
   };
   return (
     <KitForm
@@ -59,13 +60,18 @@ export function VoucherEditor({ voucher, isAlone, onMade, onGone }: VoucherEdito
       {({ isSubmitting, dirty, resetForm }) => (
         <>
           <Head voucher={voucher} isAlone={isAlone} />
+          {voucher && <ChangedMeanwhile voucher={voucher} />}
           <VoucherFields />
           <div className={classes.foot}>
             <Button type="submit" size="sm" loading={isSubmitting}>
               {t(voucher ? 'vouchers:save' : 'vouchers:create')}
             </Button>
             {(dirty || !voucher) && (
-              <Button variant="default" size="sm" onClick={() => (voucher ? resetForm() : onGone())}>
+              <Button
+                variant="default"
+                size="sm"
+                onClick={() => (voucher ? resetForm({ values: valuesOf(voucher) }) : onGone())}
+              >
                 {t('vouchers:discard')}
               </Button>
             )}
@@ -100,6 +106,23 @@ function Head({ voucher, isAlone }: Pick<VoucherEditorProps, 'voucher' | 'isAlon
         </>
       )}
     </div>
+  );
+}
+
+/** Untouched, the form follows what somebody else saves; typed into, it says so, and keeps what was typed until that is discarded. */
+function ChangedMeanwhile({ voucher }: { voucher: VoucherView }) {
+  const { t } = useTranslation('vouchers');
+  const { values, dirty, isSubmitting, resetForm } = useFormikContext<VoucherValues>();
+  const isChanged = !isSubmitting && voucher.version > (values.version ?? voucher.version);
+  const follows = isChanged && !dirty;
+  useEffect(() => {
+    if (follows) resetForm({ values: valuesOf(voucher) });
+  }, [follows, voucher, resetForm]);
+  if (!isChanged || !dirty) return null;
+  return (
+    <p role="alert" className={classes.refused}>
+      {t('changedMeanwhile')}
+    </p>
   );
 }
 

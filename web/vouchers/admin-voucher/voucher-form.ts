@@ -33,6 +33,8 @@ export interface VoucherValues {
   until: string;
   published: boolean;
   productGroups: string[];
+  /** What was read when these values were; null for a new one. The server overwrites nothing that is newer. */
+  version: number | null;
 }
 
 export type VoucherBody = Arguments<typeof contract.createVoucher>['body'];
@@ -98,12 +100,12 @@ export const lastDayOf = ({ expiration }: Pick<VoucherView, 'expiration'>): stri
   zurichDate(new Date(Date.parse(expiration) - 1));
 
 export function valuesOf(voucher: VoucherView): VoucherValues {
-  const { label: labels, discount, redemptionLimit, published, productGroups } = voucher;
+  const { label: labels, discount, redemptionLimit, published, productGroups, version } = voucher;
   const value = discount.type === 'amount' ? formatAmount(discount.value) : String(discount.value);
   return {
     ...labels,
     ...{ type: discount.type, value, redemptionLimit: String(redemptionLimit), until: lastDayOf(voucher) },
-    ...{ published, productGroups },
+    ...{ published, productGroups, version },
   };
 }
 
@@ -114,6 +116,7 @@ export function newValues(today: string): VoucherValues {
   return {
     ...{ de: '', en: '', fr: '', it: '', type: 'percent', value: '', published: false, productGroups: [] },
     redemptionLimit: String(VOUCHER_DEFAULT_REDEMPTION_LIMIT),
+    version: null,
     // A leap day has no anniversary.
     until: inYears.replace(/-02-29$/, '-02-28'),
   };

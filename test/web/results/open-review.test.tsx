@@ -140,6 +140,7 @@ describe('what changes behind the open case', () => {
   const earlier = (valueText: string) => ({
     ...aMeasure('tsh', { valueText, number: Number(valueText) }),
     sampledAt: '2026-05-01T08:00:00.000Z',
+    beingCorrected: false,
   });
   const withEarlier = (valueText: string, fingerprint: string): ReviewView => ({
     ...review,

@@ -152,7 +152,7 @@ describe('a critical value that arrives while the case is open', () => {
   });
 
   it('counts as a difference whatever the acceptance rests on: the earlier value, and the mapping that reads it', () => {
-    const previous = { ...calm, sampledAt: '2026-05-01T08:00:00.000Z', valueText: '12.0' };
+    const previous = { ...calm, sampledAt: '2026-05-01T08:00:00.000Z', valueText: '12.0', beingCorrected: false };
     const before = aLab('seen', [{ ...calm, previous }]);
     const shows = (previousNow: typeof previous) =>
       compareVersions(before, aLab('new', [{ ...calm, previous: previousNow }])).length;

@@ -9,6 +9,7 @@ const APPEND_ONLY = new Set([
   'critical_contacts',
   'alert_escalations',
   'result_releases',
+  'release_prints',
   'accepted_texts',
   'research_approvals',
   'undone_matches',

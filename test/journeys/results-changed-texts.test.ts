@@ -142,6 +142,8 @@ describe('a change that is meant', () => {
       'UPDATE release_changes SET foundAt = foundAt + INTERVAL 1 SECOND WHERE resultId = ? AND language = ?';
     await withSentences('fr', 'it');
     await change(world.services, later, [order.resultId, 'it']);
+    const [both] = await failures();
+    expect([both?.code, (both?.listedUntil ?? '') > (listed?.listedUntil ?? '')]).toEqual(['fr: 1, it: 1', true]);
     const params = { ...decide, id: listed?._id ?? '' };
     const reason = 'Nur das Französische ist gewollt.';
     const unsaid = await admin.call('discardFailure', { params, body: { reason } });

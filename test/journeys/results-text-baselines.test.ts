@@ -79,6 +79,22 @@ describe('a release that is looked at in this shape for the first time', () => {
     ).toEqual(before);
   });
 
+  it('is measured by what was taken of its own version, and in this shape', async () => {
+    await store(null);
+    const values = 'l.document, l.releasedBy, l.doctorName, l.doctorTitle, l.releasedAt';
+    const copy = `INSERT INTO result_releases (resultId, version, ${values.replaceAll('l.', '')})
+      SELECT l.resultId, 2, ${values} FROM result_releases l WHERE l.resultId = ?`;
+    await change(world.services, copy, [order.resultId]);
+    const former = `INSERT INTO release_prints (resultId, version, language, shape, textHash, takenAt) VALUES (?, 1, 'de', ?, ?, ?)`;
+    const { services } = world;
+    await change(services, former, [order.resultId, FINGERPRINT_SHAPE - 1, 'c'.repeat(64), services.now()]);
+    await compare();
+    await compare();
+    expect([await found(), (await taken()).length]).toEqual([[], 2 * LANGUAGES.length + 1]);
+    await change(services, 'DELETE FROM release_prints WHERE resultId = ?', [order.resultId]);
+    await change(services, 'DELETE FROM result_releases WHERE resultId = ? AND version = 2', [order.resultId]);
+  });
+
   it('keeps waiting in the language where a change of the other shape waits, until somebody has decided about it', async () => {
     await store(OLD);
     const insert = `INSERT INTO release_changes (resultId, version, language, textHash, foundAt) VALUES (?, 1, 'fr', ?, ?)`;

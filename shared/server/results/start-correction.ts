@@ -1,6 +1,7 @@
 import type { results } from '#shared/contract/results.ts';
 import { isRefusal, orNotFound, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
+import { tellChange } from '#shared/server/database/note-change.ts';
 import { change, type Tx } from '#shared/server/database/sql.ts';
 import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
 import { noteCase } from './note-case.ts';
@@ -29,5 +30,7 @@ export async function startCorrection(tx: Tx, { actor, params, body }: Call<type
   // The reason would be about something else than what is open now.
   if (changed !== 1) return refuse('result-changed', { details: { version: row.version } });
   noteCase(tx, { orderId, customerId, event: 'results.correction-started', actor, version: row.version + 1 });
+  // What was released is read as being corrected from now on.
+  tellChange(tx, { entity: 'result', id: orderId, about: customerId });
   return null;
 }

@@ -149,9 +149,12 @@ describe('a version released while a link is open', () => {
     const corrected = await aCase();
     await released(corrected);
     const visitor = await visitAs(world, corrected.customer);
-    const ticket = await aTicket(world, await aShare(visitor, corrected.orderId));
-    const seen = async () =>
-      (await sharesOf(visitor, corrected.orderId))[0]?.events.map(({ kind, version }) => [kind, version]);
+    const share = await aShare(visitor, corrected.orderId);
+    const ticket = await aTicket(world, share);
+    const seen = async () => {
+      const { events } = (await sharesOf(visitor, corrected.orderId))[0] ?? { events: [] };
+      return events.flatMap(({ kind, version }) => (kind === 'wrong-code' ? [] : [[kind, version]]));
+    };
     await readShared(world, ticket);
     expect(await seen()).toEqual([['opened', 1]]);
     await send(corrected, { ...HB, value: '92', status: 'C' });
@@ -160,6 +163,7 @@ describe('a version released while a link is open', () => {
     await released(corrected, { correctionReason: REASON });
     const reads = await Promise.all(Array.from({ length: 4 }, () => readShared(world, ticket)));
     expect(reads.map(({ status, reply }) => [status, reply.version])).toEqual(Array(4).fill([200, 2]));
+    await open(world, share, '000000', '192.0.2.78');
     await readShared(world, ticket);
     expect(await seen()).toEqual([
       ['opened', 2],
@@ -167,6 +171,24 @@ describe('a version released while a link is open', () => {
     ]);
     const { items } = await visitor.need('listReadings', { params: { id: corrected.customer.id } });
     expect(items.filter(({ role, what }) => role === 'recipient' && what === 'shared')).toHaveLength(2);
+  });
+
+  it('is not read where the sharing ended meanwhile', async () => {
+    const { aCase, send, released } = casesOf(() => ({ world, doctor, admin }));
+    const corrected = await aCase();
+    await released(corrected);
+    const visitor = await visitAs(world, corrected.customer);
+    const share = await aShare(visitor, corrected.orderId);
+    const ticket = await aTicket(world, share);
+    await send(corrected, { ...HB, value: '92', status: 'C' });
+    await released(corrected, { correctionReason: REASON });
+    const params = { orderId: corrected.orderId, shareId: share.id };
+    const late = beforeWriting(() => visitor.need('endShare', { params }));
+    const answer = await readShared(world, ticket);
+    late.mockRestore();
+    expect([answer.status, answer.error.error]).toEqual([404, 'share-over']);
+    const [listed] = await sharesOf(visitor, corrected.orderId);
+    expect(listed?.events.map(({ kind, version }) => [kind, version])).toEqual([['opened', 1]]);
   });
 
   it('is the one whose file is taken, where it was released while the file was drawn', async () => {
@@ -177,13 +199,8 @@ describe('a version released while a link is open', () => {
     const visitor = await visitAs(world, corrected.customer);
     const ticket = await aTicket(world, await aShare(visitor, corrected.orderId));
     await send(corrected, { ...HB, value: '141.65', status: 'C' });
-    const { sequelize } = world.services;
-    const begin = sequelize.transaction.bind(sequelize);
     // The file is drawn by the time that its taking is written.
-    const late = jest.spyOn(sequelize, 'transaction').mockImplementationOnce((async (work: never) => {
-      await released(corrected, { correctionReason: REASON });
-      return begin(work);
-    }) as never);
+    const late = beforeWriting(() => released(corrected, { correctionReason: REASON }));
     const headers = { authorization: `Bearer ${ticket}` };
     const file = await fetch(`${world.baseUrl}/api/shared/file?lang=de`, { headers });
     late.mockRestore();
@@ -197,6 +214,16 @@ describe('a version released while a link is open', () => {
     ]);
   });
 });
+
+/** What happens once something was read and before that is written. */
+function beforeWriting(happens: () => Promise<unknown>) {
+  const { sequelize } = world.services;
+  const begin = sequelize.transaction.bind(sequelize);
+  return jest.spyOn(sequelize, 'transaction').mockImplementationOnce((async (work: never) => {
+    await happens();
+    return begin(work);
+  }) as never);
+}
 
 describe('nothing was seen', () => {
   it('where the result had been taken back: the opening says so, and it is no reading', async () => {

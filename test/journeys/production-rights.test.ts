@@ -41,6 +41,7 @@ describe('the account of the running product', () => {
     'critical_contacts',
     'result_releases',
     'release_prints',
+    'result_openings',
   ])('adds to %s and changes nothing that is in it', async (table) => {
     const [[column]] = await product.query<RowDataPacket[]>(`SHOW COLUMNS FROM ${table}`);
     await isRefused(`UPDATE ${table} SET ${column?.Field} = ${column?.Field}`);

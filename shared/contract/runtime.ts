@@ -2,6 +2,7 @@ import { mixed, object, string } from 'yup';
 import { FailureKind } from '#shared/domain/runtime/failure-kind.ts';
 import type { SettingValue } from '#shared/domain/runtime/runtime-settings.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
+import { isoInstant } from '#shared/schema/moments.ts';
 import { requiredText, text } from '#shared/schema/text.ts';
 import type { Page } from '#shared/views/page.ts';
 import type {
@@ -105,7 +106,11 @@ export const runtime = {
     summary: 'Puts failed work away for good; the person and the reason are kept.',
     access: ['admin'],
     params: failureParams,
-    body: object({ reason: requiredText().max(DISCARD_REASON_MAX, 'field.too-long') }),
+    body: object({
+      reason: requiredText().max(DISCARD_REASON_MAX, 'field.too-long'),
+      /** As it was listed, where it was: what was found later is not decided with it. */
+      listedUntil: isoInstant.nullable().default(undefined).optional(),
+    }),
     reply: noReply,
     errors: ['already-decided'],
   }),

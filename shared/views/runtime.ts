@@ -60,6 +60,8 @@ export interface FailureView {
   /** How often it was tried, or started where its process died. */
   tries: number;
   failedAt: string;
+  /** Where it stands for many: when the newest of them was found. A decision names it, so that it is about what was listed. */
+  listedUntil?: string;
 }
 
 /** Oldest first; `total` counts also those that one reply has no room for. */

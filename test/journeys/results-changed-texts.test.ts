@@ -11,7 +11,7 @@ import { Activity } from '#shared/server/models/activity.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { ReleaseChange } from '#shared/server/models/release-change.ts';
 import { compareReleasedTexts } from '#shared/server/results/compare-released-texts.ts';
-import { fingerprintTexts } from '#shared/server/results/fingerprint-texts.ts';
+import { fingerprintTexts, resultWordsOf } from '#shared/server/results/fingerprint-texts.ts';
 import { scheduleTextComparison } from '#shared/server/results/schedule-text-comparison.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aDoctor, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
@@ -64,13 +64,12 @@ async function withContent(language: Language, words: string, work: () => Promis
   }
 }
 
-/** Somebody changes a sentence of the screens, in this language: every word of it reads otherwise. */
-const withSentence = (language: Language) =>
+/** Somebody changes the sentences of the screens, in these languages: every word of them reads otherwise. */
+const withSentences = (...languages: Language[]) =>
   inTransaction(world.services, (tx) =>
-    compareReleasedTexts(tx, null, (facts) => ({
-      ...fingerprintTexts(facts),
-      [language]: fingerprintTexts(facts, () => ({}))[language],
-    })),
+    compareReleasedTexts(tx, null, (facts) =>
+      fingerprintTexts(facts, (language) => (languages.includes(language) ? {} : resultWordsOf(language))),
+    ),
   );
 
 describe('a text of the content that changes after the release', () => {
@@ -95,7 +94,7 @@ describe('a text of the content that changes after the release', () => {
 
 describe('a sentence of the screens that changes after the release', () => {
   it('is compared again when an administrator asks, once it has been put right', async () => {
-    await withSentence('it');
+    await withSentences('it');
     const [told] = await failures();
     expect(told?.code).toBe('it: 1');
     await admin.need('repeatFailure', { params: { ...decide, id: told?._id ?? '' } });
@@ -112,8 +111,9 @@ describe('a change that is meant', () => {
   it('is left as it is by an administrator who says why, stays left, and waits anew when it changes further', async () => {
     await withContent('de', 'in Ordnung', async () => {
       await runJob();
-      const id = (await failures())[0]?._id ?? '';
-      const body = { reason: 'Der Verwaltungsrat hat das Wort geändert.' };
+      const [told] = await failures();
+      const id = told?._id ?? '';
+      const body = { reason: 'Der Verwaltungsrat hat das Wort geändert.', listedUntil: told?.listedUntil };
       await admin.need('discardFailure', { params: { ...decide, id }, body });
       const kept = await findRow(world.services, ReleaseChange, ['decidedBy', 'decisionReason'], {
         where: { resultId: order.resultId },
@@ -122,7 +122,7 @@ describe('a change that is meant', () => {
       const [noted] = await findRows(world.services, Activity, ['actorId', 'facts'], {
         where: { event: 'results.changed-texts-accepted' },
       });
-      expect(noted).toMatchObject({ actorId: person.id, facts: { accepted: 1 } });
+      expect(noted).toMatchObject({ actorId: person.id, facts: { accepted: 1, reason: body.reason } });
       await runJob();
       expect(await failures()).toEqual([]);
       expect((await admin.call('discardFailure', { params: { ...decide, id }, body })).status).toBe(409);
@@ -131,6 +131,28 @@ describe('a change that is meant', () => {
       await runJob();
       expect((await failures())[0]?.code).toBe('de: 1');
     });
+    await runJob();
+    expect(await failures()).toEqual([]);
+  });
+
+  it('is accepted as it was listed: what was found since waits on, and who does not say what was listed is refused', async () => {
+    await withSentences('fr');
+    const [listed] = await failures();
+    const later =
+      'UPDATE release_changes SET foundAt = foundAt + INTERVAL 1 SECOND WHERE resultId = ? AND language = ?';
+    await withSentences('fr', 'it');
+    await change(world.services, later, [order.resultId, 'it']);
+    const [both] = await failures();
+    expect([both?.code, (both?.listedUntil ?? '') > (listed?.listedUntil ?? '')]).toEqual(['fr: 1, it: 1', true]);
+    const params = { ...decide, id: listed?._id ?? '' };
+    const reason = 'Nur das Französische ist gewollt.';
+    const unsaid = await admin.call('discardFailure', { params, body: { reason } });
+    expect([unsaid.status, unsaid.error.error]).toEqual([400, 'invalid-input']);
+    const body = { reason, listedUntil: listed?.listedUntil };
+    await admin.need('discardFailure', { params, body });
+    expect((await failures()).map(({ code }) => code)).toEqual(['it: 1']);
+    const again = await admin.call('discardFailure', { params, body });
+    expect([again.status, again.error.error]).toEqual([409, 'already-decided']);
     await runJob();
     expect(await failures()).toEqual([]);
   });

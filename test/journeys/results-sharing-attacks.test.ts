@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ACCOUNT_LOCK_MS, CODE_LIFE_MS, CODE_RESEND_WAIT_MS, DAY_MS, MINUTE_MS } from '#shared/limits.ts';
 import { countRows } from '#shared/server/database/model-rows.ts';
-import { change } from '#shared/server/database/sql.ts';
+import { change, columns, selectOne } from '#shared/server/database/sql.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
@@ -236,5 +237,20 @@ describe('what is not released', () => {
     expect(errorOf(await visitor.call('shareResult', { params, body }))).toEqual([409, 'too-many-shares']);
     world.advance(DAY_MS + MINUTE_MS);
     expect((await (await visitAs(world, busy)).call('shareResult', { params, body })).status).toBe(200);
+  });
+});
+
+describe('the codes of a link', () => {
+  it('are found by it: whoever ends one waits for nobody who signs in at this moment', async () => {
+    const code = await aShareCode(world, share);
+    const other = await aShare(owner, order.orderId);
+    await aShareCode(world, other);
+    const params = { orderId: order.orderId, shareId: share.id };
+    const lock = 'FROM sign_in_codes WHERE shareId = ? FOR UPDATE';
+    const { status } = await inTransaction(world.services, async (tx) => {
+      await selectOne(tx, columns<{ id: string }>({ id: 'id' }), lock, [other.id]);
+      return owner.call('endShare', { params });
+    });
+    expect([status, (await open(world, share, code, here())).error.error]).toEqual([204, 'share-over']);
   });
 });

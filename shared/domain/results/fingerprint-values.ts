@@ -35,7 +35,8 @@ export function fingerprintValues({ content, orderedMarkers, measures, labNotes 
   return { all: fingerprintOf(measures), areas, healthMeasures: Object.fromEntries(healthMeasures) };
 }
 
-const wordOf = ({
+/** Everything that a value says: two that say the same are no two to whoever judges. */
+export const wordOf = ({
   system,
   code,
   name,

@@ -9,6 +9,7 @@ const APPEND_ONLY = new Set([
   'critical_contacts',
   'alert_escalations',
   'result_releases',
+  'release_prints',
   'accepted_texts',
   'research_approvals',
   'undone_matches',
@@ -17,6 +18,7 @@ const APPEND_ONLY = new Set([
   'voucher_redemptions',
   'planned_items',
   'share_events',
+  'result_openings',
 ]);
 /** What the product only looks at. */
 const READ_ONLY = new Set(['migrations']);

@@ -29,8 +29,11 @@ export class ResultRelease extends Model<InferAttributes<ResultRelease>, InferCr
   /** A level is worse than in the version before: the customer confirms to have read it. */
   declare gotWorse: CreationOptional<Flag>;
 
-  /** Fingerprints of what it said in each language when it was released; null of what was released before they were kept. */
-  declare textHashes: Record<Language, string> | null;
+  /**
+   * Fingerprints of what it said in each language when it was released, and their shape, which the first ones do not name; null of what
+   * was released before they were kept. Later ones are rows of `release_prints`.
+   */
+  declare textHashes: (Record<Language, string> & { shape?: number }) | null;
 
   static readonly table = 'result_releases';
   static readonly columns: Columns<ResultRelease> = {

@@ -1,11 +1,17 @@
+import { FINGERPRINT_SHAPE, type ReleasePrints } from '#shared/domain/results/fingerprint-release.ts';
 import { LANGUAGES, type Language, type LocalText } from '#shared/languages.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { tellChange } from '#shared/server/database/note-change.ts';
-import { change, columns, json, select, type Tx } from '#shared/server/database/sql.ts';
+import { change, columns, insertNew, json, select, type Tx } from '#shared/server/database/sql.ts';
+import { ReleasePrint } from '#shared/server/models/release-print.ts';
 import type { ResultRelease } from '#shared/server/models/result-release.ts';
 import { fingerprintTexts } from './fingerprint-texts.ts';
 
-type Release = Row<ResultRelease>;
+type Prints = Partial<Record<Language, string>>;
+type Release = Row<ResultRelease> & {
+  /** Fingerprints of this shape that were taken later. */
+  taken: Prints | null;
+};
 
 const RELEASE = columns<Release>({
   resultId: 'l',
@@ -18,6 +24,8 @@ const RELEASE = columns<Release>({
   correctionReason: 'l',
   gotWorse: 'l',
   textHashes: 'l',
+  taken: `(SELECT JSON_OBJECTAGG(p.language, p.textHash) FROM release_prints p
+    WHERE p.resultId = l.resultId AND p.version = l.version AND p.shape = ${FINGERPRINT_SHAPE})`,
 });
 
 /** Where a page of releases begins: after this one. */
@@ -31,7 +39,8 @@ const PAGE = 100;
 
 /**
  * Writes the texts of some releases again, with the content and the code of now, and notes each that would read otherwise than it was
- * released; what reads as it did again is struck off. The releases stay as they are. What is new raises one alarm a page.
+ * released; what reads as it did again is struck off. Where no fingerprint of this shape is known, that of now is taken, without an alarm.
+ * The releases stay as they are. What is new raises one alarm a page.
  * @returns where the next page begins; null after the last
  */
 export async function compareReleasedTexts(
@@ -43,12 +52,14 @@ export async function compareReleasedTexts(
   const releases = await select(
     tx,
     RELEASE,
-    `FROM result_releases l WHERE l.textHashes IS NOT NULL AND (l.resultId, l.version) > (?, ?)
+    `FROM result_releases l WHERE (l.resultId, l.version) > (?, ?)
      ORDER BY l.resultId, l.version LIMIT ${PAGE}`,
     [resultId, version],
   );
-  const page: Found = { releases: [], languages: new Set(), isNews: false };
+  const page: Found = { releases: [], languages: new Set(), isNews: false, taken: 0 };
   for (const release of releases) await compareOne(tx, release, fingerprint, page);
+  const { taken } = page;
+  if (taken > 0) tx.log.info({ taken, shape: FINGERPRINT_SHAPE }, 'fingerprints of released results taken');
   const [first] = page.releases;
   if (page.isNews) tellChange(tx, { entity: 'failures', id: 'released-texts' });
   if (first)
@@ -66,12 +77,12 @@ interface Found {
   languages: Set<Language>;
   /** The list that administrators see is another one. */
   isNews: boolean;
+  /** Fingerprints of now that were taken, because none of this shape was known. */
+  taken: number;
 }
 
 async function compareOne(tx: Tx, release: Release, fingerprint: typeof fingerprintTexts, page: Found): Promise<void> {
-  const { resultId, version, textHashes } = release;
-  if (textHashes === null) return;
-  const released = json<Record<Language, string>>(textHashes);
+  const { resultId, version } = release;
   const now = fingerprint({
     version,
     releasedAt: release.releasedAt.toISOString(),
@@ -79,11 +90,14 @@ async function compareOne(tx: Tx, release: Release, fingerprint: typeof fingerpr
     doctor: { name: release.doctorName, title: release.doctorTitle },
     correctionReason: release.correctionReason && json<LocalText>(release.correctionReason),
   });
-  const changed = LANGUAGES.filter((language) => now[language] !== released[language]);
+  const released = knownPrints(release);
+  const waiting = await takePrints(tx, release, now, page);
+  const changed = LANGUAGES.filter((language) => released[language] && now[language] !== released[language]);
+  const listed = [...changed, ...waiting];
   const struckOff = await change(
     tx,
     'DELETE FROM release_changes WHERE resultId = ? AND version = ? AND language NOT IN (?)',
-    [resultId, version, changed.length > 0 ? changed : ['']],
+    [resultId, version, listed.length > 0 ? listed : ['']],
   );
   const found: Language[] = [];
   for (const language of changed)
@@ -91,6 +105,34 @@ async function compareOne(tx: Tx, release: Release, fingerprint: typeof fingerpr
   if (found.length > 0) page.releases.push({ resultId, version });
   for (const language of found) page.languages.add(language);
   page.isNews ||= found.length > 0 || struckOff > 0;
+}
+
+/** The fingerprints of this shape: those of the release, or those taken later. */
+function knownPrints({ textHashes, taken }: Release): Prints {
+  const ofRelease = textHashes && json<Prints & { shape?: number }>(textHashes);
+  return { ...(taken && json<Prints>(taken)), ...(ofRelease?.shape === FINGERPRINT_SHAPE && ofRelease) };
+}
+
+const WAITING = columns<{ language: Language }>({ language: 'c' });
+
+/**
+ * Takes the fingerprint of now in the languages where none of this shape is known.
+ * @returns the languages where it was not, because a change found in another shape waits for an administrator there: whether it was put
+ * right cannot be seen any more, and what nobody has accepted is no measure
+ */
+async function takePrints(tx: Tx, release: Release, now: ReleasePrints, page: Found): Promise<Language[]> {
+  const { resultId, version } = release;
+  const known = knownPrints(release);
+  const unknown = LANGUAGES.filter((language) => !known[language]);
+  if (unknown.length === 0) return [];
+  const undecided = 'FROM release_changes c WHERE c.resultId = ? AND c.version = ? AND c.decidedAt IS NULL';
+  const found = (await select(tx, WAITING, undecided, [resultId, version])).map(({ language }) => language);
+  const waiting = unknown.filter((language) => found.includes(language));
+  for (const language of unknown.filter((one) => !waiting.includes(one))) {
+    const row = { resultId, version, language, shape: FINGERPRINT_SHAPE, textHash: now[language], takenAt: tx.now };
+    if (await insertNew(tx, ReleasePrint, row)) page.taken += 1;
+  }
+  return waiting;
 }
 
 /** True where it was not known, or read otherwise again since: then it waits for an administrator anew. */

@@ -1,10 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type Refusal, refuse } from '#shared/errors.ts';
-import { updateRows } from '#shared/server/database/model-rows.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
-import { exists, type Tx } from '#shared/server/database/sql.ts';
-import { ReleaseChange } from '#shared/server/models/release-change.ts';
+import { change, exists, type Tx } from '#shared/server/database/sql.ts';
 import type { Actor } from '#shared/server/services.ts';
 
 type Decided = Promise<null | Refusal<'already-decided'>>;
@@ -19,15 +17,23 @@ export async function compareChangedAgain(tx: Tx, { id, actor }: { id: string; a
   return null;
 }
 
-/** An administrator lets everything stay that would read otherwise now, and says why. What changes further is found anew. */
+/**
+ * An administrator lets stay what was listed and would read otherwise now, and says why. What was found since waits on, and what changes
+ * further is found anew.
+ */
 export async function acceptChanged(
   tx: Tx,
-  { id, actor, reason }: { id: string; actor: Actor; reason: string },
-): Decided {
-  const decision = { decidedAt: tx.now, decidedBy: actor.userId, decisionReason: reason };
-  const accepted = await updateRows(tx, ReleaseChange, decision, { decidedAt: null });
+  { id, actor, reason, listedUntil }: { id: string; actor: Actor; reason: string; listedUntil?: Date },
+): Promise<null | Refusal<'already-decided' | 'invalid-input'>> {
+  if (!listedUntil) return refuse('invalid-input', { fields: [{ path: 'listedUntil', key: 'field.required' }] });
+  const accepted = await change(
+    tx,
+    `UPDATE release_changes SET decidedAt = ?, decidedBy = ?, decisionReason = ?
+     WHERE decidedAt IS NULL AND foundAt <= ?`,
+    [tx.now, actor.userId, reason, listedUntil],
+  );
   if (accepted === 0) return refuse('already-decided');
   const event = 'results.changed-texts-accepted';
-  noteChange(tx, { entity: 'failures', id, event, actor, about: null, facts: { accepted } });
+  noteChange(tx, { entity: 'failures', id, event, actor, about: null, facts: { accepted, reason } });
   return null;
 }

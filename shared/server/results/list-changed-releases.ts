@@ -9,8 +9,9 @@ const FIRST = columns<{ resultId: string; orderId: string; orderNumber: string; 
   orderNumber: 'o',
   foundAt: 'c',
 });
-const LANGUAGE = columns<{ language: Language; releases: number }>({
+const LANGUAGE = columns<{ language: Language; releases: number; newest: Date }>({
   language: 'c',
+  newest: 'MAX(c.foundAt)',
   releases: 'CAST(COUNT(*) AS INT)',
 });
 
@@ -41,6 +42,7 @@ export async function listChangedReleases(on: Database): Promise<FailureView[]> 
       amount: null,
       tries: 1,
       failedAt: foundAt.toISOString(),
+      listedUntil: new Date(Math.max(...languages.map(({ newest }) => newest.getTime()))).toISOString(),
     },
   ];
 }

@@ -5,5 +5,7 @@ import { FAILURES } from './failures.ts';
 
 /** An administrator puts failed work away, and says why. */
 export async function discardFailure(tx: Tx, { actor, params, body }: Call<typeof runtime.discardFailure>) {
-  return FAILURES[params.kind].discard(tx, { id: params.id, actor, reason: body.reason.trim() });
+  const { reason, listedUntil } = body;
+  const listed = listedUntil ? { listedUntil: new Date(listedUntil) } : {};
+  return FAILURES[params.kind].discard(tx, { id: params.id, actor, reason: reason.trim(), ...listed });
 }

@@ -20,14 +20,17 @@ import { discardFailedJob } from './discard-failed-job.ts';
 import { listFailedJobs } from './list-failed-jobs.ts';
 import { repeatFailedJob } from './repeat-failed-job.ts';
 
-type Repeated = Promise<Refusal<'already-decided' | 'not-found' | 'number-changed' | 'TOO_FREQUENTLY'> | null>;
-type Discarded = Promise<Refusal<'already-decided' | 'not-found'> | null>;
+type Repeated = Promise<Refusal<
+  'already-decided' | 'not-found' | 'invalid-input' | 'number-changed' | 'TOO_FREQUENTLY'
+> | null>;
+type Discarded = Promise<Refusal<'already-decided' | 'not-found' | 'invalid-input'> | null>;
 
 /** One kind of what may fail for good: how it is listed, and what a person may decide. */
 interface Failures {
   list(on: Database): Promise<FailureView[]>;
   repeat(tx: Tx, facts: { id: string; actor: Actor }): Repeated;
-  discard(tx: Tx, facts: { id: string; actor: Actor; reason: string }): Discarded;
+  /** @param facts.listedUntil of an entry that stands for many: the newest that was listed */
+  discard(tx: Tx, facts: { id: string; actor: Actor; reason: string; listedUntil?: Date }): Discarded;
 }
 
 /** Every kind that the administrators' list shows: a kind without an entry does not compile. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
 import type { ReviewMeasureView, ReviewView } from '#shared/views/results.ts';
@@ -132,6 +133,54 @@ describe('a change that came while the page opened', () => {
     await waitFor(() => expect(refetch).toHaveBeenCalledTimes(1));
     fireEvent.keyDown(document.body, { key: 'j' });
     expect(refetch).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('what changes behind the open case', () => {
+  const earlier = (valueText: string) => ({
+    ...aMeasure('tsh', { valueText, number: Number(valueText) }),
+    sampledAt: '2026-05-01T08:00:00.000Z',
+    beingCorrected: false,
+  });
+  const withEarlier = (valueText: string, fingerprint: string): ReviewView => ({
+    ...review,
+    fingerprint,
+    measures: review.measures.map((one) => (one._id === '2' ? { ...one, previous: earlier(valueText) } : one)),
+  });
+  /** The same screen, given what was fetched anew. */
+  const opened = (first: ReviewView) => {
+    let show: (next: ReviewView) => void = () => undefined;
+    function Screen() {
+      const [shown, setShown] = useState(first);
+      show = setShown;
+      return <OpenReview review={shown} userId="ursina" refetch={() => undefined} />;
+    }
+    openScreen(<Screen />);
+    return (next: ReviewView) => act(() => show(next));
+  };
+
+  it('an earlier value is told, compared, and shown once it is taken over', async () => {
+    const refetched = opened(withEarlier('1.11', 'all'));
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('region', { name: 'Neue Version des Labors.' })).toBeNull();
+    refetched(withEarlier('2.22', 'other'));
+    const banner = screen.getByRole('region', { name: 'Neue Version des Labors.' });
+    fireEvent.click(within(banner).getByRole('button', { name: 'Vergleichen' }));
+    expect(banner).toHaveTextContent(/Der frühere Wert ist 2.22 .* statt 1.11/);
+    fireEvent.click(within(banner).getByRole('button', { name: 'Neue Werte übernehmen' }));
+    expect(screen.queryByRole('region', { name: 'Neue Version des Labors.' })).toBeNull();
+    expect(document.body).toHaveTextContent('2.22');
+    expect(document.body).not.toHaveTextContent('1.11');
+  });
+
+  it('a note of the laboratory is told too, though no value differs', async () => {
+    const refetched = opened(review);
+    await screen.findByRole('heading', { level: 1 });
+    refetched({ ...review, fingerprint: 'other' });
+    const banner = screen.getByRole('region', { name: 'Neue Version des Labors.' });
+    expect(banner).toHaveTextContent('Eine Anmerkung des Labors ist anders.');
+    fireEvent.click(within(banner).getByRole('button', { name: 'Neue Werte übernehmen' }));
+    expect(screen.queryByRole('region', { name: 'Neue Version des Labors.' })).toBeNull();
   });
 });
 

@@ -150,4 +150,16 @@ describe('a critical value that arrives while the case is open', () => {
     expect(compareVersions(shown, aLab('new', [aValue('1', { flags: ['H'] })]))).toHaveLength(1);
     expect(compareVersions(shown, aLab('new', [aValue('1')]))).toHaveLength(0);
   });
+
+  it('counts as a difference whatever the acceptance rests on: the earlier value, and the mapping that reads it', () => {
+    const previous = { ...calm, sampledAt: '2026-05-01T08:00:00.000Z', valueText: '12.0', beingCorrected: false };
+    const before = aLab('seen', [{ ...calm, previous }]);
+    const shows = (previousNow: typeof previous) =>
+      compareVersions(before, aLab('new', [{ ...calm, previous: previousNow }])).length;
+    expect([shows(previous), shows({ ...previous, valueText: '12.4' }), shows({ ...previous, unit: 'g/dl' })]).toEqual([
+      0, 1, 1,
+    ]);
+    const mapped = { marker: 'hemoglobin', unit: 'g/l' };
+    expect(compareVersions(shown, aLab('new', [aValue('1', { mapped })]))).toHaveLength(1);
+  });
 });

@@ -76,6 +76,18 @@ describe('a shared result that stays open', () => {
   });
 });
 
+describe('a PDF that is refused because the sharing has ended', () => {
+  it('empties the page, which nobody told', async () => {
+    await openShared();
+    serve({ 'GET /shared/file': 'share-over', 'GET /shared/result': 'share-over' });
+    fireEvent.click(screen.getByRole('button', { name: /PDF/ }));
+    await settle();
+    await settle();
+    expect(screen.queryByText(/Zoë Müller/)).toBeNull();
+    expect(screen.getByText(/Das Teilen ist beendet/)).not.toBeNull();
+  });
+});
+
 describe('too many wrong codes', () => {
   it('lock the link, and no account', async () => {
     await openShared({ 'POST /shared/open': 'TemporaryBlock' });

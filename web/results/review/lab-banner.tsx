@@ -1,4 +1,4 @@
-/** A new version came from the laboratory while the case is open: compared first, taken over on press, levels and texts stay. */
+/** A new version came from the laboratory while the case is open: compared first, taken over on press. Without a difference it is a note's. */
 import { Button } from '@mantine/core';
 import { IconAlertOctagonFilled, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ export function LabBanner({ differences, onTakeOver }: LabBannerProps) {
   const { t } = useTranslation('results');
   const [isOpen, setOpen] = useState(false);
   const nameOf = useMeasureName();
-  if (differences.length === 0) return null;
+  const isOfNotes = differences.length === 0;
   const critical = newlyCritical(differences);
   const values = critical.map((one) => `${nameOf(one)} ${displayValue(one)} ${one.unit}`).join(', ');
   return (
@@ -37,13 +37,19 @@ export function LabBanner({ differences, onTakeOver }: LabBannerProps) {
         )}
         <span>
           <b>{t('lab.title')}</b> {critical.length > 0 && <b>{t('lab.critical', { values })} </b>}
-          {t('lab.count', { count: differences.length })}
+          {isOfNotes ? t('lab.notes') : t('lab.count', { count: differences.length })}
         </span>
-        <Button size="xs" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t('lab.compare')}
-        </Button>
+        {isOfNotes ? (
+          <Button size="xs" onClick={onTakeOver}>
+            {t('lab.takeOver')}
+          </Button>
+        ) : (
+          <Button size="xs" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t('lab.compare')}
+          </Button>
+        )}
       </div>
-      {isOpen && (
+      {isOpen && !isOfNotes && (
         <div className={classes.differences}>
           <ul>
             {differences.map((difference) => (
@@ -96,9 +102,14 @@ function DifferenceLine({ difference }: { difference: LabDifference }) {
         status: measure.status,
         statusBefore: before.status,
       })}
+      {earlierOf(measure) !== earlierOf(before) &&
+        ` ${t('lab.earlier', { value: earlierOf(measure), before: earlierOf(before) })}`}
     </li>
   );
 }
+
+const earlierOf = ({ previous }: ReviewMeasureView): string =>
+  previous ? `${displayValue(previous)} ${previous.unit}` : '–';
 
 function CriticalMark({ measure }: { measure: ReviewMeasureView }) {
   const { t } = useTranslation('results');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isWithdrawn } from '#shared/domain/results/effective-status.ts';
-import type { Fingerprints } from '#shared/domain/results/fingerprint-values.ts';
+import { type Fingerprints, wordOf } from '#shared/domain/results/fingerprint-values.ts';
 import type { ReviewMeasureView, ReviewView } from '#shared/views/results.ts';
 
 /** What came from the laboratory. It stays as it is while a case is open; a new version is compared before it is taken over. */
@@ -19,17 +19,9 @@ export interface LabDifference {
 
 const identityOf = (measure: ReviewMeasureView): string =>
   [measure.marker ?? '', measure.system, measure.code, measure.sub].join('|');
+/** Everything on which something is judged, by the words of the fingerprint, and what the laboratory is asked and called about. */
 const contentOf = (measure: ReviewMeasureView): string =>
-  [
-    measure.valueText,
-    measure.unit,
-    measure.range?.text ?? '',
-    measure.status,
-    measure.held ?? '',
-    measure.critical,
-    ...measure.flags,
-    ...measure.notes,
-  ].join('|');
+  JSON.stringify([wordOf(measure), measure.held, measure.critical]);
 
 /** The fingerprints of the values on the screen. */
 export function fingerprintsOf({ fingerprint, areas, healthMeasures }: LabPart): Fingerprints {
@@ -61,13 +53,18 @@ export const newlyCritical = (differences: readonly LabDifference[]): ReviewMeas
     .filter(({ isWithdrawn: isGone, measure }) => !isGone && measure.critical && !isWithdrawn(measure.status))
     .map(({ measure }) => measure);
 
-/** The laboratory's part as the doctor sees it, the differences to the newest, and the way to take the newest over. */
+/**
+ * The laboratory's part as the doctor sees it, the differences to the newest, and the way to take the newest over.
+ * `isOther` also where no value differs but a note of the laboratory does, on which everything rests.
+ */
 export function useLabVersion(review: ReviewView): {
   lab: LabPart;
   differences: LabDifference[];
+  isOther: boolean;
   takeOver: () => void;
 } {
   const [lab, setLab] = useState<LabPart>(review);
   const differences = lab === review ? [] : compareVersions(lab, review);
-  return { lab, differences, takeOver: () => setLab(review) };
+  const isOther = differences.length > 0 || lab.fingerprint !== review.fingerprint;
+  return { lab, differences, isOther, takeOver: () => setLab(review) };
 }

@@ -32,7 +32,7 @@ interface OpenReviewProps {
 
 export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
   const [search, setSearch] = useSearchParams();
-  const { lab, differences, takeOver } = useLabVersion(review);
+  const { lab, differences, isOther, takeOver } = useLabVersion(review);
   const draft = useReviewDraft(review, userId, refetch);
   const release = useRelease(review, draft, userId, refetch);
   const alert = useAlert(review);
@@ -45,7 +45,7 @@ export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
       (review.draft.resultCategories.length > 0 && firstOpenArea(review)) || (review.areas[0]?.resultCategoryId ?? ''),
   );
   const now = useNow();
-  const isOutdated = differences.length > 0 || draft.state.conflicts.length > 0;
+  const isOutdated = isOther || draft.state.conflicts.length > 0;
   const refusals = useMemo(
     () => findRefusals(review, lab, draft.state.draft, isOutdated, now),
     [review, lab, draft.state.draft, isOutdated, now],
@@ -111,6 +111,7 @@ export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
         <Workspace
           draft={settling(draft, lab)}
           differences={differences}
+          isOther={isOther}
           onTakeOver={takeOverLab}
           onPreview={showPreview}
         />

@@ -1,5 +1,6 @@
 /** Opens a released result again: first the reason, which the person will read beside the corrected result. */
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
 import { CORRECTION_REASON_MAX } from '#shared/contract/results.ts';
@@ -20,6 +21,8 @@ export function StartCorrection({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['results', 'errors', 'common']);
   const [start] = api.useStartCorrectionMutation();
   const { review } = useOpenCase();
+  // What the doctor read before they began to write why: a newer one may come while the dialog is open.
+  const [version] = useState(review.version);
   const language = review.customer.preferredLanguage;
   return (
     <Dialog isOpen area="staff" title={t('correction.startTitle', { order: review.orderNumber })} onClose={onClose}>
@@ -30,7 +33,7 @@ export function StartCorrection({ onClose }: { onClose: () => void }) {
         validationSchema={schema}
         className={classes.form}
         onSubmit={async ({ reason }, helpers) => {
-          const body = { reason: localText((code) => (code === language ? reason.trim() : '')) };
+          const body = { version, reason: localText((code) => (code === language ? reason.trim() : '')) };
           const reply = await start({ params: { id: review._id }, body });
           if ('error' in reply) {
             refuseForm(reply.error, helpers, t);

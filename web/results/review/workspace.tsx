@@ -22,11 +22,13 @@ import type { ReviewDraft } from './use-review-draft.ts';
 interface WorkspaceProps {
   draft: ReviewDraft;
   differences: LabDifference[];
+  /** What came from the laboratory is another than on the screen. */
+  isOther: boolean;
   onTakeOver: () => void;
   onPreview: () => void;
 }
 
-export function Workspace({ draft, differences, onTakeOver, onPreview }: WorkspaceProps) {
+export function Workspace({ draft, differences, isOther, onTakeOver, onPreview }: WorkspaceProps) {
   const { t } = useTranslation('results');
   const open = useOpenCase();
   const [longNames, setLongNames] = useState(false);
@@ -63,7 +65,7 @@ export function Workspace({ draft, differences, onTakeOver, onPreview }: Workspa
   return (
     <LongNames value={longNames}>
       <CaseBanners
-        takenOver={differences.length > 0 ? 0 : draft.state.takenOver}
+        takenOver={isOther ? 0 : draft.state.takenOver}
         onTakeoverSeen={draft.seeTakeover}
         onContact={() => actions.goTo('contact')}
         onWord={() => actions.goTo('word')}
@@ -71,7 +73,7 @@ export function Workspace({ draft, differences, onTakeOver, onPreview }: Workspa
       />
       <LabNotes />
       <ConflictPanel conflicts={draft.state.conflicts} onSettle={draft.settle} />
-      <LabBanner differences={differences} onTakeOver={onTakeOver} />
+      {isOther && <LabBanner differences={differences} onTakeOver={onTakeOver} />}
       <Panes
         current={pane}
         onChange={setPane}

@@ -25,7 +25,7 @@ export function SharedFile({ ticket, icon }: { ticket: string; icon: ReactNode }
     if (data) return saveFile(data.name, data.content);
     setFailure(describeError(error, t));
     // Perhaps the sharing ended: the page asks again, and is empty then.
-    dispatch(api.util.invalidateTags(['result']));
+    dispatch(api.util.invalidateTags(['share']));
   }
 
   return (

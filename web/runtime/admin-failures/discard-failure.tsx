@@ -1,5 +1,6 @@
 /** Asks why failed work is put away; the person and the reason are kept. */
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
 import { DISCARD_REASON_MAX } from '#shared/contract/runtime.ts';
@@ -23,10 +24,12 @@ export interface DiscardFailureProps {
   onClose: (isDiscarded: boolean) => void;
 }
 
-export function DiscardFailure({ failure, onClose }: DiscardFailureProps) {
+export function DiscardFailure({ failure: newest, onClose }: DiscardFailureProps) {
   const { t } = useTranslation(['runtime', 'messaging', 'errors', 'common']);
   const [discard] = api.useDiscardFailureMutation();
-  const { kind } = failure;
+  // As it was when the question was put: what is listed meanwhile is not decided with it.
+  const [failure] = useState(newest);
+  const { kind, listedUntil } = failure;
   const isMoney = kind === FailureKind.refund || kind === FailureKind.payment;
   const work = workOf(failure, t);
   return (
@@ -46,7 +49,7 @@ export function DiscardFailure({ failure, onClose }: DiscardFailureProps) {
         validationSchema={schema}
         className={classes.form}
         onSubmit={async ({ reason }, helpers) => {
-          const reply = await discard({ params: { kind, id: failure._id }, body: { reason } });
+          const reply = await discard({ params: { kind, id: failure._id }, body: { reason, listedUntil } });
           if ('error' in reply) {
             refuseForm(reply.error, helpers, t);
             return;

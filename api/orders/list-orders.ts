@@ -32,6 +32,8 @@ const PLACES = [AppointmentState.held, AppointmentState.booked];
 const ORDERED = { of: 'createdAt', sql: 'o.createdAt', holds: 'instant' } as const;
 const STARTS = { of: 'startsAt', sql: 'a.startsAt', holds: 'instant' } as const;
 const BY_ID = { of: 'id', sql: 'o.id', holds: 'text' } as const;
+/** The same id, from the table whose index gives the order. */
+const BY_PLACE = { ...BY_ID, sql: 'a.orderId' } as const;
 const descending = <K>(key: K) => ({ ...key, descending: true }) as const;
 
 const ORDERS: SortOrders<StaffOrderRow, 'newest' | 'oldest'> = {
@@ -39,8 +41,8 @@ const ORDERS: SortOrders<StaffOrderRow, 'newest' | 'oldest'> = {
   oldest: [ORDERED, BY_ID],
 };
 const APPOINTMENTS: SortOrders<StaffOrderRow, 'soonest' | 'latest'> = {
-  soonest: [STARTS, BY_ID],
-  latest: [descending(STARTS), descending(BY_ID)],
+  soonest: [STARTS, BY_PLACE],
+  latest: [descending(STARTS), descending(BY_PLACE)],
 };
 
 type OrdersCall = Call<typeof orderAdministration.listAdminOrders>;

@@ -404,6 +404,8 @@ export const CALLBACK_PROMISE_HOURS_DE = 2;
 
 /** Rows of a page where nobody asks for another number: a screen shows them at once. */
 export const PAGE_ROWS = 100;
+/** A file of appointments holds those of a year at most, leap years included. */
+export const APPOINTMENT_FILE_DAYS = 366;
 /** The most rows that one call gives; more come with the next cursor. */
 export const MAX_PAGE_ROWS = 1000;
 

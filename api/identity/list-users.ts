@@ -4,11 +4,13 @@ import { Application } from '#shared/domain/orders/application.ts';
 import { isRefusal } from '#shared/errors.ts';
 import { Role } from '#shared/roles.ts';
 import type { Call } from '#shared/server/call.ts';
+import { beginsWith } from '#shared/server/database/like.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
-import { type Bound, columns } from '#shared/server/database/sql.ts';
+import { columns } from '#shared/server/database/sql.ts';
 import { rolesOf } from '#shared/server/identity/roles-of.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
 import type { UserListItemView } from '#shared/views/identity.ts';
+import { type FoundIds, findPeople, uniteIds } from './find-people.ts';
 
 type ListedRow = Omit<UserListItemView, 'roles' | 'createdAt' | 'phoneNoVerified'> & {
   createdAt: Date;
@@ -75,39 +77,13 @@ export async function listUsers(services: Services, { actor, query }: Call<typeo
 
 const isNarrowed = ({ roles }: Actor): boolean => !roles.includes(Role.admin) && !roles.includes(Role.crmAdmin);
 
-interface Found {
-  /** A SELECT of ids: each part of it reads one index from where the search begins. */
-  text: string;
-  values: Bound[];
-}
-
-function findBy(typed: string): Found {
+function findBy(typed: string): FoundIds {
   const search = readUserSearch(typed);
-  const parts: Found[] = [];
-  const users = (condition: string, ...values: Bound[]) =>
-    parts.push({ text: `SELECT id FROM users WHERE ${condition}`, values });
-  if (search.by === 'email') users('email LIKE ?', beginsWith(search.email));
-  if (search.by === 'number') {
-    for (const phone of search.phones) users('phoneNo LIKE ?', beginsWith(phone));
-    const { orderNumber } = search;
-    if (orderNumber !== null)
-      parts.push({
-        text: 'SELECT customerId AS id FROM orders WHERE orderNumber LIKE ?',
-        values: [beginsWith(orderNumber)],
-      });
-  }
-  if (search.by === 'name') {
-    for (const { firstName, lastName } of search.names) {
-      const named = Object.entries({ lastName, firstName }).filter(([, name]) => name !== null);
-      users(
-        named.map(([column]) => `${column} LIKE ?`).join(' AND '),
-        ...named.map(([, name]) => beginsWith(name ?? '')),
-      );
-    }
-  }
-  if (search.by === 'nothing') users('FALSE');
-  return { text: parts.map(({ text }) => text).join(' UNION '), values: parts.flatMap(({ values }) => values) };
+  const parts = findPeople(search);
+  if (search.by === 'number' && search.orderNumber !== null)
+    parts.push({
+      text: 'SELECT customerId AS id FROM orders WHERE orderNumber LIKE ?',
+      values: [beginsWith(search.orderNumber)],
+    });
+  return uniteIds(parts);
 }
-
-/** What LIKE takes for the beginning of a text, whatever signs the text holds. */
-const beginsWith = (text: string): string => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -58,6 +58,7 @@ export const bindIdentity = bind({ ...identity, ...readingLog })({
   changeUser,
   identifyUser: inSteps(findUserOfToken),
   listUsers,
+  listAdminUsers: listUsers,
   createUser,
   listSessions,
   endOwnSession: inSteps(endOwnSession),

@@ -85,7 +85,8 @@ export interface WholeOrderRow extends OrderRow {
   voucher: string | null;
 }
 
-const CARD: Record<keyof OrderRow, string> = {
+/** What an order's card shows, by the names of its row; read with `CARD_JOINS`. */
+export const CARD: Record<keyof OrderRow, string> = {
   id: 'o',
   orderNumber: 'o',
   customerId: 'o',
@@ -166,8 +167,8 @@ const WHOLE_ORDER = columns<WholeOrderRow>({
       SELECT 1 FROM order_items i WHERE i.orderId = o.id AND i.transactionId = u.transactionId AND i.discount > 0)))`,
 });
 
-const FROM = `FROM orders o
-  LEFT JOIN appointments a ON a.orderId = o.id
+/** What belongs to an order `o`: `a`, `b`, `s`, `r` and `rel`. */
+export const CARD_JOINS = `LEFT JOIN appointments a ON a.orderId = o.id
   LEFT JOIN partner_branches b ON b.id = a.partnerBranchId
   LEFT JOIN customer_surveys s ON s.orderId = o.id
   LEFT JOIN test_results r ON r.orderId = o.id
@@ -176,7 +177,7 @@ const FROM = `FROM orders o
 /** One order by id. */
 export function readOrder(on: Database, id: string): Promise<WholeOrderRow | undefined> {
   const more = 'LEFT JOIN kits k ON k.orderId = o.id LEFT JOIN cancellations c ON c.orderId = o.id';
-  return selectOne(on, WHOLE_ORDER, `${FROM} ${more} WHERE o.id = ?`, [id]);
+  return selectOne(on, WHOLE_ORDER, `FROM orders o ${CARD_JOINS} ${more} WHERE o.id = ?`, [id]);
 }
 
 const ORDERS: SortOrders<OrderRow, 'newest'> = {
@@ -189,7 +190,7 @@ const ORDERS: SortOrders<OrderRow, 'newest'> = {
 /** A customer's orders, newest first, a page at a time. */
 export function readCustomerOrders(on: Database, customerId: string, wish: PageRequest<'newest'>) {
   const list = {
-    from: `${FROM} WHERE o.customerId = ?`,
+    from: `FROM orders o ${CARD_JOINS} WHERE o.customerId = ?`,
     values: [customerId],
     orders: ORDERS,
     usual: 'newest',

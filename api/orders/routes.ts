@@ -1,5 +1,6 @@
 import { bind, inSteps } from '#api/http/bind.ts';
 import { changePrice } from '#api/payments/change-price.ts';
+import { orderAdministration } from '#shared/contract/order-administration.ts';
 import { orders } from '#shared/contract/orders.ts';
 import { chooseSlot } from '#shared/server/booking/choose-slot.ts';
 import { saveReschedule } from '#shared/server/booking/save-reschedule.ts';
@@ -14,13 +15,21 @@ import { moveKit } from '#shared/server/orders/move-kit.ts';
 import { setOrderStatus } from '#shared/server/orders/set-order-status.ts';
 import { refundTransaction } from '#shared/server/payments/refund-transaction.ts';
 import { createOrder } from './create-order.ts';
+import { downloadAppointments } from './download-appointments.ts';
 import { findOrder } from './find-order.ts';
 import { findPreparation } from './find-preparation.ts';
+import { getRiskAcceptance } from './get-risk-acceptance.ts';
 import { listCustomerFollowUps } from './list-customer-follow-ups.ts';
 import { listCustomerOrders } from './list-customer-orders.ts';
+import { listAppointments, listOrders } from './list-orders.ts';
 
-/** Binds a customer's orders. */
-export const bindOrders = bind(orders)({
+/** Binds a customer's orders, and the lists of everybody's for administrators. */
+export const bindOrders = bind({ ...orderAdministration, ...orders })({
+  listAdminOrders: listOrders,
+  listOrders,
+  listAppointments,
+  downloadAppointments,
+  downloadRiskAcceptance: inSteps(getRiskAcceptance),
   createOrder: inSteps(createOrder),
   chooseAddons: inSteps((services, call) => changePrice(services, call.actor, (tx) => chooseAddons(tx, call))),
   getOrder: findOrder,

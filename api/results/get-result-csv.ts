@@ -1,11 +1,15 @@
-import { Readable } from 'node:stream';
+import { csvFile } from '#api/http/csv-file.ts';
 import type { FileContent } from '#shared/contract/define.ts';
 import type { results } from '#shared/contract/results.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Services } from '#shared/server/services.ts';
 import { findNewestRelease } from './find-newest-release.ts';
 import { loincCodes } from './get-result-fhir.ts';
-import { writeCsv } from './write-csv.ts';
+
+const COLUMNS = [
+  ...['marker', 'loinc', 'name', 'valueText', 'comparator', 'value', 'unit', 'rangeLower', 'rangeUpper', 'rangeText'],
+  ...['position', 'sampledAt', 'releasedAt', 'version'],
+];
 
 /** The person's released values as CSV: a row a value, figures with a point. */
 export async function getResultCsv(
@@ -31,11 +35,6 @@ export async function getResultCsv(
     releasedAt,
     version,
   }));
-  const bytes = Buffer.from(writeCsv(rows));
-  return {
-    name: `${services.config.brand.toLowerCase()}-${orderNumber}.csv`,
-    type: 'text/csv; charset=utf-8',
-    length: bytes.length,
-    content: Readable.from([bytes]),
-  };
+  const name = `${services.config.brand.toLowerCase()}-${orderNumber}`;
+  return csvFile({ name, columns: COLUMNS, rows, separator: 'comma', language });
 }

@@ -2,6 +2,7 @@ import type { voucherAdministration } from '#shared/contract/voucher-administrat
 import { isRefusal, orNotFound } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Row } from '#shared/server/database/columns.ts';
+import { beginsWith } from '#shared/server/database/like.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
 import { columns } from '#shared/server/database/sql.ts';
@@ -9,7 +10,6 @@ import { Voucher } from '#shared/server/models/voucher.ts';
 import type { VoucherCode } from '#shared/server/models/voucher-code.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { VoucherCodeView } from '#shared/views/vouchers.ts';
-import { beginsWith } from './like.ts';
 
 export type CodeRow = Omit<Row<VoucherCode>, 'voucherId'> & { redemptionLogsNo: number };
 

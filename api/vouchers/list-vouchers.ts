@@ -3,12 +3,12 @@ import { isRefusal } from '#shared/errors.ts';
 import { LANGUAGES } from '#shared/languages.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Row } from '#shared/server/database/columns.ts';
+import { beginsWith, contains } from '#shared/server/database/like.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
 import { columns, json } from '#shared/server/database/sql.ts';
 import type { Voucher } from '#shared/server/models/voucher.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { VoucherView } from '#shared/views/vouchers.ts';
-import { beginsWith, contains } from './like.ts';
 
 interface ListedRow extends Row<Voucher> {
   codes: number;

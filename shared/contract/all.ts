@@ -4,6 +4,7 @@ import { content } from './content.ts';
 import { identity } from './identity.ts';
 import { labIntake } from './lab-intake.ts';
 import { messaging } from './messaging.ts';
+import { orderAdministration } from './order-administration.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { readingLog } from './reading-log.ts';
@@ -21,7 +22,7 @@ export const capabilities = {
   booking,
   content,
   runtime,
-  orders,
+  orders: { ...orderAdministration, ...orders },
   payments,
   vouchers: { ...voucherAdministration, ...vouchers },
   messaging,
@@ -38,6 +39,7 @@ export const contract = {
   ...booking,
   ...content,
   ...runtime,
+  ...orderAdministration,
   ...orders,
   ...payments,
   ...voucherAdministration,

@@ -46,6 +46,19 @@ const phoneAndCode = object({ phoneNo, code: signInCode });
 
 const byTicket = { access: 'public', bearer: 'second-factor-ticket', limit: 'auth' } as const;
 
+const userList = {
+  limit: 'search',
+  cost: 5,
+  query: page({
+    sort: ['name', 'newest'],
+    filters: {
+      search: text().max(USER_SEARCH_MAX_LENGTH, 'field.too-long'),
+      applications: array(string().oneOf(Object.values(Application), 'field.choose').required()).max(2),
+    },
+  }),
+  reply: reply<Page<UserListItemView>>(),
+} as const;
+
 /** Sign-in, sign-up, sessions, and the second factor of staff. */
 export const identity = {
   getMe: query({
@@ -250,16 +263,13 @@ export const identity = {
       'People by the beginning of their names, phone number, e-mail or order number, a page at a time; with `applications` only those with such orders. HOSA_CRM sees people with home sampling.',
     access: ['admin', 'crm_admin', 'HOSA_CRM'],
     scope: 'home-sampling',
-    limit: 'search',
-    cost: 5,
-    query: page({
-      sort: ['name', 'newest'],
-      filters: {
-        search: text().max(USER_SEARCH_MAX_LENGTH, 'field.too-long'),
-        applications: array(string().oneOf(Object.values(Application), 'field.choose').required()).max(2),
-      },
-    }),
-    reply: reply<Page<UserListItemView>>(),
+    ...userList,
+  }),
+  listAdminUsers: query({
+    path: '/admin/users',
+    summary: 'The same list as /users, for administrators.',
+    access: ['admin'],
+    ...userList,
   }),
   createUser: mutation({
     path: '/users',

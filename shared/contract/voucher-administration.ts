@@ -1,6 +1,7 @@
 import { boolean, number, object, string } from 'yup';
 import { VOUCHER_CODES_AT_ONCE } from '#shared/limits.ts';
 import { uuid, voucherCode } from '#shared/schema/identifiers.ts';
+import { SEPARATORS } from '#shared/schema/separators.ts';
 import { text } from '#shared/schema/text.ts';
 import { voucherFields } from '#shared/schema/voucher.ts';
 import type { Page } from '#shared/views/page.ts';
@@ -10,8 +11,6 @@ import { page } from './page.ts';
 
 const params = object({ id: uuid });
 const SEARCH_MAX = 80;
-/** Signs between the cells: spreadsheets in German, French and Italian expect a semicolon. */
-const SEPARATORS = ['semicolon', 'comma', 'tab'] as const;
 
 /** Vouchers as administrators make and look after them. */
 export const voucherAdministration = {

@@ -184,6 +184,21 @@ export type OrderListItemView = Pick<
   | 'version'
 >;
 
+/** An order as staff find it in a list: with its customer. */
+export interface StaffOrderView extends OrderListItemView {
+  productGroupKey: string;
+  customer: {
+    _id: string;
+    firstName: string;
+    lastName: string;
+    phoneNo: string;
+    /** Since then the account is closed, and the name above is nobody's. */
+    closedAt: string | null;
+  };
+  /** Its place is held for an unpaid order, or booked; null where it has none. */
+  place: 'held' | 'booked' | null;
+}
+
 /** A follow-up test that a released result recommends. */
 export interface CustomerFollowUpView {
   mainOrderId: string;

@@ -4,6 +4,11 @@ import type { MutationTags, QueryTags } from './tags.ts';
 /** What each query of staff shows. */
 export const STAFF_SHOWS: Pick<QueryTags, StaffCall & keyof QueryTags> = {
   listUsers: { user: 'any' },
+  listAdminUsers: { user: 'any' },
+  listAdminOrders: { order: 'any' },
+  listOrders: { order: 'any' },
+  listAppointments: { order: 'any', slots: 'any' },
+  downloadAppointments: 'static',
   listClosedAccounts: { user: 'any' },
   listReadingLog: { user: 'any' },
   getReviewContent: 'static',
@@ -42,6 +47,7 @@ export const STAFF_SHOWS: Pick<QueryTags, StaffCall & keyof QueryTags> = {
 /** What each mutation of staff makes stale. */
 export const STAFF_CHANGES: Pick<MutationTags, StaffCall & keyof MutationTags> = {
   createUser: { user: 'any' },
+  downloadRiskAcceptance: 'nothing',
   openClosedIdentity: 'nothing',
   sendSms: { message: 'any' },
   refundTransaction: { order: 'orderId' },

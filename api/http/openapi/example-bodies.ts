@@ -152,6 +152,7 @@ const BODIES: Bodies = {
     orderNumber: '2600000018',
     reason: 'Probelauf des Labors',
   },
+  downloadRiskAcceptance: { orderNo: '2600000018' },
   decryptReport: { id: '01939f2e-7c11-7abc-8def-0123456789ab' },
   replaceResults: { messageIds: ['01939f2e-7c11-7abc-8def-0123456789ab'] },
   saveLabMapping: {

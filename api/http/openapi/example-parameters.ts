@@ -50,6 +50,11 @@ const BY_NAME: Record<string, unknown> = {
   at: '1764000000000',
 };
 
+const ORDER_LIST = {
+  ...{ search: '079 123', status: ['null', '0'], application: 'branch', productGroupKey: 'heart' },
+  ...{ since: '2026-11-01', until: '2026-11-30' },
+};
+
 /** Where a name means something else. */
 const BY_CALL: Record<string, Record<string, unknown>> = {
   uploadReport: { overwrite: '0', name: 'Befund_2600000018.pdf' },
@@ -82,6 +87,11 @@ const BY_CALL: Record<string, Record<string, unknown>> = {
     ...{ since: '2026-11-01', until: '2026-11-30' },
   },
   listUsers: { search: 'Testerin', applications: ['homesampling'] },
+  listAdminUsers: { search: 'Testerin', applications: ['branch'] },
+  listAdminOrders: { ...ORDER_LIST, sort: 'newest' },
+  listOrders: { ...ORDER_LIST, sort: 'oldest' },
+  listAppointments: { ...ORDER_LIST, sort: 'soonest' },
+  downloadAppointments: { endDate: '2026-12-07', separator: 'semicolon' },
   getReleasedOrders: { search: 'LM', test: 'heart', doctor: ID, since: '2026-11-01', until: '2026-11-30' },
 };
 

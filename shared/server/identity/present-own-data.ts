@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import texts from '#shared/content/own-data.json' with { type: 'json' };
 import { formatDate, formatDateTime, formatTime } from '#shared/domain/format-date.ts';
 import { formatPhone } from '#shared/domain/format-phone.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { LANGUAGE_TAGS, type Language } from '#shared/languages.ts';
+import { readWords } from '#shared/server/read-words.ts';
 import type { OwnDataView, OwnOrderView } from '#shared/views/identity.ts';
 
 /** A line of the document: what it is, and what it says. */
@@ -71,9 +71,6 @@ const nameLanguage = (named: Language, language: Language): string | undefined =
   new Intl.DisplayNames(LANGUAGE_TAGS[language], { type: 'language' }).of(named);
 
 /** The words of the screens, where a document says the same. */
-const readWords = <T>(language: Language, namespace: string): T =>
-  JSON.parse(readFileSync(new URL(`../../../locales/${language}/${namespace}.json`, import.meta.url), 'utf8')) as T;
-
 function personSection({ person }: OwnDataView, { say, language }: Words): OwnDataSection {
   const { streetAddress, zipCode, city } = person;
   return {

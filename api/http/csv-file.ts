@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream';
+import { type Options, stringify } from 'csv-stringify';
+import type { FileContent } from '#shared/contract/define.ts';
+import type { Language } from '#shared/languages.ts';
+import type { Separator } from '#shared/schema/separators.ts';
+
+const SIGNS: Record<Separator, string> = { semicolon: ';', comma: ',', tab: '\t' };
+const PLAIN_NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
+const asItIs = (value: string) => ({ value, escape_formulas: false });
+
+export type CsvRow = Record<string, string | number>;
+
+interface CsvTable {
+  /** Without its ending. */
+  name: string;
+  columns: readonly string[];
+  rows: Iterable<CsvRow> | AsyncIterable<CsvRow>;
+  /** Without one, what spreadsheets of this language expect. */
+  separator?: Separator | undefined;
+  language: Language;
+}
+
+/**
+ * Rows as a CSV file in UTF-8 (RFC 4180, with the mark that spreadsheets want), headed by the names of their columns and written while
+ * they are read. No text runs as a formula; a figure that is nothing but a figure stays one, also below zero.
+ */
+export function csvFile({ name, columns, rows, separator, language }: CsvTable): FileContent {
+  const options: Options = {
+    ...{ columns: [...columns], header: true, bom: true, record_delimiter: 'windows', quote_record_delimiter: true },
+    delimiter: SIGNS[separator ?? (language === 'en' ? 'comma' : 'semicolon')],
+    escape_formulas: true,
+    cast: { string: (text) => (PLAIN_NUMBER.test(text) ? asItIs(text) : text) },
+  };
+  const content = Readable.from(rows, { objectMode: true }).compose(stringify(options)) as AsyncIterable<Uint8Array>;
+  return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', content };
+}

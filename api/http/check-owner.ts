@@ -2,7 +2,7 @@ import { type Declaration, isNamedInside, type NamedInside, type Owner, ownerOf 
 import { Application } from '#shared/domain/orders/application.ts';
 import { Role } from '#shared/roles.ts';
 import { exists } from '#shared/server/database/sql.ts';
-import { DOCTORS_SEE } from '#shared/server/results/doctors-see.ts';
+import { doctorsSee } from '#shared/server/results/doctors-see.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
 import { ApiError } from './api-error.ts';
 import { findBelonging, findOwner, isIdOf } from './find-owner.ts';
@@ -82,13 +82,10 @@ async function hideClosed(
   if (!(await exists(services, 'FROM users WHERE id = ? AND closedAt IS NOT NULL', [ownerId]))) return;
   if (owner.entity !== CUSTOMER && actor.roles.includes(Role.doctor)) {
     const orderId = (await findBelonging(services, owner.entity, id))?.orderId ?? '';
-    if (await exists(services, `${CASE} WHERE o.id = ? AND ${DOCTORS_SEE.text}`, [orderId, ...DOCTORS_SEE.values]))
-      return;
+    if (await doctorsSee(services, orderId)) return;
   }
   throw new ApiError('not-found');
 }
-
-const CASE = 'FROM orders o JOIN test_results r ON r.orderId = o.id JOIN users u ON u.id = o.customerId';
 
 async function isInScope(
   services: Services,

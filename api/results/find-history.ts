@@ -28,6 +28,8 @@ export async function findPreviousMeasures(
     return { markers: only(await readCourse(services, actor.userId, released.sampledAt), measured) };
   }
   const { row, measures } = orNotFound(await readCase(services, { resultId: params.testId }));
+  // Of a closed account doctors see one case, and by it no other.
+  if (row.closedAt !== null) return { markers: [] };
   const before = row.sampledAt ?? row.receivedAt;
   const measured = measures.flatMap(({ marker, held }) => (marker === null || held ? [] : [marker]));
   return { markers: only(await readCourse(services, row.customerId, before), measured) };

@@ -3,6 +3,7 @@ import { orNotFound } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { TestResult } from '#shared/server/models/test-result.ts';
+import { doctorsSee } from '#shared/server/results/doctors-see.ts';
 import { listReadResults } from '#shared/server/results/list-read-results.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { PreviousResultView } from '#shared/views/results.ts';
@@ -19,7 +20,10 @@ export async function findPreviousResult(
     await findRow(services, TestResult, what, { where: { id, customerId } }),
   );
   const read = await listReadResults(services, customerId);
-  if (!actor.roles.includes('doctor')) orNotFound(read.find((row) => row.id === id));
+  const isDoctor = actor.roles.includes('doctor');
+  if (!isDoctor) orNotFound(read.find((row) => row.id === id));
   const before = read.findLast((row) => row.id !== id && row.sampledAt < (sampledAt ?? receivedAt));
-  return { result: before ? await findNewestRelease(services, before.id) : null };
+  // Of a closed account a doctor may see one case, and by it no other.
+  const isSeen = before && (!isDoctor || (await doctorsSee(services, before.orderId)));
+  return { result: isSeen ? await findNewestRelease(services, before.id) : null };
 }

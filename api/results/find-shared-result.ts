@@ -6,6 +6,7 @@ import { User } from '#shared/server/models/user.ts';
 import type { OpenShare } from '#shared/server/results/find-open-share.ts';
 import { findShareOfTicket } from '#shared/server/results/find-share-of-ticket.ts';
 import { listReleases, presentReleased } from '#shared/server/results/list-releases.ts';
+import { noteNewerVersion } from '#shared/server/results/note-newer-version.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { ResultView } from '#shared/views/results.ts';
 import type { SharedResultView } from '#shared/views/sharing.ts';
@@ -13,13 +14,16 @@ import { presentSharedResult, type SharedPerson } from './present-shared-result.
 
 type NotShared = Refusal<'share-over' | 'share-lapsed' | 'result-taken-back'>;
 
-/** The shared result, for whoever brings a ticket. */
+/** The shared result, for whoever brings a ticket. A version that they have not seen yet is noted before it leaves. */
 export async function getSharedResult(
   services: Services,
   { request }: Call<typeof sharing.getSharedResult>,
 ): Promise<SharedResultView | NotShared> {
   const shared = await findShared(services, request.bearer);
-  return isRefusal(shared) ? shared : presentSharedResult(shared.result, shared.person, shared.share);
+  if (isRefusal(shared)) return shared;
+  const { share, result, person } = shared;
+  const refused = await noteNewerVersion(services, share.id, { version: result.version, request });
+  return refused ?? presentSharedResult(result, person, share);
 }
 
 /**

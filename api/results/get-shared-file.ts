@@ -13,12 +13,13 @@ import { leaveOutPrivate } from './present-shared-result.ts';
 
 /**
  * The shared result as a PDF. That it was taken is written before it leaves, and it does not leave when the share ended or the result was
- * taken back meanwhile.
+ * taken back meanwhile; where another version was released meanwhile, that one is drawn.
  */
 export async function getSharedFile(
   services: Services,
-  { query, request }: Call<typeof sharing.getSharedFile>,
+  call: Call<typeof sharing.getSharedFile>,
 ): Promise<FileContent | Refusal<'share-over' | 'share-lapsed' | 'result-taken-back'>> {
+  const { query, request } = call;
   const shared = await findShared(services, request.bearer);
   if (isRefusal(shared)) return shared;
   const { result, person, share } = shared;
@@ -28,9 +29,12 @@ export async function getSharedFile(
   const left = await inTransaction(services, async (tx) => {
     const open = await findOpenShare(tx, share.id, tx.now);
     if (isRefusal(open)) return open;
-    if ((await findReadableVersion(tx, open.orderId)) === null) return refuse('result-taken-back');
+    const readable = await findReadableVersion(tx, open.orderId);
+    if (readable === null) return refuse('result-taken-back');
+    if (readable !== result.version) return null;
     await noteShareEvent(tx, open, { kind: 'file-taken', version: result.version, request });
     return open;
   });
+  if (left === null) return getSharedFile(services, call);
   return isRefusal(left) ? left : file;
 }

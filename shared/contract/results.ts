@@ -365,9 +365,12 @@ export const results = {
     access: ['doctor'],
     health: { subject: { entity: 'result', param: 'id' } },
     params: resultParams,
-    body: object({ reason: object({ de: reason, en: reason, fr: reason, it: reason }).required('field.required') }),
+    body: object({
+      version: number().integer('field.integer').required('field.required'),
+      reason: object({ de: reason, en: reason, fr: reason, it: reason }).required('field.required'),
+    }),
     reply: noReply,
-    errors: ['correction-not-possible'],
+    errors: ['correction-not-possible', 'result-changed'],
   }),
   changeInternalNote: mutation({
     method: 'PUT',

@@ -176,6 +176,8 @@ export interface ReleasedRowView {
   version: number;
   releasedAt: string;
   releasedBy: { id: string; name: string };
+  /** Of the case behind it: a correction is started over the one that was seen. */
+  caseVersion: number;
   /** When its person first had this version on the screen; null while they have not. */
   openedAt: string | null;
   /** A level got worse, and the person has not confirmed to have read so. */

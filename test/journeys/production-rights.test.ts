@@ -33,14 +33,19 @@ afterAll(async () => {
 const isRefused = (statement: string) => expect(product.query(statement)).rejects.toThrow(/denied/);
 
 describe('the account of the running product', () => {
-  it.each(['health_data_reads', 'activities', 'order_history', 'ledger', 'critical_contacts', 'result_releases'])(
-    'adds to %s and changes nothing that is in it',
-    async (table) => {
-      const [[column]] = await product.query<RowDataPacket[]>(`SHOW COLUMNS FROM ${table}`);
-      await isRefused(`UPDATE ${table} SET ${column?.Field} = ${column?.Field}`);
-      await isRefused(`DELETE FROM ${table} WHERE 1 = 0`);
-    },
-  );
+  it.each([
+    'health_data_reads',
+    'activities',
+    'order_history',
+    'ledger',
+    'critical_contacts',
+    'result_releases',
+    'result_openings',
+  ])('adds to %s and changes nothing that is in it', async (table) => {
+    const [[column]] = await product.query<RowDataPacket[]>(`SHOW COLUMNS FROM ${table}`);
+    await isRefused(`UPDATE ${table} SET ${column?.Field} = ${column?.Field}`);
+    await isRefused(`DELETE FROM ${table} WHERE 1 = 0`);
+  });
 
   it.each([
     'CREATE TABLE own (id INT)',

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { ALERT_ACKNOWLEDGE_MINUTES, MINUTE_MS } from '#shared/limits.ts';
-import { findRow, findRows } from '#shared/server/database/model-rows.ts';
+import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { CriticalAlert } from '#shared/server/models/critical-alert.ts';
 import { Order } from '#shared/server/models/order.ts';
+import { TestResult } from '#shared/server/models/test-result.ts';
 import { closeAccount } from '#test/factories/closing.ts';
 import { judgeReview } from '#test/factories/judge-review.ts';
 import { HB, labMessage, POTASSIUM } from '#test/factories/lab-words.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { anAdmin, type Person, visitAs } from '#test/factories/people.ts';
+import { aCustomer, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
 import { aReleasedOrder, importFile, type MeasuredOrder } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 
@@ -93,6 +94,27 @@ describe('a correction after the account was closed', () => {
     const alerts = await findRows(world.services, CriticalAlert, ['acknowledgedBy'], { where: { orderId } });
     expect(alerts).toEqual([{ acknowledgedBy: order.doctor.id }]);
   }, 60_000);
+
+  it('to a critical value opens that one case, and by it no other result of the person', async () => {
+    const customer = await aCustomer(world, { sex: 'female' });
+    const [first, second] = [await aReleasedOrder(world, { customer }), await aReleasedOrder(world, { customer })];
+    const at = (day: string) => ({ sampledAt: new Date(`${day}T07:00:00Z`) });
+    await updateRows(world.services, TestResult, at('2026-03-11'), { id: first.resultId });
+    await updateRows(world.services, TestResult, at('2026-09-16'), { id: second.resultId });
+    const visitor = await visitAs(world, second.doctor);
+    const query = { customerId: customer.id, testResultId: second.resultId };
+    const previous = async () => (await visitor.need('getPreviousResult', { query })).result?._id ?? null;
+    const measures = async () =>
+      (await visitor.need('listPreviousMeasures', { params: { testId: second.resultId } })).markers.length;
+    expect(await previous()).toBe(first.resultId);
+    expect(await measures()).toBeGreaterThan(0);
+    world.advance(MINUTE_MS);
+    expect((await closeAccount(world, customer)).status).toBe(204);
+    await correct(second, labMessage(second, { ...POTASSIUM, value: '7.4', flag: 'HH' }));
+    expect((await visitor.call('getReview', { params: { orderId: second.orderId } })).status).toBe(200);
+    expect((await visitor.call('getReview', { params: { orderId: first.orderId } })).status).toBe(404);
+    expect([await previous(), await measures()]).toEqual([null, 0]);
+  });
 
   it('to any other value opens nothing', async () => {
     const order = await aClosedAccount();

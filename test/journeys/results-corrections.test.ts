@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
 import { CORRECTION_REMINDER_MS, DAY_MS, MINUTE_MS } from '#shared/limits.ts';
-import { findRows } from '#shared/server/database/model-rows.ts';
+import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
+import { TestResult } from '#shared/server/models/test-result.ts';
 import type { ResultView, ReviewView } from '#shared/views/results.ts';
 import { type DraftBody, judgeReview } from '#test/factories/judge-review.ts';
 import { HB, type LabWord, labMessage, TSH } from '#test/factories/lab-words.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
-import { aCustomer, aDoctor, anAdmin, visitAs } from '#test/factories/people.ts';
+import { aCustomer, aDoctor, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
 import { aReviewableOrder, importFile, type MeasuredOrder } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
@@ -35,8 +36,8 @@ async function send(order: MeasuredOrder, word: LabWord): Promise<void> {
 }
 
 /** A case with blood count and thyroid, in which the haemoglobin was 148 and the TSH 2.10. */
-async function aCase(): Promise<MeasuredOrder> {
-  const customer = await aCustomer(world, { sex: 'female' });
+async function aCase(person?: Person): Promise<MeasuredOrder> {
+  const customer = person ?? (await aCustomer(world, { sex: 'female' }));
   const order = await aReviewableOrder(world, { customer, productGroupKey: 'energy', productKey: 'energy-check' });
   await send(order, { ...HB, value: '148' });
   await send(order, { ...TSH, value: '2.10' });
@@ -311,6 +312,62 @@ describe('a value that the laboratory takes back', () => {
       expect((await page(order)).withdrawn).toHaveLength(1);
     },
   );
+
+  it('leaves what a correction changed too, with the level and the text that rested on it', async () => {
+    const order = await aCase();
+    await released(order);
+    await send(order, { ...HB, value: '92.41' });
+    const body = judged(await review(order), { correctionReason: REASON });
+    const resultCategories = body.resultCategories.map((area) =>
+      area.resultCategoryId === 'blood' ? { ...area, resultCategorySummary: inAll('Ihr Hb ist 92.41.') } : area,
+    );
+    expect((await release(order, { ...body, resultCategories })).status).toBe(200);
+    expect((await page(order)).correction?.difference).toMatchObject({ outcome: 'worse', areas: [{ move: 'worse' }] });
+    await send(order, { ...HB, value: '', status: 'W' });
+    const now = await page(order);
+    expect(JSON.stringify(now)).not.toMatch(/92[.,]41|"148"/);
+    expect(now.correction).toMatchObject({
+      reason: REASON,
+      difference: { measures: [], areas: [], health: [], outcome: null },
+    });
+  });
+
+  it('and sends anew before the correction: the new value is read beside none, and no level beside the former one', async () => {
+    const order = await aCase();
+    await released(order);
+    await send(order, { ...HB, value: '', status: 'D' });
+    await send(order, { ...HB, value: '92.41', status: 'F' });
+    await released(order, { correctionReason: REASON });
+    const now = await page(order);
+    expect(now.withdrawn).toEqual([]);
+    expect(now.correction?.difference).toMatchObject({
+      measures: [{ marker: 'hemoglobin', before: null, after: { valueText: '92.41' } }],
+      areas: [],
+      outcome: null,
+    });
+    expect(JSON.stringify(now)).not.toContain('"148"');
+  });
+
+  it('of an earlier result leaves what a correction of a later one changed', async () => {
+    const earlier = await aCase();
+    const sampledAt = new Date('2026-03-11T07:00:00Z');
+    await updateRows(world.services, TestResult, { sampledAt }, { id: earlier.resultId });
+    await send(earlier, { ...HB, value: '121.37' });
+    await released(earlier);
+    const later = await aCase(earlier.customer);
+    await released(later);
+    await send(later, { ...HB, value: '146' });
+    await released(later, { correctionReason: REASON });
+    const [changed] = (await page(later)).correction?.difference?.measures ?? [];
+    expect([changed?.before?.previous?.valueText, changed?.after?.previous?.valueText]).toEqual(['121.37', '121.37']);
+    world.advance(MINUTE_MS);
+    await undoLastMatch(earlier);
+    const now = await page(later);
+    expect(JSON.stringify(now)).not.toMatch(/121[.,]37/);
+    expect(now.correction?.difference?.measures).toMatchObject([
+      { before: { valueText: '148', previous: null }, after: { valueText: '146', previous: null, difference: null } },
+    ]);
+  });
 });
 
 describe('the list of the doctors', () => {

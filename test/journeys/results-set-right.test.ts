@@ -121,7 +121,9 @@ describe('a case that is over', () => {
   it('is opened again by a doctor with a reason in the language of the person, who reads it after the release', async () => {
     const order = await aReleasedOrder(world);
     const params = { id: order.resultId };
-    const start = (reason: typeof REASON) => visitor.call('startCorrection', { params, body: { reason } });
+    const { version: seen } = await review(order);
+    const start = (reason: typeof REASON) =>
+      visitor.call('startCorrection', { params, body: { version: seen, reason } });
     const blank = await start({ ...NOTHING, fr: 'Faux.' });
     expect([blank.status, blank.error.fields?.map(({ path }) => path)]).toEqual([400, ['reason.de']]);
     expect((await start(REASON)).status).toBe(204);
@@ -138,11 +140,17 @@ describe('a case that is over', () => {
     const { draft, version } = open;
     await visitor.need('releaseResult', { params, body: { ...draft, version } });
     expect(await read()).toMatchObject({ version: 2, correction: { reason: REASON } });
+    const stale = await start(REASON);
+    expect([stale.status, stale.error.error]).toEqual([409, 'result-changed']);
+    expect(await review(order)).toMatchObject({ orderStatus: OrderStatus.COMPLETED });
+    expect(await read()).toMatchObject({ version: 2, beingCorrected: false });
   });
 
   it('is not opened where nothing was released', async () => {
     const order = await aReviewableOrder(world);
-    const answer = await visitor.call('startCorrection', { params: { id: order.resultId }, body: { reason: REASON } });
+    const { version } = await review(order);
+    const body = { version, reason: REASON };
+    const answer = await visitor.call('startCorrection', { params: { id: order.resultId }, body });
     expect([answer.status, answer.error.error]).toEqual([409, 'correction-not-possible']);
   });
 });

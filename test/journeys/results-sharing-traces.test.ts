@@ -1,5 +1,5 @@
 /** What a share leaves behind: for its person to read, in sockets, in logs; and what it must leave nowhere. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CODE_RESEND_WAIT_MS, DAY_MS, MINUTE_MS } from '#shared/limits.ts';
 import type { ChangedEvent } from '#shared/live.ts';
 import { findRow, findRows } from '#shared/server/database/model-rows.ts';
@@ -140,6 +140,61 @@ describe('whoever reads by one link', () => {
     const toRecipients = pushes.filter(({ rooms }) => rooms.some((room) => room.startsWith('shared:')));
     // Neither the order nor its person is named to them.
     expect(toRecipients).toEqual([{ entity: 'share', id: kept.id, rooms: [`shared:${kept.id}`] }]);
+  });
+});
+
+describe('a version released while a link is open', () => {
+  it('is an opening of its own for whoever reads it under the ticket of before, once', async () => {
+    const { aCase, send, released } = casesOf(() => ({ world, doctor, admin }));
+    const corrected = await aCase();
+    await released(corrected);
+    const visitor = await visitAs(world, corrected.customer);
+    const ticket = await aTicket(world, await aShare(visitor, corrected.orderId));
+    const seen = async () =>
+      (await sharesOf(visitor, corrected.orderId))[0]?.events.map(({ kind, version }) => [kind, version]);
+    await readShared(world, ticket);
+    expect(await seen()).toEqual([['opened', 1]]);
+    await send(corrected, { ...HB, value: '92', status: 'C' });
+    await readShared(world, ticket);
+    expect(await seen()).toEqual([['opened', 1]]);
+    await released(corrected, { correctionReason: REASON });
+    const reads = await Promise.all(Array.from({ length: 4 }, () => readShared(world, ticket)));
+    expect(reads.map(({ status, reply }) => [status, reply.version])).toEqual(Array(4).fill([200, 2]));
+    await readShared(world, ticket);
+    expect(await seen()).toEqual([
+      ['opened', 2],
+      ['opened', 1],
+    ]);
+    const { items } = await visitor.need('listReadings', { params: { id: corrected.customer.id } });
+    expect(items.filter(({ role, what }) => role === 'recipient' && what === 'shared')).toHaveLength(2);
+  });
+
+  it('is the one whose file is taken, where it was released while the file was drawn', async () => {
+    const { aCase, send, released } = casesOf(() => ({ world, doctor, admin }));
+    const corrected = await aCase();
+    await send(corrected, { ...HB, value: '148.35' });
+    await released(corrected);
+    const visitor = await visitAs(world, corrected.customer);
+    const ticket = await aTicket(world, await aShare(visitor, corrected.orderId));
+    await send(corrected, { ...HB, value: '141.65', status: 'C' });
+    const { sequelize } = world.services;
+    const begin = sequelize.transaction.bind(sequelize);
+    // The file is drawn by the time that its taking is written.
+    const late = jest.spyOn(sequelize, 'transaction').mockImplementationOnce((async (work: never) => {
+      await released(corrected, { correctionReason: REASON });
+      return begin(work);
+    }) as never);
+    const headers = { authorization: `Bearer ${ticket}` };
+    const file = await fetch(`${world.baseUrl}/api/shared/file?lang=de`, { headers });
+    late.mockRestore();
+    const { inOrder } = await readPdf(new Uint8Array(await file.arrayBuffer()));
+    const printed = inOrder.replace(/\s+/g, '');
+    expect([file.status, printed.includes('141.65'), printed.includes('148.35')]).toEqual([200, true, false]);
+    const [listed] = await sharesOf(visitor, corrected.orderId);
+    expect(listed?.events.map(({ kind, version }) => [kind, version])).toEqual([
+      ['file-taken', 2],
+      ['opened', 1],
+    ]);
   });
 });
 

@@ -132,7 +132,7 @@ describe('somebody who attacks the settings', () => {
     ['DISABLE_STORE', 1, 'field.type'],
     ['DISABLE_STORE', { $ne: false }, 'field.type'],
     ['SLOT_HOLD_MINUTES', '15', 'field.number'],
-    ['SLOT_HOLD_MINUTES', [15], 'field.number'],
+    ['SLOT_HOLD_MINUTES', [15], 'field.type'],
     ['SLOT_HOLD_MINUTES', 15.5, 'field.integer'],
     ['SLOT_HOLD_MINUTES', 4, 'field.min'],
     ['SLOT_HOLD_MINUTES', 1e9, 'field.max'],

@@ -121,7 +121,7 @@ const BODIES: Bodies = {
   assignResult: { createdBy: ID },
   releaseResult: { ...DRAFT, releasedBy: ID },
   releaseResultOfOrder: { ...DRAFT, releasedBy: ID },
-  startCorrection: { reason: TEXT },
+  startCorrection: { version: 1, reason: TEXT },
   changeInternalNote: { activityType: 'add', internalNote: { _id: ID, userId: ID, note: 'Notiz' } },
   recordContact: {
     calledAt: '2026-11-20T08:00:00.000Z',

@@ -25,8 +25,8 @@ export interface ReleaseDifference {
   followUps: { added: FollowUp[]; removed: FollowUp[] };
   /** Values that are as they were. */
   unchanged: number;
-  /** Of all areas: worse where one is worse, better where one is better and none worse. */
-  outcome: LevelMove;
+  /** Of all areas: worse where one is worse, better where one is better and none worse; null where not all may be spoken of. */
+  outcome: LevelMove | null;
 }
 
 /** Compares a released version with the one it replaces, as the customer reads them. */

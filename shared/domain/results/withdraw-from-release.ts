@@ -36,10 +36,6 @@ export function withdrawFromRelease(
         }
       : area,
   );
-  const restsOnGone = (key: string) =>
-    content.followUps.some(
-      (entry) => entry.key === key && entry.proposeWhen.some(({ marker }) => withdrawn.has(marker)),
-    );
   const healthRule = (key: string) => content.resultRules.healthMeasures.find((rule) => rule.key === key);
   return {
     ...document,
@@ -50,10 +46,20 @@ export function withdrawFromRelease(
       ({ healthMeasureId }) => !isTouched((healthRule(healthMeasureId)?.categories ?? []).map((one) => one.category)),
     ),
     bloodMeasures: document.bloodMeasures.filter(({ marker }) => !withdrawn.has(marker)),
-    followUpRecommendations: document.followUpRecommendations.filter(({ key }) => !restsOnGone(key)),
+    followUpRecommendations: document.followUpRecommendations.filter(
+      ({ key }) => !followUpRestsOn(key, withdrawn, content),
+    ),
     recommendations: document.recommendations.flatMap((entry) => {
       const left = entry.resultCategories.filter((key) => !touched.has(key));
       return left.length === 0 && isTouched(entry.resultCategories) ? [] : [{ ...entry, resultCategories: left }];
     }),
   };
 }
+
+/** Whether a follow-up is proposed for one of these markers. */
+export const followUpRestsOn = (
+  key: string,
+  markers: ReadonlySet<string>,
+  { followUps }: Pick<ResultContent, 'followUps'>,
+): boolean =>
+  followUps.some((entry) => entry.key === key && entry.proposeWhen.some(({ marker }) => markers.has(marker)));

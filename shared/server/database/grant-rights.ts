@@ -17,6 +17,7 @@ const APPEND_ONLY = new Set([
   'voucher_redemptions',
   'planned_items',
   'share_events',
+  'result_openings',
 ]);
 /** What the product only looks at. */
 const READ_ONLY = new Set(['migrations']);

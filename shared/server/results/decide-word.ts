@@ -6,6 +6,7 @@ import type { BloodMeasure } from '#shared/domain/results/types.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
+import { tellChange } from '#shared/server/database/note-change.ts';
 import { change, type Tx } from '#shared/server/database/sql.ts';
 import { countFindings } from '#shared/server/lab-intake/count-findings.ts';
 import { moveOrders } from '#shared/server/lab-intake/move-orders.ts';
@@ -64,6 +65,8 @@ export async function decideWord(tx: Tx, { actor, params, body }: Call<typeof re
   ]);
   const { orderId, customerId } = row;
   noteCase(tx, { orderId, customerId, event: 'results.word-decided', actor, facts: { decision }, version });
+  // What was released is read otherwise now: as being corrected, or without a value that the word takes back.
+  if (body.taken && row.releasedVersion !== null) tellChange(tx, { entity: 'result', id: orderId, about: customerId });
   const known = new Set(measures.filter(isAlarming).map(({ id }) => id));
   const now = (await readCase(tx, { resultId }))?.measures ?? [];
   const isNew = now.some((measure) => isAlarming(measure) && !known.has(measure.id));

@@ -1,5 +1,5 @@
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import type { Bound } from '#shared/server/database/sql.ts';
+import { type Bound, type Database, exists } from '#shared/server/database/sql.ts';
 
 const { RESULT_RECEIEVED, READY_FOR_APPROVAL } = OrderStatus;
 
@@ -13,3 +13,9 @@ export const DOCTORS_SEE: { text: string; values: Bound[] } = {
     (SELECT 1 FROM critical_alerts n WHERE n.resultId = r.id AND n.raisedAt >= u.closedAt)))`,
   values: [[RESULT_RECEIEVED, READY_FOR_APPROVAL]],
 };
+
+const CASE = 'FROM orders o JOIN test_results r ON r.orderId = o.id JOIN users u ON u.id = o.customerId';
+
+/** Whether doctors see the case of an order. */
+export const doctorsSee = (on: Database, orderId: string): Promise<boolean> =>
+  exists(on, `${CASE} WHERE o.id = ? AND ${DOCTORS_SEE.text}`, [orderId, ...DOCTORS_SEE.values]);

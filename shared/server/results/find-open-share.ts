@@ -25,8 +25,9 @@ export async function findOpenShare(
   on: Database | Tx,
   id: string,
   now: Date,
+  lock: '' | 'FOR UPDATE' = '',
 ): Promise<OpenShare | Refusal<'share-over'>> {
-  return unlessOver(await selectOne(on, SHARE, 'FROM result_shares s WHERE s.id = ?', [id]), now);
+  return unlessOver(await selectOne(on, SHARE, `FROM result_shares s WHERE s.id = ? ${lock}`, [id]), now);
 }
 
 /** The share that a link names, locked until the commit: whoever ends it at this moment is waited for. Refused alike where it never was. */

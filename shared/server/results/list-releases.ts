@@ -1,6 +1,6 @@
 import { resultContent } from '#shared/content/result-content.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { compareReleases, type ReleaseDifference } from '#shared/domain/results/compare-releases.ts';
+import { compareAsRead, type ReadRelease } from '#shared/domain/results/compare-as-read.ts';
 import { withdrawFromRelease } from '#shared/domain/results/withdraw-from-release.ts';
 import type { LocalText } from '#shared/languages.ts';
 import type { Row } from '#shared/server/database/columns.ts';
@@ -72,8 +72,8 @@ export async function presentReleased(
 ): Promise<ResultView> {
   const newest = releases[0]?.version ?? row.version;
   const before = releases.find(({ version }) => version === row.version - 1) ?? null;
-  const released = await forgetGoneValues(on, row, readReleasedDocument(row.document));
-  const withdrawn = await findWithdrawnMarkers(on, row.id, row.releasedAt);
+  const read = await readRelease(on, row);
+  const { document: released, withdrawn } = read;
   return {
     _id: row.id,
     orderId: row.orderId,
@@ -86,7 +86,7 @@ export async function presentReleased(
     withdrawn: released.bloodMeasures
       .filter(({ marker }) => withdrawn.has(marker))
       .map(({ marker, name }) => ({ marker, name })),
-    correction: row.version > 1 ? await presentCorrection(on, row, before) : null,
+    correction: row.version > 1 ? await presentCorrection(on, row, read, before) : null,
     versions: releases.map(({ version, releasedAt }) => ({ version, releasedAt: releasedAt.toISOString() })),
     doctor: { name: row.doctorName, title: row.doctorTitle },
     createdBy: row.createdBy,
@@ -101,6 +101,7 @@ export async function presentReleased(
 async function presentCorrection(
   on: Database,
   row: ReleaseRow,
+  read: ReadRelease,
   before: ReleaseRow | null,
 ): Promise<ResultCorrectionView> {
   const ofVersion = 'FROM result_readings d WHERE d.resultId = ? AND d.version = ?';
@@ -108,21 +109,16 @@ async function presentCorrection(
   return {
     reason: row.correctionReason && json<LocalText>(row.correctionReason),
     before: before && { version: before.version, releasedAt: before.releasedAt.toISOString() },
-    difference: before && (await compare(on, before, row)),
+    difference: before && compareAsRead(await readRelease(on, before), read, resultContent),
     asksForReading: row.gotWorse === 1,
     readAt: reading?.readAt.toISOString() ?? null,
   };
 }
 
-async function compare(on: Database, before: ReleaseRow, row: ReleaseRow): Promise<ReleaseDifference> {
-  const difference = compareReleases(readReleasedDocument(before.document), readReleasedDocument(row.document));
-  // What the laboratory has taken back since either of the two is read in neither: it was perhaps another person's.
-  const withdrawn = await findWithdrawnMarkers(on, row.id, row.releasedAt);
-  const withdrawnBefore = await findWithdrawnMarkers(on, row.id, before.releasedAt);
-  const measures = difference.measures
-    .filter(({ marker }) => !withdrawn.has(marker))
-    .map((measure) => (withdrawnBefore.has(measure.marker) ? { ...measure, before: null } : measure));
-  if (withdrawn.size === 0 && withdrawnBefore.size === 0) return { ...difference, measures };
-  // What was said of the person then may have rested on it.
-  return { ...difference, measures, health: [], followUps: { ...difference.followUps, removed: [] } };
+/** A version without earlier values that are no longer the person's, and what the laboratory has taken back of it since. */
+async function readRelease(on: Database, row: ReleaseRow): Promise<ReadRelease> {
+  return {
+    document: await forgetGoneValues(on, row, readReleasedDocument(row.document)),
+    withdrawn: await findWithdrawnMarkers(on, row.id, row.releasedAt),
+  };
 }

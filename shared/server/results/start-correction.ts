@@ -1,6 +1,7 @@
 import type { results } from '#shared/contract/results.ts';
 import { isRefusal, orNotFound, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
+import { tellChange } from '#shared/server/database/note-change.ts';
 import { change, type Tx } from '#shared/server/database/sql.ts';
 import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
 import { noteCase } from './note-case.ts';
@@ -8,7 +9,7 @@ import { readCase } from './read-case.ts';
 
 /**
  * A doctor opens a released result again: first the reason, in the language of the person, who will read it. What was released stays
- * readable, and is marked as being corrected, until the next release.
+ * readable, and is marked as being corrected, until the next release. Refused over another version than the doctor saw.
  */
 export async function startCorrection(tx: Tx, { actor, params, body }: Call<typeof results.startCorrection>) {
   const resultId = params.id;
@@ -19,11 +20,17 @@ export async function startCorrection(tx: Tx, { actor, params, body }: Call<type
   if (row.releasedVersion === null) return refuse('correction-not-possible');
   const moved = await changeOrderStatus(tx, { orderId, event: 'correct-result', actor, reason: 'doctor corrects' });
   if (isRefusal(moved)) return refuse('correction-not-possible');
-  await change(
+  const corrected = JSON.stringify({ ...draft, correctionReason: body.reason });
+  const changed = await change(
     tx,
-    'UPDATE test_results SET draft = ?, version = version + 1, createdBy = ?, assignedTo = ? WHERE id = ?',
-    [JSON.stringify({ ...draft, correctionReason: body.reason }), actor.userId, actor.userId, resultId],
+    `UPDATE test_results SET draft = ?, version = version + 1, createdBy = ?, assignedTo = ?
+     WHERE id = ? AND version = ?`,
+    [corrected, actor.userId, actor.userId, resultId, body.version],
   );
+  // The reason would be about something else than what is open now.
+  if (changed !== 1) return refuse('result-changed', { details: { version: row.version } });
   noteCase(tx, { orderId, customerId, event: 'results.correction-started', actor, version: row.version + 1 });
+  // What was released is read as being corrected from now on.
+  tellChange(tx, { entity: 'result', id: orderId, about: customerId });
   return null;
 }

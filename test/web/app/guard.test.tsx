@@ -180,7 +180,7 @@ describe('guard', () => {
     walk([...routes, ...screens, ...tasks, ...staffArea], null);
     expect(guarded.filter((line) => line.endsWith(' ') && !line.startsWith('/auth/'))).toEqual([]);
     const publicAreas =
-      /^(\/|\*|\/store-maintenance|\/account-closed|\/pages\/.*|\/auth\/.*|\/products\/(select-group|select-addons|appointment).*) /;
+      /^(\/|\*|\/store-maintenance|\/account-closed|\/shared\/:shareId|\/pages\/.*|\/auth\/.*|\/products\/(select-group|select-addons|appointment).*) /;
     expect(open.filter((line) => !publicAreas.test(line))).toEqual([]);
     const ofCustomers = guarded.filter((line) => !/^\/(doctor|admin|auth|second-factor)/.test(line));
     expect(ofCustomers.length).toBeGreaterThan(20);

@@ -21,7 +21,7 @@ afterEach(() => {
 const ORDER = '019b76da-a800-7b0d-a9b5-8092f069eb8f';
 const row: ReleasedRowView = {
   ...{ orderId: ORDER, orderNumber: '2600001230', initials: 'LM', age: 40, sex: 'female', language: 'fr' },
-  ...{ product: inAll('Komplett-Check'), version: 1, releasedAt: '2026-11-20T12:41:00Z' },
+  ...{ product: inAll('Komplett-Check'), version: 1, caseVersion: 4, releasedAt: '2026-11-20T12:41:00Z' },
   releasedBy: { id: 'vera', name: 'Vera Zweitmeinung' },
   ...{ openedAt: null, confirmationOpen: false, beingCorrected: false },
 };
@@ -78,7 +78,7 @@ describe('a released result beside the list', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Resultat korrigieren' }));
     await waitFor(() =>
       expect(asked().filter(({ address }) => address.includes('/results/r1/correction'))).toMatchObject([
-        { body: JSON.stringify({ reason: { de: '', en: '', fr: 'Le texte était faux.', it: '' } }) },
+        { body: JSON.stringify({ version: 4, reason: { de: '', en: '', fr: 'Le texte était faux.', it: '' } }) },
       ]),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { Provider } from 'react-redux';
+import type { ReleaseDifference } from '#shared/domain/results/compare-releases.ts';
 import type { ReleasedMeasure } from '#shared/domain/results/types.ts';
 import { LANGUAGES } from '#shared/languages.ts';
 import type { ResultView } from '#shared/views/results.ts';
@@ -48,6 +49,37 @@ const mixed = () =>
       { key: 'move', link: { text: inAll('Bewegen Sie sich.'), url: null }, resultCategories: ['iron'] },
     ],
   });
+
+describe('what a correction changed', () => {
+  const nothing = { added: [], removed: [] };
+  const difference: ReleaseDifference = {
+    ...{ measures: [], areas: [], health: [], recommendations: nothing, followUps: nothing },
+    ...{ unchanged: 7, outcome: null },
+  };
+  const showCorrected = (change: Partial<ReleaseDifference>) => {
+    const { document } = mixed();
+    const before = { version: 1, releasedAt: '2026-10-23T14:40:00Z' };
+    const correction = { reason: inAll('Röhrchen verwechselt.'), before, asksForReading: false, readAt: null };
+    show(aResult(document, { version: 2, correction: { ...correction, difference: { ...difference, ...change } } }));
+    return screen.getByRole('region', { name: 'Was sich geändert hat' });
+  };
+
+  it('says nothing of levels, and has no table, where the laboratory took all of it back', () => {
+    const card = showCorrected({});
+    expect(card.textContent).toContain('Röhrchen verwechselt.');
+    expect(card.textContent).toContain('Alle anderen 7 Werte sind unverändert.');
+    expect(card.textContent).not.toContain('Einstufung');
+    expect(within(card).queryByRole('table')).toBeNull();
+  });
+
+  it('names a value that was taken back and released as missing, with why', () => {
+    const why = { marker: 'hemoglobin', name: inAll('Hämoglobin'), reason: 'withdrawn' as const };
+    const card = showCorrected({ measures: [{ marker: 'hemoglobin', before: null, after: null, why }] });
+    const row = within(card).getByRole('row', { name: /Hämoglobin/ });
+    expect(row.textContent).toContain('vom Labor zurückgezogen');
+    expect(row.textContent).toContain('kein Wert');
+  });
+});
 
 describe('the page of a result', () => {
   it('begins with the conclusion, counts in one line, then what needs attention, worst first, then what is in order', () => {

@@ -4,7 +4,6 @@ import { IconFileDownload, IconPencil, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
-import type { Language } from '#shared/languages.ts';
 import type { ReleasedRowView, ResultView } from '#shared/views/results.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
@@ -50,7 +49,7 @@ export function ReleasedPanel({ orderId, row, onClose }: ReleasedPanelProps) {
           </p>
         )}
         <div className={classes.actions}>
-          {data && <ReleasedActions view={data} language={row?.language ?? language} />}
+          {data && <ReleasedActions view={data} row={row} />}
           <ButtonLink size="xs" variant="default" to={paths.doctorReview(orderId)}>
             {t('desk.released.openCase')}
           </ButtonLink>
@@ -82,26 +81,26 @@ export function ReleasedPanel({ orderId, row, onClose }: ReleasedPanelProps) {
   );
 }
 
-interface ReleasedActionsProps {
-  view: ResultView;
-  /** The one its person reads. */
-  language: Language;
-}
+type ReleasedActionsProps = Pick<ReleasedPanelProps, 'row'> & { view: ResultView };
 
-function ReleasedActions({ view, language }: ReleasedActionsProps) {
+function ReleasedActions({ view, row }: ReleasedActionsProps) {
   const { t } = useTranslation('results');
-  const { _id: id, orderNumber, beingCorrected } = view;
+  const own = useLanguage();
+  const language = row?.language ?? own;
+  const { _id: id, orderNumber, version, beingCorrected } = view;
+  // Only what the list knows too: a correction says which version of the case it is about.
+  const corrects = row?.version === version && !beingCorrected ? row.caseVersion : null;
   const { save, isLoading, failure } = useSaveResult({ id, file: 'downloadResult', lang: language });
-  const [isCorrecting, setCorrecting] = useState(false);
+  const [correcting, setCorrecting] = useState<number | null>(null);
   useKeys({ p: () => void (isLoading || save()) });
   return (
     <>
-      {!beingCorrected && (
+      {corrects !== null && (
         <Button
           size="xs"
           variant="default"
           leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
-          onClick={() => setCorrecting(true)}
+          onClick={() => setCorrecting(corrects)}
         >
           {t('correction.start')}
         </Button>
@@ -120,12 +119,13 @@ function ReleasedActions({ view, language }: ReleasedActionsProps) {
           {failure}
         </p>
       )}
-      {isCorrecting && (
+      {correcting !== null && (
         <StartCorrection
           resultId={id}
+          version={correcting}
           orderNumber={orderNumber}
           language={language}
-          onClose={() => setCorrecting(false)}
+          onClose={() => setCorrecting(null)}
         />
       )}
     </>

@@ -32,7 +32,7 @@ export function Corrected({ view, correction }: CorrectedProps) {
       <h2>{t('corrected.changes')}</h2>
       {difference ? (
         <p>
-          {t(`corrected.outcome.${difference.outcome}`)}{' '}
+          {difference.outcome && t(`corrected.outcome.${difference.outcome}`)}{' '}
           {difference.unchanged > 0 && t('corrected.unchanged', { count: difference.unchanged })}
         </p>
       ) : (
@@ -59,6 +59,9 @@ function Changes({ difference }: { difference: ReleaseDifference }) {
   const language = useLanguage();
   const value = (measure: ReleasedMeasure) => `${displayValue(measure)} ${measure.unit}`;
   const place = (measure: ReleasedMeasure) => labelPlace(measure, t);
+  const changes = [measures, areas, health, recommendations.added, recommendations.removed];
+  // Nothing is left of it where the laboratory took everything back that had changed.
+  if ([...changes, followUps.added, followUps.removed].every(({ length }) => length === 0)) return null;
   return (
     <table className={classes.changes}>
       <thead>
@@ -72,7 +75,10 @@ function Changes({ difference }: { difference: ReleaseDifference }) {
         {measures.map(({ marker, before, after, why }) => (
           <Change
             key={marker}
-            what={localized((after ?? before)?.name ?? { de: marker, en: marker, fr: marker, it: marker }, language)}
+            what={localized(
+              (after ?? before ?? why)?.name ?? { de: marker, en: marker, fr: marker, it: marker },
+              language,
+            )}
             before={before ? <s>{value(before)}</s> : t('results:corrected.none')}
             beforeNote={before && place(before)}
             after={after ? <b>{value(after)}</b> : t('results:corrected.none')}

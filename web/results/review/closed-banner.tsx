@@ -38,6 +38,7 @@ export function ClosedBanner() {
       {isCorrecting && (
         <StartCorrection
           resultId={review._id}
+          version={review.version}
           orderNumber={review.orderNumber}
           language={review.customer.preferredLanguage}
           onClose={() => setCorrecting(false)}

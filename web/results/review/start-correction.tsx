@@ -1,5 +1,6 @@
 /** Opens a released result again: first the reason, which the person will read beside the corrected result. */
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
 import { CORRECTION_REASON_MAX } from '#shared/contract/results.ts';
@@ -18,15 +19,19 @@ const schema = object({ reason: requiredText().max(CORRECTION_REASON_MAX, 'field
 
 interface StartCorrectionProps {
   resultId: string;
+  /** Of the case, as the doctor has it before them. */
+  version: number;
   orderNumber: string;
   /** The one its person reads. */
   language: Language;
   onClose: () => void;
 }
 
-export function StartCorrection({ resultId, orderNumber, language, onClose }: StartCorrectionProps) {
+export function StartCorrection({ resultId, version, orderNumber, language, onClose }: StartCorrectionProps) {
   const { t } = useTranslation(['results', 'errors', 'common']);
   const [start] = api.useStartCorrectionMutation();
+  // What the doctor read before they began to write why: a newer one may come while the dialog is open.
+  const [seen] = useState(version);
   return (
     <Dialog isOpen area="staff" title={t('correction.startTitle', { order: orderNumber })} onClose={onClose}>
       <p>{t('correction.startHelp')}</p>
@@ -36,7 +41,7 @@ export function StartCorrection({ resultId, orderNumber, language, onClose }: St
         validationSchema={schema}
         className={classes.form}
         onSubmit={async ({ reason }, helpers) => {
-          const body = { reason: localText((code) => (code === language ? reason.trim() : '')) };
+          const body = { version: seen, reason: localText((code) => (code === language ? reason.trim() : '')) };
           const reply = await start({ params: { id: resultId }, body });
           if ('error' in reply) {
             refuseForm(reply.error, helpers, t);

@@ -35,6 +35,10 @@ export function PhoneAnswerForm(props: PhoneAnswerFormProps) {
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, []);
+  // The first field that is wrong, as soon as it is marked: later it would be taken from whoever types on.
+  useEffect(() => {
+    if (attempt > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempt]);
   const wrong = (path: string): string | undefined => {
     const found = attempt > 0 ? phone.errors.find((error) => error.path === path) : undefined;
     return found && describeMessage({ key: found.key, params: found.params }, t);
@@ -44,11 +48,7 @@ export function PhoneAnswerForm(props: PhoneAnswerFormProps) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     setAttempt((count) => count + 1);
-    if (phone.errors.length > 0 || reason.trim() === '') {
-      // The first field that is wrong, once it is marked.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
+    if (phone.errors.length > 0 || reason.trim() === '') return;
     if (await phone.save(reason.trim())) onDone();
   }
 

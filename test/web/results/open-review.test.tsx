@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
+import type { ReviewView } from '#shared/views/results.ts';
 import { shippedContent } from '#test/unit/results/shipped-content.ts';
 import { OpenReview } from '#web/results/review/open-review.tsx';
 import { setContent } from '#web/results/review/result-content.ts';
@@ -77,14 +78,14 @@ describe('a change that came while the page opened', () => {
 
 describe('what changes behind the open case', () => {
   const earlier = (valueText: string) => ({
-    ...aMeasure('tsh', { valueText, number: Number(valueText) }),
+    ...aCaseValue('tsh-before', 'tsh', { valueText, number: Number(valueText) }),
     sampledAt: '2026-05-01T08:00:00.000Z',
     beingCorrected: false,
   });
   const withEarlier = (valueText: string, fingerprint: string): ReviewView => ({
-    ...review,
+    ...aReview,
     fingerprint,
-    measures: review.measures.map((one) => (one._id === '2' ? { ...one, previous: earlier(valueText) } : one)),
+    measures: aReview.measures.map((one) => (one._id === '2' ? { ...one, previous: earlier(valueText) } : one)),
   });
   /** The same screen, given what was fetched anew. */
   const opened = (first: ReviewView) => {
@@ -113,9 +114,9 @@ describe('what changes behind the open case', () => {
   });
 
   it('a note of the laboratory is told too, though no value differs', async () => {
-    const refetched = opened(review);
+    const refetched = opened(aReview);
     await screen.findByRole('heading', { level: 1 });
-    refetched({ ...review, fingerprint: 'other' });
+    refetched({ ...aReview, fingerprint: 'other' });
     const banner = screen.getByRole('region', { name: 'Neue Version des Labors.' });
     expect(banner).toHaveTextContent('Eine Anmerkung des Labors ist anders.');
     fireEvent.click(within(banner).getByRole('button', { name: 'Neue Werte übernehmen' }));

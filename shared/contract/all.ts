@@ -1,4 +1,5 @@
 import { booking } from './booking.ts';
+import { branchAdministration } from './branch-administration.ts';
 import { catalogue } from './catalogue.ts';
 import { content } from './content.ts';
 import { identity } from './identity.ts';
@@ -19,7 +20,7 @@ import { vouchers } from './vouchers.ts';
 export const capabilities = {
   identity: { ...identity, ...readingLog },
   catalogue,
-  booking,
+  booking: { ...branchAdministration, ...booking },
   content,
   runtime,
   orders: { ...orderAdministration, ...orders },
@@ -36,6 +37,7 @@ export const contract = {
   ...identity,
   ...readingLog,
   ...catalogue,
+  ...branchAdministration,
   ...booking,
   ...content,
   ...runtime,

@@ -21,6 +21,7 @@ const TAGS = {
   'second-factors': true,
   share: true,
   voucher: true,
+  branch: true,
   text: true,
 } satisfies Record<LiveEntity | 'text', true>;
 
@@ -65,6 +66,7 @@ const SHOWS: Omit<QueryTags, StaffCall> = {
   listAddons: { runtime: 'any' },
   listPartnerBranches: { slots: 'any' },
   findPlaces: 'static',
+  getBranchLogo: 'static',
   listTimeSlots: { slots: 'id' },
   listMultiDayTimeSlots: { slots: 'id' },
   listAvailableDays: { slots: 'id' },

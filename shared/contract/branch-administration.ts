@@ -42,6 +42,49 @@ export const branchAdministration = {
     }),
     reply: reply<{ partnerBranches: BranchNameView[] }>(),
   }),
+  // Before the calls on one branch, whose id would be `blocked-days` otherwise.
+  listBlockedDays: query({
+    path: '/partner-branches/admin/blocked-days/list',
+    summary:
+      'Blocked days of a year, of all branches or of one; with the public holidays of its canton that are not blocked.',
+    access: ['admin'],
+    query: object({
+      year: number()
+        .typeError('field.number')
+        .integer('field.integer')
+        .min(FIRST_YEAR, 'field.min')
+        .max(LAST_YEAR, 'field.max'),
+      partnerBranchId: uuid.notRequired(),
+    }),
+    reply: reply<BlockedDaysView>(),
+    errors: ['not-found'],
+  }),
+  blockDays: mutation({
+    method: 'PUT',
+    path: '/partner-branches/admin/blocked-days',
+    summary:
+      'Blocks days of one branch, or of all where none is named. Appointments on them are named first; the days are blocked once the caller says that they stay.',
+    access: ['admin'],
+    body: object({
+      dates: array(isoDate)
+        .min(1, 'field.required')
+        .max(BLOCKED_DAYS_AT_ONCE, 'field.too-many')
+        .required('field.required'),
+      partnerBranchId: uuid.nullable().default(undefined).optional(),
+      name: text().max(NAME_MAX, 'field.too-long').nullable(),
+      keepsAppointments,
+    }),
+    reply: reply<DaysBlockedView>(),
+    errors: ['not-found', 'appointments-orphaned'],
+  }),
+  unblockDay: mutation({
+    method: 'DELETE',
+    path: '/partner-branches/admin/blocked-days/:id',
+    summary: 'Opens a blocked day again.',
+    access: ['admin'],
+    params,
+    reply: noReply,
+  }),
   createBranch: mutation({
     path: '/partner-branches/admin',
     summary: 'Makes a branch; its key is made of its name.',
@@ -87,46 +130,5 @@ export const branchAdministration = {
     access: ['admin'],
     params,
     reply: reply<PartnerKeyView>(),
-  }),
-  listBlockedDays: query({
-    path: '/partner-branches/admin/blocked-days/list',
-    summary:
-      'Blocked days of a year, of all branches or of one; with the public holidays of its canton that are not blocked.',
-    access: ['admin'],
-    query: object({
-      year: number()
-        .typeError('field.number')
-        .integer('field.integer')
-        .min(FIRST_YEAR, 'field.min')
-        .max(LAST_YEAR, 'field.max'),
-      partnerBranchId: uuid.notRequired(),
-    }),
-    reply: reply<BlockedDaysView>(),
-  }),
-  blockDays: mutation({
-    method: 'PUT',
-    path: '/partner-branches/admin/blocked-days',
-    summary:
-      'Blocks days of one branch, or of all where none is named. Appointments on them are named first; the days are blocked once the caller says that they stay.',
-    access: ['admin'],
-    body: object({
-      dates: array(isoDate)
-        .min(1, 'field.required')
-        .max(BLOCKED_DAYS_AT_ONCE, 'field.too-many')
-        .required('field.required'),
-      partnerBranchId: uuid.nullable().default(undefined).optional(),
-      name: text().max(NAME_MAX, 'field.too-long').nullable(),
-      keepsAppointments,
-    }),
-    reply: reply<DaysBlockedView>(),
-    errors: ['appointments-orphaned'],
-  }),
-  unblockDay: mutation({
-    method: 'DELETE',
-    path: '/partner-branches/admin/blocked-days/:id',
-    summary: 'Opens a blocked day again.',
-    access: ['admin'],
-    params,
-    reply: noReply,
   }),
 };

@@ -139,7 +139,7 @@ describe('a branch of an administrator', () => {
     const slot = (time: string) => ({ branch, partnerBranchId: id, from: `${day}T${time}:00.000Z` });
     const customer = await aCustomer(world, { firstName: 'Livia', lastName: 'Waise' });
     const morning = await aPaidOrder(world, { customer, slot: slot('08:00') });
-    const later = await aPlacedOrder(world, { slot: slot('15:00') });
+    const later = await aPlacedOrder(world, { slot: slot('14:30') });
     const afternoons = WEEK.filter(({ from }) => from > '12:00');
     const refused = await change(id, { openingDays: afternoons });
     expect([refused.status, refused.error.error]).toEqual([409, 'appointments-orphaned']);

@@ -412,6 +412,8 @@ export const SLOT_MAX_APPOINTMENTS = 50;
 export const MAX_OPENING_INTERVALS = 42;
 /** Days that one act blocks at most. */
 export const BLOCKED_DAYS_AT_ONCE = 62;
+/** Why a day is blocked, in a few words. */
+export const BLOCKED_DAY_NAME_MAX_LENGTH = 80;
 /** Of the appointments that a change leaves without their branch or day, as many are named; the others are counted. */
 export const ORPHANS_NAMED = 50;
 /** A file of appointments holds those of a year at most, leap years included. */

@@ -1,6 +1,6 @@
 import { array, boolean, number, object, string } from 'yup';
 import { Application } from '#shared/domain/orders/application.ts';
-import { BLOCKED_DAYS_AT_ONCE, PHOTO_MAX_BYTES } from '#shared/limits.ts';
+import { BLOCKED_DAY_NAME_MAX_LENGTH, BLOCKED_DAYS_AT_ONCE, PHOTO_MAX_BYTES } from '#shared/limits.ts';
 import { branchFields } from '#shared/schema/branch.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
 import { isoDate } from '#shared/schema/moments.ts';
@@ -15,7 +15,6 @@ import type {
 import { fileReply, mutation, nobody, noReply, query, reply } from './define.ts';
 
 const params = object({ id: uuid });
-const NAME_MAX = 80;
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2100;
 
@@ -71,7 +70,7 @@ export const branchAdministration = {
         .max(BLOCKED_DAYS_AT_ONCE, 'field.too-many')
         .required('field.required'),
       partnerBranchId: uuid.nullable().default(undefined).optional(),
-      name: text().max(NAME_MAX, 'field.too-long').nullable(),
+      name: text().max(BLOCKED_DAY_NAME_MAX_LENGTH, 'field.too-long').nullable(),
       keepsAppointments,
     }),
     reply: reply<DaysBlockedView>(),

@@ -5,6 +5,8 @@ export const adminPaths = {
   runtime: `${paths.admin}/runtime`,
   alarms: `${paths.admin}/alarms`,
   voucher: `${paths.admin}/voucher`,
+  partner: `${paths.admin}/partner`,
+  blockedDays: `${paths.admin}/blocked-days`,
   readings: `${paths.admin}/readings`,
   sms: `${paths.admin}/data/sms`,
 } as const;

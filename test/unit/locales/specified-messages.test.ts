@@ -136,6 +136,8 @@ const SAID: Place[] = [
     ['web/surveys/start/read-only-survey.tsx'],
   ),
   said('These files already exist', 'files-exist', [], ['web/identity/profile/send-photo.tsx']),
+  said('Create New Partner Failed', null, ['branches:failed.create'], ['web/booking/admin-partner/branch-editor.tsx']),
+  said('Update Partner Failed', null, ['branches:failed.update'], ['web/booking/admin-partner/branch-editor.tsx']),
   said(
     'You DO NOT have permission on this page',
     'no-permission',
@@ -147,8 +149,6 @@ const SAID: Place[] = [
 /** Sentences of what does not exist yet, and what brings them. Whoever builds it moves the line up. */
 const NOT_YET: Record<string, string> = {
   'Wrong partner key': 'the sign-in of partner sales',
-  'Create New Partner Failed': 'the administration of branches',
-  'Update Partner Failed': 'the administration of branches',
 };
 
 function said(message: string, code: ErrorCode | null, keys: string[], screens: string[]): Place {

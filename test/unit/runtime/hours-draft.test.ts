@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { joinHours, readHours, readTime, showHours, splitHours } from '#web/runtime/admin-runtime/hours-draft.ts';
+import { readTime } from '#web/kit/read-time.ts';
+import { joinHours, readHours, showHours, splitHours } from '#web/runtime/admin-runtime/hours-draft.ts';
 
 describe('hours of callbacks while they are being typed', () => {
   it.each([

@@ -182,6 +182,9 @@ describe('guard', () => {
     const publicAreas =
       /^(\/|\*|\/store-maintenance|\/account-closed|\/shared\/:shareId|\/pages\/.*|\/auth\/.*|\/products\/(select-group|select-addons|appointment).*) /;
     expect(open.filter((line) => !publicAreas.test(line))).toEqual([]);
+    const ofAdmins = guarded.filter((line) => line.startsWith('/admin/'));
+    expect(ofAdmins).toEqual(expect.arrayContaining(['/admin/partner admin', '/admin/blocked-days admin']));
+    expect(ofAdmins.filter((line) => !line.endsWith(' admin'))).toEqual([]);
     const ofCustomers = guarded.filter((line) => !/^\/(doctor|admin|auth|second-factor)/.test(line));
     expect(ofCustomers.length).toBeGreaterThan(20);
     expect(ofCustomers.filter((line) => !line.endsWith(' customer'))).toEqual([]);

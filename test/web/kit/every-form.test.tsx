@@ -14,6 +14,7 @@ import type { LabEntryView } from '#shared/views/lab-intake.ts';
 import type { FailureView } from '#shared/views/runtime.ts';
 import { sessionVerified } from '#web/app/session.ts';
 import { type AppStore, createStore } from '#web/app/store.ts';
+import { BranchEditor } from '#web/booking/admin-partner/branch-editor.tsx';
 import { NearestBranch } from '#web/catalogue/home/nearest-branch.tsx';
 import { OpenIdentity } from '#web/identity/admin-closed-accounts/open-identity.tsx';
 import { AskReset } from '#web/identity/admin-second-factors/ask-reset.tsx';
@@ -259,6 +260,9 @@ const FORMS: Record<string, FormCase> = {
   'vouchers/admin-voucher/voucher-editor.tsx': {
     show: () => <VoucherEditor voucher={null} isAlone={false} onGone={nothing} />,
     valid: { de: 'Herzmonat', value: '10' },
+  },
+  'booking/admin-partner/branch-editor.tsx': {
+    show: () => <BranchEditor branch={null} isAlone={false} onLeave={nothing} />,
   },
   'vouchers/admin-voucher/add-code.tsx': {
     show: () => <AddCode voucherId="v1" onClose={nothing} />,

@@ -91,6 +91,22 @@ const adminScreens: RouteObject[] = [
     ),
   },
   {
+    path: adminPaths.partner,
+    lazy: loadScreen(
+      () => import('#web/booking/admin-partner/admin-partner.tsx'),
+      (m) => m.AdminPartnerScreen,
+      ['branches', 'errors'],
+    ),
+  },
+  {
+    path: adminPaths.blockedDays,
+    lazy: loadScreen(
+      () => import('#web/booking/admin-blocked-days/admin-blocked-days.tsx'),
+      (m) => m.AdminBlockedDaysScreen,
+      ['branches', 'errors'],
+    ),
+  },
+  {
     path: patterns.adminUpload,
     lazy: loadScreen(
       () => import('#web/lab-intake/admin-upload/admin-upload.tsx'),

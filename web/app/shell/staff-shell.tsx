@@ -41,6 +41,8 @@ export function StaffShell() {
     { to: paths.adminRejections, label: t('staff.rejections'), roles: [Role.admin], area: 'admin' },
     { to: adminPaths.sms, label: t('staff.sms'), roles: [Role.admin], area: 'admin' },
     { to: adminPaths.voucher, label: t('staff.vouchers'), roles: [Role.admin], area: 'admin' },
+    { to: adminPaths.partner, label: t('staff.branches'), roles: [Role.admin], area: 'admin' },
+    { to: adminPaths.blockedDays, label: t('staff.blockedDays'), roles: [Role.admin], area: 'admin' },
     { to: adminPaths.alarms, label: t('staff.alarms'), roles: [Role.admin], area: 'admin' },
     { to: paths.adminFailures, label: t('staff.failures'), roles: [Role.admin], area: 'admin', count: failures },
     {

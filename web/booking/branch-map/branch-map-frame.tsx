@@ -12,11 +12,27 @@ const BranchMap = lazy(async () => ({ default: (await loadPart(() => import('./b
 
 export function BranchMapFrame(props: BranchMapProps) {
   const { t } = useTranslation('booking');
+  return (
+    <MapFrame label={t('map.label')} failed={t('map.failed')}>
+      <BranchMap {...props} />
+    </MapFrame>
+  );
+}
+
+export interface MapFrameProps {
+  label: string;
+  /** Said in its place where its script cannot be had. */
+  failed: string;
+  children: ReactNode;
+}
+
+/** The place of a map that comes by `lazy`. */
+export function MapFrame({ label, failed, children }: MapFrameProps) {
   const idle = useIdle();
   return (
-    <section className={classes.frame} aria-label={t('map.label')}>
-      <MapBoundary fallback={<p className={classes.failed}>{t('map.failed')}</p>}>
-        <Suspense fallback={null}>{idle && <BranchMap {...props} />}</Suspense>
+    <section className={classes.frame} aria-label={label}>
+      <MapBoundary fallback={<p className={classes.failed}>{failed}</p>}>
+        <Suspense fallback={null}>{idle && children}</Suspense>
       </MapBoundary>
     </section>
   );

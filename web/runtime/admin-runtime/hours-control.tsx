@@ -8,8 +8,9 @@ import { WEEKDAYS } from '#shared/domain/date-words.ts';
 import { CALLBACK_DAYS } from '#shared/domain/results/callback-hours.ts';
 import type { SettingView } from '#shared/views/runtime.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { readTime } from '#web/kit/read-time.ts';
 import classes from './hours-control.module.css';
-import { type HoursParts, joinHours, readTime, splitHours } from './hours-draft.ts';
+import { type HoursParts, joinHours, splitHours } from './hours-draft.ts';
 import type { SettingRows } from './use-setting-rows.ts';
 
 interface HoursControlProps {

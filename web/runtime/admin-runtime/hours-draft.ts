@@ -1,6 +1,7 @@
 import { SHORT_WEEKDAYS } from '#shared/domain/date-words.ts';
 import { CALLBACK_DAYS } from '#shared/domain/results/callback-hours.ts';
 import type { Language } from '#shared/languages.ts';
+import { readTime } from '#web/kit/read-time.ts';
 
 /** The parts of `Mo-Fr 08:00-18:00`; the times as they are being typed, finished or not. */
 export interface HoursParts {
@@ -32,14 +33,6 @@ export function readHours(draft: string): string {
   if (!parts) return draft;
   const until = readTime(parts.until);
   return joinHours({ ...parts, from: readTime(parts.from), until: until === '00:00' ? '24:00' : until });
-}
-
-const TIME = /^(\d{1,2})(?:(?:[.:h]| h )?(\d{2})?)$/;
-
-/** `8`, `8.30`, `0830` and `8h30` are times as people write them. */
-export function readTime(typed: string): string {
-  const [, hour, minute = '00'] = TIME.exec(typed.trim().replace(/[.:h]$/, '')) ?? [];
-  return hour === undefined ? typed.trim() : `${hour.padStart(2, '0')}:${minute}`;
 }
 
 /** `Mo–Fr, 08:00–18:00` in the words of a language; null where nobody calls back. */

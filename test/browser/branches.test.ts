@@ -1,0 +1,145 @@
+import { expect as expectSoon, type Page } from '@playwright/test';
+import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
+import { addDays } from '#shared/domain/calendar-date.ts';
+import { formatLongDate, weekdayOf, zurichDate } from '#shared/domain/format-date.ts';
+import { TERMS_VERSION } from '#test/factories/orders.ts';
+import { Visitor } from '#test/setup/visitor.ts';
+import { checkScreen } from './check-screen.ts';
+import { focusByKeyboard, pressByKeyboard, typeByKeyboard } from './keyboard.ts';
+import { openOwnProduct } from './own-product.ts';
+import { product, signIn } from './people.ts';
+import { test } from './story.ts';
+
+/** A product that has just started takes its time on a busy machine. */
+const expect = expectSoon.configure({ timeout: 30_000 });
+const ADMIN = '+41790000011';
+const NAME = 'Apotheke zur Geschichte';
+
+let own: Awaited<ReturnType<typeof openOwnProduct>>;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  own = await openOwnProduct();
+});
+test.afterAll(() => own.close());
+
+/** A Wednesday that can be booked. */
+const wednesday = (): string => {
+  const today = zurichDate(new Date());
+  const ahead = Array.from({ length: 7 }, (_, days) => addDays(today, 7 + days));
+  return ahead.find((date) => weekdayOf(`${date}T12:00:00Z`) === 3) ?? today;
+};
+
+/** Somebody holds the afternoon's first time at a branch. */
+async function book(partnerBranchId: string, date: string): Promise<string> {
+  const customer = await new Visitor({ ...product, describeState: async () => '' }).signIn('+41790000004');
+  const { slots } = await customer.need('listTimeSlots', {
+    params: { id: partnerBranchId },
+    query: { selectedDate: date },
+  });
+  const { orderNumber } = await customer.need('createOrder', {
+    body: {
+      ...{ productGroupKey: 'heart', productKey: 'heart-basic', addonKeys: [], application: 'branch' },
+      ...{ statementVersion: medicalStatement.version, statementConfirmed: true, termsVersion: TERMS_VERSION },
+      appointment: { partnerBranchId, from: slots.at(-1)?.from ?? '' },
+    },
+  });
+  return orderNumber;
+}
+
+/** Goes to a day of the calendar that has the focus, by its weeks and days. */
+async function goTo(admin: Page, date: string): Promise<void> {
+  const wanted = formatLongDate(`${date}T12:00:00Z`, 'de');
+  const focused = () => admin.evaluate(() => document.activeElement?.getAttribute('data-date') ?? '');
+  for (let presses = 0; presses < 60; presses += 1) {
+    const at = await focused();
+    if (at === date) break;
+    await admin.keyboard.press(addDays(at, 7) <= date ? 'ArrowDown' : 'ArrowRight');
+    await expect.poll(focused).not.toBe(at);
+  }
+  await expect(admin.getByRole('gridcell', { name: wanted })).toBeFocused();
+}
+
+test('an administrator makes a branch by the keyboard, changes its hours around an appointment, and blocks a day', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const admin = await (await browser.newContext({ baseURL: own.baseUrl })).newPage();
+  await signIn(admin, ADMIN, '/admin/runtime');
+  await admin.getByRole('link', { name: 'Filialen' }).press('Enter');
+  await expect(admin.getByRole('heading', { level: 1, name: 'Filialen' })).toBeVisible();
+  await checkScreen(admin, 'branches');
+  const date = wednesday();
+  let branchId = '';
+
+  await test.step('it is made, and open', async () => {
+    await pressByKeyboard(admin, 'Neu');
+    // The search is called so too.
+    await admin.getByLabel('Name', { exact: true }).focus();
+    await admin.keyboard.type(NAME);
+    await typeByKeyboard(admin, 'Strasse und Nummer', 'Musterweg 1');
+    await typeByKeyboard(admin, 'PLZ', '8400');
+    await typeByKeyboard(admin, 'Ort', 'Winterthur');
+    await focusByKeyboard(admin, 'Kanton');
+    await admin.keyboard.type('Zürich');
+    await pressByKeyboard(admin, 'Vom Ort übernehmen');
+    await expect(admin.getByLabel('Breite')).toHaveValue(/^47\.\d{4}$/);
+    await focusByKeyboard(admin, 'Aktiv: nimmt');
+    await admin.keyboard.press('Space');
+    await checkScreen(admin, 'a new branch');
+    await pressByKeyboard(admin, 'Filiale anlegen');
+    await expect(admin.getByRole('heading', { name: NAME })).toBeVisible();
+    await admin.waitForURL(/branch=[0-9a-f-]{36}/);
+    branchId = new URL(admin.url()).searchParams.get('branch') ?? '';
+  });
+
+  await test.step('hours that leave somebody without their time name them first', async () => {
+    const orderNumber = await book(branchId, date);
+    await admin.getByLabel('Name', { exact: true }).focus();
+    await typeByKeyboard(admin, 'Mittwoch, Zeit 2', '13.30-15');
+    await pressByKeyboard(admin, 'Speichern');
+    const dialog = admin.getByRole('dialog', { name: '1 Termin verliert seine Zeit' });
+    await expect(dialog.getByText(orderNumber)).toBeVisible();
+    await checkScreen(admin, 'appointments that lose their time');
+    await pressByKeyboard(admin, 'Termine bestehen lassen und ändern');
+    await expect(dialog).toBeHidden();
+    await expect(admin.getByText('Noch nicht gespeichert')).toBeHidden();
+    await expect(admin.getByLabel('Mittwoch, Zeit 2', { exact: true })).toHaveValue('13:30 – 15:00');
+    await checkScreen(admin, 'a branch');
+  });
+
+  await test.step('its key is shown once', async () => {
+    await admin.getByRole('button', { name: 'Schlüssel machen …' }).press('Enter');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Schlüssel machen' }).press('Enter');
+    await expect(admin.getByRole('dialog').getByText(/^([A-Z2-9]{5}-){3}[A-Z2-9]{5}$/)).toBeVisible();
+    await checkScreen(admin, 'a key that is shown once');
+    await admin.keyboard.press('Escape');
+  });
+
+  await test.step('a day is marked and blocked, with its appointment, and opens again', async () => {
+    await admin.getByRole('link', { name: 'Gesperrte Tage' }).press('Enter');
+    await expect(admin.getByRole('heading', { level: 1, name: 'Gesperrte Tage' })).toBeVisible();
+    await admin.getByLabel('Filiale', { exact: true }).selectOption({ label: `${NAME}, Winterthur` });
+    await expect(admin.getByText('Feiertage im Kanton ZH')).toBeVisible();
+    if (date.slice(0, 4) !== zurichDate(new Date()).slice(0, 4))
+      await admin.getByRole('button', { name: 'Jahr danach' }).press('Enter');
+    await admin.locator('[role="gridcell"][tabindex="0"]').focus();
+    await goTo(admin, date);
+    await admin.keyboard.press('Space');
+    await checkScreen(admin, 'blocked days');
+    await admin.locator('[role="gridcell"][tabindex="0"]').focus();
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByRole('dialog')).toContainText(NAME);
+    await pressByKeyboard(admin, 'Termine bestehen lassen und sperren');
+    await expect(admin.getByRole('dialog')).toBeHidden();
+    const cell = admin.getByRole('gridcell', {
+      name: new RegExp(`${formatLongDate(`${date}T12:00:00Z`, 'de')}, gesperrt`),
+    });
+    await expect(cell).toBeVisible();
+    await admin
+      .getByRole('button', { name: /^Öffnen/ })
+      .first()
+      .press('Enter');
+    await expect(admin.getByRole('button', { name: 'Doch sperren' })).toBeVisible();
+    await expect(cell).toHaveCount(0);
+  });
+});

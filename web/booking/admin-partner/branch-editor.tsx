@@ -1,0 +1,167 @@
+/** One branch, or a new one: where it is, when it takes appointments, and which times result from that. */
+import { Button } from '@mantine/core';
+import { type FormikHelpers, useFormikContext } from 'formik';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '#shared/domain/format-date.ts';
+import type { AdminBranchView } from '#shared/views/booking.ts';
+import { api } from '#web/client/api.ts';
+import { announce } from '#web/kit/announce.ts';
+import { describeError, errorBodyOf } from '#web/kit/describe-error.ts';
+import { KitForm } from '#web/kit/form/kit-form.tsx';
+import { refuseForm } from '#web/kit/form/refuse-form.ts';
+import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { useHeading } from '#web/kit/use-heading.ts';
+import { OrphanDialog } from '../orphan-dialog.tsx';
+import { type Orphans, orphansOf } from '../orphans.ts';
+import classes from './admin-partner.module.css';
+import { BranchFields } from './branch-fields.tsx';
+import { type BranchValues, bodyOf, newBranch, ORDER, validate, valuesOf } from './branch-form.ts';
+import { SlotPreview } from './slot-preview.tsx';
+import { WeekHours } from './week-hours.tsx';
+
+export interface BranchEditorProps {
+  /** Null for a new one. */
+  branch: AdminBranchView | null;
+  /** The list is not beside it: it is the page. */
+  isAlone: boolean;
+  onMade?: (id: string) => void;
+  onLeave: () => void;
+}
+
+/** A change that waits for the word that appointments stay. */
+interface Asked {
+  orphans: Orphans;
+  goOn: () => void;
+}
+
+export function BranchEditor({ branch, isAlone, onMade, onLeave }: BranchEditorProps) {
+  const { t } = useTranslation(['branches', 'errors', 'common']);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [create] = api.useCreateBranchMutation();
+  const [change] = api.useChangeBranchMutation();
+  const send = async (values: BranchValues, helpers: FormikHelpers<BranchValues>, keepsAppointments = false) => {
+    const body = bodyOf(values);
+    const version = values.version ?? 0;
+    const reply = branch
+      ? await change({ params: { id: branch._id }, body: { ...body, version, keepsAppointments } })
+      : await create({ body });
+    if ('error' in reply) {
+      const orphans = orphansOf(reply.error);
+      if (orphans) setAsked({ orphans, goOn: () => void sendAgain(values, helpers) });
+      else if (errorBodyOf(reply.error)?.fields) refuseForm(reply.error, helpers, t);
+      else {
+        const reason = describeError(reply.error, t);
+        helpers.setStatus({ refused: t(branch ? 'branches:failed.update' : 'branches:failed.create', { reason }) });
+      }
+      return;
+    }
+    announce(t(branch ? 'branches:saved' : 'branches:created', { name: values.name }));
+    const { data } = reply;
+    helpers.resetForm({ values: { ...values, ...('version' in data && { version: data.version }) } });
+    if ('_id' in data) onMade?.(data._id);
+  };
+  const sendAgain = async (values: BranchValues, helpers: FormikHelpers<BranchValues>) => {
+    setAsked(null);
+    helpers.setSubmitting(true);
+    await send(values, helpers, true);
+    helpers.setSubmitting(false);
+  };
+  return (
+    <KitForm
+      id={`branch-${branch?._id ?? 'new'}`}
+      initialValues={branch ? valuesOf(branch) : newBranch}
+      validate={validate}
+      order={ORDER}
+      className={classes.form}
+      onSubmit={(values, helpers) => send(values, helpers)}
+    >
+      {({ isSubmitting, dirty, resetForm }) => (
+        <div className={classes.columns}>
+          <div className={classes.fields}>
+            <Head branch={branch} isAlone={isAlone} />
+            {branch && <ChangedMeanwhile branch={branch} />}
+            <BranchFields />
+            <WeekHours />
+            <div className={classes.foot}>
+              <Button type="submit" size="sm" loading={isSubmitting}>
+                {t(branch ? 'branches:save' : 'branches:create')}
+              </Button>
+              {(dirty || !branch) && (
+                <Button
+                  variant="default"
+                  size="sm"
+                  onClick={() => (branch ? resetForm({ values: valuesOf(branch) }) : onLeave())}
+                >
+                  {t('branches:discard')}
+                </Button>
+              )}
+              {dirty && <span className={classes.unsaved}>{t('branches:unsaved')}</span>}
+            </div>
+          </div>
+          <SlotPreview branch={branch} />
+          {asked && (
+            <OrphanDialog
+              orphans={asked.orphans}
+              confirm={t('branches:orphans.change')}
+              onConfirm={asked.goOn}
+              onClose={() => setAsked(null)}
+            />
+          )}
+        </div>
+      )}
+    </KitForm>
+  );
+}
+
+function Head({ branch, isAlone }: Pick<BranchEditorProps, 'branch' | 'isAlone'>) {
+  const { t } = useTranslation('branches');
+  const title = branch?.name ?? t('newTitle');
+  const Title = isAlone ? PageTitle : BesideTitle;
+  return (
+    <div className={classes.head}>
+      <Title>{title}</Title>
+      {branch && (
+        <>
+          <span className={classes.key}>{branch.key}</span>
+          <StatusBadge tone={branch.active ? 'success' : 'neutral'}>
+            {t(branch.active ? 'active' : 'inactive')}
+          </StatusBadge>
+          {branch.changed && (
+            <span className={classes.changed}>
+              {t('changed', { at: formatDateTime(branch.changed.at), by: branch.changed.by })}
+            </span>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Untouched, the form follows what somebody else saves; typed into, it says so, and keeps what was typed until that is discarded. */
+function ChangedMeanwhile({ branch }: { branch: AdminBranchView }) {
+  const { t } = useTranslation('branches');
+  const { values, dirty, isSubmitting, resetForm } = useFormikContext<BranchValues>();
+  const isChanged = !isSubmitting && branch.version > (values.version ?? branch.version);
+  const follows = isChanged && !dirty;
+  useEffect(() => {
+    if (follows) resetForm({ values: valuesOf(branch) });
+  }, [follows, branch, resetForm]);
+  if (!isChanged || !dirty) return null;
+  return (
+    <p role="alert" className={classes.refused}>
+      {t('changedMeanwhile')}
+    </p>
+  );
+}
+
+function PageTitle({ children }: { children: string }) {
+  const heading = useHeading(children);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}
+
+const BesideTitle = ({ children }: { children: string }) => <h2>{children}</h2>;

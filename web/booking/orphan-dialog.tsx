@@ -1,0 +1,48 @@
+/** Names the appointments that a change leaves without their time, before it is made. They stay as they are. */
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '#shared/domain/format-date.ts';
+import { Dialog } from '#web/kit/dialog.tsx';
+import classes from './orphan-dialog.module.css';
+import type { Orphans } from './orphans.ts';
+
+export interface OrphanDialogProps {
+  orphans: Orphans;
+  /** What is done to them: the words of the button. */
+  confirm: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+export function OrphanDialog({ orphans, confirm, onConfirm, onClose }: OrphanDialogProps) {
+  const { t } = useTranslation(['branches', 'common']);
+  const { count, appointments } = orphans;
+  const more = count - appointments.length;
+  return (
+    <Dialog isOpen area="staff" title={t('branches:orphans.title', { count })} onClose={onClose}>
+      <p>{t('branches:orphans.text')}</p>
+      <section {...SCROLLS} className={classes.list} aria-label={t('branches:orphans.list')}>
+        <ul>
+          {appointments.map(({ orderId, orderNumber, from, branchName, firstName, lastName }) => (
+            <li key={orderId}>
+              <span className="b">{`${formatDateTime(from)}, ${firstName} ${lastName}`}</span>
+              <span className="muted">{`${orderNumber}, ${branchName}`}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {more > 0 && <p>{t('branches:orphans.more', { count: more })}</p>}
+      <div className={classes.actions}>
+        <Button size="sm" onClick={onConfirm}>
+          {confirm}
+        </Button>
+        <Button variant="default" size="sm" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A list that scrolls must be reachable by keyboard (WCAG 2.1.1). */
+const SCROLLS = { tabIndex: 0 };

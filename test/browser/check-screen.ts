@@ -46,7 +46,7 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
   expect
     .soft(text, `${name} shows a key instead of a text`)
     .not.toMatch(
-      /\b(common|errors|orders|surveys|results|identity|identity-factor|identity-closed|booking|catalogue|payments|lab-intake|results-sharing|runtime|runtime-settings|vouchers|branches):[a-z]/i,
+      /\b(common|errors|orders|surveys|results|identity|identity-factor|identity-closed|booking|booking-branches|catalogue|payments|lab-intake|results-sharing|runtime|runtime-settings|vouchers):[a-z]/i,
     );
   expect.soft(text, `${name} has an ß`).not.toContain('ß');
   await page.evaluate(() => {

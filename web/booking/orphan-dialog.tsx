@@ -15,13 +15,13 @@ export interface OrphanDialogProps {
 }
 
 export function OrphanDialog({ orphans, confirm, onConfirm, onClose }: OrphanDialogProps) {
-  const { t } = useTranslation(['branches', 'common']);
+  const { t } = useTranslation(['booking-branches', 'common']);
   const { count, appointments } = orphans;
   const more = count - appointments.length;
   return (
-    <Dialog isOpen area="staff" title={t('branches:orphans.title', { count })} onClose={onClose}>
-      <p>{t('branches:orphans.text')}</p>
-      <section {...SCROLLS} className={classes.list} aria-label={t('branches:orphans.list')}>
+    <Dialog isOpen area="staff" title={t('booking-branches:orphans.title', { count })} onClose={onClose}>
+      <p>{t('booking-branches:orphans.text')}</p>
+      <section {...SCROLLS} className={classes.list} aria-label={t('booking-branches:orphans.list')}>
         <ul>
           {appointments.map(({ orderId, orderNumber, from, branchName, firstName, lastName }) => (
             <li key={orderId}>
@@ -31,7 +31,7 @@ export function OrphanDialog({ orphans, confirm, onConfirm, onClose }: OrphanDia
           ))}
         </ul>
       </section>
-      {more > 0 && <p>{t('branches:orphans.more', { count: more })}</p>}
+      {more > 0 && <p>{t('booking-branches:orphans.more', { count: more })}</p>}
       <div className={classes.actions}>
         <Button size="sm" onClick={onConfirm}>
           {confirm}

@@ -164,6 +164,7 @@ const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; s
     of: 'files' as const,
     // What staff alone read is not fetched by customers who sign in, nor what the many sections of the profile say.
     also: [
+      'booking-branches',
       'common',
       'errors',
       'identity-closed',

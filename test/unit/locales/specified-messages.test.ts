@@ -136,8 +136,18 @@ const SAID: Place[] = [
     ['web/surveys/start/read-only-survey.tsx'],
   ),
   said('These files already exist', 'files-exist', [], ['web/identity/profile/send-photo.tsx']),
-  said('Create New Partner Failed', null, ['branches:failed.create'], ['web/booking/admin-partner/branch-editor.tsx']),
-  said('Update Partner Failed', null, ['branches:failed.update'], ['web/booking/admin-partner/branch-editor.tsx']),
+  said(
+    'Create New Partner Failed',
+    null,
+    ['booking-branches:failed.create'],
+    ['web/booking/admin-partner/branch-editor.tsx'],
+  ),
+  said(
+    'Update Partner Failed',
+    null,
+    ['booking-branches:failed.update'],
+    ['web/booking/admin-partner/branch-editor.tsx'],
+  ),
   said(
     'You DO NOT have permission on this page',
     'no-permission',

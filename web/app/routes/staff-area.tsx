@@ -95,7 +95,7 @@ const adminScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/booking/admin-partner/admin-partner.tsx'),
       (m) => m.AdminPartnerScreen,
-      ['branches', 'errors'],
+      ['booking-branches', 'errors'],
     ),
   },
   {
@@ -103,7 +103,7 @@ const adminScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/booking/admin-blocked-days/admin-blocked-days.tsx'),
       (m) => m.AdminBlockedDaysScreen,
-      ['branches', 'errors'],
+      ['booking-branches', 'errors'],
     ),
   },
   {

@@ -17,7 +17,7 @@ const FIRST_YEAR = 2020;
 const LAST_YEAR = 2100;
 
 export function AdminBlockedDaysScreen() {
-  const { t } = useTranslation('branches');
+  const { t } = useTranslation('booking-branches');
   const today = useToday();
   const [search, setSearch] = useSearchParams();
   const asked = Number(search.get('year'));
@@ -78,9 +78,7 @@ export function AdminBlockedDaysScreen() {
         <Legend isOfAll={branch === null} />
       </div>
       <QueryState query={{ ...query, data: query.currentData }}>
-        {(days) => (
-          <BlockedYear key={`${year}-${branch}`} year={year} branchId={branch} branches={branches} days={days} />
-        )}
+        {(days) => <BlockedYear key={`${year}-${branch}`} year={year} branchId={branch} days={days} />}
       </QueryState>
     </div>
   );
@@ -88,7 +86,7 @@ export function AdminBlockedDaysScreen() {
 
 /** What the looks of a day mean. */
 function Legend({ isOfAll }: { isOfAll: boolean }) {
-  const { t } = useTranslation('branches');
+  const { t } = useTranslation('booking-branches');
   return (
     <p className={calendar.legend} aria-hidden>
       <span>

@@ -20,7 +20,7 @@ export interface BlockPanelProps {
 const shown = (date: string): string => formatDate(`${date}T12:00:00Z`);
 
 export function BlockPanel({ marks, reason, onReason, blocking, onBlock }: BlockPanelProps) {
-  const { t } = useTranslation('branches');
+  const { t } = useTranslation('booking-branches');
   const count = marks.dates.size;
   const spans = spansOf([...marks.dates]).map(({ first, last }) =>
     first === last ? shown(first) : `${shown(first)} – ${shown(last)}`,

@@ -1,9 +1,10 @@
 /** Blocked days to come; one that opens again can be blocked again at once. */
 import { Button } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
-import type { BlockedDaysView, BranchNameView } from '#shared/views/booking.ts';
+import type { BlockedDaysView } from '#shared/views/booking.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
 import { describeError } from '#web/kit/describe-error.ts';
@@ -16,60 +17,74 @@ type BlockedDay = BlockedDaysView['blockedDays'][number];
 
 export interface BlockedListProps {
   days: BlockedDay[];
-  branches: BranchNameView[];
-  /** Of all branches: those of a single one say whose they are; else those of all say so. */
+  /** Of all branches: days of single ones are only counted. */
   isOfAll: boolean;
 }
 
-export function BlockedList({ days, branches, isOfAll }: BlockedListProps) {
-  const { t } = useTranslation(['branches', 'errors', 'common']);
+export function BlockedList({ days, isOfAll }: BlockedListProps) {
+  const { t } = useTranslation(['booking-branches', 'errors', 'common']);
   const [open, { isLoading, error }] = api.useUnblockDayMutation();
   const [opened, setOpened] = useState<BlockedDay | null>(null);
-  const whose = ({ partnerBranchId }: BlockedDay): string | null => {
-    if (partnerBranchId === null) return isOfAll ? null : t('branches:days.all');
-    return isOfAll ? (branches.find(({ _id }) => _id === partnerBranchId)?.name ?? null) : null;
-  };
+  const ofSome = isOfAll ? days.filter(({ partnerBranchId }) => partnerBranchId !== null) : [];
   const openAgain = async (day: BlockedDay) => {
     const reply = await open({ params: { id: day._id } });
     if ('error' in reply) return;
     setOpened(day);
-    announce(t('branches:days.opened', { date: formatDate(`${day.date}T12:00:00Z`) }));
+    announce(t('booking-branches:days.opened', { date: shown(day.date) }));
   };
   return (
-    <section className={classes.part} aria-label={t('branches:days.next')}>
-      <h2>{t('branches:days.next')}</h2>
+    <section className={classes.part} aria-label={t('booking-branches:days.next')}>
+      <h2>{t('booking-branches:days.next')}</h2>
       {opened && <Opened key={opened._id} day={opened} onBlocked={() => setOpened(null)} />}
       {error && (
         <p role="alert" className={classes.refused}>
           {describeError(error, t)}
         </p>
       )}
-      {days.length === 0 && <p className="muted">{t('branches:days.none')}</p>}
+      {days.length === 0 && <p className="muted">{t('booking-branches:days.none')}</p>}
       <ul className={classes.rows}>
-        {days.map((day) => {
-          const name = [day.name, whose(day)].filter(Boolean).join(', ');
-          return (
-            <li key={day._id}>
-              <DayName date={day.date} name={name} />
-              <Button variant="subtle" size="xs" disabled={isLoading} onClick={() => void openAgain(day)}>
-                {t('branches:days.open')}
-                <span className="vh">{`: ${formatDate(`${day.date}T12:00:00Z`)} ${name}`}</span>
-              </Button>
-            </li>
-          );
-        })}
+        {days
+          .filter((day) => !ofSome.includes(day))
+          .map((day) => {
+            const ofAll = !isOfAll && day.partnerBranchId === null ? t('booking-branches:days.all') : null;
+            const name = [day.name, ofAll].filter(Boolean).join(', ');
+            return (
+              <li key={day._id}>
+                <DayName date={day.date} name={name} />
+                <Button variant="subtle" size="xs" disabled={isLoading} onClick={() => void openAgain(day)}>
+                  {t('booking-branches:days.open')}
+                  <span className="vh">{`: ${shown(day.date)} ${name}`}</span>
+                </Button>
+              </li>
+            );
+          })}
+        {[...new Set(ofSome.map(({ date }) => date))].map((date) => (
+          <li key={date}>
+            <DayName date={date} name={nameOfSome(ofSome, date, t)} />
+          </li>
+        ))}
       </ul>
+      {ofSome.length > 0 && <p className="muted">{t('booking-branches:days.someHint')}</p>}
     </section>
   );
 }
 
+const shown = (date: string): string => formatDate(`${date}T12:00:00Z`);
+
+/** Why a day is blocked in some branches, and in how many. */
+function nameOfSome(days: readonly BlockedDay[], date: string, t: TFunction<['booking-branches']>): string {
+  const those = days.filter((day) => day.date === date);
+  const names = new Set(those.flatMap(({ name }) => name ?? []));
+  return [...names, t('days.some', { count: those.length })].join(', ');
+}
+
 /** Takes the opening back: the day is blocked as it was. */
 function Opened({ day, onBlocked }: { day: BlockedDay; onBlocked: () => void }) {
-  const { t } = useTranslation('branches');
+  const { t } = useTranslation('booking-branches');
   const blocking = useBlocking(day.partnerBranchId);
   return (
     <div className={classes.opened}>
-      <p>{t('days.opened', { date: formatDate(`${day.date}T12:00:00Z`) })}</p>
+      <p>{t('days.opened', { date: shown(day.date) })}</p>
       <Button
         variant="default"
         size="xs"

@@ -1,7 +1,7 @@
 /** The year of one branch, or of all, beside what is done with its days. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BlockedDaysView, BranchNameView } from '#shared/views/booking.ts';
+import type { BlockedDaysView } from '#shared/views/booking.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { KeyHints } from '#web/kit/key-hints.tsx';
 import { localized } from '#web/kit/localized.ts';
@@ -19,12 +19,11 @@ export interface BlockedYearProps {
   year: number;
   /** Null for all branches. */
   branchId: string | null;
-  branches: BranchNameView[];
   days: BlockedDaysView;
 }
 
-export function BlockedYear({ year, branchId, branches, days }: BlockedYearProps) {
-  const { t } = useTranslation('branches');
+export function BlockedYear({ year, branchId, days }: BlockedYearProps) {
+  const { t } = useTranslation('booking-branches');
   const language = useLanguage();
   const today = useToday();
   const [reason, setReason] = useState('');
@@ -61,11 +60,7 @@ export function BlockedYear({ year, branchId, branches, days }: BlockedYearProps
             isOfAll={branchId === null}
             blocking={blocking}
           />
-          <BlockedList
-            days={blockedDays.filter(({ date }) => date >= today)}
-            branches={branches}
-            isOfAll={branchId === null}
-          />
+          <BlockedList days={blockedDays.filter(({ date }) => date >= today)} isOfAll={branchId === null} />
         </aside>
       </div>
       <KeyHints

@@ -18,7 +18,7 @@ export interface SuggestionListProps {
 const CANTONS = 26;
 
 export function SuggestionList({ suggestions, isOfAll, blocking }: SuggestionListProps) {
-  const { t } = useTranslation('branches');
+  const { t } = useTranslation('booking-branches');
   const language = useLanguage();
   const offered = isOfAll ? suggestions.filter(({ cantons }) => cantons.length === CANTONS) : suggestions;
   const [first] = offered;

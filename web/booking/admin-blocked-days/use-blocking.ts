@@ -18,7 +18,7 @@ export interface Blocking {
 
 /** Blocks days of a branch, or of all of them; appointments on them are shown before they are left as they are. */
 export function useBlocking(branchId: string | null): Blocking {
-  const { t } = useTranslation(['branches', 'errors', 'common']);
+  const { t } = useTranslation(['booking-branches', 'errors', 'common']);
   const [send, { isLoading }] = api.useBlockDaysMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const [asked, setAsked] = useState<Blocking['asked']>(null);
@@ -29,7 +29,7 @@ export function useBlocking(branchId: string | null): Blocking {
     const body = { dates, name: name.trim() || null, keepsAppointments, ...whose };
     const reply = await send({ body });
     if (!('error' in reply)) {
-      announce(t('branches:days.blocked', { count: reply.data.blocked }));
+      announce(t('booking-branches:days.blocked', { count: reply.data.blocked }));
       done?.();
       return true;
     }

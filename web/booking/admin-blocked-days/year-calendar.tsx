@@ -56,7 +56,7 @@ export function YearCalendar(props: YearCalendarProps) {
   return (
     <div ref={box} className={classes.year}>
       {MONTHS[language].map((name, index) => (
-        <div key={MONTHS.en[index]} className={classes.month}>
+        <div key={MONTHS.en[index]} className={classes.month} data-past={isPast(year, index, today) || undefined}>
           <h3 id={`month-${index + 1}`}>{name}</h3>
           <table {...GRID} aria-labelledby={`month-${index + 1}`}>
             <thead>
@@ -95,6 +95,10 @@ export function YearCalendar(props: YearCalendarProps) {
   );
 }
 
+/** Months that are over have no place on a phone. */
+const isPast = (year: number, index: number, today: string): boolean =>
+  today.startsWith(`${year}-`) && index + 1 < Number(today.slice(5, 7));
+
 /** A table whose cells are chosen is a grid (WAI-ARIA). */
 const GRID = { role: 'grid', 'aria-multiselectable': true };
 const asCell = (isMarked: boolean) => ({ role: 'gridcell', 'aria-selected': isMarked });
@@ -110,7 +114,7 @@ interface DayProps {
 const SATURDAY = 6;
 
 function Day({ date, calendar, isCursor, onPress, onChoose }: DayProps) {
-  const { t } = useTranslation('branches');
+  const { t } = useTranslation('booking-branches');
   const language = useLanguage();
   const { marks, stateOf, nameOf, today } = calendar;
   const state = stateOf(date);

@@ -14,7 +14,7 @@ import { BranchList } from './branch-list.tsx';
 const NEW = 'new';
 
 export function AdminPartnerScreen() {
-  const { t } = useTranslation('branches');
+  const { t } = useTranslation('booking-branches');
   const [search, setSearch] = useSearchParams();
   const isNarrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });
   const query = api.useListAdminBranchesQuery(undefined, { refetchOnMountOrArgChange: true });

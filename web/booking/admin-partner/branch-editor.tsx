@@ -36,7 +36,7 @@ interface Asked {
 }
 
 export function BranchEditor({ branch, isAlone, onMade, onLeave }: BranchEditorProps) {
-  const { t } = useTranslation(['branches', 'errors', 'common']);
+  const { t } = useTranslation(['booking-branches', 'errors', 'common']);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [create] = api.useCreateBranchMutation();
   const [change] = api.useChangeBranchMutation();
@@ -52,11 +52,13 @@ export function BranchEditor({ branch, isAlone, onMade, onLeave }: BranchEditorP
       else if (errorBodyOf(reply.error)?.fields) refuseForm(reply.error, helpers, t);
       else {
         const reason = describeError(reply.error, t);
-        helpers.setStatus({ refused: t(branch ? 'branches:failed.update' : 'branches:failed.create', { reason }) });
+        helpers.setStatus({
+          refused: t(branch ? 'booking-branches:failed.update' : 'booking-branches:failed.create', { reason }),
+        });
       }
       return;
     }
-    announce(t(branch ? 'branches:saved' : 'branches:created', { name: values.name }));
+    announce(t(branch ? 'booking-branches:saved' : 'booking-branches:created', { name: values.name }));
     const { data } = reply;
     helpers.resetForm({ values: { ...values, ...('version' in data && { version: data.version }) } });
     if ('_id' in data) onMade?.(data._id);
@@ -85,7 +87,7 @@ export function BranchEditor({ branch, isAlone, onMade, onLeave }: BranchEditorP
             <WeekHours />
             <div className={classes.foot}>
               <Button type="submit" size="sm" loading={isSubmitting}>
-                {t(branch ? 'branches:save' : 'branches:create')}
+                {t(branch ? 'booking-branches:save' : 'booking-branches:create')}
               </Button>
               {(dirty || !branch) && (
                 <Button
@@ -93,17 +95,17 @@ export function BranchEditor({ branch, isAlone, onMade, onLeave }: BranchEditorP
                   size="sm"
                   onClick={() => (branch ? resetForm({ values: valuesOf(branch) }) : onLeave())}
                 >
-                  {t('branches:discard')}
+                  {t('booking-branches:discard')}
                 </Button>
               )}
-              {dirty && <span className={classes.unsaved}>{t('branches:unsaved')}</span>}
+              {dirty && <span className={classes.unsaved}>{t('booking-branches:unsaved')}</span>}
             </div>
           </div>
           <SlotPreview branch={branch} />
           {asked && (
             <OrphanDialog
               orphans={asked.orphans}
-              confirm={t('branches:orphans.change')}
+              confirm={t('booking-branches:orphans.change')}
               onConfirm={asked.goOn}
               onClose={() => setAsked(null)}
             />
@@ -115,7 +117,7 @@ export function BranchEditor({ branch, isAlone, onMade, onLeave }: BranchEditorP
 }
 
 function Head({ branch, isAlone }: Pick<BranchEditorProps, 'branch' | 'isAlone'>) {
-  const { t } = useTranslation('branches');
+  const { t } = useTranslation('booking-branches');
   const title = branch?.name ?? t('newTitle');
   const Title = isAlone ? PageTitle : BesideTitle;
   return (
@@ -140,7 +142,7 @@ function Head({ branch, isAlone }: Pick<BranchEditorProps, 'branch' | 'isAlone'>
 
 /** Untouched, the form follows what somebody else saves; typed into, it says so, and keeps what was typed until that is discarded. */
 function ChangedMeanwhile({ branch }: { branch: AdminBranchView }) {
-  const { t } = useTranslation('branches');
+  const { t } = useTranslation('booking-branches');
   const { values, dirty, isSubmitting, resetForm } = useFormikContext<BranchValues>();
   const isChanged = !isSubmitting && branch.version > (values.version ?? branch.version);
   const follows = isChanged && !dirty;

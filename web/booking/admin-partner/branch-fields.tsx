@@ -11,7 +11,7 @@ import classes from './admin-partner.module.css';
 import { PlaceField } from './place-field.tsx';
 
 export function BranchFields() {
-  const { t } = useTranslation('branches');
+  const { t } = useTranslation('booking-branches');
   const language = useLanguage();
   const cantonNames = cantons.cantons
     .map(({ key, name }) => ({ value: key, label: `${localized(name, language)} (${key})` }))
@@ -53,7 +53,7 @@ export function BranchFields() {
 }
 
 function Active() {
-  const { t } = useTranslation('branches');
+  const { t } = useTranslation('booking-branches');
   const field = useFormField<boolean>('active');
   return (
     <label className={classes.choice}>

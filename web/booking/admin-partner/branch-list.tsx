@@ -19,7 +19,7 @@ export interface BranchListProps {
 }
 
 export function BranchList({ query, chosen, onOpen, onNew }: BranchListProps) {
-  const { t } = useTranslation('branches');
+  const { t } = useTranslation('booking-branches');
   const [search, setSearch] = useSearchParams();
   const text = search.get('q') ?? '';
   const shown = SHOWN.find((one) => one === search.get('show')) ?? 'all';
@@ -85,7 +85,7 @@ interface RowProps {
 }
 
 function Row({ branch, isChosen, onOpen }: RowProps) {
-  const { t } = useTranslation('branches');
+  const { t } = useTranslation('booking-branches');
   const { _id: id, name, address, active, channel } = branch;
   const notes = [`${address.zipCode} ${address.city}`];
   if (channel === 'partner') notes.push(t('channel.partner'));

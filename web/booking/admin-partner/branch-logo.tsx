@@ -15,7 +15,7 @@ const TYPES = 'image/jpeg,image/png,image/webp';
 const MEGABYTE = 1024 * 1024;
 
 export function BranchLogo({ branch }: { branch: AdminBranchView }) {
-  const { t } = useTranslation(['branches', 'errors', 'common']);
+  const { t } = useTranslation(['booking-branches', 'errors', 'common']);
   const dispatch = useAppDispatch();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -34,17 +34,17 @@ export function BranchLogo({ branch }: { branch: AdminBranchView }) {
       return;
     }
     setFile(null);
-    announce(t('branches:logo.saved'));
+    announce(t('booking-branches:logo.saved'));
   };
   return (
-    <section className={classes.extra} aria-label={t('branches:logo.title')}>
-      <h3>{t('branches:logo.title')}</h3>
+    <section className={classes.extra} aria-label={t('booking-branches:logo.title')}>
+      <h3>{t('booking-branches:logo.title')}</h3>
       {shown ? (
-        <img className={classes.logo} src={shown} alt={t('branches:logo.of', { name: branch.name })} />
+        <img className={classes.logo} src={shown} alt={t('booking-branches:logo.of', { name: branch.name })} />
       ) : (
-        <p className="muted">{t('branches:logo.none')}</p>
+        <p className="muted">{t('booking-branches:logo.none')}</p>
       )}
-      <p className="muted">{t('branches:logo.formats', { megabytes: PHOTO_MAX_BYTES / MEGABYTE })}</p>
+      <p className="muted">{t('booking-branches:logo.formats', { megabytes: PHOTO_MAX_BYTES / MEGABYTE })}</p>
       <input
         ref={input}
         type="file"
@@ -63,15 +63,15 @@ export function BranchLogo({ branch }: { branch: AdminBranchView }) {
       <div className={classes.foot}>
         {file && (
           <Button size="sm" loading={isSending} onClick={() => void send(file)}>
-            {t('branches:logo.send')}
+            {t('booking-branches:logo.send')}
           </Button>
         )}
         <Button variant="default" size="sm" disabled={isSending} onClick={() => input.current?.click()}>
-          {t(file ? 'branches:logo.other' : 'branches:logo.choose')}
+          {t(file ? 'booking-branches:logo.other' : 'booking-branches:logo.choose')}
         </Button>
         {file && (
           <Button variant="subtle" size="sm" disabled={isSending} onClick={() => setFile(null)}>
-            {t('branches:discard')}
+            {t('booking-branches:discard')}
           </Button>
         )}
       </div>

@@ -12,7 +12,7 @@ import { Notice } from '#web/kit/notice.tsx';
 import classes from './admin-partner.module.css';
 
 export function PartnerKey({ branch }: { branch: AdminBranchView }) {
-  const { t } = useTranslation('branches');
+  const { t } = useTranslation('booking-branches');
   const [isAsking, setAsking] = useState(false);
   const { partnerKeyMadeAt: madeAt } = branch;
   return (
@@ -30,17 +30,19 @@ export function PartnerKey({ branch }: { branch: AdminBranchView }) {
 }
 
 function KeyDialog({ branch, onClose }: { branch: AdminBranchView; onClose: () => void }) {
-  const { t } = useTranslation(['branches', 'errors', 'common']);
+  const { t } = useTranslation(['booking-branches', 'errors', 'common']);
   const [renew, { isLoading, error, data }] = api.useRenewPartnerKeyMutation();
   const [hadKey] = useState(branch.partnerKeyMadeAt !== null);
-  const title = data ? t('branches:key.shown') : t('branches:key.ask', { name: branch.name });
+  const title = data ? t('booking-branches:key.shown') : t('booking-branches:key.ask', { name: branch.name });
   return (
     <Dialog isOpen area="staff" title={title} onClose={onClose}>
       {data ? (
         <MadeKey text={data.key} onClose={onClose} />
       ) : (
         <>
-          <p className={classes.question}>{t(hadKey ? 'branches:key.askRenew' : 'branches:key.askMake')}</p>
+          <p className={classes.question}>
+            {t(hadKey ? 'booking-branches:key.askRenew' : 'booking-branches:key.askMake')}
+          </p>
           {error && (
             <p role="alert" className={classes.refused}>
               {describeError(error, t)}
@@ -53,7 +55,7 @@ function KeyDialog({ branch, onClose }: { branch: AdminBranchView; onClose: () =
               loading={isLoading}
               onClick={() => void renew({ params: { id: branch._id } })}
             >
-              {t(hadKey ? 'branches:key.renewNow' : 'branches:key.makeNow')}
+              {t(hadKey ? 'booking-branches:key.renewNow' : 'booking-branches:key.makeNow')}
             </Button>
             <Button variant="default" size="sm" onClick={onClose}>
               {t('common:cancel')}
@@ -66,7 +68,7 @@ function KeyDialog({ branch, onClose }: { branch: AdminBranchView; onClose: () =
 }
 
 function MadeKey({ text, onClose }: { text: string; onClose: () => void }) {
-  const { t } = useTranslation(['branches', 'common']);
+  const { t } = useTranslation(['booking-branches', 'common']);
   const [said, setSaid] = useState<'copied' | 'notCopied' | null>(null);
   const copy = async () => {
     const outcome = await navigator.clipboard.writeText(text).then(
@@ -74,17 +76,17 @@ function MadeKey({ text, onClose }: { text: string; onClose: () => void }) {
       () => 'notCopied' as const,
     );
     setSaid(outcome);
-    announce(t(`branches:key.${outcome}`));
+    announce(t(`booking-branches:key.${outcome}`));
   };
   return (
     <>
       <Notice tone="warning" live="status">
-        <p>{t('branches:key.once')}</p>
+        <p>{t('booking-branches:key.once')}</p>
       </Notice>
       <p className={classes.keyText}>{text}</p>
       <div className={classes.foot}>
         <Button size="sm" onClick={() => void copy()}>
-          {t(said ? `branches:key.${said}` : 'branches:key.copy')}
+          {t(said ? `booking-branches:key.${said}` : 'booking-branches:key.copy')}
         </Button>
         <Button variant="default" size="sm" onClick={onClose}>
           {t('common:close')}

@@ -16,7 +16,7 @@ export interface PinMapProps {
 const NEAR_ZOOM = 9;
 
 export function PinMap({ point, onMove }: PinMapProps) {
-  const { t } = useTranslation('branches');
+  const { t } = useTranslation('booking-branches');
   const box = useRef<HTMLElement>(null);
   const map = useRef<LeafletMap | null>(null);
   const pin = useRef<Marker | null>(null);

@@ -17,7 +17,7 @@ const PinMap = lazy(async () => ({ default: (await loadPart(() => import('./pin-
 const DECIMALS = 4;
 
 export function PlaceField() {
-  const { t } = useTranslation('branches');
+  const { t } = useTranslation('booking-branches');
   const { values, setFieldValue } = useFormikContext<BranchValues>();
   const [find, { isFetching }] = api.useLazyFindPlacesQuery();
   const town = `${values.zipCode} ${values.city}`.trim();

@@ -32,16 +32,16 @@ export function previewOf(values: BranchValues, blockedDates: readonly string[],
 }
 
 export function SlotPreview({ branch }: { branch: AdminBranchView | null }) {
-  const { t } = useTranslation('branches');
+  const { t } = useTranslation('booking-branches');
   const today = useToday();
   const { values } = useFormikContext<BranchValues>();
   const blocked = branch?.blockedDays.map(({ date }) => date) ?? [];
   const days = previewOf(values, blocked, today);
   const before = branch && previewOf(valuesOf(branch), blocked, today);
   return (
-    <section className={classes.preview} aria-label={t('preview.title')}>
+    <section className={classes.preview} aria-label={t('preview.title', { days: DAYS })}>
       <div className={classes.head}>
-        <h3>{t('preview.title')}</h3>
+        <h3>{t('preview.title', { days: DAYS })}</h3>
         <p>{t(values.active ? 'preview.text' : 'preview.inactive')}</p>
       </div>
       {days === null ? (
@@ -70,7 +70,7 @@ interface DayProps {
 }
 
 function Day({ day, before, isBlocked }: DayProps) {
-  const { t } = useTranslation('branches');
+  const { t } = useTranslation('booking-branches');
   const language = useLanguage();
   const { date, times, places } = day;
   const closed = isBlocked ? t('preview.blocked') : t('hours.closed');

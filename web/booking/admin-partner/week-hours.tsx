@@ -17,7 +17,7 @@ import classes from './week-hours.module.css';
 const WORKDAYS = 5;
 
 export function WeekHours() {
-  const { t } = useTranslation('branches');
+  const { t } = useTranslation('booking-branches');
   const language = useLanguage();
   const { values, setFieldValue } = useFormikContext<BranchValues>();
   const { week } = values;
@@ -67,7 +67,7 @@ interface DayProps {
 }
 
 function Day({ index, name, times, isFull, onChange }: DayProps) {
-  const { t } = useTranslation('branches');
+  const { t } = useTranslation('booking-branches');
   const add = useRef<HTMLButtonElement>(null);
   return (
     <fieldset className={classes.day}>

@@ -1,4 +1,5 @@
 import { expect as expectSoon, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { formatLongDate, weekdayOf, zurichDate } from '#shared/domain/format-date.ts';
@@ -108,6 +109,18 @@ test('an administrator makes a branch by the keyboard, changes its hours around 
     await expect(admin.getByText('Noch nicht gespeichert')).toBeHidden();
     await expect(admin.getByLabel('Mittwoch, Zeit 2', { exact: true })).toHaveValue('13:30 – 15:00');
     await checkScreen(admin, 'a branch');
+  });
+
+  await test.step('its logo is looked at, then saved', async () => {
+    const buffer = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#0B5A66' } })
+      .png()
+      .toBuffer();
+    await admin.getByTestId('logo-file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+    const logo = admin.getByRole('img', { name: `Logo von ${NAME}` });
+    await expect(logo).toHaveAttribute('src', /^blob:/);
+    await admin.getByRole('button', { name: 'Logo speichern' }).press('Enter');
+    await expect(logo).toHaveAttribute('src', /^\/api\/partner-branches\//);
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
   await test.step('its key is shown once', async () => {

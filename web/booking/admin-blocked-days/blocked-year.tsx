@@ -15,6 +15,9 @@ import { useBlocking } from './use-blocking.ts';
 import { useMarks } from './use-marks.ts';
 import { type DayState, YearCalendar } from './year-calendar.tsx';
 
+/** All of Switzerland. */
+const CANTONS = 26;
+
 export interface BlockedYearProps {
   year: number;
   /** Null for all branches. */
@@ -27,7 +30,9 @@ export function BlockedYear({ year, branchId, days }: BlockedYearProps) {
   const language = useLanguage();
   const today = useToday();
   const [reason, setReason] = useState('');
-  const { blockedDays, suggestions } = days;
+  const { blockedDays } = days;
+  // What one canton alone has would close branches elsewhere.
+  const suggestions = days.suggestions.filter(({ cantons }) => branchId !== null || cantons.length === CANTONS);
   const isWhole = (date: string) =>
     blockedDays.some((day) => day.date === date && (branchId !== null || day.partnerBranchId === null));
   const marks = useMarks((date) => date >= today && !isWhole(date));

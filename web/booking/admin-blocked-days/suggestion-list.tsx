@@ -14,30 +14,26 @@ export interface SuggestionListProps {
   blocking: Blocking;
 }
 
-/** All of Switzerland. */
-const CANTONS = 26;
-
 export function SuggestionList({ suggestions, isOfAll, blocking }: SuggestionListProps) {
   const { t } = useTranslation('booking-branches');
   const language = useLanguage();
-  const offered = isOfAll ? suggestions.filter(({ cantons }) => cantons.length === CANTONS) : suggestions;
-  const [first] = offered;
+  const [first] = suggestions;
   const title = isOfAll || !first ? t('days.holidays') : t('days.holidaysOf', { canton: first.cantons[0] });
-  const name = (one: (typeof offered)[number]) => localized(one.name, language);
+  const name = (one: (typeof suggestions)[number]) => localized(one.name, language);
   /** Each under its own name, until one has appointments that are looked at first. */
   const blockAll = async () => {
-    for (const one of offered) if (!(await blocking.block([one.date], name(one)))) return;
+    for (const one of suggestions) if (!(await blocking.block([one.date], name(one)))) return;
   };
   return (
     <section className={classes.part} aria-label={title}>
       <h2>{title}</h2>
       {isOfAll && <p className="muted">{t('days.holidaysHint')}</p>}
-      {offered.length === 0 ? (
+      {suggestions.length === 0 ? (
         <p className="muted">{t('days.holidaysNone')}</p>
       ) : (
         <>
           <ul className={classes.rows}>
-            {offered.map((one) => (
+            {suggestions.map((one) => (
               <li key={one.date + name(one)}>
                 <DayName date={one.date} name={name(one)} />
                 <Button
@@ -52,9 +48,9 @@ export function SuggestionList({ suggestions, isOfAll, blocking }: SuggestionLis
               </li>
             ))}
           </ul>
-          {offered.length > 1 && (
+          {suggestions.length > 1 && (
             <Button variant="default" size="sm" disabled={blocking.isSending} onClick={() => void blockAll()}>
-              {t('days.blockAll', { count: offered.length })}
+              {t('days.blockAll', { count: suggestions.length })}
             </Button>
           )}
         </>

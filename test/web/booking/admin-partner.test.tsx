@@ -189,6 +189,28 @@ describe('the page of branches', () => {
     expect(name).toHaveValue('Apotheke Neu');
   });
 
+  it('overwrites nothing that somebody else saved while one types: it says so, and sends the version that was read', async () => {
+    const user = open();
+    await user.type(await field('Name'), ' neu');
+    serve({
+      'GET /partner-branches/admin': { partnerBranches: [branch({ version: 4, timeSlotDuration: 20 })] },
+      [`POST /partner-branches/admin/${ID}/key`]: { key: 'ABCDE', madeAt: '2026-11-23T08:00:00Z' },
+      [`PUT /partner-branches/admin/${ID}`]: 'conflict',
+    });
+    await user.click(await press('Schlüssel machen …'));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Schlüssel machen' }));
+    expect(await screen.findByText(/wurde inzwischen geändert/)).toBeInTheDocument();
+    await user.click(within(dialog).getAllByRole('button', { name: 'Schliessen' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await field('Name')).toHaveValue('Apotheke Limmatbogen neu');
+    await user.click(await press('Speichern'));
+    await waitFor(() => expect(sent('PUT', `/admin/${ID}`)).toHaveLength(1));
+    expect(sent('PUT', `/admin/${ID}`)[0]).toMatchObject({ version: 3, timeSlotDuration: 10 });
+    await user.click(await press('Verwerfen'));
+    expect(await field('Termin dauert (Minuten)')).toHaveValue('20');
+  });
+
   it('makes a new one, and says it where that failed', async () => {
     const user = open({ 'POST /partner-branches/admin': 'conflict' }, '/admin/partner?branch=new');
     await user.type(await field('Name'), 'Eulach Apotheke');

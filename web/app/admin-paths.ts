@@ -6,5 +6,10 @@ export const adminPaths = {
   alarms: `${paths.admin}/alarms`,
   voucher: `${paths.admin}/voucher`,
   readings: `${paths.admin}/readings`,
+  /** Leads to the orders. */
+  data: `${paths.admin}/data`,
+  users: `${paths.admin}/data/users`,
+  orders: `${paths.admin}/data/orders`,
+  appointments: `${paths.admin}/data/appointments`,
   sms: `${paths.admin}/data/sms`,
 } as const;

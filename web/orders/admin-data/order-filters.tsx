@@ -39,7 +39,7 @@ export function OrderFilters({ list, days }: OrderFiltersProps) {
     <TextInput
       type="date"
       size="sm"
-      label={t(`${days}.${part}`)}
+      label={t(`days.${days}.${part}`)}
       value={text(part)}
       onChange={(event) => put(part, event.currentTarget.value)}
     />

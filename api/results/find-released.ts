@@ -17,6 +17,7 @@ interface ReleasedRow extends PersonRow {
   status: OrderStatus;
   productName: LocalText;
   version: number;
+  caseVersion: number;
   releasedAt: Date;
   releasedBy: string;
   doctorName: string;
@@ -36,6 +37,7 @@ const ROW = columns<ReleasedRow>({
   preferredLanguage: 'u',
   productName: 'o',
   version: 'l',
+  caseVersion: 'r.version',
   releasedAt: 'l',
   releasedBy: 'l',
   doctorName: 'l',
@@ -87,6 +89,7 @@ function present(row: ReleasedRow, today: string): ReleasedRowView {
     ...describePerson(row, today),
     product: json<LocalText>(row.productName),
     version: row.version,
+    caseVersion: row.caseVersion,
     releasedAt: row.releasedAt.toISOString(),
     releasedBy: { id: row.releasedBy, name: row.doctorName },
     openedAt: row.openedAt?.toISOString() ?? null,

@@ -13,11 +13,12 @@ import { type OrderSamples, readSamples } from '#shared/server/orders/read-sampl
 import { listAlarms } from '#shared/server/results/list-alarms.ts';
 import { listArrivals } from '#shared/server/results/list-arrivals.ts';
 import { listNotes } from '#shared/server/results/list-notes.ts';
+import { listReleases as listRead, readRelease } from '#shared/server/results/list-releases.ts';
 import { type Case, readCase } from '#shared/server/results/read-case.ts';
 import { type Contacts, readContacts } from '#shared/server/results/read-contacts.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { ReportView } from '#shared/views/lab-intake.ts';
-import type { AlarmView, InternalNoteView, ReviewView } from '#shared/views/results.ts';
+import type { AlarmView, InternalNoteView, ReadReleaseView, ReviewView } from '#shared/views/results.ts';
 import { type Colleague, listColleagues } from './list-colleagues.ts';
 import { presentReview } from './present-review.ts';
 
@@ -30,6 +31,7 @@ export interface ReviewFacts {
   arrivals: Map<string, Date>;
   alertRaisedAt: Date | null;
   releases: ReleaseRow[];
+  read: ReadReleaseView | null;
   undoneMatches: UndoneMatchRow[];
   messages: MessageRow[];
   labNotes: LabNoteRow[];
@@ -76,6 +78,7 @@ export async function findReview(services: Services, { params }: Call<typeof res
     arrivals: await listArrivals(services, resultId),
     alertRaisedAt: await findOpenAlert(services, resultId),
     releases: await listReleases(services, resultId),
+    read: await findRead(services, params.orderId),
     undoneMatches: await listUndoneMatches(services, resultId),
     messages: await listMessages(services, params.orderId),
     labNotes: await findRows(services, LabNote, LAB_NOTE, ofResult),
@@ -94,6 +97,18 @@ const RELEASE = columns<ReleaseRow>({ version: 'l', releasedAt: 'l', releasedBy:
 
 const listReleases = (on: Database, resultId: string) =>
   select(on, RELEASE, 'FROM result_releases l WHERE l.resultId = ? ORDER BY l.version', [resultId]);
+
+async function findRead(on: Database, orderId: string): Promise<ReadReleaseView | null> {
+  const releases = await listRead(on, orderId);
+  const [newest] = releases;
+  if (!newest) return null;
+  const { document, withdrawn } = await readRelease(on, newest);
+  return {
+    versions: releases.map(({ version, releasedAt }) => ({ version, releasedAt: releasedAt.toISOString() })),
+    document,
+    withdrawn: [...withdrawn],
+  };
+}
 
 const UNDONE = columns<UndoneMatchRow>({
   at: 'x.undoneAt',

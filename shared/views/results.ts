@@ -176,6 +176,8 @@ export interface ReleasedRowView {
   version: number;
   releasedAt: string;
   releasedBy: { id: string; name: string };
+  /** Of the case behind it: a correction is started over the one that was seen. */
+  caseVersion: number;
   /** When its person first had this version on the screen; null while they have not. */
   openedAt: string | null;
   /** A level got worse, and the person has not confirmed to have read so. */
@@ -314,6 +316,16 @@ export interface ResultDocumentView {
   at: string;
 }
 
+/** What the person reads while their case is open again: the draft is compared with it, as they will be shown it. */
+export interface ReadReleaseView {
+  /** Every version that they may read, the newest first. */
+  versions: ResultView['versions'];
+  /** Of the newest, as it was released, without earlier values that are no longer the person's. */
+  document: ReleasedResult;
+  /** Markers of its values that the laboratory has taken back since. */
+  withdrawn: string[];
+}
+
 /** A case in the review workspace. */
 export interface ReviewView {
   _id: string;
@@ -379,6 +391,8 @@ export interface ReviewView {
   /** Since when an alert of this case waits for a doctor to take it over; null when none does. */
   alertRaisedAt: string | null;
   releases: { version: number; releasedAt: string; releasedBy: string }[];
+  /** Null before the first release, and where the newest was taken back. */
+  read: ReadReleaseView | null;
   /** Matches of laboratory messages that were undone, oldest first: their values are out of the case. */
   undoneMatches: { at: string; by: string; reason: string }[];
   /** The newest release was taken back with a match that was undone: nobody reads it any more. */

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { laboratoryFile } from '#test/setup/sandbox.ts';
+import { adminPaths } from '#web/app/admin-paths.ts';
 import { paths, patterns } from '#web/app/paths.ts';
 import { answerQuestions } from './answer-questions.ts';
 import { arrive } from './arrive.ts';
@@ -38,7 +39,7 @@ test('a customer books, pays, answers and reads a result that a doctor released'
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await checkScreen(page, 'result before release');
 
-  const admin = await openStaff(browser, '+41790000011', patterns.adminUpload);
+  const admin = await openStaff(browser, '+41790000011', adminPaths.runtime, paths.adminUpload);
   const file = await laboratoryFile(product, orderNumber, 'mixed');
   await admin
     .locator('input[type=file]')

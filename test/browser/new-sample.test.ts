@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { messagesTo } from '#test/setup/sandbox.ts';
+import { adminPaths } from '#web/app/admin-paths.ts';
 import { paths, patterns } from '#web/app/paths.ts';
 import { checkScreen } from './check-screen.ts';
 import { type CopiedOrder, copyOrder } from './copy-order.ts';
@@ -49,7 +50,7 @@ test('the laboratory rejects two samples: pages say so by themselves, the SMS le
   test.setTimeout(240_000);
   const atBranch = await copyOrder(9_100_001, "status = 2 AND productKey = 'thyroid-check'");
   const atHome = await copyOrder(9_100_002, "application = 'homesampling' AND status = 6");
-  const admin = await openStaff(browser, ADMIN, patterns.adminUpload);
+  const admin = await openStaff(browser, ADMIN, adminPaths.runtime, paths.adminUpload);
   const list = await admin.context().newPage();
   await list.goto(paths.adminRejections);
   await expect(list.getByRole('heading', { level: 2 }).first()).toBeVisible();

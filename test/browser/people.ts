@@ -31,11 +31,12 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code);
 }
 
-/** A member of staff signed in in a browser of their own, at the page they start with. */
-export async function openStaff(browser: Browser, phoneNo: string, start: string): Promise<Page> {
+/** A member of staff signed in in a browser of their own, at the page they start with; then at another one, where it is named. */
+export async function openStaff(browser: Browser, phoneNo: string, start: string, next?: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await signIn(page, phoneNo, start);
+  if (next) await page.goto(next);
   return page;
 }
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { paths, patterns } from '#web/app/paths.ts';
+import { adminPaths } from '#web/app/admin-paths.ts';
+import { paths } from '#web/app/paths.ts';
 import { checkScreen } from './check-screen.ts';
 import { type CopiedOrder, copyOrder } from './copy-order.ts';
 import { pressByKeyboard, typeByKeyboard } from './keyboard.ts';
@@ -36,7 +37,7 @@ test('messages that were set aside are decided by the keyboard alone: read, aske
 }) => {
   test.setTimeout(240_000);
   const order = await copyOrder(9_200_001);
-  const admin = await openStaff(browser, '+41790000011', patterns.adminUpload);
+  const admin = await openStaff(browser, '+41790000011', adminPaths.runtime, paths.adminUpload);
   await admin.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const files = [aMistyped(order, 'KB1'), nobody('KB2'), nobody('KB3')];
   await admin

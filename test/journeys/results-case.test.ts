@@ -192,7 +192,8 @@ describe('a released result', () => {
     expect(await pageOf(order)).toMatchObject({ version: 1, replacedBy: null, correction: null, withdrawn: [] });
     const today = zurichDate(world.services.now());
     const { items } = await visitor.need('getReleasedOrders', { query: { since: today, until: today } });
-    expect(items.map(({ orderNumber }) => orderNumber)).toContain(order.orderNumber);
+    const { version: caseVersion } = await review(order);
+    expect(items).toContainEqual(expect.objectContaining({ orderNumber: order.orderNumber, version: 1, caseVersion }));
     for (const query of [{ since: '2100-01-01' }, { until: '2020-01-01' }])
       expect((await visitor.need('getReleasedOrders', { query })).items).toEqual([]);
   });

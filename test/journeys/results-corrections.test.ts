@@ -85,6 +85,12 @@ async function page(order: MeasuredOrder): Promise<ResultView> {
   return customer.need('getResultOfOrder', { params: { orderId: order.orderId } });
 }
 
+/** As the page of its person has it. */
+async function readBy(order: MeasuredOrder) {
+  const { versions, document } = await page(order);
+  return { versions, document };
+}
+
 describe('what rests on a value that the laboratory changes', () => {
   it('is open again after a release: Hb 148 becomes 92, and nothing says that the blood count is good', async () => {
     const order = await aCase();
@@ -94,6 +100,8 @@ describe('what rests on a value that the laboratory changes', () => {
     expect(levelsOf(found)).toMatchObject({ blood: null });
     expect(levelsOf(found)).not.toMatchObject({ thyroid: null });
     expect(areaOf(found, 'blood')?.reopened).toMatchObject({ level: 'good', changed: 1 });
+    // What the person reads meanwhile, for the preview to compare with.
+    expect(found.read).toEqual({ ...(await readBy(order)), withdrawn: [] });
     expect(areaOf(found, 'thyroid')?.reopened).toBeNull();
     const entry = found.draft.resultCategories.find(({ resultCategoryId }) => resultCategoryId === 'blood');
     const sent = before.resultCategories.find(({ resultCategoryId }) => resultCategoryId === 'blood');
@@ -114,6 +122,7 @@ describe('what rests on a value that the laboratory changes', () => {
     expect(correctedOf(found)).toContainEqual(
       expect.objectContaining({ marker: 'hemoglobin', valueText: '148', status: 'C', version: null }),
     );
+    expect(found.read).toBeNull();
     // With the new version, but the old words: what it says it rests on, and what it does not say.
     const { resultCategories, healthMeasuresResult } = body;
     const silent: DraftBody = {
@@ -263,7 +272,9 @@ describe('the release of a correction', () => {
     await send(order, { ...TSH, value: '2.20', status: 'C' });
     const found = await review(order);
     expect(Object.keys(refusalsOf(found))).toContain('correction-reason-missing');
+    expect(found.read).toBeNull();
     await released(order, { correctionReason: REASON });
+    expect((await review(order)).read?.versions.map(({ version }) => version)).toEqual([2]);
 
     const now = await page(order);
     expect(now.versions.map(({ version }) => version)).toEqual([2]);
@@ -310,6 +321,7 @@ describe('a value that the laboratory takes back', () => {
       // A new value is no doctor's word yet: the former one must not come back with it.
       await send(order, { ...HB, value: '92', status: 'F' });
       expect((await page(order)).withdrawn).toHaveLength(1);
+      expect((await review(order)).read?.withdrawn).toEqual(['hemoglobin']);
     },
   );
 

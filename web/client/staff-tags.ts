@@ -60,7 +60,7 @@ export const STAFF_CHANGES: Pick<MutationTags, StaffCall & keyof MutationTags> =
   assignResult: { case: 'any', dashboard: 'any' },
   releaseResult: { case: 'any', dashboard: 'any' },
   releaseResultOfOrder: { case: 'orderId', dashboard: 'any' },
-  startCorrection: { case: 'any', dashboard: 'any' },
+  startCorrection: { case: 'any', dashboard: 'any', result: 'any' },
   changeInternalNote: { case: 'any' },
   decideWord: { case: 'any', dashboard: 'any' },
   acknowledgeAlert: { case: 'any', dashboard: 'any' },

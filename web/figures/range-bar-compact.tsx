@@ -12,7 +12,7 @@ export function RangeBarCompact({ previous, ...input }: RangeBarCompactProps) {
   const place = placeOnRange(input);
   const before =
     typeof previous === 'number'
-      ? placeOnRange({ ...input, value: previous, axisMin: place.min, axisMax: place.max })
+      ? placeOnRange({ ...input, value: previous, comparator: null, axisMin: place.min, axisMax: place.max })
       : null;
   return (
     <span className={classes.bar} aria-hidden>
@@ -20,7 +20,7 @@ export function RangeBarCompact({ previous, ...input }: RangeBarCompactProps) {
       {place.lower !== null && <i className={classes.limit} style={{ left: `${place.lower * 100}%` }} />}
       {place.upper !== null && <i className={classes.limit} style={{ left: `${place.upper * 100}%` }} />}
       {place.beyond && <i className={classes.beyond} data-end={place.beyond} />}
-      <i className={classes.marker} style={{ left: `${place.at * 100}%` }} />
+      <i className={classes.marker} data-open={place.open ?? undefined} style={{ left: `${place.at * 100}%` }} />
       {before && <i className={classes.previous} style={{ left: `${before.at * 100}%` }} />}
     </span>
   );

@@ -5,6 +5,7 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
+import type { Comparator } from '#shared/domain/results/types.ts';
 import classes from './range-bar.module.css';
 import { formatFigure, placeOnRange, positionOf } from './range-geometry.ts';
 import { describeChange, describePosition, describeRange } from './range-text.ts';
@@ -25,6 +26,8 @@ export interface RangeBarProps extends RangeLimits {
   goal?: RangeLimits | null;
   /** null: there was none ("your first value"); left out: not said. */
   previous?: { value: number; at: string } | null;
+  /** `< 5.0` is no point: the marker is drawn open to the side on which the true value lies. */
+  comparator?: Comparator | null;
   /** The value as the laboratory wrote it, where a figure alone would not be true: `< 5.0`. */
   valueText?: string;
   /** Replaces the sentence made here (released results bring theirs along). */
@@ -39,7 +42,7 @@ export interface RangeBarProps extends RangeLimits {
 const NEAR_PX = 44;
 
 export function RangeBar(props: RangeBarProps) {
-  const { value, unit, decimals, axisMin, axisMax, goal, previous, animate, missingReason } = props;
+  const { value, comparator, unit, decimals, axisMin, axisMax, goal, previous, animate, missingReason } = props;
   const { t } = useTranslation('common');
   const limits = goal ?? props;
   const lower = limits.lower ?? null;
@@ -57,7 +60,7 @@ export function RangeBar(props: RangeBarProps) {
     );
   }
 
-  const place = placeOnRange({ value, lower, upper, axisMin, axisMax });
+  const place = placeOnRange({ value, comparator, lower, upper, axisMin, axisMax });
   const before = previous
     ? placeOnRange({ value: previous.value, lower, upper, axisMin: place.min, axisMax: place.max })
     : null;
@@ -77,6 +80,7 @@ export function RangeBar(props: RangeBarProps) {
         {place.beyond && <i className={classes.beyond} data-end={place.beyond} />}
         <i
           className={classes.marker}
+          data-open={place.open ?? undefined}
           data-animate={animate || undefined}
           style={{ left: `${place.at * 100}%`, '--from': `${(before?.at ?? 0) * 100}%` } as CSSProperties}
         />

@@ -3,9 +3,12 @@
  * that of shared/domain/results, which the sentences beside the picture use too.
  */
 import { rangeBarGeometry } from '#shared/domain/results/range-bar.ts';
+import type { Comparator } from '#shared/domain/results/types.ts';
 
 export interface RangeInput {
   value: number;
+  /** `<`, `>`: the laboratory knows only that the value lies on that side of the figure. */
+  comparator?: Comparator | null;
   lower?: number | null;
   upper?: number | null;
   axisMin?: number | null;
@@ -17,6 +20,8 @@ export interface RangeGeometry {
   at: number;
   /** The value lies beyond the axis: the marker stands at that end behind a double tick. */
   beyond: 'low' | 'high' | null;
+  /** The true value lies on this side of the marker. */
+  open: 'low' | 'high' | null;
   /** Place of each limit, null without one. */
   lower: number | null;
   upper: number | null;
@@ -42,12 +47,14 @@ export function placeOnRange(input: RangeInput): RangeGeometry {
   const lower = input.lower ?? null;
   const upper = input.upper ?? null;
   const axis = axisOf(input);
-  const drawn = rangeBarGeometry({ value: input.value, lower, upper, axis });
+  const { value, comparator } = input;
+  const drawn = rangeBarGeometry({ value, comparator, lower, upper, axis });
   const { min, max } = drawn?.axis ?? axis;
-  const at = Math.min(1, Math.max(0, (input.value - min) / (max - min)));
+  const at = Math.min(1, Math.max(0, (value - min) / (max - min)));
   return {
     at: drawn?.marker?.at ?? at,
     beyond: drawn?.marker?.clamped ?? null,
+    open: drawn?.marker?.open ?? null,
     lower: drawn?.lowerAt ?? null,
     upper: drawn?.upperAt ?? null,
     min,

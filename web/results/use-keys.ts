@@ -20,7 +20,7 @@ export function useKeysEnabled(): [enabled: boolean, change: (enabled: boolean) 
 
 /**
  * One listener per page. Keys without Ctrl do nothing inside fields, in open dialogues, when switched off, and when held down; Ctrl
- * combinations and Escape always work.
+ * combinations always work, and so does Escape, but for one that closes a dialogue.
  */
 export function useKeys(keys: KeyMap): void {
   const current = useRef(keys);
@@ -31,6 +31,8 @@ export function useKeys(keys: KeyMap): void {
       const name = nameOf(event);
       const act = current.current[name];
       if (!act) return;
+      // The dialogue is perhaps gone by now, and with it the focus: only the target still tells.
+      if (name === 'Escape' && event.target instanceof Element && event.target.closest('[role="dialog"]')) return;
       const isSingle = !name.startsWith('Ctrl+') && name !== 'Escape';
       if (
         isSingle &&

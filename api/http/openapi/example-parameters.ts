@@ -52,7 +52,7 @@ const BY_NAME: Record<string, unknown> = {
 
 const ORDER_LIST = {
   ...{ search: '079 123', status: ['null', '0'], application: 'branch', productGroupKey: 'heart' },
-  ...{ since: '2026-11-01', until: '2026-11-30' },
+  ...{ partnerBranchId: ID, since: '2026-11-01', until: '2026-11-30' },
 };
 
 /** Where a name means something else. */
@@ -91,7 +91,7 @@ const BY_CALL: Record<string, Record<string, unknown>> = {
   listAdminOrders: { ...ORDER_LIST, sort: 'newest' },
   listOrders: { ...ORDER_LIST, sort: 'oldest' },
   listAppointments: { ...ORDER_LIST, sort: 'soonest' },
-  downloadAppointments: { endDate: '2026-12-07', separator: 'semicolon' },
+  downloadAppointments: { partnerBranchId: ID, endDate: '2026-12-07', separator: 'semicolon' },
   getReleasedOrders: { search: 'LM', test: 'heart', doctor: ID, since: '2026-11-01', until: '2026-11-30' },
 };
 

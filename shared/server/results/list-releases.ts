@@ -116,7 +116,7 @@ async function presentCorrection(
 }
 
 /** A version without earlier values that are no longer the person's, and what the laboratory has taken back of it since. */
-async function readRelease(on: Database, row: ReleaseRow): Promise<ReadRelease> {
+export async function readRelease(on: Database, row: ReleaseRow): Promise<ReadRelease> {
   return {
     document: await forgetGoneValues(on, row, readReleasedDocument(row.document)),
     withdrawn: await findWithdrawnMarkers(on, row.id, row.releasedAt),

@@ -140,7 +140,17 @@ const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; s
   {
     room: 'shared/contract',
     of: 'files',
-    also: ['all', 'define', 'list-refusals', 'page', 'reading-log', 'sharing', 'staff', 'voucher-administration'],
+    also: [
+      'all',
+      'define',
+      'list-refusals',
+      'order-administration',
+      'page',
+      'reading-log',
+      'sharing',
+      'staff',
+      'voucher-administration',
+    ],
   },
   { room: 'shared/views', of: 'files', also: ['page', 'sharing'] },
   { room: 'shared/domain', of: 'folders', also: ['jobs'] },

@@ -20,6 +20,7 @@ import type { LateAnswers } from '#web/surveys/use-answer-sender.ts';
 import type { LoadedSurvey } from '#web/surveys/use-survey.ts';
 import { openScreen, serve } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
+import { aDraft } from '../results/a-review.ts';
 
 const realFetch = globalThis.fetch;
 const NAME = { de: 'Herz', en: 'Heart', fr: 'Cœur', it: 'Cuore' };
@@ -242,8 +243,9 @@ describe('a questionnaire that takes no more answers', () => {
 });
 
 describe('a release', () => {
+  const READ = aDraft(true);
   function Releasing({ isSaved }: { isSaved: boolean }) {
-    const draft = { save: async () => isSaved, current: () => ({ base: { version: 1, draft: {} } }) };
+    const draft = { save: async () => isSaved, current: () => ({ base: { version: 1, draft: READ } }) };
     const { failure, release } = useRelease(
       { _id: 'r1' } as ReviewView,
       draft as unknown as ReviewDraft,
@@ -251,7 +253,7 @@ describe('a release', () => {
       () => 0,
     );
     return (
-      <button type="button" onClick={() => void release(false)}>
+      <button type="button" onClick={() => void release(READ, false)}>
         {`release ${failure}`}
       </button>
     );

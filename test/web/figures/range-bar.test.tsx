@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { RangeBar } from '#web/figures/range-bar.tsx';
+import { RangeBarCompact } from '#web/figures/range-bar-compact.tsx';
 import { changeSince, placeOnRange, positionOf } from '#web/figures/range-geometry.ts';
 import { renderKit, speak } from '../render-kit.tsx';
 
@@ -111,6 +112,26 @@ describe('range bar', () => {
     expect(screen.getByRole('figure')).toHaveTextContent(
       '< 5.0 nmol/l – Unter Ihrem Zielbereich (ab 75.0). Ihr erster Wert.',
     );
+  });
+
+  it.each([
+    ['<', 'low'],
+    ['>=', 'high'],
+    [null, null],
+  ] as const)('draws %s open to the side of the true value, and says what it said', (comparator, open) => {
+    const bar = (given: typeof comparator) =>
+      renderKit(
+        <RangeBar value={5} valueText="5.0" comparator={given} unit="nmol/l" decimals={1} lower={50} upper={125} />,
+      );
+    const { container } = bar(comparator);
+    expect(container.querySelector('[class*="marker"]')?.getAttribute('data-open') ?? null).toBe(open);
+    const said = screen.getByRole('figure').textContent;
+    cleanup();
+    bar(null);
+    expect(screen.getByRole('figure').textContent).toBe(said);
+    cleanup();
+    const small = renderKit(<RangeBarCompact value={5} comparator={comparator} lower={50} upper={125} previous={4} />);
+    expect(small.container.querySelector('[class*="marker"]')?.getAttribute('data-open') ?? null).toBe(open);
   });
 
   it('draws nothing without a range and says why', () => {

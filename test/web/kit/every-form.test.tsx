@@ -340,11 +340,7 @@ const FORMS: Record<string, FormCase> = {
     ),
   },
   'results/review/start-correction.tsx': {
-    show: () => (
-      <CaseContext value={review}>
-        <StartCorrection onClose={nothing} />
-      </CaseContext>
-    ),
+    show: () => <StartCorrection resultId="r1" version={3} orderNumber="2600000018" language="de" onClose={nothing} />,
     valid: { reason: 'Der Text zu den Nieren war falsch.' },
   },
   'results/review/contact-form.tsx': {

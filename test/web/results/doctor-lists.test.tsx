@@ -202,6 +202,7 @@ describe('the list of released results', () => {
     language: 'fr',
     product: inAll('Komplett-Check'),
     version: 2,
+    caseVersion: 7,
     releasedAt: '2026-11-20T12:41:00Z',
     releasedBy: { id: 'vera', name: 'Vera Zweitmeinung' },
     ...{ openedAt: null, confirmationOpen: false },

@@ -3,13 +3,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
-import type { ReviewMeasureView, ReviewView } from '#shared/views/results.ts';
-import { aMeasure, shippedContent } from '#test/unit/results/shipped-content.ts';
+import type { ReviewView } from '#shared/views/results.ts';
+import { shippedContent } from '#test/unit/results/shipped-content.ts';
 import { OpenReview } from '#web/results/review/open-review.tsx';
 import { setContent } from '#web/results/review/result-content.ts';
 import { openScreen } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
-import { inAll } from './a-result.ts';
+import { aCaseValue, aReview } from './a-review.ts';
 
 const realFetch = globalThis.fetch;
 let saves: Record<string, unknown>[];
@@ -41,69 +41,9 @@ afterEach(() => {
   window.matchMedia = realMatchMedia;
 });
 
-const measure = (id: string, marker: string, change: Partial<ReviewMeasureView> = {}): ReviewMeasureView => ({
-  ...aMeasure(marker, change),
-  _id: id,
-  previousAt: null,
-  corrected: null,
-  passedLimit: null,
-});
-const measures = [measure('1', 'hba1c'), measure('2', 'tsh', { position: 'above', side: 'high' })];
-const LEVELS = { sugar: 'good', thyroid: 'belowAverage' } as const;
-const areas = (Object.keys(LEVELS) as (keyof typeof LEVELS)[]).map((resultCategoryId, index) => ({
-  resultCategoryId,
-  name: inAll(resultCategoryId),
-  icon: 'drop',
-  proposedLevel: LEVELS[resultCategoryId],
-  outside: index,
-  critical: 0,
-  measureIds: [String(index + 1)],
-  fingerprint: resultCategoryId,
-  reopened: null,
-}));
-const draft = (isProposal: boolean): ResultDraft => ({
-  summary: inAll(''),
-  resultCategories: areas.map(({ resultCategoryId, proposedLevel }) => ({
-    resultCategoryId,
-    level: isProposal ? proposedLevel : null,
-    resultCategorySummary: inAll('Text'),
-    selfComparisonDescriptions: null,
-  })),
-  healthMeasuresResult: [],
-  recommendations: [],
-  followUpRecommendations: [],
-  acknowledged: [],
-});
-const review: ReviewView = {
-  ...{ _id: 'r1', orderId: 'o1', orderNumber: '2600000026', orderStatus: OrderStatus.READY_FOR_APPROVAL, version: 1 },
-  customer: {
-    ...{ id: 'c1', firstName: 'Nora', lastName: 'Testerin', birthdate: '1985-05-05', age: 41, sex: 'female' },
-    ...{ preferredLanguage: 'de', phoneNo: '+41790000001', closedAt: null },
-  },
-  ...{ product: inAll('Basis-Check'), sampleType: 'venous', sampledAt: null, assignedTo: null },
-  survey: { customerSurveyId: 's1', status: 2 },
-  ...{ measures, unmapped: [], asides: [], labNotes: [], documents: [], reports: [], areas },
-  ...{ rejection: null, orderedMarkers: ['hba1c', 'tsh'], healthMeasures: [], fingerprint: 'all' },
-  droppedAdvice: { recommendations: [], followUpRecommendations: [] },
-  ...{ proposal: draft(true), draft: draft(false), notes: [], contacts: [], contactGapMinutes: 15, alarms: [] },
-  callbackHours: inAll('Mo-Su 00:00-24:00'),
-  callbackHolidays: [],
-  ...{
-    arrivals: {},
-    alertRaisedAt: null,
-    releases: [],
-    undoneMatches: [],
-    isTakenBack: false,
-    savedBy: null,
-    createdBy: null,
-    releasedBy: null,
-  },
-  ...{ colleagues: [], releaseRefusals: [], messages: [] },
-};
-
 describe('accepting the unremarkable with one key', () => {
   it('tells the server which areas it accepted, so that it is recorded; one accepted by itself is not among them', async () => {
-    openScreen(<OpenReview review={review} userId="ursina" refetch={() => undefined} />);
+    openScreen(<OpenReview review={aReview} userId="ursina" refetch={() => undefined} />);
     await screen.findByRole('heading', { level: 1 });
     fireEvent.keyDown(document.body, { key: 'V', shiftKey: true });
     await waitFor(() => expect(saves).toHaveLength(1), { timeout: 20_000 });
@@ -129,7 +69,7 @@ describe('a change that came while the page opened', () => {
     };
     list = () => new Response(JSON.stringify({ items: [{ ...row, orderNumber: '1' }], next: null, counts }));
     const refetch = jest.fn();
-    openScreen(<OpenReview review={review} userId="ursina" refetch={refetch} />);
+    openScreen(<OpenReview review={aReview} userId="ursina" refetch={refetch} />);
     await waitFor(() => expect(refetch).toHaveBeenCalledTimes(1));
     fireEvent.keyDown(document.body, { key: 'j' });
     expect(refetch).toHaveBeenCalledTimes(1);
@@ -138,14 +78,14 @@ describe('a change that came while the page opened', () => {
 
 describe('what changes behind the open case', () => {
   const earlier = (valueText: string) => ({
-    ...aMeasure('tsh', { valueText, number: Number(valueText) }),
+    ...aCaseValue('tsh-before', 'tsh', { valueText, number: Number(valueText) }),
     sampledAt: '2026-05-01T08:00:00.000Z',
     beingCorrected: false,
   });
   const withEarlier = (valueText: string, fingerprint: string): ReviewView => ({
-    ...review,
+    ...aReview,
     fingerprint,
-    measures: review.measures.map((one) => (one._id === '2' ? { ...one, previous: earlier(valueText) } : one)),
+    measures: aReview.measures.map((one) => (one._id === '2' ? { ...one, previous: earlier(valueText) } : one)),
   });
   /** The same screen, given what was fetched anew. */
   const opened = (first: ReviewView) => {
@@ -174,9 +114,9 @@ describe('what changes behind the open case', () => {
   });
 
   it('a note of the laboratory is told too, though no value differs', async () => {
-    const refetched = opened(review);
+    const refetched = opened(aReview);
     await screen.findByRole('heading', { level: 1 });
-    refetched({ ...review, fingerprint: 'other' });
+    refetched({ ...aReview, fingerprint: 'other' });
     const banner = screen.getByRole('region', { name: 'Neue Version des Labors.' });
     expect(banner).toHaveTextContent('Eine Anmerkung des Labors ist anders.');
     fireEvent.click(within(banner).getByRole('button', { name: 'Neue Werte übernehmen' }));
@@ -186,7 +126,7 @@ describe('what changes behind the open case', () => {
 
 describe('a value that nobody ordered', () => {
   it('stands among the values all the same', async () => {
-    const critical = measure('9', 'potassium', {
+    const critical = aCaseValue('9', 'potassium', {
       critical: true,
       criticalBy: 'limit',
       position: 'critical',
@@ -194,7 +134,7 @@ describe('a value that nobody ordered', () => {
     });
     openScreen(
       <OpenReview
-        review={{ ...review, measures: [...measures, critical] }}
+        review={{ ...aReview, measures: [...aReview.measures, critical] }}
         userId="ursina"
         refetch={() => undefined}
       />,

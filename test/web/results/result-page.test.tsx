@@ -6,6 +6,7 @@ import type { ReleaseDifference } from '#shared/domain/results/compare-releases.
 import type { ReleasedMeasure } from '#shared/domain/results/types.ts';
 import { LANGUAGES } from '#shared/languages.ts';
 import type { ResultView } from '#shared/views/results.ts';
+import { CONTACT } from '#web/app/shell/contact.ts';
 import { createStore } from '#web/app/store.ts';
 import { ResultDocument } from '#web/results/result-document/result-document.tsx';
 import { sayChange, sayCounts } from '#web/results/result-document/say-counts.ts';
@@ -161,6 +162,26 @@ describe('the page of a result', () => {
     const card = screen.getByRole('heading', { name: 'Bereich thyroid' }).closest('article');
     expect(card).toHaveTextContent('Nicht gemessen: TSH. Gemessen, aber nicht verwertbar: fT4.');
     expect(card).toHaveTextContent('Rufen Sie uns an: Wir sagen Ihnen, ob eine neue Probe nötig ist.');
+  });
+
+  it('leads to help by phone wherever it names a number', () => {
+    const missing = [{ marker: 'tsh', name: inAll('TSH'), reason: 'not-measured' as const }];
+    show(
+      aResult({
+        resultCategories: [anArea('minerals', 'bad'), anArea('thyroid', 'unjudgeable', { missingMarkers: missing })],
+        bloodMeasures: [aValue('Kalium', 'minerals', above)],
+      }),
+    );
+    const places = [
+      screen.getByRole('heading', { name: 'Bereich minerals' }).closest('article'),
+      screen.getByRole('heading', { name: 'Bereich thyroid' }).closest('article'),
+      screen.getByRole('region', { name: 'Mit jemandem sprechen' }),
+    ];
+    for (const place of places) {
+      const links = within(place as HTMLElement).getAllByRole('link');
+      expect(links.map((link) => link.getAttribute('href'))).toEqual([CONTACT.phoneHref, '/pages/callback']);
+      expect(links[1]).toHaveTextContent('Hilfe am Telefon');
+    }
   });
 
   it('says in which language a text stands that nobody wrote in the one of the person, and marks it', async () => {

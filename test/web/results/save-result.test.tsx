@@ -4,9 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { LANGUAGES } from '#shared/languages.ts';
 import { createStore } from '#web/app/store.ts';
-import { RESULT_FILES, SaveResult } from '#web/results/result/save-result.tsx';
+import { SaveResult } from '#web/results/result/save-result.tsx';
 import { renderKit, speak } from '../render-kit.tsx';
 
+const FILES = ['downloadResult', 'getResultFhir', 'getResultCsv'] as const;
 const ID = '019b76da-a800-7b0d-a9b5-8092f069eb8f';
 const asked: string[] = [];
 let answer: () => Response;
@@ -26,7 +27,7 @@ beforeEach(async () => {
 const show = () =>
   renderKit(
     <Provider store={createStore()}>
-      {RESULT_FILES.map((file) => (
+      {FILES.map((file) => (
         <SaveResult key={file} id={ID} file={file} />
       ))}
     </Provider>,
@@ -34,7 +35,7 @@ const show = () =>
 
 describe('a result to take along', () => {
   it.each([
-    ['Als PDF', 'result-download'],
+    ['Als PDF herunterladen', 'result-download'],
     ['Für eine andere Arztpraxis (FHIR)', 'fhir'],
     ['Als Tabelle (CSV)', 'csv'],
   ])('is saved %s in the language of the page', async (name, address) => {
@@ -55,9 +56,9 @@ describe('a result to take along', () => {
         headers: { 'content-type': 'application/json' },
       });
     show();
-    await userEvent.click(screen.getByRole('button', { name: 'Als PDF' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Als PDF herunterladen' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(/\S/);
-    expect(screen.getByRole('button', { name: 'Als PDF' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Als PDF herunterladen' })).toBeEnabled();
   });
 
   it('has its words in every language', async () => {

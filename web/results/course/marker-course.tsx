@@ -58,6 +58,7 @@ export function MarkerCourseCard({ course }: { course: MarkerCourse }) {
           {newest.number !== null && newest.position !== null && (
             <RangeBar
               value={newest.number}
+              comparator={newest.comparator}
               valueText={displayValue(newest)}
               unit={newest.unit}
               decimals={newest.decimals}

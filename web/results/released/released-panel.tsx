@@ -1,17 +1,20 @@
 /** A released result beside the list, read only, as its person reads it; each opening is recorded. */
-import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconFileDownload, IconPencil, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
-import type { ReleasedRowView } from '#shared/views/results.ts';
+import type { ReleasedRowView, ResultView } from '#shared/views/results.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
 import { api } from '#web/client/api.ts';
 import { ButtonLink } from '#web/kit/button-link.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
+import { useSaveResult } from '../result/use-save-result.ts';
 import { PreviewSheet } from '../review/preview-sheet.tsx';
+import { StartCorrection } from '../review/start-correction.tsx';
+import { useKeys } from '../use-keys.ts';
 import classes from './released.module.css';
 
 interface ReleasedPanelProps {
@@ -46,6 +49,7 @@ export function ReleasedPanel({ orderId, row, onClose }: ReleasedPanelProps) {
           </p>
         )}
         <div className={classes.actions}>
+          {data && <ReleasedActions view={data} row={row} />}
           <ButtonLink size="xs" variant="default" to={paths.doctorReview(orderId)}>
             {t('desk.released.openCase')}
           </ButtonLink>
@@ -74,6 +78,57 @@ export function ReleasedPanel({ orderId, row, onClose }: ReleasedPanelProps) {
         </p>
       </section>
     </section>
+  );
+}
+
+type ReleasedActionsProps = Pick<ReleasedPanelProps, 'row'> & { view: ResultView };
+
+function ReleasedActions({ view, row }: ReleasedActionsProps) {
+  const { t } = useTranslation('results');
+  const own = useLanguage();
+  const language = row?.language ?? own;
+  const { _id: id, orderNumber, version, beingCorrected } = view;
+  // Only what the list knows too: a correction says which version of the case it is about.
+  const corrects = row?.version === version && !beingCorrected ? row.caseVersion : null;
+  const { save, isLoading, failure } = useSaveResult({ id, file: 'downloadResult', lang: language });
+  const [correcting, setCorrecting] = useState<number | null>(null);
+  useKeys({ p: () => void (isLoading || save()) });
+  return (
+    <>
+      {corrects !== null && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+          onClick={() => setCorrecting(corrects)}
+        >
+          {t('correction.start')}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconFileDownload size={18} stroke={1.75} aria-hidden />}
+        loading={isLoading}
+        onClick={() => void save()}
+      >
+        {t('desk.released.pdf')}
+      </Button>
+      {failure && (
+        <p role="alert" className={classes.failure}>
+          {failure}
+        </p>
+      )}
+      {correcting !== null && (
+        <StartCorrection
+          resultId={id}
+          version={correcting}
+          orderNumber={orderNumber}
+          language={language}
+          onClose={() => setCorrecting(null)}
+        />
+      )}
+    </>
   );
 }
 

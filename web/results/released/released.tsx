@@ -174,6 +174,7 @@ function List({ view, openOrder, page, isOldestFirst, isFiltered, onOpen, onClos
           { keys: ['J', 'K'], label: t('results:keys.choose') },
           { keys: ['↵'], label: t('results:keys.open') },
           { keys: ['/'], label: t('desk.keys.search') },
+          ...(openOrder ? [{ keys: ['P'], label: t('desk.released.pdf') }] : []),
           { keys: ['Esc'], label: t('desk.keys.close') },
           { keys: ['←', '→'], label: t('desk.keys.page') },
         ]}

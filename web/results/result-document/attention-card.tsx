@@ -11,6 +11,7 @@ import { LevelBadge } from '#web/figures/level-badge.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { AreaWords, MissingValues } from './area-detail.tsx';
 import classes from './attention-card.module.css';
+import { CallbackLink } from './callback-link.tsx';
 import { MarkerFigure } from './marker-figure.tsx';
 import { RecommendationText } from './recommendations.tsx';
 import { sayChange, sayCounts } from './say-counts.ts';
@@ -93,13 +94,16 @@ function ToDo({ arranged: { area, recommendations } }: { arranged: ArrangedArea 
           ))}
           {area.level === 'belowAverage' && recommendations.length === 0 && <p>{t('attention.belowAverage')}</p>}
           {area.level === 'unjudgeable' && (
-            <p>
-              {t('attention.unjudgeable')}{' '}
-              <a className="link" href={CONTACT.phoneHref}>
-                <IconPhone size={20} stroke={1.75} aria-hidden />
-                {CONTACT.phone}
-              </a>
-            </p>
+            <>
+              <p>{t('attention.unjudgeable')}</p>
+              <p className={classes.ways}>
+                <a className="link" href={CONTACT.phoneHref}>
+                  <IconPhone size={20} stroke={1.75} aria-hidden />
+                  {CONTACT.phone}
+                </a>
+                <CallbackLink />
+              </p>
+            </>
           )}
         </div>
       </div>

@@ -59,6 +59,7 @@ function Value({ measure }: { measure: ReleasedMeasure }) {
   return (
     <RangeBar
       value={number}
+      comparator={measure.comparator}
       valueText={displayValue(measure)}
       unit={measure.unit}
       decimals={decimals}

@@ -2,7 +2,7 @@
  * A released result as the person reads it: the doctor's conclusion, one line of counts, what needs attention with what to do, what
  * is in order by level. Beside it only what exists. The doctor's preview shows this same component with the draft.
  */
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { arrangeResult } from '#shared/domain/results/arrange-result.ts';
 import type { ResultView } from '#shared/views/results.ts';
@@ -23,7 +23,13 @@ import classes from './result-document.module.css';
 import { TalkCard } from './talk-card.tsx';
 import { VersionsCard } from './versions-card.tsx';
 
-export function ResultDocument({ view }: { view: ResultView }) {
+interface ResultDocumentProps {
+  view: ResultView;
+  /** What its person can do with it. */
+  actions?: ReactNode;
+}
+
+export function ResultDocument({ view, actions }: ResultDocumentProps) {
   const { t } = useTranslation('results');
   const id = useId();
   const language = useLanguage();
@@ -41,6 +47,7 @@ export function ResultDocument({ view }: { view: ResultView }) {
         <>
           <FollowUps view={view} />
           <CourseCard view={view} />
+          {actions}
           <HealthMeasures
             measures={document.healthMeasuresResult}
             isTold={areas.some(({ level }) => level === 'bad')}

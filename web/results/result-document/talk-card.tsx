@@ -2,6 +2,7 @@
 import { IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CONTACT } from '#web/app/shell/contact.ts';
+import { CallbackLink } from './callback-link.tsx';
 import side from './side.module.css';
 
 export function TalkCard() {
@@ -10,11 +11,12 @@ export function TalkCard() {
     <section className={side.card} aria-label={t('talk.title')}>
       <h2 className={side.small}>{t('talk.title')}</h2>
       <p className="muted">{t('talk.help')}</p>
-      <p>
-        <a className={`link ${side.phone}`} href={CONTACT.phoneHref}>
+      <p className={side.ways}>
+        <a className="link" href={CONTACT.phoneHref}>
           <IconPhone size={20} stroke={1.75} aria-hidden />
           {CONTACT.phone}
         </a>
+        <CallbackLink />
       </p>
     </section>
   );

@@ -2,6 +2,7 @@
 import { IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CONTACT } from '#web/app/shell/contact.ts';
+import { CallbackLink } from './callback-link.tsx';
 import classes from './talk-to.module.css';
 
 export function TalkTo() {
@@ -14,6 +15,7 @@ export function TalkTo() {
           <IconPhone size={20} stroke={1.75} aria-hidden />
           {t('bad.call', { phone: CONTACT.phone })}
         </a>
+        <CallbackLink />
       </p>
     </div>
   );

@@ -2,7 +2,7 @@
  * /results/:orderId. The released result, or before that a page that says when it is expected. A release while the page is open only
  * offers the result: nothing on the page moves by itself.
  */
-import { IconPrinter, IconShare } from '@tabler/icons-react';
+import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -23,10 +23,12 @@ import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { isQuestionnaireComplete } from '#web/orders/order-facts.ts';
 import { ResultDocument } from '../result-document/result-document.tsx';
+import { resultTitle } from '../result-document/result-title.ts';
 import { NotReleased } from './not-released.tsx';
 import classes from './save-result.module.css';
-import { RESULT_FILES, SaveAnswers, SaveResult } from './save-result.tsx';
+import { SaveAnswers, SaveResult } from './save-result.tsx';
 import { VersionNotices } from './version-notices.tsx';
+import { WithResult } from './with-result.tsx';
 
 export function ResultScreen() {
   const { orderId = '' } = useParams();
@@ -126,12 +128,15 @@ function wordOf(order: OrderView | undefined): 'ahead' | 'coming' | 'cancelled' 
   return order === undefined || order.status === null || order.status === OrderStatus.PAID ? 'ahead' : 'coming';
 }
 
+/** The PDF, which most people want, stands in the card beside the result. */
+const MORE_FILES = ['getResultFhir', 'getResultCsv'] as const;
+
 function Released({ view }: { view: ResultView }) {
-  const { t } = useTranslation(['results', 'results-sharing']);
+  const { t } = useTranslation('results');
   const language = useLanguage();
   const product = localized(view.product.name, language);
   const isReplaced = view.replacedBy !== null;
-  const title = t(isReplaced ? 'corrected.replacedHeading' : view.correction ? 'corrected.newTitle' : 'title');
+  const title = resultTitle(view, t);
   const top = useRef<HTMLDivElement>(null);
   // "Show results" opens a new page, which begins at the top.
   useEffect(() => {
@@ -156,14 +161,11 @@ function Released({ view }: { view: ResultView }) {
         />
       </div>
       <VersionNotices view={view} />
-      <ResultDocument view={view} />
+      <ResultDocument view={view} actions={!isReplaced && <WithResult view={view} />} />
       {!isReplaced && (
         <section className={classes.files} data-print="no">
           <h2>{t('files.title')}</h2>
-          <ActionLink to={paths.share(view.orderId)} icon={<IconShare size={20} stroke={1.75} aria-hidden />}>
-            {t('results-sharing:share.open')}
-          </ActionLink>
-          {RESULT_FILES.map((file) => (
+          {MORE_FILES.map((file) => (
             <SaveResult key={file} id={view._id} file={file} />
           ))}
           <SaveAnswers orderId={view.orderId} />

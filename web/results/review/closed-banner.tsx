@@ -35,7 +35,15 @@ export function ClosedBanner() {
       <button type="button" className="link" onClick={() => setCorrecting(true)}>
         {t('correction.start')}
       </button>
-      {isCorrecting && <StartCorrection onClose={() => setCorrecting(false)} />}
+      {isCorrecting && (
+        <StartCorrection
+          resultId={review._id}
+          version={review.version}
+          orderNumber={review.orderNumber}
+          language={review.customer.preferredLanguage}
+          onClose={() => setCorrecting(false)}
+        />
+      )}
     </div>
   );
 }

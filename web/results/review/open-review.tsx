@@ -72,7 +72,7 @@ export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
   };
   const releaseNext = async (overridesHours: boolean) => {
     const next = list.next;
-    const released = await release.release(overridesHours);
+    const released = await release.release(draft.state.draft, overridesHours);
     if (!released || !next) return;
     const { releasedAt } = released;
     const state: JustReleasedState = {
@@ -103,7 +103,7 @@ export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
         <ReleasePreview
           isReleasing={release.isReleasing}
           failure={release.failure}
-          onRelease={(overrides) => void release.release(overrides)}
+          onRelease={(overrides) => void release.release(draft.state.draft, overrides)}
           onReleaseNext={list.next ? (overrides) => void releaseNext(overrides) : undefined}
           onBack={() => setSearch({})}
         />

@@ -1,4 +1,4 @@
-/** The result page's own component with the draft, in the person's language and type sizes. Its links lead nowhere here. */
+/** The result page's own components with the draft or a released version, in the person's language and type sizes. Its links lead nowhere here. */
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { LANGUAGE_TAGS, type Language } from '#shared/languages.ts';
@@ -6,7 +6,9 @@ import type { ResultView } from '#shared/views/results.ts';
 import { localized } from '#web/kit/localized.ts';
 import { Notice } from '#web/kit/notice.tsx';
 import { SkeletonPage } from '#web/kit/skeleton-page.tsx';
+import { VersionNotices } from '../result/version-notices.tsx';
 import { ResultDocument } from '../result-document/result-document.tsx';
+import { resultTitle } from '../result-document/result-title.ts';
 import { InLanguage } from './in-language.tsx';
 import classes from './preview-sheet.module.css';
 
@@ -28,6 +30,7 @@ export function PreviewSheet({ view, language }: { view: ResultView; language: L
         failed={<Notice tone="danger" title={t('loadFailed')} />}
       >
         <PreviewHead view={view} language={language} />
+        <VersionNotices view={view} />
         <ResultDocument view={view} />
       </InLanguage>
     </div>
@@ -39,7 +42,7 @@ function PreviewHead({ view, language }: { view: ResultView; language: Language 
   const product = localized(view.product.name, language);
   return (
     <div className={classes.head}>
-      <p className={classes.title}>{t('title')}</p>
+      <p className={classes.title}>{resultTitle(view, t)}</p>
       <p className="muted">
         {view.sampledAt ? t('sampledOn', { product, date: formatDate(view.sampledAt) }) : product}
       </p>

@@ -4,23 +4,20 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
-import type { ResultDraft } from '#shared/domain/results/types.ts';
 import { LANGUAGES, type Language } from '#shared/languages.ts';
-import type { ResultView, ReviewView } from '#shared/views/results.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { Notice } from '#web/kit/notice.tsx';
 import { useKeys } from '../use-keys.ts';
+import { buildPreview } from './build-preview.ts';
 import { useOpenCase } from './case-context.ts';
 import { HoursNotice } from './hours-notice.tsx';
-import type { LabPart } from './lab-version.ts';
 import { PreviewSheet } from './preview-sheet.tsx';
 import { ReleaseChecklist } from './release-checklist.tsx';
 import classes from './release-preview.module.css';
-import { content } from './result-content.ts';
 import { Segments } from './segments.tsx';
+import { useReadMark } from './use-read-mark.ts';
 
 interface ReleasePreviewProps {
   isReleasing: boolean;
@@ -37,18 +34,18 @@ export function ReleasePreview({ isReleasing, failure, onRelease, onReleaseNext,
   const { review, lab, draft, refusals, isReadOnly } = useOpenCase();
   const own = review.customer.preferredLanguage;
   const [language, setLanguage] = useState<Language>(own);
-  const [hasRead, setHasRead] = useState(false);
   const user = useAppSelector(selectUser);
   const view = useMemo(() => {
     const doctor = {
       name: `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim(),
       title: user?.doctorTitle ?? null,
     };
-    return buildPreview(review, lab, draft, doctor, new Date().toISOString());
+    return buildPreview({ review, lab, draft, doctor, now: new Date().toISOString() });
   }, [review, lab, draft, user]);
+  const { isRead, hasChanged, mark } = useReadMark(view, own);
   const [overrides, setOverrides] = useState(false);
   const reasons = refusals.filter(({ code }) => !(overrides && code === 'callback-closed'));
-  const mayRelease = reasons.length === 0 && hasRead && view !== null && !isReadOnly && !isReleasing;
+  const mayRelease = reasons.length === 0 && isRead && view !== null && !isReadOnly && !isReleasing;
   useKeys({
     'Ctrl+Enter': () => mayRelease && onRelease(overrides),
     'Ctrl+Shift+Enter': () => mayRelease && onReleaseNext?.(overrides),
@@ -75,9 +72,14 @@ export function ReleasePreview({ isReleasing, failure, onRelease, onReleaseNext,
         <div className={classes.act}>
           {failure && <Notice tone="danger" live="alert" title={failure} />}
           <HoursNotice overrides={overrides} onOverride={setOverrides} />
+          {hasChanged && (
+            <Notice tone="warning" live="alert" title={t('preview.changed')}>
+              <p>{t('preview.changedHelp')}</p>
+            </Notice>
+          )}
           <Checkbox
-            checked={hasRead}
-            onChange={(event) => setHasRead(event.currentTarget.checked)}
+            checked={isRead}
+            onChange={(event) => mark(event.currentTarget.checked)}
             label={t('preview.read', { language: t(`languageIn.${own}`) })}
             disabled={isReadOnly || view === null}
           />
@@ -145,33 +147,3 @@ export function ReleasePreview({ isReleasing, failure, onRelease, onReleaseNext,
 
 /** A region that scrolls must be reachable by keyboard (WCAG 2.1.1). */
 const REACHABLE = { tabIndex: 0 };
-
-/** The result as the person would get it now, by the server's own rule; null while a level is missing. */
-function buildPreview(
-  review: ReviewView,
-  lab: LabPart,
-  draft: ResultDraft,
-  doctor: ResultView['doctor'],
-  now: string,
-): ResultView | null {
-  const isJudged = [...draft.resultCategories, ...draft.healthMeasuresResult].every(({ level }) => level !== null);
-  if (!isJudged || draft.resultCategories.length === 0) return null;
-  return {
-    _id: review._id,
-    orderId: review.orderId,
-    orderNumber: review.orderNumber,
-    customerId: review.customer.id,
-    version: review.releases.length + 1,
-    releasedAt: now,
-    beingCorrected: false,
-    replacedBy: null,
-    withdrawn: [],
-    correction: null,
-    versions: [],
-    doctor,
-    ...{ createdBy: review.createdBy, releasedBy: '' },
-    sampledAt: review.sampledAt,
-    product: { key: '', name: review.product },
-    document: buildReleasedResult({ content, draft, measures: lab.measures, orderedMarkers: lab.orderedMarkers }),
-  };
-}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
 import { CORRECTION_REASON_MAX } from '#shared/contract/results.ts';
 import { localText } from '#shared/domain/results/category-summary.ts';
+import type { Language } from '#shared/languages.ts';
 import { requiredText } from '#shared/schema/text.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
@@ -13,28 +14,35 @@ import { FormikTextarea } from '#web/kit/form/formik-textarea.tsx';
 import { KitForm } from '#web/kit/form/kit-form.tsx';
 import { refuseForm } from '#web/kit/form/refuse-form.ts';
 import classes from './banner.module.css';
-import { useOpenCase } from './case-context.ts';
 
 const schema = object({ reason: requiredText().max(CORRECTION_REASON_MAX, 'field.too-long') });
 
-export function StartCorrection({ onClose }: { onClose: () => void }) {
+interface StartCorrectionProps {
+  resultId: string;
+  /** Of the case, as the doctor has it before them. */
+  version: number;
+  orderNumber: string;
+  /** The one its person reads. */
+  language: Language;
+  onClose: () => void;
+}
+
+export function StartCorrection({ resultId, version, orderNumber, language, onClose }: StartCorrectionProps) {
   const { t } = useTranslation(['results', 'errors', 'common']);
   const [start] = api.useStartCorrectionMutation();
-  const { review } = useOpenCase();
   // What the doctor read before they began to write why: a newer one may come while the dialog is open.
-  const [version] = useState(review.version);
-  const language = review.customer.preferredLanguage;
+  const [seen] = useState(version);
   return (
-    <Dialog isOpen area="staff" title={t('correction.startTitle', { order: review.orderNumber })} onClose={onClose}>
+    <Dialog isOpen area="staff" title={t('correction.startTitle', { order: orderNumber })} onClose={onClose}>
       <p>{t('correction.startHelp')}</p>
       <KitForm
-        id={`correct-${review._id}`}
+        id={`correct-${resultId}`}
         initialValues={{ reason: '' }}
         validationSchema={schema}
         className={classes.form}
         onSubmit={async ({ reason }, helpers) => {
-          const body = { version, reason: localText((code) => (code === language ? reason.trim() : '')) };
-          const reply = await start({ params: { id: review._id }, body });
+          const body = { version: seen, reason: localText((code) => (code === language ? reason.trim() : '')) };
+          const reply = await start({ params: { id: resultId }, body });
           if ('error' in reply) {
             refuseForm(reply.error, helpers, t);
             return;

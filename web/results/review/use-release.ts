@@ -1,25 +1,27 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ResultDraft } from '#shared/domain/results/types.ts';
 import type { ReleasedView, ReviewView } from '#shared/views/results.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { api } from '#web/client/api.ts';
 import { describeError, errorBodyOf } from '#web/kit/describe-error.ts';
 import { describeRefusals } from './describe-refusals.ts';
+import { isSameDraft } from './draft-cells.ts';
 import type { ReviewDraft } from './use-review-draft.ts';
 
 export interface Release {
   isReleasing: boolean;
   failure: string | null;
   released: ReleasedView | null;
-  /** The release, or null where it was refused. */
-  release: (overridesHours: boolean) => Promise<ReleasedView | null>;
+  /** The release of what was read, or null where it was refused. */
+  release: (read: ResultDraft, overridesHours: boolean) => Promise<ReleasedView | null>;
   clearFailure: () => void;
 }
 
 /** What is said as it is: the doctor can do something about it, or nobody can. */
 const SAID: readonly string[] = ['questionnaire-required', 'result-changed', 'order-cancelled', 'order-completed'];
 
-/** Saves what is left, then releases exactly that. A refusal says its reasons, anything unexpected whom to speak to. */
+/** Saves what is left, then releases exactly what was read, over the version that it is saved as. A refusal says its reasons, anything unexpected whom to speak to. */
 export function useRelease(review: ReviewView, draft: ReviewDraft, userId: string, refetch: () => unknown): Release {
   const { t } = useTranslation(['results', 'errors']);
   const language = useLanguage();
@@ -28,7 +30,7 @@ export function useRelease(review: ReviewView, draft: ReviewDraft, userId: strin
   const [failure, setFailure] = useState<string | null>(null);
   const [released, setReleased] = useState<ReleasedView | null>(null);
 
-  const release = async (overridesHours: boolean) => {
+  const release = async (read: ResultDraft, overridesHours: boolean) => {
     setFailure(null);
     setSaving(true);
     const isSaved = await draft.save();
@@ -38,6 +40,11 @@ export function useRelease(review: ReviewView, draft: ReviewDraft, userId: strin
       return null;
     }
     const { base } = draft.current();
+    // A colleague's words may have been merged in since the preview was read.
+    if (!isSameDraft(base.draft, read)) {
+      setFailure(t('errors:code.result-changed'));
+      return null;
+    }
     const body = { version: base.version, ...base.draft, releasedBy: userId, overridesHours };
     const reply = await call({ params: { id: review._id }, body });
     if (reply.data) {

@@ -6,7 +6,7 @@ import type { ReviewView } from '#shared/views/results.ts';
 import { api } from '#web/client/api.ts';
 import { errorBodyOf } from '#web/kit/describe-error.ts';
 import type { CellChange } from './draft-cells.ts';
-import { changeDraft, type DraftState, isDirty, openDraft } from './draft-state.ts';
+import { changeDraft, type DraftAction, type DraftState, isDirty, openDraft } from './draft-state.ts';
 import { isOver } from './is-over.ts';
 import { findUnsavedDraft, keepUnsavedDraft } from './unsaved-draft.ts';
 
@@ -34,12 +34,17 @@ export interface ReviewDraft {
 
 /** The doctor's draft: saves itself, is never overwritten by a colleague's save, and survives a lost connection in this tab. */
 export function useReviewDraft(review: ReviewView, userId: string, refetch: () => unknown): ReviewDraft {
-  const [state, dispatch] = useReducer(changeDraft, review, (view) =>
+  const [state, render] = useReducer(changeDraft, review, (view) =>
     openDraft(view.version, completeDraft(view), findUnsavedDraft(view.orderId, userId)),
   );
   const [saveResult] = api.useSaveResultMutation();
   const latest = useRef(state);
   latest.current = state;
+  // At once, not with the next rendering: whoever awaited a save reads what it left.
+  const dispatch = useCallback((action: DraftAction) => {
+    latest.current = changeDraft(latest.current, action);
+    render(action);
+  }, []);
   const saving = useRef<Promise<boolean> | null>(null);
   const tries = useRef(0);
   const dirty = isDirty(state);
@@ -69,7 +74,7 @@ export function useReviewDraft(review: ReviewView, userId: string, refetch: () =
     // Or the case is over: that is fetched, and what was typed stays in this tab.
     if (MOVED_ON.includes(errorBodyOf(reply.error)?.error ?? '')) refetch();
     return false;
-  }, [saveResult, review._id, refetch]);
+  }, [saveResult, review._id, refetch, dispatch]);
 
   const save = useCallback(async (): Promise<boolean> => {
     while (saving.current) await saving.current;
@@ -83,7 +88,7 @@ export function useReviewDraft(review: ReviewView, userId: string, refetch: () =
   useEffect(() => {
     if (state.phase === 'saving' || review.version <= state.base.version) return;
     dispatch({ type: 'server-moved', version: review.version, draft: completeDraft(review) });
-  }, [review, state.phase, state.base.version]);
+  }, [review, state.phase, state.base.version, dispatch]);
 
   useEffect(() => {
     keepUnsavedDraft(review.orderId, userId, dirty ? { base: state.base.draft, draft: state.draft } : null);
@@ -97,10 +102,13 @@ export function useReviewDraft(review: ReviewView, userId: string, refetch: () =
   return {
     state,
     dirty,
-    change: useCallback((changes, unremarkable = []) => dispatch({ type: 'changed', changes, unremarkable }), []),
-    settle: useCallback((path, value) => dispatch({ type: 'conflict-settled', path, value }), []),
-    seeTakeover: useCallback(() => dispatch({ type: 'takeover-seen' }), []),
-    reopen: useCallback((standing, proposal) => dispatch({ type: 'values-changed', standing, proposal }), []),
+    change: useCallback(
+      (changes, unremarkable = []) => dispatch({ type: 'changed', changes, unremarkable }),
+      [dispatch],
+    ),
+    settle: useCallback((path, value) => dispatch({ type: 'conflict-settled', path, value }), [dispatch]),
+    seeTakeover: useCallback(() => dispatch({ type: 'takeover-seen' }), [dispatch]),
+    reopen: useCallback((standing, proposal) => dispatch({ type: 'values-changed', standing, proposal }), [dispatch]),
     save,
     current: useCallback(() => latest.current, []),
   };

@@ -43,6 +43,7 @@ export function ValueRow({ measure }: { measure: ReviewMeasureView }) {
         {measure.number !== null && measure.position !== null && (
           <RangeBarCompact
             value={measure.number}
+            comparator={measure.comparator}
             lower={range?.lower}
             upper={range?.upper}
             axisMin={shown?.axis.min}

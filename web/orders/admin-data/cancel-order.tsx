@@ -33,7 +33,7 @@ export function CancelOrder({ order, onClose }: CancelOrderProps) {
       <KitForm
         id={`cancel-${order._id}`}
         // Without money there is nothing to decide about it.
-        initialValues={{ reason: '', words: '', money: left > 0 ? '' : 'keep' }}
+        initialValues={{ why: '', words: '', money: left > 0 ? '' : 'keep' }}
         validationSchema={schema}
         className={classes.form}
         onSubmit={async (values, helpers) => {
@@ -50,13 +50,13 @@ export function CancelOrder({ order, onClose }: CancelOrderProps) {
         {({ isSubmitting, values }) => (
           <>
             <p>{t('cancel.text')}</p>
-            <ReasonFields list={LIST} reason={values.reason} />
+            <ReasonFields list={LIST} why={values.why} />
             {left > 0 && (
               <div className={classes.tight}>
                 <FormikRadio
                   name="money"
                   label={t('cancel.money')}
-                  hint={values.reason && t(paysBack(LIST, values.reason) ? 'cancel.usuallyBack' : 'cancel.usuallyKept')}
+                  hint={values.why && t(paysBack(LIST, values.why) ? 'cancel.usuallyBack' : 'cancel.usuallyKept')}
                   options={[
                     { value: 'back', label: t('cancel.back', { amount }) },
                     { value: 'keep', label: t('cancel.keep') },

@@ -18,9 +18,12 @@ import classes from './admin-data.module.css';
 type Station = Exclude<KitStatus, 'ordered'>;
 
 const schema = object({
-  status: string().required('field.choose'),
+  // Not `status`: the form above has a field of that id.
+  station: string().required('field.choose'),
   // The parcel to the customer is looked for by its number.
-  trackingNo: trackingNo.when('status', ([status], own) => (status === 'sent' ? own.required('field.required') : own)),
+  trackingNo: trackingNo.when('station', ([station], own) =>
+    station === 'sent' ? own.required('field.required') : own,
+  ),
 });
 
 export interface MoveKitProps {
@@ -37,15 +40,15 @@ export function MoveKit({ orderId, kit }: MoveKitProps) {
       <h3 id="kit">{t('kit.title')}</h3>
       <KitForm
         id={`kit-${orderId}`}
-        initialValues={{ status: next.length === 1 ? String(next[0]) : '', trackingNo: '' }}
+        initialValues={{ station: next.length === 1 ? String(next[0]) : '', trackingNo: '' }}
         validationSchema={schema}
         className={classes.form}
         onSubmit={async (values, helpers) => {
-          const status = values.status as Station;
+          const status = values.station as Station;
           const number = values.trackingNo.trim();
           const body = { status, ...(number && status !== 'at-lab' ? { trackingNo: number } : {}) };
           const reply = await move({ params: { orderId }, body });
-          if ('error' in reply) refuseForm(reply.error, helpers, t);
+          if ('error' in reply) refuseForm(reply.error, helpers, t, { status: 'station' });
           else announce(t(`kit.${status}`));
         }}
       >
@@ -53,17 +56,17 @@ export function MoveKit({ orderId, kit }: MoveKitProps) {
           <>
             <div className={classes.tight}>
               <FormikRadio
-                name="status"
+                name="station"
                 label={t('kit.where')}
                 options={next.map((to) => ({ value: to, label: t(`kit.${to}`) }))}
               />
             </div>
-            {values.status !== 'at-lab' && (
+            {values.station !== 'at-lab' && (
               <FormikText
                 name="trackingNo"
                 label={t('kit.trackingNo')}
                 maxLength={TRACKING_NO_MAX_LENGTH}
-                optional={values.status !== 'sent'}
+                optional={values.station !== 'sent'}
                 spellCheck={false}
               />
             )}

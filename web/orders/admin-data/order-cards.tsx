@@ -20,7 +20,7 @@ export function OrderCards({ label, orders, open, onOpen, withPlace }: OrderCard
           <CustomerName order={order} />
           <TestName order={order} />
           <span>
-            <When order={order} />
+            <When order={order} isCard />
             {withPlace && (
               <>
                 {', '}

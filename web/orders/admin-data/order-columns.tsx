@@ -54,10 +54,12 @@ export function TestName({ order }: OrderPartProps) {
 }
 
 /** The appointment while it has a place, or that the sample is taken at home. */
-export function When({ order: { appointment, place, application } }: OrderPartProps) {
+export function When({ order: { appointment, place, application }, isCard }: OrderPartProps & { isCard?: boolean }) {
   const { t } = useTranslation('orders-data');
   const language = useLanguage();
   if (appointment && place !== null) return formatShortDayTime(appointment.from, language);
+  // A card has no cell to be empty.
+  if (isCard && application !== 'homesampling') return null;
   return <span className="muted">{application === 'homesampling' ? t('atHome') : '–'}</span>;
 }
 
@@ -68,4 +70,8 @@ export function Place({ order: { place } }: OrderPartProps) {
   return <span className={place === 'held' ? classes.held : undefined}>{t(`place.${place}`)}</span>;
 }
 
-export const Status = ({ order }: OrderPartProps) => <OrderStatusBadge label={order.label} />;
+export const Status = ({ order }: OrderPartProps) => (
+  <span className={classes.mid}>
+    <OrderStatusBadge label={order.label} />
+  </span>
+);

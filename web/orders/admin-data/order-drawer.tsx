@@ -29,13 +29,12 @@ export function OrderDrawer({ orderId, isAlone, onClose }: OrderDrawerProps) {
   const { t } = useTranslation('orders-data');
   const query = api.useGetOrderQuery({ params: { orderId } }, { refetchOnMountOrArgChange: true });
   return (
-    <div className={classes.state} data-loaded={query.data !== undefined || undefined}>
+    <div className={classes.loading} data-loaded={query.data !== undefined || undefined}>
       <QueryState query={query} missing={<EmptyState title={t('drawer.gone')}>{t('drawer.goneHelp')}</EmptyState>}>
         {(order) => (
           <>
             <header className={classes.head}>
               {isAlone ? <PageTitle>{order.orderNumber}</PageTitle> : <h2>{order.orderNumber}</h2>}
-              <OrderStatusBadge label={order.label} />
               {!isAlone && (
                 <ActionIcon
                   variant="subtle"
@@ -47,6 +46,9 @@ export function OrderDrawer({ orderId, isAlone, onClose }: OrderDrawerProps) {
                   <IconX size={20} stroke={1.75} aria-hidden />
                 </ActionIcon>
               )}
+              <div className={classes.state}>
+                <OrderStatusBadge label={order.label} />
+              </div>
             </header>
             <OrderFacts order={order} />
             <OrderSteps order={order} />

@@ -26,15 +26,13 @@ export function OrderMoney({ order }: { order: OrderView }) {
             const { transactionNo, type, amount, voucherCode } = transaction;
             return (
               <li key={transactionNo}>
-                <span className="grow">
-                  <span className="nw">{transactionNo}</span>{' '}
-                  <span className="muted">
-                    {t(`common:transactionType.${type}`)}
-                    {voucherCode && `, ${t('money.voucher', { code: voucherCode })}`}
-                  </span>
-                </span>
+                <span>{transactionNo}</span>
                 <MoneyText rappen={amount} />
-                <span className={classes.moneyState}>{t(`money.${stateOf(transaction)}`)}</span>
+                <span>{t(`money.${stateOf(transaction)}`)}</span>
+                <span className={`muted ${classes.moneyWhat}`}>
+                  {t(`common:transactionType.${type}`)}
+                  {voucherCode && `, ${t('money.voucher', { code: voucherCode })}`}
+                </span>
                 {mayRefund(transaction) && (
                   <button
                     type="button"

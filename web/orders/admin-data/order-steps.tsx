@@ -12,8 +12,11 @@ import classes from './admin-data.module.css';
 export function OrderSteps({ order }: { order: OrderView }) {
   const { t } = useTranslation(['orders-data', 'common']);
   const language = useLanguage();
-  const titleOf = ({ key, state }: TimelineStep) =>
-    t(key === 'paid' && state === 'now' ? 'step.ordered' : `step.${key}`);
+  const titleOf = ({ key, state }: TimelineStep) => {
+    if (state === 'now' && key === 'paid') return t('step.ordered');
+    if (state === 'now' && key === 'kit-sent') return t('kit.ordered');
+    return t(`step.${key}`);
+  };
   const detailOf = ({ key, state, at, expectedAt }: TimelineStep) => {
     if (state === 'cancelled') return at ? t('step.canceledAt', { at: formatDateTime(at) }) : t('step.canceled');
     if (at) return formatDateTime(at);

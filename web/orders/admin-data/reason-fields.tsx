@@ -9,17 +9,18 @@ import { FormikTextarea } from '#web/kit/form/formik-textarea.tsx';
 import { needsWords, type ReasonList, reasonOptions } from './reason-lists.ts';
 
 export interface ReasonValues {
-  reason: string;
+  /** Not `reason`: a field of the page behind the question has that id. */
+  why: string;
   words: string;
 }
 
 /** The schema of a form with these fields and others of its own. */
 export function reasonSchema<S extends ObjectShape>(list: ReasonList, others: S) {
   return object({
-    reason: string().required('field.choose'),
+    why: string().required('field.choose'),
     words: text()
       .max(REASON_MAX_LENGTH, 'field.too-long')
-      .when('reason', ([key], schema) =>
+      .when('why', ([key], schema) =>
         needsWords(list, String(key ?? ''))
           ? schema.test('words', 'field.reason', (value: string | undefined) => (value ?? '').trim() !== '')
           : schema,
@@ -29,24 +30,24 @@ export function reasonSchema<S extends ObjectShape>(list: ReasonList, others: S)
 }
 
 /** What the call takes: the key, and the sentence where one was written. */
-export const reasonsOf = ({ reason, words }: ReasonValues): string[] =>
-  words.trim() === '' ? [reason] : [reason, words.trim()];
+export const reasonsOf = ({ why, words }: ReasonValues): string[] =>
+  words.trim() === '' ? [why] : [why, words.trim()];
 
 interface ReasonFieldsProps {
   list: ReasonList;
-  reason: string;
+  why: string;
 }
 
-export function ReasonFields({ list, reason }: ReasonFieldsProps) {
+export function ReasonFields({ list, why }: ReasonFieldsProps) {
   const { t } = useTranslation('orders-data');
   return (
     <>
-      <FormikSelect name="reason" label={t('reason')} options={reasonOptions(list, useLanguage())} />
+      <FormikSelect name="why" label={t('reason')} options={reasonOptions(list, useLanguage())} />
       <FormikTextarea
         name="words"
         label={t('words')}
         hint={t('wordsHint')}
-        optional={!needsWords(list, reason)}
+        optional={!needsWords(list, why)}
         rows={2}
         maxLength={REASON_MAX_LENGTH}
       />

@@ -36,7 +36,7 @@ export function RefundPayment({ orderId, payment, onClose }: RefundPaymentProps)
     <Dialog isOpen area="staff" title={t('refund.title', { number: transactionNo })} onClose={onClose}>
       <KitForm
         id={`refund-${transactionNo}`}
-        initialValues={{ decision: 'back', amount: '', reason: '', words: '' }}
+        initialValues={{ decision: 'back', amount: '', why: '', words: '' }}
         validationSchema={schema}
         className={classes.form}
         onSubmit={async (values, helpers) => {
@@ -82,7 +82,7 @@ export function RefundPayment({ orderId, payment, onClose }: RefundPaymentProps)
                 optional
               />
             )}
-            <ReasonFields list={LIST} reason={values.reason} />
+            <ReasonFields list={LIST} why={values.why} />
             <div className={classes.actions}>
               <Button
                 type="submit"

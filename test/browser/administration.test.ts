@@ -195,7 +195,8 @@ test('an administrator writes to a person and follows the message until it arriv
   test.setTimeout(240_000);
   const admin = await (await browser.newContext({ baseURL: own.baseUrl })).newPage();
   await signIn(admin, ADMIN, SETTINGS);
-  await admin.getByRole('link', { name: 'SMS' }).press('Enter');
+  await admin.getByRole('link', { name: 'Daten' }).press('Enter');
+  await admin.getByRole('link', { name: 'SMS', exact: true }).press('Enter');
   await typeByKeyboard(admin, 'Name, Telefon', 'Exempla');
   await pressByKeyboard(admin, 'Théo Exemplaz');
   await expect(admin.getByText('Noch nie hat jemand aus der Verwaltung geschrieben.')).toBeVisible();
@@ -219,4 +220,78 @@ test('an administrator writes to a person and follows the message until it arriv
   await pressByKeyboard(admin, 'Abgewiesen');
   await expect(admin.getByText('Kein Zugriff passt')).toBeVisible();
   await checkScreen(admin, 'no reading');
+});
+
+test('an administrator finds an order by name, moves it by the keyboard with a reason, and takes appointments along', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const admin = await (await browser.newContext({ baseURL: own.baseUrl })).newPage();
+  await signIn(admin, SECOND_ADMIN, SETTINGS);
+  await admin.getByRole('link', { name: 'Daten' }).press('Enter');
+  const table = admin.getByRole('table', { name: 'Aufträge' });
+  await expect(table).toBeVisible();
+  await checkScreen(admin, 'orders');
+  await typeByKeyboard(admin, 'Suche', 'Musterbach');
+  await expect(table.getByText('Théo Exemplaz')).toHaveCount(0);
+  const paid = table.getByRole('row', { name: /Musterbach.*Bezahlt – wartet auf Probenahme/ }).first();
+  const number = ((await paid.getByRole('button').textContent()) ?? '').slice(0, 10);
+  const row = table.getByRole('row', { name: number });
+
+  await test.step('its status by hand, along the allowed steps', async () => {
+    await pressByKeyboard(admin, number);
+    const open = admin.getByRole('region', { name: 'Offener Auftrag' });
+    await expect(open).toBeFocused();
+    await expect(open.getByText('079 000 00 01')).toBeVisible();
+    await checkScreen(admin, 'an order beside the list');
+    await open.focus();
+    await focusByKeyboard(admin, 'Bestätigt');
+    await admin.keyboard.press('ArrowDown');
+    await typeByKeyboard(admin, 'Grund', 'Labor hat telefonisch bestätigt');
+    await pressByKeyboard(admin, 'Status ändern');
+    await expect(row).toContainText('Im Labor eingetroffen');
+    await expect(open.getByText('Stornieren ist nicht mehr möglich', { exact: false })).toBeVisible();
+    await open.focus();
+    await admin.keyboard.press('Escape');
+    await expect(open).toHaveCount(0);
+    await expect(row.getByRole('button')).toBeFocused();
+  });
+
+  await test.step('an address leads to an order', async () => {
+    await row.getByRole('button').press('Enter');
+    await expect(admin.getByRole('heading', { level: 2, name: number })).toBeVisible();
+    await admin.reload();
+    await expect(admin.getByRole('heading', { level: 2, name: number })).toBeVisible();
+    await expect(row).toBeVisible();
+  });
+
+  await test.step('from a person to their orders', async () => {
+    await admin.getByRole('link', { name: 'Benutzer' }).press('Enter');
+    await typeByKeyboard(admin, 'Suche', 'Sampleton');
+    await expect(admin.getByRole('table', { name: 'Benutzer' }).getByRole('row')).toHaveCount(2);
+    await checkScreen(admin, 'users');
+    await admin.getByRole('link', { name: /^Aufträge.*Rowan/ }).press('Enter');
+    await expect(table.getByText('Rowan Sampleton').first()).toBeVisible();
+    await expect(table.getByText('Livia Musterbach')).toHaveCount(0);
+  });
+
+  await test.step('the appointments of some days as a file; days that make no sense are refused at their field', async () => {
+    await admin.getByRole('link', { name: 'Termine' }).press('Enter');
+    await expect(admin.getByRole('table', { name: 'Termine' })).toBeVisible();
+    await checkScreen(admin, 'appointments');
+    await admin.getByRole('button', { name: 'Als CSV …' }).press('Enter');
+    const question = admin.getByRole('dialog');
+    await question.getByLabel('Erster Tag').fill('2026-11-30');
+    await question.getByLabel('Letzter Tag').fill('2026-11-01');
+    await question.getByRole('button', { name: 'Datei sichern' }).press('Enter');
+    await expect(question.getByText('Das Ende liegt vor dem Anfang', { exact: false }).first()).toBeVisible();
+    await checkScreen(admin, 'days that make no sense');
+    await question.getByLabel('Erster Tag').fill('2026-01-01');
+    const saved = admin.waitForEvent('download');
+    await question.getByRole('button', { name: 'Datei sichern' }).press('Enter');
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/-appointments-2026-01-01-2026-11-01\.csv$/);
+    expect(readFileSync(await file.path(), 'utf8')).toMatch(/^\ufeff?[^\r\n]*;/);
+    await expect(question).toBeHidden();
+  });
 });

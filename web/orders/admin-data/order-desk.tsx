@@ -127,17 +127,7 @@ function Nothing({ tab, list }: Pick<OrderDeskProps, 'tab' | 'list'>) {
   const { t } = useTranslation('orders-data');
   const isSearch = isFiltered(list.wish) || list.wish.cursor !== '';
   return (
-    <EmptyState
-      title={t(isSearch ? 'none.title' : `empty.${tab}`)}
-      level={2}
-      action={
-        isSearch && (
-          <Button variant="default" size="sm" onClick={list.reset}>
-            {t('filter.reset')}
-          </Button>
-        )
-      }
-    >
+    <EmptyState title={t(isSearch ? 'none.title' : `empty.${tab}`)} level={2}>
       {isSearch ? t('none.text') : undefined}
     </EmptyState>
   );

@@ -30,22 +30,22 @@ export function OrderDrawer({ orderId, isAlone, onClose }: OrderDrawerProps) {
   const query = api.useGetOrderQuery({ params: { orderId } }, { refetchOnMountOrArgChange: true });
   return (
     <div className={classes.loading} data-loaded={query.data !== undefined || undefined}>
+      {!isAlone && (
+        <ActionIcon
+          variant="subtle"
+          size={32}
+          className={classes.close}
+          aria-label={t('drawer.close')}
+          onClick={onClose}
+        >
+          <IconX size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
       <QueryState query={query} missing={<EmptyState title={t('drawer.gone')}>{t('drawer.goneHelp')}</EmptyState>}>
         {(order) => (
           <>
             <header className={classes.head}>
               {isAlone ? <PageTitle>{order.orderNumber}</PageTitle> : <h2>{order.orderNumber}</h2>}
-              {!isAlone && (
-                <ActionIcon
-                  variant="subtle"
-                  size={32}
-                  className={classes.close}
-                  aria-label={t('drawer.close')}
-                  onClick={onClose}
-                >
-                  <IconX size={20} stroke={1.75} aria-hidden />
-                </ActionIcon>
-              )}
               <div className={classes.state}>
                 <OrderStatusBadge label={order.label} />
               </div>

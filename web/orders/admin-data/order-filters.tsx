@@ -63,7 +63,8 @@ export function OrderFilters({ list, days }: OrderFiltersProps) {
       )}
       {day('since')}
       {day('until')}
-      {isFiltered(wish) && (
+      {/* A page that does not exist any more is left the same way. */}
+      {(isFiltered(wish) || wish.cursor !== '') && (
         <p className={classes.alone}>
           {wish.customer && <span>{t('filter.onlyOne')}</span>}
           <Button variant="subtle" size="xs" onClick={list.reset}>

@@ -31,7 +31,10 @@ import type { OrderRow, WholeOrderRow } from './read-order.ts';
 const SATURDAY = 6;
 
 /** What depends on who looks, and on the rules of this moment. */
-export type OrderOffers = Pick<OrderView, 'cancelling' | 'rescheduling' | 'addingBarred' | 'allowedStatuses'>;
+export type OrderOffers = Pick<
+  OrderView,
+  'cancelling' | 'rescheduling' | 'addingBarred' | 'allowedStatuses' | 'lastChange'
+>;
 
 /** An order as its owner and administrators see it. */
 export function presentOrder(

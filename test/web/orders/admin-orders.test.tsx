@@ -30,7 +30,7 @@ const closed = {
 const order = {
   ...{ _id: ID, orderNumber: '2600000018', customerId: PERSON, status: 0, label: 'paid', application: 'branch' },
   ...{ product, appointment, items: [], total: 8_900, hold: null, kit: null, preparationSurvey: null },
-  ...{ testResult: null, newSample: null, expectedResultDate: null, allowedStatuses: [1, 2, 5] },
+  ...{ testResult: null, newSample: null, expectedResultDate: null, allowedStatuses: [1, 2, 5], lastChange: null },
   transactions: [{ transactionNo: '2600000018-1', type: 'order', status: 'settled', amount: 8_900 }],
   history: [{ from: null, to: 0, at: '2026-11-17T18:12:00.000Z' }],
   createdAt: '2026-11-17T18:00:00.000Z',
@@ -191,6 +191,29 @@ describe('an order that is open', () => {
     await user.click(await screen.findByRole('button', { name: 'Einverständnis als PDF' }));
     expect(await screen.findByText('Datei nicht gefunden')).toBeInTheDocument();
     expect(sent('POST')).toEqual([['/api/admin/risk-acceptance-download', { orderNo: '2600000018' }]]);
+  });
+
+  it.each([
+    [
+      { actor: 'admin', by: 'Reto Testmann', reason: 'Labor hat telefoniert' },
+      {},
+      'Reto Testmann. Grund: Labor hat telefoniert',
+    ],
+    [
+      { actor: 'admin', by: 'Reto Testmann', reason: 'kit returned' },
+      {},
+      'Reto Testmann. Grund: Testset zurückgesendet',
+    ],
+    [
+      { actor: 'admin', by: 'Reto Testmann', reason: 'cancelled: other, Umzug' },
+      { status: 5, cancellation: { reasons: ['other', 'Umzug'] } as OrderView['cancellation'] },
+      'Reto Testmann. Grund: Anderer Grund, Umzug',
+    ],
+    [{ actor: 'customer', by: null, reason: null }, {}, 'Kundin oder Kunde.'],
+    [{ actor: 'settle-payment', by: null, reason: null }, {}, 'automatisch.'],
+  ])('says who changed it last, and why: %j', async (change, of, said) => {
+    await open(at, answers({ ...of, lastChange: { at: '2026-11-20T10:55:00.000Z', ...change } }));
+    expect(await screen.findByText(`Status geändert am 20.11.2026, 11:55: ${said}`)).toBeInTheDocument();
   });
 
   it('says that there is none behind a wrong address', async () => {

@@ -2,9 +2,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '#shared/domain/format-date.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import type { OrderView } from '#shared/views/orders.ts';
 import { api } from '#web/client/api.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
@@ -13,6 +11,7 @@ import { OrderStatusBadge } from '../order-status.tsx';
 import { AcceptedFile } from './accepted-file.tsx';
 import classes from './admin-data.module.css';
 import { ChangeStatus } from './change-status.tsx';
+import { LastChange } from './last-change.tsx';
 import { MoveKit } from './move-kit.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderMoney } from './order-money.tsx';
@@ -76,18 +75,5 @@ function PageTitle({ children }: { children: string }) {
     <h1 ref={heading} tabIndex={-1}>
       {children}
     </h1>
-  );
-}
-
-/** When the status changed last. */
-function LastChange({ order: { history, label, createdAt } }: { order: OrderView }) {
-  const { t } = useTranslation(['orders-data', 'common']);
-  const last = history.at(-1);
-  return (
-    <p className={classes.changed}>
-      {last
-        ? t('drawer.changed', { at: formatDateTime(last.at), status: t(`common:orderLabel.${label}`) })
-        : t('drawer.created', { at: formatDateTime(createdAt) })}
-    </p>
   );
 }

@@ -19,3 +19,12 @@ export const needsWords = (list: ReasonList, key: string): boolean =>
 /** The money usually goes back for this reason. */
 export const paysBack = (list: ReasonList, key: string): boolean =>
   LISTS[list].find((reason) => reason.key === key)?.refundByDefault ?? true;
+
+/** Reasons as they were given: the list's in words, a sentence as it was written. */
+export const describeReasons = (list: ReasonList, given: readonly string[], language: Language): string =>
+  given
+    .map((one) => {
+      const known = LISTS[list].find(({ key }) => key === one);
+      return known ? localized(known.label, language) : one;
+    })
+    .join(', ');

@@ -245,6 +245,15 @@ test('an administrator finds an order by name, moves it by the keyboard with a r
     await expect(open.getByText('079 000 00 01')).toBeVisible();
     await checkScreen(admin, 'an order beside the list');
     await open.focus();
+    await pressByKeyboard(admin, 'Termin verschieben');
+    const question = admin.getByRole('dialog');
+    await question.locator('#slot-list').getByRole('radio').first().focus();
+    await admin.keyboard.press('Space');
+    await question.getByLabel('Grund').fill('Am Telefon vereinbart');
+    await checkScreen(admin, 'another time');
+    await question.getByRole('button', { name: 'Verschieben' }).press('Enter');
+    await expect(question).toBeHidden();
+    await open.focus();
     await focusByKeyboard(admin, 'Bestätigt');
     await admin.keyboard.press('ArrowDown');
     await typeByKeyboard(admin, 'Grund', 'Labor hat telefonisch bestätigt');

@@ -79,8 +79,8 @@ const gatesInWeb: Record<string, readonly string[]> = {
   // One list of extras, before ordering and for an order that is paid.
   'web/catalogue/select-addons/addon-cards.tsx': ['orders'],
   // One slot picker for every screen on which a time is chosen.
-  'web/booking/slot-picker/slot-picker.tsx': ['payments'],
-  'web/booking/slot-picker/use-slot-choice.ts': ['payments'],
+  'web/booking/slot-picker/slot-picker.tsx': ['payments', 'orders'],
+  'web/booking/slot-picker/use-slot-choice.ts': ['payments', 'orders'],
   // So does the finder: a branch that closed has no other time.
   'web/booking/reschedule/other-branch.tsx': ['payments'],
   // The summary offers the times nearest to a lost one, as the slot picker does.

@@ -43,6 +43,7 @@ import { SmsForm } from '#web/messaging/admin-sms/write-sms.tsx';
 import { AppointmentFile } from '#web/orders/admin-data/appointment-file.tsx';
 import { CancelOrder } from '#web/orders/admin-data/cancel-order.tsx';
 import { StatusForm } from '#web/orders/admin-data/change-status.tsx';
+import { MoveForm } from '#web/orders/admin-data/move-form.tsx';
 import { MoveKit } from '#web/orders/admin-data/move-kit.tsx';
 import { RefundPayment } from '#web/orders/admin-data/refund-payment.tsx';
 import { CancelForm } from '#web/orders/cancel/cancel-form.tsx';
@@ -327,6 +328,20 @@ const FORMS: Record<string, FormCase> = {
   'orders/admin-data/change-status.tsx': {
     show: () => <StatusForm order={paidOrder} steps={[OrderStatus.ANALYZING]} />,
     valid: { reason: 'Labor hat telefonisch bestätigt' },
+  },
+  'orders/admin-data/move-form.tsx': {
+    show: () => (
+      <MoveForm
+        orderId="o1"
+        partnerBranchId="b1"
+        slot={{ from: '2026-11-24T07:30:00.000Z', to: '2026-11-24T07:45:00.000Z' }}
+        onMissing={nothing}
+        onTaken={nothing}
+        onMoved={nothing}
+        onClose={nothing}
+      />
+    ),
+    valid: { why: 'Am Telefon vereinbart' },
   },
   'orders/admin-data/move-kit.tsx': {
     show: () => <MoveKit orderId="o1" kit={{ status: 'ordered' }} />,

@@ -168,7 +168,7 @@ const adminScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/orders/admin-data/admin-orders.tsx'),
       (m) => m.AdminOrdersScreen,
-      ['orders-data', 'errors'],
+      ['orders-data', 'booking', 'errors'],
     ),
   },
   {
@@ -176,7 +176,7 @@ const adminScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/orders/admin-data/admin-appointments.tsx'),
       (m) => m.AdminAppointmentsScreen,
-      ['orders-data', 'errors'],
+      ['orders-data', 'booking', 'errors'],
     ),
   },
   {

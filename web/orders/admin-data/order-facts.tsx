@@ -1,4 +1,5 @@
 /** Whose order it is and what was ordered, with the ways to the person. */
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatPhone } from '#shared/domain/format-phone.ts';
@@ -12,6 +13,7 @@ import { statusOf } from '#web/kit/describe-error.ts';
 import { formatDayTime } from '#web/kit/format-day-time.ts';
 import { localized } from '#web/kit/localized.ts';
 import classes from './admin-data.module.css';
+import { MoveAppointment, type MoveAppointmentProps } from './move-appointment.tsx';
 
 export function OrderFacts({ order }: { order: OrderView }) {
   const { t } = useTranslation('orders-data');
@@ -29,6 +31,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
           {formatDayTime(appointment.from, language)}, {appointment.branchName}
         </p>
       )}
+      {appointment && order.rescheduling && <Move orderId={order._id} appointment={appointment} />}
       {kit && (
         <p className="muted">
           {t(`kit.${kit.status}`)}
@@ -41,6 +44,21 @@ export function OrderFacts({ order }: { order: OrderView }) {
         <Link to={`${adminPaths.readings}?person=${customerId}`}>{t('drawer.readings')}</Link>
       </p>
     </div>
+  );
+}
+
+function Move(props: Omit<MoveAppointmentProps, 'onClose'>) {
+  const { t } = useTranslation('orders-data');
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <p>
+        <button type="button" className={classes.number} onClick={() => setAsked(true)}>
+          {t('move.ask')}
+        </button>
+      </p>
+      {isAsked && <MoveAppointment {...props} onClose={() => setAsked(false)} />}
+    </>
   );
 }
 

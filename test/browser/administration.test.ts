@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect as expectSoon, type Page } from '@playwright/test';
 import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { type BodyOf, call } from '#test/factories/call.ts';
 import { TERMS_VERSION } from '#test/factories/orders.ts';
 import { Visitor } from '#test/setup/visitor.ts';
@@ -28,6 +29,12 @@ test.beforeAll(async () => {
   own = await openOwnProduct();
 });
 test.afterAll(() => own.close());
+
+/** Of whoever is signed in there, for a call that the page does not make. */
+async function tokenOf(page: Page): Promise<string> {
+  const kept = await page.evaluate(() => sessionStorage.getItem('authToken') ?? '{}');
+  return (JSON.parse(kept) as { accessToken: string }).accessToken;
+}
 
 /** Turns a switch of the settings and saves its row, by the keyboard alone. */
 async function turn(admin: Page, setting: string, confirm?: string): Promise<void> {
@@ -169,10 +176,8 @@ test('a voucher is made by the keyboard: labels, codes, the file of codes, publi
   await test.step('the log of a code says what became of it, and such a voucher is not deleted', async () => {
     const customer = await new Visitor({ ...product, describeState: async () => '' }).signIn('+41790000004');
     const { _id: orderId, transactionNo } = await customer.need('createOrder', { body: KIT });
-    const kept = await admin.evaluate(() => sessionStorage.getItem('authToken') ?? '{}');
-    const { accessToken: token } = JSON.parse(kept) as { accessToken: string };
     const redeemed = await call(own.baseUrl, 'redeemVoucher', {
-      token,
+      token: await tokenOf(admin),
       body: { voucherCode: 'WINTER-15', orderId, transactionNo },
     });
     expect(redeemed.status).toBe(200);
@@ -282,6 +287,20 @@ test('an administrator finds an order by name, moves it by the keyboard with a r
     await admin.getByRole('link', { name: /^Aufträge.*Rowan/ }).press('Enter');
     await expect(table.getByText('Rowan Sampleton').first()).toBeVisible();
     await expect(table.getByText('Livia Musterbach')).toHaveCount(0);
+  });
+
+  await test.step('what a colleague does is seen at once, in the list and in the order that is open', async () => {
+    const theirs = table.getByRole('row', { name: /Bezahlt – wartet auf Probenahme/ }).getByRole('button');
+    const orderId = ((await theirs.first().getAttribute('id')) ?? '').slice('order-'.length);
+    await theirs.first().press('Enter');
+    const open = admin.getByRole('region', { name: 'Offener Auftrag' });
+    await expect(open.getByRole('radio')).toHaveCount(3);
+    const body = { status: OrderStatus.ANALYZING, reason: 'Am Telefon geklärt' };
+    const moved = await call(own.baseUrl, 'setOrderStatus', { token: await tokenOf(admin), params: { orderId }, body });
+    expect(moved.status).toBe(204);
+    await expect(admin.locator('tr', { has: admin.locator(`#order-${orderId}`) })).toContainText('Im Labor');
+    await expect(open.getByRole('radio')).toHaveCount(1);
+    await expect(open.getByText(/Severin Zweitmann\. Grund: Am Telefon geklärt/)).toBeVisible();
   });
 
   await test.step('the appointments of some days as a file; days that make no sense are refused at their field', async () => {

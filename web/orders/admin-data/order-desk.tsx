@@ -1,7 +1,7 @@
 /** A list of orders beside the one that is open, which pushes the list; on narrow screens it is a page of its own. */
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffOrderView } from '#shared/views/orders.ts';
 import type { Page } from '#shared/views/page.ts';
@@ -54,7 +54,8 @@ export function OrderDesk({ tab, list, query, actions, children }: OrderDeskProp
             >
               {({ items, next }) => (
                 <>
-                  {children(items, currentId)}
+                  {/* Another page begins at its top. */}
+                  <Fragment key={wish.cursor}>{children(items, currentId)}</Fragment>
                   <Pages list={list} next={next} count={items.length} isLoading={query.isFetching === true} />
                 </>
               )}
@@ -116,7 +117,7 @@ function useOrderKeys({ wish, open }: OrderList, orders: readonly StaffOrderView
     '/': () => document.getElementById(SEARCH_ID)?.focus(),
     Escape: () => {
       const isElsewhere = document.querySelector('[role="dialog"], [role="menu"]') !== null;
-      const isTyping = document.activeElement?.matches('input, textarea, select') ?? false;
+      const isTyping = document.activeElement?.matches('input:not([type="radio"]), textarea, select') ?? false;
       if (!isElsewhere && !isTyping && wish.order !== null) open(null);
     },
   });
@@ -144,18 +145,24 @@ interface PagesProps {
 function Pages({ list, next, count, isLoading }: PagesProps) {
   const { t } = useTranslation('orders-data');
   const { cursor } = list.wish;
+  const turnTo = (page: string) => {
+    list.page(page);
+    // On a phone the page itself scrolls.
+    const main = document.getElementById('main');
+    if (main) main.scrollTop = 0;
+  };
   return (
     <p className={classes.pages}>
       <span role="status" className="muted">
         {t('pages.shown', { count })}
       </span>
       {cursor !== '' && (
-        <Button variant="default" size="xs" onClick={() => list.page('')}>
+        <Button variant="default" size="xs" onClick={() => turnTo('')}>
           {t('pages.first')}
         </Button>
       )}
       {next !== null && (
-        <Button variant="default" size="xs" loading={isLoading} onClick={() => list.page(next)}>
+        <Button variant="default" size="xs" loading={isLoading} onClick={() => turnTo(next)}>
           {t('pages.next')}
         </Button>
       )}

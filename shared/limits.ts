@@ -404,6 +404,10 @@ export const CALLBACK_PROMISE_HOURS_DE = 2;
 
 /** Rows of a page where nobody asks for another number: a screen shows them at once. */
 export const PAGE_ROWS = 100;
+/** Rows of an export that are shown before it is made. */
+export const EXPORT_PREVIEW_ROWS = 100;
+/** A file of many people's records is fetched within a day, or made anew. */
+export const EXPORT_FILE_KEPT_MS = DAY_MS;
 /** A file of appointments holds those of a year at most, leap years included. */
 export const APPOINTMENT_FILE_DAYS = 366;
 /** The most rows that one call gives; more come with the next cursor. */

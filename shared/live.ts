@@ -15,7 +15,8 @@ export type LiveEntity =
   | 'data-file'
   | 'second-factors'
   | 'share'
-  | 'voucher';
+  | 'voucher'
+  | 'export';
 
 /** What processes tell each other besides: the sockets of a session that ended are closed, and nobody is sent anything. */
 export type ToldEntity = LiveEntity | 'session';

@@ -8,11 +8,11 @@ import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { isRefusal } from '#shared/errors.ts';
 import { factsOfCancellation } from '#shared/server/orders/facts-of-cancellation.ts';
 import { hasUnreleasedResult } from '#shared/server/orders/has-unreleased-result.ts';
+import type { OrderOffers } from '#shared/server/orders/present-order.ts';
+import type { WholeOrderRow } from '#shared/server/orders/read-order.ts';
 import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
 import { findLastChange } from './find-last-change.ts';
-import type { OrderOffers } from './present-order.ts';
-import type { WholeOrderRow } from './read-order.ts';
 
 /**
  * What can be done with an order now: what cancelling gives back, what moving costs, whether extras can be added, and for an

@@ -1,6 +1,7 @@
 import { booking } from './booking.ts';
 import { catalogue } from './catalogue.ts';
 import { content } from './content.ts';
+import { exports } from './exports.ts';
 import { identity } from './identity.ts';
 import { labIntake } from './lab-intake.ts';
 import { messaging } from './messaging.ts';
@@ -25,6 +26,7 @@ export const capabilities = {
   orders: { ...orderAdministration, ...orders },
   payments,
   vouchers: { ...voucherAdministration, ...vouchers },
+  exports,
   messaging,
   surveys,
   results: { ...results, ...sharing },
@@ -44,6 +46,7 @@ export const contract = {
   ...payments,
   ...voucherAdministration,
   ...vouchers,
+  ...exports,
   ...messaging,
   ...surveys,
   ...results,

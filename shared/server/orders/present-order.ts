@@ -175,7 +175,8 @@ const transactionsOf = ({ transactions }: OrderRow) =>
     elsewhere: Boolean(transaction.elsewhere),
   }));
 
-const labelOf = (row: OrderRow): OrderLabel =>
+/** The label that every screen, SMS and file shows of an order. */
+export const labelOf = (row: OrderRow): OrderLabel =>
   orderLabel({
     status: row.status,
     hasTransaction: true,

@@ -78,6 +78,8 @@ export const ERRORS = {
   'not-for-this-sex': kind(409),
   'branch-unavailable': kind(409),
   'slot-taken': kind(409),
+  /** Appointments would be left without their time; `details` names them. */
+  'appointments-orphaned': kind(409),
   'past-booking-deadline': kind(409),
   'slot-too-soon': kind(409),
   'slot-too-far': kind(409),

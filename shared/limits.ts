@@ -408,6 +408,16 @@ export const PAGE_ROWS = 100;
 export const EXPORT_PREVIEW_ROWS = 100;
 /** A file of many people's records is fetched within a day, or made anew. */
 export const EXPORT_FILE_KEPT_MS = DAY_MS;
+/** A branch's slots last five minutes at least and four hours at most, and take fifty people at most. */
+export const SLOT_MIN_MINUTES = 5;
+export const SLOT_MAX_MINUTES = 240;
+export const SLOT_MAX_APPOINTMENTS = 50;
+/** Opening hours of a week: more intervals than anybody keeps. */
+export const MAX_OPENING_INTERVALS = 42;
+/** Days that one act blocks at most. */
+export const BLOCKED_DAYS_AT_ONCE = 62;
+/** Of the appointments that a change leaves without their branch or day, as many are named; the others are counted. */
+export const ORPHANS_NAMED = 50;
 /** A file of appointments holds those of a year at most, leap years included. */
 export const APPOINTMENT_FILE_DAYS = 366;
 /** The most rows that one call gives; more come with the next cursor. */

@@ -16,7 +16,8 @@ export type LiveEntity =
   | 'second-factors'
   | 'share'
   | 'voucher'
-  | 'export';
+  | 'export'
+  | 'branch';
 
 /** What processes tell each other besides: the sockets of a session that ended are closed, and nobody is sent anything. */
 export type ToldEntity = LiveEntity | 'session';

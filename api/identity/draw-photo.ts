@@ -14,19 +14,25 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
+/** A portrait fills a square; a logo stays whole within one. */
+type Shape = 'square' | 'whole';
+
 let drawing = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Draws an uploaded picture anew: upright, square, small, the first one of an animation, without anything that was in the file
+ * Draws an uploaded picture anew: upright, small, cut to a square or whole, the first one of an animation, without anything that was in the file
  * besides (place, device, thumbnails). Its size is read before a pixel is. Few are drawn at once, some wait, more are turned away.
  */
-export async function drawPhoto(bytes: Uint8Array): Promise<Buffer | Refusal<'photo-unreadable' | 'busy'>> {
+export async function drawPhoto(
+  bytes: Uint8Array,
+  shape: Shape = 'square',
+): Promise<Buffer | Refusal<'photo-unreadable' | 'busy'>> {
   if (waiting.length >= PHOTO_WAITING) return refuse('busy');
   if (drawing >= PHOTO_DRAWN_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   drawing += 1;
   try {
-    return await draw(bytes);
+    return await draw(bytes, shape);
   } catch {
     // Whatever a decoder says of a stranger's bytes, it is no picture for us.
     return refuse('photo-unreadable');
@@ -36,14 +42,14 @@ export async function drawPhoto(bytes: Uint8Array): Promise<Buffer | Refusal<'ph
   }
 }
 
-async function draw(bytes: Uint8Array): Promise<Buffer | Refusal<'photo-unreadable'>> {
+async function draw(bytes: Uint8Array, shape: Shape): Promise<Buffer | Refusal<'photo-unreadable'>> {
   const picture = sharp(bytes, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true });
   const { format, width, height } = await picture.metadata();
   if (!FORMATS.includes(format) || width * height > PHOTO_MAX_PIXELS) return refuse('photo-unreadable');
   return picture
     .timeout({ seconds: LONGEST_SECONDS })
     .autoOrient()
-    .resize(PHOTO_SIDE_PIXELS, PHOTO_SIDE_PIXELS, { fit: 'cover' })
+    .resize(PHOTO_SIDE_PIXELS, PHOTO_SIDE_PIXELS, { fit: shape === 'square' ? 'cover' : 'inside' })
     .webp({ quality: 82 })
     .toBuffer();
 }

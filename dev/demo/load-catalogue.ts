@@ -78,7 +78,8 @@ async function loadProducts(tx: Tx): Promise<void> {
 
 async function loadBranches(tx: Tx): Promise<void> {
   const { branches } = branchContent;
-  await upsertRows(
+  // What an administrator changed stays.
+  await insertMissing(
     tx,
     PartnerBranch,
     branches.map(({ blockedDays: _blockedDays, openingDays, ...branch }) => ({

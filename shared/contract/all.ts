@@ -1,4 +1,5 @@
 import { booking } from './booking.ts';
+import { branchAdministration } from './branch-administration.ts';
 import { catalogue } from './catalogue.ts';
 import { content } from './content.ts';
 import { exports } from './exports.ts';
@@ -20,7 +21,7 @@ import { vouchers } from './vouchers.ts';
 export const capabilities = {
   identity: { ...identity, ...readingLog },
   catalogue,
-  booking,
+  booking: { ...branchAdministration, ...booking },
   content,
   runtime,
   orders: { ...orderAdministration, ...orders },
@@ -38,6 +39,7 @@ export const contract = {
   ...identity,
   ...readingLog,
   ...catalogue,
+  ...branchAdministration,
   ...booking,
   ...content,
   ...runtime,

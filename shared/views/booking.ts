@@ -1,5 +1,6 @@
 import type { RescheduleFee } from '#shared/domain/booking/reschedule-fee.ts';
 import type { PlaceMatch } from '#shared/domain/booking/search-places.ts';
+import type { Language, LocalText } from '#shared/languages.ts';
 import type { AddressView } from './orders.ts';
 
 /** A day without appointments; `date` is a Zurich date. */
@@ -30,6 +31,56 @@ export interface PartnerBranchView {
   nextFreeSlot: string | null;
   /** The first free slots within 14 days, three at most. */
   firstSlots: Pick<TimeSlotView, 'from' | 'to'>[];
+}
+
+/** A branch as administrators see it. */
+export interface AdminBranchView
+  extends Omit<PartnerBranchView, 'distance' | 'nextFreeSlot' | 'firstSlots' | 'blockedDays'> {
+  language: Language;
+  blockedDays: (BlockedDayView & { name: string | null; ofAll: boolean })[];
+  /** Null without one. */
+  logoUrl: string | null;
+  /** When the key of its staff was made; null without one. */
+  partnerKeyMadeAt: string | null;
+  /** Appointments to come that hold or have a place. */
+  appointments: number;
+  version: number;
+  changed: { at: string; by: string } | null;
+}
+
+export interface BranchNameView {
+  _id: string;
+  key: string;
+  name: string;
+  city: string;
+  active: boolean;
+}
+
+/** Shown once. */
+export interface PartnerKeyView {
+  key: string;
+  madeAt: string;
+}
+
+export interface BlockedDaysView {
+  blockedDays: (BlockedDayView & { name: string | null; partnerBranchId: string | null })[];
+  /** Public holidays of the branch's canton, or of any canton, that are not blocked. */
+  suggestions: { date: string; name: LocalText; cantons: string[] }[];
+}
+
+export interface DaysBlockedView {
+  /** Days that were not blocked before. */
+  blocked: number;
+}
+
+/** An appointment that a change leaves without its time. */
+export interface OrphanView {
+  orderId: string;
+  orderNumber: string;
+  from: string;
+  branchName: string;
+  firstName: string;
+  lastName: string;
 }
 
 /** A town or village that a text means. */

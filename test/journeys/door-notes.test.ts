@@ -27,6 +27,7 @@ const ROOMS: Record<LiveEntity, string[]> = {
   runtime: ['everybody'],
   voucher: ['role:admin'],
   export: ['role:admin'],
+  branch: ['role:admin'],
   message: ['role:admin'],
   alert: ['role:admin'],
   failures: ['role:admin'],

@@ -22,6 +22,7 @@ const TAGS = {
   share: true,
   voucher: true,
   export: true,
+  branch: true,
   text: true,
 } satisfies Record<LiveEntity | 'text', true>;
 
@@ -66,6 +67,7 @@ const SHOWS: Omit<QueryTags, StaffCall> = {
   listAddons: { runtime: 'any' },
   listPartnerBranches: { slots: 'any' },
   findPlaces: 'static',
+  getBranchLogo: 'static',
   listTimeSlots: { slots: 'id' },
   listMultiDayTimeSlots: { slots: 'id' },
   listAvailableDays: { slots: 'id' },

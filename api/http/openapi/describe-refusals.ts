@@ -39,6 +39,7 @@ function response(status: number, codes: readonly ErrorCode[], field: string): J
 
 /** Facts that a refusal's sentence or whoever reads it needs. */
 const DETAILS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
+  'appointments-orphaned': { count: 2 },
   'other-person': { messages: 'KB1, KB2' },
   'too-many-requests': { seconds: 3 },
   busy: { seconds: 3 },

@@ -26,6 +26,16 @@ const DRAFT: BodyOf<'saveResult'> = {
   acknowledged: ['1'],
 };
 
+const BRANCH: BodyOf<'createBranch'> = {
+  ...{ name: 'Apotheke Muster', streetAddress: 'Musterweg 1', zipCode: '8400', city: 'Winterthur', canton: 'ZH' },
+  ...{ language: 'de', latitude: 47.4999, longitude: 8.7241, active: true, channel: 'direct' },
+  openingDays: [
+    { day: 1, from: '07:30', to: '12:00' },
+    { day: 1, from: '13:30', to: '18:00' },
+  ],
+  ...{ timeSlotDuration: 10, appointmentsPerTimeSlot: 1 },
+};
+
 const VOUCHER: BodyOf<'createVoucher'> = {
   label: { de: 'Herzmonat', en: 'Heart month', fr: 'Mois du cœur', it: 'Mese del cuore' },
   discount: { type: 'percent', value: 10 },
@@ -152,6 +162,9 @@ const BODIES: Bodies = {
     orderNumber: '2600000018',
     reason: 'Probelauf des Labors',
   },
+  createBranch: BRANCH,
+  changeBranch: { ...BRANCH, version: 1, keepsAppointments: true },
+  blockDays: { dates: ['2027-01-02'], partnerBranchId: ID, name: 'Berchtoldstag', keepsAppointments: false },
   downloadRiskAcceptance: { orderNo: '2600000018' },
   decryptReport: { id: '01939f2e-7c11-7abc-8def-0123456789ab' },
   replaceResults: { messageIds: ['01939f2e-7c11-7abc-8def-0123456789ab'] },

@@ -63,6 +63,8 @@ const BY_CALL: Record<string, Record<string, unknown>> = {
   listSettingChanges: { name: 'SLOT_HOLD_MINUTES' },
   changeSetting: { name: 'SLOT_HOLD_MINUTES' },
   listImports: { series: 'LABOR NORD 2026-11-20' },
+  listBranchNames: { applications: ['branch'] },
+  listBlockedDays: { year: 2027, partnerBranchId: ID },
   listVouchers: { search: 'Herz' },
   listVoucherCodes: { search: 'HERZ', sort: 'oldest' },
   downloadVoucherCodes: { separator: 'semicolon' },

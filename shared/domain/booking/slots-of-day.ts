@@ -52,7 +52,7 @@ export function findSlotAt(branch: BranchHours, instant: number): Slot | null {
  * Whether a branch is open at an instant, whatever its slots are now: a time that was promised before they changed stays one. The end of
  * opening hours is closed.
  */
-export function isOpenAt(branch: BranchHours, at: Date): boolean {
+export function isOpenAt(branch: Omit<BranchHours, 'timeSlotDurationMinutes'>, at: Date): boolean {
   const date = zurichDate(at);
   if (branch.blockedDates.includes(date)) return false;
   const minute = zurichHour(at) * MINUTES_PER_HOUR + at.getUTCMinutes();

@@ -7,9 +7,12 @@ import type { PartnerBranch } from '#shared/server/models/partner-branch.ts';
 import type { SlotVersion } from '#shared/server/models/slot-version.ts';
 import type { Place } from './take-place.ts';
 
+/** What only administrators are shown. */
+type Unshown = 'language' | 'logoId' | 'partnerKeyHash' | 'partnerKeyMadeAt' | 'version';
+
 /** A branch with everything its slots depend on. */
 export interface Branch
-  extends Omit<Row<PartnerBranch>, 'active' | 'timeSlotDuration' | 'language' | 'openingDays'>,
+  extends Omit<Row<PartnerBranch>, 'active' | 'timeSlotDuration' | 'openingDays' | Unshown>,
     BranchHours {
   active: boolean;
   /** In order; `blockedDates` are their dates. */
@@ -19,7 +22,7 @@ export interface Branch
   placesVersion: Row<SlotVersion>['version'];
 }
 
-interface BranchRow extends Omit<Row<PartnerBranch>, 'language' | 'openingDays'> {
+interface BranchRow extends Omit<Row<PartnerBranch>, 'openingDays' | Unshown> {
   /** JSON. */
   hours: string;
   placesVersion: Row<SlotVersion>['version'];
@@ -48,8 +51,14 @@ const BRANCH = columns<BranchRow>({
     WHERE v.partnerBranchId = b.id)`,
 });
 
-/** One branch, or undefined. */
+const BRANCH_ID = columns<{ id: string }>({ id: 'id' });
+
+/**
+ * One branch, or undefined. In a transaction it stays as it was read: whoever changes it, or blocks one of its days, waits for the
+ * appointments that are being made, and names them.
+ */
 export async function findBranch(on: Database | Tx, id: string): Promise<Branch | undefined> {
+  if ('connection' in on) await selectOne(on, BRANCH_ID, 'FROM partner_branches WHERE id = ? LOCK IN SHARE MODE', [id]);
   const row = await selectOne(on, BRANCH, 'FROM partner_branches b WHERE b.id = ?', [id]);
   return row && toBranch(row);
 }

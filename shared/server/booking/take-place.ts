@@ -37,7 +37,7 @@ export async function freePlace(tx: Tx, place: Place): Promise<void> {
 }
 
 /** Whatever any process has prepared of the branch's places is out of date from the commit on; browsers are told. */
-async function tellPlaces(tx: Tx, branchId: string): Promise<void> {
+export async function tellPlaces(tx: Tx, branchId: string): Promise<void> {
   await change(
     tx,
     `INSERT INTO slot_versions (partnerBranchId, share) VALUES (?, CONNECTION_ID() % ${VERSION_SHARES})

@@ -64,6 +64,7 @@ const AUDIENCES: Record<ToldEntity, Audience> = {
   slots: { versionIn: null, rooms: (id) => [branchRoom(id)] },
   runtime: { versionIn: null, rooms: () => [EVERYBODY_ROOM] },
   export: { versionIn: null, rooms: () => [roleRoom('admin')] },
+  branch: { versionIn: null, rooms: () => [roleRoom('admin')] },
   voucher: { versionIn: null, rooms: () => [roleRoom('admin')] },
   user: { versionIn: null, rooms: (id) => [userRoom(id)] },
   session: { versionIn: null, rooms: (id) => [sessionRoom(id)] },

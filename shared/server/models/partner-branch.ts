@@ -1,4 +1,4 @@
-import { type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
+import { type CreationOptional, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
 import type { OpeningInterval } from '#shared/domain/booking/branch-hours.ts';
 import type { Language } from '#shared/languages.ts';
 import {
@@ -7,12 +7,15 @@ import {
   double,
   type Flag,
   flag,
+  instant,
   json,
+  nullable,
   oneOf,
   primary,
   uint,
   uuid,
   varchar,
+  withDefault,
 } from '#shared/server/database/columns.ts';
 
 /** Where samples are taken; `timeSlotDuration` in minutes. */
@@ -32,6 +35,12 @@ export class PartnerBranch extends Model<InferAttributes<PartnerBranch>, InferCr
   declare openingDays: OpeningInterval[];
   declare timeSlotDuration: number;
   declare appointmentsPerTimeSlot: number;
+  /** Its logo in the file store. */
+  declare logoId: CreationOptional<string | null>;
+  /** SHA-256 of the key with which its staff sign in, hex; the key itself is shown once and kept nowhere. */
+  declare partnerKeyHash: CreationOptional<string | null>;
+  declare partnerKeyMadeAt: CreationOptional<Date | null>;
+  declare version: CreationOptional<number>;
 
   static readonly table = 'partner_branches';
   static readonly columns: Columns<PartnerBranch> = {
@@ -50,5 +59,9 @@ export class PartnerBranch extends Model<InferAttributes<PartnerBranch>, InferCr
     openingDays: json(),
     timeSlotDuration: uint(),
     appointmentsPerTimeSlot: uint(),
+    logoId: nullable(uuid()),
+    partnerKeyHash: nullable(char(64)),
+    partnerKeyMadeAt: nullable(instant()),
+    version: withDefault(uint(), 1),
   };
 }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { voucherAdministration } from '#shared/contract/voucher-administration.ts';
+import { contentKeyOf } from '#shared/domain/content-key-of.ts';
 import { refuseVoucher } from '#shared/domain/vouchers/refuse-voucher.ts';
-import { voucherKey } from '#shared/domain/vouchers/voucher-key.ts';
 import { isRefusal, refuse } from '#shared/errors.ts';
 import { LANGUAGES, type LocalText } from '#shared/languages.ts';
 import { VOUCHER_DEFAULT_LIFE_YEARS, VOUCHER_DEFAULT_REDEMPTION_LIMIT } from '#shared/limits.ts';
@@ -24,7 +24,7 @@ export async function createVoucher(tx: Tx, { actor, body }: CreateCall) {
   const id = uuidv7();
   await insert(tx, Voucher, {
     id,
-    key: voucherKey(body.label.en || body.label.de, id),
+    key: contentKeyOf('voucher', body.label.en || body.label.de, id),
     label: wholeLabel(body.label),
     expiresAt: body.expiration ? new Date(body.expiration) : yearsAfter(tx.now, VOUCHER_DEFAULT_LIFE_YEARS),
     redemptionLimit: body.redemptionLimit ?? VOUCHER_DEFAULT_REDEMPTION_LIMIT,

@@ -142,6 +142,7 @@ const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; s
     of: 'files',
     also: [
       'all',
+      'branch-administration',
       'define',
       'list-refusals',
       'order-administration',

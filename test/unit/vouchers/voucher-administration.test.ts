@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { contentKeyOf } from '#shared/domain/content-key-of.ts';
 import { refuseVoucher } from '#shared/domain/vouchers/refuse-voucher.ts';
-import { voucherKey } from '#shared/domain/vouchers/voucher-key.ts';
 import { drawCode } from '#shared/server/vouchers/draw-code.ts';
 
 const LABEL = { de: 'Herz', en: 'Heart', fr: 'Cœur', it: 'Cuore' };
@@ -29,7 +29,7 @@ describe('the key of a voucher', () => {
     ['=HYPERLINK("x")', 'hyperlink-x-abcdef'],
     ['心臓', 'voucher-abcdef'],
     ['x'.repeat(80), `${'x'.repeat(40)}-abcdef`],
-  ])('%s', (label, key) => expect(voucherKey(label, '019a0000-0000-7000-8000-000000abcdef')).toBe(key));
+  ])('%s', (label, key) => expect(contentKeyOf('voucher', label, '019a0000-0000-7000-8000-000000abcdef')).toBe(key));
 });
 
 it('a random code has ten signs of which nobody takes one for another', () => {

@@ -1,0 +1,28 @@
+import type { branchAdministration } from '#shared/contract/branch-administration.ts';
+import { orNotFound } from '#shared/errors.ts';
+import type { Call } from '#shared/server/call.ts';
+import { findRow } from '#shared/server/database/model-rows.ts';
+import { noteChange } from '#shared/server/database/note-change.ts';
+import { change, type Tx } from '#shared/server/database/sql.ts';
+import { BlockedDay } from '#shared/server/models/blocked-day.ts';
+import { lockBranch, lockBranches } from './lock-branch.ts';
+import { tellPlaces } from './take-place.ts';
+
+/** Opens a blocked day again; a day that is open already is not found. */
+export async function unblockDay(
+  tx: Tx,
+  { actor, params: { id } }: Pick<Call<typeof branchAdministration.unblockDay>, 'actor' | 'params'>,
+) {
+  const { partnerBranchId, date } = orNotFound(
+    await findRow(tx, BlockedDay, ['partnerBranchId', 'date'], { where: { id } }),
+  );
+  const branches =
+    partnerBranchId === null ? await lockBranches(tx) : [orNotFound(await lockBranch(tx, partnerBranchId))];
+  // Somebody else may have opened it while this waited.
+  orNotFound((await change(tx, 'DELETE FROM blocked_days WHERE id = ?', [id])) === 1 || undefined);
+  for (const branch of branches) await tellPlaces(tx, branch.id);
+  const facts = { day: date, ofAll: partnerBranchId === null };
+  const note = { entity: 'branch', id: partnerBranchId ?? id, event: 'booking.day-unblocked' } as const;
+  noteChange(tx, { ...note, actor, about: null, facts });
+  return null;
+}

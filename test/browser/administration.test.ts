@@ -200,7 +200,7 @@ test('an administrator writes to a person and follows the message until it arriv
   test.setTimeout(240_000);
   const admin = await (await browser.newContext({ baseURL: own.baseUrl })).newPage();
   await signIn(admin, ADMIN, SETTINGS);
-  await admin.getByRole('link', { name: 'Daten' }).press('Enter');
+  await admin.getByRole('link', { name: 'Daten' }).click();
   await admin.getByRole('link', { name: 'SMS', exact: true }).press('Enter');
   await typeByKeyboard(admin, 'Name, Telefon', 'Exempla');
   await pressByKeyboard(admin, 'Théo Exemplaz');
@@ -233,7 +233,7 @@ test('an administrator finds an order by name, moves it by the keyboard with a r
   test.setTimeout(240_000);
   const admin = await (await browser.newContext({ baseURL: own.baseUrl })).newPage();
   await signIn(admin, SECOND_ADMIN, SETTINGS);
-  await admin.getByRole('link', { name: 'Daten' }).press('Enter');
+  await admin.getByRole('link', { name: 'Daten' }).click();
   const table = admin.getByRole('table', { name: 'Aufträge' });
   await expect(table).toBeVisible();
   await checkScreen(admin, 'orders');

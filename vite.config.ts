@@ -1,3 +1,4 @@
+import { glob, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -28,9 +29,11 @@ function slimContract(): Plugin {
       if (id !== visitors && id !== staff) return null;
       const { contract } = (await import(visitors)) as { contract: Record<string, Declaration> };
       const { isStaffCall } = (await import(staff)) as typeof import('./shared/contract/staff.ts');
-      // Webhooks are called by providers alone.
+      // Webhooks are called by providers alone, and some calls by nobody's screen.
+      const screens = await readScreens();
       const called = Object.entries(contract).filter(
-        ([, declaration]) => declaration.access !== 'webhook' && isStaffCall(declaration) === (id === staff),
+        ([name, declaration]) =>
+          declaration.access !== 'webhook' && isStaffCall(declaration) === (id === staff) && isNamed(name, screens),
       );
       // Said once for each kind of call: every visitor fetches this.
       const kinds = new Set(
@@ -50,6 +53,16 @@ function slimContract(): Plugin {
     },
   };
 }
+
+/** The sources of the web as one text, but for the lists of all calls. */
+async function readScreens(): Promise<string> {
+  const files = await Array.fromAsync(glob('web/**/*.{ts,tsx}', { exclude: ['web/client/*tags.ts'] }));
+  return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
+}
+
+/** True for a call of this name, or of the hook that is made of it. */
+const isNamed = (name: string, source: string): boolean =>
+  new RegExp(`\\b(${name}|use(Lazy)?${name.charAt(0).toUpperCase()}${name.slice(1)}(Query|Mutation))\\b`).test(source);
 
 /** Calls that touch nothing the browser caches are named for the type check alone. */
 function slimTags(): Plugin {

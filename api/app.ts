@@ -4,6 +4,7 @@ import type { Services } from '#shared/server/services.ts';
 import { bindBooking } from './booking/routes.ts';
 import { bindCatalogue } from './catalogue/routes.ts';
 import { bindContent } from './content/routes.ts';
+import { bindExports } from './exports/routes.ts';
 import { bindApiDocs } from './http/api-docs.ts';
 import { ApiError } from './http/api-error.ts';
 import { Drain } from './http/drain.ts';
@@ -34,6 +35,7 @@ const CAPABILITIES = [
   bindBooking,
   bindContent,
   bindRuntime,
+  bindExports,
   bindOrders,
   bindPayments,
   bindVouchers,

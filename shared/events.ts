@@ -65,6 +65,8 @@ export const EVENTS = [
   'payments.differs',
   'payments.difference-asked-again',
   'payments.difference-discarded',
+  'exports.asked',
+  'exports.made',
   'booking.branch-created',
   'booking.branch-changed',
   'booking.branch-logo-changed',

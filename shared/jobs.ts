@@ -43,6 +43,8 @@ export interface JobPayloads {
   'lapse-follow-up': { orderId: string };
   /** Everything the product holds of a person, as a file for that person. */
   'make-data-file': { fileId: string };
+  /** Records that staff asked for, as a file. */
+  'write-export': { exportId: string };
   /** What lies outside the database of an account that was closed. */
   'forget-account': { userId: string };
   /** The file of a photo that was replaced, taken away or never came to be one. */
@@ -85,6 +87,7 @@ export const JOB_QUEUES: Record<JobName, QueueName> = {
   'lapse-addons': 'work',
   'lapse-follow-up': 'work',
   'make-data-file': 'work',
+  'write-export': 'work',
   'forget-account': 'work',
   'forget-photo': 'work',
   'import-lab-file': 'imports',
@@ -127,6 +130,7 @@ export const RETRIES: Record<JobName, RetryPolicy> = {
   'lapse-addons': MONEY,
   'lapse-follow-up': MONEY,
   'make-data-file': ORDINARY,
+  'write-export': ORDINARY,
   'forget-account': MONEY,
   'forget-photo': MONEY,
   'import-lab-file': { first: 2 * SECOND_MS, longest: MINUTE_MS, for: 10 * MINUTE_MS },

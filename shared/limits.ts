@@ -404,6 +404,10 @@ export const CALLBACK_PROMISE_HOURS_DE = 2;
 
 /** Rows of a page where nobody asks for another number: a screen shows them at once. */
 export const PAGE_ROWS = 100;
+/** Rows of an export that are shown before it is made. */
+export const EXPORT_PREVIEW_ROWS = 100;
+/** A file of many people's records is fetched within a day, or made anew. */
+export const EXPORT_FILE_KEPT_MS = DAY_MS;
 /** A branch's slots last five minutes at least and four hours at most, and take fifty people at most. */
 export const SLOT_MIN_MINUTES = 5;
 export const SLOT_MAX_MINUTES = 240;

@@ -16,6 +16,7 @@ export type LiveEntity =
   | 'second-factors'
   | 'share'
   | 'voucher'
+  | 'export'
   | 'branch';
 
 /** What processes tell each other besides: the sockets of a session that ended are closed, and nobody is sent anything. */

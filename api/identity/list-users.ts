@@ -7,10 +7,10 @@ import type { Call } from '#shared/server/call.ts';
 import { beginsWith } from '#shared/server/database/like.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
 import { columns } from '#shared/server/database/sql.ts';
+import { type FoundIds, findPeople, uniteIds } from '#shared/server/identity/find-people.ts';
 import { rolesOf } from '#shared/server/identity/roles-of.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
 import type { UserListItemView } from '#shared/views/identity.ts';
-import { type FoundIds, findPeople, uniteIds } from './find-people.ts';
 
 type ListedRow = Omit<UserListItemView, 'roles' | 'createdAt' | 'phoneNoVerified'> & {
   createdAt: Date;

@@ -1,4 +1,3 @@
-import { type CsvRow, csvFile } from '#api/http/csv-file.ts';
 import type { FileContent } from '#shared/contract/define.ts';
 import type { orderAdministration } from '#shared/contract/order-administration.ts';
 import { addDays } from '#shared/domain/calendar-date.ts';
@@ -7,10 +6,11 @@ import type { OrderLabel } from '#shared/domain/orders/order-label.ts';
 import { isRefusal, refuse } from '#shared/errors.ts';
 import { APPOINTMENT_FILE_DAYS, MAX_PAGE_ROWS } from '#shared/limits.ts';
 import type { Call } from '#shared/server/call.ts';
+import { type CsvRow, csvFile } from '#shared/server/csv-file.ts';
+import { listAppointments } from '#shared/server/orders/list-orders.ts';
 import { readWords } from '#shared/server/read-words.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { StaffOrderView } from '#shared/views/orders.ts';
-import { listAppointments } from './list-orders.ts';
 
 type DownloadCall = Call<typeof orderAdministration.downloadAppointments>;
 

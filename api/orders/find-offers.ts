@@ -8,20 +8,25 @@ import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { isRefusal } from '#shared/errors.ts';
 import { factsOfCancellation } from '#shared/server/orders/facts-of-cancellation.ts';
 import { hasUnreleasedResult } from '#shared/server/orders/has-unreleased-result.ts';
+import type { OrderOffers } from '#shared/server/orders/present-order.ts';
+import type { WholeOrderRow } from '#shared/server/orders/read-order.ts';
 import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
-import type { OrderOffers } from './present-order.ts';
-import type { WholeOrderRow } from './read-order.ts';
+import { findLastChange } from './find-last-change.ts';
 
 /**
  * What can be done with an order now: what cancelling gives back, what moving costs, whether extras can be added, and for an
- * administrator the statuses by hand.
+ * administrator the statuses by hand and who changed the last one.
  */
 export async function findOffers(services: Services, row: WholeOrderRow, actor: Actor): Promise<OrderOffers> {
-  const allowedStatuses = actor.roles.includes('admin') ? await listStatuses(services, row) : [];
+  const isAdmin = actor.roles.includes('admin');
+  const forAdmin = {
+    allowedStatuses: isAdmin ? await listStatuses(services, row) : [],
+    lastChange: isAdmin ? await findLastChange(services, row.id) : null,
+  };
   // Nobody asks any more, and most orders that are read are over.
   if (row.status !== null && row.status !== OrderStatus.PAID) {
-    return { cancelling: null, rescheduling: null, addingBarred: barFor(row.status, services.now()), allowedStatuses };
+    return { cancelling: null, rescheduling: null, addingBarred: barFor(row.status, services.now()), ...forAdmin };
   }
   const { id: orderId, status: orderStatus, partnerBranchId, slotState, startsAt } = row;
   const isAtBranch = partnerBranchId !== null;
@@ -36,7 +41,7 @@ export async function findOffers(services: Services, row: WholeOrderRow, actor: 
     cancelling: isRefusal(decided) ? null : decided,
     rescheduling: fee === null ? null : { fee },
     addingBarred: isRefusal(barred) ? barred.refused : null,
-    allowedStatuses,
+    ...forAdmin,
   };
 }
 

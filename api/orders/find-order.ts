@@ -1,11 +1,11 @@
 import type { orders } from '#shared/contract/orders.ts';
 import { orNotFound } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
+import { presentOrder } from '#shared/server/orders/present-order.ts';
+import { readOrder } from '#shared/server/orders/read-order.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { OrderView } from '#shared/views/orders.ts';
 import { findOffers } from './find-offers.ts';
-import { presentOrder } from './present-order.ts';
-import { readOrder } from './read-order.ts';
 
 /** One order with items, appointment, transactions and history, and what can be done with it now. */
 export async function findOrder(

@@ -5,10 +5,10 @@ import { prepareFor } from '#shared/domain/catalogue/prepare-for.ts';
 import { orNotFound } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { json } from '#shared/server/database/sql.ts';
+import { readOrder } from '#shared/server/orders/read-order.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { PreparationView } from '#shared/views/content.ts';
 import type { OrderItemView } from '#shared/views/orders.ts';
-import { readOrder } from './read-order.ts';
 
 /** How to prepare for the sampling of an order; 404 where the content says nothing about its product. */
 export async function findPreparation(

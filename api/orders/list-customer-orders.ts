@@ -1,9 +1,9 @@
 import type { orders } from '#shared/contract/orders.ts';
 import { isRefusal } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
+import { presentListItem } from '#shared/server/orders/present-order.ts';
+import { readCustomerOrders } from '#shared/server/orders/read-order.ts';
 import type { Services } from '#shared/server/services.ts';
-import { presentListItem } from './present-order.ts';
-import { readCustomerOrders } from './read-order.ts';
 
 /** A customer's orders, newest first, a page at a time. */
 export async function listCustomerOrders(

@@ -11,6 +11,7 @@ import { chooseAddons } from '#shared/server/orders/choose-addons.ts';
 import { chooseReplacement } from '#shared/server/orders/choose-replacement.ts';
 import { closeRejections } from '#shared/server/orders/close-rejections.ts';
 import { decideFollowUp } from '#shared/server/orders/decide-follow-up.ts';
+import { listAppointments, listOrders } from '#shared/server/orders/list-orders.ts';
 import { moveKit } from '#shared/server/orders/move-kit.ts';
 import { setOrderStatus } from '#shared/server/orders/set-order-status.ts';
 import { refundTransaction } from '#shared/server/payments/refund-transaction.ts';
@@ -21,7 +22,6 @@ import { findPreparation } from './find-preparation.ts';
 import { getRiskAcceptance } from './get-risk-acceptance.ts';
 import { listCustomerFollowUps } from './list-customer-follow-ups.ts';
 import { listCustomerOrders } from './list-customer-orders.ts';
-import { listAppointments, listOrders } from './list-orders.ts';
 
 /** Binds a customer's orders, and the lists of everybody's for administrators. */
 export const bindOrders = bind({ ...orderAdministration, ...orders })({

@@ -1,7 +1,7 @@
-import { csvFile } from '#api/http/csv-file.ts';
 import type { FileContent } from '#shared/contract/define.ts';
 import type { results } from '#shared/contract/results.ts';
 import type { Call } from '#shared/server/call.ts';
+import { csvFile } from '#shared/server/csv-file.ts';
 import type { Services } from '#shared/server/services.ts';
 import { findNewestRelease } from './find-newest-release.ts';
 import { loincCodes } from './get-result-fhir.ts';

@@ -1,8 +1,8 @@
-import { csvFile } from '#api/http/csv-file.ts';
 import type { FileContent } from '#shared/contract/define.ts';
 import type { voucherAdministration } from '#shared/contract/voucher-administration.ts';
 import { orNotFound } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
+import { csvFile } from '#shared/server/csv-file.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { json, select } from '#shared/server/database/sql.ts';
 import { Voucher } from '#shared/server/models/voucher.ts';

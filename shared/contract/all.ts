@@ -2,6 +2,7 @@ import { booking } from './booking.ts';
 import { branchAdministration } from './branch-administration.ts';
 import { catalogue } from './catalogue.ts';
 import { content } from './content.ts';
+import { exports } from './exports.ts';
 import { identity } from './identity.ts';
 import { labIntake } from './lab-intake.ts';
 import { messaging } from './messaging.ts';
@@ -26,6 +27,7 @@ export const capabilities = {
   orders: { ...orderAdministration, ...orders },
   payments,
   vouchers: { ...voucherAdministration, ...vouchers },
+  exports,
   messaging,
   surveys,
   results: { ...results, ...sharing },
@@ -46,6 +48,7 @@ export const contract = {
   ...payments,
   ...voucherAdministration,
   ...vouchers,
+  ...exports,
   ...messaging,
   ...surveys,
   ...results,

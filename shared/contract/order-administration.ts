@@ -14,7 +14,8 @@ import { page } from './page.ts';
 /** Stored statuses as an address names them; `null` is an order whose first payment is not settled. */
 const STATUSES = ['null', ...ORDER_STATUSES.map(String)];
 
-const filters = {
+/** What a list of orders is narrowed by. */
+export const orderFilters = {
   /** Beginnings: of an order's number, or of a person's phone, e-mail address or names. */
   search: text().max(USER_SEARCH_MAX_LENGTH, 'field.too-long'),
   status: array(string().oneOf(STATUSES, 'field.choose').required()).max(STATUSES.length),
@@ -30,7 +31,7 @@ const orderList = {
   access: ['admin'],
   limit: 'search',
   cost: 5,
-  query: page({ sort: ['newest', 'oldest'], filters }),
+  query: page({ sort: ['newest', 'oldest'], filters: orderFilters }),
   reply: reply<Page<StaffOrderView>>(),
 } as const;
 
@@ -52,7 +53,7 @@ export const orderAdministration = {
     summary:
       'Orders that hold or have booked an appointment, the next first, from today unless days in Zurich are named; with the same filters as /admin/orders, by day of the appointment.',
     ...orderList,
-    query: page({ sort: ['soonest', 'latest'], filters }),
+    query: page({ sort: ['soonest', 'latest'], filters: orderFilters }),
   }),
   downloadAppointments: query({
     path: '/admin/appointments/download',

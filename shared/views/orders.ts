@@ -146,6 +146,11 @@ export interface OrderView {
   seller: SellerView;
   /** Statuses that an administrator may set now; empty for everybody else. */
   allowedStatuses: OrderStatus[];
+  /**
+   * Who changed the status last: a member of staff by name, else a role or a job; with an administrator's reason. For administrators,
+   * null for everybody else.
+   */
+  lastChange: { at: string; actor: string; by: string | null; reason: string | null } | null;
   history: OrderHistoryView[];
   createdAt: string;
   version: number;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect as expectSoon, type Page } from '@playwright/test';
 import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { type BodyOf, call } from '#test/factories/call.ts';
 import { TERMS_VERSION } from '#test/factories/orders.ts';
 import { Visitor } from '#test/setup/visitor.ts';
@@ -28,6 +29,12 @@ test.beforeAll(async () => {
   own = await openOwnProduct();
 });
 test.afterAll(() => own.close());
+
+/** Of whoever is signed in there, for a call that the page does not make. */
+async function tokenOf(page: Page): Promise<string> {
+  const kept = await page.evaluate(() => sessionStorage.getItem('authToken') ?? '{}');
+  return (JSON.parse(kept) as { accessToken: string }).accessToken;
+}
 
 /** Turns a switch of the settings and saves its row, by the keyboard alone. */
 async function turn(admin: Page, setting: string, confirm?: string): Promise<void> {
@@ -169,10 +176,8 @@ test('a voucher is made by the keyboard: labels, codes, the file of codes, publi
   await test.step('the log of a code says what became of it, and such a voucher is not deleted', async () => {
     const customer = await new Visitor({ ...product, describeState: async () => '' }).signIn('+41790000004');
     const { _id: orderId, transactionNo } = await customer.need('createOrder', { body: KIT });
-    const kept = await admin.evaluate(() => sessionStorage.getItem('authToken') ?? '{}');
-    const { accessToken: token } = JSON.parse(kept) as { accessToken: string };
     const redeemed = await call(own.baseUrl, 'redeemVoucher', {
-      token,
+      token: await tokenOf(admin),
       body: { voucherCode: 'WINTER-15', orderId, transactionNo },
     });
     expect(redeemed.status).toBe(200);
@@ -195,7 +200,8 @@ test('an administrator writes to a person and follows the message until it arriv
   test.setTimeout(240_000);
   const admin = await (await browser.newContext({ baseURL: own.baseUrl })).newPage();
   await signIn(admin, ADMIN, SETTINGS);
-  await admin.getByRole('link', { name: 'SMS' }).press('Enter');
+  await admin.getByRole('link', { name: 'Daten' }).click();
+  await admin.getByRole('link', { name: 'SMS', exact: true }).press('Enter');
   await typeByKeyboard(admin, 'Name, Telefon', 'Exempla');
   await pressByKeyboard(admin, 'Théo Exemplaz');
   await expect(admin.getByText('Noch nie hat jemand aus der Verwaltung geschrieben.')).toBeVisible();
@@ -219,4 +225,101 @@ test('an administrator writes to a person and follows the message until it arriv
   await pressByKeyboard(admin, 'Abgewiesen');
   await expect(admin.getByText('Kein Zugriff passt')).toBeVisible();
   await checkScreen(admin, 'no reading');
+});
+
+test('an administrator finds an order by name, moves it by the keyboard with a reason, and takes appointments along', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const admin = await (await browser.newContext({ baseURL: own.baseUrl })).newPage();
+  await signIn(admin, SECOND_ADMIN, SETTINGS);
+  await admin.getByRole('link', { name: 'Daten' }).click();
+  const table = admin.getByRole('table', { name: 'Aufträge' });
+  await expect(table).toBeVisible();
+  await checkScreen(admin, 'orders');
+  await typeByKeyboard(admin, 'Suche', 'Musterbach');
+  await expect(table.getByText('Théo Exemplaz')).toHaveCount(0);
+  const paid = table.getByRole('row', { name: /Musterbach.*Bezahlt – wartet auf Probenahme/ }).first();
+  const number = ((await paid.getByRole('button').textContent()) ?? '').slice(0, 10);
+  const row = table.getByRole('row', { name: number });
+
+  await test.step('its status by hand, along the allowed steps', async () => {
+    await pressByKeyboard(admin, number);
+    const open = admin.getByRole('region', { name: 'Offener Auftrag' });
+    await expect(open).toBeFocused();
+    await expect(open.getByText('079 000 00 01')).toBeVisible();
+    await checkScreen(admin, 'an order beside the list');
+    await open.focus();
+    await pressByKeyboard(admin, 'Termin verschieben');
+    const question = admin.getByRole('dialog');
+    await question.locator('#slot-list').getByRole('radio').first().focus();
+    await admin.keyboard.press('Space');
+    await question.getByLabel('Grund').fill('Am Telefon vereinbart');
+    await checkScreen(admin, 'another time');
+    await question.getByRole('button', { name: 'Verschieben' }).press('Enter');
+    await expect(question).toBeHidden();
+    await open.focus();
+    await focusByKeyboard(admin, 'Bestätigt');
+    await admin.keyboard.press('ArrowDown');
+    await typeByKeyboard(admin, 'Grund', 'Labor hat telefonisch bestätigt');
+    await pressByKeyboard(admin, 'Status ändern');
+    await expect(row).toContainText('Im Labor eingetroffen');
+    await expect(open.getByText('Stornieren ist nicht mehr möglich', { exact: false })).toBeVisible();
+    await open.focus();
+    await admin.keyboard.press('Escape');
+    await expect(open).toHaveCount(0);
+    await expect(row.getByRole('button')).toBeFocused();
+  });
+
+  await test.step('an address leads to an order', async () => {
+    await row.getByRole('button').press('Enter');
+    await expect(admin.getByRole('heading', { level: 2, name: number })).toBeVisible();
+    await admin.reload();
+    await expect(admin.getByRole('heading', { level: 2, name: number })).toBeVisible();
+    await expect(row).toBeVisible();
+  });
+
+  await test.step('from a person to their orders', async () => {
+    await admin.getByRole('link', { name: 'Benutzer' }).press('Enter');
+    await typeByKeyboard(admin, 'Suche', 'Sampleton');
+    await expect(admin.getByRole('table', { name: 'Benutzer' }).getByRole('row')).toHaveCount(2);
+    await checkScreen(admin, 'users');
+    await admin.getByRole('link', { name: /^Aufträge.*Rowan/ }).press('Enter');
+    await expect(table.getByText('Rowan Sampleton').first()).toBeVisible();
+    await expect(table.getByText('Livia Musterbach')).toHaveCount(0);
+  });
+
+  await test.step('what a colleague does is seen at once, in the list and in the order that is open', async () => {
+    const theirs = table.getByRole('row', { name: /Bezahlt – wartet auf Probenahme/ }).getByRole('button');
+    const orderId = ((await theirs.first().getAttribute('id')) ?? '').slice('order-'.length);
+    await theirs.first().press('Enter');
+    const open = admin.getByRole('region', { name: 'Offener Auftrag' });
+    await expect(open.getByRole('radio')).toHaveCount(3);
+    const body = { status: OrderStatus.ANALYZING, reason: 'Am Telefon geklärt' };
+    const moved = await call(own.baseUrl, 'setOrderStatus', { token: await tokenOf(admin), params: { orderId }, body });
+    expect(moved.status).toBe(204);
+    await expect(admin.locator('tr', { has: admin.locator(`#order-${orderId}`) })).toContainText('Im Labor');
+    await expect(open.getByRole('radio')).toHaveCount(1);
+    await expect(open.getByText(/Severin Zweitmann\. Grund: Am Telefon geklärt/)).toBeVisible();
+  });
+
+  await test.step('the appointments of some days as a file; days that make no sense are refused at their field', async () => {
+    await admin.getByRole('link', { name: 'Termine' }).press('Enter');
+    await expect(admin.getByRole('table', { name: 'Termine' })).toBeVisible();
+    await checkScreen(admin, 'appointments');
+    await admin.getByRole('button', { name: 'Als CSV …' }).press('Enter');
+    const question = admin.getByRole('dialog');
+    await question.getByLabel('Erster Tag').fill('2026-11-30');
+    await question.getByLabel('Letzter Tag').fill('2026-11-01');
+    await question.getByRole('button', { name: 'Datei sichern' }).press('Enter');
+    await expect(question.getByText('Das Ende liegt vor dem Anfang', { exact: false }).first()).toBeVisible();
+    await checkScreen(admin, 'days that make no sense');
+    await question.getByLabel('Erster Tag').fill('2026-01-01');
+    const saved = admin.waitForEvent('download');
+    await question.getByRole('button', { name: 'Datei sichern' }).press('Enter');
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/-appointments-2026-01-01-2026-11-01\.csv$/);
+    expect(readFileSync(await file.path(), 'utf8')).toMatch(/^\ufeff?[^\r\n]*;/);
+    await expect(question).toBeHidden();
+  });
 });

@@ -221,11 +221,12 @@ describe('the next days with free times', () => {
     expect(Object.keys(await days(start, 1))).toEqual([next]);
   });
 
-  it('have dates, also where the calendar of four digits ends', async () => {
+  it('have dates, also behind the last day that may be asked for; a later one is refused', async () => {
     const { id } = await aSeldomOpenBranch();
-    const query = { selectedDate: '9999-12-30', days: 31 };
-    const { reply } = await call(world.baseUrl, 'listMultiDayTimeSlots', { params: { id }, query });
-    expect(Object.keys(reply.days)).toEqual(['9999-12-30', '9999-12-31']);
+    const ask = (selectedDate: string) =>
+      call(world.baseUrl, 'listMultiDayTimeSlots', { params: { id }, query: { selectedDate, days: 3 } });
+    expect(Object.keys((await ask('2999-12-30')).reply.days)).toEqual(['2999-12-30', '2999-12-31', '3000-01-01']);
+    expect((await ask('9999-12-30')).error.fields).toMatchObject([{ path: 'selectedDate', key: 'field.date' }]);
   });
 
   it('are none where a branch has no hours', async () => {

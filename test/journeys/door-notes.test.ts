@@ -26,6 +26,7 @@ const ROOMS: Record<LiveEntity, string[]> = {
   user: [`user:${ID}`],
   runtime: ['everybody'],
   voucher: ['role:admin'],
+  export: ['role:admin'],
   branch: ['role:admin'],
   message: ['role:admin'],
   alert: ['role:admin'],

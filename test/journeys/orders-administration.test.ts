@@ -233,3 +233,31 @@ describe('what was accepted with an order', () => {
     expect((await download('2600000019')).status).toBe(400);
   });
 });
+
+describe('who changed the status of an order last', () => {
+  it('is told to administrators alone, by name where it was staff, with an administrator’s reason', async () => {
+    const customer = await aCustomer(world);
+    const { orderId } = await aPaidOrder(world, { customer });
+    const params = { orderId };
+    const seenBy = async (visitor: Visitor) => (await visitor.need('getOrder', { params })).lastChange;
+    expect(await seenBy(admin)).toMatchObject({ by: null, reason: null });
+    const person = await anAdmin(world, { firstName: 'Reto', lastName: 'Verwalter' });
+    const other = await visitAs(world, person);
+    await other.need('setOrderStatus', { params, body: { status: 1, reason: 'Am Telefon geklärt' } });
+    expect(await seenBy(admin)).toEqual({
+      ...{ at: expect.any(String), actor: 'admin', by: 'Reto Verwalter', reason: 'Am Telefon geklärt' },
+    });
+    expect(await seenBy(await visitAs(world, customer))).toBeNull();
+    const unpaid = await aPlacedOrder(world);
+    expect((await admin.need('getOrder', { params: { orderId: unpaid.orderId } })).lastChange).toBeNull();
+  });
+
+  it('names no customer who cancels', async () => {
+    const customer = await aCustomer(world);
+    const { orderId } = await aPlacedOrder(world, { customer });
+    const body = { cancellationReasons: ['wrong-test'], shouldRefund: true };
+    await (await visitAs(world, customer)).need('cancelOrder', { params: { orderId }, body });
+    const { lastChange } = await admin.need('getOrder', { params: { orderId } });
+    expect(lastChange).toMatchObject({ actor: 'customer', by: null, reason: null });
+  });
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { type CsvRow, csvFile } from '#api/http/csv-file.ts';
 import type { Language } from '#shared/languages.ts';
 import type { Separator } from '#shared/schema/separators.ts';
+import { type CsvRow, csvFile } from '#shared/server/csv-file.ts';
 
 async function written(
   rows: CsvRow[],

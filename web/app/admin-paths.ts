@@ -8,5 +8,10 @@ export const adminPaths = {
   partner: `${paths.admin}/partner`,
   blockedDays: `${paths.admin}/blocked-days`,
   readings: `${paths.admin}/readings`,
+  /** Leads to the orders. */
+  data: `${paths.admin}/data`,
+  users: `${paths.admin}/data/users`,
+  orders: `${paths.admin}/data/orders`,
+  appointments: `${paths.admin}/data/appointments`,
   sms: `${paths.admin}/data/sms`,
 } as const;

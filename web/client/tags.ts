@@ -21,6 +21,7 @@ const TAGS = {
   'second-factors': true,
   share: true,
   voucher: true,
+  export: true,
   branch: true,
   text: true,
 } satisfies Record<LiveEntity | 'text', true>;

@@ -92,6 +92,7 @@ const BY_CALL: Record<string, Record<string, unknown>> = {
   listAdminUsers: { search: 'Testerin', applications: ['branch'] },
   listAdminOrders: { ...ORDER_LIST, sort: 'newest' },
   listOrders: { ...ORDER_LIST, sort: 'oldest' },
+  exportOrders: { ...ORDER_LIST, isExport: true, separator: 'semicolon', bom: true },
   listAppointments: { ...ORDER_LIST, sort: 'soonest' },
   downloadAppointments: { partnerBranchId: ID, endDate: '2026-12-07', separator: 'semicolon' },
   getReleasedOrders: { search: 'LM', test: 'heart', doctor: ID, since: '2026-11-01', until: '2026-11-30' },

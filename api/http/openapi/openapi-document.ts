@@ -15,6 +15,7 @@ const ABOUT: Record<keyof typeof capabilities, string> = {
   orders: 'Orders of a customer.',
   vouchers: 'Vouchers on orders.',
   payments: 'Paying, and the news of the payment provider.',
+  exports: 'Files of many records, made as jobs.',
   messaging: 'Delivery receipts of the SMS provider.',
   surveys: 'Questionnaires and their answers.',
   results: 'Results, their review and release.',

@@ -1,7 +1,7 @@
 import type { BranchHours } from '#shared/domain/booking/branch-hours.ts';
 import { type BookingWindow, isWithin } from '#shared/domain/booking/is-bookable.ts';
 import { offeredSlots } from '#shared/domain/booking/offered-slots.ts';
-import { addDays, isCalendarDate } from '#shared/domain/calendar-date.ts';
+import { addDays } from '#shared/domain/calendar-date.ts';
 import { weekdayOf } from '#shared/domain/format-date.ts';
 import type { DayView, TimeSlotView } from '#shared/views/booking.ts';
 
@@ -51,7 +51,7 @@ export function findFirstFreeSlots(
 
 /** So many days in a row from the first; fewer where no date with a year of four digits follows. */
 export const daysFrom = (startDate: string, days: number): string[] =>
-  Array.from({ length: days }, (_, offset) => addDays(startDate, offset)).filter(isCalendarDate);
+  Array.from({ length: days }, (_, offset) => addDays(startDate, offset));
 
 function reasonOf(branch: OfferingBranch, date: string, offered: number, window: BookingWindow): DayView['closed'] {
   if (offered > 0) return 'fully-booked';

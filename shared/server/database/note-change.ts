@@ -63,6 +63,7 @@ const AUDIENCES: Record<ToldEntity, Audience> = {
   dashboard: { versionIn: null, rooms: () => [roleRoom('doctor')] },
   slots: { versionIn: null, rooms: (id) => [branchRoom(id)] },
   runtime: { versionIn: null, rooms: () => [EVERYBODY_ROOM] },
+  export: { versionIn: null, rooms: () => [roleRoom('admin')] },
   branch: { versionIn: null, rooms: () => [roleRoom('admin')] },
   voucher: { versionIn: null, rooms: () => [roleRoom('admin')] },
   user: { versionIn: null, rooms: (id) => [userRoom(id)] },

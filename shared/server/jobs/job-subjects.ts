@@ -62,6 +62,14 @@ const SUBJECTS: { readonly [K in JobName]?: SubjectActs<K> } = {
       await changeProgress(tx, fileId, 'again', { reason: null, finishedAt: null });
     },
   },
+  'write-export': {
+    async fail(tx, { exportId }) {
+      await finishProgress(tx, exportId, WORK_FAILED);
+    },
+    async repeat(tx, { exportId }) {
+      await changeProgress(tx, exportId, 'again', { reason: null, finishedAt: null });
+    },
+  },
   'send-sms': SMS,
   'send-alert': SMS,
 };

@@ -3,10 +3,11 @@ import { tellChange } from '#shared/server/database/note-change.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 
 /** Every kind of long job, with what browsers know it as: a new kind is one more line. */
-const TOLD_AS = { 'import-lab-file': 'import', 'make-data-file': 'data-file' } as const satisfies Record<
-  string,
-  LiveEntity
->;
+const TOLD_AS = {
+  'import-lab-file': 'import',
+  'make-data-file': 'data-file',
+  'write-export': 'export',
+} as const satisfies Record<string, LiveEntity>;
 
 export type LongJobKind = keyof typeof TOLD_AS;
 

@@ -74,13 +74,13 @@ const gatesInWeb: Record<string, readonly string[]> = {
   'web/payments/further-payments.ts': ['orders'],
   'web/payments/use-payment.ts': ['orders'],
   // Staff's single-letter keys, with their one switch.
-  'web/results/use-keys.ts': ['lab-intake', 'runtime'],
-  'web/results/key-bar.tsx': ['lab-intake', 'runtime'],
+  'web/results/use-keys.ts': ['lab-intake', 'runtime', 'orders'],
+  'web/results/key-bar.tsx': ['lab-intake', 'runtime', 'orders'],
   // One list of extras, before ordering and for an order that is paid.
   'web/catalogue/select-addons/addon-cards.tsx': ['orders'],
   // One slot picker for every screen on which a time is chosen.
-  'web/booking/slot-picker/slot-picker.tsx': ['payments'],
-  'web/booking/slot-picker/use-slot-choice.ts': ['payments'],
+  'web/booking/slot-picker/slot-picker.tsx': ['payments', 'orders'],
+  'web/booking/slot-picker/use-slot-choice.ts': ['payments', 'orders'],
   // So does the finder: a branch that closed has no other time.
   'web/booking/reschedule/other-branch.tsx': ['payments'],
   // The summary offers the times nearest to a lost one, as the slot picker does.
@@ -170,8 +170,10 @@ const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; s
       'identity-closed',
       'identity-factor',
       'identity-readings',
+      'identity-users',
       'lab-intake-mapping',
       'lab-intake-set-aside',
+      'orders-data',
       'profile',
       'results-course',
       'results-sharing',

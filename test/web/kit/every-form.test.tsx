@@ -5,12 +5,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { Provider } from 'react-redux';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { FailureKind } from '#shared/domain/runtime/failure-kind.ts';
 import type { Question } from '#shared/domain/surveys/survey.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import type { MedicalStatementView } from '#shared/views/content.ts';
 import type { UserView } from '#shared/views/identity.ts';
 import type { LabEntryView } from '#shared/views/lab-intake.ts';
+import type { OrderView } from '#shared/views/orders.ts';
 import type { FailureView } from '#shared/views/runtime.ts';
 import { sessionVerified } from '#web/app/session.ts';
 import { type AppStore, createStore } from '#web/app/store.ts';
@@ -39,6 +41,12 @@ import { UndoDecision } from '#web/lab-intake/admin-upload/undo-decision.tsx';
 import { EntryDialog } from '#web/lab-intake/lab-mapping/entry-dialog.tsx';
 import { NewCodeDialog } from '#web/lab-intake/lab-mapping/new-code.tsx';
 import { SmsForm } from '#web/messaging/admin-sms/write-sms.tsx';
+import { AppointmentFile } from '#web/orders/admin-data/appointment-file.tsx';
+import { CancelOrder } from '#web/orders/admin-data/cancel-order.tsx';
+import { StatusForm } from '#web/orders/admin-data/change-status.tsx';
+import { MoveForm } from '#web/orders/admin-data/move-form.tsx';
+import { MoveKit } from '#web/orders/admin-data/move-kit.tsx';
+import { RefundPayment } from '#web/orders/admin-data/refund-payment.tsx';
 import { CancelForm } from '#web/orders/cancel/cancel-form.tsx';
 import { ChangeAddress } from '#web/orders/delivery-card.tsx';
 import { AddressesForm } from '#web/orders/follow-up-address/addresses-form.tsx';
@@ -156,6 +164,11 @@ interface FormCase {
   /** One field or few, in sight at once: what is wrong stands at them alone. */
   withoutSummary?: true;
 }
+
+const paidOrder = {
+  ...{ _id: 'o1', orderNumber: '2600000018' },
+  transactions: [{ transactionNo: '2600000018-1', type: 'order', status: 'settled', amount: 8_900 }],
+} as unknown as OrderView;
 
 const ticket = { phoneNo: '+41791112233', signUpTicket: 't', found: 'at-signup' } as const;
 const person = {
@@ -307,6 +320,40 @@ const FORMS: Record<string, FormCase> = {
         onSaved={nothing}
         onClose={nothing}
       />
+    ),
+  },
+  'orders/admin-data/appointment-file.tsx': {
+    show: () => <AppointmentFile since="" until="" onClose={nothing} />,
+    onlyTicks: true,
+  },
+  'orders/admin-data/cancel-order.tsx': {
+    show: () => <CancelOrder order={paidOrder} onClose={nothing} />,
+  },
+  'orders/admin-data/change-status.tsx': {
+    show: () => <StatusForm order={paidOrder} steps={[OrderStatus.ANALYZING]} />,
+    valid: { reason: 'Labor hat telefonisch bestätigt' },
+  },
+  'orders/admin-data/move-form.tsx': {
+    show: () => (
+      <MoveForm
+        orderId="o1"
+        partnerBranchId="b1"
+        slot={{ from: '2026-11-24T07:30:00.000Z', to: '2026-11-24T07:45:00.000Z' }}
+        onMissing={nothing}
+        onTaken={nothing}
+        onMoved={nothing}
+        onClose={nothing}
+      />
+    ),
+    valid: { why: 'Am Telefon vereinbart' },
+  },
+  'orders/admin-data/move-kit.tsx': {
+    show: () => <MoveKit orderId="o1" kit={{ status: 'ordered' }} />,
+    valid: { trackingNo: '99.00.123456.12345678' },
+  },
+  'orders/admin-data/refund-payment.tsx': {
+    show: () => (
+      <RefundPayment orderId="o1" payment={{ transactionNo: '2600000018-1', amount: 8_900 }} onClose={nothing} />
     ),
   },
   'orders/cancel/cancel-form.tsx': {

@@ -30,7 +30,7 @@ afterEach(() => {
 async function open(latest: LatestSmsView, answers: Answers = {}, at = `/admin/data/sms?person=${ID}`) {
   serve({ 'GET /users': { items: [livia], next: null }, 'GET /admin/latest-sms': latest, ...answers });
   openScreen(<AdminSmsScreen />, { path: '/admin/data/sms', at });
-  await screen.findByRole('heading', { level: 1, name: 'SMS' });
+  await screen.findByRole('heading', { level: 1, name: 'Daten' });
   return userEvent.setup({ delay: null });
 }
 

@@ -68,6 +68,7 @@ const anOrder = (change: Partial<OrderView>): OrderView => ({
   rescheduling: null,
   cancellation: null,
   allowedStatuses: [],
+  lastChange: null,
   history: [],
   createdAt: '2026-11-20T08:00:00Z',
   version: 1,

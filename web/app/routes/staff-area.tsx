@@ -170,12 +170,37 @@ const adminScreens: RouteObject[] = [
       ['identity-closed', 'errors'],
     ),
   },
+  { path: adminPaths.data, element: <Navigate to={adminPaths.orders} replace /> },
+  {
+    path: adminPaths.users,
+    lazy: loadScreen(
+      () => import('#web/identity/admin-users/admin-users.tsx'),
+      (m) => m.AdminUsersScreen,
+      ['identity-users', 'orders-data', 'errors'],
+    ),
+  },
+  {
+    path: adminPaths.orders,
+    lazy: loadScreen(
+      () => import('#web/orders/admin-data/admin-orders.tsx'),
+      (m) => m.AdminOrdersScreen,
+      ['orders-data', 'booking', 'errors'],
+    ),
+  },
+  {
+    path: adminPaths.appointments,
+    lazy: loadScreen(
+      () => import('#web/orders/admin-data/admin-appointments.tsx'),
+      (m) => m.AdminAppointmentsScreen,
+      ['orders-data', 'booking', 'errors'],
+    ),
+  },
   {
     path: adminPaths.sms,
     lazy: loadScreen(
       () => import('#web/messaging/admin-sms/admin-sms.tsx'),
       (m) => m.AdminSmsScreen,
-      ['messaging', 'errors'],
+      ['messaging', 'orders-data', 'errors'],
     ),
   },
   {

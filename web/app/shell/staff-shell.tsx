@@ -39,7 +39,7 @@ export function StaffShell() {
     { to: adminPaths.runtime, label: t('staff.settings'), roles: [Role.admin], area: 'admin' },
     { to: paths.adminUpload, label: t('staff.upload'), roles: [Role.admin], area: 'admin' },
     { to: paths.adminRejections, label: t('staff.rejections'), roles: [Role.admin], area: 'admin' },
-    { to: adminPaths.sms, label: t('staff.sms'), roles: [Role.admin], area: 'admin' },
+    { to: adminPaths.data, label: t('staff.data'), roles: [Role.admin], area: 'admin' },
     { to: adminPaths.voucher, label: t('staff.vouchers'), roles: [Role.admin], area: 'admin' },
     { to: adminPaths.partner, label: t('staff.branches'), roles: [Role.admin], area: 'admin' },
     { to: adminPaths.blockedDays, label: t('staff.blockedDays'), roles: [Role.admin], area: 'admin' },

@@ -6,12 +6,12 @@ import { formatDate } from '#shared/domain/format-date.ts';
 import { formatPhone } from '#shared/domain/format-phone.ts';
 import { isUuid } from '#shared/schema/identifiers.ts';
 import type { UserListItemView } from '#shared/views/identity.ts';
+import { DataHead } from '#web/app/shell/data-head.tsx';
 import { api } from '#web/client/api.ts';
 import { BackLink } from '#web/kit/back-link.tsx';
 import { MoreRows, useRowLimit } from '#web/kit/more-rows.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { SearchField } from '#web/kit/search-field.tsx';
-import { StaffHeading } from '#web/kit/staff-heading.tsx';
 import classes from './admin-sms.module.css';
 import { WriteSms } from './write-sms.tsx';
 
@@ -35,31 +35,34 @@ export function AdminSmsScreen() {
     );
   // One place of the tree on every width: what is typed stays when a tablet is turned.
   return (
-    <div className={isNarrow ? undefined : classes.desk}>
-      {isNarrow && chosen ? null : (
-        <div className={classes.list}>
-          <StaffHeading title={t('byHand.title')} sub={t('byHand.sub')} />
-          <SearchField
-            className={classes.search}
-            label={t('byHand.search')}
-            maxLength={SEARCH_MAX}
-            value={text}
-            onSearch={(typed) => put('q', typed, true)}
-          />
-          <People text={text} chosen={chosen} onOpen={(id) => put('person', id, false)} />
-        </div>
-      )}
-      {isNarrow && !chosen ? null : (
-        <section className={classes.detail} aria-label={t('byHand.message')}>
-          {isNarrow && <BackLink onClick={() => put('person', null, false)} label={t('byHand.back')} />}
-          {chosen ? (
-            <WriteSms key={chosen} userId={chosen} isAlone={isNarrow} />
-          ) : (
-            <p className={classes.pick}>{t('byHand.pick')}</p>
-          )}
-        </section>
-      )}
-    </div>
+    <>
+      {isNarrow && chosen ? null : <DataHead current="sms" />}
+      <div className={isNarrow ? undefined : classes.desk}>
+        {isNarrow && chosen ? null : (
+          <div className={classes.list}>
+            <p className={classes.pick}>{t('byHand.sub')}</p>
+            <SearchField
+              className={classes.search}
+              label={t('byHand.search')}
+              maxLength={SEARCH_MAX}
+              value={text}
+              onSearch={(typed) => put('q', typed, true)}
+            />
+            <People text={text} chosen={chosen} onOpen={(id) => put('person', id, false)} />
+          </div>
+        )}
+        {isNarrow && !chosen ? null : (
+          <section className={classes.detail} aria-label={t('byHand.message')}>
+            {isNarrow && <BackLink onClick={() => put('person', null, false)} label={t('byHand.back')} />}
+            {chosen ? (
+              <WriteSms key={chosen} userId={chosen} isAlone={isNarrow} />
+            ) : (
+              <p className={classes.pick}>{t('byHand.pick')}</p>
+            )}
+          </section>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -1,7 +1,9 @@
 /** What became of each use of a code. */
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import type { RedemptionView, VoucherCodeView } from '#shared/views/vouchers.ts';
+import { adminPaths } from '#web/app/admin-paths.ts';
 import { api } from '#web/client/api.ts';
 import { type DataColumn, DataTable } from '#web/kit/data-table.tsx';
 import { Dialog } from '#web/kit/dialog.tsx';
@@ -27,7 +29,7 @@ export function RedemptionLog({ code, onClose }: RedemptionLogProps) {
       key: 'order',
       head: t('column.order'),
       rowHeader: true,
-      cell: ({ orderNumber }) => orderNumber,
+      cell: ({ orderId, orderNumber }) => <Link to={`${adminPaths.orders}?order=${orderId}`}>{orderNumber}</Link>,
     },
     { key: 'event', head: t('column.state'), cell: ({ event }) => t(`log.${event}`) },
     { key: 'who', head: t('column.who'), cell: ({ by, actor }) => by ?? whoIs(actor, t) },

@@ -18,19 +18,24 @@ interface CsvTable {
   /** Without one, what spreadsheets of this language expect. */
   separator?: Separator | undefined;
   language: Language;
+  /** The mark of UTF-8 that spreadsheets want; there where nothing else is said. */
+  bom?: boolean;
 }
 
 /**
  * Rows as a CSV file in UTF-8 (RFC 4180, with the mark that spreadsheets want), headed by the names of their columns and written while
  * they are read. No text runs as a formula; a figure that is nothing but a figure stays one, also below zero.
  */
-export function csvFile({ name, columns, rows, separator, language }: CsvTable): FileContent {
+export function csvFile({ name, columns, rows, separator, language, bom = true }: CsvTable): FileContent {
   const options: Options = {
-    ...{ columns: [...columns], header: true, bom: true, record_delimiter: 'windows', quote_record_delimiter: true },
-    delimiter: SIGNS[separator ?? (language === 'en' ? 'comma' : 'semicolon')],
+    ...{ columns: [...columns], header: true, bom, record_delimiter: 'windows', quote_record_delimiter: true },
+    delimiter: SIGNS[separator ?? usualSeparator(language)],
     escape_formulas: true,
     cast: { string: (text) => (PLAIN_NUMBER.test(text) ? asItIs(text) : text) },
   };
   const content = Readable.from(rows, { objectMode: true }).compose(stringify(options)) as AsyncIterable<Uint8Array>;
   return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', content };
 }
+
+/** What spreadsheets of a language expect between the cells. */
+export const usualSeparator = (language: Language): Separator => (language === 'en' ? 'comma' : 'semicolon');

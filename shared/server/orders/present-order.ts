@@ -31,7 +31,10 @@ import type { OrderRow, WholeOrderRow } from './read-order.ts';
 const SATURDAY = 6;
 
 /** What depends on who looks, and on the rules of this moment. */
-export type OrderOffers = Pick<OrderView, 'cancelling' | 'rescheduling' | 'addingBarred' | 'allowedStatuses'>;
+export type OrderOffers = Pick<
+  OrderView,
+  'cancelling' | 'rescheduling' | 'addingBarred' | 'allowedStatuses' | 'lastChange'
+>;
 
 /** An order as its owner and administrators see it. */
 export function presentOrder(
@@ -172,7 +175,8 @@ const transactionsOf = ({ transactions }: OrderRow) =>
     elsewhere: Boolean(transaction.elsewhere),
   }));
 
-const labelOf = (row: OrderRow): OrderLabel =>
+/** The label that every screen, SMS and file shows of an order. */
+export const labelOf = (row: OrderRow): OrderLabel =>
   orderLabel({
     status: row.status,
     hasTransaction: true,

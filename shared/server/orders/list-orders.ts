@@ -1,4 +1,3 @@
-import { type FoundIds, findPeople, uniteIds } from '#api/identity/find-people.ts';
 import type { orderAdministration } from '#shared/contract/order-administration.ts';
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
 import { addDays } from '#shared/domain/calendar-date.ts';
@@ -11,6 +10,7 @@ import type { Config } from '#shared/server/config.ts';
 import { beginsWith } from '#shared/server/database/like.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
 import { type Bound, columns } from '#shared/server/database/sql.ts';
+import { type FoundIds, findPeople, uniteIds } from '#shared/server/identity/find-people.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { StaffOrderView } from '#shared/views/orders.ts';
 import { presentListItem } from './present-order.ts';
@@ -47,11 +47,12 @@ const APPOINTMENTS: SortOrders<StaffOrderRow, 'soonest' | 'latest'> = {
 
 type OrdersCall = Call<typeof orderAdministration.listAdminOrders>;
 type AppointmentsCall = Call<typeof orderAdministration.listAppointments>;
-type Filters = Omit<OrdersCall['query'], 'sort' | 'cursor' | 'limit'>;
+/** What a list of orders is narrowed by. */
+export type OrderFilters = Omit<OrdersCall['query'], 'sort' | 'cursor' | 'limit'>;
 
 /** Orders of everybody for administrators, a page at a time. */
 export async function listOrders(services: Services, { query }: OrdersCall) {
-  const list = { ...select(query, 'o.createdAt'), orders: ORDERS, usual: 'newest' } as const;
+  const list = { ...ordersLeft(query, 'o.createdAt'), orders: ORDERS, usual: 'newest' } as const;
   return present(await selectPage(services, STAFF_ORDER, list, query), services.config);
 }
 
@@ -60,7 +61,7 @@ export async function listAppointments(services: Services, { query }: Appointmen
   const { since, until, search, customerId, sort } = query;
   const isOpen = [since, until, search, customerId].every((wish) => wish == null) && sort !== 'latest';
   const wish = isOpen ? { ...query, since: zurichDate(services.now()) } : query;
-  const list = { ...select(wish, 'a.startsAt', PLACES), orders: APPOINTMENTS, usual: 'soonest' } as const;
+  const list = { ...ordersLeft(wish, 'a.startsAt', PLACES), orders: APPOINTMENTS, usual: 'soonest' } as const;
   return present(await selectPage(services, STAFF_ORDER, list, wish), services.config);
 }
 
@@ -80,7 +81,7 @@ function presentStaffOrder(row: StaffOrderRow, config: Pick<Config, 'surveys'>):
 }
 
 /** FROM and WHERE of the orders that these filters leave, with their values; `column` holds what the days are about. */
-function select(filters: Filters, column: string, places?: readonly AppointmentState[]) {
+export function ordersLeft(filters: OrderFilters, column: string, places?: readonly AppointmentState[]) {
   const { search, status, application, productGroupKey, partnerBranchId, customerId, since, until } = filters;
   const found = search === undefined || search.trim() === '' ? null : findOrders(search);
   const stored = status?.filter((one) => one !== 'null') ?? [];

@@ -1,0 +1,79 @@
+/** Everything about one order but what was measured: whose it is, its way, its status by hand, its money, what was accepted. */
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { api } from '#web/client/api.ts';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
+import { useHeading } from '#web/kit/use-heading.ts';
+import { OrderStatusBadge } from '../order-status.tsx';
+import { AcceptedFile } from './accepted-file.tsx';
+import classes from './admin-data.module.css';
+import { ChangeStatus } from './change-status.tsx';
+import { LastChange } from './last-change.tsx';
+import { MoveKit } from './move-kit.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderMoney } from './order-money.tsx';
+import { OrderSteps } from './order-steps.tsx';
+
+export interface OrderDrawerProps {
+  orderId: string;
+  /** The list is not beside it: it is the page. */
+  isAlone: boolean;
+  onClose: () => void;
+}
+
+export function OrderDrawer({ orderId, isAlone, onClose }: OrderDrawerProps) {
+  const { t } = useTranslation('orders-data');
+  const query = api.useGetOrderQuery({ params: { orderId } }, { refetchOnMountOrArgChange: true });
+  return (
+    <div className={classes.loading} data-loaded={query.data !== undefined || undefined}>
+      {!isAlone && (
+        <ActionIcon
+          variant="subtle"
+          size={32}
+          className={classes.close}
+          aria-label={t('drawer.close')}
+          onClick={onClose}
+        >
+          <IconX size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+      <QueryState query={query} missing={<EmptyState title={t('drawer.gone')}>{t('drawer.goneHelp')}</EmptyState>}>
+        {(order) => (
+          <>
+            <header className={classes.head}>
+              {isAlone ? <PageTitle>{order.orderNumber}</PageTitle> : <h2>{order.orderNumber}</h2>}
+              <div className={classes.state}>
+                <OrderStatusBadge label={order.label} />
+              </div>
+            </header>
+            <OrderFacts order={order} />
+            <OrderSteps order={order} />
+            {/* What was begun before a step was made belongs to the step. */}
+            <ChangeStatus key={`status-${order.status}`} order={order} />
+            {order.kit &&
+              order.kit.status !== 'at-lab' &&
+              order.status !== null &&
+              order.status !== OrderStatus.CANCELLED && (
+                <MoveKit key={order.kit.status} orderId={orderId} kit={order.kit} />
+              )}
+            <OrderMoney order={order} />
+            <AcceptedFile orderNo={order.orderNumber} />
+            <LastChange order={order} />
+          </>
+        )}
+      </QueryState>
+    </div>
+  );
+}
+
+function PageTitle({ children }: { children: string }) {
+  const heading = useHeading(children);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}

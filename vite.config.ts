@@ -1,4 +1,4 @@
-import { glob, readFile } from 'node:fs/promises';
+import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -30,7 +30,7 @@ function slimContract(): Plugin {
       const { contract } = (await import(visitors)) as { contract: Record<string, Declaration> };
       const { isStaffCall } = (await import(staff)) as typeof import('./shared/contract/staff.ts');
       // Webhooks are called by providers alone, and some calls by nobody's screen.
-      const screens = await readScreens();
+      const screens = readScreens();
       const called = Object.entries(contract).filter(
         ([name, declaration]) =>
           declaration.access !== 'webhook' && isStaffCall(declaration) === (id === staff) && isNamed(name, screens),
@@ -55,10 +55,10 @@ function slimContract(): Plugin {
 }
 
 /** The sources of the web as one text, but for the lists of all calls. */
-async function readScreens(): Promise<string> {
-  const files = await Array.fromAsync(glob('web/**/*.{ts,tsx}', { exclude: ['web/client/*tags.ts'] }));
-  return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
-}
+const readScreens = (): string =>
+  globSync('web/**/*.{ts,tsx}', { exclude: ['web/client/*tags.ts'] })
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
 
 /** True for a call of this name, or of the hook that is made of it. */
 const isNamed = (name: string, source: string): boolean =>

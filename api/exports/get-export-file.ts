@@ -19,7 +19,7 @@ export async function getExportFile(services: Services, { params: { id } }: Call
     return {
       name: `${services.config.brand.toLowerCase()}-${made.kind}-${zurichDate(made.createdAt)}.csv`,
       type: 'text/csv; charset=utf-8',
-      ...(made.bytes === null ? {} : { length: Number(made.bytes) }),
+      ...(made.bytes === null ? {} : { length: made.bytes }),
       content: await services.files.read('exports', id),
     };
   } catch (error) {

@@ -9,7 +9,7 @@ export const up = [
     createdAt DATETIME(3) NOT NULL,
     expiresAt DATETIME(3) NOT NULL,
     \`rows\` INT UNSIGNED NULL,
-    bytes BIGINT UNSIGNED NULL,
+    bytes INT UNSIGNED NULL,
     KEY byCreation (createdAt, id),
     FOREIGN KEY (askedBy) REFERENCES users (id)
   )`,

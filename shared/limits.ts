@@ -408,6 +408,8 @@ export const PAGE_ROWS = 100;
 export const EXPORT_PREVIEW_ROWS = 100;
 /** A file of many people's records is fetched within a day, or made anew. */
 export const EXPORT_FILE_KEPT_MS = DAY_MS;
+/** Who asked for it and by what it was narrowed, which may name a person, is forgotten like messages; that it was made stays an activity. */
+export const EXPORT_RECORD_KEPT_MS = 90 * DAY_MS;
 /** A branch's slots last five minutes at least and four hours at most, and take fifty people at most. */
 export const SLOT_MIN_MINUTES = 5;
 export const SLOT_MAX_MINUTES = 240;

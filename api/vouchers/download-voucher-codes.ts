@@ -11,7 +11,7 @@ import { CODE } from './list-voucher-codes.ts';
 
 const VOUCHER = ['key', 'label', 'redemptionLimit', 'expiresAt'] as const;
 
-/** All codes of a voucher as CSV in UTF-8 ; no cell runs as a formula. */
+/** All codes of a voucher as CSV ; no cell runs as a formula. */
 export async function downloadVoucherCodes(
   services: Services,
   { params: { id }, query, request }: Call<typeof voucherAdministration.downloadVoucherCodes>,

@@ -127,6 +127,8 @@ export const branchAdministration = {
     path: '/partner-branches/admin/:id/key',
     summary: 'Makes the key with which the staff of a branch sign in, shown this once; the former one ends.',
     access: ['admin'],
+    // A stored reply would hold the key in plain text: a repeat makes another one.
+    idempotency: 'in-record',
     params,
     reply: reply<PartnerKeyView>(),
   }),

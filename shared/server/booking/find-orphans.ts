@@ -7,12 +7,11 @@ import { columns, select, type Tx } from '#shared/server/database/sql.ts';
 import type { OrphanView } from '#shared/views/booking.ts';
 
 interface AheadRow extends Omit<OrphanView, 'from'> {
-  partnerBranchId: string;
   startsAt: Date;
 }
 
 const AHEAD = columns<AheadRow>({
-  ...{ orderId: 'a', partnerBranchId: 'a', startsAt: 'a', orderNumber: 'o', branchName: 'b.name' },
+  ...{ orderId: 'a', startsAt: 'a', orderNumber: 'o', branchName: 'b.name' },
   ...{ firstName: 'u', lastName: 'u' },
 });
 
@@ -38,8 +37,6 @@ export async function findOrphans(
   if (orphans.length === 0) return null;
   const appointments = orphans
     .slice(0, ORPHANS_NAMED)
-    .map(
-      ({ partnerBranchId: _branch, startsAt, ...orphan }): OrphanView => ({ ...orphan, from: startsAt.toISOString() }),
-    );
+    .map(({ startsAt, ...orphan }): OrphanView => ({ ...orphan, from: startsAt.toISOString() }));
   return refuse('appointments-orphaned', { details: { count: orphans.length, appointments } });
 }

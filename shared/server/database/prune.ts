@@ -5,6 +5,7 @@ import {
   DAY_MS,
   DISCARDED_JOB_KEPT_MS,
   DONE_JOB_KEPT_MS,
+  EXPORT_RECORD_KEPT_MS,
   KNOWN_DEVICE_KEPT_MS,
   LAB_RECEIPT_KEPT_MS,
   MAIL_KEPT_MS,
@@ -71,6 +72,7 @@ export const OLD: readonly Old[] = [
     keptMs: SIGN_IN_TRACE_KEPT_MS,
   },
   { table: 'lab_receipts', where: 'createdAt < ?', order: 'createdAt', keptMs: LAB_RECEIPT_KEPT_MS },
+  { table: 'exports', where: 'createdAt < ?', order: 'createdAt', keptMs: EXPORT_RECORD_KEPT_MS },
   { table: 'data_files', where: 'expiresAt < ?', order: 'expiresAt', keptMs: 0 },
   { table: 'sessions', where: 'lastSeenAt < ?', order: 'lastSeenAt', keptMs: SESSION_KEPT_MS },
   {

@@ -1,17 +1,18 @@
 /** One branch, or a new one: where it is, when it takes appointments, and which times result from that. */
 import { Button } from '@mantine/core';
-import { type FormikHelpers, useFormikContext } from 'formik';
-import { useEffect, useState } from 'react';
+import type { FormikHelpers } from 'formik';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import type { AdminBranchView } from '#shared/views/booking.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
 import { describeError, errorBodyOf } from '#web/kit/describe-error.ts';
+import { ChangedMeanwhile } from '#web/kit/form/changed-meanwhile.tsx';
 import { KitForm } from '#web/kit/form/kit-form.tsx';
 import { refuseForm } from '#web/kit/form/refuse-form.ts';
+import { RecordTitle } from '#web/kit/record-title.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
-import { useHeading } from '#web/kit/use-heading.ts';
 import { OrphanDialog } from '../orphan-dialog.tsx';
 import { type Orphans, orphansOf } from '../orphans.ts';
 import classes from './admin-partner.module.css';
@@ -82,7 +83,15 @@ export function BranchEditor({ branch, isAlone, onMade, onLeave }: BranchEditorP
         <div className={classes.columns}>
           <div className={classes.fields}>
             <Head branch={branch} isAlone={isAlone} />
-            {branch && <ChangedMeanwhile branch={branch} />}
+            {branch && (
+              <ChangedMeanwhile
+                version={branch.version}
+                freshValues={() => valuesOf(branch)}
+                className={classes.refused}
+              >
+                {t('booking-branches:changedMeanwhile')}
+              </ChangedMeanwhile>
+            )}
             <BranchFields />
             <WeekHours />
             <div className={classes.foot}>
@@ -119,10 +128,9 @@ export function BranchEditor({ branch, isAlone, onMade, onLeave }: BranchEditorP
 function Head({ branch, isAlone }: Pick<BranchEditorProps, 'branch' | 'isAlone'>) {
   const { t } = useTranslation('booking-branches');
   const title = branch?.name ?? t('newTitle');
-  const Title = isAlone ? PageTitle : BesideTitle;
   return (
     <div className={classes.head}>
-      <Title>{title}</Title>
+      <RecordTitle isAlone={isAlone}>{title}</RecordTitle>
       {branch && (
         <>
           <span className={classes.key}>{branch.key}</span>
@@ -139,31 +147,3 @@ function Head({ branch, isAlone }: Pick<BranchEditorProps, 'branch' | 'isAlone'>
     </div>
   );
 }
-
-/** Untouched, the form follows what somebody else saves; typed into, it says so, and keeps what was typed until that is discarded. */
-function ChangedMeanwhile({ branch }: { branch: AdminBranchView }) {
-  const { t } = useTranslation('booking-branches');
-  const { values, dirty, isSubmitting, resetForm } = useFormikContext<BranchValues>();
-  const isChanged = !isSubmitting && branch.version > (values.version ?? branch.version);
-  const follows = isChanged && !dirty;
-  useEffect(() => {
-    if (follows) resetForm({ values: valuesOf(branch) });
-  }, [follows, branch, resetForm]);
-  if (!isChanged || !dirty) return null;
-  return (
-    <p role="alert" className={classes.refused}>
-      {t('changedMeanwhile')}
-    </p>
-  );
-}
-
-function PageTitle({ children }: { children: string }) {
-  const heading = useHeading(children);
-  return (
-    <h1 ref={heading} tabIndex={-1}>
-      {children}
-    </h1>
-  );
-}
-
-const BesideTitle = ({ children }: { children: string }) => <h2>{children}</h2>;

@@ -1,18 +1,19 @@
 /** One voucher, or a new one: what it is called, what it takes off, for how long and for which tests. */
 import { Button } from '@mantine/core';
-import { type FormikHelpers, useFormikContext } from 'formik';
-import { useEffect, useState } from 'react';
+import type { FormikHelpers } from 'formik';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import type { VoucherView } from '#shared/views/vouchers.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
+import { ChangedMeanwhile } from '#web/kit/form/changed-meanwhile.tsx';
 import { KitForm } from '#web/kit/form/kit-form.tsx';
 import { refuseForm } from '#web/kit/form/refuse-form.ts';
 import { localized } from '#web/kit/localized.ts';
+import { RecordTitle } from '#web/kit/record-title.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
-import { useHeading } from '#web/kit/use-heading.ts';
 import { useToday } from '#web/kit/use-today.ts';
 import classes from './admin-voucher.module.css';
 import { DeleteVoucher } from './delete-voucher.tsx';
@@ -60,7 +61,15 @@ export function VoucherEditor({ voucher, isAlone, onMade, onGone }: VoucherEdito
       {({ isSubmitting, dirty, resetForm }) => (
         <>
           <Head voucher={voucher} isAlone={isAlone} />
-          {voucher && <ChangedMeanwhile voucher={voucher} />}
+          {voucher && (
+            <ChangedMeanwhile
+              version={voucher.version}
+              freshValues={() => valuesOf(voucher)}
+              className={classes.refused}
+            >
+              {t('vouchers:changedMeanwhile')}
+            </ChangedMeanwhile>
+          )}
           <VoucherFields />
           <div className={classes.foot}>
             <Button type="submit" size="sm" loading={isSubmitting}>
@@ -88,10 +97,9 @@ function Head({ voucher, isAlone }: Pick<VoucherEditorProps, 'voucher' | 'isAlon
   const { t } = useTranslation('vouchers');
   const language = useLanguage();
   const title = voucher ? localized(voucher.label, language) : t('new');
-  const Title = isAlone ? PageTitle : BesideTitle;
   return (
     <div className={classes.head}>
-      <Title>{title}</Title>
+      <RecordTitle isAlone={isAlone}>{title}</RecordTitle>
       {voucher && (
         <>
           <span className={classes.key}>{voucher.key}</span>
@@ -108,34 +116,6 @@ function Head({ voucher, isAlone }: Pick<VoucherEditorProps, 'voucher' | 'isAlon
     </div>
   );
 }
-
-/** Untouched, the form follows what somebody else saves; typed into, it says so, and keeps what was typed until that is discarded. */
-function ChangedMeanwhile({ voucher }: { voucher: VoucherView }) {
-  const { t } = useTranslation('vouchers');
-  const { values, dirty, isSubmitting, resetForm } = useFormikContext<VoucherValues>();
-  const isChanged = !isSubmitting && voucher.version > (values.version ?? voucher.version);
-  const follows = isChanged && !dirty;
-  useEffect(() => {
-    if (follows) resetForm({ values: valuesOf(voucher) });
-  }, [follows, voucher, resetForm]);
-  if (!isChanged || !dirty) return null;
-  return (
-    <p role="alert" className={classes.refused}>
-      {t('changedMeanwhile')}
-    </p>
-  );
-}
-
-function PageTitle({ children }: { children: string }) {
-  const heading = useHeading(children);
-  return (
-    <h1 ref={heading} tabIndex={-1}>
-      {children}
-    </h1>
-  );
-}
-
-const BesideTitle = ({ children }: { children: string }) => <h2>{children}</h2>;
 
 function Delete({ voucher, onGone }: { voucher: VoucherView; onGone: () => void }) {
   const { t } = useTranslation('vouchers');

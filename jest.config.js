@@ -18,6 +18,8 @@ const shared = { transform, extensionsToTreatAsEsm: ['.ts', '.tsx'], injectGloba
 
 export default {
   maxWorkers: 2,
+  // The modules of each file stay in the memory of its process: after some ninety files it crashed.
+  workerIdleMemoryLimit: '1500MB',
   // A journey waits for real servers and processes; 5 s would fail on a busy machine.
   testTimeout: 30_000,
   projects: [

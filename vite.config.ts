@@ -22,37 +22,51 @@ const apiOrigin = process.env.API_ORIGIN ?? `http://localhost:${process.env.PORT
 function slimContract(): Plugin {
   const visitors = resolve('shared/contract/all.ts');
   const staff = resolve('shared/contract/staff.ts');
+  const later = resolve('shared/contract/later.ts');
+  const exported = new Map([
+    [visitors, 'contract'],
+    [staff, 'staffContract'],
+    [later, 'laterContract'],
+  ]);
   return {
     name: 'messlinie:slim-contract',
     apply: 'build',
     async load(id) {
-      if (id !== visitors && id !== staff) return null;
+      if (!exported.has(id)) return null;
       const { contract } = (await import(visitors)) as { contract: Record<string, Declaration> };
       const { isStaffCall } = (await import(staff)) as typeof import('./shared/contract/staff.ts');
+      const { isLaterCall } = (await import(later)) as typeof import('./shared/contract/later.ts');
+      const partOf = (declaration: Declaration) =>
+        isStaffCall(declaration) ? staff : isLaterCall(declaration) ? later : visitors;
       // Webhooks are called by providers alone, and some calls by nobody's screen.
       const screens = readScreens();
       const called = Object.entries(contract).filter(
         ([name, declaration]) =>
-          declaration.access !== 'webhook' && isStaffCall(declaration) === (id === staff) && isNamed(name, screens),
+          declaration.access !== 'webhook' && partOf(declaration) === id && isNamed(name, screens),
       );
       // Said once for each kind of call: every visitor fetches this.
       const kinds = new Set(
         called.map(([, { kind, method }]) => `const ${kind}${method} = as('${kind}', '${method}');`),
       );
-      const calls = called.map(([name, { kind, method, path, upload }]) => {
+      const calls = called.map(([name, { kind, method, path, upload, access }]) => {
         const given = [path, upload].filter((part) => part !== undefined).map((part) => JSON.stringify(part));
-        return `${name}: ${kind}${method}(${given.join(', ')}),`;
+        const said = `${kind}${method}(${given.join(', ')})`;
+        // Whoever is refused such a call is no administrator any more (web/client/clear-refused-admin.ts).
+        return `${name}: ${isOfAdmins(access) ? `ofAdmins(${said})` : said},`;
       });
       return [
         'const as = (kind, method) => (path, upload) => ({ kind, method, path, upload });',
+        ...(id === staff ? ["const ofAdmins = (call) => ({ ...call, access: ['admin'] });"] : []),
         ...kinds,
-        `export const ${id === staff ? 'staffContract' : 'contract'} = {`,
+        `export const ${exported.get(id)} = {`,
         ...calls,
         '};',
       ].join('\n');
     },
   };
 }
+
+const isOfAdmins = (access: Declaration['access']): boolean => JSON.stringify(access) === '["admin"]';
 
 /** The sources of the web as one text, but for the lists of all calls. */
 const readScreens = (): string =>
@@ -78,7 +92,7 @@ function slimTags(): Plugin {
 
 /** Small pieces of many screens: each in a file of its own would cost more headers than content. */
 const PARTS =
-  /@tabler|@mantine\/hooks|@mantine\/core\/esm\/components\/(Input|TextInput|CloseButton)\/|web\/kit\/(?!form|code-field|phone|data-table|dialog)|web\/figures|web\/booking\/find-branches|web\/orders\/purchase\/address-of|shared\/domain\/(money|format-date|booking|orders\/order-(status|label)|surveys\/survey-status)/;
+  /@tabler|@mantine\/hooks|@mantine\/core\/esm\/components\/(Input|TextInput|CloseButton)\/|web\/kit\/(?!form|code-field|phone|data-table|dialog)|web\/figures|web\/booking\/find-branches|web\/orders\/purchase\/address-of|web\/crm\/callback-address|shared\/domain\/(money|format-date|booking|orders\/order-(status|label)|surveys\/survey-status)/;
 
 export default defineConfig({
   root: 'web',

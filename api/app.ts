@@ -4,6 +4,7 @@ import type { Services } from '#shared/server/services.ts';
 import { bindBooking } from './booking/routes.ts';
 import { bindCatalogue } from './catalogue/routes.ts';
 import { bindContent } from './content/routes.ts';
+import { bindCrm } from './crm/routes.ts';
 import { bindExports } from './exports/routes.ts';
 import { bindApiDocs } from './http/api-docs.ts';
 import { ApiError } from './http/api-error.ts';
@@ -21,9 +22,10 @@ import { type EventLoop, watchEventLoop } from './http/watch-event-loop.ts';
 import { bindIdentity } from './identity/routes.ts';
 import { bindLabIntake } from './lab-intake/routes.ts';
 import { bindMessaging } from './messaging/routes.ts';
-import { bindOrders } from './orders/routes.ts';
+import { bindOrders, bindPartnerSales } from './orders/routes.ts';
 import { bindPayments } from './payments/routes.ts';
 import { bindResults, bindSharing } from './results/routes.ts';
+import { bindQueueBoard } from './runtime/queue-board/bind-queue-board.ts';
 import { bindRuntime } from './runtime/routes.ts';
 import { bindSurveys } from './surveys/routes.ts';
 import { bindVouchers } from './vouchers/routes.ts';
@@ -32,6 +34,8 @@ import { bindVouchers } from './vouchers/routes.ts';
 const CAPABILITIES = [
   bindIdentity,
   bindCatalogue,
+  // Before `/partner-branch/:id/…`.
+  bindPartnerSales,
   bindBooking,
   bindContent,
   bindRuntime,
@@ -40,6 +44,7 @@ const CAPABILITIES = [
   bindPayments,
   bindVouchers,
   bindMessaging,
+  bindCrm,
   bindSurveys,
   bindResults,
   bindSharing,
@@ -51,6 +56,7 @@ export function createApiRouter(services: Services): Router {
   const router = new Router({ prefix: '/api' });
   for (const bindCapability of CAPABILITIES) bindCapability(router, services);
   bindApiDocs(router, services);
+  bindQueueBoard(router, services);
   return router;
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '#shared/server/config.ts';
+import { followContent } from '#shared/server/content/follow-content.ts';
 import { closeServices, openServices } from '#shared/server/open-services.ts';
 import { prepareDataFolder } from '#shared/server/prepare-data-folder.ts';
 import { shutDownInOrder } from '#shared/server/shutdown.ts';
@@ -21,7 +22,8 @@ await startOrExplain(async () => {
   prepareDataFolder(config.dataDir);
   const services = openServices('api', config);
   // Without the database nothing is decided; a probe gets its 503 then.
-  await Promise.race([services.clock.ready, pause(CLOCK_LIMIT_MS)]);
+  const content = followContent(services);
+  await Promise.race([Promise.all([services.clock.ready, content.ready]), pause(CLOCK_LIMIT_MS)]);
   const drain = new Drain();
   const metrics = createMetrics(services);
   await openProbes(services, drain, metrics);
@@ -38,6 +40,7 @@ await startOrExplain(async () => {
     services.log.error({ alarm: 'stop-ends-codes' }, 'whoever answers STOP to a message gets no sign-in code any more');
   shutDownInOrder(services.log, [
     () => stopServer(server, drain, config.drainMs, () => live.close()),
+    () => content.stop(),
     () => closeServices(services),
   ]);
 });

@@ -8,10 +8,13 @@ import { pushChange } from './b5/push-change.ts';
 import { relayOutbox } from './b6/relay-outbox.ts';
 import { answerMeanwhile } from './b7/answer-meanwhile.ts';
 import { importFile } from './b7/import-file.ts';
+import { exportOrders } from './b8/export-orders.ts';
+import { importOrders } from './b9/import-orders.ts';
 import { multiDaySlots } from './b10/multi-day-slots.ts';
 import { searchBranches } from './b10/search-branches.ts';
 import { buy } from './b11/buy.ts';
 import { firstVisit } from './b12/first-visit.ts';
+import { growth } from './growth/growth.ts';
 import type { Row } from './measure/row.ts';
 import { printTable, writeResults } from './report.ts';
 import { type Bench, openBench } from './setup/open-bench.ts';
@@ -25,9 +28,12 @@ const BENCHMARKS = {
   B6: relayOutbox,
   B7: importFile,
   B7API: answerMeanwhile,
+  B8: exportOrders,
+  B9: importOrders,
   B10: async (bench: Bench) => [...(await searchBranches(bench)), ...(await multiDaySlots(bench))],
   B11: buy,
   B12: firstVisit,
+  GROWTH: growth,
 };
 
 const names = Object.keys(BENCHMARKS) as (keyof typeof BENCHMARKS)[];

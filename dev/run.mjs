@@ -14,7 +14,8 @@ try {
   if (!file) throw new Error('usage: node dev/run.mjs FILE ARGUMENTS…');
   installDependencies();
   await continueOnPinnedNode(fileURLToPath(import.meta.url));
-  const env = onProduct && !process.env.DATABASE_URL ? await localEnvironment() : process.env;
+  const isNamed = process.env.DATABASE_URL || process.env.DATABASE_HOST;
+  const env = onProduct && !isNamed ? await localEnvironment() : process.env;
   const child = spawn(process.execPath, ['--no-warnings', file, ...parameters], { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   watchParent(() => child.kill('SIGTERM'));

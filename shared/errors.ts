@@ -41,6 +41,8 @@ export const ERRORS = {
   TemporaryBlock: kind(403),
   'Forbidden-IP': kind(403),
   'phone-not-verified': kind(401),
+  /** Never made or renewed: whoever tries keys learns nothing of them. Not 401: nobody was signed in. */
+  'wrong-partner-key': kind(403),
   'account-exists': kind(409),
   // second factor of staff
   /** The SMS code was given too long ago: signing in begins anew. */
@@ -56,6 +58,16 @@ export const ERRORS = {
   'reset-open': kind(409),
   /** Decided by somebody, or too old. */
   'reset-over': kind(409),
+  /** Something stands against the purge of a person; `details.obstacles` says what. */
+  'purge-hindered': kind(409),
+  /** Another administrator asked for it meanwhile: it is confirmed by its id. */
+  'purge-asked': kind(409),
+  /** Decided by somebody, or too old. */
+  'purge-over': kind(409),
+  /** What would become of the person's records is not what was shown. */
+  'plan-changed': kind(409),
+  /** Not 401: whoever mistypes them stays signed in. */
+  'digits-wrong': kind(400),
   /** Staff create a person whose number has an account; `details.userId` is whose. */
   'number-has-account': kind(409),
   /** Orders that are paid and not done keep an account open. */
@@ -180,6 +192,7 @@ export const ERRORS = {
   'upload-failed': kind(400),
   'hl7-expected': kind(400),
   'pdf-expected': kind(400),
+  'csv-expected': kind(400),
   /** A report of this name is stored, and the caller did not say that it is to be replaced. */
   'already-exists': kind(409),
   /** There is none to download. */
@@ -195,6 +208,11 @@ export const ERRORS = {
   /** The page was opened a while ago: the code of a new SMS is asked for. */
   'share-lapsed': kind(401),
   'too-many-shares': kind(409),
+  // content
+  /** Content of the source or of an earlier version is invalid; `details.faults` says all of why. Nothing was changed. */
+  'content-refused': kind(422),
+  /** Other content holds, or is offered, than what was looked at. */
+  'content-moved': kind(409),
   // messaging
   TOO_FREQUENTLY: kind(429),
   /** The person has another number than the one that the message went to. */

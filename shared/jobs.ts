@@ -45,8 +45,16 @@ export interface JobPayloads {
   'make-data-file': { fileId: string };
   /** Records that staff asked for, as a file. */
   'write-export': { exportId: string };
+  /** A file of orders: what would become of its rows; nothing is written. */
+  'check-order-file': { importId: string };
+  /** The same file, after somebody agreed. */
+  'apply-order-file': { importId: string };
   /** What lies outside the database of an account that was closed. */
   'forget-account': { userId: string };
+  /** What is left of a person who was purged, and the proof that nothing is. */
+  'purge-user': { purgeId: string };
+  /** An act on many orders, once nobody took it back in time. */
+  'run-bulk-act': { bulkId: string };
   /** The file of a photo that was replaced, taken away or never came to be one. */
   'forget-photo': { photoId: string };
   'import-lab-file': { importId: string };
@@ -62,6 +70,8 @@ export interface JobPayloads {
   'check-alert-delivered': { alertId: string; round: number };
   /** No doctor has taken an alarm over in time; `step`: how often it went on before. */
   'escalate-alert': { alertId: string; step: number };
+  /** The end of a promise to call: has somebody called? */
+  'check-callback': { supportId: string };
   /** Would every release read as it did? `after`: the last one that was compared on this day. */
   'compare-released-texts': { run: string; after?: { resultId: string; version: number } };
 }
@@ -88,7 +98,11 @@ export const JOB_QUEUES: Record<JobName, QueueName> = {
   'lapse-follow-up': 'work',
   'make-data-file': 'work',
   'write-export': 'work',
+  'check-order-file': 'work',
+  'apply-order-file': 'work',
   'forget-account': 'work',
+  'purge-user': 'work',
+  'run-bulk-act': 'work',
   'forget-photo': 'work',
   'import-lab-file': 'imports',
   'match-lab-message': 'imports',
@@ -98,6 +112,7 @@ export const JOB_QUEUES: Record<JobName, QueueName> = {
   'alert-critical-value': 'work',
   'check-alert-delivered': 'work',
   'escalate-alert': 'work',
+  'check-callback': 'work',
   'compare-released-texts': 'work',
 };
 
@@ -131,7 +146,11 @@ export const RETRIES: Record<JobName, RetryPolicy> = {
   'lapse-follow-up': MONEY,
   'make-data-file': ORDINARY,
   'write-export': ORDINARY,
+  'check-order-file': ORDINARY,
+  'apply-order-file': ORDINARY,
   'forget-account': MONEY,
+  'purge-user': MONEY,
+  'run-bulk-act': ORDINARY,
   'forget-photo': MONEY,
   'import-lab-file': { first: 2 * SECOND_MS, longest: MINUTE_MS, for: 10 * MINUTE_MS },
   'match-lab-message': { first: 2 * SECOND_MS, longest: MINUTE_MS, for: 10 * MINUTE_MS },
@@ -141,6 +160,7 @@ export const RETRIES: Record<JobName, RetryPolicy> = {
   'alert-critical-value': MESSAGE,
   'check-alert-delivered': MESSAGE,
   'escalate-alert': MESSAGE,
+  'check-callback': MESSAGE,
   'compare-released-texts': ORDINARY,
 };
 

@@ -120,6 +120,21 @@ export const FILES_DRAWN_AT_ONCE = 2;
 /** More than can be drawn while somebody waits for them. */
 export const FILES_TO_DRAW = 60;
 
+// --- Partner sales ------------------------------------------------------------------------------------------------
+
+/** A counter that nobody touched for this long locks itself: the next customer finds nothing of the last. */
+export const PARTNER_IDLE_MS = 5 * MINUTE_MS;
+/** Once the sample is taken, what is left of its customer goes from the screen by itself. */
+export const PARTNER_CLEAR_MS = 90 * SECOND_MS;
+/** Choosing, paying and sampling of one customer; then another code is asked for. */
+export const COUNTER_TICKET_MS = 30 * MINUTE_MS;
+/** Orders for one person that counters cancelled within an hour: each costs that person two messages, and nobody errs more often. */
+export const COUNTER_CANCELLED_AN_HOUR = 4;
+/** A slip of the finger is taken back within a minute. */
+export const SAMPLE_UNDO_MS = MINUTE_MS;
+/** More than a counter serves in a day. */
+export const PARTNER_ORDERS_SHOWN = 200;
+
 // --- Sharing a result ---------------------------------------------------------------------------------------------
 
 /** A practice opens what it was sent within a week (setting). */
@@ -368,6 +383,31 @@ export const LAB_RECEIPT_KEPT_MS = 90 * DAY_MS;
 /** Retention after purge (settings): medical record and invoices. */
 export const MEDICAL_RECORD_RETENTION_YEARS = 20;
 export const INVOICE_RETENTION_YEARS = 10;
+/** A plan to purge somebody that no second administrator confirmed within a day is looked at anew. */
+export const PURGE_PLAN_HOURS = 24;
+/** The CRM is told of questionnaires that are missing two days before their appointment: time for one reminder and one call. */
+export const CRM_QUESTIONNAIRE_HOURS = 48;
+/** Days after which the lists of the CRM let go of what nobody could settle: an order that was not paid, a message, an appointment. */
+export const CRM_PAYMENT_DAYS = 7;
+export const CRM_SMS_DAYS = 14;
+export const CRM_NO_SHOW_DAYS = 7;
+/** Whoever is not there within an hour does not come. */
+export const CRM_NO_SHOW_AFTER_HOURS = 1;
+/** A kit that is at home for two weeks was forgotten; after four months it has expired. */
+export const CRM_KIT_DAYS = 14;
+export const CRM_KIT_MAX_DAYS = 120;
+/** Nobody works through more; the lists are not counted any further. */
+export const CRM_COUNT_MAX = 999;
+export const CRM_NOTE_MAX_LENGTH = 2_000;
+export const CRM_REACHABLE_MAX_LENGTH = 120;
+/** The day on which somebody is taken up again lies at most so many days ahead. */
+export const OPEN_DATE_MAX_DAYS = 730;
+/** Of one person, the orders about which the CRM can write. */
+export const CRM_SMS_ORDERS = 10;
+/** Of each list in the record of a person that administrators open. */
+export const RECORD_ROWS = 5;
+/** What an administrator types of the number of whom they purge. */
+export const PURGE_DIGITS = 4;
 /**
  * Orders and answers of one person that are collected, and drawn as a PDF, while they wait: some dozens of pages in a second or two. Whoever has
  * more gets a file made by the worker.
@@ -401,11 +441,41 @@ export const CALLBACK_CANTON = 'ZH';
 export const HOLIDAYS_KNOWN_DAYS = 60;
 /** Callbacks are promised within two hours in German; the other languages promise 'as soon as possible'. */
 export const CALLBACK_PROMISE_HOURS_DE = 2;
+/** The last quarter of that time. */
+export const CALLBACK_AT_RISK_MS = 30 * MINUTE_MS;
+/** A promise that was broken: opening time until the new one. */
+export const CALLBACK_AGAIN_MS = HOUR_MS;
+/** Nobody answered: opening time until the next attempt. */
+export const CALLBACK_NEXT_TRY_MS = 30 * MINUTE_MS;
+/** A time may be wished so far ahead. */
+export const CALLBACK_WISH_DAYS = 14;
+export const CALLBACK_NOTE_MAX_LENGTH = 500;
 
 /** Rows of a page where nobody asks for another number: a screen shows them at once. */
 export const PAGE_ROWS = 100;
+/** Bytes of a file of orders that is brought: 64 MiB hold some 250,000 orders. */
+export const ORDER_FILE_MAX_BYTES = 64 * 1024 * 1024;
+export const ORDER_FILE_MAX_ROWS = 500_000;
+/** Characters of one row of it, quotes and separators included: what is longer has lost a quote. */
+export const ORDER_ROW_MAX_LENGTH = 64 * 1024;
+/** Of its first line; more is no file of orders. */
+export const ORDER_FILE_MAX_COLUMNS = 60;
+/** Names of people stand in it, and in what was refused of it. */
+export const ORDER_FILE_KEPT_MS = DAY_MS;
+/** Refused rows that are shown; all of them come as a file. */
+export const REFUSALS_SHOWN = 50;
 /** Rows of an export that are shown before it is made. */
 export const EXPORT_PREVIEW_ROWS = 100;
+/** Rows of a research export that are shown before it is made: some people, so that its shape is seen. */
+export const RESEARCH_PREVIEW_ROWS = 20;
+/** What a statistics programme still opens at once; more is taken in parts. */
+export const RESEARCH_MAX_ROWS = 1_000_000;
+/** Ten years, leap days included. */
+export const RESEARCH_MAX_DAYS = 3_653;
+/** As many people share each combination of age, sex, area and time in a research file, or it is said less exactly. */
+export const SMALL_CELL = 5;
+/** Files for research that one person waits for at once: each reads all people. */
+export const RESEARCH_AT_ONCE = 10;
 /** A file of many people's records is fetched within a day, or made anew. */
 export const EXPORT_FILE_KEPT_MS = DAY_MS;
 /** Who asked for it and by what it was narrowed, which may name a person, is forgotten like messages; that it was made stays an activity. */
@@ -422,8 +492,23 @@ export const BLOCKED_DAYS_AT_ONCE = 62;
 export const BLOCKED_DAY_NAME_MAX_LENGTH = 80;
 /** Of the appointments that a change leaves without their branch or day, as many are named; the others are counted. */
 export const ORPHANS_NAMED = 50;
+/** Appointments that their branch cannot keep: as many are listed, and offered another time at once; the others are counted. */
+export const REBOOKINGS_AT_ONCE = 100;
+/** Another time is offered without a fee for this many days at most, and for two weeks unless somebody says otherwise. */
+export const REBOOKING_LONGEST_DAYS = 180;
+export const REBOOKING_USUAL_DAYS = 14;
+/** An administrator's browser opens the pages of the queues for so long before it asks again. */
+export const QUEUE_BOARD_TICKET_MS = 15 * MINUTE_MS;
+/** What became of an offer is listed for so long. */
+export const REBOOKING_LISTED_DAYS = 30;
 /** A file of appointments holds those of a year at most, leap years included. */
 export const APPOINTMENT_FILE_DAYS = 366;
+/** Orders that one bulk act is about at most. */
+export const BULK_MAX_ORDERS = 500;
+/** So long nothing of a bulk act happens, and all of it can be taken back (setting). */
+export const BULK_UNDO_SECONDS = 60;
+/** Bulk acts that are listed: those that are not over come first. */
+export const BULK_ACTS_SHOWN = 20;
 /** The most rows that one call gives; more come with the next cursor. */
 export const MAX_PAGE_ROWS = 1000;
 

@@ -17,7 +17,12 @@ export type LiveEntity =
   | 'share'
   | 'voucher'
   | 'export'
-  | 'branch';
+  | 'branch'
+  | 'purge'
+  | 'bulk'
+  | 'content'
+  | 'crm'
+  | 'support';
 
 /** What processes tell each other besides: the sockets of a session that ended are closed, and nobody is sent anything. */
 export type ToldEntity = LiveEntity | 'session';

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { readConfig } from '#shared/server/config.ts';
+import { followContent } from '#shared/server/content/follow-content.ts';
 import { createMail } from '#shared/server/gateways/mail.ts';
 import { createSms } from '#shared/server/gateways/sms.ts';
 import { closeServices, openServices } from '#shared/server/open-services.ts';
@@ -18,15 +19,19 @@ await startOrExplain(async () => {
     sms: createSms({ ...config.twilio, statusCallbackUrl: `${config.publicUrl}/api/webhooks/twilio` }),
   };
   await openProbe(config.workerProbePort);
-  await services.clock.ready;
+  const content = followContent(services);
+  await Promise.all([services.clock.ready, content.ready]);
   const worker = await startWorker(services);
   services.log.info('worker runs');
-  shutDownInOrder(services.log, [() => worker.close(), () => closeServices(services)]);
+  shutDownInOrder(services.log, [() => worker.close(), () => content.stop(), () => closeServices(services)]);
 });
 
 /** A probe for the container: the process is alive as long as this responds. */
 async function openProbe(port: number): Promise<void> {
   if (port === 0) return;
-  const server = createServer((_request, response) => response.end('ok')).listen(port, '127.0.0.1');
+  const server = createServer((_request, response) => response.end('ok')).listen(
+    port,
+    process.env.PROBE_HOST ?? '127.0.0.1',
+  );
   await once(server, 'listening');
 }

@@ -4,6 +4,7 @@ import { nextTry } from '#shared/domain/jobs/next-try.ts';
 import { JobFailure, OutboxState } from '#shared/domain/jobs/outbox-job-machine.ts';
 import { RETRIES } from '#shared/jobs.ts';
 import { JOB_MAX_STARTS } from '#shared/limits.ts';
+import { refreshContent } from '#shared/server/content/refresh-content.ts';
 import { currentRequestId } from '#shared/server/context.ts';
 import type { Changes, Row } from '#shared/server/database/columns.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
@@ -52,6 +53,7 @@ async function runCounted(services: WorkerServices, job: JobRow): Promise<Date |
   if (!(await countStart(services, id))) return null;
   try {
     try {
+      await refreshContent(services);
       await handlerOf(kind)(services, payload);
     } catch (error) {
       return await noteError(services, job, error);

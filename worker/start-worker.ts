@@ -10,6 +10,7 @@ import { scheduleComparisons } from '#shared/server/payments/schedule-comparison
 import { connectWorker, QUEUE_PREFIX } from '#shared/server/queues.ts';
 import { scheduleTextComparison } from '#shared/server/results/schedule-text-comparison.ts';
 import { noteHeartbeat } from '#shared/server/runtime/note-heartbeat.ts';
+import { purgeRestored } from '#worker/identity/purge-restored.ts';
 import { readHeldAnew } from '#worker/lab-intake/read-held-anew.ts';
 import { readUnread } from '#worker/lab-intake/read-unread.ts';
 import { watchInbox } from '#worker/lab-intake/watch-inbox.ts';
@@ -65,6 +66,8 @@ const ROUNDS: readonly Round[] = [
   { everyMs: 60_000, work: readUnread, failed: 'stored laboratory values were not read by the mappings' },
   // What a new version of the product knows.
   { everyMs: 60_000, work: readHeldAnew(), failed: 'held laboratory values were not read anew' },
+  // At the start of a restored product first of all.
+  { everyMs: 60 * 60_000, work: purgeRestored, failed: 'people whom a backup brought back were not purged again' },
   { everyMs: 60_000, work: watchDisk(), failed: 'the disk was not measured' },
   // A file is taken some five to ten seconds after it is whole.
   { everyMs: 5000, work: watchInbox(), failed: 'the inbox of the laboratory was not looked through' },

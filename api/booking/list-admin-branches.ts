@@ -10,7 +10,8 @@ import type { Services } from '#shared/server/services.ts';
 import type { AdminBranchView } from '#shared/views/booking.ts';
 import { presentPartnerBranch } from './present-partner-branch.ts';
 
-interface ShownRow extends Pick<Row<PartnerBranch>, 'id' | 'language' | 'logoId' | 'partnerKeyMadeAt' | 'version'> {
+interface ShownRow
+  extends Pick<Row<PartnerBranch>, 'id' | 'language' | 'logoId' | 'partnerKeyMadeAt' | 'phoneNo' | 'version'> {
   appointments: number;
   changedAt: Date | null;
   changedBy: string | null;
@@ -20,7 +21,7 @@ const LAST_CHANGE = `FROM activities c LEFT JOIN users u ON u.id = c.actorId WHE
   ORDER BY c.at DESC, c.id DESC LIMIT 1`;
 
 const SHOWN = columns<ShownRow>({
-  ...{ id: 'b', language: 'b', logoId: 'b', partnerKeyMadeAt: 'b', version: 'b' },
+  ...{ id: 'b', language: 'b', logoId: 'b', partnerKeyMadeAt: 'b', phoneNo: 'b', version: 'b' },
   appointments: `(SELECT COUNT(*) FROM appointments a WHERE a.partnerBranchId = b.id AND a.startsAt >= ?
     AND a.state IN ('${AppointmentState.held}', '${AppointmentState.booked}'))`,
   changedAt: `(SELECT c.at ${LAST_CHANGE})`,
@@ -40,11 +41,12 @@ export async function listAdminBranches(services: Services): Promise<{ partnerBr
     const row = shown.get(branch.id);
     if (!row) return [];
     const { blockedDays, ...view } = presentPartnerBranch(branch, today);
-    const { language, logoId, partnerKeyMadeAt, appointments, version, changedAt, changedBy } = row;
+    const { language, logoId, partnerKeyMadeAt, phoneNo, appointments, version, changedAt, changedBy } = row;
     return [
       {
         ...view,
         language,
+        products: branch.products === null ? null : [...branch.products],
         blockedDays: blockedDays.map((day) => ({
           ...day,
           name: dayOf.get(day._id)?.name ?? null,
@@ -52,7 +54,7 @@ export async function listAdminBranches(services: Services): Promise<{ partnerBr
         })),
         logoUrl: logoId === null ? null : `/api/partner-branches/${branch.id}/logo?at=${logoId}`,
         partnerKeyMadeAt: partnerKeyMadeAt?.toISOString() ?? null,
-        ...{ appointments, version },
+        ...{ phoneNo, appointments, version },
         changed: changedAt === null ? null : { at: changedAt.toISOString(), by: changedBy ?? '' },
       },
     ];

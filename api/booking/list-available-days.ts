@@ -2,13 +2,12 @@ import type { booking } from '#shared/contract/booking.ts';
 import { daysFrom, freeSlotsOfDay } from '#shared/domain/booking/free-slots.ts';
 import { bookingWindow } from '#shared/domain/booking/is-bookable.ts';
 import { addDays } from '#shared/domain/calendar-date.ts';
-import { orNotFound } from '#shared/errors.ts';
 import { SLOT_LOOK_AHEAD_DAYS } from '#shared/limits.ts';
-import { findBranch } from '#shared/server/booking/read-branch.ts';
 import { readOccupancy } from '#shared/server/booking/read-occupancy.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { MultiDayTimeSlotsView } from '#shared/views/booking.ts';
+import { findBranchFor } from './find-branch-for.ts';
 
 /**
  * The next days that still have free slots, with them: so many as asked for, or fewer where the calendar ends. Days that
@@ -16,9 +15,9 @@ import type { MultiDayTimeSlotsView } from '#shared/views/booking.ts';
  */
 export async function listAvailableDays(
   services: Services,
-  { params, query: { startDate, limit } }: Call<typeof booking.listAvailableDays>,
+  { params, query: { startDate, limit, productId } }: Call<typeof booking.listAvailableDays>,
 ): Promise<MultiDayTimeSlotsView> {
-  const branch = orNotFound(await findBranch(services, params.id));
+  const branch = await findBranchFor(services, params.id, productId);
   const now = services.now();
   const window = bookingWindow(now);
   const days: MultiDayTimeSlotsView['days'] = {};

@@ -7,6 +7,7 @@ import type { LocalText } from '#shared/languages.ts';
 import { findBranch } from '#shared/server/booking/read-branch.ts';
 import type { Call } from '#shared/server/call.ts';
 import { type Bound, columns, select } from '#shared/server/database/sql.ts';
+import { STAFF_NAME } from '#shared/server/results/staff-name.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { BlockedDaysView } from '#shared/views/booking.ts';
 
@@ -15,9 +16,14 @@ interface DayRow {
   date: string;
   name: string | null;
   partnerBranchId: string | null;
+  blockedAt: Date | null;
+  by: string | null;
 }
 
-const DAY = columns<DayRow>({ id: 'd', date: 'd', name: 'd', partnerBranchId: 'd' });
+const DAY = columns<DayRow>({
+  ...{ id: 'd', date: 'd', name: 'd', partnerBranchId: 'd', blockedAt: 'd' },
+  by: `(SELECT ${STAFF_NAME} FROM users u WHERE u.id = d.blockedBy)`,
+});
 const holidays = swissHolidays.holidays as unknown as (Holiday & { name: LocalText })[];
 const YEAR_DIGITS = 4;
 const LONGEST_YEAR = 366;
@@ -36,7 +42,10 @@ export async function listBlockedDays(
   const blocked = new Set(rows.filter((row) => branch || row.partnerBranchId === null).map(({ date }) => date));
   const cantons = branch ? [branch.canton] : swissHolidays.cantons.map(({ key }) => key);
   return {
-    blockedDays: rows.map(({ id: _id, ...day }) => ({ _id, ...day })),
+    blockedDays: rows.map(({ id: _id, blockedAt, by, ...day }) => ({
+      ...{ _id, ...day },
+      blocked: blockedAt === null ? null : { at: blockedAt.toISOString(), by: by ?? '' },
+    })),
     suggestions: suggest(year, cantons).filter(({ date }) => !blocked.has(date)),
   };
 }

@@ -3,6 +3,7 @@ import { distanceMetres } from '#shared/domain/booking/distance-metres.ts';
 import { daysFrom, findFirstFreeSlots } from '#shared/domain/booking/free-slots.ts';
 import { bookingWindow } from '#shared/domain/booking/is-bookable.ts';
 import { isBranchSearchTooShort } from '#shared/domain/booking/is-branch-search-too-short.ts';
+import { offersProduct } from '#shared/domain/booking/offers-product.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { FIRST_SLOTS_SHOWN, NEXT_FREE_SLOT_DAYS } from '#shared/limits.ts';
 import { type Branch, listBranches } from '#shared/server/booking/read-branch.ts';
@@ -17,8 +18,8 @@ type BranchSearch = Call<typeof booking.listPartnerBranches>['query'];
 
 /**
  * Branches that match a text (name, town, postal code), nearest first when coordinates are given (metres), else by town.
- * A text under three characters finds nothing without coordinates. Default channel: direct. Every branch offers whatever is
- * sold and sampled at a branch, so that a product is offered by all of them or by none.
+ * A text under three characters finds nothing without coordinates. Default channel: direct. A product is one that is sold and sampled at
+ * branches, and only those that offer each of them are found.
  */
 export async function listPartnerBranches(
   services: Services,
@@ -32,7 +33,10 @@ export async function listPartnerBranches(
   const channels = search.channel?.length ? search.channel : ['direct'];
   const found = (await listBranches(services)).filter(
     (branch) =>
-      (branch.active || search.includeClosed) && channels.includes(branch.channel) && matches(branch, search.query),
+      (branch.active || search.includeClosed) &&
+      channels.includes(branch.channel) &&
+      (productId ?? []).every((key) => offersProduct(branch, key)) &&
+      matches(branch, search.query),
   );
   const now = services.now();
   const window = bookingWindow(now);

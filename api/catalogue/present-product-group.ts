@@ -1,13 +1,6 @@
-import bloodMarkers from '#shared/content/blood-markers.json' with { type: 'json' };
-import preparation from '#shared/content/preparation.json' with { type: 'json' };
-import resultCategories from '#shared/content/result-categories.json' with { type: 'json' };
-import type { PreparationContent } from '#shared/domain/catalogue/preparation.ts';
 import type { Addon, Product, ProductGroup } from '#shared/server/catalogue/read-catalogue.ts';
+import { liveContent, resultContent } from '#shared/server/content/live-content.ts';
 import type { AddonView, MarkerNameView, ProductGroupView, ProductView } from '#shared/views/catalogue.ts';
-
-const MARKERS = new Map(bloodMarkers.markers.map((marker) => [marker.key, marker]));
-const { products: PRODUCTS, addons: ADDONS }: PreparationContent = preparation;
-const CATEGORIES = new Map(resultCategories.categories.map((category) => [category.key, category]));
 
 /** A group with its products; prices are left out while they are not displayed. */
 export function presentProductGroup(group: ProductGroup, displayPrice: boolean): ProductGroupView {
@@ -18,7 +11,7 @@ export function presentProductGroup(group: ProductGroup, displayPrice: boolean):
     tagline: group.tagline,
     icon: group.icon,
     resultCategories: group.resultCategories.flatMap((key) => {
-      const category = CATEGORIES.get(key);
+      const category = resultContent.resultCategories.categories.find((area) => area.key === key);
       return category ? [{ key, name: category.name }] : [];
     }),
     products: group.products.map((product) => presentProduct(product, displayPrice)),
@@ -35,7 +28,8 @@ function presentProduct(product: Product, displayPrice: boolean): ProductView {
     markers: presentMarkers(product.markers),
     sampleType: product.sampleType,
     fastingHours: product.fastingHours,
-    strictHours: PRODUCTS.find((entry) => entry.product === product.key)?.fasting.strictHours ?? 0,
+    strictHours:
+      liveContent().preparation.products.find((entry) => entry.product === product.key)?.fasting.strictHours ?? 0,
     turnaroundDays: product.turnaroundDays,
     applications: product.applications,
     sex: product.onlyForSex,
@@ -44,7 +38,8 @@ function presentProduct(product: Product, displayPrice: boolean): ProductView {
 
 /** An add-on; its price is left out while prices are not displayed. */
 export function presentAddon(addon: Addon, displayPrice: boolean): AddonView {
-  const { fastingHours = 0, strictHours = 0 } = ADDONS.find((entry) => entry.addon === addon.key) ?? {};
+  const { fastingHours = 0, strictHours = 0 } =
+    liveContent().preparation.addons.find((entry) => entry.addon === addon.key) ?? {};
   return {
     key: addon.key,
     active: addon.active,
@@ -61,7 +56,7 @@ export function presentAddon(addon: Addon, displayPrice: boolean): AddonView {
 
 function presentMarkers(keys: readonly string[]): MarkerNameView[] {
   return keys.flatMap((key) => {
-    const marker = MARKERS.get(key);
+    const marker = resultContent.bloodMarkers.markers.find((one) => one.key === key);
     return marker ? [{ key, name: marker.name, resultCategory: marker.resultCategory }] : [];
   });
 }

@@ -1,21 +1,16 @@
-import footerLinks from '#shared/content/footer-links.json' with { type: 'json' };
 import localities from '#shared/content/localities.json' with { type: 'json' };
-import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
-import pages from '#shared/content/pages.json' with { type: 'json' };
-import researchApproval from '#shared/content/research-approval.json' with { type: 'json' };
-import storeMaintenance from '#shared/content/store-maintenance.json' with { type: 'json' };
 import type { content } from '#shared/contract/content.ts';
 import { LANGUAGES, type LocalText } from '#shared/languages.ts';
 import { SUPPORT_PHONE } from '#shared/limits.ts';
 import type { Call } from '#shared/server/call.ts';
+import { liveContent } from '#shared/server/content/live-content.ts';
 import type { Services } from '#shared/server/services.ts';
 import { fillText } from '#shared/text-numbers.ts';
-import type { ExclusionHintView, MedicalStatementView } from '#shared/views/content.ts';
 
-// The texts that content editors own, from the content shipped with the product, without what only editors need.
+// The texts that content editors own, as they hold now, without what only editors need.
 
 export async function findFooterLinks() {
-  const categories = footerLinks.categories.map(({ key, name, links }) => ({
+  const categories = liveContent().texts.footerLinks.categories.map(({ key, name, links }) => ({
     key,
     name,
     links: links.map((link) => ({ key: link.key, label: link.label, url: link.url })),
@@ -31,7 +26,7 @@ const fill = (text: LocalText): LocalText =>
 
 export async function listPages() {
   return {
-    pages: pages.pages.map(({ key, version, date, title, notice, sections }) => ({
+    pages: liveContent().texts.pages.pages.map(({ key, version, date, title, notice, sections }) => ({
       key,
       version,
       date,
@@ -43,29 +38,26 @@ export async function listPages() {
 }
 
 export async function findStoreMaintenance() {
-  const { title, message, existingOrders } = storeMaintenance;
+  const { title, message, existingOrders } = liveContent().texts.storeMaintenance;
   return { title, message, existingOrders };
 }
 
 /** The file leaves out what does not apply. */
-type Hint = Pick<ExclusionHintView, 'key' | 'short' | 'text' | 'advice'> & Partial<ExclusionHintView>;
-type Reader = Pick<MedicalStatementView['whoSees'][number], 'key' | 'who' | 'what'> &
-  Partial<MedicalStatementView['whoSees'][number]>;
-
 export async function findMedicalStatement() {
+  const { medicalStatement } = liveContent().texts;
   const { version, title, statements, checkbox, checkboxDetail, error } = medicalStatement;
-  const items = (medicalStatement.exclusionHints.items as Hint[]).map((hint) => ({
+  const items = medicalStatement.exclusionHints.items.map((hint) => ({
     ...hint,
     adviceAtHome: hint.adviceAtHome ?? null,
     stops: hint.stops ?? false,
   }));
-  const whoSees = (medicalStatement.whoSees as Reader[]).map((reader) => ({ ...reader, only: reader.only ?? null }));
+  const whoSees = medicalStatement.whoSees.map((reader) => ({ ...reader, only: reader.only ?? null }));
   const exclusionHints = { title: medicalStatement.exclusionHints.title, items };
   return { version, title, statements, exclusionHints, whoSees, checkbox, checkboxDetail, error };
 }
 
 export async function findResearchApprovalText() {
-  const { version, title, intro, sections, accept, decline, accepted, declined } = researchApproval;
+  const { version, title, intro, sections, accept, decline, accepted, declined } = liveContent().texts.researchApproval;
   return { version, title, intro, sections, accept, decline, accepted, declined };
 }
 

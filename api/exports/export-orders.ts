@@ -1,11 +1,12 @@
 import type { exports } from '#shared/contract/exports.ts';
 import type { ExportForm } from '#shared/domain/exports/export-form.ts';
+import { ORDER_COLUMNS } from '#shared/domain/exports/order-columns.ts';
 import { EXPORT_PREVIEW_ROWS } from '#shared/limits.ts';
 import type { Call } from '#shared/server/call.ts';
 import { usualSeparator } from '#shared/server/csv-file.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { askExport } from '#shared/server/exports/ask-export.ts';
-import { ORDER_COLUMNS, readOrderRows } from '#shared/server/exports/order-rows.ts';
+import { readOrderRows } from '#shared/server/exports/order-rows.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { ExportPreviewView, ExportStartedView } from '#shared/views/exports.ts';
 
@@ -24,7 +25,7 @@ export async function exportOrders(
   const { value } = await readOrderRows(services, { filter, form, step: EXPORT_PREVIEW_ROWS + 1 }).next();
   const rows = value ?? [];
   return {
-    columns: ORDER_COLUMNS,
+    columns: [...ORDER_COLUMNS],
     rows: rows.slice(0, EXPORT_PREVIEW_ROWS),
     hasMore: rows.length > EXPORT_PREVIEW_ROWS,
   };

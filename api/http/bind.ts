@@ -12,7 +12,7 @@ import { authenticate } from './authenticate.ts';
 import { checkAccess } from './check-access.ts';
 import { checkNamedInside, checkOwner, namedInside } from './check-owner.ts';
 import { actOnce, stepsOnce } from './idempotency.ts';
-import { packReply } from './pack-reply.ts';
+import { packReply, packUntilChanged } from './pack-reply.ts';
 import { putOffWhenBusy } from './put-off.ts';
 import { limitRate, takeMore } from './rate-limit.ts';
 import { readInput } from './read-input.ts';
@@ -98,7 +98,8 @@ function serve(name: string, declaration: Declaration, handler: Handler, service
       const reply = unlessRefused(await run(call, record));
       if (declaration.reply.kind === 'none') context.status = 204;
       else if (declaration.reply.kind === 'file') sendFile(context, reply as FileContent);
-      else if (isForAnybody(declaration)) await packReply(context, reply);
+      else if (isForAnybody(declaration))
+        await (declaration.keeps === 'until-changed' ? packUntilChanged : packReply)(context, reply);
       else context.body = reply;
     } catch (error) {
       if (health && actor && isRefusedRead(error)) {

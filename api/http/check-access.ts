@@ -7,6 +7,8 @@ export function checkAccess(declaration: Declaration, actor: Actor | null): void
   const { access } = declaration;
   if (access === 'public' || access === 'webhook') return;
   if (!actor) throw new ApiError('not-signed-in');
-  if (access === 'signed-in') return;
+  // A branch's token is nobody's session: it opens what names it, and nothing else.
+  if (access === 'signed-in' && actor.branchId === undefined) return;
+  if (access === 'signed-in') throw new ApiError('no-permission');
   if (!access.some((role) => actor.roles.includes(role))) throw new ApiError('no-permission');
 }

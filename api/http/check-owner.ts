@@ -96,7 +96,7 @@ async function isInScope(
 ): Promise<boolean> {
   if (scope === 'own-branch') {
     const found = entity === 'customer' ? undefined : await findBelonging(services, entity, id);
-    return found?.partnerBranchId !== null && found?.partnerBranchId === actor.branchId;
+    return actor.branchId !== undefined && found?.soldByBranchId === actor.branchId;
   }
   const customerId = await findOwner(services, entity, id);
   if (customerId === undefined) return false;

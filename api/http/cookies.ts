@@ -1,8 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'koa';
+import { QUEUE_BOARD_TICKET_MS } from '#shared/limits.ts';
 import type { Config } from '#shared/server/config.ts';
 
 const DEVICE_COOKIE = 'device';
+/** The board's pages, and nothing else, get its ticket. */
+export const BOARD_PATH = '/api/admin/queues';
+const BOARD_COOKIE = 'queues';
 const DEVICE_LIFE_MS = 180 * 24 * 3600 * 1000;
 
 /**
@@ -32,6 +36,11 @@ export function cookiesOf(context: Context, { publicUrl, codeSecret }: Config) {
     },
     readSession(): string | null {
       return isFromOurPage(context, publicUrl) ? (context.cookies.get(sessionCookie) ?? null) : null;
+    },
+    readBoardTicket: (): string | null => context.cookies.get(BOARD_COOKIE) ?? null,
+    /** For the pages of the queues alone, and some minutes. */
+    writeBoardTicket(ticket: string): void {
+      context.cookies.set(BOARD_COOKIE, ticket, { ...shared, maxAge: QUEUE_BOARD_TICKET_MS, path: BOARD_PATH });
     },
     /** Without an age: it goes when the browser closes. null takes it away. */
     writeSession(value: string | null): void {

@@ -8,16 +8,16 @@ type RecordEntity = OwnedEntity | NamedInside['entity'];
 interface Belonging {
   orderId: string;
   customerId: string;
-  /** The branch it is booked at: what narrows the sight of partners. */
-  partnerBranchId: string | null;
+  /** The branch that sold it: what narrows the sight of partners. */
+  soldByBranchId: string | null;
 }
 
 const BELONGING = columns<Belonging>({
   orderId: 'o.id',
   customerId: 'o',
-  partnerBranchId: 'a',
+  soldByBranchId: 'o',
 });
-const ORDER = 'FROM orders o LEFT JOIN appointments a ON a.orderId = o.id';
+const ORDER = 'FROM orders o';
 
 /** The one table of whose record is whose. */
 const FROM: Record<Exclude<RecordEntity, 'customer'>, string> = {
@@ -25,6 +25,9 @@ const FROM: Record<Exclude<RecordEntity, 'customer'>, string> = {
   'customer-survey': `${ORDER} JOIN customer_surveys s ON s.orderId = o.id WHERE s.id = ?`,
   'order-number': `${ORDER} WHERE o.orderNumber = ?`,
   result: `${ORDER} JOIN test_results r ON r.orderId = o.id WHERE r.id = ?`,
+  // A question may be about no order.
+  support: `FROM (SELECT q.id AS supportId, q.orderId AS id, q.customerId, r.soldByBranchId FROM supports q
+    LEFT JOIN orders r ON r.id = q.orderId) o WHERE o.supportId = ?`,
   // Uploaded, or out of a message.
   report: `${ORDER} WHERE o.id = (SELECT p.orderId FROM lab_reports p WHERE p.id = ? UNION ALL
     SELECT r.orderId FROM result_documents d JOIN test_results r ON r.id = d.resultId WHERE d.id = ?)`,
@@ -57,7 +60,7 @@ export async function findOwner(on: Database | Tx, entity: RecordEntity, id: str
   return found.customerId;
 }
 
-/** At which branch an order (or the order of a record) is sampled, read anew each time: it may be rescheduled to another branch. */
+/** To which order a record belongs, and which branch sold it. */
 export async function findBelonging(
   on: Database,
   entity: Exclude<RecordEntity, 'customer'>,

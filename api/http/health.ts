@@ -6,6 +6,7 @@ import { liveMetrics } from '#api/live/live-metrics.ts';
 import { measureMessages } from '#api/messaging/measure-messages.ts';
 import { measurePayments } from '#api/payments/measure-payments.ts';
 import { measureAlarms } from '#api/results/measure-alarms.ts';
+import { measureUpkeep } from '#api/runtime/measure-upkeep.ts';
 import type { Config } from '#shared/server/config.ts';
 import { columns, exists, selectOne } from '#shared/server/database/sql.ts';
 import { findHeartbeatAge } from '#shared/server/runtime/find-heartbeat-age.ts';
@@ -157,6 +158,7 @@ export function createMetrics(services: Services): Metrics {
   measureMessages(services, registry);
   measurePayments(services, registry);
   measureAlarms(services, registry);
+  measureUpkeep(services, registry);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Reply times by endpoint and status.',

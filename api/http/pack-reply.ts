@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'koa';
@@ -12,6 +13,20 @@ const packers = {
     promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   gzip: (text: string) => promisify(gzip)(text),
 };
+
+/**
+ * Sends what anybody may keep until it changes: with a mark by which a client asks whether it did (304 where not).
+ * The mark is weak: the same words may come packed in several ways.
+ */
+export async function packUntilChanged(context: Context, reply: unknown): Promise<void> {
+  const mark = createHash('sha256').update(JSON.stringify(reply)).digest('base64url');
+  context.set('cache-control', 'public, no-cache');
+  context.set('etag', `W/"${mark}"`);
+  context.vary('accept-encoding');
+  context.status = 200;
+  if (context.fresh) context.status = 304;
+  else await packReply(context, reply);
+}
 
 /**
  * A reply of some size, packed as the client takes it; off the event loop. Only for what anybody may read: the length of a packed

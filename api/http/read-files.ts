@@ -16,6 +16,8 @@ const PART_BYTES = 2000;
 /** Nobody declares other fields beside files; a few are read over. */
 const FIELDS = { maxFields: 10, maxFieldsSize: 10_000 };
 const NAME_LENGTH = 200;
+/** Signs nobody sees: controls, and what turns the direction so that a name reads as another one. */
+const UNSEEN = /[\p{Cc}\p{Cf}]/gu;
 
 /**
  * The files of a multipart request, collected in memory: health data never lies unsealed on a disk, and a full disk cannot cut them.
@@ -54,7 +56,11 @@ export async function readFiles(context: Context, upload: Upload): Promise<Uploa
   await middleware(context as never, async () => undefined);
   const given = [context.request.files?.[upload.field] ?? []].flat();
   const files = given.map((file) => ({
-    name: path.basename(file.originalFilename ?? 'file').slice(0, NAME_LENGTH),
+    name:
+      path
+        .basename(file.originalFilename ?? '')
+        .replaceAll(UNSEEN, '')
+        .slice(0, NAME_LENGTH) || 'file',
     received: file.size,
     content: collected.get(file),
   }));

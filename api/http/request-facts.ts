@@ -37,6 +37,7 @@ export function requestFacts(services: Services): Middleware {
         return cookies.readSession();
       },
       setSessionCookie: cookies.writeSession,
+      setBoardTicket: cookies.writeBoardTicket,
       clearSite: () => context.set('clear-site-data', FORGET_SITE),
     };
     context.state.request = facts;

@@ -4,12 +4,13 @@ import { Application } from '#shared/domain/orders/application.ts';
 import { isRefusal } from '#shared/errors.ts';
 import { Role } from '#shared/roles.ts';
 import type { Call } from '#shared/server/call.ts';
+import { isNarrowed } from '#shared/server/crm/is-narrowed.ts';
 import { beginsWith } from '#shared/server/database/like.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
 import { columns } from '#shared/server/database/sql.ts';
 import { type FoundIds, findPeople, uniteIds } from '#shared/server/identity/find-people.ts';
 import { rolesOf } from '#shared/server/identity/roles-of.ts';
-import type { Actor, Services } from '#shared/server/services.ts';
+import type { Services } from '#shared/server/services.ts';
 import type { UserListItemView } from '#shared/views/identity.ts';
 
 type ListedRow = Omit<UserListItemView, 'roles' | 'createdAt' | 'phoneNoVerified'> & {
@@ -74,8 +75,6 @@ export async function listUsers(services: Services, { actor, query }: Call<typeo
   });
   return { items: page.items.map(present), next: page.next };
 }
-
-const isNarrowed = ({ roles }: Actor): boolean => !roles.includes(Role.admin) && !roles.includes(Role.crmAdmin);
 
 function findBy(typed: string): FoundIds {
   const search = readUserSearch(typed);

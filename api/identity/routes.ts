@@ -1,11 +1,14 @@
 import { bind, inSteps } from '#api/http/bind.ts';
 import { identity } from '#shared/contract/identity.ts';
+import { purging } from '#shared/contract/purging.ts';
 import { readingLog } from '#shared/contract/reading-log.ts';
+import { userAdministration } from '#shared/contract/user-administration.ts';
 import { questionReading } from '#shared/server/crm/question-reading.ts';
 import { askSecondFactorReset } from '#shared/server/identity/ask-second-factor-reset.ts';
 import { changeUser } from '#shared/server/identity/change-user.ts';
 import { createUser } from '#shared/server/identity/create-user.ts';
 import { decideSecondFactorReset } from '#shared/server/identity/decide-second-factor-reset.ts';
+import { declinePurge } from '#shared/server/identity/decline-purge.ts';
 import { enrolSecondFactor } from '#shared/server/identity/enrol-second-factor.ts';
 import { makeDataFile } from '#shared/server/identity/make-data-file.ts';
 import { openClosedIdentity } from '#shared/server/identity/open-closed-identity.ts';
@@ -31,6 +34,8 @@ import { findAddress } from './find-address.ts';
 import { findClosing } from './find-closing.ts';
 import { findMe } from './find-me.ts';
 import { findOwnSecondFactor } from './find-own-second-factor.ts';
+import { findPurge } from './find-purge.ts';
+import { findUserAdministration } from './find-user-administration.ts';
 import { findUserOfToken } from './find-user-of-token.ts';
 import { findUserRecord } from './find-user-record.ts';
 import { getDataFile } from './get-data-file.ts';
@@ -43,9 +48,10 @@ import { listReadings } from './list-readings.ts';
 import { listSecondFactors } from './list-second-factors.ts';
 import { listSessions } from './list-sessions.ts';
 import { listUsers } from './list-users.ts';
+import { purgeUser, purgeUserAtProvider } from './purge-user.ts';
 import { signOut } from './sign-out.ts';
 
-export const bindIdentity = bind({ ...identity, ...readingLog })({
+export const bindIdentity = bind({ ...identity, ...readingLog, ...purging, ...userAdministration })({
   getMe: findMe,
   startSignIn: sendCode,
   verifyCode,
@@ -90,4 +96,9 @@ export const bindIdentity = bind({ ...identity, ...readingLog })({
   listSecondFactors,
   askSecondFactorReset,
   decideSecondFactorReset,
+  getUserRecord: findUserAdministration,
+  getPurge: findPurge,
+  purgeUser: inSteps(purgeUser),
+  purgeUserAtProvider: inSteps(purgeUserAtProvider),
+  declinePurge,
 });

@@ -7,6 +7,7 @@ import type { ImportMessage } from '#shared/server/models/import-message.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { ImportView } from '#shared/views/lab-intake.ts';
 import { readImports } from './import-rows.ts';
+import { readFirstRefusals, readOrderImports } from './order-imports.ts';
 import { presentImport, presentMessage } from './present-import.ts';
 import { groupHeld, readHeldOf } from './read-held.ts';
 
@@ -62,5 +63,7 @@ export async function findImport(
     const { facility, kind, sent, name } = first;
     return [{ facility, kind, sent, name, values: more.length + 1 }];
   });
-  return { ...presentImport(row), messages: messages.map(presentMessage), heldCodes };
+  const orders = (await readOrderImports(services, [row])).get(row.id);
+  const refusals = orders ? await readFirstRefusals(services, row.id) : [];
+  return { ...presentImport(row, orders), messages: messages.map(presentMessage), heldCodes, refusals };
 }

@@ -1,4 +1,3 @@
-import { resultContent } from '#shared/content/result-content.ts';
 import { listOurUnits } from '#shared/domain/lab-intake/check-mapping.ts';
 import { findEqualUnits } from '#shared/domain/lab-intake/equal-units.ts';
 import { MappingKind } from '#shared/domain/lab-intake/mapping-kind.ts';
@@ -9,6 +8,7 @@ import {
   STANDARD_FIELDS,
 } from '#shared/domain/lab-intake/number-field.ts';
 import { suggestMarker } from '#shared/domain/lab-intake/suggest-marker.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, select } from '#shared/server/database/sql.ts';
 import type { LabMapping } from '#shared/server/models/lab-mapping.ts';

@@ -1,4 +1,5 @@
 import type { labIntake } from '#shared/contract/lab-intake.ts';
+import { ImportKind } from '#shared/domain/lab-intake/import-kind.ts';
 import { storedAs } from '#shared/domain/lab-intake/import-message-machine.ts';
 import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
 import { isRefusal } from '#shared/errors.ts';
@@ -6,7 +7,8 @@ import type { Call } from '#shared/server/call.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
 import { WORK_FAILED } from '#shared/server/lab-intake/hand-back-message.ts';
 import type { Services } from '#shared/server/services.ts';
-import { FROM_IMPORTS, IMPORT, type ImportRow, readImports, withCounts } from './import-rows.ts';
+import { FROM_IMPORTS, FROM_IMPORTS_BY_TIME, IMPORT, type ImportRow, readImports, withCounts } from './import-rows.ts';
+import { readOrderImports } from './order-imports.ts';
 import { presentImport } from './present-import.ts';
 import { withSeries } from './with-series.ts';
 
@@ -21,37 +23,49 @@ const ORDERS: SortOrders<ImportRow, 'newest'> = {
 const STANDS = `(i.series IS NULL OR NOT EXISTS (
   SELECT 1 FROM imports n WHERE n.series = i.series AND (n.createdAt > i.createdAt OR (n.createdAt = i.createdAt AND n.id > i.id))))`;
 
-const WAITING = `FROM import_messages m JOIN imports s ON s.id = m.importId
-  WHERE m.state = ? AND (m.decision IS NULL OR m.reason = ?)`;
+/** Imports of which a message waits for a decision (`s`), and all of their series (`l`). */
+const WAITING = 'import_messages m JOIN imports s ON s.id = m.importId';
+const WAITS = 'm.state = ? AND (m.decision IS NULL OR m.reason = ?)';
 
-const UNDECIDED = `WHERE (i.id IN (SELECT s.id ${WAITING}) OR i.series IN (SELECT s.series ${WAITING} AND s.series IS NOT NULL))
-  AND ${STANDS} AND i.id NOT IN (?) ORDER BY i.createdAt DESC`;
+/** Begins with what waits: to ask each import whether something does would go through all there ever were. */
+const UNDECIDED = `JOIN (SELECT s.id FROM ${WAITING} WHERE ${WAITS}
+    UNION SELECT l.id FROM ${WAITING} JOIN imports l ON l.series = s.series WHERE ${WAITS}) w ON w.id = i.id
+  WHERE ${STANDS} AND i.id NOT IN (?) ORDER BY i.createdAt DESC`;
 
 /**
  * Imports, newest first, a page at a time. With the first page come all older ones that wait for a decision, so that nothing
  * that was set aside drops out of sight.
  */
 export async function listImports(services: Services, { query }: Call<typeof labIntake.listImports>) {
-  const { series, ...wanted } = query;
+  const { series, kind, ...wanted } = query;
   const list = {
-    from: `${FROM_IMPORTS} WHERE ${series === undefined ? STANDS : 'i.series = ?'}`,
-    values: series === undefined ? [] : [series],
+    from: `${series === undefined ? `${FROM_IMPORTS_BY_TIME} WHERE ${STANDS}` : `${FROM_IMPORTS} WHERE i.series = ?`}${kind ? ' AND i.kind = ?' : ''}`,
+    values: [...(series === undefined ? [] : [series]), ...(kind ? [kind] : [])],
     orders: ORDERS,
     usual: 'newest' as const,
   };
   const page = await selectPage(services, IMPORT, list, wanted);
   if (isRefusal(page)) return page;
   if (series !== undefined) {
-    return { items: (await withCounts(services, page.items)).map(presentImport), waiting: [], next: page.next };
+    return {
+      items: (await withCounts(services, page.items)).map((row) => presentImport(row)),
+      waiting: [],
+      next: page.next,
+    };
   }
   const { state } = storedAs(MessageState.setAside);
   const shown = ['', ...page.items.map(({ id }) => id)];
   const undecided = [state, WORK_FAILED];
+  const orders = await readOrderImports(services, page.items);
   const waiting =
-    query.cursor === undefined ? await readImports(services, UNDECIDED, [...undecided, ...undecided, shown]) : [];
+    query.cursor === undefined && kind !== ImportKind.orderFile
+      ? await readImports(services, UNDECIDED, [...undecided, ...undecided, shown])
+      : [];
   return {
-    items: (await withSeries(services, await withCounts(services, page.items))).map(presentImport),
-    waiting: (await withSeries(services, waiting)).map(presentImport),
+    items: (await withSeries(services, await withCounts(services, page.items))).map((row) =>
+      presentImport(row, orders.get(row.id)),
+    ),
+    waiting: (await withSeries(services, waiting)).map((row) => presentImport(row)),
     next: page.next,
   };
 }

@@ -1,8 +1,8 @@
-import { resultContent } from '#shared/content/result-content.ts';
 import type { labIntake } from '#shared/contract/lab-intake.ts';
 import { facilityKey, MappingKind } from '#shared/domain/lab-intake/mapping-kind.ts';
 import { Role } from '#shared/roles.ts';
 import type { Call } from '#shared/server/call.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import { columns, type Database, select } from '#shared/server/database/sql.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { LabFacilityView, LabMappingsView } from '#shared/views/lab-intake.ts';

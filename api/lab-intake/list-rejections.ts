@@ -1,7 +1,7 @@
-import { markerName } from '#shared/content/marker-name.ts';
 import type { KitStatus } from '#shared/domain/orders/application.ts';
 import { type RejectionReason, RejectionState, UNSOLVED } from '#shared/domain/orders/rejection.ts';
 import type { LocalText } from '#shared/languages.ts';
+import { markerName } from '#shared/server/content/live-content.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, json, select } from '#shared/server/database/sql.ts';
 import type { Order } from '#shared/server/models/order.ts';

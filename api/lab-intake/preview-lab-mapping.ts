@@ -1,4 +1,3 @@
-import { resultContent } from '#shared/content/result-content.ts';
 import type { labIntake } from '#shared/contract/lab-intake.ts';
 import { asksDoctor } from '#shared/domain/lab-intake/asks-doctor.ts';
 import { checkMapping } from '#shared/domain/lab-intake/check-mapping.ts';
@@ -6,6 +5,7 @@ import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts'
 import { facilityKey, MappingKind } from '#shared/domain/lab-intake/mapping-kind.ts';
 import { withMapping } from '#shared/domain/lab-intake/with-mapping.ts';
 import type { Call } from '#shared/server/call.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { columns, type Database, selectOne } from '#shared/server/database/sql.ts';
 import { concernOf } from '#shared/server/lab-intake/concern-of-mapping.ts';

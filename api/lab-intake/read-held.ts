@@ -1,8 +1,8 @@
-import { resultContent } from '#shared/content/result-content.ts';
 import { facilityKey } from '#shared/domain/lab-intake/mapping-kind.ts';
 import { codesOf } from '#shared/domain/lab-intake/read-by-mapping.ts';
 import { unitText } from '#shared/domain/results/fold-unit.ts';
 import { loincCodes, mapMarker } from '#shared/domain/results/map-marker.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { type Bound, columns, type Database, select } from '#shared/server/database/sql.ts';
 import type { Observation } from '#shared/server/models/observation.ts';

@@ -6,6 +6,7 @@ import { listAllowedStatuses } from '#shared/domain/orders/order-machine.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { isRefusal } from '#shared/errors.ts';
+import { findOpenOffer } from '#shared/server/booking/find-open-offer.ts';
 import { factsOfCancellation } from '#shared/server/orders/facts-of-cancellation.ts';
 import { hasUnreleasedResult } from '#shared/server/orders/has-unreleased-result.ts';
 import type { OrderOffers } from '#shared/server/orders/present-order.ts';
@@ -31,7 +32,11 @@ export async function findOffers(services: Services, row: WholeOrderRow, actor: 
   const { id: orderId, status: orderStatus, partnerBranchId, slotState, startsAt } = row;
   const isAtBranch = partnerBranchId !== null;
   const facts = { orderId, orderStatus, slotState: isAtBranch ? slotState : null, startsAt };
-  const fees = listRescheduleFees(await readRuntimeSettings(services));
+  const offer = isAtBranch
+    ? await findOpenOffer(services, { orderId, partnerBranchId, startsAt }, services.now())
+    : null;
+  // Whose branch cannot keep the appointment neither moves nor cancels for a fee.
+  const fees = offer ? [] : listRescheduleFees(await readRuntimeSettings(services));
   const known = await factsOfCancellation(services, facts);
   const decided = decideOwnCancellation(known, fees, services.now());
   const mayMove = mayReschedule({ status: orderStatus, slotState: facts.slotState });

@@ -1,9 +1,9 @@
-import preparation from '#shared/content/preparation.json' with { type: 'json' };
 import type { orders } from '#shared/contract/orders.ts';
 import { fastingFrom } from '#shared/domain/booking/fasting-from.ts';
 import { prepareFor } from '#shared/domain/catalogue/prepare-for.ts';
 import { orNotFound } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
+import { liveContent } from '#shared/server/content/live-content.ts';
 import { json } from '#shared/server/database/sql.ts';
 import { readOrder } from '#shared/server/orders/read-order.ts';
 import type { Services } from '#shared/server/services.ts';
@@ -18,7 +18,7 @@ export async function findPreparation(
   const order = orNotFound(await readOrder(services, params.orderId));
   const addons = json<OrderItemView[]>(order.items).filter(({ kind }) => kind === 'addon');
   const addonKeys = addons.map(({ key }) => key);
-  const found = orNotFound(prepareFor(preparation, order.productKey, addonKeys));
+  const found = orNotFound(prepareFor(liveContent().preparation, order.productKey, addonKeys));
   const startsAt = order.partnerBranchId === null ? null : order.startsAt.toISOString();
   return {
     bring: found.bring,

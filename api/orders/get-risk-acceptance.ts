@@ -5,6 +5,7 @@ import type { orderAdministration } from '#shared/contract/order-administration.
 import { refuse } from '#shared/errors.ts';
 import type { Language } from '#shared/languages.ts';
 import type { Call } from '#shared/server/call.ts';
+import { findAcceptedWordings } from '#shared/server/content/find-accepted-wordings.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { columns, json, selectOne } from '#shared/server/database/sql.ts';
 import { drawInThread } from '#shared/server/draw-in-thread.ts';
@@ -45,11 +46,12 @@ export async function getRiskAcceptance(
   if (!first) return refuse('file-not-found');
   const { brand } = services.config;
   const language: Language = first.language;
+  const wordings = await findAcceptedWordings(services);
   const facts = { ...row, productName: json<Record<Language, string>>(row.productName), accepted };
   const bytes = await drawInThread<typeof drawOwnData>({
     file: new URL('../../shared/server/identity/draw-own-data.ts', import.meta.url),
     draw: 'drawOwnData',
-    order: presentRiskAcceptance(facts, { language, brand, now: services.now() }),
+    order: presentRiskAcceptance(facts, { language, brand, now: services.now(), wordings }),
   });
   return {
     name: `${texts.file[language]}-${row.orderNumber}.pdf`,

@@ -1,9 +1,9 @@
-import { resultContent } from '#shared/content/result-content.ts';
 import type { orders } from '#shared/contract/orders.ts';
 import { followUpStatus } from '#shared/domain/orders/follow-up.ts';
 import { FollowUpStatus } from '#shared/domain/orders/follow-up-status.ts';
 import { followUpFrom } from '#shared/domain/results/follow-up-from.ts';
 import type { Call } from '#shared/server/call.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import { findAnswersToFollowUps, findRecommendations } from '#shared/server/orders/find-recommendations.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { CustomerFollowUpView } from '#shared/views/orders.ts';

@@ -1,9 +1,8 @@
-import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
-import pages from '#shared/content/pages.json' with { type: 'json' };
 import texts from '#shared/content/risk-acceptance.json' with { type: 'json' };
 import { formatDate, formatDateTime, formatTime } from '#shared/domain/format-date.ts';
 import type { Language, LocalText } from '#shared/languages.ts';
 import { SUPPORT_PHONE } from '#shared/limits.ts';
+import type { AcceptedWordings } from '#shared/server/content/find-accepted-wordings.ts';
 import type { OwnDataDocument, OwnDataRow, OwnDataSection } from '#shared/server/identity/present-own-data.ts';
 import type { AcceptedText } from '#shared/server/models/accepted-text.ts';
 import { fillText } from '#shared/text-numbers.ts';
@@ -23,12 +22,13 @@ interface Given {
   language: Language;
   brand: string;
   now: Date;
+  wordings: AcceptedWordings;
 }
 
 type Say = (key: keyof typeof texts, words?: Record<string, string>) => string;
 
-/** What a customer accepted for an order, with the wording where it is the one that applies now. */
-export function presentRiskAcceptance(order: Accepted, { language, brand, now }: Given): OwnDataDocument {
+/** What a customer accepted for an order, in the words of the version that was accepted. */
+export function presentRiskAcceptance(order: Accepted, { language, brand, now, wordings }: Given): OwnDataDocument {
   const say: Say = (key, words = {}) =>
     Object.entries(words).reduce((text, [name, word]) => text.replace(`{${name}}`, () => word), texts[key][language]);
   const { orderNumber, firstName, lastName, birthdate, createdAt, productName } = order;
@@ -45,33 +45,39 @@ export function presentRiskAcceptance(order: Accepted, { language, brand, now }:
     lead: say('lead', { date: formatDate(now), time: formatTime(now) }),
     sections: [
       { title: say('person'), level: 1, rows: person },
-      ...order.accepted.flatMap((one) => sectionsOf(one, say)),
+      ...order.accepted.flatMap((one) => sectionsOf(one, say, wordings)),
     ],
   };
 }
 
-function sectionsOf({ text, version, language, acceptedAt }: Accepted['accepted'][number], say: Say): OwnDataSection[] {
+function sectionsOf(
+  { text, version, language, acceptedAt }: Accepted['accepted'][number],
+  say: Say,
+  { terms, statement }: AcceptedWordings,
+): OwnDataSection[] {
   const facts = [
     { label: say('accepted'), value: formatDateTime(acceptedAt) },
     { label: say('version'), value: version },
     { label: say('language'), value: say(language) },
   ];
-  const wording = text === 'terms' ? wordsOfTerms(version, language) : wordsOfStatement(version, language);
+  const wording =
+    text === 'terms' ? wordsOfTerms(terms(version), language) : wordsOfStatement(statement(version), language);
   const rows = wording ?? [{ label: say('wording'), value: say('formerWording', { version }) }];
   return [{ title: say(text), level: 1, rows: [...facts, ...rows] }];
 }
 
-/** Null for a version that is not the one that applies now. */
-function wordsOfStatement(version: string, language: Language): OwnDataRow[] | null {
-  if (version !== medicalStatement.version) return null;
-  return medicalStatement.statements.map(({ text }, at) => ({ label: `${at + 1}`, value: text[language] }));
+/** Null for a version from before versions were kept. */
+function wordsOfStatement(
+  statement: ReturnType<AcceptedWordings['statement']>,
+  language: Language,
+): OwnDataRow[] | null {
+  return statement?.statements.map(({ text }, at) => ({ label: `${at + 1}`, value: text[language] })) ?? null;
 }
 
-function wordsOfTerms(version: string, language: Language): OwnDataRow[] | null {
-  const terms = pages.pages.find(({ key }) => key === 'terms');
-  if (terms?.version !== version) return null;
-  return terms.sections.map(({ heading, body }) => ({
+function wordsOfTerms(terms: ReturnType<AcceptedWordings['terms']>, language: Language): OwnDataRow[] | null {
+  const sections = terms?.sections.map(({ heading, body }) => ({
     label: heading[language],
     value: fillText(body[language], { supportPhone: SUPPORT_PHONE }),
   }));
+  return sections ?? null;
 }

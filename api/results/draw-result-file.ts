@@ -82,9 +82,10 @@ export async function drawResultFile(file: ResultFile): Promise<Uint8Array> {
     }
   }
   for (const { title: heading, lines } of file.lists) {
-    makeRoom(pdf, 70);
+    // Few short lines stay together: one of them alone on a last page says nothing.
+    makeRoom(pdf, Math.max(70, LIST_HEAD + heightOfLines(pdf, lines)));
     part('H2', () => paragraph(pdf, heading, { weight: BOLD, size: 12.5, before: 18 }));
-    for (const line of lines) part('P', () => paragraph(pdf, line, { before: 4 }));
+    drawLines(pdf, lines, part);
   }
   root.end();
   numberPages(pdf, file);
@@ -101,9 +102,44 @@ function drawFact(pdf: Pdf, label: string, value: string): void {
   pdf.y = Math.max(after, pdf.y) + 2;
 }
 
-function paragraph(pdf: Pdf, text: string, { weight = REGULAR, size = 9.5, before = 0 }): void {
+function paragraph(pdf: Pdf, text: string, { weight = REGULAR, size = 9.5, before = 0, left = MARGIN }): void {
   pdf.y += before;
-  set(pdf, weight, size, INK).text(text, MARGIN, pdf.y, { width: widthOf(pdf), lineGap: 1.5 });
+  const width = pdf.page.width - MARGIN - left;
+  set(pdf, weight, size, INK).text(text, left, pdf.y, { width, lineGap: 1.5 });
+}
+
+/** Lines one below the other; many short ones in two columns. */
+function drawLines(pdf: Pdf, lines: readonly string[], part: (type: string, draw: () => void) => void): void {
+  const perColumn = perColumnOf(pdf, lines);
+  const top = pdf.y;
+  let bottom = top;
+  lines.forEach((line, at) => {
+    if (at % perColumn === 0 && perColumn < lines.length) pdf.y = top;
+    const left = MARGIN + Math.floor(at / perColumn) * (widthOf(pdf) / 2);
+    part('P', () => paragraph(pdf, line, { before: LINE_AIR, left }));
+    bottom = Math.max(bottom, pdf.y);
+  });
+  pdf.x = MARGIN;
+  pdf.y = bottom;
+}
+
+const COLUMNS_FROM = 4;
+const LINE_AIR = 4;
+/** A heading with the air above it. */
+const LIST_HEAD = 34;
+
+function perColumnOf(pdf: Pdf, lines: readonly string[]): number {
+  set(pdf, REGULAR, 9.5, INK);
+  const isShort = lines.every((line) => pdf.widthOfString(line) < widthOf(pdf) / 2 - 12);
+  return isShort && lines.length >= COLUMNS_FROM ? Math.ceil(lines.length / 2) : lines.length;
+}
+
+function heightOfLines(pdf: Pdf, lines: readonly string[]): number {
+  const width = widthOf(pdf);
+  const heights = lines.map(
+    (line) => LINE_AIR + set(pdf, REGULAR, 9.5, INK).heightOfString(line, { width, lineGap: 1.5 }),
+  );
+  return heights.slice(0, perColumnOf(pdf, lines)).reduce((sum, height) => sum + height, 0);
 }
 
 function drawAreaHead(pdf: Pdf, { name, level, levelName }: ResultFileArea): void {

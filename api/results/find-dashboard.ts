@@ -104,6 +104,8 @@ function presetOf(preset: Call<typeof results.getOrdersDashboard>['query']['pres
       return [{ text: 'o.status = ?', values: [RESULT_RECEIEVED] }];
     case 'critical':
       return [{ text: 'r.critical > 0', values: [] }];
+    case 'corrected':
+      return [{ text: CORRECTIONS_FIRST.sql, values: [] }];
     case 'mine':
       return [{ text: 'r.assignedTo = ?', values: [doctorId] }];
     case 'follow-up':
@@ -135,6 +137,7 @@ interface CaseGroup {
   isCritical: number;
   assignedTo: string | null;
   isFollowUp: 0 | 1;
+  isCorrection: 0 | 1;
   cases: number;
 }
 
@@ -143,6 +146,7 @@ const GROUP = columns<CaseGroup>({
   isCritical: '(r.critical > 0)',
   assignedTo: 'r',
   isFollowUp: 'EXISTS (SELECT 1 FROM follow_ups w WHERE w.orderId = o.id)',
+  isCorrection: CORRECTIONS_FIRST.sql,
   cases: 'CAST(COUNT(*) AS INT)',
 });
 
@@ -150,7 +154,7 @@ const GROUP = columns<CaseGroup>({
 async function countCases(services: Services, doctorId: string): Promise<DashboardView['counts']> {
   const from = `FROM orders o JOIN test_results r ON r.orderId = o.id
     JOIN users u ON u.id = o.customerId WHERE o.status IN (?) AND ${DOCTORS_SEE.text}
-    GROUP BY o.status, isCritical, r.assignedTo, isFollowUp`;
+    GROUP BY o.status, isCritical, r.assignedTo, isFollowUp, isCorrection`;
   const groups = await select(services, GROUP, from, [OPEN, ...DOCTORS_SEE.values]);
   const count = (where: (group: CaseGroup) => boolean): number =>
     groups.filter(where).reduce((sum, { cases }) => sum + cases, 0);
@@ -160,5 +164,6 @@ async function countCases(services: Services, doctorId: string): Promise<Dashboa
     waitingForQuestionnaire: count(({ status }) => status === RESULT_RECEIEVED),
     mine: count(({ assignedTo }) => assignedTo === doctorId),
     followUp: count(({ isFollowUp }) => isFollowUp === 1),
+    corrected: count(({ isCorrection }) => isCorrection === 1),
   };
 }

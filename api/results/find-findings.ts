@@ -1,10 +1,10 @@
-import { resultContent } from '#shared/content/result-content.ts';
 import { localText } from '#shared/domain/results/category-summary.ts';
 import { isWithdrawn } from '#shared/domain/results/effective-status.ts';
 import { countCompleteness } from '#shared/domain/results/find-missing-markers.ts';
 import { readBloodMeasures } from '#shared/domain/results/read-blood-measures.ts';
 import type { BloodMeasure, Sex } from '#shared/domain/results/types.ts';
 import type { LocalText } from '#shared/languages.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { type Database, json } from '#shared/server/database/sql.ts';
 import { LabNote } from '#shared/server/models/lab-note.ts';

@@ -12,6 +12,7 @@ import { describePerson, type PersonRow } from './describe-person.ts';
 import { allOf, isEqual, onDays, searchCases } from './search-cases.ts';
 
 interface ReleasedRow extends PersonRow {
+  resultId: string;
   orderId: string;
   orderNumber: string;
   status: OrderStatus;
@@ -27,6 +28,7 @@ interface ReleasedRow extends PersonRow {
 }
 
 const ROW = columns<ReleasedRow>({
+  resultId: 'l',
   orderId: 'o.id',
   orderNumber: 'o',
   status: 'o',
@@ -47,15 +49,20 @@ const ROW = columns<ReleasedRow>({
   confirmedAt: 'd.readAt',
 });
 
-const BY_ID = { of: 'orderId', sql: 'o.id', holds: 'text' } as const;
+/** In the same table and direction as the time, so that an index holds the order. */
+const BY_ID = { of: 'resultId', sql: 'l.resultId', holds: 'text' } as const;
 const ORDERS: SortOrders<ReleasedRow, 'newest' | 'oldest'> = {
-  newest: [{ of: 'releasedAt', sql: 'l.releasedAt', holds: 'instant', descending: true }, BY_ID],
+  newest: [
+    { of: 'releasedAt', sql: 'l.releasedAt', holds: 'instant', descending: true },
+    { ...BY_ID, descending: true },
+  ],
   oldest: [{ of: 'releasedAt', sql: 'l.releasedAt', holds: 'instant' }, BY_ID],
 };
 
-/** The version of each result that its person reads now. */
-const RELEASED = `FROM result_releases l JOIN test_results r ON r.id = l.resultId AND r.releasedVersion = l.version
-  JOIN orders o ON o.id = r.orderId JOIN users u ON u.id = r.customerId AND u.closedAt IS NULL
+/** The version of each result that its person reads now; `join` may say that MariaDB begins with the releases. */
+const released = (join: 'JOIN' | 'STRAIGHT_JOIN') => `FROM result_releases l
+  ${join} test_results r ON r.id = l.resultId AND r.releasedVersion = l.version
+  ${join} orders o ON o.id = r.orderId ${join} users u ON u.id = r.customerId AND u.closedAt IS NULL
   LEFT JOIN result_openings p ON p.resultId = l.resultId AND p.version = l.version
   LEFT JOIN result_readings d ON d.resultId = l.resultId AND d.version = l.version`;
 
@@ -70,14 +77,16 @@ export async function findReleased(services: Services, { query }: Call<typeof re
     ...isEqual('l.releasedBy', query.doctor),
     ...onDays('l.releasedAt', query.since, query.until),
   ]);
-  const from = `${RELEASED} WHERE ${text}`;
+  const isOfOrders = query.search !== undefined || query.test !== undefined;
+  // By time alone an index has the page; left to itself MariaDB begins with the people, and sorts every release there is.
+  const from = `${released(isOfOrders ? 'JOIN' : 'STRAIGHT_JOIN')} WHERE ${text}`;
   const page = await selectPage(services, ROW, { from, values, orders: ORDERS, usual: 'newest' }, query);
   if (isRefusal(page)) return page;
   const today = zurichDate(services.now());
   return {
     items: page.items.map((row) => present(row, today)),
     next: page.next,
-    total: (await selectOne(services, TOTAL, from, values))?.total ?? 0,
+    total: (await selectOne(services, TOTAL, `${released('JOIN')} WHERE ${text}`, values))?.total ?? 0,
     doctors: await select(services, DOCTOR, 'FROM result_releases l GROUP BY l.releasedBy ORDER BY name'),
   };
 }

@@ -1,4 +1,4 @@
-import { resultContent } from '#shared/content/result-content.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 
 /** The whole medical content, critical limits included, for the review. */
 export const findReviewContent = async () => resultContent;

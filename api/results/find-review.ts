@@ -1,5 +1,7 @@
 import type { results } from '#shared/contract/results.ts';
 import type { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
+import { describeDifference } from '#shared/domain/results/describe-difference.ts';
+import type { ReleasedResult } from '#shared/domain/results/types.ts';
 import { orNotFound } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Row } from '#shared/server/database/columns.ts';
@@ -12,13 +14,14 @@ import { ResultDocument } from '#shared/server/models/result-document.ts';
 import { type OrderSamples, readSamples } from '#shared/server/orders/read-samples.ts';
 import { listAlarms } from '#shared/server/results/list-alarms.ts';
 import { listArrivals } from '#shared/server/results/list-arrivals.ts';
+import { listHandovers } from '#shared/server/results/list-handovers.ts';
 import { listNotes } from '#shared/server/results/list-notes.ts';
 import { listReleases as listRead, readRelease } from '#shared/server/results/list-releases.ts';
 import { type Case, readCase } from '#shared/server/results/read-case.ts';
 import { type Contacts, readContacts } from '#shared/server/results/read-contacts.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { ReportView } from '#shared/views/lab-intake.ts';
-import type { AlarmView, InternalNoteView, ReadReleaseView, ReviewView } from '#shared/views/results.ts';
+import type { AlarmView, HandoverView, InternalNoteView, ReadReleaseView, ReviewView } from '#shared/views/results.ts';
 import { type Colleague, listColleagues } from './list-colleagues.ts';
 import { presentReview } from './present-review.ts';
 
@@ -28,6 +31,7 @@ export interface ReviewFacts {
   notes: InternalNoteView[];
   contacts: Contacts;
   alarms: AlarmView[];
+  handovers: HandoverView[];
   arrivals: Map<string, Date>;
   alertRaisedAt: Date | null;
   releases: ReleaseRow[];
@@ -75,10 +79,11 @@ export async function findReview(services: Services, { params }: Call<typeof res
     notes: await listNotes(services, resultId),
     contacts: await readContacts(services, resultId, services.now()),
     alarms: await listAlarms(services, resultId),
+    handovers: await listHandovers(services, params.orderId),
     arrivals: await listArrivals(services, resultId),
     alertRaisedAt: await findOpenAlert(services, resultId),
     releases: await listReleases(services, resultId),
-    read: await findRead(services, params.orderId),
+    read: await findRead(services, found.row),
     undoneMatches: await listUndoneMatches(services, resultId),
     messages: await listMessages(services, params.orderId),
     labNotes: await findRows(services, LabNote, LAB_NOTE, ofResult),
@@ -98,15 +103,32 @@ const RELEASE = columns<ReleaseRow>({ version: 'l', releasedAt: 'l', releasedBy:
 const listReleases = (on: Database, resultId: string) =>
   select(on, RELEASE, 'FROM result_releases l WHERE l.resultId = ? ORDER BY l.version', [resultId]);
 
-async function findRead(on: Database, orderId: string): Promise<ReadReleaseView | null> {
+async function findRead(on: Database, { orderId, closedAt }: Case['row']): Promise<ReadReleaseView | null> {
   const releases = await listRead(on, orderId);
   const [newest] = releases;
   if (!newest) return null;
   const { document, withdrawn } = await readRelease(on, newest);
   return {
     versions: releases.map(({ version, releasedAt }) => ({ version, releasedAt: releasedAt.toISOString() })),
-    document,
+    document: closedAt === null ? document : withoutEarlier(document),
     withdrawn: [...withdrawn],
+  };
+}
+
+/** Of a closed account nothing of another result is shown, also where this one was released beside it. */
+function withoutEarlier(document: ReleasedResult): ReleasedResult {
+  return {
+    ...document,
+    bloodMeasures: document.bloodMeasures.map((measure) => ({
+      ...measure,
+      ...{ previous: null, difference: null, change: 'unknown' },
+      changeSentence: describeDifference({ ...measure, previous: null }),
+    })),
+    resultCategories: document.resultCategories.map((area) => ({
+      ...area,
+      selfComparison: null,
+      selfComparisonDescriptions: null,
+    })),
   };
 }
 

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { resultContent } from '#shared/content/result-content.ts';
 import type { FileContent } from '#shared/contract/define.ts';
 import type { results } from '#shared/contract/results.ts';
 import { buildFhirDocument } from '#shared/domain/results/build-fhir-document.ts';
@@ -7,6 +6,7 @@ import { loincOf } from '#shared/domain/results/loinc-of.ts';
 import type { ReleasedResult } from '#shared/domain/results/types.ts';
 import { orNotFound } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { columns, select } from '#shared/server/database/sql.ts';
 import { User } from '#shared/server/models/user.ts';

@@ -1,8 +1,9 @@
-import { resultContent } from '#shared/content/result-content.ts';
 import type { results } from '#shared/contract/results.ts';
 import { earnedBadges } from '#shared/domain/results/earned-badges.ts';
 import type { Call } from '#shared/server/call.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import { columns, type Database, select } from '#shared/server/database/sql.ts';
+import { listReadRecommendations } from '#shared/server/results/list-read-recommendations.ts';
 import { listReadResults } from '#shared/server/results/list-read-results.ts';
 import { readCourse } from '#shared/server/results/read-course.ts';
 import type { Services } from '#shared/server/services.ts';
@@ -32,11 +33,12 @@ const findOrderFacts = (on: Database, customerId: string): Promise<OrderFacts[]>
     [customerId],
   );
 
-/** The badges of a person: reckoned from what they did each time, stored nowhere. */
+/** The badges of a person: reckoned each time from what they did; no badge is stored. */
 export async function listBadges(services: Services, { params }: Call<typeof results.listBadges>): Promise<BadgesView> {
   const { customerId } = params;
   const read = await listReadResults(services, customerId);
   const orders = await findOrderFacts(services, customerId);
+  const opened = await listReadRecommendations(services, { customerId });
   const resultOf = new Map(read.map((row) => [row.orderId, row]));
   const earned = earnedBadges(resultContent.badges.badges, {
     results: read.map(({ orderId, releasedAt }) => ({ orderId, releasedAt: releasedAt.toISOString() })),
@@ -49,6 +51,7 @@ export async function listBadges(services: Services, { params }: Call<typeof res
       const result = resultOf.get(orderId);
       return completedAt && result && completedAt < result.sampledAt ? [completedAt.toISOString()] : [];
     }),
+    recommendations: opened.map(({ readAt }) => readAt.toISOString()),
     homeSamples: orders.flatMap(({ atLabAt }) => (atLabAt ? [atLabAt.toISOString()] : [])),
   });
   return {

@@ -1,4 +1,4 @@
-import { resultContent } from '#shared/content/result-content.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 
 /** Areas of a result, in the order of the content. */
 export const listResultCategories = async () => ({

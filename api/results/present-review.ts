@@ -1,4 +1,3 @@
-import { resultContent } from '#shared/content/result-content.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { ageOn } from '#shared/domain/identity/age-on.ts';
 import { findCriticalLimit } from '#shared/domain/results/find-critical-limit.ts';
@@ -7,6 +6,7 @@ import { parseNumber } from '#shared/domain/results/parse-number.ts';
 import { nameReopened, restsOnOther } from '#shared/domain/results/reopen-draft.ts';
 import { valuesOrdered } from '#shared/domain/results/values-ordered.ts';
 import type { LocalText } from '#shared/languages.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import type { FormerValue } from '#shared/server/results/find-former-values.ts';
 import { listReleaseRefusals } from '#shared/server/results/list-release-refusals.ts';
 import { toInput } from '#shared/server/results/observation-rows.ts';
@@ -28,6 +28,7 @@ export function presentReview(
     notes,
     contacts,
     alarms,
+    handovers,
     arrivals,
     releases,
     read,
@@ -93,6 +94,7 @@ export function presentReview(
     notes,
     ...contacts,
     alarms,
+    handovers,
     arrivals: Object.fromEntries([...arrivals].map(([id, at]) => [id, at.toISOString()])),
     alertRaisedAt: alertRaisedAt?.toISOString() ?? null,
     releases: releases.map((release) => ({ ...release, releasedAt: release.releasedAt.toISOString() })),

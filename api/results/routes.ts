@@ -8,6 +8,7 @@ import { confirmRead } from '#shared/server/results/confirm-read.ts';
 import { decideWord } from '#shared/server/results/decide-word.ts';
 import { endShare } from '#shared/server/results/end-share.ts';
 import { openShare } from '#shared/server/results/open-share.ts';
+import { readRecommendation } from '#shared/server/results/read-recommendation.ts';
 import { recordContact } from '#shared/server/results/record-contact.ts';
 import { releaseResult, releaseResultOfOrder } from '#shared/server/results/release-result.ts';
 import { saveResult } from '#shared/server/results/save-result.ts';
@@ -38,6 +39,7 @@ import {
 } from './list-content.ts';
 import { listCustomerResults } from './list-customer-results.ts';
 import { listOpenAlarms } from './list-open-alarms.ts';
+import { listOwnReadRecommendations } from './list-own-read-recommendations.ts';
 import { listSharesOfOrder } from './list-shares-of-order.ts';
 import { listUnreachedAlerts } from './list-unreached-alerts.ts';
 
@@ -53,6 +55,7 @@ export const bindResults = bind(results)({
   listCustomerResults,
   getHistory: findHistory,
   listBadges,
+  listReadRecommendations: listOwnReadRecommendations,
   listPreviousMeasures: findPreviousMeasures,
   getPreviousResult: findPreviousResult,
   getReview: findReview,
@@ -70,6 +73,7 @@ export const bindResults = bind(results)({
   getResultFhir,
   getResultCsv,
   confirmRead,
+  readRecommendation,
   decideWord,
   getResultDocument,
   acknowledgeAlert,

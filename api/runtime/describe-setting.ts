@@ -26,6 +26,9 @@ const DESCRIPTIONS: Readonly<Record<SettingName, string>> = {
     'When somebody calls back in Italian, as `Mo-Fr 08:00-18:00`; empty: nobody. A result that worries waits for it.',
   RESULT_SHARE_DAYS: 'How long a shared result can be opened.',
   CODES_PER_DAY_PER_COUNTRY: 'Sign-in codes a day to unknown numbers of one foreign country.',
+  SMS_PER_SECOND_PER_NUMBER: 'How many SMS a second leave from one sending number, whichever worker sends them.',
+  BULK_UNDO_SECONDS: 'How long nothing of a bulk act on orders happens, so that it can be taken back.',
+  PURGE_SECOND_ADMINISTRATOR: 'Whether a second administrator confirms a purge, where there is one.',
   MEDICAL_RECORD_RETENTION_YEARS: 'How long a medical record is kept after an account was closed.',
   INVOICE_RETENTION_YEARS: 'How long invoices are kept after an account was closed.',
 };

@@ -1,4 +1,4 @@
-import { bind } from '#api/http/bind.ts';
+import { bind, inSteps } from '#api/http/bind.ts';
 import { runtime } from '#shared/contract/runtime.ts';
 import { changeSetting } from '#shared/server/runtime/change-setting.ts';
 import { discardFailure } from '#shared/server/runtime/discard-failure.ts';
@@ -13,6 +13,7 @@ import {
 import { listFailures } from './list-failures.ts';
 import { listSettingChanges } from './list-setting-changes.ts';
 import { listSettings } from './list-settings.ts';
+import { openQueueBoard } from './queue-board/open-queue-board.ts';
 
 export const bindRuntime = bind(runtime)({
   getAdminOnly: findAdminOnly,
@@ -23,6 +24,7 @@ export const bindRuntime = bind(runtime)({
   listSettings,
   listSettingChanges,
   changeSetting,
+  openQueueBoard: inSteps(openQueueBoard),
   listFailures,
   repeatFailure,
   discardFailure,

@@ -9,5 +9,5 @@ import { presentSurvey } from '#shared/server/surveys/present-survey.ts';
 /** A questionnaire of an order and its state. */
 export async function findCustomerSurvey(services: Services, { params }: Call<typeof surveys.getCustomerSurvey>) {
   const survey = orNotFound(await findSurvey(services, params.id));
-  return presentSurvey({ ...survey, surveyId: await versionOf(services, survey) }, services.config);
+  return presentSurvey({ ...survey, surveyId: await versionOf(services, survey) });
 }

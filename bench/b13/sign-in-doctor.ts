@@ -8,7 +8,9 @@ const DOCTOR = '+41790000010';
 export async function signInDoctor(baseUrl: string): Promise<TokenView> {
   const received = () => messagesTo({ baseUrl }, DOCTOR);
   const before = (await received()).length;
-  await call(baseUrl, 'startSignIn', { body: { phoneNo: DOCTOR, forSignUp: false } });
+  const sent = await call(baseUrl, 'startSignIn', { body: { phoneNo: DOCTOR, forSignUp: false } });
+  // Too many codes in a short time: none would ever come.
+  if (sent.status >= 400) throw new Error(`no code was sent: ${sent.status}`);
   let messages = await received();
   while (messages.length === before) messages = await received();
   const code = messages[0]?.body.slice(0, 6) ?? '';

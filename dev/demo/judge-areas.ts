@@ -1,10 +1,10 @@
-import { resultContent } from '#shared/content/result-content.ts';
 import { defaultCategorySummary } from '#shared/domain/results/category-summary.ts';
 import { isBetterThanValues, limitLevel } from '#shared/domain/results/limit-level.ts';
 import { valuesOfArea } from '#shared/domain/results/may-release.ts';
 import { proposeAdvice } from '#shared/domain/results/propose-advice.ts';
 import { proposeHealthMeasures } from '#shared/domain/results/propose-result.ts';
 import type { Level, ResultDraft } from '#shared/domain/results/types.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import type { Case } from '#shared/server/results/read-case.ts';
 
 /** What the demonstration's doctor makes of a case: every proposal is accepted, but no area is called better than its values. */

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { literal } from 'sequelize';
 import { buildOru } from '#dev/stand-ins/lab/build-oru.ts';
 import type { OrderFacts } from '#dev/stand-ins/lab/lab-desk.ts';
-import { resultContent } from '#shared/content/result-content.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { JobState } from '#shared/domain/jobs/job-state.ts';
 import { MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
@@ -10,6 +9,7 @@ import { buildReleasedResult } from '#shared/domain/results/build-released-resul
 import type { ResultDraft } from '#shared/domain/results/types.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { CONTACT_GAP_MINUTES } from '#shared/limits.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
 import { insert, type Tx } from '#shared/server/database/sql.ts';
 import { readLabFile } from '#shared/server/hl7/read-lab-file.ts';

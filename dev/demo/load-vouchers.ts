@@ -2,10 +2,10 @@ import vouchers from '#dev/demo/vouchers.json' with { type: 'json' };
 import type { VoucherDiscount } from '#shared/domain/vouchers/voucher-discount.ts';
 import { DAY_MS } from '#shared/limits.ts';
 import { inTransaction, type TransactionRunner } from '#shared/server/database/transaction.ts';
+import { insertMissing } from '#shared/server/database/upsert-rows.ts';
 import { Voucher } from '#shared/server/models/voucher.ts';
 import { VoucherCode } from '#shared/server/models/voucher-code.ts';
 import { demoId } from './demo-id.ts';
-import { insertMissing } from './upsert-rows.ts';
 
 /** Loads vouchers that can be tried. Those that are there stay as they are: their days count from the first time. */
 export async function loadVouchers(services: TransactionRunner): Promise<void> {

@@ -3,13 +3,11 @@ import { drawHealthyValues, type Values } from '#dev/stand-ins/lab/draw-healthy-
 import type { OrderFacts } from '#dev/stand-ins/lab/lab-desk.ts';
 import { type Measurement, measure } from '#dev/stand-ins/lab/measure.ts';
 import { seededRandom } from '#dev/stand-ins/lab/seeded-random.ts';
-import { resultContent } from '#shared/content/result-content.ts';
 import { ageOn } from '#shared/domain/identity/age-on.ts';
 import type { Marker } from '#shared/domain/results/content-types.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import type { Findings, Oddity } from './demo-orders.ts';
 
-const { markers } = resultContent.bloodMarkers;
-const { limits: criticalLimits } = resultContent.criticalLimits;
 /** Creatinine in µmol/l is searched between these for a given filtration rate. */
 const LOWEST_CREATININE = 40;
 const HIGHEST_CREATININE = 600;
@@ -22,6 +20,8 @@ const CORRECTION = 1.04;
 
 /** The laboratory's values of an order: those named, and for the rest a healthy person's that agree with them. */
 export function measureValues(order: OrderFacts, findings: Findings, today: string, corrected: boolean): Measurement[] {
+  const { markers } = resultContent.bloodMarkers;
+  const { limits: criticalLimits } = resultContent.criticalLimits;
   const { profile, values = {} } = findings;
   const measured = profile
     ? measure({ order, profile, corrected, today, markers, criticalLimits })
@@ -37,6 +37,7 @@ function measureGiven(
   corrected: boolean,
 ): Measurement[] {
   const sex = order.sex ?? 'female';
+  const { markers } = resultContent.bloodMarkers;
   const values = drawHealthyValues(markers, sex, seededRandom(order.orderNumber));
   for (const [key, value] of Object.entries(given)) values.set(key, value);
   agreeWith(values, given, sex, ageOn(order.birthdate ?? '1980-01-01', today));
@@ -72,7 +73,7 @@ function creatinineFor(values: Values, egfr: number, sex: 'male' | 'female', age
 
 function report(marker: Marker, exact: number, sex: 'male' | 'female'): Measurement {
   const range = marker.referenceRange[sex];
-  const limit = criticalLimits.find((entry) => entry.marker === marker.key);
+  const limit = resultContent.criticalLimits.limits.find((entry) => entry.marker === marker.key);
   const text = exact.toFixed(marker.decimals);
   return { marker, text, range, flag: flagOf(Number(text), range ?? {}, limit ?? {}) };
 }

@@ -21,6 +21,7 @@ const STEPS: Record<OrderEvent, { by: 'admin' | 'doctor' | null; actor: string; 
     settle: { by: null, actor: 'settle-payment', reason: 'payment settled', at: 'paidAt' },
     cancel: { by: 'admin', actor: 'admin', reason: 'cancelled at the wish of the customer', at: 'cancelledAt' },
     'take-sample': { by: 'admin', actor: 'admin', reason: 'sample taken', at: 'sampledAt' },
+    'take-sample-back': { by: 'admin', actor: 'admin', reason: 'not taken after all', at: 'sampledAt' },
     'arrive-at-lab': { by: 'admin', actor: 'admin', reason: 'sample arrived at the laboratory', at: 'atLabAt' },
     'receive-result': { by: null, actor: 'import-lab-file', reason: 'laboratory result imported', at: 'reportedAt' },
     'submit-for-approval': {

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../bootstrap/free-port.mjs';
 import { projectRoot } from '../bootstrap/project-paths.mjs';
 import { readSecrets } from '../bootstrap/read-secrets.mjs';
 import { runCommand } from '../bootstrap/run-command.mjs';
 import { PlainFailure } from '../bootstrap/say.mjs';
+
+const PORTS = 'compose-ports.json';
+
+/** Whether the data of a folder's product is in containers. @param {string} folder */
+export const hasComposeData = (folder) => existsSync(join(folder, PORTS));
 
 /**
  * MariaDB and Redis of docker-compose.yml, with ports published on 127.0.0.1. Their data lives in Docker volumes that belong
@@ -17,7 +22,8 @@ export async function startComposeServices({ folder }) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const secrets = readSecrets(folder);
   const { DATABASE_PASSWORD, DATABASE_ROOT_PASSWORD, REDIS_PASSWORD } = secrets;
-  const ports = await choosePorts(join(folder, 'compose-ports.json'));
+  const isNew = !hasComposeData(folder);
+  const ports = await choosePorts(join(folder, PORTS));
   const project = `messlinie-${createHash('sha256').update(folder).digest('hex').slice(0, 8)}`;
   const files = ['docker-compose.yml', 'dev/services/docker-compose.local.yml'].flatMap((file) => ['-f', file]);
   const env = {
@@ -36,7 +42,14 @@ export async function startComposeServices({ folder }) {
       env,
     });
   const { code, output } = await compose('up', '-d', '--wait', 'mariadb', 'redis');
-  if (code !== 0) throw new PlainFailure(`docker compose could not start MariaDB and Redis:\n${output.slice(-2000)}`);
+  if (code !== 0) {
+    // Nothing of a first try stays, so that the next start is free to choose again.
+    if (isNew) {
+      await compose('down', '-v');
+      rmSync(join(folder, PORTS), { force: true });
+    }
+    throw new PlainFailure(`docker compose could not start MariaDB and Redis:\n${output.slice(-2000)}`);
+  }
   return {
     kind: 'MariaDB and Redis in Docker (compose)',
     ...composeAddresses(secrets, ports),

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../bootstrap/free-port.mjs';
 import { readSecrets } from '../bootstrap/read-secrets.mjs';
@@ -20,6 +20,11 @@ const accounts = {
   bench: (secrets) => accounts.test(secrets),
 };
 
+const PORTS = 'ports.json';
+
+/** Whether the data of a folder's product is in private servers. @param {string} folder */
+export const hasPrivateData = (folder) => existsSync(join(folder, PORTS));
+
 /**
  * Our own mariadbd and redis-server below `folder`, on ports that stay the same from one start to the next where they can.
  *
@@ -29,7 +34,7 @@ export async function startPrivateServices({ folder, purpose, onProcess }) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const secrets = readSecrets(folder);
   const { REDIS_PASSWORD } = secrets;
-  const ports = await choosePorts(join(folder, 'ports.json'));
+  const ports = await choosePorts(join(folder, PORTS));
   const database = purpose === 'start' ? 'messlinie' : undefined;
   const starts = await Promise.allSettled([
     startPrivateMariadb({

@@ -1,8 +1,9 @@
-import { startComposeServices } from './compose-services.mjs';
+import { PlainFailure, warn } from '../bootstrap/say.mjs';
+import { hasComposeData, startComposeServices } from './compose-services.mjs';
 import { dockerAnswers } from './docker.mjs';
 import { givenServices } from './given-services.mjs';
 import { installServers, serversAreInstalled } from './install-servers.mjs';
-import { startPrivateServices } from './private-services.mjs';
+import { hasPrivateData, startPrivateServices } from './private-services.mjs';
 import { startTestContainers } from './test-containers.mjs';
 
 /**
@@ -17,9 +18,30 @@ import { startTestContainers } from './test-containers.mjs';
 export async function startServices({ folder, purpose, onProcess = () => {} }) {
   const given = givenServices(purpose);
   if (given) return given;
-  if (await dockerAnswers()) {
-    return purpose === 'start' ? startComposeServices({ folder }) : startTestContainers();
+  // A product stays where its data is; Docker may come and go.
+  const isContained = purpose === 'start' && hasComposeData(folder);
+  const isPrivate = purpose === 'start' && hasPrivateData(folder);
+  if ((isContained || !isPrivate) && (await dockerAnswers())) {
+    try {
+      return await (purpose === 'start' ? startComposeServices({ folder }) : startTestContainers(purpose));
+    } catch (error) {
+      // Where this product has data in containers, other servers would show an empty one: that is for a person to decide.
+      if (isContained) throw error;
+      warn(`Docker answers, but cannot run our containers (${lastLine(error)}): using private servers instead.`);
+    }
   }
+  if (isContained && !isPrivate)
+    throw new PlainFailure(
+      `The data of ${folder} is in Docker containers, and no Docker engine answers: start it, or name another folder: DATA_DIR=…`,
+    );
   if (!serversAreInstalled()) await installServers();
   return startPrivateServices({ folder, purpose, onProcess });
+}
+
+/** What a person needs of it: the last line that says something, which is where Docker puts the reason. */
+function lastLine(error) {
+  const lines = String(error?.message ?? error)
+    .split('\n')
+    .filter((line) => line.trim());
+  return (lines.at(-1) ?? 'no reason given').trim().slice(0, 200);
 }

@@ -1,34 +1,42 @@
 import { booking } from './booking.ts';
 import { branchAdministration } from './branch-administration.ts';
+import { bulkActs } from './bulk-acts.ts';
 import { catalogue } from './catalogue.ts';
 import { content } from './content.ts';
+import { contentUpdates } from './content-updates.ts';
+import { crm } from './crm.ts';
 import { exports } from './exports.ts';
 import { identity } from './identity.ts';
 import { labIntake } from './lab-intake.ts';
 import { messaging } from './messaging.ts';
 import { orderAdministration } from './order-administration.ts';
 import { orders } from './orders.ts';
+import { partnerSales } from './partner-sales.ts';
 import { payments } from './payments.ts';
+import { purging } from './purging.ts';
 import { readingLog } from './reading-log.ts';
 import { results } from './results.ts';
 import { runtime } from './runtime.ts';
 import { sharing } from './sharing.ts';
+import { supports } from './supports.ts';
 import { surveys } from './surveys.ts';
+import { userAdministration } from './user-administration.ts';
 import { voucherAdministration } from './voucher-administration.ts';
 import { vouchers } from './vouchers.ts';
 
 /** Every capability with its endpoints, in the order of the API document. */
 export const capabilities = {
-  identity: { ...identity, ...readingLog },
+  identity: { ...identity, ...readingLog, ...purging, ...userAdministration },
   catalogue,
   booking: { ...branchAdministration, ...booking },
-  content,
+  content: { ...contentUpdates, ...content },
   runtime,
-  orders: { ...orderAdministration, ...orders },
+  orders: { ...bulkActs, ...orderAdministration, ...orders, ...partnerSales },
   payments,
   vouchers: { ...voucherAdministration, ...vouchers },
   exports,
   messaging,
+  crm: { ...crm, ...supports },
   surveys,
   results: { ...results, ...sharing },
   labIntake,
@@ -38,20 +46,27 @@ export const capabilities = {
 export const contract = {
   ...identity,
   ...readingLog,
+  ...purging,
+  ...userAdministration,
   ...catalogue,
   ...branchAdministration,
   ...booking,
+  ...contentUpdates,
   ...content,
   ...runtime,
+  ...bulkActs,
   ...orderAdministration,
   ...orders,
+  ...partnerSales,
   ...payments,
   ...voucherAdministration,
   ...vouchers,
   ...exports,
   ...messaging,
+  ...crm,
   ...surveys,
   ...results,
   ...sharing,
   ...labIntake,
+  ...supports,
 };

@@ -21,6 +21,10 @@ const MAX_DAYS = 31;
 
 /** What one order could name at most: a product with its add-ons. */
 const MAX_PRODUCTS = 20;
+const PRODUCT_KEY_MAX = 60;
+
+/** The test the times are for: a branch that does not offer it has none. */
+const productId = string().max(PRODUCT_KEY_MAX);
 
 const dayCount = number()
   .typeError('field.number')
@@ -40,7 +44,7 @@ export const booking = {
     cost: 5,
     query: object({
       /** Keys; only branches that offer each of them. */
-      productId: array(string().max(60).required()).max(MAX_PRODUCTS),
+      productId: array(string().max(PRODUCT_KEY_MAX).required()).max(MAX_PRODUCTS),
       query: string().max(80),
       lat: latitude,
       lng: longitude,
@@ -63,7 +67,7 @@ export const booking = {
     access: 'public',
     limit: 'search',
     params: branch,
-    query: object({ selectedDate: isoDate }),
+    query: object({ selectedDate: isoDate, productId }),
     reply: reply<DayView>(),
   }),
   listMultiDayTimeSlots: query({
@@ -76,6 +80,7 @@ export const booking = {
     query: object({
       selectedDate: isoDate,
       days: dayCount,
+      productId,
     }),
     reply: reply<MultiDayTimeSlotsView>(),
   }),
@@ -89,6 +94,7 @@ export const booking = {
     query: object({
       startDate: isoDate,
       limit: dayCount,
+      productId,
     }),
     reply: reply<MultiDayTimeSlotsView>(),
   }),

@@ -1,9 +1,14 @@
 import { array, boolean, number, object, string } from 'yup';
 import { Application } from '#shared/domain/orders/application.ts';
-import { BLOCKED_DAY_NAME_MAX_LENGTH, BLOCKED_DAYS_AT_ONCE, PHOTO_MAX_BYTES } from '#shared/limits.ts';
+import {
+  BLOCKED_DAY_NAME_MAX_LENGTH,
+  BLOCKED_DAYS_AT_ONCE,
+  PHOTO_MAX_BYTES,
+  REBOOKINGS_AT_ONCE,
+} from '#shared/limits.ts';
 import { branchFields } from '#shared/schema/branch.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
-import { isoDate } from '#shared/schema/moments.ts';
+import { isoDate, isoInstant } from '#shared/schema/moments.ts';
 import { text } from '#shared/schema/text.ts';
 import type {
   AdminBranchView,
@@ -11,6 +16,8 @@ import type {
   BranchNameView,
   DaysBlockedView,
   PartnerKeyView,
+  RebookingsOfferedView,
+  RebookingsView,
 } from '#shared/views/booking.ts';
 import { fileReply, mutation, nobody, noReply, query, reply } from './define.ts';
 
@@ -83,6 +90,30 @@ export const branchAdministration = {
     access: ['admin'],
     params,
     reply: noReply,
+  }),
+  listRebookings: query({
+    path: '/partner-branches/admin/rebookings',
+    summary:
+      'Appointments that their branch cannot keep, with what was offered, what became of the message and where they went; of one branch or of all.',
+    access: ['admin'],
+    query: object({ partnerBranchId: uuid.notRequired() }),
+    reply: reply<RebookingsView>(),
+    errors: ['not-found'],
+  }),
+  offerRebooking: mutation({
+    path: '/partner-branches/admin/rebookings',
+    summary:
+      'Offers people another time without a fee by SMS, until a day. Who moved, cancelled or was offered meanwhile is left out and named.',
+    access: ['admin'],
+    body: object({
+      appointments: array(object({ orderId: uuid, from: isoInstant }).default(undefined).required('field.required'))
+        .min(1, 'field.required')
+        .max(REBOOKINGS_AT_ONCE, 'field.too-many')
+        .required('field.required'),
+      /** The last day without a fee. */
+      until: isoDate,
+    }),
+    reply: reply<RebookingsOfferedView>(),
   }),
   createBranch: mutation({
     path: '/partner-branches/admin',

@@ -12,6 +12,7 @@ export const catalogue = {
     path: '/product-groups',
     summary: 'Active product groups with their active products.',
     access: 'public',
+    keeps: 'until-changed',
     reply: reply<{ productGroups: ProductGroupView[] }>(),
   }),
   getProductGroup: query({
@@ -19,6 +20,7 @@ export const catalogue = {
     summary: 'One active product group by its key.',
     access: 'public',
     params: group,
+    keeps: 'until-changed',
     reply: reply<ProductGroupView>(),
   }),
   listAddons: query({
@@ -26,6 +28,7 @@ export const catalogue = {
     summary: 'Active add-ons of an active product group.',
     access: 'public',
     params: group,
+    keeps: 'until-changed',
     reply: reply<{ addons: AddonView[] }>(),
   }),
 };

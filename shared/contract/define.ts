@@ -10,7 +10,7 @@ import type { AccessRole } from '#shared/roles.ts';
 export type Access = 'public' | 'signed-in' | 'webhook' | readonly AccessRole[];
 
 /** Records that belong to a person. `api/http/find-owner.ts` knows for each whose it is. */
-export type OwnedEntity = 'order' | 'customer' | 'customer-survey' | 'result';
+export type OwnedEntity = 'order' | 'customer' | 'customer-survey' | 'result' | 'support';
 
 /** Whose record a path parameter names. Whoever acts as a customer and names somebody else's gets 404, as if it did not exist. */
 export interface Owner<Param extends string = string> {
@@ -122,6 +122,8 @@ export interface Declaration<
   cost?: number;
   /** A question that is answered also while the process has too much to do. */
   urgent?: true;
+  /** Of what anybody may read: it may be kept, and is asked for with the mark of what is kept. Left out: never kept. */
+  keeps?: 'until-changed';
 }
 
 /** Refusals that an act or a query may give without saying so; those of the door are in `list-refusals.ts`. */
@@ -153,6 +155,7 @@ interface Given {
   limit?: LimitClass;
   cost?: number;
   urgent?: true;
+  keeps?: 'until-changed';
 }
 
 /** True where a customer may call: by role, or because anybody with a session may. */

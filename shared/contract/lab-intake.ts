@@ -1,4 +1,5 @@
 import { array, boolean, number, object, string } from 'yup';
+import { ImportKind } from '#shared/domain/lab-intake/import-kind.ts';
 import { MappingKind } from '#shared/domain/lab-intake/mapping-kind.ts';
 import { orderNumber, uuid } from '#shared/schema/identifiers.ts';
 import { requiredText } from '#shared/schema/text.ts';
@@ -79,9 +80,15 @@ export const labIntake = {
   listImports: query({
     path: '/imports',
     summary:
-      'Imports, newest first; what a laboratory delivered one by one in a day is one row. With the first page come older ones that wait for a decision. With `series`, the imports of one such row.',
+      'Imports of laboratory files and of files of orders, newest first; what a laboratory delivered one by one in a day is one row. With the first page come older ones that wait for a decision. With `series`, the imports of one such row.',
     access: ['admin'],
-    query: page({ sort: ['newest'], filters: { series: string().max(LAB_CODE_MAX, 'field.too-long') } }),
+    query: page({
+      sort: ['newest'],
+      filters: {
+        series: string().max(LAB_CODE_MAX, 'field.too-long'),
+        kind: string().oneOf(Object.values(ImportKind), 'field.choose'),
+      },
+    }),
     reply: reply<ImportListView>(),
   }),
   getImport: query({

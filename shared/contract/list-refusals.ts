@@ -24,7 +24,7 @@ export const DOOR_REFUSALS = {
   'method-not-allowed': noCall,
   'not-signed-in': needsSession,
   'session-ended': needsSession,
-  'no-permission': (declaration) => needsSession(declaration) && declaration.access !== 'signed-in',
+  'no-permission': needsSession,
   'not-found': ({ params, health }) => params !== undefined || (health !== undefined && health.subject !== 'list'),
   'invalid-input': ({ query, body, upload }) => Boolean(query || body || upload),
   'too-large': bringsContent,

@@ -1,10 +1,13 @@
-import { boolean, object } from 'yup';
-import { MAX_WEBHOOK_BYTES, SMS_MAX_LENGTH } from '#shared/limits.ts';
+import { boolean, object, string } from 'yup';
+import { SMS_VIEWS, type SmsViewName } from '#shared/domain/messaging/sms-machine.ts';
+import { MAX_WEBHOOK_BYTES, SMS_MAX_LENGTH, USER_SEARCH_MAX_LENGTH } from '#shared/limits.ts';
 import { uuid } from '#shared/schema/identifiers.ts';
 import { phoneNo } from '#shared/schema/phone-no.ts';
-import { requiredText } from '#shared/schema/text.ts';
-import type { LatestSmsView, NoticesView } from '#shared/views/messaging.ts';
+import { requiredText, text } from '#shared/schema/text.ts';
+import type { LatestSmsView, NoticesView, SmsListItemView } from '#shared/views/messaging.ts';
+import type { Page } from '#shared/views/page.ts';
 import { mutation, noReply, query, reply } from './define.ts';
+import { page } from './page.ts';
 
 const own = { entity: 'customer', param: 'id' } as const;
 
@@ -50,6 +53,23 @@ export const messaging = {
     }),
     reply: noReply,
     errors: ['not-found', 'TOO_FREQUENTLY'],
+  }),
+  listSms: query({
+    path: '/admin/sms',
+    summary:
+      'Messages with what became of them, the newest first, by the beginning of their person’s name, number or e-mail, by the person, only those that wait or that did not arrive; never what they said.',
+    access: ['admin'],
+    limit: 'search',
+    cost: 5,
+    query: page({
+      sort: ['newest'],
+      filters: {
+        search: text().max(USER_SEARCH_MAX_LENGTH, 'field.too-long'),
+        userId: uuid.notRequired(),
+        view: string().oneOf(Object.keys(SMS_VIEWS) as SmsViewName[], 'field.choose'),
+      },
+    }),
+    reply: reply<Page<SmsListItemView>>(),
   }),
   getLatestSms: query({
     path: '/admin/latest-sms',

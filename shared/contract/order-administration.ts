@@ -1,4 +1,5 @@
 import { array, object, string } from 'yup';
+import { PROGRAMMES } from '#shared/domain/catalogue/programme.ts';
 import { Application } from '#shared/domain/orders/application.ts';
 import { ORDER_STATUSES } from '#shared/domain/orders/order-status.ts';
 import { USER_SEARCH_MAX_LENGTH } from '#shared/limits.ts';
@@ -21,6 +22,8 @@ export const orderFilters = {
   status: array(string().oneOf(STATUSES, 'field.choose').required()).max(STATUSES.length),
   application: string().oneOf(Object.values(Application), 'field.choose'),
   productGroupKey: contentKey.notRequired(),
+  /** Of the test, as the catalogue has it now. */
+  programme: string().oneOf(PROGRAMMES, 'field.choose'),
   partnerBranchId: uuid.notRequired(),
   customerId: uuid.notRequired(),
   since: isoDate.notRequired(),
@@ -40,7 +43,7 @@ export const orderAdministration = {
   listAdminOrders: query({
     path: '/admin/orders',
     summary:
-      'Orders with their customers, by number or person, stored status, application, group, branch, customer and days of ordering in Zurich, a page at a time.',
+      'Orders with their customers, by number or person, stored status, application, group, programme, branch, customer and days of ordering in Zurich, a page at a time.',
     ...orderList,
   }),
   listOrders: query({

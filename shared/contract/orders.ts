@@ -181,7 +181,11 @@ export const orders = {
     access: ['customer'],
     owner: ownOrder,
     params: orderParams,
-    body: object({ version: string().max(20).required('field.required') }),
+    body: object({
+      version: string().max(20).required('field.required'),
+      /** Of an order at a counter: the medical statement, which its customer confirms here. */
+      statementVersion: string().max(20).nullable().optional(),
+    }),
     reply: noReply,
     errors: ['text-outdated'],
   }),

@@ -19,6 +19,7 @@ import type {
   InternalNoteView,
   OpenAlarmView,
   PreviousResultView,
+  ReadRecommendationsView,
   RecommendationView,
   ReleasedListView,
   ReleasedView,
@@ -94,10 +95,12 @@ const contactText = text()
 /** Longest reason a doctor gives for a decision about a word of the laboratory. */
 export const WORD_REASON_MAX = 300;
 
+/** Longest word to a colleague who gets a case. */
+export const HANDOVER_NOTE_MAX = 500;
 /** Beginning of an order number, or initials. */
 const search = text().max(40, 'field.too-long');
 /** Views of the doctors' list. */
-export const DASHBOARD_PRESETS = ['ready', 'critical', 'waiting', 'follow-up', 'mine'] as const;
+export const DASHBOARD_PRESETS = ['ready', 'critical', 'corrected', 'waiting', 'follow-up', 'mine'] as const;
 
 /** Key of a product group. */
 const test = contentKey.optional();
@@ -107,7 +110,9 @@ const day = checked(text(), 'field.date', isUsualDay);
 const releaseBody = object({
   ...draftFields,
   releasedBy: uuid.nullable().optional(),
-  /** A result that worries goes out although no callback can be offered now; recorded. */
+  /** Fingerprint of what was read before (`fingerprintRead`); what would read otherwise by now is not released. */
+  readOn: string().max(60, 'field.too-long').nullable().optional(),
+  /** A result that worries goes out although no callback can be offered now; recorded. It holds for what was read: `readOn` is needed. */
   overridesHours: boolean().optional(),
 });
 const RELEASE_ERRORS = [
@@ -144,30 +149,35 @@ export const results = {
     path: '/result-categories',
     summary: 'Areas of a result.',
     access: 'public',
+    keeps: 'until-changed',
     reply: reply<{ resultCategories: ResultCategoryView[] }>(),
   }),
   listHealthMeasures: query({
     path: '/health-measures',
     summary: 'Health measures, each built from areas.',
     access: 'public',
+    keeps: 'until-changed',
     reply: reply<{ healthMeasures: HealthMeasureView[] }>(),
   }),
   listBloodMeasures: query({
     path: '/blood-measures',
     summary: 'Markers that can be measured.',
     access: 'public',
+    keeps: 'until-changed',
     reply: reply<{ bloodMeasures: BloodMeasureContentView[] }>(),
   }),
   listRecommendations: query({
     path: '/recommendations',
     summary: 'Recommendations a doctor can give.',
     access: 'public',
+    keeps: 'until-changed',
     reply: reply<{ recommendations: RecommendationView[] }>(),
   }),
   listFollowUps: query({
     path: '/follow-ups',
     summary: 'Follow-up tests a doctor can recommend.',
     access: 'public',
+    keeps: 'until-changed',
     reply: reply<{ followUps: FollowUpView[] }>(),
   }),
   getResultOfOrder: query({
@@ -221,6 +231,14 @@ export const results = {
     params: customerParams,
     reply: reply<BadgesView>(),
   }),
+  listReadRecommendations: query({
+    path: '/results/customer/:customerId/read-recommendations',
+    summary: 'The recommendations of their results that a person opened, and when first.',
+    access: ['customer'],
+    owner: ofCustomer,
+    params: customerParams,
+    reply: reply<ReadRecommendationsView>(),
+  }),
   listPreviousMeasures: query({
     path: '/results/previous-blood-measures/:testId',
     summary: 'The released values of before a result, of the markers that it measured.',
@@ -264,6 +282,14 @@ export const results = {
     body: object({ version: number().integer('field.integer').min(1, 'field.min').required('field.required') }),
     reply: noReply,
     errors: ['result-changed'],
+  }),
+  readRecommendation: mutation({
+    path: '/results/order/:orderId/recommendations/:key/read',
+    summary: 'The customer opened a recommendation of the result as it stands; the first time is kept.',
+    access: ['customer'],
+    owner: { entity: 'order', param: 'orderId' },
+    params: object({ orderId: uuid, key: contentKey }),
+    reply: noReply,
   }),
   getReview: query({
     path: '/results/review/:orderId',
@@ -338,11 +364,15 @@ export const results = {
   assignResult: mutation({
     method: 'PUT',
     path: '/results/:id/createdBy',
-    summary: 'Takes a case (or leaves it with null).',
+    summary: 'Takes a case, gives it to a colleague, who is told, or leaves it with null.',
     access: ['doctor'],
     owner: { entity: 'result', param: 'id' },
     params: resultParams,
-    body: object({ createdBy: uuid.nullable().defined() }),
+    body: object({
+      createdBy: uuid.nullable().defined(),
+      /** What the colleague should know; kept as an internal note. */
+      note: text().max(HANDOVER_NOTE_MAX, 'field.too-long').optional(),
+    }),
     reply: noReply,
     errors: ['order-completed', 'order-cancelled'],
   }),

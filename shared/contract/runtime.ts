@@ -9,6 +9,7 @@ import type {
   FailureListView,
   FlagView,
   LanguageSwitchingView,
+  QueueBoardView,
   SettingChangeView,
   SettingListView,
 } from '#shared/views/runtime.ts';
@@ -86,6 +87,15 @@ export const runtime = {
       reason: text().max(SETTING_REASON_MAX, 'field.too-long'),
     }),
     reply: noReply,
+  }),
+  openQueueBoard: mutation({
+    path: '/admin/queues/ticket',
+    summary:
+      'Lets this browser open the pages of the queues for some minutes, to look at only; returns where they are.',
+    access: ['admin'],
+    // What it gives is a cookie of this reply.
+    idempotency: 'in-record',
+    reply: reply<QueueBoardView>(),
   }),
   listFailures: query({
     path: '/failures',

@@ -5,10 +5,14 @@ type Endpoints = typeof contract;
 
 /** Only staff have a second factor, whoever may ask about their own. */
 const SECOND_FACTOR = '/second-factor';
+/** Only branches sign in with a key. */
+const PARTNER = '/auth/partner';
 
 /** Names of the calls that no customer makes. */
 export type StaffCall = {
-  [N in keyof Endpoints]: Endpoints[N]['path'] extends `${string}${typeof SECOND_FACTOR}${string}`
+  [N in keyof Endpoints]: Endpoints[N]['path'] extends
+    | `${string}${typeof SECOND_FACTOR}${string}`
+    | `${typeof PARTNER}${string}`
     ? N
     : Endpoints[N]['access'] extends readonly (infer R)[]
       ? 'customer' extends R
@@ -19,7 +23,9 @@ export type StaffCall = {
 
 /** True for a call that no customer makes. */
 export const isStaffCall = ({ access, path }: Pick<Declaration, 'access' | 'path'>): boolean =>
-  path.includes(SECOND_FACTOR) || (typeof access === 'object' && !access.includes('customer'));
+  path.includes(SECOND_FACTOR) ||
+  path.startsWith(PARTNER) ||
+  (typeof access === 'object' && !access.includes('customer'));
 
 /** The calls that no customer makes: the web's build keeps them out of what every visitor fetches. */
 export const staffContract = Object.fromEntries(

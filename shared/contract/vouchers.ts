@@ -7,6 +7,9 @@ import { mutation, query, reply } from './define.ts';
 const payment = object({ orderId: uuid, transactionNo: transactionNumber });
 const ownOrder = { entity: 'order', param: 'orderId' } as const;
 
+/** The customer of an order, or the branch that sold it. */
+const ofPayment = { access: ['customer', 'partner'], scope: 'own-branch', owner: ownOrder } as const;
+
 /** Why a price stays as it is. */
 const PRICE_REFUSALS = [
   'order-cancelled',
@@ -26,8 +29,7 @@ export const vouchers = {
     path: '/orders/:orderId/:transactionNo/apply-voucher',
     summary:
       'Applies a voucher to a payment that is open: its code is reserved, the price falls. Again changes nothing.',
-    access: ['customer'],
-    owner: ownOrder,
+    ...ofPayment,
     params: payment,
     body: object({ voucherCode }),
     limit: 'guess',
@@ -39,8 +41,7 @@ export const vouchers = {
     path: '/orders/:orderId/:transactionNo/revoke-voucher',
     summary:
       'Takes the voucher off a payment that is open and frees its code. Changes state by GET; again changes nothing.',
-    access: ['customer'],
-    owner: ownOrder,
+    ...ofPayment,
     params: payment,
     reply: reply<VoucherPriceView>(),
     errors: PRICE_REFUSALS,
@@ -60,6 +61,7 @@ export const vouchers = {
     summary: 'Does by hand what settling does by itself: a code is used for good for a payment that is open.',
     access: ['admin', 'partner'],
     scope: 'own-branch',
+    limit: 'guess',
     body: object({
       voucherCode,
       orderId: uuid,

@@ -1,8 +1,7 @@
+import { formatCount } from './format-count.ts';
+
 /** No-break space: the amount never wraps away from its currency. */
 const NO_BREAK_SPACE = '\u00a0';
-/** U+2019, the Swiss thousands sign. `Intl` gives other signs by browser and language, so it is not asked. */
-const THOUSANDS_SIGN = '\u2019';
-
 /**
  * Money as a person reads it, the same in all four languages: `CHF 1’249.50`.
  * @param rappen whole Rappen; a fraction is a fault of the caller and throws a RangeError.
@@ -15,9 +14,7 @@ export function formatMoney(rappen: number): string {
 export function formatAmount(rappen: number): string {
   assertRappen(rappen);
   const absolute = Math.abs(rappen);
-  const francs = Math.trunc(absolute / 100)
-    .toString()
-    .replace(/\B(?=(\d{3})+$)/g, THOUSANDS_SIGN);
+  const francs = formatCount(Math.trunc(absolute / 100));
   const cents = (absolute % 100).toString().padStart(2, '0');
   return `${rappen < 0 ? '-' : ''}${francs}.${cents}`;
 }

@@ -3,12 +3,15 @@ import cantons from '#shared/content/swiss-holidays.json' with { type: 'json' };
 import { LANGUAGES } from '#shared/languages.ts';
 import { MAX_OPENING_INTERVALS, SLOT_MAX_APPOINTMENTS, SLOT_MAX_MINUTES, SLOT_MIN_MINUTES } from '#shared/limits.ts';
 import { city, streetAddress, zipCode } from './address.ts';
+import { phoneNo } from './phone-no.ts';
 import { latitude, longitude } from './place.ts';
 import { checked, requiredText } from './text.ts';
 
 const NAME_MAX = 120;
 const WALL_TIME = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 const DAYS_OF_A_WEEK = 7;
+const PRODUCT_KEY_MAX = 60;
+const PRODUCTS_MAX = 200;
 
 const wallTime = checked(requiredText(), 'field.wall-time', (value) => WALL_TIME.test(value));
 const whole = (min: number, max: number) =>
@@ -39,6 +42,8 @@ export const branchFields = {
   channel: string()
     .oneOf(['direct', 'partner'] as const, 'field.choose')
     .required('field.choose'),
+  /** The mobile number to which its code for partner sales goes; without it nobody sells there. */
+  phoneNo: phoneNo.notRequired().nullable(),
   /** 1 is Monday; times of Zurich, `07:30`, the end of a day is `24:00`. A lunch break makes two entries of a day. */
   openingDays: array(
     object({ day: whole(1, DAYS_OF_A_WEEK), from: wallTime, to: wallTime })
@@ -50,4 +55,11 @@ export const branchFields = {
   /** Minutes. */
   timeSlotDuration: whole(SLOT_MIN_MINUTES, SLOT_MAX_MINUTES),
   appointmentsPerTimeSlot: whole(1, SLOT_MAX_APPOINTMENTS),
+  /** Keys of the tests it offers; null for all that are sampled at branches, those to come included. */
+  products: array(string().max(PRODUCT_KEY_MAX).required('field.required'))
+    .min(1, 'field.choose')
+    .max(PRODUCTS_MAX, 'field.too-many')
+    .nullable()
+    .default(undefined)
+    .optional(),
 };

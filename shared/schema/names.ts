@@ -7,9 +7,10 @@ import { checked, requiredText } from '#shared/schema/text.ts';
  */
 const NAME = /^(?=.*\p{L})(?!.*\p{Default_Ignorable_Code_Point})(?:\p{L}\p{M}{0,3}|[ .'’‐-])+$/u;
 
-const name = checked(requiredText().max(NAME_MAX_LENGTH, 'field.too-long'), 'field.name', (value) =>
-  NAME.test(value.normalize('NFC')),
-);
+/** True for what may stand in a name, however long it is. */
+export const isName = (value: string): boolean => NAME.test(value.normalize('NFC'));
+
+const name = checked(requiredText().max(NAME_MAX_LENGTH, 'field.too-long'), 'field.name', isName);
 
 export const firstName = name;
 export const lastName = name;

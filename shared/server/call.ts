@@ -38,6 +38,8 @@ export interface RequestFacts {
   sessionCookie: string | null;
   /** Gives the browser the session cookie, or takes it away (null). */
   setSessionCookie(value: string | null): void;
+  /** Lets this browser open the pages of the queues for some minutes. */
+  setBoardTicket(ticket: string): void;
   /** Tells the browser to forget what it kept of this site, except its cookies. */
   clearSite(): void;
 }

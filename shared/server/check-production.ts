@@ -1,11 +1,13 @@
 import type { Config } from './config.ts';
 import { describeWeakness } from './describe-weakness.ts';
+import { passwordVariable } from './read-connections.ts';
 import type { EnvironmentReader } from './read-environment.ts';
 
 /** Passwords between our own servers, which are not reached from outside. */
 const MIN_PASSWORD_LENGTH = 12;
 /** Nobody else's machine is reached under these, so neither TLS nor a password protects anything there. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+const TEST_KEY = /^[sr]k_test_/;
 const STRIPE_KEY = /^[sr]k_(live|test)_\w{16,}$/;
 const STRIPE_WEBHOOK_SECRET = /^whsec_[\w+/=-]{16,}$/;
 const TWILIO_ACCOUNT = /^AC[0-9a-f]{32}$/;
@@ -27,9 +29,11 @@ export function checkProduction(reader: EnvironmentReader, config: Config): void
   for (const secret of stripe.webhookSecrets)
     require('STRIPE_WEBHOOK_SECRET', secret, STRIPE_WEBHOOK_SECRET, 'must be a webhook secret of Stripe: whsec_ begins it');
   require('TWILIO_ACCOUNT_SID', twilio.accountSid, TWILIO_ACCOUNT, 'must be an account of Twilio: AC and 32 digits');
-  checkSecrets(reader, listSecrets(config));
-  checkPassword(reader, 'DATABASE_URL');
-  checkPassword(reader, 'REDIS_URL');
+  // With these nobody pays, and orders look paid.
+  if (TEST_KEY.test(stripe.secretKey)) reader.refuse('STRIPE_SECRET_KEY', 'must not be a test key in production');
+  checkSecrets(reader, listSecrets(reader, config));
+  checkPassword(reader, passwordVariable(reader, 'DATABASE'), config.databaseUrl);
+  checkPassword(reader, passwordVariable(reader, 'REDIS'), config.redisUrl);
 }
 
 function isOrigin(address: string): boolean {
@@ -37,7 +41,7 @@ function isOrigin(address: string): boolean {
 }
 
 /** Every secret with the name of its variable; the same name again for what is being replaced. */
-function listSecrets(config: Config): [name: string, value: string][] {
+function listSecrets(reader: EnvironmentReader, config: Config): [name: string, value: string][] {
   const { stripe, twilio } = config;
   const secrets: [string, string][] = [
     ['JWT_SECRET', new TextDecoder().decode(config.jwtSecret)],
@@ -47,8 +51,8 @@ function listSecrets(config: Config): [name: string, value: string][] {
     ['STRIPE_SECRET_KEY', stripe.secretKey],
     ...stripe.webhookSecrets.map((secret): [string, string] => ['STRIPE_WEBHOOK_SECRET', secret]),
     ['TWILIO_AUTH_TOKEN', twilio.authToken],
-    ['DATABASE_URL', passwordOf(config.databaseUrl)],
-    ['REDIS_URL', passwordOf(config.redisUrl)],
+    [passwordVariable(reader, 'DATABASE'), passwordOf(config.databaseUrl)],
+    [passwordVariable(reader, 'REDIS'), passwordOf(config.redisUrl)],
     ['SMTP_URL', passwordOf(config.mail.smtpUrl)],
   ];
   return secrets.filter(([, value]) => value !== '');
@@ -67,9 +71,8 @@ function checkSecrets(reader: EnvironmentReader, secrets: readonly [name: string
   }
 }
 
-function checkPassword(reader: EnvironmentReader, name: string): void {
-  const address = reader.optional(name);
-  if (address === undefined || URL.parse(address) === null || isLoopback(address)) return;
+function checkPassword(reader: EnvironmentReader, name: string, address: string): void {
+  if (address === '' || URL.parse(address) === null || isLoopback(address)) return;
   if (passwordOf(address).length < MIN_PASSWORD_LENGTH)
     reader.refuse(name, `must hold a password of at least ${MIN_PASSWORD_LENGTH} characters`);
 }

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { PAYMENT_ANSWER_LIMIT_MS, SMS_PER_SECOND_PER_NUMBER } from '#shared/limits.ts';
+import { PAYMENT_ANSWER_LIMIT_MS } from '#shared/limits.ts';
 import { checkProduction } from './check-production.ts';
 import type { S3Bucket } from './gateways/files/s3-bucket.ts';
+import { readDatabaseUrl, readRedisUrl } from './read-connections.ts';
 import { type Creditor, readCreditor } from './read-creditor.ts';
 import { createEnvironmentReader, type EnvironmentReader } from './read-environment.ts';
-import { type CurrentContent, readSurveyContent } from './surveys/read-survey-content.ts';
 
 /** What the product reads from its environment, checked; what only a process itself needs (`HOST`, `QUEUE_PREFIX`) it reads where it starts. */
 export interface Config {
@@ -18,6 +18,8 @@ export interface Config {
   /** Origin a browser uses, without a trailing slash; links, redirects and signatures are made from it. */
   publicUrl: string;
   brand: string;
+  /** What calls name our own accounts. */
+  identityProvider: string;
   jwtSecret: Uint8Array;
   codeSecret: string;
   files: {
@@ -50,8 +52,8 @@ export interface Config {
   };
   /** Who sends invoices, and the account that they are paid to. */
   creditor: Creditor;
-  /** The questionnaires' content, checked. */
-  surveys: CurrentContent;
+  /** Where updates of the content are read: an address of files as in `shared/content`; undefined: those that ship with the product. */
+  contentSource: string | undefined;
   /** Where /sandbox is served from; never set in production. */
   sandboxOrigin: string | undefined;
   staffSecondFactor: boolean;
@@ -73,6 +75,7 @@ export interface Config {
   /** Multiplies the rate limits; 1 but in load tests. */
   rateLimitFactor: number;
   /** SMS per second for each sending number; the provider's own limit. */
+  /** Of one sending number; 0 where administrators set it (`SMS_PER_SECOND_PER_NUMBER`). */
   smsPerSecond: number;
 }
 
@@ -115,11 +118,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     production,
     port,
     dataDir: path.resolve(optional('DATA_DIR') ?? '.local'),
-    databaseUrl: reader.address('DATABASE_URL', ['mysql']),
-    redisUrl: reader.address('REDIS_URL', ['redis', 'rediss']),
+    databaseUrl: readDatabaseUrl(reader),
+    redisUrl: readRedisUrl(reader),
     liveStream: optional('LIVE_STREAM') ?? 'live',
     publicUrl: (reader.optionalAddress('PUBLIC_URL', WEB) ?? `http://localhost:${port}`).replace(/\/$/, ''),
     brand: optional('BRAND') ?? 'Messlinie',
+    identityProvider: optional('IDENTITY_PROVIDER') ?? 'local',
     jwtSecret: new TextEncoder().encode(secret(reader, 'JWT_SECRET')),
     codeSecret: secret(reader, 'CODE_SECRET'),
     files: { masterKeys: rotatingSecret(reader, 'MASTER_KEY'), s3: readS3(reader) },
@@ -139,7 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     },
     mail: { smtpUrl: reader.address('SMTP_URL', ['smtp', 'smtps']), from: readSender(reader) },
     creditor: readCreditor(reader),
-    surveys: readSurveyContent(reader),
+    contentSource: reader.optionalAddress('CONTENT_SOURCE', production ? ['https'] : WEB),
     sandboxOrigin: standIn('SANDBOX_ORIGIN'),
     staffSecondFactor: reader.flag('STAFF_SECOND_FACTOR', production),
     trustedProxies: reader.number('TRUSTED_PROXIES', { otherwise: 0, min: 0, max: 10 }),
@@ -150,11 +154,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mllp: readMllp(reader),
     labInbox: readFolder(reader, 'LAB_INBOX'),
     drainMs: drainSeconds * 1000,
-    smsPerSecond: reader.number('SMS_PER_SECOND', {
-      otherwise: SMS_PER_SECOND_PER_NUMBER,
-      min: 0.01,
-      isFraction: true,
-    }),
+    smsPerSecond: reader.number('SMS_PER_SECOND', { otherwise: 0, min: 0.01, isFraction: true }),
     rateLimitFactor: production
       ? 1
       : reader.number('RATE_LIMIT_FACTOR', { otherwise: 1, min: 0.001, isFraction: true }),

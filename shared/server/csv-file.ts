@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
 import { type Options, stringify } from 'csv-stringify';
 import type { FileContent } from '#shared/contract/define.ts';
+import { disarm } from '#shared/domain/exports/formula.ts';
 import type { Language } from '#shared/languages.ts';
 import type { Separator } from '#shared/schema/separators.ts';
 
 const SIGNS: Record<Separator, string> = { semicolon: ';', comma: ',', tab: '\t' };
-const PLAIN_NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
-const asItIs = (value: string) => ({ value, escape_formulas: false });
 
 export type CsvRow = Record<string, string | number>;
 
@@ -30,8 +29,7 @@ export function csvFile({ name, columns, rows, separator, language, bom = true }
   const options: Options = {
     ...{ columns: [...columns], header: true, bom, record_delimiter: 'windows', quote_record_delimiter: true },
     delimiter: SIGNS[separator ?? usualSeparator(language)],
-    escape_formulas: true,
-    cast: { string: (text) => (PLAIN_NUMBER.test(text) ? asItIs(text) : text) },
+    cast: { string: disarm },
   };
   const content = Readable.from(rows, { objectMode: true }).compose(stringify(options)) as AsyncIterable<Uint8Array>;
   return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', content };

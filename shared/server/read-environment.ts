@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { StartFailure } from './start-failure.ts';
 
-/** Reads variables one by one. What is missing or malformed is remembered, not thrown, so that all of it is said at once. */
+/**
+ * Reads variables one by one. What is missing or malformed is remembered, not thrown, so that all of it is said at once. Each may stand
+ * in a file instead, which NAME_FILE names: a secret then stands in no environment.
+ */
 export interface EnvironmentReader {
   /** Its text; a problem when it is missing or empty. */
   required(name: string): string;
@@ -31,7 +35,18 @@ interface NumberRange {
 export function createEnvironmentReader(env: NodeJS.ProcessEnv): EnvironmentReader {
   const problems = new Set<string>();
   const refuse = (name: string, why: string): void => void problems.add(`${name} ${why}.`);
-  const optional = (name: string): string | undefined => env[name] || undefined;
+  const optional = (name: string): string | undefined => {
+    const file = env[`${name}_FILE`];
+    if (!file) return env[name] || undefined;
+    if (env[name]) refuse(name, `is given twice: by itself and by ${name}_FILE`);
+    try {
+      // Editors and `echo` end a file with a new line, which belongs to no secret.
+      return readFileSync(file, 'utf8').replace(/\r?\n$/, '') || undefined;
+    } catch (error) {
+      refuse(`${name}_FILE`, `names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`);
+      return undefined;
+    }
+  };
   const required = (name: string): string => {
     const value = optional(name);
     if (value === undefined) refuse(name, 'is not set');

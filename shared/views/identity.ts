@@ -1,4 +1,5 @@
 import type { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
+import type { ContactWay } from '#shared/domain/crm/crm-queue.ts';
 import type { Fate } from '#shared/domain/identity/list-fates.ts';
 import type { DataFormat } from '#shared/domain/identity/own-data-format.ts';
 import type { ReadingKind } from '#shared/domain/identity/reading-kind.ts';
@@ -309,10 +310,23 @@ export interface OwnDataView {
   mails: { template: string; state: string; createdAt: string; sentAt: string | null }[];
   /** The kinds of message that the person does without. */
   declinedNotices: { notice: string; createdAt: string }[];
+  /** How and when they want to be called, and the day on which the support takes them up again; null where nobody noted it. */
+  contactWishes: { contactBy: ContactWay; reachable: string; openDate: string | null } | null;
   readings: Omit<ReadingView, '_id'>[];
   sessions: (Omit<SessionView, '_id' | 'isThis'> & { ip: string | null; endedAt: string | null })[];
   knownDevices: { createdAt: string; usedAt: string | null }[];
-  supports: { reason: string; state: string; createdAt: string }[];
+  /** `language` and what follows: of a callback. */
+  supports: {
+    reason: string;
+    state: string;
+    createdAt: string;
+    language: Language | null;
+    phoneNo: string | null;
+    startsAt: string | null;
+    dueAt: string | null;
+    calledAt: string | null;
+    doneAt: string | null;
+  }[];
   /** What the person did. */
   activities: { at: string; event: EventName }[];
 }
@@ -360,6 +374,8 @@ export interface OwnOrderView {
   }[];
   /** Released versions of the result, the newest first. */
   results: ResultView[];
+  /** Which of its recommendations the person opened, and when first. */
+  recommendationsRead: { key: string; readAt: string }[];
   /** With whom the result was shared, the newest first. */
   shares: OwnShareView[];
 }

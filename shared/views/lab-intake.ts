@@ -1,6 +1,7 @@
 import type { MappingProblem } from '#shared/domain/lab-intake/check-mapping.ts';
 import type { Comparison, PersonFeature } from '#shared/domain/lab-intake/compare-person.ts';
 import type { FileProblem } from '#shared/domain/lab-intake/file-problem.ts';
+import type { ImportKind } from '#shared/domain/lab-intake/import-kind.ts';
 import type { MessageDecision, MessageState } from '#shared/domain/lab-intake/import-message-state.ts';
 import type { ImportState } from '#shared/domain/lab-intake/import-state.ts';
 import type { MappingKind } from '#shared/domain/lab-intake/mapping-kind.ts';
@@ -11,6 +12,7 @@ import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { NewSample, RejectionReason } from '#shared/domain/orders/rejection.ts';
 import type { Sex } from '#shared/domain/results/types.ts';
 import type { LocalText } from '#shared/languages.ts';
+import type { OrderImportView, RefusedRowView } from '#shared/views/exports.ts';
 import type { Page } from './page.ts';
 
 /** What became of one message of an uploaded file. */
@@ -133,9 +135,12 @@ export interface SetAsideListView {
   })[];
 }
 
-/** An uploaded laboratory file and how far its import is. */
+/** A file that came in, a laboratory's or one of orders, and how far its import is. */
 export interface ImportView {
   _id: string;
+  kind: ImportKind;
+  /** Of a file of orders; its rows are counted there, and messages it has none. */
+  orders: OrderImportView | null;
   fileName: string;
   bytes: number;
   state: ImportState;
@@ -175,10 +180,12 @@ export interface ImportView {
   series: { key: string; sender: string; day: string; imports: number } | null;
   messages: ImportMessageView[];
   heldCodes: HeldCodeView[];
+  /** The first refused rows of a file of orders. */
+  refusals: RefusedRowView[];
 }
 
 /** An import as lists show it. */
-export type ImportItemView = Omit<ImportView, 'messages' | 'heldCodes'>;
+export type ImportItemView = Omit<ImportView, 'messages' | 'heldCodes' | 'refusals'>;
 
 /** A page of imports, newest first; with the first page come the older ones that wait for a decision. */
 export interface ImportListView extends Page<ImportItemView> {

@@ -29,3 +29,18 @@ export interface LatestSmsView {
   /** As many signs as fit beside the frame. */
   maxLength: number;
 }
+
+/** A message in the list: to whom and which one, never what it said. */
+export interface SmsListItemView {
+  _id: string;
+  at: string;
+  /** Null of a code to a number without an account, and of somebody who was purged. */
+  person: { _id: string; name: string } | null;
+  /** Masked. */
+  phoneNo: string;
+  template: string;
+  language: Language;
+  state: SmsState;
+  changedAt: string | null;
+  reason: SmsFailureReason | null;
+}

@@ -121,6 +121,8 @@ export interface OrderView {
     asked: AskedWhen;
   } | null;
   seenTermsAndConditions: boolean;
+  /** Ordered at a counter: its customer confirms the medical statement together with the terms. */
+  statementMissing: boolean;
   /** Present as soon as a result was released. */
   testResult: { _id: string; releasedAt: string; beingCorrected: boolean } | null;
   /** Zurich date on which the result is expected, or null when unknown. */

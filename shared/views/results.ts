@@ -92,6 +92,11 @@ export interface BadgesView {
   badges: { key: string; icon: string; name: LocalText; description: LocalText; earnedAt: string }[];
 }
 
+/** Recommendations that a person opened, in time. */
+export interface ReadRecommendationsView {
+  items: { orderId: string; key: string; readAt: string }[];
+}
+
 /** The released result that was sampled before another one; null where that was the first. */
 export interface PreviousResultView {
   result: ResultView | null;
@@ -159,6 +164,8 @@ export interface DashboardView extends Page<DashboardRowView> {
     waitingForQuestionnaire: number;
     mine: number;
     followUp: number;
+    /** Somebody reads a former result meanwhile. */
+    corrected: number;
   };
   doctors: { id: string; name: string }[];
 }
@@ -326,6 +333,13 @@ export interface ReadReleaseView {
   withdrawn: string[];
 }
 
+/** A doctor gave a case to another one. */
+export interface HandoverView {
+  at: string;
+  by: string;
+  to: string;
+}
+
 /** A case in the review workspace. */
 export interface ReviewView {
   _id: string;
@@ -386,6 +400,7 @@ export interface ReviewView {
   callbackHolidays: string[];
   /** Alarms of critical values, oldest first. */
   alarms: AlarmView[];
+  handovers: HandoverView[];
   /** When the file came that brought each value, by the value's id. */
   arrivals: Record<string, string>;
   /** Since when an alert of this case waits for a doctor to take it over; null when none does. */

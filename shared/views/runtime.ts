@@ -69,3 +69,8 @@ export interface FailureListView {
   items: FailureView[];
   total: number;
 }
+
+/** Where the pages of the queues are. */
+export interface QueueBoardView {
+  path: string;
+}

@@ -111,6 +111,41 @@ test('an administrator makes a branch by the keyboard, changes its hours around 
     await checkScreen(admin, 'a branch');
   });
 
+  await test.step('it gives up one test, whose appointment is named, and customers find it no more; then all again', async () => {
+    const visitor = new Visitor({ ...product, describeState: async () => '' });
+    const { productGroups } = await visitor.need('listProductGroups');
+    const heart = productGroups.flatMap(({ products }) => products).find(({ key }) => key === 'heart-basic');
+    const isOffered = async () => {
+      const { partnerBranches } = await visitor.need('listPartnerBranches', {
+        query: { query: NAME, productId: ['heart-basic'] },
+      });
+      return partnerBranches.some(({ _id }) => _id === branchId);
+    };
+    const all = admin.getByRole('checkbox', { name: 'Alle Tests' });
+    expect(await isOffered()).toBe(true);
+    await admin.getByLabel('Name', { exact: true }).focus();
+    await focusByKeyboard(admin, 'Alle Tests');
+    await admin.keyboard.press('Space');
+    await focusByKeyboard(admin, heart?.name.de ?? '');
+    await admin.keyboard.press('Space');
+    await expect(admin.getByText(/^\d+ von \d+ Tests$/)).toBeVisible();
+    await checkScreen(admin, 'tests of a branch');
+    await admin.keyboard.press('Control+s');
+    const dialog = admin.getByRole('dialog', { name: '1 Termin verliert seine Zeit' });
+    await expect(dialog).toBeVisible();
+    await pressByKeyboard(admin, 'Termine bestehen lassen und ändern');
+    await expect(dialog).toBeHidden();
+    await expect.poll(isOffered).toBe(false);
+    await all.focus();
+    await admin.keyboard.press('Space');
+    await admin.keyboard.press('Control+s');
+    // Its hours leave it without its time still.
+    await expect(dialog).toBeVisible();
+    await pressByKeyboard(admin, 'Termine bestehen lassen und ändern');
+    await expect(admin.getByText('Noch nicht gespeichert')).toBeHidden();
+    await expect.poll(isOffered).toBe(true);
+  });
+
   await test.step('its logo is looked at, then saved', async () => {
     const buffer = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#0B5A66' } })
       .png()

@@ -4,12 +4,14 @@ import { databaseUrl } from '#test/setup/start-browser-stack.ts';
 import { patterns } from '#web/app/paths.ts';
 import { arrive } from './arrive.ts';
 import { checkScreen } from './check-screen.ts';
+import { focusByKeyboard, pressByKeyboard, typeByKeyboard } from './keyboard.ts';
 import { openStaff } from './people.ts';
 import { acceptProposals, openCase, releaseByKey } from './review.ts';
 import { test } from './story.ts';
 
 const NOTE = 'Ferritin-Verlauf plausibel, bei nächster Kontrolle ansehen.';
 const SAID = 'Kalium 6.7, sofort in die Notaufnahme.';
+const HANDED = 'Bitte die Leberwerte ansehen.';
 const READ_BACK = 'Ich fahre jetzt ins Kantonsspital.';
 
 const note = (doctor: Page) => doctor.getByRole('textbox', { name: 'Neue Notiz' });
@@ -56,6 +58,24 @@ test('what a doctor types is there after a reload and the preview; one key accep
     await expect(said(doctor)).toHaveValue(SAID);
   });
 
+  await test.step('a case is given to a colleague by the keyboard, with a word, and taken back', async () => {
+    await doctor.keyboard.press('w');
+    await expect(doctor.getByRole('combobox', { name: 'An wen?' })).toBeVisible();
+    await checkScreen(doctor, 'review while a case is given away');
+    // Narrow pages, at which that looked too, show one pane at a time.
+    await doctor.keyboard.press('w');
+    await focusByKeyboard(doctor, 'Weitergeben');
+    await doctor.keyboard.press('Enter');
+    await expect(doctor.getByText('Bitte wählen Sie eine Möglichkeit.')).toBeVisible();
+    await doctor.getByRole('combobox', { name: 'An wen?' }).selectOption({ index: 1 });
+    await typeByKeyboard(doctor, 'Was soll die Kollegin', HANDED);
+    await pressByKeyboard(doctor, 'Weitergeben');
+    await expect(doctor.getByText(/^Weitergegeben an .*Probeli/).first()).toBeVisible();
+    await expect(doctor.getByText(HANDED)).toBeVisible();
+    await doctor.getByRole('button', { name: 'Rückgängig' }).press('Enter');
+    await expect(doctor.getByRole('button', { name: 'Rückgängig' })).toHaveCount(0);
+  });
+
   await test.step('the call is recorded once, and the note', async () => {
     await doctor.getByRole('textbox', { name: 'Was wurde wiederholt?' }).fill(READ_BACK);
     await doctor.getByRole('checkbox', { name: /wiederholt und verstanden/ }).click();
@@ -90,6 +110,12 @@ test('what a doctor types is there after a reload and the preview; one key accep
     await doctor.keyboard.press('Shift+S');
     await expect(doctor.getByRole('textbox', { name: /Zusammenfassung/ })).not.toHaveValue('');
     await doctor.keyboard.press('Escape');
+    await doctor.keyboard.press('Control+Enter');
+    await doctor.getByRole('button', { name: 'Mobil' }).press('Enter');
+    await expect(doctor.frameLocator('iframe').getByText('Your results')).toBeVisible();
+    await checkScreen(doctor, 'preview as on a phone');
+    await doctor.keyboard.press('Escape');
+    await expect(note(doctor)).toBeVisible();
     await releaseByKey(doctor, 'Control+Shift+Enter');
     await expect(doctor.getByText(new RegExp(`Auftrag ${order.number} ist um .* freigegeben worden`))).toBeVisible({
       timeout: 15_000,

@@ -1,10 +1,10 @@
-import { expect } from '@playwright/test';
-import { resultContent } from '#shared/content/result-content.ts';
+import { expect, type Locator } from '@playwright/test';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { resultContent } from '#test/factories/shipped-content.ts';
 import { sendReport } from '#test/setup/sandbox.ts';
 import { paths, patterns } from '#web/app/paths.ts';
 import { focusByKeyboard } from './keyboard.ts';
-import { openStaff, product } from './people.ts';
+import { openStaff, product, signIn } from './people.ts';
 import { record } from './records.ts';
 import { openAreas } from './review.ts';
 import { test } from './story.ts';
@@ -75,9 +75,13 @@ test('a normal case of forty markers is read, judged and released by keyboard al
     await expect(doctor.getByText('Bereit zur Freigabe.')).toBeVisible();
   });
 
+  let read: Read = { main: '', beside: [] };
   await test.step('preview, and the release', async () => {
     await doctor.keyboard.press('Control+Enter');
     await expect(doctor.getByText('Alle Punkte sind erfüllt.')).toBeVisible();
+    const preview = doctor.getByRole('region', { name: 'So sieht es die Person' });
+    await expect(preview.locator('[data-variant="result"]')).toBeVisible();
+    read = await wordsOf(preview);
     await focusByKeyboard(doctor, 'Ich habe die Vorschau');
     await doctor.keyboard.press('Space');
     await doctor.keyboard.press('Control+Enter');
@@ -93,5 +97,44 @@ test('a normal case of forty markers is read, judged and released by keyboard al
   expect(pointers).toBe(0);
   expect(presses).toBeLessThanOrEqual(MOST_ACTIVATIONS);
   test.info().annotations.push({ type: 'presses', description: String(presses) });
+  await test.step('the customer reads what the preview showed', async () => {
+    const [customer] = await record(
+      'SELECT u.phoneNo, u.preferredLanguage FROM users u JOIN orders o ON o.customerId = u.id WHERE o.id = ?',
+      [orderId],
+    );
+    const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+    await signIn(page, customer?.phoneNo, patterns.userOverview);
+    await page.goto(`${paths.result(orderId)}?lang=${customer?.preferredLanguage}`);
+    await expect(page.locator('[data-variant="result"]')).toBeVisible();
+    const { main, beside } = await wordsOf(page.locator('main'));
+    expect(read.main).toContain(document.bloodMeasures[0].valueText);
+    expect(main).toBe(read.main);
+    // Beside it the customer has more: what to do with the result.
+    expect(beside).toEqual(expect.arrayContaining(read.beside));
+  });
   console.info(`forty markers released with ${presses} presses`);
 });
+
+/** A result document as it is read: the document itself, and what stands beside it. */
+interface Read {
+  main: string;
+  beside: string[];
+}
+
+/** All words, also those behind doors, but none of what is only there to press; the minute of the release is not known before. */
+function wordsOf(place: Locator): Promise<Read> {
+  return place.evaluate((element) => {
+    const say = (part: Element): string => {
+      const copy = part.cloneNode(true) as Element;
+      for (const toPress of copy.querySelectorAll('[data-print="no"]')) toPress.remove();
+      return (copy.textContent ?? '')
+        .replace(/\s+/g, ' ')
+        .replace(/\d{2}:\d{2}/g, 'HH:MM')
+        .trim();
+    };
+    const [main, side] = element.querySelector('[data-variant="result"]')?.children ?? [];
+    if (!main || !side) throw new Error('there is no result');
+    const beside = [...side.children].filter((part) => !part.matches('[data-print="no"]')).map(say);
+    return { main: say(main), beside };
+  });
+}

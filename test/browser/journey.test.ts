@@ -39,7 +39,7 @@ test('a customer books, pays, answers and reads a result that a doctor released'
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await checkScreen(page, 'result before release');
 
-  const admin = await openStaff(browser, '+41790000011', adminPaths.runtime, paths.adminUpload);
+  const admin = await openStaff(browser, '+41790000011', adminPaths.runtime, adminPaths.upload);
   const file = await laboratoryFile(product, orderNumber, 'mixed');
   await admin
     .locator('input[type=file]')

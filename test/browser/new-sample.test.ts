@@ -24,7 +24,7 @@ function aRejection({ number, name, birthdate }: CopiedOrder, code: string, why:
 }
 
 async function deliver(admin: Page, name: string, buffer: Buffer): Promise<void> {
-  await admin.goto(paths.adminUpload);
+  await admin.goto(adminPaths.upload);
   await admin.locator('input[type="file"]').setInputFiles({ name, mimeType: '', buffer });
   await expect(admin.locator('li[data-group="taken"]').first()).toBeVisible({ timeout: 60_000 });
 }
@@ -50,9 +50,9 @@ test('the laboratory rejects two samples: pages say so by themselves, the SMS le
   test.setTimeout(240_000);
   const atBranch = await copyOrder(9_100_001, "status = 2 AND productKey = 'thyroid-check'");
   const atHome = await copyOrder(9_100_002, "application = 'homesampling' AND status = 6");
-  const admin = await openStaff(browser, ADMIN, adminPaths.runtime, paths.adminUpload);
+  const admin = await openStaff(browser, ADMIN, adminPaths.runtime, adminPaths.upload);
   const list = await admin.context().newPage();
-  await list.goto(paths.adminRejections);
+  await list.goto(adminPaths.rejections);
   await expect(list.getByRole('heading', { level: 2 }).first()).toBeVisible();
   const rowOf = ({ number }: CopiedOrder) => list.getByRole('row').filter({ hasText: number });
   await signIn(page, atBranch.phoneNo, patterns.userOverview);

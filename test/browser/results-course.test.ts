@@ -34,6 +34,22 @@ test('somebody looks at all their results and at the course of a value: on a des
     await staysOnPaper(page);
   });
 
+  await test.step('a result is printed whole: every area with all its values', async () => {
+    await page
+      .locator(`table a[href*="${paths.result('')}"]`)
+      .first()
+      .click();
+    await arrive(page, patterns.result);
+    await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+    const behindDoors = page.locator('main [id][hidden]');
+    expect(await behindDoors.count()).toBeGreaterThan(0);
+    await staysOnPaper(page, 0);
+    await page.emulateMedia({ media: 'print' });
+    for (const part of await behindDoors.all()) await expect(part).toBeVisible();
+    await page.emulateMedia({ media: null });
+    await page.goto(`${paths.resultOverview(customerId)}?lang=de`);
+  });
+
   await test.step('the course of a value says in words what its picture shows', async () => {
     await page.getByRole('link', { name: 'Alle Werte im Verlauf' }).click();
     await arrive(page, patterns.bloodValue);
@@ -51,6 +67,30 @@ test('somebody looks at all their results and at the course of a value: on a des
     await expect(points.nth(-2)).toBeFocused();
     await page.keyboard.press('Home');
     await expect(points.first()).toBeFocused();
+  });
+
+  await test.step('several values, one under the other over the same time, in every language and by keyboard', async () => {
+    await page.getByRole('link', { name: 'Mit anderen Werten vergleichen' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Werte im Vergleich' })).toBeVisible();
+    for (const language of LANGUAGES) {
+      await page.goto(`${paths.bloodValue(customerId)}?compare=ferritin,vitamin-d,egfr&lang=${language}`);
+      await expect(page.getByRole('table')).toHaveCount(3);
+      await checkScreen(page, `values compared, ${language}`);
+    }
+    await page.goto(`${paths.bloodValue(customerId)}?compare=ferritin,vitamin-d&lang=de`);
+    const [ferritin, vitaminD] = ['Ferritin (Eisenspeicher)', 'Vitamin D (25-OH)'].map((name) =>
+      page.getByRole('region', { name }).getByRole('group').getByRole('button'),
+    );
+    // the same sample stands at the same place of both pictures
+    const [above, below] = [await ferritin?.first().boundingBox(), await vitaminD?.first().boundingBox()];
+    expect(above?.x).toBe(below?.x);
+    await vitaminD?.last().focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('region', { name: 'Vitamin D (25-OH)' }).locator('figure > p')).toContainText(
+      '16.09.2025: 61',
+    );
+    await page.getByRole('button', { name: 'Tabellen ausblenden' }).click();
+    await staysOnPaper(page, 2);
   });
 
   await test.step('in every language, with the longest unit on the smallest phone', async () => {
@@ -72,14 +112,21 @@ test('somebody looks at all their results and at the course of a value: on a des
   });
 });
 
-/** Printed from a desk: nothing runs over the side, nothing to press is printed, the table is. */
-async function staysOnPaper(page: Page): Promise<void> {
+/** Printed from a desk: nothing runs over the side, nothing to press is printed, the tables are. */
+async function staysOnPaper(page: Page, tables = 1): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.waitForFunction(() => innerWidth === 1280);
   await page.emulateMedia({ media: 'print' });
+  // A marker on its way stands where the former value was, and is printed there.
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   await page.setViewportSize(PAPER);
-  await expect(page.getByRole('table')).toBeVisible();
-  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('table')).toHaveCount(tables);
+  for (const table of await page.getByRole('table').all()) await expect(table).toBeVisible();
+  // A heading that opens its part on a screen is a heading on paper, above the part.
+  const buttons = page.getByRole('button');
+  await expect(buttons).toHaveCount(await page.getByRole('heading').getByRole('button').count());
+  for (const id of await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-controls'))))
+    await expect(page.locator(`[id="${id}"]`)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Zum Inhalt' })).toBeHidden();
   const beyond = await page.evaluate(
     (width) =>

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { adminPaths } from '#web/app/admin-paths.ts';
 import { paths, patterns } from '#web/app/paths.ts';
 import { arrive } from './arrive.ts';
 import { checkScreen } from './check-screen.ts';
@@ -30,7 +31,7 @@ test('the sandbox is accessible and fits a small phone', async ({ page }) => {
 test('somebody without the role sees which account is signed in, and nothing of the screen', async ({ browser }) => {
   const doctor = await openStaff(browser, '+41790000015', patterns.doctorOrders);
   await expect(doctor.getByRole('heading', { level: 1 })).toHaveText(/Aufträge/);
-  await doctor.goto(paths.adminUpload);
+  await doctor.goto(adminPaths.upload);
   await expect(doctor.getByText(/keine Berechtigung/i).first()).toBeVisible();
   await expect(doctor.getByText(/Étienne/).first()).toBeVisible();
   await checkScreen(doctor, 'no permission');

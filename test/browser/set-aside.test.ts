@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { adminPaths } from '#web/app/admin-paths.ts';
-import { paths } from '#web/app/paths.ts';
 import { checkScreen } from './check-screen.ts';
 import { type CopiedOrder, copyOrder } from './copy-order.ts';
 import { pressByKeyboard, typeByKeyboard } from './keyboard.ts';
@@ -28,7 +27,7 @@ const nobody = (controlId: string): string =>
   ].join('\r');
 
 async function openList(admin: Page): Promise<void> {
-  await admin.goto(`${paths.adminUpload}/set-aside`);
+  await admin.goto(`${adminPaths.upload}/set-aside`);
   await expect(admin.getByText('PROBELAUF').first()).toBeVisible({ timeout: 30_000 });
 }
 
@@ -37,7 +36,7 @@ test('messages that were set aside are decided by the keyboard alone: read, aske
 }) => {
   test.setTimeout(240_000);
   const order = await copyOrder(9_200_001);
-  const admin = await openStaff(browser, '+41790000011', adminPaths.runtime, paths.adminUpload);
+  const admin = await openStaff(browser, '+41790000011', adminPaths.runtime, adminPaths.upload);
   await admin.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const files = [aMistyped(order, 'KB1'), nobody('KB2'), nobody('KB3')];
   await admin

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
 import { adminPaths } from '#web/app/admin-paths.ts';
-import { paths } from '#web/app/paths.ts';
 import { checkScreen } from './check-screen.ts';
 import { type CopiedOrder, copyOrder } from './copy-order.ts';
 import { pressByKeyboard } from './keyboard.ts';
@@ -89,7 +88,7 @@ test('200 files at once, 20 of them broken, by the keyboard alone: each ends in 
   ];
   expect(files).toHaveLength(200);
 
-  const admin = await openStaff(browser, '+41790000016', adminPaths.runtime, paths.adminUpload);
+  const admin = await openStaff(browser, '+41790000016', adminPaths.runtime, adminPaths.upload);
   await admin.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await choose(admin, stored);
   await expect(counted(admin, 'taken')).toHaveText('6 übernommen', { timeout: 30_000 });

@@ -12,6 +12,7 @@ import { productEnvironment } from '#dev/bootstrap/product-environment.mjs';
 import { loadCatalogue } from '#dev/demo/load-catalogue.ts';
 import { createStandIns, type StandIns } from '#dev/stand-ins/create-stand-ins.ts';
 import { readConfig } from '#shared/server/config.ts';
+import { startContent } from '#shared/server/content/start-content.ts';
 import { createMail } from '#shared/server/gateways/mail.ts';
 import { createSms } from '#shared/server/gateways/sms.ts';
 import { closeServices, openServices } from '#shared/server/open-services.ts';
@@ -108,7 +109,7 @@ export async function openWorld(wish: WorldWish = {}): Promise<World> {
     deliveryPauses: [20],
     report: () => undefined,
   });
-  if (wish.catalogue !== false) await loadCatalogue(services);
+  await (wish.catalogue === false ? startContent(services) : loadCatalogue(services));
   const server = createHttpServer(createApp(services, undefined, wish.loop), config);
   const live = openLive(server, services, wish.live);
   server.listen(port, '127.0.0.1');

@@ -107,7 +107,11 @@ describe('what is mounted', () => {
   it('has a declaration for every route, and a route for every declaration', () => {
     const mounted = routes().map(({ method, path }) => `${method} ${path}`);
     const declared = ENDPOINTS.map(([, { method, path }]) => `${method} ${prefix}${path}`);
-    const pages = ['/openapi.json', '/docs', '/docs/:file'].map((path) => `GET ${prefix}${path}`);
+    const ofBoard = ['/', '/queue/:queueName', '/queue/:queueName/:jobId', '/api/queues', '/api/redis/stats'];
+    const more = ['/api/queues/:queueName/metrics', '/api/queues/:queueName/:jobId'];
+    const files = ['js', 'js/async', 'css', 'images', 'locales/:language'].map((folder) => `/static/${folder}/:file`);
+    const board = [...ofBoard, ...more, ...files].map((path) => `/admin/queues${path}`);
+    const pages = ['/openapi.json', '/docs', '/docs/:file', ...board].map((path) => `GET ${prefix}${path}`);
     expect(mounted.toSorted()).toEqual([...declared, ...pages].toSorted());
   });
 
@@ -154,7 +158,15 @@ describe('reading of health data', () => {
     const documentId = await aDocumentOf(order.resultId);
     const { orderId, orderNumber, resultId, customer } = order;
     const ids: Record<string, string> = {
-      ...{ orderId, documentId, id: resultId, testId: resultId, customerId: customer.id, version: '1' },
+      ...{
+        orderId,
+        documentId,
+        id: resultId,
+        testId: resultId,
+        customerId: customer.id,
+        userId: customer.id,
+        version: '1',
+      },
     };
     const queries: Record<string, Record<string, string>> = {
       getTestResultFile: { orderNo: orderNumber, format: 'hl7' },

@@ -10,21 +10,24 @@ import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder, aPlacedOrder } from '#test/factories/orders.ts';
 import { aCustomer, signIn } from '#test/factories/people.ts';
 import { aReleasedOrder, type MeasuredOrder } from '#test/factories/results.ts';
+import { aSupport } from '#test/factories/supports.ts';
 
 const OWNED = (Object.entries(contract) as [string, Declaration][]).filter(
   ([, { owner, access }]) => owner && Array.isArray(access) && access.includes('customer'),
 );
 
 /** Calls that name a further record, which this person has not: 404 is the truth. Each has a journey of its own. */
-const NOTHING_THERE = ['getPhoto', 'getDataFile', 'questionReading', 'endShare'];
+const NOTHING_THERE = ['getPhoto', 'getDataFile', 'questionReading', 'endShare', 'readRecommendation'];
 const THERE = OWNED.filter(([name]) => !NOTHING_THERE.includes(name));
 
 let world: World;
 let theirs: MeasuredOrder;
+let supportId: string;
 
 beforeAll(async () => {
   world = await openWorld();
   theirs = await aReleasedOrder(world);
+  supportId = await aSupport(world, theirs);
   const photoId = uuidv7();
   await world.services.files.write('photos', photoId, Buffer.from('photo'));
   await updateRows(world.services, User, { photoId }, { id: theirs.customer.id });
@@ -39,6 +42,7 @@ function paramsOf(declaration: Declaration, named: MeasuredOrder): Record<string
     customer: named.customer.id,
     'customer-survey': named.customerSurveyId,
     result: named.resultId,
+    support: supportId,
   };
   const owner = ownerOf(declaration);
   const params = { [owner?.param ?? '']: owner ? ids[owner.entity] : '' };

@@ -2,15 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
-import { sessionCache } from '#api/identity/session-cache.ts';
 import { contract } from '#shared/contract/all.ts';
 import type { Declaration } from '#shared/contract/define.ts';
+import { listBranches } from '#shared/server/booking/read-branch.ts';
 import { insert } from '#shared/server/database/sql.ts';
+import { issuePartnerToken } from '#shared/server/identity/tokens.ts';
+import { PartnerSession } from '#shared/server/models/partner-session.ts';
 import { ResultDocument } from '#shared/server/models/result-document.ts';
 import { type Answer, send } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPerson, type Person, signIn } from '#test/factories/people.ts';
 import { aReleasedOrder, type MeasuredOrder } from '#test/factories/results.ts';
+import { aSupport } from '#test/factories/supports.ts';
 
 /**
  * Who may call what, written down by hand: `access-table.txt` says it in words of its own and takes nothing from the
@@ -50,12 +53,14 @@ const declared = new Map(
 let world: World;
 let own: MeasuredOrder;
 let documentId: string;
+let supportId: string;
 const people = new Map<string, Person>();
 
 beforeAll(async () => {
   world = await openWorld();
   own = await aReleasedOrder(world);
   documentId = await aDocument();
+  supportId = await aSupport(world, own);
   people.set('own', own.customer).set('other', await aPerson(world, ['customer']));
   for (const role of ['doctor', 'admin', 'crm_admin', 'HOSA_CRM', 'data_export'] as const)
     people.set(role, await aPerson(world, [role]));
@@ -107,13 +112,13 @@ function judge({ path }: Declaration, { status, error }: Answer<unknown>): strin
   if (refused[code]) return status === Number(refused[code]) ? refused[code] : `${status}!`;
   // Records of the customer exist: whoever does not find them is kept away from them.
   const isOwned =
-    /:(orderId|customerId|customerSurveyId|testId)\b|^\/results\/previous-result|^\/(users|appointments|customer-surveys(\/survey-download)?|surveys|results(\/(fhir|csv|result-download))?|release-result)\/:id/;
+    /:(orderId|customerId|customerSurveyId|testId)\b|^\/results\/previous-result|^\/(users|crm\/user-activity|appointments|supports|customer-surveys(\/survey-download)?|surveys|results(\/(fhir|csv|result-download))?|release-result)\/:id/;
   return code === 'not-found' && isOwned.test(path) && !path.includes(':wordId') ? '404' : 'yes';
 }
 
 /** Ids of the one customer's records; whatever else a path names does not exist. */
 function paramsOf({ path }: Declaration): Record<string, string> {
-  const ofPath = path.startsWith('/users/')
+  const ofPath = /^\/(users|crm\/user-activity)\//.test(path)
     ? own.customer.id
     : /^\/(customer-)?surveys\//.test(path)
       ? own.customerSurveyId
@@ -121,7 +126,9 @@ function paramsOf({ path }: Declaration): Record<string, string> {
         ? own.orderId
         : /^\/(results|release-result)\//.test(path)
           ? own.resultId
-          : uuidv7();
+          : path.startsWith('/supports/')
+            ? supportId
+            : uuidv7();
   const { orderId, transactionNo } = own;
   const known: Record<string, string> = {
     ...{
@@ -146,13 +153,20 @@ async function tokenOf(caller: string): Promise<string | undefined> {
   return (await signIn(world, person)).token;
 }
 
-/** Until partners sign in, what their token stands for is put where the door looks first. */
-function aPartnerToken(): string {
-  const token = uuidv7();
-  const actor = { userId: uuidv7(), sessionId: uuidv7(), roles: ['partner'] as const, branchId: uuidv7() };
-  const now = world.services.now().getTime();
-  sessionCache.keep(token, actor, now + 60_000, now);
-  return token;
+/** A branch that signed in; a session of its own each time, because one of the calls ends it. */
+async function aPartnerToken(): Promise<string> {
+  const now = world.services.now();
+  const [branch] = await listBranches(world.services);
+  const session = {
+    id: uuidv7(),
+    branchId: branch?.id ?? '',
+    ip: null,
+    createdAt: now,
+    lastSeenAt: now,
+    endedAt: null,
+  };
+  await insert(world.services, PartnerSession, session);
+  return issuePartnerToken(world.services.config.jwtSecret, session.id, now, new Date(now.getTime() + 60_000));
 }
 
 async function setApplication(application: string): Promise<void> {

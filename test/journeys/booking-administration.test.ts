@@ -6,6 +6,7 @@ import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { IdempotencyKey } from '#shared/server/models/idempotency-key.ts';
 import { PartnerBranch } from '#shared/server/models/partner-branch.ts';
+import type { OrphanView } from '#shared/views/booking.ts';
 import type { BodyOf } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aFreeSlot, aPaidOrder, aPlacedOrder, orderBody } from '#test/factories/orders.ts';
@@ -145,9 +146,10 @@ describe('a branch of an administrator', () => {
     const refused = await change(id, { openingDays: afternoons });
     expect([refused.status, refused.error.error]).toEqual([409, 'appointments-orphaned']);
     expect(refused.error.details).toEqual({
-      count: 1,
+      ...{ count: 1, over: 0 },
       appointments: [
         {
+          isOver: false,
           ...{ orderId: morning.orderId, orderNumber: morning.orderNumber, from: morning.slot.from },
           ...{ branchName: BRANCH.name, firstName: 'Livia', lastName: 'Waise' },
         },
@@ -164,6 +166,32 @@ describe('a branch of an administrator', () => {
     const { appointment } = await visitor.need('getOrder', { params: { orderId: morning.orderId } });
     expect(appointment?.from).toBe(morning.slot.from);
     expect((await admin.need('listTimeSlots', { params: { id }, query: { selectedDate: day } })).slots).toEqual([]);
+  });
+
+  it('names who stands over a lower number of places, those who ordered last; what was agreed to is not asked again', async () => {
+    const id = await aBranch({ appointmentsPerTimeSlot: 3 });
+    const { branch } = await aFreeSlot(world);
+    const slot = { branch, partnerBranchId: id, from: `${aWorkday()}T14:30:00.000Z` };
+    const first = await aPaidOrder(world, { slot });
+    const second = await aPlacedOrder(world, { slot });
+    const third = await aPaidOrder(world, { slot });
+    const numbersOf = ({ error }: Awaited<ReturnType<typeof change>>) =>
+      (error.details as unknown as { appointments: OrphanView[] }).appointments.map(({ orderNumber }) => orderNumber);
+    const refused = await change(id, { appointmentsPerTimeSlot: 1 });
+    expect(refused.error.details).toMatchObject({
+      count: 2,
+      over: 2,
+      appointments: [{ isOver: true }, { isOver: true }],
+    });
+    expect(numbersOf(refused)).toEqual([second.orderNumber, third.orderNumber]);
+    expect(numbersOf(await change(id, { appointmentsPerTimeSlot: 2 }))).toEqual([third.orderNumber]);
+    // Closed, all of them lose their time: nobody is named twice.
+    const closed = await change(id, { appointmentsPerTimeSlot: 1, active: false });
+    expect(closed.error.details).toMatchObject({ count: 3, over: 0 });
+    expect(numbersOf(closed)).toContain(first.orderNumber);
+    expect((await change(id, { appointmentsPerTimeSlot: 1, keepsAppointments: true })).status).toBe(200);
+    expect((await change(id, { appointmentsPerTimeSlot: 1, name: 'Apotheke Umbau', version: 2 })).status).toBe(200);
+    expect((await change(id, { appointmentsPerTimeSlot: 2, version: 3 })).status).toBe(200);
   });
 
   it('has a logo that was drawn anew, and lets go of the former one', async () => {
@@ -222,6 +250,7 @@ describe('blocked days', () => {
     const list = await admin.need('listBlockedDays', { query: { year, partnerBranchId: id } });
     const [blocked] = list.blockedDays.filter(({ date }) => date === day);
     expect(blocked).toMatchObject({ date: day, name: 'Inventar', partnerBranchId: id });
+    expect(blocked?.blocked).toEqual({ at: expect.any(String), by: 'Reto Testmann' });
     expect((await branchOf(id)).blockedDays[0]).toMatchObject({ date: day, name: 'Inventar', ofAll: false });
     const open = () => admin.call('unblockDay', { params: { id: blocked?._id ?? '' } });
     const opened = await Promise.all([open(), open(), open()]);

@@ -8,8 +8,11 @@ import { contract } from '#shared/contract/all.ts';
 import { type Declaration, ownerOf } from '#shared/contract/define.ts';
 import { MAX_PAYMENT_EVENT_BYTES, MAX_WEBHOOK_BYTES } from '#shared/limits.ts';
 import type { Role } from '#shared/roles.ts';
+import { updateRows } from '#shared/server/database/model-rows.ts';
+import { Order } from '#shared/server/models/order.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPlacedOrder, type PlacedOrder } from '#test/factories/orders.ts';
+import { aPartner, counterOf } from '#test/factories/partners.ts';
 import { aPerson, signIn } from '#test/factories/people.ts';
 
 const ENDPOINTS = Object.entries(contract) as [string, Declaration][];
@@ -20,7 +23,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
 let world: World;
 let order: PlacedOrder;
-const tokens = new Map<Role, string>();
+const tokens = new Map<Role | 'partner', string>();
 
 beforeAll(async () => {
   world = await openWorld();
@@ -29,6 +32,9 @@ beforeAll(async () => {
   for (const role of ['doctor', 'admin', 'crm_admin'] as const) {
     tokens.set(role, (await signIn(world, await aPerson(world, [role]))).token);
   }
+  const partner = await aPartner(world);
+  tokens.set('partner', (await counterOf(world, partner)).token ?? '');
+  await updateRows(world.services, Order, { soldByBranchId: partner.branchId }, { id: order.orderId });
 });
 
 afterAll(() => {

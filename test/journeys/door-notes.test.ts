@@ -26,14 +26,19 @@ const ROOMS: Record<LiveEntity, string[]> = {
   user: [`user:${ID}`],
   runtime: ['everybody'],
   voucher: ['role:admin'],
-  export: ['role:admin'],
+  export: ['role:admin', 'role:data_export'],
+  content: ['role:admin', 'role:doctor'],
   branch: ['role:admin'],
+  purge: ['role:admin'],
+  bulk: ['role:admin'],
   message: ['role:admin'],
   alert: ['role:admin'],
   failures: ['role:admin'],
   'data-file': [`user:${CUSTOMER}`],
   'second-factors': ['role:admin'],
+  crm: ['role:admin', 'role:crm_admin', 'role:HOSA_CRM'],
   share: [`user:${CUSTOMER}`, `shared:${ID}`],
+  support: [`user:${CUSTOMER}`, 'role:admin', 'role:crm_admin'],
 };
 
 let database: TransactionRunner;
@@ -63,6 +68,12 @@ describe('a change', () => {
   it.each(Object.entries(ROOMS) as [LiveEntity, string[]][])('of %s is told to %j', async (entity, rooms) => {
     await inTransaction(database, async (tx) => tellChange(tx, { entity, id: ID, about: CUSTOMER }));
     expect(await toldOf(entity, ID)).toEqual(rooms.length === 0 ? [] : [{ entity, id: ID, rooms }]);
+  });
+
+  it('of a request to the support is told to HOSA_CRM without whose it is', async () => {
+    await inTransaction(database, async (tx) => tellChange(tx, { entity: 'support', id: uuidv7(), about: CUSTOMER }));
+    const told = await toldOf('support', 'desk');
+    expect(told.at(-1)).toEqual({ entity: 'support', id: 'desk', rooms: ['role:HOSA_CRM'] });
   });
 
   it('that is noted twice is two activities, one new version and one push', async () => {

@@ -219,17 +219,19 @@ describe('a scope', () => {
     expect(await statusOf('getNarrowedCustomer', hosa, { customerId: ofBranch.customer.id })).toBe(404);
   });
 
-  it('narrows a partner’s token to the orders of its branch', async () => {
-    const [appointment] = await findRows(world.services, Appointment, ['partnerBranchId'], { where: branch() });
+  it('narrows a partner’s token to the orders that its branch sold', async () => {
     const partner = (branchId: string): string => {
       const token = uuidv7();
-      // No call gives such a token yet; the door reads it as it will.
       const actor = { userId: branchId, roles: ['partner'] as const, sessionId: '', branchId };
       const inAnHour = Date.now() + 3_600_000;
       sessionCache.keep(token, actor, inAnHour, inAnHour);
       return token;
     };
-    expect(await statusOf('getOfBranch', partner(appointment?.partnerBranchId ?? ''), branch())).toBe(200);
+    const [appointment] = await findRows(world.services, Appointment, ['partnerBranchId'], { where: branch() });
+    const soldByBranchId = appointment?.partnerBranchId ?? '';
+    expect(await statusOf('getOfBranch', partner(soldByBranchId), branch())).toBe(404);
+    await updateRows(world.services, Order, { soldByBranchId }, { id: ofBranch.orderId });
+    expect(await statusOf('getOfBranch', partner(soldByBranchId), branch())).toBe(200);
     expect(await statusOf('getOfBranch', partner(uuidv7()), branch())).toBe(404);
   });
 });

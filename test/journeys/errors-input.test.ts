@@ -7,12 +7,16 @@ import { type Declaration, ownerOf } from '#shared/contract/define.ts';
 import { ERRORS } from '#shared/errors.ts';
 import { LANGUAGES } from '#shared/languages.ts';
 import type { Role } from '#shared/roles.ts';
+import { updateRows } from '#shared/server/database/model-rows.ts';
+import { Order } from '#shared/server/models/order.ts';
 import { type Answer, call, send } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aFreeSlot, orderBody } from '#test/factories/orders.ts';
+import { aPartner, counterOf } from '#test/factories/partners.ts';
 import { aCustomer, aPerson, signIn } from '#test/factories/people.ts';
 import { aReviewableOrder, type MeasuredOrder } from '#test/factories/results.ts';
 import { replaceFields, type SpoiltBody, spoilBodies } from '#test/factories/spoil-bodies.ts';
+import { aSupport } from '#test/factories/supports.ts';
 
 const ENDPOINTS = Object.entries(contract) as [string, Declaration][];
 const WITH_BODY = ENDPOINTS.filter(([, { body }]) => body);
@@ -22,15 +26,20 @@ const AT_ONCE = 8;
 
 let world: World;
 let order: MeasuredOrder;
-const tokens = new Map<Role, string>();
+let supportId: string;
+const tokens = new Map<Role | 'partner', string>();
 
 beforeAll(async () => {
   world = await openWorld();
   order = await aReviewableOrder(world);
+  supportId = await aSupport(world, order);
   tokens.set('customer', (await signIn(world, order.customer)).token);
   for (const role of ['doctor', 'admin'] as const) {
     tokens.set(role, (await signIn(world, await aPerson(world, [role]))).token);
   }
+  const partner = await aPartner(world);
+  tokens.set('partner', (await counterOf(world, partner)).token ?? '');
+  await updateRows(world.services, Order, { soldByBranchId: partner.branchId }, { id: order.orderId });
 });
 
 afterAll(() => world.close());
@@ -38,14 +47,19 @@ afterAll(() => world.close());
 /** A token that is let in, and parameters of records that exist. */
 function facts({ access, path, owner }: Declaration): { token: string | undefined; params: Record<string, string> } {
   const role = access === 'signed-in' ? 'customer' : Array.isArray(access) ? (access[0] as Role) : null;
-  const ids = { 'customer-survey': order.customerSurveyId, customer: order.customer.id, order: order.orderId };
+  const ids = {
+    'customer-survey': order.customerSurveyId,
+    customer: order.customer.id,
+    order: order.orderId,
+    support: supportId,
+  };
   const entity = ownerOf({ owner })?.entity ?? 'result';
   const id = entity === 'result' ? order.resultId : ids[entity];
   const known: Record<string, string> = {
     orderId: order.orderId,
     customerId: order.customer.id,
     transactionNo: order.transactionNo,
-    kind: 'job',
+    kind: path.startsWith('/admin/updates/') ? 'badges' : 'job',
     wordId: '1',
     id,
   };

@@ -3,14 +3,16 @@ import { formatDate, formatTime } from '#shared/domain/format-date.ts';
 import { JobState } from '#shared/domain/jobs/job-state.ts';
 import { EXPORT_FILE_KEPT_MS, EXPORT_PREVIEW_ROWS } from '#shared/limits.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
-import { change, type Database } from '#shared/server/database/sql.ts';
+import { change, type Database, insert } from '#shared/server/database/sql.ts';
 import { readOrderRows } from '#shared/server/exports/order-rows.ts';
 import { Activity } from '#shared/server/models/activity.ts';
+import { LedgerEntry } from '#shared/server/models/ledger-entry.ts';
 import type { FactsOf } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder, aPlacedOrder } from '#test/factories/orders.ts';
 import { aPaidKit } from '#test/factories/paid-buyers.ts';
 import { aCustomer, anAdmin, visitAs } from '#test/factories/people.ts';
+import { aRefund } from '#test/factories/refunds.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 import { readCsv } from '#test/setup/read-csv.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
@@ -80,6 +82,7 @@ describe('orders as a file', () => {
       ...{ voucherCode: '', appointmentOn: formatDate(order.slot.from), appointmentFrom: formatTime(order.slot.from) },
       ...{ appointmentTo: expect.stringMatching(/^\d\d:\d\d$/), branch: order.slot.branch.name, kit: '' },
       ...{ firstName: `'=HYPERLINK("x";"y")`, lastName: 'Müller; "Zoë"', phoneNo: customer.phoneNo, email: '' },
+      ...{ birthdate: '05.05.1985', sex: 'female' },
       ...{ language: 'de', streetAddress: '', zipCode: '', city: '' },
     });
     expect(rows[1]).toMatchObject({ orderNumber: open.orderNumber, status: '', paid: '0.00' });
@@ -89,6 +92,16 @@ describe('orders as a file', () => {
     expect(ofKit).toMatchObject({ application: 'homesampling', branch: '', city: expect.stringMatching(/./) });
     const events = await findRows(world.services, Activity, ['event', 'facts'], { where: { entityId: id } });
     expect(events.map(({ event }) => event).sort()).toEqual(['exports.asked', 'exports.made']);
+  });
+
+  it('say what is left of what was paid: less what went back, and what of it came back', async () => {
+    const { order, id: transactionId } = await aRefund(world, 1000);
+    const paid = async () => (await preview({ customerId: order.customer.id })).rows.map((row) => row.paid);
+    const entry = { transactionId, amount: 1000, providerId: null, at: world.services.now() };
+    await insert(world.services, LedgerEntry, { ...entry, kind: 'refund' });
+    expect(await paid()).toEqual(['99.00']);
+    await insert(world.services, LedgerEntry, { ...entry, kind: 'refund-returned' });
+    expect(await paid()).toEqual(['109.00']);
   });
 
   it('are shown before they are made, as they will be written', async () => {
@@ -197,6 +210,10 @@ describe('an export that is disturbed', () => {
     const id = await start({ status: ['6'] });
     await runJobs(world);
     expect((await fileOf(id)).status).toBe(200);
+    const state = (to: string) => change(world.services, 'UPDATE job_progress SET state = ? WHERE jobId = ?', [to, id]);
+    await state('running');
+    expect((await fileOf(id)).status).toBe(404);
+    await state('done');
     const { createdAt, expiresAt } = await exportOf(id);
     expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(EXPORT_FILE_KEPT_MS);
     await change(world.services as Database, 'UPDATE exports SET expiresAt = ? WHERE id = ?', [

@@ -58,6 +58,7 @@ import {
 import { readCode } from '#test/factories/read-code.ts';
 import { aRefund } from '#test/factories/refunds.ts';
 import { aReleasedOrder } from '#test/factories/results.ts';
+import { aSupport } from '#test/factories/supports.ts';
 import { messagesTo } from '#test/setup/sandbox.ts';
 import { closed, closeSockets, openSocket } from '#test/setup/sockets.ts';
 import { waitUntil } from '#test/setup/wait-until.ts';
@@ -193,9 +194,10 @@ describe('closing an account', () => {
     const report = uuidv7();
     const about = { name: `${orderNumber}.pdf`, version: 1, orderId, bytes: 1, sha256: '', uploadedBy: doctor.id };
     await insert(world.services, LabReport, { id: report, ...about, createdAt: world.services.now() });
+    const support = await aSupport(world, { orderId, customer });
     await close(customer);
     const ofPerson = { order: orderId, result: resultId, customer: customer.id, 'customer-survey': customerSurveyId };
-    const named = { ...ofPerson, report, 'order-number': orderNumber };
+    const named = { ...ofPerson, report, support, 'order-number': orderNumber };
     const staff = [doctor, await aPerson(world, ['crm_admin']), await aPerson(world, ['HOSA_CRM'])];
     const also: Record<string, object> = {
       getTestResultFile: { format: 'pdf' },

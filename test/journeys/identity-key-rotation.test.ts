@@ -9,8 +9,10 @@ import { findRow } from '#shared/server/database/model-rows.ts';
 import { insert } from '#shared/server/database/sql.ts';
 import { openFileStore } from '#shared/server/gateways/files/open-file-store.ts';
 import { resealIdentityRows } from '#shared/server/identity/reseal-identity-rows.ts';
+import { purgePurpose, unsealIdentifiers } from '#shared/server/identity/seal-identifiers.ts';
 import { identityPurpose, unsealIdentity } from '#shared/server/identity/seal-identity.ts';
 import { ClosedAccount } from '#shared/server/models/closed-account.ts';
+import { Purge } from '#shared/server/models/purge.ts';
 import { seal } from '#shared/server/seal.ts';
 import { call } from '#test/factories/call.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
@@ -36,6 +38,16 @@ async function aKeptIdentity(masterKey: string): Promise<string> {
   return id;
 }
 
+/** A purge that is not proven yet, and what it looks for. */
+async function anOpenPurge(masterKey: string): Promise<string> {
+  const [{ id: userId }, id, now] = [await aCustomer(world), uuidv7(), world.services.now()];
+  const sealedIdentifiers = seal(masterKey, purgePurpose(id), JSON.stringify({ lastName: 'Probst' }));
+  const asked = { askedBy: null, askedAt: now, lapsesAt: now, reason: 'person-wish' } as const;
+  const open = { state: 'leaking', openFor: userId, plan: [], sealedIdentifiers } as const;
+  await insert(world.services, Purge, { id, userId, ...asked, ...open, plan: [] });
+  return id;
+}
+
 async function lastNameOf(id: string, masterKeys: string[]): Promise<string> {
   const kept = await findRow(world.services, ClosedAccount, ['sealedIdentity'], { where: { userId: id } });
   return unsealIdentity(masterKeys, id, kept?.sealedIdentity ?? '').lastName;
@@ -52,13 +64,16 @@ describe('after the command the old master key can go', () => {
     const { config, files } = world.services;
     const before = config.files.masterKeys;
     const closed = await aKeptIdentity(before[0] ?? '');
+    const purge = await anOpenPurge(before[0] ?? '');
     const holder = await aDoctor(world);
     const { key } = await enrol(world, holder);
     const fileId = uuidv7();
     await files.write('reports', fileId, Buffer.from('a report'));
 
     const { stdout } = await rewrap(NEWEST, ...before);
-    expect(stdout).toContain('Put under the newest key: 1 files, 2 identities of closed accounts and second factors.');
+    expect(stdout).toContain(
+      'Put under the newest key: 1 files, 3 identities of closed accounts, second factors and open purges.',
+    );
     expect(stdout).toContain('Recovery codes are hashed and cannot be');
     expect(stdout).toContain('should make new ones in their menu: 1.');
     expect((await rewrap(NEWEST, ...before)).stdout).toContain(': 0 files, 0 identities');
@@ -66,6 +81,8 @@ describe('after the command the old master key can go', () => {
     config.files.masterKeys = [NEWEST];
     try {
       expect(await lastNameOf(closed, [NEWEST])).toBe('Probst');
+      const open = await findRow(world.services, Purge, ['sealedIdentifiers'], { where: { id: purge } });
+      expect(unsealIdentifiers([NEWEST], purge, open?.sealedIdentifiers ?? '').lastName).toBe('Probst');
       expect(await text(await openFileStore(config).read('reports', fileId))).toBe('a report');
       const { secondFactorTicket } = await askForFactor(world, holder);
       const body = { code: appCode(world, key) };

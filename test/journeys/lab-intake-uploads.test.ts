@@ -65,7 +65,7 @@ describe('an upload', () => {
   it.each([
     ['de', '«zu gross.hl7» ist grösser als 10 MB.'],
     ['en', '“zu gross.hl7” is larger than 10 MB.'],
-    ['fr', '« zu gross.hl7 » dépasse 10 Mo.'],
+    ['fr', '«zu gross.hl7» dépasse 10 Mo.'],
     ['it', '«zu gross.hl7» supera 10 MB.'],
   ])('with one file that is larger is refused by its name, and nothing is stored (%s)', async (language, message) => {
     const before = await kept();

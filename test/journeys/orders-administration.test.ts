@@ -90,6 +90,35 @@ describe('orders of everybody', () => {
     }
   });
 
+  it('are narrowed by the programme of the test, in the file and its first rows too', async () => {
+    const usual = await aPaidOrder(world);
+    const small = await aPaidKit(world);
+    await change(world.services, 'UPDATE products SET programme = ? WHERE `key` = ?', [
+      'pharmacy-pilot',
+      'health-check-plus',
+    ]);
+    const inPharmacy = await aPaidOrder(world);
+    await change(world.services, 'UPDATE orders SET productKey = ? WHERE id = ?', [
+      'health-check-plus',
+      inPharmacy.orderId,
+    ]);
+    const found = async (programme: Query['programme']) => {
+      const query = { programme, limit: 1000 };
+      const reply = await admin.need('exportOrders', { query: { programme } });
+      const numbers = 'rows' in reply ? reply.rows.map((row) => row.orderNumber) : [];
+      const { items } = await admin.need('listAdminOrders', { query });
+      expect(numbers.toSorted()).toEqual(items.map(({ orderNumber }) => orderNumber).toSorted());
+      return items.map(({ _id }) => _id);
+    };
+    expect(await found('small-profiles')).toContain(small.orderId);
+    for (const other of [usual, inPharmacy]) expect(await found('small-profiles')).not.toContain(other.orderId);
+    expect(await found('pharmacy-pilot')).toEqual([inPharmacy.orderId]);
+    expect(await found('pilot')).toEqual([]);
+    const { items } = await admin.need('listAppointments', { query: { programme: 'pharmacy-pilot' } });
+    expect(idsOf(items)).toEqual([inPharmacy.orderId]);
+    expect((await admin.call('listAdminOrders', { query: { programme: 'moon' as never } })).status).toBe(400);
+  });
+
   it('come in pages that repeat and lose none', async () => {
     const customer = await aCustomer(world, { lastName: 'Seitenreich' });
     const placed: string[] = [];

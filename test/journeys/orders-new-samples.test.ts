@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { resultContent } from '#shared/content/result-content.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { defaultCategorySummary } from '#shared/domain/results/category-summary.ts';
 import { HOUR_MS } from '#shared/limits.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import { countRows, findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { change } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';

@@ -4,6 +4,7 @@ import productGroups from '#shared/content/product-groups.json' with { type: 'js
 import { contract } from '#shared/contract/all.ts';
 import type { Arguments } from '#shared/contract/define.ts';
 import { addDays } from '#shared/domain/calendar-date.ts';
+import type { ProductFile, ProductGroupFile } from '#shared/domain/content/catalogue-files.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
@@ -327,8 +328,10 @@ describe('a paid order', () => {
     const paid = await aPaidOrder(world);
     const { token } = await signIn(world, paid.customer);
     const { reply } = await call(world.baseUrl, 'getOrder', { params: { orderId: paid.orderId }, token });
-    const { turnaroundDays } =
-      productGroups.flatMap(({ products }) => products).find(({ key }) => key === 'heart-basic') ?? {};
+    const { turnaroundDays = 0 }: Partial<ProductFile> =
+      (productGroups as ProductGroupFile[])
+        .flatMap(({ products }) => products)
+        .find(({ key }) => key === 'heart-basic') ?? {};
     let workingDays = 0;
     for (let day = zurichDate(paid.slot.from); day < (reply.expectedResultDate ?? ''); ) {
       day = addDays(day, 1);

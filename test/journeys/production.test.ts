@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '#dev/bootstrap/free-port.mjs';
 import { probe, readMetrics } from '#test/setup/probe.ts';
@@ -22,6 +23,7 @@ beforeAll(async () => {
   environment = {
     ...own,
     NODE_ENV: 'production',
+    STRIPE_SECRET_KEY: `sk_live_${randomBytes(24).toString('hex')}`,
     PORT: port,
     PROBE_PORT: probePort,
     PUBLIC_URL: 'https://messlinie.test',

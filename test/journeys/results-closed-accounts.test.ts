@@ -10,7 +10,7 @@ import { judgeReview } from '#test/factories/judge-review.ts';
 import { HB, labMessage, POTASSIUM } from '#test/factories/lab-words.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
-import { aReleasedOrder, importFile, type MeasuredOrder } from '#test/factories/results.ts';
+import { aRelease, aReleasedOrder, aReviewableOrder, importFile, type MeasuredOrder } from '#test/factories/results.ts';
 import { runJobs } from '#test/factories/run-jobs.ts';
 
 let world: World;
@@ -97,10 +97,12 @@ describe('a correction after the account was closed', () => {
 
   it('to a critical value opens that one case, and by it no other result of the person', async () => {
     const customer = await aCustomer(world, { sex: 'female' });
-    const [first, second] = [await aReleasedOrder(world, { customer }), await aReleasedOrder(world, { customer })];
     const at = (day: string) => ({ sampledAt: new Date(`${day}T07:00:00Z`) });
+    const first = await aReleasedOrder(world, { customer });
     await updateRows(world.services, TestResult, at('2026-03-11'), { id: first.resultId });
-    await updateRows(world.services, TestResult, at('2026-09-16'), { id: second.resultId });
+    const reviewable = await aReviewableOrder(world, { customer });
+    await updateRows(world.services, TestResult, at('2026-09-16'), { id: reviewable.resultId });
+    const second = await aRelease(world, reviewable);
     const visitor = await visitAs(world, second.doctor);
     const query = { customerId: customer.id, testResultId: second.resultId };
     const previous = async () => (await visitor.need('getPreviousResult', { query })).result?._id ?? null;
@@ -108,10 +110,22 @@ describe('a correction after the account was closed', () => {
       (await visitor.need('listPreviousMeasures', { params: { testId: second.resultId } })).markers.length;
     expect(await previous()).toBe(first.resultId);
     expect(await measures()).toBeGreaterThan(0);
+    const params = { orderId: second.orderId };
+    const earlier = async () => {
+      const { measures: values, read, proposal } = await visitor.need('getReview', { params });
+      return {
+        values: values.filter((one) => one.previous !== null || one.previousAt !== null).length,
+        read: read?.document.bloodMeasures.filter((one) => one.previous ?? one.difference).length,
+        compared: [...(read?.document.resultCategories ?? []), ...proposal.resultCategories].filter(
+          ({ selfComparisonDescriptions: said }) => said !== null && said !== 'first',
+        ).length,
+      };
+    };
+    for (const count of Object.values(await earlier())) expect(count).toBeGreaterThan(0);
     world.advance(MINUTE_MS);
     expect((await closeAccount(world, customer)).status).toBe(204);
     await correct(second, labMessage(second, { ...POTASSIUM, value: '7.4', flag: 'HH' }));
-    expect((await visitor.call('getReview', { params: { orderId: second.orderId } })).status).toBe(200);
+    expect(await earlier()).toEqual({ values: 0, read: 0, compared: 0 });
     expect((await visitor.call('getReview', { params: { orderId: first.orderId } })).status).toBe(404);
     expect([await previous(), await measures()]).toEqual([null, 0]);
   });

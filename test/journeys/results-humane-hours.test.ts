@@ -6,6 +6,7 @@ import { RuntimeSetting } from '#shared/server/models/runtime-setting.ts';
 import { judgeReview } from '#test/factories/judge-review.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aDoctor, type Person, visitAs } from '#test/factories/people.ts';
+import { readPreview } from '#test/factories/read-preview.ts';
 import { aReviewableOrder, type MeasuredOrder } from '#test/factories/results.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 
@@ -57,7 +58,15 @@ describe('a result that worries', () => {
     expect([refused.status, refused.error.error]).toEqual([409, 'release-refused']);
     expect(refused.error.details?.reasons).toEqual([{ code: 'callback-closed', subjects: [] }]);
     expect(await overrides(order)).toEqual([]);
-    expect((await release(order, next, { overridesHours: true })).status).toBe(200);
+    // Decided upon words that nobody names, or upon others, it is no decision about these.
+    const unread = await release(order, next, { overridesHours: true });
+    expect(unread.error.details?.reasons).toEqual([{ code: 'callback-closed', subjects: [] }]);
+    const others = { ...next, summary: { ...SUMMARY, de: 'Andere Worte.' } };
+    const readOn = await readPreview(visitor, order.orderId, next);
+    const moved = await release(order, others, { overridesHours: true, readOn });
+    expect([moved.status, moved.error.error]).toEqual([409, 'result-changed']);
+    expect(await overrides(order)).toEqual([]);
+    expect((await release(order, next, { overridesHours: true, readOn })).status).toBe(200);
     expect(await overrides(order)).toEqual([
       { actorId: doctor.id, actorRole: 'doctor', facts: { version: 1, until: expect.stringMatching(/T0[67]:00:00/) } },
     ]);
@@ -66,7 +75,9 @@ describe('a result that worries', () => {
   it('goes out at once while somebody can, and nothing is recorded', async () => {
     const order = await aReviewableOrder(world);
     await callBack('Mo-Su 00:00-24:00');
-    expect((await release(order, await bodyOf(order, true), { overridesHours: true })).status).toBe(200);
+    const body = await bodyOf(order, true);
+    const readOn = await readPreview(visitor, order.orderId, body);
+    expect((await release(order, body, { overridesHours: true, readOn })).status).toBe(200);
     expect(await overrides(order)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
+import { MINUTE_MS } from '#shared/limits.ts';
 import { findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { insert } from '#shared/server/database/sql.ts';
 import { FollowUp } from '#shared/server/models/follow-up.ts';
@@ -113,6 +114,15 @@ describe('the list of open cases', () => {
     expect(await has({ preset: 'waiting' })).toEqual([false, false, true]);
     expect(await has({ preset: 'mine' })).toEqual([true, false, false]);
     expect(await has({ preset: 'follow-up' })).toEqual([true, false, false]);
+    expect(await has({ preset: 'corrected' })).toEqual([false, false, false]);
+    const corrected = await aReleasedOrder(world);
+    const before = (await open({})).counts.corrected;
+    world.advance(MINUTE_MS);
+    await importFile(world, await aLabFile(world, corrected.orderNumber, 'good', true));
+    const listed = await open({ preset: 'corrected' });
+    expect(numbers(listed)).toContain(corrected.orderNumber);
+    expect(listed.items.every(({ beingCorrected }) => beingCorrected)).toBe(true);
+    expect([listed.counts.corrected, listed.items.length]).toEqual([before + 1, before + 1]);
     const { items, counts } = await open({ preset: 'follow-up' });
     expect([items[0]?.isFollowUp, items.length, counts.followUp]).toEqual([true, 1, 1]);
   });
@@ -155,7 +165,9 @@ describe('the list of open cases', () => {
     expect(rows.length).toBeGreaterThan(3);
     expect(await ids('number', 2)).toEqual(sorted(({ orderNumber }) => orderNumber, 1));
     expect(await ids('newest', 2)).toEqual(sorted(({ waitingSince }) => waitingSince ?? '', -1));
-    expect(await ids(undefined, 2)).toEqual(sorted(({ waitingSince }) => waitingSince ?? '', 1));
+    // Somebody reads what is outdated: before what nobody reads yet.
+    const urgent = sorted(({ beingCorrected, waitingSince }) => `${beingCorrected ? 0 : 1}${waitingSince}`, 1);
+    expect(await ids(undefined, 2)).toEqual(urgent);
   });
 
   it('refuses what is no filter', async () => {

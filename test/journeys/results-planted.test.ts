@@ -194,7 +194,13 @@ async function callsOf(name: string, declaration: Declaration, order: MeasuredOr
   const named = { orderId, orderNumber, orderNo: orderNumber, customerId: customer.id, transactionNo, messageId };
   const known: Record<string, string> = { ...named, testId: resultId, testResultId: resultId, lang: 'en' };
   const owned = ownerOf(declaration)?.entity;
-  const ofOwner = { result: resultId, order: orderId, customer: customer.id, 'customer-survey': customerSurveyId };
+  const ofOwner = {
+    result: resultId,
+    order: orderId,
+    customer: customer.id,
+    'customer-survey': customerSurveyId,
+    support: orderId,
+  };
   // Where an `id` belongs to nobody in particular it is whatever it may be: one of them is right.
   const ids = owned ? [ofOwner[owned]] : [resultId, orderId, customer.id, importId];
   const versions = declaration.path.includes(':version') ? ['1', '2'] : ['1'];

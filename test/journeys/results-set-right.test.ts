@@ -88,6 +88,39 @@ describe('a release', () => {
     expect(copied.error.error).toBe('order-completed');
   });
 
+  it.each([
+    ['refused with what is missing, over both addresses', false],
+    ['made with the saved ones', true],
+  ])('that leaves words out altogether is %s (words saved before: %s)', async (_what, isSaved) => {
+    const order = await aReviewableOrder(world);
+    const written = await bodyOf(order);
+    const byResult = { params: { id: order.resultId } };
+    const version = isSaved
+      ? (await visitor.need('saveResult', { ...byResult, body: written })).version
+      : written.version;
+    const { summary: _, ...rest } = written;
+    const bare = rest.resultCategories.map(({ resultCategoryId, level }) => ({ resultCategoryId, level }));
+    const body = { ...rest, resultCategories: bare, version };
+    const answers = [
+      await visitor.call('releaseResult', { ...byResult, body }),
+      await visitor.call('releaseResultOfOrder', { params: { orderId: order.orderId }, body }),
+    ];
+    if (!isSaved) {
+      for (const { status, error } of answers) {
+        expect([status, error.error]).toEqual([409, 'release-refused']);
+        const { reasons } = error.details as unknown as { reasons: { code: string }[] };
+        expect([...new Set(reasons.map(({ code }) => code))]).toEqual(['area-summary-missing', 'summary-missing']);
+      }
+      expect(await releasesOf(order)).toEqual([]);
+      return;
+    }
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await releasesOf(order)).toHaveLength(1);
+    const person = await visitAs(world, order.customer);
+    const { document } = await person.need('getResultOfOrder', { params: { orderId: order.orderId } });
+    expect(document.summary).toEqual(SUMMARY);
+  });
+
   it('bears the name of the doctor who calls, and says it in what is read', async () => {
     const order = await aReviewableOrder(world);
     const colleague = await aDoctor(world);
@@ -223,5 +256,16 @@ describe('a note', () => {
     expect([foreign.status, foreign.error.error]).toEqual([403, 'note-not-yours']);
     const gone = await change(order, { activityType: 'delete', internalNote: { _id } });
     expect(gone.reply.notes).toMatchObject([{ note: '', deleted: true }]);
+    const where = { entityId: order.orderId, event: 'results.noted' };
+    const noted = await findRows(world.services, Activity, ['actorRole', 'actorId', 'facts'], {
+      where,
+      order: ['at', 'id'],
+    });
+    const by = { actorRole: 'doctor', actorId: doctor.id };
+    expect(noted).toEqual([
+      { ...by, facts: expect.objectContaining({ activity: 'add' }) },
+      { ...by, facts: expect.objectContaining({ activity: 'delete' }) },
+    ]);
+    expect(JSON.stringify(noted)).not.toContain('Ferritin');
   });
 });

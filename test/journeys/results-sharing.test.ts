@@ -162,6 +162,34 @@ describe('a shared result', () => {
     expect((await sharesOf(await visitAs(world, person)))[0]).toMatchObject({ state: 'expired', link: null });
   });
 
+  it('lasts as many days as an administrator sets; what was shared before keeps its day', async () => {
+    const daysLeft = async () =>
+      (await sharesOf(owner)).map(
+        ({ expiresAt }) => (new Date(expiresAt).getTime() - world.services.now().getTime()) / DAY_MS,
+      );
+    // A session of the administration ends sooner than a share.
+    const set = async (value: number) => {
+      const boss = await visitAs(world, await anAdmin(world));
+      await boss.need('changeSetting', { params: { name: 'RESULT_SHARE_DAYS' }, body: { value } });
+    };
+    const before = await aShare(owner, order.orderId);
+    await set(2);
+    try {
+      const { days } = await owner.need('listShares', { params: { orderId: order.orderId } });
+      expect(days).toBe(2);
+      const share = await aShare(owner, order.orderId);
+      expect((await daysLeft()).slice(0, 2).map(Math.round)).toEqual([2, 7]);
+      world.advance(2 * DAY_MS - MINUTE_MS);
+      const late = await aTicket(world, share);
+      expect((await readShared(world, late)).status).toBe(200);
+      world.advance(MINUTE_MS);
+      expect((await readShared(world, late)).error.error).toBe('share-over');
+      expect((await readShared(world, await aTicket(world, before))).status).toBe(200);
+    } finally {
+      await set(7);
+    }
+  });
+
   it('is made a few times at once and no more', async () => {
     const makes = Array.from({ length: SHARES_AT_ONCE + 3 }, () => aShare(owner, order.orderId));
     const made = (await Promise.allSettled(makes)).filter(({ status }) => status === 'fulfilled');

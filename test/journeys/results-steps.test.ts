@@ -68,6 +68,7 @@ describe('the counts above the list of cases', () => {
       waitingForQuestionnaire: before.waitingForQuestionnaire + 1,
       mine: before.mine + 1,
       followUp: before.followUp,
+      corrected: before.corrected,
     });
   });
 

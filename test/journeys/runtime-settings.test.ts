@@ -5,10 +5,12 @@ import { change } from '#shared/server/database/sql.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { RuntimeSetting } from '#shared/server/models/runtime-setting.ts';
+import { QUEUE_PREFIX } from '#shared/server/queues.ts';
 import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aCustomer, anAdmin, visitAs } from '#test/factories/people.ts';
 import { Visitor } from '#test/setup/visitor.ts';
+import { takeTurn } from '#worker/messaging/take-turn.ts';
 
 let world: World;
 let admin: Visitor;
@@ -105,6 +107,18 @@ describe('the settings of a running product', () => {
     expect(await visitor.need(shown)).toMatchObject({ value });
     await set(name, !value);
     expect(await visitor.need(shown)).toMatchObject({ value: !value });
+  });
+
+  it('are the pace of the next message where the environment names none', async () => {
+    const services = { ...world.services, config: { ...world.services.config, smsPerSecond: 0 } };
+    const gapAfter = async (number: string) => {
+      await takeTurn(services, number);
+      return services.redis.pttl(`${QUEUE_PREFIX}:sms-turn:${number}`);
+    };
+    await set('SMS_PER_SECOND_PER_NUMBER', 20);
+    expect(await gapAfter('+41790009901')).toBeLessThanOrEqual(50);
+    await set('SMS_PER_SECOND_PER_NUMBER', 1);
+    expect(await gapAfter('+41790009902')).toBeGreaterThan(50);
   });
 
   it('hide every price of the catalogue', async () => {

@@ -1,18 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ContentFault } from '#shared/domain/content/check-content.ts';
 import { selectSurvey } from '#shared/domain/surveys/select-survey.ts';
-import { readConfig } from '#shared/server/config.ts';
+import { liveContent } from '#shared/server/content/live-content.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
-import { createEnvironmentReader } from '#shared/server/read-environment.ts';
-import { StartFailure } from '#shared/server/start-failure.ts';
 import { currentSurvey } from '#shared/server/surveys/current-survey.ts';
-import { readSurveyContent } from '#shared/server/surveys/read-survey-content.ts';
 import { answerQuestions } from '#test/factories/answer-questions.ts';
+import { type ContentSource, openContentSource } from '#test/factories/content-source.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder, aPlacedOrder, type OrderWish, type PlacedOrder } from '#test/factories/orders.ts';
-import { visitAs } from '#test/factories/people.ts';
+import { anAdmin, visitAs } from '#test/factories/people.ts';
 import { readPdf } from '#test/setup/read-pdf.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 
@@ -23,15 +19,17 @@ interface Content {
 }
 
 let world: World;
-let folder: string;
+let source: ContentSource;
+let admin: Visitor;
 
 beforeAll(async () => {
   world = await openWorld();
-  folder = await mkdtemp(path.join(tmpdir(), 'messlinie-content-'));
+  source = await openContentSource(world);
+  admin = await visitAs(world, await anAdmin(world));
 });
 afterAll(async () => {
+  await source.close();
   await world.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const text = (words: string) => ({ de: `${words}?`, en: `${words} (en)?`, fr: `${words} (fr)?`, it: `${words} (it)?` });
@@ -68,29 +66,18 @@ function addHobbies({ groups, questions, surveys }: Content): void {
   surveys.find(({ productGroup }) => productGroup === 'heart')?.groups.push('hobbies');
 }
 
-let files = 0;
+const applyCatalogue = () => admin.call('applyUpdates', { params: { kind: 'catalogue' }, query: {} });
 
-/** The shipped content after an edit, as a file. */
-async function contentFile(edit: (content: Content) => void): Promise<string> {
-  const content = JSON.parse(await readFile('shared/content/survey.json', 'utf8')) as Content;
-  edit(content);
-  files += 1;
-  const file = path.join(folder, `survey-${files}.json`);
-  await writeFile(file, JSON.stringify(content));
-  return file;
-}
-
-/** Loads other content until the test is over, as a process does that starts with it. */
+/** Has other content hold until the test is over. */
 async function withContent(edit: (content: Content) => void, run: () => Promise<void>): Promise<void> {
-  const { config } = world.services;
-  const before = config.surveys;
-  const reader = createEnvironmentReader({ SURVEY_CONTENT: await contentFile(edit) });
-  config.surveys = readSurveyContent(reader);
-  reader.refuseProblems();
+  source.edit('survey', edit);
+  const applied = await applyCatalogue();
+  if (applied.status !== 200) throw new Error(applied.text);
   try {
     await run();
   } finally {
-    config.surveys = before;
+    source.restore();
+    await applyCatalogue();
   }
 }
 
@@ -174,7 +161,7 @@ describe('a questionnaire that is asked with the order', () => {
     const box = { params: { customerId: order.customer.id }, query: {} };
     expect((await customer.need('listCustomerOrders', box)).items).toMatchObject([{ preparationSurvey: asked }]);
     expect((await pay(customer, order)).error.error).toBe('questionnaire-first');
-    const survey = selectSurvey(world.services.config.surveys.content, 'hormones');
+    const survey = selectSurvey(liveContent().surveys.content, 'hormones');
     // Short: the time is held while it is answered.
     expect(survey.questions.length).toBeLessThan(10);
     await answerQuestions(customer, customerSurveyId, { survey });
@@ -292,39 +279,33 @@ describe('a version', () => {
 });
 
 describe('content with faults', () => {
-  it('is refused as a whole, with the list, before anything starts', async () => {
-    const file = await contentFile((content) => {
+  it('is refused as a whole, with the list', async () => {
+    source.edit<Content>('survey', (content) => {
       addHobbies(content);
       const [hours, kind] = content.questions.slice(-2) as [Record<string, unknown>, Record<string, unknown>];
       hours.showIf = { question: 'garden-kind', anyOf: ['roses'] };
       (kind.text as Record<string, unknown>).it = '';
       kind.hintt = text('?');
     });
-    const start = () => readConfig({ ...world.environment, SURVEY_CONTENT: file });
-    expect(start).toThrow(StartFailure);
-    try {
-      start();
-    } catch (error) {
-      expect((error as Error).message.split('\n')).toEqual([
-        'SURVEY_CONTENT question garden-kind: nothing is known of hintt.',
-        'SURVEY_CONTENT question garden-kind: text is missing in it.',
-        'SURVEY_CONTENT question garden-hours: its condition runs in a circle (garden-hours → garden-kind → garden-hours).',
-        'SURVEY_CONTENT question garden-kind: its condition runs in a circle (garden-kind → garden-hours → garden-kind).',
-      ]);
-    }
+    const refused = await applyCatalogue();
+    source.restore();
+    expect(refused.status).toBe(422);
+    const { faults } = refused.error.details as { faults: ContentFault[] };
+    expect(faults.map(({ facts }) => facts.text)).toEqual([
+      'question garden-kind: nothing is known of hintt',
+      'question garden-kind: text is missing in it',
+      'question garden-hours: its condition runs in a circle (garden-hours → garden-kind → garden-hours)',
+      'question garden-kind: its condition runs in a circle (garden-kind → garden-hours → garden-kind)',
+    ]);
   });
 
   it.each([
     ['that is no JSON', '{"groups": ['],
     ['that is nothing', 'null'],
   ])('%s is refused too', async (_what, written) => {
-    const file = path.join(folder, 'broken.json');
-    await writeFile(file, written);
-    expect(() => readConfig({ ...world.environment, SURVEY_CONTENT: file })).toThrow(/SURVEY_CONTENT/);
-  });
-
-  it('and a file that is not there', () => {
-    const file = path.join(folder, 'nowhere.json');
-    expect(() => readConfig({ ...world.environment, SURVEY_CONTENT: file })).toThrow(/SURVEY_CONTENT cannot be read/);
+    source.put('survey', written);
+    const refused = await applyCatalogue();
+    source.restore();
+    expect(refused.error.details).toMatchObject({ faults: [{ file: 'survey', reason: 'file-unreadable' }] });
   });
 });

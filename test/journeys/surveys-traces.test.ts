@@ -102,7 +102,7 @@ describe('who hears of it', () => {
     await told();
     await setStatus(2);
     const heard = await told();
-    expect(heard.map(({ entity }) => entity).toSorted()).toEqual(['case', 'dashboard', 'order', 'survey']);
+    expect(heard.map(({ entity }) => entity).toSorted()).toEqual(['case', 'crm', 'dashboard', 'order', 'survey']);
     expect(heard).toContainEqual({ entity: 'case', id: orderId, rooms: [caseRoom(orderId)] });
   });
 });

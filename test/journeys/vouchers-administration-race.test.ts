@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
-import { columns, selectOne } from '#shared/server/database/sql.ts';
+import { change, columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { Voucher } from '#shared/server/models/voucher.ts';
 import { VoucherUse } from '#shared/server/models/voucher-use.ts';
@@ -136,23 +136,53 @@ describe('a code that is applied at the moment in which', () => {
 const WAITING = columns<{ waiting: number }>({ waiting: 'COUNT(*)' });
 
 describe('whoever applies a code while its voucher is being changed', () => {
-  it('waits for what comes of it: one that is unpublished at that moment is not taken', async () => {
-    const { id, code } = await aPublished();
+  /** Applies a code while a transaction is open, and lets that end once the code waits for it. */
+  async function applyWhile(
+    { code }: { code: string },
+    { waits, first, and }: { waits: string; first: (tx: Tx) => Promise<unknown>; and: (tx: Tx) => Promise<unknown> },
+  ) {
     const buyer = await aBuyer(world);
     let applying: ReturnType<typeof applyVoucher> | undefined;
     await inTransaction(world.services, async (tx) => {
-      await lockVoucher(tx, id);
-      await updateRows(tx, Voucher, { published: 0 }, { id });
+      await first(tx);
       let isDone = false;
       applying = applyVoucher(world, buyer, code);
       void applying.then(() => {
         isDone = true;
       });
-      const from =
-        "FROM information_schema.processlist WHERE info LIKE '%FROM vouchers WHERE id = % LOCK IN SHARE MODE'";
+      const from = `FROM information_schema.processlist WHERE info LIKE '${waits}'`;
       const ask = async () => isDone || Number((await selectOne(tx, WAITING, from))?.waiting) > 0;
-      await waitUntil('the code waits for the voucher', ask, (isThere) => isThere, world);
+      await waitUntil('the code waits', ask, (isThere) => isThere, world);
+      await and(tx);
     });
-    expect((await applying)?.error.error).toBe('voucher-invalid');
+    return { buyer, error: (await applying)?.error.error };
+  }
+
+  it('waits for what comes of it: one that is unpublished at that moment is not taken', async () => {
+    const { id, code } = await aPublished();
+    const { error } = await applyWhile(
+      { code },
+      {
+        waits: '%FROM vouchers WHERE id = % LOCK IN SHARE MODE',
+        first: (tx) => lockVoucher(tx, id),
+        and: (tx) => updateRows(tx, Voucher, { published: 0 }, { id }),
+      },
+    );
+    expect(error).toBe('voucher-invalid');
+  });
+
+  it('waits for its code: one that is taken out of use at that moment is not taken', async () => {
+    const { id, code } = await aPublished();
+    const [{ _id: codeId } = { _id: '' }] = (await admin.need('listVoucherCodes', { params: { id } })).items;
+    const withdraw = 'UPDATE voucher_codes SET withdrawnAt = ? WHERE id = ?';
+    const { buyer, error } = await applyWhile(
+      { code },
+      {
+        waits: 'UPDATE voucher_codes SET uses = uses + 1 WHERE id = %',
+        first: (tx) => change(tx, withdraw, [null, codeId]),
+        and: (tx) => change(tx, withdraw, [tx.now, codeId]),
+      },
+    );
+    expect([error, await isReserved(buyer)]).toEqual(['voucher-used-up', false]);
   });
 });

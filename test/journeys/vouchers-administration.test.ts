@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DAY_MS, VOUCHER_CODES_AT_ONCE } from '#shared/limits.ts';
+import { DAY_MS, VOUCHER_CODES_AT_ONCE, VOUCHER_CODES_MAX } from '#shared/limits.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
+import { change } from '#shared/server/database/sql.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { aBuyer } from '#test/factories/buyers.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
@@ -101,6 +102,24 @@ describe('a voucher of an administrator', () => {
     expect((await voucherOf(id)).codes).toBe(VOUCHER_CODES_AT_ONCE + 1);
     const found = await admin.need('listVouchers', { query: { search: 'herz25' } });
     expect(found.items.map(({ _id }) => _id)).toEqual([id]);
+  });
+
+  it('holds so many codes and none more, one by one or many at once', async () => {
+    const id = await create();
+    const most = VOUCHER_CODES_MAX - 1;
+    const fill = `INSERT INTO voucher_codes (id, voucherId, code, createdAt)
+      SELECT UUID(), ?, CONCAT('FULL', seq), NOW() FROM seq_1_to_${most}`;
+    await change(world.services, fill, [id]);
+    const add = async (count: number) => {
+      const { status, error } = await admin.call('addVoucherCodes', { params: { id }, body: { count } });
+      return status === 200 ? status : [status, error.error];
+    };
+    expect([await add(2), await add(1), await add(1)]).toEqual([
+      [409, 'voucher-codes-full'],
+      200,
+      [409, 'voucher-codes-full'],
+    ]);
+    expect((await voucherOf(id)).codes).toBe(VOUCHER_CODES_MAX);
   });
 
   it('is used by a customer, and its log says what became of it', async () => {

@@ -337,6 +337,9 @@ describe('redeeming by hand', () => {
       );
     await expect(asBranch(buyer.orderId)).rejects.toThrow('not found');
     expect(await usesOf(world, voucherCode)).toEqual(NONE);
+    // It is sampled there, but nobody sold it there.
+    await expect(asBranch(slot.partnerBranchId)).rejects.toThrow('not found');
+    await updateRows(world.services, Order, { soldByBranchId: slot.partnerBranchId }, { id: orderId });
     expect(await asBranch(slot.partnerBranchId)).toMatchObject({ next: 'done' });
   });
 

@@ -29,6 +29,7 @@ describe('a cell of a CSV file', () => {
     ['a mention', '@A1', "'@A1"],
     ['a figure on two lines', '-1\n=A1', '"\'-1\n=A1"'],
     ['a sign alone', '-', "'-"],
+    ['the unit of a share', '%', '%'],
     ['a range from below zero', '-2 - 2', "'-2 - 2"],
     ['a minus that is none', '\uff0d1', "'\uff0d1"],
     ['a quote', 'ein "Wort"', '"ein ""Wort"""'],

@@ -9,6 +9,7 @@ import { fillText, TEXT_NUMBERS } from '#shared/text-numbers.ts';
 /** Digits that are no number of the rules, by namespace and key (the beginning of it), with the reason. */
 const DIGITS_ALLOWED: Record<string, string> = {
   'common.footer.emergency': 'the emergency number',
+  'crm-callback.side.urgentText': 'the emergency number',
   'errors.field.phone': 'an example',
   'errors.field.birthdate.invalid': 'an example',
   'errors.field.date': 'an example',
@@ -20,6 +21,8 @@ const DIGITS_ALLOWED: Record<string, string> = {
   'catalogue.home.scene.': 'the course drawn in the picture',
   'catalogue.home.facts.percent': 'all of them',
   'lab-intake.drop.formats': 'versions of HL7',
+  'exports.download.bom': 'the name of an encoding',
+  'exports.download.formats.hl7': 'the name of a format',
   'lab-intake.fault.no-order-in-name': 'an example',
   'lab-intake-mapping.cannot.no-sender': 'a field of HL7',
   'lab-intake-mapping.lab.namelessHelp': 'a field of HL7',

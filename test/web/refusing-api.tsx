@@ -46,5 +46,5 @@ export function openScreen(screen: ReactNode, { path = '/here', at = path }: { p
       </MantineProvider>
     </Provider>,
   );
-  return { store, view };
+  return { store, view, router };
 }

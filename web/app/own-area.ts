@@ -6,5 +6,8 @@ import { paths } from './paths.ts';
 export function ownArea({ roles }: Pick<UserView, 'roles'>): string | null {
   if (roles.includes(Role.doctor)) return paths.doctor;
   if (roles.includes(Role.admin)) return paths.admin;
+  // Spelt out: the rest of its addresses comes with the area.
+  if (roles.includes(Role.crmAdmin) || roles.includes(Role.hosaCrm)) return '/crm';
+  if (roles.includes(Role.dataExport)) return '/exports';
   return isStaff(roles) && !roles.includes(Role.customer) ? paths.home : null;
 }

@@ -55,11 +55,6 @@ export const patterns = {
   doctorReview: '/doctor/orders/:orderId',
   doctorReleased: '/doctor/released',
   admin: '/admin',
-  adminUpload: '/admin/upload',
-  adminRejections: '/admin/rejections',
-  adminFailures: '/admin/failures',
-  adminSecondFactors: '/admin/second-factors',
-  adminClosedAccounts: '/admin/closed-accounts',
   contentPage: '/pages/:pageKey',
 } as const;
 

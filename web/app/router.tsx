@@ -50,7 +50,7 @@ export const routes: RouteObject[] = [
 
 /** Lists of screens that are fetched when somebody goes there: where staff work, and where people are signed in. */
 const AREAS = {
-  staff: /^\/(admin|doctor|(auth\/)?second-factor)(\/|$)/i,
+  staff: /^\/(admin|crm|doctor|exports|partner|(auth\/)?second-factor)(\/|$)/i,
   account: /^\/(user|orders|appointments|surveys|results|shared|products\/order-confirm|([^/]+\/)?follow-ups)(\/|$)/i,
 };
 type Area = keyof typeof AREAS;

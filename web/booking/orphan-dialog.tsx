@@ -1,4 +1,4 @@
-/** Names the appointments that a change leaves without their time, before it is made. They stay as they are. */
+/** Names the appointments that a change leaves without their time or their place, before it is made. They stay as they are. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
@@ -16,17 +16,21 @@ export interface OrphanDialogProps {
 
 export function OrphanDialog({ orphans, confirm, onConfirm, onClose }: OrphanDialogProps) {
   const { t } = useTranslation(['booking-branches', 'common']);
-  const { count, appointments } = orphans;
+  const { count, over, appointments } = orphans;
+  const lost = count - over;
   const more = count - appointments.length;
+  const title = over === 0 ? 'title' : lost === 0 ? 'titleOver' : 'titleBoth';
   return (
-    <Dialog isOpen area="staff" title={t('booking-branches:orphans.title', { count })} onClose={onClose}>
-      <p>{t('booking-branches:orphans.text')}</p>
+    <Dialog isOpen area="staff" title={t(`booking-branches:orphans.${title}`, { count })} onClose={onClose}>
+      {lost > 0 && <p>{t('booking-branches:orphans.text')}</p>}
+      {over > 0 && <p>{t('booking-branches:orphans.textOver')}</p>}
       <section {...SCROLLS} className={classes.list} aria-label={t('booking-branches:orphans.list')}>
         <ul>
-          {appointments.map(({ orderId, orderNumber, from, branchName, firstName, lastName }) => (
+          {appointments.map(({ orderId, orderNumber, from, branchName, firstName, lastName, isOver }) => (
             <li key={orderId}>
               <span className="b">{`${formatDateTime(from)}, ${firstName} ${lastName}`}</span>
               <span className="muted">{`${orderNumber}, ${branchName}`}</span>
+              {isOver && lost > 0 && <span className={classes.over}>{t('booking-branches:orphans.isOver')}</span>}
             </li>
           ))}
         </ul>

@@ -1,9 +1,11 @@
 import type { OrphanView } from '#shared/views/booking.ts';
 import { errorBodyOf } from '#web/kit/describe-error.ts';
 
-/** Appointments that a change leaves without their time: how many, and the next of them. */
+/** Appointments that a change leaves without their time, or without a place: how many, and the next of them. */
 export interface Orphans {
   count: number;
+  /** Of them those that keep their time, but stand over the number of places. */
+  over: number;
   appointments: OrphanView[];
 }
 

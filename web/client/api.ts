@@ -26,12 +26,18 @@ type Endpoints = typeof contract;
  * wants a ticket is asked with one.
  */
 type ArgumentsOf<D> = keyof Arguments<D> extends never ? WithoutArguments<D> : Arguments<D> & KeyPart<D>;
-type WithoutArguments<D> = D extends { kind: 'query'; bearer: string }
+type WithoutArguments<D> = D extends { kind: 'query' } & (OfPartner | { bearer: string })
   ? { bearer: string }
   : D extends { kind: 'mutation' }
     ? KeyPart<D> | void
     : void;
-type KeyPart<D> = D extends { kind: 'mutation' } ? { idempotencyKey?: string; bearer?: string } : unknown;
+/** What a branch asks, by its token. */
+type OfPartner = { access: readonly ['partner'] };
+type KeyPart<D> = D extends { kind: 'mutation' }
+  ? { idempotencyKey?: string; bearer?: string }
+  : D extends OfPartner
+    ? { bearer: string }
+    : unknown;
 
 /** What a failed call leaves in `error`: the API's answer, or `network` when none came. */
 export type CallError = ErrorBody | typeof NO_ANSWER;

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid';
 import { contract } from '#shared/contract/all.ts';
 import type { Declaration } from '#shared/contract/define.ts';
 import type { ErrorBody } from '#shared/errors.ts';
@@ -7,6 +6,7 @@ import type { TokenView } from '#shared/views/identity.ts';
 import { addressOf } from './address.ts';
 import type { CallBase } from './api.ts';
 import { callHeaders } from './call-headers.ts';
+import { newKey } from './new-key.ts';
 import { sendPatiently } from './patience.ts';
 import { type Refreshed, refreshOnce } from './refresh-session.ts';
 import { isExpired, noteRequest, sessionToken, signOutHere } from './session-token.ts';
@@ -45,13 +45,18 @@ export const call: CallBase = async (request, { signal }) => {
   const { declaration, args } = request;
   const isQuestion = declaration.kind === 'query';
   // One key for the call and its repetitions: what reached the API is not done twice.
-  const key = args.idempotencyKey ?? (isQuestion ? undefined : uuidv7());
+  const key = args.idempotencyKey ?? (isQuestion ? undefined : newKey());
   const isWatched = !isQuestion || declaration === FIRST_QUESTION;
   const patience = { isWatched, signal, ...(isQuestion ? { limitMs: LOST_ANSWER_MS } : {}) };
   const sendOnce = () => sendPatiently(patience, (attempt) => send(request, key, attempt));
   const ask = () => (args.bearer ? sendOnce() : sendWithFreshToken(declaration, sendOnce));
   return toResult(await (isQuestion ? waitWhileBusy(ask, signal) : ask()));
 };
+
+/** A call beside the store: emptying the store does not cut it off. */
+export const callAside = (request: CallRequest) =>
+  // Of what the library hands over with a call, `call` reads the signal alone.
+  call(request, { signal: new AbortController().signal } as Parameters<CallBase>[1], {});
 
 /** What came back: the HTTP status, 0 for none, and the JSON of the body. */
 export interface Answer {
@@ -66,6 +71,13 @@ export interface Answer {
 /** The body of a call that nobody answered. */
 export const NO_ANSWER = { statusCode: 0, error: 'network', message: '' } as const;
 
+let lookAt: ((declaration: Declaration, answer: Answer) => Promise<void>) | undefined;
+
+/** Sets who looks at every answer that is given to somebody signed in, files and uploads too, before its caller does. */
+export function onAnswer(listener: (declaration: Declaration, answer: Answer) => Promise<void>): void {
+  lookAt = listener;
+}
+
 /**
  * Sends. On 401 a token that is over is refreshed and the call sent once more; otherwise the person is signed out here. Where
  * nobody answers the refresh, nobody answered the call: that is no reason to sign anybody out.
@@ -74,6 +86,7 @@ export async function sendWithFreshToken(declaration: Declaration, sendOnce: () 
   noteRequest();
   const used = sessionToken();
   const first = await sendOnce();
+  await lookAt?.(declaration, first);
   if (first.status !== 401 || used === null || NEVER_LOGS_OUT.has(declaration) || isAboutCode(first)) return first;
   const renewed = await renew(used, first.at);
   if (renewed === 'away') return { status: 0, body: NO_ANSWER };

@@ -4,6 +4,7 @@ import { contract } from '#shared/contract/all.ts';
 import { staffContract } from '#shared/contract/staff.ts';
 import { api, endpointsOf } from './api.ts';
 import { clearWhenRefused } from './clear-refused-admin.ts';
+import { onAnswer } from './client.ts';
 import { STAFF_CHANGES, STAFF_SHOWS } from './staff-tags.ts';
 import { addTags } from './tags.ts';
 
@@ -12,4 +13,4 @@ addTags(STAFF_SHOWS, STAFF_CHANGES);
 // Outside the build the contract is whole, and so is the API made of it.
 const missing = Object.entries(staffContract).filter(([name]) => !(name in api.endpoints));
 api.injectEndpoints({ endpoints: (build) => endpointsOf(build, Object.fromEntries(missing)) });
-clearWhenRefused(staffContract);
+onAnswer(clearWhenRefused);

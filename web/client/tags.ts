@@ -1,9 +1,11 @@
 import type { contract } from '#shared/contract/all.ts';
 import type { Arguments, ReplyOf } from '#shared/contract/define.ts';
+import type { LaterCall } from '#shared/contract/later.ts';
 import type { StaffCall } from '#shared/contract/staff.ts';
 import type { ChangedEvent, LiveEntity } from '#shared/live.ts';
 
-/** What the browser caches by: the entities of live events, and the texts that people accept in their current version. */
+/** What the browser caches by: the entities of live events, the texts that people accept in their current version, and which
+ * recommendations they opened, of which nobody else is told. */
 const TAGS = {
   order: true,
   result: true,
@@ -23,8 +25,14 @@ const TAGS = {
   voucher: true,
   export: true,
   branch: true,
+  purge: true,
+  bulk: true,
+  content: true,
+  crm: true,
+  support: true,
   text: true,
-} satisfies Record<LiveEntity | 'text', true>;
+  reading: true,
+} satisfies Record<LiveEntity | 'text' | 'reading', true>;
 
 export type Tag = keyof typeof TAGS;
 export const TAG_TYPES = Object.keys(TAGS) as Tag[];
@@ -38,8 +46,11 @@ export type MutationName = NameOf<'mutation'>;
 type ParamOf<N extends keyof Endpoints> =
   Arguments<Endpoints[N]> extends { params: infer P } ? Extract<keyof P, string> : never;
 
-/** Each entity an endpoint shows or changes, with the path parameter that is its id; `any` where it is no single record. */
-type Touches<N extends keyof Endpoints> = { readonly [T in Tag]?: ParamOf<N> | 'any' };
+/**
+ * Each entity an endpoint shows or changes, with the path parameter that is its id; `any` where it is no single record, `list` where a
+ * record is new: those that are shown are as they were.
+ */
+type Touches<N extends keyof Endpoints> = { readonly [T in Tag]?: ParamOf<N> | 'any' | typeof LIST };
 
 /** What each query shows. `static`: content that changes with a deployment only. */
 export type QueryTags = { readonly [N in QueryName]: 'static' | Touches<N> };
@@ -49,7 +60,7 @@ export type QueryTags = { readonly [N in QueryName]: 'static' | Touches<N> };
  */
 export type MutationTags = { readonly [N in MutationName]: 'nothing' | Touches<N> };
 
-const SHOWS: Omit<QueryTags, StaffCall> = {
+const SHOWS: Omit<QueryTags, StaffCall | LaterCall> = {
   getMe: { user: 'any' },
   listSessions: { user: 'any' },
   listReadings: { user: 'any', result: 'any' },
@@ -57,7 +68,7 @@ const SHOWS: Omit<QueryTags, StaffCall> = {
   getDataFile: 'static',
   getClosing: { order: 'any' },
   getAddress: 'static',
-  getUser: { user: 'id' },
+  getUser: { user: 'id', crm: 'any' },
   getPhoto: 'static',
   getNotices: { user: 'id' },
   getOwnResearchApproval: { user: 'id' },
@@ -83,7 +94,7 @@ const SHOWS: Omit<QueryTags, StaffCall> = {
   getDisableStore: { runtime: 'any' },
   getDisplayPrice: { runtime: 'any' },
   getOrder: { order: 'orderId' },
-  listCustomerOrders: { order: 'any' },
+  listCustomerOrders: { order: 'any', crm: 'any' },
   listCustomerFollowUps: { order: 'any', result: 'any' },
   getPreparation: { order: 'orderId' },
   getPayment: { order: 'orderId' },
@@ -110,14 +121,15 @@ const SHOWS: Omit<QueryTags, StaffCall> = {
   getResultVersion: { result: 'orderId' },
   listCustomerResults: { result: 'any' },
   getHistory: { result: 'any' },
-  listBadges: { result: 'any', order: 'any' },
+  listBadges: { result: 'any', order: 'any', reading: 'any' },
+  listReadRecommendations: { result: 'any', reading: 'any' },
   listPreviousMeasures: { result: 'any' },
   getPreviousResult: { result: 'any' },
   listShares: { share: 'any' },
   getSharedResult: { share: 'any' },
 };
 
-const CHANGES: Omit<MutationTags, StaffCall> = {
+const CHANGES: Omit<MutationTags, StaffCall | LaterCall> = {
   startSignIn: 'nothing',
   verifyCode: 'nothing',
   login: 'nothing',
@@ -169,6 +181,7 @@ const CHANGES: Omit<MutationTags, StaffCall> = {
   // A file, which never enters the store.
   getSharedFile: 'nothing',
   confirmRead: { result: 'orderId' },
+  readRecommendation: { reading: 'any' },
 };
 
 let shows: Partial<QueryTags> = SHOWS;
@@ -252,6 +265,6 @@ function tagsOf(touches: Touches<QueryName | MutationName> | 'static' | 'nothing
   const params = (args as { params?: Record<string, string> } | undefined)?.params ?? {};
   return Object.entries(touches).map(([type, param]) => {
     const tag = { type: type as Tag };
-    return param === 'any' ? tag : { ...tag, id: params[param] };
+    return param === 'any' ? tag : { ...tag, id: param === LIST ? LIST : params[param] };
   });
 }

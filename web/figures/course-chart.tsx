@@ -6,7 +6,13 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { formatDate } from '#shared/domain/format-date.ts';
 import type { CourseValue } from '#shared/domain/results/build-course.ts';
 import { displayValue } from '#shared/domain/results/describe-position.ts';
-import { type CourseDrawing, type CoursePoint, drawCourse } from '#shared/domain/results/draw-course.ts';
+import {
+  type CourseDrawing,
+  type CoursePanel,
+  type CoursePoint,
+  drawCourse,
+  type SharedTime,
+} from '#shared/domain/results/draw-course.ts';
 import classes from './course-chart.module.css';
 import { formatFigure } from './range-geometry.ts';
 
@@ -19,14 +25,20 @@ export interface CourseChartProps {
   describe: (value: CourseValue) => string;
   /** How to ask a point; stands where its words will. */
   hint: string;
+  /** One of several pictures over the same time: lower, and nothing of its own along the time. */
+  shared?: SharedTime | null;
 }
 
 const HEIGHT = 240;
+/** One of several. */
+const LOW = 130;
 /** Room above for units and numbers of breaks, below for dates. */
 const TOP = 64;
 const BOTTOM = 44;
 const SCALE = 52;
 const INSET = 44;
+/** All dates of the time stand below, so the first and the last need half a date. */
+const SHARED_INSET = 38;
 const GAP = 30;
 /** Two labels nearer than this would cover each other: dates, dates without their day, values. */
 const DATES = 76;
@@ -36,7 +48,7 @@ const FIGURES = 34;
 const NARROW = 480;
 const START_WIDTH = 640;
 
-export function CourseChart({ values, label, describe, hint }: CourseChartProps) {
+export function CourseChart({ values, label, describe, hint, shared = null }: CourseChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(START_WIDTH);
   useLayoutEffect(() => {
@@ -46,7 +58,9 @@ export function CourseChart({ values, label, describe, hint }: CourseChartProps)
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const drawing = drawCourse(values, { width, height: HEIGHT, scale: SCALE, inset: INSET, gap: GAP });
+  const height = shared ? LOW : HEIGHT;
+  const inset = shared ? SHARED_INSET : INSET;
+  const drawing = drawCourse(values, { width, height, scale: SCALE, inset, gap: GAP, shared });
   const last = drawing.points.length - 1;
   const [asked, setAsked] = useState<number | null>(null);
   const current = Math.min(asked ?? last, last);
@@ -63,8 +77,8 @@ export function CourseChart({ values, label, describe, hint }: CourseChartProps)
 
   return (
     <figure className={classes.figure}>
-      <div ref={box} className={classes.box} style={{ height: TOP + HEIGHT + BOTTOM }}>
-        <Drawing drawing={drawing} values={values} width={width} />
+      <div ref={box} className={classes.box} style={{ height: TOP + height + BOTTOM }}>
+        <Drawing drawing={drawing} values={values} width={width} height={height} />
         <fieldset className={classes.points} aria-label={label} onKeyDown={move}>
           {drawing.points.map(({ index, x, y }, place) => (
             <button
@@ -88,24 +102,33 @@ export function CourseChart({ values, label, describe, hint }: CourseChartProps)
   );
 }
 
-function Drawing({ drawing, values, width }: { drawing: CourseDrawing; values: CourseValue[]; width: number }) {
+interface DrawingProps {
+  drawing: CourseDrawing;
+  values: CourseValue[];
+  width: number;
+  height: number;
+}
+
+function Drawing({ drawing, values, width, height }: DrawingProps) {
   const { panels, points, lines, breaks } = drawing;
   const isNarrow = width < NARROW;
   const dated = withRoom(points, isNarrow ? MONTHS : DATES);
-  const pill = pillOf(points.at(-1), values, width, isNarrow);
+  // not over the figures of a scale at the right
+  const end = panels.at(-1)?.scaleAt === 'right' ? (panels.at(-1)?.right ?? width) : width;
+  const pill = pillOf(points.at(-1), values, end, isNarrow);
   const named = withRoom(points, FIGURES, pill);
   return (
     <svg
       className={classes.drawing}
       width={width}
-      height={TOP + HEIGHT + BOTTOM}
-      viewBox={`0 0 ${width} ${TOP + HEIGHT + BOTTOM}`}
+      height={TOP + height + BOTTOM}
+      viewBox={`0 0 ${width} ${TOP + height + BOTTOM}`}
       aria-hidden
     >
       <g transform={`translate(0 ${TOP})`}>
         {panels.map((panel) => (
           <g key={panel.left}>
-            <text className={classes.soft} x={panel.left - SCALE + 8} y={-22}>
+            <text className={classes.soft} {...placeUnit(panel, width)} y={-22}>
               {panel.unit}
             </text>
             {panel.bands.map((band) => (
@@ -126,19 +149,26 @@ function Drawing({ drawing, values, width }: { drawing: CourseDrawing; values: C
             {panel.ticks.map(({ value, y, isLimit }) => (
               <g key={value}>
                 {!isLimit && <path className={classes.grid} d={`M${panel.left} ${y}H${panel.right}`} />}
-                <text className={isLimit ? undefined : classes.soft} x={panel.left - 8} y={y + 5} textAnchor="end">
-                  {formatFigure(value, 0)}
-                </text>
+                {panel.scaleAt && (
+                  <text
+                    className={isLimit ? undefined : classes.soft}
+                    x={panel.scaleAt === 'left' ? panel.left - 8 : panel.right + 8}
+                    y={y + 5}
+                    textAnchor={panel.scaleAt === 'left' ? 'end' : 'start'}
+                  >
+                    {formatFigure(value, 0)}
+                  </text>
+                )}
               </g>
             ))}
-            <path className={classes.grid} d={`M${panel.left} ${HEIGHT}H${panel.right}`} />
+            <path className={classes.grid} d={`M${panel.left} ${height}H${panel.right}`} />
           </g>
         ))}
         {breaks.map(
           ({ number, x, endsLine }) =>
             x !== null && (
               <g key={number} data-break={number}>
-                {endsLine && <path className={classes.gap} d={`M${x} -18V${HEIGHT}`} />}
+                {endsLine && <path className={classes.gap} d={`M${x} -18V${height}`} />}
                 <circle className={classes.number} cx={x} cy={-34} r={13} />
                 <text x={x} y={-29} textAnchor="middle" className={classes.bold}>
                   {number}
@@ -165,8 +195,8 @@ function Drawing({ drawing, values, width }: { drawing: CourseDrawing; values: C
               )}
               {dated.has(place) && (
                 <>
-                  <path className={classes.date} d={`M${point.x} ${HEIGHT}v8`} />
-                  <text className={classes.soft} x={point.x} y={HEIGHT + 28} textAnchor="middle" data-date>
+                  <path className={classes.date} d={`M${point.x} ${height}v8`} />
+                  <text className={classes.soft} x={point.x} y={height + 28} textAnchor="middle" data-date>
                     {shortDate(value.sampledAt, isNarrow)}
                   </text>
                 </>
@@ -177,6 +207,12 @@ function Drawing({ drawing, values, width }: { drawing: CourseDrawing; values: C
       </g>
     </svg>
   );
+}
+
+/** Over the scale it belongs to; of a panel without one, beside the break it begins with. */
+function placeUnit({ scaleAt, left }: CoursePanel, width: number): { x: number; textAnchor?: 'end' } {
+  if (scaleAt === 'right') return { x: width, textAnchor: 'end' };
+  return { x: scaleAt === 'left' ? left - SCALE + 8 : left + 20 };
 }
 
 /** The points whose labels fit beside each other and beside the newest one's, the newest first. */
@@ -200,14 +236,14 @@ interface Pill {
 function pillOf(
   point: CoursePoint | undefined,
   values: readonly CourseValue[],
-  width: number,
+  end: number,
   isNarrow: boolean,
 ): Pill | null {
   const value = values[point?.index ?? -1];
   if (!point || !value) return null;
   const words = isNarrow ? displayValue(value) : `${displayValue(value)} ${value.unit}`.trim();
   const half = words.length * 4.6 + 14;
-  return { words, half, centre: Math.min(Math.max(point.x, half), width - half) };
+  return { words, half, centre: Math.min(Math.max(point.x, half), end - half) };
 }
 
 /** `20.10.26`, `10.26` */

@@ -40,6 +40,8 @@ export interface RangeBarProps extends RangeLimits {
 
 /** Two limits nearer than this have their figures one below the other. */
 const NEAR_PX = 44;
+/** About what a bar has on A4; one that is folded away on the screen is printed without being measured. */
+const PAPER_PX = 560;
 
 export function RangeBar(props: RangeBarProps) {
   const { value, comparator, unit, decimals, axisMin, axisMax, goal, previous, animate, missingReason } = props;
@@ -101,17 +103,12 @@ export function RangeBar(props: RangeBarProps) {
   );
 }
 
-/** The value's label: centred over the marker, but never over the edge of the bar. */
+/** The value's label: centred over the marker, but never over the edge of the bar. By its letters: on paper nothing is measured. */
 function Pill({ at, text, animate, from }: { at: number; text: string; animate?: boolean; from: number }) {
-  const pill = useRef<HTMLSpanElement>(null);
-  const [half, setHalf] = useState(0);
-  useLayoutEffect(() => {
-    if (text) setHalf((pill.current?.offsetWidth ?? 0) / 2);
-  }, [text]);
-  const left = (fraction: number) => `clamp(0px, calc(${fraction * 100}% - ${half}px), calc(100% - ${half * 2}px))`;
+  const half = `${text.length * 0.3}em + 12px`;
+  const left = (fraction: number) => `clamp(${half}, ${fraction * 100}%, 100% - (${half}))`;
   return (
     <span
-      ref={pill}
       className={classes.pill}
       data-animate={animate || undefined}
       style={{ left: left(at), '--from': left(from) } as CSSProperties}
@@ -124,11 +121,11 @@ function Pill({ at, text, animate, from }: { at: number; text: string; animate?:
 /** Edge lines of the range with their figures; figures that would touch stand one below the other. */
 function Limits({ limits }: { limits: { at: number | null; text: string }[] }) {
   const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const [width, setWidth] = useState(PAPER_PX);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    const observer = new ResizeObserver(() => element.clientWidth > 0 && setWidth(element.clientWidth));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
@@ -137,7 +134,7 @@ function Limits({ limits }: { limits: { at: number | null; text: string }[] }) {
     first && second && first.at !== null && second.at !== null
       ? (second.at - first.at) * width
       : Number.POSITIVE_INFINITY;
-  const stacked = width > 0 && gap < NEAR_PX;
+  const stacked = gap < NEAR_PX;
   return (
     <div ref={box} className={classes.limits} data-stacked={stacked || undefined}>
       {limits.map(

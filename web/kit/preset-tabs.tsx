@@ -1,10 +1,11 @@
 /** Views of one list as text tabs with counts. Buttons with `aria-pressed`: they filter, they do not switch panels. */
 import type { ReactNode } from 'react';
+import { formatCount } from '#shared/domain/format-count.ts';
 import classes from './preset-tabs.module.css';
 
 export interface PresetTabsProps {
   label: string;
-  tabs: { key: string; label: string; count?: number; tone?: 'danger' }[];
+  tabs: { key: string; label: string; count?: number; tone?: 'danger' | 'warning' }[];
   current: string;
   onChange: (key: string) => void;
   /** At the right end: how the list is sorted, which a phone leaves out, or a button. */
@@ -26,7 +27,7 @@ export function PresetTabs({ label, tabs, current, onChange, after }: PresetTabs
             {tab.label}
             {tab.count !== undefined && (
               <span className={classes.count} data-tone={tab.count > 0 ? tab.tone : undefined}>
-                {tab.count}
+                {formatCount(tab.count)}
               </span>
             )}
           </button>

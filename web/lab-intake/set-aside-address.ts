@@ -1,4 +1,4 @@
-import { paths } from '#web/app/paths.ts';
+import { adminPaths } from '#web/app/admin-paths.ts';
 
 /** Where messages wait that no order could be found for: below the uploads, and known to staff alone. */
-export const SET_ASIDE_PATH = `${paths.adminUpload}/set-aside`;
+export const SET_ASIDE_PATH = `${adminPaths.upload}/set-aside`;

@@ -1,7 +1,7 @@
 /** The pages of what laboratories send: uploading, what was set aside, and what their codes mean. */
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { paths } from '#web/app/paths.ts';
+import { adminPaths } from '#web/app/admin-paths.ts';
 import { api } from '#web/client/api.ts';
 import { MAPPING_PATH } from './mapping-address.ts';
 import { SET_ASIDE_PATH } from './set-aside-address.ts';
@@ -19,9 +19,9 @@ export function UploadTabs() {
       aria-label={t('tabs.label')}
       className={classes.tabs}
       // The card of the uploads does not touch the line.
-      data-spaced={pathname === paths.adminUpload || undefined}
+      data-spaced={pathname === adminPaths.upload || undefined}
     >
-      <Link to={paths.adminUpload} aria-current={current(paths.adminUpload)}>
+      <Link to={adminPaths.upload} aria-current={current(adminPaths.upload)}>
         {t('tabs.upload')}
       </Link>
       <Link to={SET_ASIDE_PATH} aria-current={current(SET_ASIDE_PATH)}>

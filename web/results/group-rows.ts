@@ -2,7 +2,7 @@ import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { DashboardRowView } from '#shared/views/results.ts';
 
-export const VIEWS = ['all', 'critical', 'ready', 'mine', 'questionnaire', 'followUp'] as const;
+export const VIEWS = ['all', 'critical', 'corrected', 'ready', 'mine', 'questionnaire', 'followUp'] as const;
 export type View = (typeof VIEWS)[number];
 export type SectionKey = 'critical' | 'outdated' | 'ready' | 'waiting';
 
@@ -24,6 +24,8 @@ export function isInView(row: DashboardRowView, view: View, userId: string): boo
       return true;
     case 'critical':
       return row.critical > 0;
+    case 'corrected':
+      return row.beingCorrected;
     case 'ready':
       return isReady(row);
     case 'mine':

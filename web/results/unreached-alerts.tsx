@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { formatPhone } from '#shared/domain/format-phone.ts';
 import type { UnreachedAlertView } from '#shared/views/results.ts';
-import { paths } from '#web/app/paths.ts';
+import { adminPaths } from '#web/app/admin-paths.ts';
 import { api } from '#web/client/api.ts';
 import { Notice } from '#web/kit/notice.tsx';
 
@@ -30,7 +30,7 @@ function UnreachedAlert({ alert }: { alert: UnreachedAlertView }) {
       {isAccountClosed && (
         <p>
           {t('results:alert.accountClosed')}{' '}
-          <Link to={paths.adminClosedAccounts}>{t('results:alert.toClosedAccounts')}</Link>
+          <Link to={adminPaths.closedAccounts}>{t('results:alert.toClosedAccounts')}</Link>
         </p>
       )}
       {doctors.length === 0 && <p>{t('results:alert.noDoctors')}</p>}

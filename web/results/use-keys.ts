@@ -47,6 +47,16 @@ export function useKeys(keys: KeyMap): void {
   }, []);
 }
 
+/** Ctrl+S saves a form, as its button does, also while somebody types; not behind a dialogue. */
+export function useSaveKey(formId: string): void {
+  useKeys({
+    'Ctrl+s': () => {
+      const form = document.getElementById(formId);
+      if (form instanceof HTMLFormElement && !document.querySelector('[role="dialog"]')) form.requestSubmit();
+    },
+  });
+}
+
 function nameOf(event: KeyboardEvent): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.ctrlKey || event.metaKey) return event.shiftKey ? `Ctrl+Shift+${key}` : `Ctrl+${key}`;

@@ -1,6 +1,3 @@
-import medicalStatement from '#shared/content/medical-statement.json' with { type: 'json' };
-import pages from '#shared/content/pages.json' with { type: 'json' };
-import researchApproval from '#shared/content/research-approval.json' with { type: 'json' };
 import type { contract } from '#shared/contract/all.ts';
 import type { Arguments } from '#shared/contract/define.ts';
 
@@ -8,7 +5,10 @@ type Endpoints = typeof contract;
 type EndpointName = keyof Endpoints;
 type BodyOf<N extends EndpointName> = Arguments<Endpoints[N]> extends { body: infer B } ? B : never;
 
-const TERMS_VERSION = pages.pages.find(({ key }) => key === 'terms')?.version ?? '';
+/** Of the texts that people accept; which one applies is asked of the content. */
+const TERMS_VERSION = '1.1';
+const STATEMENT_VERSION = '1.1';
+const RESEARCH_VERSION = '1.0';
 
 const ID = '019a0000-0000-7000-8000-000000000000';
 const TEXT = { de: 'Gut.', en: 'Good.', fr: 'Bon.', it: 'Buono.' };
@@ -33,7 +33,7 @@ const BRANCH: BodyOf<'createBranch'> = {
     { day: 1, from: '07:30', to: '12:00' },
     { day: 1, from: '13:30', to: '18:00' },
   ],
-  ...{ timeSlotDuration: 10, appointmentsPerTimeSlot: 1 },
+  ...{ timeSlotDuration: 10, appointmentsPerTimeSlot: 1, products: ['heart-basic'] },
 };
 
 const VOUCHER: BodyOf<'createVoucher'> = {
@@ -61,7 +61,7 @@ const BODIES: Bodies = {
   sendContactCode: { phoneNo: '+41791112233', email: null, preferredLanguage: 'de' },
   verifyContactCode: { phoneNo: null, email: 'nora@example.org', code: '012345' },
   chooseNotices: { appointmentReminder: false, kitProgress: true },
-  changeResearchApproval: { approved: true, version: researchApproval.version },
+  changeResearchApproval: { approved: true, version: RESEARCH_VERSION },
   changeUser: { firstName: 'Nora', email: null, ...ADDRESS },
   enrolSecondFactor: { code: '012345', codesKept: true },
   signInWithSecondFactor: { code: '012345' },
@@ -69,6 +69,17 @@ const BODIES: Bodies = {
   renewRecoveryCodes: { code: '012345' },
   askSecondFactorReset: { reason: 'Phone lost on the train; recognised on a video call.' },
   decideSecondFactorReset: { consents: true },
+  purgeUser: { reason: 'person-wish', digits: '0002', plan: '0'.repeat(64) },
+  purgeUserAtProvider: { reason: 'person-wish', digits: '0002', plan: '0'.repeat(64) },
+  previewBulkAct: { kind: 'cancel', orderIds: [ID], shouldRefund: true },
+  downloadBulkPreview: { kind: 'cancel', orderIds: [ID], shouldRefund: true, separator: 'semicolon' },
+  startBulkAct: {
+    kind: 'status',
+    orderIds: [ID],
+    status: 1,
+    reason: 'Samples taken at the branch.',
+    plan: '0'.repeat(64),
+  },
   identifyUser: { idToken: 'a' },
   createUser: { firstName: 'Nora', phoneNo: '+41791112233', lastName: 'Testerin', preferredLanguage: 'de' },
   makeDataFile: { format: 'pdf', lang: 'fr' },
@@ -83,7 +94,7 @@ const BODIES: Bodies = {
     appointment: { partnerBranchId: ID, from: '2026-12-01T08:00:00.000Z' },
     deliveryAddress: ADDRESS,
     invoiceAddress: ADDRESS,
-    statementVersion: medicalStatement.version,
+    statementVersion: STATEMENT_VERSION,
     statementConfirmed: true,
     termsVersion: TERMS_VERSION,
     expectedTotal: 10_900,
@@ -91,8 +102,23 @@ const BODIES: Bodies = {
     mainOrderId: ID,
     followUpKey: 'follow-ferritin',
   },
+  startPartnerSignIn: { key: 'ABCDE-FGHJK-MNPQR-STUVW' },
+  verifyPartner: { phoneNo: '+41791112233', code: '012345' },
+  sendCounterCode: { phoneNo: '+41791112233', preferredLanguage: 'de' },
+  verifyCounterCode: { phoneNo: '+41791112233', code: '012345' },
+  nameCounterCustomer: {
+    ...{ ticket: 'a', firstName: 'Nora', lastName: 'Testerin', birthdate: '1985-05-05' },
+    ...{ sex: 'female', preferredLanguage: 'de' },
+  },
+  createPartnerOrder: {
+    ...{ ticket: 'a', productGroupKey: 'heart', productKey: 'heart-basic', addonKeys: ['addon-lpa'] },
+    ...{ from: '2026-12-01T08:00:00.000Z', voucherCode: 'WILLKOMMEN10', expectedTotal: 10_900 },
+  },
+  settleAtCounter: { amount: 10_900 },
+  cancelAtCounter: { cancellationReason: 'wrong-test', expectedRefund: 10_900 },
+  refundAtCounter: { transactionNo: '2600000018-2' },
   decideFollowUp: { decision: 'end' },
-  acceptTerms: { version: TERMS_VERSION },
+  acceptTerms: { version: TERMS_VERSION, statementVersion: STATEMENT_VERSION },
   chooseAddons: { addonKeys: ['addon-lpa'], expectedAmount: 4_900 },
   chooseSlot: { partnerBranchId: ID, from: '2026-12-01T08:00:00.000Z' },
   saveReschedule: { partnerBranchId: ID, from: '2026-12-01T08:00:00.000Z' },
@@ -126,7 +152,7 @@ const BODIES: Bodies = {
   closeRejections: { reason: 'Telefonisch geklärt' },
   saveAnswer: { questionKey: 'height', value: 170, additionalAnswer: [{ key: 'x', value: 'y' }] },
   setSurveyStatus: { status: 2, orderNo: '2600000018', byDoctor: false },
-  giveResearchApproval: { approved: true, version: researchApproval.version },
+  giveResearchApproval: { approved: true, version: RESEARCH_VERSION },
   saveResult: DRAFT,
   assignResult: { createdBy: ID },
   releaseResult: { ...DRAFT, releasedBy: ID },
@@ -146,9 +172,16 @@ const BODIES: Bodies = {
   confirmRead: { version: 1 },
   shareResult: { recipient: 'Hausarztpraxis Lindenhof', phoneNo: '+41790000045' },
   sendShareCode: { shareId: 'nJ3qk0b1Q7y2mX9dR5tEwA' },
+  askSupport: { orderId: ID, reason: 'result', language: 'de' },
+  changeSupport: { step: 'finish', note: 'Termin verschoben, Bestätigung ging per SMS.' },
   openShare: { shareId: 'nJ3qk0b1Q7y2mX9dR5tEwA', code: '482913' },
   decideWord: { taken: false, reason: 'Telefonisch geklärt' },
   discardImportMessage: { reason: 'Fremde Probe' },
+  changeCrmRecord: { note: 'Fragt nach dem neuen Termin.', reachable: 'ab 17 Uhr', contactBy: 'phone', version: 1 },
+  writeCrmNote: { text: 'Hat zurückgerufen, kommt am Montag.' },
+  changeCrmNote: { text: 'Hat zurückgerufen, kommt am Dienstag.' },
+  setOpenDate: { openDate: '2026-12-01' },
+  sendCrmSms: { template: 'call-us', orderId: null, language: 'fr' },
   sendSms: {
     phoneNo: '+41790000002',
     message: 'Guten Tag, bitte rufen Sie uns an.',
@@ -162,8 +195,13 @@ const BODIES: Bodies = {
     orderNumber: '2600000018',
     reason: 'Probelauf des Labors',
   },
+  createExport: {
+    ...{ dataset: 'values', from: '2026-01-01', to: '2026-10-31', columns: ['person', 'ageBand', 'marker', 'value'] },
+    ...{ programme: 'pilot', sex: 'female', ageFrom: 40, ageTo: 64, separator: 'semicolon', bom: true },
+  },
   createBranch: BRANCH,
   changeBranch: { ...BRANCH, version: 1, keepsAppointments: true },
+  offerRebooking: { appointments: [{ orderId: ID, from: '2027-01-02T08:00:00.000Z' }], until: '2027-01-16' },
   blockDays: { dates: ['2027-01-02'], partnerBranchId: ID, name: 'Berchtoldstag', keepsAppointments: false },
   downloadRiskAcceptance: { orderNo: '2600000018' },
   decryptReport: { id: '01939f2e-7c11-7abc-8def-0123456789ab' },

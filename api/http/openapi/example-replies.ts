@@ -83,6 +83,7 @@ const REPLIES: Replies = {
       { key: 'extra-late-fee', amount: 4_000, fromHours: 24, currentSelection: false },
       { key: 'after-appointment-fee', amount: 6_000, fromHours: 0, currentSelection: false },
     ],
+    freeUntil: null,
   },
   saveReschedule: { transactionNo: '2600000018-2', amount: 2_000 },
   refundTransaction: { transactionNo: '2600000018-2', amount: 2_000 },

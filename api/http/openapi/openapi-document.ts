@@ -17,6 +17,7 @@ const ABOUT: Record<keyof typeof capabilities, string> = {
   payments: 'Paying, and the news of the payment provider.',
   exports: 'Files of many records, made as jobs.',
   messaging: 'Delivery receipts of the SMS provider.',
+  crm: 'People who need contact, what the support knows of each, callbacks and their promise; without medical values.',
   surveys: 'Questionnaires and their answers.',
   results: 'Results, their review and release.',
   labIntake: 'Files of the laboratory.',

@@ -1,7 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { type Attack, verdict } from '../attack.ts';
 import { CUSTOMERS } from '../target/person.ts';
 
-const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example.ch' };
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://shop.example.ch',
+  STRIPE_SECRET_KEY: `sk_live_${randomBytes(24).toString('hex')}`,
+};
 
 export const behindASilentProxy: Attack = {
   name: 'behind-a-silent-proxy',

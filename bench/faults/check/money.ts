@@ -12,7 +12,8 @@ export const money: readonly Invariant[] = [
         SELECT orderNumber, amount - refunded AS provider, 0 AS ledger FROM seen_charges
         UNION ALL
         SELECT o.orderNumber, 0, IF(l.kind = 'refund', -1, 1) * CAST(l.amount AS SIGNED)
-        FROM ledger l JOIN transactions t ON t.id = l.transactionId JOIN orders o ON o.id = t.orderId WHERE ${OF_THIS_RUN}
+        FROM ledger l JOIN transactions t ON t.id = l.transactionId JOIN orders o ON o.id = t.orderId
+        WHERE ${OF_THIS_RUN} AND l.kind NOT IN ('counter-payment', 'counter-refund')
       ) moved GROUP BY orderNumber HAVING SUM(provider) <> SUM(ledger)`,
   },
   {
@@ -50,6 +51,6 @@ export const money: readonly Invariant[] = [
     says: 'an order gets no more back than was paid for it',
     sql: `SELECT CONCAT('order ', o.orderNumber) AS what
       FROM ledger l JOIN transactions t ON t.id = l.transactionId JOIN orders o ON o.id = t.orderId
-      GROUP BY o.orderNumber HAVING SUM(IF(l.kind = 'refund', -1, 1) * CAST(l.amount AS SIGNED)) < 0`,
+      GROUP BY o.orderNumber HAVING SUM(IF(l.kind IN ('refund', 'counter-refund'), -1, 1) * CAST(l.amount AS SIGNED)) < 0`,
   },
 ];

@@ -15,6 +15,8 @@ import { startPrivateServers } from './private-servers.ts';
 export interface FaultStack {
   /** Of the proxy: what people and providers use. */
   baseUrl: string;
+  /** Of the api nodes, past the proxy. */
+  apiUrls: readonly string[];
   /** Of the stand-ins, past the product. */
   standInsUrl: string;
   databaseUrl: string;
@@ -33,7 +35,10 @@ export const HOLD_MINUTES = 1;
 /** Fast enough that twelve people do not wait for their codes; the queue's order is the attacks' business. */
 const SMS_PER_SECOND = '20';
 
-export async function openStack(): Promise<FaultStack> {
+type StartProxy = (port: number, nodes: readonly [number, number]) => Promise<{ close(): Promise<void> }>;
+
+/** @param startProxy starts what is in front of the api nodes; it may look at them, and is started when they run */
+export async function openStack(startProxy: StartProxy = balance): Promise<FaultStack> {
   const ends: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     while (ends.length > 0)
@@ -64,9 +69,6 @@ export async function openStack(): Promise<FaultStack> {
       TRUSTED_PROXIES: '1',
       SMS_PER_SECOND,
     };
-    const proxy = await balance(port, [firstPort, secondPort]);
-    ends.push(() => proxy.close());
-
     const standIns = await startProcess('stand-ins', environment);
     ends.push(() => standIns.stop());
     const starts = (
@@ -93,8 +95,11 @@ export async function openStack(): Promise<FaultStack> {
     });
     await Promise.allSettled(starts); // when one fails, the others must be known to be stopped
     const processes = await Promise.all(starts);
+    const proxy = await startProxy(port, [firstPort, secondPort]);
+    ends.push(() => proxy.close());
     return {
       baseUrl,
+      apiUrls: [firstPort, secondPort].map((nodePort) => `http://127.0.0.1:${nodePort}`),
       standInsUrl: `http://127.0.0.1:${standInsPort}`,
       databaseUrl,
       redisUrl: servers.redisUrl,

@@ -21,15 +21,25 @@ export interface HoldFacts {
  * The slot that an order may hold, or why not. A client may send any instant, so the slot must be one that the branch
  * offers. `taken` decides the refusal a person sees; the conditional update on the slot's row decides who gets the last place.
  * @param slotStart instant, ISO 8601 with Z.
+ * @param isNow somebody stands at the counter: the slot that is running is held, whatever the notice for others.
  */
-export function mayHoldSlot(facts: HoldFacts, slotStart: string, now: Date): Slot | Refusal<SlotRefusal> {
+export function mayHoldSlot(
+  facts: HoldFacts,
+  slotStart: string,
+  now: Date,
+  isNow = false,
+): Slot | Refusal<SlotRefusal> {
   const { branch, taken } = facts;
   if (!branch.active) return refuse('branch-unavailable');
   const at = Date.parse(slotStart);
   if (Number.isNaN(at)) return refuse('slot-taken');
   const slot = findSlotAt(branch, at);
   if (!slot) return refuse('slot-taken');
-  const reason = isBookable(slot.from, now);
+  const reason = isNow ? isRunning(slot, now) : isBookable(slot.from, now);
   if (reason) return refuse(reason);
   return taken < branch.appointmentsPerTimeSlot ? slot : refuse('slot-taken');
 }
+
+/** Null for the slot that is running at this moment. */
+const isRunning = ({ from, to }: Slot, now: Date): 'slot-too-soon' | null =>
+  Date.parse(from) <= now.getTime() && now.getTime() < Date.parse(to) ? null : 'slot-too-soon';

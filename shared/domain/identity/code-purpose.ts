@@ -5,6 +5,10 @@ export const CodePurpose = {
   closeAccount: 'close-account',
   changePhone: 'change-phone',
   openShare: 'open-share',
+  /** A branch signs in. */
+  partner: 'partner',
+  /** A person orders at the counter of a branch. */
+  partnerOrder: 'partner-order',
 } as const;
 
 export type CodePurpose = (typeof CodePurpose)[keyof typeof CodePurpose];

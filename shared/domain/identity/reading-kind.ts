@@ -11,8 +11,10 @@ export const READING_KINDS = [
   'contact',
   'answers',
   'answers-changed',
+  'person',
   'shared',
   'shared-file',
+  'export',
   'other',
 ] as const;
 export type ReadingKind = (typeof READING_KINDS)[number];
@@ -42,13 +44,19 @@ const KINDS: Record<string, ReadingKind> = {
   downloadSurvey: 'answers',
   saveAnswer: 'answers-changed',
   setSurveyStatus: 'answers-changed',
+  getUserRecord: 'person',
 };
 
-/** What is read by a link that the person shared: nobody is signed in there, so the acts record it themselves. */
-const SHARED_KINDS: Record<string, ReadingKind> = { openShare: 'shared', getSharedFile: 'shared-file' };
+/** What acts record themselves: reading by a link that the person shared, where nobody is signed in, and files of many people. */
+const RECORDED_BY_ACTS: Record<string, ReadingKind> = {
+  openShare: 'shared',
+  getSharedFile: 'shared-file',
+  getExportFile: 'export',
+  previewExport: 'export',
+};
 
 /** The calls that have words of their own. */
 export const NAMED_READINGS: readonly string[] = Object.keys(KINDS);
 
 /** What a recorded call was; `other` of a call that exists no more. */
-export const readingKind = (endpoint: string): ReadingKind => KINDS[endpoint] ?? SHARED_KINDS[endpoint] ?? 'other';
+export const readingKind = (endpoint: string): ReadingKind => KINDS[endpoint] ?? RECORDED_BY_ACTS[endpoint] ?? 'other';

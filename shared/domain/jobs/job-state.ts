@@ -15,11 +15,11 @@ export type JobState = (typeof JobState)[keyof typeof JobState];
 const { waiting, running, done, failed, cancelled } = JobState;
 
 /** What can happen to a long job. */
-export type JobEvent = 'begin' | 'finish' | 'fail' | 'cancel' | 'again';
+export type JobEvent = 'begin' | 'finish' | 'fail' | 'cancel' | 'again' | 'confirm';
 
 /**
  * A job whose worker was killed begins again while it runs, and continues after what was committed. `again`: it failed because
- * its work was given up, and a person asks for it once more.
+ * its work was given up, and a person asks for it once more. `confirm`: a trial is done, and a person agreed to the real work.
  */
 export const JOB_MACHINE: Machine<JobState, JobEvent> = {
   begin: { from: [waiting, running], to: running },
@@ -27,4 +27,5 @@ export const JOB_MACHINE: Machine<JobState, JobEvent> = {
   fail: { from: [waiting, running], to: failed },
   cancel: { from: [waiting, running], to: cancelled },
   again: { from: [failed], to: waiting },
+  confirm: { from: [done], to: waiting },
 };

@@ -19,6 +19,13 @@ export type SmsState = (typeof SmsState)[keyof typeof SmsState];
 
 const { queued, sending, sent, delivered, failed, unknown, discarded } = SmsState;
 
+/** What administrators look for in the list of messages. */
+export const SMS_VIEWS = {
+  waiting: ['queued', 'sending'],
+  failed: ['failed', 'unknown'],
+} as const satisfies Record<string, readonly SmsState[]>;
+export type SmsViewName = keyof typeof SMS_VIEWS;
+
 /** What can happen to a message. */
 export type SmsEvent =
   | 'claim'

@@ -61,6 +61,17 @@ export function decideCancellationOfStaff(
   return shouldRefund ? { refund: paid, kept: 0 } : { refund: 0, kept: paid };
 }
 
+/**
+ * The branch that sold it cancels until the sample is taken, and everything comes back: a fee is what a customer pays who changes
+ * their mind late, not whoever stands at a counter that cannot take the sample.
+ */
+export function decideCancellationAtCounter({
+  status,
+  paid,
+}: Pick<CancellationFacts, 'status' | 'paid'>): CancellationSum | Refusal<'too-late-to-cancel'> {
+  return status === null || status === PAID ? { refund: paid, kept: 0 } : refuse('too-late-to-cancel');
+}
+
 /** How a sum that goes back is taken from several payments, the latest first; nothing is taken from one that has nothing left. */
 export function shareRefund<P extends { left: number }>(
   payments: readonly P[],

@@ -9,6 +9,7 @@ export type OrderEvent =
   | 'settle'
   | 'cancel'
   | 'take-sample'
+  | 'take-sample-back'
   | 'arrive-at-lab'
   | 'receive-result'
   | 'submit-for-approval'
@@ -20,12 +21,20 @@ export const ORDER_MACHINE: Machine<OrderStatus | null, OrderEvent> = {
   settle: { from: [null], to: PAID },
   cancel: { from: [null, PAID, CONFIRMED], to: CANCELLED },
   'take-sample': { from: [PAID], to: CONFIRMED },
+  // Within a minute, by the branch that said so.
+  'take-sample-back': { from: [CONFIRMED], to: PAID },
   'arrive-at-lab': { from: [PAID, CONFIRMED], to: ANALYZING },
   'receive-result': { from: [PAID, CONFIRMED, ANALYZING], to: RESULT_RECEIEVED },
   'submit-for-approval': { from: [RESULT_RECEIEVED], to: READY_FOR_APPROVAL },
   release: { from: [READY_FOR_APPROVAL], to: COMPLETED },
   'correct-result': { from: [COMPLETED], to: READY_FOR_APPROVAL },
 };
+
+/** What only the counter does that did the step before: no administrator sets it by hand. */
+const ONLY_AT_COUNTER: readonly OrderEvent[] = ['take-sample-back'];
+
+const byHand = (from: OrderStatus | null): OrderEvent[] =>
+  listEvents(ORDER_MACHINE, from).filter((event) => !ONLY_AT_COUNTER.includes(event));
 
 /** Events that produce a result, and so need the completed questionnaire. */
 const NEEDS_QUESTIONNAIRE: readonly OrderEvent[] = ['submit-for-approval', 'release'];
@@ -51,12 +60,12 @@ export function decideOrderTransition(
 
 /** The event that leads from one status to another, or null: an administrator chooses statuses, history names events. */
 export function findOrderEvent(from: OrderStatus | null, to: OrderStatus): OrderEvent | null {
-  return listEvents(ORDER_MACHINE, from).find((event) => ORDER_MACHINE[event].to === to) ?? null;
+  return byHand(from).find((event) => ORDER_MACHINE[event].to === to) ?? null;
 }
 
 /** The statuses an administrator may set by hand now; steps that need the questionnaire are left out while it is open. */
 export function listAllowedStatuses(facts: OrderTransitionFacts): OrderStatus[] {
-  return listEvents(ORDER_MACHINE, facts.status).flatMap((event) => {
+  return byHand(facts.status).flatMap((event) => {
     const decision = decideOrderTransition(facts, event);
     return 'to' in decision ? [decision.to] : [];
   });

@@ -12,6 +12,17 @@ export interface CourseFrame {
   inset: number;
   /** Between two panels, where the break stands that parts them. */
   gap: number;
+  /** Pictures one under the other have one time; without it each panel has its own. */
+  shared?: SharedTime | null;
+}
+
+/** The time that several pictures have in common. */
+export interface SharedTime {
+  /** First and last sample of all of them, in milliseconds. */
+  from: number;
+  to: number;
+  /** One of them has values in several units: all leave room at the right for a second scale. */
+  hasOtherUnits: boolean;
 }
 
 export interface CoursePoint {
@@ -29,6 +40,8 @@ export interface CoursePanel {
   unit: string;
   left: number;
   right: number;
+  /** Where the figures of its scale stand; null where there is no room for them between two other panels. */
+  scaleAt: 'left' | 'right' | null;
   axis: { min: number; max: number };
   /** Limits of the ranges and round figures between them, in units of the values. */
   ticks: { value: number; y: number; isLimit: boolean }[];
@@ -48,8 +61,9 @@ export interface CourseDrawing {
 export const LONG_GAP_MS = 548 * 24 * 3_600_000;
 /** Room above and below values and limits, as a share of the scale. */
 const ROOM = 0.12;
-/** Figures of the scale nearer to a limit than this share of the height would cover it. */
+/** Figures of the scale nearer to a limit than this share of the height would cover it; in a low picture, than a line of text. */
 const NEAR = 0.09;
+const TEXT_LINE = 20;
 
 /**
  * Where everything of a marker's course lies. Each unit has a panel and a scale of its own, because nothing is converted; within a panel
@@ -58,6 +72,7 @@ const NEAR = 0.09;
  */
 export function drawCourse(values: readonly CourseValue[], frame: CourseFrame): CourseDrawing {
   const groups = groupByUnit(values);
+  if (frame.shared) return drawShared(values, groups, frame, frame.shared);
   const figures = groups.reduce((sum, group) => sum + group.length, 0);
   // One measurement alone needs more than nothing; two stand at the ends of their time.
   const room = Math.max(0, frame.width - groups.length * (frame.scale + frame.gap) + frame.gap);
@@ -66,12 +81,55 @@ export function drawCourse(values: readonly CourseValue[], frame: CourseFrame): 
   for (const group of groups) {
     left += frame.scale + (left > 0 ? frame.gap : 0);
     const right = left + (room * group.length) / figures;
-    drawGroup(drawing, values, group, { ...frame, left, right });
+    const inset = Math.min(frame.inset, (right - left) / 2);
+    const xs = spread(timesOf(values, group), left + inset, right - inset);
+    drawGroup(drawing, values, group, xs, { height: frame.height, left, right, scaleAt: 'left' });
     left = right;
   }
-  drawing.breaks = findBreaks(values, drawing, frame);
+  drawing.breaks = findBreaks(values, drawing, frame.scale + frame.gap / 2);
   return drawing;
 }
+
+/** All panels lie on one time; the scale of the first stands at the left, that of the last at the right. */
+function drawShared(
+  values: readonly CourseValue[],
+  groups: readonly number[][],
+  frame: CourseFrame,
+  time: SharedTime,
+): CourseDrawing {
+  const drawing: CourseDrawing = { panels: [], points: [], lines: [], breaks: [] };
+  const end = frame.width - (time.hasOtherUnits ? frame.scale : 0);
+  const xs = groups.map((group) =>
+    placeInTime(timesOf(values, group), time, frame.scale + frame.inset, end - frame.inset),
+  );
+  groups.forEach((group, at) => {
+    const own = xs[at] ?? [];
+    const [before, after] = [xs[at - 1]?.at(-1), xs[at + 1]?.[0]];
+    const left = before === undefined ? frame.scale : (before + (own[0] ?? 0)) / 2;
+    const right = after === undefined ? end : ((own.at(-1) ?? 0) + after) / 2;
+    const scaleAt = at === 0 ? 'left' : at === groups.length - 1 ? 'right' : null;
+    drawGroup(drawing, values, group, own, { height: frame.height, left, right, scaleAt });
+  });
+  drawing.breaks = findBreaks(values, drawing, 0);
+  return drawing;
+}
+
+/** First and last sample of several courses, and whether one of them needs two scales. */
+export function sharedTime(courses: readonly (readonly CourseValue[])[]): SharedTime {
+  const times = courses.flatMap((values) => timesOf(values, groupByUnit(values).flat()));
+  return {
+    from: Math.min(...times),
+    to: Math.max(...times),
+    hasOtherUnits: courses.some((values) => groupByUnit(values).length > 1),
+  };
+}
+
+const timesOf = (values: readonly CourseValue[], places: readonly number[]): number[] =>
+  places.map((index) => Date.parse(values[index]?.sampledAt ?? ''));
+
+/** Times to scale between two places, of a time that others share; the middle where there is one moment only. */
+const placeInTime = (times: readonly number[], { from, to }: SharedTime, left: number, right: number): number[] =>
+  times.map((time) => (to > from ? left + ((time - from) / (to - from)) * (right - left) : (left + right) / 2));
 
 /** Places of the values, in rows of one unit. */
 function groupByUnit(values: readonly CourseValue[]): number[][] {
@@ -90,16 +148,12 @@ function drawGroup(
   drawing: CourseDrawing,
   values: readonly CourseValue[],
   group: readonly number[],
-  { left, right, height, inset }: CourseFrame & { left: number; right: number },
+  xs: readonly number[],
+  { left, right, height, scaleAt }: Pick<CoursePanel, 'left' | 'right' | 'scaleAt'> & { height: number },
 ): void {
   const own = group.flatMap((index) => values[index] ?? []);
   const axis = axisOf(own);
   const yOf = (value: number) => ((axis.max - value) / (axis.max - axis.min)) * height;
-  const xs = spread(
-    own.map(({ sampledAt }) => Date.parse(sampledAt)),
-    left + Math.min(inset, (right - left) / 2),
-    right - Math.min(inset, (right - left) / 2),
-  );
   own.forEach((value, at) => {
     const [x, y, before] = [xs[at] ?? left, yOf(value.number ?? 0), drawing.points.at(-1)];
     if (value.joined && at > 0 && before) {
@@ -114,8 +168,13 @@ function drawGroup(
     unit: own.at(-1)?.unit ?? '',
     left,
     right,
+    scaleAt,
     axis,
-    ticks: ticksOf(own, axis).map(({ value, isLimit }) => ({ value, isLimit, y: yOf(value) })),
+    ticks: ticksOf(own, axis, Math.max(NEAR, TEXT_LINE / height)).map(({ value, isLimit }) => ({
+      value,
+      isLimit,
+      y: yOf(value),
+    })),
     bands: bandsOf(own, [...edges, right], yOf, height),
   });
 }
@@ -143,8 +202,9 @@ function axisOf(values: readonly CourseValue[]): { min: number; max: number } {
 function ticksOf(
   values: readonly CourseValue[],
   { min, max }: { min: number; max: number },
+  apart: number,
 ): { value: number; isLimit: boolean }[] {
-  const near = (left: number, right: number) => Math.abs(left - right) < (max - min) * NEAR;
+  const near = (left: number, right: number) => Math.abs(left - right) < (max - min) * apart;
   const ticks: { value: number; isLimit: boolean }[] = [];
   // The newest range first: where two limits would cover each other, the one that holds now is named.
   for (const value of [...values].reverse()) {
@@ -194,17 +254,17 @@ function shapeOf(value: CourseValue): CoursePoint['shape'] {
   return shown ?? 'unplaced';
 }
 
-/** Between the two measurements that differ; where another panel begins, before its scale. */
+/** Between the two measurements that differ; where another panel begins, so far before it. */
 function findBreaks(
   values: readonly CourseValue[],
   { points, panels }: Pick<CourseDrawing, 'points' | 'panels'>,
-  { scale, gap }: CourseFrame,
+  beforePanel: number,
 ): CourseDrawing['breaks'] {
   const placeOf = (at: number): number | null => {
     const [before, point] = [points[at - 1], points[at]];
     if (!before || !point) return null;
     const panel = panels.find(({ left, right }) => left > before.x && left <= point.x && right >= point.x);
-    return panel ? panel.left - scale - gap / 2 : (before.x + point.x) / 2;
+    return panel ? panel.left - beforePanel : (before.x + point.x) / 2;
   };
   const changed = values.flatMap(({ breaks }, index) => (breaks.length > 0 ? [index] : []));
   return changed.map((index, place) => ({

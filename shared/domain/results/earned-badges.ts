@@ -14,6 +14,8 @@ export interface BadgeFacts {
   preparations: string[];
   /** Arrivals of samples that were taken at home. */
   homeSamples: string[];
+  /** First openings of recommendations. */
+  recommendations: string[];
 }
 
 export interface EarnedBadge {
@@ -23,7 +25,7 @@ export interface EarnedBadge {
 
 /**
  * The badges of a person, the newest first. None is given for a value or a level: only for what somebody did, or for a value that came
- * back into its range. A rule without a record of its own (a recommendation that was opened) gives none.
+ * back into its range.
  */
 export function earnedBadges(badges: readonly Badge[], facts: BadgeFacts): EarnedBadge[] {
   return badges
@@ -41,6 +43,7 @@ function whenEarned({ type, atLeast = 1 }: Badge['rule'], facts: BadgeFacts): st
     'marker-back-in-range': returns,
     'survey-completed-before-sampling': ({ preparations }) => preparations,
     'home-sample-received': ({ homeSamples }) => homeSamples,
+    'recommendation-opened': ({ recommendations }) => recommendations,
   };
   if (type === 'released-results-in-consecutive-years') return yearsInRow(facts, atLeast);
   return instants[type]?.(facts).toSorted()[atLeast - 1] ?? null;

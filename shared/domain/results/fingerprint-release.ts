@@ -1,6 +1,7 @@
 import { describeOtherRange, goalShown } from '#shared/domain/results/goal-shown.ts';
 import { presentResultFile } from '#shared/domain/results/present-result-file.ts';
 import type { Level, ReleasedResult, Sentence } from '#shared/domain/results/types.ts';
+import { isRecord, writeSorted } from '#shared/domain/results/write-sorted.ts';
 import { LANGUAGES, type Language, type LocalText } from '#shared/languages.ts';
 import type { ResultView } from '#shared/views/results.ts';
 
@@ -99,9 +100,6 @@ function sayIn(words: ResultWords, sentence: Sentence | null): string | null {
   return text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => params[name] ?? name);
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const isLocalText = (value: Record<string, unknown>): boolean =>
   Object.keys(value).length === LANGUAGES.length && LANGUAGES.every((language) => language in value);
 
@@ -112,9 +110,3 @@ function inLanguage(value: unknown, language: Language): unknown {
   if (isLocalText(value)) return value[language];
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inLanguage(one, language)]));
 }
-
-/** JSON in which the order of keys means nothing. */
-const writeSorted = (value: unknown): string =>
-  JSON.stringify(value, (_key, one: unknown) =>
-    isRecord(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,
-  );

@@ -1,4 +1,5 @@
 import type { ResultContent } from '#shared/domain/results/content-types.ts';
+import { shortHash } from '#shared/domain/results/short-hash.ts';
 import type { BloodMeasure } from '#shared/domain/results/types.ts';
 import { valuesOrdered } from '#shared/domain/results/values-ordered.ts';
 
@@ -24,13 +25,13 @@ interface Values {
 export function fingerprintValues({ content, orderedMarkers, measures, labNotes }: Values): Fingerprints {
   const { categories } = content.resultCategories;
   const fingerprintOf = (values: readonly BloodMeasure[]): string =>
-    hash([...values.map(wordOf), ...labNotes.map((note) => JSON.stringify(note))].sort().join('\n'));
+    shortHash([...values.map(wordOf), ...labNotes.map((note) => JSON.stringify(note))].sort().join('\n'));
   const areas = Object.fromEntries(
     categories.map((area) => [area.key, fingerprintOf(valuesOrdered(area.markers, orderedMarkers, measures))]),
   );
   const healthMeasures = content.resultRules.healthMeasures.map((rule): [string, string] => [
     rule.key,
-    hash(rule.categories.map(({ category }) => areas[category] ?? '').join('|')),
+    shortHash(rule.categories.map(({ category }) => areas[category] ?? '').join('|')),
   ]);
   return { all: fingerprintOf(measures), areas, healthMeasures: Object.fromEntries(healthMeasures) };
 }
@@ -57,22 +58,3 @@ export const wordOf = ({
     // Read by a mapping it is another value, though the laboratory's word is the same.
     ...(mapped ? [{ mapped }] : []),
   ]);
-
-/** 106 bits of two mixed sums: enough that two different reports of one person never look alike; it guards against no attacker. */
-function hash(text: string): string {
-  return mix(text, 0) + mix(text, 1);
-}
-
-/** cyrb53 by bryc, public domain. */
-function mix(text: string, seed: number): string {
-  let left = 0xdeadbeef ^ seed;
-  let right = 0x41c6ce57 ^ seed;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    left = Math.imul(left ^ code, 2654435761);
-    right = Math.imul(right ^ code, 1597334677);
-  }
-  left = Math.imul(left ^ (left >>> 16), 2246822507) ^ Math.imul(right ^ (right >>> 13), 3266489909);
-  right = Math.imul(right ^ (right >>> 16), 2246822507) ^ Math.imul(left ^ (left >>> 13), 3266489909);
-  return (4294967296 * (2097151 & right) + (left >>> 0)).toString(36);
-}

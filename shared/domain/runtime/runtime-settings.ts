@@ -2,6 +2,7 @@ import { readCallbackHours } from '#shared/domain/results/callback-hours.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#shared/languages.ts';
 import {
   ALERT_ACKNOWLEDGE_MINUTES,
+  BULK_UNDO_SECONDS,
   CALLBACK_HOURS,
   CODES_PER_DAY_PER_COUNTRY,
   CONTACT_GAP_MINUTES,
@@ -15,6 +16,7 @@ import {
   RESCHEDULE_LATE_HOURS,
   RESULT_SHARE_DAYS,
   SLOT_HOLD_MINUTES,
+  SMS_PER_SECOND_PER_NUMBER,
 } from '#shared/limits.ts';
 
 /** Where a setting stands on the administrators' page, in its order. */
@@ -23,7 +25,7 @@ export const SETTING_SECTIONS = ['shop', 'languages', 'booking', 'results', 'sec
 export type SettingSection = (typeof SETTING_SECTIONS)[number];
 
 /** What a whole number counts. */
-export type SettingUnit = 'minutes' | 'hours' | 'days' | 'years' | 'codes';
+export type SettingUnit = 'seconds' | 'minutes' | 'hours' | 'days' | 'years' | 'codes' | 'messages';
 
 interface Declared<Value> {
   section: SettingSection;
@@ -81,6 +83,9 @@ export const RUNTIME_SETTINGS = {
   CALLBACK_HOURS_IT: hours(CALLBACK_HOURS),
   RESULT_SHARE_DAYS: count('results', RESULT_SHARE_DAYS, 'days', [1, 30]),
   CODES_PER_DAY_PER_COUNTRY: count('security', CODES_PER_DAY_PER_COUNTRY, 'codes', [50, 5_000]),
+  SMS_PER_SECOND_PER_NUMBER: count('security', SMS_PER_SECOND_PER_NUMBER, 'messages', [1, 20]),
+  BULK_UNDO_SECONDS: count('security', BULK_UNDO_SECONDS, 'seconds', [10, 600]),
+  PURGE_SECOND_ADMINISTRATOR: turned('security', true),
   MEDICAL_RECORD_RETENTION_YEARS: count('retention', MEDICAL_RECORD_RETENTION_YEARS, 'years', [20, 100]),
   INVOICE_RETENTION_YEARS: count('retention', INVOICE_RETENTION_YEARS, 'years', [10, 100]),
 } as const satisfies Record<string, SettingKind>;

@@ -7,11 +7,13 @@ import { createGunzip } from 'node:zlib';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import { type Config, readConfig } from '#shared/server/config.ts';
 import { grantRights } from '#shared/server/database/grant-rights.ts';
+import { FileFailure } from '#shared/server/gateways/files/file-failure.ts';
 import { readFileKey } from '#shared/server/gateways/files/file-header.ts';
 import { localFolder } from '#shared/server/gateways/files/local-folder.ts';
 import { toMasterKey } from '#shared/server/gateways/files/master-keys.ts';
 import { openBlobStore } from '#shared/server/gateways/files/open-file-store.ts';
 import { openStream } from '#shared/server/gateways/files/seal-stream.ts';
+import { readOwnerUrl } from '#shared/server/read-connections.ts';
 import { StartFailure } from '#shared/server/start-failure.ts';
 import { startOrExplain } from '#shared/server/start-or-explain.ts';
 import { DATABASE, FILES, type Line, MANIFEST, type Manifest, type TableHead } from './backup-format.ts';
@@ -27,24 +29,38 @@ const ROWS_PER_STATEMENT = 500;
  * backed up. Start the product afterwards as always: it migrates further, and payments since the backup are found by the
  * nightly comparison with the provider. Redis must be empty.
  * @param ownerUrl the account that may create tables; the product's own gets its rights again
+ * @param newer another backup, the newest there is: whom it knows to be purged, the worker purges again when it starts
  * @throws StartFailure when the backup is not whole, the database is not empty, or what came back differs
  */
-export async function restore(config: Wish, folder: string, ownerUrl = config.databaseUrl): Promise<Manifest> {
+export async function restore(
+  config: Wish,
+  folder: string,
+  ownerUrl = config.databaseUrl,
+  newer?: string,
+): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const connection = await createConnection({ uri: ownerUrl, charset: 'utf8mb4', timezone: 'Z' });
   try {
     const [tables] = await connection.query<RowDataPacket[]>('SHOW TABLES');
     if (tables.length > 0) throw new StartFailure('The database is not empty: restore into a new one.');
     await connection.query('SET SESSION foreign_key_checks = 0, unique_checks = 0');
-    await writeTables(connection, config.files.masterKeys, folder);
+    await writeTables(connection, config.files.masterKeys, folder).catch(explainKey);
     await compare(connection, manifest);
     if (ownerUrl !== config.databaseUrl) await grantRights(connection, config.databaseUrl);
   } finally {
     connection.destroy();
   }
   const files = await copyFiles(localFolder(path.join(folder, FILES)), openBlobStore(config));
+  if (newer) await copyFiles(localFolder(path.join(newer, FILES)), openBlobStore(config), ['deletions']);
   if (files !== manifest.files) throw new StartFailure(`${files} of ${manifest.files} files came back.`);
   return manifest;
+}
+
+/** A stack would tell nobody what to do. */
+function explainKey(error: unknown): never {
+  if (error instanceof FileFailure && error.kind === 'unknown-key')
+    throw new StartFailure('This backup is sealed under another MASTER_KEY: name that one too, after a comma.');
+  throw error;
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
@@ -107,9 +123,12 @@ async function compare(connection: Connection, manifest: Manifest): Promise<void
 // For operators: npm run restore -- FOLDER
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await startOrExplain(async () => {
-    const [folder] = process.argv.slice(2);
-    if (!folder) throw new StartFailure('Name the folder of the backup: npm run restore -- /backups/2026-11-22');
-    const { takenAt } = await restore(readConfig(), path.resolve(folder), process.env.MIGRATION_DATABASE_URL);
+    const [folder, newer] = process.argv.slice(2).map((name) => path.resolve(name));
+    if (!folder)
+      throw new StartFailure(
+        'Name the folder of the backup, and of the newest one: npm run restore -- /backups/2026-11-22 /backups/2026-11-23',
+      );
+    const { takenAt } = await restore(readConfig(), folder, readOwnerUrl(), newer);
     process.stdout.write(`The database and the files are as they were at ${takenAt}. Empty Redis before you start.\n`);
   });
 }

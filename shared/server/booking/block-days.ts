@@ -26,13 +26,16 @@ export async function blockDays(
   const branchIds = branches.map(({ id }) => id);
   const dates = [...new Set(body.dates)].sort();
   if (!body.keepsAppointments) {
-    const orphans = await findOrphans(tx, branchIds, { openingDays: ALWAYS_OPEN, blockedDates: dates });
+    const orphans = await findOrphans(tx, branchIds, {
+      ...{ openingDays: ALWAYS_OPEN, blockedDates: dates, products: null },
+    });
     if (orphans) return orphans;
   }
   const there = await findRows(tx, BlockedDay, ['date'], { where: { partnerBranchId, date: dates } });
   const known = new Set(there.map(({ date }) => date));
   const name = body.name?.trim() || null;
-  const added = dates.filter((date) => !known.has(date)).map((date) => ({ id: uuidv7(), partnerBranchId, date, name }));
+  const said = { partnerBranchId, name, blockedAt: tx.now, blockedBy: actor.userId };
+  const added = dates.filter((date) => !known.has(date)).map((date) => ({ id: uuidv7(), date, ...said }));
   const [first] = added;
   if (!first) return { blocked: 0 };
   await insertMany(tx, BlockedDay, added);

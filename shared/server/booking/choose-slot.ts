@@ -1,6 +1,7 @@
 import type { orders } from '#shared/contract/orders.ts';
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
 import { mayHoldSlot, type SlotRefusal } from '#shared/domain/booking/may-hold-slot.ts';
+import { offersProduct } from '#shared/domain/booking/offers-product.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { PaymentState, paymentStateOf } from '#shared/domain/payments/transaction-machine.ts';
 import { isRefusal, orNotFound, type Refusal, refuse } from '#shared/errors.ts';
@@ -41,6 +42,7 @@ export async function chooseSlot(
   if (placed.orderStatus === OrderStatus.CANCELLED) return refuse('order-cancelled');
   if (placed.orderStatus === OrderStatus.COMPLETED) return refuse('order-completed');
   if (slotState === null || placed.orderStatus !== null) return refuse('order-error');
+  if (!offersProduct(branch, placed.productKey)) return refuse('branch-unavailable');
   // Nobody will pay for it any more, and no hold that nobody can pay ever ends.
   if (await isAllGivenBack(tx, placed)) return refuse('order-error');
   const isPaid = paymentStateOf(placed) === PaymentState.slotGone;

@@ -3,6 +3,7 @@ import { isRefusal } from '#shared/errors.ts';
 import type { ChangedBy } from '#shared/server/database/note-change.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { changeAppointment } from './change-appointment.ts';
+import { changeRebooking } from './change-rebooking.ts';
 import { scheduleReminder } from './schedule-reminder.ts';
 import { freePlace, type Place } from './take-place.ts';
 import { tellMove } from './tell-move.ts';
@@ -46,6 +47,7 @@ export async function moveAppointment(
   const times = { partnerBranchId, startsAt, endsAt };
   const moved = await changeAppointment(tx, { orderId, customerId, slotState }, 'move', actor, times, facts);
   if (isRefusal(moved)) throw new Error('an appointment that was read could not be moved');
+  await changeRebooking(tx, { orderId }, 'use', { toBranchId: partnerBranchId, toStartsAt: startsAt });
   await freePlace(tx, booked);
   await scheduleReminder(tx, { orderId, startsAt });
   await tellMove(tx, orderId, id, isNewSample ? 'new-sample-booked' : 'appointment-rescheduled');

@@ -1,13 +1,13 @@
 import { mayHoldSlot, type SlotRefusal } from '#shared/domain/booking/may-hold-slot.ts';
 import { mayReschedule } from '#shared/domain/booking/may-reschedule.ts';
+import { offersProduct } from '#shared/domain/booking/offers-product.ts';
 import { findRescheduleFee, listRescheduleFees } from '#shared/domain/booking/reschedule-fee.ts';
 import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import { areSampledAtBranches } from '#shared/server/catalogue/read-catalogue.ts';
-import { findRow } from '#shared/server/database/model-rows.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
-import { Order } from '#shared/server/models/order.ts';
 import type { LockedTransaction } from '#shared/server/payments/lock-transaction.ts';
 import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
+import { findOpenOffer } from './find-open-offer.ts';
 import { findBranch, listBranches } from './read-branch.ts';
 import type { Place } from './take-place.ts';
 
@@ -48,24 +48,27 @@ export async function planMove(
 ): Promise<PlannedMove | Refusal<PlanRefusal>> {
   const refused = mayReschedule({ status: placed.orderStatus, slotState: placed.slotState });
   if (isRefusal(refused)) return refused;
-  if (!isStaff && !(await isOffered(tx, placed.orderId))) return refuse('reschedule-unavailable');
+  const { productKey } = placed;
+  if (!isStaff && !(await areSampledAtBranches(tx, [productKey]))) return refuse('reschedule-unavailable');
   const branch = await findBranch(tx, wish.partnerBranchId);
-  if (!branch?.active) {
-    const isAnyOpen = (await listBranches(tx)).some(({ active, channel }) => active && channel === 'direct');
-    return refuse(isAnyOpen ? 'branch-unavailable' : 'reschedule-unavailable');
+  if (!branch?.active || !offersProduct(branch, productKey)) {
+    const isAnywhere = (await listBranches(tx)).some(
+      (one) => one.active && one.channel === 'direct' && offersProduct(one, productKey),
+    );
+    return refuse(isAnywhere ? 'branch-unavailable' : 'reschedule-unavailable');
   }
   const startsAt = new Date(wish.from);
   const isSame = branch.id === placed.partnerBranchId && startsAt.getTime() === placed.startsAt.getTime();
   const slot = mayHoldSlot({ branch, taken: 0 }, wish.from, tx.now);
   if (isRefusal(slot) && !isSame) return slot;
   const endsAt = isRefusal(slot) ? startsAt : new Date(slot.to);
-  const fee = findRescheduleFee(listRescheduleFees(await readRuntimeSettings(tx)), placed.startsAt, tx.now);
   const capacity = branch.appointmentsPerTimeSlot;
-  return { partnerBranchId: branch.id, startsAt, endsAt, capacity, amount: fee?.amount ?? 0, isSame };
+  return { partnerBranchId: branch.id, startsAt, endsAt, capacity, amount: await feeOf(tx, placed), isSame };
 }
 
-/** Every branch offers whatever is sold and sampled at a branch: a product is offered by all of them or by none. */
-async function isOffered(tx: Tx, orderId: string): Promise<boolean> {
-  const order = await findRow(tx, Order, ['productKey'], { where: { id: orderId } });
-  return order !== undefined && areSampledAtBranches(tx, [order.productKey]);
+/** Whose branch cannot keep the appointment, and who was offered another time, pays nothing for it. */
+async function feeOf(tx: Tx, placed: LockedTransaction): Promise<number> {
+  if (await findOpenOffer(tx, placed, tx.now)) return 0;
+  const fees = listRescheduleFees(await readRuntimeSettings(tx));
+  return findRescheduleFee(fees, placed.startsAt, tx.now)?.amount ?? 0;
 }

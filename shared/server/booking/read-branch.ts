@@ -1,4 +1,5 @@
 import type { BranchHours } from '#shared/domain/booking/branch-hours.ts';
+import type { Keeping } from '#shared/domain/booking/keeps-appointment.ts';
 import { isOpenAt } from '#shared/domain/booking/slots-of-day.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, select, selectOne, type Tx } from '#shared/server/database/sql.ts';
@@ -8,23 +9,26 @@ import type { SlotVersion } from '#shared/server/models/slot-version.ts';
 import type { Place } from './take-place.ts';
 
 /** What only administrators are shown. */
-type Unshown = 'language' | 'logoId' | 'partnerKeyHash' | 'partnerKeyMadeAt' | 'version';
+type Unshown = 'language' | 'logoId' | 'partnerKeyHash' | 'partnerKeyMadeAt' | 'phoneNo' | 'version';
 
 /** A branch with everything its slots depend on. */
 export interface Branch
-  extends Omit<Row<PartnerBranch>, 'active' | 'timeSlotDuration' | 'openingDays' | Unshown>,
+  extends Omit<Row<PartnerBranch>, 'active' | 'timeSlotDuration' | 'openingDays' | 'products' | Unshown>,
     BranchHours {
   active: boolean;
   /** In order; `blockedDates` are their dates. */
   blockedDays: Pick<Row<BlockedDay>, 'id' | 'date'>[];
   openingDays: Row<PartnerBranch>['openingDays'];
+  /** Null for every test. */
+  products: readonly string[] | null;
   /** Raised whenever a place of the branch is taken or freed. */
   placesVersion: Row<SlotVersion>['version'];
 }
 
-interface BranchRow extends Omit<Row<PartnerBranch>, 'openingDays' | Unshown> {
+interface BranchRow extends Omit<Row<PartnerBranch>, 'openingDays' | 'products' | Unshown> {
   /** JSON. */
   hours: string;
+  offered: string | null;
   placesVersion: Row<SlotVersion>['version'];
   /** Blocked days of the branch and of all branches, `id date,id date` in order: a handful a year. */
   blocked: string | null;
@@ -43,6 +47,7 @@ const BRANCH = columns<BranchRow>({
   active: 'b',
   channel: 'b',
   hours: 'CAST(b.openingDays AS CHAR)',
+  offered: 'CAST(b.products AS CHAR)',
   timeSlotDuration: 'b',
   appointmentsPerTimeSlot: 'b',
   blocked: `(SELECT GROUP_CONCAT(d.id, ' ', d.date ORDER BY d.date) FROM blocked_days d
@@ -65,23 +70,27 @@ export async function findBranch(on: Database | Tx, id: string): Promise<Branch 
 
 /**
  * Orders a branch may have at an instant; 0 for one that is not there, that takes no appointments any more, or that is closed at that
- * hour or on that day.
+ * hour or on that day. A test that was chosen before the branch stopped offering it stays.
  */
 export async function readCapacity(on: Database | Tx, { partnerBranchId, startsAt }: Place): Promise<number> {
   const branch = await findBranch(on, partnerBranchId);
   return branch?.active && isOpenAt(branch, startsAt) ? branch.appointmentsPerTimeSlot : 0;
 }
 
+/** What decides which appointments a branch can keep; null for one that is not there or takes nobody any more. */
+export const keepingOf = (branch: Branch | undefined): Keeping => (branch?.active ? branch : null);
+
 /** Every branch; there are some dozens. */
 export async function listBranches(on: Database | Tx): Promise<Branch[]> {
   return (await select(on, BRANCH, 'FROM partner_branches b ORDER BY b.city, b.name')).map(toBranch);
 }
 
-function toBranch({ blocked, timeSlotDuration, active, hours, ...branch }: BranchRow): Branch {
+function toBranch({ blocked, timeSlotDuration, active, hours, offered, ...branch }: BranchRow): Branch {
   const blockedDays = blocked?.split(',').map(toBlockedDay) ?? [];
   return {
     ...branch,
     openingDays: openingDaysOf(hours),
+    products: offered === null ? null : (JSON.parse(offered) as string[]),
     active: Boolean(active),
     timeSlotDurationMinutes: timeSlotDuration,
     blockedDays,

@@ -1,4 +1,3 @@
-import preparation from '#shared/content/preparation.json' with { type: 'json' };
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
 import { fastingFrom } from '#shared/domain/booking/fasting-from.ts';
 import { reminderAt } from '#shared/domain/booking/reminder-at.ts';
@@ -7,6 +6,7 @@ import { formatDate, formatShortDay, formatTime } from '#shared/domain/format-da
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { RejectionState } from '#shared/domain/orders/rejection.ts';
 import type { JobPayloads } from '#shared/jobs.ts';
+import { liveContent } from '#shared/server/content/live-content.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, json, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { RetryAt } from '#shared/server/jobs/retry-at.ts';
@@ -75,7 +75,8 @@ export async function remindAppointment(
 
 /** On the clock, with its day, as the preparation page says it. */
 function fastingOf(row: RemindedRow, startsAt: string): { fastingFrom: string } | null {
-  const hours = prepareFor(preparation, row.productKey, json<string[]>(row.addonKeys ?? '[]'))?.fastingHours ?? 0;
+  const hours =
+    prepareFor(liveContent().preparation, row.productKey, json<string[]>(row.addonKeys ?? '[]'))?.fastingHours ?? 0;
   if (hours === 0) return null;
   const from = fastingFrom(startsAt, hours);
   return { fastingFrom: `${formatShortDay(from, row.language)} ${formatTime(from)}` };

@@ -6,7 +6,7 @@ import type { Addon as AddonModel } from '#shared/server/models/addon.ts';
 import type { Product as ProductModel } from '#shared/server/models/product.ts';
 import { ProductGroup as ProductGroupModel } from '#shared/server/models/product-group.ts';
 
-type ProductRow = Omit<Row<ProductModel>, 'active' | 'position'>;
+type ProductRow = Omit<Row<ProductModel>, 'active' | 'position' | 'programme'>;
 type AddonRow = Omit<Row<AddonModel>, 'active' | 'position'>;
 
 /** A product as it is sold now; prices in Rappen. */

@@ -19,6 +19,9 @@ const APPEND_ONLY = new Set([
   'planned_items',
   'share_events',
   'result_openings',
+  'content_bodies',
+  'content_versions',
+  'backups',
 ]);
 /** What the product only looks at. */
 const READ_ONLY = new Set(['migrations']);

@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import { Umzug } from 'umzug';
+import { readDatabaseUrl, readOwnerUrl } from '#shared/server/read-connections.ts';
+import { createEnvironmentReader } from '#shared/server/read-environment.ts';
 import { StartFailure } from '#shared/server/start-failure.ts';
 import { startOrExplain } from '#shared/server/start-or-explain.ts';
 import { grantRights } from './grant-rights.ts';
@@ -112,14 +114,9 @@ async function findMigrations(): Promise<Migration[]> {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await startOrExplain(async () => {
-    const appUrl = readUrl('DATABASE_URL');
-    await migrate(process.env.MIGRATION_DATABASE_URL ? readUrl('MIGRATION_DATABASE_URL') : appUrl, appUrl);
+    const reader = createEnvironmentReader(process.env);
+    const appUrl = readDatabaseUrl(reader);
+    reader.refuseProblems();
+    await migrate(readOwnerUrl() ?? appUrl, appUrl);
   });
-}
-
-function readUrl(name: string): string {
-  const url = process.env[name];
-  if (!url) throw new StartFailure(`${name} is not set.`);
-  if (!URL.canParse(url)) throw new StartFailure(`${name} is no URL: mysql://user:password@host/database`);
-  return url;
 }

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { concernsCrm } from '#shared/domain/crm/crm-event.ts';
 import type { EventName } from '#shared/events.ts';
 import type { JobName } from '#shared/jobs.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type ToldEntity,
   userRoom,
 } from '#shared/live.ts';
+import { Role } from '#shared/roles.ts';
 import { currentRequestId } from '#shared/server/context.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import type { Actor } from '#shared/server/services.ts';
@@ -37,6 +39,8 @@ export interface ChangeNote {
   facts?: Record<string, string | number | boolean | null>;
   /** The record's version where the act has written it itself: 1 of a new record, the next one of a compare-and-set. */
   version?: number;
+  /** One of very many at once: written down, while the act tells browsers once for all of them. */
+  untold?: true;
   /** The order whose case shows the record: doctors who have that case open hear of the change too. */
   shownInCase?: string;
 }
@@ -63,9 +67,12 @@ const AUDIENCES: Record<ToldEntity, Audience> = {
   dashboard: { versionIn: null, rooms: () => [roleRoom('doctor')] },
   slots: { versionIn: null, rooms: (id) => [branchRoom(id)] },
   runtime: { versionIn: null, rooms: () => [EVERYBODY_ROOM] },
-  export: { versionIn: null, rooms: () => [roleRoom('admin')] },
+  export: { versionIn: null, rooms: () => [roleRoom('admin'), roleRoom('data_export')] },
   branch: { versionIn: null, rooms: () => [roleRoom('admin')] },
+  content: { versionIn: null, rooms: () => [roleRoom('admin'), roleRoom('doctor')] },
   voucher: { versionIn: null, rooms: () => [roleRoom('admin')] },
+  purge: { versionIn: null, rooms: () => [roleRoom('admin')] },
+  bulk: { versionIn: null, rooms: () => [roleRoom('admin')] },
   user: { versionIn: null, rooms: (id) => [userRoom(id)] },
   session: { versionIn: null, rooms: (id) => [sessionRoom(id)] },
   message: { versionIn: null, rooms: () => [roleRoom('admin')] },
@@ -73,7 +80,16 @@ const AUDIENCES: Record<ToldEntity, Audience> = {
   failures: { versionIn: null, rooms: () => [roleRoom('admin')] },
   'data-file': { versionIn: null, rooms: (_id, about) => ofPerson(about) },
   'second-factors': { versionIn: null, rooms: () => [roleRoom('admin')] },
+  crm: { versionIn: null, rooms: () => [roleRoom('admin'), roleRoom('crm_admin'), roleRoom('HOSA_CRM')] },
+  support: {
+    versionIn: null,
+    rooms: (id, about) =>
+      id === DESK ? [roleRoom(Role.hosaCrm)] : [...ofPerson(about), roleRoom(Role.admin), roleRoom(Role.crmAdmin)],
+  },
 };
+
+/** A list of which some are told that it changed, without of whom: HOSA_CRM sees part of the people alone. */
+const DESK = 'desk';
 
 /** The doctors' list of cases is one thing, whatever changed in it. */
 const DASHBOARD = 'cases';
@@ -102,6 +118,11 @@ export function tellDoctors(tx: Tx, orderId: string): void {
   tellChange(tx, { entity: 'case', id: orderId });
 }
 
+/** Tells the CRM that its lists changed: they are one thing and the event names nobody, so that HOSA_CRM hears of no one outside its part. */
+export function tellCrm(tx: Tx): void {
+  tellChange(tx, { entity: 'crm', id: DESK });
+}
+
 /** Closes every socket of a session that ends, in whatever process, after the commit. */
 export function closeSockets(tx: Tx, sessionId: string): void {
   tellChange(tx, { entity: 'session', id: sessionId });
@@ -111,13 +132,15 @@ export function closeSockets(tx: Tx, sessionId: string): void {
 export async function writeNotes(tx: Tx): Promise<void> {
   if (tx.notes.length === 0) return;
   await tellShares(tx);
+  if (tx.notes.some((note) => isActivity(note) && note.about !== null && concernsCrm(note.event))) tellCrm(tx);
+  if (tx.notes.some(({ entity }) => entity === 'support')) tellChange(tx, { entity: 'support', id: DESK });
   const versions = await raiseVersions(tx);
   await insertMany(
     tx,
     Activity,
     tx.notes.filter(isActivity).map((note) => activityRow(tx, note)),
   );
-  const told = new Map(tx.notes.map((note) => [keyOf(note), note]));
+  const told = new Map(tx.notes.filter(isTold).map((note) => [keyOf(note), note]));
   for (const [key, { entity, id, about = null, shownInCase }] of told) {
     const version = versions.get(key);
     const rooms = [...AUDIENCES[entity].rooms(id, about), ...(shownInCase ? [caseRoom(shownInCase)] : [])];
@@ -137,6 +160,7 @@ async function tellShares(tx: Tx): Promise<void> {
 
 const ID = columns<{ id: string }>({ id: 'id' });
 const keyOf = ({ entity, id }: Told): string => `${entity}:${id}`;
+const isTold = (note: ChangeNote | Told): boolean => !('untold' in note);
 const isActivity = (note: ChangeNote | Told): note is ChangeNote => 'event' in note;
 
 /** Raises each record's version once, unless a note brings it along, and returns all of them, by entity and id. */

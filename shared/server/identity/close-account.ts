@@ -6,18 +6,13 @@ import { SUPPORT_PHONE } from '#shared/limits.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { Call } from '#shared/server/call.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
-import { appendJob } from '#shared/server/database/outbox.ts';
-import { columns, select, type Tx } from '#shared/server/database/sql.ts';
+import type { Tx } from '#shared/server/database/sql.ts';
 import { queueSms } from '#shared/server/messaging/queue-sms.ts';
-import { cancelOrder } from '#shared/server/orders/cancel-order.ts';
-import type { Actor } from '#shared/server/services.ts';
-import { anonymiseUser } from './anonymise-user.ts';
+import { cancelUnpaid, lockUnpaidOrders } from './cancel-unpaid.ts';
 import { checkCode } from './check-code.ts';
-import { endSessionsOf } from './end-sessions-of.ts';
+import { endAccount } from './end-account.ts';
 import { listOpenOrders } from './list-open-orders.ts';
 import { lockUser } from './lock-user.ts';
-import { sealIdentity } from './seal-identity.ts';
-import { spendCodes } from './spend-codes.ts';
 
 type Closing = Pick<Call<typeof identity.closeAccount>, 'actor' | 'params' | 'body' | 'request'>;
 type ClosingRefusal = 'orders-open' | 'no-permission' | 'code-wrong' | 'code-expired';
@@ -43,34 +38,15 @@ export async function closeAccount(
   const purposes = [CodePurpose.closeAccount];
   const checked = await checkCode(tx, { phoneNo, code: body.code, address, deviceId, purposes, userId: id });
   if (isRefusal(checked)) return checked;
-  await spendCodes(tx, phoneNo);
   for (const orderId of unpaid) await cancelUnpaid(tx, orderId, actor);
-  await sealIdentity(tx, user);
-  await anonymiseUser(tx, user, actor);
-  await endSessionsOf(tx, id, 'account-closed');
+  await endAccount(tx, user, actor);
   const told = {
     template: 'account-closed',
     language: user.preferredLanguage,
     variables: { supportPhone: SUPPORT_PHONE },
   };
   await queueSms(tx, { userId: null, phoneNo, ...told });
-  await appendJob(tx, 'forget-account', { userId: id });
   const facts = { unpaidOrders: unpaid.length };
   noteChange(tx, { entity: 'user', id, event: 'identity.account-closed', actor, about: id, facts: facts });
   return null;
-}
-
-const ID = columns<{ id: string; status: number | null }>({ id: 'o', status: 'o' });
-
-/** All orders are locked: one that is paid at this moment is waited for, and is an open one then. */
-async function lockUnpaidOrders(tx: Tx, customerId: string): Promise<string[]> {
-  const rows = await select(tx, ID, 'FROM orders o WHERE o.customerId = ? ORDER BY o.id FOR UPDATE', [customerId]);
-  return rows.filter(({ status }) => status === null).map(({ id }) => id);
-}
-
-/** Its place, voucher and payment pages go as with every cancellation; money that comes all the same is given back. */
-async function cancelUnpaid(tx: Tx, orderId: string, actor: Actor): Promise<void> {
-  const body = { cancellationReasons: ['customer-wish'], shouldRefund: true };
-  const cancelled = await cancelOrder(tx, { actor, params: { orderId }, body });
-  if (isRefusal(cancelled)) throw new Error(`an unpaid order of a closed account stays: ${cancelled.refused}`);
 }

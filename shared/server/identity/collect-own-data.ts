@@ -6,6 +6,7 @@ import { type Database, json } from '#shared/server/database/sql.ts';
 import type { Logger } from '#shared/server/log.ts';
 import { ADMIN_MESSAGE } from '#shared/server/messaging/tell-writer.ts';
 import { Activity } from '#shared/server/models/activity.ts';
+import { CrmRecord } from '#shared/server/models/crm-record.ts';
 import { DeclinedNotice } from '#shared/server/models/declined-notice.ts';
 import { KnownDevice } from '#shared/server/models/known-device.ts';
 import { MailMessage } from '#shared/server/models/mail-message.ts';
@@ -61,6 +62,7 @@ export async function collectOwnData(
     }),
     mails: await listMails(on, userId),
     declinedNotices: await listDeclined(on, userId),
+    contactWishes: await findContactWishes(on, userId),
     readings: await listAllReadings(on, userId),
     sessions: await listSessions(on, userId),
     knownDevices: await listDevices(on, userId),
@@ -110,6 +112,10 @@ async function listDeclined(on: Database, userId: string): Promise<OwnDataView['
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
+async function findContactWishes(on: Database, customerId: string): Promise<OwnDataView['contactWishes']> {
+  return (await findRow(on, CrmRecord, ['contactBy', 'reachable', 'openDate'], { where: { customerId } })) ?? null;
+}
+
 async function listSessions(on: Database, userId: string): Promise<OwnDataView['sessions']> {
   const fields = ['device', 'ip', 'createdAt', 'lastSeenAt', 'endedAt'] as const;
   const rows = await findRows(on, Session, fields, { where: { userId }, order: [['createdAt', 'DESC']] });
@@ -128,8 +134,13 @@ async function listDevices(on: Database, userId: string): Promise<OwnDataView['k
 }
 
 async function listSupports(on: Database, customerId: string): Promise<OwnDataView['supports']> {
-  const rows = await findRows(on, Support, ['reason', 'state', 'createdAt'], { where: { customerId } });
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  const said = ['reason', 'state', 'createdAt', 'language', 'phoneNo'] as const;
+  const times = ['startsAt', 'dueAt', 'calledAt', 'doneAt'] as const;
+  const rows = await findRows(on, Support, [...said, ...times], { where: { customerId } });
+  return rows.map((row) => ({
+    ...{ ...row, createdAt: row.createdAt.toISOString() },
+    ...{ startsAt: iso(row.startsAt), dueAt: iso(row.dueAt), calledAt: iso(row.calledAt), doneAt: iso(row.doneAt) },
+  }));
 }
 
 /** Their own acts only: what staff do with a result may not be known before its release. */

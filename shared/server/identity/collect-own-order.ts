@@ -1,6 +1,6 @@
-import { markerName } from '#shared/content/marker-name.ts';
 import { RejectionState } from '#shared/domain/orders/rejection.ts';
 import type { LocalText } from '#shared/languages.ts';
+import { markerName } from '#shared/server/content/live-content.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { columns, type Database, json, selectOne } from '#shared/server/database/sql.ts';
@@ -14,6 +14,7 @@ import { OrderItem } from '#shared/server/models/order-item.ts';
 import { Rejection } from '#shared/server/models/rejection.ts';
 import { Replacement } from '#shared/server/models/replacement.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
+import { listReadRecommendations } from '#shared/server/results/list-read-recommendations.ts';
 import { listReleases, presentReleased } from '#shared/server/results/list-releases.ts';
 import { listShares } from '#shared/server/results/list-shares.ts';
 import { findAnswers } from '#shared/server/surveys/find-answers.ts';
@@ -87,6 +88,7 @@ export async function collectOwnOrder(on: Source, orderId: string): Promise<OwnO
     acceptedTexts: await listTexts(on, orderId),
     answers: await listAnswers(on, orderId),
     results: await listResults(on, orderId),
+    recommendationsRead: await listOpened(on, orderId),
     shares: await listOwnShares(on, orderId),
   };
 }
@@ -170,6 +172,11 @@ async function listAnswers(on: Database, orderId: string): Promise<OwnOrderView[
 /** Without what only the product needs to know. */
 async function listOwnShares(on: Source, orderId: string): Promise<OwnOrderView['shares']> {
   return (await listShares(on, orderId, on.now())).map(({ id: _, tokenHash: _hash, ...share }) => share);
+}
+
+async function listOpened(on: Database, orderId: string): Promise<OwnOrderView['recommendationsRead']> {
+  const rows = await listReadRecommendations(on, { orderId });
+  return rows.map(({ recommendation, readAt }) => ({ key: recommendation, readAt: readAt.toISOString() }));
 }
 
 /** Every version that the person may read, and of each only what they read of it now. */

@@ -19,13 +19,13 @@ const GUARD = columns<Omit<Row<SignInGuard>, 'kind' | 'subject'>>({
 
 /**
  * Locks the counters a try depends on, always in the same order, so that a hundred parallel tries are counted one by one. A
- * device counts only where it signed in to this number before.
+ * device counts only where it signed in to this number before; `account` is whose tries they are where not the number's.
  */
 export async function lockGuards(
   tx: Tx,
-  facts: { phoneNo: string; address: string; deviceId: string | null },
+  facts: { phoneNo: string; address: string; deviceId: string | null; account?: string },
 ): Promise<LockFacts> {
-  const account = await lock(tx, 'account', facts.phoneNo);
+  const account = await lock(tx, 'account', facts.account ?? facts.phoneNo);
   const address = await lock(tx, 'address', networkOf(facts.address));
   const isKnown = facts.deviceId !== null && (await isKnownDevice(tx, facts.deviceId, facts.phoneNo));
   const device = isKnown ? await lock(tx, 'device', deviceSubject(facts.deviceId ?? '', facts.phoneNo)) : null;
@@ -52,6 +52,12 @@ export async function lockFactorGuards(
   return { factor: await lock(tx, 'factor', userId), address: await lock(tx, 'address', networkOf(address)) };
 }
 
+/** Locks the counter of an address alone. */
+export const lockAddressGuard = (tx: Tx, address: string): Promise<Tries> => lock(tx, 'address', networkOf(address));
+
+/** The counter of an address as it stands: whoever is locked out learns so before anything else is looked at. */
+export const readAddressGuard = (tx: Tx, address: string): Promise<Tries> => read(tx, 'address', networkOf(address));
+
 /** Writes one counter back. */
 export async function saveGuard(tx: Tx, kind: GuardKind, subject: string, tries: Tries): Promise<void> {
   const instant = (at: string | null): Date | null => (at === null ? null : new Date(at));
@@ -63,6 +69,9 @@ export async function saveGuard(tx: Tx, kind: GuardKind, subject: string, tries:
   };
   await updateRows(tx, SignInGuard, changes, { kind, subject });
 }
+
+/** The counter's key of a branch that signs in: codes that somebody tries for its number elsewhere lock no branch out. */
+export const partnerSubject = (phoneNo: string): string => `partner:${phoneNo}`;
 
 /** The counter's key of a device at a number; a hash, because the two together are longer than a key may be. */
 export const deviceSubject = (deviceId: string, phoneNo: string): string =>
@@ -80,10 +89,11 @@ async function lock(tx: Tx, kind: GuardKind, subject: string): Promise<Tries> {
     kind,
     subject,
   ]);
-  const row = await selectOne(tx, GUARD, 'FROM sign_in_guards WHERE kind = ? AND subject = ? FOR UPDATE', [
-    kind,
-    subject,
-  ]);
+  return read(tx, kind, subject, ' FOR UPDATE');
+}
+
+async function read(tx: Tx, kind: GuardKind, subject: string, how = ''): Promise<Tries> {
+  const row = await selectOne(tx, GUARD, `FROM sign_in_guards WHERE kind = ? AND subject = ?${how}`, [kind, subject]);
   return {
     wrong: row?.wrong ?? 0,
     windowStartedAt: row?.windowStartedAt?.toISOString() ?? null,

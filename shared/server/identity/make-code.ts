@@ -26,6 +26,9 @@ interface NewCode {
   isSent: boolean;
   userId?: string;
   shareId?: string;
+  branchId?: string;
+  /** What the template names besides the code and our domain. */
+  variables?: Record<string, string>;
 }
 
 /**
@@ -33,10 +36,10 @@ interface NewCode {
  */
 export async function makeCode(
   tx: Tx,
-  { code, isSent, template, language, priority, ...made }: NewCode,
+  { code, isSent, template, language, priority, variables: named, ...made }: NewCode,
 ): Promise<void> {
   const { codeSecret, publicUrl } = tx.config;
-  const { phoneNo, sentToStranger, userId = null, shareId = null, ...stored } = made;
+  const { phoneNo, sentToStranger, userId = null, shareId = null, branchId = null, ...stored } = made;
   const id = uuidv7();
   await insert(tx, SignInCode, {
     ...stored,
@@ -46,12 +49,13 @@ export async function makeCode(
     sentToStranger,
     userId,
     shareId,
+    branchId,
     codeHash: keyedHash(codeSecret, `${id}:${phoneNo}:${code}`),
     sealedCode: isSent ? seal(codeSecret, `code:${id}`, code) : null,
     createdAt: tx.now,
     expiresAt: new Date(tx.now.getTime() + CODE_LIFE_MS),
   });
   if (!isSent) return;
-  const variables = { domain: new URL(publicUrl).hostname };
+  const variables = { domain: new URL(publicUrl).hostname, ...named };
   await queueSms(tx, { userId: null, phoneNo, codeId: id, priority, template, language, variables });
 }

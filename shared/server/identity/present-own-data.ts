@@ -1,4 +1,5 @@
 import texts from '#shared/content/own-data.json' with { type: 'json' };
+import { SupportReason } from '#shared/domain/crm/support-reason.ts';
 import { formatDate, formatDateTime, formatTime } from '#shared/domain/format-date.ts';
 import { formatPhone } from '#shared/domain/format-phone.ts';
 import { formatMoney } from '#shared/domain/money.ts';
@@ -120,7 +121,7 @@ function orderSections(order: OwnOrderView, words: Words): OwnDataSection[] {
   return [
     { title: say('order', { number: order.orderNumber }), level: 1, rows: head },
     { title: say('answers'), level: 2, rows: order.answers.map((answer) => answerRow(answer, words)) },
-    ...order.results.map((result) => resultSection(result, words)),
+    ...order.results.map((result) => resultSection(result, order.recommendationsRead, words)),
     ...order.shares.map((share) => shareSection(share, words)),
   ];
 }
@@ -147,7 +148,11 @@ function answerRow(answer: OwnOrderView['answers'][number], { say, language }: W
   };
 }
 
-function resultSection(result: OwnOrderView['results'][number], { say, language }: Words): OwnDataSection {
+function resultSection(
+  result: OwnOrderView['results'][number],
+  read: OwnOrderView['recommendationsRead'],
+  { say, language }: Words,
+): OwnDataSection {
   const { document, doctor, correction } = result;
   const by = [doctor.title, doctor.name].filter(Boolean).join(' ');
   return {
@@ -168,7 +173,14 @@ function resultSection(result: OwnOrderView['results'][number], { say, language 
         name[language],
         `${valueText} ${unit}`.trim(),
       ]),
-      ...document.recommendations.map(({ link }): [string, string] => ['', link?.text[language] ?? '']),
+      ...document.recommendations.map(({ key, link }): [string, string] => {
+        const readAt = read.find((one) => one.key === key)?.readAt;
+        const words = [
+          link?.text[language] ?? '',
+          readAt && `(${say('recommendation-read', { date: formatDate(readAt) })})`,
+        ];
+        return ['', words.filter(Boolean).join(' ')];
+      }),
     ]),
   };
 }
@@ -231,7 +243,13 @@ function listSections(data: OwnDataView, { say, messaging, profile }: Words): Ow
     {
       title: say('supports'),
       level: 1,
-      rows: data.supports.map(({ createdAt }) => ({ label: formatDateTime(createdAt), value: say('unknown-reader') })),
+      rows: data.supports.map(({ createdAt, reason, phoneNo }) => ({
+        label: formatDateTime(createdAt),
+        value:
+          reason === SupportReason.unknownReader
+            ? say('unknown-reader')
+            : [say('callback'), phoneNo].filter(Boolean).join(', '),
+      })),
     },
   ];
 }

@@ -1,5 +1,6 @@
 import type { CountryCode } from '#shared/countries.ts';
 import { countryCap } from '#shared/domain/identity/code-budget.ts';
+import { CodePurpose } from '#shared/domain/identity/code-purpose.ts';
 import { siteOf } from '#shared/domain/identity/network-of.ts';
 import {
   CODES_PER_DAY_PER_NETWORK,
@@ -31,6 +32,14 @@ export async function readOwnRequests(
 export async function readRequestsOf(tx: Tx, userId: string): Promise<string[]> {
   const since = new Date(tx.now.getTime() - DAY_MS);
   const rows = await select(tx, SENT, 'FROM sign_in_codes WHERE userId = ? AND createdAt > ?', [userId, since]);
+  return rows.map((row) => row.createdAt.toISOString());
+}
+
+/** When a branch asked within a day for codes to sign in with, whoever else asked for codes of its number. */
+export async function readRequestsOfBranch(tx: Tx, branchId: string): Promise<string[]> {
+  const since = new Date(tx.now.getTime() - DAY_MS);
+  const from = 'FROM sign_in_codes WHERE branchId = ? AND createdAt > ? AND purpose = ?';
+  const rows = await select(tx, SENT, from, [branchId, since, CodePurpose.partner]);
   return rows.map((row) => row.createdAt.toISOString());
 }
 

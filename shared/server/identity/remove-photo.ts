@@ -3,6 +3,6 @@ import type { Call } from '#shared/server/call.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { setPhoto } from './set-photo.ts';
 
-/** Takes a person's photo away, with its file; also for accounts that are closed or purged. */
+/** Takes a person's photo away, with its file. */
 export const removePhoto = (tx: Tx, { actor, params }: Pick<Call<typeof identity.removePhoto>, 'actor' | 'params'>) =>
   setPhoto(tx, { actor, params, photo: null });

@@ -2,27 +2,29 @@ import { change, columns, type Database, select, selectOne } from '#shared/serve
 import { seal, unsealWithAny } from '#shared/server/seal.ts';
 import { keyMarkOf } from './recovery-codes.ts';
 import { appKeyPurpose } from './seal-app-key.ts';
+import { purgePurpose } from './seal-identifiers.ts';
 import { identityPurpose } from './seal-identity.ts';
 
 export interface Resealed {
   changed: number;
-  /** What no known key opens, by table and the id of its person. The others are done. */
+  /** What no known key opens, by table and the id of its row. The others are done. */
   failures: string[];
   /** People with unused recovery codes under an older key: hashes, which no command can put under another one. */
   holders: number;
 }
 
-/** What lies sealed in a row of its person. */
+/** What lies sealed in a row, under the id that it is found by. */
 const SEALED = [
-  { table: 'closed_accounts', column: 'sealedIdentity', purposeOf: identityPurpose },
-  { table: 'second_factors', column: 'sealedSecret', purposeOf: appKeyPurpose },
+  { table: 'closed_accounts', key: 'userId', column: 'sealedIdentity', purposeOf: identityPurpose },
+  { table: 'second_factors', key: 'userId', column: 'sealedSecret', purposeOf: appKeyPurpose },
+  { table: 'purges', key: 'id', column: 'sealedIdentifiers', purposeOf: purgePurpose },
 ] as const;
 
 /** Rows that are in memory together. */
 const AT_A_TIME = 500;
 
 /**
- * Puts the identities of closed accounts and the keys of authenticator apps under the newest master key; may be stopped and run again.
+ * Puts the identities of closed accounts, the keys of authenticator apps and what open purges look for under the newest master key; may be stopped and run again.
  * A row that somebody writes at the same moment stays as they wrote it: under the newest key anyway.
  * @param masterKeys the newest first
  */
@@ -32,24 +34,24 @@ export async function resealIdentityRows(on: Database, masterKeys: readonly stri
     for (let after: string | undefined = ''; after !== undefined; ) {
       const rows = await findSealed(on, kind, after);
       for (const row of rows) await reseal(on, masterKeys, { ...kind, ...row }, outcome);
-      after = rows.at(-1)?.userId;
+      after = rows.at(-1)?.id;
     }
   }
   return outcome;
 }
 
 interface SealedRow {
-  userId: string;
+  id: string;
   sealed: string;
 }
 
 type Kind = (typeof SEALED)[number];
 
-function findSealed(on: Database, { table, column }: Kind, after: string): Promise<SealedRow[]> {
+function findSealed(on: Database, { table, key, column }: Kind, after: string): Promise<SealedRow[]> {
   return select(
     on,
-    columns<SealedRow>({ userId: 's', sealed: `s.${column}` }),
-    `FROM ${table} s WHERE s.userId > ? AND s.${column} IS NOT NULL ORDER BY s.userId LIMIT ${AT_A_TIME}`,
+    columns<SealedRow>({ id: `s.${key}`, sealed: `s.${column}` }),
+    `FROM ${table} s WHERE s.${key} > ? AND s.${column} IS NOT NULL ORDER BY s.${key} LIMIT ${AT_A_TIME}`,
     [after],
   );
 }
@@ -57,17 +59,17 @@ function findSealed(on: Database, { table, column }: Kind, after: string): Promi
 async function reseal(
   on: Database,
   masterKeys: readonly string[],
-  { table, column, purposeOf, userId, sealed }: Kind & SealedRow,
+  { table, key, column, purposeOf, id, sealed }: Kind & SealedRow,
   outcome: Resealed,
 ): Promise<void> {
   const [newest = ''] = masterKeys;
-  const opened = unsealWithAny(masterKeys, purposeOf(userId), sealed);
+  const opened = unsealWithAny(masterKeys, purposeOf(id), sealed);
   if (!opened) {
-    outcome.failures.push(`${table}: no known key opens the row of ${userId}`);
+    outcome.failures.push(`${table}: no known key opens the row of ${id}`);
   } else if (opened.isOld) {
-    const again = seal(newest, purposeOf(userId), opened.text);
-    const text = `UPDATE ${table} SET ${column} = ? WHERE userId = ? AND ${column} = ?`;
-    outcome.changed += await change(on, text, [again, userId, sealed]);
+    const again = seal(newest, purposeOf(id), opened.text);
+    const text = `UPDATE ${table} SET ${column} = ? WHERE ${key} = ? AND ${column} = ?`;
+    outcome.changed += await change(on, text, [again, id, sealed]);
   }
 }
 

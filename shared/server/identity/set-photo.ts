@@ -1,16 +1,15 @@
 import { orNotFound } from '#shared/errors.ts';
 import { updateRows } from '#shared/server/database/model-rows.ts';
-import { noteChange } from '#shared/server/database/note-change.ts';
+import { type ChangedBy, noteChange } from '#shared/server/database/note-change.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { User } from '#shared/server/models/user.ts';
-import type { Actor } from '#shared/server/services.ts';
 import type { UserView } from '#shared/views/identity.ts';
 import { findUser } from './find-user.ts';
 import { presentUser } from './present-user.ts';
 
 export interface PhotoChange {
-  actor: Actor;
+  actor: ChangedBy;
   params: { id: string };
   /** The stored file and the hash of what was uploaded; null takes the photo away. */
   photo: { photoId: string; sha256: string } | null;

@@ -21,3 +21,8 @@ export async function spendCodesOf(tx: Tx, phoneNo: string, userId: string): Pro
 export async function spendCodesOfShare(tx: Tx, shareId: string): Promise<void> {
   await updateRows(tx, SignInCode, { usedAt: tx.now, sealedCode: null }, { shareId, usedAt: null });
 }
+
+/** Ends every code that a branch asked for, for itself or for somebody at its counter. */
+export async function spendCodesOfBranch(tx: Tx, branchId: string): Promise<void> {
+  await updateRows(tx, SignInCode, { usedAt: tx.now, sealedCode: null }, { branchId, usedAt: null });
+}

@@ -1,5 +1,5 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import { ACCESS_TOKEN_LIFE_MS, SECOND_FACTOR_TICKET_MS, SHARE_TICKET_MS } from '#shared/limits.ts';
+import { ACCESS_TOKEN_LIFE_MS, COUNTER_TICKET_MS, SECOND_FACTOR_TICKET_MS, SHARE_TICKET_MS } from '#shared/limits.ts';
 import type { TokenView } from '#shared/views/identity.ts';
 
 const ALGORITHM = 'HS256';
@@ -8,7 +8,15 @@ const AUDIENCE = 'messlinie-api';
 /** A verified number has this long to finish signing up. */
 const SIGN_UP_TICKET_LIFE = '30m';
 
-type TokenType = 'at+jwt' | 'id+jwt' | 'signup+jwt' | 'session-cookie+jwt' | 'second-factor+jwt' | 'share+jwt';
+type TokenType =
+  | 'at+jwt'
+  | 'id+jwt'
+  | 'signup+jwt'
+  | 'session-cookie+jwt'
+  | 'second-factor+jwt'
+  | 'share+jwt'
+  | 'partner+jwt'
+  | 'counter+jwt';
 
 export interface SessionClaims {
   userId: string;
@@ -103,6 +111,37 @@ export function issueShareTicket(secret: Uint8Array, shareId: string, now: Date)
 export async function readShareTicket(secret: Uint8Array, ticket: string, now: Date): Promise<string | null> {
   const payload = await read(secret, ticket, 'share+jwt', now);
   return typeof payload?.sub === 'string' ? payload.sub : null;
+}
+
+/** The token of a branch's session, until its last possible moment; MariaDB says whether it lives. No refresh takes it. */
+export function issuePartnerToken(secret: Uint8Array, sessionId: string, now: Date, endsAt: Date): Promise<string> {
+  return sign(secret, 'partner+jwt', new SignJWT({ sid: sessionId }), now, endsAt);
+}
+
+/** The session of a branch that a token names, or null. */
+export async function readPartnerToken(secret: Uint8Array, token: string, now: Date): Promise<string | null> {
+  const payload = await read(secret, token, 'partner+jwt', now);
+  return typeof payload?.sid === 'string' ? payload.sid : null;
+}
+
+/** Proof that the person with this number read out, at this branch, the code on their own telephone. */
+export interface CounterTicket {
+  branchId: string;
+  phoneNo: string;
+}
+
+/** The ticket with which a branch orders for somebody at its counter. */
+export function issueCounterTicket(secret: Uint8Array, { branchId, phoneNo }: CounterTicket, now: Date) {
+  const until = new Date(now.getTime() + COUNTER_TICKET_MS);
+  return sign(secret, 'counter+jwt', new SignJWT({ phoneNo }).setSubject(branchId), now, until);
+}
+
+/** What a ticket of a counter proves, or null. */
+export async function readCounterTicket(secret: Uint8Array, ticket: string, now: Date): Promise<CounterTicket | null> {
+  const payload = await read(secret, ticket, 'counter+jwt', now);
+  return payload?.sub && typeof payload.phoneNo === 'string'
+    ? { branchId: payload.sub, phoneNo: payload.phoneNo }
+    : null;
 }
 
 function sign(secret: Uint8Array, type: TokenType, claims: SignJWT, from: Date, until: Date | string): Promise<string> {

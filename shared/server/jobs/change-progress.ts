@@ -21,7 +21,7 @@ export async function changeProgress(
   tx: Tx,
   id: string,
   event: JobEvent,
-  changes: Pick<Changes<JobProgress>, 'total' | 'reason' | 'finishedAt'> = {},
+  changes: Pick<Changes<JobProgress>, 'handled' | 'total' | 'reason' | 'finishedAt'> = {},
 ): Promise<boolean> {
   const job = await selectOne(tx, PROGRESS, 'FROM job_progress p WHERE p.jobId = ? FOR UPDATE', [id]);
   const next = job && transition(JOB_MACHINE, job.state, event);

@@ -12,6 +12,7 @@ import { repeatImport } from '#shared/server/lab-intake/repeat-import.ts';
 import { changeSmsState } from '#shared/server/messaging/change-sms-state.ts';
 import { ImportMessage } from '#shared/server/models/import-message.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
+import { giveUpBulkAct } from '#shared/server/orders/end-bulk-act.ts';
 
 /** What becomes of the record that a job works on, when the job is given up or a person decides about it. */
 interface SubjectActs<K extends JobName> {
@@ -25,6 +26,16 @@ const SMS: SubjectActs<'send-sms' | 'send-alert'> = {
   async fail(tx, { smsId: id }) {
     const sms = await findRow(tx, SmsMessage, ['state'], { where: { id } });
     await changeSmsState(tx, { id }, sms?.state === SmsState.sending ? 'lose' : 'give-up', { error: WORK_FAILED });
+  },
+};
+
+/** It goes on behind the rows that were written. */
+const ORDER_FILE: SubjectActs<'check-order-file' | 'apply-order-file'> = {
+  async fail(tx, { importId }) {
+    await finishProgress(tx, importId, WORK_FAILED);
+  },
+  async repeat(tx, { importId }) {
+    await changeProgress(tx, importId, 'again', { reason: null, finishedAt: null });
   },
 };
 
@@ -70,6 +81,27 @@ const SUBJECTS: { readonly [K in JobName]?: SubjectActs<K> } = {
       await changeProgress(tx, exportId, 'again', { reason: null, finishedAt: null });
     },
   },
+  'purge-user': {
+    async fail(tx, { purgeId }) {
+      await finishProgress(tx, purgeId, WORK_FAILED);
+    },
+    async repeat(tx, { purgeId }) {
+      await changeProgress(tx, purgeId, 'again', { reason: null, finishedAt: null });
+    },
+  },
+  'run-bulk-act': {
+    async fail(tx, { bulkId }) {
+      await finishProgress(tx, bulkId, WORK_FAILED);
+    },
+    async repeat(tx, { bulkId }) {
+      await changeProgress(tx, bulkId, 'again', { reason: null, finishedAt: null });
+    },
+    async discard(tx, { bulkId }) {
+      await giveUpBulkAct(tx, bulkId);
+    },
+  },
+  'check-order-file': ORDER_FILE,
+  'apply-order-file': ORDER_FILE,
   'send-sms': SMS,
   'send-alert': SMS,
 };

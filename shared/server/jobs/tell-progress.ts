@@ -5,8 +5,11 @@ import type { Tx } from '#shared/server/database/sql.ts';
 /** Every kind of long job, with what browsers know it as: a new kind is one more line. */
 const TOLD_AS = {
   'import-lab-file': 'import',
+  'check-order-file': 'import',
   'make-data-file': 'data-file',
   'write-export': 'export',
+  'purge-user': 'purge',
+  'run-bulk-act': 'bulk',
 } as const satisfies Record<string, LiveEntity>;
 
 export type LongJobKind = keyof typeof TOLD_AS;

@@ -1,6 +1,6 @@
-import { resultContent } from '#shared/content/result-content.ts';
 import { type LabMapping, type Reading, readByMapping } from '#shared/domain/lab-intake/read-by-mapping.ts';
 import { hasKnownLoinc, loincCodes } from '#shared/domain/results/map-marker.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import { toInput } from '#shared/server/results/observation-rows.ts';
 import { isReleased, type MappedValue } from './list-mapped-values.ts';
 

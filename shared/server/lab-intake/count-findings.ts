@@ -1,7 +1,7 @@
-import { resultContent } from '#shared/content/result-content.ts';
 import { isAlarming } from '#shared/domain/results/is-alarming.ts';
 import { readBloodMeasures } from '#shared/domain/results/read-blood-measures.ts';
 import type { Sex } from '#shared/domain/results/types.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import { type ObservationRow, toInput } from '#shared/server/results/observation-rows.ts';
 
 /** What the doctors' list says about a result. */

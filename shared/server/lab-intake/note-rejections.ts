@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from 'uuid';
-import { resultContent } from '#shared/content/result-content.ts';
 import { findRejection } from '#shared/domain/lab-intake/find-rejection.ts';
 import {
   decideRejections,
@@ -13,6 +12,7 @@ import { effectiveStatus, isFinal } from '#shared/domain/results/effective-statu
 import { readBloodMeasure } from '#shared/domain/results/read-blood-measure.ts';
 import type { ObservationInput } from '#shared/domain/results/types.ts';
 import { isRefusal } from '#shared/errors.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import type { NewRow } from '#shared/server/database/columns.ts';
 import { type ChangedBy, noteChange, tellDoctors } from '#shared/server/database/note-change.ts';
 import { insertMany, type Tx } from '#shared/server/database/sql.ts';

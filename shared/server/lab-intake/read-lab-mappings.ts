@@ -1,4 +1,3 @@
-import { resultContent } from '#shared/content/result-content.ts';
 import { facilityKey, MappingKind } from '#shared/domain/lab-intake/mapping-kind.ts';
 import { isChosenField, STANDARD_FIELDS } from '#shared/domain/lab-intake/number-field.ts';
 import {
@@ -7,6 +6,8 @@ import {
   type Reading,
   readByMapping,
 } from '#shared/domain/lab-intake/read-by-mapping.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
+import { holdContent } from '#shared/server/content/refresh-content.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, select, type Tx } from '#shared/server/database/sql.ts';
 import type { LabMapping } from '#shared/server/models/lab-mapping.ts';
@@ -28,10 +29,11 @@ const LOCK = columns<Pick<Row<MappingLock>, 'id'>>({ id: 'l' });
 
 /**
  * The mappings as they stand, for values that are written in this transaction: nobody changes one until it is committed, so that none
- * is written by a mapping of before and missed by the job that reads again.
+ * is written by a mapping of before and missed by the job that reads again. The content, with its critical limits, holds as long.
  */
 export async function readLabMappings(tx: Tx): Promise<LabMappings> {
   await select(tx, LOCK, `${ONE_LOCK} LOCK IN SHARE MODE`);
+  await holdContent(tx);
   return toMappings(await select(tx, MAPPING, ACTIVE));
 }
 

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
-import { resultContent } from '#shared/content/result-content.ts';
 import { compareWords, type Said } from '#shared/domain/lab-intake/compare-words.ts';
 import {
   type AsideReason,
@@ -12,6 +11,7 @@ import type { ReplacesReason } from '#shared/domain/lab-intake/match-order.ts';
 import { isReadOtherwise, type Reading, readByMapping } from '#shared/domain/lab-intake/read-by-mapping.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { isFinal } from '#shared/domain/results/effective-status.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import type { NewRow } from '#shared/server/database/columns.ts';
 import { updateRows } from '#shared/server/database/model-rows.ts';
 import { change, insertMany, type Tx } from '#shared/server/database/sql.ts';

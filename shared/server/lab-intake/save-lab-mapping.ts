@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from 'uuid';
-import { resultContent } from '#shared/content/result-content.ts';
 import type { labIntake } from '#shared/contract/lab-intake.ts';
 import { asksDoctor } from '#shared/domain/lab-intake/asks-doctor.ts';
 import { checkMapping, type MappingProblem } from '#shared/domain/lab-intake/check-mapping.ts';
@@ -8,6 +7,7 @@ import { withMapping } from '#shared/domain/lab-intake/with-mapping.ts';
 import { type FieldError, refuse } from '#shared/errors.ts';
 import { Role } from '#shared/roles.ts';
 import type { Call } from '#shared/server/call.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';

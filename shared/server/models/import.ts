@@ -1,5 +1,6 @@
 import { type CreationOptional, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
 import type { FileProblem } from '#shared/domain/lab-intake/file-problem.ts';
+import { ImportKind } from '#shared/domain/lab-intake/import-kind.ts';
 import {
   type Columns,
   char,
@@ -8,6 +9,7 @@ import {
   instant,
   json,
   nullable,
+  oneOf,
   primary,
   uint,
   uuid,
@@ -15,9 +17,11 @@ import {
   withDefault,
 } from '#shared/server/database/columns.ts';
 
-/** A laboratory file that came in; `job_progress` holds its progress under the same id. */
+/** A file that came in, a laboratory's or one of orders; `job_progress` holds its progress under the same id. */
 export class Import extends Model<InferAttributes<Import>, InferCreationAttributes<Import>> {
   declare id: string;
+  /** A laboratory's messages, or orders as CSV (`order_imports`). */
+  declare kind: CreationOptional<ImportKind>;
   declare fileName: string;
   declare bytes: number;
   declare sha256: string;
@@ -35,6 +39,7 @@ export class Import extends Model<InferAttributes<Import>, InferCreationAttribut
   static readonly table = 'imports';
   static readonly columns: Columns<Import> = {
     id: primary(uuid()),
+    kind: withDefault(oneOf(Object.values(ImportKind)), ImportKind.labFile),
     fileName: varchar(200),
     bytes: uint(),
     sha256: char(64),

@@ -13,8 +13,11 @@ import {
 /** Money that moved, in Rappen: at most one row of each kind a transaction. */
 export class LedgerEntry extends Model<InferAttributes<LedgerEntry>, InferCreationAttributes<LedgerEntry>> {
   declare transactionId: string;
-  /** `refund-returned`: a refund that was given came back, because the payer's bank did not take it. */
-  declare kind: 'payment' | 'refund' | 'refund-returned';
+  /**
+   * `refund-returned`: a refund that was given came back, because the payer's bank did not take it. `counter-…`: a branch took the
+   * money, or gave it back; the provider knows nothing of it.
+   */
+  declare kind: 'payment' | 'refund' | 'refund-returned' | 'counter-payment' | 'counter-refund';
   declare amount: number;
   declare providerId: string | null;
   declare at: Date;
@@ -22,7 +25,7 @@ export class LedgerEntry extends Model<InferAttributes<LedgerEntry>, InferCreati
   static readonly table = 'ledger';
   static readonly columns: Columns<LedgerEntry> = {
     transactionId: primary(uuid()),
-    kind: primary(oneOf(['payment', 'refund', 'refund-returned'])),
+    kind: primary(oneOf(['payment', 'refund', 'refund-returned', 'counter-payment', 'counter-refund'])),
     amount: uint(),
     providerId: nullable(varchar(120)),
     at: instant(),

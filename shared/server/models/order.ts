@@ -50,6 +50,10 @@ export class Order extends Model<InferAttributes<Order>, InferCreationAttributes
   declare lastUpdatedTransactionNo: string;
   declare refundedAt: Date | null;
   declare callbackOpen: CreationOptional<Flag>;
+  /** The branch that placed it at its counter; null where its customer did. */
+  declare soldByBranchId: CreationOptional<string | null>;
+  /** When the counter printed the label of its sample last. */
+  declare labelPrintedAt: CreationOptional<Date | null>;
   declare version: CreationOptional<number>;
   declare createdAt: Date;
 
@@ -80,6 +84,8 @@ export class Order extends Model<InferAttributes<Order>, InferCreationAttributes
     lastUpdatedTransactionNo: varchar(20),
     refundedAt: nullable(instant()),
     callbackOpen: withDefault(flag(), 0),
+    soldByBranchId: nullable(uuid()),
+    labelPrintedAt: nullable(instant()),
     version: withDefault(uint(), 1),
     createdAt: instant(),
   };

@@ -35,11 +35,15 @@ export class PartnerBranch extends Model<InferAttributes<PartnerBranch>, InferCr
   declare openingDays: OpeningInterval[];
   declare timeSlotDuration: number;
   declare appointmentsPerTimeSlot: number;
+  /** Keys of the tests it offers; null for all of them, those to come included. */
+  declare products: CreationOptional<string[] | null>;
   /** Its logo in the file store. */
   declare logoId: CreationOptional<string | null>;
   /** SHA-256 of the key with which its staff sign in, hex; the key itself is shown once and kept nowhere. */
   declare partnerKeyHash: CreationOptional<string | null>;
   declare partnerKeyMadeAt: CreationOptional<Date | null>;
+  /** Where the code for signing in is sent to, E.164; null where nobody sells there. */
+  declare phoneNo: CreationOptional<string | null>;
   declare version: CreationOptional<number>;
 
   static readonly table = 'partner_branches';
@@ -59,9 +63,11 @@ export class PartnerBranch extends Model<InferAttributes<PartnerBranch>, InferCr
     openingDays: json(),
     timeSlotDuration: uint(),
     appointmentsPerTimeSlot: uint(),
+    products: nullable(json()),
     logoId: nullable(uuid()),
     partnerKeyHash: nullable(char(64)),
     partnerKeyMadeAt: nullable(instant()),
+    phoneNo: nullable(varchar(20)),
     version: withDefault(uint(), 1),
   };
 }

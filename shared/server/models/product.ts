@@ -1,4 +1,5 @@
 import { type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
+import { PROGRAMMES, type Programme } from '#shared/domain/catalogue/programme.ts';
 import type { Application } from '#shared/domain/orders/application.ts';
 import type { Sex } from '#shared/domain/surveys/survey.ts';
 import type { LocalText } from '#shared/languages.ts';
@@ -30,6 +31,7 @@ export class Product extends Model<InferAttributes<Product>, InferCreationAttrib
   declare turnaroundDays: number;
   declare applications: Application[];
   declare sex: Sex | null;
+  declare programme: Programme | null;
 
   static readonly table = 'products';
   static readonly columns: Columns<Product> = {
@@ -46,5 +48,6 @@ export class Product extends Model<InferAttributes<Product>, InferCreationAttrib
     turnaroundDays: uint(),
     applications: json(),
     sex: nullable(oneOf(['male', 'female'])),
+    programme: nullable(oneOf(PROGRAMMES)),
   };
 }

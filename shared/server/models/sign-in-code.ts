@@ -38,6 +38,8 @@ export class SignInCode extends Model<InferAttributes<SignInCode>, InferCreation
   declare userId: string | null;
   /** The shared result that the code opens; null for every other code. */
   declare shareId: CreationOptional<string | null>;
+  /** The branch that asked: for itself to sign in, or for a customer at its counter; null for every other code. */
+  declare branchId: CreationOptional<string | null>;
 
   static readonly table = 'sign_in_codes';
   static readonly columns: Columns<SignInCode> = {
@@ -57,5 +59,6 @@ export class SignInCode extends Model<InferAttributes<SignInCode>, InferCreation
     purpose: withDefault(varchar<CodePurpose>(20), CodePurpose.signIn),
     userId: nullable(uuid()),
     shareId: nullable(uuid()),
+    branchId: nullable(uuid()),
   };
 }

@@ -1,8 +1,9 @@
 import type { orders } from '#shared/contract/orders.ts';
-import type { Refusal } from '#shared/errors.ts';
+import { type Refusal, refuse } from '#shared/errors.ts';
+import type { Language } from '#shared/languages.ts';
 import type { Call } from '#shared/server/call.ts';
 import { checkVersion } from '#shared/server/content/check-version.ts';
-import { updateRows } from '#shared/server/database/model-rows.ts';
+import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
 import { insertNew, type Tx } from '#shared/server/database/sql.ts';
 import { AcceptedText } from '#shared/server/models/accepted-text.ts';
@@ -12,12 +13,14 @@ import { Order } from '#shared/server/models/order.ts';
 export async function acceptTerms(
   tx: Tx,
   { actor, params, body, request }: Pick<Call<typeof orders.acceptTerms>, 'actor' | 'params' | 'body' | 'request'>,
-): Promise<null | Refusal<'text-outdated'>> {
+): Promise<null | Refusal<'text-outdated' | 'invalid-input'>> {
   const id = params.orderId;
   const { version } = body;
   const { language } = request;
-  const refused = checkVersion('terms', version);
+  const refused = await checkVersion(tx, 'terms', version);
   if (refused) return refused;
+  const unread = await confirmStatement(tx, { id, version: body.statementVersion ?? null, language });
+  if (unread) return unread;
   const accepted = { seenTermsAndConditions: 1, termsVersion: version } as const;
   // Nothing is changed where this version was accepted before.
   if ((await updateRows(tx, Order, accepted, { id })) === 1) {
@@ -31,5 +34,23 @@ export async function acceptTerms(
       facts: { version, language },
     });
   }
+  return null;
+}
+
+/** Whoever ordered at a counter confirms the medical statement together with the terms: without it nothing is paid. */
+async function confirmStatement(
+  tx: Tx,
+  { id, version, language }: { id: string; version: string | null; language: Language },
+): Promise<null | Refusal<'text-outdated' | 'invalid-input'>> {
+  const names = ['soldByBranchId', 'seenTermsAndConditions'] as const;
+  const order = await findRow(tx, Order, names, { where: { id } });
+  if (!order?.soldByBranchId || order.seenTermsAndConditions) return null;
+  if (version === null)
+    return refuse('invalid-input', { fields: [{ path: 'statementVersion', key: 'field.required' }] });
+  const outdated = await checkVersion(tx, 'medical-statement', version);
+  if (outdated) return outdated;
+  await updateRows(tx, Order, { statementVersion: version, statementConfirmedAt: tx.now }, { id });
+  const text = { orderId: id, text: 'medical-statement', version, language, acceptedAt: tx.now } as const;
+  await insertNew(tx, AcceptedText, text);
   return null;
 }

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { orders } from '#shared/contract/orders.ts';
 import { mayHoldSlot, type SlotRefusal } from '#shared/domain/booking/may-hold-slot.ts';
+import { offersProduct } from '#shared/domain/booking/offers-product.ts';
 import { Application } from '#shared/domain/orders/application.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { NewSample, newSampleOf } from '#shared/domain/orders/rejection.ts';
@@ -118,7 +119,7 @@ async function moveTo(
   // Only what is booked can be moved; nobody else has been to a branch.
   if (placed.slotState !== 'booked') return refuse('order-error');
   const branch = await findBranch(tx, partnerBranchId);
-  if (!branch) return refuse('branch-unavailable');
+  if (!branch || !offersProduct(branch, placed.productKey)) return refuse('branch-unavailable');
   const slot = mayHoldSlot({ branch, taken: 0 }, from, tx.now);
   if (isRefusal(slot)) return slot;
   const place = { partnerBranchId: branch.id, startsAt: new Date(slot.from) };

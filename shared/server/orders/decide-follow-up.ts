@@ -1,9 +1,9 @@
-import { resultContent } from '#shared/content/result-content.ts';
 import type { orders } from '#shared/contract/orders.ts';
 import { mayDecideFollowUp } from '#shared/domain/orders/follow-up.ts';
 import { FollowUpDecision, FollowUpStatus } from '#shared/domain/orders/follow-up-status.ts';
 import { isRefusal, orNotFound, type Refusal } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
 import { change, type Tx } from '#shared/server/database/sql.ts';
 import { lockFollowUp } from './lock-follow-up.ts';

@@ -1,5 +1,6 @@
 import type { orders } from '#shared/contract/orders.ts';
 import { mayHoldSlot, type SlotRefusal } from '#shared/domain/booking/may-hold-slot.ts';
+import { offersProduct } from '#shared/domain/booking/offers-product.ts';
 import { isAddonSelectable, isForSex, isProductSelectable } from '#shared/domain/catalogue/is-selectable.ts';
 import { priceOrder } from '#shared/domain/catalogue/price-order.ts';
 import { sumRappen } from '#shared/domain/money.ts';
@@ -63,14 +64,29 @@ const CUSTOMER = columns<CustomerRow>({
   city: 'city',
 });
 
+/** How a branch sells at its counter. */
+export interface CounterSale {
+  /** The branch, as whoever did it. */
+  seller: Actor;
+  /** The customer is there: the sample is taken in the slot that is running. */
+  isNow: boolean;
+  /** What the branch's call said, by which a repeat is known. */
+  said: unknown;
+}
+
 /** What an order would consist of, or why it cannot be placed; nothing is written, and the person is locked. */
-export async function draftOrder(tx: Tx, actor: Actor, body: OrderRequest): Promise<Draft | Refusal<DraftRefusal>> {
+export async function draftOrder(
+  tx: Tx,
+  actor: Pick<Actor, 'userId' | 'roles'>,
+  body: OrderRequest,
+  isNow = false,
+): Promise<Draft | Refusal<DraftRefusal>> {
   const misplaced = findMisplaced(body);
   if (misplaced.length > 0) return refuse('invalid-input', { fields: misplaced });
   const settings = await readRuntimeSettings(tx);
   const closed = mayOrder(settings, actor);
   if (isRefusal(closed)) return closed;
-  const outdated = checkVersion('medical-statement', body.statementVersion);
+  const outdated = await checkVersion(tx, 'medical-statement', body.statementVersion);
   if (outdated) return outdated;
   // Whoever closes the account at this moment waits, and finds the order; an account that is closed orders nothing.
   const open = 'FROM users WHERE id = ? AND closedAt IS NULL FOR UPDATE';
@@ -89,7 +105,9 @@ export async function draftOrder(tx: Tx, actor: Actor, body: OrderRequest): Prom
     const deliveryAddress = body.deliveryAddress ?? ownAddress(customer);
     return deliveryAddress ? { ...items, voucher, deliveryAddress, slot: null } : refuse('address-incomplete');
   }
-  const slot = await draftSlot(tx, body.appointment, settings.SLOT_HOLD_MINUTES);
+  // Nobody who just came in has fasted.
+  if (isNow && items.product.fastingHours > 0) return refuse('slot-too-soon');
+  const slot = await draftSlot(tx, body, settings.SLOT_HOLD_MINUTES, isNow);
   return isRefusal(slot) ? slot : { ...items, voucher, deliveryAddress: null, slot };
 }
 
@@ -156,13 +174,14 @@ function ownAddress(customer: CustomerRow | undefined): AddressView | null {
 /** Places are judged by the conditional update that takes one, not by what was read before. */
 async function draftSlot(
   tx: Tx,
-  appointment: OrderRequest['appointment'],
+  { appointment, productKey }: OrderRequest,
   holdMinutes: number,
+  isNow: boolean,
 ): Promise<DraftSlot | Refusal<SlotRefusal | 'invalid-input'>> {
   if (!appointment) return refuse('invalid-input', { fields: [{ path: 'appointment', key: 'field.required' }] });
   const branch = await findBranch(tx, appointment.partnerBranchId);
-  if (!branch) return refuse('branch-unavailable');
-  const slot = mayHoldSlot({ branch, taken: 0 }, appointment.from, tx.now);
+  if (!branch || !offersProduct(branch, productKey)) return refuse('branch-unavailable');
+  const slot = mayHoldSlot({ branch, taken: 0 }, appointment.from, tx.now, isNow);
   if (isRefusal(slot)) return slot;
   return {
     partnerBranchId: branch.id,

@@ -1,7 +1,7 @@
-import { resultContent } from '#shared/content/result-content.ts';
 import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { ReleasedResult } from '#shared/domain/results/types.ts';
 import { withdrawFromRelease } from '#shared/domain/results/withdraw-from-release.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, type Database, json, select, type Tx } from '#shared/server/database/sql.ts';
 import type { FollowUp } from '#shared/server/models/follow-up.ts';

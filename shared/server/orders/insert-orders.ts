@@ -34,6 +34,8 @@ export interface NewOrder {
   deliveryAddress: AddressView | null;
   invoiceAddress: AddressView | null;
   statementVersion: string;
+  /** No accepted texts are written: whoever ordered did not read them here. */
+  nobodyAccepted?: true;
   survey: { id: string; questions: number };
   placedAt: Date;
   /** What happened since, in demo data and benchmarks: columns that differ from those of a fresh order. */
@@ -145,7 +147,8 @@ function rowsOf(placed: NewOrder) {
     ...since.appointment,
   };
   const read = { orderId: id, language: placed.language, acceptedAt: placedAt };
-  const texts: NewRow<AcceptedText>[] = [{ ...read, text: 'medical-statement', version: placed.statementVersion }];
+  const statement = { ...read, text: 'medical-statement', version: placed.statementVersion } as const;
+  const texts: NewRow<AcceptedText>[] = placed.nobodyAccepted ? [] : [statement];
   if (order.termsVersion) texts.push({ ...read, text: 'terms', version: order.termsVersion });
   return { order, items, texts, transaction, survey, appointment };
 }

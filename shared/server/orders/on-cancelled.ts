@@ -1,3 +1,4 @@
+import { changeRebooking } from '#shared/server/booking/change-rebooking.ts';
 import { releaseReschedule } from '#shared/server/booking/release-reschedule.ts';
 import type { ChangedBy } from '#shared/server/database/note-change.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
@@ -11,4 +12,8 @@ import { giveBackVoucher } from '#shared/server/vouchers/give-back-voucher.ts';
 export type OnCancelled = (tx: Tx, order: LockedTransaction, actor: ChangedBy, reason: string) => Promise<unknown>;
 
 /** What else comes back with a cancellation, besides the place and the money; other capabilities put their acts here. */
-export const ON_CANCELLED: readonly OnCancelled[] = [releaseReschedule, giveBackVoucher];
+export const ON_CANCELLED: readonly OnCancelled[] = [
+  releaseReschedule,
+  (tx, { orderId }) => changeRebooking(tx, { orderId }, 'end'),
+  giveBackVoucher,
+];

@@ -17,15 +17,19 @@ import { reserveVoucher } from '#shared/server/vouchers/reserve-voucher.ts';
 import type { OrderPlacedView } from '#shared/views/orders.ts';
 import { acceptTerms } from './accept-terms.ts';
 import { claimFollowUp, type FollowUpRefusal } from './claim-follow-up.ts';
-import { type DraftRefusal, draftOrder } from './draft-order.ts';
+import { type CounterSale, type DraftRefusal, draftOrder } from './draft-order.ts';
 import { insertOrders } from './insert-orders.ts';
+import { tellCounterOrder } from './tell-counter-order.ts';
 
 const FIRST_VERSION = 1;
 
 export type PlacingRefusal = DraftRefusal | FollowUpRefusal | 'too-many-holds';
 
 /** The call that places an order, or as much of it as a benchmark has. */
-export type Placing = Pick<Call<typeof orders.createOrder>, 'actor' | 'body' | 'request'>;
+export type Placing = Pick<Call<typeof orders.createOrder>, 'actor' | 'body' | 'request'> & {
+  /** A branch orders for its customer, who is the actor; without it the customer does. */
+  sale?: CounterSale;
+};
 
 /**
  * Places an order: holds its slot for some minutes, freezes names and prices, prepares the questionnaire and the first
@@ -33,13 +37,14 @@ export type Placing = Pick<Call<typeof orders.createOrder>, 'actor' | 'body' | '
  */
 export async function placeOrder(
   tx: Tx,
-  { actor, body, request }: Placing,
+  { actor, body, request, sale }: Placing,
   { orderNumber, survey }: { orderNumber: string; survey: { id: string; questions: number } },
 ): Promise<OrderPlacedView | Refusal<PlacingRefusal>> {
-  const draft = await draftOrder(tx, actor, body);
+  const draft = await draftOrder(tx, actor, body, sale?.isNow);
   if (isRefusal(draft)) return draft;
   const { slot } = draft;
-  const deviceId = request.deviceId ?? null;
+  // A counter serves many people with one browser.
+  const deviceId = sale ? null : (request.deviceId ?? null);
   const refused = slot && (await mayHoldAnother(tx, { customerId: actor.userId, deviceId }));
   if (isRefusal(refused)) return refused;
   if (slot && !(await takePlace(tx, slot, slot.capacity))) return refuse('slot-taken');
@@ -61,19 +66,23 @@ export async function placeOrder(
       customerId: actor.userId,
       deviceId,
       idempotencyKey: request.idempotencyKey,
-      idempotencyHash: request.idempotencyKey && hashCall({ body }),
+      idempotencyHash: request.idempotencyKey && hashCall({ body: sale?.said ?? body }),
       language: request.language,
       slot,
       invoiceAddress: body.invoiceAddress ?? null,
       statementVersion: body.statementVersion,
       placedAt: tx.now,
+      // Its customer reads and confirms the texts on their own telephone.
+      ...(sale ? { nobodyAccepted: true as const, since: { order: { soldByBranchId: sale.seller.userId } } } : {}),
     },
   ]);
-  const refusedVoucher = draft.voucher && (await attachVoucher(tx, id, draft.voucher, actor));
+  const refusedVoucher = draft.voucher && (await attachVoucher(tx, id, draft.voucher, sale?.seller ?? actor));
   if (isRefusal(refusedVoucher)) return refusedVoucher;
   if (slot) await appendJob(tx, 'lapse-hold', { orderId: id }, { dueAt: slot.heldUntil });
   const about = actor.userId;
-  noteChange(tx, { entity: 'order', id, event: 'orders.placed', actor, about, version: FIRST_VERSION });
+  const by = sale?.seller ?? actor;
+  noteChange(tx, { entity: 'order', id, event: 'orders.placed', actor: by, about, version: FIRST_VERSION });
+  if (sale) await tellCounterOrder(tx, id);
   if (body.termsVersion) {
     const accepted = await acceptTerms(tx, {
       actor,

@@ -15,6 +15,7 @@ import { listPriceLines } from '#shared/domain/vouchers/list-price-lines.ts';
 import type { LocalText } from '#shared/languages.ts';
 import { MAX_HOLD_RENEWALS } from '#shared/limits.ts';
 import type { Config } from '#shared/server/config.ts';
+import { liveContent } from '#shared/server/content/live-content.ts';
 import { json } from '#shared/server/database/sql.ts';
 import type { Creditor } from '#shared/server/read-creditor.ts';
 import type {
@@ -39,7 +40,7 @@ export type OrderOffers = Pick<
 /** An order as its owner and administrators see it. */
 export function presentOrder(
   row: WholeOrderRow,
-  { offers, config, now }: { offers: OrderOffers; config: Pick<Config, 'creditor' | 'surveys'>; now: Date },
+  { offers, config, now }: { offers: OrderOffers; config: Pick<Config, 'creditor'>; now: Date },
 ): OrderView {
   const items = json<StoredItem[]>(row.items ?? '[]').map((item) => ({
     ...item,
@@ -58,7 +59,7 @@ export function presentOrder(
     createdAt: instant(transaction.createdAt) ?? '',
   }));
   return {
-    ...presentListItem(row, config),
+    ...presentListItem(row),
     customerId: row.customerId,
     productGroupKey: row.productGroupKey,
     items: items.map(({ transactionNo: _transactionNo, ...item }) => item),
@@ -67,6 +68,7 @@ export function presentOrder(
     hold: presentHold(row, now),
     transactions,
     seenTermsAndConditions: Boolean(row.seenTermsAndConditions),
+    statementMissing: row.soldByBranchId !== null && !row.seenTermsAndConditions,
     voucherCode: voucher?.code ?? null,
     deliveryAddress: row.deliveryAddress && json(row.deliveryAddress),
     invoiceAddress: row.invoiceAddress && json(row.invoiceAddress),
@@ -123,7 +125,7 @@ function presentPrice(
 }
 
 /** An order as a card of the order box. */
-export function presentListItem(row: OrderRow, { surveys }: Pick<Config, 'surveys'>): OrderListItemView {
+export function presentListItem(row: OrderRow): OrderListItemView {
   return {
     _id: row.id,
     orderNumber: row.orderNumber,
@@ -148,7 +150,7 @@ export function presentListItem(row: OrderRow, { surveys }: Pick<Config, 'survey
             status: row.surveyStatus,
             answered: row.surveyAnswered,
             questions: row.surveyQuestions,
-            asked: askedWhen(surveys.content, row.productGroupKey),
+            asked: askedWhen(liveContent().surveys.content, row.productGroupKey),
           },
     newSample: presentNewSample(row, instant),
     testResult:

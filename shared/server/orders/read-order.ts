@@ -28,6 +28,7 @@ export interface OrderRow
     | 'deliveryAddress'
     | 'invoiceAddress'
     | 'seenTermsAndConditions'
+    | 'soldByBranchId'
     | 'lastUpdatedTransactionNo'
     | 'refundedAt'
     | 'callbackOpen'
@@ -102,6 +103,7 @@ export const CARD: Record<keyof OrderRow, string> = {
   deliveryAddress: 'o',
   invoiceAddress: 'o',
   seenTermsAndConditions: 'o',
+  soldByBranchId: 'o',
   lastUpdatedTransactionNo: 'o',
   refundedAt: 'o',
   callbackOpen: 'o',
@@ -151,7 +153,7 @@ const WHOLE_ORDER = columns<WholeOrderRow>({
   cancelReasons: 'CAST(c.reasons AS CHAR)',
   cancelRefund: 'c.refund',
   cancelKept: 'c.kept',
-  pricePaid: `(SELECT SUM(IF(l.kind = 'refund', -l.amount, l.amount))
+  pricePaid: `(SELECT SUM(IF(l.kind IN ('refund', 'counter-refund'), -l.amount, l.amount))
     FROM transactions t JOIN ledger l ON l.transactionId = t.id WHERE t.orderId = o.id)`,
   history: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('from', h.fromStatus, 'to', h.toStatus, 'at', h.at) ORDER BY h.at, h.id)
     FROM order_history h WHERE h.orderId = o.id)`,

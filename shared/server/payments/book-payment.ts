@@ -14,6 +14,8 @@ export interface Payment {
   paidWith?: string | null;
   /** The provider's refund, where a refund is settled; null when the provider does not name it any more. */
   refundId?: string | null;
+  /** A branch took it, or gave it back, at its counter: booked apart from what went through the provider. */
+  atCounter?: true;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface Payment {
 export async function bookPayment(
   tx: Tx,
   transaction: LockedTransaction,
-  { paymentIntentId, paidWith, refundId }: Payment,
+  { paymentIntentId, paidWith, refundId, atCounter }: Payment,
   actor: ChangedBy,
 ): Promise<LockedTransaction | null> {
   const isRefund = transaction.type === TransactionType.refund;
@@ -35,10 +37,13 @@ export async function bookPayment(
   if (isRefusal(settled)) return null;
   await insert(tx, LedgerEntry, {
     transactionId: transaction.id,
-    kind: isRefund ? 'refund' : 'payment',
+    kind: kindOf(isRefund, atCounter),
     amount: transaction.amount,
     providerId: isRefund ? (refundId ?? null) : paymentIntentId,
     at: tx.now,
   });
   return settled;
 }
+
+const kindOf = (isRefund: boolean, atCounter?: true): LedgerEntry['kind'] =>
+  atCounter ? (isRefund ? 'counter-refund' : 'counter-payment') : isRefund ? 'refund' : 'payment';

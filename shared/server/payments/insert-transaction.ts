@@ -34,6 +34,7 @@ export async function insertTransaction(
     checkoutState: CheckoutState.none,
     attempt: 0,
     providerRefundId: null,
+    paidWith: null,
   };
   await insert(tx, Transaction, { ...row, createdAt: tx.now });
   await updateRows(tx, Order, { lastUpdatedTransactionNo: row.transactionNo }, { id: of.orderId });

@@ -10,7 +10,7 @@ export interface RefundablePayment extends Pick<Row<Transaction>, 'id' | 'transa
   left: number;
 }
 
-interface LeftRow extends Pick<Row<Transaction>, 'id' | 'transactionNo' | 'type' | 'amount'> {
+interface LeftRow extends Pick<Row<Transaction>, 'id' | 'orderId' | 'transactionNo' | 'type' | 'amount'> {
   wanted: string | null;
 }
 
@@ -23,6 +23,7 @@ export const DECIDED_BACK = `(SELECT SUM(r.amount) FROM transactions r WHERE r.r
 
 const LEFT = columns<LeftRow>({
   id: 't',
+  orderId: 't',
   transactionNo: 't',
   type: 't',
   amount: 't',
@@ -35,13 +36,23 @@ const LEFT = columns<LeftRow>({
  * who decide at the same moment see each other's refunds.
  */
 export async function listRefundable(on: Database | Tx, orderId: string): Promise<RefundablePayment[]> {
-  const booked = `FROM transactions t WHERE t.orderId = ? AND t.type <> ? AND t.status IN (?)
+  return (await listRefundables(on, [orderId])).get(orderId) ?? [];
+}
+
+/** The same of many orders, by their ids; one without a booked payment is not among them. */
+export async function listRefundables(
+  on: Database | Tx,
+  orderIds: readonly string[],
+): Promise<Map<string, RefundablePayment[]>> {
+  const booked = `FROM transactions t WHERE t.orderId IN (?) AND t.type <> ? AND t.status IN (?)
     ORDER BY t.createdAt, t.id`;
-  const values = [orderId, TransactionType.refund, [TransactionStatus.settled, TransactionStatus.refunded]];
-  return (await select(on, LEFT, booked, values)).map(({ amount, wanted, ...payment }) => ({
-    ...payment,
-    left: Math.max(0, amount - Number(wanted ?? 0)),
-  }));
+  const values = [orderIds, TransactionType.refund, [TransactionStatus.settled, TransactionStatus.refunded]];
+  const payments = new Map<string, RefundablePayment[]>();
+  for (const { orderId, amount, wanted, ...payment } of await select(on, LEFT, booked, values)) {
+    const left = Math.max(0, amount - Number(wanted ?? 0));
+    payments.set(orderId, [...(payments.get(orderId) ?? []), { ...payment, left }]);
+  }
+  return payments;
 }
 
 /** What comes back when an order is cancelled: the order and its add-ons. Whoever moved it has had what they paid for. */

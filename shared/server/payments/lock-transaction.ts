@@ -10,22 +10,16 @@ import { lockOrder, lockOrderOf } from '#shared/server/orders/lock-order.ts';
 export interface LockedTransaction
   extends Omit<
     Row<Transaction>,
-    | 'settledAt'
-    | 'paidWith'
-    | 'createdAt'
-    | 'version'
-    | 'failure'
-    | 'failedAt'
-    | 'decidedBy'
-    | 'decisionReason'
-    | 'reasons'
+    'settledAt' | 'createdAt' | 'version' | 'failure' | 'failedAt' | 'decidedBy' | 'decisionReason' | 'reasons'
   > {
   orderNumber: Row<Order>['orderNumber'];
   customerId: Row<Order>['customerId'];
   orderStatus: Row<Order>['status'];
+  productKey: Row<Order>['productKey'];
   productName: Row<Order>['productName'];
   seenTermsAndConditions: Row<Order>['seenTermsAndConditions'];
   deviceId: Row<Order>['deviceId'];
+  soldByBranchId: Row<Order>['soldByBranchId'];
   /** Null for home sampling, as is all of the appointment. */
   slotState: AppointmentState | null;
   partnerBranchId: Row<Appointment>['partnerBranchId'];
@@ -46,12 +40,15 @@ const LOCKED = columns<LockedTransaction>({
   paymentIntentId: 't',
   refundsId: 't',
   providerRefundId: 't',
+  paidWith: 't',
   orderNumber: 'o',
   customerId: 'o',
   orderStatus: 'o.status',
+  productKey: 'o',
   productName: 'o',
   seenTermsAndConditions: 'o',
   deviceId: 'o',
+  soldByBranchId: 'o',
   slotState: 'a.state',
   partnerBranchId: 'a',
   startsAt: 'a',

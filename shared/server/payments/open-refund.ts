@@ -7,6 +7,9 @@ import { Transaction } from '#shared/server/models/transaction.ts';
 import { insertTransaction } from './insert-transaction.ts';
 import type { LockedTransaction } from './lock-transaction.ts';
 
+/** How a payment is named that a branch took at its counter. */
+export const AT_COUNTER = 'counter';
+
 interface Wish {
   /** Rappen; the caller has looked at what is left of the payment. */
   amount: number;
@@ -32,7 +35,8 @@ export async function openRefund(
     ...{ amount, paymentIntentId, refundsId },
   });
   if (reasons) await updateRows(tx, Transaction, { reasons }, { id: refund.id });
-  await appendJob(tx, 'refund-payment', { transactionId: refund.id });
+  // The branch gives back what it took, and says so (`refundAtCounter`).
+  if (payment.paidWith !== AT_COUNTER) await appendJob(tx, 'refund-payment', { transactionId: refund.id });
   const about = { about: customerId, facts: { reason, amount, transactionNo: refund.transactionNo } };
   noteChange(tx, { entity: 'order', id: orderId, event: 'payments.refund-asked', actor, ...about });
   return refund;

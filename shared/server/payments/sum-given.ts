@@ -1,6 +1,8 @@
 import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 
-const GIVEN = columns<{ given: string | null }>({ given: "SUM(IF(l.kind = 'refund', l.amount, -l.amount))" });
+const GIVEN = columns<{ given: string | null }>({
+  given: "SUM(IF(l.kind IN ('refund', 'counter-refund'), l.amount, -l.amount))",
+});
 
 /** Rappen of a payment that the provider has given back, less what came back from the payer's bank. */
 export async function sumGiven(tx: Tx, paymentId: string): Promise<number> {

@@ -1,6 +1,6 @@
-import { resultContent } from '#shared/content/result-content.ts';
 import { findUnremarkableAreas } from '#shared/domain/results/find-unremarkable-areas.ts';
 import { refuse } from '#shared/errors.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import type { Actor } from '#shared/server/services.ts';
 import { noteCase } from './note-case.ts';

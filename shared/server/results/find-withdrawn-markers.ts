@@ -1,6 +1,6 @@
-import { resultContent } from '#shared/content/result-content.ts';
 import { takesBack } from '#shared/domain/results/effective-status.ts';
 import { readBloodMeasures } from '#shared/domain/results/read-blood-measures.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import type { Database, Tx } from '#shared/server/database/sql.ts';
 import { listStood, toInput } from '#shared/server/results/observation-rows.ts';
 

@@ -1,8 +1,8 @@
-import { resultContent } from '#shared/content/result-content.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { ReleasedResult } from '#shared/domain/results/types.ts';
 import { withdrawFromRelease } from '#shared/domain/results/withdraw-from-release.ts';
 import type { LocalText } from '#shared/languages.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import { columns, type Database, json, select } from '#shared/server/database/sql.ts';
 import type { CustomerResultView } from '#shared/views/results.ts';
 import { findWithdrawnMarkers } from './find-withdrawn-markers.ts';

@@ -1,7 +1,7 @@
-import { resultContent } from '#shared/content/result-content.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { mayRelease, type ReleaseRefusal } from '#shared/domain/results/may-release.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import type { Case } from './read-case.ts';
 import type { Contacts } from './read-contacts.ts';
 

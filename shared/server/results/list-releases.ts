@@ -1,10 +1,10 @@
-import { resultContent } from '#shared/content/result-content.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { compareAsRead, type ReadRelease } from '#shared/domain/results/compare-as-read.ts';
 import { withdrawFromRelease } from '#shared/domain/results/withdraw-from-release.ts';
 import type { LocalText } from '#shared/languages.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import type { Row } from '#shared/server/database/columns.ts';
-import { columns, type Database, json, select, selectOne } from '#shared/server/database/sql.ts';
+import { columns, type Database, json, select, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import type { Order } from '#shared/server/models/order.ts';
 import type { ResultRelease } from '#shared/server/models/result-release.ts';
 import type { TestResult } from '#shared/server/models/test-result.ts';
@@ -53,7 +53,7 @@ const RELEASE = columns<ReleaseRow>({
 const READING = columns<{ readAt: Date }>({ readAt: 'd' });
 
 /** What the person may read, the newest first. What was taken back was perhaps another person's: nobody gets to read it again. */
-export const listReleases = (on: Database, orderId: string): Promise<ReleaseRow[]> =>
+export const listReleases = (on: Database | Tx, orderId: string): Promise<ReleaseRow[]> =>
   select(
     on,
     RELEASE,

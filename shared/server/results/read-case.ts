@@ -1,4 +1,3 @@
-import { resultContent } from '#shared/content/result-content.ts';
 import type { AsideReason } from '#shared/domain/lab-intake/decide-observations.ts';
 import { asksSame } from '#shared/domain/lab-intake/identify-observations.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
@@ -17,6 +16,8 @@ import type {
   ResultDraft,
   Sex,
 } from '#shared/domain/results/types.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
+import { holdContent } from '#shared/server/content/refresh-content.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { columns, type Database, json, select, type Tx } from '#shared/server/database/sql.ts';
 import { LabNote } from '#shared/server/models/lab-note.ts';
@@ -74,6 +75,8 @@ export async function readCase(
   by: CaseKey,
   lock: '' | 'FOR UPDATE' = '',
 ): Promise<Case | undefined> {
+  // What is written upon a case rests on the content of now.
+  if (lock !== '' && 'connection' in on) await holdContent(on);
   const row = await findCaseRow(on, by, lock);
   if (!row) return undefined;
   const stood = await listStood(on, row.id);
@@ -165,6 +168,8 @@ const EARLIER = columns<EarlierRow>({
  * laboratory has sent since is no doctor's word, and must not reach them by way of a comparison.
  */
 async function readEarlier(on: Database | Tx, row: CaseRow) {
+  // The open case of a closed account is that one alone: its other results are locked away.
+  if (row.closedAt !== null) return { levels: null, results: [] };
   const results = await select(
     on,
     EARLIER,

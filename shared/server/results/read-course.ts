@@ -1,5 +1,5 @@
-import { resultContent } from '#shared/content/result-content.ts';
 import { buildCourse, type MarkerCourse } from '#shared/domain/results/build-course.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import { columns, type Database, select } from '#shared/server/database/sql.ts';
 import { isBeingCorrected, listReadResults, type ReadRow, readNow } from './list-read-results.ts';
 

@@ -1,12 +1,13 @@
-import { resultContent } from '#shared/content/result-content.ts';
 import type { results } from '#shared/contract/results.ts';
 import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
 import { compareReleases } from '#shared/domain/results/compare-releases.ts';
 import { completeDraft, saysSame } from '#shared/domain/results/complete-draft.ts';
+import { fingerprintRead } from '#shared/domain/results/fingerprint-read.ts';
 import { waitsForCallback } from '#shared/domain/results/waits-for-callback.ts';
 import { isRefusal, orNotFound, refuse } from '#shared/errors.ts';
 import { CORRECTION_REMINDER_MS } from '#shared/limits.ts';
 import type { Call } from '#shared/server/call.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
@@ -40,7 +41,8 @@ export async function releaseResultOfOrder(tx: Tx, { actor, params, body }: Call
 
 /**
  * Releases a result: the draft as the doctor sees it is saved over the version they saw, every rule is checked, and the frozen
- * document, the order's status, the customer's push and the SMS job are one transaction. A release never changes again; asked for once
+ * document, the order's status, the customer's push and the SMS job are one transaction. What reads otherwise than what the doctor
+ * names as read is refused. A release never changes again; asked for once
  * more with the same words upon the same version, it is answered and nothing happens.
  */
 async function release(tx: Tx, { resultId, actor, body }: { resultId: string; actor: Actor; body: Body }) {
@@ -53,16 +55,19 @@ async function release(tx: Tx, { resultId, actor, body }: { resultId: string; ac
   const doctor = orNotFound(await findRow(tx, User, DOCTOR, { where: { id: actor.userId } }));
   const { row, draft, measures, orderedMarkers } = found;
   const contacts = await readContacts(tx, resultId, tx.now);
-  const overridesHours = body.overridesHours === true;
+  const overridesHours = body.overridesHours === true && body.readOn != null;
   const reasons = listReleaseRefusals(found, contacts, { seenVersion: row.version, now: tx.now, overridesHours });
   if (reasons.some(({ code }) => code === 'questionnaire-open')) return refuse('questionnaire-required');
   if (reasons.length > 0) return refuse('release-refused', { details: { reasons } });
   const version = (row.lastVersion ?? 0) + 1;
   const wait = waitsForCallback({ draft, measures, language: row.preferredLanguage, ...contacts, now: tx.now });
   const document = buildReleasedResult({ content: resultContent, draft, measures, orderedMarkers });
+  const correctionReason = row.lastVersion === null ? null : (draft.correctionReason ?? null);
+  const readsNow = fingerprintRead({ language: row.preferredLanguage, document, correctionReason });
+  if (body.readOn != null && body.readOn !== readsNow)
+    return refuse('result-changed', { details: { version: body.version } });
   const { released } = found;
   const gotWorse = released !== null && compareReleases(released.document, document).outcome === 'worse';
-  const correctionReason = row.lastVersion === null ? null : (draft.correctionReason ?? null);
   const doctorName = `${doctor.firstName} ${doctor.lastName}`;
   await insert(tx, ResultRelease, {
     resultId,

@@ -1,9 +1,9 @@
-import { resultContent } from '#shared/content/result-content.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { completeDraft, type SentDraft } from '#shared/domain/results/complete-draft.ts';
 import { stampAcceptance } from '#shared/domain/results/stamp-acceptance.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
+import { resultContent } from '#shared/server/content/live-content.ts';
 import { change, type Tx } from '#shared/server/database/sql.ts';
 import type { Actor } from '#shared/server/services.ts';
 import { noteCase } from './note-case.ts';

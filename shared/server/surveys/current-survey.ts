@@ -2,14 +2,14 @@ import type { Sequelize } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
 import { selectSurvey } from '#shared/domain/surveys/select-survey.ts';
 import { visibleQuestions } from '#shared/domain/surveys/visible-questions.ts';
-import type { Config } from '#shared/server/config.ts';
+import { liveContent } from '#shared/server/content/live-content.ts';
 import { sequelizeOf } from '#shared/server/database/model-rows.ts';
 import { columns, type Database, insertNew, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { Survey } from '#shared/server/models/survey.ts';
 
 const ID = columns<{ id: string }>({ id: 'id' });
 
-type Place = Tx | (Database & { config: Config; now(): Date });
+type Place = Tx | (Database & { now(): Date });
 
 /** By database: which row holds the content with which hash. Rows are never removed. */
 const known = new WeakMap<Sequelize, Map<string, string>>();
@@ -19,13 +19,13 @@ const known = new WeakMap<Sequelize, Map<string, string>>();
  * product group's questionnaire asks before any answer is given; of all of them without one.
  */
 export async function currentSurvey(on: Place, productGroup?: string): Promise<{ id: string; questions: number }> {
-  const { content } = on.config.surveys;
+  const { content } = liveContent().surveys;
   const asked = productGroup === undefined ? content : selectSurvey(content, productGroup);
   return { id: await idOfCurrent(on), questions: visibleQuestions(asked, [], { sex: null }).length };
 }
 
 async function idOfCurrent(on: Place): Promise<string> {
-  const { hash, content } = on.config.surveys;
+  const { hash, content } = liveContent().surveys;
   const sequelize = sequelizeOf(on);
   const ids = known.get(sequelize) ?? new Map<string, string>();
   known.set(sequelize, ids);

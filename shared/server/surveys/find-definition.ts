@@ -2,7 +2,7 @@ import { selectSurvey } from '#shared/domain/surveys/select-survey.ts';
 import type { Survey as SurveyDefinition } from '#shared/domain/surveys/survey.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { orNotFound } from '#shared/errors.ts';
-import type { Config } from '#shared/server/config.ts';
+import { holdContent } from '#shared/server/content/refresh-content.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import type { Database, Tx } from '#shared/server/database/sql.ts';
 import { Survey } from '#shared/server/models/survey.ts';
@@ -17,10 +17,12 @@ export async function findVersion(on: Database | Tx, surveyId: string) {
 
 /** The version of a person's questions: the current one until they begin, the one they began with from then on. */
 export async function versionOf(
-  on: Tx | (Database & { config: Config; now(): Date }),
+  on: Tx | (Database & { now(): Date }),
   { status, surveyId }: Pick<SurveyRow, 'status' | 'surveyId'>,
 ): Promise<string> {
-  return status === SurveyStatus.PENDING ? (await currentSurvey(on)).id : surveyId;
+  if (status !== SurveyStatus.PENDING) return surveyId;
+  if ('connection' in on) await holdContent(on);
+  return (await currentSurvey(on)).id;
 }
 
 /** What a person is asked: of the questions of a version those of their order's product group. */

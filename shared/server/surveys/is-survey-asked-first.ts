@@ -1,5 +1,6 @@
 import { askedWhen } from '#shared/domain/surveys/select-survey.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
+import { liveContent } from '#shared/server/content/live-content.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import type { CustomerSurvey } from '#shared/server/models/customer-survey.ts';
@@ -14,5 +15,5 @@ export async function isSurveyAskedFirst(tx: Tx, orderId: string): Promise<boole
   const from = 'FROM orders o JOIN customer_surveys s ON s.orderId = o.id WHERE o.id = ?';
   const survey = await selectOne(tx, ASKED, from, [orderId]);
   if (!survey || survey.status === SurveyStatus.COMPLETED) return false;
-  return askedWhen(tx.config.surveys.content, survey.productGroupKey) === 'with-order';
+  return askedWhen(liveContent().surveys.content, survey.productGroupKey) === 'with-order';
 }

@@ -1,6 +1,6 @@
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { askedWhen } from '#shared/domain/surveys/select-survey.ts';
-import type { Config } from '#shared/server/config.ts';
+import { liveContent } from '#shared/server/content/live-content.ts';
 import type { CustomerSurveyView } from '#shared/views/surveys.ts';
 import type { SurveyRow } from './find-survey.ts';
 
@@ -8,7 +8,7 @@ import type { SurveyRow } from './find-survey.ts';
  * A questionnaire as its owner and doctors see it.
  * @param row its `surveyId` is the version that `versionOf` tells
  */
-export function presentSurvey(row: SurveyRow, { surveys }: Pick<Config, 'surveys'>): CustomerSurveyView {
+export function presentSurvey(row: SurveyRow): CustomerSurveyView {
   return {
     _id: row.id,
     orderId: row.orderId,
@@ -18,7 +18,7 @@ export function presentSurvey(row: SurveyRow, { surveys }: Pick<Config, 'surveys
     closed: closedBy(row.orderStatus),
     surveyId: row.surveyId,
     productGroupId: row.productGroupKey,
-    asked: askedWhen(surveys.content, row.productGroupKey),
+    asked: askedWhen(liveContent().surveys.content, row.productGroupKey),
     sex: row.sex,
     completedAt: row.completedAt?.toISOString() ?? null,
     byDoctor: Boolean(row.byDoctor),

@@ -35,12 +35,12 @@ export async function setSurveyStatus(
 }
 
 async function begin(tx: Tx, survey: SurveyRow, actor: Actor) {
-  if (survey.status !== SurveyStatus.PENDING) return presentSurvey(survey, tx.config);
+  if (survey.status !== SurveyStatus.PENDING) return presentSurvey(survey);
   const changes = { surveyId: survey.surveyId, startedAt: tx.now };
   const moved = await changeSurvey(tx, survey, { event: 'begin', actor, changes });
   if (isRefusal(moved)) return moved;
   tellChange(tx, { entity: 'order', id: survey.orderId, about: survey.customerId });
-  return presentSurvey({ ...survey, status: moved.to, version: survey.version + 1 }, tx.config);
+  return presentSurvey({ ...survey, status: moved.to, version: survey.version + 1 });
 }
 
 /** A result that waited for the questionnaire goes on to the doctor in the same transaction. */
@@ -66,5 +66,5 @@ async function complete(tx: Tx, survey: SurveyRow, actor: Actor, byDoctor: boole
   }
   const isByDoctor = byDoctor ? 1 : 0;
   const completed = { ...survey, status: moved.to, completedAt: tx.now, byDoctor: isByDoctor } as const;
-  return presentSurvey({ ...completed, version: survey.version + 1 }, tx.config);
+  return presentSurvey({ ...completed, version: survey.version + 1 });
 }

@@ -23,13 +23,13 @@ export async function redeemByHand(
 ): Promise<PriceStep<VoucherPriceView> | Refusal<PriceRefusal | VoucherRefusal | 'voucher-second'>> {
   const { orderId, transactionNo, voucherCode, reason } = body;
   const payment = orNotFound(await lockTransaction(tx, { orderId, transactionNo }));
-  orNotFound(isTheirs(actor, payment.partnerBranchId) || null);
+  orNotFound(isTheirs(actor, payment.soldByBranchId) || null);
   const applied = await applyVoucher(tx, { actor, params: { orderId, transactionNo }, body: { voucherCode } });
   if (isRefusal(applied) || applied.next === 'close') return applied;
   await redeemVoucher(tx, payment, actor, reason || BY_HAND);
   return applied;
 }
 
-function isTheirs({ roles, branchId }: Actor, partnerBranchId: string | null): boolean {
-  return roles.includes('admin') || (branchId !== undefined && branchId === partnerBranchId);
+function isTheirs({ roles, branchId }: Actor, soldByBranchId: string | null): boolean {
+  return roles.includes('admin') || (branchId !== undefined && branchId === soldByBranchId);
 }

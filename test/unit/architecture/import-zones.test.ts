@@ -60,6 +60,9 @@ const gatesInWeb: Record<string, readonly string[]> = {
   // A purchase begins in the catalogue, goes on in booking and identity, and ends as an order.
   'web/orders/purchase/selection.ts': ['catalogue', 'booking', 'identity', 'payments'],
   'web/orders/purchase/use-purchase.ts': ['catalogue', 'booking'],
+  // Files of orders are narrowed by what the list is narrowed by; the form of appointments is one wherever it stands.
+  'web/orders/admin-data/order-address.ts': ['exports'],
+  'web/orders/admin-data/appointment-file.tsx': ['exports'],
   // Who may order is said wherever ordering begins.
   'web/orders/purchase/use-shop-closed.ts': ['catalogue'],
   // A code that came with the address is shown where the purchase begins, and can be changed until it is paid.
@@ -69,13 +72,27 @@ const gatesInWeb: Record<string, readonly string[]> = {
   'web/orders/purchase/address-form.tsx': ['booking'],
   'web/orders/purchase/address-of.ts': ['booking'],
   // An appointment is moved on the page of booking; whose order it is not gets the same answer.
-  'web/orders/order-missing.tsx': ['booking'],
+  'web/orders/order-missing.tsx': ['booking', 'crm'],
   // The page of a payment and the page after it look at the same payment.
   'web/payments/further-payments.ts': ['orders'],
   'web/payments/use-payment.ts': ['orders'],
   // Staff's single-letter keys, with their one switch.
-  'web/results/use-keys.ts': ['lab-intake', 'runtime', 'orders'],
-  'web/results/key-bar.tsx': ['lab-intake', 'runtime', 'orders'],
+  'web/results/use-keys.ts': [
+    'lab-intake',
+    'runtime',
+    'orders',
+    'identity',
+    'messaging',
+    'crm',
+    'booking',
+    'vouchers',
+    'exports',
+  ],
+  // What became of a message looks the same wherever one is named.
+  'web/messaging/sms-tones.ts': ['booking'],
+  'web/results/key-bar.tsx': ['lab-intake', 'runtime', 'orders', 'identity', 'messaging', 'crm'],
+  // A person's record names their orders as every list does.
+  'web/orders/order-status.tsx': ['identity', 'crm'],
   // One list of extras, before ordering and for an order that is paid.
   'web/catalogue/select-addons/addon-cards.tsx': ['orders'],
   // One slot picker for every screen on which a time is chosen.
@@ -96,7 +113,9 @@ const gatesInWeb: Record<string, readonly string[]> = {
   'web/orders/order-facts.ts': ['results', 'payments'],
   'web/orders/order-next-step.tsx': ['results'],
   // A shared result is opened with a code by SMS, as an account.
-  'web/identity/phone-field.tsx': ['results'],
+  'web/identity/phone-field.tsx': ['results', 'crm', 'orders'],
+  // A counter shows the way to an order as the second factor shows its key.
+  'web/identity/second-factor-enrolment/qr-code.tsx': ['orders'],
   'web/identity/mask-number.ts': ['results'],
   'web/identity/lock-notice.tsx': ['results'],
   'web/identity/lock-of.ts': ['results'],
@@ -105,6 +124,10 @@ const gatesInWeb: Record<string, readonly string[]> = {
   'web/results/result-document/doctor-text.tsx': ['orders'],
   // Whoever is to order a follow-up sees the value it is about as in the result.
   'web/results/result-document/marker-figure.tsx': ['orders'],
+  // A callback is asked for where its result or order is looked at.
+  'web/crm/callback-address.ts': ['results', 'orders'],
+  // When people call is said as it is set.
+  'web/runtime/admin-runtime/hours-draft.ts': ['crm'],
   // A doctor reads the questionnaire beside the values.
   'web/orders/use-announce-change.ts': ['results'],
   'web/orders/overview/open-follow-ups.tsx': ['results'],
@@ -143,19 +166,39 @@ const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; s
     also: [
       'all',
       'branch-administration',
+      'bulk-acts',
+      'content-updates',
       'define',
+      'later',
       'list-refusals',
       'order-administration',
       'page',
+      'partner-sales',
+      'purging',
       'reading-log',
       'sharing',
       'staff',
+      'supports',
+      'user-administration',
       'voucher-administration',
     ],
   },
-  { room: 'shared/views', of: 'files', also: ['page', 'sharing'] },
+  {
+    room: 'shared/views',
+    of: 'files',
+    also: [
+      'bulk-acts',
+      'content-updates',
+      'page',
+      'partner-sales',
+      'purging',
+      'sharing',
+      'supports',
+      'user-administration',
+    ],
+  },
   { room: 'shared/domain', of: 'folders', also: ['jobs'] },
-  { room: 'shared/server', of: 'folders', also: ['backup', 'database', 'gateways', 'hl7', 'jobs', 'models'] },
+  { room: 'shared/server', of: 'folders', also: ['backup', 'setup', 'database', 'gateways', 'hl7', 'jobs', 'models'] },
   { room: 'api', of: 'folders', also: ['http', 'live'] },
   { room: 'worker', of: 'folders', also: ['live'] },
   { room: 'web', of: 'folders', also: ['app', 'build', 'client', 'figures', 'kit', 'public'] },
@@ -165,14 +208,22 @@ const rooms: { room: string; of: 'folders' | 'files'; also: readonly string[]; s
     // What staff alone read is not fetched by customers who sign in, nor what the many sections of the profile say.
     also: [
       'booking-branches',
+      'catalogue-programmes',
+      'content-updates',
+      'crm-callback',
+      'crm-callbacks',
       'common',
       'errors',
       'identity-closed',
       'identity-factor',
+      'identity-purge',
       'identity-readings',
       'identity-users',
       'lab-intake-mapping',
       'lab-intake-set-aside',
+      'orders-bulk',
+      'orders-counter',
+      'exports-research',
       'orders-data',
       'profile',
       'results-course',

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '#shared/contract/all.ts';
 import type { Declaration, OwnedEntity } from '#shared/contract/define.ts';
+import { laterContract } from '#shared/contract/later.ts';
 import { staffContract } from '#shared/contract/staff.ts';
 import { ERRORS } from '#shared/errors.ts';
 import { LANGUAGES } from '#shared/languages.ts';
@@ -13,11 +14,14 @@ const FOLDER = new URL('../../../shared/contract/', import.meta.url);
 const namesInPath = ({ path }: Declaration): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
 /** What a parameter of a path names, as its name or the path says. */
-function entityNamed({ path }: Declaration, param: string): OwnedEntity | undefined {
+function entityNamed({ path, kind }: Declaration, param: string): OwnedEntity | undefined {
   // an appointment bears the id of its order
   if (param === 'orderId' || path.startsWith('/appointments/')) return 'order';
-  if (param === 'customerId' || path.startsWith('/users/')) return 'customer';
+  if (param === 'customerId' || /^\/(users|crm\/user-activity)\//.test(path)) return 'customer';
+  // A purge reads nothing of a person; their record does.
+  if (kind === 'query' && path === '/admin/users/:userId') return 'customer';
   if (/^\/(customer-)?surveys\//.test(path)) return 'customer-survey';
+  if (path.startsWith('/supports/')) return 'support';
   return /^\/(results|release-result)\//.test(path) ? 'result' : undefined;
 }
 
@@ -30,13 +34,14 @@ const WITHOUT_HEALTH: Record<string, string> = {
   getReviewContent: 'the medical content, nobody’s values',
 };
 
-/** Calls of administrators alone that show whose laboratory messages these are, or take values away. */
+/** Calls of administrators alone that show whose laboratory messages these are, take values away, or show everything else about a person. */
 const HEALTH_OF_ADMINS = [
   'compareImportMessage',
   'undoMatch',
   'getImportMessageText',
   'listSetAsideMessages',
   'listRejections',
+  'getUserRecord',
 ];
 
 /** True where a customer may call: by role, or because anybody with a session may. */
@@ -48,7 +53,7 @@ const isDeclaration = (value: unknown): value is Declaration =>
 
 describe('the contract', () => {
   it('has every endpoint of every capability, and no name twice', async () => {
-    const files = readdirSync(FOLDER).filter((file) => !['all.ts', 'staff.ts'].includes(file));
+    const files = readdirSync(FOLDER).filter((file) => !['all.ts', 'later.ts', 'staff.ts'].includes(file));
     const modules = await Promise.all(files.map((file) => import(`#shared/contract/${file}`) as Promise<object>));
     const names = modules
       .flatMap((module) => Object.values(module) as unknown[])
@@ -60,12 +65,19 @@ describe('the contract', () => {
   });
 
   it('tells what staff alone call from what customers may', () => {
-    // Customers have no second factor, although anybody may ask for their own.
+    // Customers have no second factor, although anybody may ask for their own, and no branch's key.
     const isStaffs = ([, { access, path }]: (typeof ENDPOINTS)[number]) =>
-      path.startsWith('/auth/second-factor') || (typeof access === 'object' && !access.includes('customer'));
+      path.startsWith('/auth/second-factor') ||
+      path.startsWith('/auth/partner') ||
+      (typeof access === 'object' && !access.includes('customer'));
     expect(Object.keys(staffContract)).toEqual(ENDPOINTS.filter(isStaffs).map(([name]) => name));
     expect(staffContract).toHaveProperty('getReview');
     expect(staffContract).not.toHaveProperty('getOrder');
+  });
+
+  it('tells which calls of customers arrive with their screens', () => {
+    expect(Object.keys(laterContract)).toEqual(['askSupport', 'listSupports', 'changeSupport']);
+    expect(Object.keys(laterContract).filter((name) => name in staffContract)).toEqual([]);
   });
 
   it('says each method and path once', () => {
@@ -104,7 +116,7 @@ describe.each(ENDPOINTS)('%s', (name, declaration) => {
       expect(names).toContain(subject.param);
     }
     // Without an owner the door would not know what to narrow.
-    if (scope && inPath.length > 0) expect(owner).toHaveProperty('entity');
+    if (scope && inPath.length > 0 && !(owner && 'none' in owner)) expect(owner).toHaveProperty('entity');
     if (health) expect(Array.isArray(access)).toBe(true);
   });
 

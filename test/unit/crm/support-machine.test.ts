@@ -9,8 +9,16 @@ const ALLOWED = [
   'open take taken',
   'not-reached take taken',
   'taken give-back open',
+  'taken call taken',
   'taken miss not-reached',
+  'taken postpone open',
   'taken finish done',
+  'open answer done',
+  'taken answer done',
+  'not-reached answer done',
+  'open withdraw done',
+  'taken withdraw done',
+  'not-reached withdraw done',
 ];
 
 describe('a support request', () => {

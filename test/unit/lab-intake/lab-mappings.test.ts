@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { resultContent } from '#shared/content/result-content.ts';
 import { asksDoctor } from '#shared/domain/lab-intake/asks-doctor.ts';
 import { checkMapping } from '#shared/domain/lab-intake/check-mapping.ts';
 import { areEqualUnits, findEqualUnits } from '#shared/domain/lab-intake/equal-units.ts';
@@ -13,6 +12,7 @@ import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
 import { fingerprintValues } from '#shared/domain/results/fingerprint-values.ts';
 import { readBloodMeasure } from '#shared/domain/results/read-blood-measure.ts';
 import type { ObservationInput } from '#shared/domain/results/types.ts';
+import { resultContent } from '#test/factories/shipped-content.ts';
 
 const file = resultContent.bloodMarkers;
 const { markers } = file;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { readLabFile } from '#shared/server/hl7/read-lab-file.ts';
@@ -8,6 +8,9 @@ import type { ImportOrder } from '#shared/server/lab-intake/read-batch.ts';
 import { NO_MAPPINGS } from '#shared/server/lab-intake/read-lab-mappings.ts';
 import { ResultChanges } from '#shared/server/lab-intake/result-changes.ts';
 import type { ObservationRow } from '#shared/server/results/observation-rows.ts';
+import { holdShippedContent } from '#test/factories/shipped-content.ts';
+
+beforeAll(holdShippedContent);
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const POTASSIUM = '2823-3^Kalium^LN|%|mmol/l|3.5-5.1';

@@ -24,7 +24,7 @@ const keysOf = (language: Language, namespace: string): string[] => [
 /** Everything in quotes or backticks in the code that shows or sends texts. */
 const source = ['web', 'shared', 'api', 'worker', 'listener']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
-  .filter((file) => /\.(ts|tsx)$/.test(file) && !file.includes('/content/'))
+  .filter((file) => /\.(ts|tsx)$/.test(file))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 const literals = new Set(

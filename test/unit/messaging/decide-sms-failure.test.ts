@@ -66,7 +66,13 @@ describe('policies', () => {
     expect(copiesOf(0).toSorted()).toEqual([
       'addons-refunded',
       'admin-message',
+      'appointment-kept',
+      'appointment-missed',
       'appointment-rescheduled',
+      'call-us',
+      'callback-late',
+      'counter-cancelled',
+      'counter-refunded',
       'home-kit-reminder',
       'move-refunded',
       'new-sample-booked',

@@ -24,7 +24,7 @@ function aRedis() {
 
 it('a sending number has a turn as often as its pace allows, and waits for nobody else’s', async () => {
   const { redis, said } = aRedis();
-  const services = { redis, config: { smsPerSecond: 4 } as Services['config'] };
+  const services = { redis, config: { smsPerSecond: 4 } } as Services;
   for (const number of ['+41790000001', '+41790000002', '+41790000001']) await takeTurn(services, number);
   expect(said).toEqual(['+41790000001 for 250 ms', '+41790000002 for 250 ms', 'waited', '+41790000001 for 250 ms']);
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { listRescheduleFees } from '#shared/domain/booking/reschedule-fee.ts';
 import {
   type CancellationFacts,
+  decideCancellationAtCounter,
   decideCancellationOfStaff,
   decideOwnCancellation,
   shareRefund,
@@ -76,5 +77,21 @@ describe('a sum that goes back', () => {
       [2_000],
       [],
     ]);
+  });
+});
+
+describe('the branch that sold it', () => {
+  it.each<[OrderStatus | null, unknown]>([
+    [null, { refund: 10_900, kept: 0 }],
+    [PAID, { refund: 10_900, kept: 0 }],
+    [CONFIRMED, 'too-late-to-cancel'],
+    [ANALYZING, 'too-late-to-cancel'],
+    [RESULT_RECEIEVED, 'too-late-to-cancel'],
+    [READY_FOR_APPROVAL, 'too-late-to-cancel'],
+    [COMPLETED, 'too-late-to-cancel'],
+    [CANCELLED, 'too-late-to-cancel'],
+  ])('cancels in status %s without a fee, until the sample is taken', (status, outcome) => {
+    const decided = decideCancellationAtCounter({ status, paid: 10_900 });
+    expect(isRefusal(decided) ? decided.refused : decided).toEqual(outcome);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type CourseValue, rangeShown } from '#shared/domain/results/build-course.ts';
-import { type CourseFrame, drawCourse, LONG_GAP_MS } from '#shared/domain/results/draw-course.ts';
+import { type CourseFrame, drawCourse, LONG_GAP_MS, sharedTime } from '#shared/domain/results/draw-course.ts';
 import { placeShown } from '#shared/domain/results/goal-shown.ts';
 import { sameUnit } from '#shared/domain/results/unit-hold.ts';
 import { aCourse } from './a-course.ts';
@@ -138,6 +138,8 @@ describe('the picture of a course', () => {
   });
 });
 
+const isNear = (left: number, right: number) => Math.abs(left - right) < 1e-6;
+
 function problemsOf(values: CourseValue[], { panels, points, lines, breaks }: ReturnType<typeof drawCourse>): string[] {
   const problems: string[] = [];
   const check = (what: string, isRight: boolean) => isRight || problems.push(what);
@@ -163,6 +165,19 @@ function problemsOf(values: CourseValue[], { panels, points, lines, breaks }: Re
     if (shown.upper !== null && point.shape === 'above')
       check('above', point.y < (bandAt(panel, point, 'upperAt') ?? 0));
   });
+  for (const panel of panels) {
+    const own = points.filter(({ x }) => x >= panel.left && x <= panel.right);
+    const height = (value: number) => ((panel.axis.max - value) / (panel.axis.max - panel.axis.min)) * FRAME.height;
+    for (const { index, y } of own) check('a value to scale', isNear(y, height(values[index]?.number ?? Number.NaN)));
+    for (const { value, y } of panel.ticks) check('a figure of the scale to scale', isNear(y, height(value)));
+    const timeOf = ({ index }: { index: number }) => Date.parse(values[index]?.sampledAt ?? '');
+    const [first, last] = [own[0], own.at(-1)];
+    if (!first || !last || timeOf(first) === timeOf(last)) continue;
+    for (const point of own) {
+      const share = (timeOf(point) - timeOf(first)) / (timeOf(last) - timeOf(first));
+      check('time to scale', isNear(point.x, first.x + share * (last.x - first.x)));
+    }
+  }
   const drawn = (x: number, y: number) => points.find((point) => point.x === x && point.y === y);
   for (const line of lines) {
     const [from, to] = [drawn(line.x1, line.y1), drawn(line.x2, line.y2)];
@@ -193,3 +208,73 @@ function bandAt(
   const found = bands.filter(({ left, right }) => x >= left && x <= right).flatMap((band) => band[limit] ?? []);
   return found.length === 0 ? null : shape === 'below' ? Math.min(...found) : Math.max(...found);
 }
+
+describe('several pictures over one time', () => {
+  const both = (left: CourseValue[], right: CourseValue[]) => {
+    const shared = sharedTime([left, right]);
+    return [left, right].map((values) => drawCourse(values, { ...FRAME, shared }));
+  };
+
+  it('show the same day at the same place, whatever the units', () => {
+    const days = [0, 100, 400];
+    const [one, other] = both(
+      aCourse(days.map((day) => ({ at: at(day), number: 20 }))),
+      aCourse(days.map((day) => ({ at: at(day), number: 20, unit: day > 50 ? 'pmol/l' : 'µg/l' }))),
+    );
+    expect(one?.points.map(({ x }) => x)).toEqual(other?.points.map(({ x }) => x));
+    expect(one?.panels.map(({ scaleAt }) => scaleAt)).toEqual(['left']);
+    expect(other?.panels.map(({ scaleAt, unit }) => [scaleAt, unit])).toEqual([
+      ['left', 'µg/l'],
+      ['right', 'pmol/l'],
+    ]);
+    // the second scale has room at the right of both
+    expect(one?.panels[0]?.right).toBe(FRAME.width - FRAME.scale);
+    expect(other?.breaks.map(({ x }) => x)).toEqual([other?.panels[1]?.left]);
+    expect(other?.lines).toHaveLength(1);
+  });
+
+  it('leave the time empty in which a value was not measured', () => {
+    const [short, long] = both(
+      aCourse([{ at: at(400), number: 20 }]),
+      aCourse([0, 400].map((day) => ({ at: at(day), number: 20 }))),
+    );
+    expect(short?.points.map(({ x }) => x)).toEqual([long?.points[1]?.x]);
+    const [alone] = [
+      drawCourse(aCourse([{ at: at(1), number: 9 }]), {
+        ...FRAME,
+        shared: sharedTime([aCourse([{ at: at(1), number: 9 }])]),
+      }),
+    ];
+    expect(alone?.points.map(({ x }) => Number.isFinite(x))).toEqual([true]);
+  });
+
+  it('keep this over 5000 random pairs: time to scale, panels side by side, points and lines inside, no line over a break', () => {
+    const next = numbers(20261123);
+    for (let pair = 0; pair < 5000; pair += 1) {
+      const courses = [randomCourse(next), randomCourse(next)].filter((values) =>
+        values.some(({ number }) => number !== null),
+      );
+      if (courses.length < 2) continue;
+      const shared = sharedTime(courses);
+      const perDay = new Map<string, number>();
+      for (const values of courses) {
+        const { panels, points, lines, breaks } = drawCourse(values, { ...FRAME, shared });
+        for (const { index, x, y } of points) {
+          const day = values[index]?.sampledAt ?? '';
+          expect(perDay.get(day) ?? x).toBeCloseTo(x, 6);
+          perDay.set(day, x);
+          expect(panels.some(({ left, right }) => x >= left && x <= right)).toBe(true);
+          expect(y >= 0 && y <= FRAME.height).toBe(true);
+        }
+        for (const [place, panel] of panels.entries()) {
+          expect(panel.right).toBeGreaterThanOrEqual(panel.left);
+          if (place > 0) expect(panel.left).toBeCloseTo(panels[place - 1]?.right ?? Number.NaN, 6);
+        }
+        for (const { x1, x2 } of lines) {
+          expect(panels.some(({ left, right }) => x1 >= left && x2 <= right)).toBe(true);
+          expect(breaks.some(({ x, endsLine }) => endsLine && x !== null && x > x1 && x < x2)).toBe(false);
+        }
+      }
+    }
+  });
+});

@@ -1,9 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { resultContent } from '#shared/content/result-content.ts';
 import { type BadgeFacts, earnedBadges } from '#shared/domain/results/earned-badges.ts';
+import { resultContent } from '#test/factories/shipped-content.ts';
 import { aCourse } from './a-course.ts';
 
-const NOTHING: BadgeFacts = { results: [], courses: [], followUps: [], preparations: [], homeSamples: [] };
+const NOTHING: BadgeFacts = {
+  results: [],
+  courses: [],
+  followUps: [],
+  preparations: [],
+  homeSamples: [],
+  recommendations: [],
+};
 const MARCH = '2025-03-11T07:00:00.000Z';
 const SEPTEMBER = '2025-09-16T07:00:00.000Z';
 const OCTOBER = '2026-10-20T07:00:00.000Z';
@@ -44,6 +51,11 @@ describe('a badge', () => {
     ['is for a follow-up', { followUps: [OCTOBER, SEPTEMBER] }, [['retest-done', SEPTEMBER]]],
     ['is for a questionnaire in time', { preparations: [MARCH] }, [['well-prepared', MARCH]]],
     ['is for a sample from home', { homeSamples: [MARCH] }, [['home-sampler', MARCH]]],
+    [
+      'is for the first recommendation that was opened',
+      { recommendations: [OCTOBER, SEPTEMBER] },
+      [['recommendation-read', SEPTEMBER]],
+    ],
   ] satisfies [string, Partial<BadgeFacts>, [string, string][]][])('%s', (_what, facts, expected) => {
     expect(earned(facts)).toEqual(expected);
   });
@@ -67,8 +79,7 @@ describe('a badge', () => {
     expect(returned({ at: MARCH, ...before }, { at: SEPTEMBER, ...after })).toBe(expected);
   });
 
-  it('is not for a recommendation: nobody writes down who opened one; nor is one that the content took out', () => {
-    expect(badges.filter(({ rule }) => rule.type === 'recommendation-opened')).not.toEqual([]);
+  it('is not one that the content took out', () => {
     const inactive = badges.map((badge) => ({ ...badge, active: false }));
     expect(earnedBadges(inactive, { ...NOTHING, results: results(MARCH) })).toEqual([]);
   });

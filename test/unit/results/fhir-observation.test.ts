@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { resultContent } from '#shared/content/result-content.ts';
 import { fhirMissing, fhirObservation, type ObservationFrame } from '#shared/domain/results/fhir-observation.ts';
 import { loincOf } from '#shared/domain/results/loinc-of.ts';
 import type { ReleasedMeasure } from '#shared/domain/results/types.ts';
 import { ucumOf } from '#shared/domain/results/ucum-of.ts';
+import { resultContent } from '#test/factories/shipped-content.ts';
 
 const NAME = { de: 'Ferritin', en: 'Ferritin (en)', fr: 'Ferritine', it: 'Ferritina' };
 const FRAME: ObservationFrame = {

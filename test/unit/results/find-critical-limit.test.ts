@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { resultContent } from '#shared/content/result-content.ts';
 import { findCriticalLimit } from '#shared/domain/results/find-critical-limit.ts';
+import { resultContent } from '#test/factories/shipped-content.ts';
 
 const { criticalLimits } = resultContent;
 const given = (marker: string, side: 'low' | 'high' | null, criticalBy: 'limit' | 'lab-flag' | null = 'limit') =>

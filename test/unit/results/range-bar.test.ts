@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { positionOfValue } from '#shared/domain/results/position-of-value.ts';
 import { type RangeBarInput, rangeBarGeometry, zoneOfValue } from '#shared/domain/results/range-bar.ts';
+import type { Comparator, ReferenceRange } from '#shared/domain/results/types.ts';
 
 const ferritin: RangeBarInput = { value: 41, lower: 15, upper: 150, axis: { min: 0, max: 500 } };
 
@@ -27,6 +28,18 @@ function randomInput(next: () => number): RangeBarInput {
     axis: { min, max: min + length },
   };
 }
+
+type Limits = Omit<ReferenceRange, 'text' | 'source'>;
+const SIDES = { '<': 'low', '<=': 'low', '>': 'high', '>=': 'high', exact: null } as const;
+
+const randomComparator = (next: () => number): Comparator | null =>
+  ([null, '<', '<=', '>', '>='] as const)[Math.floor(next() * 5)] ?? null;
+
+/** What of a range is written without its limit itself. */
+const withoutLimits = (next: () => number, share: number) => ({
+  ...(next() < share && { lowerExclusive: true as const }),
+  ...(next() < share && { upperExclusive: true as const }),
+});
 
 describe('range bar', () => {
   it('places everything on the scale', () => {
@@ -157,5 +170,90 @@ describe('range bar', () => {
       expect(bar.marker.at).toBeGreaterThanOrEqual((drawn?.from ?? 2) - 1e-9);
       expect(bar.marker.at).toBeLessThanOrEqual((drawn?.to ?? -1) + 1e-9);
     }
+  });
+
+  it('holds for 10 000 random bars with a goal: the goal is drawn to scale, the reference range is not', () => {
+    const next = numbers(20261124);
+    let drawnGoals = 0;
+    for (let round = 0; round < 10_000; round += 1) {
+      const input = randomInput(next);
+      const { lower, upper } = randomInput(next);
+      const goalRange = next() < 0.1 ? { lower: null, upper: null } : { lower, upper };
+      const comparator = randomComparator(next);
+      const bar = rangeBarGeometry({ ...input, goalRange, comparator });
+      const isGoal = goalRange.lower !== null || goalRange.upper !== null;
+      const shown = isGoal ? goalRange : input;
+      if (shown.lower === null && shown.upper === null) {
+        expect(bar).toBeNull();
+        continue;
+      }
+      if (!bar) throw new Error(`nothing is drawn in round ${round}`);
+      drawnGoals += Number(isGoal);
+      expect(bar.shows).toBe(isGoal ? 'goal' : 'reference');
+      // What is drawn is what is drawn without the other range.
+      expect(bar).toEqual({
+        ...rangeBarGeometry({ ...input, ...shown, goalRange: null, comparator }),
+        shows: bar.shows,
+      });
+      const toScale = (value: number) => (value - bar.axis.min) / (bar.axis.max - bar.axis.min);
+      for (const [limit, at] of [
+        [shown.lower, bar.lowerAt],
+        [shown.upper, bar.upperAt],
+      ] as const) {
+        if (limit === null) expect(at).toBeNull();
+        else expect(at).toBeCloseTo(toScale(limit), 9);
+      }
+      for (const [value, point] of [
+        [input.value, bar.marker],
+        [input.previous ?? null, bar.previous],
+      ] as const) {
+        if (value === null) expect(point).toBeNull();
+        else if (!point?.clamped) expect(point?.at).toBeCloseTo(toScale(value), 9);
+      }
+      expect(bar.marker?.open).toBe(SIDES[comparator ?? 'exact']);
+    }
+    expect(drawnGoals).toBeGreaterThan(5000);
+  });
+
+  it('holds for 10 000 random ranges written without their limits: picture and sentence agree, also on the limit', () => {
+    const next = numbers(20261125);
+    let onLimit = 0;
+    for (let round = 0; round < 10_000; round += 1) {
+      const { lower, upper, value: free } = randomInput(next);
+      if (lower === null && upper === null) continue;
+      const limits: Limits = { lower, upper, ...withoutLimits(next, 0.5) };
+      const value = (next() < 0.4 ? (next() < 0.5 ? lower : upper) : null) ?? free ?? 0;
+      const zone = zoneOfValue(value, limits);
+      const { position } = positionOfValue({ comparator: null, number: value, range: limits, low: null, high: null });
+      expect(zone).toBe(position === 'within' ? 'range' : position);
+      if (lower === upper || (value !== lower && value !== upper)) continue;
+      onLimit += 1;
+      const isWithout = value === lower ? limits.lowerExclusive : limits.upperExclusive;
+      expect(zone).toBe(isWithout ? (value === lower ? 'below' : 'above') : 'range');
+    }
+    expect(onLimit).toBeGreaterThan(2000);
+  });
+
+  it('places a figure below or above a limit only where every amount that it may stand for lies there: 10 000 random ones', () => {
+    const next = numbers(20261126);
+    let placed = 0;
+    for (let round = 0; round < 10_000; round += 1) {
+      const { lower, upper, value } = randomInput(next);
+      const comparator = randomComparator(next) ?? '<';
+      // Amounts in blood are never negative.
+      const number = Math.abs((next() < 0.3 ? (next() < 0.5 ? lower : upper) : null) ?? value ?? 0);
+      const range: Limits = { lower, upper, ...withoutLimits(next, 0.3) };
+      const facts = { range, low: null, high: null };
+      const { position } = positionOfValue({ ...facts, comparator, number });
+      const further = Array.from({ length: 12 }, (_, step) => (step * step * number) / 40 + step * 0.3);
+      const may = further
+        .map((by) => (comparator.startsWith('<') ? number - by : number + by))
+        .filter((amount) => amount >= 0 && (amount !== number || comparator.endsWith('=')));
+      if (position === null || may.length === 0) continue;
+      placed += 1;
+      const places = may.map((amount) => positionOfValue({ ...facts, comparator: null, number: amount }).position);
+      expect({ round, places: [...new Set(places)] }).toEqual({ round, places: [position] });
+    }
+    expect(placed).toBeGreaterThan(2000);
   });
 });

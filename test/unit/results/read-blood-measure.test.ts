@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { CategoryRule, Marker } from '#shared/domain/results/content-types.ts';
 import { describePosition } from '#shared/domain/results/describe-position.ts';
 import { findPreviousValue } from '#shared/domain/results/find-previous-value.ts';
@@ -14,7 +14,10 @@ import type { HeldReason } from '#shared/domain/results/types.ts';
 import { unitHold } from '#shared/domain/results/unit-hold.ts';
 import { countFindings } from '#shared/server/lab-intake/count-findings.ts';
 import type { ObservationRow } from '#shared/server/results/observation-rows.ts';
+import { holdShippedContent } from '#test/factories/shipped-content.ts';
 import { anObservation, shippedContent } from './shipped-content.ts';
+
+beforeAll(holdShippedContent);
 
 const content = shippedContent();
 const context = { content, lab: 'LABOR', sex: 'female' as const };

@@ -58,7 +58,7 @@ const openMenu = async () =>
 it('offers the languages of the setting, also when it changes while the page is open', async () => {
   const { change } = await open({ value: true, languages: ['de', 'fr', 'frog'] });
   await openMenu();
-  expect(offered()).toEqual(['Deutsch', 'Français']);
+  await waitFor(() => expect(offered()).toEqual(['Deutsch', 'Français']));
   await change({ languages: ['de', 'fr', 'it', 'en'] });
   await waitFor(() => expect(offered()).toEqual(['Deutsch', 'Français', 'Italiano', 'English']));
   await change({ value: false });

@@ -70,7 +70,7 @@ const OFFERS: { what: string; words: RegExp; isThere: boolean }[] = [
   {
     what: 'to be called back on request',
     words: /Rückruf anfordern|request a callback|demander un rappel|richied\w+ una richiamata/i,
-    isThere: calls.some((name) => /callback/i.test(name)),
+    isThere: calls.includes('askSupport'),
   },
   {
     what: 'a profile',

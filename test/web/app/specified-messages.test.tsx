@@ -253,7 +253,7 @@ describe('a release', () => {
       () => 0,
     );
     return (
-      <button type="button" onClick={() => void release(READ, false)}>
+      <button type="button" onClick={() => void release({ draft: READ, readOn: 'read', overridesHours: false })}>
         {`release ${failure}`}
       </button>
     );

@@ -20,16 +20,25 @@ const branch = (change: Partial<AdminBranchView> = {}): AdminBranchView => ({
   ...{ _id: ID, key: 'zh-limmat', name: 'Apotheke Limmatbogen', language: 'de', latitude: 47.3735, longitude: 8.542 },
   address: { streetAddress: 'Uferweg 12', zipCode: '8001', city: 'Zürich', canton: 'ZH' } as AdminBranchView['address'],
   ...{ active: true, channel: 'direct', openingDays: WEEK, timeSlotDuration: 10, appointmentsPerTimeSlot: 2 },
-  ...{ blockedDays: [], logoUrl: null, partnerKeyMadeAt: null, appointments: 4, version: 3 },
+  ...{
+    products: null,
+    blockedDays: [],
+    logoUrl: null,
+    partnerKeyMadeAt: null,
+    phoneNo: null,
+    appointments: 4,
+    version: 3,
+  },
   changed: { at: '2026-11-12T08:00:00Z', by: 'Reto Testmann' },
   ...change,
 });
 const orphaned = {
   count: 21,
+  over: 0,
   appointments: [
     {
       ...{ orderId: 'o1', orderNumber: '2600000018', from: '2026-11-24T15:30:00.000Z', firstName: 'Livia' },
-      ...{ lastName: 'Musterbach', branchName: 'Apotheke Limmatbogen' },
+      ...{ lastName: 'Musterbach', branchName: 'Apotheke Limmatbogen', isOver: false },
     },
   ],
 };
@@ -41,18 +50,22 @@ afterEach(() => {
 });
 
 function open(answers: Answers = {}, at = `/admin/partner?branch=${ID}`) {
-  serve({ 'GET /partner-branches/admin': { partnerBranches: [branch()] }, ...answers });
+  serve({
+    'GET /partner-branches/admin': { partnerBranches: [branch()] },
+    'GET /partner-branches/admin/rebookings': { count: 0, waiting: 0, appointments: [] },
+    ...answers,
+  });
   openScreen(<AdminPartnerScreen />, { path: '/admin/partner', at });
   return userEvent.setup({ delay: null });
 }
 
 /** A server that names the appointments until it is told that they stay. */
-function nameOrphans(): void {
+function nameOrphans(orphans: object = orphaned): void {
   const usual = globalThis.fetch;
   globalThis.fetch = jest.fn(async (address: unknown, init?: RequestInit) => {
     const { keepsAppointments } = JSON.parse(String(init?.body ?? '{}')) as { keepsAppointments?: boolean };
     if (init?.method !== 'PUT' || keepsAppointments) return usual(address as string, init);
-    const body = { statusCode: 409, error: 'appointments-orphaned', message: '', details: orphaned };
+    const body = { statusCode: 409, error: 'appointments-orphaned', message: '', details: orphans };
     return new Response(JSON.stringify(body), { status: 409 });
   }) as typeof globalThis.fetch;
 }
@@ -122,6 +135,37 @@ describe('the form of a branch', () => {
 });
 
 describe('the page of branches', () => {
+  it('offers all tests, or the ones that are ticked, at least one', async () => {
+    const inAll = (name: string) => ({ de: name, en: name, fr: name, it: name });
+    const product = (key: string, applications = ['branch']) => ({ key, name: inAll(key), applications });
+    const productGroups = [
+      {
+        key: 'heart',
+        name: inAll('Herz'),
+        products: [product('Herz Basis'), product('Herz daheim', ['homesampling'])],
+      },
+      { key: 'thyroid', name: inAll('Schilddrüse'), products: [product('Schilddrüse Check')] },
+    ];
+    const user = open({
+      'GET /product-groups': { productGroups },
+      [`PUT /partner-branches/admin/${ID}`]: { version: 4 },
+    });
+    const every = await screen.findByRole('checkbox', { name: 'Alle Tests, auch künftige' });
+    await waitFor(() => expect(every).toBeEnabled());
+    expect(every).toBeChecked();
+    await user.click(every);
+    expect(screen.getByText('2 von 2 Tests')).toBeInTheDocument();
+    expect(screen.queryByRole('checkbox', { name: 'Herz daheim' })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Herz Basis' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Schilddrüse Check' }));
+    await user.click(await press('Speichern'));
+    expect(await screen.findAllByText(/Bitte wählen Sie eine Möglichkeit/)).not.toHaveLength(0);
+    await user.click(screen.getByRole('checkbox', { name: 'Schilddrüse Check' }));
+    await user.click(await press('Speichern'));
+    await waitFor(() => expect(sent('PUT', `/admin/${ID}`)).toHaveLength(1));
+    expect(sent('PUT', `/admin/${ID}`)[0]).toMatchObject({ products: ['Schilddrüse Check'] });
+  });
+
   it('saves a change with the version that was read', async () => {
     const user = open({ [`PUT /partner-branches/admin/${ID}`]: { version: 4 } });
     const tuesday = await field('Dienstag, Zeit 1');
@@ -166,6 +210,19 @@ describe('the page of branches', () => {
     await waitFor(() => expect(sent('PUT', `/admin/${ID}`)).toHaveLength(2));
     expect(sent('PUT', `/admin/${ID}`)[1]).toMatchObject({ keepsAppointments: true, version: 3 });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it.each([
+    [21, '21 Termine haben keinen Platz mehr', null],
+    [1, '21 Termine sind betroffen', 'über der Zahl der Plätze'],
+  ])('says which of them keep their time without a place: %i of them', async (over, title, mark) => {
+    const user = open();
+    nameOrphans({ ...orphaned, over, appointments: [{ ...orphaned.appointments[0], isOver: true }] });
+    await user.clear(await field(/^Personen/));
+    await user.type(await field(/^Personen/), '1{Control>}s{/Control}');
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    expect(dialog.getByText(/mehr Termine gebucht, als Sie Plätze lassen/)).toBeInTheDocument();
+    expect(dialog.queryAllByText('über der Zahl der Plätze')).toHaveLength(mark ? 1 : 0);
   });
 
   it('changes nothing where somebody leaves that question', async () => {

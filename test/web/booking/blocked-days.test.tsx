@@ -16,7 +16,12 @@ const names = {
 const NEW_YEAR = { de: 'Neujahrstag', en: 'New Year', fr: 'Nouvel An', it: 'Capodanno' };
 const BERCHTOLD = { de: 'Berchtoldstag', en: 'Berchtold', fr: 'Berchtold', it: 'Berchtold' };
 const days = (change: Partial<BlockedDaysView> = {}): BlockedDaysView => ({
-  blockedDays: [{ _id: DAY, date: '2099-12-24', name: 'Heiligabend', partnerBranchId: BRANCH }],
+  blockedDays: [
+    {
+      ...{ _id: DAY, date: '2099-12-24', name: 'Heiligabend', partnerBranchId: BRANCH },
+      blocked: { at: '2026-11-20T09:00:00.000Z', by: 'Reto Testmann' },
+    },
+  ],
   suggestions: [
     { date: '2099-01-01', name: NEW_YEAR, cantons: ['ZH'] },
     { date: '2099-01-02', name: BERCHTOLD, cantons: ['ZH'] },
@@ -25,6 +30,7 @@ const days = (change: Partial<BlockedDaysView> = {}): BlockedDaysView => ({
 });
 const orphans = {
   count: 1,
+  over: 0,
   appointments: [
     {
       ...{ orderId: 'o1', orderNumber: '2600000018', from: '2099-07-20T06:00:00.000Z', firstName: 'Livia' },
@@ -43,6 +49,7 @@ function open(answers: Answers = {}, at = `/admin/blocked-days?branch=${BRANCH}&
   serve({
     'GET /partner-branches/admin/list': names,
     'GET /partner-branches/admin/blocked-days/list': days(),
+    'GET /partner-branches/admin/rebookings': { count: 0, waiting: 0, appointments: [] },
     'PUT /partner-branches/admin/blocked-days': { blocked: 1 },
     ...answers,
   });
@@ -160,6 +167,31 @@ describe('the page of blocked days', () => {
     expect(screen.queryByText('Berchtoldstag')).toBeNull();
     expect(screen.getByText('Heiligabend, 1 Filiale')).toBeInTheDocument();
     expect(await cell('24. Dezember 2099, einzelne Filialen, Heiligabend')).toBeInTheDocument();
+  });
+
+  it('asks before it opens a day whose appointments were offered another time', async () => {
+    const offer = {
+      state: 'open',
+      at: '2026-11-20T08:00:00.000Z',
+      by: 'R',
+      freeUntil: '2099-12-31',
+      sms: null,
+      to: null,
+    };
+    const one = { ...orphans.appointments[0], partnerBranchId: BRANCH, from: '2099-12-24T08:00:00.000Z' };
+    const user = open({
+      'GET /partner-branches/admin/rebookings': {
+        ...{ count: 1, waiting: 0, appointments: [{ ...one, mayOffer: false, offer }] },
+      },
+      [`DELETE /partner-branches/admin/blocked-days/${DAY}`]: {},
+    });
+    expect(await screen.findByText('Allen wurde eine andere Zeit angeboten.')).toBeInTheDocument();
+    expect(await screen.findByText('Gesperrt 20.11.2026, 10:00, Reto Testmann')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: /^Öffnen.*Heiligabend/ }));
+    const dialog = await screen.findByRole('dialog', { name: '24.12.2099 öffnen?' });
+    expect(sent('DELETE', `/blocked-days/${DAY}`)).toHaveLength(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Öffnen und 1 SMS senden' }));
+    await waitFor(() => expect(sent('DELETE', `/blocked-days/${DAY}`)).toHaveLength(1));
   });
 
   it('opens a day, and blocks it again as it was', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
-import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
@@ -40,8 +40,6 @@ const eulach = branch('Eulach Apotheke', 'Winterthur', 'ZH', 17_000);
 const darsena = branch('Darsena', 'Lugano', 'TI', 150_000);
 const uster = { name: 'Uster', canton: 'ZH', latitude: 47.347, longitude: 8.721, approximate: false };
 const lugano = { name: 'Lugano', canton: 'TI', latitude: 46, longitude: 8.95, approximate: false };
-
-configure({ asyncUtilTimeout: 10_000 });
 
 let store: AppStore;
 let around: Record<string, PartnerBranchView[]>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { feeAppliesFrom } from '#shared/domain/booking/reschedule-fee.ts';
 import { HOUR_MS } from '#shared/limits.ts';
@@ -55,12 +55,11 @@ const feesWith = (current: string | null): RescheduleFeesView => ({
       ['after-appointment-fee', 6_000, 0],
     ] as const
   ).map(([key, amount, fromHours]) => ({ key, amount, fromHours, currentSelection: key === current })),
+  freeUntil: null,
 });
 const LATE = feesWith('late-fee');
 
 const realFetch = globalThis.fetch;
-// Whole screens with their routes: a busy machine draws them in more than the second that is usual.
-configure({ asyncUtilTimeout: 5_000 });
 beforeAll(() => speak('en'));
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
@@ -103,6 +102,14 @@ describe('the choice of another time', () => {
     serveMove(feesWith(null));
     open();
     expect(await screen.findByRole('heading', { name: /Moving is free until/ })).toBeVisible();
+  });
+
+  it('says that it is free where the branch cannot keep the appointment', async () => {
+    serveMove({ ...LATE, freeUntil: '2099-12-31' });
+    open();
+    expect(await screen.findByRole('heading', { name: 'Moving is free until 31.12.2099.' })).toBeVisible();
+    expect(screen.getByText(/^Your location cannot keep the appointment\./)).toBeVisible();
+    expect(screen.queryByText(/CHF/)).toBeNull();
   });
 
   it('offers the time that was saved before, with its payment', async () => {

@@ -39,7 +39,7 @@ describe('cache tags', () => {
   it.each<[QueryName, string[]]>([
     ['getOrder', ['order:a']],
     ['getPayment', ['order:a', 'order:a/beside']],
-    ['listCustomerOrders', ['order:list']],
+    ['listCustomerOrders', ['order:list', 'crm:list']],
     ['listAnswers', ['survey:a', 'survey:a/beside']],
     ['listTimeSlots', ['slots:a', 'slots:a/beside']],
     ['getFooterLinks', []],
@@ -51,6 +51,8 @@ describe('cache tags', () => {
     ['createOrder', ['order', 'slots']],
     ['chooseSlot', ['order:a', 'order:list', 'slots']],
     ['cancelImport', ['import:a', 'import:list']],
+    // Two hundred files at once: each must not ask for all others anew.
+    ['uploadHl7', ['import:list', 'import:list']],
     ['saveAnswer', []],
   ])('%s makes %j stale', (name, tags) => {
     expect(invalidatedTags(name, some).map(text)).toEqual(tags);

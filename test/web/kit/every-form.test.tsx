@@ -9,16 +9,28 @@ import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { FailureKind } from '#shared/domain/runtime/failure-kind.ts';
 import type { Question } from '#shared/domain/surveys/survey.ts';
 import type { ErrorBody } from '#shared/errors.ts';
+import type { BulkPreviewView } from '#shared/views/bulk-acts.ts';
 import type { MedicalStatementView } from '#shared/views/content.ts';
+import type { CrmRecordView } from '#shared/views/crm.ts';
 import type { UserView } from '#shared/views/identity.ts';
 import type { LabEntryView } from '#shared/views/lab-intake.ts';
 import type { OrderView } from '#shared/views/orders.ts';
+import type { PartnerSalesView } from '#shared/views/partner-sales.ts';
+import type { PurgeView } from '#shared/views/purging.ts';
 import type { FailureView } from '#shared/views/runtime.ts';
+import type { SupportView } from '#shared/views/supports.ts';
 import { sessionVerified } from '#web/app/session.ts';
 import { type AppStore, createStore } from '#web/app/store.ts';
 import { BranchEditor } from '#web/booking/admin-partner/branch-editor.tsx';
 import { NearestBranch } from '#web/catalogue/home/nearest-branch.tsx';
+import { AskForm } from '#web/crm/callback/ask-form.tsx';
+import { ChangeForm } from '#web/crm/callback/change-form.tsx';
+import { CrmFields } from '#web/crm/user/crm-fields.tsx';
+import { NoteForm } from '#web/crm/user/note-form.tsx';
+import { OpenDate } from '#web/crm/user/open-date.tsx';
+import { ResultFileForm } from '#web/exports/admin-download/result-file-form.tsx';
 import { OpenIdentity } from '#web/identity/admin-closed-accounts/open-identity.tsx';
+import { PurgeForm } from '#web/identity/admin-purge/confirm-purge.tsx';
 import { AskReset } from '#web/identity/admin-second-factors/ask-reset.tsx';
 import { AppCodeForm } from '#web/identity/app-code-form.tsx';
 import { ConfirmClosing } from '#web/identity/closing/confirm-closing.tsx';
@@ -41,6 +53,7 @@ import { UndoDecision } from '#web/lab-intake/admin-upload/undo-decision.tsx';
 import { EntryDialog } from '#web/lab-intake/lab-mapping/entry-dialog.tsx';
 import { NewCodeDialog } from '#web/lab-intake/lab-mapping/new-code.tsx';
 import { SmsForm } from '#web/messaging/admin-sms/write-sms.tsx';
+import { BulkForm } from '#web/orders/admin-bulk/bulk-form.tsx';
 import { AppointmentFile } from '#web/orders/admin-data/appointment-file.tsx';
 import { CancelOrder } from '#web/orders/admin-data/cancel-order.tsx';
 import { StatusForm } from '#web/orders/admin-data/change-status.tsx';
@@ -48,6 +61,10 @@ import { MoveForm } from '#web/orders/admin-data/move-form.tsx';
 import { MoveKit } from '#web/orders/admin-data/move-kit.tsx';
 import { RefundPayment } from '#web/orders/admin-data/refund-payment.tsx';
 import { CancelForm } from '#web/orders/cancel/cancel-form.tsx';
+import { CounterContext } from '#web/orders/counter/counter-context.ts';
+import { PersonForm } from '#web/orders/counter/person-form.tsx';
+import { PartnerKeyForm } from '#web/orders/counter-sign-in/partner-sign-in.tsx';
+import { PartnerCodeForm } from '#web/orders/counter-sign-in/partner-verify.tsx';
 import { ChangeAddress } from '#web/orders/delivery-card.tsx';
 import { AddressesForm } from '#web/orders/follow-up-address/addresses-form.tsx';
 import { ConfirmForm } from '#web/orders/order-confirm/confirm-form.tsx';
@@ -75,6 +92,14 @@ function OnThePhone() {
 }
 
 const TEXT = { de: 'Ein Satz.', en: 'A sentence.', fr: 'Une phrase.', it: 'Una frase.' };
+const CRM_RECORD: CrmRecordView = {
+  ...{ note: '', reachable: '', contactBy: 'any', version: 1, changed: null, assignedTo: null, openDate: null },
+  ...{ customerSince: '2026-01-01T08:00:00.000Z', research: null, orders: 0, supports: [] },
+};
+const counterBranch: PartnerSalesView = {
+  ...{ _id: 'b1', key: 'apotheke', name: 'Apotheke', language: 'de', logoUrl: null, products: null, now: null },
+  address: { streetAddress: 'Musterweg 1', zipCode: '8400', city: 'Winterthur' },
+};
 const nothing = () => undefined;
 const user = { id: 'u1', firstName: '', lastName: '', roles: ['customer'] } as unknown as UserView;
 const statement = {
@@ -100,6 +125,20 @@ const enrolment = { key: 'ABCD2345', address: 'otpauth://totp/a?secret=ABCD2345'
 const holder = {
   ...{ id: 'u2', name: 'Nora Testerin', roles: [], recoveryCodesLeft: 8, recoveryCodesVoid: false },
   ...{ enrolledAt: null, usedAt: null, lockedUntil: null },
+};
+const purgePlan: PurgeView = {
+  ...{ userId: 'u4', name: 'Nora Testerin', closedAt: null, digitsOf: 'phone', hint: '+41', plan: 'p', purge: null },
+  ...{ computedAt: '2026-11-20T08:00:00.000Z', needsSecond: true, items: [], obstacles: [], openOrders: [] },
+};
+const bulkPreview: BulkPreviewView = {
+  rows: [
+    {
+      ...{ orderId: 'o1', orderNumber: '2600000018', name: 'Nora Testerin', status: 0, startsAt: null },
+      ...{ refund: 0, fault: null },
+    },
+  ],
+  outlook: { appointments: 0, vouchers: 0, refunds: 0, refundTotal: 0, sms: { de: 1 } },
+  ...{ maxLength: 400, undoSeconds: 60, plan: 'p', computedAt: '2026-11-20T08:00:00.000Z' },
 };
 const closedAccount = {
   ...{ _id: 'u3', closedAt: '2026-11-20T08:00:00.000Z', medicalUntil: '2046-11-20', invoicesUntil: null },
@@ -128,7 +167,7 @@ const review = {
     _id: 'r1',
     contacts: [],
     contactGapMinutes: 15,
-    alarms: [],
+    ...{ alarms: [], handovers: [] },
     arrivals: {},
     asides: [],
     customer: { phoneNo: '+41790000001', preferredLanguage: 'de' },
@@ -169,6 +208,15 @@ const paidOrder = {
   ...{ _id: 'o1', orderNumber: '2600000018' },
   transactions: [{ transactionNo: '2600000018-1', type: 'order', status: 'settled', amount: 8_900 }],
 } as unknown as OrderView;
+
+const calledOrder = {
+  _id: 'o1',
+  orderNumber: '2600000018',
+  product: { name: TEXT },
+  status: 1,
+} as unknown as OrderView;
+const callback = { _id: 'c1', language: 'de', phoneNo: '' } as unknown as SupportView;
+const callTimes = { callbackHours: { de: 'Mo-Su 00:00-24:00', en: '', fr: '', it: '' }, callbackHolidays: [] };
 
 const ticket = { phoneNo: '+41791112233', signUpTicket: 't', found: 'at-signup' } as const;
 const person = {
@@ -229,6 +277,10 @@ const FORMS: Record<string, FormCase> = {
     show: () => <OpenIdentity account={closedAccount} onClose={nothing} />,
     valid: { reason: 'Das Gericht verlangt Auskunft' },
   },
+  'identity/admin-purge/confirm-purge.tsx': {
+    show: () => <PurgeForm purge={purgePlan} onRefused={nothing} />,
+    valid: { reason: 'person-wish', digits: '0002' },
+  },
   'identity/admin-second-factors/ask-reset.tsx': {
     show: () => <AskReset holder={holder} onClose={nothing} />,
     valid: { reason: 'Telefon im Zug verloren' },
@@ -270,9 +322,37 @@ const FORMS: Record<string, FormCase> = {
     ),
     valid: { message: 'Bitte rufen Sie uns an.' },
   },
+  'crm/user/crm-fields.tsx': {
+    show: () => <CrmFields userId="u1" record={CRM_RECORD} />,
+    withoutSummary: true,
+    valid: { note: 'Fragt nach dem neuen Termin.' },
+  },
+  'crm/user/note-form.tsx': {
+    show: () => <NoteForm userId="u1" note={null} onClose={nothing} />,
+    valid: { text: 'Hat zurückgerufen.' },
+  },
+  'crm/user/open-date.tsx': {
+    show: () => <OpenDate userId="u1" openDate={null} />,
+    onlyTicks: true,
+  },
   'vouchers/admin-voucher/voucher-editor.tsx': {
     show: () => <VoucherEditor voucher={null} isAlone={false} onGone={nothing} />,
     valid: { de: 'Herzmonat', value: '10' },
+  },
+  'orders/counter-sign-in/partner-sign-in.tsx': {
+    show: () => <PartnerKeyForm />,
+    valid: { key: 'ABCDE-FGHJK-MNPQR-STUVW' },
+  },
+  'orders/counter-sign-in/partner-verify.tsx': {
+    show: () => <PartnerCodeForm />,
+    valid: { phoneNo: '079 000 00 01', code: '012345' },
+  },
+  'orders/counter/person-form.tsx': {
+    show: () => (
+      <CounterContext value={{ branch: counterBranch, bearer: 'a-token', onNext: nothing }}>
+        <PersonForm ticket="a-ticket" known={null} language="de" onNamed={nothing} />
+      </CounterContext>
+    ),
   },
   'booking/admin-partner/branch-editor.tsx': {
     show: () => <BranchEditor branch={null} isAlone={false} onLeave={nothing} />,
@@ -322,12 +402,19 @@ const FORMS: Record<string, FormCase> = {
       />
     ),
   },
+  'exports/admin-download/result-file-form.tsx': {
+    show: () => <ResultFileForm />,
+  },
   'orders/admin-data/appointment-file.tsx': {
     show: () => <AppointmentFile since="" until="" onClose={nothing} />,
     onlyTicks: true,
   },
   'orders/admin-data/cancel-order.tsx': {
     show: () => <CancelOrder order={paidOrder} onClose={nothing} />,
+  },
+  'orders/admin-bulk/bulk-form.tsx': {
+    show: () => <BulkForm kind="sms" orderIds={['o1']} stamp={1} onPlanned={nothing} onClose={nothing} />,
+    valid: { message: 'Bitte rufen Sie uns an.' },
   },
   'orders/admin-data/change-status.tsx': {
     show: () => <StatusForm order={paidOrder} steps={[OrderStatus.ANALYZING]} />,
@@ -404,13 +491,25 @@ const FORMS: Record<string, FormCase> = {
     withoutSummary: true,
   },
   'results/share/share-form.tsx': {
-    show: () => <ShareForm orderId="o1" recipient="" takesFocus={false} days={7} isAnother={false} />,
+    show: () => (
+      <ShareForm orderId="o1" recipient="" takesFocus={false} days={7} onMade={() => undefined} isAnother={false} />
+    ),
     valid: { recipient: 'Praxis Lindenhof', phoneNo: '079 111 22 33' },
   },
   'results/shared/code-form.tsx': {
     show: () => <CodeForm shareId="s1" isAgain={false} onOpened={nothing} onOver={nothing} />,
     press: /Ich habe schon einen Code/,
     withoutSummary: true,
+  },
+  'crm/callback/ask-form.tsx': {
+    show: () => (
+      <AskForm order={calledOrder} times={callTimes} back={{ to: '/', label: 'Zur Bestellung' }} onAsked={nothing} />
+    ),
+    valid: { phoneNo: '079 111 22 33' },
+  },
+  'crm/callback/change-form.tsx': {
+    show: () => <ChangeForm support={callback} times={callTimes} now={new Date()} onDone={nothing} />,
+    valid: { phoneNo: '079 111 22 33' },
   },
   'surveys/page/question-form.tsx': {
     show: () => (
@@ -447,6 +546,7 @@ let refusal: ErrorBody;
 async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
   if (String(input).endsWith('/closeaccount/code')) return Response.json({ resendInSeconds: 60 });
+  if (String(input).endsWith('/bulk-acts/preview')) return Response.json(bulkPreview);
   if (method === 'GET') return Response.json({ localities: [], partnerBranches: [], productGroups: [] });
   return Response.json(refusal, { status: refusal.statusCode });
 }

@@ -5,6 +5,8 @@ import type { ImportFacts, UploadFault, UploadState } from '#web/lab-intake/admi
 
 const facts = (given: Partial<ImportFacts>): ImportFacts => ({
   _id: 'i',
+  kind: 'lab-file',
+  orders: null,
   fileName: 'a.hl7',
   bytes: 1,
   state: 'done',

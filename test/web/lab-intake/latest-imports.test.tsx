@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { act, configure, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
 import type { ImportItemView, ImportView, ReportListView } from '#shared/views/lab-intake.ts';
@@ -11,12 +11,18 @@ import { OrderFiles } from '#web/lab-intake/admin-upload/order-files.tsx';
 import { openScreen, serve } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
 
-// A machine under load renders a whole screen slowly; nothing is asserted about time.
-configure({ asyncUtilTimeout: 10_000 });
-
 const NUMBER = makeOrderNumber(1185, 2026);
 const item: ImportItemView = {
-  ...{ _id: 'i1', fileName: 'nord.hl7', bytes: 290, state: 'done', handled: 1, total: 1 },
+  ...{
+    _id: 'i1',
+    kind: 'lab-file',
+    orders: null,
+    fileName: 'nord.hl7',
+    bytes: 290,
+    state: 'done',
+    handled: 1,
+    total: 1,
+  },
   ...{ applied: 1, setAside: 0, matching: 0, refused: 0, duplicates: 0, skipped: 0, older: 0, notTaken: 0 },
   ...{ held: 2, heldFrom: 'LABOR NORD', series: null, problems: [], discarded: 0, replaced: 0, reason: null },
   ...{ uploadedBy: null, createdAt: '2026-11-20T13:03:00Z', finishedAt: null, version: 1 },
@@ -30,6 +36,7 @@ const whole: ImportView = {
     },
   ],
   heldCodes: [],
+  refusals: [],
 };
 const reports: ReportListView = {
   orderId: 'o1',

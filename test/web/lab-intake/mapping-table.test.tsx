@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, type jest } from '@jest/globals';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { LabEntryView, LabMappingPreviewView, LabMappingsView, LabTableView } from '#shared/views/lab-intake.ts';
 import { LabMappingScreen } from '#web/lab-intake/lab-mapping/lab-mapping.tsx';
@@ -7,9 +7,6 @@ import { mappingCsv } from '#web/lab-intake/lab-mapping/mapping-csv.ts';
 import { type Answers, openScreen, serve } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
 import { inAll } from '../results/a-result.ts';
-
-// A machine under load renders a whole screen slowly; nothing is asserted about time.
-configure({ asyncUtilTimeout: 10_000 });
 
 const entry = (change: Partial<LabEntryView>): LabEntryView => ({
   ...{ kind: 'code', sent: 'FERR', codes: [], name: 'Ferritin', units: ['µg/l'], markers: [], loinc: null },

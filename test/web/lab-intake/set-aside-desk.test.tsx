@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, type jest } from '@jest/globals';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { compareOrder } from '#shared/domain/lab-intake/compare-order.ts';
 import { makeOrderNumber } from '#shared/domain/orders/order-number.ts';
@@ -14,9 +14,6 @@ import { SetAsideScreen } from '#web/lab-intake/set-aside/set-aside.tsx';
 import { openScreen, serve } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
 import { inAll } from '../results/a-result.ts';
-
-// A machine under load renders a whole screen slowly; nothing is asserted about time.
-configure({ asyncUtilTimeout: 10_000 });
 
 const NUMBERS = [1185, 1168, 1190].map((sequence) => makeOrderNumber(sequence, 2026));
 const sent = {

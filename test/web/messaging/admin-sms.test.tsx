@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, type jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { LatestSmsView, WrittenSmsView } from '#shared/views/messaging.ts';
+import type { LatestSmsView, SmsListItemView, WrittenSmsView } from '#shared/views/messaging.ts';
 import { AdminSmsScreen } from '#web/messaging/admin-sms/admin-sms.tsx';
 import { type Answers, openScreen, serve } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
@@ -21,6 +21,17 @@ const sms: WrittenSmsView = {
   ...{ changedAt: '2026-11-20T13:01:12.000Z', failure: { reason: 'opted-out', code: '21610' } },
 };
 
+const list: SmsListItemView[] = [
+  {
+    ...{ _id: 'm1', at: '2026-11-20T13:01:00.000Z', person: { _id: ID, name: 'Livia Muster' }, phoneNo: '+41 … 01' },
+    ...{ template: 'admin-message', language: 'fr', state: 'failed', changedAt: null, reason: 'opted-out' },
+  },
+  {
+    ...{ _id: 'm2', at: '2026-11-20T13:00:00.000Z', person: null, phoneNo: '+41 … 09', template: 'sign-in-code' },
+    ...{ language: 'de', state: 'delivered', changedAt: '2026-11-20T13:00:04.000Z', reason: null },
+  },
+];
+
 const realFetch = globalThis.fetch;
 beforeAll(() => speak('de'));
 afterEach(() => {
@@ -28,7 +39,12 @@ afterEach(() => {
 });
 
 async function open(latest: LatestSmsView, answers: Answers = {}, at = `/admin/data/sms?person=${ID}`) {
-  serve({ 'GET /users': { items: [livia], next: null }, 'GET /admin/latest-sms': latest, ...answers });
+  serve({
+    'GET /users': { items: [livia], next: null },
+    'GET /admin/sms': { items: list, next: null },
+    'GET /admin/latest-sms': latest,
+    ...answers,
+  });
   openScreen(<AdminSmsScreen />, { path: '/admin/data/sms', at });
   await screen.findByRole('heading', { level: 1, name: 'Daten' });
   return userEvent.setup({ delay: null });
@@ -39,11 +55,32 @@ const sent = () =>
     .filter(([, init]) => (init as RequestInit)?.method === 'POST')
     .map(([, init]) => JSON.parse(String((init as RequestInit).body)) as unknown);
 
+describe('the list of messages', () => {
+  it('says of each to whom, which, and what became of it in words; a name opens the person', async () => {
+    const user = await open(nothing, {}, '/admin/data/sms');
+    const rows = (await screen.findAllByRole('row', {}, LATER)).map((row) => row.textContent);
+    expect(rows[1]).toMatch(/Livia Muster.*Nachricht der Verwaltung.*FR.*nicht zugestellt.*STOP/);
+    expect(rows[2]).toMatch(/\+41 … 09.*Anmeldecode.*DE.*zugestellt/);
+    await user.click(screen.getByRole('button', { name: 'Livia Muster' }));
+    expect(await screen.findByText(/079 000 00 01, Sprache: Français/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Schliessen' }));
+    await waitFor(() => expect(screen.queryByText(/Sprache: Français/)).toBeNull());
+  });
+
+  it('is narrowed by the address', async () => {
+    await open(nothing, {}, '/admin/data/sms?view=failed&q=Liv');
+    await screen.findByRole('table', {}, LATER);
+    const urls = (globalThis.fetch as unknown as jest.Mock).mock.calls.map(([url]) => String(url));
+    expect(urls.find((url) => url.includes('/admin/sms'))).toMatch(/search=Liv&view=failed|view=failed&search=Liv/);
+    expect(screen.getByRole('combobox', { name: 'Ansicht' })).toHaveValue('failed');
+  });
+});
+
 describe('writing to a person', () => {
   it('begins with looking for them, and goes to the number they have with us', async () => {
     const user = await open(nothing, { 'POST /admin/send-sms': {} }, '/admin/data/sms');
-    expect(screen.getByText('Wählen Sie eine Person.')).toBeInTheDocument();
-    await user.type(screen.getByRole('searchbox'), 'Livia');
+    await user.click(screen.getByRole('button', { name: 'Jemandem schreiben' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Name, Telefon oder Bestellnummer' }), 'Livia');
     await user.click(await screen.findByRole('button', { name: /^Livia Muster.*079 000 00 01.*01\.03\.1984/ }, LATER));
     expect(await screen.findByText(/079 000 00 01, Sprache: Français/)).toBeInTheDocument();
     await user.type(screen.getByRole('textbox', { name: 'Nachricht' }), 'Appelez-nous');

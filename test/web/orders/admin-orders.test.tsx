@@ -1,14 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it, type jest } from '@jest/globals';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { OrderView, StaffOrderView } from '#shared/views/orders.ts';
 import { AdminAppointmentsScreen } from '#web/orders/admin-data/admin-appointments.tsx';
 import { AdminOrdersScreen } from '#web/orders/admin-data/admin-orders.tsx';
 import { type Answers, openScreen, serve } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
-
-// A whole screen takes longer to come than a part of the kit.
-configure({ asyncUtilTimeout: 10_000 });
 
 const ID = '019a0000-0000-7000-8000-000000000001';
 const PERSON = '019a0000-0000-7000-8000-000000000002';
@@ -85,8 +82,11 @@ describe('the orders of an administrator', () => {
     await waitFor(() => expect(asked()).toEqual({ since: '2026-11-01' }));
     await user.selectOptions(screen.getByLabelText('Status'), 'Bereit zur Freigabe');
     await waitFor(() => expect(asked()).toEqual({ since: '2026-11-01', status: '6' }));
+    await user.selectOptions(screen.getByLabelText('Programm'), 'Kleine Profile');
+    const chosen = { since: '2026-11-01', status: '6', programme: 'small-profiles' };
+    await waitFor(() => expect(asked()).toEqual(chosen));
     await user.type(screen.getByRole('searchbox'), '26000');
-    await waitFor(() => expect(asked()).toEqual({ since: '2026-11-01', status: '6', search: '26000' }));
+    await waitFor(() => expect(asked()).toEqual({ ...chosen, search: '26000' }));
     await user.click(screen.getByRole('button', { name: 'Filter entfernen' }));
     await waitFor(() => expect(asked()).toEqual({}));
     await user.click(screen.getByRole('button', { name: 'Auftrag' }));

@@ -6,10 +6,12 @@ import i18next from 'i18next';
 import { findMedicalStatement, listPages } from '#api/content/find-texts.ts';
 import type { Application } from '#shared/domain/orders/application.ts';
 import type { PageView } from '#shared/views/content.ts';
+import { holdShippedContent } from '#test/factories/shipped-content.ts';
 import { ConfirmForm } from '#web/orders/order-confirm/confirm-form.tsx';
 import { goOffline, goOnline } from '../go-offline.ts';
 import { renderKit, speak } from '../render-kit.tsx';
 
+holdShippedContent();
 const statement = await findMedicalStatement();
 const terms = (await listPages()).pages.find(({ key }) => key === 'terms') as PageView;
 const order = jest.fn(async () => undefined);

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { findMedicalStatement, listPages } from '#api/content/find-texts.ts';
 import type { CustomerFollowUpView } from '#shared/views/orders.ts';
+import { holdShippedContent } from '#test/factories/shipped-content.ts';
 import { paths, patterns } from '#web/app/paths.ts';
 import { FollowUpScreen } from '#web/orders/follow-up/follow-up.tsx';
 import { FollowUpAddressScreen } from '#web/orders/follow-up-address/follow-up-address.tsx';
@@ -68,6 +69,7 @@ function openIndex(first: CustomerFollowUpView | null, answers: Answers = {}): P
   });
 }
 
+holdShippedContent();
 const statement = await findMedicalStatement();
 const { pages } = await listPages();
 const TEXTS: Answers = { 'GET /cms/medical-statement': () => statement, 'GET /cms/pages': () => ({ pages }) };

@@ -18,12 +18,12 @@ const LIMIT = { limit: 50 };
 describe('the address of the lists of orders', () => {
   it('says everything that is asked for', () => {
     const wish = read(
-      `q=%20Livia%20&status=2&application=branch&since=2026-11-01&until=2026-11-30&customer=${ID}&cursor=abc&order=${ID}`,
+      `q=%20Livia%20&status=2&application=branch&programme=pilot&since=2026-11-01&until=2026-11-30&customer=${ID}&cursor=abc&order=${ID}`,
     );
     expect(ordersAsked(wish)).toEqual({
       ...LIMIT,
       ...{ search: 'Livia', status: ['2'], application: 'branch', since: '2026-11-01', until: '2026-11-30' },
-      ...{ customerId: ID, cursor: 'abc' },
+      ...{ programme: 'pilot', customerId: ID, cursor: 'abc' },
     });
     expect(wish.order).toBe(ID);
   });
@@ -42,6 +42,7 @@ describe('the address of the lists of orders', () => {
     'status=9',
     'status=paid',
     'application=moon',
+    'programme=moon',
     'since=2026-02-30',
     'until=0020-11-01',
     'customer=x',
@@ -59,7 +60,7 @@ describe('the address of the lists of orders', () => {
     expect(withTurned(new URLSearchParams('sort=turned'), false).toString()).toBe('');
   });
 
-  it.each(['q', 'status', 'application', 'since', 'until', 'customer', 'sort'] as const)(
+  it.each(['q', 'status', 'application', 'programme', 'since', 'until', 'customer', 'sort'] as const)(
     'begins at the first page with another %s, and keeps what is open',
     (part) => {
       const changed = withPart(new URLSearchParams(`cursor=abc&order=${ID}`), part, '1');

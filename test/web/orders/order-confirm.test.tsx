@@ -2,12 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { findMedicalStatement, listPages } from '#api/content/find-texts.ts';
+import { holdShippedContent } from '#test/factories/shipped-content.ts';
 import { paths } from '#web/app/paths.ts';
 import { OrderConfirmScreen } from '#web/orders/order-confirm/order-confirm.tsx';
 import type { KeptConfirmation } from '#web/orders/purchase/selection.ts';
 import { type Answers, type Opened, openScreen, Refused } from './purchase-screens.tsx';
 
 const slot = { from: '2099-11-24T08:00:00.000Z', to: '2099-11-24T08:15:00.000Z' };
+holdShippedContent();
 const statement = await findMedicalStatement();
 const { pages } = await listPages();
 const TEXTS: Answers = { 'GET /cms/medical-statement': () => statement, 'GET /cms/pages': () => ({ pages }) };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
@@ -20,9 +20,6 @@ import {
   slotChosen,
 } from '#web/orders/purchase/selection.ts';
 import { speak } from '../render-kit.tsx';
-
-// A whole screen takes longer to come than a part of the kit, on a machine that has other things to do.
-configure({ asyncUtilTimeout: 10_000 });
 
 export const PERSON: UserView = {
   id: '019b76da-a800-7b0d-a9b5-8092f069eb8f',

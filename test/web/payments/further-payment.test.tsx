@@ -53,6 +53,13 @@ const payment: PaymentView = {
 };
 const fee: PaymentView = { ...payment, type: 'reschedule', amount: 2_000 };
 
+/** The same order once it knows of the payment. */
+const settledOrder = {
+  ...order,
+  items: [...order.items, { kind: 'addon', key: line.key, name: line.label, price: line.amount, discount: 0 }],
+  transactions: order.transactions.map((one) => ({ ...one, status: 'settled' })),
+} as OrderView;
+
 const realFetch = globalThis.fetch;
 beforeAll(() => speak('en'));
 beforeEach(() => sessionStorage.clear());
@@ -99,9 +106,28 @@ describe('the confirmation of a further payment', () => {
 
   it('says what was paid for', async () => {
     const settled = { ...payment, state: 'settled' as const, settledAt: '2026-11-20T08:00:00.000Z' };
-    serve({ 'GET /orders/o1': order, 'GET /orders/o1/payment': settled });
+    serve({ 'GET /orders/o1': settledOrder, 'GET /orders/o1/payment': settled });
     openScreen(<ConfirmationScreen />, AT);
     expect(await screen.findByRole('heading', { name: /The extra tests are added/ })).toBeVisible();
-    expect(screen.getByText('Lipoprotein')).toBeVisible();
+    expect(screen.getAllByText('Lipoprotein')[0]).toBeVisible();
+  });
+
+  it('waits for the order that knows of it: an appointment that was moved is never shown at its former time', async () => {
+    const place = { branchName: 'Apotheke', streetAddress: 'Musterweg 1', zipCode: '8400', city: 'Winterthur' };
+    const from = { ...place, from: appointment.from };
+    const to = { ...place, from: '2999-01-02T10:30:00.000Z' };
+    const settledAt = '2026-11-20T07:05:00.000Z';
+    const moved = { ...fee, state: 'settled' as const, settledAt, move: { state: 'moved' as const, from, to } };
+    const answers = [order, { ...settledOrder, appointment: { ...appointment, from: to.from } }];
+    serve({
+      get 'GET /orders/o1'() {
+        return answers.length > 1 ? (answers.shift() as OrderView) : (answers[0] as OrderView);
+      },
+      'GET /orders/o1/payment': moved,
+    });
+    openScreen(<ConfirmationScreen />, AT);
+    expect(await screen.findByText(/11:30/)).toBeVisible();
+    expect(screen.queryByText(/09:00/)).toBeNull();
+    expect(screen.getByRole('heading', { level: 1, name: /moved/ })).toBeVisible();
   });
 });

@@ -60,7 +60,7 @@ const survey = (change: object) => ({ preparationSurvey: { ...order.preparationS
 describe('the page of a payment that waits for the questionnaire', () => {
   it('leads to the questionnaire, says how long it is, and offers no payment', async () => {
     open();
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Zuerst der Fragebogen');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Zuerst der Fragebogen' })).toBeInTheDocument();
     expect(screen.getByText(/^8 Fragen/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Fragebogen ausfüllen' })).toHaveAttribute('href', paths.survey('s1'));
     expect(screen.queryByRole('button', { name: /bezahlen/ })).toBeNull();

@@ -51,7 +51,15 @@ export const aReview: ReviewView = {
   ...{ measures, unmapped: [], asides: [], labNotes: [], documents: [], reports: [], areas },
   ...{ rejection: null, orderedMarkers: ['hba1c', 'tsh'], healthMeasures: [], fingerprint: 'all' },
   droppedAdvice: { recommendations: [], followUpRecommendations: [] },
-  ...{ proposal: aDraft(true), draft: aDraft(false), notes: [], contacts: [], contactGapMinutes: 15, alarms: [] },
+  ...{
+    proposal: aDraft(true),
+    draft: aDraft(false),
+    notes: [],
+    contacts: [],
+    contactGapMinutes: 15,
+    alarms: [],
+    handovers: [],
+  },
   callbackHours: inAll('Mo-Su 00:00-24:00'),
   callbackHolidays: [],
   ...{

@@ -55,6 +55,7 @@ const anOrder = (change: Partial<OrderView>): OrderView => ({
   lastUpdatedTransactionNo: '2600001230-1',
   preparationSurvey: survey(0),
   seenTermsAndConditions: true,
+  statementMissing: false,
   newSample: null,
   testResult: null,
   expectedResultDate: '2026-12-01',

@@ -1,17 +1,14 @@
 import { afterEach, beforeAll, describe, expect, it, type jest } from '@jest/globals';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
-import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
-import type { DashboardRowView, ReleasedRowView } from '#shared/views/results.ts';
+import type { ReleasedRowView } from '#shared/views/results.ts';
 import { listenToAnnouncements } from '#web/kit/announce.ts';
 import { DoctorDashboardScreen } from '#web/results/doctor-dashboard/doctor-dashboard.tsx';
 import { ReleasedScreen } from '#web/results/released/released.tsx';
-import { type Answers, openScreen, serve } from '../refusing-api.tsx';
+import { openScreen, serve } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
+import { aRow, serveList } from './a-desk.ts';
 import { inAll } from './a-result.ts';
-
-// A machine under load renders a whole screen slowly; nothing is asserted about time.
-configure({ asyncUtilTimeout: 10_000 });
 
 const realFetch = globalThis.fetch;
 beforeAll(() => speak('de', 'results'));
@@ -20,48 +17,6 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-
-const aRow = (orderNumber: string, change: Partial<DashboardRowView> = {}): DashboardRowView => ({
-  orderId: orderNumber,
-  resultId: `r${orderNumber}`,
-  orderNumber,
-  status: OrderStatus.READY_FOR_APPROVAL,
-  label: 'readyForApproval',
-  initials: 'LM',
-  age: 40,
-  sex: 'female',
-  language: 'fr',
-  product: inAll('Komplett-Check'),
-  sampleType: 'venous',
-  waitingSince: '2026-11-20T08:00:00Z',
-  ordered: 34,
-  came: 34,
-  notUsable: 0,
-  outside: 0,
-  critical: 0,
-  criticalMarkers: [],
-  unmapped: 0,
-  surveyStatus: SurveyStatus.COMPLETED,
-  assignedTo: null,
-  ...{ openBy: [], isFollowUp: false },
-  beingCorrected: false,
-  alertMissed: false,
-  version: 1,
-  ...change,
-});
-
-function serveList(items: DashboardRowView[], more: Answers = {}): void {
-  serve({
-    ...more,
-    'GET /orders-dashboard': {
-      items,
-      next: null,
-      counts: { readyForApproval: items.length, critical: 0, waitingForQuestionnaire: 0, mine: 0, followUp: 0 },
-      doctors: [{ id: 'vera', name: 'V. Zweitmeinung' }],
-    },
-    'GET /product-groups': { productGroups: [{ key: 'heart', name: inAll('Herz'), products: [] }] },
-  });
-}
 
 /** What was asked of a path, newest last. */
 const askedOf = (path: string): string[] =>
@@ -140,7 +95,25 @@ describe('the list of open cases', () => {
     fireEvent.change(screen.getByRole('combobox', { name: 'Sprache' }), { target: { value: '' } });
     fireEvent.click(screen.getByRole('button', { name: /^Nachkontrolle/ }));
     expect(shown()).toEqual(['2600000001']);
+    // That nothing fits is known when the server has said so.
+    fireEvent.click(screen.getByRole('button', { name: /^Mir zugewiesen/ }));
+    expect(screen.queryAllByRole('link')).toEqual([]);
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
     expect(screen.getByRole('button', { name: /^Bereit zur Freigabe/ }).textContent).toContain('3');
+  });
+
+  it('has a view of what somebody reads outdated, in its address, with its number', async () => {
+    serveList([aRow('2600000001', { beingCorrected: true }), aRow('2600000002')]);
+    open('?view=corrected');
+    await screen.findByText('2600000001');
+    expect(askedOf('/orders-dashboard')).toEqual(['preset=corrected']);
+    expect(screen.queryByText('2600000002')).toBeNull();
+    const tab = screen.getByRole('button', { name: /^Korrigiert/ });
+    expect([tab.getAttribute('aria-pressed'), tab.textContent]).toEqual(['true', 'Korrigiert1']);
+    fireEvent.keyDown(document, { key: '1' });
+    expect(await screen.findByText('2600000002')).toBeTruthy();
+    fireEvent.keyDown(document, { key: '3' });
+    await waitFor(() => expect(screen.queryByText('2600000002')).toBeNull());
   });
 
   it('marks what came since the last visit, and who has a case open', async () => {

@@ -59,7 +59,7 @@ describe('accepting the unremarkable with one key', () => {
 
 describe('a change that came while the page opened', () => {
   it('is fetched once, because the list knows a newer version', async () => {
-    const counts = { readyForApproval: 1, critical: 0, waitingForQuestionnaire: 0, mine: 0, followUp: 0 };
+    const counts = { readyForApproval: 1, critical: 0, waitingForQuestionnaire: 0, mine: 0, followUp: 0, corrected: 0 };
     const row = {
       orderId: 'o1',
       version: 3,
@@ -119,8 +119,38 @@ describe('what changes behind the open case', () => {
     refetched({ ...aReview, fingerprint: 'other' });
     const banner = screen.getByRole('region', { name: 'Neue Version des Labors.' });
     expect(banner).toHaveTextContent('Eine Anmerkung des Labors ist anders.');
-    fireEvent.click(within(banner).getByRole('button', { name: 'Neue Werte übernehmen' }));
+    // There are no new values to take over.
+    fireEvent.click(within(banner).getByRole('button', { name: 'Anmerkung übernehmen' }));
     expect(screen.queryByRole('region', { name: 'Neue Version des Labors.' })).toBeNull();
+  });
+
+  it('and one about a single value, which stays the same', async () => {
+    const refetched = opened(aReview);
+    await screen.findByRole('heading', { level: 1 });
+    const measures = aReview.measures.map((one) => (one._id === '2' ? { ...one, notes: ['Probe lipämisch'] } : one));
+    refetched({ ...aReview, measures, fingerprint: 'other' });
+    const banner = screen.getByRole('region', { name: 'Neue Version des Labors.' });
+    expect(banner).toHaveTextContent('Eine Anmerkung des Labors ist anders.');
+    fireEvent.click(within(banner).getByRole('button', { name: 'Vergleichen' }));
+    expect(banner).toHaveTextContent(/ist gleich, das Labor merkt jetzt dazu an: Probe lipämisch/);
+    expect(within(banner).queryByRole('button', { name: 'Neue Werte übernehmen' })).toBeNull();
+    fireEvent.click(within(banner).getByRole('button', { name: 'Anmerkung übernehmen' }));
+    expect(screen.queryByRole('region', { name: 'Neue Version des Labors.' })).toBeNull();
+  });
+
+  it('the same earlier figure of another day is a difference', async () => {
+    const refetched = opened(withEarlier('1.11', 'all'));
+    await screen.findByRole('heading', { level: 1 });
+    const before = withEarlier('1.11', 'all');
+    const at = '2024-02-03T07:00:00Z';
+    const ofOtherDay = before.measures.map((one) => ({
+      ...one,
+      previous: one.previous && { ...one.previous, sampledAt: at },
+    }));
+    refetched({ ...before, measures: ofOtherDay });
+    const banner = screen.getByRole('region', { name: 'Neue Version des Labors.' });
+    fireEvent.click(within(banner).getByRole('button', { name: 'Vergleichen' }));
+    expect(banner).toHaveTextContent(/Der frühere Wert ist 1.11 .*03\.02\.2024.* statt 1.11/);
   });
 });
 

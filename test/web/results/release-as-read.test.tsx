@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, type jest } from '@jest/globals';
-import { act, configure, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { Provider } from 'react-redux';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
@@ -17,9 +17,6 @@ import { speak } from '../render-kit.tsx';
 import { inAll } from './a-result.ts';
 import { aDraft, aReview } from './a-review.ts';
 import { wordsIn } from './in-locales.ts';
-
-// A machine under load renders a whole screen slowly; nothing is asserted about time.
-configure({ asyncUtilTimeout: 20_000 });
 
 const realFetch = globalThis.fetch;
 beforeAll(async () => {
@@ -47,10 +44,10 @@ const review: ReviewView = {
 };
 
 /** The preview of a case, and what changes what the server has of it. */
-function openPreview(): (change: Partial<ReviewView>) => void {
+function openPreview(opened = review): (change: Partial<ReviewView>) => void {
   let set: (change: Partial<ReviewView>) => void = () => undefined;
   function Case() {
-    const [view, setView] = useState(review);
+    const [view, setView] = useState(opened);
     set = (change) => setView((now) => ({ ...now, ...change }));
     return <OpenReview review={view} userId="ursina" refetch={() => undefined} />;
   }
@@ -88,6 +85,27 @@ describe('that a doctor has read the preview', () => {
     expect(screen.queryByText(CHANGED)).toBeNull();
     fireEvent.click(button());
     await waitFor(() => expect(released()).toMatchObject([{ version: 3, summary: { de: 'Alles ist gut.' } }]));
+  });
+
+  it('takes a decision about the hour of these words back too', async () => {
+    const closed = { ...review, callbackHours: inAll('') };
+    const worries = (summary: string) => {
+      const draft = judged(summary);
+      return { ...draft, resultCategories: draft.resultCategories.map((area) => ({ ...area, level: 'bad' as const })) };
+    };
+    const change = openPreview({ ...closed, draft: worries('Die Leber ist auffällig.') });
+    await screen.findByText('Die Leber ist auffällig.');
+    const anyway = () => screen.getByRole('checkbox', { name: /Trotzdem jetzt freigeben/ });
+    fireEvent.click(anyway());
+    expect(anyway()).toBeChecked();
+    change({ version: 2, draft: worries('Die Schilddrüse ist auffällig.') });
+    await screen.findByText('Die Schilddrüse ist auffällig.');
+    expect(anyway()).not.toBeChecked();
+    fireEvent.click(tick());
+    expect(button()).toBeDisabled();
+    fireEvent.click(anyway());
+    fireEvent.click(button());
+    await waitFor(() => expect(released()).toMatchObject([{ overridesHours: true, readOn: expect.any(String) }]));
   });
 
   it('is not begun half-way: what changed before the tick is said too', async () => {
@@ -141,7 +159,7 @@ describe('a release', () => {
     } as unknown as ReviewDraft;
     const wrapper = ({ children }: { children: ReactNode }) => <Provider store={createStore()}>{children}</Provider>;
     const { result } = renderHook(() => useRelease(review, draft, 'ursina', () => undefined), { wrapper });
-    await act(() => result.current.release(read, false));
+    await act(() => result.current.release({ draft: read, readOn: 'read', overridesHours: false }));
     expect(released()).toEqual([]);
     expect(result.current.failure).toMatch(/inzwischen geändert/);
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { configure, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildReleasedResult } from '#shared/domain/results/build-released-result.ts';
 import type { BloodMeasure, Level, ResultDraft } from '#shared/domain/results/types.ts';
 import type { ReadReleaseView, ReviewView } from '#shared/views/results.ts';
@@ -11,9 +11,6 @@ import { openScreen, serve } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
 import { inAll } from './a-result.ts';
 import { wordsIn } from './in-locales.ts';
-
-// A machine under load renders a whole screen slowly; nothing is asserted about time.
-configure({ asyncUtilTimeout: 20_000 });
 
 const content = shippedContent();
 const realFetch = globalThis.fetch;
@@ -108,6 +105,21 @@ describe('the preview of a correction', () => {
     const [value] = rows(await changes());
     expect(value).toContain('kein Wert');
     expect(value).not.toContain('50');
+  });
+
+  it('is shown wide or as on a phone, in a page of its own whose links lead nowhere', async () => {
+    show({});
+    await changes();
+    const widths = screen.getByRole('group', { name: 'Breite' });
+    fireEvent.click(within(widths).getByRole('button', { name: 'Mobil' }));
+    const frame = screen.getByTitle('So sieht es die Person') as HTMLIFrameElement;
+    const page = frame.contentDocument?.body as HTMLElement;
+    await waitFor(() => expect(page).toHaveTextContent('Ihr Resultat wurde korrigiert'));
+    expect(screen.queryByRole('region', { name: 'Was sich geändert hat' })).toBeNull();
+    const links = [...page.querySelectorAll('a:not([href^="#"])')];
+    expect(links.map((link) => fireEvent.click(link))).toEqual(links.map(() => false));
+    fireEvent.click(within(widths).getByRole('button', { name: 'Breit' }));
+    expect(await changes()).toBeInTheDocument();
   });
 
   it('compares with nothing where the version before was taken back', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, type jest } from '@jest/globals';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReleasedRowView, ResultView } from '#shared/views/results.ts';
 import '#web/client/staff-calls.ts';
 import { ReleasedScreen } from '#web/results/released/released.tsx';
@@ -7,9 +7,6 @@ import { openScreen, serve } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
 import { anArea, aResult, aValue, inAll } from './a-result.ts';
 import { wordsIn } from './in-locales.ts';
-
-// A machine under load renders a whole screen slowly; nothing is asserted about time.
-configure({ asyncUtilTimeout: 20_000 });
 
 const realFetch = globalThis.fetch;
 beforeAll(() => speak('de', 'results'));

@@ -1,14 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { LANGUAGES } from '#shared/languages.ts';
 import type { ResultView } from '#shared/views/results.ts';
 import { ResultScreen } from '#web/results/result/result.tsx';
 import { openScreen, serve } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
 import { anArea, aResult } from './a-result.ts';
-
-// A machine under load renders a whole screen slowly; nothing is asserted about time.
-configure({ asyncUtilTimeout: 20_000 });
 
 const realFetch = globalThis.fetch;
 const realScroll = window.scrollTo;

@@ -62,7 +62,7 @@ const aReview = (change: Partial<ReviewView> = {}) =>
     _id: 'r1',
     contacts: [],
     contactGapMinutes: 15,
-    alarms: [],
+    ...{ alarms: [], handovers: [], colleagues: [] },
     arrivals: { 1: ago(70) },
     asides: [],
     labNotes: [],

@@ -110,7 +110,7 @@ describe('a link that can no longer be shown', () => {
 
   it('says so, and is ended as ever', () => {
     const onEnd = jest.fn();
-    renderKit(<ShareCard share={share} onEnd={onEnd} />);
+    renderKit(<ShareCard takesFocus={false} share={share} onEnd={onEnd} />);
     expect(screen.getByText('Dieser Link lässt sich nicht mehr anzeigen')).not.toBeNull();
     expect(screen.queryByRole('button', { name: /Kopieren/ })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: /Teilen jetzt beenden/ }));

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createStore } from '#web/app/store.ts';
 import { api } from '#web/client/api.ts';
+import { download } from '#web/client/download.ts';
 import '#web/client/staff-calls.ts';
 import { onSignOut, sessionToken, storeToken } from '#web/client/session-token.ts';
 import { serve } from '../refusing-api.tsx';
@@ -13,24 +14,34 @@ afterEach(() => {
 
 const LATER = '2099-01-01T00:00:00Z';
 
+type Call = 'listSettings' | 'getMe' | 'downloadAppointments';
+
 /** Why the tab was signed out while an administrator asked, and whether it still holds a token. */
-async function ask(refused: 'no-permission' | 'conflict', call: 'listSettings' | 'getMe') {
+async function ask(refused: 'no-permission' | 'conflict', call: Call) {
   storeToken({ accessToken: 'a', idToken: 'i', expiresIn: LATER, sessionEndsAt: LATER });
-  serve({ 'GET /runtime/settings': refused, 'GET /auth/me': refused, 'POST /auth/logout': {} });
+  const calls = ['GET /runtime/settings', 'GET /auth/me', 'GET /admin/appointments/download'];
+  serve({ ...Object.fromEntries(calls.map((one) => [one, refused])), 'POST /auth/logout': {} });
   const reasons: string[] = [];
   const stop = onSignOut((reason) => reasons.push(reason));
   const store = createStore();
-  const asks = { listSettings: api.endpoints.listSettings.initiate(), getMe: api.endpoints.getMe.initiate() };
-  await store.dispatch(asks[call] as typeof asks.getMe);
-  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+  const asks: Record<Call, () => Promise<unknown>> = {
+    listSettings: async () => store.dispatch(api.endpoints.listSettings.initiate()),
+    getMe: async () => store.dispatch(api.endpoints.getMe.initiate()),
+    downloadAppointments: () =>
+      download('downloadAppointments', { query: { startDate: '2026-11-01', endDate: '2026-11-30' } }),
+  };
+  await asks[call]();
   stop();
   return { reasons, isSignedIn: sessionToken() !== null };
 }
 
 describe('an administrator whose call is refused', () => {
-  it('is signed out here, for a reason that the login says', async () => {
-    expect(await ask('no-permission', 'listSettings')).toEqual({ reasons: ['refused'], isSignedIn: false });
-  });
+  it.each(['listSettings', 'downloadAppointments'] as const)(
+    'is signed out here by %s, for a reason that the login says',
+    async (call) => {
+      expect(await ask('no-permission', call)).toEqual({ reasons: ['refused'], isSignedIn: false });
+    },
+  );
 
   it.each([
     ['conflict', 'listSettings'],

@@ -1,12 +1,11 @@
 import { afterEach, beforeAll, expect, it, type jest } from '@jest/globals';
-import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import type { FailureView } from '#shared/views/runtime.ts';
 import { DiscardFailure } from '#web/runtime/admin-failures/discard-failure.tsx';
 import { openScreen, serve } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 const realFetch = globalThis.fetch;
 beforeAll(() => speak('de', 'runtime'));
 afterEach(() => {

@@ -1,11 +1,10 @@
 import { afterEach, beforeAll, expect, it, type jest } from '@jest/globals';
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { FailureView } from '#shared/views/runtime.ts';
 import { FailureList } from '#web/runtime/admin-failures/failure-list.tsx';
 import { openScreen, serve } from '../refusing-api.tsx';
 import { speak } from '../render-kit.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 const realFetch = globalThis.fetch;
 beforeAll(() => speak('de', 'runtime'));
 afterEach(() => {

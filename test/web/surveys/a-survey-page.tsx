@@ -1,5 +1,5 @@
 import { expect, jest } from '@jest/globals';
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { openDB } from 'idb';
 import type { Question } from '#shared/domain/surveys/survey.ts';
 import type { UserView } from '#shared/views/identity.ts';
@@ -10,9 +10,6 @@ import { PageScreen } from '#web/surveys/page/page.tsx';
 import { countUnsent } from '#web/surveys/unsent-answers.ts';
 import { openScreen } from '../refusing-api.tsx';
 import { aSurvey } from './a-survey.ts';
-
-// A page that loads takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 type Body = Pick<StoredAnswerView, 'questionKey' | 'value' | 'additionalAnswer'>;
 

@@ -32,7 +32,7 @@ function show(status: 1 | 2, label: string): void {
 
 it('thanks for what was submitted and says what comes next', async () => {
   show(2, 'paid');
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Danke für Ihre Antworten');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Danke für Ihre Antworten' })).toBeInTheDocument();
   expect(await screen.findByText(/voraussichtlich am 30\.11\.2026/)).toBeInTheDocument();
 });
 

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
+import { CALLBACK_PATTERN } from '#web/crm/callback-address.ts';
 import { OpenShop } from '#web/orders/purchase/open-shop.tsx';
 import { loadScreen } from '../load-screen.ts';
 import { patterns } from '../paths.ts';
@@ -47,6 +48,14 @@ export const customerScreens: RouteObject[] = [
       () => import('#web/orders/order-detail/order-detail.tsx'),
       (m) => m.OrderDetailScreen,
       ['orders'],
+    ),
+  },
+  {
+    path: CALLBACK_PATTERN,
+    lazy: loadScreen(
+      () => import('#web/crm/callback/callback.tsx'),
+      (m) => m.CallbackScreen,
+      ['crm-callback', 'orders', 'identity', 'errors'],
     ),
   },
   {

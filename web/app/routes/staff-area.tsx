@@ -3,10 +3,14 @@ import { Role, STAFF_ROLES } from '#shared/roles.ts';
 import { MAPPING_PATH } from '#web/lab-intake/mapping-address.ts';
 import { SET_ASIDE_PATH } from '#web/lab-intake/set-aside-address.ts';
 import { adminPaths } from '../admin-paths.ts';
+import { crmPaths } from '../crm-paths.ts';
+import { EXPORTS_PATH } from '../exports-path.ts';
 import { Guard } from '../guard.tsx';
 import { loadScreen } from '../load-screen.ts';
+import { partnerPaths } from '../partner-paths.ts';
 import { paths, patterns } from '../paths.ts';
 import { CrashScreen } from '../screens/crash.tsx';
+import { CRM_ROLES } from '../shell/crm-roles.ts';
 import { StaffEntrance } from '../shell/staff-entrance.tsx';
 import { StaffShell } from '../shell/staff-shell.tsx';
 
@@ -83,6 +87,14 @@ const adminScreens: RouteObject[] = [
     ),
   },
   {
+    path: adminPaths.content,
+    lazy: loadScreen(
+      () => import('#web/content/admin-content/admin-content.tsx'),
+      (m) => m.AdminContentScreen,
+      ['content-updates', 'errors'],
+    ),
+  },
+  {
     path: adminPaths.voucher,
     lazy: loadScreen(
       () => import('#web/vouchers/admin-voucher/admin-voucher.tsx'),
@@ -107,7 +119,7 @@ const adminScreens: RouteObject[] = [
     ),
   },
   {
-    path: patterns.adminUpload,
+    path: adminPaths.upload,
     lazy: loadScreen(
       () => import('#web/lab-intake/admin-upload/admin-upload.tsx'),
       (m) => m.AdminUploadScreen,
@@ -115,7 +127,7 @@ const adminScreens: RouteObject[] = [
     ),
   },
   {
-    path: patterns.adminRejections,
+    path: adminPaths.rejections,
     lazy: loadScreen(
       () => import('#web/lab-intake/admin-rejections/admin-rejections.tsx'),
       (m) => m.AdminRejectionsScreen,
@@ -147,7 +159,7 @@ const adminScreens: RouteObject[] = [
     ),
   },
   {
-    path: patterns.adminFailures,
+    path: adminPaths.failures,
     lazy: loadScreen(
       () => import('#web/runtime/admin-failures/admin-failures.tsx'),
       (m) => m.AdminFailuresScreen,
@@ -155,7 +167,7 @@ const adminScreens: RouteObject[] = [
     ),
   },
   {
-    path: patterns.adminSecondFactors,
+    path: adminPaths.secondFactors,
     lazy: loadScreen(
       () => import('#web/identity/admin-second-factors/admin-second-factors.tsx'),
       (m) => m.AdminSecondFactorsScreen,
@@ -163,7 +175,7 @@ const adminScreens: RouteObject[] = [
     ),
   },
   {
-    path: patterns.adminClosedAccounts,
+    path: adminPaths.closedAccounts,
     lazy: loadScreen(
       () => import('#web/identity/admin-closed-accounts/admin-closed-accounts.tsx'),
       (m) => m.AdminClosedAccountsScreen,
@@ -176,7 +188,15 @@ const adminScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/identity/admin-users/admin-users.tsx'),
       (m) => m.AdminUsersScreen,
-      ['identity-users', 'orders-data', 'errors'],
+      ['identity-users', 'orders-data', 'messaging', 'profile', 'errors'],
+    ),
+  },
+  {
+    path: adminPaths.purge,
+    lazy: loadScreen(
+      () => import('#web/identity/admin-purge/admin-purge.tsx'),
+      (m) => m.AdminPurgeScreen,
+      ['identity-purge', 'errors'],
     ),
   },
   {
@@ -184,7 +204,7 @@ const adminScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/orders/admin-data/admin-orders.tsx'),
       (m) => m.AdminOrdersScreen,
-      ['orders-data', 'booking', 'errors'],
+      ['orders-bulk', 'orders-data', 'catalogue-programmes', 'booking', 'errors'],
     ),
   },
   {
@@ -192,7 +212,7 @@ const adminScreens: RouteObject[] = [
     lazy: loadScreen(
       () => import('#web/orders/admin-data/admin-appointments.tsx'),
       (m) => m.AdminAppointmentsScreen,
-      ['orders-data', 'booking', 'errors'],
+      ['orders-data', 'catalogue-programmes', 'booking', 'errors'],
     ),
   },
   {
@@ -201,6 +221,14 @@ const adminScreens: RouteObject[] = [
       () => import('#web/messaging/admin-sms/admin-sms.tsx'),
       (m) => m.AdminSmsScreen,
       ['messaging', 'orders-data', 'errors'],
+    ),
+  },
+  {
+    path: adminPaths.download,
+    lazy: loadScreen(
+      () => import('#web/exports/admin-download/admin-download.tsx'),
+      (m) => m.AdminDownloadScreen,
+      ['exports', 'orders-data', 'catalogue-programmes', 'errors'],
     ),
   },
   {
@@ -213,14 +241,85 @@ const adminScreens: RouteObject[] = [
   },
 ];
 
+/** The CRM: who needs contact, and one person. */
+const crmScreens: RouteObject[] = [
+  {
+    path: crmPaths.overview,
+    lazy: loadScreen(
+      () => import('#web/crm/overview/crm-overview.tsx'),
+      (m) => m.CrmOverviewScreen,
+      ['crm', 'catalogue-programmes', 'messaging', 'errors'],
+    ),
+  },
+  {
+    path: crmPaths.user,
+    lazy: loadScreen(
+      () => import('#web/crm/user/crm-user.tsx'),
+      (m) => m.CrmUserScreen,
+      ['crm', 'messaging', 'identity-users', 'errors'],
+    ),
+  },
+  {
+    path: crmPaths.callbacks,
+    lazy: loadScreen(
+      () => import('#web/crm/callbacks/callbacks.tsx'),
+      (m) => m.CallbacksScreen,
+      ['crm', 'crm-callbacks', 'errors'],
+    ),
+  },
+];
+
+/** Files for research. */
+const exportScreens: RouteObject[] = [
+  {
+    path: EXPORTS_PATH,
+    lazy: loadScreen(
+      () => import('#web/exports/research/research.tsx'),
+      (m) => m.ResearchScreen,
+      ['exports-research', 'exports', 'orders-data', 'errors'],
+    ),
+  },
+];
+
+/** Branches that sell at their counter: a frame of their own, and no session of a person. */
+const partnerScreens: RouteObject[] = [
+  {
+    path: partnerPaths.signIn,
+    lazy: loadScreen(
+      () => import('#web/orders/counter-sign-in/partner-sign-in.tsx'),
+      (m) => m.PartnerSignInScreen,
+      ['orders-counter', 'errors'],
+    ),
+  },
+  {
+    path: partnerPaths.verify,
+    lazy: loadScreen(
+      () => import('#web/orders/counter-sign-in/partner-verify.tsx'),
+      (m) => m.PartnerVerifyScreen,
+      ['orders-counter', 'errors'],
+    ),
+  },
+  {
+    path: partnerPaths.orders,
+    lazy: loadScreen(
+      () => import('#web/orders/counter/counter.tsx'),
+      (m) => m.CounterScreen,
+      ['orders-counter', 'orders', 'errors'],
+    ),
+  },
+];
+
 /** The shell of staff with its screens, and the one they come in by. */
 export const staffArea: RouteObject[] = [
+  { errorElement: <CrashScreen />, children: partnerScreens },
   {
     element: <StaffShell />,
     errorElement: <CrashScreen />,
     children: [
       { element: <Guard roles={[Role.doctor]} />, children: doctorScreens },
       { element: <Guard roles={[Role.admin]} />, children: adminScreens },
+      { element: <Guard roles={CRM_ROLES} />, children: crmScreens },
+      { element: <Guard roles={[Role.dataExport, Role.admin]} />, children: exportScreens },
     ],
   },
   {

@@ -19,7 +19,7 @@ export function StaffEntrance() {
   const { t } = useTranslation('common');
   const user = useAppSelector(selectUser);
   return (
-    <div className={classes.entrance} data-area="staff">
+    <div className={classes.entrance} data-area="staff" data-roomy>
       <header className={classes.header} data-print="no">
         <Link className={classes.brand} to={(user && ownArea(user)) ?? paths.home}>
           <LogoSign size={24} />

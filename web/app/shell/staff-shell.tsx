@@ -1,89 +1,95 @@
-/** The frame of staff pages: 48 px header with area, places of the person's roles, live dot, appearance and account; the rest belongs to the work. */
+/**
+ * The frame of staff pages: 48 px header with area, live dot, appearance and account, doctors' places in it; the administration's places at
+ * the left. The rest belongs to the work.
+ */
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { Role } from '#shared/roles.ts';
 import { api } from '#web/client/api.ts';
 import '#web/client/staff-calls.ts';
 import { LiveDot } from '#web/kit/live-dot.tsx';
+import { BulkBand } from '#web/orders/admin-bulk/bulk-band.tsx';
 import { OpenAlarms } from '#web/results/open-alarms.tsx';
 import { UnreachedAlerts } from '#web/results/unreached-alerts.tsx';
-import { adminPaths } from '../admin-paths.ts';
+import { useKeys } from '#web/results/use-keys.ts';
+import { crmPaths } from '../crm-paths.ts';
+import { EXPORTS_PATH } from '../exports-path.ts';
 import { paths } from '../paths.ts';
 import { hasRole, selectUser } from '../session.ts';
 import { useAppSelector } from '../store.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { AdminMenu } from './admin-menu.tsx';
+import { AdminNav } from './admin-nav.tsx';
 import { AwayBanner } from './away-banner.tsx';
 import { BusyBanner } from './busy-banner.tsx';
+import { CrmName, CrmPlaces } from './crm-places.tsx';
+import { CRM_ROLES } from './crm-roles.ts';
+import { ExportName } from './export-name.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { LogoSign } from './logo.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { ShopBanner } from './shop-banner.tsx';
+import { SpotlightButton } from './spotlight-button.tsx';
 import classes from './staff-shell.module.css';
 import { useLiveState } from './use-live-state.ts';
+import { useNavFolded } from './use-nav-folded.ts';
+
+const HOMES = { admin: paths.admin, doctor: paths.doctor, crm: crmPaths.overview, exports: EXPORTS_PATH };
+
+function areaOf(pathname: string): keyof typeof HOMES {
+  if (pathname.startsWith(paths.admin)) return 'admin';
+  if (pathname.startsWith(EXPORTS_PATH)) return 'exports';
+  return pathname.startsWith(crmPaths.overview) ? 'crm' : 'doctor';
+}
 
 export function StaffShell() {
   const { t } = useTranslation('common');
   const { pathname } = useLocation();
   const user = useAppSelector(selectUser);
   const live = useLiveState();
-  const area = pathname.startsWith(paths.admin) ? 'admin' : 'doctor';
+  const area = areaOf(pathname);
   api.useCheckAdminAuthQuery(undefined, { skip: area !== 'admin' || !hasRole(user, [Role.admin]) });
   const failures = useFailureCount(hasRole(user, [Role.admin]));
+  const updates = useUpdateCount(hasRole(user, [Role.admin]));
   const resets = useResetCount(hasRole(user, [Role.admin]));
-  const places: { to: string; label: string; roles: Role[]; area: string; count?: number }[] = [
-    { to: paths.doctorOrders, label: t('staff.orders'), roles: [Role.doctor], area: 'doctor' },
-    { to: paths.doctorReleased, label: t('staff.released'), roles: [Role.doctor], area: 'doctor' },
-    { to: adminPaths.runtime, label: t('staff.settings'), roles: [Role.admin], area: 'admin' },
-    { to: paths.adminUpload, label: t('staff.upload'), roles: [Role.admin], area: 'admin' },
-    { to: paths.adminRejections, label: t('staff.rejections'), roles: [Role.admin], area: 'admin' },
-    { to: adminPaths.data, label: t('staff.data'), roles: [Role.admin], area: 'admin' },
-    { to: adminPaths.voucher, label: t('staff.vouchers'), roles: [Role.admin], area: 'admin' },
-    { to: adminPaths.partner, label: t('staff.branches'), roles: [Role.admin], area: 'admin' },
-    { to: adminPaths.blockedDays, label: t('staff.blockedDays'), roles: [Role.admin], area: 'admin' },
-    { to: adminPaths.alarms, label: t('staff.alarms'), roles: [Role.admin], area: 'admin' },
-    { to: paths.adminFailures, label: t('staff.failures'), roles: [Role.admin], area: 'admin', count: failures },
-    {
-      to: paths.adminSecondFactors,
-      label: t('staff.secondFactors'),
-      roles: [Role.admin],
-      area: 'admin',
-      count: resets,
-    },
-    { to: paths.adminClosedAccounts, label: t('staff.closedAccounts'), roles: [Role.admin], area: 'admin' },
-    { to: adminPaths.readings, label: t('staff.readings'), roles: [Role.admin], area: 'admin' },
-  ].filter((place) => place.area === area && hasRole(user, place.roles));
-  const tabs = useRef<HTMLElement>(null);
-  const placesShown = places.length;
-  // On a phone the tabs scroll sideways: the one that is open is in sight.
-  useEffect(() => {
-    if (pathname && placesShown > 0) {
-      tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    }
-  }, [pathname, placesShown]);
+  const doctorPlaces = [
+    { to: paths.doctorOrders, label: t('staff.orders') },
+    { to: paths.doctorReleased, label: t('staff.released') },
+  ];
+  const isAdmin = area === 'admin' && hasRole(user, [Role.admin]);
+  const counts = { content: updates, failures, secondFactors: resets };
+  const isNarrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });
+  const [isFolded, fold] = useNavFolded();
+  useKeys(isAdmin && !isNarrow ? { 'Ctrl+b': fold } : {});
   return (
     <div className={classes.shell} data-area="staff">
       <header className={classes.header}>
-        <Link className={classes.brand} to={area === 'admin' ? paths.admin : paths.doctor}>
+        {isAdmin && isNarrow && <AdminMenu counts={counts} />}
+        <Link className={classes.brand} to={HOMES[area]}>
           <LogoSign size={24} />
-          <span>{t(`staff.${area}`)}</span>
+          {area === 'crm' ? (
+            <CrmName />
+          ) : area === 'exports' ? (
+            <ExportName />
+          ) : (
+            <span className={classes.area}>{t(`staff.${area}`)}</span>
+          )}
         </Link>
-        <nav ref={tabs} className={classes.tabs} aria-label={t('nav.main')}>
-          {places.map((place) => (
-            <Link key={place.to} to={place.to} aria-current={pathname.startsWith(place.to) ? 'page' : undefined}>
-              {place.label}
-              {place.count ? (
-                <span className={classes.count}>
-                  <span aria-hidden>{place.count}</span>
-                  <span className="vh">{t('staff.open', { count: place.count })}</span>
-                </span>
-              ) : null}
-            </Link>
-          ))}
-        </nav>
+        {area === 'crm' && hasRole(user, CRM_ROLES) && <CrmPlaces />}
+        {area === 'doctor' && hasRole(user, [Role.doctor]) && (
+          <nav className={classes.tabs} aria-label={t('nav.main')}>
+            {doctorPlaces.map((place) => (
+              <Link key={place.to} to={place.to} aria-current={pathname.startsWith(place.to) ? 'page' : undefined}>
+                {place.label}
+              </Link>
+            ))}
+          </nav>
+        )}
         <div className={classes.tools}>
+          {isAdmin && <SpotlightButton />}
           <span role="status" className={classes.live}>
             <LiveDot state={live} />
           </span>
@@ -96,11 +102,15 @@ export function StaffShell() {
       <BusyBanner />
       <AwayBanner />
       <ShopBanner mayOpen={hasRole(user, [Role.admin])} />
-      <main id="main" tabIndex={-1} className={classes.main}>
-        {area === 'admin' && hasRole(user, [Role.admin]) && <UnreachedAlerts />}
-        {area === 'doctor' && user && hasRole(user, [Role.doctor]) && <OpenAlarms userId={user.id} />}
-        <Outlet />
-      </main>
+      <div className={classes.body}>
+        {isAdmin && !isNarrow && <AdminNav counts={counts} isFolded={isFolded} onFold={fold} />}
+        <main id="main" tabIndex={-1} className={classes.main}>
+          {isAdmin && <UnreachedAlerts />}
+          {isAdmin && <BulkBand />}
+          {area === 'doctor' && user && hasRole(user, [Role.doctor]) && <OpenAlarms userId={user.id} />}
+          <Outlet />
+        </main>
+      </div>
     </div>
   );
 }
@@ -109,6 +119,12 @@ export function StaffShell() {
 function useFailureCount(mayDecide: boolean): number {
   const { data } = api.useListFailuresQuery(undefined, { skip: !mayDecide });
   return data?.total ?? 0;
+}
+
+/** Of how many kinds of content the source says something else than what holds. */
+function useUpdateCount(mayDecide: boolean): number {
+  const { data } = api.useCheckUpdatesQuery({ params: { kind: 'all' } }, { skip: !mayDecide });
+  return data?.kinds.filter(({ state }) => state !== 'current').length ?? 0;
 }
 
 /** How many requests to reset a lost second factor wait for this administrator's consent. */

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '#shared/domain/format-date.ts';
+import { formatDate, formatDateTime } from '#shared/domain/format-date.ts';
 import type { BlockedDaysView } from '#shared/views/booking.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
@@ -11,22 +11,28 @@ import { describeError } from '#web/kit/describe-error.ts';
 import { OrphanDialog } from '../orphan-dialog.tsx';
 import classes from './admin-blocked-days.module.css';
 import { DayName } from './day-name.tsx';
+import { OpenDay } from './open-day.tsx';
 import { useBlocking } from './use-blocking.ts';
+import { useOpenOffers } from './use-open-offers.ts';
 
 type BlockedDay = BlockedDaysView['blockedDays'][number];
 
 export interface BlockedListProps {
   days: BlockedDay[];
-  /** Of all branches: days of single ones are only counted. */
-  isOfAll: boolean;
+  /** Null for all branches: days of single ones are only counted. */
+  branchId: string | null;
 }
 
-export function BlockedList({ days, isOfAll }: BlockedListProps) {
+export function BlockedList({ days, branchId }: BlockedListProps) {
+  const isOfAll = branchId === null;
   const { t } = useTranslation(['booking-branches', 'errors', 'common']);
   const [open, { isLoading, error }] = api.useUnblockDayMutation();
   const [opened, setOpened] = useState<BlockedDay | null>(null);
+  const [asked, setAsked] = useState<BlockedDay | null>(null);
+  const offersOf = useOpenOffers(branchId);
   const ofSome = isOfAll ? days.filter(({ partnerBranchId }) => partnerBranchId !== null) : [];
   const openAgain = async (day: BlockedDay) => {
+    setAsked(null);
     const reply = await open({ params: { id: day._id } });
     if ('error' in reply) return;
     setOpened(day);
@@ -50,8 +56,21 @@ export function BlockedList({ days, isOfAll }: BlockedListProps) {
             const name = [day.name, ofAll].filter(Boolean).join(', ');
             return (
               <li key={day._id}>
-                <DayName date={day.date} name={name} />
-                <Button variant="subtle" size="xs" disabled={isLoading} onClick={() => void openAgain(day)}>
+                <DayName
+                  date={day.date}
+                  name={name}
+                  since={
+                    day.blocked
+                      ? t('booking-branches:days.since', { at: formatDateTime(day.blocked.at), by: day.blocked.by })
+                      : undefined
+                  }
+                />
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  disabled={isLoading}
+                  onClick={() => (offersOf(day) > 0 ? setAsked(day) : void openAgain(day))}
+                >
                   {t('booking-branches:days.open')}
                   <span className="vh">{`: ${shown(day.date)} ${name}`}</span>
                 </Button>
@@ -64,6 +83,14 @@ export function BlockedList({ days, isOfAll }: BlockedListProps) {
           </li>
         ))}
       </ul>
+      {asked && (
+        <OpenDay
+          date={shown(asked.date)}
+          count={offersOf(asked)}
+          onConfirm={() => void openAgain(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {ofSome.length > 0 && <p className="muted">{t('booking-branches:days.someHint')}</p>}
     </section>
   );

@@ -7,6 +7,7 @@ import { KeyHints } from '#web/kit/key-hints.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { useToday } from '#web/kit/use-today.ts';
 import { OrphanDialog } from '../orphan-dialog.tsx';
+import { RebookingPanel } from '../rebooking/rebooking-panel.tsx';
 import classes from './admin-blocked-days.module.css';
 import { BlockPanel } from './block-panel.tsx';
 import { BlockedList } from './blocked-list.tsx';
@@ -60,12 +61,13 @@ export function BlockedYear({ year, branchId, days }: BlockedYearProps) {
         <YearCalendar year={year} today={today} marks={marks} stateOf={stateOf} nameOf={nameOf} onBlock={blockMarked} />
         <aside className={classes.side} aria-label={t('days.side')}>
           <BlockPanel marks={marks} reason={reason} onReason={setReason} blocking={blocking} onBlock={blockMarked} />
+          <RebookingPanel branchId={branchId} />
           <SuggestionList
             suggestions={suggestions.filter(({ date }) => date >= today)}
             isOfAll={branchId === null}
             blocking={blocking}
           />
-          <BlockedList days={blockedDays.filter(({ date }) => date >= today)} isOfAll={branchId === null} />
+          <BlockedList days={blockedDays.filter(({ date }) => date >= today)} branchId={branchId} />
         </aside>
       </div>
       <KeyHints

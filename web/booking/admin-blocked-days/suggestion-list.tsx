@@ -18,7 +18,8 @@ export function SuggestionList({ suggestions, isOfAll, blocking }: SuggestionLis
   const { t } = useTranslation('booking-branches');
   const language = useLanguage();
   const [first] = suggestions;
-  const title = isOfAll || !first ? t('days.holidays') : t('days.holidaysOf', { canton: first.cantons[0] });
+  const here = first ? t('days.holidaysOf', { canton: first.cantons[0] }) : t('days.holidaysHere');
+  const title = isOfAll ? t('days.holidays') : here;
   const name = (one: (typeof suggestions)[number]) => localized(one.name, language);
   /** Each under its own name, until one has appointments that are looked at first. */
   const blockAll = async () => {

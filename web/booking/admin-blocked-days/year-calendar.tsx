@@ -57,7 +57,7 @@ export function YearCalendar(props: YearCalendarProps) {
     <div ref={box} className={classes.year}>
       {MONTHS[language].map((name, index) => (
         <div key={MONTHS.en[index]} className={classes.month} data-past={isPast(year, index, today) || undefined}>
-          <h3 id={`month-${index + 1}`}>{name}</h3>
+          <h2 id={`month-${index + 1}`}>{name}</h2>
           <table {...GRID} aria-labelledby={`month-${index + 1}`}>
             <thead>
               <tr>

@@ -1,5 +1,4 @@
 /** One branch, or a new one: where it is, when it takes appointments, and which times result from that. */
-import { Button } from '@mantine/core';
 import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +10,9 @@ import { describeError, errorBodyOf } from '#web/kit/describe-error.ts';
 import { ChangedMeanwhile } from '#web/kit/form/changed-meanwhile.tsx';
 import { KitForm } from '#web/kit/form/kit-form.tsx';
 import { refuseForm } from '#web/kit/form/refuse-form.ts';
-import { RecordTitle } from '#web/kit/record-title.tsx';
+import { RecordFoot, RecordHead } from '#web/kit/record-form.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { useSaveKey } from '#web/results/use-keys.ts';
 import { OrphanDialog } from '../orphan-dialog.tsx';
 import { type Orphans, orphansOf } from '../orphans.ts';
 import classes from './admin-partner.module.css';
@@ -70,9 +70,11 @@ export function BranchEditor({ branch, isAlone, onMade, onLeave }: BranchEditorP
     await send(values, helpers, true);
     helpers.setSubmitting(false);
   };
+  const formId = `branch-${branch?._id ?? 'new'}`;
+  useSaveKey(formId);
   return (
     <KitForm
-      id={`branch-${branch?._id ?? 'new'}`}
+      id={formId}
       initialValues={branch ? valuesOf(branch) : newBranch}
       validate={validate}
       order={ORDER}
@@ -94,21 +96,14 @@ export function BranchEditor({ branch, isAlone, onMade, onLeave }: BranchEditorP
             )}
             <BranchFields />
             <WeekHours />
-            <div className={classes.foot}>
-              <Button type="submit" size="sm" loading={isSubmitting}>
-                {t(branch ? 'booking-branches:save' : 'booking-branches:create')}
-              </Button>
-              {(dirty || !branch) && (
-                <Button
-                  variant="default"
-                  size="sm"
-                  onClick={() => (branch ? resetForm({ values: valuesOf(branch) }) : onLeave())}
-                >
-                  {t('booking-branches:discard')}
-                </Button>
-              )}
-              {dirty && <span className={classes.unsaved}>{t('booking-branches:unsaved')}</span>}
-            </div>
+            <RecordFoot
+              save={t(branch ? 'booking-branches:save' : 'booking-branches:create')}
+              saveKeys={t('booking-branches:saveKeys')}
+              isSaving={isSubmitting}
+              discard={t('booking-branches:discard')}
+              onDiscard={branch ? (dirty ? () => resetForm({ values: valuesOf(branch) }) : undefined) : onLeave}
+              unsaved={dirty && t('booking-branches:unsaved')}
+            />
           </div>
           <SlotPreview branch={branch} />
           {asked && (
@@ -127,23 +122,15 @@ export function BranchEditor({ branch, isAlone, onMade, onLeave }: BranchEditorP
 
 function Head({ branch, isAlone }: Pick<BranchEditorProps, 'branch' | 'isAlone'>) {
   const { t } = useTranslation('booking-branches');
-  const title = branch?.name ?? t('newTitle');
+  if (!branch) return <RecordHead title={t('newTitle')} isAlone={isAlone} />;
+  const { name, key, active, changed } = branch;
   return (
-    <div className={classes.head}>
-      <RecordTitle isAlone={isAlone}>{title}</RecordTitle>
-      {branch && (
-        <>
-          <span className={classes.key}>{branch.key}</span>
-          <StatusBadge tone={branch.active ? 'success' : 'neutral'}>
-            {t(branch.active ? 'active' : 'inactive')}
-          </StatusBadge>
-          {branch.changed && (
-            <span className={classes.changed}>
-              {t('changed', { at: formatDateTime(branch.changed.at), by: branch.changed.by })}
-            </span>
-          )}
-        </>
-      )}
-    </div>
+    <RecordHead
+      title={name}
+      isAlone={isAlone}
+      recordKey={key}
+      badge={<StatusBadge tone={active ? 'success' : 'neutral'}>{t(active ? 'active' : 'inactive')}</StatusBadge>}
+      changed={changed ? t('changed', { at: formatDateTime(changed.at), by: changed.by }) : undefined}
+    />
   );
 }

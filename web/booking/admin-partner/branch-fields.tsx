@@ -5,10 +5,11 @@ import { LANGUAGES } from '#shared/languages.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { FormikSelect } from '#web/kit/form/formik-select.tsx';
 import { FormikText } from '#web/kit/form/formik-text.tsx';
-import { useFormField } from '#web/kit/form/use-form-field.ts';
+import { FormikTick } from '#web/kit/form/formik-tick.tsx';
 import { localized } from '#web/kit/localized.ts';
 import classes from './admin-partner.module.css';
 import { PlaceField } from './place-field.tsx';
+import { ProductField } from './product-field.tsx';
 
 export function BranchFields() {
   const { t } = useTranslation('booking-branches');
@@ -44,27 +45,12 @@ export function BranchFields() {
           label={t('field.language')}
           options={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
         />
+        <FormikText name="phoneNo" type="tel" optional label={t('field.phone')} hint={t('field.phoneHint')} />
         <FormikText name="timeSlotDuration" label={t('field.duration')} inputMode="numeric" />
         <FormikText name="appointmentsPerTimeSlot" label={t('field.places')} inputMode="numeric" />
       </div>
-      <Active />
+      <ProductField />
+      <FormikTick name="active" label={t('field.active')} />
     </>
-  );
-}
-
-function Active() {
-  const { t } = useTranslation('booking-branches');
-  const field = useFormField<boolean>('active');
-  return (
-    <label className={classes.choice}>
-      <input
-        id={field.id}
-        type="checkbox"
-        className="tick"
-        checked={field.value}
-        onChange={(event) => field.setValue(event.currentTarget.checked)}
-      />
-      {t('field.active')}
-    </label>
   );
 }

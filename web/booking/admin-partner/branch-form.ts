@@ -4,6 +4,7 @@ import type { contract } from '#shared/contract/all.ts';
 import type { Arguments } from '#shared/contract/define.ts';
 import type { OpeningInterval } from '#shared/domain/booking/branch-hours.ts';
 import { refuseHours } from '#shared/domain/booking/refuse-hours.ts';
+import { formatPhone } from '#shared/domain/format-phone.ts';
 import { branchFields } from '#shared/schema/branch.ts';
 import type { AdminBranchView } from '#shared/views/booking.ts';
 import { readTime } from '#web/kit/read-time.ts';
@@ -20,10 +21,13 @@ export interface BranchValues {
   longitude: string;
   active: boolean;
   channel: string;
+  phoneNo: string;
   /** Seven days from Monday, each with its times as texts, `07:30 – 12:00`. */
   week: string[][];
   timeSlotDuration: string;
   appointmentsPerTimeSlot: string;
+  /** Keys of the tests it offers; null for all of them. */
+  products: string[] | null;
   /** What was read when these values were; null for a new one. The server overwrites nothing that is newer. */
   version: number | null;
 }
@@ -33,7 +37,8 @@ export type BranchBody = Arguments<typeof contract.createBranch>['body'];
 /** Fields in the order of the screen. */
 export const ORDER = [
   ...['name', 'streetAddress', 'zipCode', 'city', 'canton', 'latitude', 'longitude', 'channel', 'language'],
-  ...['timeSlotDuration', 'appointmentsPerTimeSlot', 'week'],
+  'phoneNo',
+  ...['timeSlotDuration', 'appointmentsPerTimeSlot', 'products', 'week'],
 ];
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
@@ -44,8 +49,8 @@ const USUAL_DAY = [`08:00${DASH}12:00`, `13:30${DASH}17:00`];
 /** Open on workdays with a lunch break, one person every ten minutes; closed to appointments until somebody opens it. */
 export const newBranch: BranchValues = {
   ...{ name: '', streetAddress: '', zipCode: '', city: '', canton: '', language: 'de', latitude: '', longitude: '' },
-  ...{ active: false, channel: 'direct', week: DAYS.map((day) => (day <= WORKDAYS ? USUAL_DAY : [])) },
-  ...{ timeSlotDuration: '10', appointmentsPerTimeSlot: '1', version: null },
+  ...{ active: false, channel: 'direct', phoneNo: '', week: DAYS.map((day) => (day <= WORKDAYS ? USUAL_DAY : [])) },
+  ...{ timeSlotDuration: '10', appointmentsPerTimeSlot: '1', products: null, version: null },
 };
 
 export function valuesOf(branch: AdminBranchView): BranchValues {
@@ -59,8 +64,10 @@ export function valuesOf(branch: AdminBranchView): BranchValues {
   return {
     ...{ name, streetAddress: streetAddress ?? '', zipCode: zipCode ?? '', city: city ?? '', canton, language },
     ...{ latitude: String(latitude), longitude: String(longitude), active, channel, week: DAYS.map(timesOf) },
+    phoneNo: branch.phoneNo === null ? '' : formatPhone(branch.phoneNo),
     timeSlotDuration: String(branch.timeSlotDuration),
     appointmentsPerTimeSlot: String(branch.appointmentsPerTimeSlot),
+    products: branch.products,
     version,
   };
 }
@@ -96,6 +103,7 @@ export function bodyOf(values: BranchValues): BranchBody {
   const { week: _week, version: _version, ...fields } = values;
   return {
     ...fields,
+    phoneNo: values.phoneNo.trim() || null,
     latitude: readNumber(values.latitude),
     longitude: readNumber(values.longitude),
     openingDays: intervalsOf(values).map(({ day, from, to }) => ({ day, from, to })),

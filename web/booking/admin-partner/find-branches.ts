@@ -1,4 +1,5 @@
 import type { AdminBranchView } from '#shared/views/booking.ts';
+import { plainText } from '#web/kit/plain-text.ts';
 
 /** Which branches a list shows. */
 export const SHOWN = ['all', 'active', 'inactive', 'partner'] as const;
@@ -12,15 +13,14 @@ export function isShown({ active, channel }: Pick<AdminBranchView, 'active' | 'c
 
 /** The branches whose name, town, postcode or key hold every word, by name. */
 export function findBranches(branches: readonly AdminBranchView[], text: string, shown: Shown): AdminBranchView[] {
-  const words = plain(text).split(/\s+/).filter(Boolean);
+  const words = plainText(text).split(/\s+/).filter(Boolean);
   return branches
     .filter((branch) => {
       const { name, key, address } = branch;
-      const all = plain([name, key, address.streetAddress, address.zipCode, address.city, address.canton].join(' '));
+      const all = plainText(
+        [name, key, address.streetAddress, address.zipCode, address.city, address.canton].join(' '),
+      );
       return isShown(branch, shown) && words.every((word) => all.includes(word));
     })
     .sort((a, b) => a.name.localeCompare(b.name, 'de'));
 }
-
-/** Accents are often left out. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -12,8 +12,9 @@ export interface FeeBand {
   isCurrent: boolean;
 }
 
-/** The bands of the table in their order, the free one first. */
-export function feeBands({ fees }: RescheduleFeesView, startsAt: string): FeeBand[] {
+/** The bands of the table in their order, the free one first; that one alone where the branch cannot keep the appointment. */
+export function feeBands({ fees, freeUntil }: RescheduleFeesView, startsAt: string): FeeBand[] {
+  if (freeUntil !== null) return [{ key: 'free', amount: 0, until: null, isCurrent: true }];
   const from = fees.map((fee) => new Date(feeAppliesFrom(fee, startsAt)).toISOString());
   const free: FeeBand = {
     key: 'free',

@@ -1,5 +1,6 @@
 /** What moving costs now and when that rises, in one sentence and drawn as a line of time. Said before anything is chosen. */
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '#shared/domain/format-date.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { Card } from '#web/kit/card.tsx';
@@ -7,9 +8,16 @@ import { formatShortDayTime } from '#web/kit/format-day-time.ts';
 import { currentBand, type FeeBand } from './fee-bands.ts';
 import classes from './fee-box.module.css';
 
-export function FeeBox({ bands }: { bands: readonly FeeBand[] }) {
+export interface FeeBoxProps {
+  bands: readonly FeeBand[];
+  /** The branch cannot keep the appointment: nothing is to be paid until the end of this day. */
+  freeUntil: string | null;
+}
+
+export function FeeBox({ bands, freeUntil }: FeeBoxProps) {
   const { t } = useTranslation('booking');
   const language = useLanguage();
+  if (freeUntil !== null) return <Offered until={formatDate(freeUntil)} />;
   const now = currentBand(bands);
   const at = bands.indexOf(now);
   const next = bands[at + 1];
@@ -43,6 +51,23 @@ export function FeeBox({ bands }: { bands: readonly FeeBand[] }) {
           </li>
         ))}
       </ol>
+    </Card>
+  );
+}
+
+function Offered({ until }: { until: string }) {
+  const { t } = useTranslation('booking');
+  return (
+    <Card as="section" className={classes.box}>
+      <header className={classes.head}>
+        <div>
+          <p className="eyebrow">{t('reschedule.fee.title')}</p>
+          <h2>{t('reschedule.fee.freeUntil', { when: until })}</h2>
+        </div>
+        <p className="muted">
+          {t('reschedule.fee.offered')} {t('reschedule.fee.paid')}
+        </p>
+      </header>
     </Card>
   );
 }

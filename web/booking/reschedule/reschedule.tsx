@@ -74,7 +74,9 @@ function MoveBar({ move, wish, onMissing }: ChoosingProps & { onMissing: (missin
     <PriceBar
       summary={place ? `${formatDayTime(place.from, language)} · ${place.branchName}` : t('bar.noTime')}
       // Old and new appointment say it too; on a phone the bar must not cover the times.
-      detail={<span className="only-desktop">{t('reschedule.until')}</span>}
+      detail={
+        <span className="only-desktop">{t(move.freeUntil === null ? 'reschedule.until' : 'reschedule.cannot')}</span>
+      }
       totalRappen={band.amount > 0 ? band.amount : null}
       totalLabel={t('reschedule.fee.title')}
     >
@@ -98,7 +100,7 @@ function Choosing({ move, wish, missing }: ChoosingProps & { missing: boolean })
   return (
     <>
       <Unpaid order={order} />
-      <FeeBox bands={bands} />
+      <FeeBox bands={bands} freeUntil={move.freeUntil} />
       <OldAndNew old={appointment} chosen={place} fastingHours={order.product.fastingHours} />
       <section className={classes.when} aria-labelledby="new-time">
         <div className={classes.head}>

@@ -18,6 +18,8 @@ export interface Move {
   bands: FeeBand[];
   /** What applies now. */
   band: FeeBand;
+  /** The branch cannot keep the appointment: moving is free until the end of this Zurich day. Null otherwise. */
+  freeUntil: string | null;
   /** For the sentences about the fee. */
   hours: ReturnType<typeof hoursOf>;
   /** Open branches that offer the test, the appointment's own and its neighbours first. */
@@ -66,7 +68,10 @@ export function useMove() {
   const isThere = order.data && (!isMovable || (fees.data && offered));
   const move: Move | null =
     order.data && isMovable && fees.data && offered
-      ? { order: order.data, appointment, bands, band, hours: hoursOf(fees.data), branches: offered, refresh }
+      ? {
+          ...{ order: order.data, appointment, bands, band, freeUntil: fees.data.freeUntil },
+          ...{ hours: hoursOf(fees.data), branches: offered, refresh },
+        }
       : null;
   const error = order.error ?? (isMovable ? (fees.error ?? branches.error) : undefined);
   return {

@@ -13,11 +13,16 @@ import classes from './admin-users.module.css';
 
 interface UserListProps {
   people: UserListItemView[];
+  /** Who is open beside the list. */
+  openId: string | null;
+  /** The row under the keys. */
+  currentId: string | null;
+  onOpen: (id: string) => void;
   isNewestFirst: boolean;
   onSort: (column: string) => void;
 }
 
-export function UserList({ people, isNewestFirst, onSort }: UserListProps) {
+export function UserList({ people, openId, currentId, onOpen, isNewestFirst, onSort }: UserListProps) {
   const { t } = useTranslation('identity-users');
   const isNarrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });
   const rolesOf = ({ roles }: UserListItemView) => roles.map((role) => t(`role.${role}`)).join(', ');
@@ -26,7 +31,7 @@ export function UserList({ people, isNewestFirst, onSort }: UserListProps) {
       <ul aria-label={t('table')} className={classes.cards}>
         {people.map((person) => (
           <li key={person.id} className={classes.card}>
-            <b>{nameOf(person) || t('closed')}</b>
+            <Name person={person} openId={openId} onOpen={onOpen} />
             <span>{formatPhone(person.phoneNo)}</span>
             <span className="muted">{[describeBirth(person), rolesOf(person)].filter(Boolean).join(' · ')}</span>
             <Ways person={person} />
@@ -35,14 +40,14 @@ export function UserList({ people, isNewestFirst, onSort }: UserListProps) {
       </ul>
     );
   }
-  const columns: DataColumn<UserListItemView>[] = [
+  const all: DataColumn<UserListItemView>[] = [
     {
       key: 'name',
       head: t('column.name'),
       rowHeader: true,
       sortable: true,
       width: '18%',
-      cell: (person) => <b>{nameOf(person) || t('closed')}</b>,
+      cell: (person) => <Name person={person} openId={openId} onOpen={onOpen} />,
     },
     { key: 'phone', head: t('column.phone'), width: '13%', cell: ({ phoneNo }) => formatPhone(phoneNo) },
     { key: 'birth', head: t('column.birth'), width: '16%', cell: describeBirth },
@@ -62,19 +67,47 @@ export function UserList({ people, isNewestFirst, onSort }: UserListProps) {
     },
     { key: 'ways', head: t('column.ways'), cell: (person) => <Ways person={person} /> },
   ];
+  // Beside an open person there is room for what tells people apart.
+  const columns = openId === null ? all : all.filter(({ key }) => BESIDE.includes(key));
   return (
     <DataTable
       label={t('table')}
       columns={columns}
       rows={people}
       rowKey={({ id }) => id}
+      currentKey={currentId ?? undefined}
+      rowTone={({ id }) => (id === openId ? 'selected' : undefined)}
+      onRowClick={({ id }) => onOpen(id)}
       sort={isNewestFirst ? { column: 'since', direction: 'descending' } : { column: 'name', direction: 'ascending' }}
       onSort={onSort}
     />
   );
 }
 
+const BESIDE: readonly string[] = ['name', 'phone', 'birth', 'role'];
+
 const nameOf = ({ firstName, lastName }: UserListItemView): string => `${firstName} ${lastName}`.trim();
+
+/** Opens the person; gets the focus back when they are closed. */
+function Name({ person, openId, onOpen }: { person: UserListItemView } & Pick<UserListProps, 'openId' | 'onOpen'>) {
+  const { t } = useTranslation('identity-users');
+  const { id } = person;
+  return (
+    <button
+      type="button"
+      id={`user-${id}`}
+      className={classes.name}
+      aria-current={id === openId || undefined}
+      onClick={(event) => {
+        // The row opens them too.
+        event.stopPropagation();
+        onOpen(id);
+      }}
+    >
+      {nameOf(person) || t('closed')}
+    </button>
+  );
+}
 
 /** What tells two people of one name apart. */
 const describeBirth = ({ birthdate, city }: UserListItemView): string =>

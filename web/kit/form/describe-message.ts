@@ -17,7 +17,9 @@ const NAMELESS = /^(errors:)?field\.(required|choose|type|format|number|integer|
 export function describeMessage(message: unknown, t: TFunction, label?: string): string {
   const { key, values } = partsOf(message);
   const sentence = KEY.test(key) ? t(key.includes(':') ? key : `errors:${key}`, values) : key;
-  return label && NAMELESS.test(key) ? `${label}: ${sentence}` : sentence;
+  if (!label || !NAMELESS.test(key)) return sentence;
+  // "For whom?" ends with its own sign
+  return label.endsWith('?') ? `${label} ${sentence}` : `${label}: ${sentence}`;
 }
 
 function partsOf(message: unknown): { key: string; values: Record<string, string | number> } {

@@ -9,6 +9,8 @@ export interface FieldProps {
   optional?: boolean;
   /** 128 or 240 px instead of the full width. */
   width?: 'short' | 'medium';
+  /** As small as staff's other fields beside it. */
+  size?: 'sm';
 }
 
 /** CSS width of a field. */

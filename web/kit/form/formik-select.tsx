@@ -11,7 +11,7 @@ export interface FormikSelectProps extends FieldProps {
   autoComplete?: string;
 }
 
-export function FormikSelect({ name, label, hint, optional, width, options, autoComplete }: FormikSelectProps) {
+export function FormikSelect({ name, label, hint, optional, width, options, ...select }: FormikSelectProps) {
   const { t } = useTranslation('common');
   const field = useFormField<string>(name, label);
   const choices = field.value ? options : [{ value: '', label: t('pleaseChoose') }, ...options];
@@ -27,9 +27,9 @@ export function FormikSelect({ name, label, hint, optional, width, options, auto
       onBlur={field.touch}
       required={!optional}
       withAsterisk={false}
-      autoComplete={autoComplete}
       data={choices}
       styles={{ wrapper: { maxWidth: widthOf(width) } }}
+      {...select}
     />
   );
 }

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { ImportState } from '#shared/domain/lab-intake/import-state.ts';
+import { formatBytes } from '#web/kit/format-bytes.ts';
 import type { FileEntry, UploadFault, UploadState } from './file-entry.ts';
-import { formatBytes } from './format-bytes.ts';
 
 /** Why a file as a whole was not taken, in one sentence, or '' when it was. */
 export function describeFault({ upload, import: facts, bytes }: FileEntry, t: TFunction<'lab-intake'>): string {

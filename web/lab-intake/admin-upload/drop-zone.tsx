@@ -4,9 +4,9 @@ import { IconFolder, IconUpload } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HL7_MAX_BYTES } from '#shared/contract/lab-intake.ts';
+import { formatBytes } from '#web/kit/format-bytes.ts';
 import type { DropLayerProps } from './drop-layer.tsx';
 import classes from './drop-zone.module.css';
-import { formatBytes } from './format-bytes.ts';
 
 /** Dragging is an extra: where its script does not arrive, the button still works. */
 const DropLayer = lazy(() =>

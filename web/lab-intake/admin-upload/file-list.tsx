@@ -3,11 +3,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DataColumn, DataTable } from '#web/kit/data-table.tsx';
+import { formatBytes } from '#web/kit/format-bytes.ts';
 import { describeOutcome } from './describe-outcome.ts';
 import type { FileEntry } from './file-entry.ts';
 import classes from './file-list.module.css';
 import { FileResult } from './file-result.tsx';
-import { formatBytes } from './format-bytes.ts';
 
 export interface FileSection {
   key: string;

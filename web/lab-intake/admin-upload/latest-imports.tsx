@@ -5,6 +5,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { formatDate, formatDateTime, formatTime } from '#shared/domain/format-date.ts';
+import { ImportKind } from '#shared/domain/lab-intake/import-kind.ts';
 import type { ImportListView } from '#shared/views/lab-intake.ts';
 import { api } from '#web/client/api.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
@@ -34,7 +35,7 @@ export interface LatestImportsProps {
 export const LatestImports = memo(function LatestImports({ hidden }: LatestImportsProps) {
   const { t } = useTranslation('lab-intake');
   const rows = useRowLimit();
-  const asked = { query: { limit: rows.limit } };
+  const asked = { query: { limit: rows.limit, kind: ImportKind.labFile } };
   const known = api.endpoints.listImports.useQueryState(asked);
   const polling = usePolling(known.data ? allOf(known.data).some(isRunning) : false);
   const query = api.useListImportsQuery(asked, { ...polling, refetchOnMountOrArgChange: true });

@@ -1,3 +1,4 @@
+import { disarm } from '#shared/domain/exports/formula.ts';
 import type { LabTableView } from '#shared/views/lab-intake.ts';
 
 const HEAD = ['kind', 'sent', 'name', 'meaning', 'units', 'waiting', 'seen', 'by', 'at'];
@@ -12,6 +13,6 @@ export function mappingCsv({ entries }: LabTableView): string {
 }
 
 const toCell = (text: string): string => {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const harmless = disarm(text);
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };

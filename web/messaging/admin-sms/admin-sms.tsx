@@ -1,5 +1,8 @@
-/** /admin/data/sms: an administrator looks for a person and writes to them; who is open stands in the address. */
+/** /admin/data/sms: every message with its receipt, and beside it the person an administrator writes to; both stand in the address. */
+import '@mantine/core/styles/Input.layer.css';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { formatDate } from '#shared/domain/format-date.ts';
@@ -11,21 +14,28 @@ import { api } from '#web/client/api.ts';
 import { BackLink } from '#web/kit/back-link.tsx';
 import { MoreRows, useRowLimit } from '#web/kit/more-rows.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
+import { RecordTitle } from '#web/kit/record-title.tsx';
 import { SearchField } from '#web/kit/search-field.tsx';
+import { KeyBar } from '#web/results/key-bar.tsx';
+import { useKeys } from '#web/results/use-keys.ts';
 import classes from './admin-sms.module.css';
+import { isSmsView, SmsList } from './sms-list.tsx';
 import { WriteSms } from './write-sms.tsx';
 
 const SEARCH_MAX = 80;
+const SEARCH_ID = 'sms-search';
 
 export function AdminSmsScreen() {
-  const { t } = useTranslation('messaging');
-  const [search, setSearch] = useSearchParams();
+  const { t } = useTranslation(['messaging', 'orders-data']);
+  const [address, setAddress] = useSearchParams();
   const isNarrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });
-  const wanted = search.get('person') ?? '';
+  const wanted = address.get('person') ?? '';
   const chosen = isUuid(wanted) ? wanted : null;
-  const text = search.get('q') ?? '';
-  const put = (part: 'q' | 'person', value: string | null, replace: boolean) =>
-    setSearch(
+  const isWriting = chosen !== null || address.has('write');
+  const text = address.get('q') ?? '';
+  const view = address.get('view') ?? '';
+  const put = (part: 'q' | 'person' | 'view' | 'write', value: string | null, replace: boolean) =>
+    setAddress(
       (before) => {
         if (value) before.set(part, value);
         else before.delete(part);
@@ -33,46 +43,153 @@ export function AdminSmsScreen() {
       },
       { replace },
     );
+  const close = () =>
+    setAddress((before) => {
+      for (const part of ['person', 'write', 'who']) before.delete(part);
+      return before;
+    });
+  const hasList = !(isNarrow && isWriting);
+  useKeys({
+    '/': () => document.getElementById(SEARCH_ID)?.focus(),
+    s: () => put('write', '1', false),
+    Escape: () => {
+      const isTyping = document.activeElement?.matches('input, textarea, select') ?? false;
+      if (!isTyping && isWriting) close();
+    },
+  });
   // One place of the tree on every width: what is typed stays when a tablet is turned.
   return (
     <>
-      {isNarrow && chosen ? null : <DataHead current="sms" />}
-      <div className={isNarrow ? undefined : classes.desk}>
-        {isNarrow && chosen ? null : (
-          <div className={classes.list}>
-            <p className={classes.pick}>{t('byHand.sub')}</p>
+      {hasList && (
+        <>
+          <DataHead
+            current="sms"
+            actions={
+              <Button size="sm" variant="default" onClick={() => put('write', '1', false)}>
+                {t('list.write')}
+              </Button>
+            }
+          />
+          <div className={classes.filters}>
             <SearchField
-              className={classes.search}
-              label={t('byHand.search')}
+              id={SEARCH_ID}
+              label={t('list.search')}
               maxLength={SEARCH_MAX}
               value={text}
               onSearch={(typed) => put('q', typed, true)}
             />
-            <People text={text} chosen={chosen} onOpen={(id) => put('person', id, false)} />
+            <NativeSelect
+              size="sm"
+              label={t('list.view')}
+              value={isSmsView(view) ? view : ''}
+              onChange={(event) => put('view', event.currentTarget.value, true)}
+              data={[
+                { value: '', label: t('list.all') },
+                { value: 'waiting', label: t('list.waiting') },
+                { value: 'failed', label: t('list.failed') },
+              ]}
+            />
           </div>
+        </>
+      )}
+      <div className={isNarrow ? undefined : classes.desk}>
+        {hasList && (
+          <SmsList
+            search={text.trim()}
+            view={view}
+            chosen={isWriting ? (chosen ?? '') : null}
+            onOpen={(id) => put('person', id, false)}
+          />
         )}
-        {isNarrow && !chosen ? null : (
-          <section className={classes.detail} aria-label={t('byHand.message')}>
-            {isNarrow && <BackLink onClick={() => put('person', null, false)} label={t('byHand.back')} />}
+        {isWriting && (
+          <section className={classes.detail} aria-label={t('list.person')}>
+            {isNarrow ? (
+              <p className={classes.back}>
+                <BackLink onClick={close} label={t('list.others')} />
+              </p>
+            ) : (
+              <ActionIcon
+                variant="subtle"
+                size={32}
+                className={classes.close}
+                aria-label={t('list.close')}
+                onClick={close}
+              >
+                <IconX size={20} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            )}
             {chosen ? (
               <WriteSms key={chosen} userId={chosen} isAlone={isNarrow} />
             ) : (
-              <p className={classes.pick}>{t('byHand.pick')}</p>
+              <PickPerson
+                isAlone={isNarrow}
+                address={address}
+                onSearch={(who) => putWho(setAddress, who)}
+                onOpen={(id) => put('person', id, false)}
+              />
             )}
           </section>
         )}
       </div>
+      <KeyBar
+        hints={[
+          { keys: ['S'], label: t('list.write') },
+          { keys: ['/'], label: t('orders-data:keys.search') },
+          { keys: ['Esc'], label: t('orders-data:keys.close') },
+        ]}
+        switchLabel={t('orders-data:keys.switch')}
+      />
+    </>
+  );
+}
+
+type SetAddress = ReturnType<typeof useSearchParams>[1];
+
+const putWho = (setAddress: SetAddress, who: string): void =>
+  setAddress(
+    (before) => {
+      before.set('who', who);
+      return before;
+    },
+    { replace: true },
+  );
+
+interface PickPersonProps {
+  /** The list is not beside it: it is the page. */
+  isAlone: boolean;
+  address: URLSearchParams;
+  onSearch: (who: string) => void;
+  onOpen: (id: string) => void;
+}
+
+/** Whom to write to, where no message leads to them. */
+function PickPerson({ isAlone, address, onSearch, onOpen }: PickPersonProps) {
+  const { t } = useTranslation('messaging');
+  const who = address.get('who') ?? '';
+  return (
+    <>
+      <div className={classes.pickHead}>
+        <RecordTitle isAlone={isAlone}>{t('list.write')}</RecordTitle>
+        <p>{t('byHand.sub')}</p>
+      </div>
+      <SearchField
+        className={classes.search}
+        label={t('byHand.search')}
+        maxLength={SEARCH_MAX}
+        value={who}
+        onSearch={onSearch}
+      />
+      <People text={who} onOpen={onOpen} />
     </>
   );
 }
 
 interface PeopleProps {
   text: string;
-  chosen: string | null;
   onOpen: (id: string) => void;
 }
 
-function People({ text, chosen, onOpen }: PeopleProps) {
+function People({ text, onOpen }: PeopleProps) {
   const { t } = useTranslation('messaging');
   const search = text.trim();
   const rows = useRowLimit();
@@ -90,12 +207,7 @@ function People({ text, chosen, onOpen }: PeopleProps) {
           <ul aria-label={t('byHand.people')} className={classes.people}>
             {items.map((person) => (
               <li key={person.id}>
-                <button
-                  type="button"
-                  className={classes.person}
-                  aria-current={person.id === chosen || undefined}
-                  onClick={() => onOpen(person.id)}
-                >
+                <button type="button" className={classes.person} onClick={() => onOpen(person.id)}>
                   <b>{`${person.firstName} ${person.lastName}`}</b>
                   <span className="muted">{describePerson(person)}</span>
                 </button>

@@ -26,10 +26,12 @@ export interface WriteSmsProps {
 
 export function WriteSms({ userId, isAlone }: WriteSmsProps) {
   const { t } = useTranslation('messaging');
+  const { data: person } = api.useGetUserQuery({ params: { id: userId } });
+  const name = person && `${person.firstName} ${person.lastName}`.trim();
   const query = api.useGetLatestSmsQuery({ query: { userId } }, { refetchOnMountOrArgChange: true });
   return (
     <div className={classes.write}>
-      {isAlone && <PageTitle>{t('byHand.title')}</PageTitle>}
+      {isAlone ? <PageTitle>{name ?? t('byHand.title')}</PageTitle> : name && <h2 className={classes.who}>{name}</h2>}
       <QueryState query={query}>
         {(latest) => (
           <>

@@ -30,51 +30,67 @@ export interface AppointmentFileProps {
 }
 
 export function AppointmentFile({ since, until, onClose }: AppointmentFileProps) {
+  const { t } = useTranslation('orders-data');
+  return (
+    <Dialog isOpen area="staff" title={t('file.title')} onClose={onClose}>
+      <AppointmentForm since={since} until={until} onSaved={onClose} onCancel={onClose} />
+    </Dialog>
+  );
+}
+
+interface AppointmentFormProps extends Omit<AppointmentFileProps, 'onClose'> {
+  onSaved?: () => void;
+  onCancel?: () => void;
+}
+
+/** The form alone, for a page. */
+export function AppointmentForm({ since, until, onSaved, onCancel }: AppointmentFormProps) {
   const { t } = useTranslation(['orders-data', 'errors', 'common']);
   const first: Separator = 'semicolon';
   return (
-    <Dialog isOpen area="staff" title={t('file.title')} onClose={onClose}>
-      <KitForm
-        id="appointment-file"
-        initialValues={{ startDate: since, endDate: until, separator: first as string }}
-        validationSchema={schema}
-        className={classes.form}
-        onSubmit={async ({ startDate, endDate, separator }, helpers) => {
-          const query = { startDate, endDate, separator: separator as Separator };
-          const { data, error } = await download('downloadAppointments', { query });
-          if (error) {
-            refuseForm(error, helpers, t);
-            return;
-          }
-          saveFile(data.name, data.content);
-          announce(t('file.saved'));
-          onClose();
-        }}
-      >
-        {({ isSubmitting }) => (
-          <>
-            <p className="muted">{t('file.text')}</p>
-            <div className={classes.pair}>
-              <FormikText type="date" name="startDate" label={t('file.startDate')} />
-              <FormikText type="date" name="endDate" label={t('file.endDate')} />
-            </div>
-            <FormikSelect
-              name="separator"
-              label={t('file.separator')}
-              hint={t('file.separatorHint')}
-              options={SEPARATORS.map((value) => ({ value, label: t(`separator.${value}`) }))}
-            />
-            <div className={classes.actions}>
-              <Button type="submit" size="sm" loading={isSubmitting}>
-                {t('file.save')}
-              </Button>
-              <Button variant="default" size="sm" onClick={onClose}>
+    <KitForm
+      id="appointment-file"
+      initialValues={{ startDate: since, endDate: until, separator: first as string }}
+      validationSchema={schema}
+      className={classes.form}
+      onSubmit={async ({ startDate, endDate, separator }, helpers) => {
+        const query = { startDate, endDate, separator: separator as Separator };
+        const { data, error } = await download('downloadAppointments', { query });
+        if (error) {
+          refuseForm(error, helpers, t);
+          return;
+        }
+        saveFile(data.name, data.content);
+        announce(t('file.saved'));
+        onSaved?.();
+      }}
+    >
+      {({ isSubmitting }) => (
+        <>
+          <p className="muted">{t('file.text')}</p>
+          <div className={classes.pair}>
+            <FormikText size="sm" type="date" name="startDate" label={t('file.startDate')} />
+            <FormikText size="sm" type="date" name="endDate" label={t('file.endDate')} />
+          </div>
+          <FormikSelect
+            size="sm"
+            name="separator"
+            label={t('file.separator')}
+            hint={t('file.separatorHint')}
+            options={SEPARATORS.map((value) => ({ value, label: t(`separator.${value}`) }))}
+          />
+          <div className={classes.actions}>
+            <Button type="submit" size="sm" loading={isSubmitting}>
+              {t('file.save')}
+            </Button>
+            {onCancel && (
+              <Button variant="default" size="sm" onClick={onCancel}>
                 {t('common:cancel')}
               </Button>
-            </div>
-          </>
-        )}
-      </KitForm>
-    </Dialog>
+            )}
+          </div>
+        </>
+      )}
+    </KitForm>
   );
 }

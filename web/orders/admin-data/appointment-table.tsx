@@ -25,11 +25,16 @@ export function sectionsByDay(orders: readonly StaffOrderView[], language: Langu
   }));
 }
 
+/** Beside a drawer there is room for what matters most. */
+const GONE = ['test', 'branch', 'place'];
+
 export function AppointmentTable({ list, orders, currentId }: OrderTableProps) {
   const { t } = useTranslation('orders-data');
   const language = useLanguage();
   const isNarrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });
+  const isTight = useMediaQuery('(max-width: 1500px)', false, { getInitialValueInEffect: false });
   const { wish, open, turn } = list;
+  const gone = wish.order !== null && isTight ? GONE : [];
   const sections = useMemo(() => sectionsByDay(orders, language), [orders, language]);
   if (isNarrow)
     return <OrderCards label={t('tab.appointments')} orders={orders} open={wish.order} onOpen={open} withPlace />;
@@ -57,12 +62,12 @@ export function AppointmentTable({ list, orders, currentId }: OrderTableProps) {
       width: '10%',
       cell: (order) => <OrderNumber order={order} open={wish.order} onOpen={open} />,
     },
-    { key: 'status', head: t('column.status'), cell: (order) => <Status order={order} /> },
+    { key: 'status', head: t('column.status'), cell: (order) => <Status order={order} wraps={gone.length > 0} /> },
   ];
   return (
     <DataTable
       label={t('tab.appointments')}
-      columns={columns}
+      columns={columns.filter(({ key }) => !gone.includes(key))}
       sections={sections}
       rowKey={({ _id }) => _id}
       sort={{ column: 'time', direction: wish.isTurned ? 'descending' : 'ascending' }}

@@ -1,22 +1,16 @@
 import type { contract } from '#shared/contract/all.ts';
 import type { Arguments } from '#shared/contract/define.ts';
 import { isUsualDay } from '#shared/domain/calendar-date.ts';
+import { PROGRAMMES, type Programme } from '#shared/domain/catalogue/programme.ts';
 import { Application } from '#shared/domain/orders/application.ts';
-import { OrderLabel } from '#shared/domain/orders/order-label.ts';
-import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import type { OrderLabel } from '#shared/domain/orders/order-label.ts';
+import { labelOfStatus, STATUSES } from '#shared/domain/orders/status-labels.ts';
 import { isUuid } from '#shared/schema/identifiers.ts';
 
-/** Statuses in the order of the way, as the address names them, with the label that says most of them; an unpaid order has several. */
-export const STATUS_LABELS: readonly (readonly [status: string, label: OrderLabel | null])[] = [
-  ['null', null],
-  [String(OrderStatus.PAID), OrderLabel.paid],
-  [String(OrderStatus.CONFIRMED), OrderLabel.confirmed],
-  [String(OrderStatus.ANALYZING), OrderLabel.analysing],
-  [String(OrderStatus.RESULT_RECEIEVED), OrderLabel.labResultsReceived],
-  [String(OrderStatus.READY_FOR_APPROVAL), OrderLabel.readyForApproval],
-  [String(OrderStatus.COMPLETED), OrderLabel.completed],
-  [String(OrderStatus.CANCELLED), OrderLabel.canceled],
-];
+/** Statuses as the address names them, with the label that says most of them. */
+export const STATUS_LABELS: readonly (readonly [status: string, label: OrderLabel | null])[] = STATUSES.map(
+  (status) => [String(status), labelOfStatus(status)],
+);
 
 export const APPLICATIONS = Object.values(Application);
 /** Rows of a page. */
@@ -24,13 +18,25 @@ const ROWS = 50;
 
 type OrdersAsked = Arguments<typeof contract.listAdminOrders>['query'];
 type AppointmentsAsked = Arguments<typeof contract.listAppointments>['query'];
-export type AddressPart = 'q' | 'status' | 'application' | 'since' | 'until' | 'customer' | 'sort' | 'cursor' | 'order';
+export type AddressPart =
+  | 'q'
+  | 'status'
+  | 'application'
+  | 'programme'
+  | 'since'
+  | 'until'
+  | 'customer'
+  | 'sort'
+  | 'cursor'
+  | 'order'
+  | 'bulk';
 
 /** What the address asks for; what makes no sense counts as nothing. */
 export interface OrderWish {
   q: string;
   status: string;
   application: Application | '';
+  programme: Programme | '';
   since: string;
   until: string;
   customer: string;
@@ -39,6 +45,8 @@ export interface OrderWish {
   cursor: string;
   /** The one that is open. */
   order: string | null;
+  /** An act on many orders that is looked at in its place. */
+  bulk: string | null;
 }
 
 const TURNED = 'turned';
@@ -50,12 +58,14 @@ export function readOrderAddress(address: URLSearchParams): OrderWish {
     q: text('q'),
     status: fitting('status', (value) => STATUS_LABELS.some(([status]) => status === value)),
     application: APPLICATIONS.find((one) => one === text('application')) ?? '',
+    programme: PROGRAMMES.find((one) => one === text('programme')) ?? '',
     since: fitting('since', isUsualDay),
     until: fitting('until', isUsualDay),
     customer: fitting('customer', isUuid),
     isTurned: text('sort') === TURNED,
     cursor: text('cursor'),
     order: fitting('order', isUuid) || null,
+    bulk: fitting('bulk', isUuid) || null,
   };
 }
 
@@ -64,7 +74,7 @@ export function withPart(address: URLSearchParams, part: AddressPart, value: str
   const next = new URLSearchParams(address);
   if (value === '') next.delete(part);
   else next.set(part, value);
-  if (part !== 'cursor' && part !== 'order') next.delete('cursor');
+  if (!['cursor', 'order', 'bulk'].includes(part)) next.delete('cursor');
   return next;
 }
 
@@ -77,8 +87,8 @@ export function withoutFilters(address: URLSearchParams): URLSearchParams {
   return new URLSearchParams(open === null ? {} : { order: open });
 }
 
-export const isFiltered = ({ q, status, application, since, until, customer }: OrderWish): boolean =>
-  [q.trim(), status, application, since, until, customer].some((part) => part !== '');
+export const isFiltered = ({ q, status, application, programme, since, until, customer }: OrderWish): boolean =>
+  [q.trim(), status, application, programme, since, until, customer].some((part) => part !== '');
 
 export const ordersAsked = (wish: OrderWish): OrdersAsked => ({
   ...filtersOf(wish),
@@ -90,13 +100,14 @@ export const appointmentsAsked = (wish: OrderWish): AppointmentsAsked => ({
   ...(wish.isTurned ? { sort: 'latest' } : {}),
 });
 
-function filtersOf({ q, status, application, since, until, customer, cursor }: OrderWish) {
+function filtersOf({ q, status, application, programme, since, until, customer, cursor }: OrderWish) {
   const search = q.trim();
   return {
     limit: ROWS,
     ...(search ? { search } : {}),
     ...(status ? { status: [status] } : {}),
     ...(application ? { application } : {}),
+    ...(programme ? { programme } : {}),
     ...(since ? { since } : {}),
     ...(until ? { until } : {}),
     ...(customer ? { customerId: customer } : {}),

@@ -1,5 +1,6 @@
 /** The parts of an order in the lists, in cells and on cards. */
 import { useTranslation } from 'react-i18next';
+import type { BulkKind } from '#shared/domain/orders/bulk-act.ts';
 import type { StaffOrderView } from '#shared/views/orders.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { formatShortDayTime } from '#web/kit/format-day-time.ts';
@@ -70,8 +71,23 @@ export function Place({ order: { place } }: OrderPartProps) {
   return <span className={place === 'held' ? classes.held : undefined}>{t(`place.${place}`)}</span>;
 }
 
-export const Status = ({ order }: OrderPartProps) => (
-  <span className={classes.mid}>
-    <OrderStatusBadge label={order.label} />
-  </span>
-);
+interface StatusProps extends OrderPartProps {
+  planned?: BulkKind | undefined;
+  /** There is little room. */
+  wraps?: boolean;
+}
+
+/** Its status, and what is planned with it; until that is done the status is what it was. */
+export function Status({ order, planned, wraps }: StatusProps) {
+  return (
+    <span className={`${classes.mid} ${classes.status}`} data-wraps={wraps || undefined}>
+      <OrderStatusBadge label={order.label} />
+      {planned && <Planned kind={planned} />}
+    </span>
+  );
+}
+
+function Planned({ kind }: { kind: BulkKind }) {
+  const { t } = useTranslation('orders-bulk');
+  return <b className={classes.planned}>{t(`marked.${kind}`)}</b>;
+}

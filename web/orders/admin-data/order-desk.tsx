@@ -9,8 +9,8 @@ import { DataHead } from '#web/app/shell/data-head.tsx';
 import { BackLink } from '#web/kit/back-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { type QueryLike, QueryState } from '#web/kit/query-state.tsx';
-import { KeyBar } from '#web/results/key-bar.tsx';
-import { useKeys } from '#web/results/use-keys.ts';
+import { KeyBar, type KeyBarProps } from '#web/results/key-bar.tsx';
+import { type KeyMap, useKeys } from '#web/results/use-keys.ts';
 import classes from './admin-data.module.css';
 import { isFiltered } from './order-address.ts';
 import { OrderDrawer } from './order-drawer.tsx';
@@ -22,29 +22,38 @@ export interface OrderDeskProps {
   list: OrderList;
   query: QueryLike<Page<StaffOrderView>>;
   actions?: ReactNode;
+  /** What stands in the place of an order that is open. */
+  beside?: { show: (isAlone: boolean) => ReactNode; onClose: () => void } | null;
+  /** Below the rows. */
+  below?: ReactNode;
+  /** Further keys, with their hints; `mark` gets the row under the keys. */
+  keys?: KeyMap;
+  hints?: KeyBarProps['hints'];
+  onMark?: (orderId: string) => void;
   /** @param currentId the row under the keys */
   children: (orders: StaffOrderView[], currentId: string | null) => ReactNode;
 }
 
-export function OrderDesk({ tab, list, query, actions, children }: OrderDeskProps) {
+export function OrderDesk({ tab, list, query, actions, beside = null, below, children, ...more }: OrderDeskProps) {
   const { t } = useTranslation('orders-data');
   const isNarrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });
   const { wish, open } = list;
   const opened = wish.order;
-  const currentId = useOrderKeys(list, query.data?.items ?? []);
+  const currentId = useOrderKeys(list, query.data?.items ?? [], { ...more, onClose: beside?.onClose });
   const drawer = useFocusOf(opened);
   const close = () => open(null);
+  const isPage = isNarrow && (opened !== null || beside !== null);
   // One place of the tree on every width: what is typed stays when a tablet is turned.
   return (
     <>
-      {isNarrow && opened ? null : (
+      {isPage ? null : (
         <>
           <DataHead current={tab} actions={actions} />
           <OrderFilters list={list} days={tab === 'orders' ? 'ordered' : 'appointment'} />
         </>
       )}
       <div className={isNarrow ? undefined : classes.desk}>
-        {isNarrow && opened ? null : (
+        {isPage ? null : (
           <div className={classes.list} data-loaded={query.data !== undefined || undefined}>
             <QueryState
               query={query}
@@ -57,12 +66,14 @@ export function OrderDesk({ tab, list, query, actions, children }: OrderDeskProp
                   {/* Another page begins at its top. */}
                   <Fragment key={wish.cursor}>{children(items, currentId)}</Fragment>
                   <Pages list={list} next={next} count={items.length} isLoading={query.isFetching === true} />
+                  {below}
                 </>
               )}
             </QueryState>
           </div>
         )}
-        {opened && (
+        {beside?.show(isNarrow)}
+        {opened && beside === null && (
           <section ref={drawer} tabIndex={-1} className={classes.drawer} aria-label={t('drawer.label')}>
             {isNarrow && (
               <p className={classes.back}>
@@ -76,6 +87,7 @@ export function OrderDesk({ tab, list, query, actions, children }: OrderDeskProp
       <KeyBar
         hints={[
           { keys: ['J', 'K'], label: t('keys.choose') },
+          ...(more.hints ?? []),
           { keys: ['Enter'], label: t('keys.open') },
           { keys: ['/'], label: t('keys.search') },
           { keys: ['Esc'], label: t('keys.close') },
@@ -101,7 +113,11 @@ function useFocusOf(opened: string | null) {
 }
 
 /** J and K go through the rows, Enter opens the one they stopped at, Escape closes what is open. */
-function useOrderKeys({ wish, open }: OrderList, orders: readonly StaffOrderView[]): string | null {
+function useOrderKeys(
+  { wish, open }: OrderList,
+  orders: readonly StaffOrderView[],
+  { keys, onMark, onClose }: Pick<OrderDeskProps, 'keys' | 'onMark'> & { onClose: (() => void) | undefined },
+): string | null {
   const [reached, setReached] = useState<string | null>(null);
   const currentId = orders.some(({ _id }) => _id === reached) ? reached : wish.order;
   const move = (by: number) => {
@@ -112,13 +128,18 @@ function useOrderKeys({ wish, open }: OrderList, orders: readonly StaffOrderView
     document.getElementById(`order-${target._id}`)?.focus();
   };
   useKeys({
+    ...keys,
+    ...(onMark ? { x: () => currentId !== null && onMark(currentId) } : {}),
     j: () => move(1),
     k: () => move(-1),
     '/': () => document.getElementById(SEARCH_ID)?.focus(),
     Escape: () => {
       const isElsewhere = document.querySelector('[role="dialog"], [role="menu"]') !== null;
-      const isTyping = document.activeElement?.matches('input:not([type="radio"]), textarea, select') ?? false;
-      if (!isElsewhere && !isTyping && wish.order !== null) open(null);
+      const isTyping =
+        document.activeElement?.matches('input:not([type="radio"], [type="checkbox"]), textarea, select') ?? false;
+      if (isElsewhere || isTyping) return;
+      if (onClose) onClose();
+      else if (wish.order !== null) open(null);
     },
   });
   return currentId;

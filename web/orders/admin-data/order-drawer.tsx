@@ -6,7 +6,7 @@ import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { api } from '#web/client/api.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
-import { useHeading } from '#web/kit/use-heading.ts';
+import { RecordTitle } from '#web/kit/record-title.tsx';
 import { OrderStatusBadge } from '../order-status.tsx';
 import { AcceptedFile } from './accepted-file.tsx';
 import classes from './admin-data.module.css';
@@ -44,7 +44,7 @@ export function OrderDrawer({ orderId, isAlone, onClose }: OrderDrawerProps) {
         {(order) => (
           <>
             <header className={classes.head}>
-              {isAlone ? <PageTitle>{order.orderNumber}</PageTitle> : <h2>{order.orderNumber}</h2>}
+              <RecordTitle isAlone={isAlone}>{order.orderNumber}</RecordTitle>
               <div className={classes.state}>
                 <OrderStatusBadge label={order.label} />
               </div>
@@ -66,14 +66,5 @@ export function OrderDrawer({ orderId, isAlone, onClose }: OrderDrawerProps) {
         )}
       </QueryState>
     </div>
-  );
-}
-
-function PageTitle({ children }: { children: string }) {
-  const heading = useHeading(children);
-  return (
-    <h1 ref={heading} tabIndex={-1}>
-      {children}
-    </h1>
   );
 }

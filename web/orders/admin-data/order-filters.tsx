@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { PROGRAMMES } from '#shared/domain/catalogue/programme.ts';
 import { USER_SEARCH_MAX_LENGTH } from '#shared/limits.ts';
 import { SearchField } from '#web/kit/search-field.tsx';
 import classes from './admin-data.module.css';
@@ -18,18 +19,22 @@ interface OrderFiltersProps {
 }
 
 export function OrderFilters({ list, days }: OrderFiltersProps) {
-  const { t } = useTranslation(['orders-data', 'common']);
+  const { t } = useTranslation(['orders-data', 'catalogue-programmes', 'common']);
   const { wish, put, text } = list;
   const statuses = STATUS_LABELS.map(([value, label]) => ({
     value,
     label: label === null ? t('unpaid') : t(`common:orderLabel.${label}`),
   }));
-  const choice = (part: 'status' | 'application', choices: { value: string; label: string }[]) => (
+  const choice = (
+    part: 'status' | 'application' | 'programme',
+    label: string,
+    choices: { value: string; label: string }[],
+  ) => (
     <NativeSelect
       size="sm"
       className={classes.choice}
       data-set={wish[part] !== '' || undefined}
-      label={t(`filter.${part}`)}
+      label={label}
       value={wish[part]}
       onChange={(event) => put(part, event.currentTarget.value)}
       data={[{ value: '', label: t('filter.all') }, ...choices]}
@@ -56,10 +61,16 @@ export function OrderFilters({ list, days }: OrderFiltersProps) {
         value={wish.q}
         onSearch={(typed) => put('q', typed)}
       />
-      {choice('status', statuses)}
+      {choice('status', t('filter.status'), statuses)}
       {choice(
         'application',
+        t('filter.application'),
         APPLICATIONS.map((value) => ({ value, label: t(`application.${value}`) })),
+      )}
+      {choice(
+        'programme',
+        t('catalogue-programmes:programme'),
+        PROGRAMMES.map((value) => ({ value, label: t(`catalogue-programmes:of.${value}`) })),
       )}
       {day('since')}
       {day('until')}

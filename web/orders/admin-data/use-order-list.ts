@@ -10,7 +10,10 @@ export function useOrderList() {
     text: (part: AddressPart) => address.get(part) ?? '',
     /** A filter: Back leads to what was open before, not through every letter. */
     put: (part: AddressPart, value: string) => setAddress((before) => withPart(before, part, value), { replace: true }),
-    open: (orderId: string | null) => setAddress((before) => withPart(before, 'order', orderId ?? '')),
+    open: (orderId: string | null) =>
+      setAddress((before) => withPart(withPart(before, 'bulk', ''), 'order', orderId ?? '')),
+    openBulk: (bulkId: string | null) =>
+      setAddress((before) => withPart(withPart(before, 'order', ''), 'bulk', bulkId ?? '')),
     page: (cursor: string) => setAddress((before) => withPart(before, 'cursor', cursor)),
     turn: (isTurned: boolean) => setAddress((before) => withTurned(before, isTurned), { replace: true }),
     reset: () => setAddress(withoutFilters, { replace: true }),

@@ -1,5 +1,6 @@
 /** After paying: the proof and what comes next. Waits for the provider's confirmation and then updates by itself. */
 
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
 import { formatDateTime } from '#shared/domain/format-date.ts';
@@ -32,6 +33,11 @@ export function ConfirmationScreen() {
   const order = api.useGetOrderQuery({ params: { orderId } });
   const payment = usePayment(orderId, transactionNo);
   const outcome = order.data && payment.data && outcomeOf(order.data, payment.data);
+  const isBehind = Boolean(order.data && payment.data && isBefore(order.data, payment.data));
+  const { refetch } = order;
+  useEffect(() => {
+    if (isBehind) void refetch();
+  }, [isBehind, refetch]);
   const name = user?.firstName ?? '';
   const atHome = order.data?.application === 'homesampling';
   const further = furtherPaymentOf(payment.data?.type);
@@ -95,19 +101,22 @@ const leadOf = (outcome: UnfinishedOutcome, payment: PaymentView | undefined) =>
 
 /** Paid, but none of it became part of the order: the money is on its way back. */
 function wereAddonsLate({ items, transactions }: OrderView, { type, transactionNo }: PaymentView): boolean {
-  const { addOn } = TransactionType;
-  // As the order knows it: the payment may be known a moment earlier.
   const known = transactions.find((one) => one.transactionNo === transactionNo);
-  if (type !== addOn || !known || known.status === TransactionStatus.open) return false;
+  if (type !== TransactionType.addOn || !known) return false;
   return known.lines.length > 0 && !known.lines.some(({ key }) => items.some((item) => item.key === key));
 }
 /** Paid too late for the time that was wanted: the money is on its way back, and the appointment stays. */
 const isNotMoved = ({ move }: PaymentView): boolean => move != null && move.state !== 'moved';
 
+/** The order is of before the payment: it would still show the former time, or lack the new tests. */
+const isBefore = ({ transactions }: OrderView, { state, transactionNo }: PaymentView): boolean =>
+  state === PaymentState.settled &&
+  transactions.some((one) => one.transactionNo === transactionNo && one.status === TransactionStatus.open);
+
 function outcomeOf(order: OrderView, payment: PaymentView): Outcome {
   switch (payment.state) {
     case PaymentState.settled:
-      if (order.status === null) return 'waiting';
+      if (order.status === null || isBefore(order, payment)) return 'waiting';
       if (isNotMoved(payment)) return PaymentState.canceled;
       return wereAddonsLate(order, payment) ? 'late' : 'booked';
     case PaymentState.none:

@@ -8,6 +8,7 @@ import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
 import { useLiveState } from '#web/app/shell/use-live-state.ts';
 import { api } from '#web/client/api.ts';
+import { callbackPath } from '#web/crm/callback-address.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
 import { LiveDot } from '#web/kit/live-dot.tsx';
 import { localized } from '#web/kit/localized.ts';
@@ -91,7 +92,7 @@ function Detail({ order }: { order: OrderView }) {
               <div>
                 <p className="b">{t('detail.helpTitle')}</p>
                 <p>{t('detail.helpText')}</p>
-                <ActionLink to={paths.contentPage('callback')}>{t('detail.helpAction')}</ActionLink>
+                <ActionLink to={callbackPath(order._id)}>{t('detail.helpAction')}</ActionLink>
               </div>
             </div>
           </>

@@ -1,10 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { v7 as uuidv7 } from 'uuid';
 import type { Region } from '#shared/domain/booking/group-by-region.ts';
 import type { Application } from '#shared/domain/orders/application.ts';
 import type { PartnerBranchView } from '#shared/views/booking.ts';
 import type { AddressView } from '#shared/views/orders.ts';
 import { signedOut } from '#web/app/session.ts';
+import { newKey } from '#web/client/new-key.ts';
 import { isLogout } from '#web/client/session-token.ts';
 
 /** What later screens show of the chosen branch; the API has no single-branch read. */
@@ -93,7 +93,7 @@ const empty = (): SelectionState => ({
   openOrderId: null,
   confirmation: null,
   seenTotal: null,
-  orderKey: uuidv7(),
+  orderKey: newKey(),
 });
 
 const slice = createSlice({
@@ -110,12 +110,12 @@ const slice = createSlice({
     ) {
       const { productGroupKey, productKey, applications = [] } = action.payload;
       if (state.productGroupKey !== productGroupKey) state.addonKeys = [];
-      if (state.followUp) state.orderKey = uuidv7();
+      if (state.followUp) state.orderKey = newKey();
       state.followUp = null;
       if (state.productKey !== productKey) {
         if (state.application && !applications.includes(state.application)) state.application = null;
         state.seenTotal = null;
-        state.orderKey = uuidv7();
+        state.orderKey = newKey();
       }
       state.productGroupKey = productGroupKey;
       state.productKey = productKey;
@@ -144,17 +144,17 @@ const slice = createSlice({
         ? state.addonKeys.filter((key) => key !== action.payload)
         : [...state.addonKeys, action.payload];
       state.seenTotal = null;
-      state.orderKey = uuidv7();
+      state.orderKey = newKey();
     },
     applicationChosen(state, action: PayloadAction<'branch' | 'homesampling'>) {
       if (state.application === action.payload) return;
       state.application = action.payload;
       if (action.payload === 'homesampling') state.slot = null;
-      state.orderKey = uuidv7();
+      state.orderKey = newKey();
     },
     /** An order stands under the key already: whatever is ordered next is another one. */
     orderKeyUsed(state) {
-      state.orderKey = uuidv7();
+      state.orderKey = newKey();
     },
     /** Whatever is not named is searched no more. */
     branchSearched(state, action: PayloadAction<Partial<BranchSearch>>) {
@@ -174,20 +174,20 @@ const slice = createSlice({
     },
     slotChosen(state, action: PayloadAction<{ from: string; to: string }>) {
       state.slot = { from: action.payload.from, to: action.payload.to };
-      state.orderKey = uuidv7();
+      state.orderKey = newKey();
     },
     slotLost(state) {
       state.slot = null;
     },
     addressesChosen(state, action: PayloadAction<Partial<Pick<SelectionState, 'deliveryAddress' | 'invoiceAddress'>>>) {
       Object.assign(state, action.payload);
-      state.orderKey = uuidv7();
+      state.orderKey = newKey();
     },
     /** The key changes with the total: after a refused price, a retry must not get the reply stored for the old total. */
     totalSeen(state, action: PayloadAction<number>) {
       if (state.seenTotal === action.payload) return;
       state.seenTotal = action.payload;
-      state.orderKey = uuidv7();
+      state.orderKey = newKey();
     },
     confirmationKept(state, action: PayloadAction<KeptConfirmation>) {
       state.confirmation = action.payload;
@@ -196,7 +196,7 @@ const slice = createSlice({
       if (state.voucherCode === action.payload) return;
       state.voucherCode = action.payload;
       // The order says another thing than before.
-      state.orderKey = uuidv7();
+      state.orderKey = newKey();
     },
     selectionOrdered() {
       return empty();

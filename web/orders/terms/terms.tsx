@@ -22,6 +22,7 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { Section } from '#web/kit/section.tsx';
 import { StickyBar } from '#web/kit/sticky-bar.tsx';
 import { useWhenOnline } from '#web/kit/use-when-online.ts';
+import { StatementSentences } from '../order-confirm/statement-sentences.tsx';
 import { OrderMissing } from '../order-missing.tsx';
 import classes from './terms.module.css';
 
@@ -33,6 +34,8 @@ export function TermsScreen() {
   const order = api.useGetOrderQuery({ params: { orderId } });
   const pages = api.useListPagesQuery();
   const terms = pages.data?.pages.find(({ key }) => key === TERMS);
+  const isCounter = order.data?.statementMissing === true;
+  const statement = api.useGetMedicalStatementQuery(undefined, { skip: !isCounter });
   if (order.data?.status !== undefined && order.data.status !== null)
     return <Navigate to={paths.order(orderId)} replace />;
   if (order.data?.seenTermsAndConditions) {
@@ -50,12 +53,25 @@ export function TermsScreen() {
         <QueryState query={order} missing={<OrderMissing />}>
           {() => (
             <QueryState query={pages}>
-              {() => (terms ? <Terms terms={terms} /> : <LoadError onRetry={pages.refetch} />)}
+              {() => (
+                <>
+                  {isCounter && (
+                    <QueryState query={statement}>{(text) => <StatementSentences statement={text} />}</QueryState>
+                  )}
+                  {terms ? <Terms terms={terms} /> : <LoadError onRetry={pages.refetch} />}
+                </>
+              )}
             </QueryState>
           )}
         </QueryState>
       </Page>
-      {order.data && terms && <AcceptBar order={order.data} version={terms.version} />}
+      {order.data && terms && (!isCounter || statement.data) && (
+        <AcceptBar
+          order={order.data}
+          version={terms.version}
+          {...(statement.data && isCounter ? { statementVersion: statement.data.version } : {})}
+        />
+      )}
     </>
   );
 }
@@ -96,14 +112,24 @@ function Terms({ terms }: { terms: PageView }) {
   );
 }
 
-function AcceptBar({ order, version }: { order: OrderView; version: string }) {
+interface AcceptBarProps {
+  order: OrderView;
+  version: string;
+  /** Of the medical statement, where it was ordered at a counter. */
+  statementVersion?: string;
+}
+
+function AcceptBar({ order, version, statementVersion }: AcceptBarProps) {
   const { t } = useTranslation('orders');
   const navigate = useNavigate();
   const [accept, { isLoading, error }] = api.useAcceptTermsMutation();
   const [leaving, setLeaving] = useState(false);
   const go = async () => {
     setLeaving(true);
-    const result = await accept({ params: { orderId: order._id }, body: { version } });
+    const result = await accept({
+      params: { orderId: order._id },
+      body: { version, ...(statementVersion ? { statementVersion } : {}) },
+    });
     // Back must not lead here again: there is nothing left to accept.
     if ('error' in result) setLeaving(false);
     else navigate(paths.settle(order._id, order.lastUpdatedTransactionNo), { replace: true });

@@ -1,6 +1,7 @@
 /** What a person was given a badge for: said in words, without a prize for values. */
 import {
   IconAward,
+  IconBook,
   IconCalendarHeart,
   IconClipboardCheck,
   IconHomeHeart,
@@ -19,6 +20,7 @@ import classes from './badges.module.css';
 
 /** As the content names them; an unknown name gets a neutral one. */
 const ICONS: Record<string, typeof IconAward> = {
+  IconBook,
   IconCalendarHeart,
   IconClipboardCheck,
   IconHomeHeart,

@@ -4,6 +4,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
+  IconChartLine,
   IconEqual,
   IconMinus,
   IconPrinter,
@@ -26,6 +27,8 @@ import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useAnnounceChange } from '#web/orders/use-announce-change.ts';
 import classes from './blood-value.module.css';
+import { CompareValues } from './compare-values.tsx';
+import { beginWith, COMPARE, mayCompare } from './compared-markers.ts';
 import { groupMarkers, groupOf } from './group-markers.ts';
 import { MarkerCourseCard } from './marker-course.tsx';
 import { NextCheck } from './next-check.tsx';
@@ -39,11 +42,13 @@ export function BloodValueScreen() {
     ({ marker, values }) => `${marker} ${values.length} ${values.at(-1)?.valueText}`,
   );
   useAnnounceChange(newest?.join(), t('values.changed'));
+  const [search] = useSearchParams();
+  const isComparing = search.has(COMPARE);
   const some = (history.data?.markers.length ?? 0) > 0;
   return (
     <Page>
       <PageHeading
-        title={t('values.title')}
+        title={t(isComparing ? 'compare.title' : 'values.title')}
         back={{ to: paths.resultOverview(customerId), label: t('values.back') }}
         actions={
           some && (
@@ -61,7 +66,7 @@ export function BloodValueScreen() {
         isEmpty={({ markers }) => markers.length === 0}
         empty={<NoResults />}
       >
-        {({ markers }) => <Values markers={markers} />}
+        {({ markers }) => (isComparing ? <CompareValues markers={markers} /> : <Values markers={markers} />)}
       </QueryState>
     </Page>
   );
@@ -118,6 +123,16 @@ function Values({ markers }: { markers: MarkerCourse[] }) {
         />
       </nav>
       <div className={classes.main}>
+        {current && mayCompare(markers) && (
+          <p className={classes.compare} data-print="no">
+            <ActionLink
+              to={`?${COMPARE}=${beginWith(current, markers)}`}
+              icon={<IconChartLine size={20} stroke={1.75} aria-hidden />}
+            >
+              {t('compare.begin')}
+            </ActionLink>
+          </p>
+        )}
         {current ? <MarkerCourseCard course={current} /> : <Notice tone="calm">{t('values.missing')}</Notice>}
         <div className={classes.note}>
           <Notice tone="calm">

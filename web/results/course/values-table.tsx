@@ -19,67 +19,74 @@ export function ValuesTable({ values, label }: { values: CourseValue[]; label: s
   for (const value of values) if (value.breaks.length > 0) numbers.set(value, numbers.size + 1);
   const columns = labs ? 6 : 5;
   return (
-    <table className={classes.table} data-labs={labs || undefined}>
-      <caption className="vh">{label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('table.date')}</th>
-          <th scope="col" data-align="right">
-            {t('table.value')}
-          </th>
-          <th scope="col" className={classes.wide}>
-            {t('table.range')}
-          </th>
-          <th scope="col">{t('table.place')}</th>
-          <th scope="col" className={classes.wide}>
-            {t('table.change')}
-          </th>
-          {labs && (
-            <th scope="col" className={classes.wide}>
-              {t('table.lab')}
+    <div className={classes.room}>
+      <table className={classes.table} data-labs={labs || undefined}>
+        <caption className="vh">{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('table.date')}</th>
+            <th scope="col" data-align="right">
+              {t('table.value')}
             </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {values.toReversed().map((value) => {
-          const range = sayRange(value, t);
-          const change = sayChange(value, value === values[0], t);
-          return (
-            <Fragment key={value.orderId}>
-              <tr data-value>
-                <th scope="row">
-                  <Link to={paths.result(value.orderId)}>{formatDate(value.sampledAt)}</Link>
-                </th>
-                <td data-align="right">
-                  <span className={value.unit.length > LONG_UNIT ? undefined : 'nw'}>
-                    <b>{displayValue(value)}</b> <span className="nw">{value.unit}</span>
-                  </span>
-                  {value.beingCorrected && <span className={classes.corrected}>{t('overview.beingCorrected')}</span>}
-                </td>
-                <td className={classes.wide}>{range || t('table.noRange')}</td>
-                <td>
-                  {sayPlace(value, t)}
-                  <span className={classes.narrow}>
-                    {range && `${range}, `}
-                    {change}
-                    {labs && value.lab && `, ${value.lab}`}
-                  </span>
-                </td>
-                <td className={classes.wide}>{change}</td>
-                {labs && <td className={classes.wide}>{value.lab ?? '–'}</td>}
-              </tr>
-              {value.breaks.length > 0 && (
-                <tr className={classes.break}>
-                  <td colSpan={columns}>
-                    {numbers.get(value)} · {value.breaks.map((kind) => t(`break.${kind}`)).join(', ')}
+            <th scope="col" className={classes.wide}>
+              {t('table.range')}
+            </th>
+            <th scope="col">{t('table.place')}</th>
+            <th scope="col" className={classes.wide}>
+              {t('table.change')}
+            </th>
+            {labs && (
+              <th scope="col" className={classes.wide}>
+                {t('table.lab')}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {values.toReversed().map((value) => {
+            const range = sayRange(value, t);
+            const change = sayChange(value, value === values[0], t);
+            return (
+              <Fragment key={value.orderId}>
+                <tr data-value>
+                  <th scope="row">
+                    <Link to={paths.result(value.orderId)}>{formatDate(value.sampledAt)}</Link>
+                  </th>
+                  <td data-align="right">
+                    <span className={value.unit.length > LONG_UNIT ? undefined : 'nw'}>
+                      <b>{displayValue(value)}</b> <span className="nw">{value.unit}</span>
+                    </span>
+                    {value.beingCorrected && <span className={classes.corrected}>{t('overview.beingCorrected')}</span>}
                   </td>
+                  <td className={classes.wide}>{range || t('table.noRange')}</td>
+                  <td>
+                    {sayPlace(value, t)}
+                    <span className={classes.narrow}>
+                      {range && `${range}, `}
+                      {change}
+                      {labs && value.lab && `, ${value.lab}`}
+                    </span>
+                  </td>
+                  <td className={classes.wide}>{change}</td>
+                  {labs && <td className={classes.wide}>{value.lab ?? '–'}</td>}
                 </tr>
-              )}
-            </Fragment>
-          );
-        })}
-      </tbody>
-    </table>
+                {value.breaks.length > 0 && (
+                  <tr className={classes.break}>
+                    <td colSpan={columns}>
+                      {numbers.get(value)} ·{' '}
+                      {lowerAfterFirst(value.breaks.map((kind) => t(`break.${kind}`))).join(', ')}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }
+
+/** `Another unit, another method` */
+const lowerAfterFirst = (words: string[]): string[] =>
+  words.map((one, at) => (at === 0 ? one : one.charAt(0).toLocaleLowerCase() + one.slice(1)));

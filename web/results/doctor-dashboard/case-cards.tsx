@@ -3,6 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
 import classes from './case-cards.module.css';
 import type { CaseListProps } from './case-table.tsx';
@@ -21,7 +22,8 @@ import {
 import { waitingTime } from './waiting-time.ts';
 
 export function CaseCards({ sections, currentId, userId, now, openBy, isNew }: CaseListProps) {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation(['results', 'common']);
+  const language = useLanguage();
   return (
     <div className={classes.list}>
       {sections
@@ -41,27 +43,27 @@ export function CaseCards({ sections, currentId, userId, now, openBy, isNew }: C
                 >
                   <p className={classes.line}>
                     <span>
-                      <PersonFact row={row} />
-                      <NewFact isNew={isNew(row)} />
+                      <PersonFact row={row} t={t} />
+                      <NewFact t={t} isNew={isNew(row)} />
                     </span>
                     <b className="m">{waitingTime(row.waitingSince, now, t)}</b>
                   </p>
                   <p>
-                    <TestFact row={row} />
+                    <TestFact row={row} t={t} language={language} />
                   </p>
                   {isNotable(row) && (
                     <p>
-                      <NotableFact row={row} />
+                      <NotableFact row={row} t={t} language={language} />
                     </p>
                   )}
                   {row.alertMissed && (
                     <p>
-                      <AlertFact row={row} />
+                      <AlertFact row={row} t={t} />
                     </p>
                   )}
                   {row.surveyStatus !== SurveyStatus.COMPLETED && (
                     <p>
-                      <QuestionnaireFact row={row} />
+                      <QuestionnaireFact row={row} t={t} />
                     </p>
                   )}
                   <p className={classes.line}>
@@ -70,14 +72,14 @@ export function CaseCards({ sections, currentId, userId, now, openBy, isNew }: C
                         {row.orderNumber}
                       </Link>{' '}
                       <span className="muted">
-                        <OutsideFact row={row} /> {t('desk.row.outside')}
+                        <OutsideFact row={row} t={t} /> {t('desk.row.outside')}
                       </span>
                     </span>
-                    <AssignedFact row={row} userId={userId} here={openBy(row)} />
+                    <AssignedFact row={row} t={t} userId={userId} here={openBy(row)} />
                   </p>
                   {(isGone || row.beingCorrected) && (
                     <p>
-                      <StatusFact row={row} isGone={isGone} />
+                      <StatusFact row={row} t={t} isGone={isGone} />
                     </p>
                   )}
                 </li>

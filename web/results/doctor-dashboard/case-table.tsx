@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { DashboardRowView } from '#shared/views/results.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { paths } from '#web/app/paths.ts';
 import { type DataColumn, DataTable } from '#web/kit/data-table.tsx';
 import type { Sort } from './list-address.ts';
@@ -36,7 +37,8 @@ export interface CaseListProps {
 }
 
 export function CaseTable({ sections, currentId, userId, now, sort, onSort, openBy, isNew, rowsDrawn }: CaseListProps) {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation(['results', 'common']);
+  const language = useLanguage();
   const navigate = useNavigate();
   const columns = useMemo<DataColumn<ShownRow>[]>(
     () => [
@@ -62,32 +64,37 @@ export function CaseTable({ sections, currentId, userId, now, sort, onSort, open
         width: 150,
         cell: ({ row }) => (
           <>
-            <PersonFact row={row} />
-            <NewFact isNew={isNew(row)} />
+            <PersonFact row={row} t={t} />
+            <NewFact t={t} isNew={isNew(row)} />
           </>
         ),
       },
-      { key: 'test', head: t('column.test'), cell: ({ row }) => <TestFact row={row} /> },
-      { key: 'sample', head: t('column.sample'), width: 100, cell: ({ row }) => <SampleFact row={row} /> },
+      { key: 'test', head: t('column.test'), cell: ({ row }) => <TestFact row={row} t={t} language={language} /> },
+      { key: 'sample', head: t('column.sample'), width: 100, cell: ({ row }) => <SampleFact row={row} t={t} /> },
       {
         key: 'outside',
         head: t('column.outside'),
         align: 'right',
         width: 92,
-        cell: ({ row }) => <OutsideFact row={row} />,
+        cell: ({ row }) => <OutsideFact row={row} t={t} />,
       },
-      { key: 'notable', head: t('desk.row.notable'), width: 200, cell: ({ row }) => <NotableFact row={row} /> },
+      {
+        key: 'notable',
+        head: t('desk.row.notable'),
+        width: 200,
+        cell: ({ row }) => <NotableFact row={row} t={t} language={language} />,
+      },
       {
         key: 'questionnaire',
         head: t('column.questionnaire'),
         width: 140,
-        cell: ({ row }) => <QuestionnaireFact row={row} />,
+        cell: ({ row }) => <QuestionnaireFact row={row} t={t} />,
       },
       {
         key: 'assigned',
         head: t('column.assigned'),
         width: 150,
-        cell: ({ row }) => <AssignedFact row={row} userId={userId} here={openBy(row)} />,
+        cell: ({ row }) => <AssignedFact row={row} t={t} userId={userId} here={openBy(row)} />,
       },
       {
         key: 'status',
@@ -95,14 +102,14 @@ export function CaseTable({ sections, currentId, userId, now, sort, onSort, open
         width: 200,
         cell: ({ row, isGone }) => (
           <>
-            <AlertFact row={row} />
+            <AlertFact row={row} t={t} />
             {row.alertMissed && <br />}
-            <StatusFact row={row} isGone={isGone} />
+            <StatusFact row={row} t={t} isGone={isGone} />
           </>
         ),
       },
     ],
-    [t, now, userId, openBy, isNew],
+    [t, language, now, userId, openBy, isNew],
   );
   const open = useCallback(({ row }: ShownRow) => navigate(paths.doctorReview(row.orderId)), [navigate]);
   return (

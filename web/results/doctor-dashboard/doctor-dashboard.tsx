@@ -42,10 +42,12 @@ import {
 import { NoHit } from './no-hit.tsx';
 import { useListPresence } from './use-list-presence.ts';
 import { useRowsDrawn } from './use-rows-drawn.ts';
+import { useSameRows } from './use-same-rows.ts';
 import { useShownRows } from './use-shown-rows.ts';
 import { waitingTime } from './waiting-time.ts';
 
 const TONES: Partial<Record<SectionKey, 'danger' | 'warning'>> = { critical: 'danger', outdated: 'warning' };
+const VIEW_TONES: Partial<Record<View, 'danger' | 'warning'>> = { critical: 'danger', corrected: 'warning' };
 const CLOCK_MS = 30_000;
 
 export function DoctorDashboardScreen() {
@@ -73,7 +75,10 @@ export function DoctorDashboardScreen() {
               onChoose={choose}
               onReset={() => setAddress(withoutFilters, { replace: true })}
               isSettled={!query.isFetching}
-              more={<MoreRows rows={rows} next={view.next} isLoading={query.isFetching} />}
+              // Another list is no further page of this one.
+              more={
+                <MoreRows rows={rows} next={view.next} isLoading={query.isFetching && view.items.length < rows.limit} />
+              }
             />
           </>
         )}
@@ -93,14 +98,15 @@ interface DashboardProps {
   more: ReactNode;
 }
 
-function Dashboard({ view, list, wish, onChoose, onReset, isSettled, more }: DashboardProps) {
+function Dashboard({ view: answer, list, wish, onChoose, onReset, isSettled, more }: DashboardProps) {
   const { t } = useTranslation('results');
   const navigate = useNavigate();
   const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
   const userId = useAppSelector(selectUser)?.id ?? '';
   const now = useNow(CLOCK_MS).getTime();
+  const view = useSameRows(answer);
   const shown = useShownRows(view.items, isSettled, { sort: wish.sort, list });
-  const rowsDrawn = useRowsDrawn(shown.settled ?? '');
+  const rowsDrawn = useRowsDrawn(list, shown.settled === list);
   const [currentId, setCurrentId] = useState<string | null>(null);
   const preset = wish.view;
   const visible = shown.rows.filter(({ row }) => isInView(row, preset, userId) && fitsFilters(row, wish, userId));
@@ -150,10 +156,10 @@ function Dashboard({ view, list, wish, onChoose, onReset, isSettled, more }: Das
   }, [shown.fresh.length, t]);
 
   const isWhole = !isFiltered(wish);
-  const { readyForApproval, waitingForQuestionnaire, critical, mine, followUp } = view.counts;
+  const { readyForApproval, waitingForQuestionnaire, critical, corrected, mine, followUp } = view.counts;
   const all = readyForApproval + waitingForQuestionnaire;
   const counts: Record<View, number> = {
-    ...{ all, critical, ready: readyForApproval, mine, questionnaire: waitingForQuestionnaire, followUp },
+    ...{ all, critical, corrected, ready: readyForApproval, mine, questionnaire: waitingForQuestionnaire, followUp },
   };
   const sections = SECTIONS.map((key) => ({
     key,
@@ -177,6 +183,7 @@ function Dashboard({ view, list, wish, onChoose, onReset, isSettled, more }: Das
           <>
             {t('dashboard.open', { count: all })}
             {critical > 0 && <b className={classes.critical}> {t('dashboard.ofCritical', { count: critical })}</b>}
+            {corrected > 0 && <b className={classes.corrected}> {t('dashboard.ofCorrected', { count: corrected })}</b>}
             {oldest.length > 0 && (
               <> {t('dashboard.oldest', { time: waitingTime(oldest.sort()[0] ?? null, now, t) })}</>
             )}
@@ -202,7 +209,7 @@ function Dashboard({ view, list, wish, onChoose, onReset, isSettled, more }: Das
           key: name,
           label: t(`view.${name}`),
           count: counts[name],
-          tone: name === 'critical' ? ('danger' as const) : undefined,
+          tone: VIEW_TONES[name],
         }))}
         current={preset}
         onChange={choose}
@@ -235,7 +242,7 @@ function Dashboard({ view, list, wish, onChoose, onReset, isSettled, more }: Das
           )}
         </NewRowsBar>
       )}
-      {visible.length === 0 ? (
+      {visible.length === 0 && shown.settled === list ? (
         <div className={classes.empty}>
           {isWhole ? (
             <EmptyState title={t(`emptyView.${preset}`)}>{t('dashboard.emptyHelp')}</EmptyState>

@@ -15,6 +15,7 @@ const CHOICES = {
 /** What the server calls the views. */
 const PRESETS = {
   critical: 'critical',
+  corrected: 'corrected',
   ready: 'ready',
   mine: 'mine',
   questionnaire: 'waiting',

@@ -12,18 +12,27 @@ import {
   IconRefresh,
   IconTestPipe,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { DashboardRowView } from '#shared/views/results.ts';
-import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { Initials } from '#web/kit/initials.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { isReady, waitsForQuestionnaire } from '../group-rows.ts';
 import classes from './row-facts.module.css';
+import type { RowWords } from './row-words.ts';
 
-export function PersonFact({ row }: { row: Pick<DashboardRowView, 'initials' | 'age' | 'sex' | 'language'> }) {
-  const { t } = useTranslation('results');
-  const rest = [row.age, row.sex && t(`sexShort.${row.sex}`), row.language].filter((part) => part !== null).join(' · ');
+/** A row in words that its list has asked for. */
+interface Fact extends RowWords {
+  row: DashboardRowView;
+}
+
+interface PersonFactProps extends Pick<RowWords, 't'> {
+  row: Pick<DashboardRowView, 'initials' | 'age' | 'sex' | 'language'>;
+}
+
+export function PersonFact({ row, t }: PersonFactProps) {
+  const rest = [row.age, row.sex && t(`results:sexShort.${row.sex}`), row.language]
+    .filter((part) => part !== null)
+    .join(' · ');
   return (
     <>
       <b>{row.initials}</b> <span className="muted">{rest}</span>
@@ -31,25 +40,23 @@ export function PersonFact({ row }: { row: Pick<DashboardRowView, 'initials' | '
   );
 }
 
-export function SampleFact({ row }: { row: DashboardRowView }) {
-  const { t } = useTranslation('results');
+export function SampleFact({ row, t }: Omit<Fact, 'language'>) {
   const Icon = row.sampleType === 'capillary' ? IconDroplet : IconTestPipe;
   return (
     <span className={classes.fact}>
       <Icon size={16} stroke={1.75} aria-hidden />
-      {t(`sample.${row.sampleType}`)}
+      {t(`results:sample.${row.sampleType}`)}
     </span>
   );
 }
 
 /** `5 von 34`: values outside, critical ones included, of those that came. */
-export function OutsideFact({ row }: { row: DashboardRowView }) {
-  const { t } = useTranslation('results');
+export function OutsideFact({ row, t }: Omit<Fact, 'language'>) {
   if (row.waitingSince === null) return <span className="muted">–</span>;
   return (
     <span className={row.outside > 0 ? 'm' : 'muted'}>
-      {t('desk.row.of', { outside: row.outside, came: row.came })}
-      {row.unmapped > 0 && <span className="muted"> {t('dashboard.unmapped', { count: row.unmapped })}</span>}
+      {t('results:desk.row.of', { outside: row.outside, came: row.came })}
+      {row.unmapped > 0 && <span className="muted"> {t('results:dashboard.unmapped', { count: row.unmapped })}</span>}
     </span>
   );
 }
@@ -59,9 +66,7 @@ export const isNotable = ({ critical, notUsable, came, ordered }: DashboardRowVi
   critical > 0 || notUsable > 0 || came < ordered;
 
 /** Which values are critical, by name and without figure; how many cannot be used; how many have not come. */
-export function NotableFact({ row }: { row: DashboardRowView }) {
-  const { t } = useTranslation('results');
-  const language = useLanguage();
+export function NotableFact({ row, t, language }: Fact) {
   if (!isNotable(row)) return <span className="muted">–</span>;
   const markers = row.criticalMarkers.map((name) => localized(name, language)).join(', ');
   return (
@@ -69,97 +74,91 @@ export function NotableFact({ row }: { row: DashboardRowView }) {
       {row.critical > 0 && (
         <span className={classes.fact} data-tone="danger" data-wraps>
           <IconAlertOctagonFilled size={16} aria-hidden />
-          {markers === '' ? t('dashboard.critical', { count: row.critical }) : t('desk.row.critical', { markers })}
+          {markers === ''
+            ? t('results:dashboard.critical', { count: row.critical })
+            : t('results:desk.row.critical', { markers })}
         </span>
       )}
       {row.notUsable > 0 && (
         <span className={classes.fact} data-tone="warning">
           <IconAlertCircle size={16} stroke={1.75} aria-hidden />
-          {t('desk.row.notUsable', { count: row.notUsable })}
+          {t('results:desk.row.notUsable', { count: row.notUsable })}
         </span>
       )}
       {row.came < row.ordered && (
-        <span className="muted">{t('desk.row.missing', { count: row.ordered - row.came })}</span>
+        <span className="muted">{t('results:desk.row.missing', { count: row.ordered - row.came })}</span>
       )}
     </span>
   );
 }
 
 /** The test, and that it was ordered because an earlier result recommended it. */
-export function TestFact({ row }: { row: DashboardRowView }) {
-  const { t } = useTranslation('results');
-  const language = useLanguage();
+export function TestFact({ row, t, language }: Fact) {
   return (
     <>
       {localized(row.product, language)}
-      {row.isFollowUp && <span className={classes.tag}>{t('desk.row.followUp')}</span>}
+      {row.isFollowUp && <span className={classes.tag}>{t('results:desk.row.followUp')}</span>}
     </>
   );
 }
 
 /** That a case came since the last visit. */
-export function NewFact({ isNew }: { isNew: boolean }) {
-  const { t } = useTranslation('results');
-  return isNew ? <span className={classes.fresh}>{t('desk.row.new')}</span> : null;
+export function NewFact({ isNew, t }: { isNew: boolean } & Pick<RowWords, 't'>) {
+  return isNew ? <span className={classes.fresh}>{t('results:desk.row.new')}</span> : null;
 }
 
-export function AlertFact({ row }: { row: DashboardRowView }) {
-  const { t } = useTranslation('results');
+export function AlertFact({ row, t }: Omit<Fact, 'language'>) {
   if (!row.alertMissed) return null;
   return (
     <span className={classes.fact} data-tone="danger">
       <IconPhoneOff size={16} stroke={1.75} aria-hidden />
-      {t('alert.unconfirmed')}
+      {t('results:alert.unconfirmed')}
     </span>
   );
 }
 
-export function QuestionnaireFact({ row }: { row: DashboardRowView }) {
-  const { t } = useTranslation('results');
+export function QuestionnaireFact({ row, t }: Omit<Fact, 'language'>) {
   const Icon = row.surveyStatus === SurveyStatus.COMPLETED ? IconCheck : IconForms;
   return (
     <span className={classes.fact} data-tone={row.surveyStatus === SurveyStatus.COMPLETED ? undefined : 'warning'}>
       <Icon size={16} stroke={1.75} aria-hidden />
-      {t(`questionnaire.${row.surveyStatus}`)}
+      {t(`results:questionnaire.${row.surveyStatus}`)}
     </span>
   );
 }
 
-interface AssignedFactProps {
-  row: DashboardRowView;
+interface AssignedFactProps extends Omit<Fact, 'language'> {
   userId: string;
   /** Names of the colleagues who have it open now. */
   here: string[];
 }
 
-export function AssignedFact({ row, userId, here }: AssignedFactProps) {
-  const { t } = useTranslation('results');
+export function AssignedFact({ row, t, userId, here }: AssignedFactProps) {
   if (here.length > 0)
     return (
       <span className={classes.fact} data-tone="success">
         <span className={classes.here}>
           <Initials name={here[0] ?? ''} size={24} />
         </span>
-        {t('desk.row.openBy', { names: here.join(', ') })}
+        {t('results:desk.row.openBy', { names: here.join(', ') })}
       </span>
     );
-  if (!row.assignedTo) return <span className="muted">{t('dashboard.nobody')}</span>;
+  if (!row.assignedTo) return <span className="muted">{t('results:dashboard.nobody')}</span>;
   return (
     <span className={classes.fact}>
       <Initials name={row.assignedTo.name} size={24} />
-      {row.assignedTo.id === userId ? t('dashboard.me') : row.assignedTo.name}
+      {row.assignedTo.id === userId ? t('results:dashboard.me') : row.assignedTo.name}
     </span>
   );
 }
 
-export function StatusFact({ row, isGone }: { row: DashboardRowView; isGone: boolean }) {
-  const { t } = useTranslation(['results', 'common']);
-  if (isGone) return <span className="muted">{t('dashboard.gone')}</span>;
+export function StatusFact({ row, t, isGone }: Omit<Fact, 'language'> & { isGone: boolean }) {
+  if (isGone) return <span className="muted">{t('results:dashboard.gone')}</span>;
   if (row.beingCorrected) {
     return (
       <span className={classes.fact} data-tone="info">
         <IconRefresh size={16} stroke={1.75} aria-hidden />
-        {t('dashboard.correction')}
+        {t('results:dashboard.correction')}
       </span>
     );
   }
@@ -168,7 +167,7 @@ export function StatusFact({ row, isGone }: { row: DashboardRowView; isGone: boo
     <span className={classes.fact} data-tone={waitsForQuestionnaire(row) ? 'warning' : undefined}>
       <Icon size={16} stroke={1.75} aria-hidden />
       {row.came < row.ordered
-        ? t('desk.row.partial', { came: row.came, ordered: row.ordered })
+        ? t('results:desk.row.partial', { came: row.came, ordered: row.ordered })
         : t(`common:orderLabel.${row.label}`)}
     </span>
   );

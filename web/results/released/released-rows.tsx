@@ -40,7 +40,7 @@ export function ReleasedTable({ rows, currentId, userId, isOldestFirst, isBeside
       width: 108,
       cell: (row) => <OrderLink row={row} />,
     },
-    { key: 'person', head: t('desk.released.person'), width: 150, cell: (row) => <PersonFact row={row} /> },
+    { key: 'person', head: t('desk.released.person'), width: 150, cell: (row) => <PersonFact row={row} t={t} /> },
     { key: 'test', head: t('desk.filter.test'), cell: (row) => localized(row.product, language) },
     { key: 'by', head: t('desk.released.by'), width: 170, cell: (row) => <Doctor row={row} userId={userId} /> },
     ...(isBeside
@@ -76,6 +76,7 @@ export function ReleasedTable({ rows, currentId, userId, isOldestFirst, isBeside
 }
 
 export function ReleasedCards({ rows, currentId, userId }: ReleasedRowsProps) {
+  const { t } = useTranslation('results');
   const language = useLanguage();
   return (
     <ul className={classes.cards}>
@@ -83,7 +84,7 @@ export function ReleasedCards({ rows, currentId, userId }: ReleasedRowsProps) {
         <li key={row.orderId} className={classes.card} data-current={row.orderId === currentId || undefined}>
           <p className={classes.line}>
             <span>
-              <PersonFact row={row} />
+              <PersonFact row={row} t={t} />
             </span>
             <b className="m">{formatDateTime(row.releasedAt)}</b>
           </p>

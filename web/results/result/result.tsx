@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { formatDate } from '#shared/domain/format-date.ts';
+import { OrderLabel } from '#shared/domain/orders/order-label.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { OrderView } from '#shared/views/orders.ts';
 import type { ResultView } from '#shared/views/results.ts';
@@ -22,11 +23,13 @@ import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { isQuestionnaireComplete } from '#web/orders/order-facts.ts';
+import { ReadsRecommendations } from '../result-document/reads-recommendations.tsx';
 import { ResultDocument } from '../result-document/result-document.tsx';
 import { resultTitle } from '../result-document/result-title.ts';
 import { NotReleased } from './not-released.tsx';
 import classes from './save-result.module.css';
 import { SaveAnswers, SaveResult } from './save-result.tsx';
+import { SeenBefore } from './seen-before.tsx';
 import { VersionNotices } from './version-notices.tsx';
 import { WithResult } from './with-result.tsx';
 
@@ -118,9 +121,12 @@ function Waiting({ orderId, isReleased, isTakenBack, onShow }: WaitingProps) {
   );
 }
 
-/** The questionnaire stands between this order and its result. */
+/** The questionnaire stands between this order and its result. Where nothing else does any more, the order's own sentence says so below. */
 const needsAnswers = (order: OrderView): boolean =>
-  order.status !== null && order.status !== OrderStatus.CANCELLED && !isQuestionnaireComplete(order);
+  order.status !== null &&
+  order.status !== OrderStatus.CANCELLED &&
+  order.label !== OrderLabel.waitingForQuestionnaire &&
+  !isQuestionnaireComplete(order);
 
 /** Nobody is told to wait for what cannot come, or that something is under way before there is a sample. */
 function wordOf(order: OrderView | undefined): 'ahead' | 'coming' | 'cancelled' {
@@ -161,7 +167,19 @@ function Released({ view }: { view: ResultView }) {
         />
       </div>
       <VersionNotices view={view} />
-      <ResultDocument view={view} actions={!isReplaced && <WithResult view={view} />} />
+      <ReadsRecommendations view={view}>
+        <ResultDocument
+          view={view}
+          actions={
+            !isReplaced && (
+              <>
+                <SeenBefore view={view} />
+                <WithResult view={view} />
+              </>
+            )
+          }
+        />
+      </ReadsRecommendations>
       {!isReplaced && (
         <section className={classes.files} data-print="no">
           <h2>{t('files.title')}</h2>

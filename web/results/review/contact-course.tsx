@@ -1,5 +1,12 @@
 /** What happened since a critical value came: alarm, steps to other doctors, who took it over, and each call. */
-import { IconAlertCircle, IconBellRinging, IconPhoneCheck, IconPhoneOff, IconUserCheck } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconBellRinging,
+  IconPhoneCheck,
+  IconPhoneOff,
+  IconUserCheck,
+  IconUserShare,
+} from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatTime } from '#shared/domain/format-date.ts';
@@ -25,9 +32,11 @@ export function ContactCourse({ subject }: { subject: string | null }) {
   const { t } = useTranslation('results');
   const { review } = useOpenCase();
   const now = useNow().getTime();
-  const steps = [...review.alarms.flatMap((alarm) => alarmSteps(alarm, t)), ...callSteps(review, subject, t)].toSorted(
-    (a, b) => a.at.localeCompare(b.at),
-  );
+  const steps = [
+    ...review.alarms.flatMap((alarm) => alarmSteps(alarm, t)),
+    ...callSteps(review, subject, t),
+    ...handoverSteps(review, t),
+  ].toSorted((a, b) => a.at.localeCompare(b.at));
   const next = subject ? nextAttemptFrom(review.contacts, subject, review.contactGapMinutes) : null;
   const number = subject ? countedAttempts(review.contacts, subject, review.contactGapMinutes).length + 1 : 0;
   if (steps.length === 0) return null;
@@ -104,6 +113,16 @@ function alarmSteps(alarm: AlarmView, t: TFunction): Step[] {
   };
   return [arrived, ...escalated, taken];
 }
+
+const handoverSteps = ({ handovers }: ReviewView, t: TFunction): Step[] =>
+  handovers.map(({ at, by, to }) => ({
+    key: `handed${at}${to}`,
+    at,
+    icon: IconUserShare,
+    tone: 'calm',
+    title: t('results:handOver.step', { name: to }),
+    details: [t('results:handOver.by', { name: by })],
+  }));
 
 const after = (from: string, to: string, t: TFunction): string =>
   t('results:contact.step.after', { time: waitingTime(from, Date.parse(to), t) });

@@ -15,6 +15,7 @@ import { useOpenCase } from './case-context.ts';
 import classes from './contact.module.css';
 import { ContactCourse } from './contact-course.tsx';
 import { ContactForm } from './contact-form.tsx';
+import { HandOver } from './hand-over.tsx';
 import { openContacts } from './open-contacts.ts';
 import parts from './part.module.css';
 import { Part } from './part.tsx';
@@ -55,6 +56,9 @@ export function ContactPart() {
           {t('contact.another')}
         </Button>
       )}
+      <div className={classes.handOver}>
+        <HandOver />
+      </div>
     </Part>
   );
 }

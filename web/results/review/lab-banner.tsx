@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconAlertOctagonFilled, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '#shared/domain/format-date.ts';
 import { displayValue } from '#shared/domain/results/describe-position.ts';
 import type { ReviewMeasureView } from '#shared/views/results.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
@@ -20,7 +21,14 @@ export function LabBanner({ differences, onTakeOver }: LabBannerProps) {
   const { t } = useTranslation('results');
   const [isOpen, setOpen] = useState(false);
   const nameOf = useMeasureName();
-  const isOfNotes = differences.length === 0;
+  const isOfNotes = differences.every(({ isOfNote }) => isOfNote);
+  // A note about the sample belongs to no value: there is nothing to compare.
+  const isComparable = differences.length > 0;
+  const takeOver = (
+    <Button size="xs" onClick={onTakeOver}>
+      {t(isOfNotes ? 'lab.takeNote' : 'lab.takeOver')}
+    </Button>
+  );
   const critical = newlyCritical(differences);
   const values = critical.map((one) => `${nameOf(one)} ${displayValue(one)} ${one.unit}`).join(', ');
   return (
@@ -39,17 +47,15 @@ export function LabBanner({ differences, onTakeOver }: LabBannerProps) {
           <b>{t('lab.title')}</b> {critical.length > 0 && <b>{t('lab.critical', { values })} </b>}
           {isOfNotes ? t('lab.notes') : t('lab.count', { count: differences.length })}
         </span>
-        {isOfNotes ? (
-          <Button size="xs" onClick={onTakeOver}>
-            {t('lab.takeOver')}
-          </Button>
+        {!isComparable ? (
+          takeOver
         ) : (
           <Button size="xs" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {t('lab.compare')}
           </Button>
         )}
       </div>
-      {isOpen && !isOfNotes && (
+      {isOpen && isComparable && (
         <div className={classes.differences}>
           <ul>
             {differences.map((difference) => (
@@ -57,9 +63,7 @@ export function LabBanner({ differences, onTakeOver }: LabBannerProps) {
             ))}
           </ul>
           <div className={classes.actions}>
-            <Button size="xs" onClick={onTakeOver}>
-              {t('lab.takeOver')}
-            </Button>
+            {takeOver}
             <Button size="xs" variant="subtle" onClick={() => setOpen(false)}>
               {t('lab.later')}
             </Button>
@@ -85,6 +89,7 @@ function DifferenceLine({ difference }: { difference: LabDifference }) {
   const name = useMeasureName()(measure);
   const value = `${displayValue(measure)} ${measure.unit}`;
   if (isWithdrawn) return <li>{t('lab.withdrawn', { name, value })}</li>;
+  if (difference.isOfNote) return <li>{t('lab.noteOf', { name, value, note: measure.notes.join(' ') || '–' })}</li>;
   if (!before)
     return (
       <li className={measure.critical ? classes.danger : undefined}>
@@ -109,7 +114,7 @@ function DifferenceLine({ difference }: { difference: LabDifference }) {
 }
 
 const earlierOf = ({ previous }: ReviewMeasureView): string =>
-  previous ? `${displayValue(previous)} ${previous.unit}` : '–';
+  previous ? `${displayValue(previous)} ${previous.unit} (${formatDate(previous.sampledAt)})` : '–';
 
 function CriticalMark({ measure }: { measure: ReviewMeasureView }) {
   const { t } = useTranslation('results');

@@ -15,13 +15,18 @@ export interface LabDifference {
   /** Value and status as they were; null for a new one. */
   before: ReviewMeasureView | null;
   isWithdrawn: boolean;
+  /** The value is the same: the laboratory noted something else about it. */
+  isOfNote: boolean;
 }
 
 const identityOf = (measure: ReviewMeasureView): string =>
   [measure.marker ?? '', measure.system, measure.code, measure.sub].join('|');
 /** Everything on which something is judged, by the words of the fingerprint, and what the laboratory is asked and called about. */
 const contentOf = (measure: ReviewMeasureView): string =>
-  JSON.stringify([wordOf(measure), measure.held, measure.critical]);
+  JSON.stringify([wordOf(measure), measure.held, measure.critical, earlierOf(measure)]);
+/** What the person reads of the earlier value: the same figure of another day is another one. */
+const earlierOf = ({ previous }: ReviewMeasureView): unknown =>
+  previous && [previous.sampledAt, previous.number, previous.position, previous.beingCorrected];
 
 /** The fingerprints of the values on the screen. */
 export function fingerprintsOf({ fingerprint, areas, healthMeasures }: LabPart): Fingerprints {
@@ -39,10 +44,12 @@ export function compareVersions(shown: LabPart, current: LabPart): LabDifference
   const after = new Map([...current.measures, ...current.unmapped].map((measure) => [identityOf(measure), measure]));
   const changed = [...after].flatMap(([key, measure]) => {
     const old = before.get(key) ?? null;
-    return old && contentOf(old) === contentOf(measure) ? [] : [{ key, measure, before: old, isWithdrawn: false }];
+    if (old && contentOf(old) === contentOf(measure)) return [];
+    const isOfNote = old !== null && contentOf({ ...old, notes: measure.notes }) === contentOf(measure);
+    return [{ key, measure, before: old, isWithdrawn: false, isOfNote }];
   });
   const withdrawn = [...before].flatMap(([key, measure]) =>
-    after.has(key) ? [] : [{ key, measure, before: measure, isWithdrawn: true }],
+    after.has(key) ? [] : [{ key, measure, before: measure, isWithdrawn: true, isOfNote: false }],
   );
   return [...changed, ...withdrawn];
 }

@@ -20,7 +20,7 @@ import { useAlert } from './use-alert.ts';
 import { useCaseList } from './use-case-list.ts';
 import { useMissedChange } from './use-missed-change.ts';
 import { usePresence } from './use-presence.ts';
-import { useRelease } from './use-release.ts';
+import { type ReadPreview, useRelease } from './use-release.ts';
 import { type ReviewDraft, useReviewDraft } from './use-review-draft.ts';
 import { Workspace } from './workspace.tsx';
 
@@ -70,9 +70,9 @@ export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
     draft.reopen(fingerprintsOf(review), review.proposal);
     draft.seeTakeover();
   };
-  const releaseNext = async (overridesHours: boolean) => {
+  const releaseNext = async (read: ReadPreview) => {
     const next = list.next;
-    const released = await release.release(draft.state.draft, overridesHours);
+    const released = await release.release(read);
     if (!released || !next) return;
     const { releasedAt } = released;
     const state: JustReleasedState = {
@@ -103,8 +103,8 @@ export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
         <ReleasePreview
           isReleasing={release.isReleasing}
           failure={release.failure}
-          onRelease={(overrides) => void release.release(draft.state.draft, overrides)}
-          onReleaseNext={list.next ? (overrides) => void releaseNext(overrides) : undefined}
+          onRelease={(read) => void release.release(read)}
+          onReleaseNext={list.next ? (read) => void releaseNext(read) : undefined}
           onBack={() => setSearch({})}
         />
       ) : (

@@ -19,9 +19,11 @@ export function PreviewSheet({ view, language }: { view: ResultView; language: L
       className={classes.sheet}
       lang={LANGUAGE_TAGS[language]}
       onClickCapture={(event) => {
-        const link = event.target instanceof Element && event.target.closest('a');
-        if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault();
-        if (link && !link.getAttribute('href')?.startsWith('#')) event.stopPropagation();
+        // Within a frame the element is of another window, whose `Element` is another one.
+        const link = (event.target as Element).closest('a');
+        if (!link || link.getAttribute('href')?.startsWith('#')) return;
+        event.preventDefault();
+        event.stopPropagation();
       }}
     >
       <InLanguage

@@ -64,6 +64,14 @@ export function ReleaseChecklist() {
                   {refusal.subjects.map(nameOf).join(', ')}
                 </span>
               )}
+              {refusal && code === 'version-outdated' && (
+                <>
+                  {' '}
+                  <button type="button" className="link" onClick={() => setSearch({})}>
+                    {t('lab.compare')}
+                  </button>
+                </>
+              )}
               {refusal && code === 'word-undecided' && (
                 <>
                   {' '}

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fingerprintRead } from '#shared/domain/results/fingerprint-read.ts';
 import { LANGUAGES, type Language } from '#shared/languages.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
@@ -13,19 +14,21 @@ import { useKeys } from '../use-keys.ts';
 import { buildPreview } from './build-preview.ts';
 import { useOpenCase } from './case-context.ts';
 import { HoursNotice } from './hours-notice.tsx';
+import { PhoneFrame } from './phone-frame.tsx';
 import { PreviewSheet } from './preview-sheet.tsx';
 import { ReleaseChecklist } from './release-checklist.tsx';
 import classes from './release-preview.module.css';
 import { Segments } from './segments.tsx';
 import { useReadMark } from './use-read-mark.ts';
+import type { ReadPreview } from './use-release.ts';
 
 interface ReleasePreviewProps {
   isReleasing: boolean;
   /** Why the last try failed, in words. */
   failure: string | null;
-  onRelease: (overridesHours: boolean) => void;
+  onRelease: (read: ReadPreview) => void;
   /** Releases and opens the next case of the list; left out where none follows. */
-  onReleaseNext?: (overridesHours: boolean) => void;
+  onReleaseNext?: (read: ReadPreview) => void;
   onBack: () => void;
 }
 
@@ -34,6 +37,7 @@ export function ReleasePreview({ isReleasing, failure, onRelease, onReleaseNext,
   const { review, lab, draft, refusals, isReadOnly } = useOpenCase();
   const own = review.customer.preferredLanguage;
   const [language, setLanguage] = useState<Language>(own);
+  const [width, setWidth] = useState<(typeof WIDTHS)[number]>('wide');
   const user = useAppSelector(selectUser);
   const view = useMemo(() => {
     const doctor = {
@@ -42,13 +46,18 @@ export function ReleasePreview({ isReleasing, failure, onRelease, onReleaseNext,
     };
     return buildPreview({ review, lab, draft, doctor, now: new Date().toISOString() });
   }, [review, lab, draft, user]);
-  const { isRead, hasChanged, mark } = useReadMark(view, own);
-  const [overrides, setOverrides] = useState(false);
-  const reasons = refusals.filter(({ code }) => !(overrides && code === 'callback-closed'));
+  const { isRead, overridesHours, hasChanged, mark, override } = useReadMark(view, own);
+  const reasons = refusals.filter(({ code }) => !(overridesHours && code === 'callback-closed'));
   const mayRelease = reasons.length === 0 && isRead && view !== null && !isReadOnly && !isReleasing;
+  const release = (act: typeof onReleaseNext) => {
+    if (!mayRelease) return;
+    const { document, correction } = view;
+    const readOn = fingerprintRead({ language: own, document, correctionReason: correction?.reason ?? null });
+    act?.({ draft, readOn, overridesHours });
+  };
   useKeys({
-    'Ctrl+Enter': () => mayRelease && onRelease(overrides),
-    'Ctrl+Shift+Enter': () => mayRelease && onReleaseNext?.(overrides),
+    'Ctrl+Enter': () => release(onRelease),
+    'Ctrl+Shift+Enter': () => release(onReleaseNext),
     Escape: onBack,
   });
   const name = `${review.customer.firstName} ${review.customer.lastName}`;
@@ -71,7 +80,7 @@ export function ReleasePreview({ isReleasing, failure, onRelease, onReleaseNext,
         </div>
         <div className={classes.act}>
           {failure && <Notice tone="danger" live="alert" title={failure} />}
-          <HoursNotice overrides={overrides} onOverride={setOverrides} />
+          <HoursNotice overrides={overridesHours} onOverride={override} />
           {hasChanged && (
             <Notice tone="warning" live="alert" title={t('preview.changed')}>
               <p>{t('preview.changedHelp')}</p>
@@ -94,7 +103,7 @@ export function ReleasePreview({ isReleasing, failure, onRelease, onReleaseNext,
             }
             disabled={!mayRelease}
             loading={isReleasing}
-            onClick={() => onRelease(overrides)}
+            onClick={() => release(onRelease)}
           >
             {t('preview.release', { name })}
           </Button>
@@ -109,7 +118,7 @@ export function ReleasePreview({ isReleasing, failure, onRelease, onReleaseNext,
                 </>
               }
               disabled={!mayRelease}
-              onClick={() => onReleaseNext(overrides)}
+              onClick={() => release(onReleaseNext)}
             >
               {t('desk.case.releaseNext')}
             </Button>
@@ -132,10 +141,19 @@ export function ReleasePreview({ isReleasing, failure, onRelease, onReleaseNext,
               </>
             )}
           </Segments>
+          <span className={classes.widths}>
+            <Segments label={t('preview.width')} keys={WIDTHS} current={width} onChange={setWidth}>
+              {(one) => t(`preview.widths.${one}`)}
+            </Segments>
+          </span>
         </div>
-        {view ? (
-          <PreviewSheet key={language} view={view} language={language} />
-        ) : (
+        {view && width === 'mobile' && (
+          <PhoneFrame key={language} title={t('preview.label')}>
+            <PreviewSheet view={view} language={language} />
+          </PhoneFrame>
+        )}
+        {view && width === 'wide' && <PreviewSheet key={language} view={view} language={language} />}
+        {!view && (
           <Notice tone="info" title={t('preview.notYet')}>
             <p>{t('preview.notYetHelp')}</p>
           </Notice>
@@ -145,5 +163,6 @@ export function ReleasePreview({ isReleasing, failure, onRelease, onReleaseNext,
   );
 }
 
+const WIDTHS = ['wide', 'mobile'] as const;
 /** A region that scrolls must be reachable by keyboard (WCAG 2.1.1). */
 const REACHABLE = { tabIndex: 0 };

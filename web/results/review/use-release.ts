@@ -9,12 +9,20 @@ import { describeRefusals } from './describe-refusals.ts';
 import { isSameDraft } from './draft-cells.ts';
 import type { ReviewDraft } from './use-review-draft.ts';
 
+/** What the doctor has read, and decided upon it. */
+export interface ReadPreview {
+  draft: ResultDraft;
+  /** Fingerprint of the preview. */
+  readOn: string;
+  overridesHours: boolean;
+}
+
 export interface Release {
   isReleasing: boolean;
   failure: string | null;
   released: ReleasedView | null;
   /** The release of what was read, or null where it was refused. */
-  release: (read: ResultDraft, overridesHours: boolean) => Promise<ReleasedView | null>;
+  release: (read: ReadPreview) => Promise<ReleasedView | null>;
   clearFailure: () => void;
 }
 
@@ -30,7 +38,7 @@ export function useRelease(review: ReviewView, draft: ReviewDraft, userId: strin
   const [failure, setFailure] = useState<string | null>(null);
   const [released, setReleased] = useState<ReleasedView | null>(null);
 
-  const release = async (read: ResultDraft, overridesHours: boolean) => {
+  const release = async ({ draft: read, readOn, overridesHours }: ReadPreview) => {
     setFailure(null);
     setSaving(true);
     const isSaved = await draft.save();
@@ -45,7 +53,7 @@ export function useRelease(review: ReviewView, draft: ReviewDraft, userId: strin
       setFailure(t('errors:code.result-changed'));
       return null;
     }
-    const body = { version: base.version, ...base.draft, releasedBy: userId, overridesHours };
+    const body = { version: base.version, ...base.draft, releasedBy: userId, readOn, overridesHours };
     const reply = await call({ params: { id: review._id }, body });
     if (reply.data) {
       setReleased(reply.data);

@@ -9,6 +9,7 @@ import {
   areaTextId,
   CONTACT_ID,
   contactKindId,
+  HAND_OVER_ID,
   NOTE_ID,
   REASON_ID,
   SUMMARY_ID,
@@ -37,6 +38,8 @@ export interface ReviewActions {
   /** First to the proposed conclusion, so that it is read; from there it is taken. One that is open again is confirmed. */
   takeSummary: () => void;
   goTo: (target: 'text' | 'note' | 'contact' | 'summary' | 'word' | 'reason') => void;
+  /** To whom the case is given: opens the choice. */
+  handOver: () => void;
   /** Begins the record of a call that ended so. */
   recordCall: (kind: ContactKind) => void;
   leaveField: () => void;
@@ -143,6 +146,11 @@ export function useReviewActions(open: OpenCase, showPane: (pane: PaneKey) => vo
       if (target === 'text') return focus('values', areaTextId(activeArea));
       if (target === 'word') return focus('values', firstWordId());
       focus('outcome', { note: NOTE_ID, contact: CONTACT_ID, summary: SUMMARY_ID, reason: REASON_ID }[target]);
+    },
+    handOver: () => {
+      const button = document.getElementById(HAND_OVER_ID);
+      if (button?.getAttribute('aria-expanded') === 'false') button.click();
+      focus('outcome', HAND_OVER_ID);
     },
     recordCall: (kind) => {
       document.getElementById(contactKindId(kind))?.click();

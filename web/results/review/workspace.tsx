@@ -59,6 +59,7 @@ export function Workspace({ draft, differences, isOther, onTakeOver, onPreview }
     e: () => actions.recordCall('reached'),
     x: () => actions.recordCall('missed'),
     d: () => actions.recordCall('other'),
+    w: actions.handOver,
     Escape: actions.leaveField,
     'Ctrl+Enter': onPreview,
   });
@@ -102,6 +103,7 @@ export function Workspace({ draft, differences, isOther, onTakeOver, onPreview }
           { keys: ['I'], label: t('desk.keys.longNames') },
           { keys: ['⇧ J', '⇧ K'], label: t('desk.keys.case') },
           { keys: ['S'], label: t('keys.summary') },
+          ...(open.isReadOnly ? [] : [{ keys: ['W'], label: t('keys.handOver') }]),
           { keys: ['Esc'], label: t('keys.leave') },
         ]}
       />

@@ -1,5 +1,6 @@
 /** A link that opens the result now: the link to copy, where its codes go, what was opened, and its end. */
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { formatShortDay, formatTime } from '#shared/domain/format-date.ts';
 import type { ShareView } from '#shared/views/sharing.ts';
@@ -13,15 +14,28 @@ import { CopyLink } from './copy-link.tsx';
 import classes from './share.module.css';
 import { ShareEvents } from './share-events.tsx';
 
-export function ShareCard({ share, onEnd }: { share: ShareView; onEnd: (isWrongNumber: boolean) => void }) {
+interface ShareCardProps {
+  share: ShareView;
+  /** It was just made. */
+  takesFocus: boolean;
+  onEnd: (isWrongNumber: boolean) => void;
+}
+
+export function ShareCard({ share, takesFocus, onEnd }: ShareCardProps) {
   const { t } = useTranslation('results-sharing');
   const language = useLanguage();
+  const name = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) name.current?.focus();
+  }, [takesFocus]);
   const { recipient, expiresAt, link, phoneNo } = share;
   const until = { day: formatShortDay(expiresAt, language), time: formatTime(expiresAt) };
   return (
     <Card as="section" className={classes.card}>
       <div className={classes.head}>
-        <h2 className={classes.recipient}>{recipient}</h2>
+        <h2 ref={name} tabIndex={-1} className={classes.recipient}>
+          {recipient}
+        </h2>
         <StatusBadge tone="success">{t('share.activeUntil', until)}</StatusBadge>
       </div>
       {link ? (

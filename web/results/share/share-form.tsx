@@ -26,11 +26,13 @@ export interface ShareFormProps {
   recipient: string;
   takesFocus: boolean;
   days: number;
+  /** There is a new link, by its id. */
+  onMade: (id: string) => void;
   /** There is a link already. */
   isAnother: boolean;
 }
 
-export function ShareForm({ orderId, recipient, takesFocus, days, isAnother }: ShareFormProps) {
+export function ShareForm({ orderId, recipient, takesFocus, days, onMade, isAnother }: ShareFormProps) {
   const { t } = useTranslation(['results-sharing', 'identity', 'errors', 'common']);
   const [share] = api.useShareResultMutation();
   const box = useRef<HTMLDivElement>(null);
@@ -50,8 +52,9 @@ export function ShareForm({ orderId, recipient, takesFocus, days, isAnother }: S
           initialValues={{ recipient, phoneNo: '' }}
           validationSchema={schema}
           onSubmit={async (body, helpers) => {
-            const { error } = await share({ params: { orderId }, body });
+            const { data, error } = await share({ params: { orderId }, body });
             if (error) return refuseForm(error, helpers, t);
+            onMade(data._id);
             announce(t('results-sharing:share.made', { recipient: body.recipient }));
             helpers.resetForm({ values: { recipient: '', phoneNo: '' } });
           }}

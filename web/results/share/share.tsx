@@ -58,6 +58,8 @@ function Shares({ orderId, view }: { orderId: string; view: SharesView }) {
   const [ending, setEnding] = useState<Ending | null>(null);
   // A wrong number: the form begins anew with the name that was given.
   const [again, setAgain] = useState({ turn: 0, recipient: '' });
+  // Below it stands the form on a phone: who made a link is led up to it.
+  const [made, setMade] = useState<string | null>(null);
   const top = useRef<HTMLDivElement>(null);
   const active = view.items.filter(({ state }) => state === 'active');
   const former = view.items.filter(({ state }) => state !== 'active');
@@ -82,6 +84,7 @@ function Shares({ orderId, view }: { orderId: string; view: SharesView }) {
               recipient={again.recipient}
               takesFocus={again.turn > 0}
               days={view.days}
+              onMade={setMade}
               isAnother={active.length > 0}
             />
             <WhatIsSeen />
@@ -90,7 +93,12 @@ function Shares({ orderId, view }: { orderId: string; view: SharesView }) {
       >
         <div ref={top} tabIndex={-1}>
           {active.map((share) => (
-            <ShareCard key={share._id} share={share} onEnd={(isWrongNumber) => end(share, isWrongNumber)} />
+            <ShareCard
+              key={share._id}
+              share={share}
+              takesFocus={share._id === made}
+              onEnd={(isWrongNumber) => end(share, isWrongNumber)}
+            />
           ))}
           <FormerShares shares={former} />
         </div>

@@ -6,13 +6,14 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { StaffHeading } from '#web/kit/staff-heading.tsx';
 import classes from './admin-failures.module.css';
 import { FailureList } from './failure-list.tsx';
+import { QueueBoardLink } from './queue-board-link.tsx';
 
 export function AdminFailuresScreen() {
   const { t } = useTranslation('runtime');
   const query = api.useListFailuresQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <>
-      <StaffHeading title={t('title')} sub={t('sub')} />
+      <StaffHeading title={t('title')} sub={t('sub')} actions={<QueueBoardLink />} />
       <div className={classes.state} data-loaded={query.data !== undefined || undefined}>
         <QueryState
           query={query}

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { FailureView } from '#shared/views/runtime.ts';
+import { adminPaths } from '#web/app/admin-paths.ts';
 import { paths } from '#web/app/paths.ts';
 import { MoneyText } from '#web/kit/money-text.tsx';
 import classes from './failure-list.module.css';
@@ -24,7 +25,7 @@ function Subject({ subject }: Pick<FailureView, 'subject'>) {
   if (kind === 'phone') return <span className="m nw">{subject.phoneNo}</span>;
   if (kind === 'email') return <span className="m nw">{subject.email}</span>;
   return (
-    <Link to={paths.adminUpload} className={classes.file}>
+    <Link to={adminPaths.upload} className={classes.file}>
       {kind === 'import'
         ? subject.fileName
         : t('subject.message', { fileName: subject.fileName, position: subject.position + 1 })}

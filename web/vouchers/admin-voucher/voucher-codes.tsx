@@ -3,14 +3,14 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '#shared/domain/format-count.ts';
 import type { VoucherCodeView, VoucherView } from '#shared/views/vouchers.ts';
-import { api, type CallError } from '#web/client/api.ts';
+import { api } from '#web/client/api.ts';
 import { download } from '#web/client/download.ts';
 import { type DataColumn, DataTable } from '#web/kit/data-table.tsx';
-import { describeError } from '#web/kit/describe-error.ts';
+import { FileButton } from '#web/kit/file-button.tsx';
 import { MoreRows, useRowLimit } from '#web/kit/more-rows.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
-import { saveFile } from '#web/kit/save-file.ts';
 import { AddCode } from './add-code.tsx';
 import classes from './admin-voucher.module.css';
 import { CodeActions } from './code-actions.tsx';
@@ -26,7 +26,7 @@ export function VoucherCodes({ voucher }: { voucher: VoucherView }) {
     <section aria-labelledby="codes" className={classes.codes}>
       <div className={classes.codesHead}>
         <h3 id="codes">
-          {t('codes.title')} <span className="muted">{voucher.codes}</span>
+          {t('codes.title')} <span className="muted">{formatCount(voucher.codes)}</span>
         </h3>
         <Button
           variant="default"
@@ -39,7 +39,14 @@ export function VoucherCodes({ voucher }: { voucher: VoucherView }) {
         <Button variant="default" size="xs" onClick={() => setAsked('many')}>
           {t('codes.many')}
         </Button>
-        {voucher.codes > 0 && <FileButton voucher={voucher} />}
+        {voucher.codes > 0 && (
+          <FileButton
+            icon={<IconDownload size={16} stroke={1.75} aria-hidden />}
+            fetchFile={() => download('downloadVoucherCodes', { params: { id: voucher._id }, query: {} })}
+          >
+            {t('codes.file')}
+          </FileButton>
+        )}
       </div>
       <CodeTable voucher={voucher} onLog={setLogged} />
       {asked === 'one' && <AddCode voucherId={voucher._id} onClose={close} />}
@@ -77,7 +84,7 @@ function CodeTable({ voucher: { _id: id, redemptionLimit }, onLog }: CodeTablePr
       key: 'used',
       head: t('column.used'),
       align: 'right',
-      cell: ({ uses }) => t('usesOf', { uses, limit: redemptionLimit }),
+      cell: ({ uses }) => t('usesOf', { uses: formatCount(uses), limit: formatCount(redemptionLimit) }),
     },
     {
       key: 'actions',
@@ -99,36 +106,5 @@ function CodeTable({ voucher: { _id: id, redemptionLimit }, onLog }: CodeTablePr
         </>
       )}
     </QueryState>
-  );
-}
-
-function FileButton({ voucher: { _id: id } }: { voucher: VoucherView }) {
-  const { t } = useTranslation(['vouchers', 'errors', 'common']);
-  const [isLoading, setLoading] = useState(false);
-  const [error, setError] = useState<CallError | null>(null);
-  const fetchFile = async () => {
-    setLoading(true);
-    const { data, error: refused } = await download('downloadVoucherCodes', { params: { id }, query: {} });
-    setLoading(false);
-    setError(refused ?? null);
-    if (data) saveFile(data.name, data.content);
-  };
-  return (
-    <>
-      <Button
-        variant="default"
-        size="xs"
-        loading={isLoading}
-        leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-        onClick={fetchFile}
-      >
-        {t('vouchers:codes.file')}
-      </Button>
-      {error && (
-        <p role="alert" className={classes.refused}>
-          {describeError(error, t)}
-        </p>
-      )}
-    </>
   );
 }

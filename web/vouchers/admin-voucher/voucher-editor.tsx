@@ -12,9 +12,10 @@ import { ChangedMeanwhile } from '#web/kit/form/changed-meanwhile.tsx';
 import { KitForm } from '#web/kit/form/kit-form.tsx';
 import { refuseForm } from '#web/kit/form/refuse-form.ts';
 import { localized } from '#web/kit/localized.ts';
-import { RecordTitle } from '#web/kit/record-title.tsx';
+import { RecordFoot, RecordHead } from '#web/kit/record-form.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import { useToday } from '#web/kit/use-today.ts';
+import { useSaveKey } from '#web/results/use-keys.ts';
 import classes from './admin-voucher.module.css';
 import { DeleteVoucher } from './delete-voucher.tsx';
 import { VoucherFields } from './voucher-fields.tsx';
@@ -48,9 +49,11 @@ export function VoucherEditor({ voucher, isAlone, onMade, onGone }: VoucherEdito
     helpers.resetForm({ values: { ...values, ...('version' in data && { version: data.version }) } });
     if ('_id' in data) onMade?.(data._id);
   };
+  const formId = `voucher-${voucher?._id ?? 'new'}`;
+  useSaveKey(formId);
   return (
     <KitForm
-      id={`voucher-${voucher?._id ?? 'new'}`}
+      id={formId}
       initialValues={voucher ? valuesOf(voucher) : newValues(today)}
       validationSchema={schema}
       validate={validate}
@@ -71,22 +74,16 @@ export function VoucherEditor({ voucher, isAlone, onMade, onGone }: VoucherEdito
             </ChangedMeanwhile>
           )}
           <VoucherFields />
-          <div className={classes.foot}>
-            <Button type="submit" size="sm" loading={isSubmitting}>
-              {t(voucher ? 'vouchers:save' : 'vouchers:create')}
-            </Button>
-            {(dirty || !voucher) && (
-              <Button
-                variant="default"
-                size="sm"
-                onClick={() => (voucher ? resetForm({ values: valuesOf(voucher) }) : onGone())}
-              >
-                {t('vouchers:discard')}
-              </Button>
-            )}
-            {dirty && <span className={classes.unsaved}>{t('vouchers:unsaved')}</span>}
+          <RecordFoot
+            save={t(voucher ? 'vouchers:save' : 'vouchers:create')}
+            saveKeys={t('vouchers:saveKeys')}
+            isSaving={isSubmitting}
+            discard={t('vouchers:discard')}
+            onDiscard={voucher ? (dirty ? () => resetForm({ values: valuesOf(voucher) }) : undefined) : onGone}
+            unsaved={dirty && t('vouchers:unsaved')}
+          >
             {voucher && !voucher.isUsed && <Delete voucher={voucher} onGone={onGone} />}
-          </div>
+          </RecordFoot>
         </>
       )}
     </KitForm>
@@ -96,24 +93,16 @@ export function VoucherEditor({ voucher, isAlone, onMade, onGone }: VoucherEdito
 function Head({ voucher, isAlone }: Pick<VoucherEditorProps, 'voucher' | 'isAlone'>) {
   const { t } = useTranslation('vouchers');
   const language = useLanguage();
-  const title = voucher ? localized(voucher.label, language) : t('new');
+  if (!voucher) return <RecordHead title={t('new')} isAlone={isAlone} />;
+  const { label, key, published, changed } = voucher;
   return (
-    <div className={classes.head}>
-      <RecordTitle isAlone={isAlone}>{title}</RecordTitle>
-      {voucher && (
-        <>
-          <span className={classes.key}>{voucher.key}</span>
-          <StatusBadge tone={voucher.published ? 'success' : 'neutral'}>
-            {t(voucher.published ? 'published' : 'draft')}
-          </StatusBadge>
-          {voucher.changed && (
-            <span className={classes.changed}>
-              {t('changed', { at: formatDateTime(voucher.changed.at), by: voucher.changed.by })}
-            </span>
-          )}
-        </>
-      )}
-    </div>
+    <RecordHead
+      title={localized(label, language)}
+      isAlone={isAlone}
+      recordKey={key}
+      badge={<StatusBadge tone={published ? 'success' : 'neutral'}>{t(published ? 'published' : 'draft')}</StatusBadge>}
+      changed={changed ? t('changed', { at: formatDateTime(changed.at), by: changed.by }) : undefined}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { api } from '#web/client/api.ts';
 import { FormikDateParts } from '#web/kit/form/formik-date-parts.tsx';
 import { FormikSelect } from '#web/kit/form/formik-select.tsx';
 import { FormikText } from '#web/kit/form/formik-text.tsx';
+import { FormikTick } from '#web/kit/form/formik-tick.tsx';
 import { useFormField } from '#web/kit/form/use-form-field.ts';
 import { localized } from '#web/kit/localized.ts';
 import classes from './admin-voucher.module.css';
@@ -48,7 +49,7 @@ export function VoucherFields() {
         <FormikDateParts name="until" label={t('field.until')} />
       </div>
       <Groups />
-      <Published />
+      <FormikTick name="published" label={t('field.published')} />
     </>
   );
 }
@@ -83,22 +84,5 @@ function Groups() {
         ))}
       </div>
     </fieldset>
-  );
-}
-
-function Published() {
-  const { t } = useTranslation('vouchers');
-  const field = useFormField<boolean>('published');
-  return (
-    <label className={classes.choice}>
-      <input
-        id={field.id}
-        type="checkbox"
-        className="tick"
-        checked={field.value}
-        onChange={(event) => field.setValue(event.currentTarget.checked)}
-      />
-      {t('field.published')}
-    </label>
   );
 }

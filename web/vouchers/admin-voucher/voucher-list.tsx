@@ -1,9 +1,7 @@
 /** All vouchers, newest first; a press opens one, a switch publishes it. */
-import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { formatCount } from '#shared/domain/format-count.ts';
 import type { VoucherView } from '#shared/views/vouchers.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { api } from '#web/client/api.ts';
@@ -12,8 +10,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { MoreRows, useRowLimit } from '#web/kit/more-rows.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
-import { SearchField } from '#web/kit/search-field.tsx';
-import { StaffHeading } from '#web/kit/staff-heading.tsx';
+import { RecordList, useListPart } from '#web/kit/record-list.tsx';
 import { useToday } from '#web/kit/use-today.ts';
 import classes from './admin-voucher.module.css';
 import { describeDiscount, describeUntil, isExpired } from './describe-voucher.ts';
@@ -27,65 +24,45 @@ export interface VoucherListProps {
 
 export function VoucherList({ chosen, onOpen, onNew }: VoucherListProps) {
   const { t } = useTranslation('vouchers');
-  const [search, setSearch] = useSearchParams();
-  const text = search.get('q') ?? '';
+  const [text, putText] = useListPart('q');
   const rows = useRowLimit();
   const query = api.useListVouchersQuery(
     { query: { limit: rows.limit, ...(text.trim() ? { search: text.trim() } : {}) } },
     { refetchOnMountOrArgChange: true },
   );
-  const put = (value: string) =>
-    setSearch(
-      (before) => {
-        if (value === '') before.delete('q');
-        else before.set('q', value);
-        return before;
-      },
-      { replace: true },
-    );
   return (
-    <div className={classes.list}>
-      <StaffHeading
-        title={t('title')}
-        actions={
-          <Button size="sm" leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />} onClick={onNew}>
-            {t('new')}
-          </Button>
+    <RecordList
+      title={t('title')}
+      newLabel={t('new')}
+      onNew={onNew}
+      searchLabel={t('search')}
+      text={text}
+      onSearch={putText}
+      isLoaded={query.data !== undefined}
+    >
+      <QueryState
+        query={query}
+        skeleton="table"
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          text ? (
+            <p className={classes.pick}>{t('noneFound', { text })}</p>
+          ) : (
+            <EmptyState title={t('empty')} level={2}>
+              {t('emptyHelp')}
+            </EmptyState>
+          )
         }
-      />
-      <SearchField
-        className={classes.search}
-        aria-label={t('search')}
-        placeholder={t('search')}
-        maxLength={80}
-        value={text}
-        onSearch={put}
-      />
-      <div className={classes.state} data-loaded={query.data !== undefined || undefined}>
-        <QueryState
-          query={query}
-          skeleton="table"
-          isEmpty={({ items }) => items.length === 0}
-          empty={
-            text ? (
-              <p className={classes.pick}>{t('noneFound', { text })}</p>
-            ) : (
-              <EmptyState title={t('empty')} level={2}>
-                {t('emptyHelp')}
-              </EmptyState>
-            )
-          }
-        >
-          {({ items, next }) => (
-            <>
-              <Table vouchers={items} chosen={chosen} onOpen={onOpen} />
-              <MoreRows rows={rows} next={next} isLoading={query.isFetching} />
-              <p className={classes.rule}>{t('deleteRule')}</p>
-            </>
-          )}
-        </QueryState>
-      </div>
-    </div>
+      >
+        {({ items, next }) => (
+          <>
+            <Table vouchers={items} chosen={chosen} onOpen={onOpen} />
+            <MoreRows rows={rows} next={next} isLoading={query.isFetching} />
+            <p className={classes.rule}>{t('deleteRule')}</p>
+          </>
+        )}
+      </QueryState>
+    </RecordList>
   );
 }
 
@@ -133,7 +110,8 @@ function Table({ vouchers, chosen, onOpen }: TableProps) {
       key: 'used',
       head: t('column.used'),
       align: 'right',
-      cell: ({ uses, codes, redemptionLimit }) => t('usesOf', { uses, limit: codes * redemptionLimit }),
+      cell: ({ uses, codes, redemptionLimit }) =>
+        t('usesOf', { uses: formatCount(uses), limit: formatCount(codes * redemptionLimit) }),
     },
     { key: 'until', head: t('column.until'), cell: until },
     {

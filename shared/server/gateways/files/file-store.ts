@@ -6,6 +6,9 @@ export const FILE_KINDS = {
   reports: { expires: false },
   photos: { expires: false },
   exports: { expires: true },
+  /** Who was purged, one file a person: a backup that brings them back is set right by it. */
+  deletions: { expires: false },
+  'order-files': { expires: true },
 } as const;
 
 export type FileKind = keyof typeof FILE_KINDS;

@@ -38,7 +38,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
       const files = await rewrapFiles(openFileStore(config));
       const rows = await resealIdentityRows({ sequelize }, config.files.masterKeys);
       const lines = [
-        `Put under the newest key: ${files.changed} files, ${rows.changed} identities of closed accounts and second factors.`,
+        `Put under the newest key: ${files.changed} files, ${rows.changed} identities of closed accounts, second factors and open purges.`,
         'Recovery codes are hashed and cannot be: those made before the newest key end with the older one.',
         `People who hold codes and should make new ones in their menu: ${rows.holders}.`,
       ];

@@ -1,0 +1,24 @@
+import { RebookingState } from '#shared/domain/booking/rebooking-machine.ts';
+import { zurichDate } from '#shared/domain/format-date.ts';
+import type { Row } from '#shared/server/database/columns.ts';
+import { columns, type Database, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import type { RebookingOffer } from '#shared/server/models/rebooking-offer.ts';
+import type { Place } from './take-place.ts';
+
+export type OpenOffer = Pick<Row<RebookingOffer>, 'id' | 'freeUntil'>;
+
+const OPEN = columns<OpenOffer>({ id: 'id', freeUntil: 'freeUntil' });
+
+/**
+ * The offer by which an appointment moves without a fee now, or undefined: it is for the place where the appointment is, and its day is
+ * not over. In a transaction it stays as it was read, so that nobody withdraws it while the appointment moves.
+ */
+export function findOpenOffer(
+  on: Database | Tx,
+  { orderId, partnerBranchId, startsAt }: Place & { orderId: string },
+  now: Date,
+): Promise<OpenOffer | undefined> {
+  const from = `FROM rebooking_offers WHERE orderId = ? AND state = ? AND fromBranchId = ? AND fromStartsAt = ?
+    AND freeUntil >= ?${'connection' in on ? ' FOR UPDATE' : ''}`;
+  return selectOne(on, OPEN, from, [orderId, RebookingState.open, partnerBranchId, startsAt, zurichDate(now)]);
+}

@@ -1,0 +1,39 @@
+import { CONTENT_KINDS, type ContentKind } from '#shared/domain/content/content-kinds.ts';
+import type { Row } from '#shared/server/database/columns.ts';
+import { sequelizeOf } from '#shared/server/database/model-rows.ts';
+import { columns, type Database, select, type Tx } from '#shared/server/database/sql.ts';
+import type { ContentLive } from '#shared/server/models/content-live.ts';
+import { heldContent, holdSnapshot, type Revision } from './live-content.ts';
+
+const LIVE = columns<Row<ContentLive>>({ kind: 'l', versionId: 'l', number: 'l' });
+const BODY = columns<{ kind: ContentKind; body: string }>({ kind: 'v', body: 'b' });
+
+type Lock = '' | 'LOCK IN SHARE MODE' | 'FOR UPDATE';
+
+/** Which versions are live; null while a kind has none, which only the first start sees. */
+export async function readRevision(on: Database | Tx, lock: Lock = ''): Promise<Revision | null> {
+  const rows = await select(on, LIVE, `FROM content_live l ORDER BY l.kind ${lock}`);
+  const byKind = new Map(rows.map((row) => [row.kind, row]));
+  if (!CONTENT_KINDS.every((kind) => byKind.has(kind))) return null;
+  return Object.fromEntries(byKind) as unknown as Revision;
+}
+
+/** Brings this process's snapshot up to date; one short read where nothing changed. */
+export async function refreshContent(on: Database | Tx, lock: Lock = ''): Promise<void> {
+  const revision = await readRevision(on, lock);
+  if (!revision) return;
+  const of = sequelizeOf(on);
+  const held = heldContent(of);
+  const changed = CONTENT_KINDS.filter((kind) => held?.revision[kind].versionId !== revision[kind].versionId);
+  if (changed.length === 0) return;
+  const ids = changed.map((kind) => revision[kind].versionId);
+  const from = `FROM content_versions v JOIN content_bodies b ON b.hash = v.hash WHERE v.id IN (?) ${lock}`;
+  const read = Object.fromEntries((await select(on, BODY, from, [ids])).map(({ kind, body }) => [kind, body]));
+  holdSnapshot(of, revision, { ...held?.bodies, ...read } as Record<ContentKind, string>);
+}
+
+/**
+ * Holds the content until the end of the transaction: nobody applies other content meanwhile, and what this process read is what holds.
+ * Every act that freezes content calls it first, so that nothing outdated is ever kept.
+ */
+export const holdContent = (tx: Tx): Promise<void> => refreshContent(tx, 'LOCK IN SHARE MODE');

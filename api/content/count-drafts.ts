@@ -1,9 +1,11 @@
 import type { ContentChange } from '#shared/domain/content/compare-content.ts';
 import type { ContentKind } from '#shared/domain/content/content-kinds.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
+import { opened } from '#shared/server/database/sealed-sql.ts';
 import { columns, type Database, json, select } from '#shared/server/database/sql.ts';
+import { TestResult } from '#shared/server/models/test-result.ts';
 
-const DRAFT = columns<{ draft: string }>({ draft: 'r' });
+const DRAFT = columns<{ draft: string }>({ draft: opened(TestResult, 'r', 'draft') });
 /** More open cases than a day brings; beyond it the number is that many. */
 const MOST_DRAFTS = 5000;
 

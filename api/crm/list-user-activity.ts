@@ -6,8 +6,10 @@ import { SmsState } from '#shared/domain/messaging/sms-machine.ts';
 import { isRefusal } from '#shared/errors.ts';
 import type { Language } from '#shared/languages.ts';
 import type { Call } from '#shared/server/call.ts';
+import { opened } from '#shared/server/database/sealed-sql.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
 import { type Bound, columns } from '#shared/server/database/sql.ts';
+import { CrmNote } from '#shared/server/models/crm-note.ts';
 import { STAFF_NAME } from '#shared/server/results/staff-name.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { TimelineItemView } from '#shared/views/crm.ts';
@@ -28,12 +30,15 @@ interface TimelineRow {
   by: string | null;
 }
 
-const STEP = columns<TimelineRow>({
-  ...{ id: 'x', at: 'x', source: 'x', what: 'x', state: 'x', language: 'x', error: 'x', openDate: 'x' },
-  ...{ actorId: 'x', changedAt: 'x' },
-  orderNumber: 'COALESCE(o.orderNumber, x.orderNumber)',
-  by: STAFF_NAME,
-});
+const STEP = columns<TimelineRow>(
+  {
+    ...{ id: 'x', at: 'x', source: 'x', what: 'x', state: 'x', language: 'x', error: 'x', openDate: 'x' },
+    ...{ actorId: 'x', changedAt: 'x' },
+    orderNumber: 'COALESCE(o.orderNumber, x.orderNumber)',
+    by: STAFF_NAME,
+  },
+  ['what'],
+);
 
 const ORDERS: SortOrders<TimelineRow, 'newest'> = {
   newest: [
@@ -55,7 +60,7 @@ const PLACED = `SELECT r.id, r.createdAt, 'activity', 'orders.placed', NULL, NUL
   FROM orders r WHERE r.customerId = ? AND NOT EXISTS (SELECT 1 FROM activities n WHERE n.entityId = r.id AND n.event = 'orders.placed')`;
 const SESSIONS =
   "SELECT s.id, s.createdAt, 'session', s.device, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM sessions s WHERE s.userId = ?";
-const NOTES = `SELECT n.id, n.writtenAt, 'note', n.text, NULL, NULL, NULL, NULL, NULL, NULL, n.writtenBy, n.changedAt
+const NOTES = `SELECT n.id, n.writtenAt, 'note', ${opened(CrmNote, 'n', 'text')}, NULL, NULL, NULL, NULL, NULL, NULL, n.writtenBy, n.changedAt
   FROM crm_notes n WHERE n.customerId = ?`;
 
 /** What happened with a person, the newest first: each part is read by the index that leads from the person to it. */

@@ -2,8 +2,9 @@ import { SupportState } from '#shared/domain/crm/support-machine.ts';
 import type { CallbackReason } from '#shared/domain/crm/support-reason.ts';
 import type { Language, LocalText } from '#shared/languages.ts';
 import type { Row } from '#shared/server/database/columns.ts';
+import { opened } from '#shared/server/database/sealed-sql.ts';
 import { columns, json } from '#shared/server/database/sql.ts';
-import type { Support } from '#shared/server/models/support.ts';
+import { Support } from '#shared/server/models/support.ts';
 import type { SupportView } from '#shared/views/supports.ts';
 
 type Dates = 'dueAt' | 'calledAt' | 'lastCalledAt' | 'nextTryAt' | 'brokenAt' | 'againBy' | 'doneAt' | 'takenAt';
@@ -39,7 +40,7 @@ export const LISTED_SUPPORT = {
   columns: columns<ListedSupport>({
     ...{ id: 's', customerId: 's', orderId: 's', reason: 's', state: 's', outcome: 's', language: 's', createdAt: 's' },
     ...{ startsAt: 's', dueAt: 's', isPromised: 's', takenBy: 's', takenAt: 's', calledAt: 's', lastCalledAt: 's' },
-    ...{ tries: 's', nextTryAt: 's', brokenAt: 's', againBy: 's', doneAt: 's', note: 's' },
+    ...{ tries: 's', nextTryAt: 's', brokenAt: 's', againBy: 's', doneAt: 's', note: opened(Support, 's', 'note') },
     orderNumber: 'o',
     productName: 'o',
     phoneNo: 'COALESCE(s.phoneNo, u.phoneNo)',

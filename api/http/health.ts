@@ -8,6 +8,7 @@ import { measurePayments } from '#api/payments/measure-payments.ts';
 import { measureAlarms } from '#api/results/measure-alarms.ts';
 import { measureUpkeep } from '#api/runtime/measure-upkeep.ts';
 import type { Config } from '#shared/server/config.ts';
+import { refusedValues } from '#shared/server/database/refused-values.ts';
 import { columns, exists, selectOne } from '#shared/server/database/sql.ts';
 import { findHeartbeatAge } from '#shared/server/runtime/find-heartbeat-age.ts';
 import { measureDisk } from '#shared/server/runtime/measure-disk.ts';
@@ -172,7 +173,7 @@ export function createMetrics(services: Services): Metrics {
     const seconds = Number(process.hrtime.bigint() - start) / 1e9;
     durations.observe({ endpoint: context.state.endpoint ?? 'other', status: context.status }, seconds);
   };
-  for (const metric of [...Object.values(liveMetrics), strayRejections]) registry.registerMetric(metric);
+  for (const metric of [...Object.values(liveMetrics), strayRejections, refusedValues]) registry.registerMetric(metric);
   return { registry, measure };
 }
 

@@ -3,11 +3,12 @@ import type { Declaration } from '#shared/contract/define.ts';
 import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { NewRow } from '#shared/server/database/columns.ts';
-import { change, columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import { opened } from '#shared/server/database/sealed-sql.ts';
+import { change, columns, sealedValue, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { hashCall } from '#shared/server/hash-call.ts';
 import { isUnavailable } from '#shared/server/is-unavailable.ts';
-import type { IdempotencyKey } from '#shared/server/models/idempotency-key.ts';
+import { IdempotencyKey } from '#shared/server/models/idempotency-key.ts';
 import type { Services } from '#shared/server/services.ts';
 
 /** A repeat waits this long for a first call that is still talking to somebody outside, then is asked to try again. */
@@ -25,7 +26,7 @@ interface StoredReply {
 
 const STORED = columns<StoredReply>({
   bodyHash: 'bodyHash',
-  reply: 'reply',
+  reply: opened(IdempotencyKey, 'i', 'reply'),
   createdAt: 'createdAt',
 });
 
@@ -133,10 +134,11 @@ const WHERE = 'WHERE endpoint = ? AND actorId = ? AND idempotencyKey = ?';
 const valuesOf = ({ endpoint, actorId, idempotencyKey }: Key): string[] => [endpoint, actorId, idempotencyKey];
 
 const findStored = (on: Services | Tx, key: Key): Promise<StoredReply | undefined> =>
-  selectOne(on, STORED, `FROM idempotency_keys ${WHERE}`, valuesOf(key));
+  selectOne(on, STORED, `FROM idempotency_keys i ${WHERE}`, valuesOf(key));
 
 async function storeReply(tx: Tx, key: Key, reply: unknown): Promise<void> {
-  await change(tx, `UPDATE idempotency_keys SET reply = ? ${WHERE}`, [JSON.stringify(reply ?? null), ...valuesOf(key)]);
+  const stored = sealedValue(tx, IdempotencyKey, key, 'reply', JSON.stringify(reply ?? null));
+  await change(tx, `UPDATE idempotency_keys SET reply = ? ${WHERE}`, [stored, ...valuesOf(key)]);
 }
 
 async function forget(on: Services | Tx, key: Key): Promise<void> {

@@ -6,10 +6,11 @@ import type { BloodMeasure, Sex } from '#shared/domain/results/types.ts';
 import type { LocalText } from '#shared/languages.ts';
 import { resultContent } from '#shared/server/content/live-content.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
+import { SealFailure } from '#shared/server/database/seal-failure.ts';
 import { type Database, json } from '#shared/server/database/sql.ts';
 import { LabNote } from '#shared/server/models/lab-note.ts';
 import { OrderItem } from '#shared/server/models/order-item.ts';
-import { listStanding, toInput } from '#shared/server/results/observation-rows.ts';
+import { listStanding, type ObservationRow, toInput } from '#shared/server/results/observation-rows.ts';
 import type { DashboardRowView } from '#shared/views/results.ts';
 
 /** What the doctors' list says about a case's values: how many came of how many, how many lie outside, which are critical. */
@@ -25,7 +26,7 @@ interface ListedCase {
 export async function findFindings(on: Database, cases: readonly ListedCase[]): Promise<Map<string, Findings>> {
   if (cases.length === 0) return new Map();
   const resultIds = cases.map(({ resultId }) => resultId);
-  const standing = await listStanding(on, resultIds);
+  const standing = await listReadable(on, resultIds);
   const noted = await findRows(on, LabNote, ['resultId', 'note'], { where: { resultId: resultIds } });
   const where = { orderId: cases.map(({ orderId }) => orderId) };
   const notes = Map.groupBy(noted, ({ resultId }) => resultId);
@@ -41,6 +42,20 @@ export async function findFindings(on: Database, cases: readonly ListedCase[]): 
       return [orderId, judge(ordered, measures)];
     }),
   );
+}
+
+/** The values of these results. Where one does not open its result stands in the list without values, and the others as ever. */
+async function listReadable(on: Database, resultIds: readonly string[]): Promise<ObservationRow[]> {
+  try {
+    return await listStanding(on, resultIds);
+  } catch (error) {
+    if (!(error instanceof SealFailure)) throw error;
+    const [only, ...others] = resultIds;
+    if (only === undefined || others.length === 0) return [];
+    const each: ObservationRow[][] = [];
+    for (const resultId of resultIds) each.push(await listReadable(on, [resultId]));
+    return each.flat();
+  }
 }
 
 /** A critical value lies outside, whatever it was ordered for; of the others only what was ordered counts. */

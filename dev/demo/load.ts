@@ -16,7 +16,7 @@ await startOrExplain(async () => {
     process.exit(1);
   }
   const log = createLog('demo', 'warn');
-  const sequelize = connectDatabase(config.databaseUrl, JOB_STATEMENT_MS);
+  const sequelize = connectDatabase(config.databaseUrl, config.files, JOB_STATEMENT_MS);
   try {
     const services = { sequelize, afterCommit: () => undefined, now: () => new Date(), config, log };
     await loadCatalogue(services);

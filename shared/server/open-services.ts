@@ -1,6 +1,8 @@
 import type { Config } from './config.ts';
 import { connectDatabase, JOB_STATEMENT_MS } from './database/connection.ts';
 import { followDatabaseClock } from './database/database-clock.ts';
+import type { FieldKeys } from './database/field-keys.ts';
+import { refusedValues } from './database/refused-values.ts';
 import { openFileStore } from './gateways/files/open-file-store.ts';
 import { createPayments } from './gateways/payments.ts';
 import { createLog } from './log.ts';
@@ -12,7 +14,17 @@ export function openServices(processName: string, config: Config): Services {
   const log = createLog(processName, config.logLevel);
   const redis = connectProducer(config.redisUrl);
   redis.on('error', (error) => log.warn({ err: error }, 'redis'));
-  const sequelize = connectDatabase(config.databaseUrl, processName === 'worker' ? JOB_STATEMENT_MS : undefined);
+  const keys: FieldKeys = {
+    // Read anew each time, as all that the configuration holds.
+    get masterKeys() {
+      return config.files.masterKeys;
+    },
+    onRefused: (failure) => {
+      refusedValues.inc();
+      log.error({ alarm: 'sealed-value-refused', err: failure }, 'a sealed value does not open in its row');
+    },
+  };
+  const sequelize = connectDatabase(config.databaseUrl, keys, processName === 'worker' ? JOB_STATEMENT_MS : undefined);
   const clock = followDatabaseClock(sequelize, log);
   const queues = openQueues(redis, clock.now);
   return {

@@ -7,20 +7,39 @@ const TAG_BYTES = 16;
 export const deriveKey = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 
-/** Encrypts a short text (AES-256-GCM); `purpose` separates the keys and is bound as additional data. */
-export function seal(secret: string, purpose: string, text: string): string {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', deriveKey(secret, purpose), nonce).setAAD(Buffer.from(purpose));
+/** Encrypts a text (AES-256-GCM) under a key that is at hand; `bound` is what it opens together with and nowhere else. */
+export function sealWith(key: Uint8Array, bound: string, text: string): string {
+  const nonce = nextNonce();
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(bound));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** Opens what `seal` closed. @throws when it was changed or the purpose differs */
-export function unseal(secret: string, purpose: string, sealed: string): string {
+/** Opens what `sealWith` closed. @throws when it was changed, or was bound to something else */
+export function openWith(key: Uint8Array, bound: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret, purpose), bytes.subarray(0, NONCE_BYTES));
-  decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES));
+  decipher.setAAD(Buffer.from(bound)).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+}
+
+/** Encrypts a short text; `purpose` separates the keys and is bound as additional data. */
+export const seal = (secret: string, purpose: string, text: string): string =>
+  sealWith(deriveKey(secret, purpose), purpose, text);
+
+/** Opens what `seal` closed. @throws when it was changed or the purpose differs */
+export const unseal = (secret: string, purpose: string, sealed: string): string =>
+  openWith(deriveKey(secret, purpose), purpose, sealed);
+
+const NONCES_AT_ONCE = 512;
+let nonces = Buffer.alloc(0);
+
+/** Random, drawn many at a time: asking for each cost more than the encryption. */
+function nextNonce(): Buffer {
+  if (nonces.length === 0) nonces = randomBytes(NONCE_BYTES * NONCES_AT_ONCE);
+  const nonce = nonces.subarray(0, NONCE_BYTES);
+  nonces = nonces.subarray(NONCE_BYTES);
+  return nonce;
 }
 
 /**
@@ -43,7 +62,7 @@ export function unsealWithAny(
 }
 
 /** Keyed hash (HMAC-SHA-256, hex): a copied table gives no codes away. */
-export const keyedHash = (secret: string, text: string): string =>
+export const keyedHash = (secret: string | Uint8Array, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex');
 
 /** Compares two hex hashes without telling by time where they differ. */

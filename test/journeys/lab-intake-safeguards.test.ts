@@ -183,7 +183,7 @@ describe('the laboratories’ door', () => {
   });
 
   it('answers AE while the database is away, and writes no file for what nobody would know of', async () => {
-    const sequelize = connectDatabase('mysql://nobody:nothing@127.0.0.1:1/nowhere');
+    const sequelize = connectDatabase('mysql://nobody:nothing@127.0.0.1:1/nowhere', world.services.config.files);
     const services = { ...world.services, sequelize };
     const listener = await openListener(services, { host: '127.0.0.1', port: 0, limits: { pauseAfterErrorMs: 1 } });
     const client = await openMllpClient(listener.port);

@@ -25,7 +25,7 @@ const cases = models.map((model) => [model.table, model] as const);
 let sequelize: Sequelize;
 
 beforeAll(async () => {
-  sequelize = connectDatabase(await createTestDatabase());
+  sequelize = connectDatabase(await createTestDatabase(), { masterKeys: ['a master key'] });
 });
 
 afterAll(() => sequelize?.close());

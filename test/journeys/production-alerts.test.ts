@@ -35,6 +35,7 @@ const CASES: Record<string, [series: string, fires: number, quiet: number]> = {
   CertificateEnds: ['certificate_expires_seconds', 1_209_599, 1_209_600],
   CodesSold: ['sign_in_code_ranges_stopped_today', 1, 0],
   StrayErrors: ['unhandled_rejections_total', 1, 0],
+  SealedValueRefused: ['sealed_values_refused_total', 1, 0],
 };
 /** Said by Prometheus itself, or only where there is an address with TLS. */
 const NOT_OURS = ['up', 'certificate_expires_seconds'];

@@ -58,7 +58,7 @@ describe('a backup', () => {
     const { tables, files } = await restore(place, backup);
     expect(tables.observations?.rows).toBeGreaterThan(0);
     expect(files).toBeGreaterThan(0);
-    const sequelize = connectDatabase(place.databaseUrl);
+    const sequelize = connectDatabase(place.databaseUrl, place.files);
     try {
       expect(await findRows({ sequelize }, Order, columns)).toEqual(await findRows(world.services, Order, columns));
     } finally {

@@ -75,7 +75,7 @@ describe('after the loss of everything', () => {
   it('the backup of yesterday with the deletion list of tonight brings back all but whom was purged since', async () => {
     const place = await aNewMachine();
     await restore(place, backup('yesterday'), undefined, backup('tonight'));
-    const sequelize = connectDatabase(place.databaseUrl);
+    const sequelize = connectDatabase(place.databaseUrl, place.files);
     const on = { sequelize };
     const nameOf = async ({ id }: Person) => (await findRow(on, User, ['lastName'], { where: { id } }))?.lastName;
     const worker = await startProcess('worker', await environmentOf(place));

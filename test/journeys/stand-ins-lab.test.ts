@@ -15,7 +15,7 @@ const delivered: { fileName: string; bytes: Buffer }[] = [];
 let world: World;
 
 beforeAll(async () => {
-  const sequelize = connectDatabase(await createTestDatabase());
+  const sequelize = connectDatabase(await createTestDatabase(), { masterKeys: ['a master key'] });
   const database = { sequelize };
   const now = new Date('2026-11-20T10:00:00.000Z');
   await insert(database, User, {

@@ -45,7 +45,7 @@ export async function openTestDatabase(): Promise<TransactionRunner> {
     productEnvironment({ folder, port: 1, standInsPort: 1, databaseUrl, redisUrl, nodeEnv: 'test' }),
   );
   return {
-    sequelize: connectDatabase(databaseUrl),
+    sequelize: connectDatabase(databaseUrl, config.files),
     config,
     log: createLog('test', 'silent'),
     now: () => new Date(),

@@ -5,6 +5,7 @@ import { JobState } from '#shared/domain/jobs/job-state.ts';
 import { SmsState } from '#shared/domain/messaging/sms-machine.ts';
 import { MINUTE_MS } from '#shared/limits.ts';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
+import { opened } from '#shared/server/database/sealed-sql.ts';
 import { change, columns, json, type SqlValue, select } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { emailSubject } from '#shared/server/identity/email-subject.ts';
@@ -15,6 +16,7 @@ import { discardMessagesOf } from '#shared/server/messaging/discard-messages-of.
 import { ClosedAccount } from '#shared/server/models/closed-account.ts';
 import { DataFile } from '#shared/server/models/data-file.ts';
 import { Export } from '#shared/server/models/export.ts';
+import { IdempotencyKey } from '#shared/server/models/idempotency-key.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
 import { forgetOrderFiles } from '#worker/identity/forget-order-files.ts';
 import { findPatterns, readsAny } from '#worker/identity/match-needles.ts';
@@ -104,7 +106,7 @@ const forgetExports: Step = async (services, { userId, identifiers }) => {
 };
 
 const REPLY = columns<{ endpoint: string; actorId: string; idempotencyKey: string; reply: string | null }>({
-  ...{ endpoint: 'i', actorId: 'i', idempotencyKey: 'i', reply: 'i' },
+  ...{ endpoint: 'i', actorId: 'i', idempotencyKey: 'i', reply: opened(IdempotencyKey, 'i', 'reply') },
 });
 
 /** What calls were answered with: their own, and those to staff who saw them. */

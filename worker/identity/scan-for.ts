@@ -6,6 +6,7 @@ import { scanDatabase } from '#worker/identity/scan-database.ts';
 import { scanFiles } from '#worker/identity/scan-files.ts';
 import { scanLogs } from '#worker/identity/scan-logs.ts';
 import { scanRedis } from '#worker/identity/scan-redis.ts';
+import { scanSealed } from '#worker/identity/scan-sealed.ts';
 import type { WorkerServices } from '#worker/worker-services.ts';
 
 export type Seen = Pick<PurgeReport, 'kept' | 'found'> & { looked: number };
@@ -18,6 +19,7 @@ export async function scanFor(services: WorkerServices, { userId, identifiers }:
   const patterns = findPatterns(needles);
   const seen = {
     database: await scanDatabase(services, { userId, needles }),
+    sealed: await scanSealed(services, { userId, patterns }),
     redis: await scanRedis(services, patterns),
     files: await scanFiles(services, { userId, patterns }),
     logs: await scanLogs(services, patterns),

@@ -1,4 +1,7 @@
+import { opened } from '#shared/server/database/sealed-sql.ts';
 import { columns, select } from '#shared/server/database/sql.ts';
+import { LabNote } from '#shared/server/models/lab-note.ts';
+import { Observation } from '#shared/server/models/observation.ts';
 import type { Services } from '#shared/server/services.ts';
 
 /** A message as the import left it. */
@@ -61,12 +64,12 @@ const VALUE = columns<StoredValue>({
   text: 'v',
   alternateCode: 'v',
   sub: 'v',
-  value: 'v',
+  value: opened(Observation, 'v', 'value'),
   unit: 'v',
-  referenceRange: 'v',
-  flags: 'v',
+  referenceRange: opened(Observation, 'v', 'referenceRange'),
+  flags: opened(Observation, 'v', 'flags'),
   status: 'v',
-  notes: 'v',
+  notes: opened(Observation, 'v', 'notes'),
   current: 'v',
   aside: 'v',
 });
@@ -81,7 +84,7 @@ const CASE = columns<StoredCase>({
 const NOTE = columns<{ orderId: string; importMessageId: string; note: string }>({
   orderId: 'r',
   importMessageId: 'n',
-  note: 'n',
+  note: opened(LabNote, 'n', 'note'),
 });
 const DOCUMENT = columns<{ orderId: string; importMessageId: string; fileId: string; refused: string | null }>({
   orderId: 'r',

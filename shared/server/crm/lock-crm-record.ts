@@ -1,5 +1,6 @@
 import { orNotFound } from '#shared/errors.ts';
 import type { Row } from '#shared/server/database/columns.ts';
+import { opened } from '#shared/server/database/sealed-sql.ts';
 import { columns, insertNew, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { lockRecipient } from '#shared/server/messaging/lock-recipient.ts';
 import { CrmRecord } from '#shared/server/models/crm-record.ts';
@@ -7,7 +8,14 @@ import { CrmRecord } from '#shared/server/models/crm-record.ts';
 type Held = Omit<Row<CrmRecord>, 'customerId' | 'changedAt' | 'changedBy'>;
 
 const HELD = columns<Held>({
-  ...{ note: 'c', reachable: 'c', contactBy: 'c', version: 'c', assignedTo: 'c', openDate: 'c' },
+  ...{
+    note: opened(CrmRecord, 'c', 'note'),
+    reachable: opened(CrmRecord, 'c', 'reachable'),
+    contactBy: 'c',
+    version: 'c',
+    assignedTo: 'c',
+    openDate: 'c',
+  },
 });
 
 /** Of every note about a record: the CRM is told that its lists changed, without whose record it was. */

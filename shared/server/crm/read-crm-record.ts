@@ -1,8 +1,9 @@
 import { orNotFound } from '#shared/errors.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { countRows, findRows } from '#shared/server/database/model-rows.ts';
+import { opened } from '#shared/server/database/sealed-sql.ts';
 import { columns, type Database, selectOne, type Tx } from '#shared/server/database/sql.ts';
-import type { CrmRecord } from '#shared/server/models/crm-record.ts';
+import { CrmRecord } from '#shared/server/models/crm-record.ts';
 import { Order } from '#shared/server/models/order.ts';
 import { ResearchApproval } from '#shared/server/models/research-approval.ts';
 import { Support } from '#shared/server/models/support.ts';
@@ -21,7 +22,14 @@ interface RecordRow extends Omit<Row<CrmRecord>, 'customerId' | 'changedBy' | 'n
 const staffName = (alias: string): string => STAFF_NAME.replaceAll('u.', `${alias}.`);
 
 const RECORD = columns<RecordRow>({
-  ...{ note: 'c', reachable: 'c', contactBy: 'c', changedAt: 'c', assignedTo: 'c', openDate: 'c' },
+  ...{
+    note: opened(CrmRecord, 'c', 'note'),
+    reachable: opened(CrmRecord, 'c', 'reachable'),
+    contactBy: 'c',
+    changedAt: 'c',
+    assignedTo: 'c',
+    openDate: 'c',
+  },
   version: 'COALESCE(c.version, 1)',
   by: staffName('w'),
   assignedName: staffName('f'),

@@ -6,6 +6,7 @@ import type { Call } from '#shared/server/call.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { updateRows } from '#shared/server/database/model-rows.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
+import { opened } from '#shared/server/database/sealed-sql.ts';
 import { columns, insert, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { lockRecipient } from '#shared/server/messaging/lock-recipient.ts';
 import { CrmNote } from '#shared/server/models/crm-note.ts';
@@ -25,7 +26,7 @@ export async function writeCrmNote(
 }
 
 const WRITTEN = columns<Pick<Row<CrmNote>, 'text' | 'writtenBy' | 'writtenAt'>>({
-  ...{ text: 'text', writtenBy: 'writtenBy', writtenAt: 'writtenAt' },
+  ...{ text: opened(CrmNote, 'n', 'text'), writtenBy: 'n', writtenAt: 'n' },
 });
 
 /** Its writer corrects a note until the day is over; said twice it changes nothing. */
@@ -35,7 +36,7 @@ export async function changeCrmNote(
 ): Promise<null | Refusal<'no-permission'>> {
   const { id: customerId, noteId } = params;
   orNotFound(await lockRecipient(tx, customerId));
-  const from = 'FROM crm_notes WHERE id = ? AND customerId = ? FOR UPDATE';
+  const from = 'FROM crm_notes n WHERE n.id = ? AND n.customerId = ? FOR UPDATE';
   const note = orNotFound(await selectOne(tx, WRITTEN, from, [noteId, customerId]));
   if (!mayChangeNote(note, actor.userId, tx.now)) return refuse('no-permission');
   const text = body.text.trim();

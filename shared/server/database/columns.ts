@@ -16,13 +16,30 @@ declare const held: unique symbol;
 export interface Column<T> extends ModelAttributeColumnOptions {
   /** Exists in types only. */
   readonly [held]?: (value: T) => T;
+  /** Its values lie in the database sealed: `sealed-fields.ts` closes and opens them. */
+  readonly sealing?: Sealing;
+}
+
+/** How a column is sealed. */
+export interface Sealing {
+  /** The type of the open value: it says how long a text may be, and that JSON is JSON. */
+  open: ModelAttributeColumnOptions['type'];
+  /** The column whose ciphertext holds this one's value too: what is written once and together costs one encryption. */
+  within?: string;
+  /** What a reader gets where a value does not open, so that a list goes on; without it reading is refused. */
+  unreadable?: string | null;
 }
 
 /** Every column of a model: one more, one less, or one of another type does not compile. */
 export type Columns<M extends Model> = { readonly [Name in keyof Attributes<M>]-?: Column<Attributes<M>[Name]> };
 
 /** What a file of `shared/server/models` declares: a class that knows its table and columns without a connection. */
-export type Table<M extends Model> = ModelStatic<M> & { readonly table: string; readonly columns: Columns<M> };
+export type Table<M extends Model> = ModelStatic<M> & {
+  readonly table: string;
+  readonly columns: Columns<M>;
+  /** What tells a row from all others before MariaDB has given it its id, where its values are bound to that. */
+  readonly boundTo?: readonly string[];
+};
 
 /** The columns of a table's row, to be picked from: `Pick<Row<Order>, 'id' | 'status'>`. */
 export type Row<M extends Model> = Attributes<M>;
@@ -79,3 +96,19 @@ export const nullable = <T>(of: Column<T>): Column<T | null> => ({ ...of, allowN
 export const primary = <T>(of: Column<T>): Column<T> => ({ ...of, primaryKey: true });
 /** MariaDB fills it where an INSERT leaves it out. */
 export const withDefault = <T>(of: Column<T>, defaultValue: NoInfer<T>): Column<T> => ({ ...of, defaultValue });
+
+/** A note of staff that does not open shows this, and its list goes on: it decides nothing, unlike a value or an answer. */
+export const UNREADABLE_NOTE = { unreadable: '⚠' } as const;
+
+/** Its values are sealed at rest. In MariaDB it has room for the ciphertext, which is longer. */
+export const sealed = <T>(of: Column<T>, how: Omit<Sealing, 'open'> = {}): Column<T> => ({
+  ...of,
+  type: typeOfSealed(of.type),
+  sealing: { ...how, open: of.type },
+});
+
+function typeOfSealed(type: Column<unknown>['type']): Column<unknown>['type'] {
+  if (type === DataTypes.JSON) return type;
+  if (type === DataTypes.DATEONLY) return DataTypes.STRING(120);
+  return type instanceof DataTypes.STRING ? DataTypes.TEXT : DataTypes.TEXT('medium');
+}

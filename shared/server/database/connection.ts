@@ -1,5 +1,6 @@
 import * as driver from 'mysql2';
 import { Sequelize } from 'sequelize';
+import { type FieldKeys, giveFieldKeys } from './field-keys.ts';
 import { limitStatements } from './limit-statements.ts';
 import { refuseOtherConnection } from './open-transaction.ts';
 
@@ -20,9 +21,10 @@ const LOCK_WAIT_SECONDS = 3;
  * Opens the pool on MariaDB. Sessions run at READ COMMITTED: under REPEATABLE READ a plain SELECT before a lock reads an
  * old snapshot, and 50 orders were measured to get into a slot with 3 places.
  * @param url `mysql://user:password@host:port/database`, optionally `?socketPath=`
+ * @param keys of the sealed columns
  * @param statementMs longest time of a statement, in milliseconds; past it its connection is cut
  */
-export function connectDatabase(url: string, statementMs: number = REQUEST_STATEMENT_MS): Sequelize {
+export function connectDatabase(url: string, keys: FieldKeys, statementMs: number = REQUEST_STATEMENT_MS): Sequelize {
   const sequelize = new Sequelize(url, {
     dialect: 'mysql',
     // Limited from its first statement on, which Sequelize sends before its hooks are called.
@@ -57,6 +59,7 @@ export function connectDatabase(url: string, statementMs: number = REQUEST_STATE
     },
   });
   refuseOutsideTransaction(sequelize);
+  giveFieldKeys(sequelize, keys);
   return sequelize;
 }
 

@@ -28,11 +28,10 @@ export function findOverflow<M extends Model>(table: Table<M>, row: NewRow<M>): 
 }
 
 const listRooms = <M extends Model>({ columns }: Table<M>) =>
-  Object.entries<Column<unknown>>(columns).map(([name, { type }]) => ({
-    name: name as keyof NewRow<M> & string,
-    most: roomOf(type),
-    isInBytes: type === DataTypes.TEXT,
-  }));
+  Object.entries<Column<unknown>>(columns).map(([name, { type: stored, sealing }]) => {
+    const type = sealing?.open ?? stored;
+    return { name: name as keyof NewRow<M> & string, most: roomOf(type), isInBytes: type === DataTypes.TEXT };
+  });
 
 function roomOf(type: Column<unknown>['type']): number {
   // Declared without a length it is the class itself; MEDIUMTEXT has room for all that the door lets in.

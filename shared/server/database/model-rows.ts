@@ -1,6 +1,7 @@
 import { DataTypes, type FindOptions, type Model, type ModelStatic, type Sequelize, type Transaction } from 'sequelize';
 import type { Changes, NewRow, Row, Table, Where } from './columns.ts';
 import { refuseOtherConnection } from './open-transaction.ts';
+import { columnsToOpen, openRow, sealedTable, sealRow } from './sealed-fields.ts';
 import type { Database, SqlValue, Tx } from './sql.ts';
 
 interface Selection<M extends Model> extends Pick<FindOptions<Row<M>>, 'order' | 'limit' | 'offset'> {
@@ -14,8 +15,11 @@ export async function findRows<M extends Model, Name extends keyof Row<M> & stri
   columns: readonly Name[],
   selection: Selection<M> = {},
 ): Promise<Pick<Row<M>, Name>[]> {
-  const options = { ...selection, ...transactionOf(on), attributes: [...columns], raw: true };
-  return (await bindModel(on, table).findAll(options)) as unknown as Pick<Row<M>, Name>[];
+  const attributes = columnsToOpen(table, columns);
+  const options = { ...selection, ...transactionOf(on), attributes, raw: true };
+  const rows = (await bindModel(on, table).findAll(options)) as unknown as Pick<Row<M>, Name>[];
+  if (!columns.some((name) => sealedTable(table)?.columns.has(name))) return rows;
+  return rows.map((row) => openRow(sequelizeOf(on), table, columns, row) as Pick<Row<M>, Name>);
 }
 
 /** The first row, or undefined. */
@@ -35,7 +39,7 @@ export async function countRows<M extends Model>(on: Database | Tx, table: Table
 
 /**
  * Compare and set: writes `changes` to the rows that are still as `where` says, and returns how many were changed. A row that
- * holds these values already is not counted.
+ * holds these values already is not counted. A column that is sealed is written in one row, whose key `where` names.
  */
 export async function updateRows<M extends Model>(
   on: Database | Tx,
@@ -44,15 +48,21 @@ export async function updateRows<M extends Model>(
   where: Where<M>,
 ): Promise<number> {
   const options = { where, validate: false, hooks: false, sideEffects: false, ...transactionOf(on) };
-  const [changed] = await bindModel(on, table).update(changes as Changes<never>, options);
+  const stored = sealRow<M, Partial<NewRow<M>>>(sequelizeOf(on), table, changes as Partial<NewRow<M>>, where);
+  const [changed] = await bindModel(on, table).update(stored as Changes<never>, options);
   return changed;
 }
 
-/** New rows as the values that a statement binds, with the columns that any of them sets: what another one leaves out is NULL. */
+/**
+ * New rows as the values that a statement binds, sealed where the model says so, with the columns that any of them sets: what another one
+ * leaves out is NULL.
+ */
 export function toSqlRows<M extends Model>(
+  on: Database | Tx,
   table: Table<M>,
-  rows: readonly NewRow<M>[],
+  open: readonly NewRow<M>[],
 ): { names: string[]; values: SqlValue[][] } {
+  const rows = sealedTable(table) ? open.map((row) => sealRow<M, NewRow<M>>(sequelizeOf(on), table, row)) : open;
   const set = new Set<string>();
   for (const row of rows) for (const name in row) if (row[name] !== undefined) set.add(name);
   const names = [...set];

@@ -4,10 +4,12 @@ import type { Model, Sequelize, Transaction } from 'sequelize';
 import type { Config } from '#shared/server/config.ts';
 import type { Logger } from '#shared/server/log.ts';
 import type { NewRow, Table } from './columns.ts';
-import { toSqlRows } from './model-rows.ts';
+import { sequelizeOf, toSqlRows } from './model-rows.ts';
 import type { ChangeNote, Told } from './note-change.ts';
 import { refuseOtherConnection } from './open-transaction.ts';
 import type { OutboxEntry } from './outbox.ts';
+import { sealedTable, sealRow } from './sealed-fields.ts';
+import { isOpened, openMarked } from './sealed-sql.ts';
 
 export type SqlValue = string | number | bigint | boolean | Date | null | Buffer;
 
@@ -52,19 +54,28 @@ export function withPromises(raw: PooledConnection): Connection {
 export interface ColumnList<Row> {
   readonly text: string;
   readonly row?: Row;
+  /** Names whose values are opened before the rows are handed over. */
+  readonly sealed?: readonly string[];
 }
 
 /**
  * What a SELECT reads, by the names of its row: `columns<HoldRow>({ customerId: 'o', taken: 'COUNT(*)' })`. A single letter
  * stands for the column of the same name of that table; everything else is the expression itself. A name that the row has
- * and the SELECT has not, or the other way round, does not compile.
+ * and the SELECT has not, or the other way round, does not compile. A sealed column is `opened(Table, 'o', 'name')`.
+ * @param sealed names that a subselect in the FROM hands over opened
  */
-export function columns<Row>(expressions: Record<keyof Row & string, string>): ColumnList<Row> {
+export function columns<Row>(
+  expressions: Record<keyof Row & string, string>,
+  sealed: readonly (keyof Row & string)[] = [],
+): ColumnList<Row> {
   const list = Object.entries<string>(expressions).map(([name, expression]) => {
     if (expression === name) return `\`${name}\``;
     return /^[a-z]\d?$/.test(expression) ? `${expression}.\`${name}\`` : `${expression} AS \`${name}\``;
   });
-  return { text: list.join(', ') };
+  const opened = Object.entries<string>(expressions).flatMap(([name, expression]) =>
+    isOpened(expression) ? name : [],
+  );
+  return { text: list.join(', '), sealed: [...opened, ...sealed] };
 }
 
 /**
@@ -78,6 +89,9 @@ export async function select<Row>(
   values: readonly Bound[] = [],
 ): Promise<Row[]> {
   const [rows] = await execute<RowDataPacket[]>(on, 'SELECT', `SELECT ${what.text} ${from}`, values);
+  const { sealed = [] } = what;
+  if (sealed.length > 0)
+    for (const row of rows) for (const name of sealed) row[name] = openMarked(sequelizeOf(on), row[name]);
   return rows as Row[];
 }
 
@@ -115,7 +129,7 @@ export async function insertNew<M extends Model>(on: Database | Tx, table: Table
 }
 
 function insertRow<M extends Model>(on: Database | Tx, verb: string, table: Table<M>, row: NewRow<M>): Promise<number> {
-  const { names, values } = toSqlRows(table, [row]);
+  const { names, values } = toSqlRows(on, table, [row]);
   const places = names.map(() => '?').join(',');
   return change(on, `${verb} INTO \`${table.table}\` (${quoted(names)}) VALUES (${places})`, values.flat());
 }
@@ -125,7 +139,7 @@ const ROWS_PER_STATEMENT = 1000;
 
 /** Inserts many rows in a few statements; a column that a row leaves out is NULL where others set it. */
 export async function insertMany<M extends Model>(tx: Tx, table: Table<M>, rows: readonly NewRow<M>[]): Promise<void> {
-  const { names, values } = toSqlRows(table, rows);
+  const { names, values } = toSqlRows(tx, table, rows);
   for (let start = 0; start < values.length; start += ROWS_PER_STATEMENT) {
     const part = values.slice(start, start + ROWS_PER_STATEMENT);
     await tx.connection.query(`INSERT INTO \`${table.table}\` (${quoted(names)}) VALUES ?`, [part]);
@@ -176,6 +190,23 @@ function expandLists(text: string, values: readonly Bound[]): Statement {
     return value.length === 0 ? 'NULL' : value.map(() => '?').join(',');
   });
   return { text: expanded, values: values.flat() as SqlValue[], isPrepared: false };
+}
+
+/**
+ * A value as a statement of one's own binds it to a sealed column: `sealedValue(tx, TestResult, { id }, 'draft', draft)`.
+ * @param row the key of the row that it is written to
+ */
+export function sealedValue<M extends Model, Name extends keyof NewRow<M> & string>(
+  on: Database | Tx,
+  table: Table<M>,
+  row: Partial<NewRow<M>>,
+  name: Name,
+  value: NewRow<M>[Name],
+): string | null {
+  if (value === null || value === undefined) return null;
+  const changes = { [name]: value } as unknown as Partial<NewRow<M>>;
+  const stored = sealRow<M, Partial<NewRow<M>>>(sequelizeOf(on), table, changes, row)[name] as string;
+  return sealedTable(table)?.columns.get(name)?.isJson ? JSON.stringify(stored) : stored;
 }
 
 /** MariaDB stores JSON as text; the driver hands over columns parsed and computed JSON as text. */

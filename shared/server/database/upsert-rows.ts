@@ -6,7 +6,7 @@ import { insertNew, type Tx } from '#shared/server/database/sql.ts';
 /** Inserts rows of one shape; those whose key exists take the new facts, the others stay as they are. */
 export async function upsertRows<M extends Model>(tx: Tx, table: Table<M>, given: readonly NewRow<M>[]): Promise<void> {
   if (given.length === 0) return;
-  const { names, values } = toSqlRows(table, given);
+  const { names, values } = toSqlRows(tx, table, given);
   const columns = names.map((column) => `\`${column}\``);
   const updates = columns.map((column) => `${column} = VALUES(${column})`);
   await tx.connection.query(

@@ -3,9 +3,10 @@ import { legacyAdditionalAnswer } from '#shared/domain/surveys/legacy-additional
 import type { AnswerBounds, AnswerValue, Question } from '#shared/domain/surveys/survey.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
+import { opened } from '#shared/server/database/sealed-sql.ts';
 import { columns, type Database, json, select } from '#shared/server/database/sql.ts';
 import { Survey } from '#shared/server/models/survey.ts';
-import type { SurveyAnswer } from '#shared/server/models/survey-answer.ts';
+import { SurveyAnswer } from '#shared/server/models/survey-answer.ts';
 import type { Cells, ResearchRecord } from './research-rows.ts';
 
 type AnswerRow = Pick<Row<SurveyAnswer>, 'customerSurveyId' | 'questionKey' | 'value' | 'additionalAnswer'> & {
@@ -13,7 +14,8 @@ type AnswerRow = Pick<Row<SurveyAnswer>, 'customerSurveyId' | 'questionKey' | 'v
 };
 
 const ANSWER = columns<AnswerRow>({
-  ...{ customerSurveyId: 'w', questionKey: 'w', value: 'w', additionalAnswer: 'w', surveyId: 's' },
+  additionalAnswer: opened(SurveyAnswer, 'w', 'additionalAnswer'),
+  ...{ customerSurveyId: 'w', questionKey: 'w', value: opened(SurveyAnswer, 'w', 'value'), surveyId: 's' },
 });
 
 /** The answers of completed questionnaires, each a row, and those below them. What somebody wrote freely is for complete files alone. */

@@ -3,13 +3,15 @@ import { OBSERVATION_STATUSES, type ReleasedMeasure, type ReleasedResult } from 
 import { ucumOf } from '#shared/domain/results/ucum-of.ts';
 import { withdrawFromRelease } from '#shared/domain/results/withdraw-from-release.ts';
 import { resultContent } from '#shared/server/content/live-content.ts';
+import { opened } from '#shared/server/database/sealed-sql.ts';
 import { columns, type Database, select } from '#shared/server/database/sql.ts';
+import { ResultRelease } from '#shared/server/models/result-release.ts';
 import { findWithdrawnMarkers } from '#shared/server/results/find-withdrawn-markers.ts';
 import { readReleasedDocument } from '#shared/server/results/read-released-document.ts';
 import type { Cells, ResearchRecord } from './research-rows.ts';
 
 const RELEASE = columns<{ id: string; releasedAt: Date; document: ReleasedResult }>({
-  ...{ id: 'r', releasedAt: 'l', document: 'l' },
+  ...{ id: 'r', releasedAt: 'l', document: opened(ResultRelease, 'l', 'document') },
 });
 const TOUCHED = columns<{ resultId: string }>({ resultId: 'DISTINCT o.resultId' });
 

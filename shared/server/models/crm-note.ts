@@ -1,5 +1,14 @@
 import { type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
-import { type Columns, instant, nullable, primary, uuid, varchar } from '#shared/server/database/columns.ts';
+import {
+  type Columns,
+  instant,
+  nullable,
+  primary,
+  sealed,
+  UNREADABLE_NOTE,
+  uuid,
+  varchar,
+} from '#shared/server/database/columns.ts';
 
 /** What somebody of the CRM wrote down about a person, at its place in the timeline. Never anything medical. */
 export class CrmNote extends Model<InferAttributes<CrmNote>, InferCreationAttributes<CrmNote>> {
@@ -15,7 +24,7 @@ export class CrmNote extends Model<InferAttributes<CrmNote>, InferCreationAttrib
   static readonly columns: Columns<CrmNote> = {
     id: primary(uuid()),
     customerId: uuid(),
-    text: varchar(2000),
+    text: sealed(varchar(2000), UNREADABLE_NOTE),
     writtenBy: uuid(),
     writtenAt: instant(),
     changedAt: nullable(instant()),

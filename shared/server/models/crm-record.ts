@@ -7,6 +7,8 @@ import {
   nullable,
   oneOf,
   primary,
+  sealed,
+  UNREADABLE_NOTE,
   uint,
   uuid,
   varchar,
@@ -32,8 +34,8 @@ export class CrmRecord extends Model<InferAttributes<CrmRecord>, InferCreationAt
   static readonly table = 'crm_records';
   static readonly columns: Columns<CrmRecord> = {
     customerId: primary(uuid()),
-    note: withDefault(varchar(2000), ''),
-    reachable: withDefault(varchar(120), ''),
+    note: withDefault(sealed(varchar(2000), UNREADABLE_NOTE), ''),
+    reachable: withDefault(sealed(varchar(120), UNREADABLE_NOTE), ''),
     contactBy: withDefault(oneOf(CONTACT_WAYS), 'any'),
     version: withDefault(uint(), 1),
     changedAt: nullable(instant()),

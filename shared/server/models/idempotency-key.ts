@@ -6,6 +6,7 @@ import {
   mediumText,
   nullable,
   primary,
+  sealed,
   uuid,
   varchar,
 } from '#shared/server/database/columns.ts';
@@ -25,7 +26,7 @@ export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, Infer
     actorId: primary(uuid()),
     idempotencyKey: primary(varchar(80)),
     bodyHash: char(64),
-    reply: nullable(mediumText()),
+    reply: nullable(sealed(mediumText())),
     createdAt: instant(),
   };
 }

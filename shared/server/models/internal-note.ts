@@ -1,5 +1,14 @@
 import { type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
-import { type Columns, instant, nullable, primary, text, uuid } from '#shared/server/database/columns.ts';
+import {
+  type Columns,
+  instant,
+  nullable,
+  primary,
+  sealed,
+  text,
+  UNREADABLE_NOTE,
+  uuid,
+} from '#shared/server/database/columns.ts';
 
 /** A note among doctors about a result. */
 export class InternalNote extends Model<InferAttributes<InternalNote>, InferCreationAttributes<InternalNote>> {
@@ -16,7 +25,7 @@ export class InternalNote extends Model<InferAttributes<InternalNote>, InferCrea
     id: primary(uuid()),
     resultId: uuid(),
     userId: uuid(),
-    note: text(),
+    note: sealed(text(), UNREADABLE_NOTE),
     createdAt: instant(),
     changedAt: nullable(instant()),
     deletedAt: nullable(instant()),

@@ -1,5 +1,15 @@
 import { type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
-import { type Columns, char, instant, oneOf, primary, text, uuid, varchar } from '#shared/server/database/columns.ts';
+import {
+  type Columns,
+  char,
+  instant,
+  oneOf,
+  primary,
+  sealed,
+  text,
+  uuid,
+  varchar,
+} from '#shared/server/database/columns.ts';
 
 /** What the laboratory noted about a sample, a person or an order, not about one value. `test` names the order's test. */
 export class LabNote extends Model<InferAttributes<LabNote>, InferCreationAttributes<LabNote>> {
@@ -20,7 +30,7 @@ export class LabNote extends Model<InferAttributes<LabNote>, InferCreationAttrib
     importMessageId: uuid(),
     about: oneOf(['message', 'order']),
     test: varchar(250),
-    note: text(),
+    note: sealed(text()),
     contentHash: char(64),
     createdAt: instant(),
   };

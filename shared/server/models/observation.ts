@@ -11,12 +11,16 @@ import {
   nullable,
   oneOf,
   primary,
+  sealed,
   text,
   uint,
   uuid,
   varchar,
   withDefault,
 } from '#shared/server/database/columns.ts';
+
+/** What the laboratory says of one value is written once and together. */
+const WITH_VALUE = { within: 'value' } as const;
 
 /** A value as the laboratory sent it. `notes` is a JSON list in a text column. */
 export class Observation extends Model<InferAttributes<Observation>, InferCreationAttributes<Observation>> {
@@ -62,6 +66,8 @@ export class Observation extends Model<InferAttributes<Observation>, InferCreati
   declare reading: CreationOptional<ReadingKind | null>;
 
   static readonly table = 'observations';
+  /** Its id comes too late: it is sealed for the place in the message that brought it. */
+  static readonly boundTo = ['resultId', 'importMessageId', 'position'];
   static readonly columns: Columns<Observation> = {
     id: primary(counter()),
     resultId: uuid(),
@@ -75,12 +81,12 @@ export class Observation extends Model<InferAttributes<Observation>, InferCreati
     alternateCode: varchar(80),
     alternateSystem: varchar(40),
     sub: varchar(40),
-    value: text(),
+    value: sealed(text()),
     unit: varchar(60),
-    referenceRange: varchar(250),
-    flags: varchar(60),
+    referenceRange: sealed(varchar(250), WITH_VALUE),
+    flags: sealed(varchar(60), WITH_VALUE),
     status: varchar(8),
-    notes: text(),
+    notes: sealed(text(), WITH_VALUE),
     observedAt: nullable(instant()),
     reportedAt: nullable(instant()),
     reportedDayOnly: withDefault(flag(), 0),
@@ -89,7 +95,7 @@ export class Observation extends Model<InferAttributes<Observation>, InferCreati
     current: flag(),
     aside: nullable(oneOf(ASIDE_REASONS)),
     asideDecision: nullable(oneOf(['kept', 'taken'])),
-    asideDecisionReason: nullable(varchar(300)),
+    asideDecisionReason: nullable(sealed(varchar(300))),
     asideDecidedBy: nullable(uuid()),
     asideDecidedAt: nullable(instant()),
     stoodAt: nullable(instant()),

@@ -9,6 +9,7 @@ import {
   json,
   nullable,
   primary,
+  sealed,
   uint,
   uuid,
   varchar,
@@ -39,12 +40,12 @@ export class ResultRelease extends Model<InferAttributes<ResultRelease>, InferCr
   static readonly columns: Columns<ResultRelease> = {
     resultId: primary(uuid()),
     version: primary(uint()),
-    document: json(),
+    document: sealed(json()),
     releasedBy: uuid(),
     doctorName: varchar(220),
     doctorTitle: nullable(varchar(40)),
     releasedAt: instant(),
-    correctionReason: nullable(json()),
+    correctionReason: nullable(sealed(json())),
     gotWorse: withDefault(flag(), 0),
     textHashes: nullable(json()),
   };

@@ -11,7 +11,9 @@ import {
   nullable,
   oneOf,
   primary,
+  sealed,
   tinyUint,
+  UNREADABLE_NOTE,
   uuid,
   varchar,
   withDefault,
@@ -76,6 +78,6 @@ export class Support extends Model<InferAttributes<Support>, InferCreationAttrib
     againBy: nullable(instant()),
     doneAt: nullable(instant()),
     outcome: nullable(oneOf(Object.values(SupportOutcome))),
-    note: nullable(varchar(500)),
+    note: nullable(sealed(varchar(500), UNREADABLE_NOTE)),
   };
 }

@@ -8,6 +8,7 @@ import {
   json,
   nullable,
   primary,
+  sealed,
   uuid,
   varchar,
   withDefault,
@@ -40,13 +41,13 @@ export class SurveyAnswer extends Model<InferAttributes<SurveyAnswer>, InferCrea
   static readonly columns: Columns<SurveyAnswer> = {
     customerSurveyId: primary(uuid()),
     questionKey: primary(varchar(60)),
-    value: json(),
-    additionalAnswer: json(),
+    value: sealed(json()),
+    additionalAnswer: sealed(json()),
     answeredAt: instant(),
     answeredBy: uuid(),
     deviceId: nullable(uuid()),
     byDoctor: withDefault(flag(), 0),
-    reason: nullable(varchar(300)),
-    saidBefore: nullable(json()),
+    reason: nullable(sealed(varchar(300))),
+    saidBefore: nullable(sealed(json())),
   };
 }

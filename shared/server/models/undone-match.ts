@@ -6,6 +6,7 @@ import {
   nullable,
   primary,
   type Row,
+  sealed,
   uuid,
   varchar,
 } from '#shared/server/database/columns.ts';
@@ -47,6 +48,6 @@ export class UndoneMatch extends Model<InferAttributes<UndoneMatch>, InferCreati
     undoneBy: uuid(),
     undoneAt: instant(),
     reason: varchar(300),
-    removed: json(),
+    removed: sealed(json()),
   };
 }

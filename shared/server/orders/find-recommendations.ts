@@ -3,9 +3,10 @@ import type { ReleasedResult } from '#shared/domain/results/types.ts';
 import { withdrawFromRelease } from '#shared/domain/results/withdraw-from-release.ts';
 import { resultContent } from '#shared/server/content/live-content.ts';
 import type { Row } from '#shared/server/database/columns.ts';
+import { opened } from '#shared/server/database/sealed-sql.ts';
 import { columns, type Database, json, select, type Tx } from '#shared/server/database/sql.ts';
 import type { FollowUp } from '#shared/server/models/follow-up.ts';
-import type { ResultRelease } from '#shared/server/models/result-release.ts';
+import { ResultRelease } from '#shared/server/models/result-release.ts';
 import { findWithdrawnMarkers } from '#shared/server/results/find-withdrawn-markers.ts';
 
 /** The follow-up tests that a released result recommends as its customer reads it now. */
@@ -30,7 +31,7 @@ const RECOMMENDING = columns<RecommendingRow>({
   resultId: 'r.id',
   mainOrderId: 'r.orderId',
   sampledAt: 'r',
-  document: 'l',
+  document: opened(ResultRelease, 'l', 'document'),
   releasedAt: 'l',
   firstReleasedAt: `(SELECT MIN(x.releasedAt) FROM result_releases x WHERE x.resultId = r.id
     AND (r.takenBackAt IS NULL OR x.releasedAt > r.takenBackAt))`,

@@ -2,9 +2,10 @@ import { FINGERPRINT_SHAPE, type ReleasePrints } from '#shared/domain/results/fi
 import { LANGUAGES, type Language, type LocalText } from '#shared/languages.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { tellChange } from '#shared/server/database/note-change.ts';
+import { opened } from '#shared/server/database/sealed-sql.ts';
 import { change, columns, insertNew, json, select, type Tx } from '#shared/server/database/sql.ts';
 import { ReleasePrint } from '#shared/server/models/release-print.ts';
-import type { ResultRelease } from '#shared/server/models/result-release.ts';
+import { ResultRelease } from '#shared/server/models/result-release.ts';
 import { fingerprintTexts } from './fingerprint-texts.ts';
 
 type Prints = Partial<Record<Language, string>>;
@@ -16,12 +17,12 @@ type Release = Row<ResultRelease> & {
 const RELEASE = columns<Release>({
   resultId: 'l',
   version: 'l',
-  document: 'l',
+  document: opened(ResultRelease, 'l', 'document'),
   releasedBy: 'l',
   doctorName: 'l',
   doctorTitle: 'l',
   releasedAt: 'l',
-  correctionReason: 'l',
+  correctionReason: opened(ResultRelease, 'l', 'correctionReason'),
   gotWorse: 'l',
   textHashes: 'l',
   taken: `(SELECT JSON_OBJECTAGG(p.language, p.textHash) FROM release_prints p

@@ -18,6 +18,8 @@ import { readCase } from './read-case.ts';
 
 const isBlank = ({ status, valueText }: BloodMeasure): boolean => valueText.trim() === '' && !takesBack(status);
 
+const WORD = ['id', 'identity', 'status', 'importMessageId', 'position'] as const;
+
 /**
  * Decides about a word of the laboratory that was not taken: it stands from now on, or what stands is kept. The doctor says why; both
  * words stay in the history.
@@ -27,7 +29,8 @@ export async function decideWord(tx: Tx, { actor, params, body }: Call<typeof re
   const found = orNotFound(await readCase(tx, { resultId }, 'FOR UPDATE'));
   const { row, measures, asides, labNotes: notes } = found;
   const where = { id: wordId, resultId, aside: ASIDE_REASONS };
-  const word = orNotFound(await findRow(tx, Observation, ['id', 'identity', 'status'], { where }));
+  const word = orNotFound(await findRow(tx, Observation, WORD, { where }));
+  const { importMessageId, position } = word;
   const seen = asides.find(({ measure }) => measure.id === wordId);
   if (body.standsId !== undefined && seen && seen.standsId !== body.standsId)
     return refuse('result-changed', { details: { version: row.version } });
@@ -44,7 +47,7 @@ export async function decideWord(tx: Tx, { actor, params, body }: Call<typeof re
       asideDecidedBy: actor.userId,
       asideDecidedAt: tx.now,
     },
-    { ...where, asideDecision: null },
+    { ...where, importMessageId, position, asideDecision: null },
   );
   if (decided !== 1) return refuse('already-decided');
   if (body.taken) {

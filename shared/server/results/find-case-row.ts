@@ -2,7 +2,9 @@ import type { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { ResultDraft, Sex } from '#shared/domain/results/types.ts';
 import type { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import type { Language, LocalText } from '#shared/languages.ts';
+import { opened } from '#shared/server/database/sealed-sql.ts';
 import { columns, type Database, json, selectOne, type Tx } from '#shared/server/database/sql.ts';
+import { TestResult } from '#shared/server/models/test-result.ts';
 
 /** A result with its order, customer and questionnaire. */
 export interface CaseRow {
@@ -61,7 +63,7 @@ const CASE = columns<CaseRow>({
   version: 'r',
   releasedVersion: 'r',
   lastVersion: '(SELECT MAX(l.version) FROM result_releases l WHERE l.resultId = r.id)',
-  draft: 'r',
+  draft: opened(TestResult, 'r', 'draft'),
   assignedTo: 'r',
   createdBy: 'r',
   assignedName: "CONCAT(d.firstName, ' ', d.lastName)",

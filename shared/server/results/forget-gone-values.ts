@@ -1,6 +1,8 @@
 import { forgetPrevious } from '#shared/domain/results/forget-previous.ts';
 import type { ReleasedResult } from '#shared/domain/results/types.ts';
+import { opened } from '#shared/server/database/sealed-sql.ts';
 import { columns, type Database, select } from '#shared/server/database/sql.ts';
+import { ResultRelease } from '#shared/server/models/result-release.ts';
 import { findWithdrawnMarkers } from '#shared/server/results/find-withdrawn-markers.ts';
 import { readReleasedDocument } from './read-released-document.ts';
 
@@ -15,7 +17,7 @@ const OTHER = columns<OtherRow>({
   id: 'r',
   sampledAt: 'COALESCE(r.sampledAt, r.receivedAt)',
   releasedAt: 'l',
-  document: 'l',
+  document: opened(ResultRelease, 'l', 'document'),
 });
 
 /** What the person reads of their other results now. */

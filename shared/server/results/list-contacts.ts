@@ -1,6 +1,7 @@
 import type { Row } from '#shared/server/database/columns.ts';
+import { opened } from '#shared/server/database/sealed-sql.ts';
 import { columns, type Database, json, select, type Tx } from '#shared/server/database/sql.ts';
-import type { CriticalContact } from '#shared/server/models/critical-contact.ts';
+import { CriticalContact } from '#shared/server/models/critical-contact.ts';
 import type { ContactView } from '#shared/views/results.ts';
 import { STAFF_NAME } from './staff-name.ts';
 
@@ -14,9 +15,9 @@ const CONTACT = columns<ContactRow>({
   outcome: 'c',
   whom: 'c',
   phoneNo: 'c',
-  said: 'c',
-  readBack: 'c',
-  note: 'c',
+  said: opened(CriticalContact, 'c', 'said'),
+  readBack: opened(CriticalContact, 'c', 'readBack'),
+  note: opened(CriticalContact, 'c', 'note'),
   measureIds: 'c',
   createdAt: 'c',
 });

@@ -1,6 +1,7 @@
 import type { Row } from '#shared/server/database/columns.ts';
+import { opened } from '#shared/server/database/sealed-sql.ts';
 import { columns, type Database, select, type Tx } from '#shared/server/database/sql.ts';
-import type { InternalNote } from '#shared/server/models/internal-note.ts';
+import { InternalNote } from '#shared/server/models/internal-note.ts';
 import type { InternalNoteView } from '#shared/views/results.ts';
 import { STAFF_NAME } from './staff-name.ts';
 
@@ -9,7 +10,7 @@ type NoteRow = Omit<Row<InternalNote>, 'resultId'> & { author: string };
 const NOTE = columns<NoteRow>({
   id: 'n',
   userId: 'n',
-  note: 'n',
+  note: opened(InternalNote, 'n', 'note'),
   createdAt: 'n',
   changedAt: 'n',
   deletedAt: 'n',

@@ -3,7 +3,9 @@ import type { ReleasedResult } from '#shared/domain/results/types.ts';
 import { withdrawFromRelease } from '#shared/domain/results/withdraw-from-release.ts';
 import type { LocalText } from '#shared/languages.ts';
 import { resultContent } from '#shared/server/content/live-content.ts';
+import { opened } from '#shared/server/database/sealed-sql.ts';
 import { columns, type Database, json, select } from '#shared/server/database/sql.ts';
+import { ResultRelease } from '#shared/server/models/result-release.ts';
 import type { CustomerResultView } from '#shared/views/results.ts';
 import { findWithdrawnMarkers } from './find-withdrawn-markers.ts';
 import { readReleasedDocument } from './read-released-document.ts';
@@ -30,7 +32,7 @@ export const READ_ROW = columns<ReadRow>({
   sampledAt: 'COALESCE(r.sampledAt, r.receivedAt)',
   version: 'l',
   releasedAt: 'l',
-  document: 'l',
+  document: opened(ResultRelease, 'l', 'document'),
 });
 
 /** What a person reads of their results now: of each the newest release, and none that was taken back. */

@@ -4,9 +4,10 @@ import { withdrawFromRelease } from '#shared/domain/results/withdraw-from-releas
 import type { LocalText } from '#shared/languages.ts';
 import { resultContent } from '#shared/server/content/live-content.ts';
 import type { Row } from '#shared/server/database/columns.ts';
+import { opened } from '#shared/server/database/sealed-sql.ts';
 import { columns, type Database, json, select, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import type { Order } from '#shared/server/models/order.ts';
-import type { ResultRelease } from '#shared/server/models/result-release.ts';
+import { ResultRelease } from '#shared/server/models/result-release.ts';
 import type { TestResult } from '#shared/server/models/test-result.ts';
 import type { ResultCorrectionView, ResultView } from '#shared/views/results.ts';
 import { findWithdrawnMarkers } from './find-withdrawn-markers.ts';
@@ -40,13 +41,13 @@ const RELEASE = columns<ReleaseRow>({
   productKey: 'o',
   productName: 'o',
   version: 'l',
-  document: 'l',
+  document: opened(ResultRelease, 'l', 'document'),
   createdBy: 'r.assignedTo',
   releasedBy: 'l',
   doctorName: 'l',
   doctorTitle: 'l',
   releasedAt: 'l',
-  correctionReason: 'l',
+  correctionReason: opened(ResultRelease, 'l', 'correctionReason'),
   gotWorse: 'l',
 });
 

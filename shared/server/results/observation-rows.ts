@@ -1,8 +1,9 @@
 import type { AsideReason } from '#shared/domain/lab-intake/decide-observations.ts';
 import type { ObservationInput } from '#shared/domain/results/types.ts';
 import type { Flag, Row } from '#shared/server/database/columns.ts';
+import { opened } from '#shared/server/database/sealed-sql.ts';
 import { columns, type Database, json, select, type Tx } from '#shared/server/database/sql.ts';
-import type { Observation } from '#shared/server/models/observation.ts';
+import { Observation } from '#shared/server/models/observation.ts';
 
 /** A stored observation: what the laboratory sent, uninterpreted. */
 export type ObservationRow = Omit<Row<Observation>, 'current' | 'stoodAt' | `aside${string}`>;
@@ -21,12 +22,12 @@ export const OBSERVATION_COLUMNS: Record<keyof ObservationRow, string> = {
   alternateCode: 'o',
   alternateSystem: 'o',
   sub: 'o',
-  value: 'o',
+  value: opened(Observation, 'o', 'value'),
   unit: 'o',
-  referenceRange: 'o',
-  flags: 'o',
+  referenceRange: opened(Observation, 'o', 'referenceRange'),
+  flags: opened(Observation, 'o', 'flags'),
   status: 'o',
-  notes: 'o',
+  notes: opened(Observation, 'o', 'notes'),
   observedAt: 'o',
   reportedAt: 'o',
   reportedDayOnly: 'o',

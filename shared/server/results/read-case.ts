@@ -19,9 +19,11 @@ import type {
 import { resultContent } from '#shared/server/content/live-content.ts';
 import { holdContent } from '#shared/server/content/refresh-content.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
+import { opened } from '#shared/server/database/sealed-sql.ts';
 import { columns, type Database, json, select, type Tx } from '#shared/server/database/sql.ts';
 import { LabNote } from '#shared/server/models/lab-note.ts';
 import { OrderItem } from '#shared/server/models/order-item.ts';
+import { ResultRelease } from '#shared/server/models/result-release.ts';
 import {
   type AsideRow,
   listAsides,
@@ -160,7 +162,7 @@ const EARLIER = columns<EarlierRow>({
   sampledAt: 'COALESCE(r.sampledAt, r.receivedAt)',
   status: 'o',
   releasedAt: 'rel.releasedAt',
-  document: 'rel.document',
+  document: opened(ResultRelease, 'rel', 'document'),
 });
 
 /**

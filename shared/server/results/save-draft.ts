@@ -4,7 +4,8 @@ import { stampAcceptance } from '#shared/domain/results/stamp-acceptance.ts';
 import type { ResultDraft } from '#shared/domain/results/types.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
 import { resultContent } from '#shared/server/content/live-content.ts';
-import { change, type Tx } from '#shared/server/database/sql.ts';
+import { change, sealedValue, type Tx } from '#shared/server/database/sql.ts';
+import { TestResult } from '#shared/server/models/test-result.ts';
 import type { Actor } from '#shared/server/services.ts';
 import { noteCase } from './note-case.ts';
 import { readCase } from './read-case.ts';
@@ -30,7 +31,7 @@ export async function saveDraft(tx: Tx, resultId: string, { version, ...request 
     tx,
     `UPDATE test_results SET draft = ?, version = version + 1, createdBy = ?, assignedTo = COALESCE(assignedTo, ?)
      WHERE id = ? AND version = ?`,
-    [JSON.stringify(draft), actor.userId, actor.userId, resultId, version],
+    [sealedValue(tx, TestResult, { id: resultId }, 'draft', draft), actor.userId, actor.userId, resultId, version],
   );
   if (changed !== 1) return refuse('result-changed', { details: { version: row.version } });
   const { orderId, customerId } = row;

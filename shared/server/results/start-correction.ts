@@ -2,7 +2,8 @@ import type { results } from '#shared/contract/results.ts';
 import { isRefusal, orNotFound, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { tellChange } from '#shared/server/database/note-change.ts';
-import { change, type Tx } from '#shared/server/database/sql.ts';
+import { change, sealedValue, type Tx } from '#shared/server/database/sql.ts';
+import { TestResult } from '#shared/server/models/test-result.ts';
 import { changeOrderStatus } from '#shared/server/orders/change-order-status.ts';
 import { noteCase } from './note-case.ts';
 import { readCase } from './read-case.ts';
@@ -20,7 +21,8 @@ export async function startCorrection(tx: Tx, { actor, params, body }: Call<type
   if (row.releasedVersion === null) return refuse('correction-not-possible');
   const moved = await changeOrderStatus(tx, { orderId, event: 'correct-result', actor, reason: 'doctor corrects' });
   if (isRefusal(moved)) return refuse('correction-not-possible');
-  const corrected = JSON.stringify({ ...draft, correctionReason: body.reason });
+  const opened = { ...draft, correctionReason: body.reason };
+  const corrected = sealedValue(tx, TestResult, { id: resultId }, 'draft', opened);
   const changed = await change(
     tx,
     `UPDATE test_results SET draft = ?, version = version + 1, createdBy = ?, assignedTo = ?

@@ -18,7 +18,7 @@ export async function setUp(config: Config, ownerUrl: string | undefined, branch
   const branches = await readBranches(branchFile);
   await migrate(ownerUrl ?? config.databaseUrl, config.databaseUrl);
   const log = createLog('set-up', 'warn');
-  const sequelize = connectDatabase(config.databaseUrl, JOB_STATEMENT_MS);
+  const sequelize = connectDatabase(config.databaseUrl, config.files, JOB_STATEMENT_MS);
   const clock = followDatabaseClock(sequelize, log);
   try {
     await clock.ready;

@@ -11,7 +11,8 @@ import { isRefusal, orNotFound, refuse } from '#shared/errors.ts';
 import { LONGEST_ANSWER_WAIT_MS } from '#shared/limits.ts';
 import type { Call } from '#shared/server/call.ts';
 import { tellChange } from '#shared/server/database/note-change.ts';
-import { change, type Tx } from '#shared/server/database/sql.ts';
+import { change, sealedValue, type Tx } from '#shared/server/database/sql.ts';
+import { SurveyAnswer } from '#shared/server/models/survey-answer.ts';
 import type { AnswerSavedView } from '#shared/views/surveys.ts';
 import { actsAsDoctor } from './acts-as-doctor.ts';
 import { changeSurvey } from './change-survey.ts';
@@ -103,6 +104,7 @@ function saidBefore(standing: StoredAnswer | undefined): StoredAnswer['saidBefor
 
 /** The one write of an answer, found by its primary key however many are stored. */
 async function writeAnswer(tx: Tx, customerSurveyId: string, answer: StoredAnswer): Promise<void> {
+  const row = { customerSurveyId, questionKey: answer.questionKey };
   await change(
     tx,
     `INSERT INTO survey_answers (customerSurveyId, questionKey, value, additionalAnswer, answeredAt, answeredBy, deviceId, byDoctor, reason, saidBefore)
@@ -113,14 +115,14 @@ async function writeAnswer(tx: Tx, customerSurveyId: string, answer: StoredAnswe
     [
       customerSurveyId,
       answer.questionKey,
-      JSON.stringify({ v: answer.value }),
-      JSON.stringify(answer.additionalAnswer),
+      sealedValue(tx, SurveyAnswer, row, 'value', { v: answer.value }),
+      sealedValue(tx, SurveyAnswer, row, 'additionalAnswer', answer.additionalAnswer),
       new Date(answer.answeredAt),
       answer.answeredBy,
       answer.deviceId,
       answer.byDoctor,
-      answer.reason,
-      answer.saidBefore && JSON.stringify(answer.saidBefore),
+      sealedValue(tx, SurveyAnswer, row, 'reason', answer.reason),
+      sealedValue(tx, SurveyAnswer, row, 'saidBefore', answer.saidBefore),
     ],
   );
 }

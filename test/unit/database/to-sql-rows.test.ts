@@ -1,18 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Sequelize } from 'sequelize';
 import type { NewRow } from '#shared/server/database/columns.ts';
+import { giveFieldKeys } from '#shared/server/database/field-keys.ts';
 import { toSqlRows } from '#shared/server/database/model-rows.ts';
+import { Activity } from '#shared/server/models/activity.ts';
 import { UndoneMatch } from '#shared/server/models/undone-match.ts';
 
-const rowsOf = (...rows: object[]) => toSqlRows(UndoneMatch, rows as NewRow<UndoneMatch>[]);
+const sequelize = {} as Sequelize;
+giveFieldKeys(sequelize, { masterKeys: ['a master key'] });
+const on = { sequelize };
+
+const rowsOf = (...rows: object[]) => toSqlRows(on, Activity, rows as NewRow<Activity>[]);
 
 describe('rows as a statement binds them', () => {
   it('have the columns that any of them sets, NULL where another one leaves them out', () => {
     const [first, second] = [
-      { id: 'a', reason: undefined },
-      { matchedBy: 'Reto', id: 'b', reason: undefined },
+      { id: 'a', role: undefined },
+      { actorId: 'Reto', id: 'b', role: undefined },
     ];
     expect(rowsOf(first, second)).toEqual({
-      names: ['id', 'matchedBy'],
+      names: ['id', 'actorId'],
       values: [
         ['a', null],
         ['b', 'Reto'],
@@ -21,7 +28,13 @@ describe('rows as a statement binds them', () => {
   });
 
   it('hold the content of JSON columns as text, nothing where there is none', () => {
-    expect(rowsOf({ removed: { notes: ['ä'] } }, { removed: null }).values).toEqual([['{"notes":["ä"]}'], [null]]);
+    expect(rowsOf({ facts: { notes: ['ä'] } }, { facts: null }).values).toEqual([['{"notes":["ä"]}'], [null]]);
+  });
+
+  it('hold what is sealed as a ciphertext, in a JSON column as a text of JSON', () => {
+    const { values } = toSqlRows(on, UndoneMatch, [{ id: 'a', removed: { notes: ['ä'] } } as never]);
+    const removed = values[0]?.[1];
+    expect(removed).toMatch(/^"sealed1\..{8}\.[\w-]+"$/);
   });
 
   it('are none of nothing', () => {

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Sequelize } from 'sequelize';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
+import { giveFieldKeys } from '#shared/server/database/field-keys.ts';
+import { openRow } from '#shared/server/database/sealed-fields.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import { readLabFile } from '#shared/server/hl7/read-lab-file.ts';
 import type { LabMessage } from '#shared/server/hl7/types.ts';
@@ -7,6 +10,7 @@ import { readArrived } from '#shared/server/lab-intake/read-arrived.ts';
 import type { ImportOrder } from '#shared/server/lab-intake/read-batch.ts';
 import { NO_MAPPINGS } from '#shared/server/lab-intake/read-lab-mappings.ts';
 import { ResultChanges } from '#shared/server/lab-intake/result-changes.ts';
+import { Observation } from '#shared/server/models/observation.ts';
 import type { ObservationRow } from '#shared/server/results/observation-rows.ts';
 import { holdShippedContent } from '#test/factories/shipped-content.ts';
 
@@ -92,12 +96,12 @@ function aTransaction() {
     const [first, ...others] = given;
     if (text.startsWith('INSERT INTO `observations`')) {
       const columns = [...text.matchAll(/`(\w+)`/g)].slice(1).map(([, name]) => name as string);
-      for (const values of first as unknown[][])
+      for (const values of first as unknown[][]) {
+        const stored = Object.fromEntries(columns.map((name, at) => [name, values[at]]));
         inserted.push(
-          Object.fromEntries(columns.map((name, at) => [name, values[at]])) as unknown as ObservationRow & {
-            current: boolean;
-          },
+          openRow(sequelize, Observation, columns, stored) as unknown as ObservationRow & { current: boolean },
         );
+      }
     }
     if (text.includes('current = 0')) for (const id of given as string[]) gone.add(id);
     if (text.includes('status = ?'))
@@ -108,7 +112,10 @@ function aTransaction() {
     }
     return [{ affectedRows: 1 }];
   };
-  const tx = { connection: { query, execute: async () => [{ affectedRows: 1 }] } } as unknown as Tx;
+  const connection = { query, execute: async () => [{ affectedRows: 1 }] };
+  const sequelize = {} as Sequelize;
+  giveFieldKeys(sequelize, { masterKeys: ['a master key'] });
+  const tx = { connection, transaction: { sequelize } } as unknown as Tx;
   return { tx, inserted, updates: { gone, of: (id: string | number) => changed.get(id) } };
 }
 

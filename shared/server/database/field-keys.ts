@@ -1,0 +1,64 @@
+import type { Sequelize } from 'sequelize';
+import { deriveKey, keyedHash } from '#shared/server/seal.ts';
+import type { SealFailure } from './seal-failure.ts';
+
+/** What a connection seals and opens with. Read anew each time: during a rotation there are two keys. */
+export interface FieldKeys {
+  /** The first seals, all open. */
+  readonly masterKeys: readonly string[];
+  /** Told of every value that did not open, also where the reader went on without it. */
+  readonly onRefused?: (failure: SealFailure) => void;
+}
+
+/** One master key's part in sealing columns: an id that says nothing about it, and a key for each column (HKDF), made once. */
+export interface FieldKey {
+  id: string;
+  of(column: string): Uint8Array;
+}
+
+const given = new WeakMap<Sequelize, FieldKeys>();
+const derived = new Map<string, FieldKey>();
+
+/** Says what the columns of this database are sealed with. */
+export function giveFieldKeys(sequelize: Sequelize, keys: FieldKeys): void {
+  given.set(sequelize, keys);
+}
+
+/** What was given for this connection. @throws where nothing was: such a tool cannot read what is sealed */
+export function fieldKeysOf(sequelize: Sequelize): FieldKeys {
+  const keys = given.get(sequelize);
+  if (!keys) throw new Error('this connection was opened without the keys of sealed columns');
+  return keys;
+}
+
+/** The newest key of the ring. */
+export const newestFieldKey = ({ masterKeys: [newest] }: FieldKeys): FieldKey => {
+  if (newest === undefined) throw new Error('no master key');
+  return fieldKeyOf(newest);
+};
+
+/** The key with this id, or undefined where it is not known any more. */
+export const fieldKeyWithId = ({ masterKeys }: FieldKeys, id: string): FieldKey | undefined =>
+  masterKeys.map(fieldKeyOf).find((key) => key.id === id);
+
+/** What a value is found by without being told: a keyed hash for each master key that rows may have been written with, the newest first. */
+export const fieldIndexes = ({ masterKeys }: FieldKeys, column: string, value: string): string[] =>
+  masterKeys.map((secret) => keyedHash(fieldKeyOf(secret).of(`${column}, found by`), value));
+
+const ID_BYTES = 6;
+
+function fieldKeyOf(secret: string): FieldKey {
+  const known = derived.get(secret);
+  if (known) return known;
+  const keys = new Map<string, Uint8Array>();
+  const key: FieldKey = {
+    id: deriveKey(secret, 'field-key-id').subarray(0, ID_BYTES).toString('base64url'),
+    of: (column) => {
+      const made = keys.get(column) ?? deriveKey(secret, `field:${column}`);
+      keys.set(column, made);
+      return made;
+    },
+  };
+  derived.set(secret, key);
+  return key;
+}

@@ -1,0 +1,204 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { v7 as uuidv7 } from 'uuid';
+import { findRow } from '#shared/server/database/model-rows.ts';
+import { change, columns, insert, type SqlValue, select } from '#shared/server/database/sql.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
+import { InternalNote } from '#shared/server/models/internal-note.ts';
+import { SurveyAnswer } from '#shared/server/models/survey-answer.ts';
+import { TestResult } from '#shared/server/models/test-result.ts';
+import { listStanding } from '#shared/server/results/observation-rows.ts';
+import { findAnswers } from '#shared/server/surveys/find-answers.ts';
+import { aLabMessage, anAnsweredOrder } from '#test/factories/lab-messages.ts';
+import { openWorld, type World } from '#test/factories/open-world.ts';
+import type { PlacedOrder } from '#test/factories/orders.ts';
+import { aDoctor, aPerson, type Person, visitAs } from '#test/factories/people.ts';
+import { aRelease, importFile } from '#test/factories/results.ts';
+import { scanSealed } from '#worker/identity/scan-sealed.ts';
+
+/** Words that stand nowhere else. */
+const PLANTED = {
+  value: '4.27319',
+  range: '3.51937-5.19371',
+  remark: 'Zwetschgenhaemolyse',
+  answer: 'Rhabarberunvertraeglichkeit',
+  internal: 'Quittenbefund',
+  crm: 'Mirabellenrueckruf',
+  record: 'Holunderakte',
+} as const;
+const COMMAND = path.resolve('shared/server/gateways/files/rewrap-files.ts');
+const NEWEST = 'a-new-master-key-of-at-least-thirty-two-characters';
+
+let world: World;
+let order: PlacedOrder;
+let resultId: string;
+let doctor: Person;
+
+beforeAll(async () => {
+  world = await openWorld();
+  order = await anAnsweredOrder(world);
+  doctor = await aDoctor(world);
+  const obx = `OBX|1|NM|2823-3^Kalium^LN||${PLANTED.value}|mmol/l|${PLANTED.range}||||F`;
+  const after = [obx, `NTE|1||${PLANTED.remark}`];
+  await importFile(world, Buffer.from(aLabMessage(order, { after })));
+  const row = await findRow(world.services, TestResult, ['id'], { where: { orderId: order.orderId } });
+  resultId = row?.id ?? '';
+}, 120_000);
+
+afterAll(() => world.close());
+
+/** Every column of every row of every table, as text. */
+async function dump(): Promise<string> {
+  const here = 'FROM information_schema.columns WHERE table_schema = DATABASE()';
+  const all = await select(
+    world.services,
+    columns<{ t: string; c: string }>({ t: 'table_name', c: 'column_name' }),
+    here,
+  );
+  const lines: string[] = [];
+  for (const [table, of] of Map.groupBy(all, ({ t }) => t)) {
+    const texts = of.map(({ c }) => `COALESCE(CONCAT(\`${c}\`, ''), '')`).join(', ');
+    const row = columns<{ line: string }>({ line: `CONCAT_WS('|', ${texts})` });
+    for (const { line } of await select(world.services, row, `FROM \`${table}\``)) lines.push(`${table} ${line}`);
+  }
+  return lines.join('\n');
+}
+
+const found = (text: string): string[] => Object.values(PLANTED).filter((word) => text.includes(word));
+
+async function noted(note: string): Promise<string> {
+  const id = uuidv7();
+  await insert(world.services, InternalNote, {
+    ...{ id, resultId, userId: doctor.id, note, createdAt: world.services.now(), changedAt: null, deletedAt: null },
+  });
+  return id;
+}
+
+const review = async () => (await visitAs(world, doctor)).need('getReview', { params: { orderId: order.orderId } });
+
+/** The command as an operator runs it, with these keys; `null` where it was killed when it had done something. */
+async function rewrap(masterKeys: string[], killsAfter?: () => Promise<boolean>): Promise<string | null> {
+  const env = { ...world.environment, MASTER_KEY: masterKeys.join() };
+  const command = spawn(process.execPath, ['--no-warnings', COMMAND], { env });
+  let said = '';
+  command.stdout.on('data', (bytes) => {
+    said += bytes;
+  });
+  command.stderr.on('data', (bytes) => {
+    said += bytes;
+  });
+  const ended = once(command, 'exit');
+  while (killsAfter && command.exitCode === null && !(await killsAfter())) await new Promise(setImmediate);
+  if (killsAfter) command.kill('SIGKILL');
+  await ended;
+  return killsAfter ? null : said;
+}
+
+describe('what is sealed', () => {
+  it('is found in no column of the database and no key of Redis, and read by those who may', async () => {
+    const customer = await visitAs(world, order.customer);
+    const desk = await visitAs(world, await aPerson(world, ['crm_admin']));
+    const params = { id: order.customer.id };
+    await desk.need('writeCrmNote', { params, body: { text: PLANTED.crm } });
+    await desk.need('changeCrmRecord', { params, body: { note: PLANTED.record } });
+    const asDoctor = await visitAs(world, doctor);
+    const answers = { customerSurveyId: order.customerSurveyId, questionKey: 'planted', additionalAnswer: [] };
+    const given = { value: { v: PLANTED.answer }, answeredAt: world.services.now(), answeredBy: order.customer.id };
+    await insert(world.services, SurveyAnswer, { ...answers, ...given });
+    const note = { activityType: 'add', internalNote: { note: PLANTED.internal } } as const;
+    await asDoctor.need('changeInternalNote', { params: { id: resultId }, body: note });
+    await aRelease(world, { ...order, resultId }, doctor);
+
+    const shown = JSON.stringify(await review());
+    for (const word of [PLANTED.value, PLANTED.remark, PLANTED.internal]) expect(shown).toContain(word);
+    const read = await customer.need('getResultOfOrder', { params: { orderId: order.orderId } });
+    expect(JSON.stringify(read)).toContain(PLANTED.value);
+    const timeline = await desk.need('listUserActivity', { params, query: { kinds: ['crm'] } });
+    expect(JSON.stringify(timeline)).toContain(PLANTED.crm);
+    expect(JSON.stringify(await findAnswers(world.services, order.customerSurveyId))).toContain(PLANTED.answer);
+    expect((await desk.need('getCrmRecord', { params })).note).toBe(PLANTED.record);
+
+    expect(found(await dump())).toEqual([]);
+    const keys = await world.services.redis.keys('*');
+    expect(keys.length).toBeGreaterThan(0);
+    expect(found(JSON.stringify(keys))).toEqual([]);
+  });
+
+  it('is opened by the scanner of a purge', async () => {
+    await noted(`${PLANTED.internal} Frau Suchbar`);
+    const patterns = [{ kind: 'name' as const, matches: (text: string) => text.includes('Suchbar') }];
+    const { kept } = await scanSealed(world.services, { userId: order.customer.id, patterns });
+    expect(kept).toEqual([
+      { place: 'database', where: 'internal_notes', kind: 'name', count: 1, because: 'medical-record' },
+    ]);
+  });
+
+  it('does not open in another row: a value is refused with an alarm, a note shows a mark and its list goes on', async () => {
+    const [from, to] = [await noted('von hier'), await noted('nach dort')];
+    const moved = 'UPDATE internal_notes t JOIN internal_notes f ON f.id = ? SET t.note = f.note WHERE t.id = ?';
+    await change(world.services, moved, [from, to]);
+    const { notes } = await review();
+    expect(notes.filter(({ _id }) => [from, to].includes(_id)).map(({ note }) => note)).toEqual(['von hier', '⚠']);
+    expect(world.logged()).toContain('sealed-value-refused');
+
+    const other = await anAnsweredOrder(world);
+    await importFile(world, Buffer.from(aLabMessage(other)));
+    const { id: otherId = '' } =
+      (await findRow(world.services, TestResult, ['id'], { where: { orderId: other.orderId } })) ?? {};
+    const values =
+      'UPDATE observations t JOIN observations f ON f.resultId = ? SET t.value = f.value WHERE t.resultId = ?';
+    await change(world.services, values, [resultId, otherId]);
+    await expect(listStanding(world.services, [otherId])).rejects.toThrow('it was changed, or belongs to another row');
+    const asDoctor = await visitAs(world, doctor);
+    expect((await asDoctor.call('getReview', { params: { orderId: other.orderId } })).status).toBe(500);
+    expect((await asDoctor.call('getOrdersDashboard', {})).status).toBeLessThan(500);
+    await change(world.services, 'DELETE FROM observations WHERE resultId = ?', [otherId]);
+    await change(world.services, 'DELETE FROM internal_notes WHERE id = ?', [to]);
+  });
+});
+
+describe('the command', () => {
+  const marks = async (table: string, column: string): Promise<string[]> =>
+    (
+      await select(world.services, columns<{ mark: string }>({ mark: `DISTINCT LEFT(${column}, 16)` }), `FROM ${table}`)
+    ).map(({ mark }) => mark);
+
+  it('seals what lies in the clear, rotates the key, and goes on where kill -9 cut it off; every value is read meanwhile', async () => {
+    const before = world.services.config.files.masterKeys;
+    for (let at = 0; at < 600; at++) await noted(`Notiz ${at}`);
+    const clear = uuidv7();
+    const facts: SqlValue[] = [clear, resultId, doctor.id, 'von früher, im Klartext', world.services.now()];
+    await change(
+      world.services,
+      'INSERT INTO internal_notes (id, resultId, userId, note, createdAt) VALUES (?, ?, ?, ?, ?)',
+      facts,
+    );
+    const sealedNow = await marks('internal_notes', 'note');
+
+    world.services.config.files.masterKeys = [NEWEST, ...before];
+    try {
+      const hasBegun = async () => (await marks('internal_notes', 'note')).length > sealedNow.length;
+      await rewrap([NEWEST, ...before], hasBegun);
+      const texts = async () => (await review()).notes.map(({ note }) => note);
+      expect(await texts()).toEqual(expect.arrayContaining(['Notiz 0', 'Notiz 599', 'von früher, im Klartext']));
+
+      expect(await rewrap([NEWEST, ...before])).toContain('Sealed under the newest key: ');
+      expect(await rewrap([NEWEST, ...before])).toContain('Sealed under the newest key: 0 values');
+      world.services.config.files.masterKeys = [NEWEST];
+      expect(await texts()).toEqual(expect.arrayContaining(['Notiz 0', 'Notiz 599', 'von früher, im Klartext']));
+      expect((await listStanding(world.services, [resultId]))[0]).toMatchObject({
+        ...{ value: PLANTED.value, referenceRange: PLANTED.range },
+      });
+      expect(
+        await inTransaction(world.services, (tx) => findRow(tx, InternalNote, ['note'], { where: { id: clear } })),
+      ).toEqual({
+        note: 'von früher, im Klartext',
+      });
+      expect(await marks('internal_notes', 'note')).toHaveLength(1);
+    } finally {
+      world.services.config.files.masterKeys = before;
+    }
+  }, 120_000);
+});

@@ -1,0 +1,112 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Model, Sequelize } from 'sequelize';
+import type { NewRow, Table } from '#shared/server/database/columns.ts';
+import { giveFieldKeys } from '#shared/server/database/field-keys.ts';
+import { findOverflow } from '#shared/server/database/find-overflow.ts';
+import { SealFailure } from '#shared/server/database/seal-failure.ts';
+import { isSealed, openRow, sealedTable, sealRow } from '#shared/server/database/sealed-fields.ts';
+import { SEALED_TABLES } from '#shared/server/database/sealed-tables.ts';
+import { CrmNote } from '#shared/server/models/crm-note.ts';
+import { Observation } from '#shared/server/models/observation.ts';
+import { SurveyAnswer } from '#shared/server/models/survey-answer.ts';
+
+const MODELS = path.join(import.meta.dirname, '../../../shared/server/models');
+
+function aConnection(...masterKeys: string[]) {
+  const sequelize = {} as Sequelize;
+  const onRefused = jest.fn();
+  giveFieldKeys(sequelize, { masterKeys, onRefused });
+  return { sequelize, onRefused };
+}
+
+const VALUE = { value: '7.3', referenceRange: '3.5-5.1', flags: 'H', notes: '["hämolytisch"]' };
+const NAMES = ['value', 'referenceRange', 'flags', 'notes'];
+const anObservation = (place: object = {}) =>
+  ({ resultId: 'r1', importMessageId: 'm1', position: 0, unit: 'mmol/l', ...VALUE, ...place }) as NewRow<Observation>;
+const ANSWER = { customerSurveyId: 'AB', questionKey: 'smokes', value: { v: 'ja' } };
+
+describe('sealed columns', () => {
+  it('hold nothing of what was said, and open in their row', () => {
+    const { sequelize } = aConnection('newest');
+    const stored = sealRow<Observation, NewRow<Observation>>(sequelize, Observation, anObservation());
+    expect(isSealed(stored.value)).toBe(true);
+    expect(stored).toMatchObject({ referenceRange: '', flags: '', notes: '', unit: 'mmol/l' });
+    expect(openRow(sequelize, Observation, NAMES, { ...stored })).toEqual(VALUE);
+  });
+
+  it('are another text each time, so that equal values do not look equal', () => {
+    const { sequelize } = aConnection('newest');
+    const seal = () => sealRow<Observation, NewRow<Observation>>(sequelize, Observation, anObservation()).value;
+    expect(seal()).not.toBe(seal());
+  });
+
+  it.each([
+    ['result', { resultId: 'r2' }],
+    ['message', { importMessageId: 'm2' }],
+    ['place', { position: 1 }],
+  ])('do not open in another row: another %s', (_what, place) => {
+    const { sequelize, onRefused } = aConnection('newest');
+    const stored = sealRow<Observation, NewRow<Observation>>(sequelize, Observation, anObservation());
+    expect(() => openRow(sequelize, Observation, NAMES, { ...stored, ...place })).toThrow(SealFailure);
+    expect(onRefused).toHaveBeenCalledTimes(1);
+  });
+
+  it('do not open in another column', () => {
+    const { sequelize } = aConnection('newest');
+    const { value } = sealRow<SurveyAnswer, Partial<NewRow<SurveyAnswer>>>(sequelize, SurveyAnswer, ANSWER);
+    const moved = { ...ANSWER, value: null, additionalAnswer: value };
+    expect(() => openRow(sequelize, SurveyAnswer, ['additionalAnswer'], moved)).toThrow(SealFailure);
+  });
+
+  it('open in whatever case MariaDB finds their row', () => {
+    const { sequelize } = aConnection('newest');
+    const stored = sealRow<SurveyAnswer, Partial<NewRow<SurveyAnswer>>>(sequelize, SurveyAnswer, ANSWER);
+    const found = { ...stored, customerSurveyId: 'ab' };
+    expect(openRow(sequelize, SurveyAnswer, ['value'], found)).toEqual({ value: { v: 'ja' } });
+  });
+
+  it('open under every known key, and say which one is missing', () => {
+    const before = aConnection('old');
+    const stored = { ...sealRow<SurveyAnswer, Partial<NewRow<SurveyAnswer>>>(before.sequelize, SurveyAnswer, ANSWER) };
+    const during = aConnection('new', 'old');
+    expect(openRow(during.sequelize, SurveyAnswer, ['value'], stored)).toEqual({ value: { v: 'ja' } });
+    const after = aConnection('new');
+    expect(() => openRow(after.sequelize, SurveyAnswer, ['value'], stored)).toThrow('its key is not known');
+  });
+
+  it('of a note show a mark where they do not open, so that a list goes on, and somebody is told', () => {
+    const { sequelize, onRefused } = aConnection('newest');
+    const stored = sealRow<CrmNote, Partial<NewRow<CrmNote>>>(sequelize, CrmNote, { id: 'a', text: 'ruft an' });
+    expect(openRow(sequelize, CrmNote, ['text'], { ...stored, id: 'b' })).toEqual({ text: '⚠' });
+    expect(onRefused).toHaveBeenCalledTimes(1);
+  });
+
+  it('that still lie in the clear are read as they are', () => {
+    const { sequelize } = aConnection('newest');
+    expect(openRow(sequelize, Observation, NAMES, { ...anObservation() })).toEqual(VALUE);
+  });
+
+  it('are written in a row that is told, never in many', () => {
+    const { sequelize } = aConnection('newest');
+    expect(() => sealRow<CrmNote, Partial<NewRow<CrmNote>>>(sequelize, CrmNote, { text: 'x' })).toThrow('name its id');
+    const many = { id: ['a', 'b'] };
+    expect(() => sealRow<CrmNote, Partial<NewRow<CrmNote>>>(sequelize, CrmNote, { text: 'x' }, many)).toThrow(
+      'one row',
+    );
+  });
+
+  it('have room for what they had before, and no more', () => {
+    const row = anObservation({ referenceRange: 'x'.repeat(250) });
+    expect(findOverflow(Observation, row)).toBeUndefined();
+    expect(findOverflow(Observation, { ...row, referenceRange: 'x'.repeat(251) })).toBe('referenceRange');
+  });
+
+  it('are all gone through by rotations and purges', async () => {
+    const files = readdirSync(MODELS).map((file) => path.join(MODELS, file));
+    const modules = (await Promise.all(files.map((file) => import(file)))) as Record<string, Table<Model>>[];
+    const sealed = modules.flatMap((one) => Object.values(one)).filter((one) => one?.columns && sealedTable(one));
+    expect(SEALED_TABLES.map(({ table }) => table).toSorted()).toEqual(sealed.map(({ table }) => table).toSorted());
+  });
+});

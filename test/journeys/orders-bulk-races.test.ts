@@ -159,6 +159,24 @@ describe('an act that is disturbed', () => {
     expect(await countRows(world.services, OrderHistory, { ...of, toStatus: OrderStatus.CANCELLED })).toBe(4);
   });
 
+  it('counts as its work what it does, not what the plan left out or a person took out of it', async () => {
+    const made = await orders(4);
+    await admin.need('cancelOrder', {
+      params: { orderId: made[0]?.orderId ?? '' },
+      body: { cancellationReasons: ['customer-wish'], shouldRefund: true },
+    });
+    const id = await plan(admin, cancelling(idsOf(made)));
+    await other.need('withdrawBulkRow', { params: { id, position: 2 } });
+    afterUndo();
+    await expect(run(id, dyingAfter(2))).rejects.toThrow('killed');
+    expect(await find(admin, id)).toMatchObject({ state: JobState.running, handled: 1, total: 2 });
+    await run(id);
+    expect(await find(admin, id)).toMatchObject({
+      ...{ state: JobState.done, handled: 2, total: 2 },
+      counts: { planned: 0, done: 2, refused: 1, withdrawn: 1 },
+    });
+  });
+
   it('of five hundred orders shows how far it is, is stopped between two of them, and names each that was left', async () => {
     const files = orderFiles(world, admin);
     const text = orderCsv(

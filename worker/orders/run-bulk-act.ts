@@ -1,5 +1,5 @@
 import { type BulkAct as Act, BulkItemState } from '#shared/domain/orders/bulk-act.ts';
-import { isRefusal, NotFound } from '#shared/errors.ts';
+import { isRefusal, NotFound, orNotFound } from '#shared/errors.ts';
 import { countRows, findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { json, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
@@ -8,6 +8,7 @@ import { finishProgress } from '#shared/server/jobs/finish-progress.ts';
 import { RetryAt } from '#shared/server/jobs/retry-at.ts';
 import { BulkAct } from '#shared/server/models/bulk-act.ts';
 import { BulkItem } from '#shared/server/models/bulk-item.ts';
+import { JobProgress } from '#shared/server/models/job-progress.ts';
 import { doBulkItem, refuseBulkItem, type ShownItem } from '#shared/server/orders/do-bulk-item.ts';
 import { endBulkAct } from '#shared/server/orders/end-bulk-act.ts';
 import { lockBulkAct } from '#shared/server/orders/lock-bulk-act.ts';
@@ -34,12 +35,11 @@ export const runBulkAct: Handler<'run-bulk-act'> = async (services, { bulkId }) 
   });
 };
 
-/** Rows that were taken out before are no work. */
+/** Orders that the plan left out, or that were taken out since, are no work; those that a run before this one decided are. */
 async function begin(tx: Tx, bulkId: string): Promise<boolean> {
   await lockBulkAct(tx, bulkId);
-  const decided = { bulkId, state: [BulkItemState.withdrawn] };
-  const all = await countRows(tx, BulkItem, { bulkId });
-  return beginProgress(tx, bulkId, all - (await countRows(tx, BulkItem, decided)));
+  const { handled } = orNotFound(await findRow(tx, JobProgress, ['handled'], { where: { jobId: bulkId } }));
+  return beginProgress(tx, bulkId, handled + (await countRows(tx, BulkItem, { bulkId, state: BulkItemState.planned })));
 }
 
 async function takeItem(

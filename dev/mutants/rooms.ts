@@ -11,7 +11,6 @@ export interface Room {
 
 const order = (name: string): string => `shared/server/orders/${name}.ts`;
 const identity = (name: string): string => `shared/server/identity/${name}.ts`;
-const booking = (name: string): string => `shared/server/booking/${name}.ts`;
 const domain = (...names: string[]): string[] => names.map((name) => `shared/domain/${name}`);
 
 export const ROOMS: readonly Room[] = [
@@ -50,6 +49,23 @@ export const ROOMS: readonly Room[] = [
     name: 'orders and vouchers',
     paths: ['shared/server/orders', 'shared/server/vouchers', 'api/orders', 'api/vouchers', 'worker/vouchers'],
     journeys: ['orders', 'vouchers', 'payments-refunds', 'booking-holds', 'access-ownership'],
+  },
+  {
+    name: 'booking',
+    paths: ['shared/server/booking', 'api/booking', 'worker/booking'],
+    journeys: ['booking', 'orders-new-samples', 'orders-random', 'payments-steps'],
+  },
+  {
+    name: 'door',
+    paths: [
+      ...['idempotency', 'cookies', 'log-requests'].map((name) => `api/http/${name}.ts`),
+      ...['log.ts', 'hash-call.ts', 'seal.ts', 'database/transaction.ts', 'jobs/retry-at.ts'].map(
+        (name) => `shared/server/${name}`,
+      ),
+      ...['read-payment-webhook', 'read-sms-status-callback'].map((name) => `shared/server/gateways/${name}.ts`),
+      ...['api/runtime/queue-board/ticket.ts', 'worker/run-outbox-job.ts'],
+    ],
+    journeys: ['door', 'errors', 'webhook', 'runtime', 'production-logs', 'identity-cookie', 'messaging', 'payments'],
   },
   {
     name: 'content',
@@ -113,33 +129,6 @@ export const ROOMS: readonly Room[] = [
       ...['api/identity/find-purge.ts', 'api/identity/purge-user.ts', 'worker/identity'],
     ],
     journeys: ['identity-purge', 'identity-closing'],
-  },
-  {
-    name: 'branches and days',
-    paths: [
-      ...['block-days', 'change-branch', 'change-rebooking', 'create-branch', 'find-open-offer', 'find-orphans'].map(
-        booking,
-      ),
-      ...[
-        'lock-branch',
-        'offer-rebooking',
-        'refuse-products',
-        'renew-partner-key',
-        'set-branch-logo',
-        'tell-rebooking',
-      ].map(booking),
-      ...['unblock-day', 'withdraw-offers'].map(booking),
-      ...['change-branch-logo', 'list-admin-branches', 'list-blocked-days', 'list-rebookings'].map(
-        (name) => `api/booking/${name}.ts`,
-      ),
-      ...domain(
-        'booking/keeps-appointment.ts',
-        'booking/may-offer-rebooking.ts',
-        'booking/over-capacity.ts',
-        'booking/refuse-hours.ts',
-      ),
-    ],
-    journeys: ['booking-administration', 'booking-rebooking', 'booking-closed-branches', 'identity-partner'],
   },
   {
     name: 'access',

@@ -53,8 +53,8 @@ function Choice({ userId, sms, wishes }: SendSmsProps & { sms: CrmSmsView }) {
   const isWaiting = seconds > 0;
   // The countdown says it from here on: once it is over, the refusal of before is no longer true.
   useEffect(() => {
-    if (isWaiting) reset();
-  }, [isWaiting, reset]);
+    if (sms.nextAt) reset();
+  }, [sms.nextAt, reset]);
   // What is not true any more falls back to the first.
   const offer = sms.offers.find((one) => keyOf(one) === chosen) ?? sms.offers[0];
   if (!offer) return null;

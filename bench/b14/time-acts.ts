@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 
+const PUT_OFF = 503;
+const PATIENCE_MS = 120_000;
+
 /** How long somebody waited, by what they did. */
 export type Waits = Map<string, number[]>;
 
@@ -14,11 +17,15 @@ export class Stopwatch {
 
   /** @param path of the call whose answer is waited for */
   async time(what: string, path: string, act: () => Promise<unknown>): Promise<void> {
-    const answered = this.#page.waitForResponse((reply) => new URL(reply.url()).pathname === `/api${path}`);
+    // A busy server puts a question off, and the page asks again by itself: that is waited for too.
+    const answered = this.#page.waitForResponse(
+      (reply) => new URL(reply.url()).pathname === `/api${path}` && reply.status() !== PUT_OFF,
+      { timeout: PATIENCE_MS },
+    );
     const start = performance.now();
     await act();
     const reply = await answered;
-    if (!reply.ok()) throw new Error(`${what}: ${reply.status()} of ${path}`);
+    if (!reply.ok()) throw new Error(`${what}: ${reply.status()} of ${reply.url()}, ${await reply.text()}`);
     await reply.finished();
     await this.painted();
     this.note(what, performance.now() - start);

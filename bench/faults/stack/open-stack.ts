@@ -6,6 +6,8 @@ import { freePort } from '#dev/bootstrap/free-port.mjs';
 import { productEnvironment } from '#dev/bootstrap/product-environment.mjs';
 import { createTestDatabase } from '#test/setup/database.ts';
 import { startProcess } from '#test/setup/processes.ts';
+import { MUTANTS } from '../mutants/list-mutants.ts';
+import { mutantEnvironment } from '../mutants/mutant-environment.ts';
 import type { MemberName } from '../plan/plan.ts';
 import { balance } from './balance.ts';
 import type { Member } from './member.ts';
@@ -37,8 +39,15 @@ const SMS_PER_SECOND = '20';
 
 type StartProxy = (port: number, nodes: readonly [number, number]) => Promise<{ close(): Promise<void> }>;
 
-/** @param startProxy starts what is in front of the api nodes; it may look at them, and is started when they run */
-export async function openStack(startProxy: StartProxy = balance): Promise<FaultStack> {
+export interface StackWish {
+  /** Starts what is in front of the api nodes; it may look at them, and is started when they run. */
+  startProxy?: StartProxy;
+  /** The safeguard that this product runs without. */
+  mutant?: string | null;
+}
+
+/** Starts it all; processes that are started again keep their environment. */
+export async function openStack({ startProxy = balance, mutant = null }: StackWish = {}): Promise<FaultStack> {
   const ends: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     while (ends.length > 0)
@@ -52,6 +61,8 @@ export async function openStack(startProxy: StartProxy = balance): Promise<Fault
     Object.assign(process.env, servers.environment);
     const databaseUrl = await createTestDatabase({ demo: true });
     await shortenHolds(databaseUrl);
+    const removed = MUTANTS[mutant ?? ''];
+    if (removed && 'sql' in removed) await runSql(databaseUrl, removed.sql);
     const folder = await mkdtemp(join(tmpdir(), 'messlinie-faults-data-'));
     ends.push(() => rm(folder, { recursive: true, force: true }));
 
@@ -79,7 +90,7 @@ export async function openStack(startProxy: StartProxy = balance): Promise<Fault
         ['worker-2', 'worker', {}],
       ] as const
     ).map(async ([name, kind, own]) => {
-      const running = await startProcess(kind, { ...environment, ...own });
+      const running = await startProcess(kind, { ...environment, ...mutantEnvironment(mutant), ...own });
       ends.push(() => running.stop());
       const member: Member & { output(): string } = {
         name,
@@ -87,7 +98,7 @@ export async function openStack(startProxy: StartProxy = balance): Promise<Fault
           return running.pid;
         },
         kill: () => running.kill9(),
-        start: () => running.restart(),
+        start: (changes) => running.restart(changes),
         stop: () => running.stop(),
         output: () => running.output(),
       };
@@ -117,13 +128,16 @@ export async function openStack(startProxy: StartProxy = balance): Promise<Fault
   }
 }
 
-async function shortenHolds(databaseUrl: string): Promise<void> {
+const shortenHolds = (databaseUrl: string): Promise<void> =>
+  runSql(databaseUrl, 'INSERT INTO runtime_settings (name, value, updatedAt) VALUES (?, ?, UTC_TIMESTAMP(3))', [
+    'SLOT_HOLD_MINUTES',
+    JSON.stringify(HOLD_MINUTES),
+  ]);
+
+async function runSql(databaseUrl: string, sql: string, values: readonly string[] = []): Promise<void> {
   const connection = await createConnection({ uri: databaseUrl, timezone: 'Z' });
   try {
-    await connection.query('INSERT INTO runtime_settings (name, value, updatedAt) VALUES (?, ?, UTC_TIMESTAMP(3))', [
-      'SLOT_HOLD_MINUTES',
-      JSON.stringify(HOLD_MINUTES),
-    ]);
+    await connection.query(sql, [...values]);
   } finally {
     await connection.end();
   }

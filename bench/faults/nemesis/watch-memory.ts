@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { residentMegabytes } from '../../measure/watch-memory.ts';
 import type { FaultStack } from '../stack/open-stack.ts';
 
 const EVERY_MS = 10_000;
@@ -17,7 +17,7 @@ export function watchMemory({ members }: FaultStack): { stop(): MemoryCourse[] }
   const lives = new Map<string, Map<number, number[]>>();
   const look = (): void => {
     for (const [name, { pid }] of members) {
-      const mb = residentMb(pid);
+      const mb = tryResident(pid);
       if (mb === undefined) continue;
       const own = lives.get(name) ?? new Map<number, number[]>();
       lives.set(name, own);
@@ -44,10 +44,9 @@ export function watchMemory({ members }: FaultStack): { stop(): MemoryCourse[] }
   };
 }
 
-function residentMb(pid: number): number | undefined {
+function tryResident(pid: number): number | undefined {
   try {
-    const kb = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return kb === undefined ? undefined : Math.round(Number(kb) / 1024);
+    return Math.round(residentMegabytes(pid));
   } catch {
     return undefined; // it is gone, or this is no Linux
   }

@@ -23,6 +23,8 @@ export interface FaultStack {
   standInsUrl: string;
   databaseUrl: string;
   redisUrl: string;
+  /** DATA_DIR of its processes. */
+  dataFolder: string;
   /** What the stand-ins wrote down themselves. */
   standInsJournal: string;
   members: ReadonlyMap<MemberName, Member>;
@@ -66,13 +68,14 @@ export async function openStack({ startProxy = balance, mutant = null }: StackWi
     const folder = await mkdtemp(join(tmpdir(), 'messlinie-faults-data-'));
     ends.push(() => rm(folder, { recursive: true, force: true }));
 
-    const [port, firstPort, secondPort, standInsPort] = [
+    const [port, firstPort, secondPort, standInsPort, smtpPort] = [
+      await freePort(),
       await freePort(),
       await freePort(),
       await freePort(),
       await freePort(),
     ];
-    const product = { folder, secretsFolder: servers.environment.TEST_FOLDER, standInsPort, databaseUrl };
+    const product = { folder, secretsFolder: servers.environment.TEST_FOLDER, standInsPort, smtpPort, databaseUrl };
     const baseUrl = `http://127.0.0.1:${port}`;
     const environment = {
       ...productEnvironment({ ...product, port, redisUrl: servers.redisUrl, nodeEnv: 'test' }),
@@ -114,6 +117,7 @@ export async function openStack({ startProxy = balance, mutant = null }: StackWi
       standInsUrl: `http://127.0.0.1:${standInsPort}`,
       databaseUrl,
       redisUrl: servers.redisUrl,
+      dataFolder: folder,
       standInsJournal: join(folder, 'stand-ins', 'journal.jsonl'),
       members: new Map([...processes, servers.mariadb, servers.redis].map((member) => [member.name, member])),
       outputs: () => ({

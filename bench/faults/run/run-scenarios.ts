@@ -1,5 +1,5 @@
 import { SCENARIOS, type ScenarioName } from '../scenarios/list-scenarios.ts';
-import { openStage, untilInvariantsHold } from '../scenarios/stage.ts';
+import { openStage, revive, untilInvariantsHold } from '../scenarios/stage.ts';
 import { stopOnSignal } from '../stack/stop-on-signal.ts';
 import type { ProofOutcome } from './proof-outcome.ts';
 
@@ -7,7 +7,7 @@ import type { ProofOutcome } from './proof-outcome.ts';
 export async function runScenarios(names: readonly ScenarioName[]): Promise<Map<ScenarioName, ProofOutcome>> {
   const outcomes = new Map<ScenarioName, ProofOutcome>();
   if (names.length === 0) return outcomes;
-  let stage = await openStage();
+  const stage = await openStage();
   stopOnSignal(stage.stack);
   try {
     for (const name of names) {
@@ -23,10 +23,7 @@ export async function runScenarios(names: readonly ScenarioName[]): Promise<Map<
       const seconds = (performance.now() - start) / 1000;
       outcomes.set(name, { lost, seconds });
       console.log(`${lost === null ? 'held ' : 'BROKE'} ${name}, ${seconds.toFixed(1)} s: ${lost ?? said}`);
-      if (lost === null) continue;
-      // What is left of the product may be anything.
-      await stage.close();
-      stage = await openStage();
+      if (lost !== null) await revive(stage);
     }
   } finally {
     await stage.close();

@@ -18,19 +18,18 @@ export interface Stage {
 }
 
 /** Those that a scenario starts only where it is about two of a kind: what strikes a process must strike the one that works. */
-const SECONDS = ['api-2', 'worker-2'] as const;
+const SECONDS: readonly MemberName[] = ['api-2', 'worker-2'];
 
 /** Work that is under way when a scenario ends comes to its end within this time. */
 const SETTLED_WITHIN_MS = 120_000;
 
 export async function openStage(): Promise<Stage> {
-  const stack = await openStack();
+  const stack = await openStack({ isStarted: (name) => !SECONDS.includes(name) });
   const member = (name: MemberName): Member => {
     const found = stack.members.get(name);
     if (!found) throw new Error(`no process ${name}`);
     return found;
   };
-  await Promise.all(SECONDS.map((name) => member(name).stop()));
   return {
     stack,
     target: targetOf({ baseUrl: stack.baseUrl, sandboxUrl: stack.standInsUrl }),
@@ -77,6 +76,13 @@ export function untilDead({ member }: Stage, name: MemberName): Promise<boolean>
     (isDead) => isDead,
     60_000,
   );
+}
+
+/** Starts whatever a scenario that broke off left dead or armed, so that the next one finds a product. */
+export async function revive({ member, stack }: Stage): Promise<void> {
+  await heal(stack);
+  for (const name of ['mariadb', 'redis'] as const) if (!isAlive(member(name).pid)) await member(name).start();
+  for (const name of ['api-1', 'worker-1'] as const) await member(name).start({ FAILPOINTS: '' });
 }
 
 /** A call to a process that dies over it. @throws when it was answered all the same */

@@ -5,7 +5,7 @@ import { createConnection } from 'mysql2/promise';
 import { freePort } from '#dev/bootstrap/free-port.mjs';
 import { productEnvironment } from '#dev/bootstrap/product-environment.mjs';
 import { createTestDatabase } from '#test/setup/database.ts';
-import { startProcess } from '#test/setup/processes.ts';
+import { type RunningProcess, startProcess } from '#test/setup/processes.ts';
 import { MUTANTS } from '../mutants/list-mutants.ts';
 import { mutantEnvironment } from '../mutants/mutant-environment.ts';
 import type { MemberName } from '../plan/plan.ts';
@@ -44,12 +44,18 @@ type StartProxy = (port: number, nodes: readonly [number, number]) => Promise<{ 
 export interface StackWish {
   /** Starts what is in front of the api nodes; it may look at them, and is started when they run. */
   startProxy?: StartProxy;
+  /** Whoever is not started at once may be started later; all are unless said otherwise. */
+  isStarted?: (name: MemberName) => boolean;
   /** The safeguard that this product runs without. */
   mutant?: string | null;
 }
 
 /** Starts it all; processes that are started again keep their environment. */
-export async function openStack({ startProxy = balance, mutant = null }: StackWish = {}): Promise<FaultStack> {
+export async function openStack({
+  startProxy = balance,
+  isStarted = () => true,
+  mutant = null,
+}: StackWish = {}): Promise<FaultStack> {
   const ends: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     while (ends.length > 0)
@@ -93,18 +99,9 @@ export async function openStack({ startProxy = balance, mutant = null }: StackWi
         ['worker-2', 'worker', {}],
       ] as const
     ).map(async ([name, kind, own]) => {
-      const running = await startProcess(kind, { ...environment, ...mutantEnvironment(mutant), ...own });
-      ends.push(() => running.stop());
-      const member: Member & { output(): string } = {
-        name,
-        get pid() {
-          return running.pid;
-        },
-        kill: () => running.kill9(),
-        start: (changes) => running.restart(changes),
-        stop: () => running.stop(),
-        output: () => running.output(),
-      };
+      const member = aProcess(name, kind, { ...environment, ...mutantEnvironment(mutant), ...own });
+      ends.push(() => member.stop());
+      if (isStarted(name)) await member.start();
       return member;
     });
     await Promise.allSettled(starts); // when one fails, the others must be known to be stopped
@@ -130,6 +127,28 @@ export async function openStack({ startProxy = balance, mutant = null }: StackWi
     await stop();
     throw error;
   }
+}
+
+/** A process of the product; it runs from its first start on. */
+function aProcess(
+  name: MemberName,
+  kind: 'api' | 'worker',
+  environment: Record<string, string>,
+): Member & { output(): string } {
+  let running: RunningProcess | undefined;
+  return {
+    name,
+    get pid() {
+      return running?.pid ?? -1;
+    },
+    kill: async () => running?.kill9(),
+    async start(changes = {}) {
+      if (running) await running.restart(changes);
+      else running = await startProcess(kind, { ...environment, ...changes });
+    },
+    stop: async () => running?.stop(),
+    output: () => running?.output() ?? '',
+  };
 }
 
 const shortenHolds = (databaseUrl: string): Promise<void> =>

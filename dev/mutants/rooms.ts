@@ -49,6 +49,23 @@ export const ROOMS: readonly Room[] = [
     journeys: ['orders', 'vouchers', 'payments-refunds', 'booking-holds', 'access-ownership'],
   },
   {
+    name: 'booking',
+    paths: ['shared/server/booking', 'api/booking', 'worker/booking'],
+    journeys: ['booking', 'orders-new-samples', 'orders-random', 'payments-steps'],
+  },
+  {
+    name: 'door',
+    paths: [
+      ...['idempotency', 'cookies', 'log-requests'].map((name) => `api/http/${name}.ts`),
+      ...['log.ts', 'hash-call.ts', 'seal.ts', 'database/transaction.ts', 'jobs/retry-at.ts'].map(
+        (name) => `shared/server/${name}`,
+      ),
+      ...['read-payment-webhook', 'read-sms-status-callback'].map((name) => `shared/server/gateways/${name}.ts`),
+      ...['api/runtime/queue-board/ticket.ts', 'worker/run-outbox-job.ts'],
+    ],
+    journeys: ['door', 'errors', 'webhook', 'runtime', 'production-logs', 'identity-cookie', 'messaging', 'payments'],
+  },
+  {
     name: 'access',
     paths: [
       ...['check-access', 'check-owner', 'find-owner', 'authenticate', 'record-health-read', 'bind'].map(

@@ -20,6 +20,13 @@ test('no visitor fetches the calls of staff with the first look', () => {
   expect(first.filter((script) => script.includes('/orders-dashboard'))).toEqual([]);
 });
 
+test('no part of the toolkit comes with the first look', () => {
+  const first = firstFiles('/').scripts.map((address) => readFileSync(`dist/web${address}`, 'utf8'));
+  expect(first.filter((script) => script.includes('@mantine/core'))).toEqual([]);
+  const needed = firstFiles('/products/appointment').scripts.map((name) => readFileSync(`dist/web${name}`, 'utf8'));
+  expect(needed.filter((script) => script.includes('@mantine/core'))).not.toEqual([]);
+});
+
 test('what the build lists for the front door is all that its first look needs, and none of it is a stranger’s', async ({
   page,
   baseURL,

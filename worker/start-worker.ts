@@ -3,7 +3,7 @@ import { type Job, Worker } from 'bullmq';
 import { type JobData, type JobPayloads, QUEUE_NAMES, type QueueName } from '#shared/jobs.ts';
 import { prune } from '#shared/server/database/prune.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
-import { removeUnknownReports } from '#shared/server/lab-intake/remove-unknown-reports.ts';
+import { removeUnknownFiles } from '#shared/server/lab-intake/remove-unknown-files.ts';
 import { dropExpiredSms } from '#shared/server/messaging/drop-expired-sms.ts';
 import { endForgottenSms } from '#shared/server/messaging/end-forgotten-sms.ts';
 import { scheduleComparisons } from '#shared/server/payments/schedule-comparisons.ts';
@@ -93,7 +93,7 @@ const ROUNDS: readonly Round[] = [
     work: (services) => services.files.removeExpired(services.now()),
     failed: 'expired files were not removed',
   },
-  { everyMs: 6 * 60 * 60_000, work: removeUnknownReports, failed: 'reports that nothing names were not removed' },
+  { everyMs: 6 * 60 * 60_000, work: removeUnknownFiles, failed: 'files that nothing names were not removed' },
 ];
 
 export interface RunningWorker {

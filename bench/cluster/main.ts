@@ -15,7 +15,7 @@ const PERSON = '+41791234567';
 /** Who dies after which step of the journey; dead until the next one dies. */
 const KILLS = { ordered: 'api-1', paid: 'worker-1', answered: 'api-2', uploaded: 'worker-2' } as const;
 
-const stack = await openStack(startHaproxy);
+const stack = await openStack({ startProxy: startHaproxy });
 const { baseUrl } = stack;
 const place = { baseUrl, describeState: async () => Object.values(stack.outputs()).join('').slice(-4_000) };
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -14,11 +14,11 @@ export function readDatabaseUrl(reader: EnvironmentReader, part = 'DATABASE'): s
   return `mysql://${account}@${place(reader, 'DATABASE', 3306)}/${word(reader, 'DATABASE_NAME', 'messlinie')}`;
 }
 
-/** Where Redis is: REDIS_URL, or REDIS_HOST with _PORT and _PASSWORD. */
+/** Where Redis is: REDIS_URL, or REDIS_HOST with _PORT, _USER (without it the default one) and _PASSWORD. */
 export function readRedisUrl(reader: EnvironmentReader): string {
   if (!isInParts(reader, 'REDIS')) return whole(reader, 'REDIS_URL', ['redis', 'rediss']);
   const password = encodeURIComponent(reader.optional('REDIS_PASSWORD') ?? '');
-  return `redis://${password ? `:${password}@` : ''}${place(reader, 'REDIS', 6379)}/0`;
+  return `redis://${password ? `${word(reader, 'REDIS_USER', '')}:${password}@` : ''}${place(reader, 'REDIS', 6379)}/0`;
 }
 
 /** The account that changes the schema and restores; undefined where the product's own does. The product never opens it. */

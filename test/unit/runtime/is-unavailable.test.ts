@@ -29,6 +29,7 @@ describe('what means that a call may succeed a little later', () => {
     ['a deadlock', wrapped({ errno: 1213 })],
     ['a full disk', wrapped({ errno: 1021 })],
     ['a replica', wrapped({ errno: 1290 })],
+    ['a right that was taken away', wrapped({ errno: 1142 })],
     ['a full file store', new FileFailure('full', 'a file')],
     ['a file store that is away', new FileFailure('unavailable', 'a file')],
   ])('%s', (_what, error) => {

@@ -9,7 +9,7 @@ import { startProcess } from '#test/setup/processes.ts';
 import type { MemberName } from '../plan/plan.ts';
 import { balance } from './balance.ts';
 import type { Member } from './member.ts';
-import { startPrivateServers } from './private-servers.ts';
+import { type PrivateServers, startPrivateServers } from './private-servers.ts';
 
 /** A whole product of its own: two API processes behind a proxy, two workers, MariaDB, Redis, stand-ins. */
 export interface FaultStack {
@@ -21,6 +21,8 @@ export interface FaultStack {
   standInsUrl: string;
   databaseUrl: string;
   redisUrl: string;
+  /** What its processes are started with. */
+  environment: Record<string, string>;
   /** What the stand-ins wrote down themselves. */
   standInsJournal: string;
   members: ReadonlyMap<MemberName, Member>;
@@ -37,8 +39,14 @@ const SMS_PER_SECOND = '20';
 
 type StartProxy = (port: number, nodes: readonly [number, number]) => Promise<{ close(): Promise<void> }>;
 
-/** @param startProxy starts what is in front of the api nodes; it may look at them, and is started when they run */
-export async function openStack(startProxy: StartProxy = balance): Promise<FaultStack> {
+/**
+ * @param startProxy starts what is in front of the api nodes; it may look at them, and is started when they run
+ * @param startServers starts MariaDB and Redis: one each, or several that stand for one
+ */
+export async function openStack(
+  startProxy: StartProxy = balance,
+  startServers: () => Promise<PrivateServers> = startPrivateServers,
+): Promise<FaultStack> {
   const ends: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     while (ends.length > 0)
@@ -47,7 +55,7 @@ export async function openStack(startProxy: StartProxy = balance): Promise<Fault
         .catch((error: unknown) => console.error(error));
   };
   try {
-    const servers = await startPrivateServers();
+    const servers = await startServers();
     ends.push(() => servers.stop());
     Object.assign(process.env, servers.environment);
     const databaseUrl = await createTestDatabase({ demo: true });
@@ -68,6 +76,7 @@ export async function openStack(startProxy: StartProxy = balance): Promise<Fault
       PUBLIC_URL: baseUrl,
       TRUSTED_PROXIES: '1',
       SMS_PER_SECOND,
+      ...servers.product,
     };
     const standIns = await startProcess('stand-ins', environment);
     ends.push(() => standIns.stop());
@@ -103,6 +112,7 @@ export async function openStack(startProxy: StartProxy = balance): Promise<Fault
       standInsUrl: `http://127.0.0.1:${standInsPort}`,
       databaseUrl,
       redisUrl: servers.redisUrl,
+      environment,
       standInsJournal: join(folder, 'stand-ins', 'journal.jsonl'),
       members: new Map([...processes, servers.mariadb, servers.redis].map((member) => [member.name, member])),
       outputs: () => ({

@@ -33,7 +33,14 @@ const place = { baseUrl, describeState: async () => Object.values(stack.outputs(
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void stack.stop().then(() => process.exit(1)));
 const rows: object[] = [];
+const broken: string[] = [];
 try {
+  if (stores) {
+    console.log(await meetAtCommit(stores.nodeUrls, stack));
+    const lost = await losePrimaries(stack, place);
+    console.table(lost.rows);
+    broken.push(...lost.broken);
+  }
   const person = watchAsPerson(baseUrl);
   const staff = await new Visitor(place).signIn(STAFF);
   const nodes = await Promise.all(
@@ -69,13 +76,7 @@ try {
   );
   const failed = rows.reduce((sum: number, row) => sum + (row as { failed: number }).failed, 0);
   console.log(`looks that failed: ${failed}`);
-  const broken = failed > 0 ? ['looks failed'] : [];
-  if (stores) {
-    console.log(await meetAtCommit(stores.nodeUrls, stack));
-    const lost = await losePrimaries(stack, place);
-    console.table(lost.rows);
-    broken.push(...lost.broken);
-  }
+  if (failed > 0) broken.push('looks failed');
   console.log(broken.length > 0 ? broken.join('\n') : 'nothing was lost');
   process.exitCode = broken.length > 0 ? 1 : 0;
 } finally {

@@ -1,19 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { chown } from 'node:fs/promises';
+import { chmod, chown, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What a supervisor of production takes to see that a process died. */
-const STARTED_AGAIN_AFTER_MS = 2_000;
+/** As a machine that starts again: later than the others notice that it is gone. */
+const STARTED_AGAIN_AFTER_MS = 10_000;
 const STOPS_WITHIN_MS = 20_000;
 
 export interface Node {
   readonly pid: number;
   /** Where clients reach it on this machine. */
   readonly port: number;
-  /** Dies at once (-9); a supervisor starts it again, as systemd or Docker would. */
-  kill(): Promise<void>;
+  /** Dies at once (-9); unless for good, a supervisor starts it again, as systemd or Docker would. */
+  kill(forGood?: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -47,7 +49,8 @@ export function runNode(port: number, first: Command, again: Command = first): N
     get pid() {
       return child.pid ?? -1;
     },
-    async kill() {
+    async kill(forGood = false) {
+      isOver ||= forGood;
       await end(child, 'SIGKILL');
     },
     async stop() {
@@ -76,6 +79,13 @@ function start({ program, argv0, parameters, env = process.env, log }: Command):
 /** Who runs the servers. */
 export const asNobody = (): { uid?: number; gid?: number } =>
   process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+/** A folder of this run that others may enter. */
+export async function makeOpenFolder(prefix: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), prefix));
+  await chmod(folder, 0o755);
+  return folder;
+}
 
 /** Its own folders and files. */
 export async function giveToNobody(...paths: readonly string[]): Promise<void> {

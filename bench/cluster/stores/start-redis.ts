@@ -62,7 +62,7 @@ export async function startRedis(folder: string, password: string): Promise<Redi
         true,
       ),
     );
-  const asked = sentinels.map(({ port }) => new Redis(port, { lazyConnect: false, maxRetriesPerRequest: null }));
+  const asked = sentinels.map(({ port }) => new Redis(port, { lazyConnect: false, maxRetriesPerRequest: 1 }));
   for (const one of asked) one.on('error', () => undefined);
   const group: RedisGroup = {
     sentinels: sentinels.map(({ port }) => `127.0.0.1:${port}`).join(),
@@ -77,8 +77,11 @@ export async function startRedis(folder: string, password: string): Promise<Redi
     },
   };
   const deadline = Date.now() + READY_WITHIN_MS;
-  while (!(await knowsAll(asked))) {
-    if (Date.now() > deadline) throw new Error('the sentinels do not know each other and the replica');
+  while (!(await knowsAll(asked).catch(() => false))) {
+    if (Date.now() > deadline) {
+      await group.stop();
+      throw new Error('the sentinels do not know each other and the replica');
+    }
     await pause(200);
   }
   return group;

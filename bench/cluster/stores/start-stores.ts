@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
@@ -8,7 +8,7 @@ import { installServers, serversAreInstalled } from '#dev/services/install-serve
 import type { Member } from '../../faults/stack/member.ts';
 import type { PrivateServers } from '../../faults/stack/private-servers.ts';
 import { startStoresProxy } from '../haproxy.ts';
-import type { Node } from './run-node.ts';
+import { makeOpenFolder, type Node } from './run-node.ts';
 import { startGalera } from './start-galera.ts';
 import { startRedis } from './start-redis.ts';
 
@@ -23,8 +23,7 @@ export interface Stores extends PrivateServers {
  */
 export async function startStores(): Promise<Stores> {
   if (!serversAreInstalled()) await installServers();
-  const folder = await mkdtemp(join(tmpdir(), 'messlinie-stores-'));
-  await chmod(folder, 0o755);
+  const folder = await makeOpenFolder('messlinie-stores-');
   const secrets = await mkdtemp(join(tmpdir(), 'messlinie-stores-secrets-'));
   const { DATABASE_PASSWORD, REDIS_PASSWORD } = readSecrets(secrets);
   const port = await freePort();

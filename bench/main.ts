@@ -14,6 +14,7 @@ import { multiDaySlots } from './b10/multi-day-slots.ts';
 import { searchBranches } from './b10/search-branches.ts';
 import { buy } from './b11/buy.ts';
 import { firstVisit } from './b12/first-visit.ts';
+import { administerMany } from './b14/administer-many.ts';
 import { growth } from './growth/growth.ts';
 import type { Row } from './measure/row.ts';
 import { printTable, writeResults } from './report.ts';
@@ -33,6 +34,7 @@ const BENCHMARKS = {
   B10: async (bench: Bench) => [...(await searchBranches(bench)), ...(await multiDaySlots(bench))],
   B11: buy,
   B12: firstVisit,
+  B14: administerMany,
   GROWTH: growth,
 };
 

@@ -18,6 +18,8 @@ export const EVENTS = [
   'identity.data-made',
   'identity.account-closed',
   'identity.closed-identity-opened',
+  'identity.record-ended',
+  'identity.identity-ended',
   'identity.purge-asked',
   'identity.purge-declined',
   'identity.purge-confirmed',

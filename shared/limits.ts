@@ -373,8 +373,8 @@ export const SIGN_IN_TRACE_KEPT_MS = 7 * DAY_MS;
 export const SESSION_KEPT_MS = 30 * DAY_MS;
 /** A browser that was not signed in for a year is a stranger again. */
 export const KNOWN_DEVICE_KEPT_MS = 365 * DAY_MS;
-/** A report in the file store that nothing names: its upload or its import died. What is on its way is younger by far. */
-export const UNKNOWN_REPORT_KEPT_MS = 2 * DAY_MS;
+/** A report or laboratory file in the file store that nothing names: its upload or its import died. What is on its way is younger by far. */
+export const UNKNOWN_FILE_KEPT_MS = 2 * DAY_MS;
 /** A laboratory repeats what got no answer for days, after a break of its line for weeks; then its control ids begin anew. */
 export const LAB_RECEIPT_KEPT_MS = 90 * DAY_MS;
 

@@ -3,13 +3,14 @@ import { type Job, Worker } from 'bullmq';
 import { type JobData, type JobPayloads, QUEUE_NAMES, type QueueName } from '#shared/jobs.ts';
 import { prune } from '#shared/server/database/prune.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
-import { removeUnknownReports } from '#shared/server/lab-intake/remove-unknown-reports.ts';
+import { removeUnknownFiles } from '#shared/server/lab-intake/remove-unknown-files.ts';
 import { dropExpiredSms } from '#shared/server/messaging/drop-expired-sms.ts';
 import { endForgottenSms } from '#shared/server/messaging/end-forgotten-sms.ts';
 import { scheduleComparisons } from '#shared/server/payments/schedule-comparisons.ts';
 import { connectWorker, QUEUE_PREFIX } from '#shared/server/queues.ts';
 import { scheduleTextComparison } from '#shared/server/results/schedule-text-comparison.ts';
 import { noteHeartbeat } from '#shared/server/runtime/note-heartbeat.ts';
+import { sealAudit } from '#shared/server/runtime/seal-audit.ts';
 import { purgeRestored } from '#worker/identity/purge-restored.ts';
 import { readHeldAnew } from '#worker/lab-intake/read-held-anew.ts';
 import { readUnread } from '#worker/lab-intake/read-unread.ts';
@@ -18,6 +19,7 @@ import { findOverdue } from './find-overdue.ts';
 import { openPusher } from './live/push-change.ts';
 import { runJob } from './run-job.ts';
 import { sweep } from './sweep.ts';
+import { watchAudit } from './watch-audit.ts';
 import { watchDisk } from './watch-disk.ts';
 import type { WorkerServices } from './worker-services.ts';
 
@@ -68,6 +70,8 @@ const ROUNDS: readonly Round[] = [
   { everyMs: 60_000, work: readHeldAnew(), failed: 'held laboratory values were not read anew' },
   // At the start of a restored product first of all.
   { everyMs: 60 * 60_000, work: purgeRestored, failed: 'people whom a backup brought back were not purged again' },
+  { everyMs: 60_000, work: sealAudit, failed: 'the audit was not sealed' },
+  { everyMs: 10 * 60_000, work: watchAudit, failed: 'the audit was not looked through' },
   { everyMs: 60_000, work: watchDisk(), failed: 'the disk was not measured' },
   // A file is taken some five to ten seconds after it is whole.
   { everyMs: 5000, work: watchInbox(), failed: 'the inbox of the laboratory was not looked through' },
@@ -89,7 +93,7 @@ const ROUNDS: readonly Round[] = [
     work: (services) => services.files.removeExpired(services.now()),
     failed: 'expired files were not removed',
   },
-  { everyMs: 6 * 60 * 60_000, work: removeUnknownReports, failed: 'reports that nothing names were not removed' },
+  { everyMs: 6 * 60 * 60_000, work: removeUnknownFiles, failed: 'files that nothing names were not removed' },
 ];
 
 export interface RunningWorker {

@@ -1,3 +1,4 @@
+import { JOB_QUEUES } from '#shared/jobs.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { change, columns, select } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
@@ -12,6 +13,8 @@ const GRACE_MS = 3000;
 const REQUEUE_MS = 60_000;
 
 type DueRow = Pick<Row<OutboxJob>, 'id' | 'kind' | 'payload' | 'requestId'>;
+
+const KINDS = Object.keys(JOB_QUEUES);
 
 const DUE = columns<DueRow>({ id: 'id', kind: 'kind', payload: 'payload', requestId: 'requestId' });
 
@@ -36,9 +39,10 @@ async function sweepBatch(services: Services): Promise<number> {
     const due = await select(
       tx,
       DUE,
-      `FROM outbox WHERE state = 'pending' AND dueAt <= ? AND createdAt <= ? AND (queuedAt IS NULL OR queuedAt <= ?)
+      // A job that only a newer worker knows is its business; it must not keep the others back.
+      `FROM outbox WHERE state = 'pending' AND kind IN (?) AND dueAt <= ? AND createdAt <= ? AND (queuedAt IS NULL OR queuedAt <= ?)
        ORDER BY dueAt LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
-      [now, new Date(now.getTime() - GRACE_MS), new Date(now.getTime() - REQUEUE_MS)],
+      [KINDS, now, new Date(now.getTime() - GRACE_MS), new Date(now.getTime() - REQUEUE_MS)],
     );
     if (due.length > 0) {
       await change(tx, 'UPDATE outbox SET queuedAt = ? WHERE id IN (?)', [now, due.map((row) => row.id)]);

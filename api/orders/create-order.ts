@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import { isDuplicate } from '#shared/server/database/is-duplicate.ts';
 import { columns, type Database, selectOne } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { failpoint } from '#shared/server/failpoint.ts';
 import { hashCall } from '#shared/server/hash-call.ts';
 import { nextOrderNumber } from '#shared/server/orders/next-order-number.ts';
 import { type Placing, type PlacingRefusal, placeOrder } from '#shared/server/orders/place-order.ts';
@@ -42,7 +43,13 @@ export async function createOrder(services: Services, call: Placing): Promise<Pl
 async function place(services: Services, call: Placing) {
   const survey = await currentSurvey(services, call.body.productGroupKey);
   const orderNumber = await nextOrderNumber(services);
-  return inTransaction(services, (tx) => placeOrder(tx, call, { orderNumber, survey }));
+  const outcome = await inTransaction(services, async (tx) => {
+    const placed = await placeOrder(tx, call, { orderNumber, survey });
+    failpoint('orders.beforeCommit');
+    return placed;
+  });
+  failpoint('orders.afterCommit');
+  return outcome;
 }
 
 const PLACED = columns<Omit<OrderPlacedView, 'transactionNo'> & { idempotencyHash: string | null }>({

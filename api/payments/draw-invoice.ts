@@ -1,53 +1,18 @@
-import { readFileSync } from 'node:fs';
-import PDFDocument from 'pdfkit';
 import { formatMoney } from '#shared/domain/money.ts';
-import { LANGUAGE_TAGS } from '#shared/languages.ts';
+import { BOLD, drawRule, GREY, INK, openPdf, type Part, type Pdf, REGULAR, set } from '#shared/server/pdf.ts';
 import { drawPaymentPart, PAYMENT_PART_HEIGHT } from './draw-payment-part.ts';
 import { type Invoice, invoiceWord } from './present-invoice.ts';
 
-const font = (weight: string): Buffer =>
-  readFileSync(new URL(`../../shared/server/gateways/fonts/LiberationSans-${weight}.ttf`, import.meta.url));
-/** One of the four families that a QR-bill may be set in; it has Latin, Greek and Cyrillic letters. */
-const REGULAR = font('Regular');
-const BOLD = font('Bold');
-const REGULAR_NAME = 'Liberation Sans';
-const BOLD_NAME = 'Liberation Sans-Bold';
-
-const INK = '#16272c';
-const GREY = '#4f6166';
 const GREEN = '#0b6b3a';
 const MARGIN = 56;
 /** Points between the last line and the payment part, at least. */
 const AIR = 24;
 
-type Pdf = PDFKit.PDFDocument;
-
 /** A document as a PDF: tagged, with its fonts inside, and the same bytes whenever it is made of the same facts. */
 export function drawInvoice(invoice: Invoice): Pdf {
-  const { language, title, creditor, issuedAt } = invoice;
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    // Without a font nothing is set in one that is not inside the file.
-    font: '',
-    pdfVersion: '1.7',
-    tagged: true,
-    displayTitle: true,
-    lang: LANGUAGE_TAGS[language],
-    info: {
-      Title: title,
-      Author: creditor.name,
-      Creator: invoice.brand,
-      Producer: invoice.brand,
-      CreationDate: issuedAt,
-    },
-  });
-  pdf.registerFont(REGULAR_NAME, REGULAR);
-  pdf.registerFont(BOLD_NAME, BOLD);
-  const document = pdf.struct('Document');
-  pdf.addStructure(document);
-  /** Draws a part and tells readers of the screen what it is. */
-  const part = (type: string, draw: () => void) => document.add(pdf.struct(type, {}, draw));
+  const { language, title, brand, creditor, issuedAt } = invoice;
+  const facts = { language, title, author: creditor.name, brand, madeAt: issuedAt, margin: MARGIN };
+  const { pdf, part, end } = openPdf({ ...facts, isNumbered: false });
 
   drawHead(pdf, invoice, part);
   drawLines(pdf, invoice, part);
@@ -60,12 +25,10 @@ export function drawInvoice(invoice: Invoice): Pdf {
     pdf.y = MARGIN;
     part('Sect', () => drawPaymentPart(pdf, invoice, top));
   }
-  document.end();
+  end();
   pdf.end();
   return pdf;
 }
-
-type Part = (type: string, draw: () => void) => void;
 
 function drawHead(
   pdf: Pdf,
@@ -118,30 +81,19 @@ function drawNotes(pdf: Pdf, { paid, notes }: Invoice, part: Part): void {
 }
 
 /** What and how much on one line, on the next page where this one is full. */
-function row(pdf: Pdf, label: string, amount: string, set: Pdf): void {
+function row(pdf: Pdf, label: string, amount: string, pen: Pdf): void {
   const width = pdf.page.width - 2 * MARGIN;
   const forAmount = 110;
-  if (pdf.y + set.heightOfString(label, { width: width - forAmount }) > pdf.page.height - MARGIN) pdf.addPage();
+  if (pdf.y + pen.heightOfString(label, { width: width - forAmount }) > pdf.page.height - MARGIN) pdf.addPage();
   const top = pdf.y;
-  set.text(label, MARGIN, top, { width: width - forAmount });
+  pen.text(label, MARGIN, top, { width: width - forAmount });
   const bottom = pdf.y;
-  set.text(amount, MARGIN + width - forAmount, top, { width: forAmount, align: 'right' });
+  pen.text(amount, MARGIN + width - forAmount, top, { width: forAmount, align: 'right' });
   pdf.x = MARGIN;
   pdf.y = Math.max(bottom, pdf.y) + 5;
 }
 
-function rule(pdf: Pdf): void {
-  pdf.markContent('Artifact', { type: 'Layout' });
-  pdf
-    .moveTo(MARGIN, pdf.y)
-    .lineTo(pdf.page.width - MARGIN, pdf.y)
-    .lineWidth(1)
-    .strokeColor(INK)
-    .stroke();
-  pdf.endMarkedContent();
-  pdf.y += 8;
-}
-
-const ink = (pdf: Pdf, size: number): Pdf => pdf.font(REGULAR_NAME).fontSize(size).fillColor(INK);
-const grey = (pdf: Pdf, size: number): Pdf => pdf.font(REGULAR_NAME).fontSize(size).fillColor(GREY);
-const bold = (pdf: Pdf, size: number): Pdf => pdf.font(BOLD_NAME).fontSize(size).fillColor(INK);
+const rule = (pdf: Pdf): void => drawRule(pdf, { thick: 1, colour: INK, after: 8 });
+const ink = (pdf: Pdf, size: number): Pdf => set(pdf, REGULAR, size, INK);
+const grey = (pdf: Pdf, size: number): Pdf => set(pdf, REGULAR, size, GREY);
+const bold = (pdf: Pdf, size: number): Pdf => set(pdf, BOLD, size, INK);

@@ -2,6 +2,7 @@ import type { payments } from '#shared/contract/payments.ts';
 import { isRefusal, type Refusal, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { failpoint } from '#shared/server/failpoint.ts';
 import { PaymentFailure } from '#shared/server/gateways/payment-failure.ts';
 import type { CheckoutRequest } from '#shared/server/gateways/payments.ts';
 import { askAboutSession } from '#shared/server/payments/ask-about-session.ts';
@@ -62,6 +63,7 @@ async function askForPage(
   const { actor } = call;
   try {
     const opened = await services.payments.createCheckoutSession(requestOf(services, call, prepared));
+    failpoint('checkout.afterProvider');
     const isStored = await inTransaction(services, (tx) => storeCheckout(tx, transaction.id, session, opened, actor));
     return isStored ? { url: opened.url, settled: false } : null;
   } catch (error) {

@@ -1,18 +1,22 @@
-import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
 import texts from '#shared/content/result-file.json' with { type: 'json' };
 import type { ResultFile, ResultFileArea, ResultFileRow } from '#shared/domain/results/present-result-file.ts';
 import type { Level, Position } from '#shared/domain/results/types.ts';
-import { LANGUAGE_TAGS } from '#shared/languages.ts';
+import {
+  BOLD,
+  GREY,
+  INK,
+  makeRoom,
+  numberPages,
+  openPdf,
+  type Part,
+  type Pdf,
+  REGULAR,
+  set,
+  strokeRule,
+  widthOf,
+} from '#shared/server/pdf.ts';
 
-const font = (weight: string): Buffer =>
-  readFileSync(new URL(`../../shared/server/gateways/fonts/LiberationSans-${weight}.ttf`, import.meta.url));
-const REGULAR = 'Liberation Sans';
-const BOLD = 'Liberation Sans-Bold';
-const INK = '#16272c';
-const GREY = '#4f6166';
-const RULE = '#d5dcdd';
 const RANGE = '#b9d8c6';
 const OUTSIDE = '#e6eaeb';
 const LEVELS: Record<Level, string> = {
@@ -31,14 +35,11 @@ const POSITIONS: Record<Position, string> = {
 
 /** Points. */
 const MARGIN = 50;
-const FOOT = 30;
 const NAME = { at: MARGIN, width: 140 };
 const VALUE = { at: 196, width: 98 };
 const LINE = { at: 300, width: 98, height: 5 };
 const JUDGEMENT = { at: 408, width: 138 };
 const AIR = 7;
-
-type Pdf = PDFKit.PDFDocument;
 
 /**
  * A released result as a PDF to read and to print: tagged, its fonts inside, the same bytes whenever it is made of the same facts. A
@@ -46,23 +47,8 @@ type Pdf = PDFKit.PDFDocument;
  */
 export async function drawResultFile(file: ResultFile): Promise<Uint8Array> {
   const { language, title, brand, madeAt } = file;
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },
-    // Without a font nothing is set in one that is not inside the file.
-    font: '',
-    pdfVersion: '1.7',
-    tagged: true,
-    displayTitle: true,
-    bufferPages: true,
-    lang: LANGUAGE_TAGS[language],
-    info: { Title: title, Author: brand, Creator: brand, Producer: brand, CreationDate: new Date(madeAt) },
-  });
-  pdf.registerFont(REGULAR, font('Regular'));
-  pdf.registerFont(BOLD, font('Bold'));
-  const root = pdf.struct('Document');
-  pdf.addStructure(root);
-  const part = (type: string, draw: () => void) => root.add(pdf.struct(type, {}, draw));
+  const facts = { language, title, author: brand, brand, madeAt: new Date(madeAt), margin: MARGIN };
+  const { pdf, part, end } = openPdf({ ...facts, isNumbered: true });
 
   part('P', () => set(pdf, BOLD, 12, INK).text(brand));
   part('H1', () => set(pdf.moveDown(0.8), BOLD, 20, INK).text(title));
@@ -87,8 +73,8 @@ export async function drawResultFile(file: ResultFile): Promise<Uint8Array> {
     part('H2', () => paragraph(pdf, heading, { weight: BOLD, size: 12.5, before: 18 }));
     drawLines(pdf, lines, part);
   }
-  root.end();
-  numberPages(pdf, file);
+  end();
+  numberPages(pdf, [brand, file.facts[0]?.value, texts.page[language]].join('   '));
   pdf.end();
   return new Uint8Array(await buffer(pdf));
 }
@@ -109,7 +95,7 @@ function paragraph(pdf: Pdf, text: string, { weight = REGULAR, size = 9.5, befor
 }
 
 /** Lines one below the other; many short ones in two columns. */
-function drawLines(pdf: Pdf, lines: readonly string[], part: (type: string, draw: () => void) => void): void {
+function drawLines(pdf: Pdf, lines: readonly string[], part: Part): void {
   const perColumn = perColumnOf(pdf, lines);
   const top = pdf.y;
   let bottom = top;
@@ -153,7 +139,7 @@ function drawAreaHead(pdf: Pdf, { name, level, levelName }: ResultFileArea): voi
 }
 
 /** The value in words is one paragraph to a reader of the screen; the line that shows the same is a picture beside it. */
-function drawRow(pdf: Pdf, row: ResultFileRow, part: (type: string, draw: () => void) => void): void {
+function drawRow(pdf: Pdf, row: ResultFileRow, part: Part): void {
   const top = pdf.y;
   const bottoms: number[] = [];
   const words = (
@@ -180,12 +166,7 @@ function drawRow(pdf: Pdf, row: ResultFileRow, part: (type: string, draw: () => 
   pdf.markContent('Artifact', { type: 'Layout' });
   if (row.line) drawLine(pdf, row, top + 3);
   const bottom = Math.max(...bottoms) + 3;
-  pdf
-    .moveTo(MARGIN, bottom)
-    .lineTo(pdf.page.width - MARGIN, bottom)
-    .lineWidth(0.5)
-    .strokeColor(RULE)
-    .stroke();
+  strokeRule(pdf, bottom);
   pdf.endMarkedContent();
   pdf.x = MARGIN;
   pdf.y = bottom + AIR - 3;
@@ -218,28 +199,3 @@ function heightOf(pdf: Pdf, { name, value, before, judgement, change }: ResultFi
     22,
   );
 }
-
-/** A new page where this does not fit any more, between the parts: marks of one page must not end on the next. */
-function makeRoom(pdf: Pdf, height: number): void {
-  if (pdf.y + height > bottomOf(pdf) && height < bottomOf(pdf) - MARGIN) pdf.addPage();
-}
-
-function numberPages(pdf: Pdf, { brand, language, facts }: ResultFile): void {
-  const { start, count } = pdf.bufferedPageRange();
-  for (let page = start; page < start + count; page++) {
-    pdf.switchToPage(page);
-    const words = texts.page[language].replace('{page}', String(page + 1)).replace('{pages}', String(count));
-    pdf.page.margins.bottom = 0;
-    pdf.markContent('Artifact', { type: 'Pagination' });
-    set(pdf, REGULAR, 8.5, GREY).text([brand, facts[0]?.value, words].join('   '), MARGIN, pdf.page.height - MARGIN, {
-      width: widthOf(pdf),
-      lineBreak: false,
-    });
-    pdf.endMarkedContent();
-  }
-}
-
-const widthOf = (pdf: Pdf): number => pdf.page.width - 2 * MARGIN;
-const bottomOf = (pdf: Pdf): number => pdf.page.height - MARGIN - FOOT;
-const set = (pdf: Pdf, name: string, size: number, colour: string): Pdf =>
-  pdf.font(name).fontSize(size).fillColor(colour);

@@ -3,6 +3,7 @@ import { runtime } from '#shared/contract/runtime.ts';
 import { changeSetting } from '#shared/server/runtime/change-setting.ts';
 import { discardFailure } from '#shared/server/runtime/discard-failure.ts';
 import { repeatFailure } from '#shared/server/runtime/repeat-failure.ts';
+import { countLanguageUse } from './count-language-use.ts';
 import {
   checkAdminAuth,
   findAdminOnly,
@@ -23,6 +24,7 @@ export const bindRuntime = bind(runtime)({
   checkAdminAuth,
   listSettings,
   listSettingChanges,
+  countLanguageUse,
   changeSetting,
   openQueueBoard: inSteps(openQueueBoard),
   listFailures,

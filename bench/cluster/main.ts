@@ -27,7 +27,10 @@ const openStores = async () => {
   console.log(`stores run after ${Math.round((performance.now() - startedAt) / 1000)} s`);
   return stores;
 };
-const stack = await openStack(startHaproxy, process.argv.includes('--stores') ? openStores : undefined);
+const stack = await openStack({
+  startProxy: startHaproxy,
+  ...(process.argv.includes('--stores') ? { startServers: openStores } : {}),
+});
 const { baseUrl } = stack;
 const place = { baseUrl, describeState: async () => Object.values(stack.outputs()).join('').slice(-4_000) };
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -3,6 +3,7 @@ import type { Finding } from './check/check-run.ts';
 import type { Settled } from './check/settle.ts';
 import type { Answered } from './clients/journal.ts';
 import type { Endings } from './clients/run-client.ts';
+import type { MemoryCourse } from './nemesis/watch-memory.ts';
 
 /** Violations shown of one invariant; the file has all. */
 const SHOWN = 5;
@@ -18,23 +19,27 @@ export interface RunReport {
   answers: readonly Answered[];
   strikes: readonly string[];
   heard: { events: number; sockets: number };
+  memory: readonly MemoryCourse[];
 }
 
 export const isBroken = ({ violations }: Finding): boolean => violations.length > 0;
 
 /** Prints the table and writes all of it to `file`; returns whether everything holds. */
 export async function reportRun(file: string, report: RunReport): Promise<boolean> {
-  const { settled, endings, answers, strikes, heard, ...head } = report;
+  const { settled, endings, answers, strikes, heard, memory, ...head } = report;
   const figures = {
     ...countAnswers(answers),
     journeys: Object.fromEntries(byCount(endings)),
     strikes: strikes.length,
     heard,
+    memory,
   };
   await writeFile(file, `${JSON.stringify({ ...head, figures, settled, strikes }, null, 2)}\n`);
   console.log(`\nseed ${report.seed}, ${report.minutes} minutes, plan ${report.planHash}, ${strikes.length} strikes`);
   console.log(`calls: ${answers.length}; ${list(figures.statuses)}; over 10 s: ${figures.slow}`);
   console.log(`socket: ${heard.sockets} opened, ${heard.events} events`);
+  for (const { member, lifeSeconds, afterStart, atEnd, most } of memory)
+    console.log(`memory of ${member}: ${afterStart} MB, after ${lifeSeconds} s ${atEnd} MB; ${most} MB at most`);
   console.log('journeys:');
   for (const [ending, count] of byCount(endings)) console.log(`  ${String(count).padStart(5)}  ${ending}`);
   const leftOver = Object.entries(settled.leftOver);

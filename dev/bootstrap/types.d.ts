@@ -98,6 +98,8 @@ declare module '#dev/services/private-redis.mjs' {
     folder: string;
     port: number;
     password: string;
+    aclFile?: string;
+    user?: string;
     purpose: 'start' | 'test' | 'bench';
     onProcess: (process: { name: string; pid: number }) => void;
   }): Promise<{ stop: () => Promise<void> }>;

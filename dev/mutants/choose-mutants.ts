@@ -4,12 +4,14 @@ import { findMutants } from './find-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import type { Options } from './read-options.ts';
 import { isUnder, ROOMS, type Room } from './rooms.ts';
+import { safeguardOf } from './safeguards.ts';
 
 /** The mutants of a room that these options mean; a sample is the same for the same seed, and grows without losing one. */
 export function chooseMutants(room: Room, options: Options, survivors: ReadonlySet<string>): Mutant[] {
-  const { sample, seed, rerun } = options;
+  const { sample, seed, rerun, safeguards } = options;
   const all = filesOf(room, options).flatMap((file) => findMutants(file, readFileSync(file, 'utf8')));
-  const wanted = rerun ? all.filter(({ identity }) => survivors.has(identity)) : all;
+  const meant = safeguards ? all.filter((mutant) => safeguardOf(mutant) !== null) : all;
+  const wanted = rerun ? meant.filter(({ identity }) => survivors.has(identity)) : meant;
   if (sample === null || wanted.length <= sample) return wanted;
   const chosen = new Set([...wanted].sort((a, b) => (draw(seed, a) < draw(seed, b) ? -1 : 1)).slice(0, sample));
   return wanted.filter((mutant) => chosen.has(mutant));

@@ -1,4 +1,4 @@
-// npm run mutants -- [--room NAME] [--file PATH] [--sample N] [--seed N] [--rerun survivors|open] [--tests NAME] [--unit] [--report FILE]
+// npm run mutants -- [--room NAME] [--file PATH] [--safeguards] [--sample N] [--seed N] [--rerun survivors|open] [--tests NAME] [--unit] [--report FILE]
 // Changes the product in memory, one small piece at a time, and says which changes no test notices. No file is written over.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,7 @@ import type { Mutant } from './mutant.ts';
 import { readOptions } from './read-options.ts';
 import { hashOf, readExplanations, readResults, survives, writeResults } from './results.ts';
 import { ROOMS, type Room } from './rooms.ts';
+import { safeguardOf } from './safeguards.ts';
 import { findJourneys, findTestFiles, findUnitTests, measureTests } from './test-files.ts';
 import { openTestProcess } from './test-process.ts';
 import { percent, scoreRooms, writeReport } from './write-report.ts';
@@ -101,7 +102,7 @@ function dropRefused(room: Room, mutants: readonly Mutant[]): Mutant[] {
 }
 
 function listAll(room: Room): Mutant[] {
-  return chooseMutants(room, { ...options, sample: null, rerun: null, files: [] }, new Set());
+  return chooseMutants(room, { ...options, sample: null, rerun: null, safeguards: false, files: [] }, new Set());
 }
 
 function countPossible(): Map<string, number> {
@@ -127,7 +128,9 @@ function note(room: Room, { mutant, verdict, by }: Judged): void {
 
 function keep(room: Room, mutant: Mutant, verdict: Judged['verdict'] | 'refused', by: string): void {
   const { identity, file, line, within, operator, from, to } = mutant;
-  results.set(identity, { room: room.name, file, line, within, operator, from, to, verdict, by, hash: hashOf(file) });
+  const safeguard = safeguardOf(mutant) ?? undefined;
+  const place = { room: room.name, file, line, within, operator, from, to };
+  results.set(identity, { ...place, safeguard, verdict, by, hash: hashOf(file) });
 }
 
 function listSurvivors(): Set<string> {

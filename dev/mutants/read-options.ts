@@ -13,6 +13,8 @@ export interface Options {
   seed: number;
   /** Only what survived the last time; of `open` only what has no explanation. */
   rerun: Rerun | null;
+  /** Only those that take a safeguard away (safeguards.ts). */
+  safeguards: boolean;
   /** Without tests that need MariaDB and Redis. */
   unitOnly: boolean;
   /** Only test files with these beginnings of names, in the room's list or not: what they let pass others may have caught. */
@@ -35,6 +37,7 @@ export function readOptions(parameters: readonly string[]): Options {
       sample: { type: 'string' },
       seed: { type: 'string', default: '1' },
       rerun: { type: 'string' },
+      safeguards: { type: 'boolean', default: false },
       unit: { type: 'boolean', default: false },
       tests: { type: 'string', multiple: true, default: [] },
       journeys: { type: 'string', default: '6' },
@@ -49,6 +52,7 @@ export function readOptions(parameters: readonly string[]): Options {
     sample: values.sample === undefined ? null : readNumber('sample', values.sample),
     seed: readNumber('seed', values.seed),
     rerun: rerun ?? null,
+    safeguards: values.safeguards,
     unitOnly: values.unit,
     tests: values.tests,
     journeys: readNumber('journeys', values.journeys),

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Verdict } from './judge-mutants.ts';
 import type { Mutant } from './mutant.ts';
+import type { Safeguard } from './safeguards.ts';
 
 /** What is known of a mutant; `refused` by the compiler is none. */
 export interface Entry extends Pick<Mutant, 'file' | 'line' | 'within' | 'operator' | 'from' | 'to'> {
   room: string;
+  /** What is gone with it, where it is a safeguard. */
+  safeguard?: Safeguard;
   verdict: Verdict | 'refused';
   by: string;
   /** Of its file, when it was judged. */

@@ -9,6 +9,8 @@ export interface Room {
   journeys: readonly string[];
 }
 
+const order = (name: string): string => `shared/server/orders/${name}.ts`;
+const identity = (name: string): string => `shared/server/identity/${name}.ts`;
 const domain = (...names: string[]): string[] => names.map((name) => `shared/domain/${name}`);
 
 export const ROOMS: readonly Room[] = [
@@ -47,6 +49,86 @@ export const ROOMS: readonly Room[] = [
     name: 'orders and vouchers',
     paths: ['shared/server/orders', 'shared/server/vouchers', 'api/orders', 'api/vouchers', 'worker/vouchers'],
     journeys: ['orders', 'vouchers', 'payments-refunds', 'booking-holds', 'access-ownership'],
+  },
+  {
+    name: 'booking',
+    paths: ['shared/server/booking', 'api/booking', 'worker/booking'],
+    journeys: ['booking', 'orders-new-samples', 'orders-random', 'payments-steps'],
+  },
+  {
+    name: 'door',
+    paths: [
+      ...['idempotency', 'cookies', 'log-requests'].map((name) => `api/http/${name}.ts`),
+      ...['log.ts', 'hash-call.ts', 'seal.ts', 'database/transaction.ts', 'jobs/retry-at.ts'].map(
+        (name) => `shared/server/${name}`,
+      ),
+      ...['read-payment-webhook', 'read-sms-status-callback'].map((name) => `shared/server/gateways/${name}.ts`),
+      ...['api/runtime/queue-board/ticket.ts', 'worker/run-outbox-job.ts'],
+    ],
+    journeys: ['door', 'errors', 'webhook', 'runtime', 'production-logs', 'identity-cookie', 'messaging', 'payments'],
+  },
+  {
+    name: 'content',
+    paths: [...domain('content'), 'shared/server/content', 'api/content'],
+    journeys: ['content', 'results-changed-texts', 'orders-others'],
+  },
+  {
+    name: 'exports',
+    paths: [
+      ...domain('exports'),
+      'shared/server/exports',
+      'api/exports',
+      'worker/exports',
+      'shared/server/csv-file.ts',
+    ],
+    journeys: ['exports', 'identity-purge-order-files'],
+  },
+  {
+    name: 'runtime',
+    paths: ['shared/server/runtime', 'api/runtime', 'shared/domain/runtime'],
+    journeys: ['runtime', 'orders-closed-shop', 'set-aside-messages'],
+  },
+  {
+    name: 'bulk',
+    paths: [
+      ...[
+        'change-bulk-items',
+        'do-bulk-item',
+        'end-bulk-act',
+        'list-waiting-orders',
+        'lock-bulk-act',
+        'plan-bulk-act',
+      ].map(order),
+      ...['read-bulk-rows', 'read-bulk-wish', 'start-bulk-act', 'withdraw-bulk-act'].map(order),
+      ...domain('orders/bulk-act.ts', 'orders/bulk-outlook.ts'),
+      ...['download-bulk-preview', 'find-bulk-acts', 'get-undone-orders', 'present-bulk-row', 'preview-bulk-act'].map(
+        (name) => `api/orders/${name}.ts`,
+      ),
+      'worker/orders/run-bulk-act.ts',
+    ],
+    journeys: ['orders-bulk'],
+  },
+  {
+    name: 'purge',
+    paths: [
+      ...[
+        'cancel-unpaid',
+        'change-purge-state',
+        'decline-purge',
+        'end-account',
+        'list-open-orders',
+        'purge-person',
+      ].map(identity),
+      ...['read-purge-plan', 'read-retention', 'seal-identifiers', 'start-purge'].map(identity),
+      ...domain(
+        'identity/plan-purge.ts',
+        'identity/purge-machine.ts',
+        'identity/purge-needles.ts',
+        'identity/purge-report.ts',
+      ),
+      ...['api/identity/find-purge.ts', 'api/identity/purge-user.ts', 'worker/identity'],
+    ],
+    journeys: ['identity-purge', 'identity-closing'],
   },
   {
     name: 'access',

@@ -1,5 +1,6 @@
 import { type Entry, type Results, survives } from './results.ts';
 import { ROOMS, WANTED } from './rooms.ts';
+import { SAFEGUARDS } from './safeguards.ts';
 
 export interface RoomScore {
   room: string;
@@ -23,6 +24,29 @@ export function scoreRooms(results: Results, explanations: ReadonlyMap<string, s
   });
 }
 
+/** Of each room, what of each safeguard was taken away and how much of that a test noticed. */
+function tellSafeguards(results: Results, explanations: ReadonlyMap<string, string>): string[] {
+  const taken = [...results].filter(([, { safeguard, verdict }]) => safeguard && verdict !== 'refused');
+  if (taken.length === 0) return [];
+  const rows = ROOMS.flatMap(({ name }) =>
+    SAFEGUARDS.flatMap((kind) => {
+      const own = taken.filter(([, { room, safeguard }]) => room === name && safeguard === kind);
+      if (own.length === 0) return [];
+      const survivors = own.filter(([, entry]) => survives(entry));
+      const open = survivors.filter(([identity]) => !explanations.has(identity)).length;
+      return [`| ${name} | ${kind} | ${own.length} | ${own.length - survivors.length} | ${open} |`];
+    }),
+  );
+  return [
+    '',
+    '## Safeguards that were taken away',
+    '',
+    '| room | safeguard | taken | noticed | open |',
+    '|---|---|---|---|---|',
+    ...rows,
+  ];
+}
+
 const HEAD = `# Mutants
 
 Written by \`npm run mutants\`. A mutant is a small change of the product, such as a condition that always holds, an \`await\` or a part
@@ -36,6 +60,7 @@ Rooms are measured by samples. \`possible\` counts every change the operators ca
     npm run mutants -- --room payments --sample 60 --seed 8 --journeys 3   # a further sample; a seed draws the same mutants again
     npm run mutants -- --room payments --rerun open --journeys 99          # what survived, by every journey of its room
     npm run mutants -- --room payments --rerun open --tests payments-metrics   # the same, by the tests that were just written
+    npm run mutants -- --safeguards --room booking                         # only what takes a lock, an owner, a signature … away
     npm run mutants -- --room domain --unit                                # whole rooms that need neither MariaDB nor Redis
     npm run mutants -- --room none --report docs/mutants.md                # this page, from what is known so far
 
@@ -66,6 +91,7 @@ export function writeReport(
     '| room | possible | made | caught | explained | open | caught of all | caught or explained |',
     '|---|---|---|---|---|---|---|---|',
     ...table,
+    ...tellSafeguards(results, explanations),
     ...survivors,
     '',
   ].join('\n');

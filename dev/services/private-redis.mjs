@@ -28,28 +28,29 @@ export function findRedis() {
  * second, and it is started again whenever it dies.
  *
  * @param {{ folder: string, port: number, password: string, purpose: 'start' | 'test' | 'bench',
- *   onProcess: (process: { name: string, pid: number }) => void }} wish
+ *   aclFile?: string, user?: string, onProcess: (process: { name: string, pid: number }) => void }} wish
+ *   `aclFile` names its accounts, of which `user` has the password; without it the default one has, and may do everything
  * @returns {Promise<{ stop: () => Promise<void> }>}
  */
-export async function startPrivateRedis({ folder, port, password, purpose, onProcess }) {
+export async function startPrivateRedis({ folder, port, password, purpose, aclFile, user, onProcess }) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const log = join(folder, 'redis.log');
   const configuration = join(folder, 'redis.conf');
   // A file, because a password on the command line can be read by every user of the machine.
-  writeFileSync(configuration, settings({ folder, port, password, purpose }), { mode: 0o600 });
+  writeFileSync(configuration, settings({ folder, port, password, purpose, aclFile }), { mode: 0o600 });
   const out = openSync(log, 'a');
   const { program, argv0 } = findRedis();
   const launch = () => spawn(program, [configuration], { argv0, stdio: ['ignore', out, out], detached: true });
-  const untilUp = (child) => untilAnswering(child, port, password, log);
+  const untilUp = (child) => untilAnswering(child, port, user ? `${user} ${password}` : password, log);
   return runServer({ name: 'redis', again: purpose === 'start', launch, untilUp, onProcess });
 }
 
-function settings({ folder, port, password, purpose }) {
+function settings({ folder, port, password, purpose, aclFile }) {
   return [
     'bind 127.0.0.1',
     `port ${port}`,
     `dir "${folder}"`,
-    `requirepass ${password}`,
+    aclFile ? `aclfile "${aclFile}"` : `requirepass ${password}`,
     'maxmemory-policy noeviction',
     'save ""',
     `appendonly ${purpose === 'test' ? 'no' : 'yes'}`,
@@ -60,14 +61,14 @@ function settings({ folder, port, password, purpose }) {
   ].join('\n');
 }
 
-async function untilAnswering(child, port, password, log) {
+async function untilAnswering(child, port, credentials, log) {
   const failed = new Promise((resolve) => {
     child.once('error', resolve);
     child.once('exit', resolve);
   }).then(() => 'failed');
   const deadline = Date.now() + startLimit;
   while (Date.now() < deadline) {
-    const outcome = await Promise.race([failed, answersPing(port, password)]);
+    const outcome = await Promise.race([failed, answersPing(port, credentials)]);
     if (outcome === true) return;
     if (outcome === 'failed') break;
     await wait(20);
@@ -75,9 +76,9 @@ async function untilAnswering(child, port, password, log) {
   throw new PlainFailure(`Redis did not start on port ${port}. Its last words are in ${log}`);
 }
 
-function answersPing(port, password) {
+function answersPing(port, credentials) {
   return new Promise((resolve) => {
-    const socket = createConnection({ port, host: '127.0.0.1' }, () => socket.write(`AUTH ${password}\r\nPING\r\n`));
+    const socket = createConnection({ port, host: '127.0.0.1' }, () => socket.write(`AUTH ${credentials}\r\nPING\r\n`));
     let reply = '';
     socket.on('data', (chunk) => {
       reply += chunk;

@@ -9,6 +9,7 @@ import type {
   FailureListView,
   FlagView,
   LanguageSwitchingView,
+  LanguageUseView,
   QueueBoardView,
   SettingChangeView,
   SettingListView,
@@ -75,6 +76,14 @@ export const runtime = {
     params: settingParams,
     query: page({ sort: ['newest'], filters: {} }),
     reply: reply<Page<SettingChangeView>>(),
+  }),
+  countLanguageUse: query({
+    path: '/runtime/languages/use',
+    summary: 'How many customers chose each language, and how many paid orders without a result are in it.',
+    access: ['admin'],
+    limit: 'search',
+    cost: 5,
+    reply: reply<{ languages: LanguageUseView[] }>(),
   }),
   changeSetting: mutation({
     path: '/runtime/:name',

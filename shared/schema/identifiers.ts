@@ -10,9 +10,9 @@ export const isUuid = (value: unknown): value is string => typeof value === 'str
 export const uuid = checked(requiredText(), 'field.uuid', isUuid);
 
 /** Key of a product, group, branch, add-on or question: `health-check-basic`. */
-export const contentKey = checked(requiredText().max(64, 'field.too-long'), 'field.key', (value) =>
-  /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value),
-);
+export const isContentKey = (value: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value);
+
+export const contentKey = checked(requiredText().max(64, 'field.too-long'), 'field.key', isContentKey);
 
 /** Six digits from an SMS; leading zeros count. */
 export const signInCode = checked(requiredText(), 'field.code', (value) =>

@@ -29,6 +29,7 @@ const SERVER = new Set([
   1290, // read-only, as a replica is
   1047, // a cluster's node that has lost the others
   1180, // the same, while a transaction was being committed
+  1142, // a right that was taken away: nothing is sent that cannot be recorded
 ]);
 
 interface Failure {

@@ -16,7 +16,10 @@ export function readDatabaseUrl(reader: EnvironmentReader, part = 'DATABASE'): s
   return `mysql://${account}@${place(reader, 'DATABASE', 3306)}/${word(reader, 'DATABASE_NAME', 'messlinie')}`;
 }
 
-/** Where Redis is: REDIS_URL; or REDIS_HOST with _PORT and _PASSWORD; or REDIS_SENTINELS, with _PASSWORD of the servers behind them. */
+/**
+ * Where Redis is: REDIS_URL; or REDIS_HOST with _PORT; or REDIS_SENTINELS. With the latter two _USER (without it the default one) and
+ * _PASSWORD are those of the servers.
+ */
 export function readRedis(reader: EnvironmentReader): RedisPlace {
   const listed = reader.optional('REDIS_SENTINELS');
   if (listed !== undefined) return readSentinels(reader, listed);
@@ -49,7 +52,7 @@ function readSentinels(reader: EnvironmentReader, listed: string): RedisPlace {
 
 function redisUrl(reader: EnvironmentReader, server: string): string {
   const password = encodeURIComponent(reader.optional('REDIS_PASSWORD') ?? '');
-  return `redis://${password ? `:${password}@` : ''}${server}/0`;
+  return `redis://${password ? `${word(reader, 'REDIS_USER', '')}:${password}@` : ''}${server}/0`;
 }
 
 /** The account that changes the schema and restores; undefined where the product's own does. The product never opens it. */

@@ -16,6 +16,14 @@ export interface SettingListView {
   settings: SettingView[];
 }
 
+/** How many people and orders are spoken to in a language. */
+export interface LanguageUseView {
+  language: Language;
+  customers: number;
+  /** Paid, and without a released result. */
+  openOrders: number;
+}
+
 /** One change of a setting; languages are joined by commas. */
 export interface SettingChangeView {
   _id: string;

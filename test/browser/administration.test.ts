@@ -337,12 +337,12 @@ test('an administrator finds an order by name, moves it by the keyboard with a r
     await checkScreen(admin, 'appointments');
     await admin.getByRole('button', { name: 'Als CSV …' }).press('Enter');
     const question = admin.getByRole('dialog');
-    await question.getByLabel('Erster Tag').fill('2026-11-30');
-    await question.getByLabel('Letzter Tag').fill('2026-11-01');
+    await question.getByLabel('Erster Tag', { exact: true }).fill('2026-11-30');
+    await question.getByLabel('Letzter Tag', { exact: true }).fill('2026-11-01');
     await question.getByRole('button', { name: 'Datei sichern' }).press('Enter');
     await expect(question.getByText('Das Ende liegt vor dem Anfang', { exact: false }).first()).toBeVisible();
     await checkScreen(admin, 'days that make no sense');
-    await question.getByLabel('Erster Tag').fill('2026-01-01');
+    await question.getByLabel('Erster Tag', { exact: true }).fill('2026-01-01');
     const saved = admin.waitForEvent('download');
     await question.getByRole('button', { name: 'Datei sichern' }).press('Enter');
     const file = await saved;

@@ -1,10 +1,11 @@
 import { expect as expectSoon, type Page } from '@playwright/test';
 import { readCode128 } from '#test/factories/read-barcode.ts';
 import { messagesTo } from '#test/setup/sandbox.ts';
-import { staffAt, Visitor } from '#test/setup/visitor.ts';
+import { Visitor } from '#test/setup/visitor.ts';
 import { partnerPaths } from '#web/app/partner-paths.ts';
 import { paths, patterns } from '#web/app/paths.ts';
 import { arrive } from './arrive.ts';
+import { aSellingBranch, press } from './at-counter.ts';
 import { checkScreen } from './check-screen.ts';
 import { codesOf, product, readCode, signIn, typeCode } from './people.ts';
 import { forgetCodes } from './records.ts';
@@ -12,23 +13,8 @@ import { test } from './story.ts';
 
 /** A product that has just started takes its time on a busy machine. */
 const expect = expectSoon.configure({ timeout: 30_000 });
-const ADMIN = '+41790000011';
 const BRANCH = '+41790000477';
 const CUSTOMER = '+41790000488';
-const ALWAYS = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '24:00' }));
-
-/** A branch that sells, made by an administrator; its secret key. */
-async function aBranch(): Promise<string> {
-  const admin = await staffAt({ ...product, describeState: async () => '' }, ADMIN);
-  const { _id: id } = await admin.need('createBranch', {
-    body: {
-      ...{ name: 'Apotheke am Schalter', streetAddress: 'Uferweg 12', zipCode: '8001', city: 'Zürich', canton: 'ZH' },
-      ...{ language: 'de', latitude: 47.37, longitude: 8.54, active: true, channel: 'partner', phoneNo: BRANCH },
-      ...{ openingDays: ALWAYS, timeSlotDuration: 30, appointmentsPerTimeSlot: 5 },
-    },
-  });
-  return (await admin.need('renewPartnerKey', { params: { id } })).key;
-}
 
 /** Calls with the token this tab holds now. */
 async function branchOf(counter: Page): Promise<Visitor> {
@@ -50,11 +36,9 @@ async function anotherOrder(branch: Visitor): Promise<string> {
   return (await branch.need('getPartnerOrder', { params: { orderId } })).orderNumber;
 }
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
-
 test('a branch orders for somebody new, to the label on the tube, and nothing of them stays', async ({ browser }) => {
   test.setTimeout(600_000);
-  const key = await aBranch();
+  const key = await aSellingBranch('Apotheke am Schalter', BRANCH);
   const viewport = { width: 1024, height: 768 };
   const counter = await (await browser.newContext({ viewport, locale: 'de-CH', hasTouch: true })).newPage();
   await test.step('the branch signs in with its key, its number and the code on its telephone', async () => {

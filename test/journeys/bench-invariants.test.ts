@@ -9,6 +9,8 @@ import { createTestDatabase } from '#test/setup/database.ts';
 interface Breach {
   /** Statements that break the demonstration's data; rolled back after the check. */
   rows?: readonly string[];
+  /** What a rollback does not take back. */
+  undo?: string;
   /** Evidence that contradicts the data. */
   seen?: Partial<Evidence>;
 }
@@ -46,6 +48,11 @@ const breaches: Record<string, Breach> = {
     rows: ['UPDATE ledger SET amount = amount + 1 WHERE amount > 0 LIMIT 1'],
   },
   'settled-means-booked': { rows: [asOfThisRun, "DELETE FROM ledger WHERE kind = 'payment'"] },
+  'events-are-stored-once': {
+    // Hides the table, whose key allows no breach.
+    rows: ["CREATE TEMPORARY TABLE payment_events AS SELECT 'evt_1' AS id UNION ALL SELECT 'evt_1'"],
+    undo: 'DROP TEMPORARY TABLE payment_events',
+  },
   'no-more-back-than-came-in': { rows: ["UPDATE ledger SET amount = 99999999 WHERE kind = 'refund'"] },
   'vouchers-stay-within-their-limit': {
     rows: [
@@ -106,6 +113,7 @@ const breaches: Record<string, Breach> = {
   'acknowledged-files-are-there': { seen: { answers: [answered({ call: 'uploadHl7' })] } },
   'acknowledged-releases-are-there': { seen: { answers: [answered({ call: 'releaseResult' })] } },
   'health-reads-leave-their-mark': { seen: { answers: [answered({ call: 'getReview', isHealthRead: true })] } },
+  'forged-events-are-refused': { seen: { answers: [answered({ call: 'receiveStripeEvent' })] } },
   'no-answer-500': { seen: { answers: [answered({ call: 'getOrder', status: 500 })] } },
 };
 
@@ -131,7 +139,7 @@ describe('the invariants of a fault run', () => {
   });
 
   it.each(INVARIANTS)('$name sees that not: $says', async (invariant) => {
-    const { rows = [], seen = {} } = breaches[invariant.name] ?? {};
+    const { rows = [], undo, seen = {} } = breaches[invariant.name] ?? {};
     await loadEvidence(connection, nothing);
     expect((await checkInvariant(connection, invariant)).violations).toEqual([]);
     await connection.query('START TRANSACTION');
@@ -141,6 +149,7 @@ describe('the invariants of a fault run', () => {
       expect((await checkInvariant(connection, invariant)).violations).not.toEqual([]);
     } finally {
       await connection.query('ROLLBACK');
+      if (undo) await connection.query(undo);
     }
   });
 });

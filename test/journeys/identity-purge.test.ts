@@ -6,12 +6,15 @@ import { JobState } from '#shared/domain/jobs/job-state.ts';
 import { TransactionStatus, TransactionType } from '#shared/domain/orders/transaction.ts';
 import { countRows, findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
 import { change, insert } from '#shared/server/database/sql.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
+import { failOutboxJob } from '#shared/server/jobs/fail-outbox-job.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { DataFile } from '#shared/server/models/data-file.ts';
 import { Export } from '#shared/server/models/export.ts';
 import { IdempotencyKey } from '#shared/server/models/idempotency-key.ts';
 import { KnownDevice } from '#shared/server/models/known-device.ts';
 import { Order } from '#shared/server/models/order.ts';
+import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { Purge } from '#shared/server/models/purge.ts';
 import { Session } from '#shared/server/models/session.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
@@ -270,6 +273,38 @@ describe('the job', () => {
     const { purge: made } = await planOf(world, admins[0], customer);
     expect([made?.state, made?.job?.handled]).toEqual([PurgeState.proven, (made?.job?.total ?? 0) - 1]);
     expect((await eventsOf(customer)).filter((event) => event === 'identity.purge-proven')).toHaveLength(1);
+  });
+
+  it('given up and put away does not leave the purge half done: whoever asks once more has every step taken again', async () => {
+    const customer = await aCustomer(world);
+    const { purge: begun } = await confirmPurge(world, admins, customer);
+    const purgeId = begun?._id ?? '';
+    const jobs = () =>
+      findRows(world.services, OutboxJob, ['id', 'kind', 'payload'], {
+        where: { kind: 'purge-user', state: 'pending' },
+      });
+    const ofPurge = async () => (await jobs()).filter(({ payload }) => Object.values(payload).includes(purgeId));
+    const [job] = await ofPurge();
+    if (!job) throw new Error('a purge without its job');
+    // While the work goes on, asking once more begins nothing.
+    await askPurge(world, admins[1], customer);
+    expect(await ofPurge()).toHaveLength(1);
+    const givenUp = { reason: 'tried-out', error: null, tries: 9, failingSince: world.services.now() } as const;
+    await inTransaction(world.services, (tx) => failOutboxJob(tx, job, givenUp));
+    const admin = await visitAs(world, admins[0]);
+    const body = { reason: 'Platte voll' };
+    await admin.need('discardFailure', { params: { kind: 'job', id: job.id }, body });
+    const half = await planOf(world, admins[0], customer);
+    expect(half.purge).toMatchObject({ state: PurgeState.running, job: { state: JobState.failed } });
+    const asked = await Promise.all([askPurge(world, admins[0], customer), askPurge(world, admins[1], customer)]);
+    expect(asked.map(({ status, reply }) => [status, reply.purge?.job?.state])).toEqual(
+      asked.map(() => [200, JobState.waiting]),
+    );
+    expect(await ofPurge()).toHaveLength(1);
+    await runJobs(world);
+    const { purge: made } = await planOf(world, admins[0], customer);
+    expect([made?.state, made?.job?.state]).toEqual([PurgeState.proven, JobState.done]);
+    expect((await eventsOf(customer)).filter((event) => event === 'identity.purge-repeated')).toHaveLength(1);
   });
 
   it('waits while money is on its way back', async () => {

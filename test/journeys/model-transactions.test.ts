@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Connection } from 'mysql2';
 import { refuse } from '#shared/errors.ts';
-import { countRows } from '#shared/server/database/model-rows.ts';
+import { countRows, findRows } from '#shared/server/database/model-rows.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
-import { exists, insert, type Tx } from '#shared/server/database/sql.ts';
+import { change, exists, insert, type Tx } from '#shared/server/database/sql.ts';
 import { inTransaction, type TransactionRunner } from '#shared/server/database/transaction.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { ProductGroup } from '#shared/server/models/product-group.ts';
@@ -86,6 +86,31 @@ describe('a transaction', () => {
     });
     await expect(act).rejects.toMatchObject({ parent: { errno: 1180 } });
     expect(runs).toBe(1);
+  });
+
+  it('that meets another one in a circle is run again as a whole; both have their effect once', async () => {
+    await inTransaction(database, async (tx) => {
+      await write(tx, 'left');
+      await write(tx, 'right');
+    });
+    const bothHoldOne = Promise.withResolvers<void>();
+    let holding = 0;
+    let runs = 0;
+    const lock = (tx: Tx, key: string) =>
+      change(tx, 'UPDATE product_groups SET position = position + 1 WHERE `key` = ?', [key]);
+    const crosswise = (first: string, second: string) =>
+      inTransaction(database, async (tx) => {
+        runs += 1;
+        await lock(tx, first);
+        holding += 1;
+        if (holding === 2) bothHoldOne.resolve();
+        await bothHoldOne.promise;
+        await lock(tx, second);
+      });
+    await Promise.all([crosswise('left', 'right'), crosswise('right', 'left')]);
+    expect(runs).toBeGreaterThan(2);
+    const rows = await findRows(database, ProductGroup, ['position'], { where: { key: ['left', 'right'] } });
+    expect(rows).toEqual([{ position: 3 }, { position: 3 }]);
   });
 
   it.each<[string, () => Promise<unknown>]>([

@@ -3,6 +3,7 @@ import { JobState } from '#shared/domain/jobs/job-state.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { BULK_MAX_ORDERS, BULK_UNDO_SECONDS } from '#shared/limits.ts';
 import { countRows, findRows } from '#shared/server/database/model-rows.ts';
+import { change } from '#shared/server/database/sql.ts';
 import { BulkItem } from '#shared/server/models/bulk-item.ts';
 import { Order } from '#shared/server/models/order.ts';
 import { OrderHistory } from '#shared/server/models/order-history.ts';
@@ -157,6 +158,41 @@ describe('an act that is disturbed', () => {
     const of = { orderId: idsOf(made) };
     expect(await countRows(world.services, Transaction, { ...of, type: 'refund' })).toBe(4);
     expect(await countRows(world.services, OrderHistory, { ...of, toStatus: OrderStatus.CANCELLED })).toBe(4);
+  });
+
+  it('is not done in the name of somebody who is no administrator any more, nor gone on with', async () => {
+    const person = await anAdmin(world);
+    const third = await visitAs(world, person);
+    const made = await orders(3);
+    const [begun, waiting] = [
+      await plan(third, cancelling(idsOf(made.slice(0, 2)))),
+      await plan(third, cancelling(idsOf(made.slice(2)))),
+    ];
+    afterUndo();
+    await expect(run(begun, dyingAfter(2))).rejects.toThrow('killed');
+    await change(world.services, 'DELETE FROM user_roles WHERE userId = ?', [person.id]);
+    for (const id of [begun, waiting]) await run(id);
+    expect(await cancelled(made)).toBe(1);
+    expect(await find(admin, begun)).toMatchObject({ state: JobState.cancelled, counts: { done: 1, withdrawn: 1 } });
+    expect(await find(admin, waiting)).toMatchObject({ state: JobState.cancelled, counts: { done: 0, withdrawn: 1 } });
+  });
+
+  it('counts as its work what it does, not what the plan left out or a person took out of it', async () => {
+    const made = await orders(4);
+    await admin.need('cancelOrder', {
+      params: { orderId: made[0]?.orderId ?? '' },
+      body: { cancellationReasons: ['customer-wish'], shouldRefund: true },
+    });
+    const id = await plan(admin, cancelling(idsOf(made)));
+    await other.need('withdrawBulkRow', { params: { id, position: 2 } });
+    afterUndo();
+    await expect(run(id, dyingAfter(2))).rejects.toThrow('killed');
+    expect(await find(admin, id)).toMatchObject({ state: JobState.running, handled: 1, total: 2 });
+    await run(id);
+    expect(await find(admin, id)).toMatchObject({
+      ...{ state: JobState.done, handled: 2, total: 2 },
+      counts: { planned: 0, done: 2, refused: 1, withdrawn: 1 },
+    });
   });
 
   it('of five hundred orders shows how far it is, is stopped between two of them, and names each that was left', async () => {

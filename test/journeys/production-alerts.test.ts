@@ -8,6 +8,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { findProgram } from '#dev/bootstrap/find-program.mjs';
 import { backUp } from '#shared/server/backup/back-up.ts';
 import { change } from '#shared/server/database/sql.ts';
+import { checkAudit } from '#shared/server/runtime/check-audit.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { holds, metricOf, readAlertRules, readSamples, type Samples } from '#test/setup/alert-rules.ts';
 import { readMetrics } from '#test/setup/probe.ts';
@@ -29,6 +30,9 @@ const CASES: Record<string, [series: string, fires: number, quiet: number]> = {
   RefundFailed: ['refunds_failed', 1, 0],
   CheckoutUndecided: ['checkout_oldest_undecided_seconds', 901, 900],
   BackupOld: ['backup_age_seconds', 93_601, 93_600],
+  AuditBroken: ['audit_breaks', 1, 0],
+  AuditUnchecked: ['audit_check_age_seconds', 93_601, 93_600],
+  RetentionOverdue: ['retention_overdue_accounts', 1, 0],
   DiskFull: ['disk_used_ratio', 0.86, 0.85],
   EventLoopSlow: ['nodejs_eventloop_lag_p99_seconds', 0.6, 0.5],
   RequestsPutOff: ['http_pressure', 1, 0],
@@ -75,6 +79,7 @@ describe('the alert rules', () => {
 
   it('ask for metrics that the product has, and wake nobody while it is well', async () => {
     await backUp(world.services.config, path.join(folder, 'backup'));
+    await checkAudit(world.services);
     const samples = await measure();
     const names = new Set([...samples.keys()].map((series) => series.split('{')[0]));
     // A world has no worker, and says nothing of one that never was.

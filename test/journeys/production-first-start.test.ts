@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -51,6 +51,7 @@ beforeAll(async () => {
     DATABASE_PASSWORD,
     REDIS_HOST: redis.hostname,
     REDIS_PORT: redis.port,
+    REDIS_USER: 'messlinie',
     REDIS_PASSWORD,
     MASTER_KEY_FILE: await inFile('master-key', MASTER_KEY),
     MIGRATION_DATABASE_USER: new URL(servers.ownerUrl ?? '').username,
@@ -72,6 +73,10 @@ async function changePasswords(): Promise<void> {
   await product.end();
   const redis = new Redis(servers.redisUrl);
   await redis.config('SET', 'requirepass', REDIS_PASSWORD);
+  // The account of docker-compose.yml, by which the product walks the whole journey.
+  const [, rights = ''] =
+    /^user messlinie on #PASSWORD_SHA256 (.+)$/m.exec(await readFile('ops/redis.acl', 'utf8')) ?? [];
+  await redis.call('ACL', 'SETUSER', 'messlinie', 'on', `>${REDIS_PASSWORD}`, ...rights.split(' '));
   redis.disconnect();
 }
 

@@ -6,6 +6,7 @@ import { productEnvironment } from '#dev/bootstrap/product-environment.mjs';
 import { grantRights } from '#shared/server/database/grant-rights.ts';
 import { type PrivateServers, startPrivateServers } from '#test/setup/private-servers.ts';
 import { type RunningProcess, startProcess } from '#test/setup/processes.ts';
+import { staffAt } from '#test/setup/visitor.ts';
 import { walkJourney } from './walk-journey.ts';
 
 let servers: PrivateServers;
@@ -42,6 +43,8 @@ describe('the account of the running product', () => {
     'result_releases',
     'release_prints',
     'result_openings',
+    'audit_seals',
+    'audit_checks',
   ])('adds to %s and changes nothing that is in it', async (table) => {
     const [[column]] = await product.query<RowDataPacket[]>(`SHOW COLUMNS FROM ${table}`);
     await isRefused(`UPDATE ${table} SET ${column?.Field} = ${column?.Field}`);
@@ -83,5 +86,27 @@ describe('the account of the running product', () => {
     const place = { baseUrl: environment.API_ORIGIN ?? '', describeState: async () => '' };
     const end = await walkJourney(place, '+41791110099');
     expect(end.released).toBeDefined();
+    // The worker sealed the audit at its start, with these rights alone.
+    const [seals] = await product.query<RowDataPacket[]>('SELECT DISTINCT chain FROM audit_seals');
+    expect(seals).toHaveLength(2);
   }, 120_000);
+
+  it('sends no health data when it may not record who reads them', async () => {
+    const doctor = await staffAt(
+      { baseUrl: environment.API_ORIGIN ?? '', describeState: async () => '' },
+      '+41790000010',
+    );
+    const look = async () => (await doctor.call('getOrdersDashboard')).status;
+    expect(await look()).toBe(200);
+    const owner = await createConnection(servers.ownerUrl ?? '');
+    const [[account]] = await product.query<RowDataPacket[]>('SELECT CURRENT_USER() AS name');
+    const [user = '', host = ''] = String(account?.name).split('@');
+    const right = `INSERT ON health_data_reads`;
+    await owner.query(`REVOKE ${right} FROM ${owner.escape(user)}@${owner.escape(host)}`);
+    const { status, text } = await doctor.call('getOrdersDashboard');
+    expect([status, JSON.parse(text).error]).toEqual([503, 'unavailable']);
+    await owner.query(`GRANT ${right} TO ${owner.escape(user)}@${owner.escape(host)}`);
+    await owner.end();
+    expect(await look()).toBe(200);
+  });
 });

@@ -63,6 +63,39 @@ describe('with NODE_ENV=production', () => {
     ]).toEqual([404, { status: 'ready' }, { status: 'ok' }]);
   });
 
+  it.each([
+    '/',
+    '/de/tests',
+    '/signin',
+    '/admin/runtime',
+    '/nowhere/at/all',
+    '/api/product-groups',
+    '/api/orders',
+    '/api/nowhere',
+    '/api/docs',
+    '/locales/de/common.json',
+    '/api/webhooks/stripe',
+  ])('%s has every header that protects a browser, and none that opens it to other sites', async (path) => {
+    const answer = await fetch(`${production.place.baseUrl}${path}`, { headers: { origin: 'https://evil.example' } });
+    const header = (name: string) => answer.headers.get(name) ?? '';
+    const policy = header('content-security-policy');
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+    ])
+      expect(policy).toContain(part);
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|https?:/);
+    expect(header('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    expect(header('x-content-type-options')).toBe('nosniff');
+    expect(header('referrer-policy')).toBe('no-referrer');
+    expect(header('permissions-policy')).toContain('geolocation=(self)');
+    expect(header('cross-origin-opener-policy')).toBe('same-origin');
+    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  });
+
   it('tells health and metrics on a port of their own, and to whoever shows the token', async () => {
     const own = { baseUrl: `http://127.0.0.1:${probePort}`, environment: {} };
     const shown = { baseUrl: production.place.baseUrl, environment: stack.environment };

@@ -9,6 +9,7 @@ import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPlacedOrder } from '#test/factories/orders.ts';
 import { waitUntil } from '#test/setup/wait-until.ts';
 import { runOutboxJob } from '#worker/run-outbox-job.ts';
+import { sweep } from '#worker/sweep.ts';
 
 let world: World;
 
@@ -173,5 +174,20 @@ describe('a job that fails once', () => {
     } finally {
       await busy.close();
     }
+  });
+});
+
+describe('jobs', () => {
+  it('of a kind that only a newer worker knows are left to it, and keep nobody else’s from being swept', async () => {
+    const known = await aSettlement();
+    const unknown = await aSettlement();
+    await updateRows(world.services, OutboxJob, { kind: 'job-of-tomorrow' as never }, { id: unknown });
+    world.advance(MINUTE_MS);
+    const add = jest.spyOn(world.services.queues, 'add').mockResolvedValue();
+    await sweep(world.services);
+    const handed = add.mock.calls.flatMap(([rows]) => rows.map(({ id }) => id));
+    expect(handed).toContain(known);
+    expect(handed).not.toContain(unknown);
+    expect(await rowOf(unknown)).toMatchObject({ state: 'pending', starts: 0, tries: 0 });
   });
 });

@@ -8,6 +8,7 @@ import { RuntimeSetting } from '#shared/server/models/runtime-setting.ts';
 import { QUEUE_PREFIX } from '#shared/server/queues.ts';
 import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
+import { aPaidOrder, aPlacedOrder } from '#test/factories/orders.ts';
 import { aCustomer, anAdmin, visitAs } from '#test/factories/people.ts';
 import { Visitor } from '#test/setup/visitor.ts';
 import { takeTurn } from '#worker/messaging/take-turn.ts';
@@ -94,6 +95,21 @@ describe('the settings of a running product', () => {
     await set('LANGUAGE_SWITCHING_OPTIONS', ['de', 'fr']);
     expect(await eventsOf('LANGUAGE_SWITCHING_OPTIONS')).toHaveLength(1);
     expect(await admin.need('getLanguageSwitching')).toEqual({ value: true, languages: ['fr', 'de'] });
+  });
+
+  it('say whom a language concerns before it is switched off', async () => {
+    const counted = async () => (await admin.need('countLanguageUse')).languages;
+    const before = await counted();
+    expect(before.map(({ language }) => language)).toEqual(['de', 'en', 'fr', 'it']);
+    const customer = await aCustomer(world, { preferredLanguage: 'it' });
+    // One that is paid, and one that nobody paid.
+    await aPaidOrder(world, { customer });
+    await aPlacedOrder(world, { customer });
+    expect(await counted()).toEqual(
+      before.map((one) =>
+        one.language === 'it' ? { ...one, customers: one.customers + 1, openOrders: one.openOrders + 1 } : one,
+      ),
+    );
   });
 
   it.each([

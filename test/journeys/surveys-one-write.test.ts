@@ -3,25 +3,14 @@ import { type Connection, createConnection, type RowDataPacket } from 'mysql2/pr
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder } from '#test/factories/orders.ts';
 import { visitAs } from '#test/factories/people.ts';
+import { type Statement, statementsOf } from '#test/setup/statements-of.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 
-interface Command {
-  sql?: string;
-  values?: unknown[];
-  parameters?: unknown[];
-}
-interface Driver {
-  addCommand(command: Command): unknown;
-}
 interface PlanRow extends RowDataPacket {
   table: string | null;
   type: string | null;
   key: string | null;
   rows: string | null;
-}
-interface Statement {
-  text: string;
-  values: unknown[];
 }
 
 let world: World;
@@ -41,31 +30,6 @@ afterAll(async () => {
   await connection.end();
   await world.close();
 });
-
-/** What every connection of this process has the database do meanwhile. */
-async function statementsOf(act: () => Promise<unknown>): Promise<Statement[]> {
-  const driver = driverOf(connection);
-  const { addCommand } = driver;
-  const statements: Statement[] = [];
-  driver.addCommand = function (this: Driver, command) {
-    if (command.sql) statements.push({ text: command.sql, values: command.parameters ?? command.values ?? [] });
-    return addCommand.call(this, command);
-  };
-  try {
-    await act();
-  } finally {
-    driver.addCommand = addCommand;
-  }
-  // The clock asks the database for the time by itself.
-  return statements.filter(({ text }) => !/^(START|COMMIT|ROLLBACK|SET |SELECT (NOW|UTC|CAST|UNIX))/i.test(text));
-}
-
-/** Where the driver puts every statement on its way, whichever of its connections it is. */
-function driverOf(on: Connection): Driver {
-  let place = Object.getPrototypeOf((on as unknown as { connection: object }).connection) as object;
-  while (!Object.hasOwn(place, 'addCommand')) place = Object.getPrototypeOf(place) as object;
-  return place as Driver;
-}
 
 const WRITES = /^\s*(?:INSERT(?: IGNORE)? INTO|UPDATE|DELETE\s+FROM|REPLACE\s+INTO)\s+`?(\w+)/i;
 const tablesWritten = (statements: Statement[]) => statements.flatMap(({ text }) => WRITES.exec(text)?.[1] ?? []);
@@ -102,9 +66,9 @@ it('saving one answer is one indexed write, the same with three questionnaires a
     value += 1;
     return customer.need('saveAnswer', { ...mine, body: { questionKey: 'height', value } });
   };
-  const few = await statementsOf(save);
+  const few = await statementsOf(connection, save);
   await store(30_000);
-  const many = await statementsOf(save);
+  const many = await statementsOf(connection, save);
   expect(tablesWritten(many).filter((table) => table === 'survey_answers')).toEqual(['survey_answers']);
   expect(tablesWritten(many)).toEqual(tablesWritten(few));
   // Beside the answer: how far the questionnaire is, the order that shows it, who did it, and who hears of it.
@@ -124,7 +88,7 @@ it('saving one answer is one indexed write, the same with three questionnaires a
     [mine.params.id, 'height'],
   );
   expect(touched[0]).toMatchObject({ key: 'PRIMARY', type: 'const', rows: '1' });
-  const shown = await statementsOf(() => customer.need('listAnswers', mine));
+  const shown = await statementsOf(connection, () => customer.need('listAnswers', mine));
   const scans = (await plansOf(shown)).filter(
     ({ table, type, rows }) => table !== null && (type === 'ALL' || Number(rows) > 100),
   );

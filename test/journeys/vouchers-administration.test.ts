@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createConnection } from 'mysql2/promise';
 import { DAY_MS, VOUCHER_CODES_AT_ONCE, VOUCHER_CODES_MAX } from '#shared/limits.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { change } from '#shared/server/database/sql.ts';
@@ -7,6 +8,7 @@ import { aBuyer } from '#test/factories/buyers.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { anAdmin, visitAs } from '#test/factories/people.ts';
 import { applyVoucher, revokeVoucher } from '#test/factories/vouchers.ts';
+import { statementsOf } from '#test/setup/statements-of.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 
 let world: World;
@@ -104,6 +106,17 @@ describe('a voucher of an administrator', () => {
     expect(found.items.map(({ _id }) => _id)).toEqual([id]);
   });
 
+  it('gets many codes in a few statements, so that whoever waits for it waits shortly', async () => {
+    const id = await create();
+    const connection = await createConnection({ uri: world.services.config.databaseUrl });
+    const body = { count: VOUCHER_CODES_AT_ONCE };
+    const made = () => admin.need('addVoucherCodes', { params: { id }, body });
+    const written = (await statementsOf(connection, made)).filter(({ text }) => /INTO `voucher_codes`/.test(text));
+    await connection.end();
+    expect(written).toHaveLength(1);
+    expect((await voucherOf(id)).codes).toBe(VOUCHER_CODES_AT_ONCE);
+  });
+
   it('holds so many codes and none more, one by one or many at once', async () => {
     const id = await create();
     const most = VOUCHER_CODES_MAX - 1;
@@ -166,6 +179,7 @@ describe('a code', () => {
     const [code] = await codesOf(id);
     const change = (body: object) => admin.call('changeVoucherCode', { params: { id: code?._id ?? '' }, body });
     expect((await change({ code: 'taken-here' })).error.error).toBe('voucher-code-taken');
+    expect((await change({ code: ' ', withdrawn: true })).error.error).toBe('invalid-input');
     expect((await change({ code: 'spelt-right', uses: 7, _id: 'x', redemptionLogsNo: 0 })).status).toBe(204);
     expect((await codesOf(id))[0]).toMatchObject({ code: 'SPELT-RIGHT', uses: 0 });
     const check = () => admin.call('checkVoucher', { params: { code: 'SPELT-RIGHT' } });
@@ -237,6 +251,8 @@ describe('somebody who attacks vouchers', () => {
     ['half of one', { count: 0.5 }],
     ['a number as text', { count: '3' }],
     ['a formula', { code: '=1+1' }],
+    ['an empty one', { code: '' }],
+    ['one of blanks', { code: '   ' }],
     ['signs of others', { code: 'HERZ 25%' }],
     ['a code too long', { code: 'X'.repeat(41) }],
   ])('adds no codes with %s', async (_what, body) => {

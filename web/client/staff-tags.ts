@@ -19,6 +19,7 @@ export const STAFF_SHOWS: Pick<QueryTags, StaffCall & keyof QueryTags> = {
   listContentVersions: { content: 'any' },
   checkAdminAuth: { user: 'any' },
   listSettings: { runtime: 'any' },
+  countLanguageUse: 'static',
   listSettingChanges: { runtime: 'any' },
   listExports: { export: 'any' },
   previewExport: 'static',

@@ -14,6 +14,7 @@ import {
   type SharedTime,
 } from '#shared/domain/results/draw-course.ts';
 import classes from './course-chart.module.css';
+import { CourseMark } from './course-mark.tsx';
 import { formatFigure } from './range-geometry.ts';
 
 export interface CourseChartProps {
@@ -189,7 +190,7 @@ function Drawing({ drawing, values, width, height }: DrawingProps) {
           const value = values[point.index] as CourseValue;
           return (
             <g key={point.index} data-point={point.shape} data-hollow={point.hollow || undefined}>
-              <Mark point={point} />
+              <CourseMark point={point} />
               {named.has(place) && (
                 <ValueLabel point={point} value={value} pill={place === points.length - 1 ? pill : null} />
               )}
@@ -278,11 +279,4 @@ function ValueLabel({ point: { x, y }, value, pill }: LabelProps) {
       </text>
     </>
   );
-}
-
-function Mark({ point: { x, y, shape, hollow } }: { point: CoursePoint }) {
-  const look = { className: classes.mark, 'data-hollow': hollow || shape === 'unplaced' || undefined };
-  if (shape === 'below') return <path {...look} d={`M${x - 8} ${y - 6}h16l-8 14z`} />;
-  if (shape === 'above') return <path {...look} d={`M${x - 8} ${y + 6}h16l-8 -14z`} />;
-  return <circle {...look} cx={x} cy={y} r={6.5} />;
 }

@@ -1,5 +1,6 @@
-import { isCalendarDate } from '#shared/domain/calendar-date.ts';
+import { isCalendarDate, isUsualDay } from '#shared/domain/calendar-date.ts';
 import { MONTHS } from '#shared/domain/date-words.ts';
+import { formatDate } from '#shared/domain/format-date.ts';
 
 /** What the three fields of a date hold; empty strings where nothing was typed. */
 export interface DateTexts {
@@ -147,3 +148,23 @@ export function likelyDate(texts: DateTexts, kind: DateKind, latestYear: number)
   const [, month = '01', day = '01'] = value.split('-');
   return isCalendarDate(`${year}-${month}-${day}`) ? value : null;
 }
+
+/** Years of two digits are of this century: a day that is planned or looked back at, not one of birth. */
+const CENTURY = '20';
+/** A year of two digits (`2.1.20` to `2.1.2026`), and an ISO day of one. */
+const MAY_GO_ON = /^(?!\d{4}\D).*\D\d{2}$|^\d{4}\D\d{1,2}\D\d$/;
+
+/** The day that a text means, `YYYY-MM-DD`; null where it means none. */
+export function readDay(text: string): string | null {
+  const parts = readDate(text);
+  if (!parts) return null;
+  const year = parts.year.length === 2 ? `${CENTURY}${parts.year}` : parts.year;
+  const day = joinDate({ ...parts, year }, 'date');
+  return isUsualDay(day) ? day : null;
+}
+
+/** The day that a text means while somebody is typing it: only what cannot go on to mean another one. */
+export const readFinishedDay = (text: string): string | null => (MAY_GO_ON.test(text.trim()) ? null : readDay(text));
+
+/** A day as it stands in its field, `24.11.2026`; anything else as it is. */
+export const showDay = (value: string): string => (isCalendarDate(value) ? formatDate(value) : value);

@@ -4,6 +4,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '#web/kit/date-field.tsx';
 import { Kbd } from '#web/kit/kbd.tsx';
 import classes from './list-filters.module.css';
 
@@ -107,9 +108,13 @@ interface FilterDayProps {
 
 export function FilterDay({ label, value, onChoose }: FilterDayProps) {
   return (
-    <label className={classes.day}>
-      {label}
-      <input type="date" value={value} onChange={(event) => onChoose(event.currentTarget.value)} />
-    </label>
+    <DateField
+      size="sm"
+      className={classes.day}
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      onChange={onChoose}
+    />
   );
 }

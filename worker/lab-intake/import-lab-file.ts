@@ -3,6 +3,7 @@ import type { JobPayloads } from '#shared/jobs.ts';
 import { isDuplicate } from '#shared/server/database/is-duplicate.ts';
 import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
+import { failpoint } from '#shared/server/failpoint.ts';
 import { FileFailure, type FileFailureKind } from '#shared/server/gateways/files/file-failure.ts';
 import { type LabFileOutline, readPortionsInThread, type ThreadLimits } from '#shared/server/hl7/read-in-thread.ts';
 import type { LabFile, LabMessage, RefusedMessage } from '#shared/server/hl7/types.ts';
@@ -59,6 +60,7 @@ export async function importLabFile(
         outline = next.value;
         const begun = outline;
         if (!(await inTransaction(services, (tx) => beginImport(tx, importId, begun, before.size)))) return;
+        failpoint('import.begun');
       } else {
         waiting.push(...next.value.messages);
         hasRead ||= waiting.length > 0;
@@ -73,6 +75,7 @@ export async function importLabFile(
       if (first !== undefined) await refuseOne(services, facts, first, 'unreadable');
     }
     await inTransaction(services, (tx) => finishImport(tx, importId, stoppedBy));
+    failpoint('import.afterCommit');
   } finally {
     await parts.return(undefined);
   }

@@ -29,7 +29,7 @@ let phones = 0;
 const HEALTH_LIMIT_MS = 10_000;
 
 /** A target made of a product of our own, or of an address alone. */
-export function targetOf(place: Stack | { baseUrl: string }): Target {
+export function targetOf(place: Stack | { baseUrl: string; sandboxUrl?: string }): Target {
   const stack = 'api' in place ? place : undefined;
   const pid = stack?.api.pid;
   const address = () => {
@@ -38,7 +38,9 @@ export function targetOf(place: Stack | { baseUrl: string }): Target {
   };
   const target: Target = {
     baseUrl: place.baseUrl,
-    sandboxUrl: stack ? `http://127.0.0.1:${stack.environment.STANDINS_PORT}` : place.baseUrl,
+    sandboxUrl: stack
+      ? `http://127.0.0.1:${stack.environment.STANDINS_PORT}`
+      : (('sandboxUrl' in place ? place.sandboxUrl : undefined) ?? place.baseUrl),
     address,
     person: (from = address()) => new Person(target, from),
     phoneNo() {

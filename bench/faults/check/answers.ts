@@ -1,6 +1,7 @@
 import type { Invariant } from './invariant.ts';
 
-const ACKNOWLEDGED = 'w.status BETWEEN 200 AND 299';
+const ACCEPTED = 'status BETWEEN 200 AND 299';
+const ACKNOWLEDGED = `w.${ACCEPTED}`;
 
 /** What people were told is true: acknowledged writes are there, reads left their mark, and a fault is not shown as 500. */
 export const answers: readonly Invariant[] = [
@@ -59,6 +60,12 @@ export const answers: readonly Invariant[] = [
     says: 'every answer with somebody’s health data that staff received is on record',
     sql: `SELECT CONCAT(w.endpoint, ' by ', w.client, ', request ', COALESCE(w.requestId, 'without id')) AS what FROM seen_answers w
       LEFT JOIN health_data_reads h ON h.requestId = w.requestId WHERE w.isHealthRead AND h.id IS NULL`,
+  },
+  {
+    name: 'forged-events-are-refused',
+    says: 'no event of the payment provider that somebody else posted was taken',
+    sql: `SELECT CONCAT(detail, ': ', COUNT(*), ' times ', status) AS what FROM seen_answers
+      WHERE endpoint = 'receiveStripeEvent' AND ${ACCEPTED} GROUP BY detail, status`,
   },
   {
     name: 'no-answer-500',

@@ -47,6 +47,11 @@ export const money: readonly Invariant[] = [
       HAVING (t.status IN ('settled', 'refunded')) <> (COUNT(l.transactionId) > 0)`,
   },
   {
+    name: 'events-are-stored-once',
+    says: 'an event of the provider is stored once, however often it came',
+    sql: `SELECT CONCAT(id, ': ', COUNT(*), ' rows') AS what FROM payment_events GROUP BY id HAVING COUNT(*) > 1`,
+  },
+  {
     name: 'no-more-back-than-came-in',
     says: 'an order gets no more back than was paid for it',
     sql: `SELECT CONCAT('order ', o.orderNumber) AS what

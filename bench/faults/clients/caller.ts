@@ -5,7 +5,7 @@ import { type Answer, call, type EndpointName, type FactsArgument, type ReplyTo 
 import type { Journal } from './journal.ts';
 
 /** A person's browser gives up waiting after this long; what it asked for may happen all the same. */
-const ANSWER_LIMIT_MS = 15_000;
+export const ANSWER_LIMIT_MS = 15_000;
 /** Whoever meets errors for this long goes away. */
 const PATIENCE_MS = 60_000;
 /** Between two tries of the same thing. */

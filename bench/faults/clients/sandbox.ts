@@ -11,12 +11,12 @@ interface Decision {
 export async function decideOnPage({ run }: Caller, url: string, decision: Decision): Promise<void> {
   const sessionId = /cs_[A-Za-z0-9_]+/.exec(url)?.[0];
   if (!sessionId) throw new GaveUp(`no session in ${url}`);
-  const answer = await fetch(`${run.standInsUrl}/sandbox/checkout/${sessionId}`, {
+  const decide = fetch(`${run.standInsUrl}/sandbox/checkout/${sessionId}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(decision),
   });
-  await answer.arrayBuffer();
+  await reached(decide.then((answer) => answer.arrayBuffer()));
 }
 
 /** The code of the newest SMS after `before` messages had come. */
@@ -30,11 +30,21 @@ export async function readCode(caller: Caller, phoneNo: string, before: number):
   return messages[0]?.body.slice(0, 6) ?? '';
 }
 
-export const countedMessages = ({ run }: Caller, phoneNo: string) => messagesTo({ baseUrl: run.standInsUrl }, phoneNo);
+export const countedMessages = ({ run }: Caller, phoneNo: string) =>
+  reached(messagesTo({ baseUrl: run.standInsUrl }, phoneNo));
 
 /** The laboratory's file for an order; undefined while the laboratory is cut off from its orders. */
 export async function labFile({ run }: Caller, orderNumber: string, profile: Profile): Promise<File | undefined> {
-  const answer = await fetch(`${run.standInsUrl}/sandbox/lab/${orderNumber}/file?profile=${profile}`);
-  const bytes = await answer.arrayBuffer();
+  const answer = await reached(fetch(`${run.standInsUrl}/sandbox/lab/${orderNumber}/file?profile=${profile}`));
+  const bytes = await reached(answer.arrayBuffer());
   return answer.ok ? new File([bytes], `${orderNumber}.hl7`) : undefined;
+}
+
+/** A page of the provider whose connection is lost: the person gives up, and the run goes on. */
+async function reached<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw new GaveUp(`the stand-ins were not reached: ${String(error)}`);
+  }
 }

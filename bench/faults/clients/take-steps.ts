@@ -28,7 +28,8 @@ export const takeStep: Record<Step, (walk: Walk) => Promise<void>> = {
   'sign-up': ({ customer, journey }) => signUp(customer, journey.phoneNo),
 
   follow: async ({ customer, ends }) => {
-    ends.push(follow(customer));
+    const { run, token, address } = customer;
+    ends.push(follow({ baseUrl: run.baseUrl, token, address }).end);
   },
 
   order: async (walk) => {

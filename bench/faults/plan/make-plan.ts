@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { drawFor } from './draw.ts';
 import type { Plan } from './plan.ts';
+import { planForgeries } from './plan-forgeries.ts';
 import { planJourney } from './plan-journey.ts';
 import { planStrikes } from './plan-strikes.ts';
 
@@ -25,7 +26,13 @@ export function makePlan(seed: number, minutes: number): Plan {
       ),
     };
   });
-  return { seed, minutes, clients, strikes: planStrikes(seed, minutes) };
+  return {
+    seed,
+    minutes,
+    clients,
+    strikes: planStrikes(seed, minutes),
+    forgeries: planForgeries(seed, minutes),
+  };
 }
 
 /** The plan in sixteen signs: the same for the same plan. */

@@ -86,10 +86,19 @@ export interface SwitchStrike {
 
 export type Strike = ProcessStrike | SwitchStrike;
 
+export const FORGERIES = ['unsigned', 'wrong-secret'] as const;
+
+/** An event of the payment provider that somebody else posts. */
+export interface Forgery {
+  atMs: number;
+  kind: (typeof FORGERIES)[number];
+}
+
 /** All that is decided before a run begins. */
 export interface Plan {
   seed: number;
   minutes: number;
   clients: readonly ClientPlan[];
   strikes: readonly Strike[];
+  forgeries: readonly Forgery[];
 }

@@ -6,8 +6,8 @@ export interface Member {
   readonly pid: number;
   /** Dies at once (-9). */
   kill(): Promise<void>;
-  /** Starts again and resolves when it is ready. */
-  start(): Promise<void>;
+  /** Starts again and resolves when it is ready; a process of the product takes changes of its environment. */
+  start(changes?: Record<string, string>): Promise<void>;
   /** Ends in order (TERM). */
   stop(): Promise<void>;
 }

@@ -5,7 +5,9 @@ import { createConnection } from 'mysql2/promise';
 import { freePort } from '#dev/bootstrap/free-port.mjs';
 import { productEnvironment } from '#dev/bootstrap/product-environment.mjs';
 import { createTestDatabase } from '#test/setup/database.ts';
-import { startProcess } from '#test/setup/processes.ts';
+import { type RunningProcess, startProcess } from '#test/setup/processes.ts';
+import { MUTANTS } from '../mutants/list-mutants.ts';
+import { mutantEnvironment } from '../mutants/mutant-environment.ts';
 import type { MemberName } from '../plan/plan.ts';
 import { balance } from './balance.ts';
 import type { Member } from './member.ts';
@@ -23,6 +25,8 @@ export interface FaultStack {
   redisUrl: string;
   /** What its processes are started with. */
   environment: Record<string, string>;
+  /** DATA_DIR of its processes. */
+  dataFolder: string;
   /** What the stand-ins wrote down themselves. */
   standInsJournal: string;
   members: ReadonlyMap<MemberName, Member>;
@@ -39,14 +43,24 @@ const SMS_PER_SECOND = '20';
 
 type StartProxy = (port: number, nodes: readonly [number, number]) => Promise<{ close(): Promise<void> }>;
 
-/**
- * @param startProxy starts what is in front of the api nodes; it may look at them, and is started when they run
- * @param startServers starts MariaDB and Redis: one each, or several that stand for one
- */
-export async function openStack(
-  startProxy: StartProxy = balance,
-  startServers: () => Promise<PrivateServers> = startPrivateServers,
-): Promise<FaultStack> {
+export interface StackWish {
+  /** Starts what is in front of the api nodes; it may look at them, and is started when they run. */
+  startProxy?: StartProxy;
+  /** Starts MariaDB and Redis: one each, or several that stand for one. */
+  startServers?: () => Promise<PrivateServers>;
+  /** Whoever is not started at once may be started later; all are unless said otherwise. */
+  isStarted?: (name: MemberName) => boolean;
+  /** The safeguard that this product runs without. */
+  mutant?: string | null;
+}
+
+/** Starts it all; processes that are started again keep their environment. */
+export async function openStack({
+  startProxy = balance,
+  startServers = startPrivateServers,
+  isStarted = () => true,
+  mutant = null,
+}: StackWish = {}): Promise<FaultStack> {
   const ends: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     while (ends.length > 0)
@@ -60,16 +74,19 @@ export async function openStack(
     Object.assign(process.env, servers.environment);
     const databaseUrl = await createTestDatabase({ demo: true });
     await shortenHolds(databaseUrl);
+    const removed = MUTANTS[mutant ?? ''];
+    if (removed && 'sql' in removed) await runSql(databaseUrl, removed.sql);
     const folder = await mkdtemp(join(tmpdir(), 'messlinie-faults-data-'));
     ends.push(() => rm(folder, { recursive: true, force: true }));
 
-    const [port, firstPort, secondPort, standInsPort] = [
+    const [port, firstPort, secondPort, standInsPort, smtpPort] = [
+      await freePort(),
       await freePort(),
       await freePort(),
       await freePort(),
       await freePort(),
     ];
-    const product = { folder, secretsFolder: servers.environment.TEST_FOLDER, standInsPort, databaseUrl };
+    const product = { folder, secretsFolder: servers.environment.TEST_FOLDER, standInsPort, smtpPort, databaseUrl };
     const baseUrl = `http://127.0.0.1:${port}`;
     const environment = {
       ...productEnvironment({ ...product, port, redisUrl: servers.redisUrl, nodeEnv: 'test' }),
@@ -88,18 +105,9 @@ export async function openStack(
         ['worker-2', 'worker', {}],
       ] as const
     ).map(async ([name, kind, own]) => {
-      const running = await startProcess(kind, { ...environment, ...own });
-      ends.push(() => running.stop());
-      const member: Member & { output(): string } = {
-        name,
-        get pid() {
-          return running.pid;
-        },
-        kill: () => running.kill9(),
-        start: () => running.restart(),
-        stop: () => running.stop(),
-        output: () => running.output(),
-      };
+      const member = aProcess(name, kind, { ...environment, ...mutantEnvironment(mutant), ...own });
+      ends.push(() => member.stop());
+      if (isStarted(name)) await member.start();
       return member;
     });
     await Promise.allSettled(starts); // when one fails, the others must be known to be stopped
@@ -113,6 +121,7 @@ export async function openStack(
       databaseUrl,
       redisUrl: servers.redisUrl,
       environment,
+      dataFolder: folder,
       standInsJournal: join(folder, 'stand-ins', 'journal.jsonl'),
       members: new Map([...processes, servers.mariadb, servers.redis].map((member) => [member.name, member])),
       outputs: () => ({
@@ -127,13 +136,38 @@ export async function openStack(
   }
 }
 
-async function shortenHolds(databaseUrl: string): Promise<void> {
+/** A process of the product; it runs from its first start on. */
+function aProcess(
+  name: MemberName,
+  kind: 'api' | 'worker',
+  environment: Record<string, string>,
+): Member & { output(): string } {
+  let running: RunningProcess | undefined;
+  return {
+    name,
+    get pid() {
+      return running?.pid ?? -1;
+    },
+    kill: async () => running?.kill9(),
+    async start(changes = {}) {
+      if (running) await running.restart(changes);
+      else running = await startProcess(kind, { ...environment, ...changes });
+    },
+    stop: async () => running?.stop(),
+    output: () => running?.output() ?? '',
+  };
+}
+
+const shortenHolds = (databaseUrl: string): Promise<void> =>
+  runSql(databaseUrl, 'INSERT INTO runtime_settings (name, value, updatedAt) VALUES (?, ?, UTC_TIMESTAMP(3))', [
+    'SLOT_HOLD_MINUTES',
+    JSON.stringify(HOLD_MINUTES),
+  ]);
+
+async function runSql(databaseUrl: string, sql: string, values: readonly string[] = []): Promise<void> {
   const connection = await createConnection({ uri: databaseUrl, timezone: 'Z' });
   try {
-    await connection.query('INSERT INTO runtime_settings (name, value, updatedAt) VALUES (?, ?, UTC_TIMESTAMP(3))', [
-      'SLOT_HOLD_MINUTES',
-      JSON.stringify(HOLD_MINUTES),
-    ]);
+    await connection.query(sql, [...values]);
   } finally {
     await connection.end();
   }

@@ -61,7 +61,7 @@ export async function startPrivateServers(): Promise<PrivateServers> {
     },
     async stop() {
       await Promise.all([mariadb.stop(), redis.stop()]);
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

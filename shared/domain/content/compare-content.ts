@@ -30,16 +30,23 @@ function nameOf(list: readonly unknown[]): string | null {
   return NAMES.find((name) => list.length > 0 && holds(name) && isUnique(name)) ?? null;
 }
 
+/** What names the entries of a list, in their order; none of a list whose entries have no names. */
+function namesOf(value: unknown): string[] {
+  const name = Array.isArray(value) ? nameOf(value) : null;
+  return name === null ? [] : (value as object[]).map((entry) => String(Reflect.get(entry, name)));
+}
+
 /** Every value of a tree by its path; entries of lists by what names them, plain lists as one value. */
 function leavesOf(value: unknown, path: string, leaves: Leaves): Leaves {
   if (Array.isArray(value)) {
     const name = nameOf(value);
-    if (value.every((entry) => typeof entry !== 'object' || entry === null)) leaves.set(path, value.join(', '));
-    else
-      value.forEach((entry, at) => {
-        const id = name === null ? String(at) : String(Reflect.get(entry as object, name));
-        leavesOf(entry, `${path}/${id}`, leaves);
-      });
+    if (value.every((entry) => typeof entry !== 'object' || entry === null)) return leaves.set(path, value.join(', '));
+    // In which order they stand is said by the list itself: people see them in it.
+    if (name !== null) leaves.set(path, namesOf(value).join(', '));
+    value.forEach((entry, at) => {
+      const id = name === null ? String(at) : String(Reflect.get(entry as object, name));
+      leavesOf(entry, `${path}/${id}`, leaves);
+    });
     return leaves;
   }
   if (typeof value !== 'object' || value === null) return leaves.set(path, value === null ? '–' : String(value));
@@ -71,11 +78,31 @@ function lineOf(path: string, before: string | undefined, after: string | undefi
   return { field, language, before: before ?? null, after: after ?? null };
 }
 
+/** The lists whose entries stand for themselves, by their names: the file itself, or what it holds. */
+const listsOf = (file: unknown): Map<string, string[]> =>
+  new Map(
+    Array.isArray(file)
+      ? [['', namesOf(file)]]
+      : Object.entries(file ?? {}).map(([name, value]: [string, unknown]) => [name, namesOf(value)]),
+  );
+
+/** Lists of which those entries that stay stand in another order. */
+function compareOrders(file: ContentFile, before: unknown, after: unknown): ContentChange[] {
+  const now = listsOf(after);
+  return [...listsOf(before)].flatMap(([key, names]): ContentChange[] => {
+    const others = now.get(key) ?? [];
+    const from = names.filter((name) => others.includes(name)).join(', ');
+    const to = others.filter((name) => names.includes(name)).join(', ');
+    const lines = [{ field: 'order', language: null, before: from, after: to }];
+    return from === to ? [] : [{ file, key, change: 'changed', lines }];
+  });
+}
+
 /** What one file would change, entry by entry. */
 function compareFile(file: ContentFile, before: unknown, after: unknown): ContentChange[] {
   const old = entriesOf(before);
   const now = entriesOf(after);
-  return [...new Set([...old.keys(), ...now.keys()])].flatMap((key): ContentChange[] => {
+  const entries = [...new Set([...old.keys(), ...now.keys()])].flatMap((key): ContentChange[] => {
     const from = old.get(key);
     const to = now.get(key);
     const paths = [...new Set([...(from?.keys() ?? []), ...(to?.keys() ?? [])])];
@@ -85,6 +112,7 @@ function compareFile(file: ContentFile, before: unknown, after: unknown): Conten
     const isChanged = lines.some((line) => line.before !== line.after);
     return isChanged ? [{ file, key, change: 'changed', lines }] : [];
   });
+  return [...entries, ...compareOrders(file, before, after)];
 }
 
 const ORDER = ['changed', 'added', 'removed'];

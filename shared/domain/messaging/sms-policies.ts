@@ -160,7 +160,6 @@ const POLICIES: Record<string, SmsPolicy> = {
     copies: 0,
     because: 'it apologises: two copies read as two broken promises, and the page says the new time too',
   },
-  'callback-confirmed': { ...INFORMATION, copies: 1, because: 'both promise the same call' },
   'phone-changed': {
     ...INFORMATION,
     copies: 1,

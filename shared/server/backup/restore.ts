@@ -11,9 +11,10 @@ import { FileFailure } from '#shared/server/gateways/files/file-failure.ts';
 import { readFileKey } from '#shared/server/gateways/files/file-header.ts';
 import { localFolder } from '#shared/server/gateways/files/local-folder.ts';
 import { toMasterKey } from '#shared/server/gateways/files/master-keys.ts';
-import { openBlobStore } from '#shared/server/gateways/files/open-file-store.ts';
+import { openBlobStore, openFileStore } from '#shared/server/gateways/files/open-file-store.ts';
 import { openStream } from '#shared/server/gateways/files/seal-stream.ts';
 import { readOwnerUrl } from '#shared/server/read-connections.ts';
+import { AUDIT_CHAINS } from '#shared/server/runtime/audit-chain.ts';
 import { StartFailure } from '#shared/server/start-failure.ts';
 import { startOrExplain } from '#shared/server/start-or-explain.ts';
 import { DATABASE, FILES, type Line, MANIFEST, type Manifest, type TableHead } from './backup-format.ts';
@@ -50,6 +51,9 @@ export async function restore(
   } finally {
     connection.destroy();
   }
+  // Audit rows since the backup are gone, and that is known: the chains go on from here.
+  const store = openFileStore(config);
+  for (const { headFile } of AUDIT_CHAINS) await store.remove('audit-heads', headFile);
   const files = await copyFiles(localFolder(path.join(folder, FILES)), openBlobStore(config));
   if (newer) await copyFiles(localFolder(path.join(newer, FILES)), openBlobStore(config), ['deletions']);
   if (files !== manifest.files) throw new StartFailure(`${files} of ${manifest.files} files came back.`);

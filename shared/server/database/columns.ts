@@ -64,6 +64,8 @@ export const tinyUint = <T extends number = number>(): Column<T> => column(DataT
 export const smallUint = <T extends number = number>(): Column<T> => column(DataTypes.SMALLINT.UNSIGNED);
 /** 0 to 4 294 967 295. */
 export const uint = <T extends number = number>(): Column<T> => column(DataTypes.INTEGER.UNSIGNED);
+/** 0 to 2^53. */
+export const bigUint = (): Column<number> => column(DataTypes.BIGINT.UNSIGNED);
 /** Counted by MariaDB; the driver hands over text beyond 2^53. */
 export const counter = (): Column<number | string> => ({ ...column(DataTypes.BIGINT.UNSIGNED), autoIncrement: true });
 export const double = (): Column<number> => column(DataTypes.DOUBLE);

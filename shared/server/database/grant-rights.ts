@@ -22,6 +22,8 @@ const APPEND_ONLY = new Set([
   'content_bodies',
   'content_versions',
   'backups',
+  'audit_seals',
+  'audit_checks',
 ]);
 /** What the product only looks at. */
 const READ_ONLY = new Set(['migrations']);

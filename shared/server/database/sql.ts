@@ -125,11 +125,28 @@ const ROWS_PER_STATEMENT = 1000;
 
 /** Inserts many rows in a few statements; a column that a row leaves out is NULL where others set it. */
 export async function insertMany<M extends Model>(tx: Tx, table: Table<M>, rows: readonly NewRow<M>[]): Promise<void> {
+  await insertRows(tx, 'INSERT', table, rows);
+}
+
+/** Inserts those of many rows whose keys are not there yet, in a few statements. @returns how many */
+export const insertManyNew = <M extends Model>(tx: Tx, table: Table<M>, rows: readonly NewRow<M>[]): Promise<number> =>
+  insertRows(tx, 'INSERT IGNORE', table, rows);
+
+async function insertRows<M extends Model>(
+  tx: Tx,
+  verb: string,
+  table: Table<M>,
+  rows: readonly NewRow<M>[],
+): Promise<number> {
   const { names, values } = toSqlRows(table, rows);
+  let inserted = 0;
   for (let start = 0; start < values.length; start += ROWS_PER_STATEMENT) {
     const part = values.slice(start, start + ROWS_PER_STATEMENT);
-    await tx.connection.query(`INSERT INTO \`${table.table}\` (${quoted(names)}) VALUES ?`, [part]);
+    const text = `${verb} INTO \`${table.table}\` (${quoted(names)}) VALUES ?`;
+    const [outcome] = await tx.connection.query<ResultSetHeader>(text, [part]);
+    inserted += outcome.affectedRows;
   }
+  return inserted;
 }
 
 const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(',');

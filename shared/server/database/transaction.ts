@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from 'mysql2/promise';
 import { isRefusal, type Refusal } from '#shared/errors.ts';
 import type { Config } from '#shared/server/config.ts';
+import { failpoint } from '#shared/server/failpoint.ts';
 import type { Logger } from '#shared/server/log.ts';
 import { writeNotes } from './note-change.ts';
 import { markOpen, refuseOtherConnection } from './open-transaction.ts';
@@ -63,7 +64,10 @@ export async function inTransaction<T>(runner: TransactionRunner, work: (tx: Tx)
           return outcome;
         });
       });
-      if (outbox.length > 0) runner.afterCommit(outbox);
+      if (outbox.length > 0) {
+        failpoint('outbox.afterCommit');
+        runner.afterCommit(outbox);
+      }
       return result;
     } catch (error) {
       if (error instanceof RolledBack) return error.refusal as T;

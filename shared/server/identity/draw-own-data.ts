@@ -1,46 +1,20 @@
-import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
 import texts from '#shared/content/own-data.json' with { type: 'json' };
-import { LANGUAGE_TAGS, type Language } from '#shared/languages.ts';
+import type { Language } from '#shared/languages.ts';
+import { BOLD, drawRule, GREY, INK, makeRoom, numberPages, openPdf, type Pdf, REGULAR, set, widthOf } from '../pdf.ts';
 import type { OwnDataDocument, OwnDataRow } from './present-own-data.ts';
 
-const font = (weight: string): Buffer =>
-  readFileSync(new URL(`../gateways/fonts/LiberationSans-${weight}.ttf`, import.meta.url));
-const REGULAR = 'Liberation Sans';
-const BOLD = 'Liberation Sans-Bold';
-const INK = '#16272c';
-const GREY = '#4f6166';
-const RULE = '#d5dcdd';
 const BOX = '□';
 /** Points. */
 const MARGIN = 56;
-const FOOT = 30;
 const LABEL_WIDTH = 180;
 const GAP = 16;
-
-type Pdf = PDFKit.PDFDocument;
 
 /** A person's data as a PDF to read: tagged, with its fonts inside, title and page on every page. */
 export async function drawOwnData(document: OwnDataDocument): Promise<Uint8Array> {
   const { language, title, brand, madeAt } = document;
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },
-    // Without a font nothing is set in one that is not inside the file.
-    font: '',
-    pdfVersion: '1.7',
-    tagged: true,
-    displayTitle: true,
-    bufferPages: true,
-    lang: LANGUAGE_TAGS[language],
-    info: { Title: title, Author: brand, Creator: brand, Producer: brand, CreationDate: new Date(madeAt) },
-  });
-  pdf.registerFont(REGULAR, font('Regular'));
-  pdf.registerFont(BOLD, font('Bold'));
-  const root = pdf.struct('Document');
-  pdf.addStructure(root);
-  const part = (type: string, draw: () => void) => root.add(pdf.struct(type, {}, draw));
+  const facts = { language, title, author: brand, brand, madeAt: new Date(madeAt), margin: MARGIN };
+  const { pdf, part, end } = openPdf({ ...facts, isNumbered: true });
   part('P', () => set(pdf, BOLD, 15, INK).text(brand));
   part('H1', () => set(pdf.moveDown(1), BOLD, 20, INK).text(title));
   part('P', () => set(pdf.moveDown(0.3), REGULAR, 10, GREY).text(document.lead, { lineGap: 2 }));
@@ -55,8 +29,8 @@ export async function drawOwnData(document: OwnDataDocument): Promise<Uint8Array
       drawRule(pdf);
     }
   }
-  root.end();
-  numberPages(pdf, document);
+  end();
+  numberPages(pdf, `${brand}   ${texts.page[language]}`);
   pdf.end();
   return new Uint8Array(await buffer(pdf));
 }
@@ -86,12 +60,6 @@ function drawTitle(pdf: Pdf, title: string, level: 1 | 2): void {
   pdf.y += 4;
 }
 
-/** A new page where this does not fit any more, between the parts: marks of one page must not end on the next. */
-function makeRoom(pdf: Pdf, height: number): void {
-  // What is longer than a page flows over to the next one by itself.
-  if (pdf.y + height > bottomOf(pdf) && height < bottomOf(pdf) - MARGIN) pdf.addPage();
-}
-
 function heightOf(pdf: Pdf, { label, value }: OwnDataRow): number {
   return Math.max(
     set(pdf, REGULAR, 9.5, GREY).heightOfString(label, { width: LABEL_WIDTH }),
@@ -110,36 +78,4 @@ function drawRow(pdf: Pdf, { label, value }: OwnDataRow): void {
   pdf.y = (pdf.page === page ? Math.max(afterLabel, pdf.y) : pdf.y) + 3;
 }
 
-/** Between the parts, so that no reader of the screen meets it. */
-function drawRule(pdf: Pdf): void {
-  pdf.markContent('Artifact', { type: 'Layout' });
-  pdf
-    .moveTo(MARGIN, pdf.y)
-    .lineTo(pdf.page.width - MARGIN, pdf.y)
-    .lineWidth(0.5)
-    .strokeColor(RULE)
-    .stroke();
-  pdf.endMarkedContent();
-  pdf.y += 4;
-}
-
-function numberPages(pdf: Pdf, { brand, language }: OwnDataDocument): void {
-  const { start, count } = pdf.bufferedPageRange();
-  for (let page = start; page < start + count; page++) {
-    pdf.switchToPage(page);
-    const words = texts.page[language].replace('{page}', String(page + 1)).replace('{pages}', String(count));
-    pdf.page.margins.bottom = 0;
-    pdf.markContent('Artifact', { type: 'Pagination' });
-    set(pdf, REGULAR, 8.5, GREY).text(`${brand}   ${words}`, MARGIN, pdf.page.height - MARGIN, {
-      width: widthOf(pdf),
-      lineBreak: false,
-    });
-    pdf.endMarkedContent();
-  }
-}
-
-const widthOf = (pdf: Pdf): number => pdf.page.width - 2 * MARGIN;
 const forValue = (pdf: Pdf): number => widthOf(pdf) - LABEL_WIDTH - GAP;
-const bottomOf = (pdf: Pdf): number => pdf.page.height - MARGIN - FOOT;
-const set = (pdf: Pdf, name: string, size: number, colour: string): Pdf =>
-  pdf.font(name).fontSize(size).fillColor(colour);

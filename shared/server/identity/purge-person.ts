@@ -25,7 +25,8 @@ type OpenPurge = Pick<Row<Purge>, 'id' | 'state' | 'askedBy' | 'lapsesAt'>;
 
 /**
  * Purges a person, or asks another administrator to: who asks and who confirms have both seen the plan as it is now, and typed whom they
- * mean. Asked again by the same one, running or proven already, it stays as it is; where the scanner found something it is run again.
+ * mean. Asked again by the same one, running or proven already, it stays as it is; where the scanner found something, or the work was
+ * given up, it is run again.
  */
 export async function purgePerson(
   tx: Tx,
@@ -34,8 +35,9 @@ export async function purgePerson(
   // Two administrators at once: the second one waits, and finds what the first one did.
   const user = orNotFound(await lockUser(tx, userId));
   const last = await findLast(tx, userId);
-  if (last?.state === PurgeState.proven || last?.state === PurgeState.running) return null;
-  if (last?.state === PurgeState.leaking) return runAgain(tx, last.id, { actor, userId });
+  if (last?.state === PurgeState.proven) return null;
+  if (last?.state === PurgeState.running || last?.state === PurgeState.leaking)
+    return runAgain(tx, last.id, { actor, userId });
   await lockAdministrators(tx, userId);
   // A payment that settles at this moment is waited for: what it paid is an open order of the plan.
   await lockUnpaidOrders(tx, userId);
@@ -106,10 +108,13 @@ async function begin(tx: Tx, { user, plan, actor, reason }: Beginning): Promise<
   return null;
 }
 
-/** What was found may be gone, by hand: every step is taken once more. */
+/**
+ * What was found may be gone, by hand, and work that was given up must not end a purge half done, whatever became of its job: every step is
+ * taken once more. While the work goes on there is nothing to repeat.
+ */
 async function runAgain(tx: Tx, id: string, { actor, userId }: { actor: Actor; userId: string }): Promise<null> {
-  if (!(await changePurgeState(tx, id, 'again'))) return null;
-  await changeProgress(tx, id, 'again', { reason: null, finishedAt: null });
+  if (!(await changeProgress(tx, id, 'again', { reason: null, finishedAt: null }))) return null;
+  await changePurgeState(tx, id, 'again');
   await appendJob(tx, 'purge-user', { purgeId: id });
   noteChange(tx, { entity: 'purge', id, event: 'identity.purge-repeated', actor, about: userId });
   return null;

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { identity } from '#shared/contract/identity.ts';
 import { CodePurpose } from '#shared/domain/identity/code-purpose.ts';
 import { mayRequestCode } from '#shared/domain/identity/may-request-code.ts';
@@ -7,7 +6,7 @@ import { phoneCountry } from '#shared/domain/identity/normalise-phone.ts';
 import { withSeconds } from '#shared/domain/identity/with-seconds.ts';
 import { SmsPriority } from '#shared/domain/messaging/sms-policies.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
-import { CODE_LENGTH, CODE_LIFE_MS, CODE_RESEND_WAIT_MS } from '#shared/limits.ts';
+import { CODE_LIFE_MS, CODE_RESEND_WAIT_MS } from '#shared/limits.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
@@ -17,6 +16,7 @@ import { listOpenOrders } from './list-open-orders.ts';
 import { lockGuards } from './lock-guards.ts';
 import { makeCode } from './make-code.ts';
 import { readNetworkFull, readOwnRequests } from './read-code-requests.ts';
+import { drawCode } from './send-code-to.ts';
 
 /**
  * Sends the code that confirms the closing of an account to its phone, under the limits of every code. An account that cannot be closed
@@ -49,7 +49,7 @@ export async function sendClosingCode(
     isSent: true,
     purpose: CodePurpose.closeAccount,
     userId: params.id,
-    code: String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0'),
+    code: drawCode(),
     template: 'close-account-code',
     language,
     priority: SmsPriority.knownCode,

@@ -1,12 +1,11 @@
-import { randomInt } from 'node:crypto';
 import type { identity } from '#shared/contract/identity.ts';
 import { orNotFound, type Refusal } from '#shared/errors.ts';
-import { CODE_LENGTH } from '#shared/limits.ts';
 import type { Call } from '#shared/server/call.ts';
 import type { Tx } from '#shared/server/database/sql.ts';
 import type { CodeSentView } from '#shared/views/identity.ts';
 import { lockUser } from './lock-user.ts';
 import { readContact } from './read-contact.ts';
+import { drawCode } from './send-code-to.ts';
 import { sendEmailCode } from './send-email-code.ts';
 import { sendPhoneCode } from './send-phone-code.ts';
 
@@ -34,7 +33,7 @@ export async function sendContactCode(
   const user = orNotFound(await lockUser(tx, actor.userId));
   orNotFound(user.closedAt === null ? user : null);
   const language = body.preferredLanguage ?? user.preferredLanguage;
-  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+  const code = drawCode();
   const made = { userId: user.id, code, language };
   return contact.kind === 'phone'
     ? sendPhoneCode(tx, { ...made, phoneNo: contact.value }, request)

@@ -5,6 +5,7 @@ import { MESSAGE_MACHINE, type MessageEvent, storedAs } from '#shared/domain/lab
 import { matchOrder } from '#shared/domain/lab-intake/match-order.ts';
 import type { Flag, NewRow } from '#shared/server/database/columns.ts';
 import { insertMany, type Tx } from '#shared/server/database/sql.ts';
+import { failpoint } from '#shared/server/failpoint.ts';
 import type { LabMessage, RefusedMessage } from '#shared/server/hl7/types.ts';
 import { advanceProgress } from '#shared/server/jobs/advance-progress.ts';
 import { ImportMessage } from '#shared/server/models/import-message.ts';
@@ -64,11 +65,13 @@ export async function applyMessages(
       'refused' in message ? refused(message) : applyOne(facts, { batch, mappings, changes }, message, tx.now);
     const stored = storedAs(MESSAGE_MACHINE[event].to);
     const empty = { id: uuidv7(), observations: 0, replaced: false };
+    failpoint('import.betweenMessages');
     rows.push({ ...empty, importId, position: message.index, createdAt: tx.now, ...found, ...stored });
   }
   await insertMany(tx, ImportMessage, rows);
   await writeChanges(tx, changes, 'import-lab-file');
   await advanceProgress(tx, importId, messages.length);
+  failpoint('import.beforeCommit');
 }
 
 interface Applying {

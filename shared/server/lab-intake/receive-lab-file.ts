@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { inTransaction, type TransactionRunner } from '#shared/server/database/transaction.ts';
+import { failpoint } from '#shared/server/failpoint.ts';
 import type { FileSource, FileStore } from '#shared/server/gateways/files/file-store.ts';
 import { isStorageFull } from '#shared/server/is-storage-full.ts';
 import type { Actor } from '#shared/server/services.ts';
@@ -51,6 +52,7 @@ export async function receiveLabFile(
     await services.files.remove('lab-files', id);
     throw new Error(`${bytes} of ${length} bytes of a laboratory file came`);
   }
+  failpoint('import.fileStored');
   try {
     const receipt = await inTransaction(services, async (tx) => {
       const first = delivery === null ? undefined : await takeReceipt(tx, delivery, id);

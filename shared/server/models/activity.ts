@@ -1,5 +1,14 @@
-import { type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
-import { type Columns, instant, json, nullable, primary, uuid, varchar } from '#shared/server/database/columns.ts';
+import { type CreationOptional, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
+import {
+  type Columns,
+  counter,
+  instant,
+  json,
+  nullable,
+  primary,
+  uuid,
+  varchar,
+} from '#shared/server/database/columns.ts';
 
 /** What happened, by whom, about whom; append only, no health values in `facts`. */
 export class Activity extends Model<InferAttributes<Activity>, InferCreationAttributes<Activity>> {
@@ -13,6 +22,8 @@ export class Activity extends Model<InferAttributes<Activity>, InferCreationAttr
   declare aboutId: string | null;
   declare facts: Record<string, string | number | boolean | null> | null;
   declare requestId: string | null;
+  /** In the order of their coming, by which they are sealed. */
+  declare position: CreationOptional<number | string>;
 
   static readonly table = 'activities';
   static readonly columns: Columns<Activity> = {
@@ -26,5 +37,6 @@ export class Activity extends Model<InferAttributes<Activity>, InferCreationAttr
     aboutId: nullable(uuid()),
     facts: nullable(json()),
     requestId: nullable(varchar(60)),
+    position: counter(),
   };
 }

@@ -1,4 +1,4 @@
-import { type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
+import { type CreationOptional, type InferAttributes, type InferCreationAttributes, Model } from 'sequelize';
 import { type Columns, day, instant, nullable, primary, text, uuid } from '#shared/server/database/columns.ts';
 
 /** An account that its person closed: until when the law keeps what, and whom it is about, sealed. */
@@ -11,6 +11,10 @@ export class ClosedAccount extends Model<InferAttributes<ClosedAccount>, InferCr
   declare medicalUntil: string | null;
   /** The last day of the invoices; null where there is none. */
   declare invoicesUntil: string | null;
+  /** When the medical record was deleted, its term being over. */
+  declare recordEndedAt: CreationOptional<Date | null>;
+  /** When nothing said any more who the person was. */
+  declare identityEndedAt: CreationOptional<Date | null>;
 
   static readonly table = 'closed_accounts';
   static readonly columns: Columns<ClosedAccount> = {
@@ -19,5 +23,7 @@ export class ClosedAccount extends Model<InferAttributes<ClosedAccount>, InferCr
     sealedIdentity: nullable(text()),
     medicalUntil: nullable(day()),
     invoicesUntil: nullable(day()),
+    recordEndedAt: nullable(instant()),
+    identityEndedAt: nullable(instant()),
   };
 }

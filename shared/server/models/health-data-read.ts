@@ -2,6 +2,7 @@ import { type CreationOptional, type InferAttributes, type InferCreationAttribut
 import type { AccessRole, RECIPIENT } from '#shared/roles.ts';
 import {
   type Columns,
+  counter,
   instant,
   nullable,
   oneOf,
@@ -25,6 +26,8 @@ export class HealthDataRead extends Model<InferAttributes<HealthDataRead>, Infer
   declare requestId: string;
   /** `refused`: they asked for what they may not see. */
   declare outcome: CreationOptional<'read' | 'refused'>;
+  /** In the order of their coming, by which they are sealed. */
+  declare position: CreationOptional<number | string>;
 
   static readonly table = 'health_data_reads';
   static readonly columns: Columns<HealthDataRead> = {
@@ -38,5 +41,6 @@ export class HealthDataRead extends Model<InferAttributes<HealthDataRead>, Infer
     address: varchar(64),
     requestId: varchar(60),
     outcome: withDefault(oneOf(['read', 'refused']), 'read'),
+    position: counter(),
   };
 }

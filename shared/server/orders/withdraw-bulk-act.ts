@@ -5,7 +5,7 @@ import { sumOutlook } from '#shared/domain/orders/bulk-outlook.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { findRow, findRows, updateRows } from '#shared/server/database/model-rows.ts';
-import { noteChange } from '#shared/server/database/note-change.ts';
+import { type ChangedBy, noteChange } from '#shared/server/database/note-change.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
 import { json, type Tx } from '#shared/server/database/sql.ts';
 import { cancelProgress } from '#shared/server/jobs/cancel-progress.ts';
@@ -32,10 +32,17 @@ export async function stopBulkAct(tx: Tx, { actor, params: { id } }: ActCall) {
   return null;
 }
 
+/** Ends an act whose author may not act any more; what was done of it stays. One that is over stays as it is. */
+export async function dropBulkAct(tx: Tx, id: string, actor: ChangedBy): Promise<void> {
+  const state = await lockBulkAct(tx, id);
+  if (state === JobState.waiting) await withdraw(tx, id, actor, 'orders.bulk-withdrawn');
+  if (state === JobState.running) await withdraw(tx, id, actor, 'orders.bulk-stopped');
+}
+
 async function withdraw(
   tx: Tx,
   id: string,
-  actor: ActCall['actor'],
+  actor: ChangedBy,
   event: 'orders.bulk-withdrawn' | 'orders.bulk-stopped',
 ): Promise<void> {
   await cancelProgress(tx, id);

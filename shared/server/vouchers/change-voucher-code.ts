@@ -27,7 +27,8 @@ export async function changeVoucherCode(
   }: Pick<Call<typeof voucherAdministration.changeVoucherCode>, 'actor' | 'params' | 'body'>,
 ) {
   const found = orNotFound(await selectOne(tx, LOCKED, 'FROM voucher_codes WHERE id = ? FOR UPDATE', [id]));
-  const code = body.code == null ? found.code : orNotFound(readVoucherCode(body.code));
+  const code = body.code == null ? found.code : readVoucherCode(body.code);
+  if (code === null) return refuse('invalid-input', { fields: [{ path: 'code', key: 'field.voucher-code' }] });
   const isWithdrawn = found.withdrawnAt !== null;
   const withdrawn = body.withdrawn ?? isWithdrawn;
   if (code === found.code && withdrawn === isWithdrawn) return null;

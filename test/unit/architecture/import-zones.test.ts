@@ -76,21 +76,8 @@ const gatesInWeb: Record<string, readonly string[]> = {
   // The page of a payment and the page after it look at the same payment.
   'web/payments/further-payments.ts': ['orders'],
   'web/payments/use-payment.ts': ['orders'],
-  // Staff's single-letter keys, with their one switch.
-  'web/results/use-keys.ts': [
-    'lab-intake',
-    'runtime',
-    'orders',
-    'identity',
-    'messaging',
-    'crm',
-    'booking',
-    'vouchers',
-    'exports',
-  ],
   // What became of a message looks the same wherever one is named.
   'web/messaging/sms-tones.ts': ['booking'],
-  'web/results/key-bar.tsx': ['lab-intake', 'runtime', 'orders', 'identity', 'messaging', 'crm'],
   // A person's record names their orders as every list does.
   'web/orders/order-status.tsx': ['identity', 'crm'],
   // One list of extras, before ordering and for an order that is paid.

@@ -24,6 +24,11 @@ const STANDARD = /\bORU.?(?:R01|R32|W01)\b|\bORU_R01\b|_R01\b|\bS3\b|'S1'|\}R01|
 const PAPER =
   /\b(?:reliability|hl7|performance|interface|stack|specification)\.md\b|\bdecisions '|\bdecisions\.md[,;]|\bdesign guide\b|\bissue \d/gi;
 
+/** The numbers that a list of this repository explains. */
+const EXPLAINED = new Set(
+  [...readFileSync(join(root, 'docs/security.md'), 'utf8').matchAll(/^\| (S\d\d) \|/gm)].map(([, number]) => number),
+);
+
 const found = (pattern: RegExp): string[] =>
   files.flatMap(({ name, text }) =>
     (text.replaceAll(STANDARD, '').match(pattern) ?? []).map((hit) => `${name}: ${hit}`),
@@ -35,7 +40,8 @@ describe('comments, tests and docs give the reason itself', () => {
   });
 
   it('and no number of a list outside the repository', () => {
-    expect(found(NUMBERED)).toEqual([]);
+    const unexplained = found(NUMBERED).filter((hit) => !EXPLAINED.has(hit.split(': ').at(-1)));
+    expect(unexplained).toEqual([]);
   });
 
   it('and no paper outside the repository', () => {

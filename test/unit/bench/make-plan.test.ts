@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { hashPlan, makePlan } from '#bench/faults/plan/make-plan.ts';
-import { MEMBERS, PAYMENTS, STEPS } from '#bench/faults/plan/plan.ts';
+import { FORGERIES, MEMBERS, PAYMENTS, STEPS } from '#bench/faults/plan/plan.ts';
 import { planStrikes } from '#bench/faults/plan/plan-strikes.ts';
 import { FAULT_KINDS } from '#dev/stand-ins/faults.ts';
 
@@ -47,6 +47,12 @@ describe('the plan of a fault run', () => {
     for (const [place, { atMs, forMs }] of strikes.entries()) {
       expect(atMs + forMs).toBeLessThan(strikes[place + 1]?.atMs ?? MINUTES * 60_000);
     }
+  });
+
+  it('has somebody post events that the provider never sent, of every kind, all the time', () => {
+    expect(new Set(plan.forgeries.map(({ kind }) => kind))).toEqual(new Set(FORGERIES));
+    expect(plan.forgeries.length).toBeGreaterThan(MINUTES * 6);
+    expect(plan.forgeries.at(-1)?.atMs).toBeLessThan(MINUTES * 60_000);
   });
 
   it('lets people pay in every way, and no two of them be the same person at the same address', () => {

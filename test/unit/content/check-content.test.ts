@@ -41,6 +41,20 @@ describe('content is refused', () => {
     ],
     ['without a field', (c) => delete c['store-maintenance'].message, 'store-maintenance message field-missing'],
     [
+      'with a list that no content is as long as',
+      (c) => {
+        c.recommendations[0].proposeAt = Array(2001).fill('bad');
+      },
+      'recommendations more-iron.proposeAt wrong-type',
+    ],
+    [
+      'with more entries than any content has',
+      (c) => {
+        c.badges.badges = Array.from({ length: 2001 }, (_, at) => ({ ...c.badges.badges[0], key: `badge-${at}` }));
+      },
+      'badges badges wrong-type',
+    ],
+    [
       'with a field nobody knows',
       (c) => {
         c['store-maintenance'].html = '<b>';

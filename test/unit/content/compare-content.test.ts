@@ -78,6 +78,42 @@ describe('what would change', () => {
       'changed store-maintenance title',
       [['', 'de', expect.any(String), 'Zu']],
     ],
+    [
+      'the order of entries',
+      'footercategories',
+      (c) => {
+        c['footer-links'].categories.reverse();
+      },
+      'changed footer-links categories',
+      [['order', null, expect.stringMatching(/^offer, /), expect.stringMatching(/, offer$/)]],
+    ],
+    [
+      'the order of entries where the file is a list',
+      'recommendations',
+      (c) => {
+        c.recommendations.push(c.recommendations.shift());
+      },
+      'changed recommendations ',
+      [['order', null, expect.stringMatching(/^more-iron, /), expect.stringMatching(/, more-iron$/)]],
+    ],
+    [
+      'the order of what an entry holds',
+      'catalogue',
+      (c) => {
+        c['product-groups'][0].products.reverse();
+      },
+      'changed product-groups health-check',
+      [['products', null, 'health-check-basic, health-check-plus', 'health-check-plus, health-check-basic']],
+    ],
+    [
+      'a weight, by the area it is of',
+      'resultcategories',
+      (c) => {
+        c['result-rules'].healthMeasures[0].categories[0].weight = 7;
+      },
+      'changed result-rules healthMeasures.heart-risk',
+      [['categories.lipids.weight', null, '3', '7']],
+    ],
   ])('names %s', (_what, kind, edit, name, lines) => {
     expect(changesOf(kind, edit)).toEqual([{ name, lines }]);
   });

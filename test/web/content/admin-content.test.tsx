@@ -123,6 +123,12 @@ describe('content that would change', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(3);
   });
 
+  it('says so where only the writing of its files is another one', async () => {
+    const same = updates([update('store-maintenance', { state: 'changed', changes: [] })]);
+    open([changed], { 'GET /admin/updates/store-maintenance': same });
+    expect(await screen.findByText(/Nur die Schreibweise der Dateien ist anders/)).toBeInTheDocument();
+  });
+
   it('is applied with what was compared', async () => {
     const { user } = open([changed, update('pages')], {
       'PUT /admin/updates/store-maintenance': { applied: [{ kind: 'store-maintenance', number: 3 }] },

@@ -258,6 +258,18 @@ describe('a person', () => {
     expect(screen.getByRole('button', { name: /^Senden ab/ })).toBeDisabled();
   });
 
+  it('lets the next message leave once the time is over, without the refusal of before', async () => {
+    const path = `GET /users/${ID}/crm/sms`;
+    const answers: Answers = { [`POST /users/${ID}/crm/sms`]: 'TOO_FREQUENTLY', [path]: sms };
+    const user = open(answers);
+    const send = await screen.findByRole('button', { name: 'Senden' }, LATER);
+    answers[path] = { ...sms, nextAt: new Date(Date.now() + 2_000).toISOString() };
+    await user.click(send);
+    await waitFor(() => expect(asked(`/users/${ID}/crm/sms`).length).toBeGreaterThan(2), LATER);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Senden' })).toBeEnabled(), LATER);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('keeps what was typed when a colleague was first, shows theirs, and can keep both', async () => {
     const answers: Answers = {
       [`GET /users/${ID}`]: person,

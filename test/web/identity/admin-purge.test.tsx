@@ -130,6 +130,16 @@ describe('the plan of a purge', () => {
     await waitFor(() => expect(sent()).toHaveLength(1));
   });
 
+  it('that came to a halt is run again, whatever became of its job', async () => {
+    const job = { state: 'failed' as const, handled: 3, total: 9 };
+    const halted = { ...asked, ...decided, state: 'running' as const, job };
+    const user = await open({ name: '', purge: halted }, { [`DELETE /admin/users/${ID}`]: plan });
+    expect(await screen.findByText('Die Löschung steht still')).toBeInTheDocument();
+    await user.type(screen.getByLabelText(/letzten 4 Ziffern/), '0002');
+    await user.click(screen.getByRole('button', { name: 'Nachweis wiederholen' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+
   it.each([
     ['plan-changed', 'Der Plan hat sich geändert.'],
     ['digits-wrong', 'Diese Ziffern gehören nicht zu dieser Person.'],

@@ -1,5 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { type DateKind, type DateTexts, joinDate, likelyDate, readDate, typeInto } from '#web/kit/date-text.ts';
+import {
+  type DateKind,
+  type DateTexts,
+  joinDate,
+  likelyDate,
+  readDate,
+  readDay,
+  readFinishedDay,
+  showDay,
+  typeInto,
+} from '#web/kit/date-text.ts';
 
 const EMPTY: DateTexts = { day: '', month: '', year: '' };
 
@@ -85,5 +95,29 @@ describe('a year of two digits', () => {
   it('is asked back for months and years as well', () => {
     expect(likelyDate(texts('', '3', '19'), 'month', 2026)).toBe('2019-03');
     expect(likelyDate(texts('', '', '27'), 'year', 2026)).toBe('1927');
+  });
+});
+
+describe('a day in one field', () => {
+  it.each([
+    ['24.11.2026', '2026-11-24', '2026-11-24'],
+    ['1.3.2026', '2026-03-01', '2026-03-01'],
+    ['2026-11-24', '2026-11-24', '2026-11-24'],
+    ['24112026', '2026-11-24', '2026-11-24'],
+    // May go on to another day.
+    ['24.11.20', '2020-11-24', null],
+    ['2026-11-2', '2026-11-02', null],
+    ['24. März 26', '2026-03-24', null],
+    // No day, or none that somebody can mean.
+    ['31.2.2026', null, null],
+    ['24.11.', null, null],
+    ['1.1.1026', null, null],
+    ['', null, null],
+  ])('%j means %s when it is left, %s while it is typed', (text, left, typed) => {
+    expect([readDay(text), readFinishedDay(text)]).toEqual([left, typed]);
+  });
+
+  it('is shown as people here write it, and as it is where it is none', () => {
+    expect([showDay('2026-03-01'), showDay('31.2.2026'), showDay('')]).toEqual(['01.03.2026', '31.2.2026', '']);
   });
 });

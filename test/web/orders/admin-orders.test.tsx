@@ -44,6 +44,10 @@ const answers = (change: Partial<OrderView> = {}, more: Answers = {}): Answers =
   'GET /admin/orders': { items: [listed, closed], next: null },
   [`GET /orders/${ID}`]: { ...order, ...change },
   [`GET /users/${PERSON}`]: livia,
+  'GET /product-groups': { productGroups: [{ key: 'heart', name: { de: 'Herz' } }] },
+  'GET /partner-branches/admin/list': {
+    partnerBranches: [{ _id: ID, name: 'Apotheke Testgasse', city: 'Winterthur' }],
+  },
   ...more,
 });
 
@@ -83,7 +87,10 @@ describe('the orders of an administrator', () => {
     await user.selectOptions(screen.getByLabelText('Status'), 'Bereit zur Freigabe');
     await waitFor(() => expect(asked()).toEqual({ since: '2026-11-01', status: '6' }));
     await user.selectOptions(screen.getByLabelText('Programm'), 'Kleine Profile');
-    const chosen = { since: '2026-11-01', status: '6', programme: 'small-profiles' };
+    await user.selectOptions(await screen.findByLabelText('Test'), 'Herz');
+    await user.selectOptions(screen.getByLabelText('Standort'), 'Apotheke Testgasse, Winterthur');
+    const kind = { programme: 'small-profiles', productGroupKey: 'heart', partnerBranchId: ID };
+    const chosen = { since: '2026-11-01', status: '6', ...kind };
     await waitFor(() => expect(asked()).toEqual(chosen));
     await user.type(screen.getByRole('searchbox'), '26000');
     await waitFor(() => expect(asked()).toEqual({ ...chosen, search: '26000' }));

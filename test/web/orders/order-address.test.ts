@@ -18,12 +18,12 @@ const LIMIT = { limit: 50 };
 describe('the address of the lists of orders', () => {
   it('says everything that is asked for', () => {
     const wish = read(
-      `q=%20Livia%20&status=2&application=branch&programme=pilot&since=2026-11-01&until=2026-11-30&customer=${ID}&cursor=abc&order=${ID}`,
+      `q=%20Livia%20&status=2&application=branch&group=heart&programme=pilot&branch=${ID}&since=2026-11-01&until=2026-11-30&customer=${ID}&cursor=abc&order=${ID}`,
     );
     expect(ordersAsked(wish)).toEqual({
       ...LIMIT,
       ...{ search: 'Livia', status: ['2'], application: 'branch', since: '2026-11-01', until: '2026-11-30' },
-      ...{ programme: 'pilot', customerId: ID, cursor: 'abc' },
+      ...{ productGroupKey: 'heart', programme: 'pilot', partnerBranchId: ID, customerId: ID, cursor: 'abc' },
     });
     expect(wish.order).toBe(ID);
   });
@@ -43,6 +43,8 @@ describe('the address of the lists of orders', () => {
     'status=paid',
     'application=moon',
     'programme=moon',
+    'group=No key',
+    'branch=x',
     'since=2026-02-30',
     'until=0020-11-01',
     'customer=x',
@@ -60,13 +62,21 @@ describe('the address of the lists of orders', () => {
     expect(withTurned(new URLSearchParams('sort=turned'), false).toString()).toBe('');
   });
 
-  it.each(['q', 'status', 'application', 'programme', 'since', 'until', 'customer', 'sort'] as const)(
-    'begins at the first page with another %s, and keeps what is open',
-    (part) => {
-      const changed = withPart(new URLSearchParams(`cursor=abc&order=${ID}`), part, '1');
-      expect([changed.get('cursor'), changed.get('order'), changed.get(part)]).toEqual([null, ID, '1']);
-    },
-  );
+  it.each([
+    'q',
+    'status',
+    'application',
+    'group',
+    'programme',
+    'branch',
+    'since',
+    'until',
+    'customer',
+    'sort',
+  ] as const)('begins at the first page with another %s, and keeps what is open', (part) => {
+    const changed = withPart(new URLSearchParams(`cursor=abc&order=${ID}`), part, '1');
+    expect([changed.get('cursor'), changed.get('order'), changed.get(part)]).toEqual([null, ID, '1']);
+  });
 
   it('keeps the page while an order is opened and closed', () => {
     const opened = withPart(new URLSearchParams('cursor=abc'), 'order', ID);

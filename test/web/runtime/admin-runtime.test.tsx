@@ -106,10 +106,22 @@ describe('the settings', () => {
   });
 
   it('keep German among the languages, and say what becomes of one that goes', async () => {
-    const user = await open({ 'POST /runtime/LANGUAGE_SWITCHING_OPTIONS': {} });
+    const user = await open({
+      'POST /runtime/LANGUAGE_SWITCHING_OPTIONS': {},
+      'GET /runtime/languages/use': {
+        languages: [
+          { language: 'fr', customers: 7, openOrders: 0 },
+          { language: 'it', customers: 1204, openOrders: 1 },
+        ],
+      },
+    });
     expect(screen.getByRole('checkbox', { name: 'DE' })).toBeDisabled();
     await user.click(screen.getByRole('checkbox', { name: 'IT' }));
     expect(screen.getByText(/Wird nicht mehr angeboten/)).toBeInTheDocument();
+    expect(
+      await screen.findByText('Italiano: 1204 Personen haben sie gewählt, 1 Auftrag ist offen'),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/^Français/)).toBeNull();
     await user.click(press('Speichern: Sprachen zur Wahl'));
     await waitFor(() => expect(sentTo('LANGUAGE_SWITCHING_OPTIONS')).toEqual([{ value: ['de', 'en', 'fr'] }]));
   });

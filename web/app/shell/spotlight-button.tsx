@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadPart } from '#web/client/load-part.ts';
 import { Kbd } from '#web/kit/kbd.tsx';
-import { useKeys } from '#web/results/use-keys.ts';
+import { useKeys } from '#web/kit/use-keys.ts';
 import classes from './staff-shell.module.css';
 import { useEarlyKeys } from './use-early-keys.ts';
 

@@ -12,7 +12,7 @@ import { KitForm } from '#web/kit/form/kit-form.tsx';
 import { refuseForm } from '#web/kit/form/refuse-form.ts';
 import { RecordFoot, RecordHead } from '#web/kit/record-form.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
-import { useSaveKey } from '#web/results/use-keys.ts';
+import { useSaveKey } from '#web/kit/use-keys.ts';
 import { OrphanDialog } from '../orphan-dialog.tsx';
 import { type Orphans, orphansOf } from '../orphans.ts';
 import classes from './admin-partner.module.css';

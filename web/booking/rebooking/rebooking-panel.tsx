@@ -1,12 +1,12 @@
 /** Appointments that their branch cannot keep: who is offered another time by SMS, and what became of each. Nothing where there are none. */
-import '@mantine/core/styles/Input.layer.css';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '#shared/domain/calendar-date.ts';
 import { REBOOKING_LONGEST_DAYS, REBOOKING_USUAL_DAYS } from '#shared/limits.ts';
 import type { RebookingsView, RebookingView } from '#shared/views/booking.ts';
 import { api } from '#web/client/api.ts';
+import { DateField } from '#web/kit/date-field.tsx';
 import { LoadError } from '#web/kit/load-error.tsx';
 import { useToday } from '#web/kit/use-today.ts';
 import classes from './rebooking.module.css';
@@ -67,16 +67,16 @@ function Rebookings({ rebookings: { count, waiting, appointments } }: { rebookin
       {more > 0 && <p className="muted">{t('orphans.more', { count: more })}</p>}
       {open.length > 0 && (
         <>
-          <TextInput
+          <DateField
             size="sm"
-            type="date"
+            className={classes.day}
             label={t('rebooking.until')}
             description={t('rebooking.untilHint')}
-            min={today}
-            max={addDays(today, REBOOKING_LONGEST_DAYS)}
+            first={today}
+            last={addDays(today, REBOOKING_LONGEST_DAYS)}
             value={until}
             error={isDay ? undefined : t('rebooking.untilWrong', { days: REBOOKING_LONGEST_DAYS })}
-            onChange={(event) => setUntil(event.currentTarget.value)}
+            onChange={setUntil}
           />
           <p className={classes.text}>{t('rebooking.text')}</p>
           <Button

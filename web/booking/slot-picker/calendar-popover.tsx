@@ -3,9 +3,10 @@ import { Loader, Popover } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadPart } from '#web/client/load-part.ts';
+import { calendarEnd } from './calendar-end.ts';
 import type { DatePopoverProps } from './date-popover.tsx';
 
-const Calendar = lazy(async () => ({ default: (await loadPart(() => import('./calendar.tsx'))).Calendar }));
+const Calendar = lazy(async () => ({ default: (await loadPart(() => import('#web/kit/calendar.tsx'))).Calendar }));
 
 export function CalendarPopover({ value, today, onPick, icon }: DatePopoverProps) {
   const { t } = useTranslation('booking');
@@ -29,6 +30,8 @@ export function CalendarPopover({ value, today, onPick, icon }: DatePopoverProps
           <Calendar
             value={value}
             today={today}
+            first={today}
+            last={calendarEnd(today)}
             onPick={(date) => {
               setOpened(false);
               onPick(date);

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { formatTime } from '#shared/domain/format-date.ts';
 import type { ContentUpdatesView, ContentUpdateView } from '#shared/views/content-updates.ts';
 import { api } from '#web/client/api.ts';
+import { Notice } from '#web/kit/notice.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { StaffHeading } from '#web/kit/staff-heading.tsx';
 import { useOnline } from '#web/kit/use-online.ts';
@@ -122,13 +123,16 @@ interface OpenKindProps {
 
 /** The entries of the kind that is open. */
 function OpenKind({ kind, ...view }: OpenKindProps) {
+  const { t } = useTranslation('content-updates');
   const query = api.useCheckUpdatesQuery({ params: { kind } }, { refetchOnMountOrArgChange: true });
   return (
     <QueryState query={query} skeleton="table">
       {({ kinds: [update] }) =>
         update?.changes && update.changes.length > 0 ? (
           <ChangeDetail update={update} changes={update.changes} {...view} />
-        ) : null
+        ) : (
+          update?.state === 'changed' && <Notice tone="info">{t('sameContent')}</Notice>
+        )
       }
     </QueryState>
   );

@@ -10,12 +10,12 @@ import { api } from '#web/client/api.ts';
 import '#web/client/later-calls.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Kbd } from '#web/kit/kbd.tsx';
+import { KeyBar } from '#web/kit/key-bar.tsx';
 import { PresetTabs } from '#web/kit/preset-tabs.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { StaffHeading } from '#web/kit/staff-heading.tsx';
+import { useKeys } from '#web/kit/use-keys.ts';
 import { useNow } from '#web/kit/use-now.ts';
-import { KeyBar } from '#web/results/key-bar.tsx';
-import { useKeys } from '#web/results/use-keys.ts';
 import { CallbackPanel, NOTE_ID, PHONE_ID, useNote } from './callback-panel.tsx';
 import classes from './callbacks.module.css';
 import { MonthFigure } from './month-figure.tsx';
@@ -149,7 +149,6 @@ function Queue({ view, done }: { view: SupportsView; done: SupportsView['items']
           />
         )}
         <KeyBar
-          switchLabel={t('keys.switch')}
           hints={[
             { keys: ['J', 'K'], label: t('keys.choose') },
             { keys: ['C'], label: t('keys.call') },

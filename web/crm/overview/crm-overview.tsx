@@ -17,14 +17,14 @@ import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
 import { describeError } from '#web/kit/describe-error.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
+import { KeyBar } from '#web/kit/key-bar.tsx';
 import { MoreRows, useRowLimit } from '#web/kit/more-rows.tsx';
 import { PresetTabs } from '#web/kit/preset-tabs.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { SearchField } from '#web/kit/search-field.tsx';
 import { StaffHeading } from '#web/kit/staff-heading.tsx';
+import { useKeys } from '#web/kit/use-keys.ts';
 import { useNow } from '#web/kit/use-now.ts';
-import { KeyBar } from '#web/results/key-bar.tsx';
-import { useKeys } from '#web/results/use-keys.ts';
 import classes from './crm-overview.module.css';
 import { FoundPeople } from './found-people.tsx';
 import { keyOf, QueueRows, writeAddressOf } from './queue-rows.tsx';
@@ -195,7 +195,6 @@ export function CrmOverviewScreen() {
           { keys: ['A'], label: t('crm:keys.take') },
           { keys: ['/'], label: t('crm:keys.search') },
         ]}
-        switchLabel={t('crm:keys.switch')}
       />
     </>
   );

@@ -9,11 +9,11 @@ import type { CrmRecordView } from '#shared/views/crm.ts';
 import type { UserView } from '#shared/views/identity.ts';
 import { api } from '#web/client/api.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
+import { KeyBar } from '#web/kit/key-bar.tsx';
 import { PresetTabs } from '#web/kit/preset-tabs.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { StickyBar } from '#web/kit/sticky-bar.tsx';
-import { KeyBar } from '#web/results/key-bar.tsx';
-import { useKeys } from '#web/results/use-keys.ts';
+import { useKeys } from '#web/kit/use-keys.ts';
 import { CrmFields } from './crm-fields.tsx';
 import classes from './crm-user.module.css';
 import { OpenDate } from './open-date.tsx';
@@ -152,7 +152,6 @@ function Desk({ person, record }: DeskProps) {
           { keys: ['S'], label: t('keys.write') },
           { keys: ['N'], label: t('keys.note') },
         ]}
-        switchLabel={t('keys.switch')}
       />
     </>
   );

@@ -8,7 +8,7 @@ import { isoDate } from '#shared/schema/moments.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
 import { describeError } from '#web/kit/describe-error.ts';
-import { FormikText } from '#web/kit/form/formik-text.tsx';
+import { FormikDate } from '#web/kit/form/formik-date.tsx';
 import { KitForm } from '#web/kit/form/kit-form.tsx';
 import { refuseForm } from '#web/kit/form/refuse-form.ts';
 import { useToday } from '#web/kit/use-today.ts';
@@ -45,7 +45,12 @@ export function OpenDate({ userId, openDate }: { userId: string; openDate: strin
       >
         {({ isSubmitting }) => (
           <>
-            <FormikText type="date" name="openDate" label={t('crm:openDate.day')} />
+            <FormikDate
+              name="openDate"
+              label={t('crm:openDate.day')}
+              first={today}
+              last={addDays(today, OPEN_DATE_MAX_DAYS)}
+            />
             <div className={classes.acts}>
               <Button type="submit" size="sm" loading={isSubmitting}>
                 {t('crm:openDate.save')}

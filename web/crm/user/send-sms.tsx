@@ -1,7 +1,7 @@
 /** A message in the product's words: which one, in which language, and what it says before it leaves. */
 import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#shared/domain/format-date.ts';
 import { formatPhone } from '#shared/domain/format-phone.ts';
@@ -45,11 +45,16 @@ const keyOf = ({ template, order }: CrmSmsOfferView): string => `${template} ${o
 function Choice({ userId, sms, wishes }: SendSmsProps & { sms: CrmSmsView }) {
   const { t } = useTranslation(['crm', 'messaging', 'errors']);
   const dispatch = useAppDispatch();
-  const [send, { isLoading, error }] = api.useSendCrmSmsMutation();
+  const [send, { isLoading, error, reset }] = api.useSendCrmSmsMutation();
   const wished = `${wishes.template} ${wishes.orderId ?? ''}`;
   const [chosen, setChosen] = useState(wished);
   const [language, setLanguage] = useState<Language>(sms.preferredLanguage);
   const seconds = useCountdown(sms.nextAt);
+  const isWaiting = seconds > 0;
+  // The countdown says it from here on: once it is over, the refusal of before is no longer true.
+  useEffect(() => {
+    if (sms.nextAt) reset();
+  }, [sms.nextAt, reset]);
   // What is not true any more falls back to the first.
   const offer = sms.offers.find((one) => keyOf(one) === chosen) ?? sms.offers[0];
   if (!offer) return null;
@@ -87,17 +92,15 @@ function Choice({ userId, sms, wishes }: SendSmsProps & { sms: CrmSmsView }) {
         {text}
       </blockquote>
       <p className="muted">{t('crm:sms.parts', { length: text.length, count: countSmsParts(text).parts })}</p>
-      {seconds > 0 && sms.nextAt && (
+      {isWaiting && sms.nextAt && (
         <Notice tone="warning" title={<span role="timer">{t('crm:sms.wait', { clock: formatClock(seconds) })}</span>}>
           <p>{t('crm:sms.waitText')}</p>
         </Notice>
       )}
-      {error && !isLoading && seconds === 0 ? (
-        <Notice tone="danger" live="alert" title={describeError(error, t)} />
-      ) : null}
+      {error && !isLoading && !isWaiting ? <Notice tone="danger" live="alert" title={describeError(error, t)} /> : null}
       <div>
-        <Button size="sm" loading={isLoading} disabled={seconds > 0} onClick={() => void submit()}>
-          {seconds > 0 && sms.nextAt ? t('crm:sms.sendFrom', { at: formatTime(sms.nextAt) }) : t('crm:sms.send')}
+        <Button size="sm" loading={isLoading} disabled={isWaiting} onClick={() => void submit()}>
+          {isWaiting && sms.nextAt ? t('crm:sms.sendFrom', { at: formatTime(sms.nextAt) }) : t('crm:sms.send')}
         </Button>
       </div>
     </div>

@@ -1,6 +1,6 @@
 /** Which orders a file is to hold, and how it is written; a job makes it. Nothing is required, so nothing can be missing. */
 import '@mantine/core/styles/Input.layer.css';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUsualDay } from '#shared/domain/calendar-date.ts';
@@ -9,6 +9,7 @@ import type { Application } from '#shared/domain/orders/application.ts';
 import { SEPARATORS, type Separator } from '#shared/schema/separators.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
+import { DateField } from '#web/kit/date-field.tsx';
 import { describeError } from '#web/kit/describe-error.ts';
 import { Notice } from '#web/kit/notice.tsx';
 import { useOnline } from '#web/kit/use-online.ts';
@@ -24,10 +25,7 @@ export function OrdersForm() {
   const [wish, setWish] = useState(EMPTY);
   const [bom, setBom] = useState(true);
   const isOnline = useOnline();
-  const put = (part: keyof typeof EMPTY) => (event: { currentTarget: { value: string } }) => {
-    const { value } = event.currentTarget;
-    setWish((before) => ({ ...before, [part]: value }));
-  };
+  const put = (part: keyof typeof EMPTY, value: string) => setWish((before) => ({ ...before, [part]: value }));
   const make = async () => {
     const { since, until, status, application, programme, separator } = wish;
     const filter = {
@@ -41,12 +39,11 @@ export function OrdersForm() {
     if (!reply.error) announce(t('download.started'));
   };
   const day = (part: 'since' | 'until') => (
-    <TextInput
-      type="date"
+    <DateField
       size="sm"
       label={t(`orders-data:days.ordered.${part}`)}
       value={wish[part]}
-      onChange={put(part)}
+      onChange={(typed) => put(part, typed)}
     />
   );
   const choice = (
@@ -58,7 +55,7 @@ export function OrdersForm() {
       size="sm"
       label={label}
       value={wish[part]}
-      onChange={put(part)}
+      onChange={(event) => put(part, event.currentTarget.value)}
       data={[{ value: '', label: t('orders-data:filter.all') }, ...data]}
     />
   );
@@ -89,7 +86,7 @@ export function OrdersForm() {
           size="sm"
           label={t('orders-data:file.separator')}
           value={wish.separator}
-          onChange={put('separator')}
+          onChange={(event) => put('separator', event.currentTarget.value)}
           data={SEPARATORS.map((value) => ({ value, label: t(`orders-data:separator.${value}`) }))}
         />
       </div>

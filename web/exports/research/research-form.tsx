@@ -3,12 +3,14 @@ import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { isUsualDay } from '#shared/domain/calendar-date.ts';
 import { PROGRAMMES } from '#shared/domain/catalogue/programme.ts';
 import type { Dataset } from '#shared/domain/exports/research-columns.ts';
 import { SEPARATORS, type Separator } from '#shared/schema/separators.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { api } from '#web/client/api.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
+import { DateField } from '#web/kit/date-field.tsx';
 import { describeError } from '#web/kit/describe-error.ts';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { localized } from '#web/kit/localized.ts';
@@ -48,12 +50,13 @@ export function ResearchForm({ form, complete, isCreating, failure, onPreview, o
           data={form.datasets.map((value) => ({ value, label: t(`datasets.${value}`) }))}
         />
         <div className={classes.pair}>
-          <TextInput type="date" {...field('from')} label={t('from')} />
-          <TextInput
-            type="date"
-            {...field('to')}
+          <DateField size="sm" label={t('from')} value={typed.from} onChange={(from) => put({ from })} />
+          <DateField
+            size="sm"
+            value={typed.to}
+            onChange={(to) => put({ to })}
             label={t('to')}
-            error={typed.to < typed.from ? t('periodWrong') : undefined}
+            error={isUsualDay(typed.to) && typed.to < typed.from ? t('periodWrong') : undefined}
           />
         </div>
         {!complete && <p className={classes.note}>{t('wholeMonths')}</p>}

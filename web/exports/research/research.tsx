@@ -7,7 +7,7 @@ import { useAppSelector } from '#web/app/store.ts';
 import { api } from '#web/client/api.ts';
 import { announce } from '#web/kit/announce.ts';
 import { StaffHeading } from '#web/kit/staff-heading.tsx';
-import { useKeys } from '#web/results/use-keys.ts';
+import { useKeys } from '#web/kit/use-keys.ts';
 import classes from './research.module.css';
 import { ResearchForm } from './research-form.tsx';
 import { ResearchList } from './research-list.tsx';

@@ -14,6 +14,7 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { StaffHeading } from '#web/kit/staff-heading.tsx';
 import classes from './admin-purge.module.css';
 import { ConfirmPurge } from './confirm-purge.tsx';
+import { isRepeatable } from './is-repeatable.ts';
 import { PurgeObstacles } from './purge-obstacles.tsx';
 import { PurgePeople } from './purge-people.tsx';
 import { PurgePlan } from './purge-plan.tsx';
@@ -85,7 +86,7 @@ function Side({ purge, onRefused }: { purge: PurgeView; onRefused: () => void })
       {isBegun ? <PurgeProgress purge={made} /> : <PurgeObstacles purge={purge} />}
       <PurgePeople purge={purge} />
       {made?.report && <PurgeReportPart report={made.report} />}
-      {(!isBegun || made.state === PurgeState.leaking) && <ConfirmPurge purge={purge} onRefused={onRefused} />}
+      {(!isBegun || isRepeatable(made)) && <ConfirmPurge purge={purge} onRefused={onRefused} />}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { KitForm } from '#web/kit/form/kit-form.tsx';
 import { refuseForm } from '#web/kit/form/refuse-form.ts';
 import { Notice } from '#web/kit/notice.tsx';
 import classes from './admin-purge.module.css';
+import { isRepeatable } from './is-repeatable.ts';
 
 const digits = requiredText().matches(new RegExp(`^[0-9a-f]{${PURGE_DIGITS}}$`), 'field.purge-digits');
 const schema = object({ reason: string().required('field.choose'), digits });
@@ -40,7 +41,7 @@ export function PurgeForm({ purge, onRefused }: ConfirmPurgeProps) {
   const { userId, plan, digitsOf, hint, needsSecond } = purge;
   const made = purge.purge;
   const isOthers = made?.state === PurgeState.asked && made.askedBy?.isSelf === false;
-  const isAgain = made?.state === PurgeState.leaking;
+  const isAgain = made !== null && isRepeatable(made);
   const begins = isOthers || !needsSecond;
   const act = isAgain ? 'again' : begins ? 'begin' : 'ask';
   return (

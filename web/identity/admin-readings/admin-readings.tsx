@@ -1,8 +1,8 @@
 /** /admin/readings: who read whose health data, refused attempts included; a press on a name shows that person alone. */
-import '@mantine/core/styles/Input.layer.css';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '#web/client/api.ts';
+import { DateField } from '#web/kit/date-field.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { MoreRows, useRowLimit } from '#web/kit/more-rows.tsx';
 import { PresetTabs } from '#web/kit/preset-tabs.tsx';
@@ -62,12 +62,12 @@ function Filters({ filter }: { filter: ReadingFilter }) {
   const { t } = useTranslation('identity-readings');
   const isAlone = filter.asked.customerId !== undefined || filter.asked.actorId !== undefined;
   const day = (part: 'since' | 'until') => (
-    <TextInput
-      type="date"
+    <DateField
       size="sm"
+      className={classes.day}
       label={t(part)}
       value={filter.text(part)}
-      onChange={(event) => filter.put(part, event.currentTarget.value)}
+      onChange={(typed) => filter.put(part, typed)}
     />
   );
   return (

@@ -8,10 +8,10 @@ import { DataHead } from '#web/app/shell/data-head.tsx';
 import { api } from '#web/client/api.ts';
 import { BackLink } from '#web/kit/back-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
+import { KeyBar } from '#web/kit/key-bar.tsx';
 import { MoreRows, useRowLimit } from '#web/kit/more-rows.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { SearchField } from '#web/kit/search-field.tsx';
-import { KeyBar } from '#web/results/key-bar.tsx';
 import classes from './admin-users.module.css';
 import { SEARCH_ID, useFocusOf, useUserKeys } from './use-user-keys.ts';
 import { UserDrawer } from './user-drawer.tsx';
@@ -111,7 +111,6 @@ export function AdminUsersScreen() {
           { keys: ['S'], label: t('keys.sms') },
           { keys: ['Esc'], label: t('orders-data:keys.close') },
         ]}
-        switchLabel={t('orders-data:keys.switch')}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { UserListItemView } from '#shared/views/identity.ts';
 import { adminPaths } from '#web/app/admin-paths.ts';
-import { useKeys } from '#web/results/use-keys.ts';
+import { useKeys } from '#web/kit/use-keys.ts';
 
 export const SEARCH_ID = 'user-search';
 

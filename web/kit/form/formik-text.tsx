@@ -7,7 +7,7 @@ import { OptionalLabel } from './optional-label.tsx';
 import { useFormField } from './use-form-field.ts';
 
 export interface FormikTextProps extends FieldProps {
-  type?: 'text' | 'email' | 'tel' | 'search' | 'date';
+  type?: 'text' | 'email' | 'tel' | 'search';
   inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   maxLength?: number;

@@ -7,7 +7,7 @@ import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { Notice } from '#web/kit/notice.tsx';
-import { useKeys } from '#web/results/use-keys.ts';
+import { useKeys } from '#web/kit/use-keys.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { DecisionForm, type DecisionFormProps, DISCARD_ID, MATCH_ID } from './decision-form.tsx';
 import classes from './dialog.module.css';

@@ -10,7 +10,7 @@ import { announce } from '#web/kit/announce.ts';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { PresetTabs } from '#web/kit/preset-tabs.tsx';
-import { useKeys } from '#web/results/use-keys.ts';
+import { useKeys } from '#web/kit/use-keys.ts';
 import { type Asked, EntryDialog } from './entry-dialog.tsx';
 import { EntryRow } from './entry-row.tsx';
 import classes from './lab-mapping.module.css';

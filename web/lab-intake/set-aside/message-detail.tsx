@@ -11,7 +11,7 @@ import { api } from '#web/client/api.ts';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
-import { useKeys } from '#web/results/use-keys.ts';
+import { useKeys } from '#web/kit/use-keys.ts';
 import { Decision } from '../admin-upload/decision.tsx';
 import { asksToReplace } from '../admin-upload/waits-to-replace.ts';
 import { AskLaboratory } from './ask-laboratory.tsx';

@@ -7,8 +7,8 @@ import { formatDateTime } from '#shared/domain/format-date.ts';
 import type { SetAsideListView } from '#shared/views/lab-intake.ts';
 import { announce } from '#web/kit/announce.ts';
 import { Kbd } from '#web/kit/kbd.tsx';
-import { KeyBar } from '#web/results/key-bar.tsx';
-import { useKeys } from '#web/results/use-keys.ts';
+import { KeyBar } from '#web/kit/key-bar.tsx';
+import { useKeys } from '#web/kit/use-keys.ts';
 import { MESSAGE_TITLE_ID, MessageDetail } from './message-detail.tsx';
 import classes from './set-aside.module.css';
 
@@ -108,7 +108,6 @@ export function SetAsideDesk({ list: { waiting, total }, at, onOpen }: SetAsideD
             { keys: ['R'], label: t('lab-intake-set-aside:keys.text') },
             { keys: [t('lab-intake-set-aside:keys.ctrl'), '↵'], label: t('lab-intake-set-aside:keys.match') },
           ]}
-          switchLabel={t('lab-intake-set-aside:keys.switch')}
         />
       </div>
     </>

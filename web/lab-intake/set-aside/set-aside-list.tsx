@@ -9,8 +9,8 @@ import { formatDateTime } from '#shared/domain/format-date.ts';
 import { hasWrongCheckDigit } from '#shared/domain/lab-intake/compare-order.ts';
 import { MessageDecision } from '#shared/domain/lab-intake/import-message-state.ts';
 import type { SetAsideListView, SetAsideMessageView } from '#shared/views/lab-intake.ts';
-import { KeyBar } from '#web/results/key-bar.tsx';
-import { useKeys } from '#web/results/use-keys.ts';
+import { KeyBar } from '#web/kit/key-bar.tsx';
+import { useKeys } from '#web/kit/use-keys.ts';
 import { type AskedMessage, useAskAbout } from '../admin-upload/decision-host.tsx';
 import { asksToReplace } from '../admin-upload/waits-to-replace.ts';
 import { DecideTogether } from './decide-together.tsx';
@@ -104,7 +104,6 @@ function ListKeys({ onOpen, onClear }: { onOpen: (messageId: string) => void; on
           { keys: ['↵'], label: t('keys.open') },
           { keys: ['U'], label: t('keys.undo') },
         ]}
-        switchLabel={t('keys.switch')}
       />
     </div>
   );

@@ -12,12 +12,12 @@ import type { UserListItemView } from '#shared/views/identity.ts';
 import { DataHead } from '#web/app/shell/data-head.tsx';
 import { api } from '#web/client/api.ts';
 import { BackLink } from '#web/kit/back-link.tsx';
+import { KeyBar } from '#web/kit/key-bar.tsx';
 import { MoreRows, useRowLimit } from '#web/kit/more-rows.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { RecordTitle } from '#web/kit/record-title.tsx';
 import { SearchField } from '#web/kit/search-field.tsx';
-import { KeyBar } from '#web/results/key-bar.tsx';
-import { useKeys } from '#web/results/use-keys.ts';
+import { useKeys } from '#web/kit/use-keys.ts';
 import classes from './admin-sms.module.css';
 import { isSmsView, SmsList } from './sms-list.tsx';
 import { WriteSms } from './write-sms.tsx';
@@ -137,7 +137,6 @@ export function AdminSmsScreen() {
           { keys: ['/'], label: t('orders-data:keys.search') },
           { keys: ['Esc'], label: t('orders-data:keys.close') },
         ]}
-        switchLabel={t('orders-data:keys.switch')}
       />
     </>
   );

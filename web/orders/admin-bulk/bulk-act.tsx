@@ -8,7 +8,7 @@ import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { api } from '#web/client/api.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
-import { useKeys } from '#web/results/use-keys.ts';
+import { useKeys } from '#web/kit/use-keys.ts';
 import { describeReasons } from '../admin-data/reason-lists.ts';
 import classes from './bulk.module.css';
 import { BulkRows } from './bulk-rows.tsx';

@@ -7,8 +7,8 @@ import { SEPARATORS, type Separator } from '#shared/schema/separators.ts';
 import { download } from '#web/client/download.ts';
 import { announce } from '#web/kit/announce.ts';
 import { Dialog } from '#web/kit/dialog.tsx';
+import { FormikDate } from '#web/kit/form/formik-date.tsx';
 import { FormikSelect } from '#web/kit/form/formik-select.tsx';
-import { FormikText } from '#web/kit/form/formik-text.tsx';
 import { KitForm } from '#web/kit/form/kit-form.tsx';
 import { refuseForm } from '#web/kit/form/refuse-form.ts';
 import { saveFile } from '#web/kit/save-file.ts';
@@ -69,8 +69,8 @@ export function AppointmentForm({ since, until, onSaved, onCancel }: Appointment
         <>
           <p className="muted">{t('file.text')}</p>
           <div className={classes.pair}>
-            <FormikText size="sm" type="date" name="startDate" label={t('file.startDate')} />
-            <FormikText size="sm" type="date" name="endDate" label={t('file.endDate')} />
+            <FormikDate size="sm" name="startDate" label={t('file.startDate')} />
+            <FormikDate size="sm" name="endDate" label={t('file.endDate')} />
           </div>
           <FormikSelect
             size="sm"

@@ -5,7 +5,7 @@ import { PROGRAMMES, type Programme } from '#shared/domain/catalogue/programme.t
 import { Application } from '#shared/domain/orders/application.ts';
 import type { OrderLabel } from '#shared/domain/orders/order-label.ts';
 import { labelOfStatus, STATUSES } from '#shared/domain/orders/status-labels.ts';
-import { isUuid } from '#shared/schema/identifiers.ts';
+import { isContentKey, isUuid } from '#shared/schema/identifiers.ts';
 
 /** Statuses as the address names them, with the label that says most of them. */
 export const STATUS_LABELS: readonly (readonly [status: string, label: OrderLabel | null])[] = STATUSES.map(
@@ -22,7 +22,9 @@ export type AddressPart =
   | 'q'
   | 'status'
   | 'application'
+  | 'group'
   | 'programme'
+  | 'branch'
   | 'since'
   | 'until'
   | 'customer'
@@ -36,7 +38,11 @@ export interface OrderWish {
   q: string;
   status: string;
   application: Application | '';
+  /** The key of a group of tests. */
+  group: string;
   programme: Programme | '';
+  /** The id of a branch. */
+  branch: string;
   since: string;
   until: string;
   customer: string;
@@ -59,6 +65,8 @@ export function readOrderAddress(address: URLSearchParams): OrderWish {
     status: fitting('status', (value) => STATUS_LABELS.some(([status]) => status === value)),
     application: APPLICATIONS.find((one) => one === text('application')) ?? '',
     programme: PROGRAMMES.find((one) => one === text('programme')) ?? '',
+    group: fitting('group', isContentKey),
+    branch: fitting('branch', isUuid),
     since: fitting('since', isUsualDay),
     until: fitting('until', isUsualDay),
     customer: fitting('customer', isUuid),
@@ -87,8 +95,8 @@ export function withoutFilters(address: URLSearchParams): URLSearchParams {
   return new URLSearchParams(open === null ? {} : { order: open });
 }
 
-export const isFiltered = ({ q, status, application, programme, since, until, customer }: OrderWish): boolean =>
-  [q.trim(), status, application, programme, since, until, customer].some((part) => part !== '');
+export const isFiltered = ({ isTurned: _turned, cursor: _cursor, order: _order, bulk: _bulk, ...filters }: OrderWish) =>
+  Object.values(filters).some((part) => part.trim() !== '');
 
 export const ordersAsked = (wish: OrderWish): OrdersAsked => ({
   ...filtersOf(wish),
@@ -100,14 +108,17 @@ export const appointmentsAsked = (wish: OrderWish): AppointmentsAsked => ({
   ...(wish.isTurned ? { sort: 'latest' } : {}),
 });
 
-function filtersOf({ q, status, application, programme, since, until, customer, cursor }: OrderWish) {
+function filtersOf(wish: OrderWish) {
+  const { q, status, application, group, programme, branch, since, until, customer, cursor } = wish;
   const search = q.trim();
   return {
     limit: ROWS,
     ...(search ? { search } : {}),
     ...(status ? { status: [status] } : {}),
     ...(application ? { application } : {}),
+    ...(group ? { productGroupKey: group } : {}),
     ...(programme ? { programme } : {}),
+    ...(branch ? { partnerBranchId: branch } : {}),
     ...(since ? { since } : {}),
     ...(until ? { until } : {}),
     ...(customer ? { customerId: customer } : {}),

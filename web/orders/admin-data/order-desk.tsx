@@ -8,9 +8,9 @@ import type { Page } from '#shared/views/page.ts';
 import { DataHead } from '#web/app/shell/data-head.tsx';
 import { BackLink } from '#web/kit/back-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
+import { KeyBar, type KeyBarProps } from '#web/kit/key-bar.tsx';
 import { type QueryLike, QueryState } from '#web/kit/query-state.tsx';
-import { KeyBar, type KeyBarProps } from '#web/results/key-bar.tsx';
-import { type KeyMap, useKeys } from '#web/results/use-keys.ts';
+import { type KeyMap, useKeys } from '#web/kit/use-keys.ts';
 import classes from './admin-data.module.css';
 import { isFiltered } from './order-address.ts';
 import { OrderDrawer } from './order-drawer.tsx';
@@ -92,7 +92,6 @@ export function OrderDesk({ tab, list, query, actions, beside = null, below, chi
           { keys: ['/'], label: t('keys.search') },
           { keys: ['Esc'], label: t('keys.close') },
         ]}
-        switchLabel={t('keys.switch')}
       />
     </>
   );

@@ -1,10 +1,14 @@
 /** The line of search and filters above the orders; what is chosen stands in the address. */
 import '@mantine/core/styles/Input.layer.css';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PROGRAMMES } from '#shared/domain/catalogue/programme.ts';
 import { USER_SEARCH_MAX_LENGTH } from '#shared/limits.ts';
+import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { api } from '#web/client/api.ts';
+import { DateField } from '#web/kit/date-field.tsx';
+import { localized } from '#web/kit/localized.ts';
 import { SearchField } from '#web/kit/search-field.tsx';
 import classes from './admin-data.module.css';
 import { APPLICATIONS, isFiltered, STATUS_LABELS } from './order-address.ts';
@@ -26,7 +30,7 @@ export function OrderFilters({ list, days }: OrderFiltersProps) {
     label: label === null ? t('unpaid') : t(`common:orderLabel.${label}`),
   }));
   const choice = (
-    part: 'status' | 'application' | 'programme',
+    part: 'status' | 'application' | 'group' | 'programme' | 'branch',
     label: string,
     choices: { value: string; label: string }[],
   ) => (
@@ -41,12 +45,12 @@ export function OrderFilters({ list, days }: OrderFiltersProps) {
     />
   );
   const day = (part: 'since' | 'until') => (
-    <TextInput
-      type="date"
+    <DateField
       size="sm"
+      className={classes.day}
       label={t(`days.${days}.${part}`)}
       value={text(part)}
-      onChange={(event) => put(part, event.currentTarget.value)}
+      onChange={(typed) => put(part, typed)}
     />
   );
   return (
@@ -67,11 +71,13 @@ export function OrderFilters({ list, days }: OrderFiltersProps) {
         t('filter.application'),
         APPLICATIONS.map((value) => ({ value, label: t(`application.${value}`) })),
       )}
+      {choice('group', t('column.test'), useGroups(wish.group))}
       {choice(
         'programme',
         t('catalogue-programmes:programme'),
         PROGRAMMES.map((value) => ({ value, label: t(`catalogue-programmes:of.${value}`) })),
       )}
+      {choice('branch', t('column.branch'), useBranches(wish.branch))}
       {day('since')}
       {day('until')}
       {/* A page that does not exist any more is left the same way. */}
@@ -86,3 +92,29 @@ export function OrderFilters({ list, days }: OrderFiltersProps) {
     </section>
   );
 }
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** The groups that are sold, by their names; one that the address names stays, also when it is sold no more. */
+function useGroups(chosen: string): Choice[] {
+  const language = useLanguage();
+  const { data } = api.useListProductGroupsQuery();
+  const groups = (data?.productGroups ?? []).map(({ key, name }) => ({ value: key, label: localized(name, language) }));
+  return withChosen(groups, chosen, chosen);
+}
+
+/** All branches, also those that are closed: their orders remain. */
+function useBranches(chosen: string): Choice[] {
+  const { data } = api.useListBranchNamesQuery({ query: {} });
+  const branches = (data?.partnerBranches ?? []).map(({ _id, name, city }) => ({
+    value: _id,
+    label: name.includes(city) ? name : `${name}, ${city}`,
+  }));
+  return withChosen(branches, chosen, '…');
+}
+
+const withChosen = (choices: Choice[], chosen: string, label: string): Choice[] =>
+  chosen === '' || choices.some(({ value }) => value === chosen) ? choices : [...choices, { value: chosen, label }];

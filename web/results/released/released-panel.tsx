@@ -11,10 +11,10 @@ import { api } from '#web/client/api.ts';
 import { ButtonLink } from '#web/kit/button-link.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
+import { useKeys } from '#web/kit/use-keys.ts';
 import { useSaveResult } from '../result/use-save-result.ts';
 import { PreviewSheet } from '../review/preview-sheet.tsx';
 import { StartCorrection } from '../review/start-correction.tsx';
-import { useKeys } from '../use-keys.ts';
 import classes from './released.module.css';
 
 interface ReleasedPanelProps {

@@ -10,11 +10,11 @@ import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
 import { api } from '#web/client/api.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
+import { KeyBar } from '#web/kit/key-bar.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { StaffHeading } from '#web/kit/staff-heading.tsx';
-import { KeyBar } from '../key-bar.tsx';
+import { useKeys } from '#web/kit/use-keys.ts';
 import { SEARCH_ID } from '../list-filters.tsx';
-import { useKeys } from '../use-keys.ts';
 import classes from './released.module.css';
 import {
   isFilteredReleased,

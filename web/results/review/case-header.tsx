@@ -10,7 +10,7 @@ import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { useHeading } from '#web/kit/use-heading.ts';
-import { useKeys } from '../use-keys.ts';
+import { useKeys } from '#web/kit/use-keys.ts';
 import { useTakeCase } from '../use-take-case.ts';
 import { useOpenCase } from './case-context.ts';
 import classes from './case-header.module.css';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { DashboardRowView } from '#shared/views/results.ts';
 import { paths } from '#web/app/paths.ts';
-import { useKeys } from '../use-keys.ts';
+import { useKeys } from '#web/kit/use-keys.ts';
 import classes from './case-place.module.css';
 import type { CaseList } from './use-case-list.ts';
 

@@ -10,7 +10,7 @@ import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { Notice } from '#web/kit/notice.tsx';
-import { useKeys } from '../use-keys.ts';
+import { useKeys } from '#web/kit/use-keys.ts';
 import { buildPreview } from './build-preview.ts';
 import { useOpenCase } from './case-context.ts';
 import { HoursNotice } from './hours-notice.tsx';

@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { KeyBar } from '#web/kit/key-bar.tsx';
+import { useKeys } from '#web/kit/use-keys.ts';
 import { AnswersDialog } from '#web/surveys/by-phone/answers-dialog.tsx';
-import { KeyBar } from '../key-bar.tsx';
-import { useKeys } from '../use-keys.ts';
 import { CaseBanners } from './case-banners.tsx';
 import { useOpenCase } from './case-context.ts';
 import { CentrePane } from './centre-pane.tsx';

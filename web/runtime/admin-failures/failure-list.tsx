@@ -6,8 +6,8 @@ import { formatDateTime } from '#shared/domain/format-date.ts';
 import type { FailureView } from '#shared/views/runtime.ts';
 import { announce } from '#web/kit/announce.ts';
 import { type DataColumn, DataTable } from '#web/kit/data-table.tsx';
-import { KeyBar } from '#web/results/key-bar.tsx';
-import { useKeys } from '#web/results/use-keys.ts';
+import { KeyBar } from '#web/kit/key-bar.tsx';
+import { useKeys } from '#web/kit/use-keys.ts';
 import { describeFailure, describeTries, workOf } from './describe-failure.ts';
 import { discardId, FailureActions, keyOf, repeatId } from './failure-actions.tsx';
 import classes from './failure-list.module.css';
@@ -75,7 +75,6 @@ function FailureTable({ failures }: FailureListProps) {
         <DataTable label={t('table')} columns={columns} rows={failures} rowKey={keyOf} currentKey={current} />
       </div>
       <KeyBar
-        switchLabel={t('keys.switch')}
         hints={[
           { keys: ['J', 'K'], label: t('keys.choose') },
           { keys: ['R'], label: t('keys.repeat') },

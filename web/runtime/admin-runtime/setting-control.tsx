@@ -10,6 +10,7 @@ import { LANGUAGES } from '#shared/languages.ts';
 import type { SettingView } from '#shared/views/runtime.ts';
 import classes from './admin-runtime.module.css';
 import { HoursControl } from './hours-control.tsx';
+import { LanguagesGone } from './languages-gone.tsx';
 import { draftOf } from './read-setting.ts';
 import type { SettingRows } from './use-setting-rows.ts';
 
@@ -75,10 +76,9 @@ interface LanguagesProps extends Omit<SettingControlProps, 'onSave'> {
 }
 
 function Languages({ setting, rows, name, chosen }: LanguagesProps) {
-  const { t } = useTranslation('runtime-settings');
   const isSaving = rows.rowOf(setting)?.state === 'saving';
   const before = setting.value as string[];
-  const isLess = before.some((code) => !chosen.includes(code));
+  const gone = LANGUAGES.filter((code) => before.includes(code) && !chosen.includes(code));
   const turn = (code: string, isOn: boolean) =>
     rows.type(setting, isOn ? LANGUAGES.filter((one) => one === code || chosen.includes(one)) : without(chosen, code));
   return (
@@ -96,7 +96,7 @@ function Languages({ setting, rows, name, chosen }: LanguagesProps) {
           {code.toUpperCase()}
         </label>
       ))}
-      {isLess && <p className={classes.warning}>{t('languageGone')}</p>}
+      {gone.length > 0 && <LanguagesGone languages={gone} />}
     </fieldset>
   );
 }

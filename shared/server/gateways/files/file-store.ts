@@ -9,6 +9,8 @@ export const FILE_KINDS = {
   /** Who was purged, one file a person: a backup that brings them back is set right by it. */
   deletions: { expires: false },
   'order-files': { expires: true },
+  /** The newest seal of each audit chain, where whoever changes the database does not reach it. Belongs to this database: never backed up. */
+  'audit-heads': { expires: false },
 } as const;
 
 export type FileKind = keyof typeof FILE_KINDS;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { failpoint } from '#shared/server/failpoint.ts';
 import type { BlobStore } from './blob-store.ts';
 import { FileFailure, orFull } from './file-failure.ts';
 
@@ -18,6 +19,7 @@ export function localFolder(root: string): BlobStore {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeSynced(unfinished, source);
+        failpoint('files.beforeRename');
         await rename(unfinished, place);
         await syncFolder(folder);
       } catch (error) {

@@ -1,4 +1,4 @@
-/** Month grid of the booking calendar: today to seven years ahead, weeks from Monday, in the language shown. */
+/** A month as a grid, weeks from Monday, in the language shown. */
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/de';
 import 'dayjs/locale/fr';
@@ -7,19 +7,21 @@ import { DatePicker } from '@mantine/dates';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLongDate } from '#shared/domain/format-date.ts';
-import { useLanguage } from '#web/app/i18n/use-language.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '#shared/languages.ts';
 import classes from './calendar.module.css';
-import { calendarEnd } from './calendar-end.ts';
 
 export interface CalendarProps {
+  /** Zurich dates, `YYYY-MM-DD`. */
   value: string | null;
   today: string;
+  first?: string | undefined;
+  last?: string | undefined;
   onPick: (date: string) => void;
 }
 
-export function Calendar({ value, today, onPick }: CalendarProps) {
-  const { t } = useTranslation('booking');
-  const language = useLanguage();
+export function Calendar({ value, today, first, last, onPick }: CalendarProps) {
+  const { t, i18n } = useTranslation('common');
+  const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The calendar loads after the popover has taken the focus, which then moves to the chosen day, else to today.
@@ -33,8 +35,10 @@ export function Calendar({ value, today, onPick }: CalendarProps) {
       value={value}
       defaultDate={value ?? today}
       onChange={(date) => date && onPick(date)}
-      minDate={today}
-      maxDate={calendarEnd(today)}
+      {...(first ? { minDate: first } : {})}
+      {...(last ? { maxDate: last } : {})}
+      // Escape closes the calendar, not the dialogue in which it is opened.
+      {...{ __stopPropagation: true }}
       locale={language}
       firstDayOfWeek={1}
       size="md"

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
-import { DAY_MS, UNKNOWN_REPORT_KEPT_MS } from '#shared/limits.ts';
-import { removeUnknownReports } from '#shared/server/lab-intake/remove-unknown-reports.ts';
+import { DAY_MS, UNKNOWN_FILE_KEPT_MS } from '#shared/limits.ts';
+import { removeUnknownFiles } from '#shared/server/lab-intake/remove-unknown-files.ts';
 import { aLabMessage, anAnsweredOrder, POTASSIUM } from '#test/factories/lab-messages.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPdf, aPdfFile } from '#test/factories/pdf.ts';
@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function stored(): Promise<string[]> {
+async function stored(kind: 'reports' | 'lab-files' = 'reports'): Promise<string[]> {
   const ids: string[] = [];
-  for await (const id of world.services.files.list('reports')) ids.push(id);
+  for await (const id of world.services.files.list(kind)) ids.push(id);
   return ids.sort();
 }
 
@@ -43,10 +43,10 @@ describe('sealed reports that nothing names', () => {
     await world.services.files.write('reports', dead, aPdf());
     expect((await stored()).length).toBe(4);
 
-    world.advance(UNKNOWN_REPORT_KEPT_MS - DAY_MS);
-    expect(await removeUnknownReports(world.services)).toBe(0);
+    world.advance(UNKNOWN_FILE_KEPT_MS - DAY_MS);
+    expect(await removeUnknownFiles(world.services)).toBe(0);
     world.advance(2 * DAY_MS);
-    expect(await removeUnknownReports(world.services)).toBe(2);
+    expect(await removeUnknownFiles(world.services)).toBe(2);
     expect(await stored()).toEqual([uploaded._id, taken].sort());
 
     // A person gives the message to its order all the same: its document is there again.
@@ -56,6 +56,23 @@ describe('sealed reports that nothing names', () => {
     await late.need('matchImportMessage', { params, body: { orderNumber: order.orderNumber } });
     await runJobs(world);
     expect((await stored()).length).toBe(3);
-    expect(await removeUnknownReports(world.services)).toBe(0);
+    expect(await removeUnknownFiles(world.services)).toBe(0);
+  });
+});
+
+describe('a laboratory file that nothing names', () => {
+  it('goes when it is old, because its sender sent it again; the file of an import stays', async () => {
+    const order = await anAnsweredOrder(world);
+    const importId = await importFile(world, Buffer.from(aLabMessage(order, { after: [POTASSIUM] })));
+    const dead = uuidv7();
+    await world.services.files.write('lab-files', dead, Buffer.from('MSH|'));
+    world.advance(UNKNOWN_FILE_KEPT_MS - DAY_MS);
+    await removeUnknownFiles(world.services);
+    expect(await stored('lab-files')).toContain(dead);
+    world.advance(2 * DAY_MS);
+    expect(await removeUnknownFiles(world.services)).toBe(1);
+    const kept = await stored('lab-files');
+    expect(kept).toContain(importId);
+    expect(kept).not.toContain(dead);
   });
 });

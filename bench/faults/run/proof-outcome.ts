@@ -1,0 +1,6 @@
+/** How a proof ended. */
+export interface ProofOutcome {
+  /** What was lost; null when nothing was. */
+  lost: string | null;
+  seconds: number;
+}

@@ -1,0 +1,40 @@
+import type { Connection } from 'mysql2/promise';
+
+interface Command {
+  sql?: string;
+  values?: unknown[];
+  parameters?: unknown[];
+}
+interface Driver {
+  addCommand(command: Command): unknown;
+}
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** What every connection of this process has the database do meanwhile; `any` is one of them, whichever. */
+export async function statementsOf(any: Connection, act: () => Promise<unknown>): Promise<Statement[]> {
+  const driver = driverOf(any);
+  const { addCommand } = driver;
+  const statements: Statement[] = [];
+  driver.addCommand = function (this: Driver, command) {
+    if (command.sql) statements.push({ text: command.sql, values: command.parameters ?? command.values ?? [] });
+    return addCommand.call(this, command);
+  };
+  try {
+    await act();
+  } finally {
+    driver.addCommand = addCommand;
+  }
+  // The clock asks the database for the time by itself.
+  return statements.filter(({ text }) => !/^(START|COMMIT|ROLLBACK|SET |SELECT (NOW|UTC|CAST|UNIX))/i.test(text));
+}
+
+/** Where the driver puts every statement on its way, whichever of its connections it is. */
+function driverOf(on: Connection): Driver {
+  let place = Object.getPrototypeOf((on as unknown as { connection: object }).connection) as object;
+  while (!Object.hasOwn(place, 'addCommand')) place = Object.getPrototypeOf(place) as object;
+  return place as Driver;
+}

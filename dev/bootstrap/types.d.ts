@@ -97,6 +97,7 @@ declare module '#dev/services/private-mariadb.mjs' {
 }
 
 declare module '#dev/services/private-redis.mjs' {
+  export function findRedis(): { program: string; argv0: string } | undefined;
   export function startPrivateRedis(wish: {
     folder: string;
     port: number;

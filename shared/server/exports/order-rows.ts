@@ -94,7 +94,7 @@ export async function countOrders(on: Database, filter: OrderFilters): Promise<n
 }
 
 /** What a file says of an order, by its columns. */
-export type OrderCells = Record<OrderColumn, string>;
+type FileCells = Record<OrderColumn, string>;
 
 interface Wish {
   filter: OrderFilters;
@@ -102,7 +102,7 @@ interface Wish {
 }
 
 /** The first orders that these filters leave, as a file would begin. */
-export async function firstOrders(on: Database, { filter, form }: Wish, count: number): Promise<OrderCells[]> {
+export async function firstOrders(on: Database, { filter, form }: Wish, count: number): Promise<FileCells[]> {
   const page = await selectPage(on, ORDER, listOf(filter), { limit: count });
   if (isRefusal(page)) throw new Error('the list refused a page without a cursor');
   return page.items.map(orderPresenter(form));
@@ -115,7 +115,7 @@ export async function firstOrders(on: Database, { filter, form }: Wish, count: n
 export function readOrders(
   on: Database,
   { filter, form, step = STEP }: Wish & { step?: number },
-  take: (cells: OrderCells) => void,
+  take: (cells: FileCells) => void,
 ): AsyncGenerator<number> {
   const present = orderPresenter(form);
   return eachListedRow(on, ORDER, listOf(filter), { size: step, take: (row) => take(present(row)) });
@@ -125,7 +125,7 @@ const listOf = (filter: OrderFilters) =>
   ({ ...ordersLeft(filter, 'o.createdAt'), orders: ORDERS, usual: 'oldest' }) as const;
 
 /** How orders become rows of a file, by its columns. Keeps what orders share: there are few products, and each is in very many orders. */
-export function orderPresenter({ language, utcOffset }: Wish['form']): (row: ExportedOrder) => OrderCells {
+export function orderPresenter({ language, utcOffset }: Wish['form']): (row: ExportedOrder) => FileCells {
   const { orderLabel } = readWords<{ orderLabel: Record<OrderLabel, string> }>(language, 'common');
   const offset = utcOffset ?? undefined;
   const products = new Map<string, string | undefined>();

@@ -10,7 +10,7 @@ import type { Services } from './services.ts';
 /** Opens what every process needs: log, database, queues, gateways. */
 export function openServices(processName: string, config: Config): Services {
   const log = createLog(processName, config.logLevel);
-  const redis = connectProducer(config.redisUrl);
+  const redis = connectProducer(config.redis);
   redis.on('error', (error) => log.warn({ err: error }, 'redis'));
   const sequelize = connectDatabase(config.databaseUrl, processName === 'worker' ? JOB_STATEMENT_MS : undefined);
   const clock = followDatabaseClock(sequelize, log);

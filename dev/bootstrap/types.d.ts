@@ -7,6 +7,10 @@ declare module '#dev/services/start-test-services.mjs' {
   }>;
 }
 
+declare module '#dev/bootstrap/worker-parameters.mjs' {
+  export const workerParameters: string[];
+}
+
 declare module '#dev/bootstrap/build-web.mjs' {
   export function buildWeb(): Promise<void>;
 }

@@ -94,7 +94,7 @@ describe('the account of the product at Redis', () => {
     ['CLIENT', 'KILL', 'TYPE', 'normal'],
     ['MONITOR'],
     ['SCRIPT', 'FLUSH'],
-    ['EVAL', "return redis.call('FLUSHALL')", '0'],
+    ['EVAL', 'return redis.call("FLUSHALL")', '0'],
   ])('may not: %s %s', async (command, ...parameters) => {
     await expect(redis.call(command, ...parameters)).rejects.toThrow(/NOPERM|can't run this command|not allowed/i);
   });

@@ -333,7 +333,6 @@ const FORMS: Record<string, FormCase> = {
   },
   'crm/user/open-date.tsx': {
     show: () => <OpenDate userId="u1" openDate={null} />,
-    onlyTicks: true,
   },
   'vouchers/admin-voucher/voucher-editor.tsx': {
     show: () => <VoucherEditor voucher={null} isAlone={false} onGone={nothing} />,
@@ -407,7 +406,6 @@ const FORMS: Record<string, FormCase> = {
   },
   'orders/admin-data/appointment-file.tsx': {
     show: () => <AppointmentFile since="" until="" onClose={nothing} />,
-    onlyTicks: true,
   },
   'orders/admin-data/cancel-order.tsx': {
     show: () => <CancelOrder order={paidOrder} onClose={nothing} />,

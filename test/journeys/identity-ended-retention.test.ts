@@ -99,10 +99,11 @@ describe('the term of a medical record', () => {
     expect(await findRow(world.services, TestResult, ['id'], { where: { id: other.resultId } })).toBeDefined();
 
     const account = await accountOf(customer.id);
-    expect(account).toMatchObject({ sealedIdentity: null, recordEndedAt: world.services.now() });
+    expect(account.sealedIdentity).toBeNull();
+    expect(zurichDate(account.recordEndedAt ?? '')).toBe(zurichDate(world.services.now()));
     const events = await findRows(world.services, Activity, ['event', 'actorRole', 'facts'], {
       where: { entityId: customer.id, event: ['identity.record-ended', 'identity.identity-ended'] },
-      order: ['id'],
+      order: ['position'],
     });
     expect(events).toEqual([
       { event: 'identity.record-ended', actorRole: 'operator', facts: { rows: expect.any(Number), files: 1 } },

@@ -20,8 +20,8 @@ export default {
   maxWorkers: 2,
   // The modules of each file stay in the memory of its process: after some ninety files it crashed.
   workerIdleMemoryLimit: '1500MB',
-  // A journey waits for real servers and processes; 5 s would fail on a busy machine.
-  testTimeout: 30_000,
+  // A journey waits for real servers and processes; 5 s would fail on a busy machine, 30 s did on one of half the speed.
+  testTimeout: 60_000,
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts'] },
     {

@@ -131,6 +131,8 @@ export default defineConfig({
           groups: [
             // One file for what every page begins with.
             { name: 'first', tags: ['$initial'], priority: 2 },
+            // What every part of Mantine is made of.
+            { name: 'toolkit', test: /@mantine\/core\/esm\/core|web\/app\/theme\/(theme|toolkit)\./, priority: 1 },
             { name: 'parts', test: PARTS, minShareCount: 3, priority: 1 },
             {
               name: 'shared',

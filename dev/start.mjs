@@ -17,6 +17,7 @@ import { createShutdown } from './bootstrap/shutdown.mjs';
 import { supervise } from './bootstrap/supervise.mjs';
 import { turnLogs } from './bootstrap/turn-logs.mjs';
 import { waitUntilReady } from './bootstrap/wait-until-ready.mjs';
+import { workerParameters } from './bootstrap/worker-parameters.mjs';
 import { startServices } from './services/start-services.mjs';
 
 const watching = process.argv.includes('--watch');
@@ -90,7 +91,7 @@ async function startProduct() {
   });
   run('stand-ins', [...watch, 'dev/stand-ins/main.ts']);
   run('api', [...watch, 'api/main.ts']);
-  run('worker', [...watch, 'worker/main.ts']);
+  run('worker', [...watch, ...workerParameters]);
   if (mllpPort > 0) run('listener', [...watch, 'listener/main.ts']);
   if (watching) run('web', [...viteBuild, '--watch'], buildEnvironment());
 

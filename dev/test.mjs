@@ -36,7 +36,7 @@ try {
 } catch (error) {
   if (!shutdown.begun) {
     sayFailure(error);
-    outcomes.push({ name: 'bootstrap', passed: 0, failed: 1, skipped: 0, time: '' });
+    outcomes.push({ name: 'bootstrap', passed: 0, failed: 1, skipped: 0, failures: [], time: '' });
   }
 }
 if (!shutdown.begun) {
@@ -69,6 +69,7 @@ async function runPart(part, environment) {
 /** The last line is read by machines: nothing may follow it. */
 function printSummary() {
   say();
+  for (const failure of outcomes.flatMap(({ failures }) => failures)) say(`${failure}\n`);
   for (const { name, passed, failed, skipped, time } of outcomes) {
     say(
       `${name.padEnd(10)}${time.padStart(8)}  ${passed} ok, ${failed} not ok${skipped > 0 ? `, ${skipped} left out` : ''}`,

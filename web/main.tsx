@@ -1,16 +1,6 @@
 import './app/theme/tokens.css';
-// The sheets of those Mantine parts that nearly every screen uses, in Mantine's own cascade layer. A part used in a few places only
-// is imported where it is used (`import '@mantine/core/styles/Accordion.layer.css'`).
-import '@mantine/core/styles/baseline.layer.css';
-import '@mantine/core/styles/default-css-variables.layer.css';
-import '@mantine/core/styles/global.layer.css';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/Loader.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
 import './app/theme/base.css';
-import './app/theme/mantine-overrides.css';
+import './app/theme/buttons.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LOADER_DELAY_MS } from '#shared/limits.ts';
@@ -20,12 +10,14 @@ import { keepQuery } from './app/i18n/keep-query.ts';
 import { type AppRouter, createRouter } from './app/router.tsx';
 import { startSession } from './app/start-session.ts';
 import { createStore } from './app/store.ts';
+import { followDevice } from './app/theme/scheme.ts';
 import { yieldToPage } from './app/yield-to-page.ts';
 
 /** Begins everything that takes time at once; shows the page as soon as its words and its screen are there. */
 async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('index.html has no #root');
+  followDevice();
   const translations = startTranslations();
   const kept = keepQuery(location.search);
   await yieldToPage();

@@ -103,7 +103,7 @@ export interface RunningWorker {
 /** Starts the loops of every queue, the sweep, and the pushes. */
 export async function startWorker(services: WorkerServices, options: { lockMs?: number } = {}): Promise<RunningWorker> {
   const pusher = openPusher(services);
-  const connection = connectWorker(services.config.redisUrl);
+  const connection = connectWorker(services.config.redis);
   connection.on('error', (error) => services.log.warn({ err: error }, 'redis'));
   const push = async (job: Job<JobData>): Promise<void> => {
     pusher.push(job.data.payload as JobPayloads['push-change']);

@@ -3,7 +3,7 @@ import { JobState } from '#shared/domain/jobs/job-state.ts';
 import { isRefusal, refuse } from '#shared/errors.ts';
 import { RESEARCH_AT_ONCE } from '#shared/limits.ts';
 import type { Call } from '#shared/server/call.ts';
-import { usualSeparator } from '#shared/server/csv-file.ts';
+import { usualSeparator } from '#shared/server/csv-text.ts';
 import { columns, selectOne, type Tx } from '#shared/server/database/sql.ts';
 import { askExport } from '#shared/server/exports/ask-export.ts';
 import { planResearch } from './plan-research.ts';

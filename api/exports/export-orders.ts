@@ -3,10 +3,10 @@ import type { ExportForm } from '#shared/domain/exports/export-form.ts';
 import { ORDER_COLUMNS } from '#shared/domain/exports/order-columns.ts';
 import { EXPORT_PREVIEW_ROWS } from '#shared/limits.ts';
 import type { Call } from '#shared/server/call.ts';
-import { usualSeparator } from '#shared/server/csv-file.ts';
+import { usualSeparator } from '#shared/server/csv-text.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
 import { askExport } from '#shared/server/exports/ask-export.ts';
-import { readOrderRows } from '#shared/server/exports/order-rows.ts';
+import { firstOrders } from '#shared/server/exports/order-rows.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { ExportPreviewView, ExportStartedView } from '#shared/views/exports.ts';
 
@@ -22,8 +22,7 @@ export async function exportOrders(
   };
   if (isExport) return inTransaction(services, (tx) => askExport(tx, { actor, filter, form }));
   // One more is read to know whether there is one.
-  const { value } = await readOrderRows(services, { filter, form, step: EXPORT_PREVIEW_ROWS + 1 }).next();
-  const rows = value ?? [];
+  const rows = await firstOrders(services, { filter, form }, EXPORT_PREVIEW_ROWS + 1);
   return {
     columns: [...ORDER_COLUMNS],
     rows: rows.slice(0, EXPORT_PREVIEW_ROWS),

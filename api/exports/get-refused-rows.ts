@@ -5,7 +5,8 @@ import type { RowFault } from '#shared/domain/exports/row-fault.ts';
 import { orNotFound, refuse } from '#shared/errors.ts';
 import type { Language } from '#shared/languages.ts';
 import type { Call } from '#shared/server/call.ts';
-import { type CsvRow, csvFile } from '#shared/server/csv-file.ts';
+import { csvFile } from '#shared/server/csv-file.ts';
+import type { CsvRow } from '#shared/server/csv-text.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { columns, json, select } from '#shared/server/database/sql.ts';
@@ -66,7 +67,7 @@ async function* refusedRows(
   file: AsyncGenerator<FileRow>,
   refused: AsyncGenerator<Refused>,
   language: Language,
-): AsyncGenerator<CsvRow> {
+): AsyncGenerator<CsvRow[]> {
   const { rowFault } = readWords<{ rowFault: Record<RowFault, string> }>(language, 'exports');
   let next = await refused.next();
   for await (const { position, raw, columns } of file) {
@@ -75,7 +76,7 @@ async function* refusedRows(
     if (value.position !== position) continue;
     const said = columns.flatMap((column, at) => (column === null ? [] : [[column, raw[at] ?? '']]));
     const reason = fillText(rowFault[value.fault], { detail: value.detail ?? '' });
-    yield { ...Object.fromEntries(said), line: value.line, field: value.field ?? '', reason };
+    yield [{ ...Object.fromEntries(said), line: value.line, field: value.field ?? '', reason }];
     next = await refused.next();
   }
 }

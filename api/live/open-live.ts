@@ -34,7 +34,7 @@ export interface Live {
 export function openLive(server: HttpServer, services: Services, wanted: Partial<LiveLimits> = {}): Live {
   const { config, log } = services;
   const limits = { ...liveLimits(config.rateLimitFactor), ...wanted };
-  const redis = connectAdapter(config.redisUrl);
+  const redis = connectAdapter(config.redis);
   const door = guardDoor(limits, (request) => networkOf(clientAddress(request, config.trustedProxies)));
   const io = new Server(server, {
     path: SOCKET_PATH,

@@ -6,7 +6,8 @@ import type { OrderLabel } from '#shared/domain/orders/order-label.ts';
 import { isRefusal, refuse } from '#shared/errors.ts';
 import { APPOINTMENT_FILE_DAYS, MAX_PAGE_ROWS } from '#shared/limits.ts';
 import type { Call } from '#shared/server/call.ts';
-import { type CsvRow, csvFile } from '#shared/server/csv-file.ts';
+import { csvFile } from '#shared/server/csv-file.ts';
+import type { CsvRow } from '#shared/server/csv-text.ts';
 import { listAppointments } from '#shared/server/orders/list-orders.ts';
 import { readWords } from '#shared/server/read-words.ts';
 import type { Services } from '#shared/server/services.ts';
@@ -31,7 +32,7 @@ export async function downloadAppointments(services: Services, call: DownloadCal
   return csvFile({ name, columns: COLUMNS, rows: readRows(services, call), separator, language }) satisfies FileContent;
 }
 
-async function* readRows(services: Services, call: DownloadCall): AsyncGenerator<CsvRow> {
+async function* readRows(services: Services, call: DownloadCall): AsyncGenerator<CsvRow[]> {
   const { startDate: since, endDate: until, partnerBranchId, utcOffset } = call.query;
   const { language } = call.request;
   const { orderLabel } = readWords<{ orderLabel: Record<OrderLabel, string> }>(language, 'common');
@@ -40,7 +41,7 @@ async function* readRows(services: Services, call: DownloadCall): AsyncGenerator
     const query = { since, until, partnerBranchId, cursor, limit: MAX_PAGE_ROWS };
     const page = await listAppointments(services, { ...call, query });
     if (isRefusal(page)) throw new Error('the list refused a cursor of its own');
-    for (const order of page.items) yield presentRow(order, { utcOffset, status: orderLabel[order.label], language });
+    yield page.items.map((order) => presentRow(order, { utcOffset, status: orderLabel[order.label], language }));
     cursor = page.next ?? undefined;
   } while (cursor !== undefined);
 }

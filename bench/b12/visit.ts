@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { findProgram } from '#dev/bootstrap/find-program.mjs';
 import { freePort } from '#dev/bootstrap/free-port.mjs';
+import { type Kept, openBrowser } from './open-browser.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -21,21 +17,11 @@ export interface Visit {
 /**
  * Opens a page as a phone on a slow network that was never there before, in a browser of its own (Lighthouse's own profile of a
  * phone, network and processor simulated).
- * @param session what the tab's session storage holds beforehand
  */
-export async function visit(address: string, session: Record<string, string> = {}): Promise<Visit> {
-  const profile = await mkdtemp(path.join(tmpdir(), 'messlinie-visit-'));
+export async function visit(address: string, kept: Kept): Promise<Visit> {
   const port = await freePort();
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM_PATH || findProgram('chromium', 'chromium-browser', 'google-chrome'),
-    locale: 'de-CH',
-    args: ['--headless', '--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
-  });
+  const { close } = await openBrowser(kept, [`--remote-debugging-port=${port}`]);
   try {
-    // Lighthouse opens a tab of its own, and each tab has a session storage of its own.
-    await context.addInitScript((entries) => {
-      for (const [key, value] of entries) sessionStorage.setItem(key, value);
-    }, Object.entries(session));
     const result = await lighthouse(address, {
       port,
       logLevel: 'error',
@@ -57,7 +43,6 @@ export async function visit(address: string, session: Record<string, string> = {
       ),
     };
   } finally {
-    await context.close();
-    await rm(profile, { recursive: true, force: true });
+    await close();
   }
 }

@@ -1,25 +1,45 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createConnection } from 'mysql2/promise';
 
 /** Longest wait for the first answer through the proxy. */
-const STARTS_WITHIN_MS = 10_000;
+const STARTS_WITHIN_MS = 60_000;
 
-/**
- * Debian's HAProxy with the file that production uses, in front of two api nodes.
- * @throws with what HAProxy said, where it does not start or is not installed
- */
-export async function startHaproxy(port: number, [first, second]: readonly [number, number]) {
+interface Proxy {
+  close(): Promise<void>;
+}
+
+/** Debian's HAProxy with the file that production uses, in front of two api nodes. */
+export function startHaproxy(port: number, [first, second]: readonly [number, number]): Promise<Proxy> {
   const environment = {
-    PATH: `${process.env.PATH}:/usr/sbin`,
     PROXY_BIND: `127.0.0.1:${port}`,
     // Each takes two file descriptors; a small machine allows 20,000.
     PROXY_CONNECTIONS: String(4_000),
     API_1: `127.0.0.1:${first}`,
     API_2: `127.0.0.1:${second}`,
   };
-  const proxy = spawn('haproxy', ['-db', '-f', 'deploy/haproxy.cfg'], {
-    env: environment,
+  return run('deploy/haproxy.cfg', environment, async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok);
+}
+
+/** The same in front of the nodes of MariaDB, of which one is written to. */
+export function startStoresProxy(port: number, nodes: readonly number[], password: string): Promise<Proxy> {
+  const places = nodes.map((node, at): [string, string] => [`DB_${at + 1}`, `127.0.0.1:${node}`]);
+  return run(
+    'deploy/haproxy-stores.cfg',
+    { STORES_BIND: `127.0.0.1:${port}`, ...Object.fromEntries(places) },
+    async () => {
+      const connection = await createConnection({ host: '127.0.0.1', port, user: 'messlinie', password });
+      connection.destroy();
+      return true;
+    },
+  );
+}
+
+/** @throws with what HAProxy said, where it does not start or is not installed */
+async function run(file: string, environment: Record<string, string>, answers: () => Promise<boolean>): Promise<Proxy> {
+  const proxy = spawn('haproxy', ['-db', '-f', file], {
+    env: { PATH: `${process.env.PATH}:/usr/sbin`, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';
@@ -30,7 +50,7 @@ export async function startHaproxy(port: number, [first, second]: readonly [numb
     said += `${message}: apt-get install haproxy`;
   });
   const until = Date.now() + STARTS_WITHIN_MS;
-  while (!(await answers(port))) {
+  while (!(await answers().catch(() => false))) {
     if (proxy.exitCode !== null || proxy.pid === undefined || Date.now() > until) {
       proxy.kill();
       throw new Error(`HAProxy: ${said}`);
@@ -45,11 +65,3 @@ export async function startHaproxy(port: number, [first, second]: readonly [numb
     },
   };
 }
-
-const answers = async (port: number): Promise<boolean> => {
-  try {
-    return (await fetch(`http://127.0.0.1:${port}/healthz`)).ok;
-  } catch {
-    return false;
-  }
-};

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { sessionEndsAt } from '#shared/domain/identity/session-over.ts';
 import { Role } from '#shared/roles.ts';
 import { insert } from '#shared/server/database/sql.ts';
 import { issueTokens } from '#shared/server/identity/tokens.ts';
@@ -7,9 +8,6 @@ import { User } from '#shared/server/models/user.ts';
 import { UserRole } from '#shared/server/models/user-role.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { TokenView } from '#shared/views/identity.ts';
-
-/** Longer than any benchmark. */
-const LASTS_MS = 12 * 3_600_000;
 
 /** An administrator with a living session. Returns its tokens, as a browser keeps them. */
 export async function signInAdministrator(services: Services): Promise<TokenView> {
@@ -28,5 +26,5 @@ export async function signInAdministrator(services: Services): Promise<TokenView
     secondFactorAt: services.config.staffSecondFactor ? now : null,
   });
   const tokens = await issueTokens(services.config.jwtSecret, { userId, sessionId, rotation: 0 }, now);
-  return { ...tokens, sessionEndsAt: new Date(now.getTime() + LASTS_MS).toISOString() };
+  return { ...tokens, sessionEndsAt: sessionEndsAt(now, [Role.admin]).toISOString() };
 }

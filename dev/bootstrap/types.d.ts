@@ -7,6 +7,10 @@ declare module '#dev/services/start-test-services.mjs' {
   }>;
 }
 
+declare module '#dev/bootstrap/worker-parameters.mjs' {
+  export const workerParameters: string[];
+}
+
 declare module '#dev/bootstrap/build-web.mjs' {
   export function buildWeb(): Promise<void>;
 }
@@ -93,6 +97,7 @@ declare module '#dev/services/private-mariadb.mjs' {
 }
 
 declare module '#dev/services/private-redis.mjs' {
+  export function findRedis(): { program: string; argv0: string } | undefined;
   export function startPrivateRedis(wish: {
     folder: string;
     port: number;

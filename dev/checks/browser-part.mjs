@@ -5,6 +5,7 @@ import { ensureChromium } from '../bootstrap/ensure-chromium.mjs';
 import { runCommand } from '../bootstrap/run-command.mjs';
 import { countOutcome } from './count-outcome.mjs';
 import { readReport } from './read-report.mjs';
+import { tellStoryFailures } from './tell-failures.mjs';
 
 /** The part of `npm test` that plays the browser stories with Playwright in Chromium. */
 export function browserPart(name) {
@@ -23,6 +24,7 @@ export function browserPart(name) {
         // `errors` are those outside of any test, as when the product did not start.
         failed: (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0) + (report?.errors.length ?? 0),
         skipped: report?.stats.skipped ?? 0,
+        failures: tellStoryFailures(report),
       });
     },
   };

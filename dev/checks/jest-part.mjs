@@ -5,6 +5,7 @@ import { runCommand } from '../bootstrap/run-command.mjs';
 import { warn } from '../bootstrap/say.mjs';
 import { countOutcome } from './count-outcome.mjs';
 import { readReport } from './read-report.mjs';
+import { tellJestFailures } from './tell-failures.mjs';
 
 const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
 
@@ -35,6 +36,7 @@ export function jestPart(name, { needsServices = false } = {}) {
         // A file that could not even be loaded has no tests that could fail.
         failed: (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0),
         skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+        failures: tellJestFailures(report),
       });
     },
   };

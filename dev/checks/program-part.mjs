@@ -7,7 +7,9 @@ export function programPart(name, parameters) {
     needsServices: false,
     async run({ environment, onStart }) {
       const { code } = await runCommand(process.execPath, parameters, { env: environment, onStart });
-      return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+      return code === 0
+        ? { passed: 1, failed: 0, skipped: 0, failures: [] }
+        : { passed: 0, failed: 1, skipped: 0, failures: [] };
     },
   };
 }

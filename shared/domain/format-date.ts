@@ -1,6 +1,7 @@
 import { isCalendarDate } from '#shared/domain/calendar-date.ts';
 import { MONTHS, SHORT_WEEKDAYS, WEEKDAYS } from '#shared/domain/date-words.ts';
 import type { Language } from '#shared/languages.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 
 /** An instant (ISO 8601 with Z, or a Date), or a calendar day `YYYY-MM-DD` that belongs to no zone. */
 export type Moment = string | Date;
@@ -89,15 +90,33 @@ function wallTime(at: Moment): WallTime {
     const [year, month, day] = at.split('-').map(Number) as [number, number, number];
     return { year, month, day, hour: 0, minute: 0 };
   }
-  const parts = inZurich().formatToParts(typeof at === 'string' ? new Date(at) : at);
-  const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
+  const moment = typeof at === 'string' ? new Date(at) : at;
+  const shown = new Date(moment.getTime() + zurichOffset(moment) * MINUTE_MS);
   return {
-    year: number('year'),
-    month: number('month'),
-    day: number('day'),
-    hour: number('hour'),
-    minute: number('minute'),
+    year: shown.getUTCFullYear(),
+    month: shown.getUTCMonth() + 1,
+    day: shown.getUTCDate(),
+    hour: shown.getUTCHours(),
+    minute: shown.getUTCMinutes(),
   };
+}
+
+/** Zurich's clocks change on whole hours: what was found for one holds for all of it, and lists and files name the same ones again and again. */
+const offsets = new Map<number, number>();
+const HOURS_KEPT = 20_000;
+
+/** Minutes that the clocks of Zurich are ahead of UTC. */
+export function zurichOffset(at: Date): number {
+  const hour = Math.floor(at.getTime() / HOUR_MS);
+  const known = offsets.get(hour);
+  if (known !== undefined) return known;
+  if (offsets.size >= HOURS_KEPT) offsets.clear();
+  const parts = inZurich().formatToParts(hour * HOUR_MS);
+  const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
+  const shown = Date.UTC(number('year'), number('month') - 1, number('day'), number('hour'), number('minute'));
+  const offset = (shown - hour * HOUR_MS) / MINUTE_MS;
+  offsets.set(hour, offset);
+  return offset;
 }
 
 function pad(number: number): string {

@@ -33,7 +33,7 @@ export function checkProduction(reader: EnvironmentReader, config: Config): void
   if (TEST_KEY.test(stripe.secretKey)) reader.refuse('STRIPE_SECRET_KEY', 'must not be a test key in production');
   checkSecrets(reader, listSecrets(reader, config));
   checkPassword(reader, passwordVariable(reader, 'DATABASE'), config.databaseUrl);
-  checkPassword(reader, passwordVariable(reader, 'REDIS'), config.redisUrl);
+  checkPassword(reader, passwordVariable(reader, 'REDIS'), config.redis.url);
 }
 
 function isOrigin(address: string): boolean {
@@ -52,7 +52,7 @@ function listSecrets(reader: EnvironmentReader, config: Config): [name: string, 
     ...stripe.webhookSecrets.map((secret): [string, string] => ['STRIPE_WEBHOOK_SECRET', secret]),
     ['TWILIO_AUTH_TOKEN', twilio.authToken],
     [passwordVariable(reader, 'DATABASE'), passwordOf(config.databaseUrl)],
-    [passwordVariable(reader, 'REDIS'), passwordOf(config.redisUrl)],
+    [passwordVariable(reader, 'REDIS'), passwordOf(config.redis.url)],
     ['SMTP_URL', passwordOf(config.mail.smtpUrl)],
   ];
   return secrets.filter(([, value]) => value !== '');

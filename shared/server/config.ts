@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { PAYMENT_ANSWER_LIMIT_MS } from '#shared/limits.ts';
 import { checkProduction } from './check-production.ts';
+import type { RedisPlace } from './connect-redis.ts';
 import type { S3Bucket } from './gateways/files/s3-bucket.ts';
-import { readDatabaseUrl, readRedisUrl } from './read-connections.ts';
+import { readDatabaseUrl, readRedis } from './read-connections.ts';
 import { type Creditor, readCreditor } from './read-creditor.ts';
 import { createEnvironmentReader, type EnvironmentReader } from './read-environment.ts';
 
@@ -12,7 +13,7 @@ export interface Config {
   port: number;
   dataDir: string;
   databaseUrl: string;
-  redisUrl: string;
+  redis: RedisPlace;
   /** Redis stream that carries socket events between processes. */
   liveStream: string;
   /** Origin a browser uses, without a trailing slash; links, redirects and signatures are made from it. */
@@ -119,7 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port,
     dataDir: path.resolve(optional('DATA_DIR') ?? '.local'),
     databaseUrl: readDatabaseUrl(reader),
-    redisUrl: readRedisUrl(reader),
+    redis: readRedis(reader),
     liveStream: optional('LIVE_STREAM') ?? 'live',
     publicUrl: (reader.optionalAddress('PUBLIC_URL', WEB) ?? `http://localhost:${port}`).replace(/\/$/, ''),
     brand: optional('BRAND') ?? 'Messlinie',

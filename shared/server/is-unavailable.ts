@@ -28,6 +28,7 @@ const SERVER = new Set([
   1020, // rows that kept changing
   1290, // read-only, as a replica is
   1047, // a cluster's node that has lost the others
+  1180, // the same, while a transaction was being committed
   1142, // a right that was taken away: nothing is sent that cannot be recorded
 ]);
 

@@ -12,7 +12,7 @@ import type { Services } from './services.ts';
 /** Opens what every process needs: log, database, queues, gateways. */
 export function openServices(processName: string, config: Config): Services {
   const log = createLog(processName, config.logLevel);
-  const redis = connectProducer(config.redisUrl);
+  const redis = connectProducer(config.redis);
   redis.on('error', (error) => log.warn({ err: error }, 'redis'));
   const keys: FieldKeys = {
     // Read anew each time, as all that the configuration holds.

@@ -1,6 +1,7 @@
 import { DelayedError, type Job, type JobsOptions, Queue } from 'bullmq';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { JOB_QUEUES, type JobData, QUEUE_NAMES, type QueueName } from '#shared/jobs.ts';
+import { connectRedis, type RedisPlace } from './connect-redis.ts';
 import type { OutboxEntry } from './database/outbox.ts';
 import type { Logger } from './log.ts';
 
@@ -22,8 +23,8 @@ const COMMAND_LIMIT_MS = 1000;
 const SILENCE_LIMIT_MS = 5000;
 
 /** A connection for producers: it fails at once while Redis is away, and soon while it hangs, instead of queueing in memory. */
-export function connectProducer(url: string): Redis {
-  return new Redis(url, {
+export function connectProducer(place: RedisPlace): Redis {
+  return connectRedis(place, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     lazyConnect: false,
@@ -33,8 +34,8 @@ export function connectProducer(url: string): Redis {
 }
 
 /** A connection for workers, which wait for Redis as long as it takes (BullMQ demands null). */
-export function connectWorker(url: string): Redis {
-  return new Redis(url, { maxRetriesPerRequest: null });
+export function connectWorker(place: RedisPlace): Redis {
+  return connectRedis(place, { maxRetriesPerRequest: null });
 }
 
 /** Opens the queues for adding. */

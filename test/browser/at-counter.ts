@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
-import { staffAt } from '#test/setup/visitor.ts';
-import { product } from './people.ts';
+import { staffCalls } from './people.ts';
 
 const ADMIN = '+41790000011';
 const ALWAYS = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '24:00' }));
 
 /** A branch that sells at all hours, made by an administrator; its secret key. @param phoneNo where its codes go */
 export async function aSellingBranch(name: string, phoneNo: string): Promise<string> {
-  const admin = await staffAt({ ...product, describeState: async () => '' }, ADMIN);
+  const admin = await staffCalls(ADMIN);
   const { _id: id } = await admin.need('createBranch', {
     body: {
       ...{ name, streetAddress: 'Uferweg 12', zipCode: '8001', city: 'Zürich', canton: 'ZH' },

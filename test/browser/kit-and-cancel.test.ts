@@ -1,20 +1,17 @@
 import { expect } from '@playwright/test';
-import { stateUrl } from '#test/setup/start-browser-stack.ts';
-import { staffAt } from '#test/setup/visitor.ts';
 import { paths, patterns } from '#web/app/paths.ts';
 import { checkScreen } from './check-screen.ts';
-import { product, signIn } from './people.ts';
+import { signIn, staffCalls } from './people.ts';
 import { test } from './story.ts';
 
 /** Customer of the demonstration with a kit that is paid, and the administrator who sends it. */
 const PERSON = '+41790000005';
 const ADMIN = '+41790000011';
-const describeState = () => fetch(stateUrl()).then((answer) => answer.text());
 const TRACKING = '99.00.400010.00001234';
 
 test('a kit travels on the page of its order; the order is cancelled, and its invoice fetched', async ({ page }) => {
   test.setTimeout(240_000);
-  const admin = await staffAt({ ...product, describeState }, ADMIN);
+  const admin = await staffCalls(ADMIN);
   await signIn(page, PERSON, patterns.userOverview);
   await page.goto(paths.userOrders);
   await page

@@ -1,6 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { matchPath } from 'react-router-dom';
 import { messagesTo } from '#test/setup/sandbox.ts';
+import { stateUrl } from '#test/setup/start-browser-stack.ts';
+import { Visitor } from '#test/setup/visitor.ts';
 import { paths, patterns } from '#web/app/paths.ts';
 import { arrive } from './arrive.ts';
 import { forgetUsedCodes } from './records.ts';
@@ -67,4 +69,15 @@ export async function signIn(
   });
   await typeCode(page, code);
   await arrive(page, start);
+}
+
+/** The calls of a member of staff, without a browser. Waits as `signIn` does where another story signs in with the same phone. */
+export async function staffCalls(phoneNo: string): Promise<Visitor> {
+  const describeState = () => fetch(stateUrl()).then((answer) => answer.text());
+  const visitor = new Visitor({ ...product, describeState });
+  await expect(async () => {
+    await forgetUsedCodes(phoneNo);
+    await visitor.signIn(phoneNo);
+  }).toPass({ timeout: 140_000 });
+  return visitor;
 }

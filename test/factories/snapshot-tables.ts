@@ -7,9 +7,9 @@ const ALSO_OF_IT = ['idempotency_keys', 'sessions', 'worker_heartbeats', 'migrat
 
 const NAME = columns<{ name: string }>({ name: 'table_name' });
 
-const ALL = { text: '*' };
+const ALL = { text: '*', names: ['*'] };
 /** How far an SMS is changes by itself; that there is another one would not. */
-const ID = { text: 'id' };
+const ID = { text: 'id', names: ['id'] };
 
 /** Every row of every table, as a fingerprint by its table: what must not change is compared by it. */
 export async function snapshotTables(on: Database): Promise<Record<string, string[]>> {

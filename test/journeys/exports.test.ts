@@ -4,7 +4,7 @@ import { JobState } from '#shared/domain/jobs/job-state.ts';
 import { EXPORT_FILE_KEPT_MS, EXPORT_PREVIEW_ROWS } from '#shared/limits.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { change, type Database, insert } from '#shared/server/database/sql.ts';
-import { readOrderRows } from '#shared/server/exports/order-rows.ts';
+import { readOrders } from '#shared/server/exports/order-rows.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { LedgerEntry } from '#shared/server/models/ledger-entry.ts';
 import type { FactsOf } from '#test/factories/call.ts';
@@ -131,10 +131,12 @@ describe('orders as a file', () => {
     const placed: string[] = [];
     for (let at = 0; at < 5; at += 1) placed.push((await aPaidOrder(world, { customer })).orderNumber);
     const wish = { filter: { customerId: customer.id }, form: { language: 'de', utcOffset: null }, step: 2 } as const;
-    const read: unknown[] = [];
-    for await (const step of readOrderRows(world.services, wish)) {
-      read.push(...step.map(({ orderNumber }) => orderNumber));
-      if (read.length === 2) placed.push((await aPaidOrder(world, { customer })).orderNumber);
+    const read: string[] = [];
+    let steps = 0;
+    for await (const rows of readOrders(world.services, wish, ({ orderNumber }) => read.push(orderNumber))) {
+      expect(rows).toBeLessThanOrEqual(2);
+      steps += 1;
+      if (steps === 1) placed.push((await aPaidOrder(world, { customer })).orderNumber);
     }
     expect(read).toEqual(placed);
   });

@@ -89,7 +89,9 @@ describe('the term of a medical record', () => {
 
     goTo(medicalUntil, 1);
     expect(await endRetention(world.services)).toEqual({ records: 1, identities: 1 });
-    expect(await tablesNaming([resultId])).toEqual([]);
+    // The audit stays, and what is over in the outbox goes by itself within days.
+    const stays = ['health_data_reads', 'outbox'];
+    expect((await tablesNaming([resultId])).filter((table) => !stays.includes(table))).toEqual([]);
     const clinical = ['customer_surveys', 'import_messages', 'result_shares', 'critical_alerts', 'test_results'];
     const left = await tablesNaming([customer.id, orderId]);
     expect(left.filter((table) => clinical.includes(table))).toEqual([]);
@@ -97,10 +99,11 @@ describe('the term of a medical record', () => {
     expect(await findRow(world.services, TestResult, ['id'], { where: { id: other.resultId } })).toBeDefined();
 
     const account = await accountOf(customer.id);
-    expect(account).toMatchObject({ sealedIdentity: null, recordEndedAt: world.services.now() });
+    expect(account.sealedIdentity).toBeNull();
+    expect(zurichDate(account.recordEndedAt ?? '')).toBe(zurichDate(world.services.now()));
     const events = await findRows(world.services, Activity, ['event', 'actorRole', 'facts'], {
       where: { entityId: customer.id, event: ['identity.record-ended', 'identity.identity-ended'] },
-      order: ['id'],
+      order: ['position'],
     });
     expect(events).toEqual([
       { event: 'identity.record-ended', actorRole: 'operator', facts: { rows: expect.any(Number), files: 1 } },

@@ -112,7 +112,7 @@ describe('a case', () => {
   });
 
   it('loses those whose process was killed, after a while', async () => {
-    const redis = new Redis(world.services.config.redisUrl);
+    const redis = new Redis(world.services.config.redis.url);
     // What a killed process leaves: a socket that nobody renews and nobody takes away.
     const lost = uuidv7();
     await redis.zadd(`presence:${orderId}`, Date.now() + PRESENCE_LIFE_MS, `${lost} socket`);
@@ -187,7 +187,7 @@ describe('whatever is asked', () => {
   });
 
   it('no other process is asked', async () => {
-    const listener = new Redis(world.services.config.redisUrl);
+    const listener = new Redis(world.services.config.redis.url);
     const questions: string[] = [];
     listener.on('pmessage', (_pattern, channel: string) => questions.push(channel));
     await listener.psubscribe('socket.io*');

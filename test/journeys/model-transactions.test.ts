@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Connection } from 'mysql2';
 import { refuse } from '#shared/errors.ts';
 import { countRows, findRows } from '#shared/server/database/model-rows.ts';
 import { appendJob } from '#shared/server/database/outbox.ts';
@@ -28,6 +29,17 @@ const write = (tx: Tx, key: string) =>
     tagline: text,
     resultCategories: [],
   });
+/** Galera rolls back what lost against another node's transaction, and says so as the answer to COMMIT. */
+function refuseCommit(tx: Tx, errno: number): void {
+  const { connection } = tx.transaction as unknown as { connection: Connection };
+  const query = connection.query.bind(connection) as (...parameters: unknown[]) => unknown;
+  connection.query = ((statement: { sql: string }, ...rest: unknown[]) => {
+    if (!statement.sql.startsWith('COMMIT')) return query(statement, ...rest);
+    const answer = rest.at(-1) as (error: Error) => void;
+    return query('ROLLBACK', () => answer(Object.assign(new Error('lost against another node'), { errno })));
+  }) as typeof connection.query;
+}
+
 const written = (key: string) => countRows(database, ProductGroup, { key });
 
 describe('a transaction', () => {
@@ -47,6 +59,33 @@ describe('a transaction', () => {
     const ask = (tx: Tx) => appendJob(tx, 'settle-payment', { transactionId: 'one' }, { key: 'ask:one' });
     for (const _run of [1, 2]) await inTransaction(database, ask);
     expect(await countRows(database, OutboxJob, { dedupKey: 'ask:one' })).toBe(1);
+  });
+
+  it.each([1213, 1020])(
+    'is run again as a whole when its COMMIT is refused as a cluster does, with %i',
+    async (errno) => {
+      const key = `refused-at-commit-${errno}`;
+      let runs = 0;
+      await inTransaction(database, async (tx) => {
+        runs += 1;
+        if (runs < 3) refuseCommit(tx, errno);
+        await write(tx, key);
+        await appendJob(tx, 'settle-payment', { transactionId: key }, { key });
+      });
+      expect(runs).toBe(3);
+      expect([await written(key), await countRows(database, OutboxJob, { dedupKey: key })]).toEqual([1, 1]);
+    },
+  );
+
+  it('whose outcome is not known is not run again', async () => {
+    let runs = 0;
+    const act = inTransaction(database, async (tx) => {
+      runs += 1;
+      refuseCommit(tx, 1180);
+      await write(tx, 'unknown-outcome');
+    });
+    await expect(act).rejects.toMatchObject({ parent: { errno: 1180 } });
+    expect(runs).toBe(1);
   });
 
   it('that meets another one in a circle is run again as a whole; both have their effect once', async () => {

@@ -25,7 +25,7 @@ describe('the servers of npm start', () => {
   it('Redis is started again when it dies, and it is said', async () => {
     const said = await dieAndComeBack('redis');
     expect(said).toEqual(['! redis ended (SIGKILL), starting it again', '! redis runs again']);
-    const redis = connectProducer(servers.redisUrl);
+    const redis = connectProducer({ url: servers.redisUrl, sentinels: undefined });
     redis.on('error', () => undefined);
     expect(
       await waitUntil(

@@ -7,11 +7,14 @@ import { grantRights } from '#shared/server/database/grant-rights.ts';
 import { type PrivateServers, startPrivateServers } from '#test/setup/private-servers.ts';
 import { type RunningProcess, startProcess } from '#test/setup/processes.ts';
 import { staffAt } from '#test/setup/visitor.ts';
+import type { Place } from '#test/setup/wait-until.ts';
 import { walkJourney } from './walk-journey.ts';
 
 let servers: PrivateServers;
 let environment: Record<string, string>;
 let product: Connection;
+/** One for all tests: staff sign in once a place. */
+let place: Place;
 const processes: RunningProcess[] = [];
 
 beforeAll(async () => {
@@ -23,6 +26,7 @@ beforeAll(async () => {
   };
   await loadDatabase({ environment, ownerUrl: servers.ownerUrl });
   product = await createConnection(servers.databaseUrl);
+  place = { baseUrl: environment.API_ORIGIN ?? '', describeState: async () => '' };
 }, 120_000);
 
 afterAll(async () => {
@@ -83,7 +87,6 @@ describe('the account of the running product', () => {
       processes.push(running);
     };
     await Promise.all([start('stand-ins'), start('worker'), start('api')]);
-    const place = { baseUrl: environment.API_ORIGIN ?? '', describeState: async () => '' };
     const end = await walkJourney(place, '+41791110099');
     expect(end.released).toBeDefined();
     // The worker sealed the audit at its start, with these rights alone.
@@ -92,10 +95,7 @@ describe('the account of the running product', () => {
   }, 120_000);
 
   it('sends no health data when it may not record who reads them', async () => {
-    const doctor = await staffAt(
-      { baseUrl: environment.API_ORIGIN ?? '', describeState: async () => '' },
-      '+41790000010',
-    );
+    const doctor = await staffAt(place, '+41790000010');
     const look = async () => (await doctor.call('getOrdersDashboard')).status;
     expect(await look()).toBe(200);
     const owner = await createConnection(servers.ownerUrl ?? '');

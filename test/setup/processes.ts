@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stopProcess } from '#dev/bootstrap/stop-process.mjs';
+import { workerParameters } from '#dev/bootstrap/worker-parameters.mjs';
 
 export type ProcessName = 'api' | 'worker' | 'listener' | 'stand-ins';
 
@@ -21,11 +22,11 @@ export interface RunningProcess {
   restart(changes?: Record<string, string>): Promise<void>;
 }
 
-const files: Record<ProcessName, string> = {
-  api: 'api/main.ts',
-  worker: 'worker/main.ts',
-  listener: 'listener/main.ts',
-  'stand-ins': 'dev/stand-ins/main.ts',
+const parameters: Record<ProcessName, readonly string[]> = {
+  api: ['api/main.ts'],
+  worker: workerParameters,
+  listener: ['listener/main.ts'],
+  'stand-ins': ['dev/stand-ins/main.ts'],
 };
 
 /** Longest time from spawn to ready, in milliseconds; on a busy machine Node alone may take many seconds. */
@@ -43,7 +44,7 @@ export async function startProcess(name: ProcessName, environment: Record<string
 
   async function launch(): Promise<ChildProcess> {
     const from = printed.length;
-    const started = spawn(process.execPath, ['--no-warnings', files[name]], {
+    const started = spawn(process.execPath, ['--no-warnings', ...parameters[name]], {
       env: current,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Language } from '#shared/languages.ts';
 import type { Separator } from '#shared/schema/separators.ts';
-import { type CsvRow, csvFile } from '#shared/server/csv-file.ts';
+import { csvFile } from '#shared/server/csv-file.ts';
+import type { CsvRow } from '#shared/server/csv-text.ts';
 
 async function written(
   rows: CsvRow[],

@@ -2,8 +2,9 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { Role } from '#shared/roles.ts';
 import { loadPart } from '#web/client/load-part.ts';
 import { Guard } from './guard.tsx';
+import { loadScreen } from './load-screen.ts';
 import { authScreens } from './routes/auth-routes.tsx';
-import { notFound, publicScreens } from './routes/public-routes.tsx';
+import { frontDoor, notFound, publicScreens } from './routes/public-routes.tsx';
 import { choosingScreens, summaryScreens } from './routes/purchase-routes.tsx';
 import { CrashScreen } from './screens/crash.tsx';
 import { CustomerShell } from './shell/customer-shell.tsx';
@@ -15,6 +16,17 @@ const CUSTOMERS = [Role.customer];
 const ROOT = 'root';
 const SHELL = 'shell';
 const SHRUNK_SHELL = 'shrunk-shell';
+
+/** What the screens inside are made of arrives beside them. */
+const withToolkit = (id: string, children: RouteObject[]): RouteObject => ({
+  id,
+  lazy: loadScreen(
+    () => import('./theme/toolkit.tsx'),
+    (m) => m.ToolkitRoute,
+    [],
+  ),
+  children,
+});
 
 /**
  * Which screens stand in which shell, and for whom. The lists in routes/ say at which address: a new screen is one entry there and
@@ -29,19 +41,19 @@ export const routes: RouteObject[] = [
     hydrateFallbackElement: <FirstLoad />,
     children: [
       {
-        id: SHELL,
         element: <CustomerShell />,
         errorElement: <CrashScreen />,
-        children: [...publicScreens, notFound],
+        children: [frontDoor, withToolkit(SHELL, [...publicScreens, notFound])],
       },
       {
-        id: SHRUNK_SHELL,
         element: <CustomerShell shrunk />,
         errorElement: <CrashScreen />,
         children: [
-          ...choosingScreens,
-          ...authScreens,
-          { element: <Guard roles={CUSTOMERS} signUp />, children: summaryScreens },
+          withToolkit(SHRUNK_SHELL, [
+            ...choosingScreens,
+            ...authScreens,
+            { element: <Guard roles={CUSTOMERS} signUp />, children: summaryScreens },
+          ]),
         ],
       },
     ],

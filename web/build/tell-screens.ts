@@ -4,12 +4,34 @@ import { patterns } from '../app/paths.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** Where most visits begin, the screen's file and the texts it reads besides `common` (as in web/app/routes). */
-const SCREENS: { pattern: string; file: string; words: string[] }[] = [
-  { pattern: patterns.home, file: 'web/catalogue/home/home.tsx', words: ['catalogue'] },
-  { pattern: patterns.selectGroup, file: 'web/catalogue/select-group/select-group.tsx', words: ['catalogue'] },
-  { pattern: patterns.appointment, file: 'web/booking/appointment/appointment.tsx', words: ['booking', 'errors'] },
-  { pattern: patterns.login, file: 'web/identity/login/login.tsx', words: ['identity', 'errors'] },
+/** Beside every screen but the front door (web/app/router.tsx). */
+const TOOLKIT = 'web/app/theme/toolkit.tsx';
+
+/**
+ * Where most visits begin: the files of the screen, the texts it reads besides `common` (as in web/app/routes), and what its first
+ * look asks of the API. Only what anybody may read: a page asks for it before it knows who is there. `:name` stands for what the
+ * selection that the tab keeps says there; without that the call is left to the screen.
+ */
+const SCREENS: { pattern: string; files: string[]; words: string[]; calls?: string[] }[] = [
+  { pattern: patterns.home, files: ['web/catalogue/home/home.tsx'], words: ['catalogue'] },
+  {
+    pattern: patterns.selectGroup,
+    files: [TOOLKIT, 'web/catalogue/select-group/select-group.tsx'],
+    words: ['catalogue'],
+    calls: ['/api/product-groups'],
+  },
+  {
+    pattern: patterns.appointment,
+    files: [TOOLKIT, 'web/booking/appointment/appointment.tsx'],
+    words: ['booking', 'errors'],
+    calls: ['/api/product-groups/:productGroupKey', '/api/product-groups/:productGroupKey/addons'],
+  },
+  { pattern: patterns.login, files: [TOOLKIT, 'web/identity/login/login.tsx'], words: ['identity', 'errors'] },
+  {
+    pattern: patterns.result,
+    files: [TOOLKIT, 'web/app/routes/account-area.tsx', 'web/results/result/result.tsx'],
+    words: ['results', 'orders', 'results-sharing'],
+  },
 ];
 
 /** What a page that begins at some address will ask for; public/boot.js asks at once. */
@@ -19,6 +41,7 @@ export interface FirstNeeds {
   words: string[];
   /** Scripts and style sheets besides those that index.html names. */
   files: string[];
+  calls: string[];
 }
 
 /**
@@ -34,10 +57,13 @@ export function tellScreens(): Plugin {
       handler(html, { bundle }) {
         if (!bundle) return html;
         const needs = SCREENS.map(
-          ({ pattern, file, words }): FirstNeeds => ({
+          ({ pattern, files, words, calls = [] }): FirstNeeds => ({
             at: toExpression(pattern),
             words,
-            files: filesOf(bundle, path.resolve(file)).filter((name) => !html.includes(name)),
+            files: [...new Set(files.flatMap((file) => filesOf(bundle, path.resolve(file))))].filter(
+              (name) => !html.includes(name),
+            ),
+            calls,
           }),
         );
         const attribute = JSON.stringify(needs).replaceAll('"', '&quot;');
@@ -52,8 +78,8 @@ const toExpression = (pattern: string): string =>
 
 /** Addresses of the chunk of a module and of all that it imports at once. */
 export function filesOf(bundle: Bundle, moduleId: string): string[] {
-  const first = Object.values(bundle).find((output) => output.type === 'chunk' && output.facadeModuleId === moduleId);
-  if (!first) throw new Error(`The build has no chunk of its own for ${moduleId}`);
+  const first = Object.values(bundle).find((output) => output.type === 'chunk' && output.moduleIds.includes(moduleId));
+  if (!first) throw new Error(`The build has no chunk with ${moduleId}`);
   const seen = new Set([first.fileName]);
   for (const name of seen) {
     const output = bundle[name];

@@ -1,22 +1,33 @@
 /** A router link in the look of a button. */
-import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { type ButtonLook, buttonLook } from './button-look.ts';
 
-export interface ButtonLinkProps
-  extends Pick<ButtonProps, 'variant' | 'size' | 'fullWidth' | 'leftSection' | 'rightSection' | 'color'> {
+export interface ButtonLinkProps extends ButtonLook {
   to: string;
   state?: unknown;
   replace?: boolean;
   onClick?: () => void;
-  className?: string;
+  leftSection?: ReactNode;
+  rightSection?: ReactNode;
   children: ReactNode;
 }
 
-export function ButtonLink({ children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  to,
+  state,
+  replace,
+  onClick,
+  leftSection,
+  rightSection,
+  children,
+  ...look
+}: ButtonLinkProps) {
   return (
-    <Button component={Link} {...rest}>
-      {children}
-    </Button>
+    <Link to={to} state={state} replace={replace} onClick={onClick} {...buttonLook(look)}>
+      {leftSection && <span data-position="left">{leftSection}</span>}
+      <span>{children}</span>
+      {rightSection && <span data-position="right">{rightSection}</span>}
+    </Link>
   );
 }

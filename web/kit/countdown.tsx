@@ -13,7 +13,8 @@ export function Countdown({ until, onEnd, children }: CountdownProps) {
   const seconds = useCountdown(until);
   const told = useRef('');
   useEffect(() => {
-    if (seconds === 0 && Date.parse(until) <= Date.now() && told.current !== until) {
+    // Counted down for this instant: a device's clock that is put back a little meanwhile must not keep what ends here.
+    if (seconds === 0 && told.current !== until) {
       told.current = until;
       onEnd?.();
     }

@@ -1,10 +1,10 @@
 /** Waiting, calmly: nothing for 100 ms, a thin line until 1 s, then the skeleton, after 8 s a sentence, after 20 s "try again". */
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LOADER_DELAY_MS } from '#shared/limits.ts';
 import classes from './loading-page.module.css';
 import { Notice } from './notice.tsx';
+import { PlainButton } from './plain-button.tsx';
 import { type SkeletonKind, SkeletonPage } from './skeleton-page.tsx';
 import { ThinLine } from './thin-line.tsx';
 import { useElapsed } from './use-elapsed.ts';
@@ -40,9 +40,9 @@ function SlowNotice({ onRetry }: { onRetry?: () => void }) {
       live="status"
       action={
         onRetry && (
-          <Button variant="default" onClick={onRetry}>
+          <PlainButton variant="default" onClick={onRetry}>
             {t('retry')}
-          </Button>
+          </PlainButton>
         )
       }
     >

@@ -2,18 +2,21 @@ import { useEffect, useState } from 'react';
 
 /** Whole seconds left until an instant, counting down to 0; 0 without an instant. */
 export function useCountdown(until: string | null | undefined): number {
-  const [seconds, setSeconds] = useState(() => secondsUntil(until));
+  const [counted, setCounted] = useState(() => ({ until, seconds: secondsUntil(until) }));
   useEffect(() => {
-    setSeconds(secondsUntil(until));
-    if (!until) return;
+    const count = (): number => {
+      const seconds = secondsUntil(until);
+      setCounted((before) => (before.until === until && before.seconds === seconds ? before : { until, seconds }));
+      return seconds;
+    };
+    if (count() === 0) return;
     const timer = setInterval(() => {
-      const now = secondsUntil(until);
-      setSeconds(now);
-      if (now === 0) clearInterval(timer);
+      if (count() === 0) clearInterval(timer);
     }, 250);
     return () => clearInterval(timer);
   }, [until]);
-  return seconds;
+  // What was counted for another instant says nothing of this one.
+  return counted.until === until ? counted.seconds : secondsUntil(until);
 }
 
 function secondsUntil(until: string | null | undefined): number {

@@ -1,5 +1,5 @@
 // Runs before the first paint: sets the colour scheme (no flash of white at night) and starts loading the words of the
-// person's language, and the files of the screen, while the first script is still on its way. Must agree with
+// person's language, the files of the screen and its data, while the first script is still on its way. Must agree with
 // web/app/theme/scheme.ts; web/app/i18n/i18n.ts takes the language found here.
 (() => {
   const root = document.documentElement;
@@ -31,12 +31,18 @@
   // Written here by the build (web/build/tell-screens.ts); the first script would ask for the same, but later.
   const told = document.currentScript && document.currentScript.dataset.screens;
   const screens = JSON.parse(told || '[]');
-  const { words, files } = screens.find(({ at }) => new RegExp(at).test(location.pathname)) || { words: [], files: [] };
+  const none = { words: [], files: [], calls: [] };
+  const { words, files, calls } = screens.find(({ at }) => new RegExp(at).test(location.pathname)) || none;
   for (const file of files) {
     if (file.endsWith('.css')) ask({ rel: 'preload', as: 'style', crossOrigin: 'anonymous', href: file });
     else ask({ rel: 'modulepreload', crossOrigin: 'anonymous', href: file });
   }
-  for (const namespace of ['common', ...words]) {
-    ask({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: `/locales/${language}/${namespace}.json` });
+  const askForData = (href) => ask({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href });
+  for (const namespace of ['common', ...words]) askForData(`/locales/${language}/${namespace}.json`);
+  // As web/orders/purchase/selection.ts keeps it.
+  const selection = JSON.parse((calls.length > 0 && read(sessionStorage, 'selection')) || '{}');
+  for (const call of calls) {
+    const address = call.replace(/:(\w+)/g, (name, key) => (selection[key] ? encodeURIComponent(selection[key]) : name));
+    if (!address.includes('/:')) askForData(address);
   }
 })();

@@ -1,11 +1,11 @@
 import { ORDER_COLUMNS } from '#shared/domain/exports/order-columns.ts';
 import { EXPORT_FILE_KEPT_MS } from '#shared/limits.ts';
-import { type CsvRow, csvFile } from '#shared/server/csv-file.ts';
+import { CsvText } from '#shared/server/csv-text.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
 import { json } from '#shared/server/database/sql.ts';
 import { inTransaction } from '#shared/server/database/transaction.ts';
-import { countOrders, readOrderRows } from '#shared/server/exports/order-rows.ts';
+import { countOrders, readOrders } from '#shared/server/exports/order-rows.ts';
 import { beginProgress } from '#shared/server/jobs/begin-progress.ts';
 import { finishProgress } from '#shared/server/jobs/finish-progress.ts';
 import { isEnded } from '#shared/server/jobs/is-ended.ts';
@@ -38,10 +38,11 @@ export const writeExport: Handler<'write-export'> = async (services, { exportId 
   if (!(await inTransaction(services, (tx) => beginProgress(tx, exportId, total)))) return;
   let written = 0;
   let shownAt = performance.now();
-  const rows = async function* (): AsyncGenerator<CsvRow> {
-    for await (const step of readOrderRows(services, { filter, form })) {
-      yield* step;
-      written += step.length;
+  const text = new CsvText({ columns: ORDER_COLUMNS, ...form });
+  const content = async function* (): AsyncGenerator<Uint8Array> {
+    for await (const rows of readOrders(services, { filter, form }, (cells) => text.add(cells))) {
+      yield* text.take();
+      written += rows;
       if (await isEnded(services, exportId)) throw new Stopped();
       if (performance.now() - shownAt < SHOWN_EVERY_MS) continue;
       await showProgress(services, exportId, written);
@@ -49,10 +50,9 @@ export const writeExport: Handler<'write-export'> = async (services, { exportId 
     }
     await showProgress(services, exportId, written);
   };
-  const { content } = csvFile({ name: exportId, columns: ORDER_COLUMNS, rows: rows(), ...form });
   let bytes: number;
   try {
-    ({ bytes } = await services.files.write('exports', exportId, content, { expiresAt: asked.expiresAt }));
+    ({ bytes } = await services.files.write('exports', exportId, content(), { expiresAt: asked.expiresAt }));
   } catch (error) {
     if (error instanceof Stopped) return;
     throw error;

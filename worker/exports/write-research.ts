@@ -3,7 +3,8 @@ import { LADDER, periodOf, signatureOf } from '#shared/domain/exports/coarsen.ts
 import { quasiOf } from '#shared/domain/exports/research-columns.ts';
 import type { ExportFault, ResearchPlan } from '#shared/domain/exports/research-wish.ts';
 import { SMALL_CELL } from '#shared/limits.ts';
-import { type CsvRow, csvFile } from '#shared/server/csv-file.ts';
+import { csvFile } from '#shared/server/csv-file.ts';
+import type { CsvRow } from '#shared/server/csv-text.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { findRow, updateRows } from '#shared/server/database/model-rows.ts';
 import { noteChange } from '#shared/server/database/note-change.ts';
@@ -90,12 +91,11 @@ async function writeFile(services: WorkerServices, { exportId, asked, plan, chos
   const written = new Map<string, Set<string>>();
   let count = 0;
   let shownAt = performance.now();
-  const rows = async function* (): AsyncGenerator<CsvRow> {
+  const rows = async function* (): AsyncGenerator<CsvRow[]> {
     for await (const step of readResearchRows(services, { plan, chosen, nameOf })) {
-      for (const { customerId, month, cells } of step) {
+      for (const { customerId, month } of step)
         written.set(customerId, (written.get(customerId) ?? new Set()).add(month));
-        yield cells;
-      }
+      yield step.map(({ cells }) => cells);
       count += step.length;
       if (await isEnded(services, exportId)) throw new Stopped();
       if (performance.now() - shownAt < SHOWN_EVERY_MS) continue;

@@ -1,9 +1,9 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
-import { Redis } from 'ioredis';
 import { Server } from 'socket.io';
 import type { JobPayloads } from '#shared/jobs.ts';
 import { CHANGED } from '#shared/live.ts';
 import { change } from '#shared/server/database/sql.ts';
+import { connectWorker } from '#shared/server/queues.ts';
 import type { Services } from '#shared/server/services.ts';
 
 export interface Pusher {
@@ -17,7 +17,7 @@ const WRITE_EVERY_MS = 250;
 
 /** Opens the worker's side of the sockets: a server without clients on the adapter the API processes listen to. */
 export function openPusher(services: Services): Pusher {
-  const redis = new Redis(services.config.redisUrl, { maxRetriesPerRequest: null });
+  const redis = connectWorker(services.config.redis);
   redis.on('error', () => undefined);
   const io = new Server({ adapter: createAdapter(redis, { streamName: services.config.liveStream, maxLen: 10_000 }) });
   let finished: string[] = [];

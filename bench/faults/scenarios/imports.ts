@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ADMIN, type Person } from '../../attack/target/person.ts';
 import { placeOrder } from '../../attack/target/place-order.ts';
 import { until } from '../../attack/target/until.ts';
@@ -124,12 +125,8 @@ export async function workerBlocked(stage: Stage): Promise<string> {
     await other.start();
     try {
       await mustBeApplied(stage, importId, report);
-      await until(
-        'the first worker goes on',
-        async () => stage.stack.outputs()['worker-1']?.includes(`"job":"import-lab-file"`),
-        (isSaid) => isSaid === true,
-        BLOCKED_MS * 3,
-      );
+      // The first worker goes on with what it had begun.
+      await pause(BLOCKED_MS);
       await mustBeApplied(stage, importId, report);
     } finally {
       await other.stop();

@@ -28,6 +28,3 @@ export const SCENARIOS = {
 } satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof SCENARIOS;
-
-/** Those that wait for locks to end, or measure: no part of `npm test`. */
-export const LONG: readonly ScenarioName[] = ['worker-twice', 'worker-blocked', 'slow-clients'];

@@ -11,7 +11,7 @@ import { mutantEnvironment } from '../mutants/mutant-environment.ts';
 import type { MemberName } from '../plan/plan.ts';
 import { balance } from './balance.ts';
 import type { Member } from './member.ts';
-import { startPrivateServers } from './private-servers.ts';
+import { type PrivateServers, startPrivateServers } from './private-servers.ts';
 
 /** A whole product of its own: two API processes behind a proxy, two workers, MariaDB, Redis, stand-ins. */
 export interface FaultStack {
@@ -23,6 +23,8 @@ export interface FaultStack {
   standInsUrl: string;
   databaseUrl: string;
   redisUrl: string;
+  /** What its processes are started with. */
+  environment: Record<string, string>;
   /** DATA_DIR of its processes. */
   dataFolder: string;
   /** What the stand-ins wrote down themselves. */
@@ -44,6 +46,8 @@ type StartProxy = (port: number, nodes: readonly [number, number]) => Promise<{ 
 export interface StackWish {
   /** Starts what is in front of the api nodes; it may look at them, and is started when they run. */
   startProxy?: StartProxy;
+  /** Starts MariaDB and Redis: one each, or several that stand for one. */
+  startServers?: () => Promise<PrivateServers>;
   /** Whoever is not started at once may be started later; all are unless said otherwise. */
   isStarted?: (name: MemberName) => boolean;
   /** The safeguard that this product runs without. */
@@ -53,6 +57,7 @@ export interface StackWish {
 /** Starts it all; processes that are started again keep their environment. */
 export async function openStack({
   startProxy = balance,
+  startServers = startPrivateServers,
   isStarted = () => true,
   mutant = null,
 }: StackWish = {}): Promise<FaultStack> {
@@ -64,7 +69,7 @@ export async function openStack({
         .catch((error: unknown) => console.error(error));
   };
   try {
-    const servers = await startPrivateServers();
+    const servers = await startServers();
     ends.push(() => servers.stop());
     Object.assign(process.env, servers.environment);
     const databaseUrl = await createTestDatabase({ demo: true });
@@ -88,6 +93,7 @@ export async function openStack({
       PUBLIC_URL: baseUrl,
       TRUSTED_PROXIES: '1',
       SMS_PER_SECOND,
+      ...servers.product,
     };
     const standIns = await startProcess('stand-ins', environment);
     ends.push(() => standIns.stop());
@@ -114,6 +120,7 @@ export async function openStack({
       standInsUrl: `http://127.0.0.1:${standInsPort}`,
       databaseUrl,
       redisUrl: servers.redisUrl,
+      environment,
       dataFolder: folder,
       standInsJournal: join(folder, 'stand-ins', 'journal.jsonl'),
       members: new Map([...processes, servers.mariadb, servers.redis].map((member) => [member.name, member])),

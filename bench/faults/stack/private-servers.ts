@@ -13,6 +13,8 @@ export interface PrivateServers {
   redis: Member;
   /** What test/setup finds its services by. */
   environment: Record<string, string>;
+  /** What the product's processes are told otherwise than by addresses. */
+  product?: Record<string, string>;
   redisUrl: string;
   stop(): Promise<void>;
 }

@@ -7,8 +7,12 @@ const DISARMED = new RegExp(`^'(?=${BEGINS})`, 'u');
 /** A figure that is nothing but a figure, also below zero, and the unit of a share. */
 const PLAIN = /^(?:%|[+-]?\d+(?:[.,]\d+)?)$/;
 
+/** Begins as no formula does: most cells, and there are millions of them. */
+const HARMLESS = /^[0-9A-Za-z]/;
+
 /** A text as a cell that no spreadsheet runs: an apostrophe says that it is a text. Figures stay figures. */
-export const disarm = (text: string): string => (FORMULA.test(text) && !PLAIN.test(text) ? `'${text}` : text);
+export const disarm = (text: string): string =>
+  text !== '' && !HARMLESS.test(text) && FORMULA.test(text) && !PLAIN.test(text) ? `'${text}` : text;
 
 /** The text of a cell that was disarmed. */
 export const rearm = (cell: string): string => cell.replace(DISARMED, '');

@@ -38,7 +38,7 @@ export function followContent(services: Services): ContentFollower {
     timer = setTimeout(() => void look().then(again), LOOK_MS);
     timer.unref();
   };
-  const told = connectWorker(config.redisUrl);
+  const told = connectWorker(config.redis);
   told.on('error', (error) => log.warn({ err: error }, 'redis'));
   told.on('message', () => void look());
   told.subscribe(CHANNEL).catch((error: unknown) => log.warn({ err: error }, 'redis'));

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid';
 import { concernsCrm } from '#shared/domain/crm/crm-event.ts';
 import type { EventName } from '#shared/events.ts';
 import type { JobName } from '#shared/jobs.ts';
@@ -16,6 +15,7 @@ import {
 import { Role } from '#shared/roles.ts';
 import { currentRequestId } from '#shared/server/context.ts';
 import { Activity } from '#shared/server/models/activity.ts';
+import { newId } from '#shared/server/new-id.ts';
 import type { Actor } from '#shared/server/services.ts';
 import { appendJob } from './outbox.ts';
 import { change, columns, insertMany, select, type Tx } from './sql.ts';
@@ -183,7 +183,7 @@ const VERSION = columns<{ id: string; version: number }>({ id: 'id', version: 'v
 function activityRow(tx: Tx, { entity, id, event, actor, about, facts }: ChangeNote) {
   const isPerson = 'userId' in actor;
   return {
-    id: uuidv7(),
+    id: newId(),
     at: tx.now,
     event,
     entity,

@@ -1,7 +1,7 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { JobName, JobPayloads } from '#shared/jobs.ts';
 import { currentRequestId } from '#shared/server/context.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
+import { newId } from '#shared/server/new-id.ts';
 import type { NewRow } from './columns.ts';
 import { insertMany, insertNew, type Tx } from './sql.ts';
 
@@ -32,7 +32,7 @@ export async function appendJob<K extends JobName>(
   options: OutboxOptions = {},
 ): Promise<void> {
   const entry: OutboxEntry = {
-    id: uuidv7(),
+    id: newId(),
     kind,
     payload,
     requestId: currentRequestId(),

@@ -5,7 +5,7 @@ import { sequelizeOf } from './model-rows.ts';
 import { SealFailure } from './seal-failure.ts';
 import { isSealed, keyIdOf, openText, rowOf, SEALED, sealedTable, sealText, unquoted } from './sealed-fields.ts';
 import { SEALED_TABLES } from './sealed-tables.ts';
-import { type Bound, type ColumnList, change, type Database, type SqlValue, select } from './sql.ts';
+import { type Bound, change, columns, type Database, type SqlValue, select } from './sql.ts';
 
 export interface ResealedColumns {
   /** Values that are sealed under the newest key now and were not before. */
@@ -67,9 +67,9 @@ function workOf(table: Table<Model>): Work {
 
 /** Rows behind the last one that hold something in the clear, or under another key. */
 function findUndone(on: Database, work: Work, after: readonly SqlValue[]): Promise<Stored[]> {
-  const named = [...new Set([...work.keys, ...work.boundTo])].map((name) => `t.\`${name}\``);
+  const named = [...work.keys, ...work.boundTo].map((name) => [name, 't']);
   // As text: the driver hands over JSON parsed.
-  const values = carried(work).map((name) => `CONCAT(t.\`${name}\`, '') AS \`${name}\``);
+  const values = carried(work).map((name) => [name, `CONCAT(t.\`${name}\`, '')`]);
   const keys = work.keys.map((key) => `t.\`${key}\``).join(', ');
   const behind = after.length > 0 ? `(${keys}) > (${work.keys.map(() => '?').join(', ')}) AND` : '';
   const newest = `${SEALED}${newestFieldKey(fieldKeysOf(on.sequelize)).id}`;
@@ -80,7 +80,7 @@ function findUndone(on: Database, work: Work, after: readonly SqlValue[]): Promi
     ].join(' OR '),
   );
   const marks = work.carriers.flatMap((): Bound[] => [newest.length, newest, newest.length + 1, `"${newest}`]);
-  const what: ColumnList<Stored> = { text: [...named, ...values].join(', ') };
+  const what = columns<Stored>(Object.fromEntries([...named, ...values]));
   const from = `FROM \`${work.table}\` t WHERE ${behind} (${undone.join(' OR ')}) ORDER BY ${keys} LIMIT ${AT_A_TIME}`;
   return select(on, what, from, [...after, ...marks]);
 }

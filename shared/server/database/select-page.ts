@@ -15,7 +15,8 @@ export interface SortKey<Row> {
 /** The orders of a list by the names of its contract; the last key of each is one that no two rows share. */
 export type SortOrders<Row, Sort extends string> = Record<Sort, readonly SortKey<Row>[]>;
 
-interface List<Row, Sort extends string> {
+/** A list that is read in pages. */
+export interface List<Row, Sort extends string> {
   /** `FROM … WHERE …`: the condition of the cursor is added with AND. */
   from: string;
   values?: readonly Bound[];
@@ -38,11 +39,12 @@ export async function selectPage<Row, Sort extends string>(
   const last = cursor === undefined ? [] : decodeCursor(cursor, sort, keys);
   if (last === null) return refuse('invalid-input', { fields: [{ path: 'cursor', key: 'field.format' }] });
   const after = cursor === undefined ? NOTHING : conditionAfter(keys, last);
-  const order = keys.map(({ sql, descending }) => `${sql}${descending ? ' DESC' : ''}`).join(', ');
-  const rows = await select(on, what, `${from} ${after.text} ORDER BY ${order} LIMIT ${Math.trunc(limit) + 1}`, [
-    ...values,
-    ...after.values,
-  ]);
+  const rows = await select(
+    on,
+    what,
+    `${from} ${after.text} ORDER BY ${orderOf(keys)} LIMIT ${Math.trunc(limit) + 1}`,
+    [...values, ...after.values],
+  );
   const items = rows.slice(0, limit);
   const end = items.at(-1);
   return { items, next: end && rows.length > limit ? encodeCursor(sort, keys, end) : null };
@@ -55,8 +57,12 @@ interface Condition {
 
 const NOTHING: Condition = { text: '', values: [] };
 
+/** What a list is ordered by, as its statement says it. */
+export const orderOf = (keys: readonly SortKey<never>[]): string =>
+  keys.map(({ sql, descending }) => `${sql}${descending ? ' DESC' : ''}`).join(', ');
+
 /** Behind the last row in any of its keys, with all keys before it equal. */
-function conditionAfter(keys: readonly SortKey<never>[], last: readonly SqlValue[]): Condition {
+export function conditionAfter(keys: readonly SortKey<never>[], last: readonly SqlValue[]): Condition {
   const parts = keys.map(({ sql, descending }, position) => {
     const equal = keys.slice(0, position).map((key) => `${key.sql} = ?`);
     return [...equal, `${sql} ${descending ? '<' : '>'} ?`].join(' AND ');

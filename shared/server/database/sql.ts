@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { ResultSetHeader, RowDataPacket } from 'mysql2';
 import type { Connection } from 'mysql2/promise';
 import type { Model, Sequelize, Transaction } from 'sequelize';
@@ -37,14 +38,17 @@ export interface Tx {
   readonly notes: (ChangeNote | Told)[];
 }
 
-interface PooledConnection {
+/** The driver's connection, as it is without promises. */
+interface PooledConnection extends EventEmitter {
   promise(): Connection;
+  execute(wish: object): EventEmitter;
+  query(wish: object): EventEmitter;
 }
 
 const wrapped = new WeakMap<object, Connection>();
 
 /** The driver's connection with promises; made once for each connection, not for each statement. */
-export function withPromises(raw: PooledConnection): Connection {
+export function withPromises(raw: Pick<PooledConnection, 'promise'>): Connection {
   const connection = wrapped.get(raw) ?? raw.promise();
   wrapped.set(raw, connection);
   return connection;
@@ -53,6 +57,8 @@ export function withPromises(raw: PooledConnection): Connection {
 /** The columns of a SELECT, tied to the type of its rows: see `columns`. */
 export interface ColumnList<Row> {
   readonly text: string;
+  /** In the order of the text. */
+  readonly names: readonly string[];
   readonly row?: Row;
   /** Names whose values are opened before the rows are handed over. */
   readonly sealed?: readonly string[];
@@ -75,7 +81,7 @@ export function columns<Row>(
   const opened = Object.entries<string>(expressions).flatMap(([name, expression]) =>
     isOpened(expression) ? name : [],
   );
-  return { text: list.join(', '), sealed: [...opened, ...sealed] };
+  return { text: list.join(', '), names: Object.keys(expressions), sealed: [...opened, ...sealed] };
 }
 
 /**
@@ -176,13 +182,22 @@ async function execute<R extends RowDataPacket[] | ResultSetHeader>(
 ): Promise<[R, unknown]> {
   const statement = expandLists(text, values);
   if ('connection' in on) return run<R>(on.connection, statement);
+  return onFreeConnection(on, purpose, (connection) => run<R>(withPromises(connection), statement));
+}
+
+/** Runs one statement on a connection of the pool. */
+export async function onFreeConnection<T>(
+  { sequelize }: Database,
+  purpose: Purpose,
+  work: (connection: PooledConnection) => Promise<T>,
+): Promise<T> {
   refuseOtherConnection();
-  const manager = on.sequelize.connectionManager;
-  const pooled = (await manager.getConnection({ type: purpose } as never)) as PooledConnection;
+  const manager = sequelize.connectionManager;
+  const connection = (await manager.getConnection({ type: purpose } as never)) as PooledConnection;
   try {
-    return await run<R>(withPromises(pooled), statement);
+    return await work(connection);
   } finally {
-    manager.releaseConnection(pooled as never);
+    manager.releaseConnection(connection as never);
   }
 }
 
@@ -198,7 +213,8 @@ function run<R extends RowDataPacket[] | ResultSetHeader>(connection: Connection
   return isPrepared ? connection.execute<R>(text, values) : connection.query<R>(text, values);
 }
 
-function expandLists(text: string, values: readonly Bound[]): Statement {
+/** A statement whose lists stand one by one, as the driver takes them. */
+export function expandLists(text: string, values: readonly Bound[]): Statement {
   if (!values.some(Array.isArray)) return { text, values: values as SqlValue[], isPrepared: true };
   let position = 0;
   const expanded = text.replace(/\?/g, () => {

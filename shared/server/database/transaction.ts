@@ -9,7 +9,10 @@ import { markOpen, refuseOtherConnection } from './open-transaction.ts';
 import { type OutboxEntry, writeJobs } from './outbox.ts';
 import { type Database, type Tx, withPromises } from './sql.ts';
 
-/** MariaDB asks for the whole transaction again: deadlock, lock wait, snapshot changed. */
+/**
+ * MariaDB asks for the whole transaction again: deadlock, lock wait, snapshot changed. A cluster says the first also of a COMMIT,
+ * when another node's transaction changed the same row earlier; nothing of ours is written then.
+ */
 const RETRYABLE = new Set([1213, 1205, 1020]);
 /** Those who waited for a key that was given up again meet in a circle; a few rounds with other pauses take them apart. */
 const MAX_ATTEMPTS = 12;

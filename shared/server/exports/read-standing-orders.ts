@@ -3,9 +3,9 @@ import type { ImportTarget } from '#shared/domain/exports/import-target.ts';
 import { zurichDate } from '#shared/domain/format-date.ts';
 import type { Application, KitStatus } from '#shared/domain/orders/application.ts';
 import { kitStatusOf } from '#shared/domain/orders/kit-machine.ts';
-import { type Database, json, select, type Tx } from '#shared/server/database/sql.ts';
+import { columns, type Database, json, select, type Tx } from '#shared/server/database/sql.ts';
 import { CARD_JOINS } from '#shared/server/orders/read-order.ts';
-import { EXPORTED, presentRow } from './order-rows.ts';
+import { EXPORTED, type ExportedOrder, orderPresenter } from './order-rows.ts';
 
 /** An order that a row names, as an export would write it now. */
 export interface KnownOrder extends StandingOrder {
@@ -16,6 +16,12 @@ export interface KnownOrder extends StandingOrder {
   placedOn: string;
 }
 
+interface StandingRow extends ExportedOrder {
+  customerId: string;
+}
+
+const STANDING = columns<StandingRow>({ ...EXPORTED, customerId: 'o' });
+
 /** The orders with these numbers, by number; texts are looked at in every language, so that of the row does not matter. */
 export async function readStandingOrders(
   on: Database | Tx,
@@ -24,12 +30,13 @@ export async function readStandingOrders(
 ): Promise<Map<string, KnownOrder>> {
   if (numbers.length === 0) return new Map();
   const from = `FROM orders o ${CARD_JOINS} LEFT JOIN users u ON u.id = o.customerId WHERE o.orderNumber IN (?)`;
-  const rows = await select(on, EXPORTED, from, [numbers]);
+  const rows = await select(on, STANDING, from, [numbers]);
+  const present = orderPresenter({ language: 'de', utcOffset });
   const known = rows.map((row): [string, KnownOrder] => [
     row.orderNumber,
     {
       ...{ id: row.id, customerId: row.customerId, status: row.status, application: row.application },
-      cells: presentRow(row, { language: 'de', utcOffset }, ''),
+      cells: present(row),
       products: [row.productKey, ...Object.values(json<Record<string, string>>(row.productName))],
       kit: kitStatusOf(row.kitStatus as KitStatus | null, row.status),
       placedOn: zurichDate(row.createdAt),

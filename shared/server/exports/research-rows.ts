@@ -3,7 +3,7 @@ import { RANGE_COLUMNS, type ResearchColumn, type TestColumn } from '#shared/dom
 import type { ResearchPlan } from '#shared/domain/exports/research-wish.ts';
 import { formatDate, zurichDate } from '#shared/domain/format-date.ts';
 import { monthOf } from '#shared/domain/months.ts';
-import type { CsvRow } from '#shared/server/csv-file.ts';
+import type { CsvRow } from '#shared/server/csv-text.ts';
 import { type ColumnList, columns, type Database, select } from '#shared/server/database/sql.ts';
 import type { Chosen, ChosenPerson } from './choose-people.ts';
 import { expandAnswers } from './expand-answers.ts';

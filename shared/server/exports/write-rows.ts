@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid';
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
 import { type Fault, faultAt } from '#shared/domain/exports/row-fault.ts';
 import { Application } from '#shared/domain/orders/application.ts';
@@ -15,6 +14,7 @@ import { Kit } from '#shared/server/models/kit.ts';
 import { OrderHistory } from '#shared/server/models/order-history.ts';
 import { User } from '#shared/server/models/user.ts';
 import { UserRole } from '#shared/server/models/user-role.ts';
+import { newId } from '#shared/server/new-id.ts';
 import { changeAddress } from '#shared/server/orders/change-address.ts';
 import { changeOrderStatuses } from '#shared/server/orders/change-order-status.ts';
 import { insertOrders, type NewOrder } from '#shared/server/orders/insert-orders.ts';
@@ -137,7 +137,7 @@ async function createPeople(tx: Tx, created: readonly OrderToCreate[], actor: Ac
       continue;
     }
     const preferredLanguage = language ?? 'de';
-    const id = uuidv7();
+    const id = newId();
     customers.set(phoneNo, { id, language: preferredLanguage });
     const person = { firstName: firstName ?? '', lastName: lastName ?? '', birthdate, sex, email, phoneNo };
     users.push({ id, ...person, preferredLanguage, createdAt: tx.now, updatedAt: tx.now });
@@ -164,7 +164,7 @@ interface Made {
 function newOrder({ row, product, slot }: OrderToCreate, { customer, orderNumber, survey }: Made): NewOrder {
   const { place, placedAt, status } = row;
   return {
-    id: uuidv7(),
+    id: newId(),
     orderNumber,
     customerId: customer.id,
     language: customer.language,
@@ -195,7 +195,7 @@ const PATHS: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
 function historyOf(tx: Tx, orderId: string, status: OrderStatus | null, actor: Actor): NewRow<OrderHistory>[] {
   const path = (status !== null && PATHS[status]) || [];
   return path.map((toStatus, at) => ({
-    id: uuidv7(),
+    id: newId(),
     orderId,
     fromStatus: path[at - 1] ?? null,
     toStatus,

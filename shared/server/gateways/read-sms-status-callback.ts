@@ -1,4 +1,4 @@
-import twilio from 'twilio';
+import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
 
 /** A receipt whose signature does not match: reply 403 and do nothing. */
 export class ForgedCallback extends Error {
@@ -40,7 +40,7 @@ export function readStatusCallback(
   params: Record<string, string>,
   signature: string | undefined,
 ): DeliveryReceipt {
-  if (!signature || !twilio.validateRequest(authToken, signature, url, params)) throw new ForgedCallback();
+  if (!signature || !validateRequest(authToken, signature, url, params)) throw new ForgedCallback();
   const status = params.MessageStatus ?? params.SmsStatus ?? '';
   return {
     providerId: params.MessageSid ?? params.SmsSid ?? '',

@@ -1,7 +1,5 @@
-import twilio from 'twilio';
 import { SmsSender } from '#shared/domain/messaging/sms-policies.ts';
 import { refuseInsideTransaction } from '#shared/server/database/open-transaction.ts';
-import { OriginRequestClient } from './origin-request-client.ts';
 import { type DeliveryReceipt, readStatusCallback } from './read-sms-status-callback.ts';
 import { type SmsFailure, toSmsFailure } from './sms-failure.ts';
 
@@ -54,17 +52,13 @@ export function numberOf(
 
 /** SMS at Twilio, narrowed to sending one message and reading its receipts. */
 export function createSms(options: SmsOptions): Sms {
-  const httpClient = options.apiOrigin
-    ? new OriginRequestClient(options.apiOrigin, ANSWER_TIMEOUT_MS)
-    : new twilio.RequestClient({ timeout: ANSWER_TIMEOUT_MS });
-  // autoRetry stays off: only the queue repeats, and only what is known not to have been sent.
-  const client = twilio(options.accountSid, options.authToken, { httpClient, autoRetry: false });
-
+  let client: ReturnType<typeof openClient> | undefined;
   return {
     async send({ id, to, body, sender }) {
       refuseInsideTransaction('the SMS provider');
       try {
-        const sent = await client.messages.create({
+        client ??= openClient(options);
+        const sent = await (await client).messages.create({
           ...fromOf(numberOf(options, sender)),
           to,
           body,
@@ -77,6 +71,17 @@ export function createSms(options: SmsOptions): Sms {
     },
     readStatusCallback: (url, params, signature) => readStatusCallback(options.authToken, url, params, signature),
   };
+}
+
+/** The SDK is large, and loaded with the first message. */
+async function openClient({ apiOrigin, accountSid, authToken }: SmsOptions) {
+  const { default: twilio } = await import('twilio');
+  const { OriginRequestClient } = await import('./origin-request-client.ts');
+  const httpClient = apiOrigin
+    ? new OriginRequestClient(apiOrigin, ANSWER_TIMEOUT_MS)
+    : new twilio.RequestClient({ timeout: ANSWER_TIMEOUT_MS });
+  // autoRetry stays off: only the queue repeats, and only what is known not to have been sent.
+  return twilio(accountSid, authToken, { httpClient, autoRetry: false });
 }
 
 const fromOf = (from: string) => (from.startsWith('MG') ? { messagingServiceSid: from } : { from });

@@ -16,6 +16,7 @@ export async function endPartnerSession(
 
 /** The key of a branch was renewed: whoever signed in with the former one is out, and their codes open nothing. */
 export async function endPartnerSessions(tx: Tx, branchId: string): Promise<void> {
-  await updateRows(tx, PartnerSession, { endedAt: tx.now }, { branchId, endedAt: null });
+  // Codes first: who is signing in at this moment is waited for, and their session ends with the others.
   await spendCodesOfBranch(tx, branchId);
+  await updateRows(tx, PartnerSession, { endedAt: tx.now }, { branchId, endedAt: null });
 }

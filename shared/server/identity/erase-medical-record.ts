@@ -5,7 +5,7 @@ const ofResults = 'JOIN test_results r ON r.id = t.resultId WHERE r.customerId =
 const ofOrders = 'JOIN orders o ON o.id = t.orderId WHERE o.customerId = ?';
 
 /** Every row of a clinical file: table and which rows, those that name others first. */
-const CLINICAL: readonly (readonly [table: string, which: string])[] = [
+export const CLINICAL: readonly (readonly [table: string, which: string])[] = [
   ...[
     ...['result_readings', 'result_openings', 'release_changes', 'release_prints', 'recommendation_readings'],
     ...['result_releases', 'observations', 'lab_notes', 'result_documents', 'internal_notes', 'critical_contacts'],

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid';
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
 import { priceOrder } from '#shared/domain/catalogue/price-order.ts';
 import { Application } from '#shared/domain/orders/application.ts';
@@ -14,6 +13,7 @@ import { CustomerSurvey } from '#shared/server/models/customer-survey.ts';
 import { Order } from '#shared/server/models/order.ts';
 import { OrderItem } from '#shared/server/models/order-item.ts';
 import { Transaction } from '#shared/server/models/transaction.ts';
+import { newId } from '#shared/server/new-id.ts';
 import type { AddressView } from '#shared/views/orders.ts';
 
 /** An order that is about to be written: what was decided about it. */
@@ -89,7 +89,7 @@ function rowsOf(placed: NewOrder) {
   const { id, orderNumber, customerId, product, addons, slot, placedAt, since = {} } = placed;
   const { total } = priceOrder(product, addons);
   const transaction: NewRow<Transaction> = {
-    id: uuidv7(),
+    id: newId(),
     orderId: id,
     transactionNo: makeTransactionNumber(orderNumber, 1),
     type: TransactionType.order,
@@ -130,7 +130,7 @@ function rowsOf(placed: NewOrder) {
     return { orderId: id, position, kind, itemKey: key, name, markers, price, transactionId: transaction.id };
   });
   const survey: NewRow<CustomerSurvey> = {
-    id: uuidv7(),
+    id: newId(),
     orderId: id,
     customerId,
     surveyId: placed.survey.id,

@@ -12,8 +12,10 @@ interface StoredRejection {
   at: string;
 }
 
+export type RejectedRow = Pick<OrderRow, 'rejections' | 'items' | 'replacements' | 'replacedAt'>;
+
 /** What the laboratory could not analyse, for the customer: no markers, only why and whether it is all. */
-export function presentNewSample(row: OrderRow, instant: (text: string) => string | null): NewSampleView | null {
+export function presentNewSample(row: RejectedRow, instant: (text: string) => string | null): NewSampleView | null {
   const all = json<StoredRejection[]>(row.rejections ?? '[]');
   const state = newSampleOf(all.map((rejection) => rejection.state));
   if (state === null) return null;

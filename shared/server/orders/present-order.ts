@@ -26,7 +26,7 @@ import type {
   SellerView,
   TransactionView,
 } from '#shared/views/orders.ts';
-import { presentNewSample } from './present-new-sample.ts';
+import { presentNewSample, type RejectedRow } from './present-new-sample.ts';
 import type { OrderRow, WholeOrderRow } from './read-order.ts';
 
 const SATURDAY = 6;
@@ -171,19 +171,26 @@ interface StoredTransaction extends Omit<TransactionView, 'elsewhere'> {
   elsewhere: boolean | 0 | 1;
 }
 
-const transactionsOf = ({ transactions }: OrderRow) =>
+const transactionsOf = ({ transactions }: Pick<OrderRow, 'transactions'>) =>
   json<StoredTransaction[]>(transactions ?? '[]').map((transaction) => ({
     ...transaction,
     elsewhere: Boolean(transaction.elsewhere),
   }));
 
+/** What an order's label depends on. */
+export interface LabelRow
+  extends Pick<OrderRow, 'status' | 'transactions' | 'callbackOpen' | 'refundedAt' | keyof RejectedRow> {
+  /** Null without a questionnaire. */
+  surveyStatus: SurveyStatus | null;
+}
+
 /** The label that every screen, SMS and file shows of an order. */
-export const labelOf = (row: OrderRow): OrderLabel =>
+export const labelOf = (row: LabelRow): OrderLabel =>
   orderLabel({
     status: row.status,
     hasTransaction: true,
     money: orderMoney(transactionsOf(row)),
-    questionnaireComplete: row.surveyId === null || row.surveyStatus === SurveyStatus.COMPLETED,
+    questionnaireComplete: row.surveyStatus === null || row.surveyStatus === SurveyStatus.COMPLETED,
     callbackRequested: Boolean(row.callbackOpen),
     refunded: row.refundedAt !== null || transactionsOf(row).some(({ elsewhere }) => elsewhere),
     newSample: presentNewSample(row, instant)?.state ?? null,

@@ -29,6 +29,8 @@ describe('what means that a call may succeed a little later', () => {
     ['a deadlock', wrapped({ errno: 1213 })],
     ['a full disk', wrapped({ errno: 1021 })],
     ['a replica', wrapped({ errno: 1290 })],
+    ["a cluster's node that lost the others", wrapped({ errno: 1047 })],
+    ['and lost them during a commit', wrapped({ errno: 1180 })],
     ['a right that was taken away', wrapped({ errno: 1142 })],
     ['a full file store', new FileFailure('full', 'a file')],
     ['a file store that is away', new FileFailure('unavailable', 'a file')],

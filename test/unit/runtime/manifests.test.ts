@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { createMetrics } from '#api/http/health.ts';
 import { withEventLoop } from '#api/http/put-off.ts';
+import { workerParameters } from '#dev/bootstrap/worker-parameters.mjs';
 import { createListenerMetrics } from '#listener/listener-metrics.ts';
 import type { Services } from '#shared/server/services.ts';
 
@@ -27,9 +28,16 @@ describe('the manifests of Kubernetes', () => {
   });
 
   it('start programs that there are', () => {
-    const programs = manifests.flatMap((name) => all(read(name), /command: \[node, (\S+)\]/g));
+    const programs = manifests.flatMap((name) => all(read(name), /command: \[node, (?:--\S+, )?(\S+)\]/g));
     expect(programs).toHaveLength(5);
     expect(programs.filter((program) => !existsSync(program))).toEqual([]);
+  });
+
+  it('and the containers run the worker as a developer does', () => {
+    const [compose = ''] = all(readFileSync('docker-compose.yml', 'utf8'), /command: \[("node", .*worker.*)\]/g);
+    const [manifest = ''] = all(read('worker.yaml'), /command: \[(node, .*)\]/g);
+    const expected = ['node', ...workerParameters].join(', ');
+    expect([compose.replaceAll('"', ''), manifest]).toEqual([expected, expected]);
   });
 
   it('set what the product reads', () => {

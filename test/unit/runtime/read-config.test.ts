@@ -97,6 +97,10 @@ describe('in production the configuration', () => {
     [{ REDIS_URL: 'redis://:Zk4vQ9wLr2xT7hNc@redis' }, 'REDIS_URL must not be the same as that of DATABASE_URL.'],
     [{ DATABASE_URL: 'mysql://m:s3cr@db/m' }, `DATABASE_URL must hold a password of at least 12 characters.`],
     [{ REDIS_URL: 'redis://redis' }, 'REDIS_URL must hold a password of at least 12 characters.'],
+    [
+      { REDIS_URL: '', REDIS_SENTINELS: '127.0.0.1,s2', REDIS_PASSWORD: 'short' },
+      'REDIS_PASSWORD must hold a password of at least 12 characters.',
+    ],
     [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_SECRET_KEY must be a key of Stripe: sk_live_ or rk_live_ begin it.'],
     [
       { STRIPE_SECRET_KEY: `pk_live_${STRIPE}` },

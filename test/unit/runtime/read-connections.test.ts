@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { readDatabaseUrl, readOwnerUrl, readRedisUrl } from '#shared/server/read-connections.ts';
+import { readDatabaseUrl, readOwnerUrl, readRedis } from '#shared/server/read-connections.ts';
 import { createEnvironmentReader } from '#shared/server/read-environment.ts';
 
 const PASSWORD = 'q/9+Zk4v:Q9@wL#r2x?T7%hNc=';
@@ -18,7 +18,7 @@ function inFile(text: string): string {
 
 function read(env: Record<string, string>) {
   const reader = createEnvironmentReader(env);
-  const urls = { database: readDatabaseUrl(reader), redis: readRedisUrl(reader) };
+  const urls = { database: readDatabaseUrl(reader), redis: readRedis(reader).url };
   let problems: string[] = [];
   try {
     reader.refuseProblems();
@@ -44,6 +44,27 @@ describe('the servers', () => {
     expect(read(urls)).toEqual({ database: urls.DATABASE_URL, redis: urls.REDIS_URL, problems: [] });
   });
 
+  it('or, of Redis, by the sentinels that know the primary', () => {
+    const given = {
+      REDIS_SENTINELS: 's1, s2:26380,[::1]:1',
+      REDIS_PASSWORD: PASSWORD,
+      REDIS_SENTINEL_PASSWORD: 'other',
+    };
+    const { url, sentinels } = readRedis(createEnvironmentReader(given));
+    expect(sentinels).toEqual({
+      hosts: [
+        { host: 's1', port: 26379 },
+        { host: 's2', port: 26380 },
+        { host: '::1', port: 1 },
+      ],
+      name: 'messlinie',
+      password: 'other',
+    });
+    expect(decodeURIComponent(URL.parse(url)?.password ?? '')).toBe(PASSWORD);
+    const named = readRedis(createEnvironmentReader({ REDIS_SENTINELS: '127.0.0.1', REDIS_SENTINEL_NAME: 'main' }));
+    expect(named).toMatchObject({ url: 'redis://127.0.0.1/0', sentinels: { name: 'main', password: undefined } });
+  });
+
   it.each([
     [
       { ...urls, DATABASE_HOST: 'db', DATABASE_PASSWORD: 'x' },
@@ -61,6 +82,12 @@ describe('the servers', () => {
       { ...urls, REDIS_URL: 'redis://m:12/cd@redis' },
       'REDIS_URL holds a password with characters that must be escaped; give it by its parts instead.',
     ],
+    [{ ...urls, REDIS_SENTINELS: 's1' }, 'REDIS_URL and REDIS_SENTINELS are both set; keep one of them.'],
+    [{ ...parts, REDIS_SENTINELS: 's1' }, 'REDIS_HOST and REDIS_SENTINELS are both set; keep one of them.'],
+    ...['redis://s1', 's1,', 's1:0', 's1:65536', 's 1', 's1:x'].map((listed): [Record<string, string>, string] => [
+      { DATABASE_URL: urls.DATABASE_URL, REDIS_SENTINELS: listed },
+      'REDIS_SENTINELS must be host:port of each sentinel, separated by commas.',
+    ]),
   ])('are refused with %j', (env, line) => {
     expect(read(env).problems).toEqual([line]);
   });

@@ -92,6 +92,11 @@ describe('the orders of an administrator', () => {
     const kind = { programme: 'small-profiles', productGroupKey: 'heart', partnerBranchId: ID };
     const chosen = { since: '2026-11-01', status: '6', ...kind };
     await waitFor(() => expect(asked()).toEqual(chosen));
+    // On a phone they are folded away behind this button, which says how many there are.
+    const fold = screen.getByRole('button', { name: 'Filter: 5 gewählt' });
+    expect(fold).toHaveAttribute('aria-expanded', 'false');
+    await user.click(fold);
+    expect(fold).toHaveAttribute('aria-expanded', 'true');
     await user.type(screen.getByRole('searchbox'), '26000');
     await waitFor(() => expect(asked()).toEqual({ ...chosen, search: '26000' }));
     await user.click(screen.getByRole('button', { name: 'Filter entfernen' }));

@@ -18,6 +18,7 @@ const money = (type: TransactionView['type'], status: TransactionView['status'],
 const anOrder = (change: Partial<OrderView>) =>
   ({
     _id: 'o1',
+    createdAt: at,
     items: [{ kind: 'product', key: 'heart', name: inAll('Heart'), price: 10_900, discount: 0, markers: [] }],
     product: { name: inAll('Heart') },
     total: 10_900,

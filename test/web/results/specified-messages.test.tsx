@@ -90,6 +90,7 @@ describe.each([
   const order = {
     _id: 'o1',
     orderNumber: '2600000018',
+    createdAt: '2026-11-20T08:00:00Z',
     status: OrderStatus.RESULT_RECEIEVED,
     label: OrderLabel.waitingForQuestionnaire,
     application: 'branch',

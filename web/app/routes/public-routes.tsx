@@ -2,6 +2,16 @@ import type { RouteObject } from 'react-router-dom';
 import { loadScreen } from '../load-screen.ts';
 import { patterns } from '../paths.ts';
 
+/** Where most visits begin: its first look has no part of Mantine (theme/toolkit.tsx). */
+export const frontDoor: RouteObject = {
+  path: patterns.home,
+  lazy: loadScreen(
+    () => import('#web/catalogue/home/home.tsx'),
+    (m) => m.HomeScreen,
+    ['catalogue'],
+  ),
+};
+
 /** Anybody may see these. */
 export const publicScreens: RouteObject[] = [
   {
@@ -10,14 +20,6 @@ export const publicScreens: RouteObject[] = [
       () => import('#web/identity/closing/account-closed.tsx'),
       (m) => m.AccountClosedScreen,
       ['profile'],
-    ),
-  },
-  {
-    path: patterns.home,
-    lazy: loadScreen(
-      () => import('#web/catalogue/home/home.tsx'),
-      (m) => m.HomeScreen,
-      ['catalogue'],
     ),
   },
   {

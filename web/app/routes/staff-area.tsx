@@ -13,6 +13,7 @@ import { CrashScreen } from '../screens/crash.tsx';
 import { CRM_ROLES } from '../shell/crm-roles.ts';
 import { StaffEntrance } from '../shell/staff-entrance.tsx';
 import { StaffShell } from '../shell/staff-shell.tsx';
+import { ToolkitRoute } from '../theme/toolkit.tsx';
 
 /** Doctors: the dashboard, one case, and what is released. */
 const doctorScreens: RouteObject[] = [
@@ -311,20 +312,25 @@ const partnerScreens: RouteObject[] = [
 
 /** The shell of staff with its screens, and the one they come in by. */
 export const staffArea: RouteObject[] = [
-  { errorElement: <CrashScreen />, children: partnerScreens },
   {
-    element: <StaffShell />,
-    errorElement: <CrashScreen />,
+    element: <ToolkitRoute />,
     children: [
-      { element: <Guard roles={[Role.doctor]} />, children: doctorScreens },
-      { element: <Guard roles={[Role.admin]} />, children: adminScreens },
-      { element: <Guard roles={CRM_ROLES} />, children: crmScreens },
-      { element: <Guard roles={[Role.dataExport, Role.admin]} />, children: exportScreens },
+      { errorElement: <CrashScreen />, children: partnerScreens },
+      {
+        element: <StaffShell />,
+        errorElement: <CrashScreen />,
+        children: [
+          { element: <Guard roles={[Role.doctor]} />, children: doctorScreens },
+          { element: <Guard roles={[Role.admin]} />, children: adminScreens },
+          { element: <Guard roles={CRM_ROLES} />, children: crmScreens },
+          { element: <Guard roles={[Role.dataExport, Role.admin]} />, children: exportScreens },
+        ],
+      },
+      {
+        element: <StaffEntrance />,
+        errorElement: <CrashScreen />,
+        children: [...secondStepScreens, { element: <Guard roles={STAFF_ROLES} />, children: everybodysScreens }],
+      },
     ],
-  },
-  {
-    element: <StaffEntrance />,
-    errorElement: <CrashScreen />,
-    children: [...secondStepScreens, { element: <Guard roles={STAFF_ROLES} />, children: everybodysScreens }],
   },
 ];

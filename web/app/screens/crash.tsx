@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router-dom';
 import { ButtonLink } from '#web/kit/button-link.tsx';
 import { Page } from '#web/kit/page.tsx';
 import { PageHeading } from '#web/kit/page-heading.tsx';
+import { PlainButton } from '#web/kit/plain-button.tsx';
 import { ChunkTimeout } from '../load-screen.ts';
 import { paths } from '../paths.ts';
 import classes from './actions.module.css';
@@ -21,9 +21,9 @@ export function CrashScreen() {
     <Page width="reading">
       <PageHeading title={t('crash.title')} lead={t(missing ? 'crash.chunk' : 'crash.help')} />
       <div className={classes.actions}>
-        <Button size="lg" onClick={() => location.reload()}>
+        <PlainButton size="lg" onClick={() => location.reload()}>
           {t('crash.reload')}
-        </Button>
+        </PlainButton>
         <ButtonLink to={paths.home} variant="default" size="lg">
           {t('notFound.home')}
         </ButtonLink>

@@ -2,13 +2,13 @@
  * Says that the server lets people wait: for what a button has sent, for the next page, or for who is signed in. After eight seconds a
  * sentence, after twenty a way to try again. What a page loads into itself is said there; without a connection the offline banner speaks.
  */
-import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPath, useNavigation } from 'react-router-dom';
 import { LOST_ANSWER_MS, SLOW_ANSWER_MS } from '#shared/limits.ts';
 import { askAgain, isServerAway, onWaiting, waitingSince } from '#web/client/patience.ts';
+import { PlainButton } from '#web/kit/plain-button.tsx';
 import { useElapsed } from '#web/kit/use-elapsed.ts';
 import { useOnline } from '#web/kit/use-online.ts';
 import classes from './away-banner.module.css';
@@ -45,9 +45,9 @@ function Words({ isLost, onRetry }: { isLost: boolean; onRetry: () => void }) {
         {t(isLost ? 'serverAway' : 'slow')}
       </p>
       {isLost && (
-        <Button variant="default" onClick={onRetry}>
+        <PlainButton variant="default" onClick={onRetry}>
           {t('retry')}
-        </Button>
+        </PlainButton>
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { Notice } from '#web/kit/notice.tsx';
 import { sendAllUnsent } from '#web/surveys/send-all-unsent.ts';
 import { selectUser } from '../session.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
+import { Toolkit } from '../theme/toolkit.tsx';
 import classes from './leave-dialog.module.css';
 import type { Leaving, Obstacle } from './use-leave.ts';
 
@@ -40,35 +41,37 @@ export function LeaveDialog({ obstacle, unsent: count, staff, leaveNow, stay }: 
   }
 
   return (
-    <Dialog isOpen title={t(`leave.${obstacle}.title`, { count })} onClose={stay} area={staff ? 'staff' : undefined}>
-      <p>{t(`leave.${obstacle}.text`, { count })}</p>
-      {failure && (
-        <div className={classes.failure}>
-          <Notice tone="warning" live="alert">
-            <p>{failure}</p>
-          </Notice>
+    <Toolkit>
+      <Dialog isOpen title={t(`leave.${obstacle}.title`, { count })} onClose={stay} area={staff ? 'staff' : undefined}>
+        <p>{t(`leave.${obstacle}.text`, { count })}</p>
+        {failure && (
+          <div className={classes.failure}>
+            <Notice tone="warning" live="alert">
+              <p>{failure}</p>
+            </Notice>
+          </div>
+        )}
+        <div className={classes.actions}>
+          {obstacle === 'unsent' && (
+            <Button onClick={() => void send()} loading={isBusy} data-autofocus>
+              {t('leave.send')}
+            </Button>
+          )}
+          {obstacle === 'failed' && (
+            <Button onClick={() => void leave()} loading={isBusy} data-autofocus>
+              {t('retry')}
+            </Button>
+          )}
+          <Button variant={obstacle === 'unsaved' ? 'filled' : 'default'} onClick={stay} disabled={isBusy}>
+            {t('leave.stay')}
+          </Button>
+          {obstacle !== 'failed' && (
+            <Button variant="default" onClick={() => void leave()} disabled={isBusy}>
+              {t('leave.discard')}
+            </Button>
+          )}
         </div>
-      )}
-      <div className={classes.actions}>
-        {obstacle === 'unsent' && (
-          <Button onClick={() => void send()} loading={isBusy} data-autofocus>
-            {t('leave.send')}
-          </Button>
-        )}
-        {obstacle === 'failed' && (
-          <Button onClick={() => void leave()} loading={isBusy} data-autofocus>
-            {t('retry')}
-          </Button>
-        )}
-        <Button variant={obstacle === 'unsaved' ? 'filled' : 'default'} onClick={stay} disabled={isBusy}>
-          {t('leave.stay')}
-        </Button>
-        {obstacle !== 'failed' && (
-          <Button variant="default" onClick={() => void leave()} disabled={isBusy}>
-            {t('leave.discard')}
-          </Button>
-        )}
-      </div>
-    </Dialog>
+      </Dialog>
+    </Toolkit>
   );
 }

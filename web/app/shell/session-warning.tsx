@@ -2,13 +2,13 @@
  * Five minutes before two idle hours are over a bar offers to stay; afterwards the session ends here as well (WCAG 2.2.1). Ten minutes
  * before an end that nothing puts off it is told, once.
  */
-import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SESSION_END_WARNING_MS, SESSION_IDLE_LIMIT_MS, SESSION_IDLE_WARNING_MS } from '#shared/limits.ts';
 import { api } from '#web/client/api.ts';
 import { lastRequestAt, sessionToken, signOutEverywhere } from '#web/client/session-token.ts';
 import { Countdown } from '#web/kit/countdown.tsx';
+import { PlainButton } from '#web/kit/plain-button.tsx';
 import { useNow } from '#web/kit/use-now.ts';
 import { selectUser } from '../session.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
@@ -49,7 +49,7 @@ function EndsSoon({ endsAt, onStayed }: { endsAt: Date; onStayed: () => void }) 
     onStayed();
   };
   return (
-    <Warning action={<Button onClick={stay}>{t('session.stay')}</Button>}>
+    <Warning action={<PlainButton onClick={stay}>{t('session.stay')}</PlainButton>}>
       <Countdown until={endsAt.toISOString()}>{(clock) => t('session.endsSoon', { clock })}</Countdown>
     </Warning>
   );
@@ -58,9 +58,9 @@ function EndsSoon({ endsAt, onStayed }: { endsAt: Date; onStayed: () => void }) 
 function EndsFor({ endsAt, onUnderstood }: { endsAt: string; onUnderstood: () => void }) {
   const { t } = useTranslation('common');
   const understood = (
-    <Button variant="default" onClick={onUnderstood}>
+    <PlainButton variant="default" onClick={onUnderstood}>
       {t('session.understood')}
-    </Button>
+    </PlainButton>
   );
   return (
     <Warning action={understood}>

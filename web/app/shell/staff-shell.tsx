@@ -2,7 +2,6 @@
  * The frame of staff pages: 48 px header with area, live dot, appearance and account, doctors' places in it; the administration's places at
  * the left. The rest belongs to the work.
  */
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +19,7 @@ import { EXPORTS_PATH } from '../exports-path.ts';
 import { paths } from '../paths.ts';
 import { hasRole, selectUser } from '../session.ts';
 import { useAppSelector } from '../store.ts';
+import { chooseScheme, useDrawnScheme } from '../theme/scheme.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { AdminNav } from './admin-nav.tsx';
@@ -135,15 +135,14 @@ function useResetCount(mayDecide: boolean): number {
 
 function SchemeSwitch() {
   const { t } = useTranslation('common');
-  const { setColorScheme } = useMantineColorScheme();
-  const dark = useComputedColorScheme('light') === 'dark';
+  const dark = useDrawnScheme() === 'dark';
   const Icon = dark ? IconSun : IconMoon;
   return (
     <button
       type="button"
       className={classes.scheme}
       aria-label={t(dark ? 'scheme.toLight' : 'scheme.toDark')}
-      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+      onClick={() => chooseScheme(dark ? 'light' : 'dark')}
     >
       <Icon size={20} stroke={1.75} aria-hidden />
     </button>

@@ -119,7 +119,8 @@ export const theme = createTheme({
     return defaultVariantColorsResolver(input);
   },
   components: {
-    Button: { defaultProps: { size: 'md', loaderProps: { type: 'dots' } } },
+    // The class of buttons.css.
+    Button: { defaultProps: { size: 'md', loaderProps: { type: 'dots' } }, classNames: { root: 'button' } },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { shadow: 'md' } },
     Modal: { defaultProps: { centered: true, size: 560, radius: 'lg' } },

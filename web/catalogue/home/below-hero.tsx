@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '#web/app/paths.ts';
 import { CONTACT } from '#web/app/shell/contact.ts';
+import { Toolkit } from '#web/app/theme/toolkit.tsx';
 import { useBookableBranches } from '#web/booking/find-branches/use-bookable-branches.ts';
 import { api } from '#web/client/api.ts';
 import { ActionLink } from '#web/kit/action-link.tsx';
@@ -20,7 +21,7 @@ export function BelowHero() {
   const groups = api.useListProductGroupsQuery();
   const { branches } = useBookableBranches();
   return (
-    <>
+    <Toolkit>
       <section className={`wrap ${classes.part}`} aria-labelledby="groups-title">
         <div className={classes.head}>
           <h2 id="groups-title">{t('home.groups.title')}</h2>
@@ -48,6 +49,6 @@ export function BelowHero() {
       <NearestBranch branches={branches ?? []} />
       <Questions />
       <BookBar />
-    </>
+    </Toolkit>
   );
 }

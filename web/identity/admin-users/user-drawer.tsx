@@ -1,6 +1,4 @@
 /** Everything about one person but what was measured: contact, history, sessions, who read, orders, messages, consents, requests. */
-import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatDate, formatTime } from '#shared/domain/format-date.ts';
@@ -9,8 +7,7 @@ import type { UserRecordView } from '#shared/views/user-administration.ts';
 import { adminPaths, purgePath } from '#web/app/admin-paths.ts';
 import { LANGUAGE_NAMES } from '#web/app/i18n/languages.ts';
 import { api } from '#web/client/api.ts';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { QueryState } from '#web/kit/query-state.tsx';
+import { RecordDrawer } from '#web/kit/record-drawer.tsx';
 import { RecordTitle } from '#web/kit/record-title.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import classes from './admin-users.module.css';
@@ -28,33 +25,25 @@ export function UserDrawer({ userId, isAlone, onClose }: UserDrawerProps) {
   const { t } = useTranslation('identity-users');
   const query = api.useGetUserRecordQuery({ params: { userId } }, { refetchOnMountOrArgChange: true });
   return (
-    <div className={classes.loading} data-loaded={query.data !== undefined || undefined}>
-      {!isAlone && (
-        <ActionIcon
-          variant="subtle"
-          size={32}
-          className={classes.close}
-          aria-label={t('drawer.close')}
-          onClick={onClose}
-        >
-          <IconX size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
+    <RecordDrawer
+      query={query}
+      isAlone={isAlone}
+      onClose={onClose}
+      words={{ close: t('drawer.close'), gone: t('drawer.gone'), goneHelp: t('drawer.goneHelp') }}
+    >
+      {(record) => (
+        <>
+          <Head record={record} isAlone={isAlone} />
+          <UserHistory history={record.history} />
+          <UserSessions sessions={record.sessions} lastSeenAt={record.lastSeenAt} />
+          <UserReadings readings={record.readings} userId={userId} />
+          <UserOrders userId={userId} />
+          <UserMessages userId={userId} />
+          <UserRights record={record} />
+          <p className={classes.recorded}>{t('drawer.recorded')}</p>
+        </>
       )}
-      <QueryState query={query} missing={<EmptyState title={t('drawer.gone')}>{t('drawer.goneHelp')}</EmptyState>}>
-        {(record) => (
-          <>
-            <Head record={record} isAlone={isAlone} />
-            <UserHistory history={record.history} />
-            <UserSessions sessions={record.sessions} lastSeenAt={record.lastSeenAt} />
-            <UserReadings readings={record.readings} userId={userId} />
-            <UserOrders userId={userId} />
-            <UserMessages userId={userId} />
-            <UserRights record={record} />
-            <p className={classes.recorded}>{t('drawer.recorded')}</p>
-          </>
-        )}
-      </QueryState>
-    </div>
+    </RecordDrawer>
   );
 }
 

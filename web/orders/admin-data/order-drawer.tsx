@@ -1,11 +1,8 @@
 /** Everything about one order but what was measured: whose it is, its way, its status by hand, its money, what was accepted. */
-import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { api } from '#web/client/api.ts';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { QueryState } from '#web/kit/query-state.tsx';
+import { RecordDrawer } from '#web/kit/record-drawer.tsx';
 import { RecordTitle } from '#web/kit/record-title.tsx';
 import { OrderStatusBadge } from '../order-status.tsx';
 import { AcceptedFile } from './accepted-file.tsx';
@@ -28,43 +25,35 @@ export function OrderDrawer({ orderId, isAlone, onClose }: OrderDrawerProps) {
   const { t } = useTranslation('orders-data');
   const query = api.useGetOrderQuery({ params: { orderId } }, { refetchOnMountOrArgChange: true });
   return (
-    <div className={classes.loading} data-loaded={query.data !== undefined || undefined}>
-      {!isAlone && (
-        <ActionIcon
-          variant="subtle"
-          size={32}
-          className={classes.close}
-          aria-label={t('drawer.close')}
-          onClick={onClose}
-        >
-          <IconX size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
+    <RecordDrawer
+      query={query}
+      isAlone={isAlone}
+      onClose={onClose}
+      words={{ close: t('drawer.close'), gone: t('drawer.gone'), goneHelp: t('drawer.goneHelp') }}
+    >
+      {(order) => (
+        <>
+          <header className={classes.head}>
+            <RecordTitle isAlone={isAlone}>{order.orderNumber}</RecordTitle>
+            <div className={classes.state}>
+              <OrderStatusBadge label={order.label} />
+            </div>
+          </header>
+          <OrderFacts order={order} />
+          <OrderSteps order={order} />
+          {/* What was begun before a step was made belongs to the step. */}
+          <ChangeStatus key={`status-${order.status}`} order={order} />
+          {order.kit &&
+            order.kit.status !== 'at-lab' &&
+            order.status !== null &&
+            order.status !== OrderStatus.CANCELLED && (
+              <MoveKit key={order.kit.status} orderId={orderId} kit={order.kit} />
+            )}
+          <OrderMoney order={order} />
+          <AcceptedFile orderNo={order.orderNumber} />
+          <LastChange order={order} />
+        </>
       )}
-      <QueryState query={query} missing={<EmptyState title={t('drawer.gone')}>{t('drawer.goneHelp')}</EmptyState>}>
-        {(order) => (
-          <>
-            <header className={classes.head}>
-              <RecordTitle isAlone={isAlone}>{order.orderNumber}</RecordTitle>
-              <div className={classes.state}>
-                <OrderStatusBadge label={order.label} />
-              </div>
-            </header>
-            <OrderFacts order={order} />
-            <OrderSteps order={order} />
-            {/* What was begun before a step was made belongs to the step. */}
-            <ChangeStatus key={`status-${order.status}`} order={order} />
-            {order.kit &&
-              order.kit.status !== 'at-lab' &&
-              order.status !== null &&
-              order.status !== OrderStatus.CANCELLED && (
-                <MoveKit key={order.kit.status} orderId={orderId} kit={order.kit} />
-              )}
-            <OrderMoney order={order} />
-            <AcceptedFile orderNo={order.orderNumber} />
-            <LastChange order={order} />
-          </>
-        )}
-      </QueryState>
-    </div>
+    </RecordDrawer>
   );
 }

@@ -1,7 +1,8 @@
 /** The line of search and filters above the orders; what is chosen stands in the address. */
 import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PROGRAMMES } from '#shared/domain/catalogue/programme.ts';
 import { USER_SEARCH_MAX_LENGTH } from '#shared/limits.ts';
@@ -16,6 +17,10 @@ import type { OrderList } from './use-order-list.ts';
 
 export const SEARCH_ID = 'order-search';
 
+const SELECTS = ['status', 'application', 'group', 'programme', 'branch'] as const;
+const DAYS = ['since', 'until'] as const;
+const FILTERS = [...SELECTS, ...DAYS];
+
 interface OrderFiltersProps {
   list: OrderList;
   /** What the days are about. */
@@ -25,15 +30,14 @@ interface OrderFiltersProps {
 export function OrderFilters({ list, days }: OrderFiltersProps) {
   const { t } = useTranslation(['orders-data', 'catalogue-programmes', 'common']);
   const { wish, put, text } = list;
+  // On a phone the list comes first; what narrows it opens by a press.
+  const [isOpen, setOpen] = useState(false);
+  const chosen = FILTERS.filter((part) => wish[part] !== '').length;
   const statuses = STATUS_LABELS.map(([value, label]) => ({
     value,
     label: label === null ? t('unpaid') : t(`common:orderLabel.${label}`),
   }));
-  const choice = (
-    part: 'status' | 'application' | 'group' | 'programme' | 'branch',
-    label: string,
-    choices: { value: string; label: string }[],
-  ) => (
+  const choice = (part: (typeof SELECTS)[number], label: string, choices: { value: string; label: string }[]) => (
     <NativeSelect
       size="sm"
       className={classes.choice}
@@ -44,7 +48,7 @@ export function OrderFilters({ list, days }: OrderFiltersProps) {
       data={[{ value: '', label: t('filter.all') }, ...choices]}
     />
   );
-  const day = (part: 'since' | 'until') => (
+  const day = (part: (typeof DAYS)[number]) => (
     <DateField
       size="sm"
       className={classes.day}
@@ -54,7 +58,7 @@ export function OrderFilters({ list, days }: OrderFiltersProps) {
     />
   );
   return (
-    <section aria-label={t('filter.label')} className={classes.filters}>
+    <section aria-label={t('filter.label')} className={classes.filters} data-open={isOpen || undefined}>
       <SearchField
         id={SEARCH_ID}
         className={classes.search}
@@ -65,6 +69,15 @@ export function OrderFilters({ list, days }: OrderFiltersProps) {
         value={wish.q}
         onSearch={(typed) => put('q', typed)}
       />
+      <Button
+        variant="default"
+        className={classes.unfold}
+        leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {chosen === 0 ? t('filter.unfold') : t('filter.unfoldChosen', { chosen })}
+      </Button>
       {choice('status', t('filter.status'), statuses)}
       {choice(
         'application',

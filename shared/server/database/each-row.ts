@@ -1,0 +1,62 @@
+import { openMarked } from './sealed-sql.ts';
+import { type Bound, type ColumnList, type Database, expandLists, onFreeConnection } from './sql.ts';
+
+/**
+ * Runs one SELECT and hands over each row as it comes: nothing is kept of a long answer. `take` must read what it needs at once, since
+ * the next row comes in the same object.
+ */
+export async function eachRow<Row>(
+  on: Database,
+  what: ColumnList<Row>,
+  from: string,
+  values: readonly Bound[],
+  take: (row: Row) => void,
+): Promise<void> {
+  const statement = expandLists(`SELECT ${what.text} ${from}`, values);
+  const { row, show } = viewOf(on, what);
+  await onFreeConnection(on, 'SELECT', (connection) => {
+    const wish = { sql: statement.text, values: statement.values, rowsAsArray: true };
+    const command = statement.isPrepared ? connection.execute(wish) : connection.query(wish);
+    return new Promise<void>((resolve, reject) => {
+      // What follows of the answer is read over: the connection is used again.
+      let failed: { error: unknown } | undefined;
+      // A connection that is lost says so itself, and not through its statement.
+      connection.once('error', reject);
+      command
+        .on('result', (list: readonly unknown[]) => {
+          if (failed) return;
+          show(list);
+          try {
+            take(row);
+          } catch (error) {
+            failed = { error };
+          }
+        })
+        .once('error', reject)
+        .once('end', () => {
+          connection.off('error', reject);
+          if (failed) reject(failed.error);
+          else resolve();
+        });
+    });
+  });
+}
+
+/** A row whose columns are looked up in a list: making an object of each row costs more than reading it. Sealed ones are opened when they are asked for. */
+function viewOf<Row>(
+  { sequelize }: Database,
+  { names, sealed = [] }: ColumnList<Row>,
+): { row: Row; show(list: readonly unknown[]): void } {
+  let shown: readonly unknown[] = [];
+  const row = {};
+  for (const [at, name] of names.entries()) {
+    const get = sealed.includes(name) ? () => openMarked(sequelize, shown[at]) : () => shown[at];
+    Object.defineProperty(row, name, { get, enumerable: true });
+  }
+  return {
+    row: row as Row,
+    show: (list) => {
+      shown = list;
+    },
+  };
+}

@@ -124,7 +124,9 @@ async function fillUp(on: Connection): Promise<number> {
   const items = await rows('SELECT * FROM order_items WHERE orderId = ?', [order.id]);
   // Sealed for their own result: a copy says in the clear what a laboratory could have sent.
   const sealed = await rows('SELECT * FROM observations WHERE resultId = ? AND current = 1', [result?.id]);
-  const values = sealed.map((row): RowDataPacket => ({ ...row, value: '4.2', referenceRange: '3.5-5.1', flags: '', notes: '[]' }));
+  const values = sealed.map(
+    (row): RowDataPacket => ({ ...row, value: '4.2', referenceRange: '3.5-5.1', flags: '', notes: '[]' }),
+  );
   const doctors = await rows("SELECT userId FROM user_roles WHERE role = 'doctor'");
   const customers = await rows("SELECT userId FROM user_roles WHERE role = 'customer'");
   const isJson = (value: unknown) => typeof value === 'object' && value !== null && !(value instanceof Date);

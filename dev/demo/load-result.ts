@@ -168,6 +168,7 @@ async function release(tx: Tx, { order, schedule, customer }: PlacedOrder, resul
   await insert(tx, ResultRelease, {
     ...said,
     resultId,
+    valueCount: document.bloodMeasures.length,
     releasedBy: personId(DOCTOR),
     doctorName: name,
     doctorTitle: title,

@@ -26,6 +26,8 @@ export interface Config {
   files: {
     /** The first seals, all open: two during a rotation. */
     masterKeys: string[];
+    /** False only while processes that cannot open sealed columns run beside this one. */
+    sealsColumns: boolean;
     /** Without it files are kept below `dataDir`. */
     s3: S3Bucket | undefined;
   };
@@ -127,7 +129,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     identityProvider: optional('IDENTITY_PROVIDER') ?? 'local',
     jwtSecret: new TextEncoder().encode(secret(reader, 'JWT_SECRET')),
     codeSecret: secret(reader, 'CODE_SECRET'),
-    files: { masterKeys: rotatingSecret(reader, 'MASTER_KEY'), s3: readS3(reader) },
+    files: {
+      masterKeys: rotatingSecret(reader, 'MASTER_KEY'),
+      sealsColumns: reader.flag('SEAL_COLUMNS', true),
+      s3: readS3(reader),
+    },
     stripe: {
       secretKey: required('STRIPE_SECRET_KEY'),
       webhookSecrets: required('STRIPE_WEBHOOK_SECRET').split(','),

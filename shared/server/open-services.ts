@@ -19,6 +19,9 @@ export function openServices(processName: string, config: Config): Services {
     get masterKeys() {
       return config.files.masterKeys;
     },
+    get sealsColumns() {
+      return config.files.sealsColumns;
+    },
     onRefused: (failure) => {
       refusedValues.inc();
       log.error({ alarm: 'sealed-value-refused', err: failure }, 'a sealed value does not open in its row');

@@ -1,5 +1,10 @@
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import { databaseUrl } from '#test/setup/start-browser-stack.ts';
+import type { Model } from 'sequelize';
+import { readConfig } from '#shared/server/config.ts';
+import type { Row, Table, Where } from '#shared/server/database/columns.ts';
+import { connectDatabase } from '#shared/server/database/connection.ts';
+import { findRow } from '#shared/server/database/model-rows.ts';
+import { databaseUrl, productEnvironment } from '#test/setup/start-browser-stack.ts';
 
 type Value = string | number | Date;
 
@@ -11,6 +16,22 @@ export async function record(statement: string, values: Value[] = []): Promise<R
     return rows;
   } finally {
     await connection.end();
+  }
+}
+
+/** One row, opened where it lies sealed. @throws where there is none */
+export async function readRecord<M extends Model, Name extends keyof Row<M> & string>(
+  table: Table<M>,
+  columns: readonly Name[],
+  where: Where<M>,
+): Promise<Pick<Row<M>, Name>> {
+  const sequelize = connectDatabase(databaseUrl(), readConfig(productEnvironment()).files);
+  try {
+    const row = await findRow({ sequelize }, table, columns, { where });
+    if (!row) throw new Error(`no such row of ${table.table}`);
+    return row;
+  } finally {
+    await sequelize.close();
   }
 }
 

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { TestResult } from '#shared/server/models/test-result.ts';
 import { sendReport } from '#test/setup/sandbox.ts';
 import { paths, patterns } from '#web/app/paths.ts';
 import { checkScreen } from './check-screen.ts';
 import { openStaff, product } from './people.ts';
-import { record } from './records.ts';
+import { readRecord, record } from './records.ts';
 import { acceptProposals, openAreas, openCase, releaseByKey } from './review.ts';
 import { test } from './story.ts';
 
@@ -74,8 +75,8 @@ test('two doctors, one lost connection, one correction in mid-review: nothing ty
     await keepMine.click();
     await expect(keepMine).toHaveCount(0);
     await expect(async () => {
-      const [row] = await record('SELECT draft FROM test_results WHERE orderId = ?', [order.id]);
-      const saved = typeof row?.draft === 'string' ? row.draft : JSON.stringify(row?.draft);
+      const { draft } = await readRecord(TestResult, ['draft'], { orderId: order.id });
+      const saved = JSON.stringify(draft);
       expect([saved.includes(OWN), saved.includes(SUMMARY)]).toEqual([true, true]);
     }).toPass({ timeout: 60_000 });
   });

@@ -124,7 +124,7 @@ export async function seedResearch(world: World, wishes: readonly ResearchPerson
       ResultRelease,
       people.map(({ resultId, wish, at }) => ({
         ...{ resultId, version: 1, document: documentOf(wish.value ?? '141'), releasedBy: doctor.id, releasedAt: at },
-        ...{ doctorName: 'Testärztin', doctorTitle: null, correctionReason: null, textHashes: null },
+        ...{ valueCount: 1, doctorName: 'Testärztin', doctorTitle: null, correctionReason: null, textHashes: null },
       })),
     );
     await insertMany(

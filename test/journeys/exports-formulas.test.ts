@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { zurichDate } from '#shared/domain/format-date.ts';
+import type { ReleasedMeasure } from '#shared/domain/results/types.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
 import { change } from '#shared/server/database/sql.ts';
 import { Voucher } from '#shared/server/models/voucher.ts';
@@ -10,6 +11,7 @@ import { openWorld, type World } from '#test/factories/open-world.ts';
 import { orderFiles } from '#test/factories/order-files.ts';
 import { aPaidOrder, type PlacedOrder } from '#test/factories/orders.ts';
 import { anAdmin, visitAs } from '#test/factories/people.ts';
+import { rewriteRelease } from '#test/factories/releases.ts';
 import { aReleasedOrder, type MeasuredOrder } from '#test/factories/results.ts';
 import { aVoucher } from '#test/factories/vouchers.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
@@ -92,8 +94,10 @@ const WRITERS: [name: string, write: (payload: string) => Promise<string>][] = [
   [
     'values of a result',
     async (payload) => {
-      const set = `UPDATE result_releases SET document = JSON_SET(document, ?, ?) WHERE resultId = ?`;
-      await change(world.services, set, ['$.bloodMeasures[0].valueText', payload, measured.resultId]);
+      await rewriteRelease(world, measured.resultId, (document) => {
+        const [first, ...others] = document.bloodMeasures as [ReleasedMeasure, ...ReleasedMeasure[]];
+        return { ...document, bloodMeasures: [{ ...first, valueText: payload }, ...others] };
+      });
       return fetched(`/results/csv/${measured.resultId}`, owner);
     },
   ],

@@ -299,12 +299,8 @@ describe('a preview', () => {
       world,
       Array.from({ length: SMALL_CELL }, () => ({ approved: true, at })),
     );
-    const measures = JSON.stringify(Array(RESEARCH_MAX_ROWS + 1).fill(0));
-    await change(
-      world.services,
-      'UPDATE result_releases SET document = JSON_SET(document, ?, JSON_EXTRACT(?, ?)) WHERE resultId = ?',
-      ['$.bloodMeasures', measures, '$', large?.resultId ?? ''],
-    );
+    const counted = 'UPDATE result_releases SET valueCount = ? WHERE resultId = ?';
+    await change(world.services, counted, [RESEARCH_MAX_ROWS + 1, large?.resultId ?? '']);
     const period = { from: '2026-06-01', to: '2026-06-30' };
     expect(await exporter.need('previewExport', { query: { ...WISH_QUERY, ...period } })).toMatchObject({
       ...{ fault: 'export-too-large', rows: [], people: null, estimatedRows: RESEARCH_MAX_ROWS + SMALL_CELL },

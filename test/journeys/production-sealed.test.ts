@@ -17,6 +17,7 @@ import { openWorld, type World } from '#test/factories/open-world.ts';
 import type { PlacedOrder } from '#test/factories/orders.ts';
 import { aDoctor, aPerson, type Person, visitAs } from '#test/factories/people.ts';
 import { aRelease, importFile } from '#test/factories/results.ts';
+import { scanRedis } from '#worker/identity/scan-redis.ts';
 import { scanSealed } from '#worker/identity/scan-sealed.ts';
 
 /** Words that stand nowhere else. */
@@ -77,11 +78,19 @@ async function noted(note: string): Promise<string> {
   return id;
 }
 
+/** How often whoever keeps watch was told. */
+const refused = async (): Promise<number> => (await refusedValues.get()).values[0]?.value ?? 0;
+
 const review = async () => (await visitAs(world, doctor)).need('getReview', { params: { orderId: order.orderId } });
 
+const STORED_NOTE = columns<{ note: string }>({ note: 'n' });
+
 /** The command as an operator runs it, with these keys; `null` where it was killed when it had done something. */
-async function rewrap(masterKeys: string[], killsAfter?: () => Promise<boolean>): Promise<string | null> {
-  const env = { ...world.environment, MASTER_KEY: masterKeys.join() };
+async function rewrap(
+  masterKeys: string[],
+  { killsAfter, seals = true }: { killsAfter?: () => Promise<boolean>; seals?: boolean } = {},
+): Promise<string | null> {
+  const env = { ...world.environment, MASTER_KEY: masterKeys.join(), SEAL_COLUMNS: String(seals) };
   const command = spawn(process.execPath, ['--no-warnings', COMMAND], { env });
   let said = '';
   command.stdout.on('data', (bytes) => {
@@ -122,9 +131,10 @@ describe('what is sealed', () => {
     expect((await desk.need('getCrmRecord', { params })).note).toBe(PLANTED.record);
 
     expect(found(await dump())).toEqual([]);
-    const keys = await world.services.redis.keys('*');
-    expect(keys.length).toBeGreaterThan(0);
-    expect(found(JSON.stringify(keys))).toEqual([]);
+    const patterns = [{ kind: 'name' as const, matches: (text: string) => found(text).length > 0 }];
+    const { looked, found: inRedis } = await scanRedis(world.services, patterns);
+    expect(looked).toBeGreaterThan(0);
+    expect(inRedis).toEqual([]);
   });
 
   it('is opened by the scanner of a purge', async () => {
@@ -140,9 +150,10 @@ describe('what is sealed', () => {
     const [from, to] = [await noted('von hier'), await noted('nach dort')];
     const moved = 'UPDATE internal_notes t JOIN internal_notes f ON f.id = ? SET t.note = f.note WHERE t.id = ?';
     await change(world.services, moved, [from, to]);
+    const before = await refused();
     const { notes } = await review();
     expect(notes.filter(({ _id }) => [from, to].includes(_id)).map(({ note }) => note)).toEqual(['von hier', '⚠']);
-    expect((await refusedValues.get()).values[0]?.value).toBe(1);
+    expect(await refused()).toBe(before + 1);
 
     const other = await anAnsweredOrder(world);
     await importFile(world, Buffer.from(aLabMessage(other)));
@@ -157,6 +168,45 @@ describe('what is sealed', () => {
     expect((await asDoctor.call('getOrdersDashboard', {})).status).toBeLessThan(500);
     await change(world.services, 'DELETE FROM observations WHERE resultId = ?', [otherId]);
     await change(world.services, 'DELETE FROM internal_notes WHERE id = ?', [to]);
+  });
+
+  it('does not open under another key: a result is refused with an alarm', async () => {
+    const { files } = world.services.config;
+    const known = files.masterKeys;
+    const before = await refused();
+    files.masterKeys = [NEWEST];
+    try {
+      await expect(listStanding(world.services, [resultId])).rejects.toThrow('its key is not known');
+      expect(
+        (await (await visitAs(world, doctor)).call('getReview', { params: { orderId: order.orderId } })).status,
+      ).toBe(500);
+    } finally {
+      files.masterKeys = known;
+    }
+    expect(await refused()).toBeGreaterThan(before + 1);
+    expect(JSON.stringify(await review())).toContain(PLANTED.value);
+  });
+});
+
+describe('while processes of before run beside those that seal', () => {
+  it('what is sealed is read, and everything is written as they read it; the command leaves it so', async () => {
+    const { files } = world.services.config;
+    const sealed = await noted('versiegelt');
+    files.sealsColumns = false;
+    try {
+      const clear = await noted('lesbar');
+      const texts = (await review()).notes.map(({ note }) => note);
+      expect(texts).toEqual(expect.arrayContaining(['versiegelt', 'lesbar']));
+      await rewrap(files.masterKeys, { seals: false });
+      const rows = await select(world.services, STORED_NOTE, 'FROM internal_notes n WHERE n.id IN (?) ORDER BY n.id', [
+        [sealed, clear],
+      ]);
+      expect(rows.map(({ note }) => note)).toEqual([expect.stringMatching(/^sealed1\./), 'lesbar']);
+    } finally {
+      files.sealsColumns = true;
+    }
+    const texts = (await review()).notes.map(({ note }) => note);
+    expect(texts).toEqual(expect.arrayContaining(['versiegelt', 'lesbar']));
   });
 });
 
@@ -189,7 +239,7 @@ describe('the command', () => {
     world.services.config.files.masterKeys = [NEWEST, ...before];
     try {
       const hasBegun = async () => (await marks('internal_notes', 'note')).length > sealedNow.length;
-      await rewrap([NEWEST, ...before], hasBegun);
+      await rewrap([NEWEST, ...before], { killsAfter: hasBegun });
       const texts = async () => (await review()).notes.map(({ note }) => note);
       expect(await texts()).toEqual(expect.arrayContaining(['Notiz 0', 'Notiz 599', 'von früher, im Klartext']));
 

@@ -15,6 +15,7 @@ import { fingerprintTexts, resultWordsOf } from '#shared/server/results/fingerpr
 import { scheduleTextComparison } from '#shared/server/results/schedule-text-comparison.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aDoctor, anAdmin, type Person, visitAs } from '#test/factories/people.ts';
+import { copyRelease } from '#test/factories/releases.ts';
 import { aReleasedOrder, type MeasuredOrder } from '#test/factories/results.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 import { compareReleasedTexts as compareJob } from '#worker/results/compare-released-texts.ts';
@@ -158,10 +159,8 @@ describe('a change that is meant', () => {
   });
 
   it('is found in every release, however many pages they fill, also when they are compared again on the same day', async () => {
-    const copies = `INSERT INTO result_releases (resultId, version, document, releasedBy, doctorName, doctorTitle, releasedAt, textHashes)
-      SELECT l.resultId, l.version + s.seq, l.document, l.releasedBy, l.doctorName, l.doctorTitle, l.releasedAt, l.textHashes
-      FROM result_releases l JOIN seq_1_to_101 s WHERE l.resultId = ? AND l.version = 1`;
-    await change(world.services, copies, [order.resultId]);
+    const copies = Array.from({ length: 101 }, (_, at) => at + 2);
+    await copyRelease(world, order.resultId, copies);
     const waiting = () => countRows(world.services, ReleaseChange, { decidedAt: null });
     await runEveryPage();
     // A copy has another version than the one that was hashed: each reads otherwise, in every language.

@@ -3,6 +3,7 @@ import { contract } from '#shared/contract/all.ts';
 import { CODE_RESEND_WAIT_MS, DAY_MS, MINUTE_MS, SHARE_TICKET_MS, SHARES_AT_ONCE } from '#shared/limits.ts';
 import { findRow, findRows } from '#shared/server/database/model-rows.ts';
 import { change } from '#shared/server/database/sql.ts';
+import { IdempotencyKey } from '#shared/server/models/idempotency-key.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { ResultShare } from '#shared/server/models/result-share.ts';
 import { SmsMessage } from '#shared/server/models/sms-message.ts';
@@ -123,10 +124,12 @@ describe('a shared result', () => {
     const row = await findRow(world.services, ResultShare, ['tokenHash'], { where: { id: share.id } });
     expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
     const [stored] = await world.services.sequelize.query(
-      'SELECT (SELECT COUNT(*) FROM idempotency_keys WHERE reply LIKE :like) + (SELECT COUNT(*) FROM result_shares WHERE CONCAT_WS(0x20, id, tokenHash, recipient) LIKE :like) + (SELECT COUNT(*) FROM outbox WHERE payload LIKE :like) AS found',
+      'SELECT (SELECT COUNT(*) FROM result_shares WHERE CONCAT_WS(0x20, id, tokenHash, recipient) LIKE :like) + (SELECT COUNT(*) FROM outbox WHERE payload LIKE :like) AS found',
       { replacements: { like: `%${share.token}%` } },
     );
     expect(stored).toEqual([{ found: 0 }]);
+    const replies = await findRows(world.services, IdempotencyKey, ['reply'], {});
+    expect(JSON.stringify(replies)).not.toContain(share.token);
   });
 
   it('ends at once: link, ticket, file and code open nothing any more, and pages are told', async () => {

@@ -13,6 +13,7 @@ import { compareReleasedTexts } from '#shared/server/results/compare-released-te
 import { fingerprintTexts, resultWordsOf } from '#shared/server/results/fingerprint-texts.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { anAdmin, visitAs } from '#test/factories/people.ts';
+import { copyRelease } from '#test/factories/releases.ts';
 import { aReleasedOrder, type MeasuredOrder } from '#test/factories/results.ts';
 import type { Visitor } from '#test/setup/visitor.ts';
 
@@ -81,10 +82,7 @@ describe('a release that is looked at in this shape for the first time', () => {
 
   it('is measured by what was taken of its own version, and in this shape', async () => {
     await store(null);
-    const values = 'l.document, l.releasedBy, l.doctorName, l.doctorTitle, l.releasedAt';
-    const copy = `INSERT INTO result_releases (resultId, version, ${values.replaceAll('l.', '')})
-      SELECT l.resultId, 2, ${values} FROM result_releases l WHERE l.resultId = ?`;
-    await change(world.services, copy, [order.resultId]);
+    await copyRelease(world, order.resultId, [2], { textHashes: null });
     const former = `INSERT INTO release_prints (resultId, version, language, shape, textHash, takenAt) VALUES (?, 1, 'de', ?, ?, ?)`;
     const { services } = world;
     await change(services, former, [order.resultId, FINGERPRINT_SHAPE - 1, 'c'.repeat(64), services.now()]);

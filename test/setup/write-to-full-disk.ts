@@ -9,7 +9,7 @@ import { FILLER } from './small-disk.ts';
 const [, , dataDir = '', length = '0'] = process.argv;
 const files = openFileStore({
   dataDir,
-  files: { masterKeys: ['a-master-key-of-thirty-two-characters'], s3: undefined },
+  files: { masterKeys: ['a-master-key-of-thirty-two-characters'], sealsColumns: true, s3: undefined },
 });
 const content = Buffer.alloc(Number(length), 'x');
 const id = uuidv7();

@@ -1,11 +1,13 @@
 import type { Sequelize } from 'sequelize';
-import { deriveKey, keyedHash } from '#shared/server/seal.ts';
+import { deriveKey } from '#shared/server/seal.ts';
 import type { SealFailure } from './seal-failure.ts';
 
 /** What a connection seals and opens with. Read anew each time: during a rotation there are two keys. */
 export interface FieldKeys {
   /** The first seals, all open. */
   readonly masterKeys: readonly string[];
+  /** False: what is sealed is opened, and what is written stays in the clear. */
+  readonly sealsColumns?: boolean;
   /** Told of every value that did not open, also where the reader went on without it. */
   readonly onRefused?: (failure: SealFailure) => void;
 }
@@ -40,10 +42,6 @@ export const newestFieldKey = ({ masterKeys: [newest] }: FieldKeys): FieldKey =>
 /** The key with this id, or undefined where it is not known any more. */
 export const fieldKeyWithId = ({ masterKeys }: FieldKeys, id: string): FieldKey | undefined =>
   masterKeys.map(fieldKeyOf).find((key) => key.id === id);
-
-/** What a value is found by without being told: a keyed hash for each master key that rows may have been written with, the newest first. */
-export const fieldIndexes = ({ masterKeys }: FieldKeys, column: string, value: string): string[] =>
-  masterKeys.map((secret) => keyedHash(fieldKeyOf(secret).of(`${column}, found by`), value));
 
 const ID_BYTES = 6;
 

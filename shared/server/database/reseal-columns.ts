@@ -3,7 +3,17 @@ import type { Column, Table } from './columns.ts';
 import { fieldKeysOf, newestFieldKey } from './field-keys.ts';
 import { sequelizeOf } from './model-rows.ts';
 import { SealFailure } from './seal-failure.ts';
-import { isSealed, keyIdOf, openText, rowOf, SEALED, sealedTable, sealText, unquoted } from './sealed-fields.ts';
+import {
+  isSealed,
+  keyIdOf,
+  openText,
+  rowOf,
+  SEALED,
+  sealedTable,
+  sealsColumns,
+  sealText,
+  unquoted,
+} from './sealed-fields.ts';
 import { SEALED_TABLES } from './sealed-tables.ts';
 import { type Bound, change, columns, type Database, type SqlValue, select } from './sql.ts';
 
@@ -32,7 +42,7 @@ interface Work {
 }
 
 /**
- * Puts every sealed column under the newest master key, and seals what still lies there in the clear from before. May be stopped at any
+ * Puts every sealed column under the newest master key, and seals what still lies there in the clear from before (not while older processes would have to read it). May be stopped at any
  * row, also by kill -9, and run again: what is done is passed over by its key's id. A row that somebody writes at the same moment stays as
  * they wrote it.
  * @param on an account that may change rows that the product itself may not: releases and calls are written once
@@ -117,6 +127,7 @@ async function reseal(
   }
 
   function clearText(): string | null {
+    if (!sealsColumns(sequelize)) return null;
     if (members.some((member) => row[member])) return JSON.stringify(members.map((member) => row[member] ?? ''));
     return stored === null || stored === '' ? null : String(stored);
   }

@@ -75,6 +75,9 @@ export function openText(sequelize: Sequelize, column: string, row: string, seal
   throw new SealFailure(column, row, key !== undefined);
 }
 
+/** False while processes that cannot open sealed columns run beside this one: they are opened already, and not made yet. */
+export const sealsColumns = (sequelize: Sequelize): boolean => fieldKeysOf(sequelize).sealsColumns ?? true;
+
 /** The values of a row as they are stored; those of columns that are not sealed stay as they are. @param where the row is, if not in itself */
 export function sealRow<M extends Model, R extends Partial<NewRow<M>>>(
   sequelize: Sequelize,
@@ -83,7 +86,7 @@ export function sealRow<M extends Model, R extends Partial<NewRow<M>>>(
   where: object = row,
 ): R {
   const sealing = sealedTable(table);
-  if (!sealing) return row;
+  if (!sealing || !sealsColumns(sequelize)) return row;
   const stored: Record<string, unknown> = { ...row };
   let id: string | undefined;
   for (const [name, { carrier, members, isJson }] of sealing.columns) {

@@ -8,9 +8,6 @@ import { zurichMidnight } from '#shared/domain/zurich-midnight.ts';
 import type { Bound } from '#shared/server/database/sql.ts';
 import { APPROVED } from './approved.ts';
 
-/** What stands of a result; the released document, which counts, is sealed. */
-const VALUES = '(SELECT COUNT(*) FROM observations v WHERE v.resultId = r.id AND v.current = 1)';
-
 /** Where the records of a data set are, each of one order: `o`. */
 interface Source {
   from: string;
@@ -41,7 +38,7 @@ export const SOURCES: Record<Dataset, Source> = {
   values: {
     from: `test_results r JOIN orders o ON o.id = r.orderId
       JOIN result_releases l ON l.resultId = r.id AND l.version = r.releasedVersion`,
-    ...{ at: 'COALESCE(r.sampledAt, r.receivedAt)', id: 'r.id', rows: VALUES },
+    ...{ at: 'COALESCE(r.sampledAt, r.receivedAt)', id: 'r.id', rows: 'COALESCE(l.valueCount, 1)' },
     where: '(r.takenBackAt IS NULL OR l.releasedAt > r.takenBackAt)',
   },
 };

@@ -21,6 +21,8 @@ export class ResultRelease extends Model<InferAttributes<ResultRelease>, InferCr
   declare resultId: string;
   declare version: number;
   declare document: ReleasedResult;
+  /** How many values the document tells; null of what a version before sealed columns released while both ran. */
+  declare valueCount: CreationOptional<number | null>;
   declare releasedBy: string;
   declare doctorName: string;
   declare doctorTitle: string | null;
@@ -41,6 +43,7 @@ export class ResultRelease extends Model<InferAttributes<ResultRelease>, InferCr
     resultId: primary(uuid()),
     version: primary(uint()),
     document: sealed(json()),
+    valueCount: nullable(uint()),
     releasedBy: uuid(),
     doctorName: varchar(220),
     doctorTitle: nullable(varchar(40)),

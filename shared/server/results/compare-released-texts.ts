@@ -9,7 +9,7 @@ import { ResultRelease } from '#shared/server/models/result-release.ts';
 import { fingerprintTexts } from './fingerprint-texts.ts';
 
 type Prints = Partial<Record<Language, string>>;
-type Release = Row<ResultRelease> & {
+type Release = Omit<Row<ResultRelease>, 'valueCount'> & {
   /** Fingerprints of this shape that were taken later. */
   taken: Prints | null;
 };

@@ -73,6 +73,7 @@ async function release(tx: Tx, { resultId, actor, body }: { resultId: string; ac
     resultId,
     version,
     document,
+    valueCount: document.bloodMeasures.length,
     correctionReason,
     gotWorse,
     releasedBy: actor.userId,

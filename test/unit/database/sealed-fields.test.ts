@@ -8,6 +8,7 @@ import { findOverflow } from '#shared/server/database/find-overflow.ts';
 import { SealFailure } from '#shared/server/database/seal-failure.ts';
 import { isSealed, openRow, sealedTable, sealRow } from '#shared/server/database/sealed-fields.ts';
 import { SEALED_TABLES } from '#shared/server/database/sealed-tables.ts';
+import { sealedValue } from '#shared/server/database/sql.ts';
 import { CrmNote } from '#shared/server/models/crm-note.ts';
 import { Observation } from '#shared/server/models/observation.ts';
 import { SurveyAnswer } from '#shared/server/models/survey-answer.ts';
@@ -74,6 +75,7 @@ describe('sealed columns', () => {
     expect(openRow(during.sequelize, SurveyAnswer, ['value'], stored)).toEqual({ value: { v: 'ja' } });
     const after = aConnection('new');
     expect(() => openRow(after.sequelize, SurveyAnswer, ['value'], stored)).toThrow('its key is not known');
+    expect(after.onRefused).toHaveBeenCalledTimes(1);
   });
 
   it('of a note show a mark where they do not open, so that a list goes on, and somebody is told', () => {
@@ -86,6 +88,15 @@ describe('sealed columns', () => {
   it('that still lie in the clear are read as they are', () => {
     const { sequelize } = aConnection('newest');
     expect(openRow(sequelize, Observation, NAMES, { ...anObservation() })).toEqual(VALUE);
+  });
+
+  it('are opened and not made while older processes have to read them', () => {
+    const { sequelize } = aConnection('newest');
+    const sealed = sealRow<Observation, NewRow<Observation>>(sequelize, Observation, anObservation());
+    giveFieldKeys(sequelize, { masterKeys: ['newest'], sealsColumns: false });
+    expect(sealRow<Observation, NewRow<Observation>>(sequelize, Observation, anObservation())).toEqual(anObservation());
+    expect(sealedValue({ sequelize }, SurveyAnswer, ANSWER, 'value', ANSWER.value)).toBe('{"v":"ja"}');
+    expect(openRow(sequelize, Observation, NAMES, { ...sealed })).toEqual(VALUE);
   });
 
   it('are written in a row that is told, never in many', () => {

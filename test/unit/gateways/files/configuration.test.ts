@@ -31,7 +31,7 @@ const bucket = {
 
 describe('configuration of files', () => {
   it('takes one master key and the data folder', () => {
-    expect(readConfig(environment).files).toEqual({ masterKeys: [LONG], s3: undefined });
+    expect(readConfig(environment).files).toEqual({ masterKeys: [LONG], sealsColumns: true, s3: undefined });
   });
 
   it('takes a new master key before the old one', () => {

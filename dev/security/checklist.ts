@@ -348,6 +348,8 @@ const DATA: readonly SecurityLine[] = [
       'unit/gateways/files/file-store.test.ts › does not open a file that lies under another id, kind or key',
       'unit/database/sealed-fields.test.ts › do not open in another row: another %s',
       'journeys/production-sealed.test.ts › is found in no column of the database and no key of Redis, and read by those who may',
+      'journeys/production-sealed.test.ts › does not open in another row: a value is refused with an alarm, a note shows a mark and its list goes on',
+      'journeys/production-sealed.test.ts › does not open under another key: a result is refused with an alarm',
       'journeys/lab-intake-uploads.test.ts › never lies on the disk in clear, not even while it is read',
     ],
     'birth dates, names and addresses are not sealed: whoever has the database reads them',

@@ -10,6 +10,9 @@ import { test } from './story.ts';
 
 const ADMIN = '+41790000016';
 
+/** Other stories move orders on: whichever is found, its person is written to in German. */
+const IN_GERMAN = "customerId IN (SELECT id FROM users WHERE preferredLanguage = 'de')";
+
 /** An import and an SMS wait behind those of the stories beside this one. */
 const BEHIND_OTHERS = { timeout: 90_000 };
 
@@ -51,8 +54,8 @@ test('the laboratory rejects two samples: pages say so by themselves, the SMS le
   page,
 }) => {
   test.setTimeout(480_000);
-  const atBranch = await copyOrder(9_100_001, "status = 2 AND productKey = 'thyroid-check'");
-  const atHome = await copyOrder(9_100_002, "application = 'homesampling' AND status = 6");
+  const atBranch = await copyOrder(9_100_001, `status = 2 AND productKey = 'thyroid-check' AND ${IN_GERMAN}`);
+  const atHome = await copyOrder(9_100_002, `application = 'homesampling' AND status = 6 AND ${IN_GERMAN}`);
   const admin = await openStaff(browser, ADMIN, adminPaths.runtime, adminPaths.upload);
   const list = await admin.context().newPage();
   await list.goto(adminPaths.rejections);

@@ -48,10 +48,6 @@ export async function walkExport(page: Page, watch: Stopwatch): Promise<void> {
   await make.waitFor();
   const start = performance.now();
   await make.click();
-  await page
-    .getByRole('link', { name: /Herunterladen|Sichern/ })
-    .or(page.getByRole('button', { name: /Herunterladen|Sichern/ }))
-    .first()
-    .waitFor({ timeout: 600_000 });
+  await page.getByRole('button', { name: 'Laden', exact: true }).first().waitFor({ timeout: 600_000 });
   watch.note('export of all orders', performance.now() - start);
 }

@@ -10,7 +10,7 @@ import { freePort } from '#dev/bootstrap/free-port.mjs';
 
 const PRODUCTION = ['docker-compose.yml'];
 const WITH_STAND_INS = [...PRODUCTION, 'bench/containers/compose.proof.yml'];
-const COMMAND_MS = 300_000;
+const COMMAND_MS = 2_700_000;
 const READY_MS = 60_000;
 
 export interface Ended {

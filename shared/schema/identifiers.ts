@@ -1,4 +1,5 @@
 import { isOrderNumber, parseTransactionNumber } from '#shared/domain/orders/order-number.ts';
+import { readVoucherCode } from '#shared/domain/vouchers/read-voucher-code.ts';
 import { CODE_LENGTH, VOUCHER_CODE_MAX_LENGTH } from '#shared/limits.ts';
 import { checked, requiredText } from '#shared/schema/text.ts';
 
@@ -29,9 +30,9 @@ export const transactionNumber = checked(
   (value) => parseTransactionNumber(value) !== null,
 );
 
-/** Letters, digits and dashes; whether it is worth anything is looked up. Case does not matter. */
+/** As `readVoucherCode` says; whether it is worth anything is looked up. Case does not matter. */
 export const voucherCode = checked(
   requiredText().max(VOUCHER_CODE_MAX_LENGTH, 'field.voucher-code'),
   'field.voucher-code',
-  (value) => /^[A-Za-z0-9-]{3,}$/.test(value),
+  (value) => readVoucherCode(value) !== null,
 );

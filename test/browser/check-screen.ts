@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { findViolations } from './find-violations.ts';
 
 /** Widths and schemes that together show every layout and every colour once. */
 const LOOKS = [
@@ -9,11 +9,6 @@ const LOOKS = [
 ] as const;
 /** Tall enough that no bar at the window's edge lies over anything: axe takes what is covered for too small. */
 const TALL = 10_000;
-/**
- * What axe runs. In legacy mode it stays in the page, where it would otherwise open a page of its own for its report: the
- * product has no frames of other origins, which is all that this leaves out.
- */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** A key of a text with the part of the product it belongs to: each file of words is one. */
 const PARTS = readdirSync('locales/de').map((file) => file.replace('.json', ''));
@@ -34,11 +29,7 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
   for (const { width, colorScheme } of LOOKS) {
     await page.setViewportSize({ width, height: TALL });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page })
-      .options({ resultTypes: ['violations'] })
-      .withTags(RULES)
-      .setLegacyMode()
-      .analyze();
+    const violations = await findViolations(page);
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
     expect.soft(found, `${name} at ${width} px, ${colorScheme}`).toEqual([]);
   }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { startTestServices } from '#dev/services/start-test-services.mjs';
 import type { Proof } from '../list-faults.ts';
 import type { ProofOutcome } from './proof-outcome.ts';
 
@@ -21,10 +22,11 @@ export interface JestReport {
   testResults: { name: string; message: string; assertionResults: Ran[] }[];
 }
 
-/** Runs the tests that prove faults, in one run of Jest and nothing of their files beside them. */
+/** Runs the tests that prove faults, in one run of Jest, on servers of their own, and nothing of their files beside them. */
 export async function runTests(proofs: readonly TestProof[]): Promise<JestReport> {
   const folder = await mkdtemp(join(tmpdir(), 'messlinie-faults-tests-'));
   const report = join(folder, 'report.json');
+  const services = await startTestServices();
   try {
     const files = [...new Set(proofs.map(({ file }) => file))];
     const titles = [...new Set(proofs.flatMap(({ tests }) => tests))];
@@ -34,12 +36,16 @@ export async function runTests(proofs: readonly TestProof[]): Promise<JestReport
       ...['--testNamePattern', titles.map(escaped).join('|')],
       ...['--json', `--outputFile=${report}`, '--silent'],
     ];
-    const jest = spawn(process.execPath, parameters, { stdio: 'ignore' });
+    const jest = spawn(process.execPath, parameters, {
+      stdio: 'ignore',
+      env: { ...process.env, ...services.environment },
+    });
     // A run that is cut short leaves nobody behind.
     process.once('exit', () => jest.kill());
     await once(jest, 'exit');
     return JSON.parse(await readFile(report, 'utf8'));
   } finally {
+    await services.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -70,8 +70,11 @@ export async function openStack({
   };
   try {
     const servers = await startServers();
-    ends.push(() => servers.stop());
     Object.assign(process.env, servers.environment);
+    ends.push(() => {
+      for (const name of Object.keys(servers.environment)) delete process.env[name];
+      return servers.stop();
+    });
     const databaseUrl = await createTestDatabase({ demo: true });
     await shortenHolds(databaseUrl);
     const removed = MUTANTS[mutant ?? ''];

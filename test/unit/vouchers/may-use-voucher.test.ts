@@ -56,6 +56,8 @@ describe('a code that somebody typed', () => {
     ["x' OR 1=1", null],
     ['A'.repeat(40), 'A'.repeat(40)],
     ['A'.repeat(41), null],
+    ['---', null],
+    ['-1-', '-1-'],
   ])('%j is looked up as %j', (typed, code) => {
     expect(readVoucherCode(typed)).toBe(code);
   });

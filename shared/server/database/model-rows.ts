@@ -56,16 +56,15 @@ export async function updateRows<M extends Model>(
 /**
  * New rows as the values that a statement binds, sealed where the model says so, with the columns that any of them sets: what another one
  * leaves out is NULL.
+ * @param names where the rows are a part of more
  */
 export function toSqlRows<M extends Model>(
   on: Database | Tx,
   table: Table<M>,
   open: readonly NewRow<M>[],
-): { names: string[]; values: SqlValue[][] } {
+  names: readonly string[] = namesOf(open),
+): { names: readonly string[]; values: SqlValue[][] } {
   const rows = sealedTable(table) ? open.map((row) => sealRow<M, NewRow<M>>(sequelizeOf(on), table, row)) : open;
-  const set = new Set<string>();
-  for (const row of rows) for (const name in row) if (row[name] !== undefined) set.add(name);
-  const names = [...set];
   const columns: Record<string, { type: unknown } | undefined> = table.columns;
   const areJson = names.map((name) => columns[name]?.type === DataTypes.JSON);
   const values = rows.map((row) =>
@@ -75,6 +74,13 @@ export function toSqlRows<M extends Model>(
     }),
   );
   return { names, values };
+}
+
+/** The columns that any of these rows sets. */
+export function namesOf<R extends object>(rows: readonly R[]): string[] {
+  const set = new Set<string>();
+  for (const row of rows) for (const name in row) if (row[name] !== undefined) set.add(name);
+  return [...set];
 }
 
 const bound = new WeakMap<Sequelize, Map<unknown, unknown>>();

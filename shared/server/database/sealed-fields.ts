@@ -153,8 +153,9 @@ export function openValue(
   const column = columns.get(name);
   if (!column) throw new TypeError(`${table}.${name} is not sealed`);
   try {
+    if (column.members.length > 0)
+      return openMembers(sequelize, `${table}.${column.carrier}`, row, carried)[column.members.indexOf(name)];
     const text = openText(sequelize, `${table}.${column.carrier}`, row, carried);
-    if (column.members.length > 0) return (JSON.parse(text) as unknown[])[column.members.indexOf(name)];
     return column.isJson ? JSON.parse(text) : text;
   } catch (error) {
     if (!(error instanceof SealFailure)) throw error;
@@ -162,6 +163,18 @@ export function openValue(
     if (column.unreadable !== undefined) return column.unreadable;
     throw error;
   }
+}
+
+/** What was opened last: the columns that lie in one ciphertext are asked for one after another. */
+let opened: { sequelize: Sequelize; place: string; carried: string; values: readonly unknown[] } | undefined;
+
+function openMembers(sequelize: Sequelize, column: string, row: string, carried: string): readonly unknown[] {
+  const place = `${column}/${row}`;
+  const isSame = opened?.carried === carried && opened.place === place && opened.sequelize === sequelize;
+  if (opened && isSame && fieldKeyWithId(fieldKeysOf(sequelize), keyIdOf(carried))) return opened.values;
+  const values = JSON.parse(openText(sequelize, column, row, carried)) as unknown[];
+  opened = { sequelize, place, carried, values };
+  return values;
 }
 
 /** A sealed value in a JSON column is a JSON text, which some ways of reading hand over with its quotes. */

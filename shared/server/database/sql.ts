@@ -1,11 +1,12 @@
 import type { EventEmitter } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import type { ResultSetHeader, RowDataPacket } from 'mysql2';
 import type { Connection } from 'mysql2/promise';
 import type { Model, Sequelize, Transaction } from 'sequelize';
 import type { Config } from '#shared/server/config.ts';
 import type { Logger } from '#shared/server/log.ts';
 import type { NewRow, Table } from './columns.ts';
-import { sequelizeOf, toSqlRows } from './model-rows.ts';
+import { namesOf, sequelizeOf, toSqlRows } from './model-rows.ts';
 import type { ChangeNote, Told } from './note-change.ts';
 import { refuseOtherConnection } from './open-transaction.ts';
 import type { OutboxEntry } from './outbox.ts';
@@ -95,10 +96,19 @@ export async function select<Row>(
   values: readonly Bound[] = [],
 ): Promise<Row[]> {
   const [rows] = await execute<RowDataPacket[]>(on, 'SELECT', `SELECT ${what.text} ${from}`, values);
-  const { sealed = [] } = what;
-  if (sealed.length > 0)
-    for (const row of rows) for (const name of sealed) row[name] = openMarked(sequelizeOf(on), row[name]);
+  if (what.sealed && what.sealed.length > 0) await openRows(on, rows, what.sealed);
   return rows as Row[];
+}
+
+/** Rows that are opened before others get a turn. */
+const ROWS_OPENED_AT_ONCE = 1000;
+
+async function openRows(on: Database | Tx, rows: RowDataPacket[], names: readonly string[]): Promise<void> {
+  const sequelize = sequelizeOf(on);
+  for (const [position, row] of rows.entries()) {
+    if (position > 0 && position % ROWS_OPENED_AT_ONCE === 0) await setImmediate();
+    for (const name of names) row[name] = openMarked(sequelize, row[name]);
+  }
 }
 
 /** The first row, or undefined. */
@@ -158,12 +168,13 @@ async function insertRows<M extends Model>(
   table: Table<M>,
   rows: readonly NewRow<M>[],
 ): Promise<number> {
-  const { names, values } = toSqlRows(tx, table, rows);
+  const names = namesOf(rows);
   let inserted = 0;
-  for (let start = 0; start < values.length; start += ROWS_PER_STATEMENT) {
-    const part = values.slice(start, start + ROWS_PER_STATEMENT);
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    // Each part when its turn comes: sealing ten thousand rows at once would keep everybody else waiting.
+    const { values } = toSqlRows(tx, table, rows.slice(start, start + ROWS_PER_STATEMENT), names);
     const text = `${verb} INTO \`${table.table}\` (${quoted(names)}) VALUES ?`;
-    const [outcome] = await tx.connection.query<ResultSetHeader>(text, [part]);
+    const [outcome] = await tx.connection.query<ResultSetHeader>(text, [values]);
     inserted += outcome.affectedRows;
   }
   return inserted;

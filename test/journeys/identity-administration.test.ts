@@ -72,8 +72,9 @@ describe('everything about one person', () => {
       const customer = await aCustomer(world);
       const { orderId, customerSurveyId, resultId } = await makeOrder(world, { customer });
       const changed = await Promise.all([
-        change(world.services, "UPDATE observations SET value = ?, notes = '[]' WHERE resultId = ?", [
+        change(world.services, 'UPDATE observations SET value = ?, notes = ? WHERE resultId = ?', [
           PLANTED.value,
+          '[]',
           resultId,
         ]),
         change(world.services, 'UPDATE survey_answers SET value = ? WHERE customerSurveyId = ?', [

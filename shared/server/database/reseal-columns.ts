@@ -42,9 +42,9 @@ interface Work {
 }
 
 /**
- * Puts every sealed column under the newest master key, and seals what still lies there in the clear from before (not while older processes would have to read it). May be stopped at any
- * row, also by kill -9, and run again: what is done is passed over by its key's id. A row that somebody writes at the same moment stays as
- * they wrote it.
+ * Puts every sealed column under the newest master key, and seals what still lies there in the clear from before (not while older
+ * processes would have to read it). May be stopped at any row, also by kill -9, and run again: what is done is passed over by its key's
+ * id. A row that somebody writes at the same moment stays as they wrote it.
  * @param on an account that may change rows that the product itself may not: releases and calls are written once
  */
 export async function resealColumns(on: Database): Promise<ResealedColumns> {

@@ -73,12 +73,14 @@ test('messages that were set aside are decided by the keyboard alone: read, aske
   });
 
   await test.step('X discards with a reason and goes on; U takes it back, and its history says both', async () => {
-    const before = await admin.locator('nav button[aria-current]').count();
-    expect(before).toBe(1);
+    const current = admin.locator('nav button[aria-current]');
+    await expect(current).toHaveCount(1);
+    const discarded = (await current.getAttribute('id')) ?? '';
     await typeByKeyboard(admin, 'Begründung', 'Probelauf des Labors');
     await admin.keyboard.press('Tab');
     await admin.keyboard.press('x');
     await expect(admin.getByText('Die Meldung ist verworfen.')).toBeAttached();
+    await expect(current).not.toHaveAttribute('id', discarded);
     await admin.keyboard.press('g');
     await expect(admin.getByText('verworfen: Probelauf des Labors').first()).toBeVisible();
     await admin.keyboard.press('u');

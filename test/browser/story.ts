@@ -29,7 +29,7 @@ export const test = base.extend<{ stateOfFailure: undefined }>({
 
 async function describePage(page: Page): Promise<string> {
   const shown = await page
-    .locator('body')
+    .locator('main')
     .ariaSnapshot({ timeout: 2_000 })
     .catch((error: unknown) => String(error));
   return [page.url(), ...shown.split('\n').slice(0, LINES_OF_PAGE)].join('\n  ');

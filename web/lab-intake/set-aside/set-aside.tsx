@@ -56,7 +56,10 @@ function Views({ list }: { list: SetAsideListView }) {
     <SetAsideDesk
       list={list}
       at={at}
-      onOpen={(messageId) => setAddress(messageId === null ? {} : { message: messageId }, { replace: true })}
+      // At once: the list without the message that was decided may come before, and would be shown in between and take the keys.
+      onOpen={(messageId) =>
+        setAddress(messageId === null ? {} : { message: messageId }, { replace: true, flushSync: true })
+      }
     />
   );
 }

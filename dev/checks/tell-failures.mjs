@@ -28,13 +28,16 @@ export function tellStoryFailures(report) {
 }
 
 function failuresOf({ suites = [], specs = [] }) {
-  const failed = specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) => {
-      const error = tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)[0];
-      const { file: at = '', line = '' } = error?.location ?? {};
-      return tell(`${file} › ${title}`, `${error?.message ?? 'no reason given'}\n${at}:${line}`);
-    });
+  const failed = specs.flatMap(({ file, title, tests }) =>
+    // The same that are counted as failed.
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => {
+        const error = results.flatMap(({ errors }) => errors)[0];
+        const { file: at = '', line = '' } = error?.location ?? {};
+        return tell(`${file} › ${title}`, `${at}:${line}\n${error?.message ?? 'no reason given'}`);
+      }),
+  );
   return [...failed, ...suites.flatMap(failuresOf)];
 }
 

@@ -39,7 +39,8 @@ export async function countRows<M extends Model>(on: Database | Tx, table: Table
 
 /**
  * Compare and set: writes `changes` to the rows that are still as `where` says, and returns how many were changed. A row that
- * holds these values already is not counted. A column that is sealed is written in one row, whose key `where` names.
+ * holds these values already is not counted. A column that is sealed is written in one row, whose key `where` names, and is
+ * another text each time: that row is counted always.
  */
 export async function updateRows<M extends Model>(
   on: Database | Tx,

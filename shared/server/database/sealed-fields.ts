@@ -78,7 +78,7 @@ export function openText(sequelize: Sequelize, column: string, row: string, seal
 /** False while processes that cannot open sealed columns run beside this one: they are opened already, and not made yet. */
 export const sealsColumns = (sequelize: Sequelize): boolean => fieldKeysOf(sequelize).sealsColumns ?? true;
 
-/** The values of a row as they are stored; those of columns that are not sealed stay as they are. @param where the row is, if not in itself */
+/** The values of a row as they are stored; those of columns that are not sealed stay as they are. @param where the row is, if not in itself @throws for a part of what lies in one ciphertext */
 export function sealRow<M extends Model, R extends Partial<NewRow<M>>>(
   sequelize: Sequelize,
   table: Table<M>,
@@ -91,6 +91,9 @@ export function sealRow<M extends Model, R extends Partial<NewRow<M>>>(
   let id: string | undefined;
   for (const [name, { carrier, members, isJson }] of sealing.columns) {
     const value = stored[name];
+    // Behind a ciphertext that stays, it would lie in the clear and nobody would read it.
+    if (value !== undefined && stored[carrier] === undefined)
+      throw new TypeError(`${sealing.table}.${name} is sealed within ${carrier}: write both`);
     if (carrier !== name || value === null || value === undefined) continue;
     if (value === '' && members.every((member) => !stored[member])) continue;
     id ??= rowIn(sealing, where);

@@ -37,6 +37,14 @@ describe('sealed columns', () => {
     expect(openRow(sequelize, Observation, NAMES, { ...stored })).toEqual(VALUE);
   });
 
+  it('are written together where they lie in one ciphertext', () => {
+    const { sequelize } = aConnection('newest');
+    const place = { resultId: 'r1', importMessageId: 'm1', position: 0 };
+    const part = () =>
+      sealRow<Observation, Partial<NewRow<Observation>>>(sequelize, Observation, { flags: 'H' }, place);
+    expect(part).toThrow('observations.flags is sealed within value: write both');
+  });
+
   it('are another text each time, so that equal values do not look equal', () => {
     const { sequelize } = aConnection('newest');
     const seal = () => sealRow<Observation, NewRow<Observation>>(sequelize, Observation, anObservation()).value;

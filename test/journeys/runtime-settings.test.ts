@@ -2,11 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RUNTIME_DEFAULTS, RUNTIME_SETTINGS, type SettingName } from '#shared/domain/runtime/runtime-settings.ts';
 import { findRows } from '#shared/server/database/model-rows.ts';
 import { change } from '#shared/server/database/sql.ts';
+import { inTransaction } from '#shared/server/database/transaction.ts';
 import { Activity } from '#shared/server/models/activity.ts';
 import { OutboxJob } from '#shared/server/models/outbox-job.ts';
 import { RuntimeSetting } from '#shared/server/models/runtime-setting.ts';
 import { QUEUE_PREFIX } from '#shared/server/queues.ts';
+import { changeSetting } from '#shared/server/runtime/change-setting.ts';
 import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
+import type { Actor } from '#shared/server/services.ts';
 import { openWorld, type World } from '#test/factories/open-world.ts';
 import { aPaidOrder, aPlacedOrder } from '#test/factories/orders.ts';
 import { aCustomer, anAdmin, visitAs } from '#test/factories/people.ts';
@@ -222,6 +225,16 @@ describe('somebody who attacks the settings', () => {
     // What one change left is what the next one found, and none left what it had found.
     expect(items.slice(0, -1).map(({ from }) => from)).toEqual(items.slice(1).map(({ to }) => to));
     expect(items.filter(({ from, to }) => from === to)).toEqual([]);
+  });
+
+  it('tells a change that began first and waited for another as the later one', async () => {
+    await inTransaction(world.services, async (tx) => {
+      expect((await set('SLOT_HOLD_MINUTES', 45)).status).toBe(204);
+      const actor = { userId: adminId, roles: ['admin'], sessionId: '' } as Actor;
+      await changeSetting(tx, { actor, params: { name: 'SLOT_HOLD_MINUTES' }, body: { value: 46 } });
+    });
+    const { items } = await admin.need('listSettingChanges', { params: { name: 'SLOT_HOLD_MINUTES' } });
+    expect(items.slice(0, 2)).toMatchObject([{ from: 45, to: 46 }, { to: 45 }]);
   });
 
   it('does not make the higher fee apply earlier than the lower one, also where two change at once', async () => {

@@ -128,8 +128,11 @@ export function closeSockets(tx: Tx, sessionId: string): void {
   tellChange(tx, { entity: 'session', id: sessionId });
 }
 
-/** Writes what was noted; called once, right before the commit. */
-export async function writeNotes(tx: Tx): Promise<void> {
+/**
+ * Writes what was noted; called once, right before the commit.
+ * @param at when it happened: an act that waited for another's lock began before what it found there, and is told after it
+ */
+export async function writeNotes(tx: Tx, at: Date): Promise<void> {
   if (tx.notes.length === 0) return;
   await tellShares(tx);
   if (tx.notes.some((note) => isActivity(note) && note.about !== null && concernsCrm(note.event))) tellCrm(tx);
@@ -138,7 +141,7 @@ export async function writeNotes(tx: Tx): Promise<void> {
   await insertMany(
     tx,
     Activity,
-    tx.notes.filter(isActivity).map((note) => activityRow(tx, note)),
+    tx.notes.filter(isActivity).map((note) => activityRow(at, note)),
   );
   const told = new Map(tx.notes.filter(isTold).map((note) => [keyOf(note), note]));
   for (const [key, { entity, id, about = null, shownInCase }] of told) {
@@ -180,11 +183,11 @@ async function raiseVersions(tx: Tx): Promise<Map<string, number>> {
 
 const VERSION = columns<{ id: string; version: number }>({ id: 'id', version: 'version' });
 
-function activityRow(tx: Tx, { entity, id, event, actor, about, facts }: ChangeNote) {
+function activityRow(at: Date, { entity, id, event, actor, about, facts }: ChangeNote) {
   const isPerson = 'userId' in actor;
   return {
     id: newId(),
-    at: tx.now,
+    at,
     event,
     entity,
     entityId: id,

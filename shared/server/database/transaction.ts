@@ -59,7 +59,7 @@ export async function inTransaction<T>(runner: TransactionRunner, work: (tx: Tx)
         return markOpen(async () => {
           const outcome = await work(tx);
           if (isRefusal(outcome) && !outcome.keepsWrites) throw new RolledBack(outcome);
-          await writeNotes(tx);
+          await writeNotes(tx, runner.now());
           await writeJobs(tx);
           return outcome;
         });

@@ -1,8 +1,8 @@
 import type { Context, Middleware } from 'koa';
-import { v7 as uuidv7 } from 'uuid';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#shared/languages.ts';
 import type { RequestFacts } from '#shared/server/call.ts';
 import { withRequestId } from '#shared/server/context.ts';
+import { newId } from '#shared/server/new-id.ts';
 import type { Services } from '#shared/server/services.ts';
 import { clientAddress } from './client-address.ts';
 import { cookiesOf } from './cookies.ts';
@@ -18,7 +18,7 @@ const FORGET_SITE = '"cache", "storage"';
 export function requestFacts(services: Services): Middleware {
   return (context, next) => {
     const given = context.get('x-request-id');
-    const id = REQUEST_ID.test(given) ? given : uuidv7();
+    const id = REQUEST_ID.test(given) ? given : newId();
     context.set('x-request-id', id);
     const key = context.get('idempotency-key');
     const cookies = cookiesOf(context, services.config);

@@ -1,17 +1,17 @@
 import { mayReschedule } from '#shared/domain/booking/may-reschedule.ts';
 import { findRescheduleFee, listRescheduleFees } from '#shared/domain/booking/reschedule-fee.ts';
+import { zurichDate } from '#shared/domain/format-date.ts';
 import { decideOwnCancellation } from '#shared/domain/orders/decide-cancellation.ts';
 import { mayAddAddons } from '#shared/domain/orders/may-add-addons.ts';
 import { listAllowedStatuses } from '#shared/domain/orders/order-machine.ts';
 import { OrderStatus } from '#shared/domain/orders/order-status.ts';
 import { SurveyStatus } from '#shared/domain/surveys/survey-status.ts';
 import { isRefusal } from '#shared/errors.ts';
-import { findOpenOffer } from '#shared/server/booking/find-open-offer.ts';
-import { factsOfCancellation } from '#shared/server/orders/facts-of-cancellation.ts';
+import { presentFacts } from '#shared/server/orders/facts-of-cancellation.ts';
 import { hasUnreleasedResult } from '#shared/server/orders/has-unreleased-result.ts';
 import type { OrderOffers } from '#shared/server/orders/present-order.ts';
 import type { WholeOrderRow } from '#shared/server/orders/read-order.ts';
-import { readRuntimeSettings } from '#shared/server/runtime/read-runtime-settings.ts';
+import { presentSettings } from '#shared/server/runtime/read-runtime-settings.ts';
 import type { Actor, Services } from '#shared/server/services.ts';
 import { findLastChange } from './find-last-change.ts';
 
@@ -29,17 +29,18 @@ export async function findOffers(services: Services, row: WholeOrderRow, actor: 
   if (row.status !== null && row.status !== OrderStatus.PAID) {
     return { cancelling: null, rescheduling: null, addingBarred: barFor(row.status, services.now()), ...forAdmin };
   }
-  const { id: orderId, status: orderStatus, partnerBranchId, slotState, startsAt } = row;
-  const isAtBranch = partnerBranchId !== null;
-  const facts = { orderId, orderStatus, slotState: isAtBranch ? slotState : null, startsAt };
-  const offer = isAtBranch
-    ? await findOpenOffer(services, { orderId, partnerBranchId, startsAt }, services.now())
-    : null;
+  const { status: orderStatus, startsAt, kitStatus } = row;
+  const isAtBranch = row.partnerBranchId !== null;
+  const slotState = isAtBranch ? row.slotState : null;
   // Whose branch cannot keep the appointment neither moves nor cancels for a fee.
-  const fees = offer ? [] : listRescheduleFees(await readRuntimeSettings(services));
-  const known = await factsOfCancellation(services, facts);
+  const isFree = isAtBranch && row.movesFreeUntil !== null && row.movesFreeUntil >= zurichDate(services.now());
+  const fees = isFree ? [] : listRescheduleFees(presentSettings(row.settings));
+  const known = presentFacts(
+    { orderStatus, slotState, startsAt },
+    { kitStatus, paid: Number(row.leftToGiveBack ?? 0) },
+  );
   const decided = decideOwnCancellation(known, fees, services.now());
-  const mayMove = mayReschedule({ status: orderStatus, slotState: facts.slotState });
+  const mayMove = mayReschedule({ status: orderStatus, slotState });
   const fee = isRefusal(mayMove) ? null : (findRescheduleFee(fees, startsAt, services.now())?.amount ?? 0);
   const barred = mayAddAddons(known, services.now());
   return {

@@ -4,7 +4,7 @@ import { prepareFor } from '#shared/domain/catalogue/prepare-for.ts';
 import { orNotFound } from '#shared/errors.ts';
 import type { Call } from '#shared/server/call.ts';
 import { liveContent } from '#shared/server/content/live-content.ts';
-import { json } from '#shared/server/database/sql.ts';
+import { jsonRows } from '#shared/server/database/sql.ts';
 import { readOrder } from '#shared/server/orders/read-order.ts';
 import type { Services } from '#shared/server/services.ts';
 import type { PreparationView } from '#shared/views/content.ts';
@@ -16,7 +16,7 @@ export async function findPreparation(
   { params }: Call<typeof orders.getPreparation>,
 ): Promise<PreparationView> {
   const order = orNotFound(await readOrder(services, params.orderId));
-  const addons = json<OrderItemView[]>(order.items).filter(({ kind }) => kind === 'addon');
+  const addons = jsonRows<OrderItemView>(order.items).filter(({ kind }) => kind === 'addon');
   const addonKeys = addons.map(({ key }) => key);
   const found = orNotFound(prepareFor(liveContent().preparation, order.productKey, addonKeys));
   const startsAt = order.partnerBranchId === null ? null : order.startsAt.toISOString();

@@ -1,6 +1,6 @@
 import type { LocalText } from '#shared/languages.ts';
 import type { Row } from '#shared/server/database/columns.ts';
-import { columns, type Database, json, selectOne } from '#shared/server/database/sql.ts';
+import { columns, type Database, json, jsonRows, selectOne } from '#shared/server/database/sql.ts';
 import type { Order } from '#shared/server/models/order.ts';
 import type { Transaction } from '#shared/server/models/transaction.ts';
 import type { User } from '#shared/server/models/user.ts';
@@ -47,8 +47,8 @@ const INVOICE = columns<InvoiceRow>({
   zipCode: 'u',
   city: 'u',
   refundsNo: '(SELECT p.transactionNo FROM transactions p WHERE p.id = t.refundsId)',
-  items: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('key', i.itemKey, 'name', i.name, 'price', i.price, 'discount', i.discount)
-    ORDER BY i.position) FROM order_items i WHERE i.transactionId = t.id)`,
+  items: `(SELECT JSON_OBJECTAGG(i.position, JSON_OBJECT('key', i.itemKey, 'name', i.name, 'price', i.price, 'discount', i.discount))
+    FROM order_items i WHERE i.transactionId = t.id)`,
   voucher: `(SELECT JSON_OBJECT('code', c.code) FROM voucher_uses w JOIN voucher_codes c ON c.id = w.codeId
     WHERE w.transactionId = t.id LIMIT 1)`,
   credits: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('transactionNo', r.transactionNo, 'amount', r.amount) ORDER BY r.createdAt, r.id)
@@ -68,4 +68,4 @@ export function findInvoice(on: Database, orderNo: string, transactionNo: string
 
 /** The items of a row, as they were ordered. */
 export const itemsOf = (row: InvoiceRow): InvoicedItem[] =>
-  json<InvoicedItem[]>(row.items ?? '[]').map((item) => ({ ...item, name: json<LocalText>(item.name) }));
+  jsonRows<InvoicedItem>(row.items).map((item) => ({ ...item, name: json<LocalText>(item.name) }));

@@ -8,7 +8,7 @@ let used = POOL.length;
 // Half of them are left: it begins anew after two thousand million ids.
 let sequence = randomFillSync(Buffer.alloc(4)).readUInt32BE() >>> 1;
 
-/** A UUID of version 7 for acts that write very many rows: ids of one process sort as they were made, within a millisecond too. */
+/** A UUID of version 7 for acts that write very many rows and for every request: ids of one process sort as they were made, within a millisecond too. */
 export function newId(): string {
   if (used === POOL.length) {
     randomFillSync(POOL);

@@ -7,6 +7,10 @@ import type { Place } from './take-place.ts';
 
 export type OpenOffer = Pick<Row<RebookingOffer>, 'id' | 'freeUntil'>;
 
+/** SQL of the last day on which the appointment `a` of an order `o` moves without a fee, as `findOpenOffer` has it; NULL without an offer. */
+export const MOVES_FREE_UNTIL = `(SELECT CAST(MAX(f.freeUntil) AS CHAR) FROM rebooking_offers f WHERE f.orderId = o.id
+    AND f.state = '${RebookingState.open}' AND f.fromBranchId = a.partnerBranchId AND f.fromStartsAt = a.startsAt)`;
+
 const OPEN = columns<OpenOffer>({ id: 'id', freeUntil: 'freeUntil' });
 
 /**

@@ -253,6 +253,12 @@ export function sealedValue<M extends Model, Name extends keyof NewRow<M> & stri
   return sealedTable(table)?.columns.get(name)?.isJson ? JSON.stringify(stored) : stored;
 }
 
+/**
+ * Rows that `JSON_OBJECTAGG(position, …)` wrote, in the order of their positions: JSON_ARRAYAGG makes a table on the disk for each
+ * statement in which a text may be long.
+ */
+export const jsonRows = <T>(value: string | null): T[] => Object.values(json<Record<string, T>>(value ?? '{}'));
+
 /** MariaDB stores JSON as text; the driver hands over columns parsed and computed JSON as text. */
 export function json<T>(value: unknown): T {
   return (typeof value === 'string' ? JSON.parse(value) : value) as T;

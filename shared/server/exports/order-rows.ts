@@ -55,7 +55,7 @@ const LABEL: Record<keyof LabelRow, string> = {
   surveyStatus: `IF(o.status IN (${OrderStatus.CONFIRMED}, ${OrderStatus.RESULT_RECEIEVED}),
     (SELECT s.status FROM customer_surveys s WHERE s.orderId = o.id), NULL)`,
   // Only what the laboratory rejected is told with these, and not in a label.
-  ...{ items: "'[]'", replacements: '0', replacedAt: 'NULL' },
+  ...{ items: "'{}'", replacements: '0', replacedAt: 'NULL' },
 };
 
 /** What a file says of an order, by the names of its row; read with `CARD_JOINS` and the person `u`. */

@@ -1,5 +1,6 @@
 import { AppointmentState } from '#shared/domain/booking/appointment-machine.ts';
 import { sumRappen } from '#shared/domain/money.ts';
+import type { KitStatus } from '#shared/domain/orders/application.ts';
 import type { CancellationFacts } from '#shared/domain/orders/decide-cancellation.ts';
 import { kitStatusOf } from '#shared/domain/orders/kit-machine.ts';
 import { findRow } from '#shared/server/database/model-rows.ts';
@@ -12,14 +13,20 @@ type Known = Pick<LockedTransaction, 'orderId' | 'orderStatus' | 'slotState' | '
 
 /** What decides about a cancellation, for the act as for the page that says what it will cost. */
 export async function factsOfCancellation(on: Database | Tx, order: Known): Promise<CancellationFacts> {
-  const { orderId, orderStatus: status, slotState, startsAt } = order;
+  const { orderId, slotState } = order;
   const kit = slotState === null ? await findRow(on, Kit, ['status'], { where: { orderId } }) : null;
   const payments = (await listRefundable(on, orderId)).filter(isGivenBack);
-  return {
-    status,
-    // A time that is only held, or was lost, costs nobody anything.
-    startsAt: slotState === AppointmentState.booked ? startsAt : null,
-    kit: slotState === null ? kitStatusOf(kit?.status ?? null, status) : null,
-    paid: sumRappen(payments.map(({ left }) => left)),
-  };
+  return presentFacts(order, { kitStatus: kit?.status ?? null, paid: sumRappen(payments.map(({ left }) => left)) });
 }
+
+/** The same of an order whose kit and money are read already. @param paid Rappen that are left to give back */
+export const presentFacts = (
+  { orderStatus: status, slotState, startsAt }: Omit<Known, 'orderId'>,
+  { kitStatus, paid }: { kitStatus: KitStatus | null; paid: number },
+): CancellationFacts => ({
+  status,
+  // A time that is only held, or was lost, costs nobody anything.
+  startsAt: slotState === AppointmentState.booked ? startsAt : null,
+  kit: slotState === null ? kitStatusOf(kitStatus, status) : null,
+  paid,
+});

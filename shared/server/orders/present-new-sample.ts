@@ -1,6 +1,6 @@
 import { NewSample, newSampleOf, type RejectionReason, RejectionState } from '#shared/domain/orders/rejection.ts';
 import { MAX_REPLACEMENTS } from '#shared/limits.ts';
-import { json } from '#shared/server/database/sql.ts';
+import { json, jsonRows } from '#shared/server/database/sql.ts';
 import type { NewSampleView, OrderItemView } from '#shared/views/orders.ts';
 import type { OrderRow } from './read-order.ts';
 
@@ -21,7 +21,7 @@ export function presentNewSample(row: RejectedRow, instant: (text: string) => st
   if (state === null) return null;
   const asked = all.filter((one) => state === NewSample.planned || one.state === RejectionState.open);
   const missing = new Set(all.map(({ marker }) => marker));
-  const ordered = json<Pick<OrderItemView, 'markers'>[]>(row.items).flatMap(({ markers }) => json<string[]>(markers));
+  const ordered = jsonRows<Pick<OrderItemView, 'markers'>>(row.items).flatMap(({ markers }) => json<string[]>(markers));
   return {
     state,
     reasons: [...new Set(asked.map(({ reason }) => reason))],

@@ -16,7 +16,7 @@ import type { LocalText } from '#shared/languages.ts';
 import { MAX_HOLD_RENEWALS } from '#shared/limits.ts';
 import type { Config } from '#shared/server/config.ts';
 import { liveContent } from '#shared/server/content/live-content.ts';
-import { json } from '#shared/server/database/sql.ts';
+import { json, jsonRows } from '#shared/server/database/sql.ts';
 import type { Creditor } from '#shared/server/read-creditor.ts';
 import type {
   OrderHistoryView,
@@ -42,15 +42,14 @@ export function presentOrder(
   row: WholeOrderRow,
   { offers, config, now }: { offers: OrderOffers; config: Pick<Config, 'creditor'>; now: Date },
 ): OrderView {
-  const items = json<StoredItem[]>(row.items ?? '[]').map((item) => ({
+  const items = jsonRows<StoredItem>(row.items).map((item) => ({
     ...item,
     name: json<LocalText>(item.name),
     markers: json<string[]>(item.markers),
   }));
-  const planned = json<StoredItem[]>(row.planned ?? '[]').map((item) => ({
-    ...item,
-    name: json<LocalText>(item.name),
-  }));
+  const planned = jsonRows<PlannedItem>(row.planned)
+    .map((item) => ({ ...item, name: json<LocalText>(item.name) }))
+    .sort((a, b) => a.position - b.position);
   const voucher = presentVoucher(row);
   const transactions = transactionsOf(row).map((transaction) => ({
     ...transaction,
@@ -90,6 +89,10 @@ const presentSeller = ({ name, street: streetAddress, zipCode, city, uid }: Cred
 interface StoredItem extends OrderItemView {
   /** The payment it came with. */
   transactionNo: string;
+}
+
+interface PlannedItem extends StoredItem {
+  position: number;
 }
 
 interface StoredVoucher {

@@ -1,6 +1,7 @@
 import type { PageRequest } from '#shared/contract/page.ts';
 import type { KitStatus } from '#shared/domain/orders/application.ts';
 import { RejectionState } from '#shared/domain/orders/rejection.ts';
+import { MOVES_FREE_UNTIL } from '#shared/server/booking/find-open-offer.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { type SortOrders, selectPage } from '#shared/server/database/select-page.ts';
 import { columns, type Database, selectOne } from '#shared/server/database/sql.ts';
@@ -8,6 +9,8 @@ import type { Appointment } from '#shared/server/models/appointment.ts';
 import type { CustomerSurvey } from '#shared/server/models/customer-survey.ts';
 import type { Order } from '#shared/server/models/order.ts';
 import type { PartnerBranch } from '#shared/server/models/partner-branch.ts';
+import { LEFT_TO_GIVE_BACK } from '#shared/server/payments/list-refundable.ts';
+import { STORED_SETTINGS } from '#shared/server/runtime/read-runtime-settings.ts';
 
 /** One order with everything its card shows, as one read. Lists come as JSON text. */
 export interface OrderRow
@@ -53,6 +56,7 @@ export interface OrderRow
   surveyQuestions: number;
   resultId: string | null;
   releasedAt: Date | null;
+  /** See `jsonRows`. */
   items: string;
   transactions: string;
   /** JSON; the rejections that wait for something. */
@@ -78,10 +82,16 @@ export interface WholeOrderRow extends OrderRow {
   /** Rappen that came and were not given back, as the ledger has it. */
   pricePaid: string | null;
   history: string | null;
-  /** What further payments ask for. */
+  /** What further payments ask for; see `jsonRows`. */
   planned: string | null;
   /** JSON. */
   followUp: string | null;
+  /** Rappen that cancelling can give back; null without a booked payment. */
+  leftToGiveBack: string | null;
+  /** The last day on which its appointment moves without a fee; null where nothing is offered. */
+  movesFreeUntil: string | null;
+  /** The settings of this moment; see `presentSettings`. */
+  settings: string | null;
   /** The voucher whose discount the price shows. */
   voucher: string | null;
 }
@@ -127,8 +137,8 @@ export const CARD: Record<keyof OrderRow, string> = {
   surveyQuestions: 's.questions',
   resultId: 'IF(r.releasedVersion IS NULL, NULL, r.id)',
   releasedAt: 'rel.releasedAt',
-  items: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('kind', i.kind, 'key', i.itemKey, 'name', i.name, 'price', i.price, 'discount', i.discount, 'markers', i.markers,
-    'transactionNo', (SELECT t.transactionNo FROM transactions t WHERE t.id = i.transactionId)) ORDER BY i.position)
+  items: `(SELECT JSON_OBJECTAGG(i.position, JSON_OBJECT('kind', i.kind, 'key', i.itemKey, 'name', i.name, 'price', i.price, 'discount', i.discount, 'markers', i.markers,
+    'transactionNo', (SELECT t.transactionNo FROM transactions t WHERE t.id = i.transactionId)))
     FROM order_items i WHERE i.orderId = o.id)`,
   transactions: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('transactionNo', t.transactionNo, 'type', t.type, 'status', t.status,
     'amount', t.amount, 'paidWith', t.paidWith, 'elsewhere', t.checkoutState = 'elsewhere', 'settledAt', t.settledAt, 'createdAt', t.createdAt) ORDER BY t.createdAt, t.id)
@@ -157,11 +167,14 @@ const WHOLE_ORDER = columns<WholeOrderRow>({
     FROM transactions t JOIN ledger l ON l.transactionId = t.id WHERE t.orderId = o.id)`,
   history: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('from', h.fromStatus, 'to', h.toStatus, 'at', h.at) ORDER BY h.at, h.id)
     FROM order_history h WHERE h.orderId = o.id)`,
-  planned: `(SELECT JSON_ARRAYAGG(JSON_OBJECT('key', p.itemKey, 'name', p.name, 'price', p.price, 'discount', 0,
-    'transactionNo', t.transactionNo) ORDER BY p.position)
+  planned: `(SELECT JSON_OBJECTAGG(CONCAT(t.transactionNo, ' ', p.position), JSON_OBJECT('position', p.position, 'key', p.itemKey, 'name', p.name,
+    'price', p.price, 'discount', 0, 'transactionNo', t.transactionNo))
     FROM planned_items p JOIN transactions t ON t.id = p.transactionId WHERE t.orderId = o.id)`,
   followUp: `(SELECT JSON_OBJECT('mainOrderId', f.mainOrderId, 'key', f.followUpKey)
     FROM follow_ups f WHERE f.orderId = o.id)`,
+  leftToGiveBack: LEFT_TO_GIVE_BACK,
+  movesFreeUntil: MOVES_FREE_UNTIL,
+  settings: STORED_SETTINGS,
   voucher: `(SELECT JSON_OBJECT('code', c.code, 'label', v.label, 'transactionNo', t.transactionNo)
     FROM voucher_uses u JOIN voucher_codes c ON c.id = u.codeId JOIN vouchers v ON v.id = c.voucherId
     JOIN transactions t ON t.id = u.transactionId

@@ -10,8 +10,8 @@ export interface RefundablePayment extends Pick<Row<Transaction>, 'id' | 'transa
   left: number;
 }
 
-interface LeftRow extends Pick<Row<Transaction>, 'id' | 'orderId' | 'transactionNo' | 'type' | 'amount'> {
-  wanted: string | null;
+interface LeftRow extends Pick<Row<Transaction>, 'id' | 'orderId' | 'transactionNo' | 'type'> {
+  left: string;
 }
 
 /**
@@ -21,14 +21,22 @@ interface LeftRow extends Pick<Row<Transaction>, 'id' | 'orderId' | 'transaction
 export const DECIDED_BACK = `(SELECT SUM(r.amount) FROM transactions r WHERE r.refundsId = t.id
     AND (r.status <> '${TransactionStatus.canceled}' OR r.checkoutState = '${CheckoutState.elsewhere}'))`;
 
+const LEFT_OF = `GREATEST(0, t.amount - COALESCE(${DECIDED_BACK}, 0))`;
+
 const LEFT = columns<LeftRow>({
   id: 't',
   orderId: 't',
   transactionNo: 't',
   type: 't',
-  amount: 't',
-  wanted: DECIDED_BACK,
+  left: LEFT_OF,
 });
+
+const IS_BOOKED = `t.type <> '${TransactionType.refund}' AND t.status IN ('${TransactionStatus.settled}', '${TransactionStatus.refunded}')`;
+const OLDEST_FIRST = 'ORDER BY t.createdAt, t.id';
+
+/** SQL of what `listRefundable` has left of an order `o` and its add-ons, see `isGivenBack`: Rappen, NULL without a booked payment. */
+export const LEFT_TO_GIVE_BACK = `(SELECT SUM(${LEFT_OF}) FROM transactions t WHERE t.orderId = o.id AND ${IS_BOOKED}
+    AND t.type <> '${TransactionType.reschedule}')`;
 
 /**
  * The booked payments of an order, oldest first, with what is left to give back, those that an administrator booked by hand
@@ -36,7 +44,8 @@ const LEFT = columns<LeftRow>({
  * who decide at the same moment see each other's refunds.
  */
 export async function listRefundable(on: Database | Tx, orderId: string): Promise<RefundablePayment[]> {
-  return (await listRefundables(on, [orderId])).get(orderId) ?? [];
+  const from = `FROM transactions t WHERE t.orderId = ? AND ${IS_BOOKED} ${OLDEST_FIRST}`;
+  return (await select(on, LEFT, from, [orderId])).map(presentLeft);
 }
 
 /** The same of many orders, by their ids; one without a booked payment is not among them. */
@@ -44,16 +53,15 @@ export async function listRefundables(
   on: Database | Tx,
   orderIds: readonly string[],
 ): Promise<Map<string, RefundablePayment[]>> {
-  const booked = `FROM transactions t WHERE t.orderId IN (?) AND t.type <> ? AND t.status IN (?)
-    ORDER BY t.createdAt, t.id`;
-  const values = [orderIds, TransactionType.refund, [TransactionStatus.settled, TransactionStatus.refunded]];
-  const payments = new Map<string, RefundablePayment[]>();
-  for (const { orderId, amount, wanted, ...payment } of await select(on, LEFT, booked, values)) {
-    const left = Math.max(0, amount - Number(wanted ?? 0));
-    payments.set(orderId, [...(payments.get(orderId) ?? []), { ...payment, left }]);
-  }
-  return payments;
+  const from = `FROM transactions t WHERE t.orderId IN (?) AND ${IS_BOOKED} ${OLDEST_FIRST}`;
+  const ofOrders = Map.groupBy(await select(on, LEFT, from, [orderIds]), ({ orderId }) => orderId);
+  return new Map([...ofOrders].map(([orderId, rows]) => [orderId, rows.map(presentLeft)]));
 }
+
+const presentLeft = ({ orderId: _orderId, left, ...payment }: LeftRow): RefundablePayment => ({
+  ...payment,
+  left: Number(left),
+});
 
 /** What comes back when an order is cancelled: the order and its add-ons. Whoever moved it has had what they paid for. */
 export const isGivenBack = ({ type }: RefundablePayment): boolean => type !== TransactionType.reschedule;

@@ -31,6 +31,15 @@ export class Stopwatch {
     this.note(what, performance.now() - start);
   }
 
+  /** Times a choice; the empty one goes back to a list that is known, and asks the server nothing. */
+  async choose(what: string, path: string, value: string, act: () => Promise<unknown>): Promise<void> {
+    if (value !== '') return this.time(what, path, act);
+    const start = performance.now();
+    await act();
+    await this.painted();
+    this.note(`${what}, taken back`, performance.now() - start);
+  }
+
   note(what: string, milliseconds: number): void {
     this.waits.set(what, [...(this.waits.get(what) ?? []), milliseconds]);
   }

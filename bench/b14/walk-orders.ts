@@ -39,12 +39,14 @@ async function filter(page: Page, watch: Stopwatch, list: string, path: string):
   const line = page.getByRole('region', { name: 'Suche und Filter' });
   for (const [label, values] of FILTERS) {
     for (const value of values)
-      await watch.time(`${list}: filter`, path, () => line.getByLabel(label, { exact: true }).selectOption(value));
+      await watch.choose(`${list}: filter`, path, value, () =>
+        line.getByLabel(label, { exact: true }).selectOption(value),
+      );
   }
   const since = line.locator('input[type="text"]').first();
-  for (const day of [...DAYS, '']) await watch.time(`${list}: day`, path, () => since.fill(day));
+  for (const day of [...DAYS, '']) await watch.choose(`${list}: day`, path, day, () => since.fill(day));
   for (const text of [...SEARCHES, ''])
-    await watch.time(`${list}: search, with the pause after typing`, path, () =>
+    await watch.choose(`${list}: search, with the pause after typing`, path, text, () =>
       line.getByRole('searchbox').fill(text),
     );
 }

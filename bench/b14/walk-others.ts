@@ -8,13 +8,19 @@ const SMS = '/admin/sms';
 export async function walkPeople(page: Page, watch: Stopwatch): Promise<void> {
   await watch.time('users: the list', USERS, () => page.goto('/admin/data/users'));
   for (const text of ['Selten', '+417810012', ''])
-    await watch.time('users: search, with the pause after typing', USERS, () => page.getByRole('searchbox').fill(text));
+    await watch.choose('users: search, with the pause after typing', USERS, text, () =>
+      page.getByRole('searchbox').fill(text),
+    );
   await watch.time('users: more', USERS, () => page.getByRole('button', { name: 'Weitere anzeigen' }).click());
   await watch.time('sms: the list', SMS, () => page.goto('/admin/data/sms'));
   for (const view of ['failed', 'waiting', ''])
-    await watch.time('sms: view', SMS, () => page.getByRole('main').locator('select').first().selectOption(view));
+    await watch.choose('sms: view', SMS, view, () =>
+      page.getByRole('main').locator('select').first().selectOption(view),
+    );
   for (const text of ['Selten', ''])
-    await watch.time('sms: search, with the pause after typing', SMS, () => page.getByRole('searchbox').fill(text));
+    await watch.choose('sms: search, with the pause after typing', SMS, text, () =>
+      page.getByRole('searchbox').fill(text),
+    );
 }
 
 /** Ctrl+K: an order by its number, a person by phone and by name. */

@@ -1,4 +1,4 @@
-// node bench/b13/desk-filters.ts ORIGIN DATABASE_URL: brings a running product (npm start) to 500 open cases, then measures in Chromium how long a
+// node bench/desk/desk-filters.ts ORIGIN DATABASE_URL: brings a running product (npm start) to 500 open cases, then measures in Chromium how long a
 // filter or a view of the doctors' list takes until it is painted, and until the server's answer is.
 import { chromium, type Page } from '@playwright/test';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';

@@ -1,4 +1,4 @@
-// node bench/b13/alarm-times.ts ORIGIN DATABASE_URL: lets the laboratory of a running product (npm start) send critical values, one order after the
+// node bench/desk/alarm-times.ts ORIGIN DATABASE_URL: lets the laboratory of a running product (npm start) send critical values, one order after the
 // other, and measures how long it takes until a doctor's browser is told by socket and finds the alarm, and until the SMS is on every doctor's phone.
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { io } from 'socket.io-client';

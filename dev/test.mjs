@@ -18,6 +18,7 @@ const parts = [
   jestPart('web'),
   jestPart('journeys', { needsServices: true }),
   browserPart('browser'),
+  programPart('faults', ['--no-warnings', 'bench/faults/main.ts', 'scenarios']),
 ];
 
 const shutdown = createShutdown();

@@ -8,7 +8,7 @@ export interface LabFileLimits {
   /** Lines that are not blank. */
   lines: number;
   linesPerMessage: number;
-  /** hl7-standard searches a list of names for every line: 20,000 different names (120 kB) would block for 19 s. */
+  /** Far more than any laboratory sends: 64 different names are no message of results. */
   segmentNamesPerMessage: number;
   /** Separators (of fields, components, repetitions, subcomponents) and escape signs of a message: each costs an object or a copy. */
   separatorsPerMessage: number;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readLabFile } from '#shared/server/hl7/read-lab-file.ts';
 import { bytesOf, lines, msh, OBR, OBX, PID, readRefused } from './build-message.ts';
 
-/** Far above what is measured (at most 0.4 s), far below the 19 s that hl7-standard alone needs for the worst of them. */
+/** Far above what is measured (at most 0.4 s), far below the 19 s that a reader needs for the worst of them which looks each name up in a list. */
 const SOON_MS = 2500;
 /** Processor time of this process since then: what others do with the machine does not count. */
 const cpuMs = (start: NodeJS.CpuUsage): number => {
@@ -66,9 +66,10 @@ describe('hostile files are refused or read soon', () => {
       readLabFile(file);
       return cpuMs(start);
     };
-    time(2000);
-    const small = Math.min(time(1000), time(1000), time(1000));
+    const best = (count: number) => Math.min(...Array.from({ length: 5 }, () => time(count)));
+    best(10_000); // compiled
+    const small = best(1000);
     // Ten times the work; a quadratic reader needs a hundred times.
-    expect(Math.min(time(10_000), time(10_000))).toBeLessThan(small * 40);
+    expect(best(10_000)).toBeLessThan(small * 40);
   });
 });

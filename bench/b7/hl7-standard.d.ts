@@ -1,4 +1,4 @@
-/** The part of hl7-standard 1.0.4 that `tokenize.ts` touches; the package ships no types. */
+/** The part of hl7-standard 1.0.4 that the benchmarks touch; the package ships no types. */
 declare module 'hl7-standard' {
   interface ParsedSegment {
     index: number;

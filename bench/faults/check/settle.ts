@@ -5,8 +5,8 @@ import { checkAll, type Finding } from './check-run.ts';
 import { type Evidence, loadEvidence, readStandIns } from './evidence.ts';
 
 const LOOK_EVERY_MS = 5_000;
-/** Jobs that only look, minutes later, whether something went well: nothing moves until then. */
-const LOOK_LATER = ['check-alert-delivered'];
+/** Jobs that only look, minutes later, whether something went well or was taken, some of them for ever: nothing moves until then. */
+const LOOK_LATER = ['check-alert-delivered', 'escalate-alert'];
 
 export interface Settled {
   findings: Finding[];
@@ -25,7 +25,7 @@ export async function heal({ standInsUrl }: FaultStack): Promise<void> {
 
 /**
  * Waits until nothing moves and all invariants hold, twice in a row, or until the patience is over; then tells what holds. Work
- * that is due later by itself (the end of a hold that still runs) is waited for, too.
+ * that is due later by itself (the end of a hold that still runs) is waited for, too; tomorrow's reminders are not.
  */
 export async function settle(
   stack: FaultStack,
@@ -41,7 +41,7 @@ export async function settle(
       await loadEvidence(connection, { ...seen, ...known });
       const findings = await checkAll(connection);
       const restless = [
-        ...(await listRestless(connection)),
+        ...(await listRestless(connection, patienceMs - (performance.now() - start))),
         ...(undelivered > 0 ? [`posts of providers: ${undelivered}`] : []),
       ];
       const broken = findings.filter(({ violations }) => violations.length > 0).map(({ name }) => name);
@@ -63,12 +63,13 @@ export async function settle(
   }
 }
 
-/** What is on its way in the product. */
-async function listRestless(connection: Connection): Promise<string[]> {
+/** What is on its way in the product, or will be within that time. */
+async function listRestless(connection: Connection, withinMs: number): Promise<string[]> {
   const [rows] = await connection.query<RowDataPacket[]>(
-    `SELECT kind, COUNT(*) AS count FROM outbox WHERE state = 'pending' AND NOT (kind IN (?) AND dueAt > UTC_TIMESTAMP(3)) GROUP BY kind
+    `SELECT kind, COUNT(*) AS count FROM outbox WHERE state = 'pending'
+       AND dueAt <= UTC_TIMESTAMP(3) + INTERVAL IF(kind IN (?), 0, ?) * 1000 MICROSECOND GROUP BY kind
      UNION ALL SELECT 'holds', COUNT(*) FROM appointments WHERE state = 'held' HAVING COUNT(*) > 0`,
-    [LOOK_LATER],
+    [LOOK_LATER, Math.max(0, Math.round(withinMs))],
   );
   return rows.map(({ kind, count }) => `${kind}: ${count}`);
 }

@@ -4,6 +4,7 @@ import { DAY_MS } from '#shared/limits.ts';
 import type { Row } from '#shared/server/database/columns.ts';
 import { columns, selectOne } from '#shared/server/database/sql.ts';
 import type { Backup } from '#shared/server/models/backup.ts';
+import { measureRedisMemory } from '#shared/server/runtime/measure-redis-memory.ts';
 import { readCertificateEnd } from '#shared/server/runtime/read-certificate-end.ts';
 import type { Services } from '#shared/server/services.ts';
 
@@ -21,7 +22,7 @@ const NUMBER = columns<{ number: number }>({ number: 'COUNT(*)' });
 const OVERDUE = `FROM closed_accounts c WHERE c.identityEndedAt IS NULL AND ((c.recordEndedAt IS NULL AND c.medicalUntil < ?)
   OR (c.invoicesUntil < ? AND (c.recordEndedAt IS NOT NULL OR COALESCE(c.medicalUntil < ?, TRUE))))`;
 
-/** What runs out or stays away unseen: the last backup, the last look through the audit, the certificate that browsers are shown. */
+/** What runs out or stays away unseen: the last backup, the last look through the audit, Redis's memory, the certificate that browsers are shown. */
 export function measureUpkeep(services: Services, registry: Registry): void {
   new Gauge({
     name: 'backup_age_seconds',
@@ -60,6 +61,14 @@ export function measureUpkeep(services: Services, registry: Registry): void {
     async collect() {
       const before = zurichDate(new Date(services.now().getTime() - 2 * DAY_MS));
       this.set((await selectOne(services, NUMBER, OVERDUE, [before, before, before]))?.number ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'redis_memory_used_ratio',
+    help: 'Used share of the memory Redis may take; full, it answers and takes no job and no count any more. 0 without a limit.',
+    registers: [registry],
+    async collect() {
+      this.set(await measureRedisMemory(services.redis));
     },
   });
   new Gauge({

@@ -18,6 +18,7 @@ const CASES: Record<string, [series: string, fires: number, quiet: number]> = {
   ProductAway: ['up{job="messlinie"}', 0, 1],
   DatabaseAway: ['dependency_up{dependency="mariadb"}', 0, 1],
   RedisAway: ['dependency_up{dependency="redis"}', 0, 1],
+  RedisFull: ['redis_memory_used_ratio', 0.86, 0.85],
   WorkerAway: ['worker_heartbeat_age_seconds', 31, 30],
   JobsStuck: ['outbox_oldest_pending_seconds', 901, 900],
   JobsFailed: ['jobs_failed', 1, 0],

@@ -23,8 +23,7 @@ export class Stopwatch {
       { timeout: PATIENCE_MS },
     );
     const start = performance.now();
-    await act();
-    const reply = await answered;
+    const [reply] = await Promise.all([answered, act()]);
     if (!reply.ok()) throw new Error(`${what}: ${reply.status()} of ${reply.url()}, ${await reply.text()}`);
     await reply.finished();
     await this.painted();

@@ -43,7 +43,7 @@ async function filter(page: Page, watch: Stopwatch, list: string, path: string):
         line.getByLabel(label, { exact: true }).selectOption(value),
       );
   }
-  const since = line.locator('input[type="text"]').first();
+  const since = line.locator('input:not([type="search"])').first();
   for (const day of [...DAYS, '']) await watch.choose(`${list}: day`, path, day, () => since.fill(day));
   for (const text of [...SEARCHES, ''])
     await watch.choose(`${list}: search, with the pause after typing`, path, text, () =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { OrderPlacedView } from '#shared/views/orders.ts';
 import { acceptProposal } from '#test/journeys/walk-journey.ts';
 import type { Journey, SlotWish, Step } from '../plan/plan.ts';
@@ -167,6 +168,8 @@ function orderOf({ placed }: Pick<Walk, 'placed'>): OrderPlacedView {
 }
 
 const SLOT_TRIES = 4;
+/** People look at the free times before they choose one, and others look at the same ones meanwhile. */
+const LOOKS_MS = 3_000;
 
 /** Takes the slot of one's choice, or the next when somebody else was faster. */
 async function withSlot<R>(
@@ -178,7 +181,9 @@ async function withSlot<R>(
   }) => Promise<{ status: number; reply: R; error: { error: string } | null }>,
 ): Promise<R> {
   for (let tries = 0; tries < SLOT_TRIES; tries += 1) {
-    const taken = await take(await findSlot(customer, { ...wish, place: wish.place + tries }));
+    const found = await findSlot(customer, { ...wish, place: wish.place + tries });
+    await pause(LOOKS_MS);
+    const taken = await take(found);
     if (taken.status < 300) return taken.reply;
     if (taken.error?.error !== 'slot-taken') throw new GaveUp(`slot: ${taken.status} ${taken.error?.error}`);
   }

@@ -5,9 +5,9 @@ import { type Journey, PAYMENTS, type Payment, type SlotWish, STEPS, type Step }
 /** Few branches and days, so that people get in each other's way; with one and with two places a slot. */
 const BRANCHES = ['Winterthur', 'Zürich'] as const;
 const FIRST_DAY = 5;
-const LAST_DAY = 8;
+const LAST_DAY = 6;
 /** The first free times of a day: everybody wants them. */
-const PLACES = 4;
+const PLACES = 2;
 const PRODUCTS = [
   ['health-check', 'health-check-basic'],
   ['heart', 'heart-basic'],

@@ -1,7 +1,7 @@
 /** Records of one kind beside the one that is open; on narrow screens either of them. Which one is open stands in the address. */
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '#web/kit/use-address.ts';
 import { BackLink } from './back-link.tsx';
 import classes from './record-desk.module.css';
 
@@ -10,7 +10,7 @@ export const NEW_RECORD = 'new';
 
 /** The id that stands in the address under this name, and the way to another one. */
 export function useOpenRecord(name: string): [chosen: string | null, open: (id: string | null) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const open = (id: string | null) =>
     setSearch((before) => {
       if (id === null) before.delete(name);

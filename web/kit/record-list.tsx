@@ -2,14 +2,14 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '#web/kit/use-address.ts';
 import classes from './record-desk.module.css';
 import { SearchField } from './search-field.tsx';
 import { StaffHeading } from './staff-heading.tsx';
 
 /** A part of the address that narrows a list; empty where nothing is said. Back leads to what was open, not through every letter. */
 export function useListPart(name: string): [value: string, put: (value: string) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const put = (value: string) =>
     setSearch(
       (before) => {

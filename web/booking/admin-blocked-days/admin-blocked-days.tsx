@@ -1,9 +1,9 @@
 /** /admin/blocked-days: a year on which days are marked and blocked, of one branch or of all. Branch and year stand in the address. */
+import { useAddress } from '#web/kit/use-address.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { isUuid } from '#shared/schema/identifiers.ts';
 import { api } from '#web/client/api.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
@@ -19,7 +19,7 @@ const LAST_YEAR = 2100;
 export function AdminBlockedDaysScreen() {
   const { t } = useTranslation('booking-branches');
   const today = useToday();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const asked = Number(search.get('year'));
   const year = Number.isInteger(asked) && asked >= FIRST_YEAR && asked <= LAST_YEAR ? asked : Number(today.slice(0, 4));
   const branch = [search.get('branch')].find((id) => id !== null && isUuid(id)) ?? null;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { zurichDate } from '#shared/domain/format-date.ts';
+import { useAddress } from '#web/kit/use-address.ts';
 import type { ChosenSlot, LostTime, SlotChoice } from '../slot-picker/use-slot-choice.ts';
 
 /** What the address of the three screens says of the wish: it survives reload, Back and another language. */
@@ -16,7 +17,7 @@ export interface MoveChoice {
 
 /** The branch stays the appointment's own until another one is chosen. */
 export function useMoveChoice(ownBranchId: string): MoveChoice {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const { state } = useLocation();
   // The address follows: a router updates it a moment later, and a radio must answer at once.
   const [wish, setWish] = useState(() => ({ branch: params.get('branch'), slot: readSlot(params) }));

@@ -1,7 +1,7 @@
 /** All groups as cards, narrowed by where the sample is taken and by fasting. Filters live in the address, so Back keeps them. */
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { formatMoney } from '#shared/domain/money.ts';
 import type { ProductGroupView, ProductView } from '#shared/views/catalogue.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
@@ -10,6 +10,7 @@ import { ActionLink } from '#web/kit/action-link.tsx';
 import { announce } from '#web/kit/announce.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { localized } from '#web/kit/localized.ts';
+import { useAddress } from '#web/kit/use-address.ts';
 import { summariseGroup } from '../summarise-group.ts';
 import classes from './group-list.module.css';
 
@@ -26,7 +27,7 @@ const MATCHES: Record<GroupFilter, (product: ProductView) => boolean> = {
 
 export function GroupList({ groups }: { groups: ProductGroupView[] }) {
   const { t } = useTranslation('catalogue');
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const active = search.getAll('filter').filter(isGroupFilter);
   const shown = filterGroups(groups, active);
 

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { formatTime } from '#shared/domain/format-date.ts';
 import type { ContentUpdatesView, ContentUpdateView } from '#shared/views/content-updates.ts';
 import { api } from '#web/client/api.ts';
 import { Notice } from '#web/kit/notice.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { StaffHeading } from '#web/kit/staff-heading.tsx';
+import { useAddress } from '#web/kit/use-address.ts';
 import { useOnline } from '#web/kit/use-online.ts';
 import classes from './admin-content.module.css';
 import { ChangeDetail } from './change-detail.tsx';
@@ -25,7 +25,7 @@ export function AdminContentScreen() {
   const applying = useApplying();
   const isOnline = useOnline();
   const [history, setHistory] = useState<ContentUpdateView | null>(null);
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const put = (changes: Record<string, string | null>) =>
     setSearch(
       (before) => {

@@ -1,11 +1,12 @@
 /** /crm: who needs contact today, by reason, live; a search for everybody else. What is chosen stands in the address. */
+import { useAddress } from '#web/kit/use-address.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { PROGRAMMES } from '#shared/domain/catalogue/programme.ts';
 import { CRM_QUEUES } from '#shared/domain/crm/crm-queue.ts';
 import { USER_SEARCH_MAX_LENGTH } from '#shared/limits.ts';
@@ -38,7 +39,7 @@ export function CrmOverviewScreen() {
   const navigate = useNavigate();
   const userId = useAppSelector(selectUser)?.id ?? '';
   const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const put = (part: 'q' | 'queue' | 'programme' | 'mine', value: string) =>
     setAddress(
       (before) => {

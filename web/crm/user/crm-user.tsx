@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconMessage, IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { CrmRecordView } from '#shared/views/crm.ts';
 import type { UserView } from '#shared/views/identity.ts';
 import { api } from '#web/client/api.ts';
@@ -13,6 +13,7 @@ import { KeyBar } from '#web/kit/key-bar.tsx';
 import { PresetTabs } from '#web/kit/preset-tabs.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { StickyBar } from '#web/kit/sticky-bar.tsx';
+import { useAddress } from '#web/kit/use-address.ts';
 import { useKeys } from '#web/kit/use-keys.ts';
 import { CrmFields } from './crm-fields.tsx';
 import classes from './crm-user.module.css';
@@ -63,7 +64,7 @@ interface DeskProps {
 function Desk({ person, record }: DeskProps) {
   const { t } = useTranslation('crm');
   const isNarrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   // `?sms` alone opens the message, as a link of elsewhere may say it.
   const wanted = TABS.find((one) => one === address.get('tab')) ?? (address.has('sms') ? 'sms' : 'activity');
   // What stands beside on a wide screen is a view of its own on a narrow one.

@@ -1,6 +1,6 @@
 /** What can be taken along as a file; which kind is chosen stands in the address. */
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '#web/kit/use-address.ts';
 import { AppointmentForm } from '#web/orders/admin-data/appointment-file.tsx';
 import classes from './admin-download.module.css';
 import { OrdersForm } from './orders-form.tsx';
@@ -10,7 +10,7 @@ const KINDS = ['appointments', 'orders', 'results'] as const;
 
 export function Downloads() {
   const { t } = useTranslation('exports');
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const kind = KINDS.find((one) => one === search.get('file')) ?? 'appointments';
   const choose = (wanted: string) =>
     setSearch(

@@ -1,7 +1,6 @@
 /** Orders that come as a file: chosen, tried out, taken over. Which file is open stands in the address. */
 import { IconCheck, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { ImportPhase } from '#shared/domain/exports/import-phase.ts';
 import { ORDER_COLUMNS } from '#shared/domain/exports/order-columns.ts';
 import { JobState } from '#shared/domain/jobs/job-state.ts';
@@ -12,6 +11,7 @@ import { ActionLink } from '#web/kit/action-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { saveTextFile } from '#web/kit/save-file.ts';
+import { useAddress } from '#web/kit/use-address.ts';
 import classes from './admin-download.module.css';
 import { ChooseFile } from './choose-file.tsx';
 import { ImportProgress } from './import-progress.tsx';
@@ -24,7 +24,7 @@ const MARK = '\ufeff';
 
 export function OrderImport() {
   const { t } = useTranslation('exports');
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const id = search.get('import');
   const open = (importId: string | null) =>
     setSearch((before) => {

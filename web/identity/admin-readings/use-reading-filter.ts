@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router-dom';
 import type { contract } from '#shared/contract/all.ts';
 import type { Arguments } from '#shared/contract/define.ts';
 import { isUsualDay } from '#shared/domain/calendar-date.ts';
 import { isOrderNumber } from '#shared/domain/orders/order-number.ts';
 import { isUuid } from '#shared/schema/identifiers.ts';
+import { useAddress } from '#web/kit/use-address.ts';
 
 export const VIEWS = ['all', 'refused', 'questioned'] as const;
 export type ReadingsAsked = Arguments<typeof contract.listReadingLog>['query'];
@@ -11,7 +11,7 @@ type Part = 'view' | 'order' | 'since' | 'until' | 'person' | 'reader';
 
 /** What is looked for, kept in the address: by an order of the person, by person or reader, by days, by view. */
 export function useReadingFilter() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const text = (part: Part) => search.get(part) ?? '';
   const view = VIEWS.find((one) => one === text('view')) ?? 'all';
   const order = text('order').trim();

@@ -1,7 +1,6 @@
 /** /admin/data/users: people by name, phone, e-mail or order; one of them beside the list, on narrow screens as a page of its own. */
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { USER_SEARCH_MAX_LENGTH } from '#shared/limits.ts';
 import { isUuid } from '#shared/schema/identifiers.ts';
 import { DataHead } from '#web/app/shell/data-head.tsx';
@@ -12,6 +11,7 @@ import { KeyBar } from '#web/kit/key-bar.tsx';
 import { MoreRows, useRowLimit } from '#web/kit/more-rows.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { SearchField } from '#web/kit/search-field.tsx';
+import { useAddress } from '#web/kit/use-address.ts';
 import classes from './admin-users.module.css';
 import { SEARCH_ID, useFocusOf, useUserKeys } from './use-user-keys.ts';
 import { UserDrawer } from './user-drawer.tsx';
@@ -22,7 +22,7 @@ const SORTS = ['name', 'newest'] as const;
 export function AdminUsersScreen() {
   const { t } = useTranslation(['identity-users', 'orders-data']);
   const isNarrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const text = address.get('q') ?? '';
   const sort = SORTS.find((one) => one === address.get('sort')) ?? 'name';
   const search = text.trim();

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { formatDate, formatDateTime, formatTime } from '#shared/domain/format-date.ts';
 import { ImportKind } from '#shared/domain/lab-intake/import-kind.ts';
 import type { ImportListView } from '#shared/views/lab-intake.ts';
@@ -14,6 +13,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { MoreRows, useRowLimit } from '#web/kit/more-rows.tsx';
 import { PresetTabs } from '#web/kit/preset-tabs.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
+import { useAddress } from '#web/kit/use-address.ts';
 import { CancelImport } from './cancel-import.tsx';
 import { describeOutcome, FILE_GROUPS, type FileGroup } from './describe-outcome.ts';
 import { FileDetails } from './file-details.tsx';
@@ -72,7 +72,7 @@ const allOf = ({ items, waiting }: ImportListView): ImportFacts[] => [...items, 
 
 function Imports({ imports }: { imports: ImportFacts[] }) {
   const { t } = useTranslation('lab-intake');
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const [opened, setOpened] = useState<readonly string[]>([]);
   const wished = search.get('view');
   const view = VIEWS.find((name) => name === wished) ?? 'all';

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import type { ReportView } from '#shared/views/lab-intake.ts';
 import { api } from '#web/client/api.ts';
@@ -10,13 +10,14 @@ import { type Downloaded, download } from '#web/client/download.ts';
 import { describeError, statusOf } from '#web/kit/describe-error.ts';
 import { formatBytes } from '#web/kit/format-bytes.ts';
 import { saveFile } from '#web/kit/save-file.ts';
+import { useAddress } from '#web/kit/use-address.ts';
 import classes from './order-files.module.css';
 import { ORDER_FILES_ID, ORDER_PARAM } from './order-link.tsx';
 import { OrderSearch } from './order-search.tsx';
 
 export const OrderFiles = memo(function OrderFiles() {
   const { t } = useTranslation(['lab-intake', 'errors']);
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const { hash, key } = useLocation();
   const title = useRef<HTMLHeadingElement>(null);
   const orderNo = search.get(ORDER_PARAM) ?? '';

@@ -3,13 +3,13 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import type { LabEntryView, LabMappingsView, LabTableView } from '#shared/views/lab-intake.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { announce } from '#web/kit/announce.ts';
 import { Kbd } from '#web/kit/kbd.tsx';
 import { localized } from '#web/kit/localized.ts';
 import { PresetTabs } from '#web/kit/preset-tabs.tsx';
+import { useAddress } from '#web/kit/use-address.ts';
 import { useKeys } from '#web/kit/use-keys.ts';
 import { type Asked, EntryDialog } from './entry-dialog.tsx';
 import { EntryRow } from './entry-row.tsx';
@@ -38,7 +38,7 @@ interface MappingTableProps {
 export function MappingTable({ view, table }: MappingTableProps) {
   const { t } = useTranslation('lab-intake-mapping');
   const language = useLanguage();
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const [shown, setShown] = useState<View>('all');
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -1,12 +1,12 @@
 /** /admin/upload/set-aside: what no order could be found for. A list to decide several at once, or one message beside the others. */
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import type { SetAsideListView } from '#shared/views/lab-intake.ts';
 import { api } from '#web/client/api.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { StaffHeading } from '#web/kit/staff-heading.tsx';
+import { useAddress } from '#web/kit/use-address.ts';
 import { DecisionHost } from '../admin-upload/decision-host.tsx';
 import { UploadTabs } from '../upload-tabs.tsx';
 import classes from './set-aside.module.css';
@@ -47,7 +47,7 @@ export function SetAsideScreen() {
 }
 
 function Views({ list }: { list: SetAsideListView }) {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const wanted = address.get('message');
   const at = list.waiting.findIndex(({ _id }) => _id === wanted);
   const message = list.waiting[at];

@@ -1,10 +1,10 @@
 /** /admin/data/sms: every message with its receipt, and beside it the person an administrator writes to; both stand in the address. */
+import { type SetAddress, useAddress } from '#web/kit/use-address.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatPhone } from '#shared/domain/format-phone.ts';
 import { isUuid } from '#shared/schema/identifiers.ts';
@@ -27,7 +27,7 @@ const SEARCH_ID = 'sms-search';
 
 export function AdminSmsScreen() {
   const { t } = useTranslation(['messaging', 'orders-data']);
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const isNarrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });
   const wanted = address.get('person') ?? '';
   const chosen = isUuid(wanted) ? wanted : null;
@@ -141,8 +141,6 @@ export function AdminSmsScreen() {
     </>
   );
 }
-
-type SetAddress = ReturnType<typeof useSearchParams>[1];
 
 const putWho = (setAddress: SetAddress, who: string): void =>
   setAddress(

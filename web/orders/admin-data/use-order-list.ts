@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '#web/kit/use-address.ts';
 import { type AddressPart, readOrderAddress, withoutFilters, withPart, withTurned } from './order-address.ts';
 
 /** What is looked for and which order is open, kept in the address. */
 export function useOrderList() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   return {
     wish: readOrderAddress(address),
     /** As it stands in the address, half typed as it may be. */

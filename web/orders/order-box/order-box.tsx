@@ -1,10 +1,11 @@
 /** All orders of the person: what waits for them first, then what runs, then what is done. */
+import { useAddress } from '#web/kit/use-address.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { OrderListItemView } from '#shared/views/orders.ts';
 import { paths } from '#web/app/paths.ts';
 import { selectUser } from '#web/app/session.ts';
@@ -77,7 +78,7 @@ function NoOrders() {
 function Orders({ all }: { all: OrderListItemView[] }) {
   const { t } = useTranslation('orders');
   const user = useAppSelector(selectUser);
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const { hash } = useLocation();
   const years = listOrderYears(all);
   const year = years.find((each) => each === search.get('year'));

@@ -1,4 +1,5 @@
 /** /results/:customerId/bloodvalue: the course of one value, and a list to pick another. The marker stands in the address. */
+import { useAddress } from '#web/kit/use-address.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import {
@@ -75,7 +76,7 @@ export function BloodValueScreen() {
 function Values({ markers }: { markers: MarkerCourse[] }) {
   const { t } = useTranslation('results-course');
   const language = useLanguage();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const [typed, setTyped] = useState('');
   const all = groupMarkers(markers, '', language);
   const wanted = search.get('marker');

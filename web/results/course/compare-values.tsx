@@ -2,13 +2,14 @@
  * Several values, one picture under the other over the same time, each with a scale of its own and its measurements as a table beside it.
  * Which ones stands in the address.
  */
+
 import { Checkbox } from '@mantine/core';
+import { useAddress } from '#web/kit/use-address.ts';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { IconArrowLeft, IconTable, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { formatDate } from '#shared/domain/format-date.ts';
 import type { MarkerCourse } from '#shared/domain/results/build-course.ts';
 import { displayValue } from '#shared/domain/results/describe-position.ts';
@@ -27,7 +28,7 @@ import { ValuesTable } from './values-table.tsx';
 
 export function CompareValues({ markers }: { markers: MarkerCourse[] }) {
   const { t } = useTranslation('results-course');
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const [isTableOpen, setTableOpen] = useState(true);
   const chosen = comparedMarkers(search.get(COMPARE) ?? '', markers);
   const time = sharedTime(chosen.map(({ values }) => values));

@@ -4,7 +4,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import type { ReleasedListView } from '#shared/views/results.ts';
 import { selectUser } from '#web/app/session.ts';
 import { useAppSelector } from '#web/app/store.ts';
@@ -13,6 +12,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { KeyBar } from '#web/kit/key-bar.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { StaffHeading } from '#web/kit/staff-heading.tsx';
+import { useAddress } from '#web/kit/use-address.ts';
 import { useKeys } from '#web/kit/use-keys.ts';
 import { SEARCH_ID } from '../list-filters.tsx';
 import classes from './released.module.css';
@@ -31,7 +31,7 @@ import { ReleasedCards, ReleasedTable } from './released-rows.tsx';
 
 export function ReleasedScreen() {
   const { t } = useTranslation('results');
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const wish = readReleasedAddress(address);
   const query = api.useGetReleasedOrdersQuery({ query: releasedQuery(wish) }, { refetchOnMountOrArgChange: true });
   const choose = (name: Name, value: string | null) =>

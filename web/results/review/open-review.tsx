@@ -1,8 +1,9 @@
 /** A loaded case with its draft: the workspace, the preview (`?preview=1`, so that Back leads out of it), or the end of the review. */
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { ReviewView } from '#shared/views/results.ts';
 import { paths } from '#web/app/paths.ts';
+import { useAddress } from '#web/kit/use-address.ts';
 import { useNow } from '#web/kit/use-now.ts';
 import { areaHeadId } from './area-ids.ts';
 import { basisOf } from './basis-of.ts';
@@ -31,7 +32,7 @@ interface OpenReviewProps {
 }
 
 export function OpenReview({ review, userId, refetch }: OpenReviewProps) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const { lab, differences, isOther, takeOver } = useLabVersion(review);
   const draft = useReviewDraft(review, userId, refetch);
   const release = useRelease(review, draft, userId, refetch);

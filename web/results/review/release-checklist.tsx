@@ -1,11 +1,11 @@
 /** Every condition of the release, met or not, with what is missing; missing texts in other languages only warn. */
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import type { ReleaseRefusalCode } from '#shared/domain/results/may-release.ts';
 import { LANGUAGES } from '#shared/languages.ts';
 import { useLanguage } from '#web/app/i18n/use-language.ts';
 import { localized } from '#web/kit/localized.ts';
+import { useAddress } from '#web/kit/use-address.ts';
 import { useOpenCase } from './case-context.ts';
 import classes from './release-checklist.module.css';
 import { markerOf } from './result-content.ts';
@@ -30,7 +30,7 @@ export function ReleaseChecklist() {
   const { t } = useTranslation('results');
   const { refusals, review, draft } = useOpenCase();
   const nameOf = useSubjectNames();
-  const [, setSearch] = useSearchParams();
+  const [, setSearch] = useAddress();
   const language = t(`languageIn.${review.customer.preferredLanguage}`);
   const isOpenAgain = refusals.some(({ code }) => code === 'area-reopened');
   // Where a judgement is open again, nothing says that all is judged.

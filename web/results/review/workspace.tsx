@@ -1,8 +1,8 @@
 /** An open case: context, values and outcome beside each other, and the keyboard shortcuts. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { KeyBar } from '#web/kit/key-bar.tsx';
+import { useAddress } from '#web/kit/use-address.ts';
 import { useKeys } from '#web/kit/use-keys.ts';
 import { AnswersDialog } from '#web/surveys/by-phone/answers-dialog.tsx';
 import { CaseBanners } from './case-banners.tsx';
@@ -113,7 +113,7 @@ export function Workspace({ draft, differences, isOther, onTakeOver, onPreview }
 
 /** The checklist leads to what it asks for: `?go=word` is followed once. */
 function useGoTo(goTo: ReviewActions['goTo']): void {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const target = search.get('go');
   useEffect(() => {
     if (target !== 'word') return;

@@ -1,7 +1,6 @@
 /** /admin/runtime: what an administrator changes without a restart, each row saved on its own. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { isSameSetting } from '#shared/domain/runtime/runtime-settings.ts';
 import type { SettingView } from '#shared/views/runtime.ts';
 import { api } from '#web/client/api.ts';
@@ -9,6 +8,7 @@ import { PresetTabs } from '#web/kit/preset-tabs.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { SearchField } from '#web/kit/search-field.tsx';
 import { StaffHeading } from '#web/kit/staff-heading.tsx';
+import { useAddress } from '#web/kit/use-address.ts';
 import classes from './admin-runtime.module.css';
 import { CLOSING, ConfirmClosing, type ConfirmClosingProps } from './confirm-closing.tsx';
 import { draftOf } from './read-setting.ts';
@@ -97,7 +97,7 @@ const isClosing = (setting: SettingView, rows: ReturnType<typeof useSettingRows>
 /** What is searched for and which view is open, kept in the address. */
 function useFilter() {
   const { t } = useTranslation('runtime-settings');
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const text = search.get('q') ?? '';
   const wanted = text.trim().toLowerCase();
   return {

@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 /** A message that needs more room to be read than LIMIT gives, and less than there is in the product. */
-const LARGE = `MSH|^~\\&|LIS|LAB|||20261122||ORU^R01|large|P|2.5.1\rOBR|1||S\r${'OBX|1|NM|718-7^Haemoglobin^LN||139|g/l|120-160|N|||F\r'.repeat(11_900)}`;
-const LIMIT = { maxOldGenerationSizeMb: 20, timeoutMs: 120_000 };
+const LARGE = `MSH|^~\\&|LIS|LAB|||20261122||ORU^R01|large|P|2.5.1\rOBR|1||S\r${`OBX|1|NM|718-7^Haemoglobin^LN||139|g/l|120-160|N${'~A'.repeat(8)}|||F\r`.repeat(11_900)}`;
+const LIMIT = { maxOldGenerationSizeMb: 17, timeoutMs: 120_000 };
 const ordinary = (n: number) =>
   `MSH|^~\\&|LIS|LAB|||20261122||ORU^R01|o${n}|P|2.5.1\rOBR|1||X${n}\rOBX|1|NM|a||${n}|||||F\r`;
 

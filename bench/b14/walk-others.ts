@@ -50,6 +50,7 @@ export async function walkBulk(page: Page, watch: Stopwatch): Promise<void> {
 /** A file of all orders, from the press until it lies in the list. Returns after its job. */
 export async function walkExport(page: Page, watch: Stopwatch): Promise<void> {
   await page.goto('/admin/download');
+  await page.getByText('Aufträge (CSV)', { exact: true }).click();
   const make = page.getByRole('button', { name: 'Datei erstellen' }).first();
   await make.waitFor();
   const start = performance.now();

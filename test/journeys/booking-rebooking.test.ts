@@ -136,6 +136,20 @@ describe('people whose branch cannot keep their appointment', () => {
     expect((await saveTime(world, guest, await aFreeSlot(world))).reply.amount).toBe(LATE_FEE);
   });
 
+  it('are offered it for the time and the branch that were closed, on the page as in the act', async () => {
+    const guest = await aBlockedGuest();
+    await offer([guest]);
+    expect(await feeOf(world, guest)).toBe(0);
+    const where = { orderId: guest.orderId };
+    const elsewhere = (await aFreeSlot(world)).partnerBranchId;
+    const fromStartsAt = new Date(Date.parse(guest.slot.from) + 60_000);
+    for (const other of [{ fromBranchId: elsewhere }, { fromBranchId: guest.slot.partnerBranchId, fromStartsAt }]) {
+      await updateRows(world.services, RebookingOffer, other, where);
+      expect(await feeOf(world, guest)).toBe(LATE_FEE);
+    }
+    expect((await saveTime(world, guest, await aFreeSlot(world))).reply.amount).toBe(LATE_FEE);
+  });
+
   it('move for nothing when their appointment is over too', async () => {
     const guest = await aBlockedGuest();
     await offer([guest]);

@@ -9,6 +9,7 @@ import { PartnerBranch } from '#shared/server/models/partner-branch.ts';
 import { Product } from '#shared/server/models/product.ts';
 import {
   type Buyer,
+  cancelAsCustomer,
   checkOut,
   decide,
   HOLD_MS,
@@ -168,6 +169,19 @@ describe('later', () => {
     await decide(world, await openPage(world, payer), 'pay');
     await runJobs(world);
     expect(await placeOf(buyer)).toEqual(at(slot));
+  });
+
+  it('a fee that was paid stays paid when the order is cancelled, as its page says before', async () => {
+    const { buyer, slot, payer } = await aSaved();
+    const page = await openPage(world, payer);
+    await decide(world, page, 'pay');
+    await runJobs(world);
+    expect((await orderOf(world, buyer)).pricePaid).toBe(PRICE + LATE_FEE);
+    const moved = await withAppointmentIn(world, { ...buyer, slot }, 60);
+    expect((await orderOf(world, moved)).cancelling).toEqual({ refund: PRICE, kept: 0 });
+    expect((await cancelAsCustomer(world, moved)).status).toBe(204);
+    await runJobs(world);
+    expect(await bothBalances(world, moved, [moved.page, page])).toEqual([LATE_FEE, LATE_FEE]);
   });
 
   it('a fee that is not paid in time leaves the appointment as it was', async () => {

@@ -169,6 +169,17 @@ describe('extras added to a paid order', () => {
     expect(missing).toEqual([[], ['lpa']]);
   });
 
+  it('added in several payments are each told with their own, paid or not', async () => {
+    const { buyer } = await buy(await aPaidBuyer(world), [LPA]);
+    await addAddons(world, buyer, [APOB]);
+    const { transactions } = await orderOf(world, buyer);
+    expect(transactions.map(({ lines }) => lines.map(({ key, amount }) => [key, amount]))).toEqual([
+      [['heart-basic', PRICE]],
+      [[LPA, LPA_PRICE]],
+      [[APOB, APOB_PRICE]],
+    ]);
+  });
+
   it('keep the price of the moment they were chosen', async () => {
     const buyer = await aPaidBuyer(world);
     const { transactionNo } = await addAddons(world, buyer, [LPA]);

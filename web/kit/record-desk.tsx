@@ -1,9 +1,9 @@
 /** Records of one kind beside the one that is open; on narrow screens either of them. Which one is open stands in the address. */
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { useAddress } from '#web/kit/use-address.ts';
 import { BackLink } from './back-link.tsx';
 import classes from './record-desk.module.css';
+import { useAddress } from './use-address.ts';
 
 /** In the place of an id, for one that is being made. */
 export const NEW_RECORD = 'new';

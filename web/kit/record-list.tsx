@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useAddress } from '#web/kit/use-address.ts';
 import classes from './record-desk.module.css';
 import { SearchField } from './search-field.tsx';
 import { StaffHeading } from './staff-heading.tsx';
+import { useAddress } from './use-address.ts';
 
 /** A part of the address that narrows a list; empty where nothing is said. Back leads to what was open, not through every letter. */
 export function useListPart(name: string): [value: string, put: (value: string) => void] {

@@ -2,7 +2,6 @@
  * Several values, one picture under the other over the same time, each with a scale of its own and its measurements as a table beside it.
  * Which ones stands in the address.
  */
-
 import { Checkbox } from '@mantine/core';
 import { useAddress } from '#web/kit/use-address.ts';
 import '@mantine/core/styles/Checkbox.layer.css';

@@ -31,7 +31,7 @@ function aRejection({ number, name, birthdate }: CopiedOrder, code: string, why:
 
 async function deliver(admin: Page, name: string, buffer: Buffer): Promise<void> {
   await admin.goto(adminPaths.upload);
-  await admin.locator('input[type="file"]').setInputFiles({ name, mimeType: '', buffer });
+  await admin.getByLabel('Dateien wählen').setInputFiles({ name, mimeType: '', buffer });
   await expect(admin.locator('li[data-group="taken"]').first()).toBeVisible(BEHIND_OTHERS);
 }
 

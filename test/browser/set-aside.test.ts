@@ -40,7 +40,7 @@ test('messages that were set aside are decided by the keyboard alone: read, aske
   await admin.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const files = [aMistyped(order, 'KB1'), nobody('KB2'), nobody('KB3')];
   await admin
-    .locator('input[type="file"]')
+    .getByLabel('Dateien wählen')
     .setInputFiles(
       files.map((content, at) => ({ name: `ZH_zurueck_${at}.hl7`, mimeType: '', buffer: Buffer.from(content) })),
     );

@@ -3,11 +3,9 @@ import { paths, patterns } from '#web/app/paths.ts';
 import { arrive } from './arrive.ts';
 import { chooseBasicCheck, confirmOrder, type Newcomer, signUp } from './buy.ts';
 import { countSteps, type Steps } from './count-steps.ts';
-import { readCode, typeCode } from './people.ts';
+import { codesOf, readCode, typeCode } from './people.ts';
+import { forgetCodes } from './records.ts';
 import { test } from './story.ts';
-
-/** Somebody of the demo who has an account, and no story of their own. */
-const ACCOUNT = '+41790000005';
 
 const NILS: Newcomer = {
   typed: '079 444 55 66',
@@ -32,12 +30,14 @@ async function choose(page: Page): Promise<void> {
 }
 
 /** The number is enough: it has an account. */
-async function signInOnTheWay(page: Page): Promise<void> {
+async function signInOnTheWay(page: Page, phoneNo: string): Promise<void> {
+  await forgetCodes(phoneNo);
+  const { length: before } = await codesOf(phoneNo);
   await arrive(page, patterns.signup);
-  await page.getByLabel(/Mobil/).first().fill(ACCOUNT);
+  await page.getByLabel(/Mobil/).first().fill(phoneNo);
   await page.getByRole('button', { name: 'Code senden' }).click();
   await arrive(page, patterns.signupVerify);
-  await typeCode(page, await readCode(ACCOUNT));
+  await typeCode(page, await readCode(phoneNo, before));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sie haben bereits ein Konto');
   await page.getByRole('link', { name: 'Weiter' }).click();
 }
@@ -75,7 +75,7 @@ test('from home to paid takes a newcomer few screens, whoever has an account few
   const signedOut = await elsewhere.newPage();
   const known = await countSteps(signedOut);
   await choose(signedOut);
-  await signInOnTheWay(signedOut);
+  await signInOnTheWay(signedOut, NILS.e164);
   await orderAndPay(signedOut);
   const between = known.end();
   await elsewhere.close();

@@ -16,7 +16,7 @@ export function DropLayer({ label, onFiles }: DropLayerProps) {
       activateOnKeyboard={false}
       withinPortal={false}
       aria-hidden
-      inputProps={{ tabIndex: -1 }}
+      inputProps={{ tabIndex: -1, 'aria-label': label }}
       className={classes.layer}
     >
       <div className={classes.layerWords}>
